@@ -1,0 +1,415 @@
+"""The words of the project as data: claims, evidence, findings, reports."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import IntEnum, StrEnum
+
+type Scalar = str | float | bool | None
+type Attribute = Scalar | tuple[Scalar, ...]
+
+
+class Verdict(StrEnum):
+    """What the evidence says of a claim."""
+
+    SUPPORTED = "supported"
+    REFUTED = "refuted"
+    NOT_ENOUGH_INFO = "not_enough_info"
+
+
+class ReplyVerdict(StrEnum):
+    """What the findings of a whole reply add up to."""
+
+    SUPPORTED = "supported"
+    REFUTED = "refuted"
+    NOT_ENOUGH_INFO = "not_enough_info"
+    NO_CLAIMS = "no_claims"
+
+
+class ClaimKind(StrEnum):
+    """What sort of thing a claim asserts; each is read and judged in a file of its own."""
+
+    STATE = "state"
+    VALUE = "value"
+    OUTCOME = "outcome"
+    EXISTENCE = "existence"
+    COUNT = "count"
+
+
+class Aspect(StrEnum):
+    """Whether a claim speaks of how things are or of something that happened."""
+
+    STATE = "state"
+    EVENT = "event"
+    PROGRESS = "progress"
+
+
+class Quantifier(StrEnum):
+    """How many members of the subject's set the claim speaks of."""
+
+    THE = "the"
+    ALL = "all"
+    BOTH = "both"
+    NONE = "none"
+    NOT_ALL = "not_all"
+    SOME = "some"
+    ONLY = "only"
+    COUNT = "count"
+    OTHERS = "others"
+
+
+class Reason(StrEnum):
+    """Why a finding came out as it did."""
+
+    STATE_AGREES = "state_agrees"
+    STATE_DIFFERS = "state_differs"
+    VALUE_AGREES = "value_agrees"
+    VALUE_DIFFERS = "value_differs"
+    COUNT_AGREES = "count_agrees"
+    COUNT_DIFFERS = "count_differs"
+    EXISTS = "exists"
+    DOES_NOT_EXIST = "does_not_exist"
+    ACTION_FAILED = "action_failed"
+    ACTION_WRONG_DIRECTION = "wrong_direction"
+    NOT_DONE = "not_done"
+    PENDING = "pending"
+    UNKNOWN_NAME = "unknown_name"
+    AMBIGUOUS = "ambiguous"
+    UNAVAILABLE = "unavailable"
+    ASSUMED_STATE = "assumed_state"
+    NO_DATA = "no_data"
+    STALE = "stale"
+    CONFLICTING_DATA = "conflicting_data"
+    INFERENCE = "inference"
+    UNREADABLE = "unreadable"
+    LATE = "late"
+    PIPELINE_ERROR = "pipeline_error"
+
+
+class FlagType(StrEnum):
+    """The eight hallucination types; SEVERITIES holds how severe each is."""
+
+    FABRICATED_FACT = "fabricated_fact"
+    CONTRADICTS_FACT = "contradicts_fact"
+    NONEXISTENT_ENTITY = "nonexistent_entity"
+    CONTRADICTS_PRIOR = "contradicts_prior"
+    WRONG_ATTRIBUTE = "wrong_attribute"
+    TEMPORAL_ERROR = "temporal_error"
+    LOGICAL_INCONSISTENCY = "logical_inconsistency"
+    UNSUPPORTED_CLAIM = "unsupported_claim"
+
+
+SEVERITIES: Mapping[FlagType, float] = {
+    FlagType.FABRICATED_FACT: 0.95,
+    FlagType.CONTRADICTS_FACT: 0.95,
+    FlagType.NONEXISTENT_ENTITY: 0.90,
+    FlagType.CONTRADICTS_PRIOR: 0.80,
+    FlagType.WRONG_ATTRIBUTE: 0.75,
+    FlagType.TEMPORAL_ERROR: 0.65,
+    FlagType.LOGICAL_INCONSISTENCY: 0.60,
+    FlagType.UNSUPPORTED_CLAIM: 0.50,
+}
+
+
+class Harm(StrEnum):
+    """How bad it is if the claim is wrong and believed."""
+
+    NONE = "none"
+    HIGH = "high"
+
+
+class Risk(StrEnum):
+    """How often claims of this form are wrong; it orders the grounding loop."""
+
+    LOW = "low"
+    MEDIUM = "medium"
+    HIGH = "high"
+    VERY_HIGH = "very_high"
+
+
+class Level(StrEnum):
+    """The band a confidence falls into; each has its behaviour."""
+
+    HIGH = "high"
+    MEDIUM = "medium"
+    LOW = "low"
+    NONE = "none"
+
+
+class Policy(StrEnum):
+    """How far the delivered text may depart from the draft."""
+
+    OBSERVE = "observe"
+    CORRECT = "correct"
+    STRICT = "strict"
+
+
+class Action(StrEnum):
+    """What was done about a finding."""
+
+    PASS = "pass"  # noqa: S105 - a mitigation, not a password
+    HEDGE = "hedge"
+    ANNOTATE = "annotate"
+    CORRECT = "correct"
+    REMOVE = "remove"
+    REGENERATE = "regenerate"
+    ASK = "ask"
+    REFUSE = "refuse"
+    ESCALATE = "escalate"
+
+
+class Source(StrEnum):
+    """Where an observation was read."""
+
+    COMPUTED = "computed"
+    STATES = "states"
+    REGISTRIES = "registries"
+    TRANSCRIPT = "transcript"
+
+
+class Rank(IntEnum):
+    """How near a source is to the truth; the lowest number decides."""
+
+    COMPUTED = 1
+    OBSERVED = 2
+    REPORTED = 3
+    PERSON = 4
+    WEB_CONSENSUS = 5
+    WEB = 6
+    MODEL = 7
+    INFERENCE = 8
+
+
+class WarningType(StrEnum):
+    """What a report warns of."""
+
+    UNVERIFIED_FIELDS = "UNVERIFIED_FIELDS"
+    PHANTOM_SOURCE = "PHANTOM_SOURCE"
+    SNIPPET_MISMATCH = "SNIPPET_MISMATCH"
+    STALE_SOURCE = "STALE_SOURCE"
+    PIPELINE_ERROR = "PIPELINE_ERROR"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """An area or a floor, with every name a person may use for it."""
+
+    id: str
+    names: tuple[str, ...]
+    floor_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entity:
+    """What the registries say of one entity; its state is evidence and kept apart."""
+
+    id: str
+    domain: str
+    names: tuple[str, ...]
+    device_class: str | None = None
+    area_id: str | None = None
+    floor_id: str | None = None
+    device_id: str | None = None
+    device_names: tuple[str, ...] = ()
+    members: tuple[str, ...] = ()
+    is_primary: bool = True
+    """False for what Home Assistant files under diagnostic or configuration."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evidence:
+    """One observation. It says what was seen, never what follows from it."""
+
+    source: Source
+    rank: Rank
+    subject: str
+    """An entity id, or the name of what was looked for."""
+    value: Scalar
+    """The state; for registries whether the subject exists; for a tool its success."""
+    unit: str | None = None
+    observed_at: datetime
+    attributes: Mapping[str, Attribute] = field(default_factory=dict)
+    earlier: bool = False
+    """True for what held during the turn before the latest observation."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolCall:
+    """A tool the wrapped agent called this turn, and what it answered."""
+
+    name: str
+    """Without the prefix of its API: `HassTurnOn`."""
+    args: Mapping[str, object] = field(default_factory=dict)
+    succeeded: bool | None = None
+    """None while no answer has been seen."""
+    touched: tuple[str, ...] = ()
+    """Entity ids the answer names as done."""
+    failed: bool = False
+    """True if the answer says that something, not what, failed."""
+    result: str = ""
+    read_only: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quantity:
+    """A value a claim states: a number with its unit, or a word such as a colour."""
+
+    attribute: str
+    """Id of an attribute in `meanings/attributes.py`; empty where only the unit tells."""
+    number: float | None = None
+    word: str | None = None
+    unit: str | None = None
+    is_about: bool = False
+    step: float = 1.0
+    """One unit of the last stated digit: 21.5 has .1, 1200 has 1."""
+    start: int = 0
+    end: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """One way to understand the subject: the entities it would denote."""
+
+    entity_ids: tuple[str, ...]
+    is_exact: bool = False
+    """The words are a full name or alias, not a partial description."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """One atomic verifiable assertion of a reply."""
+
+    text: str
+    start: int
+    end: int
+    """Code points of the text that was read."""
+    kind: ClaimKind
+    subject: str
+    """The words that name the subject."""
+    readings: tuple[Reading, ...] = ()
+    meaning: str = ""
+    """Id of a row of `meanings/states.py`; empty for a pure value or existence."""
+    aspect: Aspect = Aspect.STATE
+    is_negated: bool = False
+    quantifier: Quantifier = Quantifier.THE
+    count: int | None = None
+    value: Quantity | None = None
+    noun: str = ""
+    """Id of the class noun that describes the set, where there is one."""
+    unknown_name: str | None = None
+    """The words that should name something of the home and do not."""
+    open_reason: Reason | None = None
+    """Why the claim cannot be checked whatever the evidence; None if it can."""
+    is_failure: bool = False
+    """The claim says that an action was tried and did not work."""
+    is_already: bool = False
+    stated_confidence: float = 0.95
+    citations: tuple[str, ...] = ()
+    risk: Risk = Risk.LOW
+    harm: Harm = Harm.NONE
+    subject_start: int = 0
+    subject_end: int = 0
+    predicate_start: int = 0
+    predicate_end: int = 0
+    """Span of the words that carry the meaning, for the minimal edit."""
+
+    @property
+    def entity_ids(self) -> tuple[str, ...]:
+        """Return every entity any reading speaks of, in order and once."""
+        return tuple(dict.fromkeys(i for reading in self.readings for i in reading.entity_ids))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bits:
+    """What SPEC-08 measures of a claim, in bits; `signed` is what decides at home."""
+
+    p0: float
+    p1: float
+    required: float
+    observed: float
+    gap: float
+    signed: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flag:
+    """A finding seen as one of the eight hallucination types."""
+
+    type: FlagType
+    severity: float
+    start: int
+    end: int
+    suggestion: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """A claim, its verdict and the evidence that decided it."""
+
+    claim: Claim
+    verdict: Verdict
+    reason: Reason
+    evidence: tuple[Evidence, ...] = ()
+    """What decided first, then what agreed or was outranked."""
+    confidence: float = 0.5
+    """P(the claim is true) given the evidence."""
+    bits: Bits | None = None
+    flag: Flag | None = None
+    suggestion: str | None = None
+    """What a person could do or say instead, in the reply's language."""
+
+    @property
+    def is_severe(self) -> bool:
+        """Return whether speech must be held: severity >= .75 and P(false) >= .9."""
+        return self.flag is not None and self.flag.severity >= 0.75 and self.confidence <= 0.1  # noqa: PLR2004
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mitigation:
+    """One change of the text, or the decision not to make one."""
+
+    action: Action
+    original: str
+    replacement: str
+    start: int
+    end: int
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Delivery:
+    """What is said instead of a sentence, and why."""
+
+    text: str
+    findings: tuple[Finding, ...] = ()
+    """Of the draft."""
+    delivered_findings: tuple[Finding, ...] = ()
+    """Of `text`, read and judged again after the edit."""
+    mitigations: tuple[Mitigation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Warning:  # noqa: A001 - the public face calls them warnings
+    """Something about the check itself that the reader of a report should know."""
+
+    type: WarningType
+    message: str
+    details: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """All findings of a reply. Spans are code points of the given text."""
+
+    verdict: ReplyVerdict
+    findings: tuple[Finding, ...]
+    reply: str
+    confidence: float | None
+    level: Level | None
+    draft_confidence: float | None
+    coverage: float | None
+    is_complete: bool
+    mitigations: tuple[Mitigation, ...] = ()
+    warnings: tuple[Warning, ...] = ()
+    interaction_id: str | None = None
+    duration_ms: float = 0.0

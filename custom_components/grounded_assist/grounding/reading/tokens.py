@@ -1,0 +1,66 @@
+"""Split text into words, numbers and marks that remember where they stood."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+import re
+import unicodedata
+
+_TOKEN = re.compile(
+    r"(?P<number>(?<![\w.])[-−]?\d+(?:[.,:]\d+)*)(?![^\W\d_])"
+    r"|(?P<word>[^\W_]+(?:['’][^\W_]+)*)"
+    r"|(?P<mark>[^\s])",
+)
+_APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'"})
+
+
+class TokenKind(StrEnum):
+    """What a token is made of."""
+
+    WORD = "word"
+    NUMBER = "number"
+    MARK = "mark"
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece of text. `norm` is what is compared, `start` and `end` are code points."""
+
+    norm: str
+    start: int
+    end: int
+    kind: TokenKind
+    is_possessive: bool = False
+
+
+def fold(word: str) -> str:
+    """Return the form in which two spellings of a word compare equal."""
+    return unicodedata.normalize("NFC", word.translate(_APOSTROPHES).casefold())
+
+
+def tokenize(text: str) -> tuple[Token, ...]:
+    """Return the tokens of a text in order; white space separates and is dropped."""
+    return tuple(_token(match) for match in _TOKEN.finditer(text))
+
+
+def _token(match: re.Match[str]) -> Token:
+    kind = TokenKind(match.lastgroup or TokenKind.MARK)
+    norm = fold(match.group())
+    is_possessive = kind is TokenKind.WORD and len(norm) > 2 and norm.endswith("'s")  # noqa: PLR2004
+    return Token(norm, match.start(), match.end(), kind, is_possessive)
+
+
+@lru_cache(maxsize=65536)
+def name_words(name: str) -> tuple[str, ...]:
+    """Return the words by which a name is indexed and found: "Joe's TV" -> joe, tv.
+
+    Marks do not count unless the name has nothing else (an emoji).
+    """
+    tokens = tokenize(name)
+    words = tuple(bare(token) for token in tokens if token.kind is not TokenKind.MARK)
+    return words or tuple(token.norm for token in tokens)
+
+
+def bare(token: Token) -> str:
+    """Return the comparable form without a possessive ending."""
+    return token.norm[:-2] if token.is_possessive else token.norm

@@ -1,0 +1,28 @@
+"""What is known while one sentence is read and judged."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from .gazetteer import View
+from .lexicon import Lexicon
+from .model import Claim, ToolCall
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """The surroundings of a sentence. Nothing in it is evidence for the sentence."""
+
+    lexicon: Lexicon
+    home: View
+    """The names and sets the asker may know of."""
+    now: datetime
+    """Local time of the asker."""
+    request: str = ""
+    tool_calls: tuple[ToolCall, ...] = ()
+    """Called so far this turn, in order."""
+    reply_ended: bool = True
+    """False while the wrapped agent may still call a tool."""
+    previous: tuple[Claim, ...] = ()
+    """Claims of the sentences before, oldest first: what "it" and "both" point to."""
+    options: Mapping[str, float] = field(default_factory=dict)
