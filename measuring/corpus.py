@@ -1,0 +1,247 @@
+"""Read a folder of homes, scenarios, recorded replies and labels."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+import gzip
+import hashlib
+import json
+from pathlib import Path
+from typing import cast
+
+HELD_BACK_TENTHS = 3
+NOT_ABOUT_DEVICES = frozenset({"todo", "time", "other"})
+
+type Json = Mapping[str, object]
+
+
+class Label(StrEnum):
+    """What a person who read the reply said of it."""
+
+    TRUE = "TRUE"
+    FALSE = "FALSE"
+    NONE = "NONE"
+    UNSURE = "UNSURE"
+    TRANSIT = "TRANSIT"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """The state of one entity."""
+
+    state: str
+    attributes: Json = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HomeEntity:
+    """One entity of a home as its registries hold it."""
+
+    entity_id: str
+    name: str
+    aliases: tuple[str, ...] = ()
+    area_id: str | None = None
+    device_id: str | None = None
+    seen: Seen
+
+    @property
+    def domain(self) -> str:
+        """Return the part of the id before the dot."""
+        return self.entity_id.partition(".")[0]
+
+    @property
+    def device_class(self) -> str | None:
+        """Return the device class, which the corpus keeps among the attributes."""
+        value = self.seen.attributes.get("device_class")
+        return None if value is None else str(value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HomePlace:
+    """A floor or an area."""
+
+    id: str
+    name: str
+    aliases: tuple[str, ...] = ()
+    floor_id: str | None = None
+    level: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HomeDevice:
+    """A device."""
+
+    id: str
+    name: str
+    area_id: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Home:
+    """One home of the corpus."""
+
+    id: str
+    is_metric: bool
+    floors: tuple[HomePlace, ...]
+    areas: tuple[HomePlace, ...]
+    devices: tuple[HomeDevice, ...]
+    entities: tuple[HomeEntity, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One distinct reply, what it was said to, and what a reader said of it."""
+
+    id: str
+    scenario: str
+    request: str
+    reply: str
+    weight: int
+    is_task_ok: bool
+    tool_calls: tuple[Json, ...]
+    before: Mapping[str, Json]
+    after: Mapping[str, Json]
+    label: Label | None = None
+    kind: str | None = None
+    false_text: str | None = None
+
+    @property
+    def is_held_back(self) -> bool:
+        """Return whether rows of this request are kept from those who tune."""
+        digest = hashlib.sha256(self.request.strip().casefold().encode()).digest()
+        return int.from_bytes(digest[:4]) % 10 < HELD_BACK_TENTHS
+
+    @property
+    def is_about_devices(self) -> bool:
+        """Return whether the label's kind is one that is measured."""
+        return self.kind not in NOT_ABOUT_DEVICES
+
+    @property
+    def false_span(self) -> tuple[int, int] | None:
+        """Return where the false words stand in the reply."""
+        if not self.false_text:
+            return None
+        start = self.reply.index(self.false_text)
+        return start, start + len(self.false_text)
+
+
+class Corpus:
+    """A folder as described in its own README."""
+
+    def __init__(self, path: Path) -> None:
+        """Remember where; files are read when they are asked for."""
+        self.path = path
+        self._homes: dict[str, Home] = {}
+
+    @cached_property
+    def _scenarios(self) -> Mapping[str, Json]:
+        return cast("Mapping[str, Json]", json.loads((self.path / "scenarios.json").read_text()))
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        """Return every reply, joined with its label where it has one."""
+        labels = {str(label["id"]): label for label in _lines((self.path / "labels.jsonl").read_text())}
+        with gzip.open(self.path / "replies.jsonl.gz", "rt") as file:
+            return tuple(_row(raw, labels.get(str(raw["id"]), {})) for raw in _lines(file.read()))
+
+    def home(self, scenario: str) -> Home:
+        """Return the home a scenario plays in, with what its replies speak of beyond its file."""
+        return self.home_by_id(str(self._scenarios[scenario]["home_id"]))
+
+    def home_by_id(self, home_id: str) -> Home:
+        """Return a home by the name of its file."""
+        if home_id not in self._homes:
+            raw = json.loads((self.path / "homes" / f"{home_id}.json").read_text())
+            self._homes[home_id] = _home(raw, self._mentioned(home_id))
+        return self._homes[home_id]
+
+    def _mentioned(self, home_id: str) -> set[str]:
+        """Return the entities recorded states speak of, as one home's file lacks a few."""
+        return {
+            entity_id
+            for row in self.rows
+            if self._scenarios[row.scenario]["home_id"] == home_id
+            for entity_id in (*row.before, *row.after)
+        }
+
+    def states_at(self, scenario: str, changes: Mapping[str, Json]) -> dict[str, Seen]:
+        """Return every state of the scenario's home once `changes` are applied."""
+        states = {entity.entity_id: entity.seen for entity in self.home(scenario).entities}
+        overrides = cast("Mapping[str, Json]", self._scenarios[scenario]["overrides"])
+        for entity_id, override in overrides.items():
+            attributes = cast("Json", override["attributes"])
+            states[entity_id] = Seen(state=str(override["state"]), attributes=attributes)
+        for entity_id, change in changes.items():
+            states[entity_id] = changed(states[entity_id], change)
+        return states
+
+
+def changed(seen: Seen, change: Json) -> Seen:
+    """Apply a change, whose attributes stand beside its state."""
+    attributes = {name: value for name, value in change.items() if name != "state"}
+    return Seen(state=str(change.get("state", seen.state)), attributes={**seen.attributes, **attributes})
+
+
+def _lines(text: str) -> Iterable[Json]:
+    return (json.loads(line) for line in text.splitlines() if line.strip())
+
+
+def _row(raw: Json, label: Json) -> Row:
+    return Row(
+        id=str(raw["id"]),
+        scenario=str(raw["scenario"]),
+        request=str(raw["request"]),
+        reply=str(raw["reply"]),
+        weight=int(str(raw["n"])),
+        is_task_ok=bool(raw["task_ok"]),
+        tool_calls=tuple(cast("list[Json]", raw["tool_calls"] or [])),
+        before=cast("Mapping[str, Json]", raw["state_before"] or {}),
+        after=cast("Mapping[str, Json]", raw["state_after"] or {}),
+        label=Label(str(label["label"])) if label else None,
+        kind=cast("str | None", label.get("kind")),
+        false_text=cast("str | None", label.get("false_text")),
+    )
+
+
+def _home(raw: Json, mentioned: set[str]) -> Home:
+    entities = [_entity(entity) for entity in cast("list[Json]", raw["entities"])]
+    known = {entity.entity_id for entity in entities}
+    return Home(
+        id=str(raw["home_id"]),
+        is_metric=raw["unit_system"] == "metric",
+        floors=tuple(_place(floor) for floor in cast("list[Json]", raw["floors"])),
+        areas=tuple(_place(area) for area in cast("list[Json]", raw["areas"])),
+        devices=tuple(_device(device) for device in cast("list[Json]", raw["devices"])),
+        entities=(*entities, *(_nameless(entity_id) for entity_id in sorted(mentioned - known))),
+    )
+
+
+def _entity(raw: Json) -> HomeEntity:
+    return HomeEntity(
+        entity_id=str(raw["entity_id"]),
+        name=str(raw["name"]),
+        aliases=tuple(cast("list[str]", raw["aliases"])),
+        area_id=cast("str | None", raw["area"]),
+        device_id=cast("str | None", raw["device"]),
+        seen=Seen(state=str(raw["state"]), attributes=cast("Json", raw["attributes"])),
+    )
+
+
+def _nameless(entity_id: str) -> HomeEntity:
+    name = entity_id.partition(".")[2].replace("_", " ").title()
+    return HomeEntity(entity_id=entity_id, name=name, seen=Seen(state="unknown", attributes={"friendly_name": name}))
+
+
+def _place(raw: Json) -> HomePlace:
+    return HomePlace(
+        id=str(raw["id"]),
+        name=str(raw["name"]),
+        aliases=tuple(cast("list[str]", raw.get("aliases", []))),
+        floor_id=cast("str | None", raw.get("floor")),
+        level=cast("int | None", raw.get("level")),
+    )
+
+
+def _device(raw: Json) -> HomeDevice:
+    return HomeDevice(id=str(raw["id"]), name=str(raw["name"]), area_id=cast("str | None", raw["area"]))
