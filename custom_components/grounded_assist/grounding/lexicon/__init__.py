@@ -1,0 +1,154 @@
+"""The language's side of a claim: words, read from one YAML file a language."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from ..tokens import tokenize
+
+
+class WordKind(StrEnum):
+    """What a word or phrase does in a sentence."""
+
+    STATE = "state"
+    PAST = "past"
+    GERUND = "gerund"
+    BASE = "base"
+    NOUN = "noun"
+    ATTRIBUTE = "attribute"
+    UNIT = "unit"
+    COLOR = "color"
+    NUMBER = "number"
+    QUANTIFIER = "quantifier"
+    FUNCTION = "function"
+    FILLER = "filler"
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One sense of a word: `id` is a meaning, a noun, a function ... by its kind."""
+
+    kind: WordKind
+    id: str
+    is_plural: bool = False
+    particle: tuple[str, ...] = ()
+    """Words that follow the object: on, in "turned the light on"."""
+
+
+@dataclass(slots=True)
+class _Node:
+    children: dict[str, _Node] = field(default_factory=dict)
+    words: tuple[Word, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lexicon:
+    """All words of one language, ready to be found in a sentence."""
+
+    language: str
+    root: _Node
+    abbreviations: frozenset[str]
+    contractions: Mapping[str, tuple[str, ...]]
+    spoken: Mapping[str, Mapping[str, str]]
+    phrases: Mapping[str, str]
+    """Templates for what is said of our own accord."""
+    names: Mapping[tuple[WordKind, str], tuple[str, ...]]
+    """The first singular and plural form of each sense."""
+
+    def at(self, words: Sequence[str], start: int) -> Iterator[tuple[Word, int]]:
+        """Yield every sense of every phrase that begins at `start`, shortest first."""
+        node = self.root
+        for index in range(start, len(words)):
+            if (child := node.children.get(words[index])) is None:
+                return
+            node = child
+            for word in node.words:
+                yield word, index + 1
+
+    def form(self, kind: WordKind, word_id: str) -> str:
+        """Return the first word of a sense, for speaking it."""
+        forms = self.names.get((kind, word_id), ())
+        return forms[0] if forms else word_id
+
+
+class LexiconError(ValueError):
+    """A lexicon file does not have the expected shape; the message names the place."""
+
+
+def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) -> Lexicon:
+    """Build the tables of a lexicon file; `numbers` maps spelled-out numbers to values."""
+    root = _Node()
+    names: dict[tuple[WordKind, str], tuple[str, ...]] = {}
+    for word, phrases in _senses(data):
+        if not word.particle:
+            names.setdefault((word.kind, word.id), tuple(phrases))
+        for phrase in phrases:
+            _insert(root, phrase, word)
+    for phrase, value in (numbers or {}).items():
+        _insert(root, phrase, Word(WordKind.NUMBER, str(value)))
+    spoken = _table(data, "spoken")
+    return Lexicon(
+        language=str(data["language"]),
+        root=root,
+        abbreviations=frozenset(_strings(data.get("abbreviations", []))),
+        contractions={k: tuple(_strings(v)) for k, v in _table(data, "contractions").items()},
+        spoken={k: {str(a): str(b) for a, b in v.items()} for k, v in spoken.items() if isinstance(v, Mapping)},
+        phrases={k: v for k, v in spoken.items() if isinstance(v, str)},
+        names=names,
+    )
+
+
+def _senses(data: Mapping[str, object]) -> Iterator[tuple[Word, list[str]]]:
+    for meaning, forms in _table(data, "meanings").items():
+        for kind in (WordKind.STATE, WordKind.PAST, WordKind.GERUND, WordKind.BASE):
+            yield Word(kind, meaning), _strings(_mapping(forms).get(kind, []))
+    for noun, forms in _table(data, "nouns").items():
+        yield Word(WordKind.NOUN, noun), _strings(_mapping(forms)["one"])
+        yield Word(WordKind.NOUN, noun, is_plural=True), _strings(_mapping(forms)["many"])
+    for section, kind in _PLAIN_SECTIONS.items():
+        for word_id, phrases in _table(data, section).items():
+            yield Word(kind, str(word_id)), _strings(phrases)
+    yield Word(WordKind.FILLER, "filler"), _strings(data.get("fillers", []))
+
+
+_PLAIN_SECTIONS = {
+    "attributes": WordKind.ATTRIBUTE,
+    "units": WordKind.UNIT,
+    "colors": WordKind.COLOR,
+    "quantifiers": WordKind.QUANTIFIER,
+    "functions": WordKind.FUNCTION,
+}
+
+
+def _insert(root: _Node, phrase: str, word: Word) -> None:
+    head, _, tail = phrase.partition("~")
+    if tail.strip():
+        particle = tuple(lexicon_words(tail))
+        _insert(root, head, Word(word.kind, word.id, word.is_plural, particle))
+        phrase = head + tail
+    node = root
+    for piece in lexicon_words(phrase):
+        node = node.children.setdefault(piece, _Node())
+    if word not in node.words:
+        node.words = (*node.words, word)
+
+
+def lexicon_words(phrase: str) -> tuple[str, ...]:
+    """Return the pieces by which a phrase of the lexicon is found in a sentence."""
+    return tuple(token.norm for token in tokenize(phrase))
+
+
+def _table(data: Mapping[str, object], key: str) -> Mapping[str, object]:
+    return _mapping(data.get(key, {}))
+
+
+def _mapping(value: object) -> Mapping[str, object]:
+    if not isinstance(value, Mapping):
+        raise LexiconError(f"expected a mapping, found {value!r}")
+    return value
+
+
+def _strings(value: object) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise LexiconError(f"expected a list of quoted words, found {value!r}")
+    return value

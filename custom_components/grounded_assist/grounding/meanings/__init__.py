@@ -1,0 +1,1 @@
+"""The house's side of a claim: what makes a meaning true, in no language."""

@@ -1,0 +1,128 @@
+"""Where the value behind an attribute word is found, and on which scale."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where one domain keeps a value.
+
+    `names` are tried in order, "state" being the state itself; a value times `factor` is
+    what people say; `unit` is the unit it then has, None if the entity tells.
+    """
+
+    names: tuple[str, ...]
+    factor: float = 1.0
+    unit: str | None = None
+
+
+_STATE = Place(("state",))
+_PERCENT = "%"
+
+ATTRIBUTES: Mapping[str, Mapping[str, Place]] = {
+    "brightness": {"light": Place(("brightness",), 100 / 255, _PERCENT)},
+    "volume": {"media_player": Place(("volume_level",), 100, _PERCENT)},
+    "position": {
+        "cover": Place(("current_position", "position"), 1, _PERCENT),
+        "valve": Place(("current_position", "position"), 1, _PERCENT),
+    },
+    "tilt": {"cover": Place(("current_tilt_position",), 1, _PERCENT)},
+    "speed": {
+        "fan": Place(("percentage",), 1, _PERCENT),
+        "vacuum": Place(("fan_speed",)),
+    },
+    "temperature": {
+        "climate": Place(("current_temperature",)),
+        "water_heater": Place(("current_temperature",)),
+        "weather": Place(("temperature",)),
+        "sensor.temperature": _STATE,
+    },
+    "target_temperature": {
+        "climate": Place(("temperature",)),
+        "water_heater": Place(("temperature",)),
+        "number.temperature": _STATE,
+    },
+    "humidity": {
+        "climate": Place(("current_humidity",), 1, _PERCENT),
+        "humidifier": Place(("current_humidity",), 1, _PERCENT),
+        "weather": Place(("humidity",), 1, _PERCENT),
+        "sensor.humidity": _STATE,
+        "sensor.moisture": _STATE,
+    },
+    "target_humidity": {
+        "humidifier": Place(("humidity",), 1, _PERCENT),
+        "climate": Place(("humidity",), 1, _PERCENT),
+    },
+    "battery": {
+        "sensor.battery": _STATE,
+        "vacuum": Place(("battery_level",), 1, _PERCENT),
+        "device_tracker": Place(("battery_level",), 1, _PERCENT),
+        "lawn_mower": Place(("battery_level",), 1, _PERCENT),
+    },
+    "power": {"sensor.power": _STATE},
+    "energy": {"sensor.energy": _STATE},
+    "voltage": {"sensor.voltage": _STATE},
+    "current": {"sensor.current": _STATE},
+    "illuminance": {"sensor.illuminance": _STATE},
+    "pressure": {"sensor.pressure": _STATE, "sensor.atmospheric_pressure": _STATE, "weather": Place(("pressure",))},
+    "co2": {"sensor.carbon_dioxide": _STATE},
+    "signal": {"sensor.signal_strength": _STATE},
+    "wind_speed": {"sensor.wind_speed": _STATE, "weather": Place(("wind_speed",))},
+    "color": {"light": Place(("hs_color",))},
+    "color_temperature": {"light": Place(("color_temp_kelvin",), 1, "K")},
+    "preset": {"fan": Place(("preset_mode",)), "climate": Place(("preset_mode",)), "humidifier": Place(("mode",))},
+    "mode": {
+        "climate": _STATE,
+        "humidifier": Place(("mode",)),
+        "select": _STATE,
+        "input_select": _STATE,
+        "water_heater": Place(("operation_mode", "state")),
+    },
+    "source": {"media_player": Place(("source",))},
+    "title": {"media_player": Place(("media_title",))},
+    "value": {
+        "sensor": _STATE,
+        "number": _STATE,
+        "input_number": _STATE,
+        "counter": _STATE,
+    },
+}
+
+SETTABLE: Mapping[str, tuple[str, ...]] = {
+    "light": ("brightness",),
+    "media_player": ("volume",),
+    "cover": ("position",),
+    "valve": ("position",),
+    "fan": ("speed",),
+    "climate": ("target_temperature",),
+    "water_heater": ("target_temperature",),
+    "humidifier": ("target_humidity",),
+    "number": ("value",),
+    "input_number": ("value",),
+}
+"""What "set to N" means of a domain when no attribute is named."""
+
+UNIT_ATTRIBUTES: Mapping[str, tuple[str, ...]] = {
+    "%": ("brightness", "volume", "position", "speed", "humidity", "battery", "value", "target_humidity"),
+    "°": ("temperature", "target_temperature"),
+    "°C": ("temperature", "target_temperature", "value"),
+    "°F": ("temperature", "target_temperature", "value"),
+    "W": ("power",),
+    "kW": ("power",),
+    "kWh": ("energy",),
+    "Wh": ("energy",),
+    "V": ("voltage",),
+    "A": ("current",),
+    "lx": ("illuminance",),
+    "hPa": ("pressure",),
+    "ppm": ("co2", "value"),
+    "K": ("color_temperature",),
+}
+"""Which attributes a bare number with such a unit can be a value of."""
+
+
+def place_of(attribute: str, domain: str, device_class: str | None) -> Place | None:
+    """Return where such an entity keeps the value; None if it has none."""
+    places = ATTRIBUTES[attribute]
+    return places.get(f"{domain}.{device_class}") or places.get(domain)

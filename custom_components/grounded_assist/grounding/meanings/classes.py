@@ -1,0 +1,78 @@
+"""Which entities a class noun ("light", "curtain") may mean."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Selector:
+    """A domain, or only some of its device classes. None stands for a missing class."""
+
+    domain: str
+    device_classes: frozenset[str | None] | None = None
+
+    def accepts(self, domain: str, device_class: str | None) -> bool:
+        """Return whether an entity of this domain and class is meant."""
+        return domain == self.domain and (self.device_classes is None or device_class in self.device_classes)
+
+
+def _of(domain: str, *classes: str | None) -> Selector:
+    return Selector(domain, frozenset(classes) if classes else None)
+
+
+CLASSES: Mapping[str, tuple[Selector, ...]] = {
+    "light": (_of("light"),),
+    "switch": (_of("switch"), _of("input_boolean")),
+    "outlet": (_of("switch", "outlet"), _of("switch")),
+    "fan": (_of("fan"),),
+    "lock": (_of("lock"),),
+    "door": (
+        _of("lock"),
+        _of("cover", "door", "garage", "gate"),
+        _of("binary_sensor", "door", "garage_door", "opening", "lock"),
+    ),
+    "garage_door": (_of("cover", "garage", "door"), _of("binary_sensor", "garage_door"), _of("cover")),
+    "gate": (_of("cover", "gate"), _of("cover")),
+    "window": (_of("binary_sensor", "window", "opening"), _of("cover", "window")),
+    "curtain": (_of("cover", "curtain", "blind", "shade", "shutter", None),),
+    "blind": (_of("cover", "blind", "shade", "shutter", "curtain", None),),
+    "awning": (_of("cover", "awning"),),
+    "cover": (_of("cover"),),
+    "valve": (_of("valve"),),
+    "irrigation": (_of("valve"), _of("switch")),
+    "water": (_of("valve"), _of("switch"), _of("sensor", "water"), _of("binary_sensor", "moisture")),
+    "vacuum": (_of("vacuum"),),
+    "lawn_mower": (_of("lawn_mower"),),
+    "thermostat": (_of("climate"),),
+    "heating": (_of("climate"), _of("water_heater")),
+    "water_heater": (_of("water_heater"),),
+    "media_player": (_of("media_player"),),
+    "speaker": (_of("media_player"),),
+    "tv": (_of("media_player"), _of("remote")),
+    "music": (_of("media_player"),),
+    "humidifier": (_of("humidifier"),),
+    "alarm": (_of("alarm_control_panel"), _of("siren")),
+    "siren": (_of("siren"),),
+    "camera": (_of("camera"),),
+    "sensor": (_of("sensor"), _of("binary_sensor")),
+    "motion": (_of("binary_sensor", "motion", "occupancy", "presence"),),
+    "smoke": (_of("binary_sensor", "smoke", "gas", "carbon_monoxide"),),
+    "leak": (_of("binary_sensor", "moisture"),),
+    "timer": (_of("timer"),),
+    "automation": (_of("automation"),),
+    "script": (_of("script"),),
+    "scene": (_of("scene"),),
+    "person": (_of("person"),),
+    "car": (_of("device_tracker"),),
+    "device": (),
+}
+"""An empty row means that the noun says nothing of the domain."""
+
+UNCOUNTABLE_CLASSES = frozenset({"door", "sensor", "water", "heating", "device", "alarm", "tv", "outlet", "music"})
+"""Nouns whose set is too vague to count or to deny."""
+
+
+def accepts(noun: str, domain: str, device_class: str | None) -> bool:
+    """Return whether an entity of this domain and class may be called so."""
+    selectors = CLASSES[noun]
+    return not selectors or any(selector.accepts(domain, device_class) for selector in selectors)

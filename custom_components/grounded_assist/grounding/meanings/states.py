@@ -1,0 +1,251 @@
+"""Which states make a meaning true, and which are on the way there."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from ..model import Attribute
+
+UNREADABLE_STATES = frozenset({"unavailable", "unknown", ""})
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """States of one domain that make a meaning true, and those on the way to it.
+
+    Every other readable state makes it false. `doubtful` states decide nothing.
+    """
+
+    true: frozenset[str]
+    pending: frozenset[str] = frozenset()
+    doubtful: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeTruth:
+    """An attribute that makes a meaning true: the first one present decides."""
+
+    tests: tuple[tuple[str, frozenset[Attribute]], ...]
+
+
+type Row = Truth | AttributeTruth
+type Key = str
+"""A domain, or `domain.device_class` where the class has words of its own."""
+
+
+def _row(true: str, pending: str = "", doubtful: str = "") -> Truth:
+    return Truth(frozenset(true.split()), frozenset(pending.split()), frozenset(doubtful.split()))
+
+
+def _each(domains: str, row: Row) -> dict[Key, Row]:
+    return dict.fromkeys(domains.split(), row)
+
+
+_TOGGLES = "light switch fan input_boolean siren humidifier automation script remote group binary_sensor schedule"
+_HVAC_ON = "heat cool heat_cool auto dry fan_only"
+_WATER_ON = "eco electric performance high_demand heat_pump gas on"
+_PLAYER_ON = "on playing paused idle buffering"
+_OPENINGS = "binary_sensor.door binary_sensor.window binary_sensor.garage_door binary_sensor.opening"
+_ALARMS = (
+    "binary_sensor.motion binary_sensor.occupancy binary_sensor.presence binary_sensor.sound binary_sensor.vibration "
+    "binary_sensor.smoke binary_sensor.gas binary_sensor.carbon_monoxide binary_sensor.moisture binary_sensor.tamper "
+    "binary_sensor.problem binary_sensor.heat binary_sensor.cold binary_sensor.light binary_sensor.moving"
+)
+_VACUUM_ON = "cleaning on"
+_VACUUM_REST = "docked idle off paused"
+
+STATES: Mapping[str, Mapping[Key, Row]] = {
+    "on": {
+        **_each(_TOGGLES, _row("on")),
+        "media_player": _row(_PLAYER_ON),
+        "climate": _row(_HVAC_ON),
+        "water_heater": _row(_WATER_ON),
+        "cover": _row("open", "opening"),
+        "valve": _row("open", "opening"),
+        "lock": _row("locked", "locking"),
+        "vacuum": _row(_VACUUM_ON, "returning"),
+        "lawn_mower": _row("mowing", "returning"),
+        "alarm_control_panel": _row(
+            "armed_home armed_away armed_night armed_vacation armed_custom_bypass triggered pending", "arming"
+        ),
+        "camera": _row("on idle streaming recording"),
+    },
+    "off": {
+        **_each(_TOGGLES, _row("off")),
+        "media_player": _row("off standby"),
+        "climate": _row("off"),
+        "water_heater": _row("off"),
+        "cover": _row("closed", "closing"),
+        "valve": _row("closed", "closing"),
+        "lock": _row("unlocked open", "unlocking opening"),
+        "vacuum": _row("docked idle off paused returning"),
+        "lawn_mower": _row("docked paused returning"),
+        "alarm_control_panel": _row("disarmed", "disarming"),
+        "camera": _row("off"),
+    },
+    "open": {
+        "cover": _row("open", "opening"),
+        "valve": _row("open", "opening"),
+        "lock": _row("open unlocked", "opening unlocking"),
+        **_each(_OPENINGS, _row("on")),
+    },
+    "closed": {
+        "cover": _row("closed", "closing"),
+        "valve": _row("closed", "closing"),
+        "lock": _row("locked", "locking", "unlocked"),
+        **_each(_OPENINGS, _row("off")),
+    },
+    "opening": {
+        "cover": _row("opening", "", "open"),
+        "valve": _row("opening", "", "open"),
+        "lock": _row("opening unlocking", "", "open unlocked"),
+    },
+    "closing": {
+        "cover": _row("closing", "", "closed"),
+        "valve": _row("closing", "", "closed"),
+        "lock": _row("locking", "", "locked"),
+    },
+    "locked": {
+        "lock": _row("locked", "locking"),
+        "binary_sensor.lock": _row("off"),
+    },
+    "unlocked": {
+        "lock": _row("unlocked open", "unlocking opening"),
+        "binary_sensor.lock": _row("on"),
+    },
+    "jammed": {"lock": _row("jammed")},
+    "playing": {"media_player": _row("playing", "buffering")},
+    "paused": {
+        "media_player": _row("paused", "", "idle"),
+        "vacuum": _row("paused"),
+        "lawn_mower": _row("paused"),
+        "timer": _row("paused"),
+    },
+    "idle": {
+        "media_player": _row("idle"),
+        "vacuum": _row("idle"),
+        "timer": _row("idle"),
+        "climate": AttributeTruth((("hvac_action", frozenset({"idle"})),)),
+    },
+    "muted": {
+        "media_player": AttributeTruth(
+            (("volume_level", frozenset({0, 0.0})), ("is_volume_muted", frozenset({True}))),
+        ),
+    },
+    "unmuted": {
+        "media_player": AttributeTruth((("is_volume_muted", frozenset({False})),)),
+    },
+    "started": {
+        "vacuum": _row(_VACUUM_ON),
+        "lawn_mower": _row("mowing"),
+        "media_player": _row("playing", "buffering"),
+        "timer": _row("active"),
+        **_each("fan switch light script siren humidifier", _row("on")),
+        "climate": _row(_HVAC_ON),
+        "valve": _row("open", "opening"),
+    },
+    "stopped": {
+        "vacuum": _row(_VACUUM_REST + " returning"),
+        "lawn_mower": _row("docked paused returning"),
+        "media_player": _row("idle paused off standby on"),
+        "timer": _row("idle paused"),
+        "cover": _row("open closed", "", "opening closing"),
+        **_each("fan switch script siren humidifier", _row("off")),
+        "valve": _row("closed", "closing", "open"),
+    },
+    "cleaning": {"vacuum": _row(_VACUUM_ON)},
+    "docked": {
+        "vacuum": _row("docked", "returning"),
+        "lawn_mower": _row("docked", "returning"),
+    },
+    "returning": {
+        "vacuum": _row("returning docked"),
+        "lawn_mower": _row("returning docked"),
+    },
+    "mowing": {"lawn_mower": _row("mowing")},
+    "watering": {"valve": _row("open", "opening"), "switch": _row("on")},
+    "heating": {
+        "climate": AttributeTruth((("hvac_action", frozenset({"heating", "preheating"})),)),
+    },
+    "cooling": {"climate": AttributeTruth((("hvac_action", frozenset({"cooling"})),))},
+    "home": {**_each("person device_tracker", _row("home"))},
+    "away": {**_each("person device_tracker", _row("not_home"))},
+    "detected": {**_each(_ALARMS, _row("on"))},
+    "clear": {**_each(_ALARMS, _row("off"))},
+    "low": {"binary_sensor.battery": _row("on")},
+    "charged": {"binary_sensor.battery": _row("off")},
+    "charging": {"binary_sensor.battery_charging": _row("on")},
+    "connected": {"binary_sensor.connectivity": _row("on"), "binary_sensor.plug": _row("on")},
+    "disconnected": {"binary_sensor.connectivity": _row("off"), "binary_sensor.plug": _row("off")},
+    "armed": {
+        "alarm_control_panel": _row(
+            "armed_home armed_away armed_night armed_vacation armed_custom_bypass triggered", "arming pending"
+        ),
+    },
+    "disarmed": {"alarm_control_panel": _row("disarmed", "disarming")},
+    "triggered": {"alarm_control_panel": _row("triggered")},
+    "skipped": {},
+    "active": {
+        "timer": _row("active"),
+        **_each("switch light fan siren script automation input_boolean humidifier", _row("on")),
+        "valve": _row("open", "opening"),
+        "climate": _row(_HVAC_ON),
+        "alarm_control_panel": _row(
+            "armed_home armed_away armed_night armed_vacation armed_custom_bypass triggered", "arming pending"
+        ),
+    },
+}
+
+OPPOSITES: Mapping[str, str] = {
+    "on": "off",
+    "off": "on",
+    "open": "closed",
+    "closed": "open",
+    "locked": "unlocked",
+    "unlocked": "locked",
+    "playing": "paused",
+    "paused": "playing",
+    "muted": "unmuted",
+    "unmuted": "muted",
+    "home": "away",
+    "away": "home",
+    "detected": "clear",
+    "clear": "detected",
+    "connected": "disconnected",
+    "disconnected": "connected",
+    "armed": "disarmed",
+    "disarmed": "armed",
+    "low": "charged",
+    "charged": "low",
+}
+
+SLOW_DOMAINS = frozenset(
+    {"cover", "valve", "vacuum", "lawn_mower", "climate", "water_heater", "lock", "alarm_control_panel", "media_player"}
+)
+"""Domains in which a device may take longer than a reply to reach the state asked for."""
+
+UNAVAILABLE = "unavailable"
+"""The meaning of "is unavailable", true of every domain."""
+
+
+def row_of(meaning: str, domain: str, device_class: str | None) -> Row | None:
+    """Return what makes `meaning` true of such an entity; None if the words do not fit it."""
+    if meaning == UNAVAILABLE:
+        return Truth(frozenset({"unavailable"}))
+    rows = STATES[meaning]
+    row = rows.get(f"{domain}.{device_class}") or rows.get(domain)
+    if domain == "binary_sensor" and device_class in _CLASSES_WITH_WORDS and f"{domain}.{device_class}" not in rows:
+        return rows.get(domain) if meaning in ("on", "off") else None
+    return row
+
+
+def fits(meaning: str, domain: str, device_class: str | None) -> bool:
+    """Return whether the meaning can be said of such an entity."""
+    return row_of(meaning, domain, device_class) is not None
+
+
+def _classes_with_words(tables: Iterable[Mapping[Key, Row]]) -> frozenset[str]:
+    keys = (key for table in tables for key in table)
+    return frozenset(key.partition(".")[2] for key in keys if key.startswith("binary_sensor."))
+
+
+_CLASSES_WITH_WORDS = _classes_with_words(STATES.values())
