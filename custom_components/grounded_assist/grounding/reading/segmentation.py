@@ -1,19 +1,25 @@
 """Cut a stream of text into sentences, the same ones however the stream was split."""
 
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterator, Set as AbstractSet
 import re
 
 # What decides something comes alone, everything between comes in one run.
-_ATOM = re.compile(r"[^\s.!?…。！？\"'”’»)\]}*_`>]+|.", re.DOTALL)  # noqa: RUF001
+_ATOM = re.compile(r"""[^\s.!?…。！？"'”’»)\]}*_`>]+|.""", re.DOTALL)  # noqa: RUF001
 _STOPS = frozenset(".!?…")
 _WIDE_STOPS = frozenset("。！？")  # noqa: RUF001
-_CLOSERS = frozenset("\"'”’»)]}*_")  # noqa: RUF001
-_OPENERS = "\"'“‘«([{*_"  # noqa: RUF001
-_OPAQUE = {"<think>": "</think>", "```": "```"}
-_LONGEST_TAG = max(len(tag) for pair in _OPAQUE.items() for tag in pair)
+_CLOSERS = frozenset("\"'”’»)]}*_")
+_OPENERS = "\"'“‘«([{*_"
+_BLOCKS = {"<think>": "</think>", "```": "```"}
+_LONGEST_TAG = 8
 _LONGEST_ABBREVIATION = 24
 _INITIALS = re.compile(r"(?:[^\W\d_]\.)+")
 _LIST_NUMBER = re.compile(r"\d+\.")
+
+
+def segment(text: str, abbreviations: AbstractSet[str] = frozenset()) -> tuple[str, ...]:
+    """Return the sentences of a whole text; together they are the text."""
+    segmenter = Segmenter(abbreviations)
+    return (*segmenter.feed(text), *segmenter.finish())
 
 
 class Segmenter:
@@ -22,15 +28,18 @@ class Segmenter:
     All pieces together are the text. A thought or a fenced block is one piece.
     """
 
-    def __init__(self, abbreviations: AbstractSet[str], *, keeps_blocks: bool = True) -> None:
+    def __init__(self, abbreviations: AbstractSet[str] = frozenset(), *, keeps_blocks: bool = True) -> None:
         """Take casefolded abbreviations with their full stop; without blocks all text is plain."""
         self._abbreviations = abbreviations
         self._keeps_blocks = keeps_blocks
-        self._begin(())
+        self._parts: list[str] = []
         self._word = ""
-        self._is_first_word = True
         self._tail = ""
         self._closing_tag = ""
+        self._is_first_word = True
+        self._has_words = False
+        self._has_stopped = False
+        self._is_wide = False
 
     def feed(self, text: str) -> list[str]:
         """Take the next part of the stream and return the sentences it completes."""
@@ -40,8 +49,76 @@ class Segmenter:
         """Return what is left; a block that was never closed is plain text."""
         rest = "".join(self._parts)
         is_open_block = bool(self._closing_tag)
-        self.__init__(self._abbreviations, keeps_blocks=self._keeps_blocks)  # type: ignore[misc]
+        self._parts = []
+        self._closing_tag = ""
         if not is_open_block:
             return [rest] if rest else []
         plain = Segmenter(self._abbreviations, keeps_blocks=False)
         return [*plain.feed(rest), *plain.finish()]
+
+    def _take(self, atom: str) -> Iterator[str]:
+        if self._closing_tag:
+            yield from self._take_of_block(atom)
+            return
+        if self._has_stopped and self._is_sentence_over(atom):
+            yield self._cut()
+        self._append(atom)
+        if atom == "\n":
+            if self._has_words:
+                yield self._cut()
+            self._is_first_word = True
+        elif self._keeps_blocks and atom in ">`" and (tag := self._opened_tag()):
+            yield from self._open_block(tag)
+
+    def _is_sentence_over(self, atom: str) -> bool:
+        if atom in _STOPS or atom in _WIDE_STOPS or atom in _CLOSERS:
+            return False
+        self._has_stopped = False
+        return atom.isspace() or self._is_wide
+
+    def _append(self, atom: str) -> None:
+        self._parts.append(atom)
+        self._tail = (self._tail + atom)[-_LONGEST_TAG:]
+        if atom.isspace():
+            self._is_first_word = self._is_first_word and not self._word
+            self._word = ""
+            return
+        self._has_words = True
+        self._word = (self._word + atom)[-_LONGEST_ABBREVIATION - 1 :]
+        self._is_wide = atom in _WIDE_STOPS or (self._is_wide and self._has_stopped)
+        if atom in _STOPS or self._is_wide:
+            self._has_stopped = self._has_stopped or self._is_wide or not self._is_abbreviated()
+
+    def _is_abbreviated(self) -> bool:
+        word = self._word.lstrip(_OPENERS).casefold()
+        if self._is_first_word and _LIST_NUMBER.fullmatch(word):
+            return True
+        return word in self._abbreviations or _INITIALS.fullmatch(word) is not None
+
+    def _cut(self) -> str:
+        piece = "".join(self._parts)
+        self._parts = []
+        self._word = self._tail = ""
+        self._has_words = self._has_stopped = self._is_wide = False
+        self._is_first_word = False
+        return piece
+
+    def _opened_tag(self) -> str:
+        return next((tag for tag in _BLOCKS if self._tail.endswith(tag)), "")
+
+    def _open_block(self, tag: str) -> Iterator[str]:
+        before = "".join(self._parts)[: -len(tag)]
+        if before.strip():
+            self._cut()
+            yield before
+            before = ""
+        self._parts = [before, tag]
+        self._tail = ""
+        self._closing_tag = _BLOCKS[tag]
+
+    def _take_of_block(self, atom: str) -> Iterator[str]:
+        self._parts.append(atom)
+        self._tail = (self._tail + atom)[-_LONGEST_TAG:]
+        if self._tail.endswith(self._closing_tag):
+            self._closing_tag = ""
+            yield self._cut()
