@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import override
 
 from .corpus import Label, Row
 
@@ -112,6 +113,7 @@ class Count:
     weighted_yes: int
     weighted_asked: int
 
+    @override
     def __str__(self) -> str:
         """Return both shares, with the counts they come from."""
         distinct = _share(self.yes, self.asked)
@@ -159,6 +161,19 @@ def _wrongs(checked: CheckedRow) -> Iterable[str]:
         yield "alarm beside the false words"
     if row.label is Label.TRUE and row.is_about_devices and not any(claim.is_decided for claim in checked.claims):
         yield "nothing decided"
+
+
+def describe(wrong: str, checked: CheckedRow) -> str:
+    """Return one line that says what went wrong with a row."""
+    row = checked.row
+    claims = " | ".join(
+        f"[{claim.verdict[:3].upper()} {claim.reason}{' ' + claim.flag if claim.flag else ''}] "
+        f"{claim.text!r} {{{claim.evidence}}}"
+        for claim in checked.claims
+        if wrong in {"missed", "nothing decided"} or claim.is_refuted
+    )
+    false = f" FALSE({row.kind}): {row.false_text!r}" if row.false_text else ""
+    return f"{wrong}: {row.id} {row.request!r} -> {row.reply!r}{false} :: {claims or 'no claims'}".replace("\n", " ")
 
 
 def _share(yes: int, asked: int) -> str:
