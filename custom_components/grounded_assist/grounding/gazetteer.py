@@ -1,8 +1,9 @@
 """Every name by which the asker may call something of the home, and what it stands for."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain
 
 from rapidfuzz import fuzz, process
 
@@ -11,15 +12,23 @@ from .tokens import Token, TokenKind, bare, name_words
 from .trie import Leaf, Trie, Words, spellings
 
 type Near = tuple[str, str, float]
+type Asked = tuple[tuple[str, frozenset[str]], ...]
+type Named = Callable[[Leaf], dict[str, None]]
 
+_DOMAIN = "domain"
+_PROPERTIES = (_DOMAIN, "device_class", "area_id", "floor_id", "device_id")
+"""Fields of an entity that make sets."""
 _NEAR = 0.6
 """Below this two names have nothing to do with each other."""
 _SAME = 0.88
 """From here on a reader may take one name for the other."""
-_SAME_WORD = 0.75
+_SAME_WORD = 80
+"""Percent to which two words must agree to be one word misspelled: not bath and path."""
 _NEAREST = 5
 """Names that are offered for an unknown one."""
 _VIEWS = 16
+_LONGEST_ID = 64
+"""Tokens of a printed entity id."""
 
 
 class MatchKind(StrEnum):
@@ -57,7 +66,7 @@ class Match:
 
 
 class Gazetteer:
-    """The names and sets of the whole home. What an asker may see of it is a view."""
+    """The names and sets of the whole home. What an asker may know of it is a view."""
 
     def __init__(self) -> None:
         """Begin with an empty home."""
@@ -67,30 +76,34 @@ class Gazetteer:
         self.entities: dict[str, Entity] = {}
         self.areas: dict[str, Place] = {}
         self.floors: dict[str, Place] = {}
-        self.leaves: dict[Words, Leaf] = {}
-        """Those of written names: what an unknown name is compared with."""
-        self._sets: dict[tuple[str, str | None], dict[str, None]] = {}
+        self.written: dict[Words, Leaf] = {}
+        """Leaves of what entities are called: what an unknown name is compared with."""
+        self.sets: dict[tuple[str, str], dict[str, None]] = {}
+        """Entity ids by a property (a key of `_PROPERTIES`) and its value."""
         self._views: dict[int, View] = {}
 
     def set_entity(self, entity: Entity) -> None:
         """Enter an entity or replace what was known of it."""
-        known = self.entities.get(entity.id)
-        if known == entity:
+        if self.entities.get(entity.id) == entity:
             return
-        if known is not None:
-            self.remove_entity(entity.id)
+        self.remove_entity(entity.id)
         self.version += 1
         self.entities[entity.id] = entity
-        for key in _sets_of(entity):
-            self._sets.setdefault(key, {})[entity.id] = None
-        for words, name in _written(entity.names):
-            leaf = self.leaves[words] = self.trie.add(words)
-            leaf.entities.setdefault(entity.id, name)
+        for key in _properties(entity):
+            self.sets.setdefault(key, {})[entity.id] = None
+        for name in entity.names:
+            self._call(entity.id, name)
         for words in _id_words(entity.id):
             self.trie.add(words).ids[entity.id] = None
-        if entity.device_id is not None:
-            for words, _ in _written(entity.device_names):
-                self.trie.add(words).devices[entity.id] = entity.device_id
+        for words in _device_words(entity):
+            self.trie.add(words).devices[entity.id] = entity.device_id or ""
+
+    def _call(self, entity_id: str, name: str) -> None:
+        for position, words in enumerate(spellings(name)):
+            leaf = self.trie.add(words)
+            leaf.entities.setdefault(entity_id, name)
+            if not position:
+                self.written[words] = leaf
 
     def remove_entity(self, entity_id: str) -> None:
         """Forget an entity; nothing happens if it is not known."""
@@ -98,101 +111,79 @@ class Gazetteer:
         if entity is None:
             return
         self.version += 1
-        for key in _sets_of(entity):
-            members = self._sets[key]
-            del members[entity_id]
-            if not members:
-                del self._sets[key]
-        paths = dict.fromkeys(words for words, _ in _written((*entity.names, *entity.device_names)))
-        for words in (*paths, *_id_words(entity_id)):
-            self._drop(words, entity_id)
+        for key in _properties(entity):
+            del self.sets[key][entity_id]
+            if not self.sets[key]:
+                del self.sets[key]
+        named = (words for name in entity.names for words in spellings(name))
+        for words in dict.fromkeys((*named, *_id_words(entity_id), *_device_words(entity))):
+            self._uncall(words, entity_id)
 
-    def _drop(self, words: Words, entity_id: str) -> None:
+    def _uncall(self, words: Words, entity_id: str) -> None:
         leaf = self.trie.add(words)
-        for named in (leaf.entities, leaf.ids, leaf.devices):
-            named.pop(entity_id, None)
+        leaf.entities.pop(entity_id, None)
+        leaf.ids.pop(entity_id, None)
+        leaf.devices.pop(entity_id, None)
         if not leaf.entities:
-            self.leaves.pop(words, None)
+            self.written.pop(words, None)
         self.trie.prune(words)
 
     def set_area(self, area: Place) -> None:
         """Enter an area or replace what was known of it."""
-        self._set_place(self.areas, area, lambda leaf: leaf.areas)
+        self._set_place(self.areas, area, _areas)
 
     def remove_area(self, area_id: str) -> None:
         """Forget an area; nothing happens if it is not known."""
-        self._remove_place(self.areas, area_id, lambda leaf: leaf.areas)
+        self._remove_place(self.areas, area_id, _areas)
 
     def set_floor(self, floor: Place) -> None:
         """Enter a floor or replace what was known of it."""
-        self._set_place(self.floors, floor, lambda leaf: leaf.floors)
+        self._set_place(self.floors, floor, _floors)
 
     def remove_floor(self, floor_id: str) -> None:
         """Forget a floor; nothing happens if it is not known."""
-        self._remove_place(self.floors, floor_id, lambda leaf: leaf.floors)
+        self._remove_place(self.floors, floor_id, _floors)
 
-    def _set_place(
-        self, places: dict[str, Place], place: Place, named: Callable[[Leaf], dict[str, None]]
-    ) -> None:
+    def _set_place(self, places: dict[str, Place], place: Place, named: Named) -> None:
         if places.get(place.id) == place:
             return
         self._remove_place(places, place.id, named)
         self.version += 1
         places[place.id] = place
-        for words, _ in _written(place.names):
+        for words in _place_words(place):
             named(self.trie.add(words))[place.id] = None
 
-    def _remove_place(
-        self, places: dict[str, Place], place_id: str, named: Callable[[Leaf], dict[str, None]]
-    ) -> None:
+    def _remove_place(self, places: dict[str, Place], place_id: str, named: Named) -> None:
         place = places.pop(place_id, None)
         if place is None:
             return
         self.version += 1
-        for words in dict.fromkeys(words for words, _ in _written(place.names)):
-            named(self.trie.add(words)).pop(place_id, None)
+        for words in _place_words(place):
+            del named(self.trie.add(words))[place_id]
             self.trie.prune(words)
 
     def view(self, visible: frozenset[str] | None) -> View:
         """Return what an asker who may know of these entities sees; None: of every one."""
         view = self._views.get(id(visible))
         if view is None:
-            while len(self._views) >= _VIEWS:
+            if len(self._views) >= _VIEWS:
                 del self._views[next(iter(self._views))]
             view = self._views[id(visible)] = View(self, visible)
         return view
 
-    def with_any(self, kind: str, values: Collection[str]) -> Iterator[str]:
-        """Yield the entities whose domain, class, area, floor or device is one of these."""
-        for value in values:
-            yield from self._sets.get((kind, value), ())
-
-    def count_any(self, kind: str, values: Collection[str]) -> int:
-        """Return how many those are without looking at them."""
-        return sum(len(self._sets.get((kind, value), ())) for value in values)
-
 
 class View:
-    """What an asker may know of the home. It keeps up with the home; keep it for one turn."""
+    """What an asker may know of the home. It keeps up with the home."""
 
     def __init__(self, gazetteer: Gazetteer, visible: frozenset[str] | None) -> None:
         """Look at the home through a set of entity ids; None sees everything."""
         self._gazetteer = gazetteer
-        # Held, so that no other set can take its address while the view is kept.
-        self._allowed = visible
+        self._visible = visible
         self._version = gazetteer.version
         self._found: dict[Leaf, Match | None] = {}
-        self._listed: dict[tuple[object, ...], tuple[Entity, ...]] = {}
+        self._listed: dict[tuple[Asked, bool, bool], tuple[Entity, ...]] = {}
         self._near: dict[Words, tuple[Near, ...]] = {}
-        self._names: dict[str, Leaf] | None = None
-
-    def _refresh(self) -> None:
-        if self._version != self._gazetteer.version:
-            self._version = self._gazetteer.version
-            self._found.clear()
-            self._listed.clear()
-            self._near.clear()
-            self._names = None
+        self._written: tuple[list[str], list[Words]] | None = None
 
     def entity(self, entity_id: str) -> Entity | None:
         """Return an entity, None if it is unknown or hidden."""
@@ -217,10 +208,10 @@ class View:
                 best, end = found, after
         if best is None:
             return None
-        ids = best.entity_ids, best.device_ids, best.device_entity_ids, best.area_ids, best.floor_ids
-        return Match(end, *ids)
+        owned = best.device_ids, best.device_entity_ids
+        return Match(end, best.entity_ids, *owned, best.area_ids, best.floor_ids)
 
-    def entities(
+    def entities(  # noqa: PLR0913 - one per property, all optional
         self,
         *,
         domains: Collection[str] | None = None,
@@ -231,32 +222,26 @@ class View:
         primary_only: bool = True,
         include_groups: bool = False,
     ) -> tuple[Entity, ...]:
-        """Return the visible entities with all of these properties in order of their ids."""
+        """Return the visible entities that have all of these properties, in order of their ids."""
         self._refresh()
-        wanted = {
-            _DOMAIN: domains,
-            _CLASS: device_classes,
-            _AREA: area_ids,
-            _FLOOR: floor_ids,
-            _DEVICE: device_ids,
-        }
-        asked = tuple((kind, frozenset(of)) for kind, of in wanted.items() if of is not None)
+        wanted = (domains, device_classes, area_ids, floor_ids, device_ids)
+        asked = tuple(
+            (kind, frozenset(values)) for kind, values in zip(_PROPERTIES, wanted, strict=True) if values is not None
+        )
         key = (asked, primary_only, include_groups)
         if key not in self._listed:
-            members = (self._gazetteer.entities[id_] for id_ in sorted(self._having(asked)))
             self._listed[key] = tuple(
                 entity
-                for entity in members
-                if (entity.is_primary or not primary_only)
-                and (include_groups or not entity.members)
+                for entity in sorted(self._having(asked), key=_by_id)
+                if (entity.is_primary or not primary_only) and (include_groups or not entity.members)
             )
         return self._listed[key]
 
     def nearest(self, words: str) -> tuple[Near, ...]:
         """Return (entity id, its name, likeness 0..1) of visible names spelled alike, best first.
 
-        From .88 on the words differ by a slip of spelling only: names that differ in a number
-        or in one whole word stay below.
+        From .88 on the two differ by slips of spelling alone: names that differ in a number or
+        in a whole word stay below.
         """
         self._refresh()
         asked = name_words(words)
@@ -264,22 +249,32 @@ class View:
             self._near[asked] = self._look_near(asked)
         return self._near[asked]
 
+    def _refresh(self) -> None:
+        """Drop what was remembered of a home that has changed since."""
+        if self._version == self._gazetteer.version:
+            return
+        self._version = self._gazetteer.version
+        self._found.clear()
+        self._listed.clear()
+        self._near.clear()
+        self._written = None
+
     def _sees(self, entity_id: str) -> bool:
         return self._visible is None or entity_id in self._visible
 
-    def _seen(self, ids: Iterable[str]) -> tuple[str, ...]:
-        return tuple(sorted(filter(self._sees, ids)))
+    def _seen(self, entity_ids: Iterable[str]) -> tuple[str, ...]:
+        return tuple(sorted(filter(self._sees, entity_ids)))
 
     def _candidates(self, leaf: Leaf) -> Match | None:
-        """Return what a name stands for with no end yet, None if all of it is hidden."""
+        """Return what a name stands for, its end left open; None if all of it is hidden."""
         if leaf not in self._found:
-            owners = self._seen(leaf.devices)
+            owned = self._seen(leaf.devices)
             match = Match(
                 0,
-                # What is called so goes before what only has an id like it.
+                # What is called so goes before what only has an id that reads so.
                 self._seen(leaf.entities) or self._seen(leaf.ids),
-                tuple(sorted({leaf.devices[id_] for id_ in owners})),
-                owners,
+                tuple(sorted({leaf.devices[entity_id] for entity_id in owned})),
+                owned,
                 tuple(sorted(leaf.areas)),
                 tuple(sorted(leaf.floors)),
             )
@@ -288,13 +283,102 @@ class View:
 
     def _printed_id(self, tokens: Sequence[Token], start: int) -> Match | None:
         """Return the visible entity whose whole id is printed here: light.kitchen_lamp."""
-        if start + 1 >= len(tokens) or tokens[start + 1].norm != ".":
+        if (_DOMAIN, tokens[start].norm) not in self._gazetteer.sets:
             return None
-        best, printed = None, ""
-        for at, before in zip(range(start, start + _LONGEST_ID), glued(tokens, start)):
-            pass
+        best, printed, end = None, "", tokens[start].start
+        for at, token in enumerate(tokens[start : start + _LONGEST_ID], start + 1):
+            if token.start != end:
+                break
+            end = token.end
+            printed += bare(token)
+            if token.kind is not TokenKind.MARK and self.entity(printed) is not None:
+                best = Match(at, (printed,))
         return best
 
-    def _having(self, asked: tuple[tuple[str, frozenset[str]], ...]) -> set[str]:
-        sets = [self._gazetteer.having(kind, of) for kind, of in asked]
-        ...
+    def _having(self, asked: Asked) -> Iterator[Entity]:
+        """Yield the visible entities with all properties, beginning with the rarest."""
+        entities = self._gazetteer.entities
+        for entity_id in filter(self._sees, self._rarest(asked)):
+            entity = entities.get(entity_id)
+            if entity is not None and all(getattr(entity, kind) in values for kind, values in asked):
+                yield entity
+
+    def _rarest(self, asked: Asked) -> Iterable[str]:
+        sets = self._gazetteer.sets
+        groups = [[sets.get((kind, value), {}) for value in values] for kind, values in asked]
+        if not groups:
+            return self._gazetteer.entities if self._visible is None else self._visible
+        return chain.from_iterable(min(groups, key=lambda group: sum(map(len, group))))
+
+    def _look_near(self, asked: Words) -> tuple[Near, ...]:
+        names, words = self._names()
+        found = process.extract(" ".join(asked), names, scorer=fuzz.ratio, score_cutoff=100 * _NEAR, limit=_NEAREST)
+        rows: dict[tuple[str, str], float] = {}
+        for _, score, index in found:
+            leaf = self._gazetteer.written[words[index]]
+            likeness = _likeness(score / 100, asked, words[index])
+            rows |= {(entity_id, leaf.entities[entity_id]): likeness for entity_id in self._seen(leaf.entities)}
+        ranked = sorted(rows.items(), key=lambda row: (-row[1], row[0][1], row[0][0]))
+        return tuple((entity_id, name, likeness) for (entity_id, name), likeness in ranked)
+
+    def _names(self) -> tuple[list[str], list[Words]]:
+        """Return the visible names for comparing, and their words; in an order of their own."""
+        if self._written is None:
+            seen = {
+                " ".join(words): words
+                for words, leaf in self._gazetteer.written.items()
+                if self._visible is None or not self._visible.isdisjoint(leaf.entities)
+            }
+            names = sorted(seen)
+            self._written = names, [seen[name] for name in names]
+        return self._written
+
+
+def _properties(entity: Entity) -> tuple[tuple[str, str], ...]:
+    return tuple((kind, value) for kind in _PROPERTIES if (value := getattr(entity, kind)) is not None)
+
+
+def _by_id(entity: Entity) -> str:
+    return entity.id
+
+
+def _areas(leaf: Leaf) -> dict[str, None]:
+    return leaf.areas
+
+
+def _floors(leaf: Leaf) -> dict[str, None]:
+    return leaf.floors
+
+
+def _place_words(place: Place) -> tuple[Words, ...]:
+    return tuple(dict.fromkeys(words for name in place.names for words in spellings(name)))
+
+
+def _device_words(entity: Entity) -> tuple[Words, ...]:
+    if entity.device_id is None:
+        return ()
+    return tuple(dict.fromkeys(words for name in entity.device_names for words in spellings(name)))
+
+
+def _id_words(entity_id: str) -> tuple[Words, ...]:
+    """Return the words of an id unless it is a single one: too many things are a "kitchen"."""
+    words = tuple(filter(None, entity_id.partition(".")[2].split("_")))
+    is_name = len(words) > 1 and not all(word.isdecimal() for word in words)
+    return (words,) if is_name else ()
+
+
+def _likeness(ratio: float, asked: Words, name: Words) -> float:
+    """Keep names apart that are spelled alike but say something else: lamp 1 and lamp 2."""
+    return ratio if ratio < _SAME or _is_slip(asked, name) else min(ratio, _SAME - 0.01)
+
+
+def _is_slip(asked: Words, name: Words) -> bool:
+    if [word for word in asked if _has_digit(word)] != [word for word in name if _has_digit(word)]:
+        return False
+    if len(asked) != len(name):
+        return "".join(asked) == "".join(name)
+    return all(fuzz.ratio(*pair) >= _SAME_WORD for pair in zip(asked, name, strict=True))
+
+
+def _has_digit(word: str) -> bool:
+    return any(character.isdecimal() for character in word)

@@ -119,15 +119,9 @@ def _with_breaks(name: str) -> Words:
     tokens = tokenize(name)
     while tokens and tokens[-1].kind is TokenKind.MARK:
         tokens = tokens[:-1]
-    return tuple(
-        bare(token) for token in tokens if token.kind is not TokenKind.MARK or token.norm in _BREAKS
-    )
+    return tuple(bare(token) for token in tokens if token.kind is not TokenKind.MARK or token.norm in _BREAKS)
 
 
 def _is_findable(words: Iterable[str]) -> bool:
     """Return whether a name can be told from a number or a full stop: it has a letter or a symbol."""
-    return any(
-        character.isalpha() or unicodedata.category(character) == "So"
-        for word in words
-        for character in word
-    )
+    return any(character.isalpha() or unicodedata.category(character) == "So" for word in words for character in word)
