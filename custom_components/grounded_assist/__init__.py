@@ -1,0 +1,49 @@
+"""Check what a conversation agent says against the home before it is spoken."""
+
+from typing import Final
+
+from homeassistant.const import Platform
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers import config_validation as cv
+from homeassistant.helpers.typing import ConfigType
+
+from . import following, pipelines, repairs
+from .const import DOMAIN
+from .grounder import GroundedAssistConfigEntry, Grounder
+from .services import async_setup_services
+from .websocket_api import async_setup_websocket_api
+
+CONFIG_SCHEMA = cv.config_entry_only_config_schema(DOMAIN)
+
+PLATFORMS: Final = (Platform.CONVERSATION,)
+
+
+async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:  # noqa: ARG001 - signature is Home Assistant's
+    """Register what is there whether or not an entry is loaded."""
+    async_setup_services(hass)
+    async_setup_websocket_api(hass)
+    return True
+
+
+async def async_setup_entry(hass: HomeAssistant, entry: GroundedAssistConfigEntry) -> bool:
+    """Set up one grounder, and an agent entity for each wrapped agent."""
+    entry.runtime_data = Grounder(hass, entry)
+    entry.async_on_unload(entry.runtime_data.async_stop)
+    await entry.runtime_data.async_start()
+    await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)
+    await pipelines.async_settle(hass, entry)
+    pipelines.async_follow_own_renames(hass, entry)
+    following.async_follow(hass, entry)
+    following.async_reload_on_change(entry)
+    return True
+
+
+async def async_unload_entry(hass: HomeAssistant, entry: GroundedAssistConfigEntry) -> bool:
+    """Unload the agents; pipelines keep pointing to them."""
+    return await hass.config_entries.async_unload_platforms(entry, PLATFORMS)
+
+
+async def async_remove_entry(hass: HomeAssistant, entry: GroundedAssistConfigEntry) -> None:
+    """Give every pipeline its former engine back."""
+    await pipelines.async_release_all(hass, entry)
+    repairs.async_clear(hass)

@@ -1,0 +1,214 @@
+"""Ask which agents to wrap, which Assist pipelines to protect, and how long a check may take."""
+
+from typing import Any, Final, override
+
+from homeassistant.components.conversation import HOME_ASSISTANT_AGENT
+from homeassistant.config_entries import (
+    SOURCE_RECONFIGURE,
+    ConfigEntry,
+    ConfigEntryState,
+    ConfigFlow,
+    ConfigFlowResult,
+    ConfigSubentryData,
+    ConfigSubentryFlow,
+    OptionsFlow,
+    SubentryFlowResult,
+)
+from homeassistant.const import CONF_NAME, UnitOfTime
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers.selector import (
+    BooleanSelector,
+    ConversationAgentSelector,
+    NumberSelector,
+    NumberSelectorConfig,
+    NumberSelectorMode,
+    SelectOptionDict,
+    SelectSelector,
+    SelectSelectorConfig,
+    SelectSelectorMode,
+    TextSelector,
+)
+import voluptuous as vol
+
+from . import pipelines
+from .const import (
+    CONF_AGENT_ID,
+    CONF_BUDGET_SECONDS,
+    CONF_HOUSEHOLD_REPLIES,
+    CONF_PIPELINES,
+    CONF_POLICY,
+    CONF_SETTLE_SECONDS,
+    DEFAULT_BUDGET_SECONDS,
+    DEFAULT_NAME,
+    DEFAULT_SETTLE_SECONDS,
+    DOMAIN,
+    SUBENTRY_AGENT,
+)
+from .grounding.model import Policy
+from .wrapping import async_refuse
+
+POLICY: Final = SelectSelector(
+    SelectSelectorConfig(
+        options=[policy.value for policy in (Policy.CORRECT, Policy.STRICT, Policy.OBSERVE)],
+        mode=SelectSelectorMode.DROPDOWN,
+        translation_key=CONF_POLICY,
+    )
+)
+
+
+def _seconds(minimum: float, maximum: float) -> NumberSelector:
+    """Return a field for a short time."""
+    return NumberSelector(
+        NumberSelectorConfig(
+            min=minimum, max=maximum, step=0.1, unit_of_measurement=UnitOfTime.SECONDS, mode=NumberSelectorMode.BOX
+        )
+    )
+
+
+OPTIONS_SCHEMA: Final = vol.Schema(
+    {
+        vol.Required(CONF_BUDGET_SECONDS, default=DEFAULT_BUDGET_SECONDS): _seconds(0.5, 30),
+        vol.Required(CONF_SETTLE_SECONDS, default=DEFAULT_SETTLE_SECONDS): _seconds(0, 30),
+        vol.Required(CONF_HOUSEHOLD_REPLIES, default=False): BooleanSelector(),
+    }
+)
+
+
+@callback
+def _agent_schema(hass: HomeAssistant) -> vol.Schema:
+    """Return the fields of one agent; without Assist pipelines there are none to choose from."""
+    fields: dict[vol.Marker, object] = {
+        vol.Required(CONF_AGENT_ID): ConversationAgentSelector(),
+        vol.Required(CONF_NAME, default=DEFAULT_NAME): TextSelector(),
+        vol.Required(CONF_POLICY, default=Policy.CORRECT.value): POLICY,
+    }
+    options = [SelectOptionDict(value=pipeline.id, label=pipeline.name) for pipeline in pipelines.async_list(hass)]
+    if options:
+        fields[vol.Optional(CONF_PIPELINES, default=[])] = SelectSelector(
+            SelectSelectorConfig(options=options, multiple=True, mode=SelectSelectorMode.LIST)
+        )
+    return vol.Schema(fields)
+
+
+@callback
+def _suggest(hass: HomeAssistant) -> dict[str, Any]:
+    """Return the agent a person is most likely to wrap, with the pipelines that it answers."""
+    answered = [
+        pipeline for pipeline in pipelines.async_list(hass) if pipeline.conversation_engine != HOME_ASSISTANT_AGENT
+    ]
+    free = [pipeline for pipeline in answered if async_refuse(hass, pipeline.conversation_engine) is None]
+    if not free:
+        return {}
+    agent_id = free[0].conversation_engine
+    protect = [pipeline.id for pipeline in free if pipeline.conversation_engine == agent_id]
+    return {CONF_AGENT_ID: agent_id, CONF_PIPELINES: protect}
+
+
+def _title(user_input: dict[str, Any]) -> str:
+    """Return the name of an agent."""
+    return user_input[CONF_NAME].strip() or DEFAULT_NAME
+
+
+def _agent_data(user_input: dict[str, Any]) -> dict[str, Any]:
+    """Return what is kept of the form of one agent."""
+    return {
+        CONF_AGENT_ID: user_input[CONF_AGENT_ID],
+        CONF_POLICY: user_input[CONF_POLICY],
+        CONF_PIPELINES: user_input.get(CONF_PIPELINES, []),
+    }
+
+
+class GroundedAssistConfigFlow(ConfigFlow, domain=DOMAIN):
+    """Make the entry together with its first agent."""
+
+    @override
+    async def async_step_user(self, user_input: dict[str, Any] | None = None) -> ConfigFlowResult:
+        """Ask for the first agent to wrap."""
+        errors: dict[str, str] = {}
+        if user_input is not None:
+            if (refusal := async_refuse(self.hass, user_input[CONF_AGENT_ID])) is None:
+                agent = ConfigSubentryData(
+                    data=_agent_data(user_input),
+                    subentry_type=SUBENTRY_AGENT,
+                    title=_title(user_input),
+                    unique_id=None,
+                )
+                return self.async_create_entry(title=DEFAULT_NAME, data={}, subentries=[agent])
+            errors[CONF_AGENT_ID] = refusal
+        schema = self.add_suggested_values_to_schema(_agent_schema(self.hass), user_input or _suggest(self.hass))
+        return self.async_show_form(step_id="user", data_schema=schema, errors=errors)
+
+    @classmethod
+    @callback
+    @override
+    def async_get_supported_subentry_types(cls, config_entry: ConfigEntry) -> dict[str, type[ConfigSubentryFlow]]:
+        """Return what can be added to the entry."""
+        return {SUBENTRY_AGENT: AgentFlow}
+
+    @staticmethod
+    @callback
+    @override
+    def async_get_options_flow(config_entry: ConfigEntry) -> GroundedAssistOptionsFlow:
+        """Return the form of what holds for all agents."""
+        return GroundedAssistOptionsFlow()
+
+
+class AgentFlow(ConfigSubentryFlow):
+    """Add an agent, or change one."""
+
+    async def async_step_user(self, user_input: dict[str, Any] | None = None) -> SubentryFlowResult:
+        """Ask for one more agent to wrap."""
+        return await self._async_step(user_input)
+
+    async def async_step_reconfigure(self, user_input: dict[str, Any] | None = None) -> SubentryFlowResult:
+        """Ask again for everything of one agent."""
+        return await self._async_step(user_input)
+
+    async def _async_step(self, user_input: dict[str, Any] | None) -> SubentryFlowResult:
+        """Show the form until its answers can be used."""
+        if self._get_entry().state is not ConfigEntryState.LOADED:
+            return self.async_abort(reason="entry_not_loaded")
+        errors: dict[str, str] = {}
+        if user_input is not None:
+            if (refusal := self._refuse(user_input[CONF_AGENT_ID])) is None:
+                return await self._async_finish(user_input)
+            errors[CONF_AGENT_ID] = refusal
+        schema = self.add_suggested_values_to_schema(_agent_schema(self.hass), user_input or self._current())
+        return self.async_show_form(step_id=self.source, data_schema=schema, errors=errors)
+
+    def _refuse(self, agent_id: str) -> str | None:
+        """Return why an agent may not be wrapped."""
+        changed = self._reconfigure_subentry_id if self.source == SOURCE_RECONFIGURE else None
+        return async_refuse(self.hass, agent_id, self._get_entry(), changed)
+
+    def _current(self) -> dict[str, Any]:
+        """Return what holds now, where there is something to change."""
+        if self.source != SOURCE_RECONFIGURE:
+            return {}
+        subentry = self._get_reconfigure_subentry()
+        protected = pipelines.async_list_protected(self.hass, subentry.subentry_id)
+        return {**subentry.data, CONF_NAME: subentry.title, CONF_PIPELINES: protected}
+
+    async def _async_finish(self, user_input: dict[str, Any]) -> SubentryFlowResult:
+        """Keep the answers; the pipelines of a new agent are set once its entity is there."""
+        data = _agent_data(user_input)
+        if self.source != SOURCE_RECONFIGURE:
+            return self.async_create_entry(title=_title(user_input), data=data)
+        entry, subentry = self._get_entry(), self._get_reconfigure_subentry()
+        await pipelines.async_protect(self.hass, entry, subentry, data[CONF_PIPELINES])
+        return self.async_update_and_abort(entry, subentry, title=_title(user_input), data_updates=data)
+
+
+class GroundedAssistOptionsFlow(OptionsFlow):
+    """Change what holds for all agents."""
+
+    async def async_step_init(self, user_input: dict[str, Any] | None = None) -> ConfigFlowResult:
+        """Ask how long a check may take."""
+        errors: dict[str, str] = {}
+        if user_input is not None:
+            if user_input[CONF_SETTLE_SECONDS] <= user_input[CONF_BUDGET_SECONDS]:
+                return self.async_create_entry(data=user_input)
+            errors[CONF_SETTLE_SECONDS] = "settle_exceeds_budget"
+        current = user_input or self.config_entry.options
+        schema = self.add_suggested_values_to_schema(OPTIONS_SCHEMA, current)
+        return self.async_show_form(step_id="init", data_schema=schema, errors=errors)

@@ -1,0 +1,18 @@
+"""Names that more than one face of the integration needs."""
+
+from typing import Final
+
+DOMAIN: Final = "grounded_assist"
+
+SUBENTRY_AGENT: Final = "agent"
+
+CONF_AGENT_ID: Final = "agent_id"
+CONF_BUDGET_SECONDS: Final = "budget_seconds"
+CONF_HOUSEHOLD_REPLIES: Final = "household_replies"
+CONF_PIPELINES: Final = "pipelines"
+CONF_POLICY: Final = "policy"
+CONF_SETTLE_SECONDS: Final = "settle_seconds"
+
+DEFAULT_BUDGET_SECONDS: Final = 3.0
+DEFAULT_NAME: Final = "Grounded Assist"
+DEFAULT_SETTLE_SECONDS: Final = 1.5

@@ -1,0 +1,82 @@
+"""What happens to an agent of ours when the agent it wraps, or its own settings, change."""
+
+from homeassistant.config_entries import SIGNAL_CONFIG_ENTRY_CHANGED, ConfigEntry, ConfigEntryChange, ConfigSubentry
+from homeassistant.core import Event, HomeAssistant, callback, valid_entity_id
+from homeassistant.helpers import entity_registry as er
+from homeassistant.helpers.dispatcher import async_dispatcher_connect
+from homeassistant.helpers.event import async_track_entity_registry_updated_event
+from homeassistant.helpers.helper_integration import async_handle_source_entity_changes
+from homeassistant.helpers.start import async_at_started
+
+from . import pipelines, repairs
+from .const import CONF_AGENT_ID, SUBENTRY_AGENT
+
+
+@callback
+def async_follow(hass: HomeAssistant, entry: ConfigEntry) -> None:
+    """Follow every wrapped agent, and say which are missing once all integrations had their chance."""
+    for subentry in entry.get_subentries_of_type(SUBENTRY_AGENT):
+        if valid_entity_id(subentry.data[CONF_AGENT_ID]):
+            _follow_entity(hass, entry, subentry)
+
+    @callback
+    def check(hass: HomeAssistant) -> None:
+        repairs.async_check(hass, entry)
+
+    @callback
+    def check_on_removal(change: ConfigEntryChange, _entry: ConfigEntry) -> None:
+        if change is ConfigEntryChange.REMOVED and hass.is_running:
+            repairs.async_check(hass, entry)
+
+    entry.async_on_unload(async_dispatcher_connect(hass, SIGNAL_CONFIG_ENTRY_CHANGED, check_on_removal))
+    entry.async_on_unload(async_at_started(hass, check))
+
+
+@callback
+def async_reload_on_change(entry: ConfigEntry) -> None:
+    """Reload when what a person can set has changed, but not when only our own notes have."""
+    loaded = _settings(entry)
+
+    async def async_updated(hass: HomeAssistant, entry: ConfigEntry) -> None:
+        if _settings(entry) != loaded:
+            hass.config_entries.async_schedule_reload(entry.entry_id)
+
+    entry.async_on_unload(entry.add_update_listener(async_updated))
+
+
+def _settings(entry: ConfigEntry) -> tuple[object, ...]:
+    """Return everything that a set-up reads."""
+    subentries = [(subentry.title, dict(subentry.data)) for subentry in entry.subentries.values()]
+    return dict(entry.options), list(entry.subentries), subentries
+
+
+@callback
+def _follow_entity(hass: HomeAssistant, entry: ConfigEntry, subentry: ConfigSubentry) -> None:
+    """Follow a wrapped agent that is an entity."""
+    agent_id = subentry.data[CONF_AGENT_ID]
+
+    @callback
+    def renamed(new_id: str) -> None:
+        pipelines.async_replace_former(hass, entry, agent_id, new_id)
+        hass.config_entries.async_update_subentry(entry, subentry, data={**subentry.data, CONF_AGENT_ID: new_id})
+
+    async def async_removed() -> None:
+        repairs.async_check(hass, entry)
+        hass.config_entries.async_schedule_reload(entry.entry_id)
+
+    @callback
+    def appeared(event: Event[er.EventEntityRegistryUpdatedData]) -> None:
+        if event.data["action"] == "create":
+            repairs.async_check(hass, entry)
+
+    entry.async_on_unload(
+        async_handle_source_entity_changes(
+            hass,
+            helper_config_entry_id=entry.entry_id,
+            set_source_entity_id_or_uuid=renamed,
+            source_device_id=None,
+            source_entity_id_or_uuid=agent_id,
+            source_entity_removed=async_removed,
+        )
+    )
+    entry.async_on_unload(async_track_entity_registry_updated_event(hass, agent_id, appeared))

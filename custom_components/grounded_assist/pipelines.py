@@ -1,0 +1,200 @@
+"""The one place that edits Assist pipelines, which Home Assistant does not offer as a public interface.
+
+What a pipeline used before is kept in the data of the entry, not of the subentry: a subentry takes its data with it
+when it is removed, also while the entry is disabled, and that is when the former engine is needed.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+import logging
+from typing import TYPE_CHECKING, Final, Self
+
+from homeassistant.components.conversation import DOMAIN as CONVERSATION_DOMAIN, HOME_ASSISTANT_AGENT
+from homeassistant.config_entries import ConfigEntry, ConfigSubentry
+from homeassistant.core import Event, HomeAssistant, callback
+from homeassistant.helpers import entity_registry as er
+import voluptuous as vol
+
+from .const import CONF_AGENT_ID, CONF_PIPELINES, DOMAIN, SUBENTRY_AGENT
+from .wrapping import async_is_known
+
+if TYPE_CHECKING:
+    from homeassistant.components.assist_pipeline import Pipeline
+
+_LOGGER = logging.getLogger(__name__)
+
+ASSIST_PIPELINE: Final = "assist_pipeline"
+CONF_PROTECTED: Final = "protected"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Protection:
+    """What must be known to give the pipelines of one agent back when it is gone."""
+
+    entity_id: str
+    agent_id: str
+    former: Mapping[str, str] = field(default_factory=dict)
+    """Pipeline id -> the engine it had."""
+
+    @classmethod
+    def of(cls, hass: HomeAssistant, entry: ConfigEntry, subentry: ConfigSubentry) -> Self | None:
+        """Return what holds for an agent now; None before its entity exists."""
+        if (entity_id := async_entity_id(hass, subentry.subentry_id)) is None:
+            return None
+        kept = entry.data.get(CONF_PROTECTED, {}).get(subentry.subentry_id, {})
+        return cls(entity_id=entity_id, agent_id=subentry.data[CONF_AGENT_ID], former=kept.get("former", {}))
+
+
+type Records = Mapping[str, Protection]
+"""Subentry id -> what is kept of that agent."""
+
+
+@callback
+def async_entity_id(hass: HomeAssistant, subentry_id: str) -> str | None:
+    """Return the entity id of an agent of ours."""
+    return er.async_get(hass).async_get_entity_id(CONVERSATION_DOMAIN, DOMAIN, subentry_id)
+
+
+@callback
+def async_list(hass: HomeAssistant) -> list[Pipeline]:
+    """Return the Assist pipelines; none where Assist pipelines are not set up."""
+    if ASSIST_PIPELINE not in hass.config.components:
+        return []
+    from homeassistant.components.assist_pipeline import async_get_pipelines  # noqa: PLC0415 - it may be absent
+
+    return async_get_pipelines(hass)
+
+
+@callback
+def async_list_protected(hass: HomeAssistant, subentry_id: str) -> list[str]:
+    """Return the ids of the pipelines that point to an agent of ours now."""
+    entity_id = async_entity_id(hass, subentry_id)
+    return [pipeline.id for pipeline in async_list(hass) if pipeline.conversation_engine == entity_id]
+
+
+async def async_settle(hass: HomeAssistant, entry: ConfigEntry) -> None:
+    """Protect the pipelines of new agents, follow renamed agents, give back those of removed ones."""
+    if ASSIST_PIPELINE not in hass.config.components:
+        return
+    for subentry in entry.get_subentries_of_type(SUBENTRY_AGENT):
+        if (kept := _records(entry).get(subentry.subentry_id)) is None:
+            await async_protect(hass, entry, subentry, subentry.data.get(CONF_PIPELINES, ()))
+        elif (now := Protection.of(hass, entry, subentry)) is not None and now != kept:
+            await _async_repoint(hass, kept.entity_id, now.entity_id)
+            async_replace_former(hass, entry, kept.entity_id, now.entity_id)
+            _keep(hass, entry, subentry.subentry_id, now)
+    records = _records(entry)
+    for subentry_id in records.keys() - entry.subentries.keys():
+        records = await _async_release(hass, records, subentry_id)
+    _store(hass, entry, records)
+
+
+async def async_protect(
+    hass: HomeAssistant, entry: ConfigEntry, subentry: ConfigSubentry, pipeline_ids: list[str] | tuple[str, ...]
+) -> None:
+    """Point exactly these pipelines to an agent, and the ones it had before back to what they used."""
+    if (protection := Protection.of(hass, entry, subentry)) is None:
+        return
+    former = dict(protection.former)
+    for pipeline in async_list(hass):
+        is_ours = pipeline.conversation_engine == protection.entity_id
+        if pipeline.id in pipeline_ids and not is_ours:
+            former[pipeline.id] = pipeline.conversation_engine
+            await _async_point(hass, pipeline, protection.entity_id)
+        elif pipeline.id not in pipeline_ids and is_ours:
+            await _async_point(hass, pipeline, _former_engine(hass, protection, pipeline.id))
+    _keep(hass, entry, subentry.subentry_id, replace(protection, former=former))
+
+
+async def async_release_all(hass: HomeAssistant, entry: ConfigEntry) -> None:
+    """Give all pipelines that point to us back to what they used; nothing is written to an entry that is gone."""
+    records = _records(entry)
+    for subentry_id in list(records):
+        records = await _async_release(hass, records, subentry_id)
+
+
+@callback
+def async_follow_own_renames(hass: HomeAssistant, entry: ConfigEntry) -> None:
+    """Let pipelines follow an agent of ours that gets another entity id: they do not do so by themselves."""
+
+    async def async_settle_again(_event: Event[er.EventEntityRegistryUpdatedData]) -> None:
+        await async_settle(hass, entry)
+
+    @callback
+    def is_ours(data: er.EventEntityRegistryUpdatedData) -> bool:
+        return data.get("old_entity_id") in {record.entity_id for record in _records(entry).values()}
+
+    entry.async_on_unload(
+        hass.bus.async_listen(er.EVENT_ENTITY_REGISTRY_UPDATED, async_settle_again, event_filter=is_ours)
+    )
+
+
+@callback
+def async_replace_former(hass: HomeAssistant, entry: ConfigEntry, old: str, new: str) -> None:
+    """Remember an engine by its new id."""
+    for subentry_id, record in _records(entry).items():
+        former = {pipeline: new if engine == old else engine for pipeline, engine in record.former.items()}
+        _keep(hass, entry, subentry_id, replace(record, former=former))
+
+
+async def _async_release(hass: HomeAssistant, records: Records, subentry_id: str) -> Records:
+    """Give the pipelines of one agent back, only where they still point to it, and return the other records."""
+    released = records[subentry_id]
+    for pipeline in async_list(hass):
+        if pipeline.conversation_engine == released.entity_id:
+            await _async_point(hass, pipeline, _former_engine(hass, released, pipeline.id))
+    return {other: _without(record, released) for other, record in records.items() if other != subentry_id}
+
+
+def _without(record: Protection, released: Protection) -> Protection:
+    """Return a record whose pipelines go back past an agent that is gone."""
+    former = {
+        pipeline: released.former.get(pipeline, released.agent_id) if engine == released.entity_id else engine
+        for pipeline, engine in record.former.items()
+    }
+    return replace(record, former=former)
+
+
+@callback
+def _former_engine(hass: HomeAssistant, protection: Protection, pipeline_id: str) -> str:
+    """Return the nearest engine that can answer: the former, the wrapped agent, Home Assistant's own."""
+    former = protection.former.get(pipeline_id, protection.agent_id)
+    return next(
+        (engine for engine in (former, protection.agent_id) if async_is_known(hass, engine)), HOME_ASSISTANT_AGENT
+    )
+
+
+async def _async_repoint(hass: HomeAssistant, old: str, new: str) -> None:
+    """Point the pipelines from one engine to another."""
+    for pipeline in async_list(hass):
+        if pipeline.conversation_engine == old:
+            await _async_point(hass, pipeline, new)
+
+
+async def _async_point(hass: HomeAssistant, pipeline: Pipeline, engine: str) -> None:
+    """Set the engine of a pipeline."""
+    from homeassistant.components.assist_pipeline import async_update_pipeline  # noqa: PLC0415 - it may be absent
+
+    try:
+        await async_update_pipeline(hass, pipeline, conversation_engine=engine)
+    except vol.Invalid:
+        # Home Assistant validates the whole pipeline; one stored with a text-to-speech engine but no language fails.
+        _LOGGER.warning("The Assist pipeline %s cannot be changed, because it is not valid", pipeline.name)
+
+
+def _records(entry: ConfigEntry) -> Records:
+    """Return what is kept of each agent, by subentry id."""
+    return {subentry_id: Protection(**kept) for subentry_id, kept in entry.data.get(CONF_PROTECTED, {}).items()}
+
+
+@callback
+def _keep(hass: HomeAssistant, entry: ConfigEntry, subentry_id: str, protection: Protection) -> None:
+    """Keep the record of one agent."""
+    _store(hass, entry, {**_records(entry), subentry_id: protection})
+
+
+@callback
+def _store(hass: HomeAssistant, entry: ConfigEntry, records: Records) -> None:
+    """Write the records where they outlive the subentries."""
+    protected = {subentry_id: asdict(record) for subentry_id, record in records.items()}
+    hass.config_entries.async_update_entry(entry, data={**entry.data, CONF_PROTECTED: protected})

@@ -1,0 +1,2 @@
+# Home Assistant replaces voluptuous by probatio when it starts.
+from probatio import *
