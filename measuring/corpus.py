@@ -129,9 +129,10 @@ class Row:
 class Corpus:
     """A folder as described in its own README."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, labels: Path | None = None) -> None:
         """Remember where; files are read when they are asked for."""
         self.path = path
+        self._labels = labels or path / "labels.jsonl"
         self._homes: dict[str, Home] = {}
 
     @cached_property
@@ -141,7 +142,7 @@ class Corpus:
     @cached_property
     def rows(self) -> tuple[Row, ...]:
         """Return every reply, joined with its label where it has one."""
-        labels = {str(label["id"]): label for label in _lines((self.path / "labels.jsonl").read_text())}
+        labels = {str(label["id"]): label for label in _lines(self._labels.read_text())}
         with gzip.open(self.path / "replies.jsonl.gz", "rt") as file:
             return tuple(_row(raw, labels.get(str(raw["id"]), {})) for raw in _lines(file.read()))
 

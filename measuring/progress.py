@@ -1,29 +1,34 @@
-"""Say how far a long run is, on one line of a terminal."""
+"""Say how far a long run is."""
 
-from collections.abc import Iterable, Iterator, Sized
 import sys
 from time import monotonic
-from typing import Protocol
 
 _EVERY_SECONDS = 2.0
 
 
-class _Countable[T](Sized, Iterable[T], Protocol): ...
+class Progress:
+    """Tells on stderr, on one line of a terminal, how many of how many are done."""
 
+    def __init__(self, title: str, total: int) -> None:
+        """Begin counting."""
+        self._title = title
+        self._total = total
+        self._done = 0
+        self._began = self._told = monotonic()
 
-def told[T](items: _Countable[T], title: str) -> Iterator[T]:
-    """Yield the items and tell on stderr how many have been taken."""
-    total, began, last = len(items), monotonic(), 0.0
-    for done, item in enumerate(items):
-        if (now := monotonic()) - last > _EVERY_SECONDS:
-            last = now
-            _tell(f"{title}: {done}/{total}, {now - began:.0f} s")
-        yield item
-    _tell(f"{title}: {total}/{total}, {monotonic() - began:.0f} s", "\n")
+    def step(self) -> None:
+        """Count one more."""
+        self._done += 1
+        if (now := monotonic()) - self._told > _EVERY_SECONDS:
+            self._told = now
+            self._tell("" if sys.stderr.isatty() else "\n")
 
+    def end(self) -> None:
+        """Say that it is over."""
+        self._tell("\n")
 
-def _tell(text: str, end: str = "") -> None:
-    start = "\r" if sys.stderr.isatty() else ""
-    finish = end if sys.stderr.isatty() or end else "\n"
-    sys.stderr.write(f"{start}{text}{finish}")
-    sys.stderr.flush()
+    def _tell(self, end: str) -> None:
+        start = "\r" if sys.stderr.isatty() else ""
+        seconds = monotonic() - self._began
+        sys.stderr.write(f"{start}{self._title}: {self._done}/{self._total}, {seconds:.0f} s{end}")
+        sys.stderr.flush()

@@ -29,7 +29,7 @@ from custom_components.grounded_assist.grounding.scene import Scene
 
 from .corpus import Corpus, Home, HomePlace, Row, Seen
 from .figures import CheckedClaim, CheckedRow
-from .progress import told
+from .progress import Progress
 
 _LEXICONS = Path(__file__).parent.parent / "custom_components/grounded_assist/grounding/lexicon"
 _NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -160,10 +160,13 @@ def check_all(corpus: Corpus, rows: Sequence[Row]) -> list[CheckedRow]:
     lexicon = load_lexicon("en")
     homes: dict[str, QuickHome] = {}
     checked = []
-    for row in told(rows, "replies"):
+    progress = Progress("replies", len(rows))
+    for row in rows:
         home = corpus.home(row.scenario)
         if home.id not in homes:
             homes[home.id] = QuickHome(gazetteer=build_gazetteer(home), lexicon=lexicon)
         before, after = corpus.states_at(row.scenario, row.before), corpus.states_at(row.scenario, row.after)
         checked.append(homes[home.id].check(row, before, after))
+        progress.step()
+    progress.end()
     return checked
