@@ -5,7 +5,7 @@ from time import perf_counter
 from hypothesis import given, strategies as st
 import pytest
 
-from custom_components.grounded_assist.grounding.reading.segmentation import Segmenter, segment
+from custom_components.grounded_assist.grounding.reading.segmentation import Segmenter, is_block, segment
 
 ABBREVIATIONS = frozenset({"approx.", "e.g.", "a.m.", "p.m.", "no."})
 
@@ -62,6 +62,33 @@ TEXTS = st.lists(
 def test_pieces(text: str, pieces: tuple[str, ...]) -> None:
     """Each text falls into its sentences."""
     assert segment(text, ABBREVIATIONS) == pieces
+
+
+@pytest.mark.parametrize(
+    ("piece", "expected"),
+    [
+        pytest.param(" <think>a</think>\n", True, id="a-thought"),
+        pytest.param("```\na\n```", True, id="a-fence"),
+        pytest.param("``` a", False, id="an-open-fence"),
+        pytest.param("````", False, id="too-short"),
+        pytest.param("It is on.", False, id="a-sentence"),
+    ],
+)
+def test_blocks(piece: str, expected: bool) -> None:
+    """Only a closed block is one."""
+    assert is_block(piece) is expected
+
+
+def test_a_pause_hands_out_what_has_stopped() -> None:
+    """A sentence that looks complete need not wait for the letter after it."""
+    segmenter = Segmenter(ABBREVIATIONS)
+    assert segmenter.feed("One moment.") == []
+    assert segmenter.pause() == ["One moment."]
+    assert segmenter.feed(" It is") == []
+    assert segmenter.pause() == []
+    assert segmenter.has_rest
+    assert segmenter.finish() == [" It is"]
+    assert not segmenter.has_rest
 
 
 @given(text=TEXTS, data=st.data())

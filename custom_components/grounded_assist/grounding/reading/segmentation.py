@@ -22,6 +22,15 @@ def segment(text: str, abbreviations: AbstractSet[str] = frozenset()) -> tuple[s
     return (*segmenter.feed(text), *segmenter.finish())
 
 
+def is_block(piece: str) -> bool:
+    """Return whether a piece is a thought or a fenced block, which nobody speaks."""
+    text = piece.strip()
+    return any(
+        text.startswith(tag) and text.endswith(closing) and len(text) >= len(tag) + len(closing)
+        for tag, closing in _BLOCKS.items()
+    )
+
+
 class Segmenter:
     """Hand out each sentence once nothing that follows can change where it ends.
 
@@ -44,6 +53,16 @@ class Segmenter:
     def feed(self, text: str) -> list[str]:
         """Take the next part of the stream and return the sentences it completes."""
         return [piece for atom in _ATOM.findall(text) for piece in self._take(atom)]
+
+    @property
+    def has_rest(self) -> bool:
+        """Return whether words wait for the end of their sentence."""
+        return bool(self._parts)
+
+    def pause(self) -> list[str]:
+        """Return a sentence that has stopped, though what follows might still have continued it."""
+        is_between = not self._closing_tag and (self._has_stopped or not self._has_words)
+        return [self._cut()] if self._parts and is_between else []
 
     def finish(self) -> list[str]:
         """Return what is left; a block that was never closed is plain text."""
