@@ -13,6 +13,7 @@ from homeassistant.components.conversation.chat_log import (
 from homeassistant.components.conversation.util import async_get_result_from_chat_log
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers import chat_session, llm
+from homeassistant.util.json import JsonObjectType
 
 from .core import set_states
 from .corpus import Corpus, Json, Row
@@ -80,5 +81,5 @@ def _result(recorded: str) -> llm.ToolResult:
             data = json.loads(data) if isinstance(data, str) else data
         except ValueError:
             break
-    answer = data if isinstance(data, dict) else {"success": True, "result": recorded}
+    answer: JsonObjectType = data if isinstance(data, dict) else {"success": True, "result": recorded}
     return llm.ToolResult(data=answer, error="error" in answer)

@@ -1,0 +1,183 @@
+"""Time the checking of replies beside Home Assistant's own recognition of the same sentences."""
+
+import argparse
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+import logging
+import random
+import statistics
+from time import perf_counter
+from typing import override
+
+from homeassistant.components import conversation
+from homeassistant.components.conversation.const import HOME_ASSISTANT_AGENT
+from homeassistant.components.conversation.default_agent import DefaultAgent
+from homeassistant.core import Context, HomeAssistant
+
+from custom_components.grounded_assist.grounder import Grounder, VerifyRequest
+
+from .core import async_add_entry, async_running_core
+from .corpus import Home, HomeEntity, HomePlace, Seen
+from .progress import Progress
+from .pure import build_gazetteer
+
+_SIZES = (100, 1_000, 10_000)
+_ROOMS = ("Attic", "Bakery", "Cellar", "Den", "Foyer", "Gallery", "Hall", "Library", "Nursery", "Pantry", "Studio")
+_THINGS = {
+    "light": ("Lamp", "Spotlight", "Chandelier", "Light Strip"),
+    "switch": ("Outlet", "Heater Plug", "Fountain"),
+    "fan": ("Fan", "Extractor"),
+    "lock": ("Lock", "Deadbolt"),
+}
+_STATES = {"lock": ("locked", "unlocked")}
+_PER_AREA = 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timings:
+    """Seconds that were needed for each of several replies."""
+
+    seconds: Sequence[float]
+
+    def quantile(self, percent: int) -> float:
+        """Return the time that so many percent of the replies stayed below."""
+        return statistics.quantiles(self.seconds, n=100, method="inclusive")[percent - 1]
+
+    @override
+    def __str__(self) -> str:
+        """Return the middle and the slow end in microseconds."""
+        return f"p50 {self.quantile(50) * 1e6:,.0f} us, p95 {self.quantile(95) * 1e6:,.0f} us"
+
+
+def make_home(size: int) -> Home:
+    """Return a home of so many entities, always the same one; each name stands for one of them."""
+    draw = random.Random(size)
+    areas = [
+        HomePlace(id=f"area_{index}", name=f"{_ROOMS[index % len(_ROOMS)]} {index // len(_ROOMS) + 1}")
+        for index in range(max(1, size // _PER_AREA))
+    ]
+    return Home(
+        id=f"of_{size}",
+        is_metric=True,
+        floors=(),
+        areas=tuple(areas),
+        devices=(),
+        entities=tuple(_make_entity(index, areas[index % len(areas)], draw) for index in range(size)),
+    )
+
+
+def _make_entity(index: int, area: HomePlace, draw: random.Random) -> HomeEntity:
+    domain = draw.choice(tuple(_THINGS))
+    name = f"{area.name} {draw.choice(_THINGS[domain])} {index}"
+    return HomeEntity(
+        entity_id=f"{domain}.thing_{index}",
+        name=name,
+        area_id=area.id,
+        seen=Seen(state=draw.choice(_STATES.get(domain, ("on", "off"))), attributes={"friendly_name": name}),
+    )
+
+
+def make_replies(home: Home, count: int) -> list[str]:
+    """Return distinct replies of two sentences about the home, some true, some not."""
+    draw = random.Random(count)
+    replies: dict[str, None] = {}
+    while len(replies) < count:
+        first, second = draw.sample(home.entities, 2)
+        replies[f"The {first.name} is {_said(first, draw)}. The {second.name} is {_said(second, draw)}."] = None
+    return list(replies)
+
+
+def _said(entity: HomeEntity, draw: random.Random) -> str:
+    return draw.choice(_STATES.get(entity.domain, ("on", "off")))
+
+
+async def _async_time(title: str, replies: Sequence[str], async_take: Callable[[str], Awaitable[object]]) -> Timings:
+    progress = Progress(title, len(replies))
+    seconds = []
+    for reply in replies:
+        began = perf_counter()
+        await async_take(reply)
+        seconds.append(perf_counter() - began)
+        progress.step()
+    progress.end()
+    return Timings(seconds=seconds)
+
+
+def _recognizer(hass: HomeAssistant) -> Callable[[str], Awaitable[object]]:
+    agent = conversation.async_get_agent(hass, HOME_ASSISTANT_AGENT)
+    if not isinstance(agent, DefaultAgent):
+        message = "Home Assistant's own agent is not there"
+        raise TypeError(message)
+
+    def recognize(text: str) -> Awaitable[object]:
+        return agent.async_recognize_intent(
+            conversation.ConversationInput(
+                text=text,
+                context=Context(),
+                conversation_id=None,
+                device_id=None,
+                satellite_id=None,
+                language="en",
+                agent_id=HOME_ASSISTANT_AGENT,
+            )
+        )
+
+    return recognize
+
+
+def _time_gazetteer(home: Home) -> tuple[float, float]:
+    began = perf_counter()
+    gazetteer = build_gazetteer(home)
+    built = perf_counter() - began
+    entity = gazetteer.entities[home.entities[0].entity_id]
+    began = perf_counter()
+    gazetteer.set_entity(replace(entity, names=("Renamed Thing",)))
+    return built, perf_counter() - began
+
+
+async def _async_measure(size: int, arguments: argparse.Namespace) -> Timings:
+    home = make_home(size)
+    built, updated = _time_gazetteer(home)
+    replies = make_replies(home, arguments.replies + 1)
+    async with async_running_core(home) as hass:
+        entry = await async_add_entry(hass)
+        grounder: Grounder = entry.runtime_data
+        recognize = _recognizer(hass)
+        # The first of each fills caches that a running home has long filled.
+        await grounder.async_verify(VerifyRequest(text=replies[0]))
+        await recognize(replies[0])
+        ours = await _async_time(
+            f"{size} entities, checking",
+            replies[1:],
+            lambda text: grounder.async_verify(VerifyRequest(text=text)),
+        )
+        theirs = await _async_time(f"{size} entities, recognition", replies[1 : arguments.recognized + 1], recognize)
+    print(f"{size:,} entities")
+    print(f"  checking a reply of two sentences   {ours} ({len(ours.seconds)} replies)")
+    print(f"  recognition by Home Assistant       {theirs} ({len(theirs.seconds)} replies)")
+    print(f"  recognition takes                   {theirs.quantile(50) / ours.quantile(50):,.1f} times as long (p50)")
+    print(f"  building the gazetteer              {built * 1e3:,.1f} ms")
+    print(f"  one entity renamed                  {updated * 1e6:,.0f} us")
+    return ours
+
+
+async def _async_run(arguments: argparse.Namespace) -> None:
+    timings = [await _async_measure(size, arguments) for size in arguments.sizes]
+    growth = timings[-1].quantile(95) / timings[0].quantile(95)
+    print(f"p95 of checking grows by a factor of {growth:.2f} from {arguments.sizes[0]:,} to {arguments.sizes[-1]:,}")
+
+
+def main() -> None:
+    """Print the times for each size of a home."""
+    parser = argparse.ArgumentParser(prog="scripts/benchmark", description=__doc__)
+    parser.add_argument("--sizes", type=int, nargs="+", default=_SIZES, help="entities of the homes (100 1000 10000)")
+    parser.add_argument("--replies", type=int, default=500, help="distinct replies to check in each home (500)")
+    parser.add_argument("--recognized", type=int, default=10, help="of these, how many to recognize as well (10)")
+    arguments = parser.parse_args()
+    logging.disable(logging.WARNING)
+    asyncio.run(_async_run(arguments))
+
+
+if __name__ == "__main__":
+    main()
