@@ -27,6 +27,9 @@ _SAME_WORD = 80
 _NEAREST = 5
 """Names that are offered for an unknown one."""
 _VIEWS = 16
+_WORD = "word"
+_SHORT_WORD = 2
+"""A word this short has no plural: "as", "ps"."""
 _LONGEST_ID = 64
 """Tokens of a printed entity id."""
 
@@ -89,7 +92,7 @@ class Gazetteer:
         self.remove_entity(entity.id)
         self.version += 1
         self.entities[entity.id] = entity
-        for key in _properties(entity):
+        for key in (*_properties(entity), *_described(entity)):
             self.sets.setdefault(key, {})[entity.id] = None
         for name in entity.names:
             self._call(entity.id, name)
@@ -111,7 +114,7 @@ class Gazetteer:
         if entity is None:
             return
         self.version += 1
-        for key in _properties(entity):
+        for key in dict.fromkeys((*_properties(entity), *_described(entity))):
             del self.sets[key][entity_id]
             if not self.sets[key]:
                 del self.sets[key]
@@ -183,6 +186,7 @@ class View:
         self._found: dict[Leaf, Match | None] = {}
         self._listed: dict[tuple[Asked, bool, bool], tuple[Entity, ...]] = {}
         self._near: dict[Words, tuple[Near, ...]] = {}
+        self._described: dict[tuple[str, tuple[str, ...]], frozenset[str]] = {}
         self._written: tuple[list[str], list[Words]] | None = None
 
     def entity(self, entity_id: str) -> Entity | None:
@@ -236,6 +240,18 @@ class View:
                 if (entity.is_primary or not primary_only) and (include_groups or not entity.members)
             )
         return self._listed[key]
+
+    def described_by(self, words: Collection[str]) -> frozenset[str]:
+        """Return the visible entities whose names or device hold every word, in singular or plural."""
+        self._refresh()
+        key = ("described", tuple(words))
+        if key not in self._described:
+            sets = [self._gazetteer.sets.get((_WORD, stem(word)), {}) for word in words]
+            rarest = min(sets, key=len, default={})
+            self._described[key] = frozenset(
+                entity_id for entity_id in rarest if self._sees(entity_id) and all(entity_id in ids for ids in sets)
+            )
+        return self._described[key]
 
     def nearest(self, words: str) -> tuple[Near, ...]:
         """Return (entity id, its name, likeness 0..1) of visible names spelled alike, best first.
@@ -382,3 +398,15 @@ def _is_slip(asked: Words, name: Words) -> bool:
 
 def _has_digit(word: str) -> bool:
     return any(character.isdecimal() for character in word)
+
+
+def stem(word: str) -> str:
+    """Return a word without the plural ending most European languages share."""
+    return word[:-1] if len(word) > _SHORT_WORD and word.endswith("s") else word
+
+
+def _described(entity: Entity) -> Iterator[tuple[str, str]]:
+    """Yield the sets of the words by which a person may describe the entity."""
+    for name in (*entity.names, *entity.device_names, entity.id.partition(".")[2].replace("_", " ")):
+        for word in name_words(name):
+            yield _WORD, stem(word)

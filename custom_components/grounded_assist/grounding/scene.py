@@ -1,12 +1,17 @@
 """What is known while one sentence is read and judged."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 
 from .gazetteer import View
 from .lexicon import Lexicon
 from .model import Claim, ToolCall
+
+
+def _no_conversion(value: float, unit: str, other: str) -> None:
+    """Say that units cannot be compared, where nobody gave a converter."""
+    del value, unit, other
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,4 +30,5 @@ class Scene:
     """False while the wrapped agent may still call a tool."""
     previous: tuple[Claim, ...] = ()
     """Claims of the sentences before, oldest first: what "it" and "both" point to."""
-    options: Mapping[str, float] = field(default_factory=dict)
+    convert: Callable[[float, str, str], float | None] = _no_conversion
+    """Convert a number from one unit to another; None where the two do not compare."""

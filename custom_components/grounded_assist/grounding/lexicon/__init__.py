@@ -48,6 +48,8 @@ class Lexicon:
     language: str
     root: _Node
     abbreviations: frozenset[str]
+    harmful: frozenset[str]
+    """Words in a name that make a wrong claim about it dangerous: oven, gas."""
     contractions: Mapping[str, tuple[str, ...]]
     spoken: Mapping[str, Mapping[str, str]]
     phrases: Mapping[str, str]
@@ -91,6 +93,7 @@ def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) 
         language=str(data["language"]),
         root=root,
         abbreviations=frozenset(_strings(data.get("abbreviations", []))),
+        harmful=frozenset(_strings(data.get("harmful", []))),
         contractions={k: tuple(_strings(v)) for k, v in _table(data, "contractions").items()},
         spoken={k: {str(a): str(b) for a, b in v.items()} for k, v in spoken.items() if isinstance(v, Mapping)},
         phrases={k: v for k, v in spoken.items() if isinstance(v, str)},

@@ -23,7 +23,7 @@ def _of(domain: str, *classes: str | None) -> Selector:
 CLASSES: Mapping[str, tuple[Selector, ...]] = {
     "light": (_of("light"),),
     "switch": (_of("switch"), _of("input_boolean")),
-    "outlet": (_of("switch", "outlet"), _of("switch")),
+    "outlet": (_of("switch", "outlet"),),
     "fan": (_of("fan"),),
     "lock": (_of("lock"),),
     "door": (
@@ -31,8 +31,8 @@ CLASSES: Mapping[str, tuple[Selector, ...]] = {
         _of("cover", "door", "garage", "gate"),
         _of("binary_sensor", "door", "garage_door", "opening", "lock"),
     ),
-    "garage_door": (_of("cover", "garage", "door"), _of("binary_sensor", "garage_door"), _of("cover")),
-    "gate": (_of("cover", "gate"), _of("cover")),
+    "garage_door": (_of("cover", "garage", "door"), _of("binary_sensor", "garage_door")),
+    "gate": (_of("cover", "gate"),),
     "window": (_of("binary_sensor", "window", "opening"), _of("cover", "window")),
     "curtain": (_of("cover", "curtain", "blind", "shade", "shutter", None),),
     "blind": (_of("cover", "blind", "shade", "shutter", "curtain", None),),
@@ -67,6 +67,13 @@ CLASSES: Mapping[str, tuple[Selector, ...]] = {
     "device": (),
 }
 """An empty row means that the noun says nothing of the domain."""
+
+LOOSE_CLASSES: Mapping[str, tuple[Selector, ...]] = {
+    "outlet": (_of("switch"),),
+    "gate": (_of("cover"),),
+    "garage_door": (_of("cover"),),
+}
+"""What a noun may also mean, told apart by the entity's own name."""
 
 UNCOUNTABLE_CLASSES = frozenset({"door", "sensor", "water", "heating", "device", "alarm", "tv", "outlet", "music"})
 """Nouns whose set is too vague to count or to deny."""

@@ -183,7 +183,7 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
     },
     "disarmed": {"alarm_control_panel": _row("disarmed", "disarming")},
     "triggered": {"alarm_control_panel": _row("triggered")},
-    "skipped": {},
+    "skipped": {"media_player": _row("")},
     "active": {
         "timer": _row("active"),
         **_each("switch light fan siren script automation input_boolean humidifier", _row("on")),

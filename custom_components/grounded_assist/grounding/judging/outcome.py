@@ -1,0 +1,132 @@
+"""Judge what is said to have been done: by the state it should have left, not by the tool's word."""
+
+from ..meanings.states import SLOW_DOMAINS, Truth, row_of
+from ..meanings.tools import EFFECTS, TRACK_TOOLS, effect_of
+from ..model import Aspect, Claim, Entity, Evidence, Finding, Reading, Reason, ToolCall, Verdict
+from ..scene import Scene
+from .findings import finding
+from .seeing import BySubject, Seen, by_subject, see, under_every_reading
+from .state import see_reading, why_unknown
+
+_UNSEEN = "skipped"
+_TRACK_ATTRIBUTES = ("media_track", "media_title", "media_content_id", "media_position_updated_at")
+
+
+def judge_outcome(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
+    """Return what the settled states say of an action."""
+    subjects = by_subject(evidence)
+    if claim.meaning == _UNSEEN:
+        return _judge_track(claim, subjects, evidence, scene)
+    if claim.is_failure:
+        return _judge_failure(claim, subjects, evidence, scene)
+    seen = under_every_reading(see_reading(claim, reading, subjects, scene) for reading in claim.readings)
+    match seen:
+        case Seen.TRUE:
+            return finding(claim, Verdict.SUPPORTED, Reason.STATE_AGREES, evidence)
+        case Seen.FALSE:
+            return _judge_unmet(claim, evidence, scene)
+        case Seen.PENDING if claim.aspect is Aspect.PROGRESS:
+            return finding(claim, Verdict.SUPPORTED, Reason.STATE_AGREES, evidence)
+        case Seen.PENDING:
+            return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.PENDING, evidence)
+        case Seen.UNKNOWN:
+            return _judge_unknown(claim, subjects, evidence, scene)
+
+
+def _judge_unmet(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
+    """Tell an action that failed from one that needs more time."""
+    entities = [entity for i in claim.entity_ids if (entity := scene.home.entity(i)) is not None]
+    calls = [call for call in scene.tool_calls if not call.read_only]
+    if any(_may_arrive(claim, entity, calls, scene) for entity in entities):
+        return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.PENDING, evidence)
+    if any(is_opposed(call, claim.meaning, entity) for call in calls for entity in entities if entity.id in call.touched):
+        return finding(claim, Verdict.REFUTED, Reason.ACTION_WRONG_DIRECTION, evidence)
+    reason = Reason.ACTION_FAILED if any(call.succeeded is False or call.failed for call in calls) else Reason.NOT_DONE
+    return finding(claim, Verdict.REFUTED, reason, evidence)
+
+
+def _judge_unknown(
+    claim: Claim, subjects: BySubject, evidence: tuple[Evidence, ...], scene: Scene
+) -> Finding:
+    """Refute a set with one member that is certainly not so, whatever the others do."""
+    return finding(claim, Verdict.NOT_ENOUGH_INFO, why_unknown(claim, subjects), evidence)
+
+
+def _may_arrive(claim: Claim, entity: Entity, calls: list[ToolCall], scene: Scene) -> bool:
+    """Return whether a right call was answered, or may yet be, and the device may need its time."""
+    for call in calls:
+        if call.succeeded is None and not scene.reply_ended:
+            return True
+        acted = bool(call.succeeded) and entity.id in call.touched and entity.domain in SLOW_DOMAINS
+        if acted and is_towards(call, claim.meaning, entity):
+            return True
+    return False
+
+
+def is_towards(call: ToolCall, meaning: str, entity: Entity) -> bool:
+    """Return whether a call brings the entity to the meaning."""
+    effect = _effect(call, entity)
+    return effect is not None and bool(_states(effect, entity) & _states(meaning, entity))
+
+
+def is_opposed(call: ToolCall, meaning: str, entity: Entity) -> bool:
+    """Return whether a call brings the entity somewhere the meaning is false: HassTurnOn locks."""
+    effect = _effect(call, entity)
+    if effect is None or not call.succeeded:
+        return False
+    wanted, got = _states(meaning, entity), _states(effect, entity)
+    return bool(wanted) and bool(got) and not wanted & got
+
+
+def _effect(call: ToolCall, entity: Entity) -> str | None:
+    if "position" in call.args:
+        return "closed" if str(call.args["position"]) in ("0", "0.0") else "open"
+    return effect_of(call.name, entity.domain) if call.name in EFFECTS else None
+
+
+def _states(meaning: str, entity: Entity) -> frozenset[str]:
+    row = row_of(meaning, entity.domain, entity.device_class)
+    return row.true | row.pending if isinstance(row, Truth) else frozenset()
+
+
+def _judge_failure(
+    claim: Claim, subjects: BySubject, evidence: tuple[Evidence, ...], scene: Scene
+) -> Finding:
+    """Judge "I couldn't open it": false if a right call was made and it is open now and was not."""
+    seen = under_every_reading(see_reading(claim, reading, subjects, scene) for reading in claim.readings)
+    if seen is Seen.FALSE:
+        return finding(claim, Verdict.SUPPORTED, Reason.STATE_AGREES, evidence)
+    if seen is Seen.TRUE and all(_was_done(claim, i, subjects, scene) for i in claim.entity_ids):
+        return finding(claim, Verdict.REFUTED, Reason.STATE_DIFFERS, evidence)
+    return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
+
+
+def _was_done(claim: Claim, entity_id: str, subjects: BySubject, scene: Scene) -> bool:
+    entity = scene.home.entity(entity_id)
+    before = tuple(one for one in subjects.get(entity_id, ()) if one.earlier)
+    was_otherwise = entity is not None and see(claim.meaning, entity, before, is_fair_earlier=True) is Seen.FALSE
+    return was_otherwise and entity is not None and any(
+        call.succeeded and entity_id in call.touched and is_towards(call, claim.meaning, entity)
+        for call in scene.tool_calls
+    )
+
+
+def _judge_track(claim: Claim, subjects: BySubject, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
+    """Judge "skipped the song" by the title that is played, else by what the tools said."""
+    changed = under_every_reading(_track_changed(reading, subjects) for reading in claim.readings)
+    if changed is Seen.TRUE:
+        return finding(claim, Verdict.SUPPORTED, Reason.STATE_AGREES, evidence)
+    calls = [call for call in scene.tool_calls if not call.read_only]
+    tried = bool(calls) and scene.reply_ended
+    if tried and not any(call.succeeded and call.name in TRACK_TOOLS for call in calls):
+        return finding(claim, Verdict.REFUTED, Reason.ACTION_FAILED, evidence)
+    return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
+
+
+def _track_changed(reading: Reading, subjects: BySubject) -> Seen:
+    for entity_id in reading.entity_ids:
+        seen = subjects.get(entity_id, ())
+        tracks = {tuple(one.attributes.get(name) for name in _TRACK_ATTRIBUTES) for one in seen}
+        if len(tracks) > 1:
+            return Seen.TRUE
+    return Seen.UNKNOWN

@@ -1,0 +1,106 @@
+"""See what the evidence says of one entity: true, false, on the way, or nothing."""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+
+from ..meanings.states import UNAVAILABLE, UNREADABLE_STATES, AttributeTruth, Truth, row_of
+from ..model import Entity, Evidence
+
+
+class Seen(StrEnum):
+    """What one entity is seen to be, held against a meaning."""
+
+    TRUE = "true"
+    FALSE = "false"
+    PENDING = "pending"
+    UNKNOWN = "unknown"
+
+
+type BySubject = Mapping[str, tuple[Evidence, ...]]
+
+
+def by_subject(evidence: Iterable[Evidence]) -> BySubject:
+    """Sort what the home itself shows by entity, the latest first; tool reports are not seen."""
+    sorted_: dict[str, list[Evidence]] = {}
+    for one in evidence:
+        if one.rank <= 2:  # noqa: PLR2004 - Rank.OBSERVED, the home itself
+            sorted_.setdefault(one.subject, []).append(one)
+    return {
+        subject: tuple(sorted(seen, key=lambda one: one.earlier)) for subject, seen in sorted_.items()
+    }
+
+
+def see(meaning: str, entity: Entity | None, evidence: tuple[Evidence, ...], *, is_fair_earlier: bool = False) -> Seen:
+    """Return how the entity stands to a meaning.
+
+    With `is_fair_earlier` a state that held at some time this turn makes it true as well.
+    """
+    if entity is None or not evidence:
+        return Seen.UNKNOWN
+    seen = [_see_one(meaning, entity, one) for one in evidence if is_fair_earlier or not one.earlier]
+    if not seen:
+        return Seen.UNKNOWN
+    return Seen.TRUE if Seen.TRUE in seen else seen[0]
+
+
+def _see_one(meaning: str, entity: Entity, one: Evidence) -> Seen:
+    device_class = one.attributes.get("device_class", entity.device_class)
+    row = row_of(meaning, entity.domain, device_class if isinstance(device_class, str) else None)
+    state = str(one.value)
+    if row is None:
+        return Seen.UNKNOWN
+    if state in UNREADABLE_STATES:
+        if meaning == UNAVAILABLE:
+            return Seen.TRUE if state == "unavailable" else Seen.UNKNOWN
+        return Seen.UNKNOWN
+    if isinstance(row, AttributeTruth):
+        return _see_attribute(row, one)
+    return _see_state(row, state, is_assumed=one.attributes.get("assumed_state") is True)
+
+
+def _see_state(row: Truth, state: str, *, is_assumed: bool) -> Seen:
+    if is_assumed or state in row.doubtful:
+        return Seen.UNKNOWN
+    if state in row.true:
+        return Seen.TRUE
+    return Seen.PENDING if state in row.pending else Seen.FALSE
+
+
+def _see_attribute(row: AttributeTruth, one: Evidence) -> Seen:
+    present = [
+        (one.attributes[name], accepted)
+        for name, accepted in row.tests
+        if one.attributes.get(name) is not None
+    ]
+    if not present:
+        return Seen.UNKNOWN
+    return Seen.TRUE if any(value in accepted for value, accepted in present) else Seen.FALSE
+
+
+def negate(seen: Seen) -> Seen:
+    """Return how the entity stands to the opposite claim."""
+    return {Seen.TRUE: Seen.FALSE, Seen.FALSE: Seen.TRUE}.get(seen, seen)
+
+
+def all_of(seen: Iterable[Seen]) -> Seen:
+    """Return how a set stands if the meaning must hold of every member."""
+    found = set(seen)
+    for decisive in (Seen.FALSE, Seen.UNKNOWN, Seen.PENDING):
+        if decisive in found:
+            return decisive
+    return Seen.TRUE if found else Seen.UNKNOWN
+
+
+def any_of(seen: Iterable[Seen]) -> Seen:
+    """Return how a set stands if one member is enough."""
+    found = set(seen)
+    for decisive in (Seen.TRUE, Seen.UNKNOWN, Seen.PENDING):
+        if decisive in found:
+            return decisive
+    return Seen.FALSE if found else Seen.UNKNOWN
+
+
+def under_every_reading(seen: Iterable[Seen]) -> Seen:
+    """Return what holds however the subject is understood; readings that differ decide nothing."""
+    found = set(seen)
+    return found.pop() if len(found) == 1 else Seen.UNKNOWN

@@ -1,0 +1,52 @@
+"""Judge a claim of how things are: "the door is locked", "all lights are off"."""
+
+from ..model import Claim, Evidence, Finding, Quantifier, Reading, Reason, Verdict
+from ..scene import Scene
+from .findings import finding
+from .seeing import BySubject, Seen, all_of, any_of, by_subject, negate, see, under_every_reading
+
+_VERDICTS = {
+    Seen.TRUE: (Verdict.SUPPORTED, Reason.STATE_AGREES),
+    Seen.FALSE: (Verdict.REFUTED, Reason.STATE_DIFFERS),
+    Seen.PENDING: (Verdict.NOT_ENOUGH_INFO, Reason.PENDING),
+}
+
+
+def judge_state(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
+    """Return supported or refuted only if the states say so under every reading."""
+    subjects = by_subject(evidence)
+    seen = under_every_reading(see_reading(claim, reading, subjects, scene) for reading in claim.readings)
+    verdict, reason = _VERDICTS.get(seen, (Verdict.NOT_ENOUGH_INFO, why_unknown(claim, subjects)))
+    return finding(claim, verdict, reason, evidence)
+
+
+def see_reading(claim: Claim, reading: Reading, subjects: BySubject, scene: Scene) -> Seen:
+    """Return how the set of one reading stands to the claim."""
+    each = [
+        see(claim.meaning, scene.home.entity(i), subjects.get(i, ()), is_fair_earlier=claim.is_already)
+        for i in reading.entity_ids
+    ]
+    match claim.quantifier:
+        case Quantifier.SOME:
+            seen = any_of(each)
+            return negate(seen) if claim.is_negated else seen
+        case Quantifier.NOT_ALL:
+            return negate(all_of(each))
+        case Quantifier.BOTH if len(each) != 2:  # noqa: PLR2004 - both are two
+            return Seen.UNKNOWN
+        case Quantifier.ONLY | Quantifier.OTHERS | Quantifier.COUNT:
+            return Seen.UNKNOWN
+        case _:
+            return all_of(map(negate, each) if claim.is_negated else each)
+
+
+def why_unknown(claim: Claim, subjects: BySubject) -> Reason:
+    """Return why the states decide nothing."""
+    seen = [one for i in claim.entity_ids for one in subjects.get(i, ()) if not one.earlier]
+    if not seen:
+        return Reason.NO_DATA
+    if all(one.value in ("unavailable", "unknown") for one in seen):
+        return Reason.UNAVAILABLE
+    if any(one.attributes.get("assumed_state") is True for one in seen):
+        return Reason.ASSUMED_STATE
+    return Reason.AMBIGUOUS if len(claim.readings) > 1 else Reason.NO_DATA

@@ -1,0 +1,130 @@
+"""Judge a stated value against the one the home shows, on the scale people speak of."""
+
+from ..meanings.attributes import Place, place_of
+from ..meanings.colors import is_color
+from ..meanings.states import SLOW_DOMAINS, UNREADABLE_STATES
+from ..meanings.tools import SETS
+from ..model import Aspect, Claim, Entity, Evidence, Finding, Quantity, Reason, ToolCall, Verdict
+from ..scene import Scene
+from .findings import finding
+from .seeing import BySubject, Seen, all_of, by_subject, under_every_reading
+
+_ABOUT = 3
+"""How much wider "about" makes the tolerance."""
+_DEGREES = frozenset({"°", "°C", "°F"})
+
+
+def judge_value(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
+    """Return supported or refuted only if the value says so under every reading."""
+    value = claim.value
+    if value is None:
+        return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.UNREADABLE, evidence)
+    subjects = by_subject(evidence)
+    seen = under_every_reading(
+        all_of(_see_value(value, scene.home.entity(i), subjects, scene) for i in reading.entity_ids)
+        for reading in claim.readings
+    )
+    if seen is Seen.TRUE:
+        return finding(claim, Verdict.SUPPORTED, Reason.VALUE_AGREES, evidence)
+    if seen is not Seen.FALSE:
+        return finding(claim, Verdict.NOT_ENOUGH_INFO, _why(claim, subjects), evidence)
+    if claim.aspect is not Aspect.STATE and _may_arrive(claim, value, scene):
+        return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.PENDING, evidence)
+    return finding(claim, Verdict.REFUTED, Reason.VALUE_DIFFERS, evidence)
+
+
+def _see_value(value: Quantity, entity: Entity | None, subjects: BySubject, scene: Scene) -> Seen:
+    """Return whether any value seen this turn is the stated one; each was true when it was read."""
+    if entity is None:
+        return Seen.UNKNOWN
+    place = place_of(value.attribute, entity.domain, entity.device_class)
+    if place is None:
+        return Seen.UNKNOWN
+    seen = [_compare(value, place, one, scene) for one in subjects.get(entity.id, ())]
+    if Seen.TRUE in seen:
+        return Seen.TRUE
+    return seen[0] if seen else Seen.UNKNOWN
+
+
+def _compare(value: Quantity, place: Place, one: Evidence, scene: Scene) -> Seen:
+    if str(one.value) in UNREADABLE_STATES or one.attributes.get("assumed_state") is True:
+        return Seen.UNKNOWN
+    raw = raw_value(place, one)
+    if value.attribute == "color":
+        agrees = is_color(value.word or "", raw)
+        return Seen.UNKNOWN if agrees is None else Seen.TRUE if agrees else Seen.FALSE
+    observed = number(raw)
+    if value.number is None or observed is None:
+        return Seen.UNKNOWN
+    said = _in_unit_of(value, place.unit or one.unit, scene)
+    if said is None:
+        return Seen.UNKNOWN
+    return Seen.TRUE if abs(observed * place.factor - said) <= tolerance(value, place, raw) else Seen.FALSE
+
+
+def raw_value(place: Place, one: Evidence) -> object:
+    """Return the value as the home holds it; None if it is not there."""
+    for name in place.names:
+        found = one.value if name == "state" else one.attributes.get(name)
+        if found is not None:
+            return found
+    return None
+
+
+def number(value: object) -> float | None:
+    """Return a value as a number, None if it is none."""
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        return None
+    try:
+        return float(value)
+    except ValueError:
+        return None
+
+
+def _in_unit_of(value: Quantity, unit: str | None, scene: Scene) -> float | None:
+    """Return the stated number in the unit of the home, None if the two do not compare."""
+    if value.number is None or value.unit is None or unit is None or value.unit == unit:
+        return value.number
+    if value.unit == "°" and unit in _DEGREES:
+        return value.number
+    return scene.convert(value.number, value.unit, unit)
+
+
+def tolerance(value: Quantity, place: Place, raw: object) -> float:
+    """Return how far apart two numbers may be and still be said to be the same.
+
+    Half the last stated digit, or the step of a scale such as 0..255; three times that for "about".
+    """
+    step = 0.5 * value.step
+    if place.factor not in (1, 100):
+        step = max(step, 0.5 * place.factor + 0.5)
+    del raw
+    return (_ABOUT if value.is_about else 1) * step + 1e-9
+
+
+def _may_arrive(claim: Claim, value: Quantity, scene: Scene) -> bool:
+    """Return whether a call set just this value on a device that may need its time."""
+    return any(
+        call.succeeded and entity.id in call.touched and entity.domain in SLOW_DOMAINS and _sets(call, value, entity, scene)
+        for call in scene.tool_calls
+        for i in claim.entity_ids
+        if (entity := scene.home.entity(i)) is not None
+    )
+
+
+def _sets(call: ToolCall, value: Quantity, entity: Entity, scene: Scene) -> bool:
+    del entity, scene
+    for argument, attribute in SETS.get(call.name, {}).items():
+        asked = number(call.args.get(argument))
+        if attribute == value.attribute and asked is not None and asked == value.number:
+            return True
+    return False
+
+
+def _why(claim: Claim, subjects: BySubject) -> Reason:
+    seen = [one for i in claim.entity_ids for one in subjects.get(i, ())]
+    if seen and all(str(one.value) in UNREADABLE_STATES for one in seen):
+        return Reason.UNAVAILABLE
+    return Reason.AMBIGUOUS if len(claim.readings) > 1 else Reason.NO_DATA
+
+

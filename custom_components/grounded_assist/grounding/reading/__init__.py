@@ -1,0 +1,106 @@
+"""Turn the text of a reply into claims, in a fixed order of decisions."""
+
+from dataclasses import replace
+
+from ..model import Claim, ClaimKind, Quantifier, Reading
+from ..scene import Scene
+from .answers import bare_answer
+from .clauses import find_clauses, has_question
+from .existence import count_claim, existence_claims
+from .grammar import Clause, NounPhrase
+from .items import Item, is_printed_call, mask
+from .request import Request, read_request
+from .segmentation import is_block, segment
+from .state_claims import Surroundings, state_claims, subject_phrases
+from .value_claims import value_claims
+
+_LONGEST_SENTENCE = 2000
+"""A longer sentence is nobody's speech; it is passed on unread."""
+
+
+def read(text: str, scene: Scene) -> tuple[Claim, ...]:
+    """Return the claims of a text in order; spans are code points of the text."""
+    request = read_request(scene)
+    claims: list[Claim] = []
+    offset = 0
+    for sentence in segment(text, scene.lexicon.abbreviations):
+        if sentence.strip() and len(sentence) <= _LONGEST_SENTENCE and not is_block(sentence):
+            before = replace(scene, previous=(*scene.previous, *claims))
+            claims += (_moved(claim, offset) for claim in _read_sentence(sentence, before, request))
+        offset += len(sentence)
+    return tuple(claims)
+
+
+def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim, ...]:
+    if has_question(sentence) or is_printed_call(sentence):
+        return ()
+    items = mask(sentence, scene)
+    if not items:
+        return ()
+    span = (items[0].start, items[-1].end)
+    if (answer := bare_answer(_without_marks(items), span, request, sentence)) is not None:
+        return answer
+    around = Surroundings(text=sentence, scene=scene, asked=request.readings, before=_spoken_before(scene))
+    if found := existence_claims(items, around):
+        return found
+    return _read_clauses(find_clauses(items), around)
+
+
+def _without_marks(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    return tuple(item for item in items if not item.is_mark)
+
+
+def _read_clauses(clauses: list[Clause], around: Surroundings) -> tuple[Claim, ...]:
+    claims: list[Claim] = []
+    for clause in clauses:
+        if not clause.is_asserted or clause.is_relative:
+            continue
+        found = _read_clause(clause, around)
+        claims += found
+        around = replace(
+            around,
+            before=_readings(found) or around.before,
+            before_phrases=_phrases(clause, around) or around.before_phrases,
+        )
+    return tuple(claims)
+
+
+def _read_clause(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
+    states = state_claims(clause, around)
+    phrases = subject_phrases(clause, around)
+    if states and states[0].quantifier is Quantifier.COUNT:
+        states = tuple(
+            count_claim(claim, phrase, around.scene) for claim, phrase in zip(states, phrases, strict=True)
+        )
+    return (*states, *value_claims(clause, around))
+
+
+def _phrases(clause: Clause, around: Surroundings) -> tuple[NounPhrase, ...]:
+    return tuple(phrase for phrase in subject_phrases(clause, around) if not phrase.is_empty)
+
+
+def _readings(claims: tuple[Claim, ...]) -> tuple[Reading, ...]:
+    return tuple(dict.fromkeys(reading for claim in claims for reading in claim.readings))
+
+
+def _spoken_before(scene: Scene) -> tuple[Reading, ...]:
+    """Return what the last claim before this sentence speaks of."""
+    for claim in reversed(scene.previous):
+        if claim.readings and claim.kind is not ClaimKind.EXISTENCE:
+            return claim.readings
+    return ()
+
+
+def _moved(claim: Claim, offset: int) -> Claim:
+    """Count the spans of a claim from the beginning of the whole text."""
+    value = claim.value
+    return replace(
+        claim,
+        start=claim.start + offset,
+        end=claim.end + offset,
+        subject_start=claim.subject_start + offset,
+        subject_end=claim.subject_end + offset,
+        predicate_start=claim.predicate_start + offset,
+        predicate_end=claim.predicate_end + offset,
+        value=value and replace(value, start=value.start + offset, end=value.end + offset),
+    )

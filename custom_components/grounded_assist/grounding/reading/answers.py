@@ -1,0 +1,53 @@
+"""Read answers that take their content from the request: "Yes.", "No.", "Done.", "Off."."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..lexicon import WordKind
+from ..model import Aspect, Claim, ClaimKind
+from .items import Item
+from .request import Request
+
+
+def bare_answer(items: Sequence[Item], span: tuple[int, int], request: Request, text: str) -> tuple[Claim, ...] | None:
+    """Return what a bare answer claims; None if the sentence is more than that."""
+    spoken = [item for item in items if not item.is_mark and not item.is_function("interjection")]
+    if len(spoken) != 1:
+        return None
+    item = spoken[0]
+    if item.is_function("affirmation", "denial") and request.is_question:
+        flip = item.is_function("denial")
+        return tuple(_answered(claim, span, text, flip=flip) for claim in request.claims)
+    if item.is_function("done") and not request.is_question:
+        return tuple(_done(claim, span, text) for claim in request.claims)
+    if item.has(WordKind.STATE) and item.match is None and request.is_question:
+        meaning = item.ids(WordKind.STATE)[0]
+        return tuple(
+            replace(_answered(claim, span, text, flip=False), meaning=meaning, is_negated=False)
+            for claim in request.claims
+        )
+    return None
+
+
+def _answered(claim: Claim, span: tuple[int, int], text: str, *, flip: bool) -> Claim:
+    return replace(_placed(claim, span, text), is_negated=claim.is_negated != flip)
+
+
+def _done(claim: Claim, span: tuple[int, int], text: str) -> Claim:
+    kind = ClaimKind.OUTCOME if claim.kind is ClaimKind.STATE else claim.kind
+    return replace(_placed(claim, span, text), kind=kind, aspect=Aspect.EVENT)
+
+
+def _placed(claim: Claim, span: tuple[int, int], text: str) -> Claim:
+    """Put a claim read from the request where the answer stands in the reply."""
+    start, end = span
+    return replace(
+        claim,
+        text=text[start:end],
+        start=start,
+        end=end,
+        subject_start=start,
+        subject_end=start,
+        predicate_start=start,
+        predicate_end=end,
+    )

@@ -1,0 +1,126 @@
+"""Read "there is no X", "you have two locks", "I couldn't find X" and counts with a state."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..lexicon import WordKind
+from ..meanings.classes import UNCOUNTABLE_CLASSES
+from ..meanings.states import fits
+from ..model import Claim, ClaimKind, Entity, Quantifier, Reading, Reason
+from ..scene import Scene
+from .grammar import NounPhrase
+from .items import Item
+from .linking import Context, Link, link
+from .phrases import describe
+from .state_claims import Surroundings
+
+
+def existence_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
+    """Return the claim of a sentence that says what there is, none if it does not."""
+    for index, item in enumerate(items):
+        if item.is_function("offer", "condition", "modal", "future"):
+            return ()
+        if item.is_function("lacking"):
+            return _claim(items[index + 1 :], around, is_negated=True, start=item.start)
+        if item.is_function("missing"):
+            return _claim(items[:index], around, is_negated=True, start=items[0].start)
+        if item.is_function("existence"):
+            return _claim(items[index + 1 :], around, is_negated=False, start=item.start)
+    return ()
+
+
+def _claim(items: Sequence[Item], around: Surroundings, *, is_negated: bool, start: int) -> tuple[Claim, ...]:
+    phrase_items, rest = _noun_phrase(items)
+    phrase = describe(phrase_items)
+    if phrase.quantifier is Quantifier.NONE or any(item.is_function("negation") for item in phrase_items[:1]):
+        is_negated = True
+    if phrase.is_empty or not (phrase.nouns or phrase.names or phrase.unknown):
+        return ()
+    meaning = _state_of(rest)
+    scene = around.scene
+    linked = _linked(phrase, meaning, scene)
+    is_count = phrase.count is not None or meaning is not None
+    claim = Claim(
+        text=around.text[start : phrase.end],
+        start=start,
+        end=rest[-1].end if meaning and rest else phrase.end,
+        kind=ClaimKind.COUNT if is_count else ClaimKind.EXISTENCE,
+        subject=around.text[phrase.start : phrase.end],
+        readings=linked.readings,
+        meaning=meaning or "",
+        is_negated=is_negated,
+        quantifier=phrase.quantifier or Quantifier.SOME,
+        count=0 if is_negated and is_count else phrase.count,
+        noun=phrase.nouns[-1] if phrase.nouns else "",
+        open_reason=_open_reason(phrase, linked, meaning, rest),
+        subject_start=phrase.start,
+        subject_end=phrase.end,
+        predicate_start=start,
+        predicate_end=phrase.end,
+    )
+    return (claim,)
+
+
+def count_claim(claim: Claim, phrase: NounPhrase, scene: Scene) -> Claim:
+    """Turn "3 lights are on" from a claim about the lights into one about how many."""
+    linked = _linked(phrase, claim.meaning, scene)
+    return replace(
+        claim,
+        kind=ClaimKind.COUNT,
+        readings=linked.readings,
+        open_reason=claim.open_reason or (Reason.AMBIGUOUS if not linked.readings else None),
+    )
+
+
+def _noun_phrase(items: Sequence[Item]) -> tuple[list[Item], list[Item]]:
+    """Return the noun phrase and what follows it: "two lights on" -> two lights, on."""
+    for index, item in enumerate(items):
+        ends = item.is_mark or item.is_function("copula", "relative", "condition", "conjunction", "named", "perfect")
+        state = item.has(WordKind.STATE) and not (item.is_function("within") and _goes_on(items, index))
+        if ends or (state and index > 0) or (item.is_function("preposition") and not item.is_function("within")):
+            return list(items[:index]), list(items[index:])
+    return list(items), []
+
+
+def _goes_on(items: Sequence[Item], index: int) -> bool:
+    following = items[index + 1] if index + 1 < len(items) else None
+    return following is not None and (following.is_function("determiner") or following.match is not None)
+
+
+def _state_of(rest: Sequence[Item]) -> str | None:
+    """Return the state in "lights that are on" or "lights turned on"."""
+    skipped = [i for i in rest if not i.is_function("relative", "copula", "adverb")]
+    if skipped and skipped[0].has(WordKind.STATE) and (len(skipped) == 1 or skipped[1].is_mark):
+        return skipped[0].ids(WordKind.STATE)[0]
+    return None
+
+
+def _linked(phrase: NounPhrase, meaning: str | None, scene: Scene) -> Link:
+    """Return the sets the words may mean, strictest first; an empty one if there is no such thing."""
+
+    def fit(entity: Entity) -> bool:
+        return meaning is None or fits(meaning, entity.domain, entity.device_class)
+
+    asked = replace(phrase, is_plural=True, quantifier=Quantifier.ALL)
+    linked = link(asked, Context(fits=fit), scene)
+    if linked.readings or linked.reason is Reason.UNKNOWN_NAME:
+        return linked
+    if phrase.places and phrase.nouns and not phrase.unknown and not phrase.names:
+        return Link(readings=(Reading(entity_ids=()),))
+    return linked
+
+
+def _open_reason(phrase: NounPhrase, linked: Link, meaning: str | None, rest: Sequence[Item]) -> Reason | None:
+    if linked.reason is not None and linked.reason is not Reason.UNKNOWN_NAME:
+        return linked.reason
+    if linked.reason is Reason.UNKNOWN_NAME:
+        return None
+    is_restricted = meaning is None and bool(rest) and (
+        rest[0].is_function("relative", "named") or rest[0].has(WordKind.STATE)
+        or rest[0].is_function("preposition")
+    )
+    if is_restricted:
+        return Reason.UNREADABLE
+    if phrase.nouns and phrase.nouns[-1] in UNCOUNTABLE_CLASSES and not phrase.names:
+        return Reason.AMBIGUOUS
+    return None

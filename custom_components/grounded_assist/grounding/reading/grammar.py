@@ -1,0 +1,88 @@
+"""The parts of a clause as they are found: predicates, noun phrases, clauses."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ..model import Aspect, Quantifier
+from .items import Item
+
+
+class Side(StrEnum):
+    """Where the subject of the claim stands, seen from its predicate."""
+
+    BEFORE = "before"
+    AFTER = "after"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Predicate:
+    """What is said of a subject. `first` and `last` are item indices, `last` exclusive."""
+
+    first: int
+    last: int
+    word_first: int
+    """Item from which the words of the meaning stand; the words before it are auxiliaries."""
+    meanings: tuple[str, ...] = ()
+    """Empty for an assignment or a copula before a value."""
+    aspect: Aspect = Aspect.STATE
+    side: Side = Side.BEFORE
+    is_negated: bool = False
+    is_asserted: bool = True
+    is_failure: bool = False
+    is_already: bool = False
+    is_seeming: bool = False
+    is_past: bool = False
+    floating: Quantifier | None = None
+    """A quantifier behind the verb: "are both off"."""
+    gap: tuple[int, int] | None = None
+    """Items between a verb and its particle."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clause:
+    """One predicate with the items on both sides of it."""
+
+    predicate: Predicate
+    before: tuple[Item, ...]
+    after: tuple[Item, ...]
+    object: tuple[Item, ...] = ()
+    is_asserted: bool = True
+    is_relative: bool = False
+    start: int = 0
+    end: int = 0
+    word_start: int = 0
+    word_end: int = 0
+    """Span of the words that carry the meaning."""
+    stated_confidence: float = 0.95
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NounPhrase:
+    """What a group of words says of whom it means; words only, not yet linked."""
+
+    items: tuple[Item, ...]
+    names: tuple[Item, ...] = ()
+    places: tuple[Item, ...] = ()
+    nouns: tuple[str, ...] = ()
+    """Ids of class nouns, the head last."""
+    attribute: str | None = None
+    unknown: tuple[str, ...] = ()
+    """Words that neither the home nor the language knows, in order."""
+    is_plural: bool = False
+    quantifier: Quantifier | None = None
+    count: int | None = None
+    is_pronoun: bool = False
+    is_indefinite: bool = False
+    is_agent: bool = False
+    start: int = 0
+    end: int = 0
+
+    @property
+    def is_empty(self) -> bool:
+        """Return whether nothing in it can point to something of the home."""
+        return not (self.names or self.places or self.nouns or self.is_pronoun or self.unknown)
+
+    @property
+    def text(self) -> str:
+        """Return the words without decoration, for a name that is not known."""
+        return " ".join(item.norm for item in self.items)

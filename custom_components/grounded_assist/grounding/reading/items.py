@@ -1,0 +1,159 @@
+"""Mask a sentence: names of the home and words of the lexicon become single items."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+import re
+
+from ..gazetteer import Match
+from ..lexicon import Lexicon, Word, WordKind
+from ..scene import Scene
+from ..tokens import Token, TokenKind, bare, tokenize
+
+_DECORATION = frozenset("*_#~•·>|")
+_QUOTES = {'"': '"', "“": "”", "„": "“", "«": "»", "`": "`"}
+_MAX_QUOTED_NAME = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A span of the sentence that is read as one thing."""
+
+    norm: str
+    start: int
+    end: int
+    words: tuple[Word, ...] = ()
+    """Every sense the lexicon knows of it."""
+    match: Match | None = None
+    """What of the home it may name."""
+    is_mark: bool = False
+    is_number: bool = False
+    is_possessive: bool = False
+    is_opaque: bool = False
+    """Quoted words that name nothing: nothing in them is asserted."""
+
+    def has(self, kind: WordKind, *ids: str) -> bool:
+        """Return whether one sense of the item is of this kind, and one of these ids."""
+        return any(word.kind is kind and (not ids or word.id in ids) for word in self.words)
+
+    def is_function(self, *ids: str) -> bool:
+        """Return whether the item is a function word with one of these tasks."""
+        return self.has(WordKind.FUNCTION, *ids)
+
+    def ids(self, kind: WordKind) -> tuple[str, ...]:
+        """Return what the item means as a word of this kind."""
+        return tuple(dict.fromkeys(word.id for word in self.words if word.kind is kind))
+
+    @property
+    def is_unknown(self) -> bool:
+        """Return whether neither the lexicon nor the home knows the word."""
+        return not (self.words or self.match or self.is_mark or self.is_number)
+
+
+def mask(text: str, scene: Scene) -> tuple[Item, ...]:
+    """Return the items of a sentence; decoration and quotation marks are dropped."""
+    tokens = _expand(_visible(tokenize(text)), scene.lexicon)
+    norms = [bare(token) for token in tokens]
+    items: list[Item] = []
+    index = 0
+    while index < len(tokens):
+        item, index = _item_at(tokens, norms, index, scene)
+        items.append(item)
+    return tuple(_without_quotes(items))
+
+
+def _visible(tokens: Iterable[Token]) -> list[Token]:
+    return [token for token in tokens if token.norm not in _DECORATION]
+
+
+def _expand(tokens: Iterable[Token], lexicon: Lexicon) -> list[Token]:
+    """Write contractions out: "isn't" becomes is, not. All pieces keep the whole span."""
+    expanded: list[Token] = []
+    for token in tokens:
+        if (pieces := lexicon.contractions.get(token.norm)) is None:
+            expanded.append(token)
+        else:
+            expanded += (Token(piece, token.start, token.end, TokenKind.WORD) for piece in pieces)
+    return expanded
+
+
+def _item_at(tokens: Sequence[Token], norms: Sequence[str], index: int, scene: Scene) -> tuple[Item, int]:
+    match = scene.home.match(tokens, index)
+    words, word_end = _longest(scene.lexicon, norms, index)
+    if match is not None and _is_name(match, words, word_end, index):
+        end = match.end
+        words = words if word_end == end else ()
+    else:
+        match, end = None, max(word_end, index + 1)
+    last = tokens[end - 1]
+    single = tokens[index] if end == index + 1 else None
+    item = Item(
+        norm=" ".join(norms[index:end]),
+        start=tokens[index].start,
+        end=last.end,
+        words=words,
+        match=match,
+        is_mark=single is not None and single.kind is TokenKind.MARK and not words,
+        is_number=single is not None and single.kind is TokenKind.NUMBER,
+        is_possessive=last.is_possessive,
+    )
+    return item, end
+
+
+def _longest(lexicon: Lexicon, norms: Sequence[str], index: int) -> tuple[tuple[Word, ...], int]:
+    best: list[Word] = []
+    best_end = index
+    for word, end in lexicon.at(norms, index):
+        if end > best_end:
+            best, best_end = [], end
+        best.append(word)
+    # A verb whose particle stands apart is not lost when a longer phrase begins with it.
+    return tuple(best), best_end
+
+
+def _is_name(match: Match, words: tuple[Word, ...], word_end: int, index: int) -> bool:
+    if match.end != word_end:
+        return match.end > word_end
+    if match.end > index + 1:
+        return True
+    return not any(word.kind is WordKind.FUNCTION or word.kind is WordKind.QUANTIFIER for word in words)
+
+
+def _without_quotes(items: Sequence[Item]) -> list[Item]:
+    kept: list[Item] = []
+    index = 0
+    while index < len(items):
+        item = items[index]
+        close = _closing(items, index) if item.norm in _QUOTES else None
+        if close is None:
+            if item.norm not in _QUOTES:
+                kept.append(item)
+            index += 1
+            continue
+        kept += _quoted(items[index + 1 : close])
+        index = close + 1
+    return kept
+
+
+def _closing(items: Sequence[Item], start: int) -> int | None:
+    mark = _QUOTES[items[start].norm]
+    return next((i for i in range(start + 1, len(items)) if items[i].norm == mark), None)
+
+
+def _quoted(inner: Sequence[Item]) -> list[Item]:
+    """Return a quoted name as it is, any other quotation as one opaque item."""
+    if not inner or all(item.match or item.has(WordKind.NOUN) or item.is_number for item in inner):
+        return list(inner)
+    norm = " ".join(item.norm for item in inner)
+    is_state = len(inner) == 1 and inner[0].has(WordKind.STATE)
+    if is_state:
+        return [replace(inner[0])]
+    short = len(inner) <= _MAX_QUOTED_NAME
+    return [Item(norm, inner[0].start, inner[-1].end, is_opaque=True, is_mark=not short)]
+
+
+_PRINTED_CALL = re.compile(r"\b[A-Z]\w*[a-z][A-Z]\w*\s*[({]|^\s*[\[{]|\w+\(\w+=", re.MULTILINE)
+
+
+def is_printed_call(text: str) -> bool:
+    """Return whether the sentence is a tool call or data spelled out instead of said."""
+    return _PRINTED_CALL.search(text) is not None

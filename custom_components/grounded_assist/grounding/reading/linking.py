@@ -1,0 +1,287 @@
+"""Link the words of a noun phrase to the home: every way they can be understood."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from ..lexicon import WordKind
+from ..meanings.classes import CLASSES, LOOSE_CLASSES, accepts
+from ..model import Entity, Quantifier, Reading, Reason
+from ..scene import Scene
+from .grammar import NounPhrase
+from .items import Item
+
+type Fits = Callable[[Entity], bool]
+
+_SAME_NAME = 0.88
+_MAX_READINGS = 40
+_SET_QUANTIFIERS = frozenset(
+    {Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE, Quantifier.NOT_ALL, Quantifier.SOME, Quantifier.OTHERS}
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Link:
+    """What a noun phrase may denote. No readings and a reason: it cannot be known."""
+
+    readings: tuple[Reading, ...] = ()
+    reason: Reason | None = None
+    unknown_name: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Context:
+    """What outside the phrase helps to understand it."""
+
+    fits: Fits
+    """Whether the predicate can be said of an entity."""
+    touched: frozenset[str] = frozenset()
+    """Entities that tools acted on; empty unless the clause tells of an action."""
+    asked: tuple[Reading, ...] = ()
+    """What the request speaks of."""
+    before: tuple[Reading, ...] = ()
+    """What the clause or sentence before speaks of."""
+
+
+def link(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
+    """Return every reading of a phrase that is compatible with what is said of it."""
+    if phrase.names:
+        return _link_names(phrase, context, scene)
+    if phrase.nouns or phrase.unknown:
+        return _link_description(phrase, context, scene)
+    if phrase.places:
+        return _link_place(phrase, context, scene)
+    if phrase.quantifier is Quantifier.BOTH:
+        return _link_both(context, scene)
+    if phrase.quantifier is Quantifier.OTHERS or phrase.is_agent:
+        return Link(reason=Reason.AMBIGUOUS)
+    return _link_back(context, scene)
+
+
+def _link_names(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
+    """Link full names; the words around them may only narrow."""
+    name = _chosen_name(phrase)
+    candidates = _entities(_ids_of(name), scene)
+    fitting = [entity for entity in candidates if context.fits(entity)]
+    if not fitting and name.match is not None:
+        fitting = [e for e in _entities(name.match.device_entity_ids, scene) if context.fits(e)]
+    if not fitting:
+        described = _place_set(phrase, name, context, scene)
+        return described or Link(reason=Reason.UNREADABLE)
+    others = [place for place in phrase.places if place is not name]
+    fitting = _narrowed(fitting, lambda e: all(_is_in(e, place, scene) for place in others))
+    for noun in phrase.nouns:
+        fitting = _narrowed(fitting, lambda e, noun=noun: accepts(noun, e.domain, e.device_class))
+    if any(not _explains(entity, word, scene) for word in phrase.unknown for entity in fitting):
+        return Link(reason=Reason.UNREADABLE)
+    if phrase.is_plural and name.match is not None and (name.match.area_ids or name.match.floor_ids):
+        return _place_set(phrase, name, context, scene) or _singles(fitting, is_exact=True)
+    return _singles(_preferring(fitting, context.touched), is_exact=True)
+
+
+def _chosen_name(phrase: NounPhrase) -> Item:
+    """Return the name that is spoken of: in "the volume of X on Y" the last but for its place."""
+    if phrase.attribute or any(noun == "music" for noun in phrase.nouns):
+        return phrase.names[0]
+    return phrase.names[0]
+
+
+def _ids_of(item: Item) -> tuple[str, ...]:
+    if item.match is None:
+        return ()
+    return item.match.entity_ids or item.match.device_entity_ids
+
+
+def _entities(ids: Iterable[str], scene: Scene) -> list[Entity]:
+    return [entity for i in ids if (entity := scene.home.entity(i)) is not None]
+
+
+def _narrowed(entities: list[Entity], test: Fits) -> list[Entity]:
+    """Keep what passes, or all where nothing does."""
+    return [entity for entity in entities if test(entity)] or entities
+
+
+def _preferring(entities: list[Entity], wanted: frozenset[str]) -> list[Entity]:
+    return _narrowed(entities, lambda entity: entity.id in wanted)
+
+
+def _place_set(phrase: NounPhrase, name: Item, context: Context, scene: Scene) -> Link | None:
+    """Read a name that is also an area as the area: "the kitchen lights"."""
+    match = name.match
+    if match is None or not (match.area_ids or match.floor_ids):
+        return None
+    return _link_pool(phrase, (name, *phrase.places), (), context, scene)
+
+
+def _link_description(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
+    """Link a description by class, place and the words of names."""
+    linked = _link_pool(phrase, phrase.places, phrase.unknown, context, scene)
+    if linked is not None:
+        return linked
+    if phrase.unknown:
+        return _link_unknown(phrase, context, scene)
+    if phrase.is_pronoun or not phrase.places:
+        return _link_back(context, scene) if phrase.nouns == ("device",) else Link(reason=Reason.AMBIGUOUS)
+    return Link(reason=Reason.AMBIGUOUS)
+
+
+def _link_pool(
+    phrase: NounPhrase, places: tuple[Item, ...], words: tuple[str, ...], context: Context, scene: Scene
+) -> Link | None:
+    """Return the readings over all entities the description is true of; None if there are none."""
+    pool = [e for e in _pool(phrase, places, words, scene) if context.fits(e)]
+    if not pool:
+        return None
+    if phrase.is_plural or phrase.quantifier in _SET_QUANTIFIERS:
+        return Link(readings=_set_readings(phrase, pool, context))
+    if context.touched & {entity.id for entity in pool}:
+        return _touched(pool, context.touched)
+    asked = {i for reading in context.asked for i in reading.entity_ids}
+    return _singles(_preferring(pool, frozenset(asked)), is_exact=False)
+
+
+def _touched(pool: list[Entity], touched: frozenset[str]) -> Link:
+    return Link(readings=(Reading(entity_ids=tuple(e.id for e in pool if e.id in touched)),))
+
+
+def _set_readings(phrase: NounPhrase, pool: list[Entity], context: Context) -> tuple[Reading, ...]:
+    """Return the whole set, and what the request or the tools may have narrowed it to."""
+    ids = tuple(entity.id for entity in pool)
+    readings = [Reading(entity_ids=ids)]
+    if phrase.quantifier not in (Quantifier.ALL, Quantifier.NONE) or not phrase.places:
+        for wanted in (context.touched, *(frozenset(reading.entity_ids) for reading in context.asked)):
+            narrowed = tuple(i for i in ids if i in wanted)
+            if narrowed and narrowed != ids:
+                readings.append(Reading(entity_ids=narrowed))
+    return tuple(dict.fromkeys(readings))
+
+
+def _pool(phrase: NounPhrase, places: tuple[Item, ...], words: tuple[str, ...], scene: Scene) -> list[Entity]:
+    """Return the primary entities that bear out every word, those in the place named first."""
+    floors = tuple(i for place in places if place.match for i in place.match.floor_ids)
+    areas = tuple(i for place in places if place.match for i in place.match.area_ids)
+    named = scene.home.described_by(words) if words else None
+    domains = _domains(phrase)
+    for area_ids, floor_ids, place_words in _placements(places, areas, floors):
+        found = scene.home.entities(domains=domains, area_ids=area_ids, floor_ids=floor_ids)
+        ids = named
+        if place_words:
+            by_place = scene.home.described_by(place_words)
+            ids = by_place if ids is None else ids & by_place
+        pool = [e for e in found if (ids is None or e.id in ids) and _is_called(e, phrase)]
+        if pool:
+            return pool
+    return []
+
+
+def _placements(
+    places: tuple[Item, ...], areas: tuple[str, ...], floors: tuple[str, ...]
+) -> list[tuple[tuple[str, ...] | None, tuple[str, ...] | None, tuple[str, ...]]]:
+    """Return where to look, best first: in the place, else what has the place in its name."""
+    if not places:
+        return [(None, None, ())]
+    words = tuple(word for place in places for word in place.norm.split())
+    found: list[tuple[tuple[str, ...] | None, tuple[str, ...] | None, tuple[str, ...]]] = []
+    if areas:
+        found.append((areas, floors or None, ()))
+    if floors:
+        found.append((None, floors, ()))
+    if areas and floors:
+        found.append((areas, None, ()))
+    return [*found, (None, None, words)]
+
+
+def _domains(phrase: NounPhrase) -> tuple[str, ...] | None:
+    """Return the domains of the head noun; None where it says nothing of the domain."""
+    selectors = CLASSES[phrase.nouns[-1]] if phrase.nouns else ()
+    loose = LOOSE_CLASSES.get(phrase.nouns[-1], ()) if phrase.nouns else ()
+    return tuple(dict.fromkeys(selector.domain for selector in (*selectors, *loose))) or None
+
+
+def _is_called(entity: Entity, phrase: NounPhrase) -> bool:
+    """Return whether every class noun fits the entity or stands in its name."""
+    for item in phrase.items:
+        for noun in item.ids(WordKind.NOUN) if item.match is None else ():
+            if not (accepts(noun, entity.domain, entity.device_class) or _has_words(entity, item.norm)):
+                return False
+    return True
+
+
+def _has_words(entity: Entity, words: str) -> bool:
+    own = {piece.rstrip("s") for name in entity.names for piece in name.casefold().split()}
+    return all(word.rstrip("s") in own for word in words.split())
+
+
+def _explains(entity: Entity, word: str, scene: Scene) -> bool:
+    """Return whether a word of the phrase is borne out by the entity or where it is."""
+    if entity.id in scene.home.described_by((word,)):
+        return True
+    area = scene.home.area(entity.area_id) if entity.area_id else None
+    floor = scene.home.floor(entity.floor_id) if entity.floor_id else None
+    names = (name for place in (area, floor) if place is not None for name in place.names)
+    return any(word.rstrip("s") in name.casefold() for name in names)
+
+
+def _is_in(entity: Entity, place: Item, scene: Scene) -> bool:
+    match = place.match
+    if match is None:
+        return True
+    if entity.area_id in match.area_ids or entity.floor_id in match.floor_ids:
+        return True
+    return all(_explains(entity, word, scene) for word in place.norm.split())
+
+
+def _link_unknown(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
+    """Link words spelled nearly like a name, else say that they name nothing."""
+    near = [
+        entity
+        for entity_id, _, ratio in scene.home.nearest(phrase.text)
+        if ratio >= _SAME_NAME and (entity := scene.home.entity(entity_id)) is not None and context.fits(entity)
+    ]
+    if near:
+        return _singles(near, is_exact=False)
+    if phrase.nouns and not phrase.places and phrase.nouns[-1] != "device" and not phrase.is_indefinite:
+        return Link(reason=Reason.UNKNOWN_NAME, unknown_name=phrase.text)
+    return Link(reason=Reason.UNREADABLE)
+
+
+def _link_place(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
+    """Read "Turned on Kitchen": what the tools touched there, else nobody knows."""
+    pool = [e for e in _pool(phrase, phrase.places, (), scene) if context.fits(e)]
+    touched = [entity for entity in pool if entity.id in context.touched]
+    if touched:
+        return _touched(touched, context.touched)
+    if len(pool) == 1:
+        return _singles(pool, is_exact=False)
+    return Link(reason=Reason.AMBIGUOUS)
+
+
+def _link_both(context: Context, scene: Scene) -> Link:
+    for reading in (*context.before, *context.asked):
+        if len(reading.entity_ids) == 2:  # noqa: PLR2004 - both are two
+            return _fitting((reading,), context, scene)
+    return Link(reason=Reason.AMBIGUOUS)
+
+
+def _link_back(context: Context, scene: Scene) -> Link:
+    """Link a pronoun or a missing subject to what was spoken of before, else to the request."""
+    for readings in (context.before, context.asked):
+        linked = _fitting(readings, context, scene)
+        if linked.readings:
+            return linked
+    return Link(reason=Reason.AMBIGUOUS)
+
+
+def _fitting(readings: Iterable[Reading], context: Context, scene: Scene) -> Link:
+    fitting = []
+    for reading in readings:
+        ids = tuple(e.id for e in _entities(reading.entity_ids, scene) if context.fits(e))
+        if ids:
+            fitting.append(Reading(entity_ids=ids, is_exact=reading.is_exact))
+    return Link(readings=tuple(dict.fromkeys(fitting)), reason=None if fitting else Reason.AMBIGUOUS)
+
+
+def _singles(entities: Iterable[Entity], *, is_exact: bool) -> Link:
+    readings = tuple(Reading(entity_ids=(entity.id,), is_exact=is_exact) for entity in entities)
+    if len(readings) > _MAX_READINGS:
+        return Link(reason=Reason.AMBIGUOUS)
+    return Link(readings=readings)

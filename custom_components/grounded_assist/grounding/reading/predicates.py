@@ -1,0 +1,284 @@
+"""Find what is said: copulas, perfects, bare participles, assignments, and what only sounds so."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..lexicon import WordKind
+from ..model import Aspect, Quantifier
+from .grammar import Predicate, Side
+from .items import Item
+
+_MAX_GAP = 14
+_FLOATING = {"all": Quantifier.ALL, "both": Quantifier.BOTH, "none": Quantifier.NONE}
+_SPOKEN_AS_STATE = (WordKind.STATE, WordKind.PAST)
+
+
+def find_predicates(items: Sequence[Item], first: int, last: int) -> list[Predicate]:
+    """Return the predicates between two items in order."""
+    found: list[Predicate] = []
+    index = first
+    while index < last:
+        predicate = _Scan(items, first, last).at(index)
+        if predicate is None:
+            index += 1
+        else:
+            found.append(predicate)
+            index = max(predicate.last, index + 1)
+    return found
+
+
+class _Scan:
+    """One look at a segment from a position; every method returns a predicate or None."""
+
+    def __init__(self, items: Sequence[Item], first: int, last: int) -> None:
+        self.items = items
+        self.first = first
+        self.last = last
+        self.is_negated = False
+        self.is_already = False
+        self.floating: Quantifier | None = None
+
+    def at(self, index: int) -> Predicate | None:
+        item = self.items[index]
+        if item.is_function("unable"):
+            return self._after_unable(index)
+        if item.is_function("modal", "future"):
+            return self._after_modal(index)
+        if item.is_function("perfect"):
+            return self._after_perfect(index)
+        if item.is_function("copula", "past_copula", "seeming", "become"):
+            return self._after_copula(index)
+        return self._bare(index)
+
+    # -- one kind of verb each ------------------------------------------------------------
+
+    def _after_copula(self, index: int) -> Predicate | None:
+        verb = self.items[index]
+        at = self._skip(index + 1)
+        if at >= self.last:
+            return None
+        item = self.items[at]
+        if item.is_function("unable"):
+            return self._after_unable(at)
+        if item.is_function("being"):
+            at = self._skip(at + 1)
+            return self._complement(index, at, Aspect.PROGRESS)
+        is_event = verb.is_function("past_copula", "become") and item.has(WordKind.PAST)
+        found = self._complement(index, at, Aspect.EVENT if is_event else Aspect.STATE)
+        if found is None:
+            return None
+        return replace(
+            found,
+            is_seeming=verb.is_function("seeming"),
+            is_past=verb.is_function("past_copula") and found.aspect is Aspect.STATE,
+        )
+
+    def _after_perfect(self, index: int) -> Predicate | None:
+        at = self._skip(index + 1)
+        if at >= self.last:
+            return None
+        if self.items[at].is_function("been"):
+            at = self._skip(at + 1)
+            if at < self.last and self.items[at].is_function("being"):
+                at = self._skip(at + 1)
+            return self._complement(index, at, Aspect.EVENT)
+        if self.items[at].has(WordKind.PAST) or self.items[at].is_function("assignment"):
+            side = Side.AFTER if self._has_agent_before(index) else Side.BEFORE
+            return self._verb(index, at, Aspect.EVENT, side)
+        return None
+
+    def _after_unable(self, index: int) -> Predicate | None:
+        at = self._skip(index + 1)
+        while at < self.last and self.items[at].norm in ("to", "be"):
+            at = self._skip(at + 1)
+        passive = at > index + 1 and self.items[at - 1].norm == "be"
+        kinds = (WordKind.PAST,) if passive else (WordKind.BASE, WordKind.GERUND)
+        if at < self.last and any(self.items[at].has(kind) for kind in kinds):
+            side = Side.BEFORE if passive else Side.AFTER
+            found = self._verb(index, at, Aspect.EVENT, side, kinds=kinds)
+            return found and replace(found, is_failure=True, is_negated=False)
+        return None
+
+    def _after_modal(self, index: int) -> Predicate | None:
+        """Consume what may, should or will be: it asserts nothing."""
+        at = self._skip(index + 1)
+        while at < self.last and (
+            self.items[at].is_function("passive", "perfect", "been", "modal", "future", "adverb", "preposition")
+            or self.items[at].norm == "to"
+        ):
+            at += 1
+        kinds = (WordKind.BASE, WordKind.PAST, WordKind.GERUND, WordKind.STATE)
+        found = self._verb(index, at, Aspect.EVENT, Side.AFTER, kinds=kinds) if at < self.last else None
+        if found is None:
+            return Predicate(first=index, last=max(at, index + 1), word_first=index, is_asserted=False)
+        return replace(found, is_asserted=False)
+
+    def _bare(self, index: int) -> Predicate | None:
+        """Read a participle with no auxiliary: "Muted the music.", "Turning on X"."""
+        item = self.items[index]
+        starts = self._is_start(index)
+        if item.has(WordKind.GERUND) and (starts or not item.has(WordKind.STATE)) and starts:
+            return self._verb(index, index, Aspect.PROGRESS, Side.AFTER, kinds=(WordKind.GERUND,))
+        is_past = item.has(WordKind.PAST) or item.is_function("assignment")
+        if is_past and (starts or self._has_agent_before(index)):
+            return self._verb(index, index, Aspect.EVENT, Side.AFTER)
+        if is_past and item.has(WordKind.PAST) and self._follows_name(index) and not self._is_attributive(index):
+            return self._verb(index, index, Aspect.EVENT, Side.BEFORE)
+        return None
+
+    # -- what follows the verb ------------------------------------------------------------
+
+    def _complement(self, first: int, at: int, aspect: Aspect) -> Predicate | None:
+        if at >= self.last:
+            return None
+        item = self.items[at]
+        if item.has(WordKind.GERUND) and not item.has(WordKind.STATE):
+            is_active = self._has_agent_before(first)
+            return self._verb(first, at, Aspect.PROGRESS, Side.AFTER if is_active else Side.BEFORE, kinds=(WordKind.GERUND,))
+        if item.has(WordKind.GERUND) and self._has_agent_before(first):
+            return self._verb(first, at, Aspect.PROGRESS, Side.AFTER, kinds=(WordKind.GERUND,))
+        if any(item.has(kind) for kind in _SPOKEN_AS_STATE) and not self._is_preposition(at):
+            kinds = _SPOKEN_AS_STATE
+            if aspect is Aspect.EVENT and not item.has(WordKind.PAST):
+                aspect = Aspect.STATE
+            if aspect is not Aspect.STATE and item.has(WordKind.PAST):
+                kinds = (WordKind.PAST,)
+            return self._verb(first, at, aspect, Side.BEFORE, kinds=kinds)
+        if item.is_function("assignment"):
+            return self._assignment(first, at, aspect)
+        if item.is_number or item.is_function("aim") or item.has(WordKind.COLOR):
+            return self._assignment(first, at - 1, Aspect.STATE)
+        return None
+
+    def _verb(
+        self,
+        first: int,
+        at: int,
+        aspect: Aspect,
+        side: Side,
+        *,
+        kinds: tuple[WordKind, ...] = (WordKind.PAST,),
+    ) -> Predicate | None:
+        item = self.items[at]
+        senses = [word for word in item.words if word.kind in kinds]
+        for word in senses:
+            if word.particle and (span := self._particle(at + 1, word.particle)):
+                gap = (at + 1, span[0]) if span[0] > at + 1 else None
+                meanings = tuple(w.id for w in senses if w.particle == word.particle)
+                return self._made(first, at, span[1], meanings, aspect, side, gap)
+        meanings = tuple(dict.fromkeys(word.id for word in senses if not word.particle))
+        if meanings:
+            return self._made(first, at, at + 1, meanings, aspect, side, None)
+        if item.is_function("assignment"):
+            return self._assignment(first, at, aspect, side)
+        return None
+
+    def _assignment(self, first: int, at: int, aspect: Aspect, side: Side = Side.BEFORE) -> Predicate:
+        return self._made(first, at, at + 1, (), aspect, side, None)
+
+    def _made(  # noqa: PLR0913 - the parts of a predicate
+        self,
+        first: int,
+        word_first: int,
+        last: int,
+        meanings: tuple[str, ...],
+        aspect: Aspect,
+        side: Side,
+        gap: tuple[int, int] | None,
+    ) -> Predicate:
+        return Predicate(
+            first=first,
+            last=last,
+            word_first=word_first,
+            meanings=meanings,
+            aspect=aspect,
+            side=side,
+            is_negated=self.is_negated,
+            is_already=self.is_already,
+            floating=self.floating,
+            gap=gap,
+        )
+
+    def _particle(self, start: int, particle: tuple[str, ...]) -> tuple[int, int] | None:
+        """Return the items of a particle behind its object."""
+        norm = " ".join(particle)
+        for index in range(start, min(self.last, start + _MAX_GAP)):
+            item = self.items[index]
+            if item.norm == norm:
+                return index, index + 1
+            joined, end = item.norm, index + 1
+            while end < self.last and norm.startswith(joined + " "):
+                joined, end = f"{joined} {self.items[end].norm}", end + 1
+                if joined == norm:
+                    return index, end
+            if item.is_function("copula", "perfect") or item.norm in (",", ";"):
+                return None
+        return None
+
+    # -- what stands around it ------------------------------------------------------------
+
+    def _skip(self, index: int) -> int:
+        """Pass adverbs, negations and floating quantifiers, and remember them."""
+        while index < self.last:
+            item = self.items[index]
+            if item.is_function("negation"):
+                self.is_negated = not self.is_negated
+            elif item.is_function("adverb"):
+                self.is_already = self.is_already or item.is_function("already")
+            elif item.norm in _FLOATING and not self._begins_noun_phrase(index):
+                self.floating = _FLOATING[item.norm]
+            else:
+                break
+            index += 1
+        return index
+
+    def _begins_noun_phrase(self, index: int) -> bool:
+        following = self.items[index + 1] if index + 1 < self.last else None
+        return following is not None and (
+            following.is_function("determiner") or following.match is not None or following.has(WordKind.NOUN)
+        )
+
+    def _is_start(self, index: int) -> bool:
+        return all(
+            item.is_function("interjection", "adverb", "conjunction", "done", "hedge", "affirmation") or item.is_mark
+            for item in self.items[self.first : index]
+        )
+
+    def _has_agent_before(self, index: int) -> bool:
+        before = index - 1
+        while before >= self.first and self.items[before].is_function("adverb"):
+            before -= 1
+        return before >= self.first and self.items[before].is_function("agent")
+
+    def _follows_name(self, index: int) -> bool:
+        before = index - 1
+        while before >= self.first and self.items[before].is_function("adverb"):
+            before -= 1
+        item = self.items[before] if before >= self.first else None
+        return item is not None and (item.match is not None or item.has(WordKind.NOUN))
+
+    def _is_attributive(self, index: int) -> bool:
+        """Return whether a noun phrase goes on behind the participle: "the lights turned on by you"."""
+        return any(
+            item.is_function("copula", "perfect", "past_copula", "modal")
+            for item in self.items[index + 1 : self.last]
+        )
+
+    def _is_preposition(self, index: int) -> bool:
+        """Return whether "on" begins a place, not a state: "is on the terrace"."""
+        item = self.items[index]
+        if not item.is_function("preposition") or index + 1 >= self.last:
+            return False
+        following = self.items[index + 1]
+        return following.is_function("determiner") or (following.match is not None and not following.is_number)
+
+
+def imperative(items: Sequence[Item]) -> Predicate | None:
+    """Return what a command asks for: "please turn the light on", "set it to 50%"."""
+    scan = _Scan(items, 0, len(items))
+    for index, item in enumerate(items):
+        if item.has(WordKind.BASE) or item.is_function("assignment"):
+            found = scan._verb(index, index, Aspect.EVENT, Side.AFTER, kinds=(WordKind.BASE,))  # noqa: SLF001 - same file
+            if found is not None:
+                return found
+    return None

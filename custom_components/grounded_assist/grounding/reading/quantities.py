@@ -1,0 +1,70 @@
+"""Read the value a clause states: a number with its unit, or a colour."""
+
+from collections.abc import Sequence
+import re
+
+from ..lexicon import WordKind
+from ..model import Quantity
+from .items import Item
+
+_GROUPED = re.compile(r"^-?\d{1,3}(,\d{3})+(\.\d+)?$")
+_STOP = ("amount", "above")
+
+
+def find_quantity(items: Sequence[Item], first: int = 0) -> Quantity | None:
+    """Return the first value at or after an item that is stated outright, None if there is none.
+
+    "by 10%" and "above 23" state no value of the home.
+    """
+    for index in range(first, len(items)):
+        item = items[index]
+        if item.is_function(*_STOP):
+            return None
+        if item.has(WordKind.COLOR) and not item.match:
+            return Quantity(attribute="color", word=item.ids(WordKind.COLOR)[0], start=item.start, end=item.end)
+        number = number_of(item)
+        if number is not None and not _is_label(items, index):
+            return _quantity(items, index, number)
+    return None
+
+
+def number_of(item: Item) -> float | None:
+    """Return the number an item stands for; spelled-out numbers count."""
+    if not item.is_number:
+        ids = item.ids(WordKind.NUMBER)
+        return float(ids[0]) if ids and item.match is None else None
+    text = item.norm.replace("−", "-")
+    if _GROUPED.match(text):
+        text = text.replace(",", "")
+    try:
+        return float(text.replace(",", "."))
+    except ValueError:
+        return None
+
+
+def _quantity(items: Sequence[Item], index: int, number: float) -> Quantity:
+    following = items[index + 1] if index + 1 < len(items) else None
+    unit = following if following is not None and following.has(WordKind.UNIT) else None
+    return Quantity(
+        attribute="",
+        number=number,
+        unit=unit.ids(WordKind.UNIT)[0] if unit else None,
+        is_about=any(item.is_function("about") for item in items[max(0, index - 2) : index]),
+        step=_step(items[index]),
+        start=items[index].start,
+        end=items[index].end,
+    )
+
+
+def _step(item: Item) -> float:
+    """Return one unit of the last stated digit."""
+    if not item.is_number or _GROUPED.match(item.norm):
+        return 1.0
+    _, _, decimals = item.norm.replace(",", ".").partition(".")
+    return float(10 ** -len(decimals))
+
+
+def _is_label(items: Sequence[Item], index: int) -> bool:
+    """Return whether the number counts things or names one: "3 lights", "step 2"."""
+    following = items[index + 1] if index + 1 < len(items) else None
+    return following is not None and (following.has(WordKind.NOUN) or following.is_unknown)

@@ -1,0 +1,90 @@
+"""Read what the person asked for: the claims that "Yes" or "Done" would make."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ..lexicon import WordKind
+from ..model import Claim, Reading
+from ..scene import Scene
+from .grammar import Clause, Predicate, Side
+from .items import Item, mask
+from .linking import Context, link
+from .phrases import describe, split_phrases
+from .predicates import find_predicates, imperative
+from .state_claims import Surroundings, state_claims
+from .value_claims import value_claims
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """What the person said, as far as an answer may lean on it."""
+
+    is_question: bool = False
+    claims: tuple[Claim, ...] = ()
+    readings: tuple[Reading, ...] = ()
+    """What it speaks of, whatever is said of it."""
+
+
+def read_request(scene: Scene) -> Request:
+    """Return the content of the request; it is never evidence for a claim about the home."""
+    text = scene.request
+    if not text.strip():
+        return Request()
+    items = mask(text, scene)
+    around = Surroundings(text=text, scene=scene)
+    clause = _question(items) or _command(items)
+    if clause is None:
+        return Request(readings=_spoken_of(items, scene))
+    claims = (*state_claims(clause, around), *value_claims(clause, around))
+    readable = tuple(claim for claim in claims if claim.readings)
+    readings = tuple(reading for claim in readable for reading in claim.readings)
+    return Request(
+        is_question=clause.predicate.side is Side.BEFORE,
+        claims=readable,
+        readings=tuple(dict.fromkeys(readings)) or _spoken_of(items, scene),
+    )
+
+
+def _question(items: Sequence[Item]) -> Clause | None:
+    """Read "is the light on" as "the light is on"."""
+    start = next((i for i, item in enumerate(items) if not item.is_function("interjection")), None)
+    if start is None or not items[start].is_function("copula", "past_copula", "perfect"):
+        return None
+    body = [item for item in items[start + 1 :] if item.norm != "?"]
+    for at in range(len(body) - 1, 0, -1):
+        if body[at].has(WordKind.STATE) or body[at].has(WordKind.PAST):
+            turned = [*body[:at], items[start], *body[at:]]
+            found = [p for p in find_predicates(turned, 0, len(turned)) if p.meanings]
+            if found:
+                return _clause(turned, found[0])
+    return None
+
+
+def _command(items: Sequence[Item]) -> Clause | None:
+    """Read "close the blinds" as "the blinds were closed"."""
+    predicate = imperative(items)
+    return _clause(items, predicate) if predicate is not None else None
+
+
+def _clause(items: Sequence[Item], predicate: Predicate) -> Clause:
+    gap = predicate.gap
+    return Clause(
+        predicate=replace(predicate, is_asserted=True),
+        before=tuple(items[: predicate.first]),
+        after=tuple(items[predicate.last :]),
+        object=tuple(items[gap[0] : gap[1]]) if gap else (),
+        start=items[0].start,
+        end=items[-1].end,
+        word_start=items[predicate.word_first].start,
+        word_end=items[predicate.last - 1].end,
+    )
+
+
+def _spoken_of(items: Sequence[Item], scene: Scene) -> tuple[Reading, ...]:
+    """Return what the nouns and names of a request may be when its verb is not known."""
+    context = Context(fits=lambda _: True)
+    for phrase in split_phrases(items):
+        known = replace(phrase, unknown=(), quantifier=None)
+        if not describe(known.items).is_empty and (found := link(known, context, scene)).readings:
+            return found.readings
+    return ()

@@ -1,0 +1,166 @@
+"""Turn a clause with a state or an action into claims about its subjects."""
+
+from dataclasses import dataclass, replace
+
+from ..meanings.states import fits
+from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantifier, Reading, Reason, ToolCall
+from ..scene import Scene
+from .grammar import Clause, NounPhrase, Predicate, Side
+from .harm import harm_of
+from .items import Item
+from .linking import Context, Fits, Link, link
+from .phrases import describe, split_phrases
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Surroundings:
+    """What the reader already knows when it comes to a clause."""
+
+    text: str
+    scene: Scene
+    asked: tuple[Reading, ...] = ()
+    before: tuple[Reading, ...] = ()
+    before_phrases: tuple[NounPhrase, ...] = ()
+    """Noun phrases of the clause before, for a clause that has no subject."""
+
+
+def state_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
+    """Return one claim for each subject of the clause; none where it has no meaning."""
+    if not clause.predicate.meanings:
+        return ()
+    phrases = subject_phrases(clause, around)
+    return tuple(_claim(clause, phrase, around) for phrase in phrases)
+
+
+def subject_phrases(clause: Clause, around: Surroundings) -> tuple[NounPhrase, ...]:
+    """Return the noun phrases a clause speaks of, or an empty one for "Done."."""
+    if clause.predicate.side is Side.AFTER:
+        found = split_phrases([*clause.object, *_object(clause.after)])
+    else:
+        found = split_phrases(_subject(clause))
+    if found:
+        return _sharing_quantifier(found)
+    return around.before_phrases if clause.predicate.side is Side.BEFORE and around.before_phrases else (describe(()),)
+
+
+def _subject(clause: Clause) -> list[Item]:
+    """Return the words before the verb and the places behind it: "is on in the kitchen"."""
+    items = [item for item in clause.before if not item.is_function("interjection", "hedge", "affirmation", "denial")]
+    after = clause.after
+    if after and after[0].is_function("within"):
+        place = _until_break(after)
+        if _is_place(place):
+            items += place
+    return items
+
+
+def _is_place(items: list[Item]) -> bool:
+    named = [item for item in items if item.match is not None]
+    return bool(named) and all(not (item.match and item.match.entity_ids) for item in named)
+
+
+def _object(items: tuple[Item, ...]) -> list[Item]:
+    """Return the object behind the verb up to "to 50%", "for you", "as you asked"."""
+    kept: list[Item] = []
+    for item in items:
+        if item.is_function("preposition") and not item.is_function("within"):
+            break
+        if item.is_function("relative", "condition", "copula"):
+            break
+        kept.append(item)
+    return kept
+
+
+def _until_break(items: tuple[Item, ...]) -> list[Item]:
+    kept: list[Item] = []
+    for item in items:
+        if item.norm == "," or (item.is_function("preposition") and not item.is_function("within")):
+            break
+        kept.append(item)
+    return kept
+
+
+def _sharing_quantifier(phrases: tuple[NounPhrase, ...]) -> tuple[NounPhrase, ...]:
+    first = phrases[0]
+    if len(phrases) > 1 and first.quantifier is Quantifier.BOTH:
+        return (replace(first, quantifier=None), *phrases[1:])
+    return phrases
+
+
+def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
+    predicate = clause.predicate
+    scene = around.scene
+    context = Context(
+        fits=_fits(predicate.meanings),
+        touched=touched_by(scene.tool_calls) if predicate.aspect is not Aspect.STATE else frozenset(),
+        asked=around.asked,
+        before=around.before,
+    )
+    linked = link(phrase, context, scene)
+    meaning = _meaning(predicate.meanings, linked, scene)
+    quantifier = quantifier_of(phrase, predicate)
+    is_negated = predicate.is_negated
+    if quantifier is Quantifier.NONE:
+        quantifier, is_negated = Quantifier.ALL, not is_negated
+    return Claim(
+        text=around.text[clause.start : clause.end],
+        start=clause.start,
+        end=clause.end,
+        kind=ClaimKind.STATE if predicate.aspect is Aspect.STATE else ClaimKind.OUTCOME,
+        subject=around.text[phrase.start : phrase.end],
+        readings=linked.readings,
+        meaning=meaning,
+        aspect=predicate.aspect,
+        is_negated=is_negated,
+        quantifier=quantifier,
+        count=phrase.count if phrase.is_plural else None,
+        noun=phrase.nouns[-1] if phrase.nouns else "",
+        unknown_name=linked.unknown_name,
+        open_reason=_open_reason(clause, linked, predicate),
+        is_failure=predicate.is_failure,
+        is_already=predicate.is_already,
+        stated_confidence=clause.stated_confidence,
+        harm=harm_of(linked.readings, scene) if linked.readings else Harm.NONE,
+        subject_start=phrase.start,
+        subject_end=phrase.end,
+        predicate_start=clause.word_start,
+        predicate_end=clause.word_end,
+    )
+
+
+def _open_reason(clause: Clause, linked: Link, predicate: Predicate) -> Reason | None:
+    if linked.reason is not None:
+        return linked.reason
+    return Reason.NO_DATA if predicate.is_past else None
+
+
+def _fits(meanings: tuple[str, ...]) -> Fits:
+    def fit(entity: Entity) -> bool:
+        return any(fits(meaning, entity.domain, entity.device_class) for meaning in meanings)
+
+    return fit
+
+
+def _meaning(meanings: tuple[str, ...], linked: Link, scene: Scene) -> str:
+    """Return the sense of the verb that fits the subject: "started" a vacuum, a song."""
+    ids = [i for reading in linked.readings for i in reading.entity_ids]
+    entities = [entity for i in ids[:1] if (entity := scene.home.entity(i)) is not None]
+    for meaning in meanings:
+        if entities and all(fits(meaning, e.domain, e.device_class) for e in entities):
+            return meaning
+    return meanings[0]
+
+
+def quantifier_of(phrase: NounPhrase, predicate: Predicate) -> Quantifier:
+    """Return how many of the set are meant; a plural without a word for it means all."""
+    found = predicate.floating or phrase.quantifier
+    if found is not None:
+        return found
+    if phrase.is_plural and phrase.count is not None:
+        return Quantifier.COUNT
+    return Quantifier.ALL if phrase.is_plural else Quantifier.THE
+
+
+def touched_by(calls: tuple[ToolCall, ...]) -> frozenset[str]:
+    """Return every entity the tools of this turn say they acted on."""
+    return frozenset(i for call in calls if not call.read_only for i in call.touched)

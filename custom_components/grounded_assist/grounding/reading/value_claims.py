@@ -1,0 +1,131 @@
+"""Turn "is at 50%", "was set to 22 degrees", "the brightness is 80%" into claims of a value."""
+
+from dataclasses import replace
+
+from ..meanings.attributes import ATTRIBUTES, SETTABLE, UNIT_ATTRIBUTES, place_of
+from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantity, Reason
+from ..scene import Scene
+from .grammar import Clause, NounPhrase, Predicate
+from .harm import harm_of
+from .linking import Context, Fits, Link, link
+from .phrases import describe, split_phrases
+from .quantities import find_quantity
+from .state_claims import Surroundings, quantifier_of, subject_phrases, touched_by
+
+
+def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
+    """Return one claim for each subject the clause gives a value to."""
+    quantity = find_quantity(clause.after)
+    if quantity is None or not _is_stated(clause, quantity):
+        return ()
+    value_clause = _without_value(clause, quantity)
+    phrases = _phrases(value_clause, clause, around)
+    named = _attribute(clause, phrases)
+    return tuple(_claim(clause, phrase, quantity, named, around) for phrase in phrases)
+
+
+def _is_stated(clause: Clause, quantity: Quantity) -> bool:
+    """Return whether the value stands where a value is stated: after to, at, or the verb."""
+    del quantity
+    return not clause.predicate.is_negated and not clause.predicate.is_failure
+
+
+def _without_value(clause: Clause, quantity: Quantity) -> Clause:
+    """Keep of the words behind the verb what names the subject, not the value."""
+    after = [item for item in clause.after if not quantity.start <= item.start < quantity.end]
+    return replace(clause, after=tuple(after))
+
+
+def _phrases(value_clause: Clause, clause: Clause, around: Surroundings) -> tuple[NounPhrase, ...]:
+    phrases = subject_phrases(value_clause, around)
+    if not phrases[0].is_empty and not (phrases[0].is_pronoun and not phrases[0].nouns):
+        return phrases
+    # "It is 21 degrees in the bedroom": the place behind the value is the subject.
+    behind = [phrase for phrase in split_phrases(clause.after) if phrase.places or phrase.names]
+    places = [item for phrase in behind for item in phrase.items if item.match is not None]
+    return (describe(places),) if places else phrases
+
+
+def _attribute(clause: Clause, phrases: tuple[NounPhrase, ...]) -> str | None:
+    for phrase in (*phrases, describe(clause.before), describe(clause.object), describe(clause.after)):
+        if phrase.attribute is not None:
+            return phrase.attribute
+    return None
+
+
+def _claim(
+    clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | None, around: Surroundings
+) -> Claim:
+    scene = around.scene
+    attributes = _possible(clause.predicate, quantity, named)
+    context = Context(
+        fits=_has_any(attributes),
+        touched=touched_by(scene.tool_calls) if clause.predicate.aspect is not Aspect.STATE else frozenset(),
+        asked=around.asked,
+        before=around.before,
+    )
+    linked = link(replace(phrase, attribute=None), context, scene)
+    attribute = _chosen(attributes, linked, clause.predicate, scene)
+    is_set = clause.predicate.aspect is not Aspect.STATE
+    return Claim(
+        text=around.text[clause.start : clause.end],
+        start=clause.start,
+        end=max(clause.end, quantity.end),
+        kind=ClaimKind.VALUE,
+        subject=around.text[phrase.start : phrase.end],
+        readings=linked.readings,
+        aspect=clause.predicate.aspect,
+        quantifier=quantifier_of(phrase, clause.predicate),
+        value=replace(quantity, attribute=attribute or "", is_about=quantity.is_about),
+        noun=phrase.nouns[-1] if phrase.nouns else "",
+        unknown_name=linked.unknown_name if is_set else None,
+        open_reason=_open_reason(linked, attribute, clause.predicate),
+        stated_confidence=clause.stated_confidence,
+        harm=harm_of(linked.readings, scene) if linked.readings else Harm.NONE,
+        subject_start=phrase.start,
+        subject_end=phrase.end,
+        predicate_start=quantity.start,
+        predicate_end=quantity.end,
+    )
+
+
+def _possible(predicate: Predicate, quantity: Quantity, named: str | None) -> tuple[str, ...]:
+    """Return the attributes the value can be one of, the likeliest first."""
+    if quantity.word is not None:
+        return (quantity.attribute,)
+    is_set = predicate.aspect is not Aspect.STATE or not predicate.meanings
+    if named == "temperature" and predicate.aspect is not Aspect.STATE:
+        return ("target_temperature",)
+    if named is not None:
+        return (named, "value") if named == "value" else (named,)
+    if quantity.unit is not None:
+        return UNIT_ATTRIBUTES.get(quantity.unit, ("value",))
+    settable = tuple(dict.fromkeys(attribute for row in SETTABLE.values() for attribute in row))
+    return settable if is_set and predicate.aspect is not Aspect.STATE else ()
+
+
+def _has_any(attributes: tuple[str, ...]) -> Fits:
+    def fit(entity: Entity) -> bool:
+        return any(place_of(attribute, entity.domain, entity.device_class) for attribute in attributes)
+
+    return fit
+
+
+def _chosen(attributes: tuple[str, ...], linked: Link, predicate: Predicate, scene: Scene) -> str | None:
+    """Return the one attribute all readings have; what is set means what can be set."""
+    entities = [e for reading in linked.readings for i in reading.entity_ids if (e := scene.home.entity(i))]
+    if not entities:
+        return attributes[0] if attributes else None
+    usable = [a for a in attributes if all(place_of(a, e.domain, e.device_class) for e in entities)]
+    settable = [a for a in usable if all(a in SETTABLE.get(e.domain, ()) for e in entities)]
+    if predicate.aspect is not Aspect.STATE and settable:
+        return settable[0]
+    return usable[0] if usable else None
+
+
+def _open_reason(linked: Link, attribute: str | None, predicate: Predicate) -> Reason | None:
+    if linked.reason is not None:
+        return linked.reason
+    if attribute is None or attribute not in ATTRIBUTES:
+        return Reason.UNREADABLE
+    return Reason.NO_DATA if predicate.is_past else None
