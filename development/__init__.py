@@ -1,0 +1,1 @@
+"""A demo home with an unreliable agent, and what shows that the check works."""

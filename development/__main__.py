@@ -1,0 +1,112 @@
+"""Start the demo home, show that the check works, and serve."""
+
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+import asyncio
+from contextlib import suppress
+import signal
+import sys
+
+from . import gate, oracle, server
+from .client import Client, Refused
+from .custom_components.unreliable_agent.lines import Line, Voice
+from .custom_components.unreliable_agent.script import script
+from .table import Row, render
+from .turn import Ears
+
+_DEFAULT_PORT = 8123
+_DEFAULT_SEED = 1
+_DESCRIPTION = """\
+Start a real Home Assistant with a demo home and an agent that lies. The agent is wrapped by
+Grounded Assist and is the preferred Assist pipeline. A table shows what the agent wanted to say,
+what was said, and whether an oracle that looks only at the states finds that right.
+Then it serves, until Ctrl-C; nobody has to log in.
+"""
+
+
+def tell(text: str) -> None:
+    """Show progress."""
+    print(text, flush=True)
+
+
+def parse(arguments: list[str]) -> Namespace:
+    """Return what was asked for on the command line."""
+    parser = ArgumentParser("scripts/develop", description=_DESCRIPTION, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("--once", action="store_true", help="stop after the table; exit 0 only if every row is right")
+    parser.add_argument("--ask", metavar="TEXT", help="ask one thing; the agent lies about the entity asked for")
+    parser.add_argument("--break", dest="is_broken", action="store_true", help="leave the check out: must exit 1")
+    parser.add_argument("--seed", type=int, default=_DEFAULT_SEED, help="sets the states and the lies (%(default)s)")
+    parser.add_argument("--port", type=int, help=f"port to serve on ({_DEFAULT_PORT}; with --once or --ask any free)")
+    return parser.parse_args(arguments)
+
+
+def choose_port(options: Namespace) -> int:
+    """Return the port to serve on."""
+    if options.port:
+        return int(options.port)
+    return _DEFAULT_PORT if _serves(options) else server.free_port()
+
+
+def _serves(options: Namespace) -> bool:
+    """Return whether to keep on serving."""
+    return not (options.once or options.ask or options.is_broken)
+
+
+async def run(options: Namespace) -> int:
+    """Run the demo; return 0 if every row is right."""
+    port = choose_port(options)
+    if not server.is_free(port):
+        tell(f"develop: port {port} is in use; choose another with --port")
+        return 1
+    tell(f"develop: starting Home Assistant with the demo home (seed {options.seed})")
+    async with server.running(port=port, seed=options.seed, tell=tell) as (url, client):
+        pipelines = await gate.build_pipelines(client)
+        if not options.is_broken:
+            tell("develop: wrapping the agent")
+            await gate.protect(client, pipelines)
+        rows = await _ask_all(client, pipelines, options)
+        tell("\n" + render(rows))
+        wrong = sum(bool(row.faults) for row in rows)
+        tell(f"\n{len(rows) - wrong} of {len(rows)} rows are right")
+        if _serves(options):
+            await _serve(url)
+    return 1 if wrong else 0
+
+
+async def _ask_all(client: Client, pipelines: gate.Pipelines, options: Namespace) -> list[Row]:
+    """Ask every line of the script, or the one thing asked for."""
+    ears = await Ears.open(client, has_gate=not options.is_broken)
+    lines = (Line(kind="asked", request=options.ask, steps=()),) if options.ask else script(options.seed)
+    rows = []
+    for number, line in enumerate(lines, 1):
+        pipeline = pipelines.whole if line.voice is Voice.WHOLE else pipelines.streaming
+        turn = await ears.ask(line, pipeline)
+        rows.append(Row(turn=turn, faults=oracle.judge(turn)))
+        tell(f"  {number:2}/{len(lines)} {line.kind}: {'WRONG' if rows[-1].faults else 'right'}")
+    return rows
+
+
+async def _serve(url: str) -> None:
+    """Serve until Ctrl-C."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop.set)
+    tell(f"\ndevelop: serving on {url} (no login from this machine); Ctrl-C stops")
+    await stop.wait()
+    tell("develop: stopping")
+
+
+def main() -> int:
+    """Run from the command line."""
+    options = parse(sys.argv[1:])
+    with suppress(KeyboardInterrupt):
+        try:
+            return asyncio.run(run(options))
+        except (server.NotStarted, Refused) as error:
+            tell(f"develop: {error}")
+            return 1
+    return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

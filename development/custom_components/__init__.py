@@ -1,0 +1,1 @@
+"""Components that exist for development only and are never shipped."""

@@ -1,0 +1,123 @@
+"""A real Home Assistant as a process of its own, with a folder that is gone when it stops."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+import signal
+import socket
+import sys
+from tempfile import TemporaryDirectory
+import time
+
+import aiohttp
+
+from . import config
+from .client import Client, Refused
+
+_SECONDS_TO_START = 300
+_SECONDS_TO_STOP = 40
+_LAST_LINES = 25
+
+type Tell = Callable[[str], None]
+
+
+class NotStarted(Exception):  # noqa: N818 - it says what happened
+    """Home Assistant did not come up."""
+
+
+def free_port() -> int:
+    """Return a port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind((config.HOST, 0))
+        return int(probe.getsockname()[1])
+
+
+def is_free(port: int) -> bool:
+    """Return whether nobody listens on a port."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((config.HOST, port))
+        except OSError:
+            return False
+    return True
+
+
+@asynccontextmanager
+async def running(*, port: int, seed: int, tell: Tell) -> AsyncIterator[tuple[str, Client]]:
+    """Yield the address of a Home Assistant that is up, and a client of it; stop it in the end."""
+    url = f"http://{config.HOST}:{port}"
+    with TemporaryDirectory(prefix="grounded-assist-") as name:
+        folder = Path(name)
+        config.write(folder, port=port, seed=seed)
+        log = folder / "develop.log"
+        process = await _start(folder, log)
+        try:
+            await _wait_until_up(url, process, log, tell)
+            async with Client.connect(url) as client:
+                await _wait_until_started(client)
+                yield url, client
+        finally:
+            await _stop(process)
+
+
+async def _start(folder: Path, log: Path) -> asyncio.subprocess.Process:
+    """Start Home Assistant; it gets no Ctrl-C from the terminal, `_stop` ends it."""
+    hass = Path(sys.executable).with_name("hass")
+    with log.open("wb") as output:
+        return await asyncio.create_subprocess_exec(
+            hass,
+            "--config",
+            folder,
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=output,
+            stderr=asyncio.subprocess.STDOUT,
+            start_new_session=True,
+        )
+
+
+async def _wait_until_up(url: str, process: asyncio.subprocess.Process, log: Path, tell: Tell) -> None:
+    """Wait until the address answers; say what went wrong if it never does."""
+    began = time.monotonic()
+    while not await _answers(url):
+        seconds = int(time.monotonic() - began)
+        if process.returncode is not None or seconds > _SECONDS_TO_START:
+            raise NotStarted(f"Home Assistant did not start. Its last lines:\n{_last_lines(log)}")
+        if seconds and not seconds % 10:
+            tell(f"  still starting ({seconds} s)")
+        await asyncio.sleep(1)
+
+
+def _last_lines(log: Path) -> str:
+    """Return the end of a log."""
+    return "\n".join(log.read_text(errors="replace").splitlines()[-_LAST_LINES:])
+
+
+async def _answers(url: str) -> bool:
+    """Return whether the demo house already lets its resident in."""
+    try:
+        async with Client.connect(url):
+            return True
+    except aiohttp.ClientError, Refused, OSError:
+        return False
+
+
+async def _wait_until_started(client: Client) -> None:
+    """Wait until Home Assistant itself says that it is up."""
+    async with asyncio.timeout(_SECONDS_TO_START):
+        while (await client.get("/api/config"))["state"] != "RUNNING":  # noqa: ASYNC110 - it is another process
+            await asyncio.sleep(0.3)
+
+
+async def _stop(process: asyncio.subprocess.Process) -> None:
+    """Ask Home Assistant to stop, and make it if it will not."""
+    if process.returncode is not None:
+        return
+    with suppress(ProcessLookupError):
+        process.send_signal(signal.SIGTERM)
+    try:
+        await asyncio.wait_for(process.wait(), _SECONDS_TO_STOP)
+    except TimeoutError:
+        process.kill()
+        await process.wait()
