@@ -76,7 +76,8 @@ def enter(hass: HomeAssistant, home: Home) -> None:
     areas = _enter_places(hass, home)
     devices = _enter_devices(hass, home, owner, areas)
     for entity in home.entities:
-        _enter_entity(hass, entity, owner, areas, devices)
+        device = devices.get(entity.device_id or "")
+        _enter_entity(hass, entity, owner, areas.get(entity.area_id or ""), device)
     set_states(hass, {entity.entity_id: entity.seen for entity in home.entities})
 
 
@@ -93,24 +94,21 @@ def _enter_places(hass: HomeAssistant, home: Home) -> dict[str, str]:
     }
 
 
-def _enter_devices(hass: HomeAssistant, home: Home, owner: MockConfigEntry, areas: Mapping[str, str]) -> dict[str, str]:
+def _enter_devices(
+    hass: HomeAssistant, home: Home, owner: MockConfigEntry, areas: Mapping[str, str]
+) -> dict[str, dr.DeviceEntry]:
     registry = dr.async_get(hass)
     found = {}
     for device in home.devices:
         entry = registry.async_get_or_create(
             config_entry_id=owner.entry_id, identifiers={(_HOME_PLATFORM, device.id)}, name=device.name
         )
-        registry.async_update_device(entry.id, area_id=areas.get(device.area_id or ""))
-        found[device.id] = entry.id
+        found[device.id] = registry.async_update_device(entry.id, area_id=areas.get(device.area_id or "")) or entry
     return found
 
 
 def _enter_entity(
-    hass: HomeAssistant,
-    entity: HomeEntity,
-    owner: MockConfigEntry,
-    areas: Mapping[str, str],
-    devices: Mapping[str, str],
+    hass: HomeAssistant, entity: HomeEntity, owner: MockConfigEntry, area_id: str | None, device: dr.DeviceEntry | None
 ) -> None:
     registry = er.async_get(hass)
     entry = registry.async_get_or_create(
@@ -119,12 +117,14 @@ def _enter_entity(
         entity.entity_id,
         suggested_object_id=entity.entity_id.partition(".")[2],
         config_entry=owner,
-        device_id=devices.get(entity.device_id or ""),
+        device_id=device.id if device else None,
         original_device_class=entity.device_class,
         original_name=entity.name,
     )
-    aliases: list[er.AliasEntry] = [er.COMPUTED_NAME, *entity.aliases]
-    registry.async_update_entity(entry.entity_id, area_id=areas.get(entity.area_id or ""), aliases=aliases)
+    registry.async_update_entity(entry.entity_id, aliases=[er.COMPUTED_NAME, *entity.aliases])
+    # An entity named like its device may have no area but the device's.
+    if area_id and not (device and device.area_id == area_id):
+        registry.async_update_entity(entry.entity_id, area_id=area_id)
     async_expose_entity(hass, "conversation", entry.entity_id, should_expose=True)
 
 
