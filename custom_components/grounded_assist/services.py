@@ -1,8 +1,157 @@
 """The actions of the integration."""
 
-from homeassistant.core import HomeAssistant, callback
+from collections.abc import Mapping
+from typing import Final
+
+from homeassistant.const import STATE_OFF, STATE_ON, STATE_UNKNOWN
+from homeassistant.core import HomeAssistant, ServiceCall, ServiceResponse, State, SupportsResponse, callback
+from homeassistant.exceptions import HomeAssistantError, ServiceValidationError
+from homeassistant.helpers import config_validation as cv, service
+from homeassistant.util.json import json_loads
+import voluptuous as vol
+
+from .const import DOMAIN
+from .grounder import GroundedAssistConfigEntry, VerifyRequest
+from .grounding.model import Policy, ToolCall
+from .reports import async_get_checks, report_as_dict
+from .transcript import tool_call
+
+LONGEST_TEXT: Final = 200_000
+"""Characters of a text, a request, a context. What is longer is no reply of an agent."""
+MOST_TOOL_CALLS: Final = 200
+
+SERVICE_VERIFY: Final = "verify"
+
+_TURN_SCHEMA: Final = vol.Any(
+    str, vol.Schema({vol.Required("role"): vol.In(("user", "assistant")), vol.Required("text"): str})
+)
+
+VERIFY_SCHEMA: Final = vol.Schema(
+    {
+        vol.Required("text"): cv.string,
+        vol.Optional("request", default=""): cv.string,
+        vol.Optional("language"): cv.language,
+        vol.Optional("policy", default=Policy.CORRECT): vol.Coerce(Policy),
+        vol.Optional("context", default={}): {
+            vol.Optional("text", default=""): cv.string,
+            vol.Optional("turns", default=[]): [_TURN_SCHEMA],
+            vol.Optional("state_before", default={}): {
+                cv.entity_id: {vol.Required("state"): object, vol.Extra: object}
+            },
+        },
+        vol.Optional("tool_calls", default=[]): [
+            {
+                vol.Required("name"): cv.string,
+                vol.Optional("args", default={}): vol.Any(None, {str: object}),
+                vol.Optional("result", default=None): object,
+                vol.Extra: object,
+            }
+        ],
+    }
+)
 
 
 @callback
 def async_setup_services(hass: HomeAssistant) -> None:
     """Register the actions."""
+    hass.services.async_register(
+        DOMAIN,
+        SERVICE_VERIFY,
+        _async_verify,
+        schema=VERIFY_SCHEMA,
+        supports_response=SupportsResponse.ONLY,
+        description_placeholders={"most_characters": str(LONGEST_TEXT)},
+    )
+
+
+async def _async_verify(call: ServiceCall) -> ServiceResponse:
+    """Check a text against the home, for whoever calls."""
+    entry: GroundedAssistConfigEntry = service.async_get_config_entry(call.hass, DOMAIN, None)
+    request = _verify_request(call)
+    report = await entry.runtime_data.async_verify(request)
+    checks = await async_get_checks(call.hass, request.language or call.hass.config.language)
+    return report_as_dict(report, checks)
+
+
+def _verify_request(call: ServiceCall) -> VerifyRequest:
+    """Return what is to be verified, with everything the caller says of the turn."""
+    data, context = call.data, call.data["context"]
+    return VerifyRequest(
+        text=_bounded("text", data["text"]),
+        request=_bounded("request", data["request"]),
+        language=data.get("language"),
+        policy=data["policy"],
+        context_text=_bounded("context", context["text"]),
+        turns=tuple(_bounded("turns", turn if isinstance(turn, str) else turn["text"]) for turn in context["turns"]),
+        state_before=_state_before(call.hass, context["state_before"]),
+        tool_calls=_tool_calls(data["tool_calls"]),
+        user_id=call.context.user_id,
+    )
+
+
+def _bounded(name: str, text: str) -> str:
+    """Return a text that is not longer than what an agent says."""
+    if len(text) > LONGEST_TEXT:
+        raise ServiceValidationError(
+            translation_domain=DOMAIN,
+            translation_key="text_too_long",
+            translation_placeholders={"field": name, "limit": str(LONGEST_TEXT)},
+        )
+    return text
+
+
+def _state_before(hass: HomeAssistant, told: Mapping[str, object]) -> dict[str, State]:
+    """Return the states from before the turn; what is not told of an entity is as it is now."""
+    try:
+        return {entity_id: _state(entity_id, seen, hass.states.get(entity_id)) for entity_id, seen in told.items()}
+    except HomeAssistantError as error:
+        raise ServiceValidationError(
+            translation_domain=DOMAIN,
+            translation_key="state_not_valid",
+            translation_placeholders={"message": str(error)},
+        ) from error
+
+
+def _state(entity_id: str, told: object, now: State | None) -> State:
+    """Return one state; attributes may stand beside it or in a mapping of their own."""
+    seen = told if isinstance(told, Mapping) else {"state": told}
+    inside = seen.get("attributes")
+    beside = {key: value for key, value in seen.items() if key not in {"state", "attributes"}}
+    state = seen.get("state", now.state if now else STATE_UNKNOWN)
+    attributes = dict(now.attributes if now else {}) | beside | dict(inside if isinstance(inside, Mapping) else {})
+    return State(entity_id, _state_word(state), attributes)
+
+
+def _state_word(state: object) -> str:
+    """Return a state as text; on and off are booleans in YAML where they are not quoted."""
+    if isinstance(state, bool):
+        return STATE_ON if state else STATE_OFF
+    return str(state)
+
+
+def _tool_calls(told: list[dict[str, object]]) -> tuple[ToolCall, ...]:
+    """Return the calls of the turn."""
+    if len(told) > MOST_TOOL_CALLS:
+        raise ServiceValidationError(
+            translation_domain=DOMAIN,
+            translation_key="too_many_tool_calls",
+            translation_placeholders={"limit": str(MOST_TOOL_CALLS)},
+        )
+    return tuple(tool_call(str(call["name"]), _arguments(call["args"]), _decoded(call["result"])) for call in told)
+
+
+def _arguments(args: object) -> Mapping[str, object]:
+    """Return the arguments of a call."""
+    return args if isinstance(args, Mapping) else {}
+
+
+def _decoded(result: object) -> object:
+    """Return the answer of a tool; agents keep it as JSON, and logs keep that as JSON once more."""
+    for _ in range(2):
+        if not isinstance(result, str):
+            break
+        try:
+            result = json_loads(result)
+        except ValueError:
+            break
+    return result

@@ -1,0 +1,45 @@
+"""What may be seen of the integration in a bug report: settings and counts, never names or words."""
+
+from typing import Any
+
+from homeassistant.components.conversation import async_get_agent_info
+from homeassistant.config_entries import ConfigSubentry
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers import entity_registry as er
+
+from . import pipelines
+from .const import (
+    CONF_AGENT_ID,
+    CONF_BUDGET_SECONDS,
+    CONF_HOUSEHOLD_REPLIES,
+    CONF_POLICY,
+    CONF_SETTLE_SECONDS,
+    SUBENTRY_AGENT,
+)
+from .grounder import GroundedAssistConfigEntry
+
+_OPTIONS = (CONF_BUDGET_SECONDS, CONF_SETTLE_SECONDS, CONF_HOUSEHOLD_REPLIES)
+
+
+async def async_get_config_entry_diagnostics(hass: HomeAssistant, entry: GroundedAssistConfigEntry) -> dict[str, Any]:
+    """Return what helps to find a fault; only what is listed here leaves the home."""
+    return {
+        "options": {option: entry.options.get(option) for option in _OPTIONS},
+        "agents": [_agent(hass, subentry) for subentry in entry.get_subentries_of_type(SUBENTRY_AGENT)],
+        "pipelines": len(pipelines.async_list(hass)),
+        "language": hass.config.language,
+    }
+
+
+def _agent(hass: HomeAssistant, subentry: ConfigSubentry) -> dict[str, Any]:
+    """Return which sort of agent is wrapped and how."""
+    agent_id = subentry.data[CONF_AGENT_ID]
+    registered = er.async_get(hass).async_get(agent_id)
+    info = async_get_agent_info(hass, agent_id)
+    return {
+        "integration": registered and registered.platform,
+        "is_available": info is not None,
+        "is_streaming": info is not None and info.supports_streaming,
+        "policy": subentry.data[CONF_POLICY],
+        "protected_pipelines": len(pipelines.async_list_protected(hass, subentry.subentry_id)),
+    }

@@ -1,0 +1,169 @@
+"""A report as the dictionary that actions and websocket commands answer with."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers.translation import async_get_translations
+
+from .const import DOMAIN
+from .grounding.meanings.attributes import place_of
+from .grounding.model import Attribute, Bits, Evidence, Finding, Rank, Report, Scalar, Verdict
+
+PUBLIC_RANKS: Final[Mapping[Rank, float]] = {
+    Rank.COMPUTED: 1,
+    Rank.OBSERVED: 2,
+    Rank.REPORTED: 2.5,
+    Rank.PERSON: 3,
+    Rank.WEB_CONSENSUS: 4,
+    Rank.WEB: 5,
+    Rank.MODEL: 6,
+    Rank.INFERENCE: 7,
+}
+"""What a tool reports stands between what is observed and what a person says."""
+
+_CHECKS_PREFIX: Final = f"component.{DOMAIN}.selector.suggested_check.options."
+
+
+async def async_get_checks(hass: HomeAssistant, language: str) -> Mapping[str, str]:
+    """Return what a person could do to find out, by the reason for which a claim stayed open."""
+    texts = await async_get_translations(hass, language, "selector", [DOMAIN])
+    return {key.removeprefix(_CHECKS_PREFIX): text for key, text in texts.items() if key.startswith(_CHECKS_PREFIX)}
+
+
+def report_as_dict(report: Report, checks: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """Return the fixed public shape of a report; `checks` are the suggested checks by reason."""
+    findings = report.findings
+    return {
+        "interaction_id": report.interaction_id,
+        "verdict": report.verdict.value,
+        "confidence": report.confidence,
+        "level": report.level and report.level.value,
+        "draft_confidence": report.draft_confidence,
+        "coverage": report.coverage,
+        "complete": report.is_complete,
+        "reply": report.reply,
+        "claims": [_claim(finding) for finding in findings],
+        "facts": [_fact(finding) for finding in findings if finding.verdict is Verdict.SUPPORTED],
+        "uncertainties": [
+            _uncertainty(finding, checks or {}) for finding in findings if finding.verdict is Verdict.NOT_ENOUGH_INFO
+        ],
+        "warnings": [
+            {"type": warning.type.value, "message": warning.message, "details": warning.details}
+            for warning in report.warnings
+        ],
+        "validation": _validation(report),
+        "duration_ms": report.duration_ms,
+    }
+
+
+def _claim(finding: Finding) -> dict[str, Any]:
+    """Return a claim with what was found of it."""
+    claim, flag = finding.claim, finding.flag
+    return {
+        "text": claim.text,
+        "start": claim.start,
+        "end": claim.end,
+        "kind": claim.kind.value,
+        "subject": claim.subject,
+        "verdict": finding.verdict.value,
+        "confidence": finding.confidence,
+        "stated_confidence": claim.stated_confidence,
+        "reason": finding.reason.value,
+        "flag": flag and flag.type.value,
+        "severity": flag and flag.severity,
+        "harm": claim.harm.value,
+        "risk": claim.risk.value,
+        "suggestion": finding.suggestion or (flag and flag.suggestion),
+        "citations": list(claim.citations),
+        "bits": finding.bits and _bits(finding.bits),
+        "evidence": [_evidence(finding, evidence) for evidence in finding.evidence],
+    }
+
+
+def _bits(bits: Bits) -> dict[str, float]:
+    """Return the information figures of a claim."""
+    return {
+        "p0": bits.p0,
+        "p1": bits.p1,
+        "required_bits": bits.required,
+        "observed_bits": bits.observed,
+        "budget_gap": bits.gap,
+        "signed_bits": bits.signed,
+    }
+
+
+def _evidence(finding: Finding, evidence: Evidence) -> dict[str, Any]:
+    """Return one observation."""
+    value, unit = _observed(finding, evidence)
+    return {
+        "source": evidence.source.value,
+        "rank": PUBLIC_RANKS[evidence.rank],
+        "subject": evidence.subject,
+        "value": value,
+        "unit": unit,
+        "observed_at": evidence.observed_at.isoformat(),
+    }
+
+
+def _observed(finding: Finding, evidence: Evidence) -> tuple[Scalar | list[Scalar], str | None]:
+    """Return what was seen of the thing the claim speaks of, on the scale people use, and its unit."""
+    quantity = finding.claim.value
+    if quantity is None or not quantity.attribute:
+        return evidence.value, evidence.unit
+    domain, device_class = evidence.subject.partition(".")[0], str(evidence.attributes.get("device_class"))
+    if (place := place_of(quantity.attribute, domain, device_class)) is None:
+        return evidence.value, evidence.unit
+    held = {"state": evidence.value, **evidence.attributes}
+    value = next((held[name] for name in place.names if held.get(name) is not None), None)
+    return _spoken_scale(value, place.factor), place.unit or evidence.unit
+
+
+def _spoken_scale(value: Attribute, factor: float) -> Scalar | list[Scalar]:
+    """Return a value times the factor that brings it to the scale people use."""
+    if isinstance(value, tuple):
+        return list(value)
+    if factor == 1 or isinstance(value, str | bool) or value is None:
+        return value
+    return round(value * factor, 1)
+
+
+def _fact(finding: Finding) -> dict[str, Any]:
+    """Return a claim that the home bears out, with what it rests on."""
+    evidence = finding.evidence[0] if finding.evidence else None
+    return {
+        "claim": finding.claim.text,
+        "evidence_type": evidence and evidence.source.value,
+        "evidence_source": evidence and evidence.subject,
+        "evidence_value": evidence and _observed(finding, evidence)[0],
+    }
+
+
+def _uncertainty(finding: Finding, checks: Mapping[str, str]) -> dict[str, Any]:
+    """Return a claim that could not be checked, with how a person could do so."""
+    return {
+        "claim": finding.claim.text,
+        "reason": finding.reason.value,
+        "suggestion": finding.suggestion or checks.get(finding.reason.value),
+        "confidence": finding.confidence,
+    }
+
+
+def _validation(report: Report) -> dict[str, Any]:
+    """Return how much of the reply was checked, and against how much of the home.
+
+    Sources are single observations, verified where the home itself was read; fields are claims, verified where decided.
+    """
+    observations = {
+        (evidence.source, evidence.subject): evidence.rank
+        for finding in report.findings
+        for evidence in finding.evidence
+    }
+    decided = [finding for finding in report.findings if finding.verdict is not Verdict.NOT_ENOUGH_INFO]
+    return {
+        "sources_verified": sum(rank <= Rank.OBSERVED for rank in observations.values()),
+        "sources_total": len(observations),
+        "fields_verified": len(decided),
+        "fields_total": len(report.findings),
+        "confidence": report.confidence,
+    }
