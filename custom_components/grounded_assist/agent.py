@@ -1,0 +1,120 @@
+"""Ask the wrapped agent, never in a circle and never with a clock running."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+import logging
+from typing import Final, Literal
+
+from homeassistant.components import conversation
+from homeassistant.components.conversation import (
+    ChatLog,
+    ConversationEntityFeature,
+    ConversationInput,
+    ConversationResult,
+)
+from homeassistant.components.conversation.agent_manager import async_get_agent
+from homeassistant.const import MATCH_ALL
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.exceptions import HomeAssistantError
+from homeassistant.helpers import entity_registry as er, intent
+from homeassistant.helpers.translation import async_get_exception_message
+
+from .const import DOMAIN
+
+_LOGGER = logging.getLogger(__name__)
+
+# These answer from rules or from a machine elsewhere: asked again they say the same.
+_NEVER_ASKED_AGAIN: Final = frozenset({conversation.DOMAIN, "wyoming"})
+
+# Our agents that are asking another, each with its conversation: whoever is asked must not be among them.
+_asking: ContextVar[frozenset[tuple[str, str]]] = ContextVar("grounded_assist_asking", default=frozenset())
+
+
+@dataclass(frozen=True, slots=True)
+class WrappedAgent:
+    """The agent whose replies are checked: an entity, or the id of an agent without one."""
+
+    hass: HomeAssistant
+    id: str
+
+    @property
+    def is_available(self) -> bool:
+        """Return whether there is such an agent now."""
+        return async_get_agent(self.hass, self.id) is not None
+
+    @property
+    def can_be_asked_again(self) -> bool:
+        """Return whether a second draft could differ from the first."""
+        entry = er.async_get(self.hass).async_get(self.id)
+        platform = entry.platform if entry else None
+        return self.id != conversation.HOME_ASSISTANT_AGENT and platform not in _NEVER_ASKED_AGAIN
+
+    @property
+    def supported_languages(self) -> list[str] | Literal["*"]:
+        """Return its languages."""
+        agent = async_get_agent(self.hass, self.id)
+        return MATCH_ALL if agent is None else agent.supported_languages
+
+    @property
+    def supported_features(self) -> ConversationEntityFeature:
+        """Return whether it can control the home."""
+        agent = async_get_agent(self.hass, self.id)
+        features = agent.supported_features if isinstance(agent, conversation.ConversationEntity) else None
+        return ConversationEntityFeature(features or 0)
+
+    async def async_prepare(self, language: str | None) -> None:
+        """Let it load what it needs for a language."""
+        if (agent := async_get_agent(self.hass, self.id)) is not None:
+            await agent.async_prepare(language)
+
+    async def async_ask(
+        self, user_input: ConversationInput, chat_log: ChatLog, *, guidance: str | None = None
+    ) -> ConversationResult:
+        """Return its answer; an exception becomes an error response, so that it can still be mended."""
+        own_prompt = user_input.extra_system_prompt or chat_log.extra_system_prompt
+        prompts = [prompt for prompt in (own_prompt, guidance) if prompt]
+        try:
+            with _in_no_circle(user_input.agent_id, self.id, chat_log.conversation_id):
+                return await conversation.async_converse(
+                    self.hass,
+                    user_input.text,
+                    chat_log.conversation_id,
+                    user_input.context,
+                    language=user_input.language,
+                    agent_id=self.id,
+                    device_id=user_input.device_id,
+                    satellite_id=user_input.satellite_id,
+                    extra_system_prompt="\n".join(prompts) or None,
+                )
+        except Exception as error:
+            return self._failed(error, user_input, chat_log)
+        finally:
+            # It sticks to the chat log, and guidance would pile up turn by turn.
+            chat_log.extra_system_prompt = own_prompt
+
+    @callback
+    def _failed(self, error: Exception, user_input: ConversationInput, chat_log: ChatLog) -> ConversationResult:
+        if isinstance(error, HomeAssistantError):
+            message = str(error)
+        elif self.is_available:
+            _LOGGER.error("Agent %s failed", self.id, exc_info=error)
+            message = async_get_exception_message(DOMAIN, "agent_failed")
+        else:
+            message = async_get_exception_message(DOMAIN, "agent_missing", {"agent_id": self.id})
+        response = intent.IntentResponse(language=user_input.language)
+        response.async_set_error(intent.IntentResponseErrorCode.UNKNOWN, message)
+        return ConversationResult(response=response, conversation_id=chat_log.conversation_id)
+
+
+@contextmanager
+def _in_no_circle(own_id: str, agent_id: str, conversation_id: str) -> Iterator[None]:
+    asking = _asking.get() | {(own_id, conversation_id)}
+    if (agent_id, conversation_id) in asking:
+        raise HomeAssistantError(translation_domain=DOMAIN, translation_key="agent_circle")
+    token = _asking.set(asking)
+    try:
+        yield
+    finally:
+        _asking.reset(token)

@@ -1,0 +1,349 @@
+"""Hold a reply back sentence by sentence, and put what was delivered into the history.
+
+`ChatLog.delta_listener` is no official interface; this file alone relies on it.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence, Set as AbstractSet
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+import logging
+from types import TracebackType
+from typing import Any, Self
+
+from homeassistant.components.conversation import AssistantContent, ChatLog, Content
+from homeassistant.core import callback
+
+from .grounding.model import Delivery
+from .grounding.reading.segmentation import Segmenter, segment
+from .transcript import Transcript
+
+_LOGGER = logging.getLogger(__name__)
+
+type Delta = dict[str, Any]
+
+# What the wrapped agent thinks is as unchecked as what it says, and the frontend shows it
+# to whoever asked. It stays in the chat log.
+_UNCHECKED = ("content", "thinking_content")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checked:
+    """A sentence and what is said instead of it."""
+
+    draft: str
+    delivered: str
+    delivery: Delivery | None = None
+    """None where the sentence could not be checked and is said as drafted."""
+    offset: int = 0
+    """Where in the draft the text that was checked begins."""
+    is_severe: bool = False
+
+
+type Check = Callable[[str], Awaitable[Checked]]
+
+
+@dataclass(slots=True, kw_only=True)
+class Message:
+    """One message of the reply: what the wrapped agent wrote and what is said of it."""
+
+    pieces: list[str] = field(default_factory=list)
+    sentences: list[Checked] = field(default_factory=list)
+    is_streamed: bool = True
+    is_spoken: bool = True
+    """False for what Home Assistant itself says at the end: the speech of the response."""
+
+    @property
+    def draft(self) -> str:
+        """Return what the wrapped agent wrote."""
+        return "".join(self.pieces)
+
+    @property
+    def delivered(self) -> str:
+        """Return what is said of the message."""
+        return "".join(sentence.delivered for sentence in self.sentences)
+
+
+@dataclass(slots=True)
+class _Sentence:
+    message: Message
+    text: str
+    checked: Checked | None = None
+
+
+class Gate:
+    """Take the place of the chat log's listener while the wrapped agent speaks one draft.
+
+    Forwards in the order of the stream: words once they are checked, all else behind the words
+    that came before it. From the first severe sentence on everything is held for `release`.
+    """
+
+    def __init__(
+        self,
+        chat_log: ChatLog,
+        check: Check,
+        transcript: Transcript,
+        *,
+        abbreviations: AbstractSet[str] = frozenset(),
+        patience: float,
+        is_holding: bool = False,
+    ) -> None:
+        """Take the seconds checking may last after the draft has ended."""
+        self.messages: list[Message] = []
+        self.has_spoken = False
+        """Words were forwarded, and what is forwarded is spoken."""
+        self._chat_log = chat_log
+        self._check = check
+        self._transcript = transcript
+        self._abbreviations = abbreviations
+        self._patience = patience
+        self._is_holding = is_holding
+        self._listener: Callable[[ChatLog, Delta], None] | None = None
+        self._queue: asyncio.Queue[Delta | None] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+        self._segmenter = Segmenter(abbreviations)
+        self._is_in_message = False
+        self._behind: list[Delta] = []
+        self._held: list[Delta | _Sentence] = []
+        self._role: str | None = None
+        self._bound: asyncio.Timeout | None = None
+        self._deadline: float | None = None
+        self._has_complained = False
+
+    async def __aenter__(self) -> Self:
+        """Begin to listen."""
+        self._listener = self._chat_log.delta_listener
+        self._chat_log.delta_listener = self._hear
+        self._transcript.begin()
+        self._task = asyncio.create_task(self._async_run(), name="grounded_assist gate")
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Give the place back, whatever happened."""
+        self._chat_log.delta_listener = self._listener
+        if self._task is not None and not self._task.done():
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def async_end(self, *, is_cut: bool = False) -> None:
+        """Take the rest of the stream; a sentence cut short by an error is dropped."""
+        self._transcript.end()
+        self._deadline = asyncio.get_running_loop().time() + self._patience
+        if self._bound is not None:
+            self._bound.reschedule(self._deadline)
+        self._queue.put_nowait(None)
+        if self._task is not None:
+            await self._task
+        if is_cut:
+            self._segmenter = Segmenter(self._abbreviations)
+        await self._async_finish_message()
+
+    async def async_add(self, text: str, *, is_spoken: bool = True) -> None:
+        """Take a message that did not come with the stream."""
+        message = Message(is_streamed=False, is_spoken=is_spoken)
+        self.messages.append(message)
+        for piece in segment(text, self._abbreviations):
+            await self._async_take_sentence(message, piece)
+
+    async def async_recheck(self) -> tuple[Checked, ...]:
+        """Check what is held against how everything came out."""
+        held = [item for item in self._held if isinstance(item, _Sentence)]
+        for sentence in held:
+            sentence.checked = await self._async_check(sentence)
+        return tuple(sentence.checked for sentence in held if sentence.checked is not None)
+
+    @callback
+    def release(self) -> None:
+        """Forward what was held. A draft that shall not be heard is simply never released."""
+        held, self._held = self._held, []
+        self._is_holding = False
+        for item in held:
+            if isinstance(item, _Sentence):
+                self._deliver(item)
+            else:
+                self._forward(item)
+
+    @callback
+    def say(self, text: str) -> None:
+        """Add a message of our own."""
+        message = Message(is_streamed=False)
+        self.messages.append(message)
+        self._deliver(_Sentence(message, "", Checked(draft="", delivered=text)))
+
+    @callback
+    def _hear(self, chat_log: ChatLog, delta: Delta) -> None:
+        """Note a delta. It runs inside the wrapped agent, so it must neither raise nor wait."""
+        try:
+            self._transcript.hear(delta, chat_log.llm_api.tools if chat_log.llm_api else ())
+        except Exception as error:  # noqa: BLE001 - the agent would be ended by any of them
+            self._complain("A tool call could not be read", error)
+        self._queue.put_nowait(dict(delta))
+
+    async def _async_run(self) -> None:
+        while (delta := await self._queue.get()) is not None:
+            await self._async_take(delta)
+
+    async def _async_take(self, delta: Delta) -> None:
+        role = delta.get("role")
+        shown = {key: value for key, value in delta.items() if key not in _UNCHECKED}
+        if role is not None:
+            await self._async_finish_message()
+        if role == "assistant":
+            self._show({"role": shown.pop("role")})
+        if role in (None, "assistant") and (words := delta.get("content")):
+            await self._async_take_words(words)
+        if shown:
+            await self._async_take_pieces(self._segmenter.pause())
+            self._show(shown)
+
+    async def _async_take_words(self, words: str) -> None:
+        if not self._is_in_message:
+            self._is_in_message = True
+            self.messages.append(Message())
+        await self._async_take_pieces(self._segmenter.feed(words))
+
+    async def _async_take_pieces(self, pieces: list[str]) -> None:
+        for piece in pieces:
+            await self._async_take_sentence(self.messages[-1], piece)
+            self._show_behind()
+
+    async def _async_finish_message(self) -> None:
+        await self._async_take_pieces(self._segmenter.finish())
+        self._segmenter = Segmenter(self._abbreviations)
+        self._is_in_message = False
+        self._show_behind()
+
+    async def _async_take_sentence(self, message: Message, text: str) -> None:
+        message.pieces.append(text)
+        sentence = _Sentence(message, text)
+        if not self._is_holding:
+            sentence.checked = await self._async_check(sentence)
+            if not sentence.checked.is_severe:
+                self._deliver(sentence)
+                return
+            self._is_holding = True
+        self._held.append(sentence)
+
+    async def _async_check(self, sentence: _Sentence) -> Checked:
+        """Return what came of the check; one that fails never costs the sentence."""
+        if not sentence.text.strip():
+            return Checked(draft=sentence.text, delivered=sentence.text, delivery=Delivery(text=""))
+        try:
+            async with asyncio.timeout_at(self._deadline) as self._bound:
+                checked = await self._check(sentence.text)
+            if not isinstance(checked, Checked):
+                raise TypeError(f"a check returned {type(checked).__name__}")  # noqa: TRY301
+        except Exception as error:  # noqa: BLE001 - whatever breaks in checking, the voice goes on
+            self._complain("A reply could not be checked and is delivered as it was drafted", error)
+            return sentence.checked or Checked(draft=sentence.text, delivered=sentence.text)
+        finally:
+            self._bound = None
+        return checked
+
+    @callback
+    def _complain(self, message: str, error: Exception) -> None:
+        if not self._has_complained:
+            self._has_complained = True
+            _LOGGER.error(message, exc_info=error)
+
+    @callback
+    def _show(self, delta: Delta) -> None:
+        """Forward what is no words, behind the sentence it came in."""
+        if self._segmenter.has_rest:
+            self._behind.append(delta)
+        elif self._is_holding:
+            self._held.append(delta)
+        else:
+            self._forward(delta)
+
+    @callback
+    def _show_behind(self) -> None:
+        behind, self._behind = self._behind, []
+        for delta in behind:
+            if self._is_holding:
+                self._held.append(delta)
+            else:
+                self._forward(delta)
+
+    @callback
+    def _deliver(self, sentence: _Sentence) -> None:
+        checked = sentence.checked or Checked(draft=sentence.text, delivered=sentence.text)
+        message = sentence.message
+        message.sentences.append(checked)
+        # Home Assistant speaks the response itself unless it was given words before.
+        is_heard = message.is_streamed or (message.is_spoken and self.has_spoken)
+        if checked.delivered and is_heard:
+            self._speak(message, checked.delivered)
+
+    @callback
+    def _speak(self, message: Message, words: str) -> None:
+        is_beginning = len(message.sentences) == 1 and not message.is_streamed
+        if self._role != "assistant" or is_beginning:
+            self._forward({"role": "assistant"})
+        self.has_spoken = self.has_spoken or bool(words.strip())
+        self._forward({"content": words})
+
+    @callback
+    def _forward(self, delta: Delta) -> None:
+        self._role = delta.get("role", self._role)
+        if self._listener is None:
+            return
+        try:
+            self._listener(self._chat_log, delta)
+        except Exception as error:  # noqa: BLE001 - a listener that breaks must not take the reply along
+            self._complain("The listener of a chat log failed", error)
+
+
+@callback
+def contents_since(chat_log: ChatLog, mark: Content) -> list[Content]:
+    """Return what was written to the chat log after a content, nothing if that is gone."""
+    for index in range(len(chat_log.content) - 1, -1, -1):
+        if chat_log.content[index] is mark:
+            return chat_log.content[index + 1 :]
+    return []
+
+
+@callback
+def unseen_texts(contents: Sequence[Content], messages: Sequence[Message]) -> list[str]:
+    """Return the texts of the chat log that did not come with the stream."""
+    seen = [message.draft for message in messages]
+    return [
+        content.content
+        for content in contents
+        if isinstance(content, AssistantContent) and content.content and not _take_out(seen, content.content)
+    ]
+
+
+@callback
+def commit(chat_log: ChatLog, mark: Content, messages: Sequence[Message]) -> None:
+    """Put what is delivered into the history in the place of what was drafted."""
+    left = list(messages)
+    begin = len(chat_log.content) - len(contents_since(chat_log, mark))
+    for index in range(begin, len(chat_log.content)):
+        content = chat_log.content[index]
+        if not isinstance(content, AssistantContent) or not content.content:
+            continue
+        message = next((message for message in left if message.draft == content.content), None)
+        if message is None:
+            continue
+        left.remove(message)
+        if message.delivered != content.content:
+            # The provider sends `native` again on the next turn, uncorrected.
+            chat_log.content[index] = replace(content, content=message.delivered, native=None)
+
+
+@callback
+def drop(chat_log: ChatLog, mark: Content) -> None:
+    """Take a draft out of the history, so that the same request can be asked again."""
+    count = len(contents_since(chat_log, mark))
+    del chat_log.content[len(chat_log.content) - count :]
+
+
+def _take_out(texts: list[str], text: str) -> bool:
+    if text not in texts:
+        return False
+    texts.remove(text)
+    return True

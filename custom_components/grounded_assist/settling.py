@@ -1,0 +1,102 @@
+"""Watch the home during one turn, so that a slow device is waited for and not accused."""
+
+import asyncio
+from collections.abc import Collection
+from contextlib import suppress
+from types import TracebackType
+from typing import Final, Self
+
+from homeassistant.const import EVENT_STATE_CHANGED
+from homeassistant.core import CALLBACK_TYPE, Context, Event, EventStateChangedData, HomeAssistant, callback
+
+from .grounding.model import Aspect, Finding, Reason, ToolCall, Verdict
+
+_MAY_SETTLE: Final = frozenset(
+    {
+        Reason.PENDING,
+        Reason.NOT_DONE,
+        Reason.ACTION_FAILED,
+        Reason.STATE_DIFFERS,
+        Reason.VALUE_DIFFERS,
+        Reason.COUNT_DIFFERS,
+    }
+)
+
+
+class Changes:
+    """The state changes of one turn."""
+
+    def __init__(self, hass: HomeAssistant) -> None:
+        """Watch nothing yet."""
+        self._hass = hass
+        self._made_by: dict[str, set[str]] = {}
+        self._latest: dict[str, int] = {}
+        self._count = 0
+        self._event = asyncio.Event()
+        self._stop: CALLBACK_TYPE | None = None
+
+    def __enter__(self) -> Self:
+        """Begin to watch."""
+        self._stop = self._hass.bus.async_listen(EVENT_STATE_CHANGED, self._take)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Watch no longer."""
+        if self._stop is not None:
+            self._stop()
+
+    @property
+    def count(self) -> int:
+        """Return a mark: what comes later has happened after it."""
+        return self._count
+
+    def made_by(self, context: Context) -> frozenset[str]:
+        """Return what changed with a context."""
+        return frozenset(self._made_by.get(context.id, ()))
+
+    async def async_any(self, entity_ids: Collection[str], since: int, deadline: float) -> bool:
+        """Wait until one of the entities has changed after a mark; False if the deadline came first."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout_at(deadline):
+                while not any(self._latest.get(entity_id, 0) > since for entity_id in entity_ids):
+                    await self._event.wait()
+                return True
+        return False
+
+    @callback
+    def _take(self, event: Event[EventStateChangedData]) -> None:
+        entity_id = event.data["entity_id"]
+        self._count += 1
+        self._latest[entity_id] = self._count
+        for context_id in (event.context.id, event.context.parent_id):
+            if context_id is not None:
+                self._made_by.setdefault(context_id, set()).add(entity_id)
+        self._event.set()
+        self._event = asyncio.Event()
+
+
+def is_outcome(aspect: Aspect) -> bool:
+    """Return whether an aspect speaks of something that happened or is happening."""
+    return aspect is not Aspect.STATE
+
+
+def unsettled(findings: Collection[Finding], calls: Collection[ToolCall]) -> tuple[str, ...]:
+    """Return the entities whose state an action of this turn may still bring about."""
+    acting = [call for call in calls if not call.read_only]
+    touched = {entity_id for call in acting for entity_id in call.touched}
+    return tuple(
+        dict.fromkeys(
+            entity_id
+            for finding in findings
+            if acting and _may_settle(finding, touched)
+            for entity_id in finding.claim.entity_ids
+        )
+    )
+
+
+def _may_settle(finding: Finding, touched: Collection[str]) -> bool:
+    if finding.verdict is Verdict.SUPPORTED or finding.reason not in _MAY_SETTLE:
+        return False
+    return is_outcome(finding.claim.aspect) or not set(touched).isdisjoint(finding.claim.entity_ids)
