@@ -1,5 +1,6 @@
 """Put the gate between the agent and the pipelines, as a person would; or leave it out."""
 
+import asyncio
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,6 +9,7 @@ from .client import Client, Json
 DOMAIN = "grounded_assist"
 STREAMING_AGENT = "conversation.unreliable_agent"
 WHOLE_AGENT = "conversation.unreliable_agent_whole"
+_SECONDS_TO_PROTECT = 30
 _FLOW = "/api/config/config_entries/flow"
 _SUBENTRY_FLOW = "/api/config/config_entries/subentries/flow"
 
@@ -45,6 +47,15 @@ async def protect(client: Client, pipelines: Pipelines) -> None:
     entry_id = entry["result"]["entry_id"]
     flow = await client.post(_SUBENTRY_FLOW, {"handler": [entry_id, "agent"]})
     await _fill_in(client, _SUBENTRY_FLOW, flow, _choices("Grounded, whole replies", WHOLE_AGENT, pipelines.whole))
+    async with asyncio.timeout(_SECONDS_TO_PROTECT):
+        while await _engines(client) & {STREAMING_AGENT, WHOLE_AGENT}:  # noqa: ASYNC110 - it is another process
+            await asyncio.sleep(0.1)
+
+
+async def _engines(client: Client) -> set[str]:
+    """Return what answers in the pipelines."""
+    listed = await client.command("assist_pipeline/pipeline/list")
+    return {pipeline["conversation_engine"] for pipeline in listed["pipelines"]}
 
 
 def _choices(name: str, agent_id: str, pipeline_id: str) -> dict[str, Json]:

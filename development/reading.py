@@ -109,7 +109,7 @@ def _sentences(text: str) -> list[str]:
 
 def _clauses(sentence: str) -> list[str]:
     """Return the parts of a sentence that stand for themselves."""
-    return re.split(r",? but |; |, and |, | and (?=(?:the|it|they|i)\b)", sentence.rstrip(".!"))
+    return re.split(r",? but |[;:] |, and |, | and (?=(?:the|it|they|i)\b)", sentence.rstrip(".!"))
 
 
 def _read_sentence(sentence: str, request: str, home: Mapping[str, Any]) -> Iterator[Statement]:

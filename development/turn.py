@@ -36,7 +36,9 @@ class Turn:
     frames: tuple[str, ...]
     """Every event of the pipeline run as text."""
     error: str | None
+    is_gated: bool
     report: Json | None
+    """What `grounded_assist/replies/subscribe` sent; None without a gate."""
     states: dict[str, Json] = field(default_factory=dict)
 
 
@@ -69,6 +71,7 @@ class Ears:
             said=_said(events),
             frames=tuple(dumps(event, ensure_ascii=False) for event in events),
             error=next((event["data"]["message"] for event in events if event["type"] == "error"), None),
+            is_gated=self._replies is not None,
             report=report,
             states=states,
         )
