@@ -10,6 +10,8 @@ import json
 from pathlib import Path
 from typing import cast
 
+from homeassistant.util.color import color_RGB_to_hs, color_RGB_to_xy
+
 HELD_BACK_TENTHS = 3
 NOT_ABOUT_DEVICES = frozenset({"todo", "time", "other"})
 
@@ -181,6 +183,9 @@ class Corpus:
 def changed(seen: Seen, change: Json) -> Seen:
     """Apply a change, whose attributes stand beside its state."""
     attributes = {name: value for name, value in change.items() if name != "state"}
+    if isinstance(rgb := attributes.get("rgb_color"), list):
+        # A light tells one colour in three ways; the recordings changed only this one.
+        attributes |= {"hs_color": list(color_RGB_to_hs(*rgb)), "xy_color": list(color_RGB_to_xy(*rgb))}
     return Seen(state=str(change.get("state", seen.state)), attributes={**seen.attributes, **attributes})
 
 
