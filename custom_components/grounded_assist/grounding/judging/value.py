@@ -51,7 +51,7 @@ def _compare(value: Quantity, place: Place, one: Evidence, scene: Scene) -> Seen
         return Seen.UNKNOWN
     raw = raw_value(place, one)
     if value.attribute == "color":
-        agrees = is_color(value.word or "", raw)
+        agrees = is_color(value.word or "", one.attributes)
         return Seen.UNKNOWN if agrees is None else Seen.TRUE if agrees else Seen.FALSE
     observed = number(raw)
     if value.number is None or observed is None:
@@ -59,7 +59,9 @@ def _compare(value: Quantity, place: Place, one: Evidence, scene: Scene) -> Seen
     said = _in_unit_of(value, place.unit or one.unit, scene)
     if said is None:
         return Seen.UNKNOWN
-    return Seen.TRUE if abs(observed * place.factor - said) <= tolerance(value, place, raw) else Seen.FALSE
+    # Without a unit people also read out the number as the home holds it: brightness 102.
+    scales = (place.factor,) if value.unit is not None else (place.factor, 1.0)
+    return Seen.TRUE if any(abs(observed * scale - said) <= tolerance(value, scale) for scale in scales) else Seen.FALSE
 
 
 def raw_value(place: Place, one: Evidence) -> object:
@@ -90,15 +92,14 @@ def _in_unit_of(value: Quantity, unit: str | None, scene: Scene) -> float | None
     return scene.convert(value.number, value.unit, unit)
 
 
-def tolerance(value: Quantity, place: Place, raw: object) -> float:
+def tolerance(value: Quantity, scale: float) -> float:
     """Return how far apart two numbers may be and still be said to be the same.
 
     Half the last stated digit, or the step of a scale such as 0..255; three times that for "about".
     """
     step = 0.5 * value.step
-    if place.factor not in (1, 100):
-        step = max(step, 0.5 * place.factor + 0.5)
-    del raw
+    if scale not in (1, 100):
+        step = max(step, 0.5 * scale + 0.5)
     return (_ABOUT if value.is_about else 1) * step + 1e-9
 
 

@@ -90,12 +90,12 @@ ATTRIBUTES: Mapping[str, Mapping[str, Place]] = {
 }
 
 SETTABLE: Mapping[str, tuple[str, ...]] = {
-    "light": ("brightness",),
+    "light": ("brightness", "color", "color_temperature"),
     "media_player": ("volume",),
-    "cover": ("position",),
+    "cover": ("position", "tilt"),
     "valve": ("position",),
-    "fan": ("speed",),
-    "climate": ("target_temperature",),
+    "fan": ("speed", "preset"),
+    "climate": ("target_temperature", "target_humidity", "preset", "mode"),
     "water_heater": ("target_temperature",),
     "humidifier": ("target_humidity",),
     "number": ("value",),

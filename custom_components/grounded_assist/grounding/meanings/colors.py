@@ -1,6 +1,9 @@
 """Colour names against hue and saturation as Home Assistant keeps them."""
 
 from collections.abc import Mapping
+from colorsys import rgb_to_hsv
+
+from ..model import Attribute
 
 HUES: Mapping[str, tuple[tuple[float, float], ...]] = {
     "red": ((0, 20), (340, 360)),
@@ -18,8 +21,28 @@ _PALE = 25
 """Below this saturation in percent a light is called white."""
 
 
-def is_color(name: str, hue_saturation: object) -> bool | None:
-    """Return whether a light shows a colour; None if it shows none or the name is not known."""
+def is_color(name: str, attributes: Mapping[str, Attribute]) -> bool | None:
+    """Return whether a light shows a colour; None if it shows none or the name is not known.
+
+    A light that describes its colour in two ways shows what either of them says.
+    """
+    answers = [
+        _is_hue(name, pair)
+        for pair in (attributes.get("hs_color"), _hue_saturation(attributes.get("rgb_color")))
+        if pair is not None
+    ]
+    return None if None in answers or not answers else any(answers)
+
+
+def _hue_saturation(rgb: Attribute) -> tuple[float, float] | None:
+    if not isinstance(rgb, tuple | list) or len(rgb) != 3:  # noqa: PLR2004 - three channels
+        return None
+    red, green, blue = (float(channel or 0) / 255 for channel in rgb)
+    hue, saturation, _ = rgb_to_hsv(red, green, blue)
+    return hue * 360, saturation * 100
+
+
+def _is_hue(name: str, hue_saturation: Attribute) -> bool | None:
     if not isinstance(hue_saturation, tuple | list) or len(hue_saturation) != 2:  # noqa: PLR2004 - a pair
         return None
     hue, saturation = hue_saturation

@@ -218,6 +218,9 @@ OPPOSITES: Mapping[str, str] = {
     "charged": "low",
 }
 
+SENSES: Mapping[tuple[str, str], str] = {("music", "off"): "stopped", ("music", "on"): "playing"}
+"""(noun, meaning) -> what the meaning is of such a thing: music that is off may be paused."""
+
 SLOW_DOMAINS = frozenset(
     {"cover", "valve", "vacuum", "lawn_mower", "climate", "water_heater", "lock", "alarm_control_panel", "media_player"}
 )

@@ -75,7 +75,7 @@ def count_claim(claim: Claim, phrase: NounPhrase, scene: Scene) -> Claim:
 def _noun_phrase(items: Sequence[Item]) -> tuple[list[Item], list[Item]]:
     """Return the noun phrase and what follows it: "two lights on" -> two lights, on."""
     for index, item in enumerate(items):
-        ends = item.is_mark or item.is_function("copula", "relative", "condition", "conjunction", "named", "perfect")
+        ends = item.is_mark or item.is_function("copula", "relative", "condition", "conjunction", "perfect")
         state = item.has(WordKind.STATE) and not (item.is_function("within") and _goes_on(items, index))
         if ends or (state and index > 0) or (item.is_function("preposition") and not item.is_function("within")):
             return list(items[:index]), list(items[index:])
@@ -102,7 +102,7 @@ def _linked(phrase: NounPhrase, meaning: str | None, scene: Scene) -> Link:
         return meaning is None or fits(meaning, entity.domain, entity.device_class)
 
     asked = replace(phrase, is_plural=True, quantifier=Quantifier.ALL)
-    linked = link(asked, Context(fits=fit), scene)
+    linked = link(asked, Context(fits=fit, is_strict=True), scene)
     if linked.readings or linked.reason is Reason.UNKNOWN_NAME:
         return linked
     if phrase.places and phrase.nouns and not phrase.unknown and not phrase.names:

@@ -32,6 +32,8 @@ class Predicate:
     is_already: bool = False
     is_seeming: bool = False
     is_past: bool = False
+    is_assignment: bool = False
+    """The verb sets a value: "is set to", "was lowered to"."""
     floating: Quantifier | None = None
     """A quantifier behind the verb: "are both off"."""
     gap: tuple[int, int] | None = None

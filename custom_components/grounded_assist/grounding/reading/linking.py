@@ -1,7 +1,7 @@
 """Link the words of a noun phrase to the home: every way they can be understood."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..lexicon import WordKind
 from ..meanings.classes import CLASSES, LOOSE_CLASSES, accepts
@@ -40,6 +40,10 @@ class Context:
     """What the request speaks of."""
     before: tuple[Reading, ...] = ()
     """What the clause or sentence before speaks of."""
+    is_strict: bool = False
+    """Every word must be borne out: what is in another room is not what was looked for."""
+    is_of_place: bool = False
+    """A place may stand for any one thing in it: the temperature of the bedroom."""
 
 
 def link(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
@@ -59,8 +63,11 @@ def link(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
 
 def _link_names(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     """Link full names; the words around them may only narrow."""
-    name = _chosen_name(phrase)
+    name = phrase.names[0]
     candidates = _entities(_ids_of(name), scene)
+    if name.has(WordKind.NOUN) and not phrase.is_plural:
+        # "Light" is a poor name: it may as well be the light of the place.
+        candidates += [e for e in _named_like_a_class(phrase, name, scene) if e not in candidates]
     fitting = [entity for entity in candidates if context.fits(entity)]
     if not fitting and name.match is not None:
         fitting = [e for e in _entities(name.match.device_entity_ids, scene) if context.fits(e)]
@@ -68,7 +75,10 @@ def _link_names(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
         described = _place_set(phrase, name, context, scene)
         return described or Link(reason=Reason.UNREADABLE)
     others = [place for place in phrase.places if place is not name]
-    fitting = _narrowed(fitting, lambda e: all(_is_in(e, place, scene) for place in others))
+    placed = [e for e in fitting if all(_is_in(e, place, scene) for place in others)]
+    if context.is_strict and not placed:
+        return Link(reason=Reason.AMBIGUOUS)
+    fitting = placed or fitting
     for noun in phrase.nouns:
         fitting = _narrowed(fitting, lambda e, noun=noun: accepts(noun, e.domain, e.device_class))
     if any(not _explains(entity, word, scene) for word in phrase.unknown for entity in fitting):
@@ -78,11 +88,11 @@ def _link_names(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     return _singles(_preferring(fitting, context.touched), is_exact=True)
 
 
-def _chosen_name(phrase: NounPhrase) -> Item:
-    """Return the name that is spoken of: in "the volume of X on Y" the last but for its place."""
-    if phrase.attribute or any(noun == "music" for noun in phrase.nouns):
-        return phrase.names[0]
-    return phrase.names[0]
+def _named_like_a_class(phrase: NounPhrase, name: Item, scene: Scene) -> list[Entity]:
+    if " " in name.norm:
+        return []
+    described = replace(phrase, names=(), nouns=(*phrase.nouns, name.ids(WordKind.NOUN)[0]))
+    return _pool(described, phrase.places, phrase.unknown, scene)
 
 
 def _ids_of(item: Item) -> tuple[str, ...]:
@@ -146,7 +156,11 @@ def _touched(pool: list[Entity], touched: frozenset[str]) -> Link:
 def _set_readings(phrase: NounPhrase, pool: list[Entity], context: Context) -> tuple[Reading, ...]:
     """Return the whole set, and what the request or the tools may have narrowed it to."""
     ids = tuple(entity.id for entity in pool)
-    readings = [Reading(entity_ids=ids)]
+    domains = dict.fromkeys(entity.domain for entity in pool)
+    kinds = [tuple(e.id for e in pool if e.domain == domain) for domain in domains]
+    readings = [Reading(entity_ids=ids), *(Reading(entity_ids=kind) for kind in kinds)]
+    if any(item.is_function("everywhere") for item in phrase.items):
+        return tuple(dict.fromkeys(readings))
     if phrase.quantifier not in (Quantifier.ALL, Quantifier.NONE) or not phrase.places:
         for wanted in (context.touched, *(frozenset(reading.entity_ids) for reading in context.asked)):
             narrowed = tuple(i for i in ids if i in wanted)
@@ -250,7 +264,7 @@ def _link_place(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     touched = [entity for entity in pool if entity.id in context.touched]
     if touched:
         return _touched(touched, context.touched)
-    if len(pool) == 1:
+    if pool and (context.is_of_place or len(pool) == 1):
         return _singles(pool, is_exact=False)
     return Link(reason=Reason.AMBIGUOUS)
 
@@ -264,6 +278,8 @@ def _link_both(context: Context, scene: Scene) -> Link:
 
 def _link_back(context: Context, scene: Scene) -> Link:
     """Link a pronoun or a missing subject to what was spoken of before, else to the request."""
+    if context.is_of_place:
+        return _fitting((*context.before, *context.asked), context, scene)
     for readings in (context.before, context.asked):
         linked = _fitting(readings, context, scene)
         if linked.readings:

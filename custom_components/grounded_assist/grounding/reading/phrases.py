@@ -59,6 +59,8 @@ def describe(items: Sequence[Item]) -> NounPhrase:
                 content.append(item)
         elif item.is_function("agent"):
             agent = True
+        elif item.is_function("everywhere"):
+            content.append(item)
         elif item.norm in ("a", "an", "another"):
             indefinite = True
         elif _is_content(item):
@@ -78,8 +80,8 @@ def describe(items: Sequence[Item]) -> NounPhrase:
         is_pronoun=pronoun and not names and not nouns,
         is_indefinite=indefinite,
         is_agent=agent and not content,
-        start=span[0].start,
-        end=span[-1].end,
+        start=span[0].start if span else 0,
+        end=span[-1].end if span else 0,
     )
 
 

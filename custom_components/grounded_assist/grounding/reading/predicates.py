@@ -174,7 +174,8 @@ class _Scan:
         return None
 
     def _assignment(self, first: int, at: int, aspect: Aspect, side: Side = Side.BEFORE) -> Predicate:
-        return self._made(first, at, at + 1, (), aspect, side, None)
+        sets = self.items[at].is_function("assignment")
+        return replace(self._made(first, at, at + 1, (), aspect, side, None), is_assignment=sets)
 
     def _made(  # noqa: PLR0913 - the parts of a predicate
         self,

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from ..meanings.states import fits
+from ..meanings.states import SENSES, fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantifier, Reading, Reason, ToolCall
 from ..scene import Scene
 from .grammar import Clause, NounPhrase, Predicate, Side
@@ -90,14 +90,15 @@ def _sharing_quantifier(phrases: tuple[NounPhrase, ...]) -> tuple[NounPhrase, ..
 def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
     predicate = clause.predicate
     scene = around.scene
+    meanings = _senses(predicate.meanings, phrase)
     context = Context(
-        fits=_fits(predicate.meanings),
+        fits=_fits(meanings),
         touched=touched_by(scene.tool_calls) if predicate.aspect is not Aspect.STATE else frozenset(),
         asked=around.asked,
         before=around.before,
     )
     linked = link(phrase, context, scene)
-    meaning = _meaning(predicate.meanings, linked, scene)
+    meaning = _meaning(meanings, linked, scene)
     quantifier = quantifier_of(phrase, predicate)
     is_negated = predicate.is_negated
     if quantifier is Quantifier.NONE:
@@ -132,6 +133,11 @@ def _open_reason(clause: Clause, linked: Link, predicate: Predicate) -> Reason |
     if linked.reason is not None:
         return linked.reason
     return Reason.NO_DATA if predicate.is_past else None
+
+
+def _senses(meanings: tuple[str, ...], phrase: NounPhrase) -> tuple[str, ...]:
+    noun = phrase.nouns[-1] if phrase.nouns and not phrase.names else ""
+    return tuple(SENSES.get((noun, meaning), meaning) for meaning in meanings)
 
 
 def _fits(meanings: tuple[str, ...]) -> Fits:

@@ -63,10 +63,15 @@ def _claim(
         touched=touched_by(scene.tool_calls) if clause.predicate.aspect is not Aspect.STATE else frozenset(),
         asked=around.asked,
         before=around.before,
+        is_of_place=True,
     )
-    linked = link(replace(phrase, attribute=None), context, scene)
+    linked = link(phrase, context, scene)
+    if not linked.readings and named is not None and _is_set(clause.predicate):
+        # "Set the curtain to 50% brightness": the word is wrong, the value may not be.
+        attributes = _possible(clause.predicate, quantity, None)
+        linked = link(phrase, replace(context, fits=_has_any(attributes)), scene)
     attribute = _chosen(attributes, linked, clause.predicate, scene)
-    is_set = clause.predicate.aspect is not Aspect.STATE
+    is_set = _is_set(clause.predicate)
     return Claim(
         text=around.text[clause.start : clause.end],
         start=clause.start,
@@ -93,15 +98,14 @@ def _possible(predicate: Predicate, quantity: Quantity, named: str | None) -> tu
     """Return the attributes the value can be one of, the likeliest first."""
     if quantity.word is not None:
         return (quantity.attribute,)
-    is_set = predicate.aspect is not Aspect.STATE or not predicate.meanings
-    if named == "temperature" and predicate.aspect is not Aspect.STATE:
+    if named == "temperature" and _is_set(predicate):
         return ("target_temperature",)
     if named is not None:
         return (named, "value") if named == "value" else (named,)
     if quantity.unit is not None:
         return UNIT_ATTRIBUTES.get(quantity.unit, ("value",))
     settable = tuple(dict.fromkeys(attribute for row in SETTABLE.values() for attribute in row))
-    return settable if is_set and predicate.aspect is not Aspect.STATE else ()
+    return settable if _is_set(predicate) else ()
 
 
 def _has_any(attributes: tuple[str, ...]) -> Fits:
@@ -118,9 +122,14 @@ def _chosen(attributes: tuple[str, ...], linked: Link, predicate: Predicate, sce
         return attributes[0] if attributes else None
     usable = [a for a in attributes if all(place_of(a, e.domain, e.device_class) for e in entities)]
     settable = [a for a in usable if all(a in SETTABLE.get(e.domain, ()) for e in entities)]
-    if predicate.aspect is not Aspect.STATE and settable:
-        return settable[0]
+    if _is_set(predicate):
+        return settable[0] if settable else None
     return usable[0] if usable else None
+
+
+def _is_set(predicate: Predicate) -> bool:
+    """Return whether a value is said to have been set, not only to be there."""
+    return predicate.is_assignment or predicate.aspect is not Aspect.STATE
 
 
 def _open_reason(linked: Link, attribute: str | None, predicate: Predicate) -> Reason | None:
