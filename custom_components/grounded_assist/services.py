@@ -35,9 +35,7 @@ VERIFY_SCHEMA: Final = vol.Schema(
         vol.Optional("context", default={}): {
             vol.Optional("text", default=""): cv.string,
             vol.Optional("turns", default=[]): [_TURN_SCHEMA],
-            vol.Optional("state_before", default={}): {
-                cv.entity_id: {vol.Required("state"): object, vol.Extra: object}
-            },
+            vol.Optional("state_before", default={}): {cv.entity_id: object},
         },
         vol.Optional("tool_calls", default=[]): [
             {

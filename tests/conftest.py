@@ -1,0 +1,134 @@
+"""What tests of the Home Assistant side share: a core with agents, pipelines and an entry."""
+
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any, override
+
+from homeassistant.components.assist_pipeline import Pipeline, async_get_pipelines, async_update_pipeline
+from homeassistant.components.conversation import (
+    AssistantContent,
+    ChatLog,
+    ConversationEntity,
+    ConversationInput,
+    ConversationResult,
+    async_get_result_from_chat_log,
+)
+from homeassistant.config_entries import ConfigEntry, ConfigFlow, ConfigSubentryData
+from homeassistant.const import MATCH_ALL, Platform
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
+from homeassistant.setup import async_setup_component
+import pytest
+from pytest_homeassistant_custom_component.common import (
+    MockConfigEntry,
+    MockModule,
+    MockPlatform,
+    mock_config_flow,
+    mock_integration,
+    mock_platform,
+)
+
+# First of all: the harness brings a folder of the same name.
+from custom_components.grounded_assist.const import DOMAIN
+
+SCRIPTED = "scripted"
+
+type AddAgent = Callable[[str], Awaitable[MockConfigEntry]]
+type SetEngine = Callable[[str], Awaitable[str]]
+
+
+class ScriptedAgent(ConversationEntity):
+    """An agent that says what it is told to."""
+
+    supported_languages = MATCH_ALL
+
+    def __init__(self, name: str, reply: str = "Hello.") -> None:
+        """Remember its lines."""
+        self._attr_unique_id = name
+        self._attr_name = name
+        self.reply = reply
+
+    @override
+    async def _async_handle_message(self, user_input: ConversationInput, chat_log: ChatLog) -> ConversationResult:
+        chat_log.async_add_assistant_content_without_tools(
+            AssistantContent(agent_id=user_input.agent_id, content=self.reply)
+        )
+        return async_get_result_from_chat_log(user_input, chat_log)
+
+
+@pytest.fixture
+async def core(hass: HomeAssistant, enable_custom_integrations: None) -> HomeAssistant:
+    """Return a core with conversations that finds the component."""
+    assert await async_setup_component(hass, "homeassistant", {})
+    assert await async_setup_component(hass, "conversation", {})
+    return hass
+
+
+@pytest.fixture
+def add_agent(core: HomeAssistant) -> Iterator[AddAgent]:
+    """Return what adds an agent, named by a word: `conversation.<word>`, of an integration of its own."""
+
+    async def async_setup_entry(hass: HomeAssistant, entry: ConfigEntry) -> bool:
+        await hass.config_entries.async_forward_entry_setups(entry, [Platform.CONVERSATION])
+        return True
+
+    async def async_unload_entry(hass: HomeAssistant, entry: ConfigEntry) -> bool:
+        return await hass.config_entries.async_unload_platforms(entry, [Platform.CONVERSATION])
+
+    async def async_setup_platform(
+        hass: HomeAssistant, entry: ConfigEntry, async_add_entities: AddConfigEntryEntitiesCallback
+    ) -> None:
+        async_add_entities([ScriptedAgent(entry.title, **entry.data)])
+
+    module = MockModule(SCRIPTED, async_setup_entry=async_setup_entry, async_unload_entry=async_unload_entry)
+    mock_integration(core, module)
+    mock_platform(core, f"{SCRIPTED}.conversation", MockPlatform(async_setup_entry=async_setup_platform))
+    mock_platform(core, f"{SCRIPTED}.config_flow")
+
+    async def async_add(name: str) -> MockConfigEntry:
+        entry = MockConfigEntry(domain=SCRIPTED, title=name)
+        entry.add_to_hass(core)
+        assert await core.config_entries.async_setup(entry.entry_id)
+        return entry
+
+    with mock_config_flow(SCRIPTED, ConfigFlow):
+        yield async_add
+
+
+@pytest.fixture
+async def assist(core: HomeAssistant) -> HomeAssistant:
+    """Return a core with Assist pipelines; there is one, which Home Assistant's own agent answers."""
+    assert await async_setup_component(core, "assist_pipeline", {})
+    return core
+
+
+@pytest.fixture
+def set_engine(assist: HomeAssistant) -> SetEngine:
+    """Return what points the pipeline to an agent and gives the pipeline's id."""
+
+    async def async_set(engine: str) -> str:
+        (pipeline,) = async_get_pipelines(assist)
+        await async_update_pipeline(assist, pipeline, conversation_engine=engine)
+        return pipeline.id
+
+    return async_set
+
+
+def pipeline_of(hass: HomeAssistant, pipeline_id: str) -> Pipeline:
+    """Return a pipeline as it is now."""
+    return next(pipeline for pipeline in async_get_pipelines(hass) if pipeline.id == pipeline_id)
+
+
+def agent_data(agent_id: str, title: str = "Checked", **data: Any) -> ConfigSubentryData:
+    """Return an agent of ours as it is stored."""
+    return ConfigSubentryData(
+        data={"agent_id": agent_id, "policy": "correct", **data}, subentry_type="agent", title=title, unique_id=None
+    )
+
+
+async def async_add_entry(hass: HomeAssistant, *agents: ConfigSubentryData, **options: Any) -> MockConfigEntry:
+    """Set up the entry with these agents."""
+    entry = MockConfigEntry(domain=DOMAIN, title="Grounded Assist", options=options, subentries_data=agents)
+    entry.add_to_hass(hass)
+    await hass.config_entries.async_setup(entry.entry_id)
+    await hass.async_block_till_done()
+    return entry

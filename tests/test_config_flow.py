@@ -1,0 +1,254 @@
+"""The forms by which agents are wrapped."""
+
+from typing import Any
+
+from homeassistant.config_entries import SOURCE_RECONFIGURE, SOURCE_USER
+from homeassistant.core import HomeAssistant
+from homeassistant.data_entry_flow import FlowResultType, InvalidData
+from homeassistant.helpers import entity_registry as er
+import pytest
+from pytest_homeassistant_custom_component.common import MockConfigEntry
+
+from custom_components.grounded_assist.const import DOMAIN
+from tests.conftest import AddAgent, SetEngine, agent_data, async_add_entry, pipeline_of
+
+ANSWERS = {"agent_id": "conversation.alpha", "name": "Checked", "policy": "strict"}
+
+
+async def async_start(hass: HomeAssistant) -> dict[str, Any]:
+    """Return the first form."""
+    return await hass.config_entries.flow.async_init(DOMAIN, context={"source": SOURCE_USER})
+
+
+async def async_start_agent(hass: HomeAssistant, entry: MockConfigEntry, subentry_id: str | None = None) -> Any:
+    """Return the form of a new agent of ours, or of one to change."""
+    source = SOURCE_RECONFIGURE if subentry_id else SOURCE_USER
+    context = {"source": source} | ({"subentry_id": subentry_id} if subentry_id else {})
+    return await hass.config_entries.subentries.async_init((entry.entry_id, "agent"), context=context)
+
+
+def our_agent(hass: HomeAssistant, entry: MockConfigEntry, title: str) -> str:
+    """Return the entity id of an agent of ours."""
+    subentry_id = subentry_named(entry, title)
+    return str(er.async_get(hass).async_get_entity_id("conversation", DOMAIN, subentry_id))
+
+
+def subentry_named(entry: MockConfigEntry, title: str) -> str:
+    """Return the id of an agent of ours."""
+    return next(key for key, subentry in entry.subentries.items() if subentry.title == title)
+
+
+def suggested(form: dict[str, Any]) -> dict[str, Any]:
+    """Return what a form proposes."""
+    return {str(key): (key.description or {}).get("suggested_value") for key in form["data_schema"].schema}
+
+
+async def test_entry_and_agent_are_made_and_pipeline_protected(
+    assist: HomeAssistant, add_agent: AddAgent, set_engine: SetEngine
+) -> None:
+    """One form gives the entry, its first agent and the pipeline."""
+    await add_agent("alpha")
+    pipeline_id = await set_engine("conversation.alpha")
+    form = await async_start(assist)
+    assert form["type"] is FlowResultType.FORM
+    assert suggested(form)["agent_id"] == "conversation.alpha"
+    assert suggested(form)["pipelines"] == [pipeline_id]
+
+    done = await assist.config_entries.flow.async_configure(form["flow_id"], ANSWERS | {"pipelines": [pipeline_id]})
+
+    assert done["type"] is FlowResultType.CREATE_ENTRY
+    assert done["data"] == {}
+    entry = done["result"]
+    (subentry,) = entry.subentries.values()
+    assert subentry.title == "Checked"
+    assert subentry.data == {"agent_id": "conversation.alpha", "policy": "strict", "pipelines": [pipeline_id]}
+    assert pipeline_of(assist, pipeline_id).conversation_engine == our_agent(assist, entry, "Checked")
+
+
+async def test_without_pipelines_there_is_nothing_to_protect(core: HomeAssistant, add_agent: AddAgent) -> None:
+    """The form works where Assist pipelines are not set up."""
+    await add_agent("alpha")
+    form = await async_start(core)
+    assert "pipelines" not in suggested(form)
+    done = await core.config_entries.flow.async_configure(form["flow_id"], ANSWERS)
+    assert done["type"] is FlowResultType.CREATE_ENTRY
+
+
+async def test_home_assistants_own_agent_is_not_suggested(assist: HomeAssistant) -> None:
+    """A pipeline without a language model is left alone unless a person asks for it."""
+    assert suggested(await async_start(assist))["agent_id"] is None
+
+
+async def test_nothing_but_pipelines_can_be_protected(assist: HomeAssistant, add_agent: AddAgent) -> None:
+    """A pipeline that is gone is refused by the form itself."""
+    await add_agent("alpha")
+    form = await async_start(assist)
+    with pytest.raises(InvalidData):
+        await assist.config_entries.flow.async_configure(form["flow_id"], ANSWERS | {"pipelines": ["gone"]})
+
+
+async def test_empty_name_becomes_the_usual_one(core: HomeAssistant, add_agent: AddAgent) -> None:
+    """An agent always has a name."""
+    await add_agent("alpha")
+    form = await async_start(core)
+    done = await core.config_entries.flow.async_configure(form["flow_id"], ANSWERS | {"name": "  "})
+    assert [agent.title for agent in done["result"].subentries.values()] == ["Grounded Assist"]
+
+
+async def test_only_one_entry(core: HomeAssistant) -> None:
+    """A second entry is refused; agents are added to the first."""
+    await async_add_entry(core)
+    form = await async_start(core)
+    assert form["type"] is FlowResultType.ABORT
+    assert form["reason"] == "single_instance_allowed"
+
+
+@pytest.mark.parametrize("agent_id", ["conversation.nobody", "nobody", "light.kitchen", ""])
+async def test_missing_agent_is_refused_and_form_recovers(
+    core: HomeAssistant, add_agent: AddAgent, agent_id: str
+) -> None:
+    """An agent must exist to be wrapped."""
+    await add_agent("alpha")
+    er.async_get(core).async_get_or_create("light", "demo", "1", suggested_object_id="kitchen")
+    form = await async_start(core)
+    form = await core.config_entries.flow.async_configure(form["flow_id"], ANSWERS | {"agent_id": agent_id})
+    assert form["errors"] == {"agent_id": "agent_not_found"}
+    assert suggested(form)["name"] == "Checked"
+    done = await core.config_entries.flow.async_configure(form["flow_id"], ANSWERS)
+    assert done["type"] is FlowResultType.CREATE_ENTRY
+
+
+async def test_legacy_agent_can_be_wrapped(core: HomeAssistant) -> None:
+    """An agent without an entity is known by the id of its config entry."""
+    legacy = MockConfigEntry(domain="legacy")
+    legacy.add_to_hass(core)
+    form = await async_start(core)
+    done = await core.config_entries.flow.async_configure(form["flow_id"], ANSWERS | {"agent_id": legacy.entry_id})
+    assert done["type"] is FlowResultType.CREATE_ENTRY
+
+
+async def test_second_agent_is_added(assist: HomeAssistant, add_agent: AddAgent, set_engine: SetEngine) -> None:
+    """The same form adds an agent to the entry and protects its pipeline."""
+    await add_agent("alpha")
+    await add_agent("beta")
+    pipeline_id = await set_engine("conversation.beta")
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", "First"))
+    form = await async_start_agent(assist, entry)
+    answers = ANSWERS | {"agent_id": "conversation.beta", "name": "Second", "pipelines": [pipeline_id]}
+    done = await assist.config_entries.subentries.async_configure(form["flow_id"], answers)
+    await assist.async_block_till_done()
+
+    assert done["type"] is FlowResultType.CREATE_ENTRY
+    assert len(entry.subentries) == 2
+    assert pipeline_of(assist, pipeline_id).conversation_engine == our_agent(assist, entry, "Second")
+
+
+async def test_agent_is_changed(assist: HomeAssistant, add_agent: AddAgent, set_engine: SetEngine) -> None:
+    """Everything can be changed; a pipeline no longer chosen goes back."""
+    await add_agent("alpha")
+    await add_agent("beta")
+    pipeline_id = await set_engine("conversation.alpha")
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[pipeline_id], extra="kept"))
+    subentry_id = subentry_named(entry, "Checked")
+    form = await async_start_agent(assist, entry, subentry_id)
+    assert suggested(form) == {
+        "agent_id": "conversation.alpha",
+        "name": "Checked",
+        "policy": "correct",
+        "pipelines": [pipeline_id],
+    }
+
+    answers = {"agent_id": "conversation.beta", "name": "Renamed", "policy": "observe", "pipelines": []}
+    done = await assist.config_entries.subentries.async_configure(form["flow_id"], answers)
+    await assist.async_block_till_done()
+
+    assert (done["type"], done["reason"]) == (FlowResultType.ABORT, "reconfigure_successful")
+    subentry = entry.subentries[subentry_id]
+    assert subentry.title == "Renamed"
+    assert subentry.data == {"agent_id": "conversation.beta", "policy": "observe", "pipelines": [], "extra": "kept"}
+    assert pipeline_of(assist, pipeline_id).conversation_engine == "conversation.alpha"
+
+
+async def test_pipeline_can_be_protected_later(
+    assist: HomeAssistant, add_agent: AddAgent, set_engine: SetEngine
+) -> None:
+    """A pipeline that a person pointed elsewhere in the meantime can be chosen again."""
+    await add_agent("alpha")
+    pipeline_id = await set_engine("conversation.alpha")
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[pipeline_id]))
+    await set_engine("conversation.home_assistant")
+    form = await async_start_agent(assist, entry, subentry_named(entry, "Checked"))
+    assert suggested(form)["pipelines"] == []
+    await assist.config_entries.subentries.async_configure(form["flow_id"], ANSWERS | {"pipelines": [pipeline_id]})
+    await assist.async_block_till_done()
+    assert pipeline_of(assist, pipeline_id).conversation_engine == our_agent(assist, entry, "Checked")
+
+
+@pytest.mark.parametrize(
+    ("agent_id", "refusal"),
+    [
+        pytest.param("{first}", "wraps_itself", id="itself"),
+        pytest.param("{second}", "circle", id="one-that-asks-it"),
+        pytest.param("{third}", "already_checked", id="one-that-is-checked-already"),
+        pytest.param("conversation.gamma", "already_wrapped", id="one-that-another-wraps"),
+        pytest.param("conversation.nobody", "agent_not_found", id="one-that-does-not-exist"),
+        pytest.param("{entry}", "agent_not_found", id="the-entry-itself"),
+    ],
+)
+async def test_wrong_agents_are_refused_and_form_recovers(
+    core: HomeAssistant, add_agent: AddAgent, agent_id: str, refusal: str
+) -> None:
+    """No reply is checked twice, by itself or without end."""
+    await add_agent("alpha")
+    await add_agent("gamma")
+    entry = await async_add_entry(
+        core,
+        agent_data("conversation.alpha", "First"),
+        agent_data("conversation.first", "Second"),
+        agent_data("conversation.gamma", "Third"),
+    )
+    ids = {name.lower(): our_agent(core, entry, name) for name in ("First", "Second", "Third")}
+    form = await async_start_agent(core, entry, subentry_named(entry, "First"))
+    answers = ANSWERS | {"agent_id": agent_id.format(**ids, entry=entry.entry_id)}
+    form = await core.config_entries.subentries.async_configure(form["flow_id"], answers)
+    assert form["errors"] == {"agent_id": refusal}
+    done = await core.config_entries.subentries.async_configure(form["flow_id"], ANSWERS)
+    assert done["reason"] == "reconfigure_successful"
+
+
+async def test_new_agent_cannot_wrap_what_is_wrapped(core: HomeAssistant, add_agent: AddAgent) -> None:
+    """The same agent is wrapped once."""
+    await add_agent("alpha")
+    entry = await async_add_entry(core, agent_data("conversation.alpha", "First"))
+    form = await async_start_agent(core, entry)
+    form = await core.config_entries.subentries.async_configure(form["flow_id"], ANSWERS)
+    assert form["errors"] == {"agent_id": "already_wrapped"}
+
+
+async def test_agents_wait_for_the_entry(core: HomeAssistant) -> None:
+    """Nothing can be added to an entry that is not loaded."""
+    entry = await async_add_entry(core)
+    await core.config_entries.async_unload(entry.entry_id)
+    form = await async_start_agent(core, entry)
+    assert (form["type"], form["reason"]) == (FlowResultType.ABORT, "entry_not_loaded")
+
+
+async def test_options_are_kept(core: HomeAssistant) -> None:
+    """The times can be changed, and waiting for devices is part of the whole."""
+    entry = await async_add_entry(core)
+    form = await core.config_entries.options.async_init(entry.entry_id)
+    wrong = {"budget_seconds": 1, "settle_seconds": 2, "household_replies": True}
+    form = await core.config_entries.options.async_configure(form["flow_id"], wrong)
+    assert form["errors"] == {"settle_seconds": "settle_exceeds_budget"}
+    assert suggested(form)["household_replies"] is True
+    done = await core.config_entries.options.async_configure(form["flow_id"], wrong | {"settle_seconds": 0.5})
+    assert done["type"] is FlowResultType.CREATE_ENTRY
+    assert entry.options == {"budget_seconds": 1, "settle_seconds": 0.5, "household_replies": True}
+
+
+async def test_options_begin_with_what_the_readme_says(core: HomeAssistant) -> None:
+    """Three seconds for checking, one and a half of them for devices."""
+    entry = await async_add_entry(core)
+    form = await core.config_entries.options.async_init(entry.entry_id)
+    done = await core.config_entries.options.async_configure(form["flow_id"], {})
+    assert done["data"] == {"budget_seconds": 3.0, "settle_seconds": 1.5, "household_replies": False}
