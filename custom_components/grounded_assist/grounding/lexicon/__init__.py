@@ -54,6 +54,8 @@ class Lexicon:
     spoken: Mapping[str, Mapping[str, str]]
     phrases: Mapping[str, str]
     """Templates for what is said of our own accord."""
+    nouns: Mapping[str, tuple[str, str]]
+    """Singular and plural of each class noun, for speaking it."""
     names: Mapping[tuple[WordKind, str], tuple[str, ...]]
     """The first singular and plural form of each sense."""
 
@@ -97,6 +99,7 @@ def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) 
         contractions={k: tuple(_strings(v)) for k, v in _table(data, "contractions").items()},
         spoken={k: {str(a): str(b) for a, b in v.items()} for k, v in spoken.items() if isinstance(v, Mapping)},
         phrases={k: v for k, v in spoken.items() if isinstance(v, str)},
+        nouns={noun: _spoken_forms(forms) for noun, forms in _table(data, "nouns").items()},
         names=names,
     )
 
@@ -112,6 +115,11 @@ def _senses(data: Mapping[str, object]) -> Iterator[tuple[Word, list[str]]]:
         for word_id, phrases in _table(data, section).items():
             yield Word(kind, str(word_id)), _strings(phrases)
     yield Word(WordKind.FILLER, "filler"), _strings(data.get("fillers", []))
+
+
+def _spoken_forms(forms: object) -> tuple[str, str]:
+    table = _mapping(forms)
+    return _strings(table["one"])[0], _strings(table["many"])[0]
 
 
 _PLAIN_SECTIONS = {

@@ -69,8 +69,8 @@ def _link_names(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
         # "Light" is a poor name: it may as well be the light of the place.
         candidates += [e for e in _named_like_a_class(phrase, name, scene) if e not in candidates]
     fitting = [entity for entity in candidates if context.fits(entity)]
-    if not fitting and name.match is not None:
-        fitting = [e for e in _entities(name.match.device_entity_ids, scene) if context.fits(e)]
+    if not fitting:
+        fitting = [e for e in _same_devices(name, candidates, scene) if context.fits(e)]
     if not fitting:
         described = _place_set(phrase, name, context, scene)
         return described or Link(reason=Reason.UNREADABLE)
@@ -86,6 +86,13 @@ def _link_names(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     if phrase.is_plural and name.match is not None and (name.match.area_ids or name.match.floor_ids):
         return _place_set(phrase, name, context, scene) or _singles(fitting, is_exact=True)
     return _singles(_preferring(fitting, context.touched), is_exact=True)
+
+
+def _same_devices(name: Item, named: list[Entity], scene: Scene) -> list[Entity]:
+    """Return what else belongs to the devices that were named."""
+    device_ids = {entity.device_id for entity in named if entity.device_id is not None}
+    own = _entities(name.match.device_entity_ids if name.match else (), scene)
+    return [*own, *(scene.home.entities(device_ids=device_ids) if device_ids else ())]
 
 
 def _named_like_a_class(phrase: NounPhrase, name: Item, scene: Scene) -> list[Entity]:

@@ -59,7 +59,7 @@ def _claim(
     scene = around.scene
     attributes = _possible(clause.predicate, quantity, named)
     context = Context(
-        fits=_has_any(attributes),
+        fits=_has_any(attributes, is_set=_is_set(clause.predicate)),
         touched=touched_by(scene.tool_calls) if clause.predicate.aspect is not Aspect.STATE else frozenset(),
         asked=around.asked,
         before=around.before,
@@ -69,7 +69,7 @@ def _claim(
     if not linked.readings and named is not None and _is_set(clause.predicate):
         # "Set the curtain to 50% brightness": the word is wrong, the value may not be.
         attributes = _possible(clause.predicate, quantity, None)
-        linked = link(phrase, replace(context, fits=_has_any(attributes)), scene)
+        linked = link(phrase, replace(context, fits=_has_any(attributes, is_set=True)), scene)
     attribute = _chosen(attributes, linked, clause.predicate, scene)
     is_set = _is_set(clause.predicate)
     return Claim(
@@ -108,9 +108,13 @@ def _possible(predicate: Predicate, quantity: Quantity, named: str | None) -> tu
     return settable if _is_set(predicate) else ()
 
 
-def _has_any(attributes: tuple[str, ...]) -> Fits:
+def _has_any(attributes: tuple[str, ...], *, is_set: bool) -> Fits:
     def fit(entity: Entity) -> bool:
-        return any(place_of(attribute, entity.domain, entity.device_class) for attribute in attributes)
+        return any(
+            place_of(attribute, entity.domain, entity.device_class)
+            and (not is_set or attribute in SETTABLE.get(entity.domain, ()))
+            for attribute in attributes
+        )
 
     return fit
 

@@ -1,0 +1,237 @@
+"""Decide what is said instead of a sentence, and change its words from right to left."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from .confidence import level_of
+from .judging.seeing import by_subject
+from .meanings.states import UNAVAILABLE
+from .model import (
+    Action,
+    Aspect,
+    Claim,
+    ClaimKind,
+    Delivery,
+    Finding,
+    FlagType,
+    Harm,
+    Level,
+    Mitigation,
+    Policy,
+    Reason,
+    Verdict,
+)
+from .phrasing import capitalized, meaning_for, name_of, sentence, spoken_value, truth_about, with_article, word_for
+from .reading.segmentation import is_block
+from .scene import Scene
+
+type Findings = tuple[Finding, ...]
+type Recheck = Callable[[str], Findings]
+
+_OPEN_HARM = frozenset({Reason.UNAVAILABLE, Reason.NO_DATA, Reason.ASSUMED_STATE, Reason.CONFLICTING_DATA})
+
+
+def deliver(text: str, findings: Findings, policy: Policy, scene: Scene, recheck: Recheck) -> Delivery:
+    """Return what is said instead of a sentence; its white space stays around it."""
+    if policy is Policy.OBSERVE:
+        return Delivery(text=text, findings=findings, delivered_findings=findings)
+    if is_block(text) and text.lstrip().startswith("<"):
+        # A thought is not meant for the ear.
+        return Delivery(text="")
+    mitigations = _mitigations(text, findings, policy, scene, recheck)
+    if not mitigations:
+        return Delivery(text=text, findings=findings, delivered_findings=findings)
+    mitigations = with_originals(text, mitigations)
+    edited = apply(text, mitigations)
+    return Delivery(text=edited, findings=findings, delivered_findings=recheck(edited), mitigations=mitigations)
+
+
+def apply(text: str, mitigations: tuple[Mitigation, ...]) -> str:
+    """Return the text with every change made, from right to left so that no span moves."""
+    for change in sorted(mitigations, key=lambda one: one.start, reverse=True):
+        text = text[: change.start] + change.replacement + text[change.end :]
+    return text
+
+
+def _mitigations(
+    text: str, findings: Findings, policy: Policy, scene: Scene, recheck: Recheck
+) -> tuple[Mitigation, ...]:
+    wrong = [one for one in findings if one.verdict is Verdict.REFUTED and not _is_denied_existence(one)]
+    if len(wrong) == 1 and (edit := _minimal_edit(wrong[0], scene)) and _is_true(apply(text, (edit,)), recheck):
+        return (edit,)
+    if wrong:
+        return (_whole(text, _truths(wrong, findings, scene, recheck), Action.CORRECT, wrong[0].reason),)
+    for find, act in _OTHERS:
+        if (found := find(findings)) is not None:
+            return act(text, found, scene)
+    return _by_level(text, findings, scene) if policy is Policy.STRICT else ()
+
+
+def _is_true(text: str, recheck: Recheck) -> bool:
+    """Return whether an edited sentence claims something and all of it is borne out."""
+    found = recheck(text)
+    return bool(found) and all(one.verdict is not Verdict.REFUTED for one in found) and any(
+        one.verdict is Verdict.SUPPORTED for one in found
+    )
+
+
+def _minimal_edit(finding: Finding, scene: Scene) -> Mitigation | None:
+    """Replace only the word that is wrong: locked by unlocked, 50% by 40%."""
+    claim = finding.claim
+    if claim.aspect is not Aspect.STATE or claim.is_negated or len(claim.entity_ids) != 1:
+        return None
+    word = _true_word(finding, scene)
+    if word is None:
+        return None
+    return Mitigation(
+        action=Action.CORRECT,
+        original="",
+        replacement=word,
+        start=claim.predicate_start,
+        end=claim.predicate_end,
+        reason=finding.reason,
+    )
+
+
+def _true_word(finding: Finding, scene: Scene) -> str | None:
+    claim = finding.claim
+    entity = scene.home.entity(claim.entity_ids[0])
+    seen = by_subject(finding.evidence).get(claim.entity_ids[0], ())
+    if entity is None or not seen:
+        return None
+    if claim.kind is ClaimKind.STATE:
+        meaning = meaning_for(claim, entity, seen)
+        return word_for(meaning, scene.lexicon) if meaning else None
+    if claim.kind is ClaimKind.VALUE and claim.value is not None and claim.value.number is not None:
+        spoken = spoken_value(claim.value.attribute, seen[0], scene)
+        return spoken and _number_only(spoken)
+    return None
+
+
+def _number_only(spoken: str) -> str:
+    """Return the number alone; its unit stays where it stands."""
+    return spoken.rstrip("%°CFKVAW hPappmlx").strip()
+
+
+def _truths(wrong: list[Finding], findings: Findings, scene: Scene, recheck: Recheck) -> str:
+    """Return template sentences for what is wrong, each kept only if it proves true itself."""
+    del findings
+    said: list[str] = []
+    for finding in wrong:
+        truth = truth_about(finding, scene)
+        if truth is not None and truth not in said and not _is_refuted(truth, recheck):
+            said.append(truth)
+    return " ".join(said) or scene.lexicon.spoken["sentence"]["nothing"]
+
+
+def _is_refuted(text: str, recheck: Recheck) -> bool:
+    return any(one.verdict is Verdict.REFUTED for one in recheck(text))
+
+
+def _whole(text: str, said: str, action: Action, reason: Reason) -> Mitigation:
+    """Replace the sentence, not the white space around it."""
+    start = len(text) - len(text.lstrip())
+    end = len(text.rstrip())
+    return Mitigation(
+        action=action, original=text[start:end], replacement=said, start=start, end=end, reason=reason
+    )
+
+
+# What is neither refuted nor plain: one row each, the first that applies is done.
+
+
+def _is_denied_existence(finding: Finding) -> bool:
+    return finding.claim.kind is ClaimKind.EXISTENCE and finding.verdict is Verdict.REFUTED and finding.claim.is_negated
+
+
+def _denied(findings: Findings) -> Finding | None:
+    return next((one for one in findings if _is_denied_existence(one)), None)
+
+
+def _hedge_denied(text: str, finding: Finding, scene: Scene) -> tuple[Mitigation, ...]:
+    """Leave "there is no rear door" as it is and add that we do see one."""
+    ids = finding.claim.entity_ids[:1]
+    said = sentence("exists", scene.lexicon, subject=name_of(ids[0], scene))
+    end = len(text.rstrip())
+    return (
+        Mitigation(action=Action.HEDGE, original="", replacement=f" {said}", start=end, end=end, reason=Reason.EXISTS),
+    )
+
+
+def _unknown(findings: Findings) -> Finding | None:
+    return next((one for one in findings if one.flag and one.flag.type is FlagType.NONEXISTENT_ENTITY), None)
+
+
+def _say_unknown(text: str, finding: Finding, scene: Scene) -> tuple[Mitigation, ...]:
+    name = with_article(finding.claim.unknown_name or "", scene.lexicon)
+    said = sentence("unknown", scene.lexicon, name=name)
+    return (_whole(text, said, Action.CORRECT, Reason.UNKNOWN_NAME),)
+
+
+def _pending(findings: Findings) -> Finding | None:
+    return next(
+        (one for one in findings if one.reason is Reason.PENDING and one.claim.aspect is Aspect.EVENT), None
+    )
+
+
+def _say_pending(text: str, finding: Finding, scene: Scene) -> tuple[Mitigation, ...]:
+    said = sentence("pending", scene.lexicon, subject=_subject(finding.claim, scene))
+    return (_whole(text, said, Action.HEDGE, Reason.PENDING),)
+
+
+def _harmful(findings: Findings) -> Finding | None:
+    """Return a claim about a lock or a gas valve that nothing confirms."""
+    return next(
+        (
+            one
+            for one in findings
+            if one.claim.harm is Harm.HIGH
+            and one.verdict is Verdict.NOT_ENOUGH_INFO
+            and one.reason in _OPEN_HARM
+            and one.claim.meaning != UNAVAILABLE
+            and not one.claim.is_failure
+        ),
+        None,
+    )
+
+
+def _say_unconfirmed(text: str, finding: Finding, scene: Scene) -> tuple[Mitigation, ...]:
+    said = sentence("unconfirmed", scene.lexicon, subject=_subject(finding.claim, scene))
+    return (_whole(text, said, Action.HEDGE, finding.reason),)
+
+
+_OTHERS: tuple[
+    tuple[Callable[[Findings], Finding | None], Callable[[str, Finding, Scene], tuple[Mitigation, ...]]], ...
+] = (
+    (_unknown, _say_unknown),
+    (_denied, _hedge_denied),
+    (_pending, _say_pending),
+    (_harmful, _say_unconfirmed),
+)
+
+
+def _subject(claim: Claim, scene: Scene) -> str:
+    return name_of(claim.entity_ids[0], scene) if claim.entity_ids else claim.subject
+
+
+def _by_level(text: str, findings: Findings, scene: Scene) -> tuple[Mitigation, ...]:
+    """Hedge, ask or refuse by the weakest claim of the sentence."""
+    if not findings:
+        return ()
+    weakest = min(findings, key=lambda one: one.confidence)
+    body = text.strip()
+    match level_of(weakest.confidence):
+        case Level.HIGH:
+            return ()
+        case Level.MEDIUM:
+            said = sentence("hedge", scene.lexicon, sentence=body[:1].lower() + body[1:])
+            return (_whole(text, capitalized(said), Action.HEDGE, weakest.reason),)
+        case Level.LOW:
+            return (_whole(text, sentence("ask", scene.lexicon), Action.ASK, weakest.reason),)
+        case Level.NONE:
+            return (_whole(text, sentence("refuse", scene.lexicon), Action.REFUSE, weakest.reason),)
+
+
+def with_originals(text: str, mitigations: tuple[Mitigation, ...]) -> tuple[Mitigation, ...]:
+    """Return the changes with the words they replaced."""
+    return tuple(replace(one, original=text[one.start : one.end]) for one in mitigations)

@@ -1,0 +1,83 @@
+"""Add the findings of all sentences up to the report of a reply."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from .confidence import level_of, weakest
+from .model import Claim, Delivery, Finding, Mitigation, ReplyVerdict, Report, Verdict, Warning
+
+
+def compose(
+    parts: Sequence[tuple[int, Delivery]],
+    *,
+    warnings: tuple[Warning, ...] = (),
+    is_complete: bool = True,
+    interaction_id: str | None = None,
+    duration_ms: float = 0.0,
+) -> Report:
+    """Return the report of a reply from its sentences, each with the offset of its text."""
+    findings = tuple(_moved(one, offset) for offset, part in parts for one in part.findings)
+    delivered = tuple(one for _, part in parts for one in part.delivered_findings)
+    confidence = weakest(delivered if findings else ())
+    if findings and confidence is None:
+        # Nothing that can be checked is said any more.
+        confidence = 1.0
+    return Report(
+        verdict=verdict_of(findings),
+        findings=findings,
+        reply="".join(part.text for _, part in parts),
+        confidence=confidence,
+        level=None if confidence is None else level_of(confidence),
+        draft_confidence=weakest(findings),
+        coverage=coverage_of(findings),
+        is_complete=is_complete,
+        mitigations=tuple(_shifted(one, offset) for offset, part in parts for one in part.mitigations),
+        warnings=warnings,
+        interaction_id=interaction_id,
+        duration_ms=duration_ms,
+    )
+
+
+def verdict_of(findings: tuple[Finding, ...]) -> ReplyVerdict:
+    """Return refuted if any claim is, supported if all that can be checked are and one is."""
+    if not findings:
+        return ReplyVerdict.NO_CLAIMS
+    if any(one.verdict is Verdict.REFUTED for one in findings):
+        return ReplyVerdict.REFUTED
+    checkable = [one for one in findings if one.evidence and one.claim.open_reason is None]
+    if checkable and all(one.verdict is Verdict.SUPPORTED for one in checkable):
+        return ReplyVerdict.SUPPORTED
+    return ReplyVerdict.NOT_ENOUGH_INFO
+
+
+def coverage_of(findings: tuple[Finding, ...]) -> float | None:
+    """Return the share of claims that were decided; None where there are none."""
+    if not findings:
+        return None
+    decided = sum(one.verdict is not Verdict.NOT_ENOUGH_INFO for one in findings)
+    return round(decided / len(findings), 3)
+
+
+def _moved(finding: Finding, offset: int) -> Finding:
+    flag = finding.flag
+    return replace(
+        finding,
+        claim=_moved_claim(finding.claim, offset),
+        flag=flag and replace(flag, start=flag.start + offset, end=flag.end + offset),
+    )
+
+
+def _moved_claim(claim: Claim, offset: int) -> Claim:
+    return replace(
+        claim,
+        start=claim.start + offset,
+        end=claim.end + offset,
+        subject_start=claim.subject_start + offset,
+        subject_end=claim.subject_end + offset,
+        predicate_start=claim.predicate_start + offset,
+        predicate_end=claim.predicate_end + offset,
+    )
+
+
+def _shifted(mitigation: Mitigation, offset: int) -> Mitigation:
+    return replace(mitigation, start=mitigation.start + offset, end=mitigation.end + offset)
