@@ -15,6 +15,7 @@ from homeassistant.components.conversation import (
 from homeassistant.config_entries import ConfigEntry, ConfigFlow, ConfigSubentryData
 from homeassistant.const import MATCH_ALL, Platform
 from homeassistant.core import HomeAssistant
+from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 from homeassistant.setup import async_setup_component
 import pytest
@@ -123,6 +124,17 @@ def agent_data(agent_id: str, title: str = "Checked", **data: Any) -> ConfigSube
     return ConfigSubentryData(
         data={"agent_id": agent_id, "policy": "correct", **data}, subentry_type="agent", title=title, unique_id=None
     )
+
+
+def our_agent(hass: HomeAssistant, entry: MockConfigEntry, title: str) -> str:
+    """Return the entity id of an agent of ours."""
+    subentry_id = subentry_named(entry, title)
+    return str(er.async_get(hass).async_get_entity_id("conversation", DOMAIN, subentry_id))
+
+
+def subentry_named(entry: MockConfigEntry, title: str) -> str:
+    """Return the id of an agent of ours."""
+    return next(key for key, subentry in entry.subentries.items() if subentry.title == title)
 
 
 async def async_add_entry(hass: HomeAssistant, *agents: ConfigSubentryData, **options: Any) -> MockConfigEntry:

@@ -10,7 +10,15 @@ import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.grounded_assist.const import DOMAIN
-from tests.conftest import AddAgent, SetEngine, agent_data, async_add_entry, pipeline_of
+from tests.conftest import (
+    AddAgent,
+    SetEngine,
+    agent_data,
+    async_add_entry,
+    our_agent,
+    pipeline_of,
+    subentry_named,
+)
 
 ANSWERS = {"agent_id": "conversation.alpha", "name": "Checked", "policy": "strict"}
 
@@ -25,17 +33,6 @@ async def async_start_agent(hass: HomeAssistant, entry: MockConfigEntry, subentr
     source = SOURCE_RECONFIGURE if subentry_id else SOURCE_USER
     context = {"source": source} | ({"subentry_id": subentry_id} if subentry_id else {})
     return await hass.config_entries.subentries.async_init((entry.entry_id, "agent"), context=context)
-
-
-def our_agent(hass: HomeAssistant, entry: MockConfigEntry, title: str) -> str:
-    """Return the entity id of an agent of ours."""
-    subentry_id = subentry_named(entry, title)
-    return str(er.async_get(hass).async_get_entity_id("conversation", DOMAIN, subentry_id))
-
-
-def subentry_named(entry: MockConfigEntry, title: str) -> str:
-    """Return the id of an agent of ours."""
-    return next(key for key, subentry in entry.subentries.items() if subentry.title == title)
 
 
 def suggested(form: dict[str, Any]) -> dict[str, Any]:

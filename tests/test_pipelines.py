@@ -1,0 +1,201 @@
+"""Pipelines are taken once, given back when their agent goes, and never left without an engine."""
+
+from dataclasses import replace
+
+from homeassistant.components.assist_pipeline import async_get_pipelines
+from homeassistant.components.assist_pipeline.pipeline import KEY_ASSIST_PIPELINE
+from homeassistant.config_entries import ConfigEntryDisabler
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers import entity_registry as er
+import pytest
+
+from tests.conftest import (
+    AddAgent,
+    SetEngine,
+    agent_data,
+    async_add_entry,
+    our_agent,
+    pipeline_of,
+    subentry_named,
+)
+
+OWN = "conversation.home_assistant"
+
+
+@pytest.fixture
+async def protected(assist: HomeAssistant, add_agent: AddAgent, set_engine: SetEngine) -> str:
+    """Return the pipeline that alpha answers; beta is there too."""
+    await add_agent("alpha")
+    await add_agent("beta")
+    return await set_engine("conversation.alpha")
+
+
+def engine_of(hass: HomeAssistant, pipeline_id: str) -> str:
+    """Return which agent answers a pipeline."""
+    return pipeline_of(hass, pipeline_id).conversation_engine
+
+
+async def test_engine_comes_back_when_the_agent_is_removed(assist: HomeAssistant, protected: str) -> None:
+    """Without its agent of ours a pipeline uses what it used before."""
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))
+    assert engine_of(assist, protected) == our_agent(assist, entry, "Checked")
+    assist.config_entries.async_remove_subentry(entry, subentry_named(entry, "Checked"))
+    await assist.async_block_till_done()
+    assert engine_of(assist, protected) == "conversation.alpha"
+
+
+async def test_engine_comes_back_when_the_entry_is_removed(assist: HomeAssistant, protected: str) -> None:
+    """Removing everything leaves the voice as it was."""
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))
+    await assist.config_entries.async_remove(entry.entry_id)
+    assert engine_of(assist, protected) == "conversation.alpha"
+
+
+async def test_only_pipelines_that_still_point_to_us_are_given_back(
+    assist: HomeAssistant, protected: str, set_engine: SetEngine
+) -> None:
+    """What a person chose in the meantime is theirs."""
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))
+    await set_engine("conversation.beta")
+    await assist.config_entries.async_remove(entry.entry_id)
+    assert engine_of(assist, protected) == "conversation.beta"
+
+
+async def test_other_settings_of_a_pipeline_stay(assist: HomeAssistant, protected: str) -> None:
+    """Only the engine is exchanged."""
+    before = pipeline_of(assist, protected).to_json()
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))
+    now = pipeline_of(assist, protected).to_json()
+    assert now == before | {"conversation_engine": our_agent(assist, entry, "Checked")}
+
+
+async def test_reload_and_disabling_change_nothing(assist: HomeAssistant, protected: str) -> None:
+    """A pipeline keeps pointing to us while we are away for a moment."""
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))
+    ours = our_agent(assist, entry, "Checked")
+    await assist.config_entries.async_reload(entry.entry_id)
+    assert engine_of(assist, protected) == ours
+    await assist.config_entries.async_set_disabled_by(entry.entry_id, ConfigEntryDisabler.USER)
+    assert engine_of(assist, protected) == ours
+
+
+async def test_reload_does_not_take_a_pipeline_again(
+    assist: HomeAssistant, protected: str, set_engine: SetEngine
+) -> None:
+    """A pipeline is taken once, when its agent is made."""
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))
+    await set_engine("conversation.beta")
+    await assist.config_entries.async_reload(entry.entry_id)
+    assert engine_of(assist, protected) == "conversation.beta"
+
+
+async def test_agent_removed_while_disabled_gives_back_at_the_next_start(assist: HomeAssistant, protected: str) -> None:
+    """What a pipeline used outlives the agent that took it."""
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))
+    await assist.config_entries.async_set_disabled_by(entry.entry_id, ConfigEntryDisabler.USER)
+    assist.config_entries.async_remove_subentry(entry, subentry_named(entry, "Checked"))
+    await assist.config_entries.async_set_disabled_by(entry.entry_id, None)
+    await assist.async_block_till_done()
+    assert engine_of(assist, protected) == "conversation.alpha"
+
+
+async def test_entry_removed_while_disabled_gives_back(assist: HomeAssistant, protected: str) -> None:
+    """Nothing of ours has to run for that."""
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))
+    await assist.config_entries.async_set_disabled_by(entry.entry_id, ConfigEntryDisabler.USER)
+    await assist.config_entries.async_remove(entry.entry_id)
+    assert engine_of(assist, protected) == "conversation.alpha"
+
+
+async def test_pipeline_a_person_pointed_to_us_gets_the_wrapped_agent(
+    assist: HomeAssistant, protected: str, set_engine: SetEngine
+) -> None:
+    """No voice goes dark, remembered or not."""
+    entry = await async_add_entry(assist, agent_data("conversation.beta"))
+    await set_engine(our_agent(assist, entry, "Checked"))
+    await assist.config_entries.async_remove(entry.entry_id)
+    assert engine_of(assist, protected) == "conversation.beta"
+
+
+async def test_engine_that_is_gone_is_replaced_by_the_next_best(
+    assist: HomeAssistant, protected: str, add_agent: AddAgent
+) -> None:
+    """First the wrapped agent, then Home Assistant's own."""
+    entry = await async_add_entry(assist, agent_data("conversation.beta", pipelines=[protected]))
+    er.async_get(assist).async_remove("conversation.alpha")
+    await assist.async_block_till_done()
+    await assist.config_entries.async_remove(entry.entry_id)
+    assert engine_of(assist, protected) == "conversation.beta"
+
+
+async def test_home_assistants_own_agent_is_the_last_resort(assist: HomeAssistant, protected: str) -> None:
+    """It is always there."""
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))
+    er.async_get(assist).async_remove("conversation.alpha")
+    await assist.async_block_till_done()
+    await assist.config_entries.async_remove(entry.entry_id)
+    assert engine_of(assist, protected) == OWN
+
+
+async def test_agents_that_take_the_same_pipeline_go_in_any_order(assist: HomeAssistant, protected: str) -> None:
+    """A pipeline goes back past an agent of ours that is gone already."""
+    first = agent_data("conversation.alpha", "First", pipelines=[protected])
+    second = agent_data("conversation.beta", "Second", pipelines=[protected])
+    entry = await async_add_entry(assist, first, second)
+    assert engine_of(assist, protected) == our_agent(assist, entry, "Second")
+    assist.config_entries.async_remove_subentry(entry, subentry_named(entry, "First"))
+    await assist.async_block_till_done()
+    assert engine_of(assist, protected) == our_agent(assist, entry, "Second")
+    assist.config_entries.async_remove_subentry(entry, subentry_named(entry, "Second"))
+    await assist.async_block_till_done()
+    assert engine_of(assist, protected) == "conversation.alpha"
+
+
+async def test_pipeline_follows_an_agent_of_ours_that_is_renamed(assist: HomeAssistant, protected: str) -> None:
+    """Twice, and it is still given back."""
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))
+    for new_id in ("conversation.other", "conversation.another"):
+        er.async_get(assist).async_update_entity(our_agent(assist, entry, "Checked"), new_entity_id=new_id)
+        await assist.async_block_till_done()
+        assert engine_of(assist, protected) == new_id
+    await assist.config_entries.async_remove(entry.entry_id)
+    assert engine_of(assist, protected) == "conversation.alpha"
+
+
+async def test_former_engine_that_is_renamed_is_still_found(assist: HomeAssistant, protected: str) -> None:
+    """The wrapped agent comes back under its new name."""
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))
+    er.async_get(assist).async_update_entity("conversation.alpha", new_entity_id="conversation.omega")
+    await assist.async_block_till_done()
+    await assist.config_entries.async_remove(entry.entry_id)
+    assert engine_of(assist, protected) == "conversation.omega"
+
+
+async def test_unchosen_pipelines_are_left_alone(assist: HomeAssistant, protected: str) -> None:
+    """Only what was chosen is taken."""
+    settings = pipeline_of(assist, protected).to_json() | {"name": "Other"}
+    del settings["id"]
+    await assist.data[KEY_ASSIST_PIPELINE].pipeline_store.async_create_item(settings)
+    (unchosen,) = (pipeline for pipeline in async_get_pipelines(assist) if pipeline.id != protected)
+    await async_add_entry(assist, agent_data("conversation.beta", pipelines=[protected]))
+    assert engine_of(assist, unchosen.id) == "conversation.alpha"
+
+
+async def test_pipeline_that_cannot_be_changed_does_not_stop_the_set_up(
+    assist: HomeAssistant, protected: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Home Assistant refuses to update a pipeline it once stored without a language."""
+    stored = assist.data[KEY_ASSIST_PIPELINE].pipeline_store.data
+    stored[protected] = replace(stored[protected], tts_engine="tts.broken")
+    entry = await async_add_entry(assist, agent_data("conversation.beta", pipelines=[protected]))
+    assert entry.state.name == "LOADED"
+    assert engine_of(assist, protected) == "conversation.alpha"
+    assert "cannot be changed" in caplog.text
+
+
+async def test_without_pipelines_everything_works(core: HomeAssistant, add_agent: AddAgent) -> None:
+    """Assist pipelines are no condition."""
+    await add_agent("alpha")
+    entry = await async_add_entry(core, agent_data("conversation.alpha", pipelines=["one"]))
+    assert entry.state.name == "LOADED"
+    assert await core.config_entries.async_remove(entry.entry_id) == {"require_restart": False}
