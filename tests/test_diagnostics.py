@@ -1,0 +1,45 @@
+"""What leaves the home in a bug report."""
+
+from homeassistant.core import HomeAssistant
+from homeassistant.setup import async_setup_component
+from pytest_homeassistant_custom_component.components.diagnostics import get_diagnostics_for_config_entry
+from pytest_homeassistant_custom_component.typing import ClientSessionGenerator
+
+from tests.conftest import AddAgent, SetEngine, agent_data, async_add_entry
+
+
+async def test_diagnostics_hold_settings_and_counts_only(
+    assist: HomeAssistant, add_agent: AddAgent, set_engine: SetEngine, hass_client: ClientSessionGenerator
+) -> None:
+    """Neither names nor ids nor anything that is not listed."""
+    assert await async_setup_component(assist, "diagnostics", {})
+    await add_agent("alpha")
+    pipeline_id = await set_engine("conversation.alpha")
+    entry = await async_add_entry(
+        assist,
+        agent_data("conversation.alpha", "Grandma's voice", pipelines=[pipeline_id], token="secret"),
+        agent_data("conversation.gone", "Second"),
+        budget_seconds=2.0,
+        secret="secret",
+    )
+    assert await get_diagnostics_for_config_entry(assist, hass_client, entry) == {
+        "options": {"budget_seconds": 2.0, "settle_seconds": None, "household_replies": None},
+        "agents": [
+            {
+                "integration": "scripted",
+                "is_available": True,
+                "is_streaming": False,
+                "policy": "correct",
+                "protected_pipelines": 1,
+            },
+            {
+                "integration": None,
+                "is_available": False,
+                "is_streaming": False,
+                "policy": "correct",
+                "protected_pipelines": 0,
+            },
+        ],
+        "pipelines": 1,
+        "language": "en",
+    }
