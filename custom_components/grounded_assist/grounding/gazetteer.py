@@ -22,8 +22,8 @@ _NEAR = 0.6
 """Below this two names have nothing to do with each other."""
 _SAME = 0.88
 """From here on a reader may take one name for the other."""
-_SAME_WORD = 80
-"""Percent to which two words must agree to be one word misspelled: not bath and path."""
+_SAME_WORD = 82
+"""Percent to which two words must agree to be one word misspelled: not night and light."""
 _NEAREST = 5
 """Names that are offered for an unknown one."""
 _VIEWS = 16
@@ -114,7 +114,7 @@ class Gazetteer:
         if entity is None:
             return
         self.version += 1
-        for key in dict.fromkeys((*_properties(entity), *_described(entity))):
+        for key in (*_properties(entity), *_described(entity)):
             del self.sets[key][entity_id]
             if not self.sets[key]:
                 del self.sets[key]
@@ -186,7 +186,7 @@ class View:
         self._found: dict[Leaf, Match | None] = {}
         self._listed: dict[tuple[Asked, bool, bool], tuple[Entity, ...]] = {}
         self._near: dict[Words, tuple[Near, ...]] = {}
-        self._described: dict[tuple[str, tuple[str, ...]], frozenset[str]] = {}
+        self._described: dict[Words, frozenset[str]] = {}
         self._written: tuple[list[str], list[Words]] | None = None
 
     def entity(self, entity_id: str) -> Entity | None:
@@ -244,7 +244,7 @@ class View:
     def described_by(self, words: Collection[str]) -> frozenset[str]:
         """Return the visible entities whose names or device hold every word, in singular or plural."""
         self._refresh()
-        key = ("described", tuple(words))
+        key = tuple(words)
         if key not in self._described:
             sets = [self._gazetteer.sets.get((_WORD, stem(word)), {}) for word in words]
             rarest = min(sets, key=len, default={})
@@ -273,6 +273,7 @@ class View:
         self._found.clear()
         self._listed.clear()
         self._near.clear()
+        self._described.clear()
         self._written = None
 
     def _sees(self, entity_id: str) -> bool:
@@ -378,9 +379,13 @@ def _device_words(entity: Entity) -> tuple[Words, ...]:
 
 def _id_words(entity_id: str) -> tuple[Words, ...]:
     """Return the words of an id unless it is a single one: too many things are a "kitchen"."""
-    words = tuple(filter(None, entity_id.partition(".")[2].split("_")))
+    words = _id_parts(entity_id)
     is_name = len(words) > 1 and not all(word.isdecimal() for word in words)
     return (words,) if is_name else ()
+
+
+def _id_parts(entity_id: str) -> Words:
+    return tuple(filter(None, entity_id.partition(".")[2].split("_")))
 
 
 def _likeness(ratio: float, asked: Words, name: Words) -> float:
@@ -405,8 +410,7 @@ def stem(word: str) -> str:
     return word[:-1] if len(word) > _SHORT_WORD and word.endswith("s") else word
 
 
-def _described(entity: Entity) -> Iterator[tuple[str, str]]:
-    """Yield the sets of the words by which a person may describe the entity."""
-    for name in (*entity.names, *entity.device_names, entity.id.partition(".")[2].replace("_", " ")):
-        for word in name_words(name):
-            yield _WORD, stem(word)
+def _described(entity: Entity) -> tuple[tuple[str, str], ...]:
+    """Return the sets of the words by which a person may describe the entity."""
+    words = {word for name in (*entity.names, *entity.device_names) for word in name_words(name)}
+    return tuple((_WORD, each) for each in {stem(word) for word in words.union(_id_parts(entity.id))})

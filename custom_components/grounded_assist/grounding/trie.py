@@ -83,23 +83,23 @@ class Trie:
             node, at, gap = open_ways.pop()
             if at >= len(tokens):
                 continue
-            token = tokens[at]
-            if node is not self._root and gap < _LONGEST_GAP and _is_gap(tokens, at):
+            child = node.children.get(bare(tokens[at]))
+            if node is not self._root and gap < _LONGEST_GAP and _is_gap(tokens, at, child):
                 open_ways.append((node, at + 1, gap + 1))
-            child = node.children.get(bare(token))
             if child is not None:
                 if child.leaf is not None:
                     yield at + 1, child.leaf
                 open_ways.append((child, at + 1, 0))
 
 
-def _is_gap(tokens: Sequence[Token], at: int) -> bool:
+def _is_gap(tokens: Sequence[Token], at: int, child: Node | None) -> bool:
     """Return whether a mark may stand between two words without parting them."""
     token = tokens[at]
     if token.kind is not TokenKind.MARK:
         return False
     if token.norm not in _BREAKS:
-        return True
+        # A mark that is a word of a name is that word, or emoji in a row would have endless readings.
+        return child is None
     # "Dr.Lamp" is one name, "Off. Lamp" is not.
     return token.norm == "." and at + 1 < len(tokens) and tokens[at + 1].start == token.end
 
@@ -117,9 +117,9 @@ def spellings(name: str) -> tuple[Words, ...]:
 
 def _with_breaks(name: str) -> Words:
     tokens = tokenize(name)
-    while tokens and tokens[-1].kind is TokenKind.MARK:
-        tokens = tokens[:-1]
-    return tuple(bare(token) for token in tokens if token.kind is not TokenKind.MARK or token.norm in _BREAKS)
+    at = [index for index, token in enumerate(tokens) if token.kind is not TokenKind.MARK]
+    within = tokens[at[0] : at[-1] + 1] if at else ()
+    return tuple(bare(token) for token in within if token.kind is not TokenKind.MARK or token.norm in _BREAKS)
 
 
 def _is_findable(words: Iterable[str]) -> bool:
