@@ -58,18 +58,33 @@ async def run(options: Namespace) -> int:
         tell(f"develop: port {port} is in use; choose another with --port")
         return 1
     tell(f"develop: starting Home Assistant with the demo home (seed {options.seed})")
-    async with server.running(port=port, seed=options.seed, tell=tell) as (url, client):
-        pipelines = await gate.build_pipelines(client)
+    async with server.running(port=port, seed=options.seed, tell=tell) as home:
+        pipelines = await gate.build_pipelines(home.client)
         if not options.is_broken:
             tell("develop: wrapping the agent")
-            await gate.protect(client, pipelines)
-        rows = await _ask_all(client, pipelines, options)
-        tell("\n" + render(rows))
-        wrong = sum(bool(row.faults) for row in rows)
-        tell(f"\n{len(rows) - wrong} of {len(rows)} rows are right")
+            await _protect(home, pipelines)
+        rows = await _ask_all(home.client, pipelines, options)
+        is_right = _conclude(rows, home.errors())
         if _serves(options):
-            await _serve(url)
-    return 1 if wrong else 0
+            await _serve(home.url)
+    return 0 if is_right else 1
+
+
+async def _protect(home: server.Server, pipelines: gate.Pipelines) -> None:
+    """Wrap the agents; if that fails, say what Home Assistant has to say of it."""
+    try:
+        await gate.protect(home.client, pipelines)
+    except (Refused, TimeoutError) as error:
+        raise server.NotStarted("\n".join([f"Grounded Assist could not be set up: {error}", *home.errors()])) from error
+
+
+def _conclude(rows: list[Row], errors: list[str]) -> bool:
+    """Show how it went and what was logged; return whether every row is right."""
+    right = sum(not row.faults for row in rows)
+    tell(f"\n{render(rows)}\n\n{right} of {len(rows)} rows are right")
+    for error in errors:
+        tell(f"logged: {error}")
+    return right == len(rows)
 
 
 async def _ask_all(client: Client, pipelines: gate.Pipelines, options: Namespace) -> list[Row]:

@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import dataclass
 from typing import Any
 
-from .client import Client, Json
+from .client import Client, Json, Refused
 
 DOMAIN = "grounded_assist"
 STREAMING_AGENT = "conversation.unreliable_agent"
@@ -70,7 +70,7 @@ async def _fill_in(client: Client, path: str, flow: Json, choices: dict[str, Jso
         answers = {name: value for name, value in choices.items() if name in asked}
         flow = await client.post(f"{path}/{flow['flow_id']}", answers)
         if flow.get("errors"):
-            raise RuntimeError(f"the flow refused {answers}: {flow['errors']}")
+            raise Refused(f"the flow refused {answers}: {flow['errors']}")
     if flow["type"] != "create_entry":
-        raise RuntimeError(f"the flow ended with {flow}")
+        raise Refused(f"the flow ended with {flow}")
     return flow

@@ -3,7 +3,9 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
+import re
 import signal
 import socket
 import sys
@@ -18,6 +20,7 @@ from .client import Client, Refused
 _SECONDS_TO_START = 300
 _SECONDS_TO_STOP = 40
 _LAST_LINES = 25
+_OURS = re.compile(r"\bgrounded_assist\b")
 
 type Tell = Callable[[str], None]
 
@@ -44,9 +47,25 @@ def is_free(port: int) -> bool:
     return True
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Server:
+    """A Home Assistant that is up."""
+
+    url: str
+    client: Client
+    log: Path
+
+    def errors(self) -> list[str]:
+        """Return what Home Assistant complained of that is ours, each complaint once and in short."""
+        entries = re.split(r"^(?=\d{4}-\d\d-\d\d )", self.log.read_text(errors="replace"), flags=re.MULTILINE)
+        ours = [entry.splitlines() for entry in entries if " ERROR " in entry and _OURS.search(entry)]
+        # Without the time, which would make every one of them different.
+        return list(dict.fromkeys(" ... ".join((lines[0][24:], *lines[1:][-1:])) for lines in ours))
+
+
 @asynccontextmanager
-async def running(*, port: int, seed: int, tell: Tell) -> AsyncIterator[tuple[str, Client]]:
-    """Yield the address of a Home Assistant that is up, and a client of it; stop it in the end."""
+async def running(*, port: int, seed: int, tell: Tell) -> AsyncIterator[Server]:
+    """Yield a Home Assistant that is up; stop it in the end."""
     url = f"http://{config.HOST}:{port}"
     with TemporaryDirectory(prefix="grounded-assist-") as name:
         folder = Path(name)
@@ -57,7 +76,7 @@ async def running(*, port: int, seed: int, tell: Tell) -> AsyncIterator[tuple[st
             await _wait_until_up(url, process, log, tell)
             async with Client.connect(url) as client:
                 await _wait_until_started(client)
-                yield url, client
+                yield Server(url=url, client=client, log=log)
         finally:
             await _stop(process)
 
