@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+import re
 
 from .confidence import level_of
 from .judging.seeing import by_subject
@@ -27,6 +28,9 @@ from .scene import Scene
 
 type Findings = tuple[Finding, ...]
 type Recheck = Callable[[str], Findings]
+
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+"""The number of a spoken value; its unit stays where it stands."""
 
 _OPEN_HARM = frozenset({Reason.UNAVAILABLE, Reason.NO_DATA, Reason.ASSUMED_STATE, Reason.CONFLICTING_DATA})
 
@@ -70,8 +74,10 @@ def _mitigations(
 def _is_true(text: str, recheck: Recheck) -> bool:
     """Return whether an edited sentence claims something and all of it is borne out."""
     found = recheck(text)
-    return bool(found) and all(one.verdict is not Verdict.REFUTED for one in found) and any(
-        one.verdict is Verdict.SUPPORTED for one in found
+    return (
+        bool(found)
+        and all(one.verdict is not Verdict.REFUTED for one in found)
+        and any(one.verdict is Verdict.SUPPORTED for one in found)
     )
 
 
@@ -104,13 +110,8 @@ def _true_word(finding: Finding, scene: Scene) -> str | None:
         return word_for(meaning, scene.lexicon) if meaning else None
     if claim.kind is ClaimKind.VALUE and claim.value is not None and claim.value.number is not None:
         spoken = spoken_value(claim.value.attribute, seen[0], scene)
-        return spoken and _number_only(spoken)
+        return (found := _NUMBER.match(spoken or "")) and found.group()
     return None
-
-
-def _number_only(spoken: str) -> str:
-    """Return the number alone; its unit stays where it stands."""
-    return spoken.rstrip("%°CFKVAW hPappmlx").strip()
 
 
 def _truths(wrong: list[Finding], findings: Findings, scene: Scene, recheck: Recheck) -> str:
@@ -132,9 +133,7 @@ def _whole(text: str, said: str, action: Action, reason: Reason) -> Mitigation:
     """Replace the sentence, not the white space around it."""
     start = len(text) - len(text.lstrip())
     end = len(text.rstrip())
-    return Mitigation(
-        action=action, original=text[start:end], replacement=said, start=start, end=end, reason=reason
-    )
+    return Mitigation(action=action, original=text[start:end], replacement=said, start=start, end=end, reason=reason)
 
 
 # What is neither refuted nor plain: one row each, the first that applies is done.
@@ -169,9 +168,7 @@ def _say_unknown(text: str, finding: Finding, scene: Scene) -> tuple[Mitigation,
 
 
 def _pending(findings: Findings) -> Finding | None:
-    return next(
-        (one for one in findings if one.reason is Reason.PENDING and one.claim.aspect is Aspect.EVENT), None
-    )
+    return next((one for one in findings if one.reason is Reason.PENDING and one.claim.aspect is Aspect.EVENT), None)
 
 
 def _say_pending(text: str, finding: Finding, scene: Scene) -> tuple[Mitigation, ...]:

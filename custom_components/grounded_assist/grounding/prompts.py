@@ -5,7 +5,8 @@ from collections.abc import Sequence
 _REGENERATION = (
     "[GROUNDING] What you were about to say did not agree with the state of the home.",
     "Answer the request again, in the same language, and briefly.",
-    "Use only the facts below or what a tool tells you now. If they do not answer the request, say that you do not know.",
+    "Use only the facts below or what a tool tells you now.",
+    "If they do not answer the request, say that you do not know.",
     "Do not call a tool that changes anything, and do not mention this note.",
 )
 _LONGEST_FACT = 200

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .confidence import level_of, weakest
-from .model import Claim, Delivery, Finding, Mitigation, ReplyVerdict, Report, Verdict, Warning
+from .model import Claim, Delivery, Finding, Mitigation, ReplyVerdict, Report, Verdict, Warning as ReportWarning
 
 
 def compose(
     parts: Sequence[tuple[int, Delivery]],
     *,
-    warnings: tuple[Warning, ...] = (),
+    warnings: tuple[ReportWarning, ...] = (),
     is_complete: bool = True,
     interaction_id: str | None = None,
     duration_ms: float = 0.0,

@@ -20,17 +20,17 @@ def judge_outcome(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) ->
     if claim.is_failure:
         return _judge_failure(claim, subjects, evidence, scene)
     seen = under_every_reading(see_reading(claim, reading, subjects, scene) for reading in claim.readings)
+    if seen is Seen.PENDING and claim.aspect is Aspect.PROGRESS:
+        seen = Seen.TRUE
     match seen:
         case Seen.TRUE:
             return finding(claim, Verdict.SUPPORTED, Reason.STATE_AGREES, evidence)
         case Seen.FALSE:
             return _judge_unmet(claim, evidence, scene)
-        case Seen.PENDING if claim.aspect is Aspect.PROGRESS:
-            return finding(claim, Verdict.SUPPORTED, Reason.STATE_AGREES, evidence)
         case Seen.PENDING:
             return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.PENDING, evidence)
         case Seen.UNKNOWN:
-            return _judge_unknown(claim, subjects, evidence, scene)
+            return finding(claim, Verdict.NOT_ENOUGH_INFO, why_unknown(claim, subjects), evidence)
 
 
 def _judge_unmet(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
@@ -39,17 +39,12 @@ def _judge_unmet(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> 
     calls = [call for call in scene.tool_calls if not call.read_only]
     if any(_may_arrive(claim, entity, calls, scene) for entity in entities):
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.PENDING, evidence)
-    if any(is_opposed(call, claim.meaning, entity) for call in calls for entity in entities if entity.id in call.touched):
+    if any(
+        is_opposed(call, claim.meaning, entity) for call in calls for entity in entities if entity.id in call.touched
+    ):
         return finding(claim, Verdict.REFUTED, Reason.ACTION_WRONG_DIRECTION, evidence)
     reason = Reason.ACTION_FAILED if any(call.succeeded is False or call.failed for call in calls) else Reason.NOT_DONE
     return finding(claim, Verdict.REFUTED, reason, evidence)
-
-
-def _judge_unknown(
-    claim: Claim, subjects: BySubject, evidence: tuple[Evidence, ...], scene: Scene
-) -> Finding:
-    """Refute a set with one member that is certainly not so, whatever the others do."""
-    return finding(claim, Verdict.NOT_ENOUGH_INFO, why_unknown(claim, subjects), evidence)
 
 
 def _may_arrive(claim: Claim, entity: Entity, calls: list[ToolCall], scene: Scene) -> bool:
@@ -89,9 +84,7 @@ def _states(meaning: str, entity: Entity) -> frozenset[str]:
     return row.true | row.pending if isinstance(row, Truth) else frozenset()
 
 
-def _judge_failure(
-    claim: Claim, subjects: BySubject, evidence: tuple[Evidence, ...], scene: Scene
-) -> Finding:
+def _judge_failure(claim: Claim, subjects: BySubject, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Judge "I couldn't open it": false if a right call was made and it is open now and was not."""
     seen = under_every_reading(see_reading(claim, reading, subjects, scene) for reading in claim.readings)
     if seen is Seen.FALSE:
@@ -105,9 +98,13 @@ def _was_done(claim: Claim, entity_id: str, subjects: BySubject, scene: Scene) -
     entity = scene.home.entity(entity_id)
     before = tuple(one for one in subjects.get(entity_id, ()) if one.earlier)
     was_otherwise = entity is not None and see(claim.meaning, entity, before, is_fair_earlier=True) is Seen.FALSE
-    return was_otherwise and entity is not None and any(
-        call.succeeded and entity_id in call.touched and is_towards(call, claim.meaning, entity)
-        for call in scene.tool_calls
+    return (
+        was_otherwise
+        and entity is not None
+        and any(
+            call.succeeded and entity_id in call.touched and is_towards(call, claim.meaning, entity)
+            for call in scene.tool_calls
+        )
     )
 
 

@@ -25,9 +25,7 @@ def by_subject(evidence: Iterable[Evidence]) -> BySubject:
     for one in evidence:
         if one.rank <= 2:  # noqa: PLR2004 - Rank.OBSERVED, the home itself
             sorted_.setdefault(one.subject, []).append(one)
-    return {
-        subject: tuple(sorted(seen, key=lambda one: one.earlier)) for subject, seen in sorted_.items()
-    }
+    return {subject: tuple(sorted(seen, key=lambda one: one.earlier)) for subject, seen in sorted_.items()}
 
 
 def see(meaning: str, entity: Entity | None, evidence: tuple[Evidence, ...], *, is_fair_earlier: bool = False) -> Seen:
@@ -67,11 +65,7 @@ def _see_state(row: Truth, state: str, *, is_assumed: bool) -> Seen:
 
 
 def _see_attribute(row: AttributeTruth, one: Evidence) -> Seen:
-    present = [
-        (one.attributes[name], accepted)
-        for name, accepted in row.tests
-        if one.attributes.get(name) is not None
-    ]
+    present = [(one.attributes[name], accepted) for name, accepted in row.tests if one.attributes.get(name) is not None]
     if not present:
         return Seen.UNKNOWN
     return Seen.TRUE if any(value in accepted for value, accepted in present) else Seen.FALSE

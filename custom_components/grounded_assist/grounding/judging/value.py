@@ -106,7 +106,10 @@ def tolerance(value: Quantity, scale: float) -> float:
 def _may_arrive(claim: Claim, value: Quantity, scene: Scene) -> bool:
     """Return whether a call set just this value on a device that may need its time."""
     return any(
-        call.succeeded and entity.id in call.touched and entity.domain in SLOW_DOMAINS and _sets(call, value, entity, scene)
+        call.succeeded
+        and entity.id in call.touched
+        and entity.domain in SLOW_DOMAINS
+        and _sets(call, value, entity, scene)
         for call in scene.tool_calls
         for i in claim.entity_ids
         if (entity := scene.home.entity(i)) is not None
@@ -127,5 +130,3 @@ def _why(claim: Claim, subjects: BySubject) -> Reason:
     if seen and all(str(one.value) in UNREADABLE_STATES for one in seen):
         return Reason.UNAVAILABLE
     return Reason.AMBIGUOUS if len(claim.readings) > 1 else Reason.NO_DATA
-
-

@@ -128,7 +128,7 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
     },
     "muted": {
         "media_player": AttributeTruth(
-            (("volume_level", frozenset({0, 0.0})), ("is_volume_muted", frozenset({True}))),
+            (("volume_level", frozenset({0})), ("is_volume_muted", frozenset({True}))),
         ),
     },
     "unmuted": {

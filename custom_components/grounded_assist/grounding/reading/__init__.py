@@ -69,9 +69,7 @@ def _read_clause(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     states = state_claims(clause, around)
     phrases = subject_phrases(clause, around)
     if states and states[0].quantifier is Quantifier.COUNT:
-        states = tuple(
-            count_claim(claim, phrase, around.scene) for claim, phrase in zip(states, phrases, strict=True)
-        )
+        states = tuple(count_claim(claim, phrase, around.scene) for claim, phrase in zip(states, phrases, strict=True))
     return (*states, *value_claims(clause, around))
 
 

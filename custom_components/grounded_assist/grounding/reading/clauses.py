@@ -1,160 +1,159 @@
 """Cut a sentence into clauses: one predicate each, with the words on both sides of it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
-from ..lexicon import WordKind
 from .grammar import Clause, Predicate, Side
 from .items import Item
 from .predicates import find_predicates
 
 _BREAKS = frozenset({",", ";", ":", "(", ")", "—", "–", "-", "…", "!", ".", "[", "]", "\\"})
+_APPENDING = frozenset("(,:-–—")
 _SURE = 0.95
 _UNSURE = 0.7
-"""Stated confidence with and without "I think", "seems", "probably"."""
+"""Stated confidence without and with "I think", "seems", "probably"."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Segment:
+    """What stands between two breaks, and the break before it."""
+
     first: int
     last: int
     opener: str
-    predicates: list[Predicate] = field(default_factory=list)
+    predicates: tuple[Predicate, ...]
 
 
 def find_clauses(items: Sequence[Item]) -> list[Clause]:
     """Return the clauses of a sentence in order, asserted or not."""
-    segments = _segments(items)
-    assertive = _Assertiveness()
-    clauses: list[Clause] = []
-    pending: list[Item] = []
-    for segment in segments:
-        is_asserted = assertive.of(items, segment)
-        if not segment.predicates:
-            span = list(items[segment.first : segment.last])
-            if clauses and segment is not segments[-1] and _starts_next(segment, segments):
-                pending += _join(pending, span)
-            elif clauses and clauses[-1].predicate.side is Side.AFTER and not _is_adjunct(span):
-                clauses[-1] = _extended(clauses[-1], segment, span)
-            elif clauses and segment.opener in "(,:-–—" and not _starts_next(segment, segments):
-                clauses[-1] = replace(clauses[-1], after=(*clauses[-1].after, _comma(span), *span) if span else clauses[-1].after)
-            else:
-                pending += _join(pending, span)
-            continue
-        for number, predicate in enumerate(segment.predicates):
-            first = segment.first if number == 0 else segment.predicates[number - 1].last
-            last = (
-                segment.predicates[number + 1].first
-                if number + 1 < len(segment.predicates)
-                else segment.last
-            )
-            before = [*pending, *([_comma(pending)] if pending else []), *items[first : predicate.first]]
-            clauses.append(_clause(items, segment, predicate, before, last, is_asserted))
-            pending = []
-    return clauses
+    building = _Building(items)
+    for number in range(len(building.segments)):
+        building.add(number)
+    return building.clauses
+
+
+class _Building:
+    """The clauses of one sentence while its segments are read from left to right."""
+
+    def __init__(self, items: Sequence[Item]) -> None:
+        self.items = items
+        self.segments = _segments(items)
+        self.clauses: list[Clause] = []
+        self._pending: list[Item] = []
+        """Words that wait for the predicate they are the subject of: A, B in "A, B and C are on"."""
+        self._is_offer = False
+
+    def add(self, number: int) -> None:
+        segment = self.segments[number]
+        is_asserted = self._is_asserted(segment)
+        if segment.predicates:
+            self._add_predicates(segment, is_asserted=is_asserted)
+        else:
+            self._add_words(number, segment)
+
+    def _is_asserted(self, segment: _Segment) -> bool:
+        """Return whether a segment claims something: offers, conditions and reports do not."""
+        if segment.opener == "condition":
+            # Before its main clause a condition governs that too: "if it is open, ...".
+            self._is_offer = self._is_offer or segment.first <= 1
+            return False
+        span = self.items[segment.first : segment.last]
+        self._is_offer = self._is_offer or any(item.is_function("offer") for item in span)
+        return not self._is_offer and not any(item.is_function("report", "past_time") for item in span)
+
+    def _add_predicates(self, segment: _Segment, *, is_asserted: bool) -> None:
+        starts = (segment.first, *(predicate.last for predicate in segment.predicates))
+        ends = (*(predicate.first for predicate in segment.predicates[1:]), segment.last)
+        for predicate, first, last in zip(segment.predicates, starts, ends, strict=False):
+            before = [*_with_comma(self._pending), *self.items[first : predicate.first]]
+            self.clauses.append(self._clause(segment, predicate, before, last, is_asserted=is_asserted))
+            self._pending = []
+
+    def _add_words(self, number: int, segment: _Segment) -> None:
+        """Give words without a verb to the clause they belong to."""
+        span = list(self.items[segment.first : segment.last])
+        last = self.clauses[-1] if self.clauses else None
+        if last is None or self._begins_subject(number):
+            self._pending = [*_with_comma(self._pending), *span]
+        elif last.predicate.side is Side.AFTER and not _is_adjunct(span):
+            self.clauses[-1] = _with_object(last, segment, span)
+        elif segment.opener in _APPENDING:
+            self.clauses[-1] = replace(last, after=(*_with_comma(last.after), *span))
+        else:
+            self._pending = [*_with_comma(self._pending), *span]
+
+    def _begins_subject(self, number: int) -> bool:
+        """Return whether the words belong to the subject of the next predicate."""
+        for later in self.segments[number + 1 :]:
+            if later.opener not in ("and", ","):
+                return False
+            if later.predicates:
+                head = later.predicates[0]
+                return head.side is Side.BEFORE and head.first > later.first
+        return False
+
+    def _clause(
+        self, segment: _Segment, predicate: Predicate, before: list[Item], last: int, *, is_asserted: bool
+    ) -> Clause:
+        items = self.items
+        is_hedged = predicate.is_seeming or any(item.is_function("hedge") for item in before)
+        return Clause(
+            predicate=predicate,
+            before=tuple(before),
+            after=tuple(items[predicate.last : last]),
+            object=tuple(items[slice(*predicate.gap)]) if predicate.gap else (),
+            is_asserted=is_asserted and predicate.is_asserted,
+            is_relative=segment.opener == "relative" and predicate.first <= segment.first + 1,
+            start=before[0].start if before else items[predicate.first].start,
+            end=items[max(predicate.last, last) - 1].end,
+            word_start=items[predicate.word_first].start,
+            word_end=items[predicate.last - 1].end,
+            stated_confidence=_UNSURE if is_hedged else _SURE,
+        )
 
 
 def _segments(items: Sequence[Item]) -> list[_Segment]:
     """Split at marks and conjunctions; each piece knows the predicates in it."""
-    cuts = [(0, "")]
-    for index, item in enumerate(items):
-        if (item.is_mark and item.norm in _BREAKS) or item.is_function("conjunction", "relative", "condition"):
-            cuts.append((index, item.norm if item.is_mark else _task(item)))
+    breaks = [(index, _task(item)) for index, item in enumerate(items)]
+    cuts = [(-1, ""), *((index, task) for index, task in breaks if task), (len(items), "")]
     segments: list[_Segment] = []
-    for (start, opener), (end, _) in zip(cuts, [*cuts[1:], (len(items), "")], strict=True):
-        first = start if opener == "" else start + 1
-        if first < end:
-            segments.append(_Segment(first, end, opener, find_predicates(items, first, end)))
+    for (start, opener), (end, _) in pairwise(cuts):
+        if start + 1 < end:
+            found = tuple(find_predicates(items, start + 1, end))
+            segments.append(_Segment(start + 1, end, opener, found))
     return segments
 
 
 def _task(item: Item) -> str:
-    return "relative" if item.is_function("relative") else "condition" if item.is_function("condition") else "and"
+    """Return what kind of break an item is; empty if it is none."""
+    if item.is_mark:
+        return item.norm if item.norm in _BREAKS else ""
+    return next((task for task, functions in _TASKS.items() if item.is_function(functions)), "")
 
 
-class _Assertiveness:
-    """What of a sentence is claimed: offers, conditions and reports are not."""
-
-    def __init__(self) -> None:
-        self.is_offer = False
-
-    def of(self, items: Sequence[Item], segment: _Segment) -> bool:
-        if segment.opener == "condition":
-            # Before its main clause a condition governs that too: "if it is open, ...".
-            self.is_offer = self.is_offer or segment.first <= 1
-            return False
-        span = items[segment.first : segment.last]
-        if any(item.is_function("offer") for item in span):
-            self.is_offer = True
-        if self.is_offer or any(item.is_function("report", "past_time") for item in span):
-            return False
-        return True
-
-
-def _starts_next(segment: _Segment, segments: list[_Segment]) -> bool:
-    """Return whether the words belong to the subject of the next predicate."""
-    following = segments[segments.index(segment) + 1 :]
-    for later in following:
-        if later.opener not in ("and", ","):
-            return False
-        if later.predicates:
-            head = later.predicates[0]
-            return head.side is Side.BEFORE and head.first > later.first
-    return False
+_TASKS = {"relative": "relative", "condition": "condition", "and": "conjunction"}
 
 
 def _is_adjunct(span: Sequence[Item]) -> bool:
-    return not span or span[0].is_function("preposition", "relative", "adverb", "interjection") and not span[0].is_function("within")
-
-
-def _comma(span: Sequence[Item]) -> Item:
-    at = span[-1].end if span else 0
-    return Item(",", at, at, is_mark=True)
-
-
-def _join(pending: Sequence[Item], span: Sequence[Item]) -> list[Item]:
-    return [_comma(pending), *span] if pending else list(span)
-
-
-def _extended(clause: Clause, segment: _Segment, span: list[Item]) -> Clause:
-    """Add "and the B" to the object of "turned on the A"."""
-    if clause.object and segment.opener not in ("(",):
-        return replace(clause, object=(*clause.object, _comma(clause.object), *span))
-    return replace(clause, after=(*clause.after, *([_comma(clause.after)] if clause.after else []), *span))
-
-
-def _clause(  # noqa: PLR0913 - where the words of a clause are
-    items: Sequence[Item],
-    segment: _Segment,
-    predicate: Predicate,
-    before: list[Item],
-    last: int,
-    is_asserted: bool,  # noqa: FBT001
-) -> Clause:
-    hedged = any(item.is_function("hedge") for item in before) or predicate.is_seeming
-    after = tuple(items[predicate.last : last])
-    gap = predicate.gap
-    is_relative = segment.opener == "relative" and predicate.first <= segment.first + 1
-    return Clause(
-        predicate=predicate,
-        before=tuple(before),
-        after=after,
-        object=tuple(items[gap[0] : gap[1]]) if gap else (),
-        is_asserted=is_asserted and predicate.is_asserted,
-        is_relative=is_relative,
-        start=(before[0].start if before else items[predicate.first].start),
-        end=items[max(predicate.last, last) - 1].end,
-        word_start=items[predicate.word_first].start,
-        word_end=items[predicate.last - 1].end,
-        stated_confidence=_UNSURE if hedged else _SURE,
+    """Return whether the words only say how or what for: ", as you asked"."""
+    return span[0].is_function("relative", "adverb", "interjection") or (
+        span[0].is_function("preposition") and not span[0].is_function("within")
     )
+
+
+def _with_comma(span: Sequence[Item]) -> list[Item]:
+    """Close a list of words, so that what is added is not read as one thing with them."""
+    return [*span, Item(",", span[-1].end, span[-1].end, is_mark=True)] if span else []
+
+
+def _with_object(clause: Clause, segment: _Segment, span: list[Item]) -> Clause:
+    """Add "and the B" to the object of "turned on the A"."""
+    if clause.object and segment.opener != "(":
+        return replace(clause, object=(*_with_comma(clause.object), *span))
+    return replace(clause, after=(*_with_comma(clause.after), *span))
 
 
 def has_question(text: str) -> bool:
     """Return whether the sentence asks instead of telling."""
-    return text.rstrip(" \t\n*_\"'”’)").endswith(("?", "？", ";"))
-
-
-def is_verbless(items: Sequence[Item]) -> bool:
-    """Return whether nothing in the items could be a verb."""
-    return not any(item.is_function("copula", "perfect") or item.has(WordKind.PAST) for item in items)
+    return text.rstrip(" \t\n*_\"'”’)").endswith(("?", "？", ";"))  # noqa: RUF001 - Chinese asks with it

@@ -115,9 +115,14 @@ def _open_reason(phrase: NounPhrase, linked: Link, meaning: str | None, rest: Se
         return linked.reason
     if linked.reason is Reason.UNKNOWN_NAME:
         return None
-    is_restricted = meaning is None and bool(rest) and (
-        rest[0].is_function("relative", "named") or rest[0].has(WordKind.STATE)
-        or rest[0].is_function("preposition")
+    is_restricted = (
+        meaning is None
+        and bool(rest)
+        and (
+            rest[0].is_function("relative", "named")
+            or rest[0].has(WordKind.STATE)
+            or rest[0].is_function("preposition")
+        )
     )
     if is_restricted:
         return Reason.UNREADABLE

@@ -5,7 +5,9 @@ from ..scene import Scene
 from ..tokens import name_words
 
 _HIGH_DOMAINS = frozenset({"lock", "alarm_control_panel", "valve", "siren"})
-_HIGH_CLASSES = frozenset({"garage", "gate", "door", "gas", "carbon_monoxide", "smoke", "garage_door", "lock", "safety"})
+_HIGH_CLASSES = frozenset(
+    {"garage", "gate", "door", "gas", "carbon_monoxide", "smoke", "garage_door", "lock", "safety"}
+)
 
 
 def harm_of(readings: tuple[Reading, ...], scene: Scene) -> Harm:

@@ -80,7 +80,7 @@ def _link_names(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
         return Link(reason=Reason.AMBIGUOUS)
     fitting = placed or fitting
     for noun in phrase.nouns:
-        fitting = _narrowed(fitting, lambda e, noun=noun: accepts(noun, e.domain, e.device_class))
+        fitting = [e for e in fitting if accepts(noun, e.domain, e.device_class)] or fitting
     if any(not _explains(entity, word, scene) for word in phrase.unknown for entity in fitting):
         return Link(reason=Reason.UNREADABLE)
     if phrase.is_plural and name.match is not None and (name.match.area_ids or name.match.floor_ids):
@@ -96,7 +96,9 @@ def _same_devices(name: Item, named: list[Entity], scene: Scene) -> list[Entity]
 
 
 def _named_like_a_class(phrase: NounPhrase, name: Item, scene: Scene) -> list[Entity]:
-    if " " in name.norm:
+    nouns = name.ids(WordKind.NOUN)
+    named = _entities(_ids_of(name), scene)
+    if " " in name.norm or any(accepts(noun, e.domain, e.device_class) for noun in nouns for e in named):
         return []
     described = replace(phrase, names=(), nouns=(*phrase.nouns, name.ids(WordKind.NOUN)[0]))
     return _pool(described, phrase.places, phrase.unknown, scene)

@@ -1,6 +1,7 @@
 """Gather the words of a noun phrase, before anything is linked to the home."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from ..lexicon import WordKind
 from ..model import Quantifier
@@ -9,17 +10,15 @@ from .items import Item
 from .quantities import number_of
 
 _SEPARATORS = frozenset({",", "/", "&"})
-_JOINING = ("conjunction",)
+_PREDICATIVE = frozenset({WordKind.STATE, WordKind.PAST, WordKind.GERUND, WordKind.BASE, WordKind.COLOR, WordKind.UNIT})
+"""Words that describe a thing when they stand before its noun: "the closed blinds"."""
 
 
 def split_phrases(items: Sequence[Item]) -> tuple[NounPhrase, ...]:
-    """Return the noun phrases of "the A, the B and C", each described by its own words.
-
-    A quantifier in front ("both the A and the B") belongs to each of them.
-    """
+    """Return the noun phrases of "the A, the B and C", each described by its own words."""
     groups: list[list[Item]] = [[]]
     for item in items:
-        if item.norm in _SEPARATORS or item.is_function(*_JOINING):
+        if item.norm in _SEPARATORS or item.is_function("conjunction"):
             groups.append([])
         else:
             groups[-1].append(item)
@@ -28,70 +27,93 @@ def split_phrases(items: Sequence[Item]) -> tuple[NounPhrase, ...]:
 
 def describe(items: Sequence[Item]) -> NounPhrase:
     """Return what a run of items says of whom it means."""
-    names: list[Item] = []
-    places: list[Item] = []
-    nouns: list[str] = []
-    unknown: list[str] = []
-    attribute: str | None = None
-    quantifier: Quantifier | None = None
-    count: int | None = None
-    plural = pronoun = indefinite = agent = False
-    content: list[Item] = []
+    parts = _Parts()
     for item in items:
-        if item.match is not None:
-            is_place = not (item.match.entity_ids or item.match.device_entity_ids)
-            (places if is_place else names).append(item)
-            content.append(item)
-        elif item.is_function("pronoun") or (item.is_function("determiner") and item.is_function("pronoun")):
-            pronoun = True
-        elif item.has(WordKind.QUANTIFIER):
-            quantifier = quantifier or Quantifier(item.ids(WordKind.QUANTIFIER)[0])
-        elif item.has(WordKind.ATTRIBUTE):
-            attribute = item.ids(WordKind.ATTRIBUTE)[0]
-            content.append(item)
-        elif item.has(WordKind.NOUN):
-            nouns.append(item.ids(WordKind.NOUN)[0])
-            plural = any(word.is_plural for word in item.words if word.kind is WordKind.NOUN)
-            content.append(item)
-        elif (number := number_of(item)) is not None:
-            count = int(number) if number == int(number) else count
-            if item.is_number:
-                content.append(item)
-        elif item.is_function("agent"):
-            agent = True
-        elif item.is_function("everywhere"):
-            content.append(item)
-        elif item.norm in ("a", "an", "another"):
-            indefinite = True
-        elif _is_content(item):
-            unknown.append(item.norm)
-            content.append(item)
-    span = content or list(items)
+        parts.take(item)
+    span = parts.content or list(items)
     return NounPhrase(
-        items=tuple(content),
-        names=tuple(names),
-        places=tuple(places),
-        nouns=tuple(nouns),
-        attribute=attribute,
-        unknown=tuple(unknown),
-        is_plural=plural,
-        quantifier=quantifier,
-        count=count,
-        is_pronoun=pronoun and not names and not nouns,
-        is_indefinite=indefinite,
-        is_agent=agent and not content,
+        items=tuple(parts.content),
+        names=tuple(parts.names),
+        places=tuple(parts.places),
+        nouns=tuple(parts.nouns),
+        attribute=parts.attribute,
+        unknown=tuple(parts.unknown),
+        is_plural=parts.is_plural,
+        quantifier=parts.quantifier,
+        count=parts.count,
+        is_pronoun=parts.has_pronoun and not parts.names and not parts.nouns,
+        is_indefinite=parts.is_indefinite,
+        is_agent=parts.has_agent and not parts.content,
         start=span[0].start if span else 0,
         end=span[-1].end if span else 0,
     )
+
+
+@dataclass(slots=True)
+class _Parts:
+    """A noun phrase while its words are read."""
+
+    content: list[Item] = field(default_factory=list)
+    names: list[Item] = field(default_factory=list)
+    places: list[Item] = field(default_factory=list)
+    nouns: list[str] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)
+    attribute: str | None = None
+    quantifier: Quantifier | None = None
+    count: int | None = None
+    is_plural: bool = False
+    has_pronoun: bool = False
+    is_indefinite: bool = False
+    has_agent: bool = False
+
+    def take(self, item: Item) -> None:
+        """Add one word by the first task that it has."""
+        if not (self._take_name(item) or self._take_quantity(item) or self._take_noun(item)):
+            self._take_other(item)
+
+    def _take_name(self, item: Item) -> bool:
+        if item.match is None:
+            return False
+        is_place = not (item.match.entity_ids or item.match.device_entity_ids)
+        (self.places if is_place else self.names).append(item)
+        self.content.append(item)
+        return True
+
+    def _take_quantity(self, item: Item) -> bool:
+        if item.has(WordKind.QUANTIFIER):
+            self.quantifier = self.quantifier or Quantifier(item.ids(WordKind.QUANTIFIER)[0])
+            return True
+        if (number := number_of(item)) is None:
+            return False
+        self.count = int(number) if number.is_integer() else self.count
+        if item.is_number:
+            self.content.append(item)
+        return True
+
+    def _take_noun(self, item: Item) -> bool:
+        if item.has(WordKind.ATTRIBUTE):
+            self.attribute = item.ids(WordKind.ATTRIBUTE)[0]
+        elif item.has(WordKind.NOUN):
+            self.nouns.append(item.ids(WordKind.NOUN)[0])
+            self.is_plural = any(word.is_plural for word in item.words if word.kind is WordKind.NOUN)
+        else:
+            return False
+        self.content.append(item)
+        return True
+
+    def _take_other(self, item: Item) -> None:
+        self.has_pronoun = self.has_pronoun or item.is_function("pronoun")
+        self.has_agent = self.has_agent or item.is_function("agent")
+        self.is_indefinite = self.is_indefinite or item.is_function("indefinite")
+        if item.is_function("everywhere"):
+            self.content.append(item)
+        elif _is_content(item):
+            self.unknown.append(item.norm)
+            self.content.append(item)
 
 
 def _is_content(item: Item) -> bool:
     """Return whether a word carries meaning that the subject must bear out."""
     if item.is_mark or item.is_opaque:
         return item.is_opaque
-    if not item.words:
-        return True
-    return all(
-        word.kind in (WordKind.STATE, WordKind.PAST, WordKind.GERUND, WordKind.BASE, WordKind.COLOR, WordKind.UNIT)
-        for word in item.words
-    )
+    return all(word.kind in _PREDICATIVE for word in item.words)

@@ -50,7 +50,9 @@ class _Scan:
             return self._after_copula(index)
         return self._bare(index)
 
-    # -- one kind of verb each ------------------------------------------------------------
+    def command(self, index: int) -> Predicate | None:
+        """Read a bare verb as something to do."""
+        return self._verb(index, index, Aspect.EVENT, Side.AFTER, kinds=(WordKind.BASE,))
 
     def _after_copula(self, index: int) -> Predicate | None:
         verb = self.items[index]
@@ -117,7 +119,7 @@ class _Scan:
         """Read a participle with no auxiliary: "Muted the music.", "Turning on X"."""
         item = self.items[index]
         starts = self._is_start(index)
-        if item.has(WordKind.GERUND) and (starts or not item.has(WordKind.STATE)) and starts:
+        if item.has(WordKind.GERUND) and starts:
             return self._verb(index, index, Aspect.PROGRESS, Side.AFTER, kinds=(WordKind.GERUND,))
         is_past = item.has(WordKind.PAST) or item.is_function("assignment")
         if is_past and (starts or self._has_agent_before(index)):
@@ -126,24 +128,19 @@ class _Scan:
             return self._verb(index, index, Aspect.EVENT, Side.BEFORE)
         return None
 
-    # -- what follows the verb ------------------------------------------------------------
-
     def _complement(self, first: int, at: int, aspect: Aspect) -> Predicate | None:
+        """Read what follows a copula or "been": a state, a participle, a value."""
         if at >= self.last:
             return None
         item = self.items[at]
-        if item.has(WordKind.GERUND) and not item.has(WordKind.STATE):
-            is_active = self._has_agent_before(first)
-            return self._verb(first, at, Aspect.PROGRESS, Side.AFTER if is_active else Side.BEFORE, kinds=(WordKind.GERUND,))
-        if item.has(WordKind.GERUND) and self._has_agent_before(first):
-            return self._verb(first, at, Aspect.PROGRESS, Side.AFTER, kinds=(WordKind.GERUND,))
+        is_active = self._has_agent_before(first)
+        if item.has(WordKind.GERUND) and (is_active or not item.has(WordKind.STATE)):
+            side = Side.AFTER if is_active else Side.BEFORE
+            return self._verb(first, at, Aspect.PROGRESS, side, kinds=(WordKind.GERUND,))
         if any(item.has(kind) for kind in _SPOKEN_AS_STATE) and not self._is_preposition(at):
-            kinds = _SPOKEN_AS_STATE
-            if aspect is Aspect.EVENT and not item.has(WordKind.PAST):
-                aspect = Aspect.STATE
-            if aspect is not Aspect.STATE and item.has(WordKind.PAST):
-                kinds = (WordKind.PAST,)
-            return self._verb(first, at, aspect, Side.BEFORE, kinds=kinds)
+            is_event = aspect is not Aspect.STATE and item.has(WordKind.PAST)
+            kinds = (WordKind.PAST,) if is_event else _SPOKEN_AS_STATE
+            return self._verb(first, at, aspect if is_event else Aspect.STATE, Side.BEFORE, kinds=kinds)
         if item.is_function("assignment"):
             return self._assignment(first, at, aspect)
         if item.is_number or item.is_function("aim") or item.has(WordKind.COLOR):
@@ -159,45 +156,40 @@ class _Scan:
         *,
         kinds: tuple[WordKind, ...] = (WordKind.PAST,),
     ) -> Predicate | None:
+        """Read a verb with its particle, wherever that stands."""
         item = self.items[at]
-        senses = [word for word in item.words if word.kind in kinds]
-        for word in senses:
-            if word.particle and (span := self._particle(at + 1, word.particle)):
-                gap = (at + 1, span[0]) if span[0] > at + 1 else None
-                meanings = tuple(w.id for w in senses if w.particle == word.particle)
-                return self._made(first, at, span[1], meanings, aspect, side, gap)
-        meanings = tuple(dict.fromkeys(word.id for word in senses if not word.particle))
-        if meanings:
-            return self._made(first, at, at + 1, meanings, aspect, side, None)
-        if item.is_function("assignment"):
-            return self._assignment(first, at, aspect, side)
-        return None
-
-    def _assignment(self, first: int, at: int, aspect: Aspect, side: Side = Side.BEFORE) -> Predicate:
-        sets = self.items[at].is_function("assignment")
-        return replace(self._made(first, at, at + 1, (), aspect, side, None), is_assignment=sets)
-
-    def _made(  # noqa: PLR0913 - the parts of a predicate
-        self,
-        first: int,
-        word_first: int,
-        last: int,
-        meanings: tuple[str, ...],
-        aspect: Aspect,
-        side: Side,
-        gap: tuple[int, int] | None,
-    ) -> Predicate:
-        return Predicate(
+        made = Predicate(
             first=first,
-            last=last,
-            word_first=word_first,
-            meanings=meanings,
+            last=at + 1,
+            word_first=at,
             aspect=aspect,
             side=side,
             is_negated=self.is_negated,
             is_already=self.is_already,
             floating=self.floating,
-            gap=gap,
+        )
+        senses = [word for word in item.words if word.kind in kinds]
+        for word in senses:
+            if word.particle and (span := self._particle(at + 1, word.particle)):
+                gap = (at + 1, span[0]) if span[0] > at + 1 else None
+                meanings = tuple(other.id for other in senses if other.particle == word.particle)
+                return replace(made, last=span[1], meanings=meanings, gap=gap)
+        meanings = tuple(dict.fromkeys(word.id for word in senses if not word.particle))
+        if meanings:
+            return replace(made, meanings=meanings)
+        return replace(made, is_assignment=True) if item.is_function("assignment") else None
+
+    def _assignment(self, first: int, at: int, aspect: Aspect) -> Predicate:
+        """Read a copula or a verb before a value: "is 50%", "was set to 50%"."""
+        return Predicate(
+            first=first,
+            last=at + 1,
+            word_first=at,
+            aspect=aspect,
+            is_negated=self.is_negated,
+            is_already=self.is_already,
+            floating=self.floating,
+            is_assignment=self.items[at].is_function("assignment"),
         )
 
     def _particle(self, start: int, particle: tuple[str, ...]) -> tuple[int, int] | None:
@@ -215,8 +207,6 @@ class _Scan:
             if item.is_function("copula", "perfect") or item.norm in (",", ";"):
                 return None
         return None
-
-    # -- what stands around it ------------------------------------------------------------
 
     def _skip(self, index: int) -> int:
         """Pass adverbs, negations and floating quantifiers, and remember them."""
@@ -261,8 +251,7 @@ class _Scan:
     def _is_attributive(self, index: int) -> bool:
         """Return whether a noun phrase goes on behind the participle: "the lights turned on by you"."""
         return any(
-            item.is_function("copula", "perfect", "past_copula", "modal")
-            for item in self.items[index + 1 : self.last]
+            item.is_function("copula", "perfect", "past_copula", "modal") for item in self.items[index + 1 : self.last]
         )
 
     def _is_preposition(self, index: int) -> bool:
@@ -278,8 +267,7 @@ def imperative(items: Sequence[Item]) -> Predicate | None:
     """Return what a command asks for: "please turn the light on", "set it to 50%"."""
     scan = _Scan(items, 0, len(items))
     for index, item in enumerate(items):
-        if item.has(WordKind.BASE) or item.is_function("assignment"):
-            found = scan._verb(index, index, Aspect.EVENT, Side.AFTER, kinds=(WordKind.BASE,))  # noqa: SLF001 - same file
-            if found is not None:
-                return found
+        is_verb = item.has(WordKind.BASE) or item.is_function("assignment")
+        if is_verb and (found := scan.command(index)) is not None:
+            return found
     return None

@@ -117,7 +117,7 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         count=phrase.count if phrase.is_plural else None,
         noun=phrase.nouns[-1] if phrase.nouns else "",
         unknown_name=linked.unknown_name,
-        open_reason=_open_reason(clause, linked, predicate),
+        open_reason=_open_reason(linked, predicate),
         is_failure=predicate.is_failure,
         is_already=predicate.is_already,
         stated_confidence=clause.stated_confidence,
@@ -129,7 +129,7 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
     )
 
 
-def _open_reason(clause: Clause, linked: Link, predicate: Predicate) -> Reason | None:
+def _open_reason(linked: Link, predicate: Predicate) -> Reason | None:
     if linked.reason is not None:
         return linked.reason
     return Reason.NO_DATA if predicate.is_past else None

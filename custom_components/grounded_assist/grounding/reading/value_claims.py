@@ -53,9 +53,7 @@ def _attribute(clause: Clause, phrases: tuple[NounPhrase, ...]) -> str | None:
     return None
 
 
-def _claim(
-    clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | None, around: Surroundings
-) -> Claim:
+def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | None, around: Surroundings) -> Claim:
     scene = around.scene
     attributes = _possible(clause.predicate, quantity, named)
     context = Context(

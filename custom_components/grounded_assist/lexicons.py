@@ -1,0 +1,85 @@
+"""Read the lexicon of a language, and hand Home Assistant's number words and converters to grounding."""
+
+from functools import cache, lru_cache
+import logging
+from pathlib import Path
+from typing import Final
+
+from homeassistant.core import HomeAssistant
+from homeassistant.exceptions import HomeAssistantError
+from homeassistant.util import unit_conversion
+from homeassistant.util.hass_dict import HassKey
+from unicode_rbnf import RbnfEngine
+import yaml
+
+from .grounding.lexicon import Lexicon, LexiconError, parse
+
+_LOGGER = logging.getLogger(__name__)
+_FOLDER: Final = Path(__file__).parent / "grounding" / "lexicon"
+_LEXICONS: HassKey[dict[str, Lexicon | None]] = HassKey("grounded_assist_lexicons")
+_MOST_SPOKEN: Final = 100
+"""Numbers up to this are recognised when they are spelled out."""
+
+_CONVERTERS: Final = (
+    unit_conversion.TemperatureConverter,
+    unit_conversion.PowerConverter,
+    unit_conversion.EnergyConverter,
+    unit_conversion.PressureConverter,
+    unit_conversion.SpeedConverter,
+    unit_conversion.DistanceConverter,
+    unit_conversion.VolumeConverter,
+    unit_conversion.MassConverter,
+    unit_conversion.DurationConverter,
+    unit_conversion.ElectricPotentialConverter,
+    unit_conversion.ElectricCurrentConverter,
+    unit_conversion.InformationConverter,
+    unit_conversion.DataRateConverter,
+)
+
+
+async def async_load(hass: HomeAssistant, language: str) -> Lexicon | None:
+    """Return the lexicon of a language such as "en" or "en-GB"; None if there is none for it."""
+    base = language.partition("-")[0].partition("_")[0].lower()
+    lexicons = hass.data.setdefault(_LEXICONS, {})
+    if base not in lexicons:
+        lexicons[base] = await hass.async_add_executor_job(_read, base)
+    return lexicons[base]
+
+
+def _read(language: str) -> Lexicon | None:
+    """Read one file; a broken one is told in the log and treated as absent."""
+    path = _FOLDER / f"{language}.yaml"
+    if not language.isalpha() or not path.is_file():
+        return None
+    try:
+        return parse(yaml.safe_load(path.read_text(encoding="utf-8")), number_words(language))
+    except LexiconError, yaml.YAMLError, KeyError:
+        _LOGGER.exception("The lexicon %s cannot be read; its language is not checked", path.name)
+        return None
+
+
+@cache
+def number_words(language: str) -> dict[str, int]:
+    """Return the spelled-out numbers of a language and their values; empty if they are not known."""
+    try:
+        engine = RbnfEngine.for_language(language)
+    except ValueError:
+        return {}
+    return {
+        text: value
+        for value in range(_MOST_SPOKEN + 1)
+        for text in engine.format_number(value).text_by_ruleset.values()
+        if not any(letter.isdigit() for letter in text)
+    }
+
+
+@lru_cache(maxsize=1024)
+def convert(value: float, unit: str, other: str) -> float | None:
+    """Return a value in another unit by Home Assistant's converters; None if the two do not compare."""
+    for converter in _CONVERTERS:
+        if unit in converter.VALID_UNITS and other in converter.VALID_UNITS:
+            try:
+                return converter.convert(value, unit, other)
+            except HomeAssistantError:
+                return None
+    return None
