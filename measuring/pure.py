@@ -26,6 +26,7 @@ from custom_components.grounded_assist.grounding.model import (
 from custom_components.grounded_assist.grounding.reading import read
 from custom_components.grounded_assist.grounding.reading.segmentation import Segmenter
 from custom_components.grounded_assist.grounding.scene import Scene
+from custom_components.grounded_assist.lexicons import convert, number_words
 
 from .corpus import Corpus, Home, HomePlace, Row, Seen
 from .figures import CheckedClaim, CheckedRow
@@ -37,7 +38,7 @@ _NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 def load_lexicon(language: str) -> Lexicon:
     """Build the lexicon of a language from its file."""
-    return parse(yaml.safe_load((_LEXICONS / f"{language}.yaml").read_text()))
+    return parse(yaml.safe_load((_LEXICONS / f"{language}.yaml").read_text()), number_words(language))
 
 
 def build_gazetteer(home: Home) -> Gazetteer:
@@ -86,6 +87,7 @@ class QuickHome:
             now=_NOW,
             request=row.request,
             tool_calls=tuple(tool_calls(row)),
+            convert=convert,
         )
         changed = {entity_id for entity_id, seen in before.items() if after[entity_id] != seen}
         findings: list[Finding] = []
