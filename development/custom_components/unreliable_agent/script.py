@@ -146,6 +146,7 @@ def _words() -> tuple[Line, ...]:
     return (
         Line(kind="question back", request="Turn on the light", steps=(Say("Which light do you mean?"),)),
         Line(kind="no claim", request="Good morning", steps=(Say("Good morning! How can I help you today?"),)),
+        Line(kind="offer", request="It is dark in here", steps=(Say("I can turn on the kitchen light if you like."),)),
     )
 
 
@@ -165,6 +166,20 @@ def _actions() -> tuple[Line, ...]:
             Call("HassTurnOn", {"name": "Garden gate"}),
             Say("The garden gate is now locked.", is_lie=True),
             about=("lock.garden_gate",),
+        ),
+        _acted(
+            "honest about a failure",
+            "Turn off the floor lamp",
+            Call("HassTurnOff", {"name": "Floor lamp"}),
+            Say("Sorry, I couldn't turn off the floor lamp."),
+            about=("light.floor_lamp",),
+        ),
+        _acted(
+            "lock in the right direction",
+            "Lock the front door",
+            Call("HassTurnOn", {"name": "Front door"}),
+            Say("I've locked the front door."),
+            about=("lock.front_door",),
         ),
         _acted(
             "lock in the wrong direction",
