@@ -45,7 +45,7 @@ from .const import (
     SUBENTRY_AGENT,
 )
 from .grounding.model import Policy
-from .wrapping import async_refuse
+from .wrapping import Refusal, async_refuse
 
 POLICY: Final = SelectSelector(
     SelectSelectorConfig(
@@ -176,7 +176,7 @@ class AgentFlow(ConfigSubentryFlow):
         schema = self.add_suggested_values_to_schema(_agent_schema(self.hass), user_input or self._current())
         return self.async_show_form(step_id=self.source, data_schema=schema, errors=errors)
 
-    def _refuse(self, agent_id: str) -> str | None:
+    def _refuse(self, agent_id: str) -> Refusal | None:
         """Return why an agent may not be wrapped."""
         changed = self._reconfigure_subentry_id if self.source == SOURCE_RECONFIGURE else None
         return async_refuse(self.hass, agent_id, self._get_entry(), changed)

@@ -4,8 +4,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from homeassistant.const import STATE_OFF, STATE_ON, STATE_UNKNOWN
-from homeassistant.core import HomeAssistant, ServiceCall, ServiceResponse, State, SupportsResponse, callback
-from homeassistant.exceptions import HomeAssistantError, ServiceValidationError
+from homeassistant.core import (
+    HomeAssistant,
+    ServiceCall,
+    ServiceResponse,
+    State,
+    SupportsResponse,
+    callback,
+    validate_state,
+)
+from homeassistant.exceptions import InvalidStateError, ServiceValidationError
 from homeassistant.helpers import config_validation as cv, service
 from homeassistant.util.json import json_loads
 import voluptuous as vol
@@ -102,7 +110,7 @@ def _state_before(hass: HomeAssistant, told: Mapping[str, object]) -> dict[str, 
     """Return the states from before the turn; what is not told of an entity is as it is now."""
     try:
         return {entity_id: _state(entity_id, seen, hass.states.get(entity_id)) for entity_id, seen in told.items()}
-    except HomeAssistantError as error:
+    except InvalidStateError as error:
         raise ServiceValidationError(
             translation_domain=DOMAIN,
             translation_key="state_not_valid",
@@ -124,7 +132,7 @@ def _state_word(state: object) -> str:
     """Return a state as text; on and off are booleans in YAML where they are not quoted."""
     if isinstance(state, bool):
         return STATE_ON if state else STATE_OFF
-    return str(state)
+    return validate_state(str(state))
 
 
 def _tool_calls(told: list[dict[str, object]]) -> tuple[ToolCall, ...]:

@@ -1,11 +1,23 @@
 """Which agents there are, and which of them may be wrapped."""
 
+from enum import StrEnum
+
 from homeassistant.components.conversation import DOMAIN as CONVERSATION_DOMAIN, async_get_agent_info
 from homeassistant.config_entries import ConfigEntry, ConfigSubentry
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import entity_registry as er
 
 from .const import CONF_AGENT_ID, DOMAIN, SUBENTRY_AGENT
+
+
+class Refusal(StrEnum):
+    """Why an agent may not be wrapped, by the key of the text that says so."""
+
+    NOT_FOUND = "agent_not_found"
+    WRAPS_ITSELF = "wraps_itself"
+    CIRCLE = "circle"
+    ALREADY_CHECKED = "already_checked"
+    ALREADY_WRAPPED = "already_wrapped"
 
 
 @callback
@@ -21,20 +33,20 @@ def async_is_known(hass: HomeAssistant, agent_id: str) -> bool:
 @callback
 def async_refuse(
     hass: HomeAssistant, agent_id: str, entry: ConfigEntry | None = None, subentry_id: str | None = None
-) -> str | None:
-    """Return the translation key of why an agent may not be wrapped; None if it may.
+) -> Refusal | None:
+    """Return why an agent may not be wrapped; None if it may.
 
     `subentry_id` is that of the agent of ours that is being changed, if it is not a new one.
     """
     if not async_is_known(hass, agent_id):
-        return "agent_not_found"
+        return Refusal.NOT_FOUND
     chain = _chain(hass, entry, agent_id)
     if subentry_id in chain:
-        return "wraps_itself" if chain[0] == subentry_id else "circle"
+        return Refusal.WRAPS_ITSELF if chain[0] == subentry_id else Refusal.CIRCLE
     if chain:
-        return "already_checked"
+        return Refusal.ALREADY_CHECKED
     if any(other.data[CONF_AGENT_ID] == agent_id for other in _others(entry, subentry_id)):
-        return "already_wrapped"
+        return Refusal.ALREADY_WRAPPED
     return None
 
 

@@ -1,0 +1,216 @@
+"""The actions, called as an automation calls them."""
+
+from typing import Any
+
+from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
+from homeassistant.core import Context, HomeAssistant
+from homeassistant.exceptions import ServiceValidationError
+import pytest
+from pytest_homeassistant_custom_component.common import MockUser
+import voluptuous as vol
+
+from custom_components.grounded_assist.const import DOMAIN
+from tests.conftest import async_add_entry
+
+
+@pytest.fixture
+async def home(core: HomeAssistant) -> HomeAssistant:
+    """Return a core with the entry, a kitchen lamp that is off and a locked door."""
+    states = {
+        "light.kitchen": ("off", {"friendly_name": "Kitchen lamp", "supported_color_modes": ["brightness"]}),
+        "lock.front_door": ("locked", {"friendly_name": "Front door"}),
+    }
+    for entity_id, (state, attributes) in states.items():
+        core.states.async_set(entity_id, state, attributes)
+        async_expose_entity(core, "conversation", entity_id, should_expose=True)
+    await async_add_entry(core)
+    return core
+
+
+async def async_verify(hass: HomeAssistant, text: str, user_id: str | None = None, **data: Any) -> dict[str, Any]:
+    """Return the report of a text."""
+    report = await hass.services.async_call(
+        DOMAIN,
+        "verify",
+        {"text": text, **data},
+        blocking=True,
+        return_response=True,
+        context=Context(user_id=user_id),
+    )
+    assert report is not None
+    return dict(report)
+
+
+async def test_false_text_is_refuted_and_mended(home: HomeAssistant) -> None:
+    """The report says what is wrong, where, by what, and what would be said instead."""
+    report = await async_verify(home, "The kitchen lamp is on.")
+    (claim,) = report["claims"]
+    assert report["verdict"] == claim["verdict"] == "refuted"
+    assert (claim["start"], claim["end"]) <= (0, 23)
+    assert (claim["evidence"][0]["subject"], claim["evidence"][0]["value"]) == ("light.kitchen", "off")
+    assert claim["flag"] is not None
+    assert "off" in report["reply"]
+    assert report["coverage"] == 1.0
+    assert report["complete"] is True
+    assert report["facts"] == report["uncertainties"] == report["warnings"] == []
+
+
+async def test_true_text_is_supported(home: HomeAssistant) -> None:
+    """What the home bears out is a fact and stays as it is."""
+    report = await async_verify(home, "The front door is locked.")
+    assert report["verdict"] == "supported"
+    assert report["reply"] == "The front door is locked."
+    assert report["facts"] == [
+        {
+            "claim": report["claims"][0]["text"],
+            "evidence_type": "states",
+            "evidence_source": "lock.front_door",
+            "evidence_value": "locked",
+        }
+    ]
+    assert report["level"] == "high"
+
+
+async def test_greeting_has_no_claims(home: HomeAssistant) -> None:
+    """Nothing to check is neither right nor wrong."""
+    report = await async_verify(home, "Good morning!")
+    assert report["verdict"] == "no_claims"
+    assert [report[key] for key in ("confidence", "level", "draft_confidence", "coverage")] == [None] * 4
+    assert report["reply"] == "Good morning!"
+
+
+async def test_what_cannot_be_checked_comes_with_a_check(home: HomeAssistant) -> None:
+    """An open claim says how a person could find out."""
+    home.states.async_set("light.kitchen", "unavailable", {"friendly_name": "Kitchen lamp"})
+    report = await async_verify(home, "The kitchen lamp is on.")
+    assert report["verdict"] == "not_enough_info"
+    (open_claim,) = report["uncertainties"]
+    assert open_claim["reason"] == "unavailable"
+    assert open_claim["suggestion"]
+
+
+async def test_observing_changes_nothing(home: HomeAssistant) -> None:
+    """Policy observe only measures."""
+    report = await async_verify(home, "The kitchen lamp is on.", policy="observe")
+    assert (report["verdict"], report["reply"]) == ("refuted", "The kitchen lamp is on.")
+
+
+async def test_user_sees_only_what_is_theirs(home: HomeAssistant, hass_read_only_user: MockUser) -> None:
+    """The rights of the caller decide, not those of the home."""
+    hass_read_only_user.mock_policy({"entities": {"entity_ids": {"light.kitchen": True}}})
+    seen = await async_verify(home, "The kitchen lamp is on.", user_id=hass_read_only_user.id)
+    hidden = await async_verify(home, "The front door is unlocked.", user_id=hass_read_only_user.id)
+    assert seen["verdict"] == "refuted"
+    assert hidden["verdict"] == "not_enough_info"
+    assert "lock.front_door" not in str(hidden)
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        pytest.param({"response_type": "error", "error": "timeout"}, id="object"),
+        pytest.param('{"response_type": "error", "error": "timeout"}', id="json"),
+        pytest.param('"{\\"response_type\\": \\"error\\", \\"error\\": \\"timeout\\"}"', id="json-in-json"),
+        pytest.param("no json", id="words"),
+        pytest.param(None, id="nothing"),
+    ],
+)
+async def test_results_of_tools_come_in_any_coat(home: HomeAssistant, result: object) -> None:
+    """Logs keep answers of tools as they like; the home decides anyway."""
+    call = {"name": "intent__HassTurnOn", "args": {"name": "Kitchen lamp"}, "result": result, "ok": True}
+    report = await async_verify(home, "I turned on the kitchen lamp.", request="Turn it on", tool_calls=[call])
+    assert report["verdict"] == "refuted"
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        pytest.param({"state": "on", "brightness": 10}, id="attributes-beside"),
+        pytest.param({"state": "on", "attributes": {"brightness": 10}}, id="attributes-inside"),
+        pytest.param({"state": True}, id="unquoted-yaml"),
+        pytest.param("on", id="state-alone"),
+        pytest.param({"brightness": 10}, id="only-what-changed"),
+        pytest.param({}, id="nothing"),
+    ],
+)
+async def test_states_before_the_turn_come_in_any_coat(home: HomeAssistant, before: object) -> None:
+    """However it is told, it is no reason to fail."""
+    context = {"state_before": {"light.kitchen": before, "light.new": before}, "text": "x", "turns": ["Hi."]}
+    report = await async_verify(home, "I turned off the kitchen lamp.", context=context)
+    assert report["verdict"] != "refuted"
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        pytest.param({"text": "a" * 200_001}, "The field text is longer than 200000 characters", id="text"),
+        pytest.param({"request": "a" * 200_001}, "The field request is longer than 200000 characters", id="request"),
+        pytest.param(
+            {"context": {"text": "a" * 200_001}}, "The field context is longer than 200000 characters", id="context"
+        ),
+        pytest.param(
+            {"context": {"turns": [{"role": "user", "text": "a" * 200_001}]}},
+            "The field turns is longer than 200000 characters",
+            id="turns",
+        ),
+        pytest.param(
+            {"tool_calls": [{"name": "HassTurnOn"}] * 201}, "There are more than 200 tool calls", id="tool-calls"
+        ),
+        pytest.param(
+            {"context": {"state_before": {"light.kitchen": {"state": "x" * 256}}}},
+            "What was before the turn is not valid: ",
+            id="state-before",
+        ),
+    ],
+)
+async def test_too_much_is_refused_in_words(home: HomeAssistant, data: dict[str, Any], message: str) -> None:
+    """The caller is told what to change."""
+    with pytest.raises(ServiceValidationError) as error:
+        await async_verify(home, **{"text": "Hello.", **data})
+    assert str(error.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"policy": "guess"},
+        {"context": {"state_before": {"no entity": "on"}}},
+        {"context": {"turns": [{"role": "robot", "text": "x"}]}},
+        {"tool_calls": [{"args": {}}]},
+        {"tool_calls": [{"name": "x", "args": "y"}]},
+        {"language": "no language"},
+        {"more": 1},
+    ],
+)
+async def test_what_is_no_field_is_refused(home: HomeAssistant, data: dict[str, Any]) -> None:
+    """As Home Assistant refuses it everywhere."""
+    with pytest.raises(vol.Invalid):
+        await async_verify(home, "Hello.", **data)
+
+
+async def test_without_the_entry_nothing_is_verified(core: HomeAssistant) -> None:
+    """The caller is told that the integration is not loaded."""
+    entry = await async_add_entry(core)
+    await core.config_entries.async_unload(entry.entry_id)
+    with pytest.raises(ServiceValidationError, match="not loaded"):
+        await async_verify(core, "Hello.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("", id="empty"),
+        pytest.param(" \n\t", id="blank"),
+        pytest.param("The kitchen lamp is on. " * 4_200, id="hundred-kilobytes"),
+        pytest.param("a" * 100_000, id="one-word"),
+        pytest.param("\x00\x07 The kitchen lamp is on.\x1b[31m", id="control-characters"),
+        pytest.param("\u202eThe kitchen lamp\u202c is on \U0001f4a1\U0001f3fd.", id="right-to-left-and-emoji"),
+        pytest.param("\ud800 lone surrogate", id="lone-surrogate"),
+        pytest.param("{{ states('light.kitchen') }} (a+)+$ <b>on</b>", id="template-regex-markup"),
+    ],
+)
+async def test_any_text_is_answered(home: HomeAssistant, text: str) -> None:
+    """No text is too odd to be checked, and none takes long."""
+    report = await async_verify(home, text)
+    assert report["duration_ms"] < 10_000
+    assert report["validation"]["fields_total"] == len(report["claims"])

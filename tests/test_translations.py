@@ -1,0 +1,70 @@
+"""Whatever a person may be shown has a text."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers.translation import async_get_translations
+import pytest
+import yaml
+
+from custom_components.grounded_assist.const import DOMAIN
+from custom_components.grounded_assist.grounding.model import Policy, Reason
+from custom_components.grounded_assist.wrapping import Refusal
+from tests.conftest import agent_data, async_add_entry
+
+COMPONENT = Path(__file__).parent.parent / "custom_components/grounded_assist"
+TEXTS: dict[str, Any] = json.loads((COMPONENT / "translations/en.json").read_text())
+
+DECIDED = {
+    Reason.STATE_AGREES,
+    Reason.STATE_DIFFERS,
+    Reason.VALUE_AGREES,
+    Reason.VALUE_DIFFERS,
+    Reason.COUNT_AGREES,
+    Reason.COUNT_DIFFERS,
+    Reason.EXISTS,
+    Reason.DOES_NOT_EXIST,
+    Reason.ACTION_FAILED,
+    Reason.ACTION_WRONG_DIRECTION,
+    Reason.NOT_DONE,
+}
+
+
+@pytest.mark.parametrize(
+    "where",
+    [
+        TEXTS["config"],
+        TEXTS["config_subentries"]["agent"],
+        TEXTS["issues"]["agent_missing"]["fix_flow"],
+        TEXTS["issues"]["agent_circle"]["fix_flow"],
+    ],
+)
+def test_refusals_have_texts(where: dict[str, Any]) -> None:
+    """Wherever an agent can be chosen."""
+    assert set(where["error"]) == set(Refusal)
+
+
+def test_fields_of_actions_have_texts() -> None:
+    """Each action and each of its fields."""
+    actions = yaml.safe_load((COMPONENT / "services.yaml").read_text())
+    icons = json.loads((COMPONENT / "icons.json").read_text())["services"]
+    assert set(actions) == set(TEXTS["services"]) == set(icons)
+    assert {name: set(action["fields"]) for name, action in actions.items()} == {
+        name: set(texts["fields"]) for name, texts in TEXTS["services"].items()
+    }
+
+
+def test_selectors_have_texts() -> None:
+    """Each policy, and a check for each reason that leaves a claim open."""
+    options = {name: set(texts["options"]) for name, texts in TEXTS["selector"].items()}
+    assert options == {"policy": set(Policy), "suggested_check": set(Reason) - DECIDED}
+
+
+async def test_home_assistant_finds_the_texts(core: HomeAssistant) -> None:
+    """The file is where Home Assistant looks for it."""
+    await async_add_entry(core, agent_data("conversation.alpha"))
+    texts = await async_get_translations(core, "en", "issues", [DOMAIN])
+    title = texts[f"component.{DOMAIN}.issues.agent_missing.title"]
+    assert title.format(name="Checked") == "The agent that Checked wraps is missing"
