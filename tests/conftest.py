@@ -33,7 +33,7 @@ from custom_components.grounded_assist.const import DOMAIN
 
 SCRIPTED = "scripted"
 
-type AddAgent = Callable[[str], Awaitable[MockConfigEntry]]
+type AddAgent = Callable[[str | ConversationEntity], Awaitable[MockConfigEntry]]
 type SetEngine = Callable[[str], Awaitable[str]]
 
 
@@ -66,7 +66,8 @@ async def core(hass: HomeAssistant, enable_custom_integrations: None) -> HomeAss
 
 @pytest.fixture
 def add_agent(core: HomeAssistant) -> Iterator[AddAgent]:
-    """Return what adds an agent, named by a word: `conversation.<word>`, of an integration of its own."""
+    """Return what adds an agent, or one named by a word: `conversation.<word>`, of an integration of its own."""
+    brought: dict[str, ConversationEntity] = {}
 
     async def async_setup_entry(hass: HomeAssistant, entry: ConfigEntry) -> bool:
         await hass.config_entries.async_forward_entry_setups(entry, [Platform.CONVERSATION])
@@ -78,15 +79,18 @@ def add_agent(core: HomeAssistant) -> Iterator[AddAgent]:
     async def async_setup_platform(
         hass: HomeAssistant, entry: ConfigEntry, async_add_entities: AddConfigEntryEntitiesCallback
     ) -> None:
-        async_add_entities([ScriptedAgent(entry.title, **entry.data)])
+        async_add_entities([brought.get(entry.title) or ScriptedAgent(entry.title, **entry.data)])
 
     module = MockModule(SCRIPTED, async_setup_entry=async_setup_entry, async_unload_entry=async_unload_entry)
     mock_integration(core, module)
     mock_platform(core, f"{SCRIPTED}.conversation", MockPlatform(async_setup_entry=async_setup_platform))
     mock_platform(core, f"{SCRIPTED}.config_flow")
 
-    async def async_add(name: str) -> MockConfigEntry:
-        entry = MockConfigEntry(domain=SCRIPTED, title=name)
+    async def async_add(agent: str | ConversationEntity) -> MockConfigEntry:
+        title = agent if isinstance(agent, str) else str(agent.unique_id)
+        if isinstance(agent, ConversationEntity):
+            brought[title] = agent
+        entry = MockConfigEntry(domain=SCRIPTED, title=title)
         entry.add_to_hass(core)
         assert await core.config_entries.async_setup(entry.entry_id)
         return entry
