@@ -176,17 +176,33 @@ class Corpus:
             attributes = cast("Json", override["attributes"])
             states[entity_id] = Seen(state=str(override["state"]), attributes=attributes)
         for entity_id, change in changes.items():
-            states[entity_id] = changed(states[entity_id], change)
+            states[entity_id] = changed(entity_id, states[entity_id], change)
         return states
 
 
-def changed(seen: Seen, change: Json) -> Seen:
-    """Apply a change, whose attributes stand beside its state."""
-    attributes = {name: value for name, value in change.items() if name != "state"}
-    if isinstance(rgb := attributes.get("rgb_color"), list):
-        # A light tells one colour in three ways; the recordings changed only this one.
-        attributes |= {"hs_color": list(color_RGB_to_hs(*rgb)), "xy_color": list(color_RGB_to_xy(*rgb))}
-    return Seen(state=str(change.get("state", seen.state)), attributes={**seen.attributes, **attributes})
+def changed(entity_id: str, seen: Seen, change: Json) -> Seen:
+    """Apply a change, whose attributes stand beside its state; what Home Assistant derives follows it."""
+    told = {name: value for name, value in change.items() if name != "state"}
+    state = str(change.get("state", seen.state))
+    kept = dict(seen.attributes)
+    if state != seen.state:
+        # Recordings tell of a new state but not always of the attributes that changed with it.
+        for name in _GO_WITH_STATE.get(entity_id.partition(".")[0], ()):
+            kept.pop(name, None)
+        if state == "closed" and "current_position" in seen.attributes:
+            kept["current_position"] = 0
+    if isinstance(rgb := told.get("rgb_color"), list):
+        # A light tells one colour in three ways, of which recordings change one.
+        told |= {"hs_color": list(color_RGB_to_hs(*rgb)), "xy_color": list(color_RGB_to_xy(*rgb))}
+    return Seen(state=state, attributes={**kept, **told})
+
+
+_GO_WITH_STATE = {
+    "cover": ("current_position", "is_closed"),
+    "fan": ("percentage",),
+    "light": ("brightness", "color_mode", "hs_color", "rgb_color", "xy_color"),
+    "valve": ("current_position", "is_closed"),
+}
 
 
 def _lines(text: str) -> Iterable[Json]:

@@ -141,13 +141,47 @@ def test_requests_are_held_back_for_good(request_text: str, *, is_held_back: boo
     assert make_row(request=request_text).is_held_back is is_held_back
 
 
-def test_a_changed_colour_is_the_same_in_all_attributes() -> None:
-    """A recording that changed one of them must not leave the others behind."""
-    blue = Seen(state="on", attributes={"rgb_color": [0, 0, 255], "hs_color": [240, 100]})
-    assert changed(blue, {"rgb_color": [255, 0, 0]}).attributes["hs_color"] == [0, 100]
+LAMP = Seen(state="on", attributes={"brightness": 90, "rgb_color": [0, 0, 255], "hs_color": [240, 100]})
+BLIND = Seen(state="open", attributes={"current_position": 70, "device_class": "blind"})
 
 
-def test_a_change_without_a_state_leaves_it() -> None:
-    """Attributes stand beside the state in a recording."""
-    before = Seen(state="open", attributes={"current_position": 100})
-    assert changed(before, {"current_position": 50}) == Seen(state="open", attributes={"current_position": 50})
+@pytest.mark.parametrize(
+    ("entity_id", "before", "change", "after"),
+    [
+        pytest.param(
+            "cover.blind",
+            BLIND,
+            {"current_position": 50},
+            Seen(state="open", attributes={"current_position": 50, "device_class": "blind"}),
+            id="an-attribute-alone",
+        ),
+        pytest.param(
+            "cover.blind",
+            BLIND,
+            {"state": "closed"},
+            Seen(state="closed", attributes={"current_position": 0, "device_class": "blind"}),
+            id="what-is-closed-is-at-zero",
+        ),
+        pytest.param(
+            "cover.blind",
+            BLIND,
+            {"state": "opening"},
+            Seen(state="opening", attributes={"device_class": "blind"}),
+            id="a-position-nobody-knows",
+        ),
+        pytest.param("light.lamp", LAMP, {"state": "off"}, Seen(state="off"), id="what-is-off-has-no-brightness"),
+        pytest.param("light.lamp", LAMP, {"state": "on"}, LAMP, id="no-change"),
+        pytest.param(
+            "light.lamp",
+            Seen(state="on", attributes={"hs_color": [240, 100]}),
+            {"rgb_color": [255, 0, 0]},
+            Seen(
+                state="on", attributes={"rgb_color": [255, 0, 0], "hs_color": [0.0, 100.0], "xy_color": [0.701, 0.299]}
+            ),
+            id="a-colour-is-the-same-in-all-attributes",
+        ),
+    ],
+)
+def test_what_goes_with_a_state_follows(entity_id: str, before: Seen, change: dict[str, object], after: Seen) -> None:
+    """Recordings tell only part of a change."""
+    assert changed(entity_id, before, change) == after
