@@ -1,6 +1,6 @@
 """Every name by which the asker may call something of the home, and what it stands for."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Sized
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
@@ -353,6 +353,10 @@ class View:
 
 def _properties(entity: Entity) -> tuple[tuple[str, str], ...]:
     return tuple((kind, value) for kind in _PROPERTIES if (value := getattr(entity, kind)) is not None)
+
+
+def _size(group: Iterable[Sized]) -> int:
+    return sum(map(len, group))
 
 
 def _by_id(entity: Entity) -> str:

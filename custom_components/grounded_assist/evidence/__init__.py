@@ -1,0 +1,79 @@
+"""Read the home. One file per source, one protocol, one deadline for all."""
+
+import asyncio
+from dataclasses import dataclass
+import logging
+
+from homeassistant.util.async_ import create_eager_task
+
+from ..grounding.model import Claim, Evidence, Source
+from ..grounding.scene import Scene
+from .registries import RegistriesSource
+from .source import Asker, EvidenceSource
+from .states import StatesSource
+from .transcript import TranscriptSource
+from .window import Window
+
+__all__ = ["SOURCES", "Asker", "EvidenceSource", "Gathered", "async_gather"]
+
+_LOGGER = logging.getLogger(__name__)
+
+SOURCES: tuple[EvidenceSource, ...] = (StatesSource(), RegistriesSource(), TranscriptSource())
+"""In the order of their trust."""
+
+_failing: set[Source] = set()
+"""Sources whose failure was logged and that have not answered since."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gathered:
+    """What the sources saw, and which of them were late or failed."""
+
+    evidence: tuple[Evidence, ...] = ()
+    late: tuple[Source, ...] = ()
+
+
+async def async_gather(
+    claims: tuple[Claim, ...],
+    asker: Asker,
+    scene: Scene,
+    window: Window,
+    deadline: float,
+    *,
+    sources: tuple[EvidenceSource, ...] = SOURCES,
+) -> Gathered:
+    """Ask all sources together until a deadline in the loop's time.
+
+    A source that is late or fails yields nothing and is named.
+    """
+    tasks = [create_eager_task(source.async_read(claims, asker, scene, window)) for source in sources]
+    await _async_until(deadline, tasks)
+    read = [_result(source.name, task) for source, task in zip(sources, tasks, strict=True)]
+    return Gathered(
+        evidence=tuple(one for seen in read if seen is not None for one in seen),
+        late=tuple(source.name for source, seen in zip(sources, read, strict=True) if seen is None),
+    )
+
+
+async def _async_until(deadline: float, tasks: list[asyncio.Task[tuple[Evidence, ...]]]) -> None:
+    """Wait for those that have not answered at once; nothing of them lives on."""
+    waiting = [task for task in tasks if not task.done()]
+    if not waiting:
+        return
+    try:
+        await asyncio.wait(waiting, timeout=max(0, deadline - asyncio.get_running_loop().time()))
+    finally:
+        for task in waiting:
+            task.cancel()
+
+
+def _result(source: Source, task: asyncio.Task[tuple[Evidence, ...]]) -> tuple[Evidence, ...] | None:
+    if not task.done() or task.cancelled():
+        return None
+    if (error := task.exception()) is None:
+        _failing.discard(source)
+        return task.result()
+    if source not in _failing:
+        _failing.add(source)
+        _LOGGER.error("Evidence from %s cannot be read", source.value, exc_info=error)
+    return None

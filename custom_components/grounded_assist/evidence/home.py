@@ -1,0 +1,202 @@
+"""The names and sets of the home, kept in step with Home Assistant."""
+
+import asyncio
+from collections.abc import Iterable
+from itertools import batched
+from typing import Final
+
+from homeassistant.const import ATTR_DEVICE_CLASS, ATTR_ENTITY_ID, ATTR_FRIENDLY_NAME, EVENT_STATE_CHANGED
+from homeassistant.core import CALLBACK_TYPE, Event, EventStateChangedData, HomeAssistant, State, callback
+from homeassistant.helpers import (
+    area_registry as ar,
+    device_registry as dr,
+    entity_registry as er,
+    floor_registry as fr,
+)
+
+from ..grounding.gazetteer import Gazetteer, View
+from ..grounding.model import Entity, Place
+from .exposure import Exposure
+from .source import Asker
+
+_SLICE: Final = 200
+"""Entities entered without letting others run: a few milliseconds."""
+_NAMING_ATTRIBUTES: Final = (ATTR_FRIENDLY_NAME, ATTR_DEVICE_CLASS, ATTR_ENTITY_ID)
+_NAMING_CHANGES: Final = frozenset(
+    {
+        "aliases",
+        "area_id",
+        "device_class",
+        "device_id",
+        "entity_category",
+        "entity_id",
+        "has_entity_name",
+        "hidden_by",
+        "name",
+        "original_device_class",
+        "original_name",
+    }
+)
+_DEVICE_CHANGES: Final = frozenset({"area_id", "name", "name_by_user", "parent_device_id"})
+_NO_GROUPS: Final = frozenset({"automation", "scene", "script"})
+"""What names entities without being them."""
+
+
+class Home:
+    """What the home holds and what of it an asker may know."""
+
+    def __init__(self, hass: HomeAssistant) -> None:
+        """Know of nothing yet."""
+        self.gazetteer = Gazetteer()
+        self._hass = hass
+        self._exposure = Exposure(hass)
+        self._stops: list[CALLBACK_TYPE] = []
+
+    async def async_start(self) -> None:
+        """Enter all there is, a slice at a time, and follow what changes."""
+        listen = self._hass.bus.async_listen
+        self._stops = [
+            *self._exposure.start(),
+            listen(EVENT_STATE_CHANGED, self._take_state, event_filter=_is_named_anew),
+            listen(er.EVENT_ENTITY_REGISTRY_UPDATED, self._take_entry),
+            listen(dr.EVENT_DEVICE_REGISTRY_UPDATED, self._take_device),
+            listen(ar.EVENT_AREA_REGISTRY_UPDATED, self._take_area),
+            listen(fr.EVENT_FLOOR_REGISTRY_UPDATED, self._take_floor),
+        ]
+        for floor in fr.async_get(self._hass).async_list_floors():
+            self._enter_floor(floor.floor_id)
+        for area in ar.async_get(self._hass).async_list_areas():
+            self._enter_area(area.id)
+        for entity_ids in batched(self._hass.states.async_entity_ids(), _SLICE, strict=False):
+            for entity_id in entity_ids:
+                self._enter(entity_id)
+                self._exposure.enter(entity_id)
+            await asyncio.sleep(0)
+
+    async def async_stop(self) -> None:
+        """Follow no longer."""
+        while self._stops:
+            self._stops.pop()()
+
+    async def async_asker(self, user_id: str | None) -> Asker:
+        """Return who asks with what they may know of; a user who is gone may know of nothing."""
+        user = None if user_id is None else await self._hass.auth.async_get_user(user_id)
+        if user_id is not None and (user is None or not user.is_active):
+            return Asker(user_id=user_id, visible=frozenset())
+        return Asker(user_id=user_id, visible=self._exposure.visible(user))
+
+    def view(self, asker: Asker) -> View:
+        """Return the home as an asker may know it."""
+        return self.gazetteer.view(asker.visible)
+
+    @callback
+    def _enter(self, entity_id: str) -> None:
+        state = self._hass.states.get(entity_id)
+        if state is None:
+            self.gazetteer.remove_entity(entity_id)
+        else:
+            self.gazetteer.set_entity(_entity(self._hass, state))
+
+    def _enter_all(self, entity_ids: Iterable[str]) -> None:
+        for entity_id in entity_ids:
+            self._enter(entity_id)
+
+    def _enter_area(self, area_id: str) -> None:
+        area = ar.async_get(self._hass).async_get_area(area_id)
+        if area is None:
+            self.gazetteer.remove_area(area_id)
+        else:
+            names = (area.name, *sorted(area.aliases))
+            self.gazetteer.set_area(Place(id=area_id, names=names, floor_id=area.floor_id))
+
+    def _enter_floor(self, floor_id: str) -> None:
+        floor = fr.async_get(self._hass).async_get_floor(floor_id)
+        if floor is None:
+            self.gazetteer.remove_floor(floor_id)
+        else:
+            self.gazetteer.set_floor(Place(id=floor_id, names=(floor.name, *sorted(floor.aliases))))
+
+    @callback
+    def _take_state(self, event: Event[EventStateChangedData]) -> None:
+        self._enter(event.data["entity_id"])
+
+    @callback
+    def _take_entry(self, event: Event[er.EventEntityRegistryUpdatedData]) -> None:
+        if event.data["action"] != "update" or not _NAMING_CHANGES.isdisjoint(event.data["changes"]):
+            self._enter(event.data["entity_id"])
+
+    @callback
+    def _take_device(self, event: Event[dr.EventDeviceRegistryUpdatedData]) -> None:
+        if event.data["action"] != "update" or _DEVICE_CHANGES.isdisjoint(event.data["changes"]):
+            return
+        devices, entities = dr.async_get(self._hass), er.async_get(self._hass)
+        device_id = event.data["device_id"]
+        children = dr.async_entries_for_parent_device(devices, device_id)
+        for id_ in (device_id, *(child.id for child in children)):
+            self._enter_all(entry.entity_id for entry in er.async_entries_for_device(entities, id_))
+
+    @callback
+    def _take_area(self, event: Event[ar.EventAreaRegistryUpdatedData]) -> None:
+        if (area_id := event.data["area_id"]) is None:
+            return
+        self._enter_area(area_id)
+        # Its floor may have changed, and that of what stands in it.
+        within = self.gazetteer.view(None).entities(area_ids={area_id}, primary_only=False, include_groups=True)
+        self._enter_all(entity.id for entity in within)
+
+    @callback
+    def _take_floor(self, event: fr.EventFloorRegistryUpdated) -> None:
+        if event.data["action"] != "reorder":
+            self._enter_floor(event.data["floor_id"])
+
+
+@callback
+def _is_named_anew(data: EventStateChangedData) -> bool:
+    """Return whether an entity came, went, or is called or classed otherwise."""
+    old, new = data["old_state"], data["new_state"]
+    if old is None or new is None:
+        return True
+    was, has = old.attributes, new.attributes
+    return was is not has and any(was.get(name) != has.get(name) for name in _NAMING_ATTRIBUTES)
+
+
+def _entity(hass: HomeAssistant, state: State) -> Entity:
+    """Return an entity with the names by which Assist knows it."""
+    entry = er.async_get(hass).async_get(state.entity_id)
+    area_id = er.async_get_effective_area_id(hass, entry) if entry else None
+    area = ar.async_get(hass).async_get_area(area_id) if area_id else None
+    return Entity(
+        id=state.entity_id,
+        domain=state.domain,
+        names=_names(hass, state, entry),
+        device_class=_device_class(state, entry),
+        area_id=area.id if area else None,
+        floor_id=area.floor_id if area else None,
+        device_id=entry.device_id if entry else None,
+        device_names=_device_names(hass, entry),
+        members=_members(state),
+        is_primary=entry is None or (entry.entity_category is None and entry.hidden_by is None),
+    )
+
+
+def _names(hass: HomeAssistant, state: State, entry: er.RegistryEntry | None) -> tuple[str, ...]:
+    aliases = er.async_get_entity_aliases(hass, entry) if entry else ()
+    return tuple(dict.fromkeys(name for name in (state.name.strip(), *aliases) if name))
+
+
+def _device_class(state: State, entry: er.RegistryEntry | None) -> str | None:
+    registered = (entry.device_class or entry.original_device_class) if entry else None
+    found = state.attributes.get(ATTR_DEVICE_CLASS) or registered
+    return None if found is None else str(found)
+
+
+def _device_names(hass: HomeAssistant, entry: er.RegistryEntry | None) -> tuple[str, ...]:
+    device = dr.async_get(hass).async_get(entry.device_id) if entry and entry.device_id else None
+    return () if device is None else tuple(filter(None, (device.name_by_user or device.name,)))
+
+
+def _members(state: State) -> tuple[str, ...]:
+    members = state.attributes.get(ATTR_ENTITY_ID)
+    if state.domain in _NO_GROUPS or not isinstance(members, list | tuple | set):
+        return ()
+    return tuple(str(member) for member in members)

@@ -1,0 +1,30 @@
+"""What every source of evidence has in common."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from ..grounding.model import Claim, Evidence, Source
+from ..grounding.scene import Scene
+from .window import Window
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asker:
+    """Who asks, and what of the home may be told to them."""
+
+    user_id: str | None
+    """None for voice and automations."""
+    visible: frozenset[str]
+    """Entity ids; the same object as long as nothing changes."""
+
+
+class EvidenceSource(Protocol):
+    """Read one part of the home and decide nothing."""
+
+    name: Source
+
+    async def async_read(
+        self, claims: tuple[Claim, ...], asker: Asker, scene: Scene, window: Window
+    ) -> tuple[Evidence, ...]:
+        """Return what there is to see of the claims; a source that never awaits costs no task switch."""
+        ...

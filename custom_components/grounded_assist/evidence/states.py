@@ -1,0 +1,92 @@
+"""The state machine: what each entity a claim may speak of is, and was during the turn."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+from functools import lru_cache
+import re
+
+from homeassistant.const import ATTR_UNIT_OF_MEASUREMENT
+from homeassistant.core import State
+from homeassistant.util import dt as dt_util
+
+from ..grounding.model import Attribute, Claim, Evidence, Rank, Source
+from ..grounding.scene import Scene
+from .source import Asker
+from .window import Window
+
+_SECRET = re.compile(
+    r"token|password|passwd|passcode|secret|credential|api_?key|auth|(^|_)(pin|code|key|ssid|ip|mac|url|lat|lon|lng)s?(_|$)"
+    r"|latitude|longitude|coordinates|gps|location|address|picture|thumbnail|friendly_name|supported_features|^icon$|^entity_id$"
+)
+"""Names of attributes that nobody is told, or that say nothing of how things are."""
+_LONGEST_LIST = 64
+_LONGEST_TEXT = 255
+
+
+class StatesSource:
+    """Observe the entities of claims and the members of their groups."""
+
+    name = Source.STATES
+
+    async def async_read(
+        self, claims: tuple[Claim, ...], asker: Asker, scene: Scene, window: Window
+    ) -> tuple[Evidence, ...]:
+        """Return the present states first, then what held earlier in the turn."""
+        now = dt_util.utcnow()
+        entity_ids = [entity_id for entity_id in _wanted(claims, scene) if entity_id in asker.visible]
+        present = (window.hass.states.get(entity_id) for entity_id in entity_ids)
+        earlier = (state for entity_id in entity_ids for state in reversed(window.earlier(entity_id)))
+        return (
+            *(_seen(state, now) for state in present if state is not None),
+            *(_seen(state, state.last_updated, earlier=True) for state in earlier),
+        )
+
+
+def _wanted(claims: Iterable[Claim], scene: Scene) -> Iterable[str]:
+    """Return the entities to look at, in order and once; a group may hold groups."""
+    wanted: dict[str, None] = {}
+    open_ids = [entity_id for claim in claims for entity_id in claim.entity_ids]
+    while open_ids:
+        members: list[str] = []
+        for entity_id in open_ids:
+            if entity_id not in wanted:
+                wanted[entity_id] = None
+                entity = scene.home.entity(entity_id)
+                members.extend(entity.members if entity else ())
+        open_ids = members
+    return wanted
+
+
+def _seen(state: State, at: datetime, *, earlier: bool = False) -> Evidence:
+    unit = state.attributes.get(ATTR_UNIT_OF_MEASUREMENT)
+    return Evidence(
+        source=Source.STATES,
+        rank=Rank.OBSERVED,
+        subject=state.entity_id,
+        value=state.state,
+        unit=None if unit is None else str(unit),
+        observed_at=at,
+        attributes=dict(_told(state.attributes)),
+        earlier=earlier,
+    )
+
+
+def _told(attributes: Mapping[str, object]) -> Iterator[tuple[str, Attribute]]:
+    for name, value in attributes.items():
+        if _is_secret(name):
+            continue
+        if value is None or isinstance(value, bool | int | float):
+            yield name, value
+        elif isinstance(value, str):
+            yield name, value[:_LONGEST_TEXT]
+        elif isinstance(value, list | tuple) and len(value) <= _LONGEST_LIST:
+            yield name, tuple(filter(_is_scalar, value))
+
+
+@lru_cache(maxsize=4096)
+def _is_secret(name: str) -> bool:
+    return _SECRET.search(name.lower()) is not None
+
+
+def _is_scalar(value: object) -> bool:
+    return value is None or isinstance(value, bool | int | float | str)

@@ -1,0 +1,102 @@
+"""What the tools of a turn reported; the home is the judge of whether it is so."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from homeassistant.helpers.json import json_dumps
+from homeassistant.util import dt as dt_util
+from homeassistant.util.json import json_loads
+
+from ..grounding.model import Claim, Evidence, Rank, Source, ToolCall
+from ..grounding.scene import Scene
+from .source import Asker
+from .window import Window
+
+_LONGEST_RESULT: Final = 20_000
+"""Characters of an answer that are kept."""
+_MOST_TARGETS: Final = 1000
+_WRAPPINGS: Final = 3
+"""JSON within JSON that is still opened."""
+_ERRORS: Final = ("error", "error_text")
+
+
+class TranscriptSource:
+    """Repeat what tools said they did to the entities of claims."""
+
+    name = Source.TRANSCRIPT
+
+    async def async_read(
+        self, claims: tuple[Claim, ...], asker: Asker, scene: Scene, window: Window
+    ) -> tuple[Evidence, ...]:
+        """Return a report for each entity that a tool names as done; True if the tool succeeded."""
+        del window
+        wanted = {entity_id for claim in claims for entity_id in claim.entity_ids} & asker.visible
+        now = dt_util.utcnow()
+        return tuple(
+            Evidence(
+                source=Source.TRANSCRIPT,
+                rank=Rank.REPORTED,
+                subject=entity_id,
+                value=call.succeeded,
+                observed_at=now,
+                attributes={"tool": call.name},
+            )
+            for call in scene.tool_calls
+            for entity_id in call.touched
+            if entity_id in wanted
+        )
+
+
+def parse_call(name: str, args: Mapping[str, object], result: object, *, read_only: bool = False) -> ToolCall:
+    """Return a tool call with what its answer says; the answer may be JSON, even within JSON."""
+    call = ToolCall(name=own_name(name), args=dict(args), read_only=read_only)
+    return call if result is None else answered(call, result)
+
+
+def answered(call: ToolCall, result: object, *, is_error: bool = False) -> ToolCall:
+    """Return the call with what its answer says was done."""
+    answer = _unwrapped(result)
+    told = answer if isinstance(answer, Mapping) else {}
+    targets = told.get("data")
+    targets = targets if isinstance(targets, Mapping) else {}
+    has_failed = is_error or told.get("response_type") == "error" or told.get("success") is False
+    return replace(
+        call,
+        succeeded=not (has_failed or any(told.get(key) for key in _ERRORS)),
+        touched=_entity_ids(targets.get("success")),
+        failed=bool(targets.get("failed")),
+        result=_text(result)[:_LONGEST_RESULT],
+    )
+
+
+def own_name(name: str) -> str:
+    """Return the name of a tool without the prefixes of APIs."""
+    return name.rpartition("__")[2].rpartition(".")[2]
+
+
+def _unwrapped(result: object) -> object:
+    for _ in range(_WRAPPINGS):
+        if not isinstance(result, str):
+            break
+        try:
+            result = json_loads(result)
+        except ValueError:
+            break
+    return result
+
+
+def _entity_ids(targets: object) -> tuple[str, ...]:
+    """Return the entities among the targets; an area or a class among them touched nothing."""
+    rows = targets[:_MOST_TARGETS] if isinstance(targets, list | tuple) else ()
+    named = (row for row in rows if isinstance(row, Mapping) and row.get("type") == "entity")
+    return tuple(dict.fromkeys(str(row["id"]) for row in named if row.get("id")))
+
+
+def _text(result: object) -> str:
+    if isinstance(result, str):
+        return result
+    try:
+        return json_dumps(result)
+    except TypeError, ValueError:
+        return str(result)
