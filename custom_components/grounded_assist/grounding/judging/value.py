@@ -6,6 +6,7 @@ from ..meanings.states import SLOW_DOMAINS, UNREADABLE_STATES
 from ..meanings.tools import SETS
 from ..model import Aspect, Claim, Entity, Evidence, Finding, Quantity, Reason, ToolCall, Verdict
 from ..scene import Scene
+from ..tokens import name_words
 from .findings import finding
 from .seeing import BySubject, Seen, all_of, by_subject, under_every_reading
 
@@ -53,6 +54,8 @@ def _compare(value: Quantity, place: Place, one: Evidence, scene: Scene) -> Seen
     if value.attribute == "color":
         agrees = is_color(value.word or "", one.attributes)
         return Seen.UNKNOWN if agrees is None else Seen.TRUE if agrees else Seen.FALSE
+    if value.word is not None:
+        return _compare_words(value.word, raw, place, one)
     observed = number(raw)
     if value.number is None or observed is None:
         return Seen.UNKNOWN
@@ -62,6 +65,24 @@ def _compare(value: Quantity, place: Place, one: Evidence, scene: Scene) -> Seen
     # Without a unit people also read out the number as the home holds it: brightness 102.
     scales = (place.factor,) if value.unit is not None else (place.factor, 1.0)
     return Seen.TRUE if any(abs(observed * scale - said) <= tolerance(value, scale) for scale in scales) else Seen.FALSE
+
+
+def _compare_words(word: str, raw: object, place: Place, one: Evidence) -> Seen:
+    """Return false only for another value the entity can have: "cool" of one that heats."""
+    if raw is None:
+        return Seen.UNKNOWN
+    if _plain(raw) == _plain(word):
+        return Seen.TRUE
+    if place.options == "*":
+        return Seen.FALSE
+    listed = one.attributes.get(place.options or "")
+    options = {_plain(option) for option in listed} if isinstance(listed, tuple | list) else set()
+    return Seen.FALSE if _plain(word) in options else Seen.UNKNOWN
+
+
+def _plain(word: object) -> str:
+    """Return a value in words without case and underscores."""
+    return " ".join(name_words(str(word)))
 
 
 def raw_value(place: Place, one: Evidence) -> object:

@@ -15,6 +15,8 @@ class Place:
     names: tuple[str, ...]
     factor: float = 1.0
     unit: str | None = None
+    options: str | None = None
+    """The attribute that lists all values it can have; "*" if any other value is another one."""
 
 
 _STATE = Place(("state",))
@@ -30,7 +32,7 @@ ATTRIBUTES: Mapping[str, Mapping[str, Place]] = {
     "tilt": {"cover": Place(("current_tilt_position",), 1, _PERCENT)},
     "speed": {
         "fan": Place(("percentage",), 1, _PERCENT),
-        "vacuum": Place(("fan_speed",)),
+        "vacuum": Place(("fan_speed",), options="fan_speed_list"),
     },
     "temperature": {
         "climate": Place(("current_temperature",)),
@@ -71,16 +73,20 @@ ATTRIBUTES: Mapping[str, Mapping[str, Place]] = {
     "wind_speed": {"sensor.wind_speed": _STATE, "weather": Place(("wind_speed",))},
     "color": {"light": Place(("hs_color",))},
     "color_temperature": {"light": Place(("color_temp_kelvin",), 1, "K")},
-    "preset": {"fan": Place(("preset_mode",)), "climate": Place(("preset_mode",)), "humidifier": Place(("mode",))},
-    "mode": {
-        "climate": _STATE,
-        "humidifier": Place(("mode",)),
-        "select": _STATE,
-        "input_select": _STATE,
-        "water_heater": Place(("operation_mode", "state")),
+    "preset": {
+        "fan": Place(("preset_mode",), options="preset_modes"),
+        "climate": Place(("preset_mode",), options="preset_modes"),
     },
-    "source": {"media_player": Place(("source",))},
+    "mode": {
+        "climate": Place(("state",), options="hvac_modes"),
+        "humidifier": Place(("mode",), options="available_modes"),
+        "select": Place(("state",), options="options"),
+        "input_select": Place(("state",), options="options"),
+        "water_heater": Place(("operation_mode", "state"), options="operation_list"),
+    },
+    "source": {"media_player": Place(("source",), options="source_list")},
     "title": {"media_player": Place(("media_title",))},
+    "zone": {"person": Place(("state",), options="*"), "device_tracker": Place(("state",), options="*")},
     "value": {
         "sensor": _STATE,
         "number": _STATE,
@@ -91,17 +97,23 @@ ATTRIBUTES: Mapping[str, Mapping[str, Place]] = {
 
 SETTABLE: Mapping[str, tuple[str, ...]] = {
     "light": ("brightness", "color", "color_temperature"),
-    "media_player": ("volume",),
+    "media_player": ("volume", "source"),
     "cover": ("position", "tilt"),
     "valve": ("position",),
     "fan": ("speed", "preset"),
     "climate": ("target_temperature", "target_humidity", "preset", "mode"),
     "water_heater": ("target_temperature",),
-    "humidifier": ("target_humidity",),
+    "humidifier": ("target_humidity", "mode"),
+    "vacuum": ("speed",),
+    "select": ("mode",),
+    "input_select": ("mode",),
     "number": ("value",),
     "input_number": ("value",),
 }
 """What "set to N" means of a domain when no attribute is named."""
+
+WORD_ATTRIBUTES = ("mode", "preset", "source", "speed")
+"""What a word can be a value of when no attribute is named: "set to heat"."""
 
 UNIT_ATTRIBUTES: Mapping[str, tuple[str, ...]] = {
     "%": ("brightness", "volume", "position", "speed", "humidity", "battery", "value", "target_humidity"),

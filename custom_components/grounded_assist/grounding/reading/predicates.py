@@ -143,7 +143,7 @@ class _Scan:
             return self._verb(first, at, aspect if is_event else Aspect.STATE, Side.BEFORE, kinds=kinds)
         if item.is_function("assignment"):
             return self._assignment(first, at, aspect)
-        if item.is_number or item.is_function("aim") or item.has(WordKind.COLOR):
+        if item.is_number or item.is_function("aim") or item.has(WordKind.COLOR) or self._begins_mode(at):
             return self._assignment(first, at - 1, Aspect.STATE)
         return None
 
@@ -191,6 +191,11 @@ class _Scan:
             floating=self.floating,
             is_assignment=self.items[at].is_function("assignment"),
         )
+
+    def _begins_mode(self, at: int) -> bool:
+        """Return whether a value in words follows: "in eco mode"."""
+        within = self.items[at].is_function("within")
+        return within and any(item.has(WordKind.ATTRIBUTE, "mode", "preset") for item in self.items[at : self.last])
 
     def _particle(self, start: int, particle: tuple[str, ...]) -> tuple[int, int] | None:
         """Return the items of a particle behind its object."""

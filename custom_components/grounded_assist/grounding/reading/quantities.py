@@ -9,6 +9,8 @@ from .items import Item
 
 _GROUPED = re.compile(r"^-?\d{1,3}(,\d{3})+(\.\d+)?$")
 _STOP = ("amount", "above")
+_LONGEST_WORD = 4
+"""Words of a mode or a source; what is longer is something else."""
 
 
 def find_quantity(items: Sequence[Item], first: int = 0) -> Quantity | None:
@@ -68,3 +70,29 @@ def _is_label(items: Sequence[Item], index: int) -> bool:
     """Return whether the number counts things or names one: "3 lights", "step 2"."""
     following = items[index + 1] if index + 1 < len(items) else None
     return following is not None and (following.has(WordKind.NOUN) or following.is_unknown)
+
+
+def find_word(items: Sequence[Item]) -> Quantity | None:
+    """Return a value in words behind to, at or in: a mode, a source, a zone; None if there is none."""
+    start = next((i for i, item in enumerate(items) if item.is_function("aim", "within")), None)
+    if start is None:
+        return None
+    words = []
+    for item in items[start + 1 :]:
+        if item.is_mark or item.is_function("preposition", "relative", "condition", "conjunction"):
+            break
+        if not item.is_function("determiner") and not item.has(WordKind.ATTRIBUTE):
+            words.append(item)
+    zone = bool(words) and words[0].match is not None and _is_zone(words[0])
+    if not words or len(words) > _LONGEST_WORD or (words[0].match is not None and not zone):
+        return None
+    return Quantity(
+        attribute="zone" if zone else "",
+        word=" ".join(item.norm for item in words),
+        start=words[0].start,
+        end=words[-1].end,
+    )
+
+
+def _is_zone(item: Item) -> bool:
+    return item.match is not None and any(i.startswith("zone.") for i in item.match.entity_ids)

@@ -2,21 +2,21 @@
 
 from dataclasses import replace
 
-from ..meanings.attributes import ATTRIBUTES, SETTABLE, UNIT_ATTRIBUTES, place_of
+from ..meanings.attributes import ATTRIBUTES, SETTABLE, UNIT_ATTRIBUTES, WORD_ATTRIBUTES, place_of
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantity, Reason
 from ..scene import Scene
 from .grammar import Clause, NounPhrase, Predicate
 from .harm import harm_of
 from .linking import Context, Fits, Link, link
 from .phrases import describe, split_phrases
-from .quantities import find_quantity
+from .quantities import find_quantity, find_word
 from .state_claims import Surroundings, quantifier_of, subject_phrases, touched_by
 
 
 def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     """Return one claim for each subject the clause gives a value to."""
-    quantity = find_quantity(clause.after)
-    if quantity is None or not _is_stated(clause, quantity):
+    quantity = find_quantity(clause.after) or _word(clause)
+    if quantity is None or clause.predicate.is_negated or clause.predicate.is_failure:
         return ()
     value_clause = _without_value(clause, quantity)
     phrases = _phrases(value_clause, clause, around)
@@ -24,10 +24,9 @@ def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     return tuple(_claim(clause, phrase, quantity, named, around) for phrase in phrases)
 
 
-def _is_stated(clause: Clause, quantity: Quantity) -> bool:
-    """Return whether the value stands where a value is stated: after to, at, or the verb."""
-    del quantity
-    return not clause.predicate.is_negated and not clause.predicate.is_failure
+def _word(clause: Clause) -> Quantity | None:
+    """Return a value in words: "set to heat", "in eco mode", "at work"."""
+    return find_word(clause.after) if not clause.predicate.meanings else None
 
 
 def _without_value(clause: Clause, quantity: Quantity) -> Clause:
@@ -47,7 +46,7 @@ def _phrases(value_clause: Clause, clause: Clause, around: Surroundings) -> tupl
 
 
 def _attribute(clause: Clause, phrases: tuple[NounPhrase, ...]) -> str | None:
-    for phrase in (*phrases, describe(clause.before), describe(clause.object), describe(clause.after)):
+    for phrase in (describe(clause.before), describe(clause.object), describe(clause.after), *phrases):
         if phrase.attribute is not None:
             return phrase.attribute
     return None
@@ -95,7 +94,7 @@ def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | 
 def _possible(predicate: Predicate, quantity: Quantity, named: str | None) -> tuple[str, ...]:
     """Return the attributes the value can be one of, the likeliest first."""
     if quantity.word is not None:
-        return (quantity.attribute,)
+        return (quantity.attribute,) if quantity.attribute else _named_in_words(named)
     if named == "temperature" and _is_set(predicate):
         return ("target_temperature",)
     if named is not None:
@@ -104,6 +103,13 @@ def _possible(predicate: Predicate, quantity: Quantity, named: str | None) -> tu
         return UNIT_ATTRIBUTES.get(quantity.unit, ("value",))
     settable = tuple(dict.fromkeys(attribute for row in SETTABLE.values() for attribute in row))
     return settable if _is_set(predicate) else ()
+
+
+def _named_in_words(named: str | None) -> tuple[str, ...]:
+    """Return what a word is the value of; people call a preset a mode."""
+    if named in (None, "mode", "preset"):
+        return WORD_ATTRIBUTES
+    return (named,) if named is not None else ()
 
 
 def _has_any(attributes: tuple[str, ...], *, is_set: bool) -> Fits:
