@@ -325,7 +325,8 @@ class View:
         groups = [[sets.get((kind, value), {}) for value in values] for kind, values in asked]
         if not groups:
             return self._gazetteer.entities if self._visible is None else self._visible
-        return chain.from_iterable(min(groups, key=lambda group: sum(len(ids) for ids in group)))
+        rarest = min(groups, key=_size)
+        return chain.from_iterable(rarest)
 
     def _look_near(self, asked: Words) -> tuple[Near, ...]:
         names, words = self._names()
