@@ -92,6 +92,15 @@ class Home:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedCall:
+    """A tool the model called."""
+
+    name: str
+    args: Json
+    result: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """One distinct reply, what it was said to, and what a reader said of it."""
 
@@ -101,7 +110,7 @@ class Row:
     reply: str
     weight: int
     is_task_ok: bool
-    tool_calls: tuple[Json, ...]
+    tool_calls: tuple[RecordedCall, ...]
     before: Mapping[str, Json]
     after: Mapping[str, Json]
     label: Label | None = None
@@ -217,12 +226,20 @@ def _row(raw: Json, label: Json) -> Row:
         reply=str(raw["reply"]),
         weight=int(str(raw["n"])),
         is_task_ok=bool(raw["task_ok"]),
-        tool_calls=tuple(cast("list[Json]", raw["tool_calls"] or [])),
+        tool_calls=tuple(_call(call) for call in cast("list[Json]", raw["tool_calls"] or [])),
         before=cast("Mapping[str, Json]", raw["state_before"] or {}),
         after=cast("Mapping[str, Json]", raw["state_after"] or {}),
         label=Label(str(label["label"])) if label else None,
         kind=cast("str | None", label.get("kind")),
         false_text=cast("str | None", label.get("false_text")),
+    )
+
+
+def _call(raw: Json) -> RecordedCall:
+    return RecordedCall(
+        name=str(raw["name"]),
+        args=cast("Json", raw.get("args") or {}),
+        result=cast("str | None", raw.get("result")),
     )
 
 

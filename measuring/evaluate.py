@@ -88,14 +88,7 @@ class Evaluation:
 
 
 def _tool_calls(row: Row) -> list[Json]:
-    return [
-        {
-            "name": call["name"],
-            "args": call.get("args") or {},
-            **({"result": call["result"]} if "result" in call else {}),
-        }
-        for call in row.tool_calls
-    ]
+    return [{"name": call.name, "args": call.args, "result": call.result} for call in row.tool_calls]
 
 
 def _lasting(value: object) -> object:

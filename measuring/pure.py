@@ -110,8 +110,7 @@ class QuickHome:
 
 def tool_calls(row: Row) -> Iterator[ToolCall]:
     """Return the tool calls of a row as the component sees them."""
-    for call in row.tool_calls:
-        yield parse_call(str(call["name"]), call.get("args") or {}, call.get("result"))
+    return (parse_call(call.name, call.args, call.result) for call in row.tool_calls)
 
 
 def checked_claim(finding: Finding) -> CheckedClaim:

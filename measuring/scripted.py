@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 import json
-from typing import Literal, cast, override
+from typing import Literal, override
 
 from homeassistant.components import conversation
 from homeassistant.components.conversation.chat_log import (
@@ -16,7 +16,7 @@ from homeassistant.helpers import chat_session, llm
 from homeassistant.util.json import JsonObjectType
 
 from .core import set_states
-from .corpus import Corpus, Json, Row
+from .corpus import Corpus, Row
 
 type Delta = AssistantContentDeltaDict | ToolResultContentDeltaDict
 
@@ -52,23 +52,18 @@ class RecordedAgent(conversation.AbstractConversationAgent):
 
     async def _deltas(self, row: Row) -> AsyncIterator[Delta]:
         calls = [
-            llm.ToolInput(
-                tool_name=str(call["name"]),
-                tool_args=dict(cast("Json", call.get("args") or {})),
-                external=True,
-            )
-            for call in row.tool_calls
+            llm.ToolInput(tool_name=call.name, tool_args=dict(call.args), external=True) for call in row.tool_calls
         ]
         if calls:
             yield {"role": "assistant", "tool_calls": calls}
         set_states(self._hass, self._corpus.states_at(row.scenario, row.after))
         for call, recorded in zip(calls, row.tool_calls, strict=True):
-            if recorded.get("result") is not None:
+            if recorded.result is not None:
                 yield {
                     "role": "tool_result",
                     "tool_call_id": call.id,
                     "tool_name": call.tool_name,
-                    "result": _result(str(recorded["result"])),
+                    "result": _result(recorded.result),
                 }
         yield {"role": "assistant", "content": row.reply}
 

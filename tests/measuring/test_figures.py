@@ -2,7 +2,7 @@
 
 import pytest
 
-from measuring.corpus import Label, Row, Seen, changed
+from measuring.corpus import Label, RecordedCall, Row, Seen, changed
 from measuring.figures import FIGURES, CheckedClaim, CheckedRow, Count, Figure, count, misses, table
 
 FALSE_ALARMS, RECALL, PRECISION, COVERAGE, TASK_OK = FIGURES
@@ -25,7 +25,7 @@ def make_row(
         reply=REPLY,
         weight=1,
         is_task_ok=True,
-        tool_calls=({"name": "HassTurnOn"},),
+        tool_calls=(RecordedCall(name="HassTurnOn", args={}, result=None),),
         before={},
         after={},
         label=label,
