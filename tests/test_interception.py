@@ -12,11 +12,10 @@ from homeassistant.helpers import llm
 from hypothesis import given, strategies as st
 import pytest
 
+from custom_components.grounded_assist.checked import Checked, Message
 from custom_components.grounded_assist.grounding.model import Delivery
 from custom_components.grounded_assist.interception import (
-    Checked,
     Gate,
-    Message,
     commit,
     contents_since,
     drop,

@@ -9,7 +9,9 @@ from typing import Final, Literal
 
 from homeassistant.components import conversation
 from homeassistant.components.conversation import (
+    AbstractConversationAgent,
     ChatLog,
+    ConversationEntity,
     ConversationEntityFeature,
     ConversationInput,
     ConversationResult,
@@ -41,8 +43,21 @@ class WrappedAgent:
 
     @property
     def is_available(self) -> bool:
-        """Return whether there is such an agent now."""
-        return async_get_agent(self.hass, self.id) is not None
+        """Return whether there is such an agent now, and behind it one that answers."""
+        return self._innermost is not None
+
+    @property
+    def _innermost(self) -> AbstractConversationAgent | ConversationEntity | None:
+        """Return the agent that answers where ours wrap each other; None if there is none."""
+        wrapped, seen = self, set()
+        while wrapped.id not in seen:
+            seen.add(wrapped.id)
+            agent = async_get_agent(self.hass, wrapped.id)
+            inner = getattr(agent, "wrapped", None)
+            if not isinstance(inner, WrappedAgent):
+                return agent
+            wrapped = inner
+        return None
 
     @property
     def can_be_asked_again(self) -> bool:
@@ -54,19 +69,19 @@ class WrappedAgent:
     @property
     def supported_languages(self) -> list[str] | Literal["*"]:
         """Return its languages."""
-        agent = async_get_agent(self.hass, self.id)
+        agent = self._innermost
         return MATCH_ALL if agent is None else agent.supported_languages
 
     @property
     def supported_features(self) -> ConversationEntityFeature:
         """Return whether it can control the home."""
-        agent = async_get_agent(self.hass, self.id)
-        features = agent.supported_features if isinstance(agent, conversation.ConversationEntity) else None
+        agent = self._innermost
+        features = agent.supported_features if isinstance(agent, ConversationEntity) else None
         return ConversationEntityFeature(features or 0)
 
     async def async_prepare(self, language: str | None) -> None:
         """Let it load what it needs for a language."""
-        if (agent := async_get_agent(self.hass, self.id)) is not None:
+        if (agent := self._innermost) is not None:
             await agent.async_prepare(language)
 
     async def async_ask(
@@ -88,7 +103,7 @@ class WrappedAgent:
                     satellite_id=user_input.satellite_id,
                     extra_system_prompt="\n".join(prompts) or None,
                 )
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - what it did before it failed must still be told
             return self._failed(error, user_input, chat_log)
         finally:
             # It sticks to the chat log, and guidance would pile up turn by turn.

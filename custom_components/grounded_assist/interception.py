@@ -4,64 +4,24 @@
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence, Set as AbstractSet
+from collections.abc import Callable, Sequence, Set as AbstractSet
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
-import logging
+from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import Any, Self
 
 from homeassistant.components.conversation import AssistantContent, ChatLog, Content
 from homeassistant.core import callback
 
-from .grounding.model import Delivery
+from .checked import Check, Checked, Message, SafeCheck
 from .grounding.reading.segmentation import Segmenter, segment
 from .transcript import Transcript
-
-_LOGGER = logging.getLogger(__name__)
 
 type Delta = dict[str, Any]
 
 # What the wrapped agent thinks is as unchecked as what it says, and the frontend shows it
 # to whoever asked. It stays in the chat log.
 _UNCHECKED = ("content", "thinking_content")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Checked:
-    """A sentence and what is said instead of it."""
-
-    draft: str
-    delivered: str
-    delivery: Delivery | None = None
-    """None where the sentence could not be checked and is said as drafted."""
-    offset: int = 0
-    """Where in the draft the text that was checked begins."""
-    is_severe: bool = False
-
-
-type Check = Callable[[str], Awaitable[Checked]]
-
-
-@dataclass(slots=True, kw_only=True)
-class Message:
-    """One message of the reply: what the wrapped agent wrote and what is said of it."""
-
-    pieces: list[str] = field(default_factory=list)
-    sentences: list[Checked] = field(default_factory=list)
-    is_streamed: bool = True
-    is_spoken: bool = True
-    """False for what Home Assistant itself says at the end: the speech of the response."""
-
-    @property
-    def draft(self) -> str:
-        """Return what the wrapped agent wrote."""
-        return "".join(self.pieces)
-
-    @property
-    def delivered(self) -> str:
-        """Return what is said of the message."""
-        return "".join(sentence.delivered for sentence in self.sentences)
 
 
 @dataclass(slots=True)
@@ -93,10 +53,9 @@ class Gate:
         self.has_spoken = False
         """Words were forwarded, and what is forwarded is spoken."""
         self._chat_log = chat_log
-        self._check = check
+        self._check = SafeCheck(check, patience)
         self._transcript = transcript
         self._abbreviations = abbreviations
-        self._patience = patience
         self._is_holding = is_holding
         self._listener: Callable[[ChatLog, Delta], None] | None = None
         self._queue: asyncio.Queue[Delta | None] = asyncio.Queue()
@@ -106,9 +65,6 @@ class Gate:
         self._behind: list[Delta] = []
         self._held: list[Delta | _Sentence] = []
         self._role: str | None = None
-        self._bound: asyncio.Timeout | None = None
-        self._deadline: float | None = None
-        self._has_complained = False
 
     async def __aenter__(self) -> Self:
         """Begin to listen."""
@@ -131,9 +87,7 @@ class Gate:
     async def async_end(self, *, is_cut: bool = False) -> None:
         """Take the rest of the stream; a sentence cut short by an error is dropped."""
         self._transcript.end()
-        self._deadline = asyncio.get_running_loop().time() + self._patience
-        if self._bound is not None:
-            self._bound.reschedule(self._deadline)
+        self._check.start_clock()
         self._queue.put_nowait(None)
         if self._task is not None:
             await self._task
@@ -152,7 +106,7 @@ class Gate:
         """Check what is held against how everything came out."""
         held = [item for item in self._held if isinstance(item, _Sentence)]
         for sentence in held:
-            sentence.checked = await self._async_check(sentence)
+            sentence.checked = await self._check.async_check(sentence.text, sentence.checked)
         return tuple(sentence.checked for sentence in held if sentence.checked is not None)
 
     @callback
@@ -167,6 +121,12 @@ class Gate:
                 self._forward(item)
 
     @callback
+    def discard(self) -> None:
+        """Forget a draft of which nothing was heard."""
+        self._held.clear()
+        self.messages.clear()
+
+    @callback
     def say(self, text: str) -> None:
         """Add a message of our own."""
         message = Message(is_streamed=False)
@@ -179,7 +139,7 @@ class Gate:
         try:
             self._transcript.hear(delta, chat_log.llm_api.tools if chat_log.llm_api else ())
         except Exception as error:  # noqa: BLE001 - the agent would be ended by any of them
-            self._complain("A tool call could not be read", error)
+            self._check.complain("A tool call could not be read", error)
         self._queue.put_nowait(dict(delta))
 
     async def _async_run(self) -> None:
@@ -220,34 +180,12 @@ class Gate:
         message.pieces.append(text)
         sentence = _Sentence(message, text)
         if not self._is_holding:
-            sentence.checked = await self._async_check(sentence)
+            sentence.checked = await self._check.async_check(text)
             if not sentence.checked.is_severe:
                 self._deliver(sentence)
                 return
             self._is_holding = True
         self._held.append(sentence)
-
-    async def _async_check(self, sentence: _Sentence) -> Checked:
-        """Return what came of the check; one that fails never costs the sentence."""
-        if not sentence.text.strip():
-            return Checked(draft=sentence.text, delivered=sentence.text, delivery=Delivery(text=""))
-        try:
-            async with asyncio.timeout_at(self._deadline) as self._bound:
-                checked = await self._check(sentence.text)
-            if not isinstance(checked, Checked):
-                raise TypeError(f"a check returned {type(checked).__name__}")  # noqa: TRY301
-        except Exception as error:  # noqa: BLE001 - whatever breaks in checking, the voice goes on
-            self._complain("A reply could not be checked and is delivered as it was drafted", error)
-            return sentence.checked or Checked(draft=sentence.text, delivered=sentence.text)
-        finally:
-            self._bound = None
-        return checked
-
-    @callback
-    def _complain(self, message: str, error: Exception) -> None:
-        if not self._has_complained:
-            self._has_complained = True
-            _LOGGER.error(message, exc_info=error)
 
     @callback
     def _show(self, delta: Delta) -> None:
@@ -294,7 +232,7 @@ class Gate:
         try:
             self._listener(self._chat_log, delta)
         except Exception as error:  # noqa: BLE001 - a listener that breaks must not take the reply along
-            self._complain("The listener of a chat log failed", error)
+            self._check.complain("The listener of a chat log failed", error)
 
 
 @callback

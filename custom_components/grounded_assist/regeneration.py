@@ -1,14 +1,22 @@
-"""When a draft is dropped and the wrapped agent asked a second time."""
+"""When a draft is dropped and the wrapped agent asked a second time, and what if that is no better."""
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
-from .grounding.model import ToolCall
+from homeassistant.components.conversation import AssistantContent
+
+from .checked import Checked
+from .grounding import phrasing, prompts
+from .grounding.confidence import weakest
+from .grounding.model import Finding, ToolCall, Verdict
+from .grounding.scene import Scene
+from .interception import drop
+from .turn import Draft, Turn, async_draft
 
 _SEVERE_FLAGS: Final = 3
-LEAST_CONFIDENCE: Final = 0.5
-"""A second draft below this is not said either."""
+_LEAST_CONFIDENCE: Final = 0.5
+"""A second draft with a claim below this is not said either."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,7 +28,7 @@ class Circumstances:
     has_spoken: bool
     """Words of the draft were forwarded."""
     has_written: bool
-    """The wrapped agent wrote to the chat log: it reads what we leave there."""
+    """The wrapped agent wrote to the chat log: it will read what we leave there."""
     calls: Collection[ToolCall]
     changed: Collection[str]
     """Exposed entities that changed with the context of this turn."""
@@ -37,3 +45,50 @@ class Circumstances:
             and not self.changed
             and self.can_be_asked_again
         )
+
+
+async def async_regenerate(turn: Turn, draft: Draft) -> Draft:
+    """Return a second draft where one is allowed, or what the evidence says if that is no better."""
+    if turn.checker is None or not _circumstances(turn, draft).allow_regeneration:
+        return draft
+    facts = _facts(draft.held, turn.checker.scene)
+    guidance = prompts.regeneration(facts, turn.user_input.text)
+    drop(turn.chat_log, turn.mark)
+    turn.checker.forget()
+    turn.is_regenerated = True
+    second = await async_draft(turn, guidance=guidance)
+    if _is_good(second):
+        return second
+    drop(turn.chat_log, turn.mark)
+    second.gate.discard()
+    return replace(second, held=(), own_words=" ".join(facts) or "".join(checked.delivered for checked in draft.held))
+
+
+def _circumstances(turn: Turn, draft: Draft) -> Circumstances:
+    home = turn.checker.scene.home if turn.checker else None
+    changed = turn.changes.made_by(turn.user_input.context)
+    return Circumstances(
+        severe_flags=sum(finding.is_severe for finding in _findings(draft.held)),
+        has_spoken=draft.gate.has_spoken,
+        has_written=any(isinstance(content, AssistantContent) and content.content for content in turn.contents),
+        calls=turn.transcript.calls,
+        changed=[entity_id for entity_id in changed if home and home.entity(entity_id)],
+        can_be_asked_again=turn.agent.can_be_asked_again,
+    )
+
+
+def _is_good(draft: Draft) -> bool:
+    """Return whether every sentence was checked and no claim is more likely false than true."""
+    is_checked = all(checked.delivery is not None for checked in draft.held)
+    confidence = weakest(tuple(_findings(draft.held)))
+    return not draft.has_failed and is_checked and (confidence is None or confidence >= _LEAST_CONFIDENCE)
+
+
+def _findings(held: Sequence[Checked]) -> list[Finding]:
+    return [finding for checked in held if checked.delivery for finding in checked.delivery.findings]
+
+
+def _facts(held: Sequence[Checked], scene: Scene) -> tuple[str, ...]:
+    """Return what the home shows instead of what the draft said."""
+    refuted = (finding for finding in _findings(held) if finding.verdict is Verdict.REFUTED)
+    return tuple(dict.fromkeys(fact for finding in refuted if (fact := phrasing.truth_about(finding, scene))))

@@ -19,10 +19,10 @@ from homeassistant.util.json import json_loads
 import voluptuous as vol
 
 from .const import DOMAIN
+from .evidence.transcript import parse_call
 from .grounder import GroundedAssistConfigEntry, VerifyRequest
 from .grounding.model import Policy, ToolCall
 from .reports import async_get_checks, report_as_dict
-from .transcript import tool_call
 
 LONGEST_TEXT: Final = 200_000
 """Characters of a text, a request, a context. What is longer is no reply of an agent."""
@@ -143,7 +143,7 @@ def _tool_calls(told: list[dict[str, object]]) -> tuple[ToolCall, ...]:
             translation_key="too_many_tool_calls",
             translation_placeholders={"limit": str(MOST_TOOL_CALLS)},
         )
-    return tuple(tool_call(str(call["name"]), _arguments(call["args"]), _decoded(call["result"])) for call in told)
+    return tuple(parse_call(str(call["name"]), _arguments(call["args"]), _decoded(call["result"])) for call in told)
 
 
 def _arguments(args: object) -> Mapping[str, object]:

@@ -2,25 +2,20 @@
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 
 from homeassistant.components.conversation import AssistantContent, Content, ToolResultContent
 from homeassistant.helpers import llm
-from homeassistant.helpers.json import json_dumps
-from homeassistant.util.json import json_loads
 
+from .evidence.transcript import answered, own_name
 from .grounding.model import ToolCall
-
-_LONGEST_RESULT = 20_000
-"""Characters of an answer that are kept."""
 
 
 class Transcript:
     """The calls of one turn in their order. Updated synchronously, waited for without polling."""
 
-    def __init__(self) -> None:
-        """Begin a turn in which nothing was called yet."""
-        self._calls: dict[str, ToolCall] = {}
+    def __init__(self, told: Iterable[ToolCall] = ()) -> None:
+        """Begin with the calls one is told of."""
+        self._calls = {str(number): call for number, call in enumerate(told)}
         self._changed = asyncio.Event()
         self.has_ended = False
         """The wrapped agent has answered and calls no more tools."""
@@ -74,65 +69,14 @@ class Transcript:
             return
         is_read_only = any(tool.name == call.tool_name and tool.annotations.read_only for tool in tools)
         self._calls[call.id] = ToolCall(
-            name=_own_name(call.tool_name), args=dict(call.tool_args), read_only=is_read_only
+            name=own_name(call.tool_name), args=dict(call.tool_args), read_only=is_read_only
         )
         self._announce()
 
     def _add_result(self, call_id: str, name: str, result: llm.ToolResult) -> None:
-        known = self._calls.get(call_id) or ToolCall(name=_own_name(name))
+        known = self._calls.get(call_id) or ToolCall(name=own_name(name))
         if known.succeeded is not None:
             return
         self._calls[call_id] = answered(known, result.data, is_error=result.error)
         self.last_result_at = asyncio.get_running_loop().time()
         self._announce()
-
-
-def tool_call(name: str, args: Mapping[str, object], result: object) -> ToolCall:
-    """Return a call that is only told of, as by the caller of an action; text may be JSON."""
-    call = ToolCall(name=_own_name(name), args=dict(args))
-    return call if result is None else answered(call, _parsed(result))
-
-
-def answered(call: ToolCall, data: object, *, is_error: bool = False) -> ToolCall:
-    """Return the call with what its answer says was done."""
-    answer = data if isinstance(data, Mapping) else {}
-    targets = answer.get("data")
-    targets = targets if isinstance(targets, Mapping) else {}
-    has_failed = is_error or "error" in answer or answer.get("success") is False
-    return replace(
-        call,
-        succeeded=not (has_failed or answer.get("response_type") == "error"),
-        touched=_entity_ids(targets.get("success")),
-        failed=bool(targets.get("failed")),
-        result=_text(data)[:_LONGEST_RESULT],
-    )
-
-
-def _own_name(name: str) -> str:
-    """Return the name without the prefixes of APIs."""
-    return name.rpartition("__")[2]
-
-
-def _entity_ids(targets: object) -> tuple[str, ...]:
-    """Return the entities among the targets; an area or a class among them touched nothing."""
-    rows = targets if isinstance(targets, list | tuple) else ()
-    named = (row for row in rows if isinstance(row, Mapping) and row.get("type") == "entity")
-    return tuple(dict.fromkeys(str(row["id"]) for row in named if row.get("id")))
-
-
-def _parsed(result: object) -> object:
-    if not isinstance(result, str):
-        return result
-    try:
-        return json_loads(result)
-    except ValueError:
-        return result
-
-
-def _text(data: object) -> str:
-    if isinstance(data, str):
-        return data
-    try:
-        return json_dumps(data)
-    except TypeError, ValueError:
-        return str(data)

@@ -1,0 +1,93 @@
+"""A sentence, what is said instead of it, and the promise that checking never costs a word."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+import logging
+
+from homeassistant.core import callback
+
+from .grounding.model import Delivery
+
+_LOGGER = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checked:
+    """A sentence and what is said instead of it."""
+
+    draft: str
+    delivered: str
+    delivery: Delivery | None = None
+    """None where the sentence was not checked and is said as drafted."""
+    offset: int = 0
+    """Where in the draft the text that was checked begins."""
+    is_severe: bool = False
+    has_broken: bool = False
+    """Checking has failed."""
+
+
+type Check = Callable[[str], Awaitable[Checked]]
+
+
+@dataclass(slots=True, kw_only=True)
+class Message:
+    """One message of a reply: what the wrapped agent wrote and what is said of it."""
+
+    pieces: list[str] = field(default_factory=list)
+    sentences: list[Checked] = field(default_factory=list)
+    is_streamed: bool = True
+    is_spoken: bool = True
+    """False for what Home Assistant itself says at the end: the speech of the response."""
+
+    @property
+    def draft(self) -> str:
+        """Return what the wrapped agent wrote."""
+        return "".join(self.pieces)
+
+    @property
+    def delivered(self) -> str:
+        """Return what is said of the message."""
+        return "".join(sentence.delivered for sentence in self.sentences)
+
+
+class SafeCheck:
+    """A check that always answers, and in time once its clock runs."""
+
+    def __init__(self, check: Check, patience: float) -> None:
+        """Take the seconds all sentences together may last from the start of the clock."""
+        self._check = check
+        self._patience = patience
+        self._deadline: float | None = None
+        self._running: asyncio.Timeout | None = None
+        self._has_complained = False
+
+    @callback
+    def start_clock(self) -> None:
+        """Bound what is being checked and what will be."""
+        self._deadline = asyncio.get_running_loop().time() + self._patience
+        if self._running is not None:
+            self._running.reschedule(self._deadline)
+
+    async def async_check(self, text: str, earlier: Checked | None = None) -> Checked:
+        """Return what came of the check, or of an earlier one, or the sentence as it was drafted."""
+        if not text.strip():
+            return Checked(draft=text, delivered=text, delivery=Delivery(text=text))
+        try:
+            async with asyncio.timeout_at(self._deadline) as self._running:
+                checked = await self._check(text)
+            if not isinstance(checked, Checked):
+                raise TypeError(f"a check returned {type(checked).__name__}")  # noqa: TRY301
+        except Exception as error:  # noqa: BLE001 - whatever breaks in checking, the voice goes on
+            self.complain("A reply could not be checked and is delivered as it was drafted", error)
+            return earlier or Checked(draft=text, delivered=text, has_broken=True)
+        finally:
+            self._running = None
+        return checked
+
+    @callback
+    def complain(self, message: str, error: Exception) -> None:
+        """Log what went wrong, the first time only."""
+        if not self._has_complained:
+            self._has_complained = True
+            _LOGGER.error(message, exc_info=error)

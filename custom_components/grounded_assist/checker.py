@@ -1,0 +1,201 @@
+"""Check one sentence after the other of a reply, within one budget."""
+
+import asyncio
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Final
+
+from homeassistant.util import dt as dt_util
+
+from .checked import Checked, Message, SafeCheck
+from .evidence import Asker, Gathered
+from .evidence.window import Window
+from .grounding.model import Claim, Delivery, Evidence, Finding, Policy
+from .grounding.reading.segmentation import segment
+from .grounding.scene import Scene
+from .settling import Changes, is_outcome, unsettled
+from .stages import Stages
+from .transcript import Transcript
+
+_REMEMBERED_CLAIMS: Final = 50
+"""A pronoun points no further back."""
+_LEAST_SECONDS: Final = 0.05
+"""What the home has at hand is read even when the budget went into waiting."""
+_GRACE_SECONDS: Final = 0.2
+"""Given to a gathering that keeps its own deadline before it counts as hung."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Surroundings:
+    """What holds for the whole of one turn."""
+
+    scene: Scene
+    policy: Policy
+    asker: Asker
+    window: Window
+    budget_seconds: float
+    settle_seconds: float
+
+
+class Checker:
+    """Check the sentences of one turn, one after the other, within one budget."""
+
+    def __init__(self, stages: Stages, surroundings: Surroundings, transcript: Transcript, changes: Changes) -> None:
+        """Begin with nothing said."""
+        self.is_complete = True
+        """False once a source was late or the budget was spent."""
+        self.seconds_spent = 0.0
+        """On checking."""
+        self.seconds_waited = 0.0
+        """For the home to settle. The wrapped agent's time is its own."""
+        self._stages = stages
+        self._given = surroundings
+        self._transcript = transcript
+        self._changes = changes
+        self._claims: deque[Claim] = deque(maxlen=_REMEMBERED_CLAIMS)
+
+    @property
+    def scene(self) -> Scene:
+        """Return the surroundings of the next sentence as they are now."""
+        return replace(
+            self._given.scene,
+            now=dt_util.now(),
+            tool_calls=self._transcript.calls,
+            reply_ended=self._transcript.has_ended,
+            previous=tuple(self._claims),
+        )
+
+    def forget(self) -> None:
+        """Forget what was said: the draft is dropped."""
+        self._claims.clear()
+
+    async def async_check(self, sentence: str) -> Checked:
+        """Return what is said instead of a sentence; white space around it stays."""
+        if self.seconds_spent >= self._given.budget_seconds:
+            self.is_complete = False
+            return Checked(draft=sentence, delivered=sentence)
+        text = sentence.strip()
+        offset = sentence.find(text)
+        findings, evidence = await self._async_judge(text)
+        delivery = self._deliver(text, findings, evidence)
+        is_severe = self._given.policy is not Policy.OBSERVE and any(finding.is_severe for finding in findings)
+        if self._transcript.has_ended or not is_severe:
+            self._claims.extend(finding.claim for finding in findings)
+        return Checked(
+            draft=sentence,
+            delivered=sentence[:offset] + delivery.text + sentence[offset + len(text) :],
+            delivery=delivery,
+            offset=offset,
+            is_severe=is_severe,
+        )
+
+    async def async_evidence(self, claims: tuple[Claim, ...]) -> tuple[Evidence, ...]:
+        """Return what the home says of claims, within what is left of the budget."""
+        deadline = self._deadline()
+        with self._on_the_clock():
+            async with asyncio.timeout_at(deadline + _GRACE_SECONDS):
+                gathered = await self._stages.gather(
+                    claims, self._given.asker, self.scene, self._given.window, deadline
+                )
+        if not isinstance(gathered, Gathered):
+            raise TypeError(f"gathering returned {type(gathered).__name__}")
+        self.is_complete = self.is_complete and not gathered.late
+        return gathered.evidence
+
+    async def async_settled_evidence(self, claims: tuple[Claim, ...]) -> tuple[Evidence, ...]:
+        """Return what the home says of claims once something has happened, or nothing will any more."""
+        entity_ids = tuple(entity_id for claim in claims for entity_id in claim.entity_ids)
+        await self._async_settle(entity_ids, 0)
+        return await self.async_evidence(claims)
+
+    async def _async_judge(self, text: str) -> tuple[tuple[Finding, ...], tuple[Evidence, ...]]:
+        """Read and judge a sentence, again after each change of what is still on its way."""
+        claims = await self._async_read(text)
+        while True:
+            mark = self._changes.count
+            evidence = await self.async_evidence(claims) if claims else ()
+            findings = self._findings(claims, evidence)
+            waited_for = unsettled(findings, self._transcript.calls)
+            if not waited_for or not await self._async_settle(waited_for, mark):
+                return findings, evidence
+
+    async def _async_read(self, text: str) -> tuple[Claim, ...]:
+        """Read a sentence, if it tells of an outcome once that can be known."""
+        claims = self._read(text)
+        outcomes = [claim for claim in claims if is_outcome(claim.aspect)]
+        if not outcomes or self._transcript.has_ended:
+            return claims
+        await self._transcript.async_wait(lambda: all(map(self._has_result, outcomes)))
+        return self._read(text)
+
+    def _read(self, text: str) -> tuple[Claim, ...]:
+        with self._on_the_clock():
+            return tuple(self._stages.read(text, self.scene))
+
+    def _has_result(self, claim: Claim) -> bool:
+        """Return whether a tool has answered on what the claim says was done."""
+        acting = [call for call in self._transcript.calls if not call.read_only]
+        if not claim.entity_ids:
+            return bool(acting) and all(call.succeeded is not None for call in acting)
+        return any(not set(call.touched).isdisjoint(claim.entity_ids) for call in acting)
+
+    def _findings(self, claims: tuple[Claim, ...], evidence: tuple[Evidence, ...]) -> tuple[Finding, ...]:
+        scene = self.scene
+        with self._on_the_clock():
+            judged = tuple(self._stages.judge(claim, evidence, scene) for claim in claims)
+            findings = self._stages.detect(judged, scene)
+        if not all(isinstance(finding, Finding) for finding in findings):
+            raise TypeError("judging returned no findings")
+        return findings
+
+    async def _async_settle(self, entity_ids: tuple[str, ...], mark: int) -> bool:
+        """Wait for a change; one deadline for the whole turn, from the last answer of a tool."""
+        if self._transcript.last_result_at is None:
+            return False
+        deadline = min(self._transcript.last_result_at + self._given.settle_seconds, self._deadline())
+        begin = asyncio.get_running_loop().time()
+        has_changed = await self._changes.async_any(entity_ids, mark, deadline)
+        self.seconds_waited += asyncio.get_running_loop().time() - begin
+        return has_changed
+
+    def _deliver(self, text: str, findings: tuple[Finding, ...], evidence: tuple[Evidence, ...]) -> Delivery:
+        def recheck(edited: str) -> tuple[Finding, ...]:
+            return self._findings(self._read(edited), evidence)
+
+        delivery = self._stages.deliver(text, findings, self._given.policy, self.scene, recheck)
+        if not isinstance(delivery, Delivery) or not isinstance(delivery.text, str):
+            raise TypeError(f"mitigation returned {type(delivery).__name__}")
+        return delivery
+
+    def _deadline(self) -> float:
+        left = self._given.budget_seconds - self.seconds_spent - self.seconds_waited
+        return asyncio.get_running_loop().time() + max(left, _LEAST_SECONDS)
+
+    @contextmanager
+    def _on_the_clock(self) -> Iterator[None]:
+        loop = asyncio.get_running_loop()
+        begin = loop.time()
+        try:
+            yield
+        finally:
+            self.seconds_spent += loop.time() - begin
+
+
+async def async_check_text(text: str, checker: Checker | None, *, patience: float) -> Message:
+    """Return a whole text with each of its sentences checked, as far as there is anything to check with."""
+    check = SafeCheck(checker.async_check if checker else async_leave, patience)
+    check.start_clock()
+    message = Message()
+    for piece in segment(text, checker.scene.lexicon.abbreviations if checker else frozenset()):
+        message.pieces.append(piece)
+        message.sentences.append(await check.async_check(piece))
+        # A long text must not keep everything else from happening.
+        await asyncio.sleep(0)
+    return message
+
+
+async def async_leave(sentence: str) -> Checked:
+    """Leave a sentence as it was drafted."""
+    return Checked(draft=sentence, delivered=sentence)

@@ -1,0 +1,112 @@
+"""The account of one finished reply, for whoever records or shows it."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from .checked import Message
+from .checker import Checker
+from .grounding.model import Delivery, Policy, Report, Warning, WarningType  # noqa: A004 - so the public face calls it
+from .grounding.report import compose
+from .turn import Turn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckedReply:
+    """A finished reply: what was asked, drafted and delivered, and why."""
+
+    interaction_id: str
+    agent_entity_id: str
+    user_id: str | None
+    request: str
+    draft: str
+    delivered: str
+    report: Report
+    policy: Policy
+    created: datetime
+    interrupted: bool = False
+    regenerated: bool = False
+    durations: Mapping[str, float] = field(default_factory=dict)
+    """Seconds by what they were spent on."""
+
+
+def checked_reply(turn: Turn, *, is_interrupted: bool = False) -> CheckedReply:
+    """Return the account of a turn as far as it has come."""
+    messages = _heard(turn)
+    report = report_of(messages, turn.checker, language=turn.user_input.language, has_broken=turn.has_broken)
+    return CheckedReply(
+        interaction_id=turn.interaction_id,
+        agent_entity_id=turn.user_input.agent_id,
+        user_id=turn.user_input.context.user_id,
+        request=turn.user_input.text,
+        draft=" ".join(message.draft for message in messages if message.draft),
+        delivered=report.reply,
+        report=replace(
+            report, interaction_id=turn.interaction_id, is_complete=report.is_complete and not is_interrupted
+        ),
+        policy=turn.policy,
+        created=turn.created,
+        interrupted=is_interrupted,
+        regenerated=turn.is_regenerated,
+        durations={"asking": turn.seconds_asking, "checking": report.duration_ms / 1000},
+    )
+
+
+def report_of(
+    messages: Sequence[Message], checker: Checker | None, *, language: str, has_broken: bool = False
+) -> Report:
+    """Return what was found of messages; without anything to check with that is told as a warning."""
+    has_broken = has_broken or any(sentence.has_broken for message in messages for sentence in message.sentences)
+    warnings = tuple(_warnings(language, has_words=checker is not None, has_broken=has_broken))
+    seconds = checker.seconds_spent + checker.seconds_waited if checker else 0.0
+    report = compose(
+        tuple(_parts(messages)),
+        warnings=warnings,
+        is_complete=not warnings and checker is not None and checker.is_complete,
+        duration_ms=round(1000 * seconds, 3),
+    )
+    return replace(report, reply=" ".join(message.delivered for message in messages if message.delivered))
+
+
+def summary(reply: CheckedReply) -> dict[str, object]:
+    """Return what a log may hold of a reply: ids, counts, verdicts and durations, no words."""
+    report = reply.report
+    return {
+        "interaction": reply.interaction_id,
+        "agent": reply.agent_entity_id,
+        "policy": reply.policy,
+        "verdict": report.verdict,
+        "findings": Counter(finding.verdict for finding in report.findings),
+        "flags": Counter(finding.flag.type for finding in report.findings if finding.flag),
+        "mitigations": Counter(mitigation.action for mitigation in report.mitigations),
+        "warnings": [warning.type for warning in report.warnings],
+        "complete": report.is_complete,
+        "interrupted": reply.interrupted,
+        "regenerated": reply.regenerated,
+        "seconds": {name: round(seconds, 3) for name, seconds in reply.durations.items()},
+    }
+
+
+def _heard(turn: Turn) -> list[Message]:
+    """Return the messages of the reply; what Home Assistant speaks itself only if it is all there is."""
+    messages = turn.gate.messages if turn.gate else []
+    return [message for message in messages if message.is_spoken] or list(messages)
+
+
+def _parts(messages: Sequence[Message]) -> Iterator[tuple[int, Delivery]]:
+    """Yield what was checked with where it stands in the draft, messages a space apart."""
+    offset = 0
+    for message in messages:
+        for sentence in message.sentences:
+            if sentence.delivery is not None:
+                yield offset + sentence.offset, sentence.delivery
+            offset += len(sentence.draft)
+        offset += 1 if message.draft else 0
+
+
+def _warnings(language: str, *, has_words: bool, has_broken: bool) -> Iterator[Warning]:
+    if has_broken:
+        yield Warning(type=WarningType.PIPELINE_ERROR, message="Checking failed; what was not checked is as drafted")
+    elif not has_words:
+        yield Warning(type=WarningType.UNVERIFIED_FIELDS, message="This language is not checked", details=language)

@@ -1,0 +1,27 @@
+"""The stages a sentence goes through, in their order; each can be put in the place of another."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from .evidence import Asker, Gathered, async_gather
+from .evidence.window import Window
+from .grounding.detectors import detect
+from .grounding.judging import judge
+from .grounding.mitigation import deliver
+from .grounding.model import Claim, Delivery, Evidence, Finding, Policy
+from .grounding.reading import read
+from .grounding.scene import Scene
+
+type Claims = tuple[Claim, ...]
+type Findings = tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stages:
+    """From the words of a sentence to what is said instead of them."""
+
+    read: Callable[[str, Scene], Claims] = read
+    gather: Callable[[Claims, Asker, Scene, Window, float], Awaitable[Gathered]] = async_gather
+    judge: Callable[[Claim, tuple[Evidence, ...], Scene], Finding] = judge
+    detect: Callable[[Findings, Scene], Findings] = detect
+    deliver: Callable[[str, Findings, Policy, Scene, Callable[[str], Findings]], Delivery] = deliver

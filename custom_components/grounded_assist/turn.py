@@ -1,0 +1,197 @@
+"""One turn: asking the wrapped agent, holding its draft, delivering what is left of it."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Final
+
+from homeassistant.components.conversation import (
+    AssistantContent,
+    ChatLog,
+    Content,
+    ConversationInput,
+    ConversationResult,
+)
+from homeassistant.core import callback
+from homeassistant.helpers import intent, llm
+
+from .agent import WrappedAgent
+from .checked import Checked, Message
+from .checker import Checker, async_leave
+from .evidence.window import Window
+from .grounding.model import Policy
+from .interception import Gate, commit, contents_since, unseen_texts
+from .settling import Changes
+from .transcript import Transcript
+
+# As in ChatLog.continue_conversation: also the Greek and the Chinese one.
+_QUESTION_MARKS: Final = ("?", ";", "\uff1f")
+
+
+@dataclass(slots=True, kw_only=True)
+class Turn:
+    """A request and the reply to it while it is made."""
+
+    interaction_id: str
+    agent: WrappedAgent
+    policy: Policy
+    user_input: ConversationInput
+    chat_log: ChatLog
+    mark: Content
+    """The request in the chat log; what follows it was said in this turn."""
+    created: datetime
+    changes: Changes
+    window: Window
+    patience: float
+    """Seconds that checking may last once the wrapped agent has answered."""
+    checker: Checker | None = None
+    """None if there is no lexicon of the language, or something broke."""
+    transcript: Transcript = field(default_factory=Transcript)
+    gate: Gate | None = None
+    """Of the draft that is being said."""
+    has_broken: bool = False
+    """Something else than a check has failed."""
+    seconds_asking: float = 0.0
+    is_regenerated: bool = False
+
+    @property
+    def contents(self) -> list[Content]:
+        """Return what this turn has added to the chat log."""
+        return contents_since(self.chat_log, self.mark)
+
+    @property
+    def tools(self) -> Sequence[llm.Tool]:
+        """Return the tools the wrapped agent was given."""
+        return self.chat_log.llm_api.tools if self.chat_log.llm_api else ()
+
+    @property
+    def abbreviations(self) -> frozenset[str]:
+        """Return which full stops end no sentence."""
+        return self.checker.scene.lexicon.abbreviations if self.checker else frozenset()
+
+    async def async_ask(self, guidance: str | None) -> ConversationResult:
+        """Ask the wrapped agent; how long it takes is its own affair."""
+        loop = asyncio.get_running_loop()
+        begin = loop.time()
+        try:
+            return await self.agent.async_ask(self.user_input, self.chat_log, guidance=guidance)
+        finally:
+            self.seconds_asking += loop.time() - begin
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """What the wrapped agent answered; `held` was checked and is not yet heard."""
+
+    gate: Gate
+    result: ConversationResult
+    held: tuple[Checked, ...] = ()
+    own_words: str | None = None
+    """Said by us: after the wrapped agent broke off, or in the place of what it said."""
+
+    @property
+    def has_failed(self) -> bool:
+        """Return whether the wrapped agent answered with an error."""
+        return self.result.response.response_type is intent.IntentResponseType.ERROR
+
+    @property
+    def speech(self) -> str:
+        """Return what Home Assistant would speak."""
+        return str(self.result.response.speech.get("plain", {}).get("speech") or "")
+
+
+async def async_draft(turn: Turn, *, guidance: str | None = None) -> Draft:
+    """Ask the wrapped agent; with guidance nothing is heard before the whole draft was checked."""
+    gate = Gate(
+        turn.chat_log,
+        turn.checker.async_check if turn.checker else async_leave,
+        turn.transcript,
+        abbreviations=turn.abbreviations,
+        patience=turn.patience,
+        is_holding=guidance is not None,
+    )
+    turn.gate = gate
+    async with gate:
+        result = await turn.async_ask(guidance)
+        draft = Draft(gate=gate, result=result)
+        turn.transcript.read(turn.contents, turn.tools)
+        await gate.async_end(is_cut=draft.has_failed)
+        for text in unseen_texts(turn.contents, gate.messages):
+            await gate.async_add(text)
+        if draft.speech and not draft.has_failed and _message_of(draft.speech, gate.messages) is None:
+            await gate.async_add(draft.speech, is_spoken=False)
+        held = await gate.async_recheck()
+    return replace(draft, held=held)
+
+
+@callback
+def deliver(turn: Turn, draft: Draft) -> ConversationResult:
+    """Let the draft be heard, put it into the history, and return what Home Assistant speaks."""
+    draft.gate.release()
+    commit(turn.chat_log, turn.mark, draft.gate.messages)
+    if draft.own_words is not None:
+        return _deliver_own_words(turn, draft, draft.own_words)
+    if draft.has_failed:
+        return _deliver_failure(turn, draft)
+    return _deliver_speech(turn, draft)
+
+
+@callback
+def _deliver_own_words(turn: Turn, draft: Draft, text: str) -> ConversationResult:
+    draft.gate.say(text)
+    _remember(turn, text)
+    response = intent.IntentResponse(language=turn.user_input.language)
+    response.async_set_speech(text)
+    return ConversationResult(
+        response=response, conversation_id=turn.chat_log.conversation_id, continue_conversation=_asks(text)
+    )
+
+
+@callback
+def _deliver_failure(turn: Turn, draft: Draft) -> ConversationResult:
+    """Say what went wrong; aloud only if Home Assistant will not do so itself."""
+    message = _message_of(draft.speech, draft.gate.messages)
+    if message is not None:
+        return _deliver_speech(turn, draft)
+    if draft.gate.has_spoken:
+        draft.gate.say(draft.speech)
+    return replace(draft.result, conversation_id=turn.chat_log.conversation_id)
+
+
+@callback
+def _deliver_speech(turn: Turn, draft: Draft) -> ConversationResult:
+    message = _message_of(draft.speech, draft.gate.messages)
+    delivered = draft.speech if message is None else message.delivered
+    if delivered != draft.speech:
+        draft.result.response.async_set_speech(delivered)
+    if delivered and not any(isinstance(content, AssistantContent) and content.content for content in turn.contents):
+        _remember(turn, delivered)
+    return ConversationResult(
+        response=draft.result.response,
+        conversation_id=turn.chat_log.conversation_id,
+        continue_conversation=_continues(draft, delivered),
+    )
+
+
+def _continues(draft: Draft, delivered: str) -> bool:
+    """Follow what is delivered, unless the wrapped agent wants to go on whatever it said."""
+    if delivered == draft.speech:
+        return draft.result.continue_conversation
+    wants_more = draft.result.continue_conversation and not _asks(draft.speech)
+    return wants_more or _asks(delivered)
+
+
+def _asks(text: str) -> bool:
+    return text.rstrip().endswith(_QUESTION_MARKS)
+
+
+def _message_of(speech: str, messages: Sequence[Message]) -> Message | None:
+    """Return the last message that says what Home Assistant would speak."""
+    return next((message for message in reversed(messages) if message.draft.strip() == speech.strip()), None)
+
+
+@callback
+def _remember(turn: Turn, text: str) -> None:
+    content = AssistantContent(agent_id=turn.user_input.agent_id, content=text)
+    turn.chat_log.async_add_assistant_content_without_tools(content)

@@ -1,0 +1,263 @@
+"""A wrapped agent asked through ours: whatever its manners, only what the home bears out is heard."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, Literal
+
+from homeassistant.components.conversation import (
+    AssistantContent,
+    ConversationEntityFeature,
+    async_get_agent_info,
+    async_get_conversation_languages,
+)
+from homeassistant.const import STATE_UNAVAILABLE
+from homeassistant.core import HomeAssistant
+from homeassistant.exceptions import HomeAssistantError
+from homeassistant.helpers import intent
+import pytest
+
+from .conftest import AddAgent, agent_data, async_add_entry, our_agent
+from .speaking import Call, Lamp, Line, Speaker, Stage, Wait, async_hang, async_raise_curtain, speech
+
+type Manner = Literal["streams", "writes", "only_answers"]
+type Raise = Callable[..., Awaitable[Stage]]
+
+FALSE = "The kitchen light is on."
+TRUE = "The kitchen light is off."
+TURN_ON = Call("intent__HassTurnOn", {"name": "Kitchen light", "domain": ["light"]})
+MANNERS: tuple[Manner, ...] = ("streams", "writes", "only_answers")
+
+
+@pytest.fixture
+async def lamp(core: HomeAssistant) -> Lamp:
+    """Return a lamp in the kitchen that is off."""
+    lamp = Lamp("Kitchen light", "at_once")
+    await async_hang(core, lamp)
+    return lamp
+
+
+@pytest.fixture
+def play(core: HomeAssistant, lamp: Lamp, add_agent: AddAgent) -> Raise:
+    """Return what puts an agent with these lines behind ours."""
+
+    async def async_play(*lines: Line, manner: Manner = "streams", **options: Any) -> Stage:
+        speaker = Speaker("speaker", manner, lines)
+        await add_agent(speaker)
+        return await async_raise_curtain(core, speaker, **options)
+
+    return async_play
+
+
+@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize(
+    ("draft", "delivered"),
+    [
+        pytest.param(TRUE, TRUE, id="what-is-true-stays"),
+        pytest.param(FALSE, TRUE, id="what-is-false-is-corrected"),
+        pytest.param("Hello there", "Hello there", id="what-claims-nothing-stays"),
+    ],
+)
+async def test_what_is_delivered(play: Raise, manner: Manner, draft: str, delivered: str) -> None:
+    """Speech and history hold the delivered text, the stream holds it if there is one."""
+    stage = await play(Line([[draft]]), manner=manner)
+    result = await stage.async_ask()
+    assert speech(result) == delivered
+    assert stage.history(result) == [delivered]
+    assert stage.heard == (delivered if manner == "streams" else "")
+    assert (stage.reply.draft, stage.reply.delivered) == (draft, delivered)
+
+
+@pytest.mark.parametrize("manner", ["streams", "writes"])
+async def test_words_around_a_tool_call(play: Raise, lamp: Lamp, manner: Manner) -> None:
+    """Each message of the turn is checked for itself, and the calls between them stay."""
+    stage = await play(Line([["One moment.", TURN_ON], ["The kitchen light", " is off."]]), manner=manner)
+    result = await stage.async_ask("Turn on the kitchen light")
+    assert lamp.is_on
+    assert speech(result) == "The kitchen light is on."
+    assert stage.history(result) == ["One moment.", "The kitchen light is on."]
+    assert stage.heard == ("One moment.The kitchen light is on." if manner == "streams" else "")
+    assert stage.reply.report.findings[0].claim.start == len("One moment. ")
+
+
+async def test_what_a_provider_wrote_beside_a_changed_text_is_dropped(play: Raise, core: HomeAssistant) -> None:
+    """It would be sent again on the next turn, uncorrected; beside an unchanged text it stays."""
+    stage = await play(Line([["Hello.", TURN_ON], [TRUE]]), manner="writes")
+    result = await stage.async_ask("Turn on the kitchen light")
+    contents = [content for content in stage.contents(result) if isinstance(content, AssistantContent)]
+    assert [(content.native, bool(content.tool_calls)) for content in contents] == [("raw", True), (None, False)]
+
+
+async def test_an_outcome_told_before_its_tool_call_waits_for_it(play: Raise, lamp: Lamp) -> None:
+    """It is true once the tool has answered; the call is made while the words are still held."""
+    stage = await play(Line([["I've turned on the kitchen light. ", TURN_ON], ["Anything else?"]]))
+    result = await stage.async_ask("Turn on the kitchen light")
+    assert lamp.is_on
+    assert stage.history(result) == ["I've turned on the kitchen light. ", "Anything else?"]
+    assert result.continue_conversation
+
+
+async def test_a_slow_device_is_waited_for(play: Raise, lamp: Lamp) -> None:
+    """The state that comes a moment after the answer of the tool bears the reply out."""
+    lamp.obeys = "soon"
+    stage = await play(Line([[TURN_ON], ["I've turned on the kitchen light."]]))
+    result = await stage.async_ask("Turn on the kitchen light")
+    assert speech(result) == "I've turned on the kitchen light."
+    assert stage.reply.report.is_complete
+
+
+@pytest.mark.parametrize("obeys", ["never", "raises"])
+async def test_an_action_that_did_nothing(play: Raise, lamp: Lamp, obeys: Literal["never", "raises"]) -> None:
+    """What the tool says is not what happened."""
+    lamp.obeys = obeys
+    stage = await play(Line([[TURN_ON], ["I've turned on the kitchen light."]]), settle_seconds=0.05)
+    result = await stage.async_ask("Turn on the kitchen light")
+    assert "I've turned on" not in speech(result)
+    assert stage.history(result)[-1] == speech(result) == stage.heard
+
+
+@pytest.mark.parametrize("manner", MANNERS)
+async def test_observing_changes_nothing(play: Raise, manner: Manner) -> None:
+    """The policy observe only measures."""
+    stage = await play(Line([[FALSE]]), manner=manner, policy="observe")
+    assert speech(await stage.async_ask()) == FALSE
+    assert stage.reply.report.verdict == "refuted"
+
+
+@pytest.mark.parametrize(
+    ("line", "delivered", "continues"),
+    [
+        pytest.param(Line([["Which one?"]]), "Which one?", True, id="a-question-back"),
+        pytest.param(Line([["Which one?"]], continues=False), "Which one?", False, id="an-agent-that-never-goes-on"),
+        pytest.param(Line([[TRUE]], continues=True), TRUE, True, id="an-agent-that-wants-to-go-on"),
+        pytest.param(Line([[FALSE]], continues=True), TRUE, True, id="also-when-corrected"),
+        pytest.param(Line([[TRUE]]), TRUE, False, id="a-statement"),
+    ],
+)
+async def test_whether_the_conversation_goes_on(play: Raise, line: Line, delivered: str, continues: bool) -> None:
+    """That follows what is delivered, unless the wrapped agent said so itself."""
+    stage = await play(line)
+    result = await stage.async_ask()
+    assert (speech(result), result.continue_conversation) == (delivered, continues)
+
+
+@pytest.mark.parametrize("error", [HomeAssistantError("No credit"), KeyError("oops")])
+@pytest.mark.parametrize("manner", ["streams", "writes"])
+async def test_an_agent_that_fails(play: Raise, error: Exception, manner: Manner) -> None:
+    """Before anything happened the error is told as an error; half a sentence is not heard."""
+    stage = await play(Line([["The kitchen li", error]]), manner=manner)
+    result = await stage.async_ask()
+    assert result.response.response_type is intent.IntentResponseType.ERROR
+    assert speech(result) in {"No credit", "The wrapped agent failed"}
+    assert stage.heard == ""
+    assert result.conversation_id
+
+
+@pytest.mark.parametrize("manner", ["streams", "writes"])
+@pytest.mark.parametrize(
+    "end", [Line([[TURN_ON], [HomeAssistantError("No credit")]]), Line([[TURN_ON], ["Hm"]], error="x")]
+)
+async def test_an_agent_that_fails_after_its_action(play: Raise, lamp: Lamp, end: Line, manner: Manner) -> None:
+    """A true reply is built from what the home shows."""
+    stage = await play(end, manner=manner)
+    result = await stage.async_ask("Turn on the kitchen light")
+    assert lamp.is_on
+    assert result.response.response_type is intent.IntentResponseType.ACTION_DONE
+    assert "the kitchen light is on" in speech(result).casefold().replace(" now", "")
+    assert stage.history(result)[-1] == speech(result)
+
+
+async def test_an_error_after_words_is_heard(play: Raise) -> None:
+    """Once words were streamed Home Assistant speaks nothing else itself."""
+    stage = await play(Line([["One moment. ", HomeAssistantError("No credit")]]))
+    await stage.async_ask()
+    assert stage.heard == "One moment.No credit"
+
+
+async def test_a_speech_that_is_not_in_the_history(play: Raise) -> None:
+    """What an agent says otherwise than it wrote is checked for itself."""
+    stage = await play(Line([["**The kitchen light is on.**"]], speech=FALSE))
+    result = await stage.async_ask()
+    assert speech(result) == TRUE
+    assert stage.history(result) == ["**The kitchen light is off.**"]
+
+
+async def test_the_prompt_of_the_person_stays_theirs(play: Raise) -> None:
+    """Over many turns it is handed on untouched."""
+    stage = await play(Line([[TRUE]]))
+    result = await stage.async_ask(extra_system_prompt="Be brief.")
+    for _ in range(3):
+        result = await stage.async_ask("Again", result.conversation_id)
+    prompts = [asked.extra_system_prompt for asked in stage.speaker.asked]
+    assert prompts == ["Be brief."] * 4
+
+
+async def test_the_next_turn_is_told_what_was_delivered(play: Raise) -> None:
+    """The wrapped agent reads its reply as it was corrected."""
+    stage = await play(Line([[FALSE]]), Line([["Yes."]]))
+    result = await stage.async_ask()
+    await stage.async_ask("Sure?", result.conversation_id)
+    assert stage.speaker.histories[1] == ["user: Is it on?", f"assistant: {TRUE}", "user: Sure?"]
+
+
+async def test_a_turn_that_is_cancelled(play: Raise) -> None:
+    """Nothing of it stays in the history, and it is recorded as interrupted."""
+    never = asyncio.Event()
+    stage = await play(Line([["One moment. The k", Wait(never)]]), Line([[TRUE]]))
+    turn = asyncio.create_task(stage.async_ask(conversation_id="kitchen"))
+    await stage.async_until("One moment.")
+    turn.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await turn
+    assert stage.reply.interrupted
+    assert not stage.reply.report.is_complete
+    result = await stage.async_ask(conversation_id="kitchen")
+    assert stage.history(result) == [TRUE]
+
+
+async def test_two_conversations_at_once(play: Raise) -> None:
+    """Each is held by a gate of its own."""
+    stage = await play(Line([[FALSE]]))
+    results = await asyncio.gather(*(stage.async_ask(conversation_id=name) for name in ("one", "two")))
+    assert [speech(result) for result in results] == [TRUE, TRUE]
+    assert [stage.history(result) for result in results] == [[TRUE], [TRUE]]
+
+
+async def test_home_assistants_own_agent(core: HomeAssistant, lamp: Lamp) -> None:
+    """It acts and answers through ours, and what it did is known."""
+    entry = await async_add_entry(core, agent_data("conversation.home_assistant"))
+    stage = Stage(core, Speaker("none", "streams", []), entry, our_agent(core, entry, "Checked"))
+    stage.grounder.async_subscribe(stage.replies.append)
+    result = await stage.async_ask("Turn on the kitchen light")
+    assert lamp.is_on
+    assert result.response.response_type is intent.IntentResponseType.ACTION_DONE
+    assert stage.history(result)[-1] == speech(result)
+    failed = await stage.async_ask("Make me a sandwich")
+    assert failed.response.error_code is intent.IntentResponseErrorCode.NO_INTENT_MATCH
+    assert speech(failed)
+
+
+async def test_ours_is_as_the_wrapped_one(play: Raise, core: HomeAssistant) -> None:
+    """It can what that can, streams, and is gone while that is gone."""
+    stage = await play(Line([[TRUE]]))
+    assert stage.state.attributes["supported_features"] == ConversationEntityFeature.CONTROL
+    assert async_get_conversation_languages(core, stage.agent_id) == "*"
+    info = async_get_agent_info(core, stage.agent_id)
+    assert info
+    assert info.supports_streaming
+    await stage.speaker.async_remove()
+    await core.async_block_till_done()
+    assert stage.state.state == STATE_UNAVAILABLE
+    result = await stage.async_ask()
+    assert speech(result) == "The wrapped agent conversation.speaker does not exist"
+
+
+async def test_an_agent_never_asks_itself(core: HomeAssistant, add_agent: AddAgent) -> None:
+    """A circle that slipped past the form is refused when it is asked."""
+    entry = await async_add_entry(
+        core, agent_data("conversation.second", title="First"), agent_data("conversation.first", title="Second")
+    )
+    stage = Stage(core, Speaker("none", "streams", []), entry, our_agent(core, entry, "First"))
+    assert stage.state.state == STATE_UNAVAILABLE
+    result = await stage.async_ask()
+    assert result.response.response_type is intent.IntentResponseType.ERROR
+    assert speech(result) == "This agent would ask itself without end"
