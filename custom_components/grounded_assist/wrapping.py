@@ -24,7 +24,7 @@ class Refusal(StrEnum):
 def async_is_known(hass: HomeAssistant, agent_id: str) -> bool:
     """Return whether an agent exists, also while the integration that offers it is not loaded."""
     if (registered := er.async_get(hass).async_get(agent_id)) is not None:
-        return registered.domain == CONVERSATION_DOMAIN
+        return registered.entity_id == agent_id and registered.domain == CONVERSATION_DOMAIN
     if (entry := hass.config_entries.async_get_entry(agent_id)) is not None:
         return entry.domain != DOMAIN
     return async_get_agent_info(hass, agent_id) is not None
