@@ -109,9 +109,14 @@ def _true_word(finding: Finding, scene: Scene) -> str | None:
         meaning = meaning_for(claim, entity, seen)
         return word_for(meaning, scene.lexicon) if meaning else None
     if claim.kind is ClaimKind.VALUE and claim.value is not None and claim.value.number is not None:
-        spoken = spoken_value(claim.value.attribute, seen[0], scene)
+        spoken = spoken_value(claim.value.attribute, seen[0], scene, is_raw=claim.value.unit is None and _is_raw(claim))
         return (found := _NUMBER.match(spoken or "")) and found.group()
     return None
+
+
+def _is_raw(claim: Claim) -> bool:
+    """Return whether the value was said as the home holds it: volume 0.8, not 80%."""
+    return claim.value is not None and claim.value.step < 1
 
 
 def _truths(wrong: list[Finding], findings: Findings, scene: Scene, recheck: Recheck) -> str:

@@ -124,7 +124,7 @@ def _value_sentence(finding: Finding, scene: Scene) -> str | None:
     return None
 
 
-def spoken_value(attribute: str, one: Evidence, scene: Scene) -> str | None:
+def spoken_value(attribute: str, one: Evidence, scene: Scene, *, is_raw: bool = False) -> str | None:
     """Return an observed value on the scale people speak of, with its unit."""
     entity = scene.home.entity(one.subject)
     place = place_of(attribute, entity.domain, entity.device_class) if entity is not None else None
@@ -134,8 +134,9 @@ def spoken_value(attribute: str, one: Evidence, scene: Scene) -> str | None:
     observed = number(raw)
     if observed is None:
         return None if raw is None or isinstance(raw, tuple | list) else str(raw)
-    value = observed * place.factor
-    digits = 0 if place.factor != 1 else _digits(raw)
+    factor = 1 if is_raw else place.factor
+    value = observed * factor
+    digits = 0 if factor != 1 else _digits(raw)
     unit = place.unit or one.unit or ""
     return f"{value:.{digits}f}{unit if unit in ('%', '°') else ' ' + unit if unit else ''}"
 

@@ -48,7 +48,7 @@ CLASSES: Mapping[str, tuple[Selector, ...]] = {
     "water_heater": (_of("water_heater"),),
     "media_player": (_of("media_player"),),
     "speaker": (_of("media_player"),),
-    "tv": (_of("media_player"), _of("remote")),
+    "tv": (_of("media_player", "tv"),),
     "music": (_of("media_player"),),
     "humidifier": (_of("humidifier"),),
     "alarm": (_of("alarm_control_panel"), _of("siren")),
@@ -72,6 +72,7 @@ LOOSE_CLASSES: Mapping[str, tuple[Selector, ...]] = {
     "outlet": (_of("switch"),),
     "gate": (_of("cover"),),
     "garage_door": (_of("cover"),),
+    "tv": (_of("media_player"), _of("remote")),
 }
 """What a noun may also mean, told apart by the entity's own name."""
 

@@ -226,6 +226,9 @@ SLOW_DOMAINS = frozenset(
 )
 """Domains in which a device may take longer than a reply to reach the state asked for."""
 
+SENSING_DOMAINS = frozenset({"binary_sensor", "sensor", "person", "device_tracker"})
+"""Domains that only notice: nothing the wrapped agent does changes them."""
+
 UNAVAILABLE = "unavailable"
 """The meaning of "is unavailable", true of every domain."""
 

@@ -262,9 +262,17 @@ def _link_unknown(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     ]
     if near:
         return _singles(near, is_exact=False)
-    if phrase.nouns and not phrase.places and phrase.nouns[-1] != "device" and not phrase.is_indefinite:
+    if _is_definite_name(phrase):
         return Link(reason=Reason.UNKNOWN_NAME, unknown_name=phrase.text)
     return Link(reason=Reason.UNREADABLE)
+
+
+def _is_definite_name(phrase: NounPhrase) -> bool:
+    """Return whether the words can only be the name of one thing: "the attic lamp"."""
+    if not phrase.nouns or phrase.nouns[-1] == "device" or phrase.places or phrase.is_indefinite or phrase.is_vague:
+        return False
+    is_set = phrase.is_plural or phrase.quantifier is not None
+    return not is_set and phrase.items[-1].has(WordKind.NOUN)
 
 
 def _link_place(phrase: NounPhrase, context: Context, scene: Scene) -> Link:

@@ -1,7 +1,7 @@
 """Gather the words of a noun phrase, before anything is linked to the home."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..lexicon import WordKind
 from ..model import Quantifier
@@ -22,7 +22,21 @@ def split_phrases(items: Sequence[Item]) -> tuple[NounPhrase, ...]:
             groups.append([])
         else:
             groups[-1].append(item)
-    return tuple(phrase for group in groups if group and not (phrase := describe(group)).is_empty)
+    return _sharing_head([phrase for group in groups if group and not (phrase := describe(group)).is_empty])
+
+
+def _sharing_head(phrases: list[NounPhrase]) -> tuple[NounPhrase, ...]:
+    """Give the noun of "the kitchen and living room lights" to both rooms."""
+    last = phrases[-1] if phrases else None
+    if last is None or not last.is_plural:
+        return tuple(phrases)
+    heads = tuple(item for item in last.items if item.match is None and item.has(WordKind.NOUN))
+    return tuple(
+        replace(phrase, nouns=last.nouns, is_plural=True, items=(*phrase.items, *heads))
+        if phrase.places and not (phrase.nouns or phrase.names or phrase.unknown)
+        else phrase
+        for phrase in phrases
+    )
 
 
 def describe(items: Sequence[Item]) -> NounPhrase:
@@ -43,6 +57,7 @@ def describe(items: Sequence[Item]) -> NounPhrase:
         count=parts.count,
         is_pronoun=parts.has_pronoun and not parts.names and not parts.nouns,
         is_indefinite=parts.is_indefinite,
+        is_vague=parts.is_vague,
         is_agent=parts.has_agent and not parts.content,
         start=span[0].start if span else 0,
         end=span[-1].end if span else 0,
@@ -65,6 +80,7 @@ class _Parts:
     has_pronoun: bool = False
     is_indefinite: bool = False
     has_agent: bool = False
+    is_vague: bool = False
 
     def take(self, item: Item) -> None:
         """Add one word by the first task that it has."""
@@ -105,9 +121,10 @@ class _Parts:
         self.has_pronoun = self.has_pronoun or item.is_function("pronoun")
         self.has_agent = self.has_agent or item.is_function("agent")
         self.is_indefinite = self.is_indefinite or item.is_function("indefinite")
+        self.is_vague = self.is_vague or item.is_function("vague")
         if item.is_function("everywhere"):
             self.content.append(item)
-        elif _is_content(item):
+        elif item.is_function("vague") or _is_content(item):
             self.unknown.append(item.norm)
             self.content.append(item)
 

@@ -9,6 +9,7 @@ from .grammar import Predicate, Side
 from .items import Item
 
 _MAX_GAP = 14
+_LABELS = frozenset({":", "(", "-", "–", "—"})  # noqa: RUF001 - dashes of every length
 _FLOATING = {"all": Quantifier.ALL, "both": Quantifier.BOTH, "none": Quantifier.NONE}
 _SPOKEN_AS_STATE = (WordKind.STATE, WordKind.PAST)
 
@@ -119,6 +120,8 @@ class _Scan:
         """Read a participle with no auxiliary: "Muted the music.", "Turning on X"."""
         item = self.items[index]
         starts = self._is_start(index)
+        if index == self.first and self._is_label() and any(item.has(kind) for kind in _SPOKEN_AS_STATE):
+            return self._verb(index, index, Aspect.STATE, Side.BEFORE, kinds=_SPOKEN_AS_STATE)
         if item.has(WordKind.GERUND) and starts:
             return self._verb(index, index, Aspect.PROGRESS, Side.AFTER, kinds=(WordKind.GERUND,))
         is_past = item.has(WordKind.PAST) or item.is_function("assignment")
@@ -191,6 +194,10 @@ class _Scan:
             floating=self.floating,
             is_assignment=self.items[at].is_function("assignment"),
         )
+
+    def _is_label(self) -> bool:
+        """Return whether the segment says what stands before it is: "Kitchen light: on"."""
+        return self.first > 0 and self.items[self.first - 1].norm in _LABELS
 
     def _begins_mode(self, at: int) -> bool:
         """Return whether a value in words follows: "in eco mode"."""

@@ -1,7 +1,9 @@
 """Turn a clause with a state or an action into claims about its subjects."""
 
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
+from ..lexicon import WordKind
 from ..meanings.states import SENSES, fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantifier, Reading, Reason, ToolCall
 from ..scene import Scene
@@ -45,13 +47,24 @@ def subject_phrases(clause: Clause, around: Surroundings) -> tuple[NounPhrase, .
 
 def _subject(clause: Clause) -> list[Item]:
     """Return the words before the verb and the places behind it: "is on in the kitchen"."""
-    items = [item for item in clause.before if not item.is_function("interjection", "hedge", "affirmation", "denial")]
+    items = _without_address(clause.before)
     after = clause.after
     if after and after[0].is_function("within"):
         place = _until_break(after)
         if _is_place(place):
             items += place
     return items
+
+
+def _without_address(items: tuple[Item, ...]) -> list[Item]:
+    """Drop "Yes," and "No,": the same word before a noun is a quantifier."""
+    kept: list[Item] = []
+    for item, following in zip_longest(items, items[1:]):
+        is_address = item.is_function("interjection", "hedge", "affirmation", "denial")
+        is_quantifier = item.has(WordKind.QUANTIFIER) and following is not None and following.norm != ","
+        if not is_address or is_quantifier:
+            kept.append(item)
+    return kept
 
 
 def _is_place(items: list[Item]) -> bool:
@@ -117,7 +130,7 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         count=phrase.count if phrase.is_plural else None,
         noun=phrase.nouns[-1] if phrase.nouns else "",
         unknown_name=linked.unknown_name,
-        open_reason=_open_reason(linked, predicate),
+        open_reason=_open_reason(clause, linked),
         is_failure=predicate.is_failure,
         is_already=predicate.is_already,
         stated_confidence=clause.stated_confidence,
@@ -129,10 +142,13 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
     )
 
 
-def _open_reason(linked: Link, predicate: Predicate) -> Reason | None:
+def _open_reason(clause: Clause, linked: Link) -> Reason | None:
     if linked.reason is not None:
         return linked.reason
-    return Reason.NO_DATA if predicate.is_past else None
+    if clause.predicate.is_past:
+        return Reason.NO_DATA
+    has_exception = any(item.is_function("exception") for item in (*clause.before, *clause.object, *clause.after))
+    return Reason.UNREADABLE if has_exception else None
 
 
 def _senses(meanings: tuple[str, ...], phrase: NounPhrase) -> tuple[str, ...]:
