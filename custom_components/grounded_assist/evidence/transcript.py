@@ -18,6 +18,8 @@ _LONGEST_RESULT: Final = 20_000
 _MOST_TARGETS: Final = 1000
 _WRAPPINGS: Final = 3
 """JSON within JSON that is still opened."""
+_DUMPED: Final = "dictitems"
+"""Where the answer stands once an agent has dumped it as an object."""
 _ERRORS: Final = ("error", "error_text")
 
 
@@ -83,13 +85,16 @@ def _unwrapped(result: object) -> object:
             result = json_loads(result)
         except ValueError:
             break
+    if isinstance(result, Mapping) and isinstance(result.get(_DUMPED), Mapping):
+        return result[_DUMPED]
     return result
 
 
 def _entity_ids(targets: object) -> tuple[str, ...]:
     """Return the entities among the targets; an area or a class among them touched nothing."""
     rows = targets[:_MOST_TARGETS] if isinstance(targets, list | tuple) else ()
-    named = (row for row in rows if isinstance(row, Mapping) and row.get("type") == "entity")
+    # Logs of some agents keep the type as a list of one.
+    named = (row for row in rows if isinstance(row, Mapping) and row.get("type") in ("entity", ["entity"]))
     return tuple(dict.fromkeys(str(row["id"]) for row in named if row.get("id")))
 
 
