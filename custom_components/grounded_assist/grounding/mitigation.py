@@ -1,6 +1,6 @@
 """Decide what is said instead of a sentence, and change its words from right to left."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 import re
 
@@ -19,10 +19,22 @@ from .model import (
     Level,
     Mitigation,
     Policy,
+    Quantifier,
     Reason,
     Verdict,
 )
-from .phrasing import capitalized, meaning_for, name_of, sentence, spoken_value, truth_about, with_article, word_for
+from .phrasing import (
+    capitalized,
+    confirmed,
+    meaning_for,
+    name_of,
+    named,
+    sentence,
+    spoken_value,
+    truths_about,
+    with_article,
+    word_for,
+)
 from .reading.segmentation import is_block
 from .scene import Scene
 
@@ -31,6 +43,9 @@ type Recheck = Callable[[str], Findings]
 
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 """The number of a spoken value; its unit stays where it stands."""
+
+_PLAIN = frozenset({Quantifier.THE, Quantifier.ALL})
+"""Quantifiers with which another state word makes a claim about one thing true."""
 
 _OPEN_HARM = frozenset({Reason.UNAVAILABLE, Reason.NO_DATA, Reason.ASSUMED_STATE, Reason.CONFLICTING_DATA})
 
@@ -61,10 +76,12 @@ def _mitigations(
     text: str, findings: Findings, policy: Policy, scene: Scene, recheck: Recheck
 ) -> tuple[Mitigation, ...]:
     wrong = [one for one in findings if one.verdict is Verdict.REFUTED and not _is_denied_existence(one)]
-    if len(wrong) == 1 and (edit := _minimal_edit(wrong[0], scene)) and _is_true(apply(text, (edit,)), recheck):
+    if len(wrong) == 1 and (edit := _minimal_edit(text, wrong[0], scene)) and _is_true(apply(text, (edit,)), recheck):
         return (edit,)
     if wrong:
-        return (_whole(text, _truths(wrong, findings, scene, recheck), Action.CORRECT, wrong[0].reason),)
+        return (_whole(text, _retold(findings, scene, recheck), Action.CORRECT, wrong[0].reason),)
+    if any(map(_is_unknown, findings)):
+        return (_whole(text, _retold(findings, scene, recheck), Action.CORRECT, Reason.UNKNOWN_NAME),)
     for find, act in _OTHERS:
         if (found := find(findings)) is not None:
             return act(text, found, scene)
@@ -81,10 +98,11 @@ def _is_true(text: str, recheck: Recheck) -> bool:
     )
 
 
-def _minimal_edit(finding: Finding, scene: Scene) -> Mitigation | None:
+def _minimal_edit(text: str, finding: Finding, scene: Scene) -> Mitigation | None:
     """Replace only the word that is wrong: locked by unlocked, 50% by 40%."""
     claim = finding.claim
-    if claim.aspect is not Aspect.STATE or claim.is_negated or len(claim.entity_ids) != 1:
+    is_plain = claim.aspect is Aspect.STATE and not claim.is_negated and claim.quantifier in _PLAIN
+    if not is_plain or len(claim.entity_ids) != 1:
         return None
     word = _true_word(finding, scene)
     if word is None:
@@ -92,11 +110,18 @@ def _minimal_edit(finding: Finding, scene: Scene) -> Mitigation | None:
     return Mitigation(
         action=Action.CORRECT,
         original="",
-        replacement=word,
+        replacement=_in_case_of(text[claim.predicate_start : claim.predicate_end], word),
         start=claim.predicate_start,
         end=claim.predicate_end,
         reason=finding.reason,
     )
+
+
+def _in_case_of(original: str, word: str) -> str:
+    """Return a word with a capital or all capitals, as the one it replaces."""
+    if len(original) > 1 and original.isupper():
+        return word.upper()
+    return capitalized(word) if original[:1].isupper() else word
 
 
 def _true_word(finding: Finding, scene: Scene) -> str | None:
@@ -119,15 +144,23 @@ def _is_raw(claim: Claim) -> bool:
     return claim.value is not None and claim.value.step < 1
 
 
-def _truths(wrong: list[Finding], findings: Findings, scene: Scene, recheck: Recheck) -> str:
-    """Return template sentences for what is wrong, each kept only if it proves true itself."""
-    del findings
-    said: list[str] = []
-    for finding in wrong:
-        truth = truth_about(finding, scene)
-        if truth is not None and truth not in said and not _is_refuted(truth, recheck):
-            said.append(truth)
-    return " ".join(said) or scene.lexicon.spoken["sentence"]["nothing"]
+def _retold(findings: Findings, scene: Scene, recheck: Recheck) -> str:
+    """Return what the home shows of each claim in a sentence of its own, kept only if it proves true itself."""
+    told = (_told(finding, scene, recheck) for finding in findings)
+    return " ".join(dict.fromkeys(filter(None, told))) or sentence("nothing", scene.lexicon)
+
+
+def _told(finding: Finding, scene: Scene, recheck: Recheck) -> str | None:
+    if _is_unknown(finding):
+        return _unknown_sentence(finding.claim, scene)
+    match finding.verdict:
+        case Verdict.REFUTED:
+            said: Iterable[str | None] = truths_about(finding, scene)
+        case Verdict.SUPPORTED:
+            said = (confirmed(finding, scene),)
+        case Verdict.NOT_ENOUGH_INFO:
+            said = ()
+    return next((one for one in said if one and not _is_refuted(one, recheck)), None)
 
 
 def _is_refuted(text: str, recheck: Recheck) -> bool:
@@ -154,22 +187,23 @@ def _denied(findings: Findings) -> Finding | None:
 
 def _hedge_denied(text: str, finding: Finding, scene: Scene) -> tuple[Mitigation, ...]:
     """Leave "there is no rear door" as it is and add that we do see one."""
-    ids = finding.claim.entity_ids[:1]
-    said = sentence("exists", scene.lexicon, subject=name_of(ids[0], scene))
+    said = sentence("exists", scene.lexicon, subject=named(finding.claim.entity_ids, scene))
     end = len(text.rstrip())
     return (
         Mitigation(action=Action.HEDGE, original="", replacement=f" {said}", start=end, end=end, reason=Reason.EXISTS),
     )
 
 
-def _unknown(findings: Findings) -> Finding | None:
-    return next((one for one in findings if one.flag and one.flag.type is FlagType.NONEXISTENT_ENTITY), None)
+def _is_unknown(finding: Finding) -> bool:
+    return finding.flag is not None and finding.flag.type is FlagType.NONEXISTENT_ENTITY
 
 
-def _say_unknown(text: str, finding: Finding, scene: Scene) -> tuple[Mitigation, ...]:
-    name = with_article(finding.claim.unknown_name or "", scene.lexicon)
-    said = sentence("unknown", scene.lexicon, name=name)
-    return (_whole(text, said, Action.CORRECT, Reason.UNKNOWN_NAME),)
+def _unknown_sentence(claim: Claim, scene: Scene) -> str:
+    """Return "I don't know an attic lamp."."""
+    name = claim.unknown_name or claim.subject
+    if claim.quantifier is not Quantifier.THE:
+        return sentence("unknown_many", scene.lexicon, name=name)
+    return sentence("unknown", scene.lexicon, name=with_article(name, scene.lexicon))
 
 
 def _pending(findings: Findings) -> Finding | None:
@@ -205,7 +239,6 @@ def _say_unconfirmed(text: str, finding: Finding, scene: Scene) -> tuple[Mitigat
 _OTHERS: tuple[
     tuple[Callable[[Findings], Finding | None], Callable[[str, Finding, Scene], tuple[Mitigation, ...]]], ...
 ] = (
-    (_unknown, _say_unknown),
     (_denied, _hedge_denied),
     (_pending, _say_pending),
     (_harmful, _say_unconfirmed),

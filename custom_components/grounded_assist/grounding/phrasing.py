@@ -1,13 +1,14 @@
 """What is said of our own accord: names, states, values and sentences, in the reply's language."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from .judging.seeing import Seen, by_subject, see
 from .judging.value import number, raw_value
 from .lexicon import Lexicon, WordKind
 from .meanings.attributes import place_of
-from .meanings.states import OPPOSITES, UNREADABLE_STATES, fits
-from .model import Claim, ClaimKind, Entity, Evidence, Finding, Reason, ToolCall
+from .meanings.colors import color_name
+from .meanings.states import ANSWERS, MODE_DOMAINS, UNREADABLE_STATES, UNSEEN, fits
+from .model import Claim, ClaimKind, Entity, Evidence, Finding, Quantifier, Reason, ToolCall
 from .scene import Scene
 
 _MAX_NAMED = 4
@@ -18,7 +19,13 @@ def name_of(entity_id: str, scene: Scene) -> str:
     """Return how an entity is spoken of, with its article."""
     entity = scene.home.entity(entity_id)
     name = entity.names[0] if entity is not None and entity.names else entity_id
-    return scene.lexicon.phrases["the"].format(name=name)
+    is_person = entity is not None and entity.domain == "person"
+    return name if is_person else scene.lexicon.phrases["the"].format(name=name)
+
+
+def named(entity_ids: Sequence[str], scene: Scene) -> str:
+    """Return "the A, the B and the C", no more of them than can be listened to."""
+    return join([name_of(entity_id, scene) for entity_id in entity_ids[:_MAX_NAMED]], scene.lexicon)
 
 
 def join(parts: Sequence[str], lexicon: Lexicon) -> str:
@@ -29,10 +36,13 @@ def join(parts: Sequence[str], lexicon: Lexicon) -> str:
     return words["between"].join(parts[:-1]) + words["last"] + parts[-1]
 
 
-def state_word(entity: Entity | None, state: str, lexicon: Lexicon) -> str:
+def state_word(entity: Entity, state: str, lexicon: Lexicon) -> str:
     """Return the word for a state, Home Assistant's own where the lexicon has none."""
-    del entity
-    return lexicon.spoken["states"].get(state, state.replace("_", " "))
+    word = lexicon.spoken["states"].get(state)
+    if word is not None:
+        return word
+    plain = state.replace("_", " ")
+    return lexicon.phrases["mode"].format(mode=plain) if entity.domain in MODE_DOMAINS else plain
 
 
 def sentence(key: str, lexicon: Lexicon, **parts: str) -> str:
@@ -55,10 +65,10 @@ def with_article(name: str, lexicon: Lexicon) -> str:
 
 def meaning_for(claim: Claim, entity: Entity, evidence: tuple[Evidence, ...]) -> str | None:
     """Return the meaning that is true instead and answers the same question: unlocked for locked."""
-    opposite = OPPOSITES.get(claim.meaning)
-    if opposite is None or not fits(opposite, entity.domain, entity.device_class):
-        return None
-    return opposite if see(opposite, entity, evidence) is Seen.TRUE else None
+    for answer in ANSWERS.get(claim.meaning, ()):
+        if fits(answer, entity.domain, entity.device_class) and see(answer, entity, evidence) is Seen.TRUE:
+            return answer
+    return None
 
 
 def word_for(meaning: str, lexicon: Lexicon) -> str:
@@ -68,27 +78,49 @@ def word_for(meaning: str, lexicon: Lexicon) -> str:
 
 def truth_about(finding: Finding, scene: Scene) -> str | None:
     """Return a sentence with what the home shows instead of a refuted claim; None if it shows nothing."""
+    return next(truths_about(finding, scene), None)
+
+
+def truths_about(finding: Finding, scene: Scene) -> Iterator[str]:
+    """Yield what may be said instead of a refuted claim, the shortest first."""
+    match finding.claim.kind:
+        case ClaimKind.COUNT:
+            truths = (_count_sentence(finding, scene), _listing(finding, scene))
+        case ClaimKind.VALUE:
+            truths = (_value_sentence(finding, scene), None)
+        case _:
+            truths = (_state_sentence(finding, scene), None)
+    yield from filter(None, truths)
+
+
+def confirmed(finding: Finding, scene: Scene) -> str | None:
+    """Return a borne out claim as a sentence of its own; None if it takes more than its words."""
     claim = finding.claim
-    if claim.kind is ClaimKind.COUNT:
-        return _count_sentence(finding, scene)
     if claim.kind is ClaimKind.VALUE:
         return _value_sentence(finding, scene)
-    return _state_sentence(finding, scene)
+    is_plain = claim.kind in (ClaimKind.STATE, ClaimKind.OUTCOME) and claim.quantifier is not Quantifier.SOME
+    if not is_plain or claim.is_negated or claim.is_failure or claim.meaning in UNSEEN:
+        return None
+    return _is(claim.entity_ids, word_for(claim.meaning, scene.lexicon), scene)
+
+
+def _is(entity_ids: Sequence[str], word: str, scene: Scene, *, key: str = "one") -> str:
+    """Return "The A is on.", "The A and the B are on."; `key` is the template for one."""
+    key = "many" if len(entity_ids) > 1 else key
+    return sentence(key, scene.lexicon, subject=named(entity_ids, scene), state=word)
 
 
 def _state_sentence(finding: Finding, scene: Scene) -> str | None:
     """Return "The front door is unlocked.", for a set what of it is otherwise."""
+    if finding.claim.meaning in UNSEEN:
+        return sentence("failed_unseen", scene.lexicon)
     states = _spoken_states(finding, scene)
     if not states:
         return None
     is_action = finding.reason in (Reason.NOT_DONE, Reason.ACTION_FAILED, Reason.ACTION_WRONG_DIRECTION)
     was_tried = finding.reason in (Reason.ACTION_FAILED, Reason.ACTION_WRONG_DIRECTION)
-    sentences = []
-    for state, ids in states.items():
-        subject = join([name_of(i, scene) for i in ids[:_MAX_NAMED]], scene.lexicon)
-        key = "failed" if was_tried and len(ids) == 1 else "not_done" if is_action and len(ids) == 1 else "one"
-        sentences.append(sentence("many" if len(ids) > 1 else key, scene.lexicon, subject=subject, state=state))
-    return " ".join(sentences)
+    key = "failed" if was_tried else "not_done" if is_action else "one"
+    return " ".join(_is(ids, state, scene, key=key) for state, ids in states.items())
 
 
 def _spoken_states(finding: Finding, scene: Scene) -> dict[str, list[str]]:
@@ -115,7 +147,7 @@ def _value_sentence(finding: Finding, scene: Scene) -> str | None:
         if one.earlier or (spoken := spoken_value(attribute, one, scene)) is None:
             continue
         return sentence(
-            "value_of",
+            "failed_value" if finding.reason is Reason.ACTION_FAILED else "value_of",
             scene.lexicon,
             attribute=scene.lexicon.form(WordKind.ATTRIBUTE, attribute),
             subject=name_of(one.subject, scene),
@@ -130,10 +162,13 @@ def spoken_value(attribute: str, one: Evidence, scene: Scene, *, is_raw: bool = 
     place = place_of(attribute, entity.domain, entity.device_class) if entity is not None else None
     if place is None:
         return None
+    if attribute == "color":
+        color = color_name(one.attributes)
+        return color and scene.lexicon.form(WordKind.COLOR, color)
     raw = raw_value(place, one)
     observed = number(raw)
     if observed is None:
-        return None if raw is None or isinstance(raw, tuple | list) else str(raw)
+        return None if raw is None else str(raw).replace("_", " ")
     factor = 1 if is_raw else place.factor
     value = observed * factor
     digits = 0 if factor != 1 else _digits(raw)
@@ -148,23 +183,41 @@ def _digits(raw: object) -> int:
 
 
 def _count_sentence(finding: Finding, scene: Scene) -> str | None:
+    """Return "3 lights are on.", or how many there are at all."""
     claim = finding.claim
-    if len(claim.readings) != 1 and not claim.readings:
-        return None
-    ids = claim.readings[0].entity_ids
-    if not claim.meaning:
-        return None
-    subjects = by_subject(finding.evidence)
-    true = [i for i in ids if see(claim.meaning, scene.home.entity(i), subjects.get(i, ())) is Seen.TRUE]
-    state = word_for(claim.meaning, scene.lexicon)
     nouns = scene.lexicon.nouns.get(claim.noun)
     if nouns is None:
         return None
-    if not true:
-        return sentence("count_none", scene.lexicon, noun=nouns[1], state=state)
-    key = "count_one" if len(true) == 1 else "count"
-    noun = nouns[0] if len(true) == 1 else nouns[1]
-    return sentence(key, scene.lexicon, count=str(len(true)), noun=noun, state=state)
+    counted = _counted(finding, scene)
+    key = {0: "count_none", 1: "count_one"}.get(len(counted), "count")
+    noun = nouns[0] if len(counted) == 1 else nouns[1]
+    count = str(len(counted))
+    if not claim.meaning:
+        return sentence("there_are", scene.lexicon, count=count, noun=noun)
+    return sentence(key, scene.lexicon, count=count, noun=noun, state=word_for(claim.meaning, scene.lexicon))
+
+
+def _listing(finding: Finding, scene: Scene) -> str | None:
+    """Name what was counted, where the bare number would be said of too much; else what is otherwise."""
+    claim = finding.claim
+    counted = _counted(finding, scene)
+    if len(counted) > _MAX_NAMED:
+        return None
+    if not counted:
+        return _state_sentence(finding, scene)
+    if not claim.meaning:
+        return sentence("exists", scene.lexicon, subject=named(counted, scene))
+    return _is(counted, word_for(claim.meaning, scene.lexicon), scene)
+
+
+def _counted(finding: Finding, scene: Scene) -> tuple[str, ...]:
+    """Return what a claim about a number should have counted."""
+    claim = finding.claim
+    if not claim.meaning:
+        return claim.entity_ids
+    subjects = by_subject(finding.evidence)
+    ids = claim.readings[0].entity_ids
+    return tuple(i for i in ids if see(claim.meaning, scene.home.entity(i), subjects.get(i, ())) is Seen.TRUE)
 
 
 def recount(calls: tuple[ToolCall, ...], evidence: tuple[Evidence, ...], scene: Scene) -> str | None:

@@ -34,6 +34,11 @@ def is_color(name: str, attributes: Mapping[str, Attribute]) -> bool | None:
     return None if None in answers or not answers else any(answers)
 
 
+def color_name(attributes: Mapping[str, Attribute]) -> str | None:
+    """Return the name of the colour a light shows; None if it shows none."""
+    return next((name for name in ("white", *HUES) if is_color(name, attributes)), None)
+
+
 def _hue_saturation(rgb: Attribute) -> tuple[float, float] | None:
     if not isinstance(rgb, tuple | list) or len(rgb) != 3:  # noqa: PLR2004 - three channels
         return None

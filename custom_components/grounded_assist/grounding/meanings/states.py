@@ -218,6 +218,20 @@ OPPOSITES: Mapping[str, str] = {
     "charged": "low",
 }
 
+ANSWERS: Mapping[str, tuple[str, ...]] = {
+    **{meaning: (opposite,) for meaning, opposite in OPPOSITES.items()},
+    "heating": ("cooling", "idle"),
+    "cooling": ("heating", "idle"),
+    "idle": ("heating", "cooling"),
+}
+"""Meanings that answer the same question as another one does."""
+
+MODE_DOMAINS = frozenset({"climate", "water_heater"})
+"""Domains whose state, unless it is off, is the mode they are set to."""
+
+UNSEEN = frozenset({"skipped"})
+"""Meanings of what is done and leaves no state behind."""
+
 SENSES: Mapping[tuple[str, str], str] = {("music", "off"): "stopped", ("music", "on"): "playing"}
 """(noun, meaning) -> what the meaning is of such a thing: music that is off may be paused."""
 

@@ -9,7 +9,7 @@ from .grammar import Predicate, Side
 from .items import Item
 
 _MAX_GAP = 14
-_LABELS = frozenset({":", "(", "-", "–", "—"})  # noqa: RUF001 - dashes of every length
+_LABELS = frozenset({":", "(", "-", "–", "—"})
 _FLOATING = {"all": Quantifier.ALL, "both": Quantifier.BOTH, "none": Quantifier.NONE}
 _SPOKEN_AS_STATE = (WordKind.STATE, WordKind.PAST)
 
