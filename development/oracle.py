@@ -3,8 +3,12 @@
 Nothing here comes from the component: a fault in its reading shall not hide itself.
 """
 
-from .reading import Statement, admits, read
+import re
+
+from .reading import admits, read
 from .turn import Draft, Turn
+
+_SENTENCE = re.compile(r"[^a-z].*[.!?]", re.DOTALL)
 
 
 def judge(turn: Turn) -> tuple[str, ...]:
@@ -14,7 +18,7 @@ def judge(turn: Turn) -> tuple[str, ...]:
     if not turn.drafts:
         return ("the agent was not asked",)
     wanted = turn.drafts[0]
-    faults = [*_misreported(turn), *_untrue("said", turn.said, turn, wanted)]
+    faults = [*_misreported(turn), *_misshapen(turn.said), *_untrue("said", turn.said, turn, wanted)]
     if wanted.unknown is not None:
         return (*_leaks(turn), *faults, *_names_unknown(turn, wanted.unknown))
     if turn.is_true:
@@ -55,8 +59,10 @@ def _misjudged(wanted: Draft) -> list[str]:
 
 def _evades(turn: Turn, wanted: Draft) -> list[str]:
     """Return a fault if a corrected reply says nothing of what it is about."""
-    statements: tuple[Statement, ...] = read(turn.said, turn.request, wanted.about, turn.states)
-    if statements or admits(turn.said, wanted.about, turn.states):
+    told = {
+        entity_id for told in read(turn.said, turn.request, wanted.about, turn.states) for entity_id in told.entity_ids
+    }
+    if told & set(wanted.about) or admits(turn.said, wanted.about, turn.states):
         return []
     return [f"says nothing of {', '.join(wanted.about) or 'the matter'}"]
 
@@ -67,6 +73,12 @@ def _names_unknown(turn: Turn, name: str) -> list[str]:
     if name in said and any(phrase in said for phrase in ("don't know", "do not know", "not aware of")):
         return []
     return [f"does not say that it knows no {name}"]
+
+
+def _misshapen(said: str) -> list[str]:
+    """Return a fault unless every sentence begins and ends like one."""
+    sentences = re.split(r"(?<=[.!?]) ", said)
+    return [f"not a sentence: {part}" for part in sentences if part and not _SENTENCE.fullmatch(part)]
 
 
 def _misreported(turn: Turn) -> list[str]:

@@ -1,7 +1,7 @@
 """A small reading of English, for the oracle: which statements does a text make of these entities?"""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 import re
 from typing import Any, Literal
 
@@ -83,8 +83,8 @@ class Statement:
 
 def read(text: str, request: str, about: Sequence[str], states: States) -> tuple[Statement, ...]:
     """Return the statements of a text; `about` is what "it" and "they" mean."""
-    home = {entity_id: states[entity_id] for entity_id in about if entity_id in states}
-    return tuple(statement for sentence in _sentences(text) for statement in _read_sentence(sentence, request, home))
+    reader = _Reader(request=request, about=tuple(about), states=states)
+    return tuple(statement for sentence in _sentences(text) for statement in reader.read_sentence(sentence))
 
 
 def admits(text: str, about: Sequence[str], states: States) -> bool:
@@ -112,53 +112,66 @@ def _clauses(sentence: str) -> list[str]:
     return re.split(r",? but |[;:] |, and |, | and (?=(?:the|it|they|i)\b)", sentence.rstrip(".!"))
 
 
-def _read_sentence(sentence: str, request: str, home: Mapping[str, Any]) -> Iterator[Statement]:
-    """Yield the statements of one sentence."""
-    subject: tuple[str, ...] = tuple(home)
-    for clause in _clauses(sentence):
-        if clause in ("yes", "no"):
-            yield from _answer(clause, request, home)
-            continue
-        subject = _subject(clause, home) or subject
-        if not _NOT_SAID.search(clause):
-            yield from _read_clause(clause, subject, home)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Reader:
+    """What is known while a text is read."""
+
+    request: str
+    about: tuple[str, ...]
+    states: States
+
+    def read_sentence(self, sentence: str) -> Iterator[Statement]:
+        """Yield the statements of one sentence."""
+        subject = self.about
+        for clause in _clauses(sentence):
+            if clause in ("yes", "no"):
+                yield from self._answer(clause)
+                continue
+            subject = _subject(clause, self.states) or subject
+            if not _NOT_SAID.search(clause):
+                yield from _read_clause(clause, subject, self.states)
+
+    def _answer(self, word: str) -> Iterator[Statement]:
+        """Yield what a bare yes or no says, taking its content from the request."""
+        question = self.request.casefold().rstrip("?")
+        for asked in _read_clause(question, _subject(question, self.states) or self.about, self.states):
+            if word == "yes":
+                yield asked
+            elif len(asked.entity_ids) == 1:
+                yield replace(asked, words=f"no: {question}", is_negated=not asked.is_negated)
+            else:
+                yield replace(asked, words=f"no: {question}", share="not all")
 
 
-def _answer(word: str, request: str, home: Mapping[str, Any]) -> Iterator[Statement]:
-    """Yield what a bare yes or no says, taking its content from the request."""
-    question = request.casefold().rstrip("?")
-    for statement in _read_clause(question, _subject(question, home) or tuple(home), home):
-        if word == "yes":
-            yield statement
-        else:
-            yield Statement(
-                words=f"no: {question}",
-                entity_ids=statement.entity_ids,
-                word=statement.word,
-                is_negated=len(statement.entity_ids) == 1,
-                share="all" if len(statement.entity_ids) == 1 else "not all",
-            )
+def _subject(clause: str, states: States) -> tuple[str, ...]:
+    """Return the entities a clause names; a name within a longer name is not meant."""
+    found = []
+    for entity_id, name in sorted(_named(states), key=lambda named: -len(named[1])):
+        if re.search(rf"\b{re.escape(name)}\b", clause):
+            found.append(entity_id)
+            clause = clause.replace(name, "\0")
+    return tuple(found)
 
 
-def _subject(clause: str, home: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the entities a clause names."""
-    return tuple(
-        entity_id for entity_id, state in home.items() if state["attributes"]["friendly_name"].casefold() in clause
-    )
+def _named(states: States) -> Iterator[tuple[str, str]]:
+    """Yield the entities that have a state to speak of, with their names."""
+    for entity_id, state in states.items():
+        if _vocabulary(state) or entity_id.startswith("sensor."):
+            yield entity_id, state["attributes"]["friendly_name"].casefold()
 
 
-def _read_clause(clause: str, subject: tuple[str, ...], home: Mapping[str, Any]) -> Iterator[Statement]:
+def _read_clause(clause: str, subject: tuple[str, ...], states: States) -> Iterator[Statement]:
     """Yield what a clause says of its subject."""
-    vocabulary = {word for entity_id in subject for word in _vocabulary(home[entity_id])}
+    vocabulary = {word for entity_id in subject for word in _vocabulary(states[entity_id])}
     said = [word for word in re.findall(r"[\w']+", clause) if word in vocabulary]
     number = _NUMBER.search(clause)
     share = _share(clause, subject)
     if said and (isinstance(share, int) or not number):
-        knowing = tuple(entity_id for entity_id in subject if said[-1] in _vocabulary(home[entity_id]))
+        knowing = tuple(entity_id for entity_id in subject if said[-1] in _vocabulary(states[entity_id]))
         is_negated = bool(_NEGATED.search(clause)) and share != "not all"
         yield Statement(words=clause, entity_ids=knowing, word=said[-1], is_negated=is_negated, share=share)
-    elif number and len(subject) == 1:
-        yield Statement(words=clause, entity_ids=subject, number=number[0])
+    elif number and subject:
+        yield Statement(words=clause, entity_ids=subject, number=number[0], share="some")
 
 
 def _share(clause: str, subject: tuple[str, ...]) -> Share:

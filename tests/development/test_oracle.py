@@ -126,6 +126,15 @@ LOCKED = "The front door is locked."
             "said what is not so: the front door is jammed",
             id="corrected-into-another-falsehood",
         ),
+        pytest.param(
+            turn(LOCKED, "The floor lamp is on.", FRONT), "says nothing of lock.front_door", id="another-matter"
+        ),
+        pytest.param(
+            turn(LOCKED, "The floor lamp is off and the front door is unlocked.", FRONT),
+            "said what is not so: the floor lamp is off",
+            id="a-falsehood-on-the-side",
+        ),
+        pytest.param(turn(LOCKED, "unlocked", FRONT), "not a sentence: unlocked", id="a-scrap"),
         pytest.param(turn(LOCKED, "Okay.", FRONT), "says nothing of lock.front_door", id="an-evasion"),
         pytest.param(turn(LOCKED, "", FRONT), "says nothing of lock.front_door", id="silence"),
         pytest.param(

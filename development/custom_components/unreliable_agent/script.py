@@ -94,7 +94,7 @@ def _numbers() -> tuple[Line, ...]:
             kind="false number",
             request="What is the temperature in the bedroom?",
             steps=(Say("It is {sensor.bedroom_temperature false} degrees in the bedroom."),),
-            about=("sensor.bedroom_temperature",),
+            about=("sensor.bedroom_temperature", "climate.bedroom_thermostat"),
         ),
         Line(
             kind="false brightness",
