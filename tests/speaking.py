@@ -51,7 +51,15 @@ class Wait:
     event: asyncio.Event
 
 
-type Step = str | Call | Wait | Exception
+@dataclass(frozen=True)
+class Touch:
+    """A step: change a state with the context of the request, by no tool."""
+
+    entity_id: str
+    state: str
+
+
+type Step = str | Call | Wait | Touch | Exception
 type Message = Sequence[Step]
 
 
@@ -66,13 +74,16 @@ class Line:
     continues: bool | None = None
 
 
+type Manner = Literal["streams", "writes", "only_answers"]
+
+
 class Speaker(ConversationEntity):
     """Speaks its lines in turn, the last one for ever, in the manner of an integration."""
 
     supported_languages = MATCH_ALL
     _attr_supported_features = ConversationEntityFeature.CONTROL
 
-    def __init__(self, name: str, manner: Literal["streams", "writes", "only_answers"], lines: Sequence[Line]) -> None:
+    def __init__(self, name: str, manner: Manner, lines: Sequence[Line]) -> None:
         """Learn the lines."""
         self._attr_unique_id = name
         self._attr_name = name
@@ -126,6 +137,9 @@ class Speaker(ConversationEntity):
                     raise step
                 if isinstance(step, Wait):
                     await step.event.wait()
+                    continue
+                if isinstance(step, Touch):
+                    self.hass.states.async_set(step.entity_id, step.state, context=self.asked[-1].context)
                     continue
                 yield _delta(step)
                 await asyncio.sleep(0)

@@ -17,9 +17,8 @@ from homeassistant.helpers import intent
 import pytest
 
 from .conftest import AddAgent, agent_data, async_add_entry, our_agent
-from .speaking import Call, Lamp, Line, Speaker, Stage, Wait, async_hang, async_raise_curtain, speech
+from .speaking import Call, Lamp, Line, Manner, Speaker, Stage, Wait, async_hang, async_raise_curtain, speech
 
-type Manner = Literal["streams", "writes", "only_answers"]
 type Raise = Callable[..., Awaitable[Stage]]
 
 FALSE = "The kitchen light is on."

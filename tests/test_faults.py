@@ -1,0 +1,150 @@
+"""Whatever breaks in checking, the reply is delivered, marked, logged once, and in time."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from time import perf_counter
+from typing import Any
+
+from homeassistant.core import HomeAssistant
+import pytest
+
+from custom_components.grounded_assist.grounder import VerifyRequest
+from custom_components.grounded_assist.grounding.model import Delivery, Policy, WarningType
+
+from .conftest import AddAgent
+from .speaking import Lamp, Line, Speaker, Stage, Wait, async_hang, async_raise_curtain, speech
+
+DRAFT = "The kitchen light is on. The kitchen light is on. The kitchen light is on."
+
+
+@pytest.fixture
+async def stage(core: HomeAssistant, add_agent: AddAgent) -> Stage:
+    """Return a home with one lamp and an agent that says three times that it is on."""
+    await async_hang(core, Lamp("Kitchen light", "at_once"))
+    speaker = Speaker("speaker", "streams", [Line([[DRAFT]])])
+    await add_agent(speaker)
+    return await async_raise_curtain(core, speaker, budget_seconds=0.1, settle_seconds=0.1)
+
+
+def _raises(*_: object) -> Any:
+    raise RuntimeError("broken")
+
+
+async def _raises_late(*_: object) -> Any:
+    raise RuntimeError("broken")
+
+
+async def _hangs(*_: object) -> Any:
+    await asyncio.Event().wait()
+
+
+async def _returns_nonsense(*_: object) -> Any:
+    return "nonsense"
+
+
+def _returns(value: object) -> Callable[..., Any]:
+    return lambda *_: value
+
+
+BROKEN = [
+    pytest.param({"read": _raises}, id="reading-raises"),
+    pytest.param({"read": _returns(None)}, id="reading-returns-nothing"),
+    pytest.param({"read": _returns("nonsense")}, id="reading-returns-nonsense"),
+    pytest.param({"gather": _raises}, id="gathering-raises"),
+    pytest.param({"gather": _raises_late}, id="gathering-raises-late"),
+    pytest.param({"gather": _hangs}, id="gathering-hangs"),
+    pytest.param({"gather": _returns_nonsense}, id="gathering-returns-nonsense"),
+    pytest.param({"judge": _raises}, id="judging-raises"),
+    pytest.param({"judge": _returns("nonsense")}, id="judging-returns-nonsense"),
+    pytest.param({"detect": _raises}, id="detecting-raises"),
+    pytest.param({"detect": _returns((None,))}, id="detecting-returns-nonsense"),
+    pytest.param({"deliver": _raises}, id="mitigation-raises"),
+    pytest.param({"deliver": _returns(None)}, id="mitigation-returns-nothing"),
+    pytest.param({"deliver": _returns(Delivery(text=5))}, id="mitigation-returns-nonsense"),  # type: ignore[arg-type]
+]
+
+
+@pytest.mark.parametrize("stages", BROKEN)
+async def test_a_broken_stage(stage: Stage, stages: dict[str, Any], caplog: pytest.LogCaptureFixture) -> None:
+    """The draft is spoken as it is, and the report says that it was not checked."""
+    stage.grounder.stages = replace(stage.grounder.stages, **stages)
+    async with asyncio.timeout(2):
+        result = await stage.async_ask()
+    assert speech(result) == stage.heard == DRAFT
+    assert stage.history(result) == [DRAFT]
+    report = stage.reply.report
+    assert [warning.type for warning in report.warnings] == [WarningType.PIPELINE_ERROR]
+    assert not report.is_complete
+    assert caplog.text.count("could not be checked") == 1
+
+
+@pytest.mark.parametrize("stages", BROKEN)
+async def test_a_broken_stage_of_a_verification(stage: Stage, stages: dict[str, Any]) -> None:
+    """The action answers too."""
+    stage.grounder.stages = replace(stage.grounder.stages, **stages)
+    async with asyncio.timeout(2):
+        report = await stage.grounder.async_verify(VerifyRequest(text=DRAFT))
+    assert report.reply == DRAFT
+    assert [warning.type for warning in report.warnings] == [WarningType.PIPELINE_ERROR]
+
+
+async def test_a_stage_that_breaks_in_the_middle(stage: Stage) -> None:
+    """Only the sentence that could not be checked is as it was drafted."""
+    judge, judged = stage.grounder.stages.judge, iter([True, False, True])
+
+    def sometimes(*args: Any) -> Any:
+        return judge(*args) if next(judged, True) else _raises()
+
+    stage.grounder.stages = replace(stage.grounder.stages, judge=sometimes)
+    await stage.async_ask()
+    assert "off" in stage.reply.delivered
+    assert not stage.reply.report.is_complete
+
+
+async def test_a_language_without_words(stage: Stage) -> None:
+    """It is delivered untouched, and marked."""
+    result = await stage.async_ask(language="xx")
+    assert speech(result) == stage.heard == DRAFT
+    assert [warning.type for warning in stage.reply.report.warnings] == [WarningType.UNVERIFIED_FIELDS]
+    assert not stage.reply.report.is_complete
+
+
+async def test_the_budget_is_not_that_of_the_wrapped_agent(stage: Stage) -> None:
+    """It may take longer than we may, and is never cut off."""
+    event = asyncio.Event()
+    stage.speaker.lines = [Line([["The kitchen light is ", Wait(event), "on."]])]
+    stage.hass.loop.call_later(0.4, event.set)
+    assert speech(await stage.async_ask()) == "The kitchen light is off."
+
+
+async def test_a_subscriber_that_breaks(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
+    """Who records the replies cannot spoil them."""
+    stage.grounder.async_subscribe(_raises)
+    assert "off" in speech(await stage.async_ask())
+    assert "could not be reported" in caplog.text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("", id="nothing"),
+        pytest.param("   \n\t ", id="white-space"),
+        pytest.param("\x00\x07\x1b[31m The kitchen light \ud83d is on.", id="control-characters"),
+        pytest.param(
+            "\u202eThe kitchen light is on\u202c. \u05d4\u05d0\u05d5\u05e8 \u05d3\u05d5\u05dc\u05e7. 😀👩‍👩‍👧",
+            id="right-to-left",
+        ),
+        pytest.param("(((((" * 5000, id="brackets"),
+        pytest.param("The kitchen light is on. " * 4000, id="a-hundred-thousand-letters"),
+        pytest.param("the " * 25_000, id="one-endless-sentence"),
+        pytest.param("kitchen light " * 7000, id="one-endless-list-of-names"),
+        pytest.param("<think>" * 10_000, id="thoughts-that-never-end"),
+    ],
+)
+async def test_bad_input(stage: Stage, text: str) -> None:
+    """No exception, a bounded time, nothing lost."""
+    begin = perf_counter()
+    report = await stage.grounder.async_verify(VerifyRequest(text=text, policy=Policy.OBSERVE))
+    assert perf_counter() - begin < 5
+    assert report.reply == text
