@@ -101,7 +101,9 @@ class Grounder:
         window = Window.told(self._hass, request.state_before)
         language = request.language or self._hass.config.language
         given = await self._async_surroundings(language, request.request, request.user_id, request.policy, window)
-        checker = self._checker(given, Transcript(request.tool_calls), Changes(self._hass))
+        transcript = Transcript(request.tool_calls)
+        transcript.end()
+        checker = self._checker(given, transcript, Changes(self._hass))
         message = await async_check_text(request.text, checker, patience=self._patience)
         return report_of([message], checker, language=language)
 
