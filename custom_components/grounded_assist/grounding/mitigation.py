@@ -13,6 +13,7 @@ from .model import (
     Claim,
     ClaimKind,
     Delivery,
+    Evidence,
     Finding,
     FlagType,
     Harm,
@@ -20,6 +21,7 @@ from .model import (
     Mitigation,
     Policy,
     Quantifier,
+    Quantity,
     Reason,
     Verdict,
 )
@@ -91,10 +93,8 @@ def _mitigations(
 def _is_true(text: str, recheck: Recheck) -> bool:
     """Return whether an edited sentence claims something and all of it is borne out."""
     found = recheck(text)
-    return (
-        bool(found)
-        and all(one.verdict is not Verdict.REFUTED for one in found)
-        and any(one.verdict is Verdict.SUPPORTED for one in found)
+    return not any(one.verdict is Verdict.REFUTED or _is_unknown(one) for one in found) and any(
+        one.verdict is Verdict.SUPPORTED for one in found
     )
 
 
@@ -102,7 +102,8 @@ def _minimal_edit(text: str, finding: Finding, scene: Scene) -> Mitigation | Non
     """Replace only the word that is wrong: locked by unlocked, 50% by 40%."""
     claim = finding.claim
     is_plain = claim.aspect is Aspect.STATE and not claim.is_negated and claim.quantifier in _PLAIN
-    if not is_plain or len(claim.entity_ids) != 1:
+    is_bare = (claim.predicate_start, claim.predicate_end) == (claim.start, claim.end)
+    if is_bare or not is_plain or len(claim.entity_ids) != 1:
         return None
     word = _true_word(finding, scene)
     if word is None:
@@ -133,15 +134,16 @@ def _true_word(finding: Finding, scene: Scene) -> str | None:
     if claim.kind is ClaimKind.STATE:
         meaning = meaning_for(claim, entity, seen)
         return word_for(meaning, scene.lexicon) if meaning else None
-    if claim.kind is ClaimKind.VALUE and claim.value is not None and claim.value.number is not None:
-        spoken = spoken_value(claim.value.attribute, seen[0], scene, is_raw=claim.value.unit is None and _is_raw(claim))
-        return (found := _NUMBER.match(spoken or "")) and found.group()
-    return None
+    return _true_value(claim.value, seen[0], scene) if claim.value is not None else None
 
 
-def _is_raw(claim: Claim) -> bool:
-    """Return whether the value was said as the home holds it: volume 0.8, not 80%."""
-    return claim.value is not None and claim.value.step < 1
+def _true_value(value: Quantity, seen: Evidence, scene: Scene) -> str | None:
+    """Return the number without its unit, on the scale it was said on: volume 0.8, not 80%."""
+    is_raw = value.unit is None and value.step < 1
+    spoken = spoken_value(value.attribute, seen, scene, is_raw=is_raw)
+    if value.number is None or spoken is None:
+        return spoken
+    return (found := _NUMBER.match(spoken)) and found.group()
 
 
 def _retold(findings: Findings, scene: Scene, recheck: Recheck) -> str:
@@ -207,11 +209,14 @@ def _unknown_sentence(claim: Claim, scene: Scene) -> str:
 
 
 def _pending(findings: Findings) -> Finding | None:
-    return next((one for one in findings if one.reason is Reason.PENDING and one.claim.aspect is Aspect.EVENT), None)
+    return next(
+        (one for one in findings if one.reason is Reason.PENDING and one.claim.aspect is not Aspect.PROGRESS), None
+    )
 
 
 def _say_pending(text: str, finding: Finding, scene: Scene) -> tuple[Mitigation, ...]:
-    said = sentence("pending", scene.lexicon, subject=_subject(finding.claim, scene))
+    moving = on_the_way(finding, scene)
+    said = moving or sentence("pending", scene.lexicon, subject=_subject(finding.claim, scene))
     return (_whole(text, said, Action.HEDGE, Reason.PENDING),)
 
 

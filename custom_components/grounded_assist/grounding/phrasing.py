@@ -88,6 +88,8 @@ def truths_about(finding: Finding, scene: Scene) -> Iterator[str]:
             truths = (_count_sentence(finding, scene), _listing(finding, scene))
         case ClaimKind.VALUE:
             truths = (_value_sentence(finding, scene), None)
+        case ClaimKind.EXISTENCE:
+            truths = (sentence("exists", scene.lexicon, subject=named(finding.claim.entity_ids, scene)), None)
         case _:
             truths = (_state_sentence(finding, scene), None)
     yield from filter(None, truths)
