@@ -186,6 +186,9 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
     "skipped": {"media_player": _row("")},
     "active": {
         "timer": _row("active"),
+        "binary_sensor.running": _row("on"),
+        "vacuum": _row(_VACUUM_ON),
+        "lawn_mower": _row("mowing"),
         **_each("switch light fan siren script automation input_boolean humidifier", _row("on")),
         "valve": _row("open", "opening"),
         "climate": _row(_HVAC_ON),
@@ -242,6 +245,9 @@ SLOW_DOMAINS = frozenset(
 
 SENSING_DOMAINS = frozenset({"binary_sensor", "sensor", "person", "device_tracker"})
 """Domains that only notice: nothing the wrapped agent does changes them."""
+
+ONLY_OF_DEVICES = frozenset({"locked", "unlocked", "jammed", "docked", "muted", "unmuted", "armed", "disarmed"})
+"""Meanings that nothing but a device has: what is locked and not known is an unknown device."""
 
 UNAVAILABLE = "unavailable"
 """The meaning of "is unavailable", true of every domain."""

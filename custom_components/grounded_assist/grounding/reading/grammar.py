@@ -75,6 +75,8 @@ class NounPhrase:
     count: int | None = None
     is_pronoun: bool = False
     is_indefinite: bool = False
+    is_definite: bool = False
+    """It begins with "the" or "your"."""
     is_vague: bool = False
     """A word such as "outdoor" or "second" narrows it without naming anything."""
     is_agent: bool = False

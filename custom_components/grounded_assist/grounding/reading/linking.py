@@ -40,6 +40,8 @@ class Context:
     """What the request speaks of."""
     before: tuple[Reading, ...] = ()
     """What the clause or sentence before speaks of."""
+    is_of_device: bool = False
+    """What is said is said of devices only, so that any definite name must name one."""
     is_strict: bool = False
     """Every word must be borne out: what is in another room is not what was looked for."""
     is_of_place: bool = False
@@ -262,17 +264,19 @@ def _link_unknown(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     ]
     if near:
         return _singles(near, is_exact=False)
-    if _is_definite_name(phrase):
+    if _is_definite_name(phrase, context):
         return Link(reason=Reason.UNKNOWN_NAME, unknown_name=phrase.text)
     return Link(reason=Reason.UNREADABLE)
 
 
-def _is_definite_name(phrase: NounPhrase) -> bool:
+def _is_definite_name(phrase: NounPhrase, context: Context) -> bool:
     """Return whether the words can only be the name of one thing: "the attic lamp"."""
-    if not phrase.nouns or phrase.nouns[-1] == "device" or phrase.places or phrase.is_indefinite or phrase.is_vague:
-        return False
     is_set = phrase.is_plural or phrase.quantifier is not None
-    return not is_set and phrase.items[-1].has(WordKind.NOUN)
+    if is_set or phrase.places or phrase.is_indefinite or phrase.is_vague or phrase.nouns[-1:] == ("device",):
+        return False
+    if not phrase.nouns:
+        return context.is_of_device and phrase.is_definite
+    return phrase.items[-1].has(WordKind.NOUN)
 
 
 def _link_place(phrase: NounPhrase, context: Context, scene: Scene) -> Link:

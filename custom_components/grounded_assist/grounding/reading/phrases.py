@@ -57,6 +57,7 @@ def describe(items: Sequence[Item]) -> NounPhrase:
         count=parts.count,
         is_pronoun=parts.has_pronoun and not parts.names and not parts.nouns,
         is_indefinite=parts.is_indefinite,
+        is_definite=parts.is_definite and not parts.is_indefinite,
         is_vague=parts.is_vague,
         is_agent=parts.has_agent and not parts.content,
         start=span[0].start if span else 0,
@@ -80,6 +81,7 @@ class _Parts:
     has_pronoun: bool = False
     is_indefinite: bool = False
     has_agent: bool = False
+    is_definite: bool = False
     is_vague: bool = False
 
     def take(self, item: Item) -> None:
@@ -121,6 +123,7 @@ class _Parts:
         self.has_pronoun = self.has_pronoun or item.is_function("pronoun")
         self.has_agent = self.has_agent or item.is_function("agent")
         self.is_indefinite = self.is_indefinite or item.is_function("indefinite")
+        self.is_definite = self.is_definite or item.is_function("determiner")
         self.is_vague = self.is_vague or item.is_function("vague")
         if item.is_function("everywhere"):
             self.content.append(item)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from ..lexicon import WordKind
-from ..meanings.states import SENSES, fits
+from ..meanings.states import ONLY_OF_DEVICES, SENSES, fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantifier, Reading, Reason, ToolCall
 from ..scene import Scene
 from .grammar import Clause, NounPhrase, Predicate, Side
@@ -106,6 +106,7 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
     meanings = _senses(predicate.meanings, phrase)
     context = Context(
         fits=_fits(meanings),
+        is_of_device=_is_of_device(meanings, predicate),
         touched=touched_by(scene.tool_calls) if predicate.aspect is not Aspect.STATE else frozenset(),
         asked=around.asked,
         before=around.before,
@@ -154,6 +155,11 @@ def _open_reason(clause: Clause, linked: Link) -> Reason | None:
 def _senses(meanings: tuple[str, ...], phrase: NounPhrase) -> tuple[str, ...]:
     noun = phrase.nouns[-1] if phrase.nouns and not phrase.names else ""
     return tuple(SENSES.get((noun, meaning), meaning) for meaning in meanings)
+
+
+def _is_of_device(meanings: tuple[str, ...], predicate: Predicate) -> bool:
+    """Return whether only a device can be meant: what the agent says it switched is one."""
+    return predicate.aspect is not Aspect.STATE or not ONLY_OF_DEVICES.isdisjoint(meanings)
 
 
 def _fits(meanings: tuple[str, ...]) -> Fits:
