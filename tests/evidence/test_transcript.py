@@ -1,0 +1,122 @@
+"""What tools report is kept as a report, in whatever wrapping it comes."""
+
+from collections.abc import Mapping
+import json
+
+from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
+from homeassistant.core import HomeAssistant
+import pytest
+
+from custom_components.grounded_assist.evidence.transcript import TranscriptSource, parse_call
+from custom_components.grounded_assist.evidence.window import Window
+from custom_components.grounded_assist.grounding.model import Rank, Source
+
+from .house import House, claim
+
+DONE = {
+    "speech": {},
+    "response_type": "action_done",
+    "data": {
+        "success": [
+            {"name": "Kitchen", "type": "area", "id": "kitchen"},
+            {"name": "A", "type": "entity", "id": "light.a"},
+            {"name": "B", "type": "entity", "id": "light.b"},
+            {"name": "A again", "type": "entity", "id": "light.a"},
+            {"name": "no id", "type": "entity", "id": None},
+            "not a target",
+        ],
+        "failed": [],
+    },
+}
+PARTLY = {"response_type": "action_done", "data": {"success": [], "failed": [{"type": "entity", "id": "light.a"}]}}
+ERROR = {"response_type": "error", "data": {"code": "no_valid_targets"}}
+
+
+@pytest.mark.parametrize(
+    ("result", "succeeded", "touched", "failed"),
+    [
+        pytest.param(None, None, (), False, id="no-answer-yet"),
+        pytest.param(DONE, True, ("light.a", "light.b"), False, id="done"),
+        pytest.param(json.dumps(DONE), True, ("light.a", "light.b"), False, id="as-json"),
+        pytest.param(json.dumps(json.dumps(DONE)), True, ("light.a", "light.b"), False, id="json-within-json"),
+        pytest.param({"dictitems": DONE}, True, ("light.a", "light.b"), False, id="dumped-as-an-object"),
+        pytest.param(
+            {"data": {"success": [{"type": ["entity"], "id": "light.a"}]}},
+            True,
+            ("light.a",),
+            False,
+            id="a-listed-type",
+        ),
+        pytest.param(PARTLY, True, (), True, id="something-failed"),
+        pytest.param(ERROR, False, (), False, id="an-error"),
+        pytest.param({"error": "MatchFailedError", "error_text": "no"}, False, (), False, id="an-exception"),
+        pytest.param({"error_text": "no"}, False, (), False, id="a-text-of-an-error"),
+        pytest.param({"error": None, "result": 3}, True, (), False, id="no-error"),
+        pytest.param({"success": False}, False, (), False, id="no-success"),
+        pytest.param({"success": True, "result": "Live context"}, True, (), False, id="success"),
+        pytest.param("All good.", True, (), False, id="words"),
+        pytest.param("{broken", True, (), False, id="broken-json"),
+        pytest.param([1, 2], True, (), False, id="a-list"),
+        pytest.param({"data": "text"}, True, (), False, id="data-of-another-kind"),
+        pytest.param({"data": {"success": "light.a"}}, True, (), False, id="targets-of-another-kind"),
+    ],
+)
+def test_an_answer_is_read(result: object, succeeded: bool | None, touched: tuple[str, ...], failed: bool) -> None:
+    """Success, touched entities and failure come from the answer alone."""
+    call = parse_call("HassTurnOn", {"name": "A"}, result)
+    assert (call.succeeded, call.touched, call.failed) == (succeeded, touched, failed)
+    assert call.args == {"name": "A"}
+
+
+@pytest.mark.parametrize(
+    ("name", "own"),
+    [
+        ("HassTurnOn", "HassTurnOn"),
+        ("intent__HassTurnOn", "HassTurnOn"),
+        ("api__intent__HassTurnOn", "HassTurnOn"),
+        ("functions.HassTurnOn", "HassTurnOn"),
+        ("assist.intent__HassTurnOn", "HassTurnOn"),
+        ("todo_get_items", "todo_get_items"),
+        ("", ""),
+    ],
+)
+def test_a_tool_is_known_by_its_own_name(name: str, own: str) -> None:
+    """Prefixes of APIs and of models do not count."""
+    assert parse_call(name, {}, None).name == own
+
+
+@pytest.mark.parametrize(
+    ("result", "text"),
+    [
+        pytest.param("words", "words", id="words"),
+        pytest.param({"a": 1}, '{"a":1}', id="json"),
+        pytest.param({"a": {1j}}, "{'a': {1j}}", id="no-json"),
+        pytest.param("x" * 30_000, "x" * 20_000, id="too-long"),
+    ],
+)
+def test_the_answer_is_kept_as_text(result: object, text: str) -> None:
+    """What the tool said can be read again, up to a length."""
+    assert parse_call("GetLiveContext", {}, result, read_only=True).result == text
+    assert parse_call("GetLiveContext", {}, result, read_only=True).read_only
+
+
+async def test_a_report_is_evidence_of_a_lower_rank(house: House, hass: HomeAssistant) -> None:
+    """Each touched entity a claim speaks of is reported, if the asker may know of it."""
+    house.add("light.a")
+    house.add("light.b")
+    async_expose_entity(hass, "conversation", "light.b", should_expose=False)
+    calls = (parse_call("HassTurnOn", {}, DONE), parse_call("HassTurnOff", {}, None))
+    scene, asker = await house.async_scene(tool_calls=calls)
+    with Window(hass) as window:
+        read = await TranscriptSource().async_read((claim("light.a", "light.b"),), asker, scene, window)
+        nothing = await TranscriptSource().async_read((claim("light.c"),), asker, scene, window)
+    assert [(one.source, one.rank, one.subject, one.value, one.attributes) for one in read] == [
+        (Source.TRANSCRIPT, Rank.REPORTED, "light.a", True, {"tool": "HassTurnOn"})
+    ]
+    assert nothing == ()
+
+
+def test_arguments_are_copied() -> None:
+    """What the agent changes later is not what it called."""
+    args: Mapping[str, object] = {"name": "A"}
+    assert parse_call("HassTurnOn", args, None).args is not args
