@@ -3,7 +3,7 @@
 from homeassistant.config_entries import ConfigEntryState
 from homeassistant.const import STATE_UNAVAILABLE
 from homeassistant.core import HomeAssistant
-from homeassistant.helpers import entity_registry as er, issue_registry as ir
+from homeassistant.helpers import device_registry as dr, entity_registry as er, issue_registry as ir
 from homeassistant.setup import async_setup_component
 import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry
@@ -35,6 +35,17 @@ async def test_agent_is_an_entity_of_its_subentry(core: HomeAssistant, add_agent
     assert registered is not None
     assert registered.entity_id == "conversation.careful_voice"
     assert registered.unique_id == registered.config_subentry_id == subentry_named(entry, "Careful voice")
+
+
+async def test_agent_is_a_service_of_its_subentry(core: HomeAssistant, add_agent: AddAgent) -> None:
+    """Its device goes when the subentry goes."""
+    await add_agent("alpha")
+    entry = await async_add_entry(core, agent_data("conversation.alpha"))
+    (device,) = dr.async_entries_for_config_entry(dr.async_get(core), entry.entry_id)
+    assert (device.name, device.entry_type) == ("Checked", dr.DeviceEntryType.SERVICE)
+    core.config_entries.async_remove_subentry(entry, subentry_named(entry, "Checked"))
+    await core.async_block_till_done()
+    assert dr.async_entries_for_config_entry(dr.async_get(core), entry.entry_id) == []
 
 
 async def test_wrapped_agent_may_come_later(core: HomeAssistant, add_agent: AddAgent) -> None:

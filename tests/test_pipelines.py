@@ -193,6 +193,12 @@ async def test_pipeline_that_cannot_be_changed_does_not_stop_the_set_up(
     assert "cannot be changed" in caplog.text
 
 
+async def test_agent_that_could_not_be_made_takes_no_pipeline(assist: HomeAssistant, protected: str) -> None:
+    """A pipeline never points to an agent that is not there."""
+    await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected], policy="no policy"))
+    assert engine_of(assist, protected) == "conversation.alpha"
+
+
 async def test_without_pipelines_everything_works(core: HomeAssistant, add_agent: AddAgent) -> None:
     """Assist pipelines are no condition."""
     await add_agent("alpha")

@@ -11,12 +11,13 @@ from homeassistant.components.conversation import (
 )
 from homeassistant.config_entries import SIGNAL_CONFIG_ENTRY_CHANGED, ConfigSubentry
 from homeassistant.core import HomeAssistant, callback, valid_entity_id
+from homeassistant.helpers.device_registry import DeviceEntryType, DeviceInfo
 from homeassistant.helpers.dispatcher import async_dispatcher_connect
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 from homeassistant.helpers.event import async_track_state_change_event
 
 from .agent import WrappedAgent
-from .const import CONF_AGENT_ID, CONF_POLICY, SUBENTRY_AGENT
+from .const import CONF_AGENT_ID, CONF_POLICY, DOMAIN, SUBENTRY_AGENT
 from .grounder import GroundedAssistConfigEntry, Grounder
 from .grounding.model import Policy
 
@@ -34,6 +35,8 @@ async def async_setup_entry(
 class CheckedAgent(ConversationEntity):
     """An agent that says only what the home bears out."""
 
+    _attr_has_entity_name = True
+    _attr_name = None
     _attr_supports_streaming = True
 
     def __init__(self, hass: HomeAssistant, grounder: Grounder, subentry: ConfigSubentry) -> None:
@@ -42,7 +45,11 @@ class CheckedAgent(ConversationEntity):
         self.wrapped = WrappedAgent(hass, subentry.data[CONF_AGENT_ID])
         self._policy = Policy(subentry.data.get(CONF_POLICY, Policy.CORRECT))
         self._attr_unique_id = subentry.subentry_id
-        self._attr_name = subentry.title
+        self._attr_device_info = DeviceInfo(
+            entry_type=DeviceEntryType.SERVICE,
+            identifiers={(DOMAIN, subentry.subentry_id)},
+            name=subentry.title,
+        )
 
     @property
     @override
