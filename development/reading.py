@@ -38,6 +38,7 @@ _WORDS: Mapping[str, Mapping[str, set[str]]] = {
     "person": {"home": {"home"}, "away": {"not_home", "Work"}, "work": {"Work"}},
 }
 _SWITCHED = {"light", "switch", "fan", "siren", "humidifier", "input_boolean"}
+_OFFERED = re.compile(r"\b(can|could|would|will|if|let me|want me)\b")
 _NOT_SAID = re.compile(
     r"\b(tried|asked|try|know|can't|cannot|can not|couldn't|could not|unable|not sure|shall|would you|"
     r"not confirmed|hasn't confirmed|failed|may|might|should)\b"
@@ -128,7 +129,7 @@ class _Reader:
                 yield from self._answer(clause)
                 continue
             subject = _subject(clause, self.states) or subject
-            if not _NOT_SAID.search(clause):
+            if not (_NOT_SAID.search(clause) or _OFFERED.search(clause)):
                 yield from _read_clause(clause, subject, self.states)
 
     def _answer(self, word: str) -> Iterator[Statement]:

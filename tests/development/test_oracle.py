@@ -86,6 +86,9 @@ def turn(
             turn("The attic lamp is on.", "I don't know an attic lamp.", unknown="attic lamp"), id="an-unknown-name"
         ),
         pytest.param(turn("Which light?", "Which light?"), id="a-question-back"),
+        pytest.param(
+            turn("I can turn on the reading lamp.", "I can turn on the reading lamp."), id="an-offer-claims-nothing"
+        ),
         pytest.param(turn("", "The front door is unlocked.", FRONT), id="words-found-for-an-agent-that-broke"),
         pytest.param(
             turn(

@@ -32,7 +32,7 @@ def improvise(hass: HomeAssistant, request: str, chance: Random) -> Line:
     state = _named(hass, request)
     command, question = _COMMAND.fullmatch(request.strip()), _QUESTION.fullmatch(request.strip())
     if command:
-        said = _done(command, state)
+        said = _done(command, state, chance)
     elif state:
         said = Say(_about(state, chance), is_lie=True)
     elif question:
@@ -44,11 +44,12 @@ def improvise(hass: HomeAssistant, request: str, chance: Random) -> Line:
     return Line(kind="asked", request=request, steps=(said,), unknown=_object(state, command or question))
 
 
-def _done(command: re.Match[str], state: State | None) -> Say:
-    """Return the claim that a command was carried out; no tool is ever called for it."""
+def _done(command: re.Match[str], state: State | None, chance: Random) -> Say:
+    """Claim that a command was carried out, without any tool; if it is so already, that it is not."""
     done = _DONE[command["verb"].lower()]
-    is_so_already = state is not None and done.rpartition(" ")[2] in (true_word(state), f"{true_word(state)}ed")
-    return Say(f"I've {done} {command['object']}.", is_lie=not is_so_already)
+    if state and done.rpartition(" ")[2] in (true_word(state), f"{true_word(state)}ed"):
+        return Say(_about(state, chance), is_lie=True)
+    return Say(f"I've {done} {command['object']}.", is_lie=True)
 
 
 def _object(state: State | None, asked: re.Match[str] | None) -> str:
