@@ -18,7 +18,7 @@ from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.grounded_assist.const import DOMAIN
 from custom_components.grounded_assist.grounder import CheckedReply
-from custom_components.grounded_assist.reports import report_as_dict
+from custom_components.grounded_assist.reports import async_get_checks, report_as_dict
 
 from .core import async_add_entry, async_running_core, set_states
 from .corpus import Corpus, Json, Row
@@ -80,7 +80,8 @@ class Evaluation:
         await conversation.async_converse(hass, row.request, None, Context(), language="en", agent_id=ours.entity_id)
         await hass.async_block_till_done()
         unsubscribe()
-        return report_as_dict(heard[0].report) if heard else None
+        checks = await async_get_checks(hass, hass.config.language)
+        return report_as_dict(heard[0].report, checks) if heard else None
 
     def _compare(self, row: Row, verified: Json, spoken: Json | None) -> None:
         if row.id in self._spoken and _lasting(verified) != _lasting(spoken):
