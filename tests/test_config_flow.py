@@ -6,8 +6,10 @@ from homeassistant.config_entries import SOURCE_RECONFIGURE, SOURCE_USER
 from homeassistant.core import HomeAssistant
 from homeassistant.data_entry_flow import FlowResultType, InvalidData
 from homeassistant.helpers import entity_registry as er
+from homeassistant.setup import async_setup_component
 import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry
+from pytest_homeassistant_custom_component.typing import ClientSessionGenerator
 
 from custom_components.grounded_assist.const import DOMAIN
 from tests.conftest import (
@@ -249,3 +251,23 @@ async def test_options_begin_with_what_the_readme_says(core: HomeAssistant) -> N
     form = await core.config_entries.options.async_init(entry.entry_id)
     done = await core.config_entries.options.async_configure(form["flow_id"], {})
     assert done["data"] == {"budget_seconds": 3.0, "settle_seconds": 1.5, "household_replies": False}
+
+
+async def test_forms_reach_the_frontend(
+    assist: HomeAssistant, add_agent: AddAgent, hass_client: ClientSessionGenerator
+) -> None:
+    """Each form can be sent, with its fields in order."""
+    assert await async_setup_component(assist, "config", {})
+    await add_agent("alpha")
+    client = await hass_client()
+
+    async def async_fields(path: str, handler: object) -> list[str]:
+        response = await client.post(f"/api/config/config_entries/{path}", json={"handler": handler})
+        return [field["name"] for field in (await response.json())["data_schema"]]
+
+    agent = ["agent_id", "name", "policy", "pipelines"]
+    assert await async_fields("flow", DOMAIN) == agent
+    entry = await async_add_entry(assist, agent_data("conversation.alpha"))
+    assert await async_fields("subentries/flow", [entry.entry_id, "agent"]) == agent
+    options = ["budget_seconds", "settle_seconds", "household_replies"]
+    assert await async_fields("options/flow", entry.entry_id) == options
