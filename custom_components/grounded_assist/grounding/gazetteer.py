@@ -92,8 +92,11 @@ class Gazetteer:
         self.remove_entity(entity.id)
         self.version += 1
         self.entities[entity.id] = entity
+        sets = self.sets
         for key in (*_properties(entity), *_described(entity)):
-            self.sets.setdefault(key, {})[entity.id] = None
+            if (members := sets.get(key)) is None:
+                members = sets[key] = {}
+            members[entity.id] = None
         for name in entity.names:
             self._call(entity.id, name)
         for words in _id_words(entity.id):

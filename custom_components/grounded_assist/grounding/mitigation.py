@@ -31,6 +31,7 @@ from .phrasing import (
     meaning_for,
     name_of,
     named,
+    on_the_way,
     sentence,
     spoken_value,
     truths_about,
@@ -231,6 +232,7 @@ def _harmful(findings: Findings) -> Finding | None:
             and one.reason in _OPEN_HARM
             and one.claim.meaning != UNAVAILABLE
             and not one.claim.is_failure
+            and one.claim.open_reason is None
         ),
         None,
     )

@@ -142,6 +142,19 @@ def _spoken_states(finding: Finding, scene: Scene) -> dict[str, list[str]]:
     return found
 
 
+def on_the_way(finding: Finding, scene: Scene) -> str | None:
+    """Return "The garage door is opening." of what has begun to move; None if nothing has."""
+    claim = finding.claim
+    subjects = by_subject(finding.evidence)
+    for entity_id in claim.entity_ids if claim.meaning else ():
+        entity = scene.home.entity(entity_id)
+        seen = subjects.get(entity_id, ())
+        if entity is not None and seen and see(claim.meaning, entity, seen) is Seen.PENDING:
+            word = state_word(entity, str(seen[0].value), scene.lexicon)
+            return sentence("now", scene.lexicon, subject=name_of(entity_id, scene), state=word)
+    return None
+
+
 def _value_sentence(finding: Finding, scene: Scene) -> str | None:
     claim = finding.claim
     attribute = claim.value.attribute if claim.value else ""

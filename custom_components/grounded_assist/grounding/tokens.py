@@ -35,6 +35,8 @@ class Token:
 
 def fold(word: str) -> str:
     """Return the form in which two spellings of a word compare equal."""
+    if word.isascii():
+        return word.lower()
     return unicodedata.normalize("NFC", word.translate(_APOSTROPHES).casefold())
 
 
@@ -46,8 +48,11 @@ def tokenize(text: str) -> tuple[Token, ...]:
 def _token(match: re.Match[str]) -> Token:
     kind = TokenKind(match.lastgroup or TokenKind.MARK)
     norm = fold(match.group())
-    is_possessive = kind is TokenKind.WORD and len(norm) > 2 and norm.endswith("'s")  # noqa: PLR2004
-    return Token(norm, match.start(), match.end(), kind, is_possessive)
+    return Token(norm, match.start(), match.end(), kind, kind is TokenKind.WORD and _is_possessive(norm))
+
+
+def _is_possessive(norm: str) -> bool:
+    return len(norm) > 2 and norm.endswith("'s")  # noqa: PLR2004
 
 
 @lru_cache(maxsize=65536)
@@ -56,9 +61,14 @@ def name_words(name: str) -> tuple[str, ...]:
 
     Marks do not count unless the name has nothing else (an emoji).
     """
-    tokens = tokenize(name)
-    words = tuple(bare(token) for token in tokens if token.kind is not TokenKind.MARK)
-    return words or tuple(token.norm for token in tokens)
+    # A home has tens of thousands of names: no token is made for them.
+    found = [(match.lastgroup, fold(match.group())) for match in _TOKEN.finditer(name)]
+    words = tuple(
+        norm[:-2] if kind == TokenKind.WORD and _is_possessive(norm) else norm
+        for kind, norm in found
+        if kind != TokenKind.MARK
+    )
+    return words or tuple(norm for _, norm in found)
 
 
 def bare(token: Token) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+import re
 import unicodedata
 
 from .tokens import Token, TokenKind, bare, name_words, tokenize
@@ -10,6 +11,7 @@ type Words = tuple[str, ...]
 
 _BREAKS = frozenset(",;:?!.…،؛؟。、！？：；")  # noqa: RUF001 - marks of other scripts are meant
 """Marks that end a thought: no name runs over them unless it is written with them."""
+_BREAK = re.compile("[" + re.escape("".join(_BREAKS)) + "]")
 _LONGEST_GAP = 8
 """Marks in a row that may stand between two words of a name: an emoji may be five."""
 
@@ -110,7 +112,7 @@ def spellings(name: str) -> tuple[Words, ...]:
     words = name_words(name)
     if not _is_findable(words):
         return ()
-    if _BREAKS.isdisjoint(name):
+    if _BREAK.search(name) is None:
         return (words,)
     return tuple(dict.fromkeys((words, _with_breaks(name) or words)))
 

@@ -46,8 +46,13 @@ def _judge_unmet(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> 
         is_opposed(call, claim.meaning, entity) for call in calls for entity in entities if entity.id in call.touched
     ):
         return finding(claim, Verdict.REFUTED, Reason.ACTION_WRONG_DIRECTION, evidence)
-    reason = Reason.ACTION_FAILED if any(call.succeeded is False or call.failed for call in calls) else Reason.NOT_DONE
+    reason = Reason.ACTION_FAILED if has_failed(scene) else Reason.NOT_DONE
     return finding(claim, Verdict.REFUTED, reason, evidence)
+
+
+def has_failed(scene: Scene) -> bool:
+    """Return whether a tool that acts has said that it, or a part of it, failed."""
+    return any(call.succeeded is False or call.failed for call in scene.tool_calls if not call.read_only)
 
 
 def _may_arrive(claim: Claim, entity: Entity, calls: list[ToolCall], scene: Scene) -> bool:

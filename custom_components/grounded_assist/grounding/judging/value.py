@@ -8,6 +8,7 @@ from ..model import Aspect, Claim, Entity, Evidence, Finding, Quantity, Reason, 
 from ..scene import Scene
 from ..tokens import name_words
 from .findings import finding
+from .outcome import has_failed
 from .seeing import BySubject, Seen, all_of, by_subject, under_every_reading
 
 _ABOUT = 3
@@ -29,9 +30,12 @@ def judge_value(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> F
         return finding(claim, Verdict.SUPPORTED, Reason.VALUE_AGREES, evidence)
     if seen is not Seen.FALSE:
         return finding(claim, Verdict.NOT_ENOUGH_INFO, _why(claim, subjects), evidence)
-    if claim.aspect is not Aspect.STATE and _may_arrive(claim, value, scene):
+    if claim.aspect is Aspect.STATE:
+        return finding(claim, Verdict.REFUTED, Reason.VALUE_DIFFERS, evidence)
+    if _may_arrive(claim, value, scene):
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.PENDING, evidence)
-    return finding(claim, Verdict.REFUTED, Reason.VALUE_DIFFERS, evidence)
+    reason = Reason.ACTION_FAILED if has_failed(scene) else Reason.VALUE_DIFFERS
+    return finding(claim, Verdict.REFUTED, reason, evidence)
 
 
 def _see_value(value: Quantity, entity: Entity | None, subjects: BySubject, scene: Scene) -> Seen:
@@ -130,20 +134,18 @@ def _may_arrive(claim: Claim, value: Quantity, scene: Scene) -> bool:
         call.succeeded
         and entity.id in call.touched
         and entity.domain in SLOW_DOMAINS
-        and _sets(call, value, entity, scene)
+        and _sets(call, value)
         for call in scene.tool_calls
         for i in claim.entity_ids
         if (entity := scene.home.entity(i)) is not None
     )
 
 
-def _sets(call: ToolCall, value: Quantity, entity: Entity, scene: Scene) -> bool:
-    del entity, scene
-    for argument, attribute in SETS.get(call.name, {}).items():
-        asked = number(call.args.get(argument))
-        if attribute == value.attribute and asked is not None and asked == value.number:
-            return True
-    return False
+def _sets(call: ToolCall, value: Quantity) -> bool:
+    return any(
+        attribute == value.attribute and number(call.args.get(argument)) == value.number
+        for argument, attribute in SETS.get(call.name, {}).items()
+    )
 
 
 def _why(claim: Claim, subjects: BySubject) -> Reason:

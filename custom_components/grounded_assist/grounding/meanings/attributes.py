@@ -112,14 +112,17 @@ SETTABLE: Mapping[str, tuple[str, ...]] = {
 }
 """What "set to N" means of a domain when no attribute is named."""
 
+ATTRIBUTES_IN_WORDS = frozenset({"mode", "preset", "source", "title"})
+"""Attributes whose value is a word."""
+
 WORD_ATTRIBUTES = ("mode", "preset", "source", "speed")
 """What a word can be a value of when no attribute is named: "set to heat"."""
 
 UNIT_ATTRIBUTES: Mapping[str, tuple[str, ...]] = {
     "%": ("brightness", "volume", "position", "speed", "humidity", "battery", "value", "target_humidity"),
     "°": ("temperature", "target_temperature"),
-    "°C": ("temperature", "target_temperature", "value"),
-    "°F": ("temperature", "target_temperature", "value"),
+    "°C": ("temperature", "target_temperature"),
+    "°F": ("temperature", "target_temperature"),
     "W": ("power",),
     "kW": ("power",),
     "kWh": ("energy",),

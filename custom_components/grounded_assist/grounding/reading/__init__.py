@@ -40,7 +40,13 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     span = (items[0].start, items[-1].end)
     if (answer := bare_answer(_without_marks(items), span, request, sentence)) is not None:
         return answer
-    around = Surroundings(text=sentence, scene=scene, asked=request.readings, before=_spoken_before(scene))
+    around = Surroundings(
+        text=sentence,
+        scene=scene,
+        asked=request.readings,
+        before=_spoken_before(scene),
+        together=_together_before(scene),
+    )
     if found := existence_claims(items, around):
         return found
     return _read_clauses(find_clauses(items), around)
@@ -60,6 +66,7 @@ def _read_clauses(clauses: list[Clause], around: Surroundings) -> tuple[Claim, .
         around = replace(
             around,
             before=_readings(found) or around.before,
+            together=_together(found) or around.together,
             before_phrases=_phrases(clause, around) or around.before_phrases,
         )
     return tuple(claims)
@@ -79,6 +86,19 @@ def _phrases(clause: Clause, around: Surroundings) -> tuple[NounPhrase, ...]:
 
 def _readings(claims: tuple[Claim, ...]) -> tuple[Reading, ...]:
     return tuple(dict.fromkeys(reading for claim in claims for reading in claim.readings))
+
+
+def _together(claims: tuple[Claim, ...]) -> tuple[Reading, ...]:
+    """Return all that one clause speaks of as one set; none if it is not clear what that is."""
+    if not claims or any(len(claim.readings) != 1 for claim in claims):
+        return ()
+    return (Reading(entity_ids=tuple(dict.fromkeys(i for claim in claims for i in claim.entity_ids))),)
+
+
+def _together_before(scene: Scene) -> tuple[Reading, ...]:
+    """Return what the last clause before this sentence speaks of."""
+    last = scene.previous[-1] if scene.previous else None
+    return _together(tuple(claim for claim in scene.previous if last is not None and claim.start == last.start))
 
 
 def _spoken_before(scene: Scene) -> tuple[Reading, ...]:

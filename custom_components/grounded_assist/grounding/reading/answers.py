@@ -12,12 +12,12 @@ from .request import Request
 def bare_answer(items: Sequence[Item], span: tuple[int, int], request: Request, text: str) -> tuple[Claim, ...] | None:
     """Return what a bare answer claims; None if the sentence is more than that."""
     spoken = [item for item in items if not item.is_mark and not item.is_function("interjection")]
+    if request.is_question and _repeats_question(spoken):
+        flip = any(item.is_function("negation", "denial") for item in spoken)
+        return tuple(_answered(claim, span, text, flip=flip) for claim in request.claims)
     if len(spoken) != 1:
         return None
     item = spoken[0]
-    if item.is_function("affirmation", "denial") and request.is_question:
-        flip = item.is_function("denial")
-        return tuple(_answered(claim, span, text, flip=flip) for claim in request.claims)
     if item.is_function("done") and not request.is_question:
         return tuple(_done(claim, span, text) for claim in request.claims)
     if item.has(WordKind.STATE) and item.match is None and request.is_question:
@@ -27,6 +27,13 @@ def bare_answer(items: Sequence[Item], span: tuple[int, int], request: Request, 
             for claim in request.claims
         )
     return None
+
+
+def _repeats_question(spoken: Sequence[Item]) -> bool:
+    """Return whether an answer has no content of its own: "Yes.", "No, it isn't.", "They are."."""
+    echoes = ("affirmation", "denial", "pronoun", "plural", "copula", "perfect", "negation")
+    says = any(item.is_function("affirmation", "denial", "copula") for item in spoken)
+    return says and all(item.is_function(*echoes) for item in spoken)
 
 
 def _answered(claim: Claim, span: tuple[int, int], text: str, *, flip: bool) -> Claim:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from ..lexicon import WordKind
 from ..meanings.classes import UNCOUNTABLE_CLASSES
@@ -31,12 +32,14 @@ def existence_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim
 
 def _claim(items: Sequence[Item], around: Surroundings, *, is_negated: bool, start: int) -> tuple[Claim, ...]:
     phrase_items, rest = _noun_phrase(items)
-    phrase = describe(phrase_items)
+    adjective, phrase_items = _without_adjective(phrase_items)
+    rest, place = _without_place(rest)
+    phrase = describe([*phrase_items, *place])
     if phrase.quantifier is Quantifier.NONE or any(item.is_function("negation") for item in phrase_items[:1]):
         is_negated = True
     if phrase.is_empty or not (phrase.nouns or phrase.names or phrase.unknown):
         return ()
-    meaning = _state_of(rest)
+    meaning = adjective or _state_of(rest)
     scene = around.scene
     linked = _linked(phrase, meaning, scene)
     is_count = phrase.count is not None or meaning is not None
@@ -61,6 +64,24 @@ def _claim(items: Sequence[Item], around: Surroundings, *, is_negated: bool, sta
     return (claim,)
 
 
+def _without_adjective(items: list[Item]) -> tuple[str | None, list[Item]]:
+    """Take the state out of "no open windows"."""
+    for index, item in enumerate(items[:-1]):
+        if item.has(WordKind.STATE) and not item.match and not item.is_function("preposition"):
+            return item.ids(WordKind.STATE)[0], [*items[:index], *items[index + 1 :]]
+    return None, items
+
+
+def _without_place(rest: list[Item]) -> tuple[list[Item], list[Item]]:
+    """Take the place out of "on in the garage", which narrows what is counted."""
+    for index, item in enumerate(rest):
+        if index and item.is_function("within") and _goes_on(rest, index):
+            place = list(takewhile(lambda one: not one.is_mark, rest[index:]))
+            if all(one.match is not None or one.is_function("within", "determiner") for one in place):
+                return rest[:index], place
+    return rest, []
+
+
 def count_claim(claim: Claim, phrase: NounPhrase, scene: Scene) -> Claim:
     """Turn "3 lights are on" from a claim about the lights into one about how many."""
     linked = _linked(phrase, claim.meaning, scene)
@@ -77,9 +98,16 @@ def _noun_phrase(items: Sequence[Item]) -> tuple[list[Item], list[Item]]:
     for index, item in enumerate(items):
         ends = item.is_mark or item.is_function("copula", "relative", "condition", "conjunction", "perfect")
         state = item.has(WordKind.STATE) and not (item.is_function("within") and _goes_on(items, index))
+        state = state and not _is_adjective(items, index)
         if ends or (state and index > 0) or (item.is_function("preposition") and not item.is_function("within")):
             return list(items[:index]), list(items[index:])
     return list(items), []
+
+
+def _is_adjective(items: Sequence[Item], index: int) -> bool:
+    """Return whether a state stands before its noun: "open windows"."""
+    following = items[index + 1] if index + 1 < len(items) else None
+    return following is not None and following.has(WordKind.NOUN)
 
 
 def _goes_on(items: Sequence[Item], index: int) -> bool:
@@ -102,7 +130,7 @@ def _linked(phrase: NounPhrase, meaning: str | None, scene: Scene) -> Link:
         return meaning is None or fits(meaning, entity.domain, entity.device_class)
 
     asked = replace(phrase, is_plural=True, quantifier=Quantifier.ALL)
-    linked = link(asked, Context(fits=fit, is_strict=True), scene)
+    linked = link(asked, Context(fits=fit), scene)
     if linked.readings or linked.reason is Reason.UNKNOWN_NAME:
         return linked
     if phrase.places and phrase.nouns and not phrase.unknown and not phrase.names:

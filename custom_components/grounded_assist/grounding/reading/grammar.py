@@ -32,6 +32,7 @@ class Predicate:
     is_already: bool = False
     is_seeming: bool = False
     is_past: bool = False
+    """The verb tells of the past: "was on", "was opened"."""
     is_assignment: bool = False
     """The verb sets a value: "is set to", "was lowered to"."""
     floating: Quantifier | None = None
@@ -58,6 +59,10 @@ class Clause:
     stated_confidence: float = 0.95
 
 
+_STANDING_ALONE = frozenset({Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE})
+"""Quantifiers that can be a subject of their own: "Both are off."."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NounPhrase:
     """What a group of words says of whom it means; words only, not yet linked."""
@@ -75,6 +80,8 @@ class NounPhrase:
     count: int | None = None
     is_pronoun: bool = False
     is_indefinite: bool = False
+    is_counted: bool = False
+    """The number is spelled out, so it counts and is no part of a name."""
     is_definite: bool = False
     """It begins with "the" or "your"."""
     is_vague: bool = False
@@ -86,7 +93,8 @@ class NounPhrase:
     @property
     def is_empty(self) -> bool:
         """Return whether nothing in it can point to something of the home."""
-        return not (self.names or self.places or self.nouns or self.is_pronoun or self.unknown)
+        is_set = self.quantifier in _STANDING_ALONE
+        return not (self.names or self.places or self.nouns or self.is_pronoun or self.unknown or is_set)
 
     @property
     def text(self) -> str:

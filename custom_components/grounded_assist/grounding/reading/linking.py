@@ -40,10 +40,10 @@ class Context:
     """What the request speaks of."""
     before: tuple[Reading, ...] = ()
     """What the clause or sentence before speaks of."""
+    together: tuple[Reading, ...] = ()
+    """The same as one set."""
     is_of_device: bool = False
     """What is said is said of devices only, so that any definite name must name one."""
-    is_strict: bool = False
-    """Every word must be borne out: what is in another room is not what was looked for."""
     is_of_place: bool = False
     """A place may stand for any one thing in it: the temperature of the bedroom."""
 
@@ -56,10 +56,17 @@ def link(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
         return _link_description(phrase, context, scene)
     if phrase.places:
         return _link_place(phrase, context, scene)
+    return _link_reference(phrase, context, scene)
+
+
+def _link_reference(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
+    """Link words that only point back: it, both, they, nothing at all."""
     if phrase.quantifier is Quantifier.BOTH:
         return _link_both(context, scene)
     if phrase.quantifier is Quantifier.OTHERS or phrase.is_agent:
         return Link(reason=Reason.AMBIGUOUS)
+    if phrase.is_plural or phrase.quantifier is not None:
+        return _fitting(context.together or context.asked, context, scene)
     return _link_back(context, scene)
 
 
@@ -77,10 +84,9 @@ def _link_names(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
         described = _place_set(phrase, name, context, scene)
         return described or Link(reason=Reason.UNREADABLE)
     others = [place for place in phrase.places if place is not name]
-    placed = [e for e in fitting if all(_is_in(e, place, scene) for place in others)]
-    if context.is_strict and not placed:
+    fitting = [e for e in fitting if all(_is_in(e, place, scene) for place in others)]
+    if not fitting:
         return Link(reason=Reason.AMBIGUOUS)
-    fitting = placed or fitting
     for noun in phrase.nouns:
         fitting = [e for e in fitting if accepts(noun, e.domain, e.device_class)] or fitting
     if any(not _explains(entity, word, scene) for word in phrase.unknown for entity in fitting):
@@ -291,7 +297,7 @@ def _link_place(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
 
 
 def _link_both(context: Context, scene: Scene) -> Link:
-    for reading in (*context.before, *context.asked):
+    for reading in (*context.together, *context.before, *context.asked):
         if len(reading.entity_ids) == 2:  # noqa: PLR2004 - both are two
             return _fitting((reading,), context, scene)
     return Link(reason=Reason.AMBIGUOUS)

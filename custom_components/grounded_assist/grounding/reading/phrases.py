@@ -55,8 +55,9 @@ def describe(items: Sequence[Item]) -> NounPhrase:
         is_plural=parts.is_plural,
         quantifier=parts.quantifier,
         count=parts.count,
-        is_pronoun=parts.has_pronoun and not parts.names and not parts.nouns,
+        is_pronoun=(parts.has_pronoun or parts.is_plural) and not parts.names and not parts.nouns,
         is_indefinite=parts.is_indefinite,
+        is_counted=parts.is_counted,
         is_definite=parts.is_definite and not parts.is_indefinite,
         is_vague=parts.is_vague,
         is_agent=parts.has_agent and not parts.content,
@@ -83,6 +84,7 @@ class _Parts:
     has_agent: bool = False
     is_definite: bool = False
     is_vague: bool = False
+    is_counted: bool = False
 
     def take(self, item: Item) -> None:
         """Add one word by the first task that it has."""
@@ -100,12 +102,15 @@ class _Parts:
     def _take_quantity(self, item: Item) -> bool:
         if item.has(WordKind.QUANTIFIER):
             self.quantifier = self.quantifier or Quantifier(item.ids(WordKind.QUANTIFIER)[0])
-            return True
+            # "Nobody" says how many and of what at once.
+            return not item.has(WordKind.NOUN)
         if (number := number_of(item)) is None:
             return False
         self.count = int(number) if number.is_integer() else self.count
         if item.is_number:
             self.content.append(item)
+        else:
+            self.is_counted = True
         return True
 
     def _take_noun(self, item: Item) -> bool:
@@ -121,6 +126,7 @@ class _Parts:
 
     def _take_other(self, item: Item) -> None:
         self.has_pronoun = self.has_pronoun or item.is_function("pronoun")
+        self.is_plural = self.is_plural or item.is_function("plural")
         self.has_agent = self.has_agent or item.is_function("agent")
         self.is_indefinite = self.is_indefinite or item.is_function("indefinite")
         self.is_definite = self.is_definite or item.is_function("determiner")

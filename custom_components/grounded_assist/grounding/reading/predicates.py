@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..lexicon import WordKind
+from ..meanings.attributes import ATTRIBUTES_IN_WORDS
 from ..model import Aspect, Quantifier
 from .grammar import Predicate, Side
 from .items import Item
@@ -66,14 +67,15 @@ class _Scan:
         if item.is_function("being"):
             at = self._skip(at + 1)
             return self._complement(index, at, Aspect.PROGRESS)
-        is_event = verb.is_function("past_copula", "become") and item.has(WordKind.PAST)
+        is_participle = item.has(WordKind.PAST) or item.is_function("assignment")
+        is_event = verb.is_function("past_copula", "become") and is_participle
         found = self._complement(index, at, Aspect.EVENT if is_event else Aspect.STATE)
         if found is None:
             return None
         return replace(
             found,
             is_seeming=verb.is_function("seeming"),
-            is_past=verb.is_function("past_copula") and found.aspect is Aspect.STATE,
+            is_past=verb.is_function("past_copula"),
         )
 
     def _after_perfect(self, index: int) -> Predicate | None:
@@ -124,6 +126,9 @@ class _Scan:
             return self._verb(index, index, Aspect.STATE, Side.BEFORE, kinds=_SPOKEN_AS_STATE)
         if item.has(WordKind.GERUND) and starts:
             return self._verb(index, index, Aspect.PROGRESS, Side.AFTER, kinds=(WordKind.GERUND,))
+        ends = index + 1 == self.last and index > self.first
+        if ends and item.has(WordKind.STATE) and self._follows_name(index) and not self._has_verb():
+            return self._verb(index, index, Aspect.STATE, Side.BEFORE, kinds=(WordKind.STATE,))
         is_past = item.has(WordKind.PAST) or item.is_function("assignment")
         if is_past and (starts or self._has_agent_before(index)):
             return self._verb(index, index, Aspect.EVENT, Side.AFTER)
@@ -146,7 +151,8 @@ class _Scan:
             return self._verb(first, at, aspect if is_event else Aspect.STATE, Side.BEFORE, kinds=kinds)
         if item.is_function("assignment"):
             return self._assignment(first, at, aspect)
-        if item.is_number or item.is_function("aim") or item.has(WordKind.COLOR) or self._begins_mode(at):
+        is_value = item.is_number or item.is_function("aim") or item.has(WordKind.COLOR)
+        if is_value or self._begins_mode(at) or self._has_attribute_before(first):
             return self._assignment(first, at - 1, Aspect.STATE)
         return None
 
@@ -194,6 +200,18 @@ class _Scan:
             floating=self.floating,
             is_assignment=self.items[at].is_function("assignment"),
         )
+
+    def _has_verb(self) -> bool:
+        """Return whether anything in the segment could be a verb; without one it is a headline."""
+        verbs = ("copula", "past_copula", "perfect", "modal", "future", "offer", "existence", "lacking")
+        return any(
+            item.is_function(*verbs) or item.has(WordKind.GERUND) or item.has(WordKind.BASE) or item.is_unknown
+            for item in self.items[self.first : self.last - 1]
+        )
+
+    def _has_attribute_before(self, index: int) -> bool:
+        """Return whether the subject is an attribute with a value in words: "the source is HDMI"."""
+        return any(item.has(WordKind.ATTRIBUTE, *ATTRIBUTES_IN_WORDS) for item in self.items[self.first : index])
 
     def _is_label(self) -> bool:
         """Return whether the segment says what stands before it is: "Kitchen light: on"."""

@@ -79,11 +79,12 @@ def _is_label(items: Sequence[Item], index: int) -> bool:
     return following is not None and (following.has(WordKind.NOUN) or following.is_unknown)
 
 
-def find_word(items: Sequence[Item]) -> Quantity | None:
+def find_word(items: Sequence[Item], *, needs_aim: bool) -> Quantity | None:
     """Return a value in words behind to, at or in: a mode, a source, a zone; None if there is none."""
     start = next((i for i, item in enumerate(items) if item.is_function("aim", "within")), None)
-    if start is None:
+    if start is None and needs_aim:
         return None
+    start = -1 if start is None else start
     words = []
     for item in items[start + 1 :]:
         if item.is_mark or item.is_function("preposition", "relative", "condition", "conjunction"):

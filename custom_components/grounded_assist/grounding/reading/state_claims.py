@@ -22,6 +22,8 @@ class Surroundings:
     scene: Scene
     asked: tuple[Reading, ...] = ()
     before: tuple[Reading, ...] = ()
+    together: tuple[Reading, ...] = ()
+    """What the sentence before speaks of, taken as one set: what "they" and "both" are."""
     before_phrases: tuple[NounPhrase, ...] = ()
     """Noun phrases of the clause before, for a clause that has no subject."""
 
@@ -31,6 +33,9 @@ def state_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     if not clause.predicate.meanings:
         return ()
     phrases = subject_phrases(clause, around)
+    if len(phrases) > 1:
+        # "A and B are both locked" says of each what it says of both.
+        clause = replace(clause, predicate=replace(clause.predicate, floating=None))
     return tuple(_claim(clause, phrase, around) for phrase in phrases)
 
 
@@ -51,7 +56,8 @@ def _subject(clause: Clause) -> list[Item]:
     after = clause.after
     if after and after[0].is_function("within"):
         place = _until_break(after)
-        if _is_place(place):
+        # A name needs no place; where a vacuum cleans is not where it belongs.
+        if _is_place(place) and not any(item.match and item.match.entity_ids for item in items):
             items += place
     return items
 
@@ -110,6 +116,7 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         touched=touched_by(scene.tool_calls) if predicate.aspect is not Aspect.STATE else frozenset(),
         asked=around.asked,
         before=around.before,
+        together=around.together,
     )
     linked = link(phrase, context, scene)
     meaning = _meaning(meanings, linked, scene)
@@ -128,10 +135,10 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         aspect=predicate.aspect,
         is_negated=is_negated,
         quantifier=quantifier,
-        count=phrase.count if phrase.is_plural else None,
+        count=phrase.count if phrase.is_plural or phrase.is_counted else None,
         noun=phrase.nouns[-1] if phrase.nouns else "",
         unknown_name=linked.unknown_name,
-        open_reason=_open_reason(clause, linked),
+        open_reason=_open_reason(clause, linked, scene),
         is_failure=predicate.is_failure,
         is_already=predicate.is_already,
         stated_confidence=clause.stated_confidence,
@@ -143,10 +150,10 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
     )
 
 
-def _open_reason(clause: Clause, linked: Link) -> Reason | None:
+def _open_reason(clause: Clause, linked: Link, scene: Scene) -> Reason | None:
     if linked.reason is not None:
         return linked.reason
-    if clause.predicate.is_past:
+    if tells_of_past(clause.predicate, scene):
         return Reason.NO_DATA
     has_exception = any(item.is_function("exception") for item in (*clause.before, *clause.object, *clause.after))
     return Reason.UNREADABLE if has_exception else None
@@ -184,9 +191,15 @@ def quantifier_of(phrase: NounPhrase, predicate: Predicate) -> Quantifier:
     found = predicate.floating or phrase.quantifier
     if found is not None:
         return found
-    if phrase.is_plural and phrase.count is not None:
+    if phrase.count is not None and (phrase.is_plural or phrase.is_counted) and phrase.nouns:
         return Quantifier.COUNT
     return Quantifier.ALL if phrase.is_plural else Quantifier.THE
+
+
+def tells_of_past(predicate: Predicate, scene: Scene) -> bool:
+    """Return whether a claim is of some earlier time: "was on", or "was opened" with nothing done now."""
+    has_acted = any(not call.read_only for call in scene.tool_calls)
+    return predicate.is_past and (predicate.aspect is Aspect.STATE or not has_acted)
 
 
 def touched_by(calls: tuple[ToolCall, ...]) -> frozenset[str]:

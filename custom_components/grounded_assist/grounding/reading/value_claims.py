@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from ..meanings.attributes import ATTRIBUTES, SETTABLE, UNIT_ATTRIBUTES, WORD_ATTRIBUTES, place_of
+from ..meanings.attributes import ATTRIBUTES, ATTRIBUTES_IN_WORDS, SETTABLE, UNIT_ATTRIBUTES, WORD_ATTRIBUTES, place_of
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantity, Reason
 from ..scene import Scene
 from .grammar import Clause, NounPhrase, Predicate
@@ -10,13 +10,16 @@ from .harm import harm_of
 from .linking import Context, Fits, Link, link
 from .phrases import describe, split_phrases
 from .quantities import find_quantity, find_word
-from .state_claims import Surroundings, quantifier_of, subject_phrases, touched_by
+from .state_claims import Surroundings, quantifier_of, subject_phrases, tells_of_past, touched_by
 
 
 def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     """Return one claim for each subject the clause gives a value to."""
     quantity = find_quantity(clause.after) or _word(clause)
     if quantity is None or clause.predicate.is_negated or clause.predicate.is_failure:
+        return ()
+    if clause.predicate.meanings and quantity.unit is None and _attribute(clause, ()) is None:
+        # "is playing News at Ten": a number without a unit is a value only where one is expected.
         return ()
     value_clause = _without_value(clause, quantity)
     phrases = _phrases(value_clause, clause, around)
@@ -26,7 +29,10 @@ def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
 
 def _word(clause: Clause) -> Quantity | None:
     """Return a value in words: "set to heat", "in eco mode", "at work"."""
-    return find_word(clause.after) if not clause.predicate.meanings else None
+    if clause.predicate.meanings:
+        return None
+    named = describe(clause.before).attribute
+    return find_word(clause.after, needs_aim=named not in ATTRIBUTES_IN_WORDS)
 
 
 def _without_value(clause: Clause, quantity: Quantity) -> Clause:
@@ -60,6 +66,7 @@ def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | 
         touched=touched_by(scene.tool_calls) if clause.predicate.aspect is not Aspect.STATE else frozenset(),
         asked=around.asked,
         before=around.before,
+        together=around.together,
         is_of_place=True,
     )
     linked = link(phrase, context, scene)
@@ -81,7 +88,7 @@ def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | 
         value=replace(quantity, attribute=attribute or "", is_about=quantity.is_about),
         noun=phrase.nouns[-1] if phrase.nouns else "",
         unknown_name=linked.unknown_name if is_set else None,
-        open_reason=_open_reason(linked, attribute, clause.predicate),
+        open_reason=_open_reason(linked, attribute, clause.predicate, scene),
         stated_confidence=clause.stated_confidence,
         harm=harm_of(linked.readings, scene) if linked.readings else Harm.NONE,
         subject_start=phrase.start,
@@ -102,7 +109,7 @@ def _possible(predicate: Predicate, quantity: Quantity, named: str | None) -> tu
     if quantity.unit is not None:
         return UNIT_ATTRIBUTES.get(quantity.unit, ("value",))
     settable = tuple(dict.fromkeys(attribute for row in SETTABLE.values() for attribute in row))
-    return settable if _is_set(predicate) else ()
+    return settable if _is_set(predicate) else ("value",)
 
 
 def _named_in_words(named: str | None) -> tuple[str, ...]:
@@ -140,9 +147,9 @@ def _is_set(predicate: Predicate) -> bool:
     return predicate.is_assignment or predicate.aspect is not Aspect.STATE
 
 
-def _open_reason(linked: Link, attribute: str | None, predicate: Predicate) -> Reason | None:
+def _open_reason(linked: Link, attribute: str | None, predicate: Predicate, scene: Scene) -> Reason | None:
     if linked.reason is not None:
         return linked.reason
     if attribute is None or attribute not in ATTRIBUTES:
         return Reason.UNREADABLE
-    return Reason.NO_DATA if predicate.is_past else None
+    return Reason.NO_DATA if tells_of_past(predicate, scene) else None
