@@ -19,7 +19,7 @@ from ..grounding.model import Entity, Place
 from .exposure import Exposure
 from .source import Asker
 
-_SLICE: Final = 200
+_SLICE: Final = 50
 """Entities entered without letting others run: a few milliseconds."""
 _NAMING_ATTRIBUTES: Final = (ATTR_FRIENDLY_NAME, ATTR_DEVICE_CLASS, ATTR_ENTITY_ID)
 _NAMING_CHANGES: Final = frozenset(
