@@ -1,6 +1,6 @@
 """Start the demo home, show that the check works, and serve."""
 
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import Namespace
 import asyncio
 from contextlib import suppress
 import signal
@@ -10,17 +10,9 @@ from . import gate, oracle, server
 from .client import Client, Refused
 from .custom_components.unreliable_agent.lines import Line, Voice
 from .custom_components.unreliable_agent.script import script
+from .options import DEFAULT_PORT, parse
 from .table import Row, render
 from .turn import Ears
-
-_DEFAULT_PORT = 8123
-_DEFAULT_SEED = 1
-_DESCRIPTION = """\
-Start a real Home Assistant with a demo home and an agent that lies. The agent is wrapped by
-Grounded Assist and is the preferred Assist pipeline. A table shows what the agent wanted to say,
-what was said, and whether an oracle that looks only at the states finds that right.
-Then it serves, until Ctrl-C; nobody has to log in.
-"""
 
 
 def tell(text: str) -> None:
@@ -28,22 +20,11 @@ def tell(text: str) -> None:
     print(text, flush=True)
 
 
-def parse(arguments: list[str]) -> Namespace:
-    """Return what was asked for on the command line."""
-    parser = ArgumentParser("scripts/develop", description=_DESCRIPTION, formatter_class=RawDescriptionHelpFormatter)
-    parser.add_argument("--once", action="store_true", help="stop after the table; exit 0 only if every row is right")
-    parser.add_argument("--ask", metavar="TEXT", help="ask one thing; the agent lies about the entity asked for")
-    parser.add_argument("--break", dest="is_broken", action="store_true", help="leave the check out: must exit 1")
-    parser.add_argument("--seed", type=int, default=_DEFAULT_SEED, help="sets the states and the lies (%(default)s)")
-    parser.add_argument("--port", type=int, help=f"port to serve on ({_DEFAULT_PORT}; with --once or --ask any free)")
-    return parser.parse_args(arguments)
-
-
 def choose_port(options: Namespace) -> int:
     """Return the port to serve on."""
     if options.port:
         return int(options.port)
-    return _DEFAULT_PORT if _serves(options) else server.free_port()
+    return DEFAULT_PORT if _serves(options) else server.free_port()
 
 
 def _serves(options: Namespace) -> bool:

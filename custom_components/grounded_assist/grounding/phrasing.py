@@ -137,9 +137,16 @@ def _spoken_states(finding: Finding, scene: Scene) -> dict[str, list[str]]:
         if entity is None or not seen or see(claim.meaning, entity, seen) is not wrong:
             continue
         other = claim.meaning if claim.is_negated else meaning_for(claim, entity, seen)
-        word = word_for(other, scene.lexicon) if other else state_word(entity, str(seen[0].value), scene.lexicon)
+        word = word_for(other, scene.lexicon) if other else _word_instead(claim, entity, seen[0], scene.lexicon)
         found.setdefault(word, []).append(entity_id)
     return found
+
+
+def _word_instead(claim: Claim, entity: Entity, seen: Evidence, lexicon: Lexicon) -> str:
+    """Return the word for a state; of a sensor that knows only yes and no, "not running"."""
+    if entity.domain == "binary_sensor":
+        return lexicon.phrases["not"].format(state=word_for(claim.meaning, lexicon))
+    return state_word(entity, str(seen.value), lexicon)
 
 
 def on_the_way(finding: Finding, scene: Scene) -> str | None:

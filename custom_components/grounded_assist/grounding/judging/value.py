@@ -131,10 +131,7 @@ def tolerance(value: Quantity, scale: float) -> float:
 def _may_arrive(claim: Claim, value: Quantity, scene: Scene) -> bool:
     """Return whether a call set just this value on a device that may need its time."""
     return any(
-        call.succeeded
-        and entity.id in call.touched
-        and entity.domain in SLOW_DOMAINS
-        and _sets(call, value)
+        call.succeeded and entity.id in call.touched and entity.domain in SLOW_DOMAINS and _sets(call, value)
         for call in scene.tool_calls
         for i in claim.entity_ids
         if (entity := scene.home.entity(i)) is not None
