@@ -1,0 +1,247 @@
+"""What is said to have been done, against the state it should have left."""
+
+import pytest
+
+from custom_components.grounded_assist.grounding.model import Reason, ToolCall, Verdict
+from tests.grounding.homes import N, Overrides, R, S, check, did, failed
+
+LAMP, CURTAIN, BACK, TV, CLIMATE = (
+    "light.reading",
+    "cover.curtain",
+    "lock.back",
+    "media_player.tv",
+    "climate.living_room",
+)
+AGREES, NOT_DONE, PENDING = Reason.STATE_AGREES, Reason.NOT_DONE, Reason.PENDING
+
+
+@pytest.mark.parametrize(
+    ("text", "is_done"),
+    [
+        pytest.param("I've turned off the reading lamp.", "off", id="perfect"),
+        pytest.param("I have turned the reading lamp off.", "off", id="perfect-with-the-object-inside"),
+        pytest.param("I turned off the reading lamp.", "off", id="past"),
+        pytest.param("The reading lamp has been turned off.", "off", id="passive"),
+        pytest.param("The reading lamp was turned off.", "off", id="passive-past"),
+        pytest.param("Turned off the reading lamp.", "off", id="bare-participle"),
+        pytest.param("Reading lamp turned off.", "off", id="participle-after-the-name"),
+        pytest.param("Turning off the reading lamp.", "off", id="progressive"),
+        pytest.param("I am turning off the reading lamp.", "off", id="progressive-with-its-agent"),
+        pytest.param("Sure, I've switched the reading lamp off for you.", "off", id="polite"),
+        pytest.param("I have already turned off the reading lamp.", "off", id="already"),
+        pytest.param("Okay! Reading lamp is now turned off.", "off", id="state-of-an-action"),
+    ],
+)
+def test_forms(text: str, is_done: str) -> None:
+    """Every form of telling an action is borne out by its state and refuted by another."""
+    calls = (did("HassTurnOff", LAMP),)
+    assert [finding.verdict for finding in check(text, {LAMP: is_done}, calls=calls)] == [S]
+    assert [finding.verdict for finding in check(text, {LAMP: "on"}, calls=calls)] == [R]
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "calls", "verdict", "reason"),
+    [
+        pytest.param("I've turned off the reading lamp.", {}, (), R, NOT_DONE, id="no-tool-was-called"),
+        pytest.param(
+            "I've turned off the reading lamp.",
+            {},
+            (did("HassTurnOff", LAMP),),
+            R,
+            NOT_DONE,
+            id="the-tools-word-is-not-enough",
+        ),
+        pytest.param(
+            "I've turned off the reading lamp.",
+            {},
+            (failed("HassTurnOff"),),
+            R,
+            Reason.ACTION_FAILED,
+            id="the-tool-failed",
+        ),
+        pytest.param(
+            "I've turned off the reading lamp.",
+            {},
+            (ToolCall(name="HassTurnOff", succeeded=True, failed=True),),
+            R,
+            Reason.ACTION_FAILED,
+            id="a-part-of-it-failed",
+        ),
+        pytest.param(
+            "I've turned off the reading lamp.",
+            {LAMP: "off"},
+            (failed("HassTurnOff"),),
+            S,
+            AGREES,
+            id="the-tool-failed-yet-it-is-so",
+        ),
+        pytest.param(
+            "I've turned off the reading lamp.",
+            {},
+            (did("GetLiveContext", read_only=True),),
+            R,
+            NOT_DONE,
+            id="looking-is-no-action",
+        ),
+        pytest.param(
+            "I've unlocked the back door.",
+            {BACK: "locked"},
+            (did("HassTurnOn", BACK),),
+            R,
+            Reason.ACTION_WRONG_DIRECTION,
+            id="on-locks-a-lock",
+        ),
+        pytest.param(
+            "I've locked the back door.",
+            {},
+            (did("HassTurnOff", BACK),),
+            R,
+            Reason.ACTION_WRONG_DIRECTION,
+            id="off-unlocks-a-lock",
+        ),
+        pytest.param(
+            "I've locked the back door.", {}, (did("HassTurnOn", BACK),), N, PENDING, id="a-lock-needs-its-time"
+        ),
+        pytest.param("I've locked the back door.", {BACK: "locking"}, (), N, PENDING, id="locking"),
+        pytest.param(
+            "I've closed the velvet curtain.",
+            {},
+            (did("HassTurnOff", CURTAIN),),
+            N,
+            PENDING,
+            id="a-curtain-needs-its-time",
+        ),
+        pytest.param(
+            "I've closed the velvet curtain.",
+            {CURTAIN: "closing"},
+            (did("HassTurnOff", CURTAIN),),
+            N,
+            PENDING,
+            id="closing",
+        ),
+        pytest.param("Closing the velvet curtain.", {CURTAIN: "closing"}, (), S, AGREES, id="closing-is-what-was-said"),
+        pytest.param(
+            "I've closed the velvet curtain.",
+            {},
+            (did("HassSetPosition", CURTAIN, position=0),),
+            N,
+            PENDING,
+            id="a-position-of-zero-closes",
+        ),
+        pytest.param(
+            "I've closed the velvet curtain.",
+            {},
+            (did("HassSetPosition", CURTAIN, position=80),),
+            R,
+            Reason.ACTION_WRONG_DIRECTION,
+            id="another-position-opens",
+        ),
+        pytest.param(
+            "I've closed the velvet curtain.", {}, (did("HassBroadcast", CURTAIN),), R, NOT_DONE, id="an-unknown-tool"
+        ),
+        pytest.param(
+            "I've closed the velvet curtain.", {CURTAIN: "unavailable"}, (), N, Reason.UNAVAILABLE, id="unavailable"
+        ),
+        pytest.param("I've turned off the old radio.", {}, (), N, Reason.ASSUMED_STATE, id="assumed"),
+        pytest.param(
+            "I couldn't lock the back door.", {}, (failed("HassTurnOn"),), S, AGREES, id="a-failure-told-as-one"
+        ),
+        pytest.param("I was unable to lock the back door.", {}, (), S, AGREES, id="unable-to"),
+        pytest.param("The back door could not be locked.", {}, (), S, AGREES, id="could-not-be"),
+        pytest.param(
+            "I couldn't lock the front door.", {}, (failed("HassTurnOn"),), N, Reason.NO_DATA, id="it-was-so-before"
+        ),
+        pytest.param(
+            "I couldn't lock the back door.", {BACK: "unavailable"}, (), N, Reason.NO_DATA, id="nothing-is-seen"
+        ),
+        pytest.param("Motion was detected in the hall.", {}, (), N, Reason.NO_DATA, id="what-a-sensor-noticed-earlier"),
+    ],
+)
+def test_outcome(text: str, states: Overrides, calls: tuple[ToolCall, ...], verdict: Verdict, reason: Reason) -> None:
+    """An action is judged by the settled state, and told apart from one that needs its time."""
+    (finding,) = check(text, states, calls=calls)
+    assert (finding.verdict, finding.reason) == (verdict, reason)
+
+
+@pytest.mark.parametrize(
+    ("before", "calls", "verdict"),
+    [
+        pytest.param("unlocked", (did("HassTurnOn", BACK),), R, id="it-was-done"),
+        pytest.param("locked", (did("HassTurnOn", BACK),), N, id="it-was-so-before"),
+        pytest.param("unlocked", (did("HassTurnOff", BACK),), N, id="by-another-tool"),
+        pytest.param("unlocked", (did("HassTurnOn", LAMP),), N, id="of-something-else"),
+        pytest.param("unlocked", (failed("HassTurnOn"),), N, id="the-tool-failed"),
+    ],
+)
+def test_false_failure(before: str, calls: tuple[ToolCall, ...], verdict: Verdict) -> None:
+    """A failure is made up only if a right call was answered and changed the state."""
+    (finding,) = check("I was unable to lock the back door.", {BACK: "locked"}, before={BACK: before}, calls=calls)
+    assert finding.verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("reply_ended", "reason"),
+    [pytest.param(False, PENDING, id="still-running"), pytest.param(True, NOT_DONE, id="never-answered")],
+)
+def test_unanswered_call(reply_ended: bool, reason: Reason) -> None:
+    """A call that may yet be answered makes nothing false."""
+    calls = (ToolCall(name="HassTurnOff"),)
+    (finding,) = check("I've turned off the reading lamp.", calls=calls, reply_ended=reply_ended)
+    assert finding.reason is reason
+
+
+@pytest.mark.parametrize(
+    ("title", "calls", "verdict", "reason"),
+    [
+        pytest.param("Weather", (did("HassMediaNext", TV),), S, AGREES, id="another-title"),
+        pytest.param("News at Ten", (did("HassMediaNext", TV),), N, Reason.NO_DATA, id="the-same-title"),
+        pytest.param("News at Ten", (), N, Reason.NO_DATA, id="no-tool"),
+        pytest.param("News at Ten", (failed("HassMediaNext"),), R, Reason.ACTION_FAILED, id="the-tool-failed"),
+        pytest.param("News at Ten", (did("HassTurnOn", TV),), R, Reason.ACTION_FAILED, id="another-tool"),
+    ],
+)
+def test_skipped(title: str, calls: tuple[ToolCall, ...], verdict: Verdict, reason: Reason) -> None:
+    """A skipped song shows in the title, else only in what the tools said."""
+    (finding,) = check(
+        "I've skipped the song on the Samsung TV.",
+        {TV: {"media_title": title}},
+        before={TV: {"media_title": "News at Ten"}},
+        calls=calls,
+    )
+    assert (finding.verdict, finding.reason) == (verdict, reason)
+
+
+def test_already_was_true_during_the_turn() -> None:
+    """What held at any time of the turn was true when it was said."""
+    (finding,) = check(
+        "The reading lamp was already on.", {LAMP: "off"}, before={LAMP: "on"}, calls=(did("HassTurnOff", LAMP),)
+    )
+    assert finding.verdict is not R
+
+
+@pytest.mark.parametrize(
+    ("request_", "text", "states", "expected"),
+    [
+        pytest.param("Turn off the reading lamp", "Done.", {LAMP: "off"}, [S], id="done"),
+        pytest.param("Turn off the reading lamp", "Done.", {}, [R], id="done-is-not-done"),
+        pytest.param("Turn off the reading lamp", "All set!", {}, [R], id="all-set"),
+        pytest.param("Is the reading lamp on?", "Yes.", {}, [S], id="yes"),
+        pytest.param("Is the reading lamp on?", "No.", {}, [R], id="no"),
+        pytest.param("Is the reading lamp off?", "No.", {}, [S], id="no-it-is-on"),
+        pytest.param("Is the reading lamp on?", "Yes, it is on.", {}, [S], id="yes-it-is-on"),
+        pytest.param("Is the reading lamp on?", "Off.", {}, [R], id="a-bare-state"),
+        pytest.param("Is the reading lamp on?", "On.", {}, [S], id="a-bare-state-that-is-so"),
+        pytest.param("Is the back door locked?", "It is locked.", {}, [R], id="a-pronoun-for-the-request"),
+        pytest.param("Turn off the reading lamp", "Yes.", {}, [], id="yes-to-a-command-claims-nothing"),
+        pytest.param("Is the reading lamp on?", "Done.", {}, [], id="done-to-a-question-claims-nothing"),
+        pytest.param("Turn off the reading lamp", "Off.", {}, [], id="a-bare-state-to-a-command"),
+        pytest.param("", "Done.", {}, [], id="done-with-no-request"),
+        pytest.param("", "Yes.", {}, [], id="yes-with-no-request"),
+        pytest.param("What a nice day", "Yes.", {}, [], id="yes-to-nothing-of-the-home"),
+        pytest.param("Set the thermostat to 21 degrees", "Done.", {}, [S], id="done-with-a-value"),
+        pytest.param("Set the thermostat to 25 degrees", "Done.", {}, [R], id="done-with-another-value"),
+    ],
+)
+def test_bare_answers(request_: str, text: str, states: Overrides, expected: list[Verdict]) -> None:
+    """A bare answer claims what the request asks, and the request bears out nothing."""
+    assert [finding.verdict for finding in check(text, states, request=request_)] == expected

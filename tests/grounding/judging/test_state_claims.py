@@ -1,0 +1,134 @@
+"""How things are said to be, against how they are."""
+
+import pytest
+
+from custom_components.grounded_assist.grounding.model import Reason, Verdict
+from tests.grounding.homes import N, Overrides, R, S, check, verdicts
+
+LAMP, FRONT, BACK, CURTAIN, CLIMATE, TV = (
+    "light.reading",
+    "lock.front",
+    "lock.back",
+    "cover.curtain",
+    "climate.living_room",
+    "media_player.tv",
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "verdict"),
+    [
+        pytest.param("The reading lamp is on.", {}, S, id="on"),
+        pytest.param("The reading lamp is off.", {}, R, id="said-off-is-on"),
+        pytest.param("The reading lamp is on.", {LAMP: "off"}, R, id="said-on-is-off"),
+        pytest.param("The reading lamp is not on.", {}, R, id="negated"),
+        pytest.param("The reading lamp isn't off.", {}, S, id="negated-by-contraction"),
+        pytest.param("The reading lamp isn't not on.", {}, S, id="negated-twice"),
+        pytest.param("The reading lamp is no longer on.", {}, R, id="no-longer"),
+        pytest.param("The reading lamp is still on.", {}, S, id="still"),
+        pytest.param("The reading lamp is already off.", {}, R, id="already"),
+        pytest.param("The reading lamp is turned on.", {}, S, id="participle"),
+        pytest.param("The reading lamp seems to be off.", {}, R, id="seems-asserts"),
+        pytest.param("It appears that the reading lamp is off.", {}, R, id="it-appears-asserts"),
+        pytest.param("I think the reading lamp is off.", {}, R, id="i-think-asserts"),
+        pytest.param("THE READING LAMP IS OFF!", {}, R, id="capitals"),
+        pytest.param("**The reading lamp** is off", {}, R, id="markdown-and-no-full-stop"),
+        pytest.param("The “reading lamp” is off.", {}, R, id="quoted-name"),
+        pytest.param("The reading\u00a0lamp is off.", {}, R, id="hard-space"),
+        pytest.param("<think>The lamp is on.</think>The reading lamp is off.", {}, R, id="after-a-thought"),
+        pytest.param("The front door is locked.", {}, S, id="locked"),
+        pytest.param("The front door is unlocked.", {}, R, id="lexical-negation"),
+        pytest.param("The front door isn't unlocked.", {}, S, id="lexical-negation-negated"),
+        pytest.param("The front door is locked.", {FRONT: "jammed"}, R, id="locked-is-jammed"),
+        pytest.param("The front door is unlocked.", {FRONT: "jammed"}, R, id="unlocked-is-jammed"),
+        pytest.param("The front door is jammed.", {FRONT: "jammed"}, S, id="jammed"),
+        pytest.param("The front door is locked.", {FRONT: "locking"}, N, id="on-the-way-there"),
+        pytest.param("The front door is locked.", {FRONT: "unlocking"}, R, id="on-the-way-elsewhere"),
+        pytest.param("The front door is closed.", {}, S, id="a-locked-door-is-closed"),
+        pytest.param("The back door is closed.", {}, N, id="an-unlocked-door-may-be-closed"),
+        pytest.param("The velvet curtain is open.", {}, S, id="partly-open-is-open"),
+        pytest.param("The velvet curtain is closed.", {}, R, id="said-closed-is-open"),
+        pytest.param("The velvet curtain is closed.", {CURTAIN: "closing"}, N, id="closing-is-not-yet-closed"),
+        pytest.param("The velvet curtain is closing.", {CURTAIN: "closing"}, S, id="closing"),
+        pytest.param("The velvet curtain is opening.", {CURTAIN: "closing"}, R, id="closing-is-not-opening"),
+        pytest.param("The bedroom window is open.", {}, S, id="window-sensor"),
+        pytest.param("The office window is open.", {}, R, id="window-sensor-otherwise"),
+        pytest.param("Hall motion is detected.", {}, R, id="motion"),
+        pytest.param("No motion is detected in the hall.", {}, S, id="no-motion"),
+        pytest.param("The smoke detector is clear.", {}, S, id="clear"),
+        pytest.param("The washer leak is wet.", {}, R, id="wet"),
+        pytest.param("The tablet battery is low.", {}, R, id="low"),
+        pytest.param("The tablet battery is low.", {"binary_sensor.tablet": "on"}, S, id="low-it-is"),
+        pytest.param("Anna is at home.", {}, S, id="at-home"),
+        pytest.param("Anna is not home.", {}, R, id="not-home"),
+        pytest.param("Ben is away.", {}, S, id="away"),
+        pytest.param("Ben is home.", {}, R, id="said-home-is-away"),
+        pytest.param("The Samsung TV is playing.", {}, S, id="playing"),
+        pytest.param("The Samsung TV is paused.", {}, R, id="said-paused-is-playing"),
+        pytest.param("The Samsung TV is muted.", {}, R, id="muted"),
+        pytest.param("The Samsung TV is not muted.", {}, S, id="not-muted"),
+        pytest.param("The kitchen radio is muted.", {}, S, id="muted-it-is"),
+        pytest.param(
+            "The Samsung TV is muted.", {TV: {"is_volume_muted": None, "volume_level": None}}, N, id="cannot-be-muted"
+        ),
+        pytest.param("Robbie is docked.", {}, S, id="docked"),
+        pytest.param("Robbie is cleaning.", {}, R, id="said-cleaning-is-docked"),
+        pytest.param("Shaun is mowing.", {}, R, id="mowing"),
+        pytest.param("The living room thermostat is heating.", {}, S, id="heating"),
+        pytest.param("The living room thermostat is cooling.", {}, R, id="said-cooling-is-heating"),
+        pytest.param("The living room thermostat is idle.", {CLIMATE: {"hvac_action": "idle"}}, S, id="idle"),
+        pytest.param(
+            "The living room thermostat is heating.", {CLIMATE: {"hvac_action": None}}, N, id="no-action-shown"
+        ),
+        pytest.param("The living room thermostat is off.", {}, R, id="said-off-is-heat"),
+        pytest.param("The house alarm is disarmed.", {}, S, id="disarmed"),
+        pytest.param("The house alarm is armed.", {}, R, id="armed"),
+        pytest.param(
+            "The house alarm is armed.", {"alarm_control_panel.home": "arming"}, N, id="arming-is-not-yet-armed"
+        ),
+        pytest.param("The house alarm is armed.", {"alarm_control_panel.home": "armed_away"}, S, id="armed-somehow"),
+        pytest.param("The egg timer is running.", {}, S, id="timer"),
+        pytest.param("Guest mode is enabled.", {}, R, id="helper"),
+        pytest.param("The garden valve is open.", {}, R, id="valve"),
+        pytest.param("The coffee machine is on.", {}, S, id="switch"),
+        pytest.param("The boiler is on.", {}, S, id="any-mode-is-on"),
+        pytest.param("The reading lamp is unavailable.", {LAMP: "unavailable"}, S, id="unavailable-it-is"),
+        pytest.param("The reading lamp is unavailable.", {}, R, id="said-unavailable-is-on"),
+        pytest.param("The reading lamp was on.", {}, N, id="the-past-is-not-the-present"),
+        pytest.param("Only the reading lamp is on.", {}, N, id="only-is-left-open"),
+        pytest.param("The other lights are off.", {}, N, id="others-are-left-open"),
+    ],
+)
+def test_state(text: str, states: Overrides, verdict: Verdict) -> None:
+    """A state is judged by the states that make it true, and those on the way there."""
+    assert verdicts(text, states) == (verdict,)
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "reason"),
+    [
+        pytest.param("The reading lamp is on.", {LAMP: "unavailable"}, Reason.UNAVAILABLE, id="unavailable"),
+        pytest.param(
+            "The reading lamp is off.", {LAMP: "unavailable"}, Reason.UNAVAILABLE, id="unavailable-is-not-off"
+        ),
+        pytest.param("The reading lamp is on.", {LAMP: "unknown"}, Reason.UNAVAILABLE, id="unknown"),
+        pytest.param(
+            "The reading lamp is unavailable.", {LAMP: "unknown"}, Reason.UNAVAILABLE, id="unknown-is-neither"
+        ),
+        pytest.param("The old radio is on.", {}, Reason.ASSUMED_STATE, id="assumed-state-supports-nothing"),
+        pytest.param("The old radio is off.", {}, Reason.ASSUMED_STATE, id="assumed-state-refutes-nothing"),
+        pytest.param("The front door is locked.", {FRONT: "locking"}, Reason.PENDING, id="pending"),
+        pytest.param("The kitchen light is on.", {}, Reason.AMBIGUOUS, id="readings-differ"),
+        pytest.param("The back door is closed.", {}, Reason.NO_DATA, id="a-state-that-decides-nothing"),
+        pytest.param(
+            "All lights in the kitchen are on.",
+            {"light.kitchen_counter": "unavailable"},
+            Reason.NO_DATA,
+            id="one-unknown",
+        ),
+    ],
+)
+def test_why_undecided(text: str, states: Overrides, reason: Reason) -> None:
+    """What the states do not decide says why."""
+    (finding,) = check(text, states)
+    assert (finding.verdict, finding.reason) == (N, reason)

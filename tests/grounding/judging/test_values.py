@@ -1,0 +1,198 @@
+"""Numbers, units, colours and other values, against those the home shows."""
+
+import pytest
+
+from custom_components.grounded_assist.grounding.model import Reason, ToolCall, Verdict
+from tests.grounding.homes import N, Overrides, R, S, check, did, failed, verdicts
+
+LAMP, MIRROR, CURTAIN, CLIMATE, TV, FAN = (
+    "light.reading",
+    "light.mirror",
+    "cover.curtain",
+    "climate.living_room",
+    "media_player.tv",
+    "fan.bedroom",
+)
+ROOM = "sensor.bedroom_temperature"
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "verdict"),
+    [
+        pytest.param("The brightness of the reading lamp is 50%.", {}, S, id="brightness"),
+        pytest.param("The reading lamp's brightness is 50 percent.", {}, S, id="possessive"),
+        pytest.param("The reading lamp is at 50% brightness.", {}, S, id="attribute-behind"),
+        pytest.param("The reading lamp is at 50%.", {}, S, id="only-the-unit-tells"),
+        pytest.param("The reading lamp is at 45%.", {}, R, id="another-brightness"),
+        pytest.param("The reading lamp is at 50%.", {LAMP: {"brightness": 129}}, S, id="a-step-of-255-is-forgiven"),
+        pytest.param("The reading lamp is at 51%.", {}, R, id="two-steps-are-not"),
+        pytest.param("The reading lamp is at about 52%.", {}, S, id="about-the-same"),
+        pytest.param("The reading lamp is at about 45%.", {}, R, id="about-is-not-anything"),
+        pytest.param("The reading lamp is at 128 brightness.", {}, S, id="as-the-home-holds-it"),
+        pytest.param("The reading lamp is at 50%.", {LAMP: {"brightness": None}}, N, id="no-brightness-shown"),
+        pytest.param("The reading lamp is at fifty percent.", {}, S, id="number-word"),
+        pytest.param("The volume of the Samsung TV is 30%.", {}, S, id="scale-of-one-as-percent"),
+        pytest.param("The volume of the Samsung TV is 0.3.", {}, S, id="scale-of-one"),
+        pytest.param("The volume of the Samsung TV is 35%.", {}, R, id="another-volume"),
+        pytest.param("The velvet curtain is at 60%.", {}, S, id="position"),
+        pytest.param("The velvet curtain is 40% open.", {}, R, id="another-position"),
+        pytest.param("The bedroom fan is at 50%.", {}, S, id="fan-speed"),
+        pytest.param("The bedroom fan speed is 75%.", {}, R, id="another-fan-speed"),
+        pytest.param("The temperature in the bedroom is 21.5°C.", {}, S, id="area-and-attribute"),
+        pytest.param("The temperature in the bedroom is 21 degrees.", {}, S, id="rounded-down"),
+        pytest.param("The temperature in the bedroom is 22 degrees.", {}, S, id="rounded-up"),
+        pytest.param("The temperature in the bedroom is 22.5 degrees.", {}, R, id="a-degree-off"),
+        pytest.param("The temperature in the bedroom is 21.4 degrees.", {}, R, id="a-tenth-off"),
+        pytest.param("The temperature in the bedroom is about 24 degrees.", {}, R, id="about-has-an-end"),
+        pytest.param("It is 21.5 degrees in the bedroom.", {}, S, id="it-is"),
+        pytest.param("It is 25 degrees in the bedroom.", {}, R, id="it-is-not"),
+        pytest.param("The bedroom is at 21.5 degrees.", {}, S, id="the-place-is"),
+        pytest.param("The bedroom temperature is 70.7°F.", {}, S, id="fahrenheit"),
+        pytest.param("The bedroom temperature is 75°F.", {}, R, id="another-fahrenheit"),
+        pytest.param("The bedroom temperature is 21.5 percent.", {}, N, id="units-that-do-not-compare"),
+        pytest.param("The washer power is 0.35 kW.", {}, S, id="kilowatts"),
+        pytest.param("The washer power is 2 kW.", {}, R, id="other-kilowatts"),
+        pytest.param("The washer power is 1,350 W.", {"sensor.washer_power": "1350"}, S, id="thousands"),
+        pytest.param("The outdoor temperature is -3.5 degrees.", {"sensor.outdoor": "-3.5"}, S, id="below-zero"),
+        pytest.param("The outdoor sensor reads 12.3°C.", {}, S, id="reads"),
+        pytest.param("The outdoor sensor shows 15°C.", {}, R, id="shows"),
+        pytest.param("The humidity in the bedroom is 60%.", {}, R, id="refuted-under-every-reading"),
+        pytest.param("The humidity in the bedroom is 48%.", {}, N, id="supported-under-one-reading-only"),
+        pytest.param("The phone battery is at 80%.", {}, S, id="battery"),
+        pytest.param("Robbie's battery is at 20%.", {}, R, id="battery-of-a-vacuum"),
+        pytest.param("The phone battery is at 80%.", {"sensor.phone": "unavailable"}, N, id="unavailable"),
+        pytest.param("The phone battery is at 80%.", {"sensor.phone": "charging"}, N, id="no-number"),
+        pytest.param("The living room thermostat is set to 21 degrees.", {}, S, id="target"),
+        pytest.param("The living room thermostat is set to 23 degrees.", {}, R, id="another-target"),
+        pytest.param("The living room thermostat's target temperature is 21°C.", {}, S, id="target-named"),
+        pytest.param("The current temperature of the living room thermostat is 20.5 degrees.", {}, S, id="current"),
+        pytest.param("The current temperature of the living room thermostat is 23 degrees.", {}, R, id="not-current"),
+        pytest.param("The bedroom humidifier is set to 50%.", {}, S, id="target-humidity"),
+        pytest.param("The boiler is set to 60 degrees.", {}, S, id="water-target"),
+        pytest.param("The boiler is at 40 degrees.", {}, R, id="water-temperature"),
+        pytest.param("The mirror light's color temperature is 2700 K.", {}, S, id="kelvin"),
+        pytest.param("The mirror light's color temperature is 4000 K.", {}, R, id="another-kelvin"),
+        pytest.param("The reading lamp is red.", {}, S, id="colour"),
+        pytest.param("The reading lamp is blue.", {}, R, id="another-colour"),
+        pytest.param("The color of the reading lamp is green.", {}, R, id="colour-named"),
+        pytest.param("The reading lamp is set to red.", {}, S, id="colour-set"),
+        pytest.param("The reading lamp is white.", {LAMP: {"hs_color": (30, 12)}}, S, id="pale-is-white"),
+        pytest.param("The mirror light is red.", {}, N, id="shows-no-colour"),
+        pytest.param("The old radio is at 30%.", {}, N, id="has-no-such-value"),
+        pytest.param(
+            "The living room thermostat is in heat mode.", {CLIMATE: {"hvac_modes": ("heat", "cool")}}, S, id="mode"
+        ),
+        pytest.param(
+            "The living room thermostat is in cool mode.",
+            {CLIMATE: {"hvac_modes": ("heat", "cool")}},
+            R,
+            id="another-mode",
+        ),
+        pytest.param("The living room thermostat is in cool mode.", {}, N, id="modes-not-listed"),
+        pytest.param("The bedroom fan is in sleep mode.", {}, S, id="preset"),
+        pytest.param("The bedroom fan is in sleep mode.", {FAN: {"preset_mode": None}}, N, id="no-preset-shown"),
+    ],
+)
+def test_value(text: str, states: Overrides, verdict: Verdict) -> None:
+    """A value is compared on the scale people speak of, in the unit of the home, as exactly as it was said."""
+    assert verdicts(text, states) == (verdict,)
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "calls", "verdict", "reason"),
+    [
+        pytest.param(
+            "I've set the reading lamp to 30%.", {LAMP: {"brightness": 76}}, (), S, Reason.VALUE_AGREES, id="done"
+        ),
+        pytest.param("I've set the reading lamp to 30%.", {}, (), R, Reason.VALUE_DIFFERS, id="not-done"),
+        pytest.param(
+            "I've set the reading lamp to 30%.",
+            {},
+            (failed("HassLightSet", brightness=30),),
+            R,
+            Reason.ACTION_FAILED,
+            id="failed",
+        ),
+        pytest.param(
+            "I've set the living room thermostat to 25 degrees.",
+            {},
+            (did("HassClimateSetTemperature", CLIMATE, temperature=25),),
+            N,
+            Reason.PENDING,
+            id="a-thermostat-needs-its-time",
+        ),
+        pytest.param(
+            "I've set the living room thermostat to 25 degrees.",
+            {},
+            (did("HassClimateSetTemperature", CLIMATE, temperature=22),),
+            R,
+            Reason.VALUE_DIFFERS,
+            id="another-value-was-asked-for",
+        ),
+        pytest.param(
+            "I've set the living room thermostat to 25 degrees.",
+            {},
+            (did("HassClimateSetTemperature", "climate.other", temperature=25),),
+            R,
+            Reason.VALUE_DIFFERS,
+            id="another-thing-was-set",
+        ),
+        pytest.param(
+            "I've set the living room thermostat to 25 degrees.",
+            {},
+            (did("HassTurnOn", CLIMATE),),
+            R,
+            Reason.VALUE_DIFFERS,
+            id="another-tool",
+        ),
+        pytest.param(
+            "I've set the velvet curtain to 20%.",
+            {},
+            (did("HassSetPosition", CURTAIN, position=20),),
+            N,
+            Reason.PENDING,
+            id="a-curtain-needs-its-time",
+        ),
+        pytest.param(
+            "I've set the reading lamp to 30%.",
+            {},
+            (did("HassLightSet", LAMP, brightness=30),),
+            R,
+            Reason.VALUE_DIFFERS,
+            id="a-lamp-needs-no-time",
+        ),
+        pytest.param(
+            "The volume of the Samsung TV has been set to 45%.",
+            {TV: {"volume_level": 0.45}},
+            (),
+            S,
+            Reason.VALUE_AGREES,
+            id="passive",
+        ),
+    ],
+)
+def test_value_of_an_action(
+    text: str, states: Overrides, calls: tuple[ToolCall, ...], verdict: Verdict, reason: Reason
+) -> None:
+    """A value that was set is judged by what the home shows, after the time the device needs."""
+    (finding,) = check(text, states, calls=calls)
+    assert (finding.verdict, finding.reason) == (verdict, reason)
+
+
+def test_any_value_of_the_turn_is_fair() -> None:
+    """What a tool read a moment ago was true then."""
+    (finding,) = check("The bedroom temperature is 20 degrees.", before={ROOM: "20.0"})
+    assert finding.verdict is S
+
+
+@pytest.mark.parametrize(
+    ("states", "reason"),
+    [
+        pytest.param({ROOM: "unavailable"}, Reason.UNAVAILABLE, id="unavailable"),
+        pytest.param({ROOM: {"assumed_state": True}}, Reason.NO_DATA, id="assumed"),
+    ],
+)
+def test_why_undecided(states: Overrides, reason: Reason) -> None:
+    """A value that is not seen says why."""
+    (finding,) = check("The bedroom temperature is 20 degrees.", states)
+    assert (finding.verdict, finding.reason) == (N, reason)
