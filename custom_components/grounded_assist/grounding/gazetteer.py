@@ -192,6 +192,11 @@ class View:
         self._described: dict[Words, frozenset[str]] = {}
         self._written: tuple[list[str], list[Words]] | None = None
 
+    @property
+    def version(self) -> int:
+        """Return a number that changes with every name and set."""
+        return self._gazetteer.version
+
     def entity(self, entity_id: str) -> Entity | None:
         """Return an entity, None if it is unknown or hidden."""
         return self._gazetteer.entities.get(entity_id) if self._sees(entity_id) else None

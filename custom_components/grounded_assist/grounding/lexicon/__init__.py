@@ -41,7 +41,7 @@ class _Node:
     words: tuple[Word, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Lexicon:
     """All words of one language, ready to be found in a sentence."""
 

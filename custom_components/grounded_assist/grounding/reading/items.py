@@ -23,6 +23,8 @@ class Item:
     end: int
     words: tuple[Word, ...] = ()
     """Every sense the lexicon knows of it."""
+    functions: frozenset[str] = frozenset()
+    """Its tasks as a function word; asked for so often that they are kept."""
     match: Match | None = None
     """What of the home it may name."""
     is_mark: bool = False
@@ -37,7 +39,7 @@ class Item:
 
     def is_function(self, *ids: str) -> bool:
         """Return whether the item is a function word with one of these tasks."""
-        return self.has(WordKind.FUNCTION, *ids)
+        return not self.functions.isdisjoint(ids)
 
     def ids(self, kind: WordKind) -> tuple[str, ...]:
         """Return what the item means as a word of this kind."""
@@ -91,6 +93,7 @@ def _item_at(tokens: Sequence[Token], norms: Sequence[str], index: int, scene: S
         start=tokens[index].start,
         end=last.end,
         words=words,
+        functions=frozenset(word.id for word in words if word.kind is WordKind.FUNCTION),
         match=match,
         is_mark=single is not None and single.kind is TokenKind.MARK and not words,
         is_number=single is not None and single.kind is TokenKind.NUMBER,

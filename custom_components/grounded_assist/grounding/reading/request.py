@@ -2,16 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import lru_cache
 
-from ..lexicon import WordKind
-from ..model import Claim, Reading
+from ..gazetteer import View
+from ..lexicon import Lexicon, WordKind
+from ..model import Claim, Reading, ToolCall
 from ..scene import Scene
 from .grammar import Clause, Predicate, Side
 from .items import Item, mask
 from .linking import Context, link
 from .phrases import describe, split_phrases
 from .predicates import find_predicates, imperative
-from .state_claims import Surroundings, state_claims
+from .state_claims import Surroundings, state_claims, touched_by
 from .value_claims import value_claims
 
 
@@ -27,9 +30,17 @@ class Request:
 
 def read_request(scene: Scene) -> Request:
     """Return the content of the request; it is never evidence for a claim about the home."""
-    text = scene.request
-    if not text.strip():
+    if not scene.request.strip():
         return Request()
+    return _read(scene.request, scene.lexicon, scene.home, scene.home.version, touched_by(scene.tool_calls))
+
+
+@lru_cache(maxsize=16)
+def _read(text: str, lexicon: Lexicon, home: View, version: int, touched: frozenset[str]) -> Request:
+    """Read a request once a turn, not once a sentence; a home that changed is read again."""
+    del version
+    calls = (ToolCall(name="", touched=tuple(sorted(touched))),) if touched else ()
+    scene = Scene(lexicon=lexicon, home=home, now=datetime.min, request=text, tool_calls=calls)
     items = mask(text, scene)
     around = Surroundings(text=text, scene=scene)
     clause = _question(items) or _command(items)
