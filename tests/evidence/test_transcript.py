@@ -39,6 +39,9 @@ ERROR = {"response_type": "error", "data": {"code": "no_valid_targets"}}
         pytest.param(DONE, True, ("light.a", "light.b"), False, id="done"),
         pytest.param(json.dumps(DONE), True, ("light.a", "light.b"), False, id="as-json"),
         pytest.param(json.dumps(json.dumps(DONE)), True, ("light.a", "light.b"), False, id="json-within-json"),
+        pytest.param(
+            json.dumps(json.dumps(json.dumps(json.dumps(DONE)))), True, (), False, id="wrapped-deeper-than-is-opened"
+        ),
         pytest.param({"dictitems": DONE}, True, ("light.a", "light.b"), False, id="dumped-as-an-object"),
         pytest.param(
             {"data": {"success": [{"type": ["entity"], "id": "light.a"}]}},
