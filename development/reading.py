@@ -22,8 +22,9 @@ _WORDS: Mapping[str, Mapping[str, set[str]]] = {
     "cover": _OPEN,
     "valve": _OPEN,
     "binary_sensor.window": {"open": {"on"}, "closed": {"off"}, "shut": {"off"}},
-    "binary_sensor.running": {"running": {"on"}, "on": {"on"}, "off": {"off"}},
-    "binary_sensor.moisture": {"wet": {"on"}, "dry": {"off"}},
+    "binary_sensor.running": {"running": {"on"}, "active": {"on"}, "on": {"on"}, "off": {"off"}},
+    "binary_sensor.moisture": {"wet": {"on"}, "dry": {"off"}, "detected": {"on"}, "clear": {"off"}},
+    "binary_sensor": {"on": {"on"}, "off": {"off"}, "detected": {"on"}, "clear": {"off"}, "active": {"on"}},
     "media_player": {
         "playing": {"playing"},
         "paused": {"paused"},
@@ -31,8 +32,14 @@ _WORDS: Mapping[str, Mapping[str, set[str]]] = {
         "off": {"off"},
         "on": {"playing", "paused", "idle", "on"},
     },
-    "vacuum": {"docked": {"docked"}, "cleaning": {"cleaning"}, "paused": {"paused"}, "idle": {"idle"}},
-    "lawn_mower": {"docked": {"docked"}, "mowing": {"mowing"}, "paused": {"paused"}},
+    "vacuum": {
+        "started": {"cleaning"},
+        "docked": {"docked"},
+        "cleaning": {"cleaning"},
+        "paused": {"paused"},
+        "idle": {"idle"},
+    },
+    "lawn_mower": {"started": {"mowing"}, "docked": {"docked"}, "mowing": {"mowing"}, "paused": {"paused"}},
     "alarm_control_panel": {"disarmed": {"disarmed"}, "armed": {"armed_home", "armed_away"}},
     "climate": {"heating": {"heat"}, "off": {"off"}, "on": {"heat"}},
     "person": {"home": {"home"}, "away": {"not_home", "Work"}, "work": {"Work"}},
@@ -198,6 +205,8 @@ def _subject_is_listed(clause: str) -> bool:
 def _vocabulary(state: Any) -> Mapping[str, set[str]]:  # noqa: ANN401 - a state as REST gives it
     """Return the words for an entity's states."""
     domain = state["entity_id"].partition(".")[0]
+    if domain == "input_select":
+        return {option.casefold(): {option} for option in state["attributes"]["options"]}
     with_class = f"{domain}.{state['attributes'].get('device_class')}"
     return _WORDS.get(with_class) or _WORDS.get(domain) or (_ON if domain in _SWITCHED else {})
 

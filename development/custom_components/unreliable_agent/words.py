@@ -23,6 +23,8 @@ SPOKEN: Mapping[str, Mapping[str, str]] = {
     "binary_sensor.window": {"on": "open", "off": "closed"},
     "binary_sensor.running": {"on": "running", "off": "not running"},
     "binary_sensor.moisture": {"on": "wet", "off": "dry"},
+    "binary_sensor.motion": {"on": "detected", "off": "clear"},
+    "binary_sensor.smoke": {"on": "detected", "off": "clear"},
 }
 _LIKELY_LIES: Mapping[str, str] = {"unlocked": "locked", "jammed": "locked", "open": "closed", "closed": "open"}
 
@@ -86,5 +88,7 @@ def false_word(state: State, chance: Random) -> str:
 
 def _words(state: State) -> Mapping[str, str]:
     """Return the vocabulary of an entity."""
+    if state.domain == "input_select":
+        return {option: option for option in state.attributes["options"]}
     with_class = f"{state.domain}.{state.attributes.get('device_class')}"
     return SPOKEN.get(with_class) or SPOKEN.get(state.domain) or _ON
