@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from .judging.seeing import Seen, by_subject, see
+from .judging.state import against
 from .judging.value import number, raw_value
 from .lexicon import Lexicon, WordKind
 from .meanings.attributes import place_of
@@ -127,26 +128,25 @@ def _state_sentence(finding: Finding, scene: Scene) -> str | None:
 
 def _spoken_states(finding: Finding, scene: Scene) -> dict[str, list[str]]:
     """Return the entities that are not as claimed, by the word for what they are."""
-    claim = finding.claim
     subjects = by_subject(finding.evidence)
     found: dict[str, list[str]] = {}
-    for entity_id in claim.entity_ids:
-        entity = scene.home.entity(entity_id)
-        seen = subjects.get(entity_id, ())
-        wrong = Seen.TRUE if claim.is_negated else Seen.FALSE
-        if entity is None or not seen or see(claim.meaning, entity, seen) is not wrong:
-            continue
-        other = claim.meaning if claim.is_negated else meaning_for(claim, entity, seen)
-        word = word_for(other, scene.lexicon) if other else _word_instead(claim, entity, seen[0], scene.lexicon)
-        found.setdefault(word, []).append(entity_id)
+    for entity_id in against(finding.claim, subjects, scene):
+        found.setdefault(_word_instead(finding.claim, entity_id, subjects[entity_id], scene), []).append(entity_id)
     return found
 
 
-def _word_instead(claim: Claim, entity: Entity, seen: Evidence, lexicon: Lexicon) -> str:
-    """Return the word for a state; of a sensor that knows only yes and no, "not running"."""
+def _word_instead(claim: Claim, entity_id: str, seen: tuple[Evidence, ...], scene: Scene) -> str:
+    """Return the word for what something is instead; of a sensor that knows only yes and no, "not running"."""
+    lexicon = scene.lexicon
+    said = word_for(claim.meaning, lexicon)
+    entity = scene.home.entity(entity_id)
+    if entity is None or claim.is_negated or claim.quantifier is Quantifier.NOT_ALL:
+        return said
+    if (other := meaning_for(claim, entity, seen)) is not None:
+        return word_for(other, lexicon)
     if entity.domain == "binary_sensor":
-        return lexicon.phrases["not"].format(state=word_for(claim.meaning, lexicon))
-    return state_word(entity, str(seen.value), lexicon)
+        return lexicon.phrases["not"].format(state=said)
+    return state_word(entity, str(seen[0].value), lexicon)
 
 
 def on_the_way(finding: Finding, scene: Scene) -> str | None:

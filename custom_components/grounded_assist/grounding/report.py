@@ -6,6 +6,9 @@ from dataclasses import replace
 from .confidence import level_of, weakest
 from .model import Claim, Delivery, Finding, Mitigation, ReplyVerdict, Report, Verdict, Warning as ReportWarning
 
+_MAX_EVIDENCE = 12
+"""Observations shown of a claim; a set of a thousand lights needs no thousand rows."""
+
 
 def compose(
     parts: Sequence[tuple[int, Delivery]],
@@ -63,6 +66,7 @@ def _moved(finding: Finding, offset: int) -> Finding:
     return replace(
         finding,
         claim=_moved_claim(finding.claim, offset),
+        evidence=finding.evidence[:_MAX_EVIDENCE],
         flag=flag and replace(flag, start=flag.start + offset, end=flag.end + offset),
     )
 

@@ -17,7 +17,13 @@ def judge_state(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> F
     subjects = by_subject(evidence)
     seen = under_every_reading(see_reading(claim, reading, subjects, scene) for reading in claim.readings)
     verdict, reason = _VERDICTS.get(seen, (Verdict.NOT_ENOUGH_INFO, why_unknown(claim, subjects)))
-    return finding(claim, verdict, reason, evidence)
+    return finding(claim, verdict, reason, evidence, against(claim, subjects, scene))
+
+
+def against(claim: Claim, subjects: BySubject, scene: Scene) -> tuple[str, ...]:
+    """Return the entities that are seen to be otherwise than the claim would have them."""
+    wrong = Seen.TRUE if claim.is_negated or claim.quantifier is Quantifier.NOT_ALL else Seen.FALSE
+    return tuple(i for i in claim.entity_ids if see(claim.meaning, scene.home.entity(i), subjects.get(i, ())) is wrong)
 
 
 def see_reading(claim: Claim, reading: Reading, subjects: BySubject, scene: Scene) -> Seen:
@@ -28,8 +34,7 @@ def see_reading(claim: Claim, reading: Reading, subjects: BySubject, scene: Scen
     ]
     match claim.quantifier:
         case Quantifier.SOME:
-            seen = any_of(each)
-            return negate(seen) if claim.is_negated else seen
+            return any_of(map(negate, each) if claim.is_negated else each)
         case Quantifier.NOT_ALL:
             return negate(all_of(each))
         case Quantifier.BOTH if len(each) != 2:  # noqa: PLR2004 - both are two
