@@ -74,7 +74,9 @@ class Evaluation:
         """Let the wrapped agent say the row and return the report of what became of it."""
         heard: list[CheckedReply] = []
         unsubscribe = entry.runtime_data.async_subscribe(heard.append)
-        set_states(hass, self._corpus.states_at(row.scenario, row.before))
+        # What the recording does not tell of the state before has not changed: verify is not told of it either.
+        before, after = (self._corpus.states_at(row.scenario, changes) for changes in (row.before, row.after))
+        set_states(hass, after | {entity_id: before[entity_id] for entity_id in row.before})
         agent.row = row
         (ours,) = er.async_entries_for_config_entry(er.async_get(hass), entry.entry_id)
         await conversation.async_converse(hass, row.request, None, Context(), language="en", agent_id=ours.entity_id)
