@@ -2,7 +2,7 @@
 
 from homeassistant.const import EntityCategory
 from homeassistant.core import HomeAssistant
-from homeassistant.helpers import entity_registry as er
+from homeassistant.helpers import entity_registry as er, label_registry as lr
 from homeassistant.setup import async_setup_component
 import pytest
 
@@ -229,3 +229,20 @@ async def test_any_name_is_found(house: House, name: str) -> None:
     """A name that means something to a template, a pattern or a database is a name."""
     house.add("light.a", name)
     assert await house.async_ids(f"{name} is on") == ("light.a",)
+
+
+async def test_a_label_describes_what_bears_it(house: House) -> None:
+    """Its words lead to the entity under its present name only, and without it to nothing."""
+    label = lr.async_get(house.hass).async_create("Christmas")
+    house.add("light.tree", "Tree")
+    house.entities.async_update_entity("light.tree", labels={label.label_id})
+    await house.hass.async_block_till_done()
+    view = house.home.gazetteer.view(None)
+    assert view.described_by(("christmas",)) == {"light.tree"}
+    lr.async_get(house.hass).async_update(label.label_id, name="Festive")
+    await house.hass.async_block_till_done()
+    assert view.described_by(("christmas",)) == frozenset()
+    assert view.described_by(("festive",)) == {"light.tree"}
+    lr.async_get(house.hass).async_delete(label.label_id)
+    await house.hass.async_block_till_done()
+    assert view.described_by(("festive",)) == frozenset()

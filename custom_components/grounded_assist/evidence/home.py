@@ -12,6 +12,7 @@ from homeassistant.helpers import (
     device_registry as dr,
     entity_registry as er,
     floor_registry as fr,
+    label_registry as lr,
 )
 
 from ..grounding.gazetteer import Gazetteer, View
@@ -32,6 +33,7 @@ _NAMING_CHANGES: Final = frozenset(
         "entity_id",
         "has_entity_name",
         "hidden_by",
+        "labels",
         "name",
         "original_device_class",
         "original_name",
@@ -62,6 +64,7 @@ class Home:
             listen(dr.EVENT_DEVICE_REGISTRY_UPDATED, self._take_device),
             listen(ar.EVENT_AREA_REGISTRY_UPDATED, self._take_area),
             listen(fr.EVENT_FLOOR_REGISTRY_UPDATED, self._take_floor),
+            listen(lr.EVENT_LABEL_REGISTRY_UPDATED, self._take_label),
         ]
         for floor in fr.async_get(self._hass).async_list_floors():
             self._enter_floor(floor.floor_id)
@@ -149,6 +152,11 @@ class Home:
         if event.data["action"] != "reorder":
             self._enter_floor(event.data["floor_id"])
 
+    @callback
+    def _take_label(self, event: Event[lr.EventLabelRegistryUpdatedData]) -> None:
+        labelled = er.async_entries_for_label(er.async_get(self._hass), event.data["label_id"])
+        self._enter_all(entry.entity_id for entry in labelled)
+
 
 @callback
 def _is_named_anew(data: EventStateChangedData) -> bool:
@@ -174,6 +182,7 @@ def _entity(hass: HomeAssistant, state: State) -> Entity:
         floor_id=area.floor_id if area else None,
         device_id=entry.device_id if entry else None,
         device_names=_device_names(hass, entry),
+        labels=_labels(hass, entry),
         members=_members(state),
         is_primary=entry is None or (entry.entity_category is None and entry.hidden_by is None),
     )
@@ -193,6 +202,11 @@ def _device_class(state: State, entry: er.RegistryEntry | None) -> str | None:
 def _device_names(hass: HomeAssistant, entry: er.RegistryEntry | None) -> tuple[str, ...]:
     device = dr.async_get(hass).async_get(entry.device_id) if entry and entry.device_id else None
     return () if device is None else tuple(filter(None, (device.name_by_user or device.name,)))
+
+
+def _labels(hass: HomeAssistant, entry: er.RegistryEntry | None) -> tuple[str, ...]:
+    labels = (lr.async_get(hass).async_get_label(label_id) for label_id in sorted(entry.labels if entry else ()))
+    return tuple(label.name for label in labels if label is not None)
 
 
 def _members(state: State) -> tuple[str, ...]:

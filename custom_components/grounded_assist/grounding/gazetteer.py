@@ -425,5 +425,5 @@ def stem(word: str) -> str:
 
 def _described(entity: Entity) -> tuple[tuple[str, str], ...]:
     """Return the sets of the words by which a person may describe the entity."""
-    words = {word for name in (*entity.names, *entity.device_names) for word in name_words(name)}
+    words = {word for name in (*entity.names, *entity.device_names, *entity.labels) for word in name_words(name)}
     return tuple((_WORD, each) for each in {stem(word) for word in words.union(_id_parts(entity.id))})

@@ -211,6 +211,8 @@ class Entity:
     floor_id: str | None = None
     device_id: str | None = None
     device_names: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+    """Names of its labels: they describe it, "the Christmas lights", without naming it."""
     members: tuple[str, ...] = ()
     is_primary: bool = True
     """False for what Home Assistant files under diagnostic or configuration."""

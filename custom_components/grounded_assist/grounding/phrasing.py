@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from .judging.seeing import Seen, by_subject, see
-from .judging.state import against
+from .judging.state import against, denies
 from .judging.value import number, raw_value
 from .lexicon import Lexicon, WordKind
 from .meanings.attributes import place_of
@@ -140,7 +140,7 @@ def _word_instead(claim: Claim, entity_id: str, seen: tuple[Evidence, ...], scen
     lexicon = scene.lexicon
     said = word_for(claim.meaning, lexicon)
     entity = scene.home.entity(entity_id)
-    if entity is None or claim.is_negated or claim.quantifier is Quantifier.NOT_ALL:
+    if entity is None or denies(claim):
         return said
     if (other := meaning_for(claim, entity, seen)) is not None:
         return word_for(other, lexicon)

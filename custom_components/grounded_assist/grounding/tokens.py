@@ -6,9 +6,15 @@ from functools import lru_cache
 import re
 import unicodedata
 
+_JOINED = (
+    "\u0300-\u036f\u0483-\u0489\u0591-\u05c7\u0610-\u061a\u064b-\u065f"
+    "\u0900-\u0963\u0966-\u0dff\u0e31-\u0e4e\u200c\u200d"
+)
+"""Accents, vowel signs and joiners that are part of the word they follow."""
+_LETTERS = rf"[^\W_](?:[^\W_]|[{_JOINED}])*"
 _TOKEN = re.compile(
     r"(?P<number>(?<![\w.])[-−]?\d+(?:[.,:]\d+)*)(?![^\W\d_])"
-    r"|(?P<word>[^\W_]+(?:['’][^\W_]+)*)"
+    rf"|(?P<word>{_LETTERS}(?:['’]{_LETTERS})*)"
     r"|(?P<mark>[^\s])",
 )
 _APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'"})

@@ -20,9 +20,14 @@ def judge_state(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> F
     return finding(claim, verdict, reason, evidence, against(claim, subjects, scene))
 
 
+def denies(claim: Claim) -> bool:
+    """Return whether what the claim speaks of would make it false: not on, not all on, could not turn on."""
+    return claim.is_negated or claim.is_failure or claim.quantifier is Quantifier.NOT_ALL
+
+
 def against(claim: Claim, subjects: BySubject, scene: Scene) -> tuple[str, ...]:
     """Return the entities that are seen to be otherwise than the claim would have them."""
-    wrong = Seen.TRUE if claim.is_negated or claim.quantifier is Quantifier.NOT_ALL else Seen.FALSE
+    wrong = Seen.TRUE if denies(claim) else Seen.FALSE
     return tuple(i for i in claim.entity_ids if see(claim.meaning, scene.home.entity(i), subjects.get(i, ())) is wrong)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import lru_cache
 
 from ..gazetteer import View
@@ -40,7 +40,7 @@ def _read(text: str, lexicon: Lexicon, home: View, version: int, touched: frozen
     """Read a request once a turn, not once a sentence; a home that changed is read again."""
     del version
     calls = (ToolCall(name="", touched=tuple(sorted(touched))),) if touched else ()
-    scene = Scene(lexicon=lexicon, home=home, now=datetime.min, request=text, tool_calls=calls)
+    scene = Scene(lexicon=lexicon, home=home, now=datetime.min.replace(tzinfo=UTC), request=text, tool_calls=calls)
     items = mask(text, scene)
     around = Surroundings(text=text, scene=scene)
     clause = _question(items) or _command(items)
