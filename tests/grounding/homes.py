@@ -1,6 +1,6 @@
 """A home for the tests of what decides, and the route of a sentence through it without Home Assistant."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cache
@@ -17,6 +17,7 @@ from custom_components.grounded_assist.grounding.mitigation import deliver
 from custom_components.grounded_assist.grounding.model import (
     Attribute,
     Claim,
+    ClaimKind,
     Delivery,
     Entity,
     Evidence,
@@ -215,6 +216,14 @@ def gazetteer(things: Iterable[Thing]) -> Gazetteer:
     return made
 
 
+def _registered(claim: Claim) -> Iterator[Evidence]:
+    """Yield whether there is anything by the name that is in question."""
+    names = {claim.unknown_name: False} if claim.unknown_name else {}
+    names |= {claim.subject: bool(claim.entity_ids)} if claim.kind is ClaimKind.EXISTENCE else {}
+    for name, exists in names.items():
+        yield Evidence(source=Source.REGISTRIES, rank=Rank.OBSERVED, subject=name, value=exists, observed_at=NOW)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
     """One turn in the home: its states, what was asked and what the tools did."""
@@ -225,7 +234,7 @@ class Turn:
 
     def evidence(self, claim: Claim) -> tuple[Evidence, ...]:
         """Return what the home shows of a claim."""
-        now = [self.things[i].evidence() for i in claim.entity_ids]
+        now = [*_registered(claim), *(self.things[i].evidence() for i in claim.entity_ids)]
         earlier = [
             self.things[i].but(self.before[i]).evidence(earlier=True) for i in claim.entity_ids if i in self.before
         ]

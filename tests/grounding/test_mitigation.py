@@ -1,0 +1,429 @@
+"""What is said instead of a sentence."""
+
+from dataclasses import replace
+from itertools import permutations
+
+import pytest
+
+from custom_components.grounded_assist.grounding.mitigation import apply, deliver
+from custom_components.grounded_assist.grounding.model import (
+    Action,
+    FlagType,
+    Mitigation,
+    Policy,
+    Reason,
+    ToolCall,
+    Verdict,
+)
+from tests.grounding.homes import Overrides, check, did, failed, say, turn
+
+LAMP, COUNTER, BACK, FRONT, CURTAIN, CLIMATE, TV = (
+    "light.reading",
+    "light.kitchen_counter",
+    "lock.back",
+    "lock.front",
+    "cover.curtain",
+    "climate.living_room",
+    "media_player.tv",
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "delivered"),
+    [
+        pytest.param("The reading lamp is off.", {}, "The reading lamp is on.", id="state"),
+        pytest.param("The front door is unlocked.", {}, "The front door is locked.", id="lexical-opposite"),
+        pytest.param(
+            "I think the lamp in the lounge is off.", {}, "I think the lamp in the lounge is on.", id="hedged"
+        ),
+        pytest.param("The reading lamp is already off.", {}, "The reading lamp is already on.", id="already"),
+        pytest.param("The reading lamp is turned off.", {}, "The reading lamp is on.", id="participle"),
+        pytest.param("  The reading lamp is off. \n", {}, "  The reading lamp is on. \n", id="white-space-stays"),
+        pytest.param("**The reading lamp is off!**", {}, "**The reading lamp is on!**", id="marks-stay"),
+        pytest.param("THE READING LAMP IS OFF", {}, "THE READING LAMP IS ON", id="capitals-stay"),
+        pytest.param("The reading lamp is at 30%.", {}, "The reading lamp is at 50%.", id="number-on-its-scale"),
+        pytest.param(
+            "The bedroom temperature is 25 degrees.", {}, "The bedroom temperature is 21.5 degrees.", id="number"
+        ),
+        pytest.param(
+            "The volume of the Samsung TV is 0.8.", {}, "The volume of the Samsung TV is 0.3.", id="raw-scale"
+        ),
+        pytest.param("The reading lamp is blue.", {}, "The reading lamp is red.", id="colour"),
+        pytest.param(
+            "The living room thermostat is cooling.", {}, "The living room thermostat is heating.", id="other-action"
+        ),
+        pytest.param(
+            "The living room thermostat is in cool mode.",
+            {CLIMATE: {"hvac_modes": ("heat", "cool")}},
+            "The living room thermostat is in heat mode.",
+            id="mode",
+        ),
+        pytest.param(
+            "The reading lamp is on and the counter lamp is on.",
+            {},
+            "The reading lamp is on and the counter lamp is off.",
+            id="one-of-two-clauses",
+        ),
+        pytest.param("All lights in the garage are on.", {}, "All lights in the garage are off.", id="a-set-of-one"),
+    ],
+)
+def test_minimal_edit(text: str, states: Overrides, delivered: str) -> None:
+    """Only the wrong word is replaced, and what comes out is borne out."""
+    delivery = say(text, states)
+    assert delivery.text == delivered
+    assert [one.action for one in delivery.mitigations] == [Action.CORRECT]
+    assert Verdict.REFUTED not in [one.verdict for one in delivery.delivered_findings]
+    assert Verdict.SUPPORTED in [one.verdict for one in delivery.delivered_findings]
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "delivered"),
+    [
+        pytest.param("The reading lamp is no longer on.", {}, "The Reading lamp is on.", id="negated"),
+        pytest.param("Robbie is cleaning.", {}, "The Robbie is docked.", id="no-opposite"),
+        pytest.param("The front door is locked.", {FRONT: "jammed"}, "The Front door is jammed.", id="third-state"),
+        pytest.param("The house alarm is going off.", {}, "The House alarm is disarmed.", id="another-state"),
+        pytest.param(
+            "The living room thermostat is idle.",
+            {CLIMATE: {"hvac_action": "fan"}},
+            "The Living room thermostat is set to heat.",
+            id="a-mode-is-set",
+        ),
+        pytest.param("The reading lamp is unavailable.", {}, "The Reading lamp is on.", id="said-unavailable"),
+        pytest.param("All windows are closed.", {}, "The Bedroom window is open.", id="what-of-a-set-is-otherwise"),
+        pytest.param("No windows are open.", {}, "The Bedroom window is open.", id="none"),
+        pytest.param(
+            "Not all windows are open.",
+            {"binary_sensor.office_window": "on"},
+            "The Bedroom window and the Office window are open.",
+            id="not-all",
+        ),
+        pytest.param("Some lights in the garage are on.", {}, "The Workbench light is off.", id="some"),
+        pytest.param("Anna and Ben are home.", {}, "Anna is home. Ben is away.", id="people-have-no-article"),
+        pytest.param(
+            "The reading lamp, the counter lamp and the mirror light are off.",
+            {},
+            "The Reading lamp is on. The Counter lamp is off. The Mirror light is on.",
+            id="what-is-right-is-kept",
+        ),
+        pytest.param(
+            "The doors are locked and the windows are closed.",
+            {},
+            "The Back door is unlocked. The Bedroom window is open.",
+            id="two-sets",
+        ),
+        pytest.param("Four lights are on.", {}, "3 lights are on.", id="count"),
+        pytest.param("Two windows are open.", {}, "One window is open.", id="count-of-one"),
+        pytest.param(
+            "Two windows are open.", {"binary_sensor.bedroom_window": "off"}, "No windows are open.", id="count-of-none"
+        ),
+        pytest.param("There are 7 lights.", {}, "I see 6 lights.", id="how-many-there-are"),
+        pytest.param(
+            "You have 3 lights in the kitchen.",
+            {},
+            "I do see the Ceiling light and the Counter lamp.",
+            id="too-few-to-count",
+        ),
+        pytest.param(
+            "There are 2 lights on in the kitchen.", {}, "The Ceiling light is on.", id="a-count-in-a-place-is-named"
+        ),
+        pytest.param("There is one light on in the garage.", {}, "The Workbench light is off.", id="none-of-a-place"),
+        pytest.param(
+            "The reading lamp is at 30% and the phone battery is at 10%.",
+            {},
+            "The brightness of the Reading lamp is 50%. The battery of the Phone battery is 80%.",
+            id="two-values",
+        ),
+        pytest.param(
+            "The reading lamp is off and the phone battery is at 80%. ",
+            {},
+            "The reading lamp is on and the phone battery is at 80%. ",
+            id="a-value-beside-it",
+        ),
+        pytest.param(
+            "I turned on the counter lamp and set the velvet curtain to 60%.",
+            {},
+            "The Counter lamp is still off. The position of the Velvet curtain is 60%.",
+            id="a-right-value-is-kept",
+        ),
+        pytest.param(
+            "The reading lamp is red and the counter lamp and the bedside lamp are on.",
+            {},
+            "The color of the Reading lamp is red. The Counter lamp is off. The Bedside lamp is off.",
+            id="a-right-colour-is-kept",
+        ),
+    ],
+)
+def test_template(text: str, states: Overrides, delivered: str) -> None:
+    """Where one word is not enough, what the home shows is said in sentences of our own."""
+    delivery = say(text, states)
+    assert delivery.text == delivered
+    assert Verdict.REFUTED not in [one.verdict for one in delivery.delivered_findings]
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "calls", "delivered"),
+    [
+        pytest.param("I've turned off the reading lamp.", {}, (), "The Reading lamp is still on.", id="not-done"),
+        pytest.param(
+            "I've turned off the reading lamp.",
+            {},
+            (failed("HassTurnOff"),),
+            "I tried, but the Reading lamp is still on.",
+            id="failed",
+        ),
+        pytest.param(
+            "I've locked the back door.",
+            {},
+            (did("HassTurnOff", BACK),),
+            "I tried, but the Back door is still unlocked.",
+            id="wrong-direction",
+        ),
+        pytest.param(
+            "I've set the reading lamp to 20%.",
+            {},
+            (failed("HassLightSet"),),
+            "I tried, but the brightness of the Reading lamp is still 50%.",
+            id="failed-value",
+        ),
+        pytest.param(
+            "I've set the reading lamp to 20%.",
+            {},
+            (),
+            "The brightness of the Reading lamp is 50%.",
+            id="value-not-set",
+        ),
+        pytest.param(
+            "I've skipped the song.", {}, (failed("HassMediaNext"),), "I tried, but that did not work.", id="unseen"
+        ),
+        pytest.param(
+            "I turned on the reading lamp, the counter lamp and the mirror light.",
+            {},
+            (),
+            "The Reading lamp is on. The Counter lamp is still off. The Mirror light is on.",
+            id="a-part-of-it",
+        ),
+        pytest.param(
+            "I've turned off the kitchen lights.",
+            {COUNTER: "on"},
+            (),
+            "The Ceiling light and the Counter lamp are on.",
+            id="more-than-one",
+        ),
+        pytest.param(
+            "I was unable to lock the back door.",
+            {BACK: "locked"},
+            (did("HassTurnOn", BACK),),
+            "The Back door is locked.",
+            id="false-failure",
+        ),
+    ],
+)
+def test_actions(text: str, states: Overrides, calls: tuple[ToolCall, ...], delivered: str) -> None:
+    """What was not done is told as such."""
+    assert say(text, states, calls=calls, before={BACK: "unlocked"}).text == delivered
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "calls", "delivered", "action", "reason"),
+    [
+        pytest.param(
+            "There is no light in the garage.",
+            {},
+            (),
+            "There is no light in the garage. I do see the Workbench light.",
+            Action.HEDGE,
+            Reason.EXISTS,
+            id="denied-existence",
+        ),
+        pytest.param(
+            "You have no locks.\n",
+            {},
+            (),
+            "You have no locks. I do see the Back door and the Front door.\n",
+            Action.HEDGE,
+            Reason.EXISTS,
+            id="denied-class",
+        ),
+        pytest.param(
+            "I've closed the velvet curtain.",
+            {},
+            (did("HassTurnOff", CURTAIN),),
+            "I've asked for that, but the Velvet curtain has not confirmed it yet.",
+            Action.HEDGE,
+            Reason.PENDING,
+            id="pending",
+        ),
+        pytest.param(
+            "The velvet curtain is closed.",
+            {CURTAIN: "closing"},
+            (),
+            "The Velvet curtain is closing.",
+            Action.HEDGE,
+            Reason.PENDING,
+            id="a-state-on-its-way",
+        ),
+        pytest.param(
+            "The attic lamp is on.",
+            {},
+            (),
+            "I don't know an attic lamp.",
+            Action.CORRECT,
+            Reason.UNKNOWN_NAME,
+            id="unknown-name",
+        ),
+        pytest.param(
+            "The attic lamp and the reading lamp are on.",
+            {},
+            (),
+            "I don't know an attic lamp. The Reading lamp is on.",
+            Action.CORRECT,
+            Reason.UNKNOWN_NAME,
+            id="unknown-name-beside-a-known-one",
+        ),
+        pytest.param(
+            "The attic lamp and the reading lamp are off.",
+            {},
+            (),
+            "I don't know an attic lamp. The Reading lamp is on.",
+            Action.CORRECT,
+            Reason.STATE_DIFFERS,
+            id="unknown-name-beside-a-wrong-one",
+        ),
+        pytest.param(
+            "The front door is locked.",
+            {FRONT: "unavailable"},
+            (),
+            "I can't confirm that about the Front door.",
+            Action.HEDGE,
+            Reason.UNAVAILABLE,
+            id="high-harm-unavailable",
+        ),
+        pytest.param(
+            "The front door is locked.",
+            {FRONT: {"assumed_state": True}},
+            (),
+            "I can't confirm that about the Front door.",
+            Action.HEDGE,
+            Reason.ASSUMED_STATE,
+            id="high-harm-assumed",
+        ),
+    ],
+)
+def test_others(
+    text: str, states: Overrides, calls: tuple[ToolCall, ...], delivered: str, action: Action, reason: Reason
+) -> None:
+    """What is neither true nor plainly false is told as what it is."""
+    delivery = say(text, states, calls=calls)
+    assert delivery.text == delivered
+    assert [(one.action, one.reason) for one in delivery.mitigations] == [(action, reason)]
+
+
+@pytest.mark.parametrize(
+    ("text", "states"),
+    [
+        pytest.param("The reading lamp is on.", {}, id="supported"),
+        pytest.param("The kitchen light is on.", {}, id="ambiguous"),
+        pytest.param("The reading lamp is on.", {LAMP: "unavailable"}, id="unavailable-and-harmless"),
+        pytest.param("The front door is unavailable.", {FRONT: "unknown"}, id="high-harm-said-to-be-unavailable"),
+        pytest.param("I was unable to lock the front door.", {}, id="high-harm-failure"),
+        pytest.param("Hello! How can I help you?", {}, id="no-claim"),
+        pytest.param("", {}, id="nothing"),
+    ],
+)
+def test_untouched(text: str, states: Overrides) -> None:
+    """What the evidence does not refute is delivered as it is."""
+    delivery = say(text, states)
+    assert (delivery.text, delivery.mitigations) == (text, ())
+    assert delivery.findings == delivery.delivered_findings
+
+
+@pytest.mark.parametrize("text", ["The reading lamp is off.", "The attic lamp is on.", "<think>Off.</think>"])
+def test_observe_changes_nothing(text: str) -> None:
+    """Under observe the draft is delivered, whatever was found."""
+    delivery = say(text, policy=Policy.OBSERVE)
+    assert (delivery.text, delivery.mitigations) == (text, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "delivered"),
+    [
+        pytest.param("<think>The lamp is off.</think>", "", id="a-thought-is-not-spoken"),
+        pytest.param("```yaml\nlamp: off\n```", "```yaml\nlamp: off\n```", id="a-fenced-block-is-left-alone"),
+    ],
+)
+def test_blocks(text: str, delivered: str) -> None:
+    """Blocks are not read."""
+    assert say(text).text == delivered
+
+
+@pytest.mark.parametrize(
+    ("confidence", "delivered", "actions"),
+    [
+        pytest.param(0.9, " The kitchen light is on. ", [], id="high-is-said"),
+        pytest.param(0.5, " I believe the kitchen light is on. ", [Action.HEDGE], id="medium-is-hedged"),
+        pytest.param(0.3, " I'm not sure about that. Shall I look? ", [Action.ASK], id="low-asks"),
+        pytest.param(0.1, " I don't know that. ", [Action.REFUSE], id="none-is-refused"),
+    ],
+)
+def test_strict(confidence: float, delivered: str, actions: list[Action]) -> None:
+    """Under strict every sentence is as sure as its weakest claim."""
+    text, home = " The kitchen light is on. ", turn()
+    findings = tuple(replace(one, confidence=confidence) for one in home.findings(text))
+    delivery = deliver(text, findings, Policy.STRICT, home.scene, home.findings)
+    assert delivery.text == delivered
+    assert [one.action for one in delivery.mitigations] == actions
+
+
+@pytest.mark.parametrize(
+    ("text", "delivered"),
+    [
+        pytest.param("The reading lamp is on.", "The reading lamp is on.", id="supported"),
+        pytest.param("The reading lamp is off.", "The reading lamp is on.", id="refuted"),
+        pytest.param("The old radio is on.", "I believe the old radio is on.", id="undecided"),
+        pytest.param("Hello there.", "Hello there.", id="no-claim"),
+    ],
+)
+def test_strict_end_to_end(text: str, delivered: str) -> None:
+    """Strict corrects what is refuted and hedges what is not decided."""
+    assert say(text, policy=Policy.STRICT).text == delivered
+
+
+def test_nothing_true_to_say() -> None:
+    """Where no sentence of ours proves true either, that is what is said."""
+    home = turn()
+    findings = home.findings("The reading lamp is off.")
+    delivery = deliver("The reading lamp is off.", findings, Policy.CORRECT, home.scene, lambda _: findings)
+    assert delivery.text == "I can't confirm that."
+
+
+def test_order_of_edits_does_not_matter() -> None:
+    """Edits are made from right to left, however they come."""
+    edits = [
+        Mitigation(
+            action=Action.CORRECT, original="", replacement=word, start=at, end=at + 1, reason=Reason.STATE_DIFFERS
+        )
+        for at, word in ((0, "one"), (2, ""), (4, "three"))
+    ]
+    assert {apply("a b c", order) for order in permutations(edits)} == {"one  three"}
+
+
+def test_originals_are_told() -> None:
+    """A change says which words it replaced."""
+    (change,) = say("The reading lamp is off.").mitigations
+    assert (change.original, change.replacement) == ("off", "on")
+
+
+def test_unconfirmed_without_an_entity() -> None:
+    """What is dangerous and cannot even be named is told by the words of the draft."""
+    text, home = "The back door is closed.", turn()
+    (finding,) = home.findings(text)
+    open_finding = replace(finding, claim=replace(finding.claim, readings=()))
+    delivery = deliver(text, (open_finding,), Policy.CORRECT, home.scene, home.findings)
+    assert delivery.text == "I can't confirm that about back door."
+
+
+def test_flagged_once() -> None:
+    """One unknown name is one flag, however often it is said."""
+    flags = [one.flag and one.flag.type for one in check("The attic lamp is on. The attic lamp is off.")]
+    assert flags == [FlagType.NONEXISTENT_ENTITY, None]
