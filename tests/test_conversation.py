@@ -2,19 +2,31 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any, Literal
+from dataclasses import replace
+from typing import Any, Literal, override
 
 from homeassistant.components.conversation import (
+    AbstractConversationAgent,
     AssistantContent,
     ConversationEntityFeature,
+    ConversationInput,
+    ConversationResult,
+    async_converse,
     async_get_agent_info,
     async_get_conversation_languages,
+    async_prepare_agent,
+    async_set_agent,
 )
+from homeassistant.config_entries import SIGNAL_CONFIG_ENTRY_CHANGED, ConfigEntryChange, ConfigEntryState
 from homeassistant.const import STATE_UNAVAILABLE
-from homeassistant.core import HomeAssistant
+from homeassistant.core import Context, HomeAssistant
 from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers import intent
+from homeassistant.helpers.dispatcher import async_dispatcher_send
 import pytest
+from pytest_homeassistant_custom_component.common import MockConfigEntry
+
+from custom_components.grounded_assist.grounding.model import Delivery
 
 from .conftest import AddAgent, agent_data, async_add_entry, our_agent
 from .speaking import Call, Lamp, Line, Manner, Speaker, Stage, Wait, async_hang, async_raise_curtain, speech
@@ -139,6 +151,28 @@ async def test_whether_the_conversation_goes_on(play: Raise, line: Line, deliver
     assert (speech(result), result.continue_conversation) == (delivered, continues)
 
 
+@pytest.mark.parametrize(
+    ("draft", "delivered", "continues"),
+    [
+        pytest.param("Which one?", "None is on.", False, id="a-question-that-is-not-asked"),
+        pytest.param("One is on.", "Shall I look?", True, id="a-question-of-ours"),
+    ],
+)
+async def test_a_question_that_comes_or_goes(play: Raise, draft: str, delivered: str, continues: bool) -> None:
+    """The microphone opens for what is really asked."""
+    stage = await play(Line([[draft]]))
+    stage.grounder.stages = replace(stage.grounder.stages, deliver=lambda *_: Delivery(text=delivered))
+    result = await stage.async_ask()
+    assert (speech(result), result.continue_conversation) == (delivered, continues)
+
+
+async def test_without_a_listener(play: Raise) -> None:
+    """Asked through the action nobody listens to the stream, and the answer is the same."""
+    stage = await play(Line([[FALSE]]))
+    result = await async_converse(stage.hass, "Is it on?", None, Context(), agent_id=stage.agent_id)
+    assert speech(result) == TRUE
+
+
 @pytest.mark.parametrize("error", [HomeAssistantError("No credit"), KeyError("oops")])
 @pytest.mark.parametrize("manner", ["streams", "writes"])
 async def test_an_agent_that_fails(play: Raise, error: Exception, manner: Manner) -> None:
@@ -260,3 +294,44 @@ async def test_an_agent_never_asks_itself(core: HomeAssistant, add_agent: AddAge
     result = await stage.async_ask()
     assert result.response.response_type is intent.IntentResponseType.ERROR
     assert speech(result) == "This agent would ask itself without end"
+
+
+class LegacyAgent(AbstractConversationAgent):
+    """An agent that is no entity."""
+
+    supported_languages = ["en"]  # noqa: RUF012
+
+    def __init__(self) -> None:
+        """Remember what was prepared."""
+        self.prepared: list[str | None] = []
+
+    @override
+    async def async_prepare(self, language: str | None = None) -> None:
+        self.prepared.append(language)
+
+    @override
+    async def async_process(self, user_input: ConversationInput) -> ConversationResult:
+        response = intent.IntentResponse(language=user_input.language)
+        response.async_set_speech(FALSE)
+        return ConversationResult(response, user_input.conversation_id)
+
+
+async def test_an_agent_that_is_no_entity(core: HomeAssistant, lamp: Lamp) -> None:
+    """It is named by its config entry, and comes and goes with it."""
+    other = MockConfigEntry(domain="legacy", title="Legacy")
+    other.add_to_hass(core)
+    agent = LegacyAgent()
+    entry = await async_add_entry(core, agent_data(other.entry_id))
+    stage = Stage(core, Speaker("none", "streams", []), entry, our_agent(core, entry, "Checked"))
+    assert stage.state.state == STATE_UNAVAILABLE
+    async_set_agent(core, other, agent)
+    other.mock_state(core, ConfigEntryState.LOADED)
+    async_dispatcher_send(core, SIGNAL_CONFIG_ENTRY_CHANGED, ConfigEntryChange.UPDATED, other)
+    await core.async_block_till_done()
+    assert stage.state.state != STATE_UNAVAILABLE
+    assert async_get_conversation_languages(core, stage.agent_id) == {"en"}
+    await async_prepare_agent(core, stage.agent_id, "en")
+    assert agent.prepared == ["en"]
+    result = await stage.async_ask()
+    assert speech(result) == TRUE
+    assert stage.history(result) == [TRUE]

@@ -5,15 +5,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from time import perf_counter
 from typing import Any
+from unittest.mock import patch
 
-from homeassistant.core import HomeAssistant
+from homeassistant.core import Context, HomeAssistant
+from homeassistant.exceptions import HomeAssistantError
 import pytest
 
 from custom_components.grounded_assist.grounder import VerifyRequest
 from custom_components.grounded_assist.grounding.model import Delivery, Policy, WarningType
 
 from .conftest import AddAgent
-from .speaking import Lamp, Line, Speaker, Stage, Wait, async_hang, async_raise_curtain, speech
+from .speaking import Call, Lamp, Line, Speaker, Stage, Wait, async_hang, async_raise_curtain, speech
 
 DRAFT = "The kitchen light is on. The kitchen light is on. The kitchen light is on."
 
@@ -100,6 +102,27 @@ async def test_a_stage_that_breaks_in_the_middle(stage: Stage) -> None:
     await stage.async_ask()
     assert "off" in stage.reply.delivered
     assert not stage.reply.report.is_complete
+
+
+async def test_a_recount_that_breaks(stage: Stage) -> None:
+    """Then the wrapped agent's own error is told."""
+    call = Call("intent__HassTurnOn", {"name": "Kitchen light", "domain": ["light"]})
+    stage.speaker.lines = [Line([[call], [HomeAssistantError("No credit")]])]
+    stage.grounder.stages = replace(stage.grounder.stages, gather=_raises)
+    result = await stage.async_ask()
+    assert speech(result) == "No credit"
+    assert [warning.type for warning in stage.reply.report.warnings] == [WarningType.PIPELINE_ERROR]
+
+
+async def test_an_asker_who_cannot_be_found_out(core: HomeAssistant, add_agent: AddAgent) -> None:
+    """Without knowing what may be told nothing is checked, and the reply is delivered."""
+    await async_hang(core, Lamp("Kitchen light", "at_once"))
+    speaker = Speaker("speaker", "only_answers", [Line([[DRAFT]])])
+    await add_agent(speaker)
+    stage = await async_raise_curtain(core, speaker)
+    with patch.object(core.auth, "async_get_user", side_effect=RuntimeError):
+        assert speech(await stage.async_ask(context=Context(user_id="ann"))) == DRAFT
+    assert [warning.type for warning in stage.reply.report.warnings] == [WarningType.PIPELINE_ERROR]
 
 
 async def test_a_language_without_words(stage: Stage) -> None:

@@ -1,7 +1,7 @@
 """What the gate forwards: everything, in order, and no word that was not checked."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 import re
 from typing import Any
@@ -9,7 +9,7 @@ from typing import Any
 from homeassistant.components.conversation import AssistantContent, ChatLog, ToolResultContent, UserContent
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers import llm
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 import pytest
 
 from custom_components.grounded_assist.checked import Checked, Message
@@ -176,6 +176,7 @@ def roles_of_words(deltas: list[Delta]) -> set[str]:
     return roles
 
 
+@settings(deadline=None)
 @given(script=scripts())
 def test_everything_is_forwarded_checked_and_in_order(script: Script) -> None:
     """Whatever the stream: nothing lost, nothing overtaken, nothing unchecked."""
@@ -198,6 +199,7 @@ def test_everything_is_forwarded_checked_and_in_order(script: Script) -> None:
         assert name.startswith("call") or before == said
 
 
+@settings(deadline=None)
 @given(script=scripts())
 def test_a_draft_that_is_not_released_is_not_heard(script: Script) -> None:
     """From a severe sentence on nothing is forwarded until it is released, whatever it is."""
@@ -467,3 +469,28 @@ async def test_a_dropped_draft_leaves_the_request_last(play: Play) -> None:
 
 def _message(draft: str, delivered: str) -> Message:
     return Message(pieces=[draft], sentences=[Checked(draft=draft, delivered=delivered)])
+
+
+async def test_what_home_assistant_tells_its_listener(play: Play) -> None:
+    """Canary: the listener is called at once, with answers before the next message; all of the gate rests on it."""
+    heard: list[tuple[str, ...]] = []
+    play.chat_log.delta_listener = lambda _, delta: heard.append(tuple(key for key in delta if key != "created"))
+    tool = llm.ToolInput(tool_name="a", tool_args={}, external=True)
+
+    async def stream() -> AsyncIterator[Any]:
+        yield {"role": "assistant"}
+        yield {"content": "One", "native": "hidden"}
+        assert heard[-1] == ("content",)
+        yield {"thinking_content": "hm", "tool_calls": [tool]}
+        yield {"role": "tool_result", "tool_call_id": tool.id, "tool_name": "a", "result": llm.ToolResult(data={})}
+        yield {"role": "assistant", "content": "Two"}
+
+    async for _ in play.chat_log.async_add_delta_content_stream("a", stream()):
+        pass
+    assert heard == [
+        ("role",),
+        ("content",),
+        ("thinking_content", "tool_calls"),
+        ("role", "agent_id", "tool_call_id", "tool_name", "result", "tool_result"),
+        ("role", "content"),
+    ]

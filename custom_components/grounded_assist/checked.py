@@ -73,6 +73,8 @@ class SafeCheck:
         """Return what came of the check, or of an earlier one, or the sentence as it was drafted."""
         if not text.strip():
             return Checked(draft=text, delivered=text, delivery=Delivery(text=text))
+        # A long text must not keep everything else from happening.
+        await asyncio.sleep(0)
         try:
             async with asyncio.timeout_at(self._deadline) as self._running:
                 checked = await self._check(text)

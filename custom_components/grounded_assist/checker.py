@@ -191,8 +191,6 @@ async def async_check_text(text: str, checker: Checker | None, *, patience: floa
     for piece in segment(text, checker.scene.lexicon.abbreviations if checker else frozenset()):
         message.pieces.append(piece)
         message.sentences.append(await check.async_check(piece))
-        # A long text must not keep everything else from happening.
-        await asyncio.sleep(0)
     return message
 
 

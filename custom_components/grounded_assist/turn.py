@@ -161,25 +161,25 @@ def _deliver_failure(turn: Turn, draft: Draft) -> ConversationResult:
 
 @callback
 def _deliver_speech(turn: Turn, draft: Draft) -> ConversationResult:
-    message = _message_of(draft.speech, draft.gate.messages)
-    delivered = draft.speech if message is None else message.delivered
-    if delivered != draft.speech:
+    drafted = draft.speech
+    message = _message_of(drafted, draft.gate.messages)
+    delivered = drafted if message is None else message.delivered
+    if delivered != drafted:
         draft.result.response.async_set_speech(delivered)
     if delivered and not any(isinstance(content, AssistantContent) and content.content for content in turn.contents):
         _remember(turn, delivered)
     return ConversationResult(
         response=draft.result.response,
         conversation_id=turn.chat_log.conversation_id,
-        continue_conversation=_continues(draft, delivered),
+        continue_conversation=_continues(drafted, delivered, wanted=draft.result.continue_conversation),
     )
 
 
-def _continues(draft: Draft, delivered: str) -> bool:
+def _continues(drafted: str, delivered: str, *, wanted: bool) -> bool:
     """Follow what is delivered, unless the wrapped agent wants to go on whatever it said."""
-    if delivered == draft.speech:
-        return draft.result.continue_conversation
-    wants_more = draft.result.continue_conversation and not _asks(draft.speech)
-    return wants_more or _asks(delivered)
+    if delivered == drafted:
+        return wanted
+    return (wanted and not _asks(drafted)) or _asks(delivered)
 
 
 def _asks(text: str) -> bool:
