@@ -53,6 +53,9 @@ async def test_a_draft_full_of_lies_is_asked_for_again(
     assert stage.history(result) == [TRUTH]
     assert stage.heard == (TRUTH if manner == "streams" else "")
     assert stage.reply.regenerated
+    assert stage.reply.draft == "".join(LIES)
+    assert [finding.verdict for finding in stage.reply.report.findings] == ["refuted"] * 3
+    assert stage.reply.report.mitigations[0].action == "regenerate"
     first, second = stage.speaker.asked
     assert first.extra_system_prompt == "Be brief."
     assert second.extra_system_prompt is not None

@@ -55,7 +55,7 @@ async def async_regenerate(turn: Turn, draft: Draft) -> Draft:
     guidance = prompts.regeneration(facts, turn.user_input.text)
     drop(turn.chat_log, turn.mark)
     turn.checker.forget()
-    turn.is_regenerated = True
+    turn.dropped = draft.held
     second = await async_draft(turn, guidance=guidance)
     if _is_good(second):
         return second

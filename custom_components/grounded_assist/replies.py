@@ -5,9 +5,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from .checked import Message
+from .checked import Checked, Message
 from .checker import Checker
-from .grounding.model import Delivery, Policy, Report, Warning, WarningType  # noqa: A004 - so the public face calls it
+from .grounding.confidence import level_of
+from .grounding.model import (
+    Action,
+    Delivery,
+    Mitigation,
+    Policy,
+    Report,
+    Warning,  # noqa: A004 - so the public face calls it
+    WarningType,
+)
 from .grounding.report import compose
 from .turn import Turn
 
@@ -32,15 +41,19 @@ class CheckedReply:
 
 
 def checked_reply(turn: Turn, *, is_interrupted: bool = False) -> CheckedReply:
-    """Return the account of a turn as far as it has come."""
+    """Return the account of a turn as far as it has come; claims are those of the first draft."""
     messages = _heard(turn)
     report = report_of(messages, turn.checker, language=turn.user_input.language, has_broken=turn.has_broken)
+    draft = " ".join(message.draft for message in messages if message.draft)
+    if turn.dropped:
+        draft = "".join(checked.draft for checked in turn.dropped)
+        report = _of_dropped(report, turn.dropped, draft)
     return CheckedReply(
         interaction_id=turn.interaction_id,
         agent_entity_id=turn.user_input.agent_id,
         user_id=turn.user_input.context.user_id,
         request=turn.user_input.text,
-        draft=" ".join(message.draft for message in messages if message.draft),
+        draft=draft,
         delivered=report.reply,
         report=replace(
             report, interaction_id=turn.interaction_id, is_complete=report.is_complete and not is_interrupted
@@ -48,8 +61,34 @@ def checked_reply(turn: Turn, *, is_interrupted: bool = False) -> CheckedReply:
         policy=turn.policy,
         created=turn.created,
         interrupted=is_interrupted,
-        regenerated=turn.is_regenerated,
+        regenerated=bool(turn.dropped),
         durations={"asking": turn.seconds_asking, "checking": report.duration_ms / 1000},
+    )
+
+
+def _of_dropped(report: Report, dropped: Sequence[Checked], draft: str) -> Report:
+    """Return what was found of a draft in whose place another was delivered, which `report` is of."""
+    message = Message(pieces=[draft], sentences=list(dropped))
+    first = compose(tuple(_parts([message])))
+    regenerated = Mitigation(
+        action=Action.REGENERATE,
+        original=draft,
+        replacement=report.reply,
+        start=0,
+        end=len(draft),
+        reason=next(finding.reason for finding in first.findings if finding.is_severe),
+    )
+    # A reply of which nothing can be checked any more says nothing false.
+    confidence = 1.0 if report.confidence is None else report.confidence
+    return replace(
+        report,
+        confidence=confidence,
+        level=level_of(confidence),
+        verdict=first.verdict,
+        findings=first.findings,
+        draft_confidence=first.draft_confidence,
+        coverage=first.coverage,
+        mitigations=(regenerated, *report.mitigations),
     )
 
 

@@ -53,7 +53,8 @@ class Turn:
     has_broken: bool = False
     """Something else than a check has failed."""
     seconds_asking: float = 0.0
-    is_regenerated: bool = False
+    dropped: tuple[Checked, ...] = ()
+    """The first draft, if the wrapped agent was asked again."""
 
     @property
     def contents(self) -> list[Content]:
