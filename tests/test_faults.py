@@ -15,7 +15,7 @@ from custom_components.grounded_assist.grounder import VerifyRequest
 from custom_components.grounded_assist.grounding.model import Delivery, Policy, WarningType
 
 from .conftest import AddAgent
-from .speaking import Call, Lamp, Line, Speaker, Stage, Wait, async_hang, async_raise_curtain, speech
+from .speaking import Call, Lamp, Line, Manner, Speaker, Stage, Wait, async_hang, async_raise_curtain, speech
 
 DRAFT = "The kitchen light is on. The kitchen light is on. The kitchen light is on."
 
@@ -171,3 +171,16 @@ async def test_bad_input(stage: Stage, text: str) -> None:
     report = await stage.grounder.async_verify(VerifyRequest(text=text, policy=Policy.OBSERVE))
     assert perf_counter() - begin < 5
     assert report.reply == text
+
+
+@pytest.mark.parametrize("manner", ["streams", "writes"])
+async def test_a_reply_without_end(stage: Stage, manner: Manner) -> None:
+    """A hundred thousand letters cost a bounded time, and not one of them."""
+    text = "Once upon a time there was a light. " * 2800
+    stage.speaker.manner = manner
+    stage.speaker.lines = [Line([[text[at : at + 50] for at in range(0, len(text), 50)]])]
+    begin = perf_counter()
+    result = await stage.async_ask()
+    assert perf_counter() - begin < 10
+    assert speech(result) == stage.history(result)[0] == text
+    assert stage.heard in {"", text}
