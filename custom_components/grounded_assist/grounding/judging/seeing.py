@@ -59,7 +59,7 @@ def _see_one(meaning: str, entity: Entity, one: Evidence) -> Seen:
 def _see_state(row: Truth, state: str, *, is_assumed: bool) -> Seen:
     if is_assumed or state in row.doubtful:
         return Seen.UNKNOWN
-    if state in row.true:
+    if state in row.true or (row.false and state not in row.false):
         return Seen.TRUE
     return Seen.PENDING if state in row.pending else Seen.FALSE
 

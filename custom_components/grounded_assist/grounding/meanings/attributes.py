@@ -115,6 +115,9 @@ SETTABLE: Mapping[str, tuple[str, ...]] = {
 ATTRIBUTES_IN_WORDS = frozenset({"mode", "preset", "source", "title"})
 """Attributes whose value is a word."""
 
+WORDED_DOMAINS = frozenset({"select", "input_select"})
+"""Domains whose whole state is a word: "the house mode is party"."""
+
 WORD_ATTRIBUTES = ("mode", "preset", "source", "speed")
 """What a word can be a value of when no attribute is named: "set to heat"."""
 

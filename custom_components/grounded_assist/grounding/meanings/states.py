@@ -18,6 +18,8 @@ class Truth:
     true: frozenset[str]
     pending: frozenset[str] = frozenset()
     doubtful: frozenset[str] = frozenset()
+    false: frozenset[str] = frozenset()
+    """If given, these alone make it false: whoever is not at home is away, wherever that is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +170,7 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
     },
     "cooling": {"climate": AttributeTruth((("hvac_action", frozenset({"cooling"})),))},
     "home": {**_each("person device_tracker", _row("home"))},
-    "away": {**_each("person device_tracker", _row("not_home"))},
+    "away": {**_each("person device_tracker", Truth(true=frozenset({"not_home"}), false=frozenset({"home"})))},
     "detected": {**_each(_ALARMS, _row("on"))},
     "clear": {**_each(_ALARMS, _row("off"))},
     "low": {"binary_sensor.battery": _row("on")},
@@ -248,6 +250,9 @@ SENSING_DOMAINS = frozenset({"binary_sensor", "sensor", "person", "device_tracke
 
 ONLY_OF_DEVICES = frozenset({"locked", "unlocked", "jammed", "docked", "muted", "unmuted", "armed", "disarmed"})
 """Meanings that nothing but a device has: what is locked and not known is an unknown device."""
+
+SWITCHED = frozenset({"on", "off"})
+"""Meanings of a device if nothing follows: "the sauna is on", but not "the game is on at eight"."""
 
 UNAVAILABLE = "unavailable"
 """The meaning of "is unavailable", true of every domain."""

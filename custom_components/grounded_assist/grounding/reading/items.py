@@ -51,6 +51,12 @@ class Item:
         return not (self.words or self.match or self.is_mark or self.is_number)
 
 
+def names_domain(item: Item, domains: frozenset[str]) -> bool:
+    """Return whether the item names an entity of one of these domains."""
+    ids = item.match.entity_ids if item.match is not None else ()
+    return any(entity_id.partition(".")[0] in domains for entity_id in ids)
+
+
 def mask(text: str, scene: Scene) -> tuple[Item, ...]:
     """Return the items of a sentence; decoration and quotation marks are dropped."""
     tokens = _expand(_visible(tokenize(text)), scene.lexicon)

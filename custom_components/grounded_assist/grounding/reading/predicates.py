@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..lexicon import WordKind
-from ..meanings.attributes import ATTRIBUTES_IN_WORDS
+from ..meanings.attributes import ATTRIBUTES_IN_WORDS, WORDED_DOMAINS
 from ..model import Aspect, Quantifier
 from .grammar import Predicate, Side
-from .items import Item
+from .items import Item, names_domain
 
 _MAX_GAP = 14
 _LABELS = frozenset({":", "(", "-", "–", "—"})
@@ -38,6 +38,7 @@ class _Scan:
         self.last = last
         self.is_negated = False
         self.is_already = False
+        self.is_now = False
         self.floating: Quantifier | None = None
 
     def at(self, index: int) -> Predicate | None:
@@ -175,6 +176,7 @@ class _Scan:
             side=side,
             is_negated=self.is_negated,
             is_already=self.is_already,
+            is_now=self.is_now,
             floating=self.floating,
         )
         senses = [word for word in item.words if word.kind in kinds]
@@ -197,6 +199,7 @@ class _Scan:
             aspect=aspect,
             is_negated=self.is_negated,
             is_already=self.is_already,
+            is_now=self.is_now,
             floating=self.floating,
             is_assignment=self.items[at].is_function("assignment"),
         )
@@ -211,7 +214,10 @@ class _Scan:
 
     def _has_attribute_before(self, index: int) -> bool:
         """Return whether the subject is an attribute with a value in words: "the source is HDMI"."""
-        return any(item.has(WordKind.ATTRIBUTE, *ATTRIBUTES_IN_WORDS) for item in self.items[self.first : index])
+        return any(
+            item.has(WordKind.ATTRIBUTE, *ATTRIBUTES_IN_WORDS) or names_domain(item, WORDED_DOMAINS)
+            for item in self.items[self.first : index]
+        )
 
     def _is_label(self) -> bool:
         """Return whether the segment says what stands before it is: "Kitchen light: on"."""
@@ -246,6 +252,7 @@ class _Scan:
                 self.is_negated = not self.is_negated
             elif item.is_function("adverb"):
                 self.is_already = self.is_already or item.is_function("already")
+                self.is_now = self.is_now or item.is_function("now")
             elif item.norm in _FLOATING and not self._begins_noun_phrase(index):
                 self.floating = _FLOATING[item.norm]
             else:

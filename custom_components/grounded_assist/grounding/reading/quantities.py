@@ -5,10 +5,11 @@ import re
 
 from ..lexicon import WordKind
 from ..model import Quantity
-from .items import Item
+from .items import Item, names_domain
 
 _GROUPED = re.compile(r"^-?\d{1,3}(,\d{3})+(\.\d+)?$")
 _STOP = ("amount", "above")
+_ZONES = frozenset({"zone"})
 _LONGEST_WORD = 4
 """Words of a mode or a source; what is longer is something else."""
 
@@ -91,7 +92,7 @@ def find_word(items: Sequence[Item], *, needs_aim: bool) -> Quantity | None:
             break
         if not item.is_function("determiner") and not item.has(WordKind.ATTRIBUTE):
             words.append(item)
-    zone = bool(words) and words[0].match is not None and _is_zone(words[0])
+    zone = bool(words) and words[0].match is not None and names_domain(words[0], _ZONES)
     if not words or len(words) > _LONGEST_WORD or (words[0].match is not None and not zone):
         return None
     return Quantity(
@@ -100,7 +101,3 @@ def find_word(items: Sequence[Item], *, needs_aim: bool) -> Quantity | None:
         start=words[0].start,
         end=words[-1].end,
     )
-
-
-def _is_zone(item: Item) -> bool:
-    return item.match is not None and any(i.startswith("zone.") for i in item.match.entity_ids)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from ..lexicon import WordKind
-from ..meanings.states import ONLY_OF_DEVICES, SENSES, fits
+from ..meanings.states import ONLY_OF_DEVICES, SENSES, SWITCHED, fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantifier, Reading, Reason, ToolCall
 from ..scene import Scene
 from .grammar import Clause, NounPhrase, Predicate, Side
@@ -107,12 +107,12 @@ def _sharing_quantifier(phrases: tuple[NounPhrase, ...]) -> tuple[NounPhrase, ..
 
 
 def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
-    predicate = clause.predicate
     scene = around.scene
+    predicate = _telling_outcome(clause.predicate, scene)
     meanings = _senses(predicate.meanings, phrase)
     context = Context(
         fits=_fits(meanings),
-        is_of_device=_is_of_device(meanings, predicate),
+        is_of_device=_is_of_device(meanings, clause),
         touched=touched_by(scene.tool_calls) if predicate.aspect is not Aspect.STATE else frozenset(),
         asked=around.asked,
         before=around.before,
@@ -159,14 +159,23 @@ def _open_reason(clause: Clause, linked: Link, scene: Scene) -> Reason | None:
     return Reason.UNREADABLE if has_exception else None
 
 
+def _telling_outcome(predicate: Predicate, scene: Scene) -> Predicate:
+    """Read "is now locked" after an action as "has been locked"."""
+    has_acted = any(not call.read_only for call in scene.tool_calls)
+    tells = predicate.is_now and has_acted and predicate.aspect is Aspect.STATE and not predicate.is_negated
+    return replace(predicate, aspect=Aspect.EVENT) if tells else predicate
+
+
 def _senses(meanings: tuple[str, ...], phrase: NounPhrase) -> tuple[str, ...]:
     noun = phrase.nouns[-1] if phrase.nouns and not phrase.names else ""
     return tuple(SENSES.get((noun, meaning), meaning) for meaning in meanings)
 
 
-def _is_of_device(meanings: tuple[str, ...], predicate: Predicate) -> bool:
+def _is_of_device(meanings: tuple[str, ...], clause: Clause) -> bool:
     """Return whether only a device can be meant: what the agent says it switched is one."""
-    return predicate.aspect is not Aspect.STATE or not ONLY_OF_DEVICES.isdisjoint(meanings)
+    if clause.predicate.aspect is not Aspect.STATE or not ONLY_OF_DEVICES.isdisjoint(meanings):
+        return True
+    return not SWITCHED.isdisjoint(meanings) and all(item.is_mark for item in clause.after)
 
 
 def _fits(meanings: tuple[str, ...]) -> Fits:

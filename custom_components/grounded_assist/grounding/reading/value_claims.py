@@ -2,11 +2,20 @@
 
 from dataclasses import replace
 
-from ..meanings.attributes import ATTRIBUTES, ATTRIBUTES_IN_WORDS, SETTABLE, UNIT_ATTRIBUTES, WORD_ATTRIBUTES, place_of
+from ..meanings.attributes import (
+    ATTRIBUTES,
+    ATTRIBUTES_IN_WORDS,
+    SETTABLE,
+    UNIT_ATTRIBUTES,
+    WORD_ATTRIBUTES,
+    WORDED_DOMAINS,
+    place_of,
+)
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantity, Reason
 from ..scene import Scene
 from .grammar import Clause, NounPhrase, Predicate
 from .harm import harm_of
+from .items import names_domain
 from .linking import Context, Fits, Link, link
 from .phrases import describe, split_phrases
 from .quantities import find_quantity, find_word
@@ -31,8 +40,9 @@ def _word(clause: Clause) -> Quantity | None:
     """Return a value in words: "set to heat", "in eco mode", "at work"."""
     if clause.predicate.meanings:
         return None
-    named = describe(clause.before).attribute
-    return find_word(clause.after, needs_aim=named not in ATTRIBUTES_IN_WORDS)
+    before = describe(clause.before)
+    is_worded = before.attribute in ATTRIBUTES_IN_WORDS or any(names_domain(i, WORDED_DOMAINS) for i in before.names)
+    return find_word(clause.after, needs_aim=not is_worded)
 
 
 def _without_value(clause: Clause, quantity: Quantity) -> Clause:
@@ -61,6 +71,8 @@ def _attribute(clause: Clause, phrases: tuple[NounPhrase, ...]) -> str | None:
 def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | None, around: Surroundings) -> Claim:
     scene = around.scene
     attributes = _possible(clause.predicate, quantity, named)
+    if phrase.names and quantity.number is not None and "value" not in attributes:
+        attributes = (*attributes, "value")
     context = Context(
         fits=_has_any(attributes, is_set=_is_set(clause.predicate)),
         touched=touched_by(scene.tool_calls) if clause.predicate.aspect is not Aspect.STATE else frozenset(),
