@@ -204,15 +204,16 @@ def english() -> Lexicon:
     return lexicons.parse(yaml.safe_load(_ENGLISH.read_text(encoding="utf-8")), number_words("en"))
 
 
-def gazetteer(things: Iterable[Thing]) -> Gazetteer:
+@cache
+def gazetteer(entities: tuple[Entity, ...]) -> Gazetteer:
     """Return the names of a home."""
     made = Gazetteer()
     for floor in FLOORS:
         made.set_floor(floor)
     for area in AREAS:
         made.set_area(area)
-    for each in things:
-        made.set_entity(each.entity)
+    for entity in entities:
+        made.set_entity(entity)
     return made
 
 
@@ -267,17 +268,17 @@ def turn(
     request: str = "",
     calls: tuple[ToolCall, ...] = (),
     before: Overrides | None = None,
-    hidden: Iterable[str] = (),
+    hidden: tuple[str, ...] = (),
     extra: Iterable[Thing] = (),
     reply_ended: bool = True,
 ) -> Turn:
     """Return a turn in the home, with some states otherwise, some things hidden and some more there."""
     things = {each.entity.id: each for each in (*THINGS, *extra)}
     things |= {entity_id: things[entity_id].but(override) for entity_id, override in (states or {}).items()}
-    visible = frozenset(things).difference(hidden)
+    visible = frozenset(things).difference(hidden) if hidden else None
     scene = Scene(
         lexicon=english(),
-        home=gazetteer(things.values()).view(visible),
+        home=gazetteer(tuple(each.entity for each in things.values())).view(visible),
         now=NOW,
         request=request,
         tool_calls=calls,

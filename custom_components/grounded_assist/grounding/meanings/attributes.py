@@ -112,6 +112,9 @@ SETTABLE: Mapping[str, tuple[str, ...]] = {
 }
 """What "set to N" means of a domain when no attribute is named."""
 
+DEGREES = frozenset({"temperature", "target_temperature"})
+"""Attributes that have a unit even where the entity does not tell it."""
+
 ATTRIBUTES_IN_WORDS = frozenset({"mode", "preset", "source", "title"})
 """Attributes whose value is a word."""
 
