@@ -169,14 +169,14 @@ def test_template(text: str, states: Overrides, delivered: str) -> None:
             "I've turned off the reading lamp.",
             {},
             (failed("HassTurnOff"),),
-            "I tried, but the Reading lamp is still on.",
+            "I tried to turn off the Reading lamp, but it is still on.",
             id="failed",
         ),
         pytest.param(
             "I've locked the back door.",
             {},
             (did("HassTurnOff", BACK),),
-            "I tried, but the Back door is still unlocked.",
+            "I tried to lock the Back door, but it is still unlocked.",
             id="wrong-direction",
         ),
         pytest.param(

@@ -261,17 +261,15 @@ def _by_level(text: str, findings: Findings, scene: Scene) -> tuple[Mitigation, 
     if not findings:
         return ()
     weakest = min(findings, key=lambda one: one.confidence)
+    action = _BY_LEVEL.get(level_of(weakest.confidence))
+    if action is None:
+        return ()
     body = text.strip()
-    match level_of(weakest.confidence):
-        case Level.HIGH:
-            return ()
-        case Level.MEDIUM:
-            said = sentence("hedge", scene.lexicon, sentence=body[:1].lower() + body[1:])
-            return (_whole(text, capitalized(said), Action.HEDGE, weakest.reason),)
-        case Level.LOW:
-            return (_whole(text, sentence("ask", scene.lexicon), Action.ASK, weakest.reason),)
-        case Level.NONE:
-            return (_whole(text, sentence("refuse", scene.lexicon), Action.REFUSE, weakest.reason),)
+    said = sentence(action, scene.lexicon, sentence=body[:1].lower() + body[1:])
+    return (_whole(text, capitalized(said), action, weakest.reason),)
+
+
+_BY_LEVEL = {Level.MEDIUM: Action.HEDGE, Level.LOW: Action.ASK, Level.NONE: Action.REFUSE}
 
 
 def with_originals(text: str, mitigations: tuple[Mitigation, ...]) -> tuple[Mitigation, ...]:

@@ -6,11 +6,12 @@ from .judging.seeing import Seen, by_subject, see
 from .judging.state import against, denies
 from .judging.value import number, raw_value
 from .lexicon import Lexicon, WordKind
-from .meanings.attributes import place_of
+from .meanings.attributes import DEGREES, place_of
 from .meanings.colors import color_name
 from .meanings.states import ANSWERS, MODE_DOMAINS, UNREADABLE_STATES, UNSEEN, fits
 from .model import Claim, ClaimKind, Entity, Evidence, Finding, Quantifier, Reason, ToolCall
 from .scene import Scene
+from .tokens import name_words
 
 _MAX_NAMED = 4
 """More things than these are counted, not listed, when spoken."""
@@ -107,10 +108,27 @@ def confirmed(finding: Finding, scene: Scene) -> str | None:
     return _is(claim.entity_ids, word_for(claim.meaning, scene.lexicon), scene)
 
 
-def _is(entity_ids: Sequence[str], word: str, scene: Scene, *, key: str = "one") -> str:
+def _is(entity_ids: Sequence[str], word: str, scene: Scene, *, key: str = "one", verb: str = "") -> str:
     """Return "The A is on.", "The A and the B are on."; `key` is the template for one."""
-    key = "many" if len(entity_ids) > 1 else key
-    return sentence(key, scene.lexicon, subject=named(entity_ids, scene), state=word)
+    if len(entity_ids) > 1 or is_plural(entity_ids[0], scene):
+        key = _PLURALS[key]
+    return sentence(key, scene.lexicon, subject=named(entity_ids, scene), state=word, verb=verb)
+
+
+_PLURALS = {
+    "one": "many",
+    "now": "many",
+    "not_done": "not_done_many",
+    "failed": "failed_many",
+    "failed_to": "failed_to_many",
+}
+
+
+def is_plural(entity_id: str, scene: Scene) -> bool:
+    """Return whether the name of one thing is a plural: the living room blinds."""
+    entity = scene.home.entity(entity_id)
+    last = name_words(entity.names[0])[-1:] if entity is not None and entity.names else ()
+    return any(word.kind is WordKind.NOUN and word.is_plural for word, _ in scene.lexicon.at(last, 0))
 
 
 def _state_sentence(finding: Finding, scene: Scene) -> str | None:
@@ -122,8 +140,10 @@ def _state_sentence(finding: Finding, scene: Scene) -> str | None:
         return None
     is_action = finding.reason in (Reason.NOT_DONE, Reason.ACTION_FAILED, Reason.ACTION_WRONG_DIRECTION)
     was_tried = finding.reason in (Reason.ACTION_FAILED, Reason.ACTION_WRONG_DIRECTION)
-    key = "failed" if was_tried else "not_done" if is_action else "one"
-    return " ".join(_is(ids, state, scene, key=key) for state, ids in states.items())
+    verb = scene.lexicon.spoken["verbs"].get(finding.claim.meaning, "")
+    tried = "failed_to" if verb else "failed"
+    key = tried if was_tried else "not_done" if is_action else "one"
+    return " ".join(_is(ids, state, scene, key=key, verb=verb) for state, ids in states.items())
 
 
 def _spoken_states(finding: Finding, scene: Scene) -> dict[str, list[str]]:
@@ -158,14 +178,15 @@ def on_the_way(finding: Finding, scene: Scene) -> str | None:
         seen = subjects.get(entity_id, ())
         if entity is not None and seen and see(claim.meaning, entity, seen) is Seen.PENDING:
             word = state_word(entity, str(seen[0].value), scene.lexicon)
-            return sentence("now", scene.lexicon, subject=name_of(entity_id, scene), state=word)
+            return _is([entity_id], word, scene, key="now")
     return None
 
 
 def _value_sentence(finding: Finding, scene: Scene) -> str | None:
     claim = finding.claim
     attribute = claim.value.attribute if claim.value else ""
-    for one in finding.evidence:
+    # A sensor of its own knows a room better than the thermostat in it.
+    for one in sorted(finding.evidence, key=lambda one: not one.subject.startswith("sensor.")):
         if one.earlier or (spoken := spoken_value(attribute, one, scene)) is None:
             continue
         return sentence(
@@ -194,7 +215,7 @@ def spoken_value(attribute: str, one: Evidence, scene: Scene, *, is_raw: bool = 
     factor = 1 if is_raw else place.factor
     value = observed * factor
     digits = 0 if factor != 1 else _digits(raw)
-    unit = place.unit or one.unit or ""
+    unit = place.unit or one.unit or ("°" if attribute in DEGREES else "")
     return f"{value:.{digits}f}{unit if unit in ('%', '°') else ' ' + unit if unit else ''}"
 
 
@@ -256,5 +277,5 @@ def recount(calls: tuple[ToolCall, ...], evidence: tuple[Evidence, ...], scene: 
         if entity is None or not seen or str(seen[0].value) in UNREADABLE_STATES:
             continue
         word = state_word(entity, str(seen[0].value), scene.lexicon)
-        sentences.append(sentence("now", scene.lexicon, subject=name_of(entity_id, scene), state=word))
+        sentences.append(_is([entity_id], word, scene, key="now"))
     return " ".join(sentences) or None

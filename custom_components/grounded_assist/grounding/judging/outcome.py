@@ -6,7 +6,7 @@ from ..model import Aspect, Claim, Entity, Evidence, Finding, Reading, Reason, T
 from ..scene import Scene
 from .findings import finding
 from .seeing import BySubject, Seen, by_subject, see, under_every_reading
-from .state import see_reading, why_unknown
+from .state import VERDICTS, see_reading, why_unknown
 
 _UNSEEN = "skipped"
 _TRACK_ATTRIBUTES = ("media_track", "media_title", "media_content_id", "media_position_updated_at")
@@ -22,15 +22,10 @@ def judge_outcome(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) ->
     seen = under_every_reading(see_reading(claim, reading, subjects, scene) for reading in claim.readings)
     if seen is Seen.PENDING and claim.aspect is Aspect.PROGRESS:
         seen = Seen.TRUE
-    match seen:
-        case Seen.TRUE:
-            return finding(claim, Verdict.SUPPORTED, Reason.STATE_AGREES, evidence)
-        case Seen.FALSE:
-            return _judge_unmet(claim, evidence, scene)
-        case Seen.PENDING:
-            return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.PENDING, evidence)
-        case Seen.UNKNOWN:
-            return finding(claim, Verdict.NOT_ENOUGH_INFO, why_unknown(claim, subjects), evidence)
+    if seen is Seen.FALSE:
+        return _judge_unmet(claim, evidence, scene)
+    verdict, reason = VERDICTS.get(seen, (Verdict.NOT_ENOUGH_INFO, why_unknown(claim, subjects)))
+    return finding(claim, verdict, reason, evidence)
 
 
 def _judge_unmet(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:

@@ -5,18 +5,19 @@ from ..scene import Scene
 from .findings import finding
 from .seeing import BySubject, Seen, all_of, any_of, by_subject, negate, see, under_every_reading
 
-_VERDICTS = {
+VERDICTS = {
     Seen.TRUE: (Verdict.SUPPORTED, Reason.STATE_AGREES),
     Seen.FALSE: (Verdict.REFUTED, Reason.STATE_DIFFERS),
     Seen.PENDING: (Verdict.NOT_ENOUGH_INFO, Reason.PENDING),
 }
+"""What follows from what is seen; what is unknown has its own reasons."""
 
 
 def judge_state(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Return supported or refuted only if the states say so under every reading."""
     subjects = by_subject(evidence)
     seen = under_every_reading(see_reading(claim, reading, subjects, scene) for reading in claim.readings)
-    verdict, reason = _VERDICTS.get(seen, (Verdict.NOT_ENOUGH_INFO, why_unknown(claim, subjects)))
+    verdict, reason = VERDICTS.get(seen, (Verdict.NOT_ENOUGH_INFO, why_unknown(claim, subjects)))
     return finding(claim, verdict, reason, evidence, against(claim, subjects, scene))
 
 

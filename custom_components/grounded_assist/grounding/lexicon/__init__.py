@@ -84,8 +84,7 @@ def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) 
     root = _Node()
     names: dict[tuple[WordKind, str], tuple[str, ...]] = {}
     for word, phrases in _senses(data):
-        if not word.particle:
-            names.setdefault((word.kind, word.id), tuple(phrases))
+        names.setdefault((word.kind, word.id), tuple(phrases))
         for phrase in phrases:
             _insert(root, phrase, word)
     for phrase, value in (numbers or {}).items():

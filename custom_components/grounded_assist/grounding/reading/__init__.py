@@ -9,6 +9,8 @@ from .clauses import find_clauses, has_question
 from .existence import count_claim, existence_claims
 from .grammar import Clause, NounPhrase
 from .items import Item, is_printed_call, mask
+from .linking import Context, link
+from .phrases import split_phrases
 from .request import Request, read_request
 from .segmentation import is_block, segment
 from .state_claims import Surroundings, state_claims, subject_phrases
@@ -61,6 +63,7 @@ def _read_clauses(clauses: list[Clause], around: Surroundings) -> tuple[Claim, .
     for clause in clauses:
         if not clause.is_asserted or clause.is_relative:
             continue
+        around = _after_mention(clause, around)
         found = _read_clause(clause, around)
         claims += found
         around = replace(
@@ -70,6 +73,15 @@ def _read_clauses(clauses: list[Clause], around: Surroundings) -> tuple[Claim, .
             before_phrases=_phrases(clause, around) or around.before_phrases,
         )
     return tuple(claims)
+
+
+def _after_mention(clause: Clause, around: Surroundings) -> Surroundings:
+    """Let "it" point to what the words before a "but" name."""
+    named = [phrase for phrase in split_phrases(clause.mentioned) if phrase.names]
+    if not named:
+        return around
+    linked = link(replace(named[-1], unknown=()), Context(fits=lambda _: True), around.scene)
+    return replace(around, before=linked.readings or around.before)
 
 
 def _read_clause(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:

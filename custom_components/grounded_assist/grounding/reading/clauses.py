@@ -42,10 +42,14 @@ class _Building:
         self.clauses: list[Clause] = []
         self._pending: list[Item] = []
         """Words that wait for the predicate they are the subject of: A, B in "A, B and C are on"."""
+        self._mentioned: tuple[Item, ...] = ()
         self._is_offer = False
 
     def add(self, number: int) -> None:
         segment = self.segments[number]
+        if segment.opener == "but":
+            # What came before is no part of the next subject, but "it" may point there.
+            self._mentioned, self._pending = tuple(self._pending), []
         is_asserted = self._is_asserted(segment)
         if segment.predicates:
             self._add_predicates(segment, is_asserted=is_asserted)
@@ -101,6 +105,7 @@ class _Building:
         return Clause(
             predicate=predicate,
             before=tuple(before),
+            mentioned=self._mentioned,
             after=tuple(items[predicate.last : last]),
             object=tuple(items[slice(*predicate.gap)]) if predicate.gap else (),
             is_asserted=is_asserted and predicate.is_asserted,
@@ -132,7 +137,7 @@ def _task(item: Item) -> str:
     return next((task for task, functions in _TASKS.items() if item.is_function(functions)), "")
 
 
-_TASKS = {"relative": "relative", "condition": "condition", "and": "conjunction"}
+_TASKS = {"relative": "relative", "condition": "condition", "and": "conjunction", "but": "connective"}
 
 
 def _is_adjunct(span: Sequence[Item]) -> bool:

@@ -96,7 +96,9 @@ def count_claim(claim: Claim, phrase: NounPhrase, scene: Scene) -> Claim:
 def _noun_phrase(items: Sequence[Item]) -> tuple[list[Item], list[Item]]:
     """Return the noun phrase and what follows it: "two lights on" -> two lights, on."""
     for index, item in enumerate(items):
-        ends = item.is_mark or item.is_function("copula", "relative", "condition", "conjunction", "perfect")
+        ends = item.is_mark or item.is_function(
+            "copula", "relative", "condition", "conjunction", "connective", "perfect"
+        )
         state = item.has(WordKind.STATE) and not (item.is_function("within") and _goes_on(items, index))
         state = state and not _is_adjective(items, index)
         if ends or (state and index > 0) or (item.is_function("preposition") and not item.is_function("within")):

@@ -51,6 +51,8 @@ class Clause:
     before: tuple[Item, ...]
     after: tuple[Item, ...]
     object: tuple[Item, ...] = ()
+    mentioned: tuple[Item, ...] = ()
+    """Words before a "but" that say nothing themselves: what "it" may point to."""
     is_asserted: bool = True
     is_relative: bool = False
     start: int = 0

@@ -67,7 +67,14 @@ def _link_reference(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
         return Link(reason=Reason.AMBIGUOUS)
     if phrase.is_plural or phrase.quantifier is not None:
         return _fitting(context.together or context.asked, context, scene)
+    if phrase.is_pronoun:
+        # "It" is one thing.
+        context = replace(context, before=_single(context.before), asked=_single(context.asked))
     return _link_back(context, scene)
+
+
+def _single(readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
+    return tuple(reading for reading in readings if len(reading.entity_ids) == 1)
 
 
 def _link_names(phrase: NounPhrase, context: Context, scene: Scene) -> Link:

@@ -268,7 +268,8 @@ class _Scan:
 
     def _is_start(self, index: int) -> bool:
         return all(
-            item.is_function("interjection", "adverb", "conjunction", "done", "hedge", "affirmation") or item.is_mark
+            item.is_function("interjection", "adverb", "conjunction", "connective", "done", "hedge", "affirmation")
+            or item.is_mark
             for item in self.items[self.first : index]
         )
 

@@ -88,7 +88,7 @@ def find_word(items: Sequence[Item], *, needs_aim: bool) -> Quantity | None:
     start = -1 if start is None else start
     words = []
     for item in items[start + 1 :]:
-        if item.is_mark or item.is_function("preposition", "relative", "condition", "conjunction"):
+        if item.is_mark or item.is_function("preposition", "relative", "condition", "conjunction", "connective"):
             break
         if not item.is_function("determiner") and not item.has(WordKind.ATTRIBUTE):
             words.append(item)
