@@ -1,6 +1,6 @@
 """Judge what is said to have been done: by the state it should have left, not by the tool's word."""
 
-from ..meanings.states import SENSING_DOMAINS, SLOW_DOMAINS, Truth, row_of
+from ..meanings.states import MOMENTARY, SLOW_DOMAINS, Truth, row_of
 from ..meanings.tools import EFFECTS, TRACK_TOOLS, effect_of
 from ..model import Aspect, Claim, Entity, Evidence, Finding, Reading, Reason, ToolCall, Verdict
 from ..scene import Scene
@@ -32,7 +32,7 @@ def _judge_unmet(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> 
     """Tell an action that failed from one that needs more time."""
     entities = [entity for i in claim.entity_ids if (entity := scene.home.entity(i)) is not None]
     calls = [call for call in scene.tool_calls if not call.read_only]
-    if all(entity.domain in SENSING_DOMAINS for entity in entities):
+    if claim.meaning in MOMENTARY:
         # What a sensor noticed earlier its present state does not tell.
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
     if any(_may_arrive(claim, entity, calls, scene) for entity in entities):

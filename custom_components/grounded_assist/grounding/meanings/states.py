@@ -245,8 +245,8 @@ SLOW_DOMAINS = frozenset(
 )
 """Domains in which a device may take longer than a reply to reach the state asked for."""
 
-SENSING_DOMAINS = frozenset({"binary_sensor", "sensor", "person", "device_tracker"})
-"""Domains that only notice: nothing the wrapped agent does changes them."""
+MOMENTARY = frozenset({"detected", "triggered"})
+"""Meanings of what comes and goes: that it was so is not refuted by what is so now."""
 
 ONLY_OF_DEVICES = frozenset({"locked", "unlocked", "jammed", "docked", "muted", "unmuted", "armed", "disarmed"})
 """Meanings that nothing but a device has: what is locked and not known is an unknown device."""

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from ..model import Claim, ClaimKind, Quantifier, Reading
+from ..meanings.classes import accepts
+from ..model import Claim, ClaimKind, Quantifier, Reading, Reason
 from ..scene import Scene
 from .answers import bare_answer
 from .clauses import find_clauses, has_question
@@ -49,9 +50,22 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
         before=_spoken_before(scene),
         together=_together_before(scene),
     )
-    if found := existence_claims(items, around):
-        return found
-    return _read_clauses(find_clauses(items), around)
+    found = existence_claims(items, around) or _read_clauses(find_clauses(items), around)
+    return tuple(_with_list(claim, items, scene) for claim in found)
+
+
+def _with_list(claim: Claim, items: tuple[Item, ...], scene: Scene) -> Claim:
+    """Let the list behind a colon say which ones are meant: "three lights are on: A, B and C"."""
+    colon = next((i for i, item in enumerate(items) if item.norm == ":" and item.start >= claim.end), None)
+    is_set = claim.quantifier not in (Quantifier.THE, Quantifier.NONE) and not claim.is_negated
+    if colon is None or not is_set:
+        return claim
+    listed = [i for item in items[colon:] if item.match for i in item.match.entity_ids]
+    entities = [e for i in listed if (e := scene.home.entity(i)) is not None]
+    ids = tuple(e.id for e in entities if not claim.noun or accepts(claim.noun, e.domain, e.device_class))
+    if not listed:
+        return replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE)
+    return replace(claim, readings=(*claim.readings, Reading(entity_ids=ids)))
 
 
 def _without_marks(items: tuple[Item, ...]) -> tuple[Item, ...]:

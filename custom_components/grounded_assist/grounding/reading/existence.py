@@ -156,8 +156,8 @@ def _open_reason(phrase: NounPhrase, linked: Link, meaning: str | None, rest: Se
     )
     if is_restricted:
         return Reason.UNREADABLE
-    if phrase.names and not phrase.nouns and (phrase.count is not None or phrase.quantifier is not None):
-        # "Two tasks": what is counted only sounds like the list of that name.
+    if phrase.names and (phrase.count is not None or (phrase.quantifier is Quantifier.SOME and not phrase.nouns)):
+        # What is counted only sounds like a name, "two tasks", or is a name that several things bear.
         return Reason.AMBIGUOUS
     if phrase.nouns and phrase.nouns[-1] in UNCOUNTABLE_CLASSES and not phrase.names:
         return Reason.AMBIGUOUS

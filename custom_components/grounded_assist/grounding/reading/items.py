@@ -124,7 +124,8 @@ def _is_name(match: Match, words: tuple[Word, ...], word_end: int, index: int) -
         return match.end > word_end
     if match.end > index + 1:
         return True
-    return not any(word.kind is WordKind.FUNCTION or word.kind is WordKind.QUANTIFIER for word in words)
+    # "Upstairs" may be a floor; "on" and "all" are words of the language whatever is called so.
+    return all(word.id == "vague" or word.kind not in (WordKind.FUNCTION, WordKind.QUANTIFIER) for word in words)
 
 
 def _without_quotes(items: Sequence[Item]) -> list[Item]:

@@ -90,6 +90,11 @@ def _link_names(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     if not fitting:
         described = _place_set(phrase, name, context, scene)
         return described or Link(reason=Reason.UNREADABLE)
+    if phrase.nouns and not any(accepts(phrase.nouns[-1], e.domain, e.device_class) for e in fitting):
+        # "The living room lamp" is not the thermostat that is called like the room.
+        described = _place_set(phrase, name, context, scene)
+        if described is not None:
+            return described
     others = [place for place in phrase.places if place is not name]
     fitting = [e for e in fitting if all(_is_in(e, place, scene) for place in others)]
     if not fitting:
@@ -312,6 +317,9 @@ def _link_both(context: Context, scene: Scene) -> Link:
 
 def _link_back(context: Context, scene: Scene) -> Link:
     """Link a pronoun or a missing subject to what was spoken of before, else to the request."""
+    touched = [entity for entity in _entities(sorted(context.touched), scene) if context.fits(entity)]
+    if touched and not context.before:
+        return _touched(touched, context.touched)
     if context.is_of_place:
         return _fitting((*context.before, *context.asked), context, scene)
     for readings in (context.before, context.asked):

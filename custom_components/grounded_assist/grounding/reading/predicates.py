@@ -39,6 +39,7 @@ class _Scan:
         self.is_negated = False
         self.is_already = False
         self.is_now = False
+        self.is_hedged = False
         self.floating: Quantifier | None = None
 
     def at(self, index: int) -> Predicate | None:
@@ -75,7 +76,7 @@ class _Scan:
             return None
         return replace(
             found,
-            is_seeming=verb.is_function("seeming"),
+            is_seeming=found.is_seeming or verb.is_function("seeming"),
             is_past=verb.is_function("past_copula"),
         )
 
@@ -152,7 +153,7 @@ class _Scan:
             return self._verb(first, at, aspect if is_event else Aspect.STATE, Side.BEFORE, kinds=kinds)
         if item.is_function("assignment"):
             return self._assignment(first, at, aspect)
-        is_value = item.is_number or item.is_function("aim") or item.has(WordKind.COLOR)
+        is_value = item.is_number or item.is_function("aim", "about") or item.has(WordKind.COLOR)
         if is_value or self._begins_mode(at) or self._has_attribute_before(first):
             return self._assignment(first, at - 1, Aspect.STATE)
         return None
@@ -177,6 +178,7 @@ class _Scan:
             is_negated=self.is_negated,
             is_already=self.is_already,
             is_now=self.is_now,
+            is_seeming=self.is_hedged,
             floating=self.floating,
         )
         senses = [word for word in item.words if word.kind in kinds]
@@ -200,6 +202,7 @@ class _Scan:
             is_negated=self.is_negated,
             is_already=self.is_already,
             is_now=self.is_now,
+            is_seeming=self.is_hedged,
             floating=self.floating,
             is_assignment=self.items[at].is_function("assignment"),
         )
@@ -250,6 +253,10 @@ class _Scan:
             item = self.items[index]
             if item.is_function("negation"):
                 self.is_negated = not self.is_negated
+            elif item.is_function("hedge"):
+                self.is_hedged = True
+            elif item.is_function("about") and index + 1 < self.last and self.items[index + 1].is_number:
+                break
             elif item.is_function("adverb"):
                 self.is_already = self.is_already or item.is_function("already")
                 self.is_now = self.is_now or item.is_function("now")
