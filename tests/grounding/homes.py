@@ -191,6 +191,7 @@ THINGS = (
     thing("sensor.rssi", "Phone signal", None, "-60", device="Phone", is_primary=False, unit_of_measurement="dBm"),
     thing("person.anna", "Anna", None, "home"),
     thing("person.ben", "Ben", None, "not_home"),
+    thing("zone.work", "Work", None, "0"),
     thing("timer.eggs", "Egg timer", "kitchen", "active"),
     thing("automation.wake", "Wake up", None, "on"),
     thing("input_number.bath", "Bath level", "bathroom", "30"),

@@ -11,6 +11,7 @@ from custom_components.grounded_assist.grounding.model import (
     FlagType,
     Mitigation,
     Policy,
+    Quantifier,
     Reason,
     ToolCall,
     Verdict,
@@ -112,6 +113,12 @@ def test_minimal_edit(text: str, states: Overrides, delivered: str) -> None:
             "The Back door is unlocked. The Bedroom window is open.",
             id="two-sets",
         ),
+        pytest.param(
+            "The old radio is on and the reading lamp and the mirror light are off.",
+            {},
+            "The Reading lamp is on. The Mirror light is on.",
+            id="what-is-not-decided-is-not-said",
+        ),
         pytest.param("Four lights are on.", {}, "3 lights are on.", id="count"),
         pytest.param("Two windows are open.", {}, "One window is open.", id="count-of-one"),
         pytest.param(
@@ -147,7 +154,7 @@ def test_minimal_edit(text: str, states: Overrides, delivered: str) -> None:
             id="a-right-value-is-kept",
         ),
         pytest.param(
-            "The reading lamp is red and the counter lamp and the bedside lamp are on.",
+            "The reading lamp is red and the counter lamp and the bedside lamp are still on.",
             {},
             "The color of the Reading lamp is red. The Counter lamp is off. The Bedside lamp is off.",
             id="a-right-colour-is-kept",
@@ -207,7 +214,7 @@ def test_template(text: str, states: Overrides, delivered: str) -> None:
             "I've turned off the kitchen lights.",
             {COUNTER: "on"},
             (),
-            "The Ceiling light and the Counter lamp are on.",
+            "The Ceiling light and the Counter lamp are still on.",
             id="more-than-one",
         ),
         pytest.param(
@@ -273,7 +280,7 @@ def test_actions(text: str, states: Overrides, calls: tuple[ToolCall, ...], deli
             id="unknown-name",
         ),
         pytest.param(
-            "The attic lamp and the reading lamp are on.",
+            "The attic lamp and the reading lamp are still on.",
             {},
             (),
             "I don't know an attic lamp. The Reading lamp is on.",
@@ -421,6 +428,22 @@ def test_unconfirmed_without_an_entity() -> None:
     open_finding = replace(finding, claim=replace(finding.claim, readings=()))
     delivery = deliver(text, (open_finding,), Policy.CORRECT, home.scene, home.findings)
     assert delivery.text == "I can't confirm that about back door."
+
+
+def test_refuted_by_nothing_that_is_left() -> None:
+    """Without its evidence a refuted claim cannot be corrected."""
+    text, home = "The reading lamp is off.", turn()
+    (finding,) = home.findings(text)
+    delivery = deliver(text, (replace(finding, evidence=()),), Policy.CORRECT, home.scene, home.findings)
+    assert delivery.text == "I can't confirm that."
+
+
+def test_many_unknown() -> None:
+    """Unknown things in the plural are told as such."""
+    text, home = "The attic lamp is on.", turn()
+    (finding,) = home.findings(text)
+    many = replace(finding, claim=replace(finding.claim, quantifier=Quantifier.ALL, unknown_name="attic lamps"))
+    assert deliver(text, (many,), Policy.CORRECT, home.scene, home.findings).text == "I don't know any attic lamps."
 
 
 def test_flagged_once() -> None:

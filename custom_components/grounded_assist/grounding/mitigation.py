@@ -156,13 +156,10 @@ def _retold(findings: Findings, scene: Scene, recheck: Recheck) -> str:
 def _told(finding: Finding, scene: Scene, recheck: Recheck) -> str | None:
     if _is_unknown(finding):
         return _unknown_sentence(finding.claim, scene)
-    match finding.verdict:
-        case Verdict.REFUTED:
-            said: Iterable[str | None] = truths_about(finding, scene)
-        case Verdict.SUPPORTED:
-            said = (confirmed(finding, scene),)
-        case Verdict.NOT_ENOUGH_INFO:
-            said = ()
+    if finding.verdict is Verdict.NOT_ENOUGH_INFO:
+        return None
+    is_refuted = finding.verdict is Verdict.REFUTED
+    said: Iterable[str | None] = truths_about(finding, scene) if is_refuted else (confirmed(finding, scene),)
     return next((one for one in said if one and not _is_refuted(one, recheck)), None)
 
 

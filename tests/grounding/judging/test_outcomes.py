@@ -154,7 +154,10 @@ def test_forms(text: str, is_done: str) -> None:
         pytest.param(
             "I couldn't lock the back door.", {BACK: "unavailable"}, (), N, Reason.NO_DATA, id="nothing-is-seen"
         ),
-        pytest.param("Motion was detected in the hall.", {}, (), N, Reason.NO_DATA, id="what-a-sensor-noticed-earlier"),
+        pytest.param("Motion was detected in the hall.", {}, (), N, Reason.NO_DATA, id="what-a-sensor-noticed"),
+        pytest.param("Motion has been detected in the hall.", {}, (), N, Reason.NO_DATA, id="what-it-has-noticed"),
+        pytest.param("I've closed the bedroom window.", {}, (), R, NOT_DONE, id="what-only-a-sensor-sees"),
+        pytest.param("Locking the back door.", {BACK: "locking"}, (), S, AGREES, id="locking-is-what-was-said"),
     ],
 )
 def test_outcome(text: str, states: Overrides, calls: tuple[ToolCall, ...], verdict: Verdict, reason: Reason) -> None:

@@ -90,6 +90,8 @@ ROOM = "sensor.bedroom_temperature"
         ),
         pytest.param("The living room thermostat is in cool mode.", {}, N, id="modes-not-listed"),
         pytest.param("The bedroom fan is in sleep mode.", {}, S, id="preset"),
+        pytest.param("Ben is at work.", {"person.ben": "Work"}, S, id="zone"),
+        pytest.param("Ben is at work.", {}, R, id="another-zone"),
         pytest.param("The bedroom fan is in sleep mode.", {FAN: {"preset_mode": None}}, N, id="no-preset-shown"),
     ],
 )

@@ -145,5 +145,5 @@ UNIT_ATTRIBUTES: Mapping[str, tuple[str, ...]] = {
 
 def place_of(attribute: str, domain: str, device_class: str | None) -> Place | None:
     """Return where such an entity keeps the value; None if it has none."""
-    places = ATTRIBUTES[attribute]
+    places = ATTRIBUTES.get(attribute, {})
     return places.get(f"{domain}.{device_class}") or places.get(domain)
