@@ -124,6 +124,11 @@ class Row:
         return int.from_bytes(digest[:4]) % 10 < HELD_BACK_TENTHS
 
     @property
+    def is_home_incomplete(self) -> bool:
+        """Return whether some of the home is missing: what there is cannot be judged then."""
+        return self.scenario.startswith("intents__en")
+
+    @property
     def is_about_devices(self) -> bool:
         """Return whether the label's kind is one that is measured."""
         return self.kind not in NOT_ABOUT_DEVICES

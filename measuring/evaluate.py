@@ -109,6 +109,7 @@ def _claims(report: Json) -> tuple[CheckedClaim, ...]:
             text=str(claim["text"]),
             start=int(str(claim["start"])),
             end=int(str(claim["end"])),
+            kind=str(claim["kind"]),
             verdict=str(claim["verdict"]),
             reason=str(claim["reason"]),
             flag=cast("str | None", claim["flag"]),

@@ -14,6 +14,7 @@ class CheckedClaim:
     text: str
     start: int
     end: int
+    kind: str
     verdict: str
     reason: str
     flag: str | None = None
@@ -44,8 +45,12 @@ class CheckedRow:
 
     @property
     def alarms(self) -> tuple[CheckedClaim, ...]:
-        """Return the refuted claims."""
-        return tuple(claim for claim in self.claims if claim.is_refuted)
+        """Return the refuted claims; of a home that is not known in full none about what is there."""
+        return tuple(
+            claim
+            for claim in self.claims
+            if claim.is_refuted and not (self.row.is_home_incomplete and claim.kind in _ABOUT_EXISTENCE)
+        )
 
     def is_hit(self, *, by_refutation: bool = False) -> bool:
         """Return whether a claim found false overlaps the words a reader found false."""
@@ -68,6 +73,8 @@ class Figure:
     asked: Choice
     answer: Choice
 
+
+_ABOUT_EXISTENCE = frozenset({"existence", "count"})
 
 FIGURES = (
     Figure(

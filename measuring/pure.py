@@ -119,6 +119,7 @@ def checked_claim(finding: Finding) -> CheckedClaim:
         text=finding.claim.text,
         start=finding.claim.start,
         end=finding.claim.end,
+        kind=finding.claim.kind,
         verdict=finding.verdict,
         reason=finding.reason,
         flag=finding.flag.type if finding.flag else None,

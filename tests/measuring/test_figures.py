@@ -36,7 +36,9 @@ def make_row(
 
 def make_claim(verdict: str, start: int = 0, end: int = 14, flag: str | None = None) -> CheckedClaim:
     """Return a claim of the reply, by default its first sentence."""
-    return CheckedClaim(text=REPLY[start:end], start=start, end=end, verdict=verdict, reason="state_differs", flag=flag)
+    return CheckedClaim(
+        text=REPLY[start:end], start=start, end=end, kind="state", verdict=verdict, reason="state_differs", flag=flag
+    )
 
 
 FIRST, SECOND = "The lamp is on.", "The door is locked."
