@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from ..meanings.classes import accepts
-from ..model import Claim, ClaimKind, Quantifier, Reading, Reason
+from ..model import Claim, ClaimKind, Entity, Quantifier, Reading, Reason
 from ..scene import Scene
+from ..tokens import name_words
 from .answers import bare_answer
 from .clauses import find_clauses, has_question
 from .existence import count_claim, existence_claims
@@ -62,10 +63,17 @@ def _with_list(claim: Claim, items: tuple[Item, ...], scene: Scene) -> Claim:
         return claim
     listed = [i for item in items[colon:] if item.match for i in item.match.entity_ids]
     entities = [e for i in listed if (e := scene.home.entity(i)) is not None]
-    ids = tuple(e.id for e in entities if not claim.noun or accepts(claim.noun, e.domain, e.device_class))
+    ids = tuple(e.id for e in entities if not claim.noun or _is_called(e, claim.noun, scene))
     if not listed:
         return replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE)
     return replace(claim, readings=(*claim.readings, Reading(entity_ids=ids)))
+
+
+def _is_called(entity: Entity, noun: str, scene: Scene) -> bool:
+    """Return whether a listed thing is one of those: by its kind, or because its name says so."""
+    forms = scene.lexicon.nouns.get(noun, ())
+    named = any(word in forms for name in entity.names for word in name_words(name))
+    return named or accepts(noun, entity.domain, entity.device_class)
 
 
 def _without_marks(items: tuple[Item, ...]) -> tuple[Item, ...]:
