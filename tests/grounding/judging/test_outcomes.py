@@ -232,6 +232,8 @@ def test_already_was_true_during_the_turn() -> None:
         pytest.param("Is the reading lamp on?", "No.", {}, [R], id="no"),
         pytest.param("Is the reading lamp off?", "No.", {}, [S], id="no-it-is-on"),
         pytest.param("Is the reading lamp on?", "Yes, it is on.", {}, [S], id="yes-it-is-on"),
+        pytest.param("Is the reading lamp on?", "Yes, it is.", {}, [S], id="yes-it-is"),
+        pytest.param("Is the reading lamp on?", "No, it isn't.", {}, [R], id="no-it-is-not"),
         pytest.param("Is the reading lamp on?", "Off.", {}, [R], id="a-bare-state"),
         pytest.param("Is the reading lamp on?", "On.", {}, [S], id="a-bare-state-that-is-so"),
         pytest.param("Is the back door locked?", "It is locked.", {}, [R], id="a-pronoun-for-the-request"),

@@ -67,6 +67,7 @@ def test_claims_nothing(text: str) -> None:
         pytest.param("I've locked the front door and closed the velvet curtain.", [S, R], id="two-verbs"),
         pytest.param("The kitchen lights are off and the garage lights are off.", [R, S], id="two-sets"),
         pytest.param("I set the reading lamp to 20% and turned off the mirror light.", [R, R], id="value-and-state"),
+        pytest.param("- Reading lamp: off\n- Mirror light: on\n", [R, S], id="a-list-without-verbs"),
         pytest.param("- The reading lamp is off.\n- The mirror light is on.\n", [R, S], id="bullets"),
         pytest.param("1. The reading lamp is off.\n2. The mirror light is on.\n", [R, S], id="numbers"),
         pytest.param("Sure! The reading lamp is off.", [R], id="after-an-interjection"),
@@ -101,6 +102,7 @@ def test_pronouns(text: str, expected: list[Verdict]) -> None:
     [
         pytest.param("The reading lamp is on.", 0.95, id="plain"),
         pytest.param("I believe the reading lamp is on.", 0.7, id="i-believe"),
+        pytest.param("The reading lamp is probably on.", 0.7, id="probably"),
         pytest.param("The reading lamp appears to be on.", 0.7, id="appears"),
     ],
 )

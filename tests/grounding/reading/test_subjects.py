@@ -15,6 +15,7 @@ from tests.grounding.homes import N, R, S, check, did, thing, verdicts
         pytest.param("The coffee corner is off.", ["switch.coffee"], id="device"),
         pytest.param("The lamp in the lounge is off.", ["light.reading"], id="class-and-area"),
         pytest.param("The bedroom lamp is on.", ["light.bedside"], id="area-and-class"),
+        pytest.param("The living room lamp is off.", ["light.reading"], id="an-area-that-is-also-an-id"),
         pytest.param("The light in the bedroom is on.", ["light.bedside"], id="class-in-an-area"),
         pytest.param("The window in the bedroom is closed.", ["binary_sensor.bedroom_window"], id="by-device-class"),
         pytest.param("The vacuum is cleaning.", ["vacuum.robbie"], id="class-when-unique"),

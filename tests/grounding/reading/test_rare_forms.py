@@ -1,0 +1,90 @@
+"""Forms that are met now and then."""
+
+import pytest
+
+from custom_components.grounded_assist.grounding.model import Harm, Reading, ToolCall
+from custom_components.grounded_assist.grounding.reading.harm import harm_of
+from tests.grounding.homes import N, R, S, Thing, Verdict, did, thing, turn, verdicts
+
+KITCHEN = "light.kitchen_ceiling"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            "Three lights are on: the ceiling light, the reading lamp and the mirror light.", [S], id="a-list"
+        ),
+        pytest.param("All lights are on: the reading lamp and the mirror light.", [N], id="all-of-a-list"),
+        pytest.param("All lights are off: everything is dark.", [N], id="a-colon-without-a-list"),
+        pytest.param("Turned the reading lamp on and the counter lamp.", [S, R], id="an-object-behind-the-particle"),
+        pytest.param("Turned the reading lamp on (the counter lamp).", [S], id="an-object-in-brackets"),
+        pytest.param("The reading lamp is on and that is that.", [S], id="words-behind-and"),
+        pytest.param('The reading lamp is "off".', [R], id="a-quoted-state"),
+        pytest.param('The lamp is "as you left it this morning before work".', [], id="a-long-quotation"),
+        pytest.param('The lamp is "quite nice".', [], id="a-short-quotation"),
+        pytest.param("The others are off.", [N], id="the-others"),
+        pytest.param("All of them are off.", [N], id="all-of-nothing"),
+        pytest.param("The lights in the kitchen on the ground floor are on.", [R], id="area-and-floor"),
+        pytest.param("The reading lamp is on. Both are on.", [S, N], id="both-of-one"),
+        pytest.param("The front door is locked. It is on.", [S, S], id="it-as-far-as-it-can-be"),
+        pytest.param("The phone battery is at 80%. It is locked.", [S, N], id="it-cannot-be"),
+        pytest.param("The system is unable to lock the back door.", [S], id="is-unable-to"),
+        pytest.param("The back door is being locked.", [R], id="being"),
+        pytest.param("The reading lamp has been being turned off.", [R], id="has-been-being"),
+        pytest.param("I just turned off the reading lamp.", [R], id="an-adverb-behind-the-agent"),
+        pytest.param("I've sent Robbie to its base.", [S], id="a-particle-of-three-words"),
+        pytest.param("The reading lamp has just", [], id="breaks-off-behind-the-perfect"),
+        pytest.param("The reading lamp is", [], id="breaks-off-behind-the-copula"),
+        pytest.param("The reading lamp has been", [], id="breaks-off-behind-been"),
+        pytest.param("The reading lamp is being", [], id="breaks-off-behind-being"),
+        pytest.param("The reading lamp has a shade.", [], id="has-something"),
+        pytest.param("I turned the reading lamp, the mirror light.", [], id="a-particle-that-never-comes"),
+        pytest.param("The reading lamp was dimmed by 20%.", [], id="by-so-much"),
+        pytest.param("The bedroom temperature is above 20 degrees.", [], id="above"),
+        pytest.param("The bedroom temperature is 1.2.3.", [], id="no-number"),
+        pytest.param("The velvet curtain is 40% closed.", [], id="the-rest-of-a-hundred"),
+        pytest.param("The light is on in the garage, as you asked.", [R], id="a-place-behind-the-state"),
+        pytest.param("I set the velvet curtain to 60% brightness.", [S], id="the-wrong-word-for-a-value"),
+        pytest.param("I set the temperature of the thermostat to 21 degrees.", [S], id="temperature-that-was-set"),
+        pytest.param("I set the reading lamp to 128.", [S], id="set-without-a-unit"),
+        pytest.param("The source of the Samsung TV is HDMI.", [S], id="a-source"),
+        pytest.param("The mode of the thermostat is heat.", [S], id="a-mode"),
+    ],
+)
+def test_form(text: str, expected: list[Verdict]) -> None:
+    """Each form is read as what it means, or not at all."""
+    assert list(verdicts(text)) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "extra", "expected"),
+    [
+        pytest.param("The kitchen lights are off.", thing("switch.k", "Kitchen", "hall", "off"), R, id="like-an-area"),
+        pytest.param("The kitchen light is on.", thing("switch.k", "Kitchen", "hall", "off"), N, id="light-of-an-area"),
+        pytest.param("The light is off.", thing("switch.l", "Light", "office", "off"), N, id="like-a-class"),
+        pytest.param("The fan is off.", thing("fan.f", "Fan", "office", "off"), S, id="like-its-own-class"),
+    ],
+)
+def test_poor_names(text: str, extra: Thing, expected: Verdict) -> None:
+    """A thing may be called like a room or like a class of things."""
+    assert verdicts(text, extra=(extra,)) == (expected,)
+
+
+@pytest.mark.parametrize(
+    ("text", "calls", "expected"),
+    [
+        pytest.param("Turned on Kitchen.", (did("HassTurnOn", KITCHEN),), [S], id="what-was-touched-there"),
+        pytest.param("Turned on Kitchen.", (), [N], id="nobody-knows-what"),
+        pytest.param("Locked Hall.", (), [S], id="the-one-thing-there"),
+        pytest.param("It has been turned on.", (did("HassTurnOn", KITCHEN),), [S], id="it-is-what-was-touched"),
+    ],
+)
+def test_places(text: str, calls: tuple[ToolCall, ...], expected: list[Verdict]) -> None:
+    """A place stands for what the tools touched in it."""
+    assert list(verdicts(text, calls=calls)) == expected
+
+
+def test_harm_of_what_is_gone() -> None:
+    """What is not there is not dangerous."""
+    assert harm_of((Reading(entity_ids=("lock.gone",)),), turn().scene) is Harm.NONE
