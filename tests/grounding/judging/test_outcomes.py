@@ -242,6 +242,7 @@ def test_already_was_true_during_the_turn() -> None:
         pytest.param("Turn off the reading lamp", "Off.", {}, [], id="a-bare-state-to-a-command"),
         pytest.param("", "Done.", {}, [], id="done-with-no-request"),
         pytest.param("", "Yes.", {}, [], id="yes-with-no-request"),
+        pytest.param("Is the cat on the table?", "Yes.", {}, [], id="yes-to-where-something-lies"),
         pytest.param("What a nice day", "Yes.", {}, [], id="yes-to-nothing-of-the-home"),
         pytest.param("Set the thermostat to 21 degrees", "Done.", {}, [S], id="done-with-a-value"),
         pytest.param("Set the thermostat to 25 degrees", "Done.", {}, [R], id="done-with-another-value"),

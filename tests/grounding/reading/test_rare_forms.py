@@ -30,6 +30,11 @@ KITCHEN = "light.kitchen_ceiling"
         pytest.param("The reading lamp is on, the counter lamp if needed.", [S], id="words-before-a-condition"),
         pytest.param("There is nothing.", [], id="nothing-is-named"),
         pytest.param("There are lights that are purple.", [N], id="a-relative-clause-narrows"),
+        pytest.param("There is a light on in the old kitchen.", [N], id="a-place-nobody-knows"),
+        pytest.param("You have two reading lamps.", [R], id="two-of-one-name"),
+        pytest.param("The system is on.", [N], id="the-agent-itself"),
+        pytest.param("I've set the bedroom to 30%.", [N], id="a-value-of-anything-there"),
+        pytest.param("The bedroom fan is in reading lamp.", [], id="a-name-for-a-value"),
         pytest.param("All the others are on.", [N], id="all-the-others"),
         pytest.param("The velvet living curtain is open.", [N], id="a-word-too-many"),
         pytest.param("Robbie already started to clean.", [R], id="an-adverb-behind-the-name"),
@@ -74,6 +79,10 @@ def test_form(text: str, expected: list[Verdict]) -> None:
     [
         pytest.param("The kitchen lights are off.", thing("switch.k", "Kitchen", "hall", "off"), R, id="like-an-area"),
         pytest.param("The kitchen light is on.", thing("switch.k", "Kitchen", "hall", "off"), N, id="light-of-an-area"),
+        pytest.param("The kitchen switches are off.", thing("switch.k", "Kitchen", "hall", "off"), R, id="all-there"),
+        pytest.param(
+            "The kitchen fan is off.", thing("switch.k", "Kitchen", "hall", "off"), S, id="nothing-else-there"
+        ),
         pytest.param("The light is off.", thing("switch.l", "Light", "office", "off"), N, id="like-a-class"),
         pytest.param("The fan is off.", thing("fan.f", "Fan", "office", "off"), S, id="like-its-own-class"),
     ],
