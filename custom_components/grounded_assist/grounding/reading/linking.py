@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
+from ..gazetteer import stem
 from ..lexicon import WordKind
 from ..meanings.classes import CLASSES, LOOSE_CLASSES, accepts
 from ..model import Entity, Quantifier, Reading, Reason
@@ -168,6 +169,9 @@ def _link_pool(
 ) -> Link | None:
     """Return the readings over all entities the description is true of; None if there are none."""
     pool = [e for e in _pool(phrase, places, words, scene) if context.fits(e)]
+    if not phrase.nouns:
+        # "The game" is not the light of the game room.
+        pool = [e for e in pool if not all(_is_of_place(e, word, scene) for word in words)]
     if not pool:
         return None
     if phrase.is_plural or phrase.quantifier in _SET_QUANTIFIERS:
@@ -256,8 +260,11 @@ def _has_words(entity: Entity, words: str) -> bool:
 
 def _explains(entity: Entity, word: str, scene: Scene) -> bool:
     """Return whether a word of the phrase is borne out by the entity or where it is."""
-    if entity.id in scene.home.described_by((word,)):
-        return True
+    return entity.id in scene.home.described_by((word,)) or _is_of_place(entity, word, scene)
+
+
+def _is_of_place(entity: Entity, word: str, scene: Scene) -> bool:
+    """Return whether a word belongs to the name of where the entity is."""
     area = scene.home.area(entity.area_id) if entity.area_id else None
     floor = scene.home.floor(entity.floor_id) if entity.floor_id else None
     names = (name for place in (area, floor) if place is not None for name in place.names)
@@ -293,7 +300,8 @@ def _is_definite_name(phrase: NounPhrase, context: Context) -> bool:
     if is_set or phrase.places or phrase.is_indefinite or phrase.is_vague or phrase.nouns[-1:] == ("device",):
         return False
     if not phrase.nouns:
-        return context.is_of_device and phrase.is_definite
+        is_one = all(stem(word) == word for word in phrase.unknown)
+        return context.is_of_device and phrase.is_definite and is_one
     return phrase.items[-1].has(WordKind.NOUN)
 
 

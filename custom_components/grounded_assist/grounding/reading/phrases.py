@@ -133,9 +133,14 @@ class _Parts:
         self.is_vague = self.is_vague or item.is_function("vague")
         if item.is_function("everywhere"):
             self.content.append(item)
-        elif item.is_function("vague") or _is_content(item):
+        elif item.is_function("vague") or _is_content(item) or self._is_restriction(item):
             self.unknown.append(item.norm)
             self.content.append(item)
+
+    def _is_restriction(self, item: Item) -> bool:
+        """Return whether a word begins what tells this thing from others: the door "to" success."""
+        is_preposition = item.is_function("preposition") and not item.is_function("within")
+        return is_preposition and bool(self.content)
 
 
 def _is_content(item: Item) -> bool:

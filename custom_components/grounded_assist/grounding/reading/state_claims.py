@@ -7,6 +7,7 @@ from ..lexicon import WordKind
 from ..meanings.states import ONLY_OF_DEVICES, SENSES, SWITCHED, fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantifier, Reading, Reason, ToolCall
 from ..scene import Scene
+from ..tokens import name_words
 from .grammar import Clause, NounPhrase, Predicate, Side
 from .harm import harm_of
 from .items import Item
@@ -112,7 +113,7 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
     meanings = _senses(predicate.meanings, phrase)
     context = Context(
         fits=_fits(meanings),
-        is_of_device=_is_of_device(meanings, clause),
+        is_of_device=_is_of_device(meanings, clause, phrase, scene),
         touched=touched_by(scene.tool_calls) if predicate.aspect is not Aspect.STATE else frozenset(),
         asked=around.asked,
         before=around.before,
@@ -171,11 +172,18 @@ def _senses(meanings: tuple[str, ...], phrase: NounPhrase) -> tuple[str, ...]:
     return tuple(SENSES.get((noun, meaning), meaning) for meaning in meanings)
 
 
-def _is_of_device(meanings: tuple[str, ...], clause: Clause) -> bool:
-    """Return whether only a device can be meant: what the agent says it switched is one."""
-    if clause.predicate.aspect is not Aspect.STATE or not ONLY_OF_DEVICES.isdisjoint(meanings):
+def _is_of_device(meanings: tuple[str, ...], clause: Clause, phrase: NounPhrase, scene: Scene) -> bool:
+    """Return whether words that name nothing can only be meant to name a device.
+
+    "The safe is locked" is said of one, "the sauna is on" where the sauna was asked for:
+    a wedding is off as well, and a movie started.
+    """
+    if clause.predicate.side is Side.BEFORE and any(not item.is_mark for item in clause.after):
+        return False
+    if clause.predicate.aspect is Aspect.STATE and not ONLY_OF_DEVICES.isdisjoint(meanings):
         return True
-    return not SWITCHED.isdisjoint(meanings) and all(item.is_mark for item in clause.after)
+    is_asked = set(phrase.unknown) <= set(name_words(scene.request))
+    return is_asked and not (ONLY_OF_DEVICES | SWITCHED).isdisjoint(meanings)
 
 
 def _fits(meanings: tuple[str, ...]) -> Fits:
