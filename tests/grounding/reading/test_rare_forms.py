@@ -32,6 +32,7 @@ KITCHEN = "light.kitchen_ceiling"
         pytest.param("There are lights that are purple.", [N], id="a-relative-clause-narrows"),
         pytest.param("There is a light on in the old kitchen.", [N], id="a-place-nobody-knows"),
         pytest.param("You have two reading lamps.", [R], id="two-of-one-name"),
+        pytest.param("There are two front doors.", [N], id="what-several-may-be-called"),
         pytest.param("The system is on.", [N], id="the-agent-itself"),
         pytest.param("I've set the bedroom to 30%.", [N], id="a-value-of-anything-there"),
         pytest.param("The bedroom fan is in reading lamp.", [], id="a-name-for-a-value"),
