@@ -79,34 +79,37 @@ def _single(readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
 
 
 def _link_names(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
-    """Link full names; the words around them may only narrow."""
+    """Link full names; every word around them must be true of what they name."""
     name = phrase.names[0]
+    fitting = [e for e in _named(phrase, name, context, scene) if _is_called(e, phrase)]
+    if not fitting or (phrase.is_plural and _is_place(name)):
+        # "The living room lamp" is not the thermostat that is called like the room.
+        described = _link_pool(phrase, (name, *phrase.places), (), context, scene) if _is_place(name) else None
+        if described is not None or not fitting:
+            return described or Link(reason=Reason.UNREADABLE)
+    others = [place for place in phrase.places if place is not name]
+    placed = [e for e in fitting if all(_is_in(e, place, scene) for place in others)]
+    if not placed:
+        return Link(reason=Reason.AMBIGUOUS)
+    if any(not _explains(entity, word, scene) for word in phrase.unknown for entity in placed):
+        return Link(reason=Reason.UNREADABLE)
+    return _singles(_preferring(placed, context.touched), is_exact=True)
+
+
+def _named(phrase: NounPhrase, name: Item, context: Context, scene: Scene) -> list[Entity]:
+    """Return what bears the name, else what belongs to its device, of which the rest can be said."""
     candidates = _entities(_ids_of(name), scene)
     if name.has(WordKind.NOUN) and not phrase.is_plural:
         # "Light" is a poor name: it may as well be the light of the place.
         candidates += [e for e in _named_like_a_class(phrase, name, scene) if e not in candidates]
     fitting = [entity for entity in candidates if context.fits(entity)]
-    if not fitting:
-        fitting = [e for e in _same_devices(name, candidates, scene) if context.fits(e)]
-    if not fitting:
-        described = _place_set(phrase, name, context, scene)
-        return described or Link(reason=Reason.UNREADABLE)
-    if phrase.nouns and not any(accepts(phrase.nouns[-1], e.domain, e.device_class) for e in fitting):
-        # "The living room lamp" is not the thermostat that is called like the room.
-        described = _place_set(phrase, name, context, scene)
-        if described is not None:
-            return described
-    others = [place for place in phrase.places if place is not name]
-    fitting = [e for e in fitting if all(_is_in(e, place, scene) for place in others)]
-    if not fitting:
-        return Link(reason=Reason.AMBIGUOUS)
-    for noun in phrase.nouns:
-        fitting = [e for e in fitting if accepts(noun, e.domain, e.device_class)] or fitting
-    if any(not _explains(entity, word, scene) for word in phrase.unknown for entity in fitting):
-        return Link(reason=Reason.UNREADABLE)
-    if phrase.is_plural and name.match is not None and (name.match.area_ids or name.match.floor_ids):
-        return _place_set(phrase, name, context, scene) or _singles(fitting, is_exact=True)
-    return _singles(_preferring(fitting, context.touched), is_exact=True)
+    if not any(_is_called(entity, phrase) for entity in fitting):
+        fitting += [e for e in _same_devices(name, candidates, scene) if context.fits(e) and e not in fitting]
+    return fitting
+
+
+def _is_place(name: Item) -> bool:
+    return name.match is not None and bool(name.match.area_ids or name.match.floor_ids)
 
 
 def _same_devices(name: Item, named: list[Entity], scene: Scene) -> list[Entity]:
@@ -142,14 +145,6 @@ def _narrowed(entities: list[Entity], test: Fits) -> list[Entity]:
 
 def _preferring(entities: list[Entity], wanted: frozenset[str]) -> list[Entity]:
     return _narrowed(entities, lambda entity: entity.id in wanted)
-
-
-def _place_set(phrase: NounPhrase, name: Item, context: Context, scene: Scene) -> Link | None:
-    """Read a name that is also an area as the area: "the kitchen lights"."""
-    match = name.match
-    if match is None or not (match.area_ids or match.floor_ids):
-        return None
-    return _link_pool(phrase, (name, *phrase.places), (), context, scene)
 
 
 def _link_description(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
