@@ -68,6 +68,11 @@ KITCHEN = "light.kitchen_ceiling"
         pytest.param("I set the reading lamp to 128.", [S], id="set-without-a-unit"),
         pytest.param("The source of the Samsung TV is HDMI.", [S], id="a-source"),
         pytest.param("The mode of the thermostat is heat.", [S], id="a-mode"),
+        pytest.param("The thermostat is set to what the whole family likes most of all.", [], id="no-such-mode"),
+        pytest.param("There are two doors.", [N], id="too-vague-to-count"),
+        pytest.param("You have two Samsung TV.", [N], id="a-name-is-not-counted"),
+        pytest.param("The Reading lamp in the living room is on.", [S], id="a-name-where-it-is"),
+        pytest.param("The Reading lamp in the garage is on.", [N], id="a-name-where-it-is-not"),
     ],
 )
 def test_form(text: str, expected: list[Verdict]) -> None:

@@ -133,7 +133,7 @@ def _linked(phrase: NounPhrase, meaning: str | None, scene: Scene) -> Link:
 
     asked = replace(phrase, is_plural=True, quantifier=Quantifier.ALL)
     linked = link(asked, Context(fits=fit), scene)
-    if linked.readings or linked.reason is Reason.UNKNOWN_NAME:
+    if linked.readings:
         return linked
     if phrase.places and phrase.nouns and not phrase.unknown and not phrase.names:
         return Link(readings=(Reading(entity_ids=()),))
@@ -141,10 +141,8 @@ def _linked(phrase: NounPhrase, meaning: str | None, scene: Scene) -> Link:
 
 
 def _open_reason(phrase: NounPhrase, linked: Link, meaning: str | None, rest: Sequence[Item]) -> Reason | None:
-    if linked.reason is not None and linked.reason is not Reason.UNKNOWN_NAME:
+    if linked.reason is not None:
         return linked.reason
-    if linked.reason is Reason.UNKNOWN_NAME:
-        return None
     is_restricted = (
         meaning is None
         and bool(rest)

@@ -90,7 +90,6 @@ class NounPhrase:
     """It begins with "the" or "your"."""
     is_vague: bool = False
     """A word such as "outdoor" or "second" narrows it without naming anything."""
-    is_agent: bool = False
     start: int = 0
     end: int = 0
 

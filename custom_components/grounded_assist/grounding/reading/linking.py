@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from ..gazetteer import stem
+from ..gazetteer import Match, stem
 from ..lexicon import WordKind
 from ..meanings.classes import CLASSES, LOOSE_CLASSES, accepts
 from ..model import Entity, Quantifier, Reading, Reason
@@ -13,6 +13,8 @@ from .items import Item
 
 type Fits = Callable[[Entity], bool]
 
+_NOTHING = Match(0)
+"""What an item without a name stands for."""
 _SAME_NAME = 0.88
 _MAX_READINGS = 40
 _SET_QUANTIFIERS = frozenset(
@@ -64,8 +66,6 @@ def _link_reference(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     """Link words that only point back: it, both, they, nothing at all."""
     if phrase.quantifier is Quantifier.BOTH:
         return _link_both(context, scene)
-    if phrase.quantifier is Quantifier.OTHERS or phrase.is_agent:
-        return Link(reason=Reason.AMBIGUOUS)
     if phrase.is_plural or phrase.quantifier is not None:
         return _fitting(context.together or context.asked, context, scene)
     if phrase.is_pronoun:
@@ -85,8 +85,7 @@ def _link_names(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     if not fitting or (phrase.is_plural and _is_place(name)):
         # "The living room lamp" is not the thermostat that is called like the room.
         described = _link_pool(phrase, (name, *phrase.places), (), context, scene) if _is_place(name) else None
-        if described is not None or not fitting:
-            return described or Link(reason=Reason.UNREADABLE)
+        return described or Link(reason=Reason.UNREADABLE)
     others = [place for place in phrase.places if place is not name]
     placed = [e for e in fitting if all(_is_in(e, place, scene) for place in others)]
     if not placed:
@@ -109,7 +108,8 @@ def _named(phrase: NounPhrase, name: Item, context: Context, scene: Scene) -> li
 
 
 def _is_place(name: Item) -> bool:
-    return name.match is not None and bool(name.match.area_ids or name.match.floor_ids)
+    match = name.match or _NOTHING
+    return bool(match.area_ids or match.floor_ids)
 
 
 def _same_devices(name: Item, named: list[Entity], scene: Scene) -> list[Entity]:
@@ -129,9 +129,8 @@ def _named_like_a_class(phrase: NounPhrase, name: Item, scene: Scene) -> list[En
 
 
 def _ids_of(item: Item) -> tuple[str, ...]:
-    if item.match is None:
-        return ()
-    return item.match.entity_ids or item.match.device_entity_ids
+    match = item.match or _NOTHING
+    return match.entity_ids or match.device_entity_ids
 
 
 def _entities(ids: Iterable[str], scene: Scene) -> list[Entity]:
@@ -267,9 +266,7 @@ def _is_of_place(entity: Entity, word: str, scene: Scene) -> bool:
 
 
 def _is_in(entity: Entity, place: Item, scene: Scene) -> bool:
-    match = place.match
-    if match is None:
-        return True
+    match = place.match or _NOTHING
     if entity.area_id in match.area_ids or entity.floor_id in match.floor_ids:
         return True
     return all(_explains(entity, word, scene) for word in place.norm.split())

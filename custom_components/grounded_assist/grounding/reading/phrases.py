@@ -60,7 +60,6 @@ def describe(items: Sequence[Item]) -> NounPhrase:
         is_counted=parts.is_counted,
         is_definite=parts.is_definite and not parts.is_indefinite,
         is_vague=parts.is_vague,
-        is_agent=parts.has_agent and not parts.content,
         start=span[0].start if span else 0,
         end=span[-1].end if span else 0,
     )
@@ -81,7 +80,6 @@ class _Parts:
     is_plural: bool = False
     has_pronoun: bool = False
     is_indefinite: bool = False
-    has_agent: bool = False
     is_definite: bool = False
     is_vague: bool = False
     is_counted: bool = False
@@ -94,7 +92,9 @@ class _Parts:
     def _take_name(self, item: Item) -> bool:
         if item.match is None:
             return False
-        is_place = not (item.match.entity_ids or item.match.device_entity_ids)
+        stands_for_thing = bool(item.match.entity_ids or item.match.device_entity_ids)
+        # "The reading lamp in the living room": a second name that is also a room is where the first one is.
+        is_place = not stands_for_thing or bool(self.names and (item.match.area_ids or item.match.floor_ids))
         (self.places if is_place else self.names).append(item)
         self.content.append(item)
         return True
@@ -127,7 +127,6 @@ class _Parts:
     def _take_other(self, item: Item) -> None:
         self.has_pronoun = self.has_pronoun or item.is_function("pronoun")
         self.is_plural = self.is_plural or item.is_function("plural")
-        self.has_agent = self.has_agent or item.is_function("agent")
         self.is_indefinite = self.is_indefinite or item.is_function("indefinite")
         self.is_definite = self.is_definite or item.is_function("determiner")
         self.is_vague = self.is_vague or item.is_function("vague")
