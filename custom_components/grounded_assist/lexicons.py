@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Final
 
 from homeassistant.core import HomeAssistant
-from homeassistant.exceptions import HomeAssistantError
 from homeassistant.util import unit_conversion
 from homeassistant.util.hass_dict import HassKey
 from unicode_rbnf import RbnfEngine
@@ -42,13 +41,13 @@ async def async_load(hass: HomeAssistant, language: str) -> Lexicon | None:
     base = language.partition("-")[0].partition("_")[0].lower()
     lexicons = hass.data.setdefault(_LEXICONS, {})
     if base not in lexicons:
-        lexicons[base] = await hass.async_add_executor_job(_read, base)
+        lexicons[base] = await hass.async_add_executor_job(read, base)
     return lexicons[base]
 
 
-def _read(language: str) -> Lexicon | None:
+def read(language: str, folder: Path = _FOLDER) -> Lexicon | None:
     """Read one file; a broken one is told in the log and treated as absent."""
-    path = _FOLDER / f"{language}.yaml"
+    path = folder / f"{language}.yaml"
     if not language.isalpha() or not path.is_file():
         return None
     try:
@@ -78,8 +77,5 @@ def convert(value: float, unit: str, other: str) -> float | None:
     """Return a value in another unit by Home Assistant's converters; None if the two do not compare."""
     for converter in _CONVERTERS:
         if unit in converter.VALID_UNITS and other in converter.VALID_UNITS:
-            try:
-                return converter.convert(value, unit, other)
-            except HomeAssistantError:
-                return None
+            return converter.convert(value, unit, other)
     return None

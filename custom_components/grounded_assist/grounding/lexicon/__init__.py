@@ -149,7 +149,7 @@ def lexicon_words(phrase: str) -> tuple[str, ...]:
 
 
 def _table(data: Mapping[str, object], key: str) -> Mapping[str, object]:
-    return _mapping(data.get(key, {}))
+    return _mapping(_mapping(data).get(key, {}))
 
 
 def _mapping(value: object) -> Mapping[str, object]:
