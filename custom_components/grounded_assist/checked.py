@@ -85,7 +85,8 @@ class SafeCheck:
             return earlier or Checked(draft=text, delivered=text, has_broken=True)
         finally:
             self._running = None
-        return checked
+        has_looked = checked.delivery is not None
+        return checked if has_looked or earlier is None else earlier
 
     @callback
     def complain(self, message: str, error: Exception) -> None:
