@@ -12,7 +12,7 @@ from homeassistant.exceptions import HomeAssistantError
 import pytest
 
 from custom_components.grounded_assist.grounder import VerifyRequest
-from custom_components.grounded_assist.grounding.model import Delivery, Policy, WarningType
+from custom_components.grounded_assist.grounding.model import Claim, Delivery, Policy, WarningType
 
 from .conftest import AddAgent
 from .speaking import Call, Lamp, Line, Manner, Speaker, Stage, Wait, async_hang, async_raise_curtain, speech
@@ -102,6 +102,31 @@ async def test_a_stage_that_breaks_in_the_middle(stage: Stage) -> None:
     await stage.async_ask()
     assert "off" in stage.reply.delivered
     assert not stage.reply.report.is_complete
+
+
+async def test_a_budget_that_is_spent_before_the_end(stage: Stage) -> None:
+    """What was once found false is not said after all because no time is left to look again."""
+    gather, lie = stage.grounder.stages.gather, "The kitchen light is on."
+
+    async def slow(claims: tuple[Claim, ...], *args: Any) -> Any:
+        if claims[0].text != lie:
+            await asyncio.sleep(0.12)
+        return await gather(claims, *args)
+
+    stage.grounder.stages = replace(stage.grounder.stages, gather=slow)
+    stage.speaker.lines = [Line([[lie, " The kitchen light is off."]])]
+    result = await stage.async_ask()
+    assert stage.history(result) == [stage.heard] == ["The kitchen light is off. The kitchen light is off."]
+    assert not stage.reply.report.is_complete
+
+
+async def test_a_sentence_too_long_to_be_read(stage: Stage) -> None:
+    """It is delivered, and nobody takes it for checked; a long block of code claims nothing."""
+    text = f"The kitchen light is on and {'very ' * 500}bright."
+    report = await stage.grounder.async_verify(VerifyRequest(text=text))
+    assert (report.reply, report.is_complete) == (text, False)
+    report = await stage.grounder.async_verify(VerifyRequest(text=f"```{text}```", policy=Policy.OBSERVE))
+    assert report.is_complete
 
 
 async def test_a_recount_that_breaks(stage: Stage) -> None:

@@ -13,7 +13,8 @@ from .checked import Checked, Message, SafeCheck
 from .evidence import Asker, Gathered
 from .evidence.window import Window
 from .grounding.model import Claim, Delivery, Evidence, Finding, Policy
-from .grounding.reading.segmentation import segment
+from .grounding.reading import LONGEST_SENTENCE
+from .grounding.reading.segmentation import is_block, segment
 from .grounding.scene import Scene
 from .settling import Changes, is_outcome, unsettled
 from .stages import Stages
@@ -78,6 +79,8 @@ class Checker:
             return Checked(draft=sentence, delivered=sentence)
         text = sentence.strip()
         offset = sentence.find(text)
+        if len(text) > LONGEST_SENTENCE and not is_block(text):
+            self.is_complete = False
         findings, evidence = await self._async_judge(text)
         delivery = self._deliver(text, findings, evidence)
         is_severe = self._given.policy is not Policy.OBSERVE and any(finding.is_severe for finding in findings)

@@ -18,7 +18,7 @@ from .segmentation import is_block, segment
 from .state_claims import Surroundings, state_claims, subject_phrases
 from .value_claims import value_claims
 
-_LONGEST_SENTENCE = 2000
+LONGEST_SENTENCE = 2000
 """A longer sentence is nobody's speech; it is passed on unread."""
 
 
@@ -28,7 +28,7 @@ def read(text: str, scene: Scene) -> tuple[Claim, ...]:
     claims: list[Claim] = []
     offset = 0
     for sentence in segment(text, scene.lexicon.abbreviations):
-        if sentence.strip() and len(sentence) <= _LONGEST_SENTENCE and not is_block(sentence):
+        if sentence.strip() and len(sentence) <= LONGEST_SENTENCE and not is_block(sentence):
             before = replace(scene, previous=(*scene.previous, *claims))
             claims += (_moved(claim, offset) for claim in _read_sentence(sentence, before, request))
         offset += len(sentence)
