@@ -72,6 +72,16 @@ class Checker:
         """Forget what was said: the draft is dropped."""
         self._claims.clear()
 
+    async def async_recall(self, text: str) -> None:
+        """Take in what was said before this turn; it is no evidence and not checked."""
+        for piece in segment(text, self._given.scene.lexicon.abbreviations):
+            # A long text must not keep everything else from happening.
+            await asyncio.sleep(0)
+            if self.seconds_spent >= self._given.budget_seconds:
+                self.is_complete = False
+                return
+            self._claims.extend(self._read(piece))
+
     async def async_check(self, sentence: str) -> Checked:
         """Return what is said instead of a sentence; white space around it stays."""
         if self.seconds_spent >= self._given.budget_seconds:

@@ -104,8 +104,9 @@ class Grounder:
         transcript = Transcript(request.tool_calls)
         transcript.end()
         checker = self._checker(given, transcript, Changes(self._hass))
+        has_broken = not await self._async_recall(checker, (request.context_text, *request.turns))
         message = await async_check_text(request.text, checker, patience=self._patience)
-        return report_of([message], checker, language=language)
+        return report_of([message], checker, language=language, has_broken=has_broken)
 
     @callback
     def async_subscribe(self, subscriber: Callable[[CheckedReply], None]) -> CALLBACK_TYPE:
@@ -147,6 +148,16 @@ class Grounder:
 
     def _checker(self, given: Surroundings | None, transcript: Transcript, changes: Changes) -> Checker | None:
         return None if given is None else Checker(self.stages, given, transcript, changes)
+
+    async def _async_recall(self, checker: Checker | None, texts: tuple[str, ...]) -> bool:
+        """Let a checker know what was said before, oldest first; return whether that went well."""
+        try:
+            for text in texts if checker is not None else ():
+                await checker.async_recall(text)
+        except Exception:
+            _LOGGER.exception("What was said before could not be read")
+            return False
+        return True
 
     async def _async_surroundings(
         self, language: str, request: str, user_id: str | None, policy: Policy, window: Window

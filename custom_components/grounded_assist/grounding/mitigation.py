@@ -225,6 +225,8 @@ def _harmful(findings: Findings) -> Finding | None:
             one
             for one in findings
             if one.claim.harm is Harm.HIGH
+            and one.claim.kind is not ClaimKind.COUNT
+            and one.claim.quantifier is not Quantifier.ONLY
             and one.verdict is Verdict.NOT_ENOUGH_INFO
             and one.reason in _OPEN_HARM
             and one.claim.meaning != UNAVAILABLE

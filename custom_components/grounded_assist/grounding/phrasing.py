@@ -27,7 +27,8 @@ def name_of(entity_id: str, scene: Scene) -> str:
 
 def named(entity_ids: Sequence[str], scene: Scene) -> str:
     """Return "the A, the B and the C", no more of them than can be listened to."""
-    return join([name_of(entity_id, scene) for entity_id in entity_ids[:_MAX_NAMED]], scene.lexicon)
+    names = dict.fromkeys(name_of(entity_id, scene) for entity_id in entity_ids)
+    return join(list(names)[:_MAX_NAMED], scene.lexicon)
 
 
 def join(parts: Sequence[str], lexicon: Lexicon) -> str:
@@ -110,7 +111,7 @@ def confirmed(finding: Finding, scene: Scene) -> str | None:
 
 def _is(entity_ids: Sequence[str], word: str, scene: Scene, *, key: str = "one", verb: str = "") -> str:
     """Return "The A is on.", "The A and the B are on."; `key` is the template for one."""
-    if len(entity_ids) > 1 or is_plural(entity_ids[0], scene):
+    if len({name_of(i, scene) for i in entity_ids}) > 1 or is_plural(entity_ids[0], scene):
         key = _PLURALS[key]
     return sentence(key, scene.lexicon, subject=named(entity_ids, scene), state=word, verb=verb)
 

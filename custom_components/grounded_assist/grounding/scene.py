@@ -1,12 +1,16 @@
 """What is known while one sentence is read and judged."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from .gazetteer import View
 from .lexicon import Lexicon
 from .model import Claim, ToolCall
+
+if TYPE_CHECKING:
+    from .reading.request import Request
 
 
 def _no_conversion(value: float, unit: str, other: str) -> None:
@@ -32,3 +36,5 @@ class Scene:
     """Claims of the sentences before, oldest first: what "it" and "both" point to."""
     convert: Callable[[float, str, str], float | None] = _no_conversion
     """Convert a number from one unit to another; None where the two do not compare."""
+    asked: dict[Hashable, Request] = field(default_factory=dict, compare=False, repr=False)
+    """What the request was read as, kept as long as the turn lasts."""

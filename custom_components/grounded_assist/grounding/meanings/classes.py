@@ -76,6 +76,24 @@ LOOSE_CLASSES: Mapping[str, tuple[Selector, ...]] = {
 }
 """What a noun may also mean, told apart by the entity's own name."""
 
+UNNAMED_CLASSES = frozenset(
+    {
+        "device",
+        "timer",
+        "music",
+        "scene",
+        "script",
+        "automation",
+        "alarm",
+        "person",
+        "car",
+        "water",
+        "heating",
+        "sensor",
+    }
+)
+"""Nouns of things that need not be entities: no name of one is unknown to the home."""
+
 UNCOUNTABLE_CLASSES = frozenset({"door", "sensor", "water", "heating", "device", "alarm", "tv", "outlet", "music"})
 """Nouns whose set is too vague to count or to deny."""
 

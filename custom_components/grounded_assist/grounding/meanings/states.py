@@ -254,6 +254,9 @@ ONLY_OF_DEVICES = frozenset({"locked", "unlocked", "jammed", "docked", "muted", 
 SWITCHED = frozenset({"on", "off"})
 """Meanings of a device if nothing follows: "the sauna is on", but not "the game is on at eight"."""
 
+PARTIAL = frozenset({"open", "closed"})
+"""Meanings that can be reached in part: a value behind them says how far."""
+
 UNAVAILABLE = "unavailable"
 """The meaning of "is unavailable", true of every domain."""
 

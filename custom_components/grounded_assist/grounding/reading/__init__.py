@@ -7,7 +7,7 @@ from ..model import Claim, ClaimKind, Entity, Quantifier, Reading, Reason
 from ..scene import Scene
 from ..tokens import name_words
 from .answers import bare_answer
-from .clauses import find_clauses, has_question
+from .clauses import find_clauses, told_before_question
 from .existence import count_claim, existence_claims
 from .grammar import Clause, NounPhrase
 from .items import Item, is_printed_call, mask
@@ -36,9 +36,9 @@ def read(text: str, scene: Scene) -> tuple[Claim, ...]:
 
 
 def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim, ...]:
-    if has_question(sentence) or is_printed_call(sentence):
+    if is_printed_call(sentence):
         return ()
-    items = mask(sentence, scene)
+    items = tuple(told_before_question(sentence, mask(sentence, scene)))
     if not items:
         return ()
     span = (items[0].start, items[-1].end)

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from ..lexicon import WordKind
 from .grammar import Clause, Predicate, Side
 from .items import Item
 from .predicates import find_predicates
+from .quantities import number_of
 
 _BREAKS = frozenset({",", ";", ":", "(", ")", "—", "–", "-", "…", "!", ".", "[", "]", "\\"})
 _APPENDING = frozenset("(,:-–—")
@@ -64,7 +66,7 @@ class _Building:
             return False
         span = self.items[segment.first : segment.last]
         self._is_offer = self._is_offer or any(item.is_function("offer") for item in span)
-        return not self._is_offer and not any(item.is_function("report", "past_time") for item in span)
+        return not self._is_offer and not any(item.is_function("report", "past_time", "failed") for item in span)
 
     def _add_predicates(self, segment: _Segment, *, is_asserted: bool) -> None:
         starts = (segment.first, *(predicate.last for predicate in segment.predicates))
@@ -78,6 +80,14 @@ class _Building:
         """Give words without a verb to the clause they belong to."""
         span = list(self.items[segment.first : segment.last])
         last = self.clauses[-1] if self.clauses else None
+        if span[0].is_function("negation"):
+            # "The back door, not the front door, is open": what is not spoken of.
+            return
+        if last is not None and any(number_of(item) is not None for item in span):
+            if (second := _second_value(last, span)) is not None:
+                self.clauses.append(second)
+                return
+            last = self.clauses[-1] = replace(last, is_paired=True)
         if last is None or self._begins_subject(number):
             self._pending = [*_with_comma(self._pending), *span]
         elif last.predicate.side is Side.AFTER and not _is_adjunct(span):
@@ -140,6 +150,22 @@ def _task(item: Item) -> str:
 _TASKS = {"relative": "relative", "condition": "condition", "and": "conjunction", "but": "connective"}
 
 
+def _second_value(clause: Clause, span: list[Item]) -> Clause | None:
+    """Return the clause of a value that names its own subject: "and 35 °C in the living room"."""
+    has_value = not clause.predicate.meanings and any(number_of(item) is not None for item in clause.after)
+    is_placed = any(item.match is not None for item in span)
+    if not has_value or not (is_placed or any(item.has(WordKind.ATTRIBUTE) for item in span)):
+        return None
+    return replace(
+        clause,
+        before=() if is_placed else clause.before,
+        object=(),
+        after=tuple(span),
+        start=span[0].start,
+        end=span[-1].end,
+    )
+
+
 def _is_adjunct(span: Sequence[Item]) -> bool:
     """Return whether the words only say how or what for: ", as you asked"."""
     return span[0].is_function("relative", "adverb", "interjection") or (
@@ -157,6 +183,24 @@ def _with_object(clause: Clause, segment: _Segment, span: list[Item]) -> Clause:
     if clause.object and segment.opener != "(":
         return replace(clause, object=(*_with_comma(clause.object), *span))
     return replace(clause, after=(*_with_comma(clause.after), *span))
+
+
+def told_before_question(text: str, items: Sequence[Item]) -> Sequence[Item]:
+    """Return what a sentence tells before it asks: "The door is locked, anything else?"; nothing if it only asks."""
+    if not has_question(text):
+        return items
+    cut = next((i for i in range(len(items) - 1, 0, -1) if items[i].norm in _ASKING), None)
+    if cut is None or not items:
+        return ()
+    told, asked = items[:cut], items[cut + 1 :]
+    begins_question = told[0].is_function("copula", "past_copula", "perfect", "modal", "interrogative", "offer", "do")
+    is_tag = all(item.is_mark or item.is_function(*_TAG) for item in asked)
+    return () if begins_question or is_tag else told
+
+
+_ASKING = frozenset({",", ";", "(", "—", "–", "-"})
+_TAG = ("copula", "negation", "pronoun", "plural", "affirmation", "perfect", "vague")
+"""Words of "isn't it?", "right?": they ask for what stands before them."""
 
 
 def has_question(text: str) -> bool:

@@ -55,6 +55,8 @@ class Clause:
     """Words before a "but" that say nothing themselves: what "it" may point to."""
     is_asserted: bool = True
     is_relative: bool = False
+    is_paired: bool = False
+    """More values follow behind "and": which belongs to what is not told."""
     start: int = 0
     end: int = 0
     word_start: int = 0
@@ -63,7 +65,7 @@ class Clause:
     stated_confidence: float = 0.95
 
 
-_STANDING_ALONE = frozenset({Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE})
+_STANDING_ALONE = frozenset({Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE, Quantifier.OTHERS})
 """Quantifiers that can be a subject of their own: "Both are off."."""
 
 

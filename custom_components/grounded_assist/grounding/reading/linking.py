@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from ..gazetteer import Match, stem
 from ..lexicon import WordKind
-from ..meanings.classes import CLASSES, LOOSE_CLASSES, accepts
+from ..meanings.classes import CLASSES, LOOSE_CLASSES, UNNAMED_CLASSES, accepts
 from ..model import Entity, Quantifier, Reading, Reason
 from ..scene import Scene
 from .grammar import NounPhrase
@@ -66,6 +66,8 @@ def _link_reference(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     """Link words that only point back: it, both, they, nothing at all."""
     if phrase.quantifier is Quantifier.BOTH:
         return _link_both(context, scene)
+    if phrase.quantifier is Quantifier.OTHERS:
+        return Link(reason=Reason.AMBIGUOUS)
     if phrase.is_plural or phrase.quantifier is not None:
         return _fitting(context.together or context.asked, context, scene)
     if phrase.is_pronoun:
@@ -289,7 +291,13 @@ def _link_unknown(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
 def _is_definite_name(phrase: NounPhrase, context: Context) -> bool:
     """Return whether the words can only be the name of one thing: "the attic lamp"."""
     is_set = phrase.is_plural or phrase.quantifier is not None
-    if is_set or phrase.places or phrase.is_indefinite or phrase.is_vague or phrase.nouns[-1:] == ("device",):
+    if (
+        is_set
+        or phrase.places
+        or phrase.is_indefinite
+        or phrase.is_vague
+        or not UNNAMED_CLASSES.isdisjoint(phrase.nouns[-1:])
+    ):
         return False
     if not phrase.nouns:
         is_one = all(stem(word) == word for word in phrase.unknown)

@@ -10,6 +10,7 @@ from .grammar import Predicate, Side
 from .items import Item, names_domain
 
 _MAX_GAP = 14
+_AFTER_MODAL = ("passive", "perfect", "been", "modal", "future", "adverb", "preposition", "toward")
 _LABELS = frozenset({":", "(", "-", "–", "—"})
 _FLOATING = {"all": Quantifier.ALL, "both": Quantifier.BOTH, "none": Quantifier.NONE}
 _SPOKEN_AS_STATE = (WordKind.STATE, WordKind.PAST)
@@ -81,6 +82,13 @@ class _Scan:
         )
 
     def _after_perfect(self, index: int) -> Predicate | None:
+        found = self._perfect(index)
+        if found is not None and self.items[index].is_function("earlier"):
+            # "Had been on" was so before something else happened.
+            return replace(found, aspect=Aspect.STATE, is_past=True)
+        return found
+
+    def _perfect(self, index: int) -> Predicate | None:
         at = self._skip(index + 1)
         if at >= self.last:
             return None
@@ -96,9 +104,9 @@ class _Scan:
 
     def _after_unable(self, index: int) -> Predicate | None:
         at = self._skip(index + 1)
-        while at < self.last and self.items[at].norm in ("to", "be"):
+        while at < self.last and self.items[at].is_function("toward", "passive"):
             at = self._skip(at + 1)
-        passive = at > index + 1 and self.items[at - 1].norm == "be"
+        passive = at > index + 1 and self.items[at - 1].is_function("passive")
         kinds = (WordKind.PAST,) if passive else (WordKind.BASE, WordKind.GERUND)
         if at < self.last and any(self.items[at].has(kind) for kind in kinds):
             side = Side.BEFORE if passive else Side.AFTER
@@ -109,10 +117,7 @@ class _Scan:
     def _after_modal(self, index: int) -> Predicate | None:
         """Consume what may, should or will be: it asserts nothing."""
         at = self._skip(index + 1)
-        while at < self.last and (
-            self.items[at].is_function("passive", "perfect", "been", "modal", "future", "adverb", "preposition")
-            or self.items[at].norm == "to"
-        ):
+        while at < self.last and self.items[at].is_function(*_AFTER_MODAL):
             at += 1
         kinds = (WordKind.BASE, WordKind.PAST, WordKind.GERUND, WordKind.STATE)
         found = self._verb(index, at, Aspect.EVENT, Side.AFTER, kinds=kinds) if at < self.last else None

@@ -26,16 +26,18 @@ def find_quantity(items: Sequence[Item], first: int = 0) -> Quantity | None:
         if item.has(WordKind.COLOR) and not item.match:
             return Quantity(attribute="color", word=item.ids(WordKind.COLOR)[0], start=item.start, end=item.end)
         number = number_of(item)
-        if number is not None and _is_inverse(items[index:]):
+        if number is not None and _is_relative(items[index:]):
             return None
+        if number is not None and index and items[index - 1].is_function("origin"):
+            continue
         if number is not None and not _is_label(items, index):
             return _quantity(items, index, number)
     return None
 
 
-def _is_inverse(items: Sequence[Item]) -> bool:
-    """Return whether the number tells how far something is from its value: "20% closed"."""
-    return any(item.has(WordKind.STATE, "closed") for item in items[1:3])
+def _is_relative(items: Sequence[Item]) -> bool:
+    """Return whether the number tells how far something is from a value: "20% closed", "1 degree warmer"."""
+    return any(item.has(WordKind.STATE, "closed") or item.is_function("above") for item in items[1:3])
 
 
 def number_of(item: Item) -> float | None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import lru_cache
+from itertools import takewhile
 
 from ..gazetteer import View
 from ..lexicon import Lexicon, WordKind
@@ -61,7 +62,7 @@ def _question(items: Sequence[Item]) -> Clause | None:
     start = next((i for i, item in enumerate(items) if not item.is_function("interjection")), None)
     if start is None or not items[start].is_function("copula", "past_copula", "perfect"):
         return None
-    body = [item for item in items[start + 1 :] if item.norm != "?"]
+    body = list(takewhile(lambda item: item.norm != "?", items[start + 1 :]))
     for at in range(len(body) - 1, 0, -1):
         if body[at].has(WordKind.STATE) or body[at].has(WordKind.PAST):
             turned = [*body[:at], items[start], *body[at:]]
@@ -95,6 +96,8 @@ def _spoken_of(items: Sequence[Item], scene: Scene) -> tuple[Reading, ...]:
     """Return what the nouns and names of a request may be when its verb is not known."""
     context = Context(fits=lambda _: True)
     for phrase in split_phrases(items):
+        if phrase.unknown and not phrase.names:
+            continue
         known = replace(phrase, unknown=(), quantifier=None)
         if not describe(known.items).is_empty and (found := link(known, context, scene)).readings:
             return found.readings

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from ..lexicon import WordKind
-from ..meanings.states import ONLY_OF_DEVICES, SENSES, SWITCHED, fits
+from ..meanings.states import ONLY_OF_DEVICES, PARTIAL, SENSES, SWITCHED, fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantifier, Reading, Reason, ToolCall
 from ..scene import Scene
 from ..tokens import name_words
@@ -13,6 +13,7 @@ from .harm import harm_of
 from .items import Item
 from .linking import Context, Fits, Link, link
 from .phrases import describe, split_phrases
+from .quantities import number_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +32,7 @@ class Surroundings:
 
 def state_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     """Return one claim for each subject of the clause; none where it has no meaning."""
-    if not clause.predicate.meanings:
+    if not clause.predicate.meanings or is_partly(clause):
         return ()
     phrases = subject_phrases(clause, around)
     if len(phrases) > 1:
@@ -139,7 +140,7 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         count=phrase.count if phrase.is_plural or phrase.is_counted else None,
         noun=phrase.nouns[-1] if phrase.nouns else "",
         unknown_name=linked.unknown_name,
-        open_reason=_open_reason(clause, linked, scene),
+        open_reason=_open_reason(clause, phrase, linked, scene),
         is_failure=predicate.is_failure,
         is_already=predicate.is_already,
         stated_confidence=clause.stated_confidence,
@@ -151,13 +152,52 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
     )
 
 
-def _open_reason(clause: Clause, linked: Link, scene: Scene) -> Reason | None:
+def _open_reason(clause: Clause, phrase: NounPhrase, linked: Link, scene: Scene) -> Reason | None:
     if linked.reason is not None:
         return linked.reason
     if tells_of_past(clause.predicate, scene):
         return Reason.NO_DATA
-    has_exception = any(item.is_function("exception") for item in (*clause.before, *clause.object, *clause.after))
-    return Reason.UNREADABLE if has_exception else None
+    if has_time(clause) or (clause.predicate.is_negated and clause.predicate.side is Side.AFTER):
+        # A habit, an appointment, something left undone: the state of now tells nothing of it.
+        return Reason.NO_DATA
+    return Reason.UNREADABLE if _is_restricted(clause, phrase) else None
+
+
+def _is_restricted(clause: Clause, phrase: NounPhrase) -> bool:
+    """Return whether words that are not understood narrow what is said: "except", "or", "in the annex"."""
+    around = (*clause.before, *clause.object, *clause.after)
+    if any(item.is_function("exception", "alternative") for item in around):
+        return True
+    after = clause.after if clause.predicate.side is Side.BEFORE else ()
+    behind = [item for item in after if not item.is_mark]
+    if not behind or not behind[0].is_function("preposition"):
+        return False
+    is_unknown_place = behind[0].is_function("within") and any(item.is_unknown for item in _until_break(after))
+    is_only_place = bool(phrase.places) and not (phrase.names or phrase.nouns)
+    return is_unknown_place or (is_only_place and not behind[0].is_function("within"))
+
+
+def has_time(clause: Clause) -> bool:
+    """Return whether a clause tells when: "every evening", "at eight", "until six"."""
+    after = clause.after if clause.predicate.side is Side.BEFORE else ()
+    for item, following in zip_longest(after, after[1:]):
+        if item.is_function("time"):
+            return True
+        is_at = item.is_function("aim", "within", "origin") and following is not None
+        if is_at and number_of(following) is not None and not _has_unit(after):
+            return True
+    return False
+
+
+def _has_unit(items: tuple[Item, ...]) -> bool:
+    return any(item.has(WordKind.UNIT) or item.has(WordKind.ATTRIBUTE) for item in items)
+
+
+def is_partly(clause: Clause) -> bool:
+    """Return whether something was moved a part of the way: "closed to 60%", "opened by 40%"."""
+    if PARTIAL.isdisjoint(clause.predicate.meanings):
+        return False
+    return any(number_of(item) is not None for item in clause.after) and _has_unit(clause.after)
 
 
 def _telling_outcome(predicate: Predicate, scene: Scene) -> Predicate:
@@ -175,13 +215,10 @@ def _senses(meanings: tuple[str, ...], phrase: NounPhrase) -> tuple[str, ...]:
 def _is_of_device(meanings: tuple[str, ...], clause: Clause, phrase: NounPhrase, scene: Scene) -> bool:
     """Return whether words that name nothing can only be meant to name a device.
 
-    "The safe is locked" is said of one, "the sauna is on" where the sauna was asked for:
-    a wedding is off as well, and a movie started.
+    "The sauna is on" is said of one where the sauna was asked for: a wedding is off as well.
     """
     if clause.predicate.side is Side.BEFORE and any(not item.is_mark for item in clause.after):
         return False
-    if clause.predicate.aspect is Aspect.STATE and not ONLY_OF_DEVICES.isdisjoint(meanings):
-        return True
     is_asked = set(phrase.unknown) <= set(name_words(scene.request))
     return is_asked and not (ONLY_OF_DEVICES | SWITCHED).isdisjoint(meanings)
 

@@ -1,6 +1,7 @@
 """Turn "is at 50%", "was set to 22 degrees", "the brightness is 80%" into claims of a value."""
 
 from dataclasses import replace
+from itertools import takewhile
 
 from ..meanings.attributes import (
     ATTRIBUTES,
@@ -19,21 +20,30 @@ from .items import names_domain
 from .linking import Context, Fits, Link, link
 from .phrases import describe, split_phrases
 from .quantities import find_quantity, find_word
-from .state_claims import Surroundings, quantifier_of, subject_phrases, tells_of_past, touched_by
+from .state_claims import Surroundings, is_partly, quantifier_of, subject_phrases, tells_of_past, touched_by
 
 
 def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     """Return one claim for each subject the clause gives a value to."""
     quantity = find_quantity(clause.after) or _word(clause)
-    if quantity is None or clause.predicate.is_negated or clause.predicate.is_failure:
+    if quantity is None or clause.predicate.is_negated or clause.predicate.is_failure or is_partly(clause):
         return ()
     if clause.predicate.meanings and quantity.unit is None and _attribute(clause, ()) is None:
         # "is playing News at Ten": a number without a unit is a value only where one is expected.
         return ()
     value_clause = _without_value(clause, quantity)
     phrases = _phrases(value_clause, clause, around)
+    if (clause.is_paired and len(phrases) > 1) or _is_difference(clause):
+        # "A and B are at 80% and 50%", "the difference between A and B is 1 degree".
+        return ()
     named = _attribute(clause, phrases)
     return tuple(_claim(clause, phrase, quantity, named, around) for phrase in phrases)
+
+
+def _is_difference(clause: Clause) -> bool:
+    """Return whether the value lies between two things: "the difference between A and B is 1 degree"."""
+    subject = takewhile(lambda item: item.norm != ",", reversed(clause.before))
+    return any(item.is_function("above") for item in subject)
 
 
 def _word(clause: Clause) -> Quantity | None:
