@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import lru_cache
 from itertools import takewhile
 
 from ..gazetteer import View
@@ -33,13 +32,15 @@ def read_request(scene: Scene) -> Request:
     """Return the content of the request; it is never evidence for a claim about the home."""
     if not scene.request.strip():
         return Request()
-    return _read(scene.request, scene.lexicon, scene.home, scene.home.version, touched_by(scene.tool_calls))
+    touched = touched_by(scene.tool_calls)
+    key = (scene.request, scene.lexicon, scene.home, scene.home.version, touched)
+    if (known := scene.asked.get(key)) is None:
+        known = scene.asked[key] = _read(scene.request, scene.lexicon, scene.home, touched)
+    return known
 
 
-@lru_cache(maxsize=16)
-def _read(text: str, lexicon: Lexicon, home: View, version: int, touched: frozenset[str]) -> Request:
+def _read(text: str, lexicon: Lexicon, home: View, touched: frozenset[str]) -> Request:
     """Read a request once a turn, not once a sentence; a home that changed is read again."""
-    del version
     calls = (ToolCall(name="", touched=tuple(sorted(touched))),) if touched else ()
     scene = Scene(lexicon=lexicon, home=home, now=datetime.min.replace(tzinfo=UTC), request=text, tool_calls=calls)
     items = mask(text, scene)
