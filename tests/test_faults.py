@@ -86,7 +86,7 @@ async def test_a_broken_stage_of_a_verification(stage: Stage, stages: dict[str, 
     """The action answers too."""
     stage.grounder.stages = replace(stage.grounder.stages, **stages)
     async with asyncio.timeout(2):
-        report = await stage.grounder.async_verify(VerifyRequest(text=DRAFT))
+        report = await stage.grounder.async_verify(VerifyRequest(text=DRAFT, turns=(DRAFT,)))
     assert report.reply == DRAFT
     assert [warning.type for warning in report.warnings] == [WarningType.PIPELINE_ERROR]
 

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+import gc
 import logging
 from typing import Any
+import weakref
 
 from homeassistant.core import Context, HomeAssistant
 from homeassistant.exceptions import HomeAssistantError
@@ -13,6 +15,7 @@ import pytest
 from custom_components.grounded_assist.agent import WrappedAgent
 from custom_components.grounded_assist.grounder import CheckedReply, VerifyRequest
 from custom_components.grounded_assist.grounding.model import Policy, ToolCall
+from custom_components.grounded_assist.grounding.scene import Scene
 from custom_components.grounded_assist.regeneration import Circumstances
 
 from .conftest import AddAgent
@@ -204,6 +207,63 @@ async def test_verifying_neither_waits_nor_acts(raise_curtain: Callable[..., Any
     assert report.findings
     assert report.verdict != "supported"
     assert stage.speaker.asked == []
+
+
+@pytest.mark.parametrize(
+    ("told", "verdict"),
+    [
+        pytest.param({}, "not_enough_info", id="nothing"),
+        pytest.param({"context_text": "The kitchen light is off. Hm."}, "supported", id="a-text"),
+        pytest.param({"turns": ("Hello.", "The kitchen light is off.")}, "supported", id="an-earlier-reply"),
+        pytest.param(
+            {"turns": ("The desk light is on.", "The hall light is off.")}, "supported", id="the-latest-reply"
+        ),
+        pytest.param(
+            {"context_text": "The hall light is off.", "turns": ("The desk light is off.",)}, "refuted", id="reply-wins"
+        ),
+    ],
+)
+async def test_what_was_said_before_a_verified_text(
+    raise_curtain: Callable[..., Any], told: dict[str, Any], verdict: str
+) -> None:
+    """It says what "it" is, and is evidence for nothing."""
+    stage = await raise_curtain(Line([["Hm."]]))
+    stage.hass.states.async_set("light.desk_light", "on")
+    report = await stage.grounder.async_verify(VerifyRequest(text="It is off.", **told))
+    assert report.verdict == verdict
+    assert report.is_complete
+    assert [finding.claim.text for finding in report.findings] == ["It is off"]
+
+
+async def test_earlier_replies_without_end(raise_curtain: Callable[..., Any]) -> None:
+    """They use up the time there is, and the report says so."""
+    stage = await raise_curtain(Line([["Hm."]]), budget_seconds=0.05)
+    report = await stage.grounder.async_verify(
+        VerifyRequest(text="It is off.", turns=("The kitchen light is off. " * 4000,))
+    )
+    assert not report.is_complete
+    assert report.reply == "It is off."
+
+
+async def test_the_home_is_let_go_of(raise_curtain: Callable[..., Any]) -> None:
+    """What was read of a request keeps nothing alive once the entry is gone."""
+    stage = await raise_curtain(Line([["It is off."]]))
+    read, homes = stage.grounder.stages.read, []
+
+    def seeing(text: str, scene: Scene) -> Any:
+        homes.append(weakref.ref(scene.home))
+        return read(text, scene)
+
+    stage.grounder.stages = replace(stage.grounder.stages, read=seeing)
+    await stage.async_ask("Is the kitchen light on?")
+    hass, entry_id = stage.hass, stage.entry.entry_id
+    stage.replies.clear()
+    del stage
+    await hass.config_entries.async_remove(entry_id)
+    await hass.async_block_till_done()
+    gc.collect()
+    assert [home() for home in homes] == [None] * len(homes)
+    assert homes
 
 
 def _timeless(report: Any) -> Any:

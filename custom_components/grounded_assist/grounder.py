@@ -152,8 +152,9 @@ class Grounder:
     async def _async_recall(self, checker: Checker | None, texts: tuple[str, ...]) -> bool:
         """Let a checker know what was said before, oldest first; return whether that went well."""
         try:
-            for text in texts if checker is not None else ():
-                await checker.async_recall(text)
+            for text in texts:
+                if checker is not None:
+                    await checker.async_recall(text)
         except Exception:
             _LOGGER.exception("What was said before could not be read")
             return False
