@@ -65,20 +65,20 @@ class _Building:
             self._is_offer = self._is_offer or segment.first <= 1
             return False
         span = self.items[segment.first : segment.last]
-        self._is_offer = self._is_offer or any(item.is_function("offer") for item in span)
-        return not self._is_offer and not any(item.is_function("report", "past_time", "failed") for item in span)
+        self._is_offer = self._is_offer or any(item.is_function("offer", "failed") for item in span)
+        return not self._is_offer and not any(item.is_function("report", "past_time") for item in span)
 
     def _add_predicates(self, segment: _Segment, *, is_asserted: bool) -> None:
         starts = (segment.first, *(predicate.last for predicate in segment.predicates))
         ends = (*(predicate.first for predicate in segment.predicates[1:]), segment.last)
         for predicate, first, last in zip(segment.predicates, starts, ends, strict=False):
-            before = [*_with_comma(self._pending), *self.items[first : predicate.first]]
+            before = [*_with_comma(self._pending), *self._alternative(segment), *self.items[first : predicate.first]]
             self.clauses.append(self._clause(segment, predicate, before, last, is_asserted=is_asserted))
             self._pending = []
 
     def _add_words(self, number: int, segment: _Segment) -> None:
         """Give words without a verb to the clause they belong to."""
-        span = list(self.items[segment.first : segment.last])
+        span = [*self._alternative(segment), *self.items[segment.first : segment.last]]
         last = self.clauses[-1] if self.clauses else None
         if span[0].is_function("negation"):
             # "The back door, not the front door, is open": what is not spoken of.
@@ -97,10 +97,14 @@ class _Building:
         else:
             self._pending = [*_with_comma(self._pending), *span]
 
+    def _alternative(self, segment: _Segment) -> Sequence[Item]:
+        """Keep the "or" before a segment: which of the two is meant is not told."""
+        return self.items[segment.first - 1 : segment.first] if segment.opener == "or" else ()
+
     def _begins_subject(self, number: int) -> bool:
         """Return whether the words belong to the subject of the next predicate."""
         for later in self.segments[number + 1 :]:
-            if later.opener not in ("and", ","):
+            if later.opener not in ("and", "or", ","):
                 return False
             if later.predicates:
                 head = later.predicates[0]
@@ -147,14 +151,21 @@ def _task(item: Item) -> str:
     return next((task for task, functions in _TASKS.items() if item.is_function(functions)), "")
 
 
-_TASKS = {"relative": "relative", "condition": "condition", "and": "conjunction", "but": "connective"}
+_TASKS = {
+    "relative": "relative",
+    "condition": "condition",
+    "or": "alternative",
+    "and": "conjunction",
+    "but": "connective",
+}
 
 
 def _second_value(clause: Clause, span: list[Item]) -> Clause | None:
     """Return the clause of a value that names its own subject: "and 35 °C in the living room"."""
     has_value = not clause.predicate.meanings and any(number_of(item) is not None for item in clause.after)
     is_placed = any(item.match is not None for item in span)
-    if not has_value or not (is_placed or any(item.has(WordKind.ATTRIBUTE) for item in span)):
+    has_subject = is_placed or any(item.has(WordKind.ATTRIBUTE) for item in span)
+    if not (has_value and has_subject and all(map(_is_of_value, span))):
         return None
     return replace(
         clause,
@@ -164,6 +175,13 @@ def _second_value(clause: Clause, span: list[Item]) -> Clause | None:
         start=span[0].start,
         end=span[-1].end,
     )
+
+
+def _is_of_value(item: Item) -> bool:
+    """Return whether a word may stand in a value and the name of what has it: no verb may."""
+    is_content = item.match is not None or number_of(item) is not None
+    kinds = (WordKind.UNIT, WordKind.ATTRIBUTE, WordKind.NOUN)
+    return is_content or any(map(item.has, kinds)) or item.is_function("determiner", "within", "about", "adverb")
 
 
 def _is_adjunct(span: Sequence[Item]) -> bool:

@@ -74,7 +74,7 @@ def _without_adjective(items: list[Item]) -> tuple[str | None, list[Item]]:
 
 def _without_place(rest: list[Item]) -> tuple[list[Item], list[Item]]:
     """Take the place out of "on in the garage", which narrows what is counted."""
-    for index, item in enumerate(rest):
+    for index, item in enumerate(takewhile(lambda one: not one.is_mark, rest)):
         if index and item.is_function("within") and _goes_on(rest, index):
             place = list(takewhile(lambda one: not one.is_mark, rest[index:]))
             if all(one.match is not None or one.is_function("within", "determiner") for one in place):

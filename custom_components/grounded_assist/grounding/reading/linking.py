@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from ..gazetteer import Match, stem
 from ..lexicon import WordKind
-from ..meanings.classes import CLASSES, LOOSE_CLASSES, UNNAMED_CLASSES, accepts
+from ..meanings.classes import CLASSES, LOOSE_CLASSES, OPENINGS, UNNAMED_CLASSES, accepts, is_strictly
 from ..model import Entity, Quantifier, Reading, Reason
 from ..scene import Scene
 from .grammar import NounPhrase
@@ -94,7 +94,16 @@ def _link_names(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
         return Link(reason=Reason.AMBIGUOUS)
     if any(not _explains(entity, word, scene) for word in phrase.unknown for entity in placed):
         return Link(reason=Reason.UNREADABLE)
-    return _singles(_preferring(placed, context.touched), is_exact=True)
+    return _singles(_preferring(_with_contacts(placed, name.norm, context, scene), context.touched), is_exact=True)
+
+
+def _with_contacts(named: list[Entity], name: str, context: Context, scene: Scene) -> list[Entity]:
+    """Add what tells whether the door of a lock stands open, if that is in question."""
+    if not any(entity.domain == "lock" for entity in named):
+        return named
+    like = scene.home.described_by(tuple(name.split()))
+    doors = (e for e in scene.home.entities(domains=("binary_sensor",)) if e.id in like and e.device_class in OPENINGS)
+    return [*named, *(door for door in doors if context.fits(door) and door not in named)]
 
 
 def _named(phrase: NounPhrase, name: Item, context: Context, scene: Scene) -> list[Entity]:
@@ -212,7 +221,7 @@ def _pool(phrase: NounPhrase, places: tuple[Item, ...], words: tuple[str, ...], 
             ids = by_place if ids is None else ids & by_place
         pool = [e for e in found if (ids is None or e.id in ids) and _is_called(e, phrase)]
         if pool:
-            return pool
+            return _narrowed(pool, lambda e: any(is_strictly(noun, e.domain, e.device_class) for noun in phrase.nouns))
     return []
 
 

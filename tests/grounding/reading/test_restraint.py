@@ -1,0 +1,56 @@
+"""What is said around a claim may take it back, put it off or make it another one."""
+
+import pytest
+
+from custom_components.grounded_assist.grounding.model import Verdict
+from tests.grounding.homes import N, R, S, say, verdicts
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("It is not true that the reading lamp is off.", id="denied"),
+        pytest.param("I doubt that the reading lamp is off.", id="doubted"),
+        pytest.param("The reading lamp is anything but on.", id="anything-but"),
+        pytest.param("The reading lamp is off, right?", id="a-tag-asks"),
+        pytest.param("Is the reading lamp off, or should I look?", id="a-question-with-a-comma"),
+        pytest.param("The reading lamp had been off before.", id="had-been"),
+        pytest.param("The reading lamp is off every evening.", id="a-habit"),
+        pytest.param("The reading lamp is off until six.", id="until"),
+        pytest.param("The reading lamp is off at 8.", id="at-an-hour"),
+        pytest.param("The garage is open to visitors.", id="open-to"),
+        pytest.param("The bedroom is 1 degree warmer than the kitchen.", id="warmer-than"),
+        pytest.param("The difference between the bedroom and the kitchen is 9 degrees.", id="the-difference"),
+        pytest.param("The reading lamp and the mirror light are at 80% and 10%.", id="paired-values"),
+        pytest.param("I closed the velvet curtain to 60%.", id="part-of-the-way"),
+        pytest.param("Turning off the reading lamp failed.", id="failed"),
+        pytest.param("An error occurred while turning off the reading lamp.", id="an-error"),
+        pytest.param("I have not turned on the reading lamp.", id="left-undone"),
+        pytest.param("Either the reading lamp or the mirror light is off.", id="either"),
+        pytest.param("The reading lamp is off in the annex.", id="an-unknown-place"),
+        pytest.param("The reading lamp is on. The other one is off.", id="the-other-one"),
+        pytest.param("I started the pasta timer.", id="a-timer-that-is-no-entity"),
+        pytest.param("Your account is locked.", id="no-device"),
+        pytest.param("The next song is playing.", id="the-next"),
+        pytest.param("The reading lamp, not the mirror light, is on.", id="not-the-other"),
+    ],
+)
+def test_left_alone(text: str) -> None:
+    """A sentence that does not say so of the home as it is now is delivered as it is."""
+    assert R not in verdicts(text)
+    assert say(text).text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("The reading lamp is off, anything else?", [R], id="a-question-behind"),
+        pytest.param("I can confirm that the reading lamp is off.", [R], id="confirmed"),
+        pytest.param("If you are wondering, the reading lamp is off.", [R], id="wondering"),
+        pytest.param("It is 21.5 degrees in the bedroom and 35 degrees in the bedroom.", [S, R], id="two-places"),
+        pytest.param("The thermostat was changed from 19 degrees to 21 degrees.", [N], id="from-and-to"),
+    ],
+)
+def test_told_all_the_same(text: str, expected: list[Verdict]) -> None:
+    """What only stands beside a claim does not hide it."""
+    assert list(verdicts(text)) == expected
