@@ -232,9 +232,17 @@ def _harmful(findings: Findings) -> Finding | None:
             and one.claim.meaning != UNAVAILABLE
             and not one.claim.is_failure
             and one.claim.open_reason is None
+            and not _is_beyond_a_lock(one.claim)
         ),
         None,
     )
+
+
+def _is_beyond_a_lock(claim: Claim) -> bool:
+    """Return whether a claim is of a door of which only the lock is known: shut it may be, or open."""
+    is_told = claim.aspect is Aspect.STATE and claim.meaning == "closed"
+    domains = {entity_id.partition(".")[0] for entity_id in claim.entity_ids}
+    return (is_told or claim.meaning == "open") and domains == {"lock"}
 
 
 def _say_unconfirmed(text: str, finding: Finding, scene: Scene) -> tuple[Mitigation, ...]:

@@ -67,7 +67,7 @@ def _see_state(row: Truth, state: str, *, is_assumed: bool) -> Seen:
 def _see_attribute(row: AttributeTruth, one: Evidence) -> Seen:
     present = [(one.attributes[name], accepted) for name, accepted in row.tests if one.attributes.get(name) is not None]
     if not present:
-        return Seen.UNKNOWN
+        return _see_state(row.otherwise, str(one.value), is_assumed=False) if row.otherwise else Seen.UNKNOWN
     return Seen.TRUE if any(value in accepted for value, accepted in present) else Seen.FALSE
 
 

@@ -94,6 +94,15 @@ UNNAMED_CLASSES = frozenset(
 )
 """Nouns of things that need not be entities: no name of one is unknown to the home."""
 
+STRICT_CLASSES: Mapping[str, tuple[Selector, ...]] = {
+    "curtain": (_of("cover", "curtain"),),
+    "blind": (_of("cover", "blind", "shade", "shutter"),),
+}
+"""What a noun means where there is such a thing; without one it means what is like it."""
+
+OPENINGS = frozenset({"door", "garage_door", "opening"})
+"""Classes of sensors that tell whether a door stands open, whatever its lock says."""
+
 UNCOUNTABLE_CLASSES = frozenset({"door", "sensor", "water", "heating", "device", "alarm", "tv", "outlet", "music"})
 """Nouns whose set is too vague to count or to deny."""
 
@@ -102,3 +111,8 @@ def accepts(noun: str, domain: str, device_class: str | None) -> bool:
     """Return whether an entity of this domain and class may be called so."""
     selectors = CLASSES[noun]
     return not selectors or any(selector.accepts(domain, device_class) for selector in selectors)
+
+
+def is_strictly(noun: str, domain: str, device_class: str | None) -> bool:
+    """Return whether an entity is of the very class a noun names, for a noun that has one."""
+    return any(selector.accepts(domain, device_class) for selector in STRICT_CLASSES.get(noun, ()))

@@ -27,6 +27,8 @@ class AttributeTruth:
     """An attribute that makes a meaning true: the first one present decides."""
 
     tests: tuple[tuple[str, frozenset[Attribute]], ...]
+    otherwise: Truth | None = None
+    """What the state tells where no such attribute is present; None if nothing."""
 
 
 type Row = Truth | AttributeTruth
@@ -52,13 +54,15 @@ _ALARMS = (
     "binary_sensor.smoke binary_sensor.gas binary_sensor.carbon_monoxide binary_sensor.moisture binary_sensor.tamper "
     "binary_sensor.problem binary_sensor.heat binary_sensor.cold binary_sensor.light binary_sensor.moving"
 )
+_PRESENCE = "binary_sensor.occupancy binary_sensor.presence"
+_ACTIONS = frozenset({"heating", "preheating", "cooling", "drying", "fan", "defrosting"})
 _VACUUM_ON = "cleaning on"
 _VACUUM_REST = "docked idle off paused"
 
 STATES: Mapping[str, Mapping[Key, Row]] = {
     "on": {
         **_each(_TOGGLES, _row("on")),
-        "media_player": _row(_PLAYER_ON),
+        "media_player": _row(_PLAYER_ON, "", "standby"),
         "climate": _row(_HVAC_ON),
         "water_heater": _row(_WATER_ON),
         "cover": _row("open", "opening"),
@@ -73,7 +77,7 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
     },
     "off": {
         **_each(_TOGGLES, _row("off")),
-        "media_player": _row("off standby"),
+        "media_player": _row("off standby", "", "idle"),
         "climate": _row("off"),
         "water_heater": _row("off"),
         "cover": _row("closed", "closing"),
@@ -87,13 +91,13 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
     "open": {
         "cover": _row("open", "opening"),
         "valve": _row("open", "opening"),
-        "lock": _row("open unlocked", "opening unlocking"),
+        "lock": _row("open", "", "opening unlocked unlocking"),
         **_each(_OPENINGS, _row("on")),
     },
     "closed": {
         "cover": _row("closed", "closing"),
         "valve": _row("closed", "closing"),
-        "lock": _row("locked", "locking", "unlocked"),
+        "lock": _row("locked", "locking", "unlocked unlocking"),
         **_each(_OPENINGS, _row("off")),
     },
     "opening": {
@@ -171,6 +175,10 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
     "cooling": {"climate": AttributeTruth((("hvac_action", frozenset({"cooling"})),))},
     "home": {**_each("person device_tracker", _row("home"))},
     "away": {**_each("person device_tracker", Truth(true=frozenset({"not_home"}), false=frozenset({"home"})))},
+    "occupied": {**_each(_PRESENCE, _row("on")), "binary_sensor.motion": _row("on", "", "off")},
+    "unoccupied": {**_each(_PRESENCE, _row("off")), "binary_sensor.motion": _row("", "", "off")},
+    "wet": {"binary_sensor.moisture": _row("on")},
+    "dry": {"binary_sensor.moisture": _row("off")},
     "detected": {**_each(_ALARMS, _row("on"))},
     "clear": {**_each(_ALARMS, _row("off"))},
     "low": {"binary_sensor.battery": _row("on")},
@@ -193,7 +201,7 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
         "lawn_mower": _row("mowing"),
         **_each("switch light fan siren script automation input_boolean humidifier", _row("on")),
         "valve": _row("open", "opening"),
-        "climate": _row(_HVAC_ON),
+        "climate": AttributeTruth((("hvac_action", _ACTIONS),), otherwise=_row("", "", _HVAC_ON)),
         "alarm_control_panel": _row(
             "armed_home armed_away armed_night armed_vacation armed_custom_bypass triggered", "arming pending"
         ),
@@ -215,6 +223,10 @@ OPPOSITES: Mapping[str, str] = {
     "away": "home",
     "detected": "clear",
     "clear": "detected",
+    "occupied": "unoccupied",
+    "unoccupied": "occupied",
+    "wet": "dry",
+    "dry": "wet",
     "connected": "disconnected",
     "disconnected": "connected",
     "armed": "disarmed",
@@ -268,7 +280,8 @@ def row_of(meaning: str, domain: str, device_class: str | None) -> Row | None:
     rows = STATES[meaning]
     row = rows.get(f"{domain}.{device_class}") or rows.get(domain)
     if domain == "binary_sensor" and device_class in _CLASSES_WITH_WORDS and f"{domain}.{device_class}" not in rows:
-        return rows.get(domain) if meaning in ("on", "off") else None
+        is_switch = meaning in SWITCHED and f"{domain}.{device_class}" not in STATES["detected"]
+        return rows.get(domain) if is_switch else None
     return row
 
 
