@@ -79,7 +79,7 @@ def main() -> int:
     """Print each complaint and return whether there was one."""
     mend = "--fix" in sys.argv[1:]
     found = [f"{path.relative_to(ROOT)}: {wrong}" for path in _files() for wrong in complaints(path, mend=mend)]
-    print(*found, sep="\n", end="\n" if found else "")  # noqa: T201 - this is a script
+    print(*found, sep="\n", end="\n" if found else "")
     return bool(found)
 
 
