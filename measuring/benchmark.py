@@ -1,6 +1,6 @@
 """Time the checking of replies beside Home Assistant's own recognition of the same sentences."""
 
-import argparse
+from argparse import Namespace
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
@@ -8,6 +8,7 @@ import gc
 import logging
 import random
 import statistics
+import sys
 from time import perf_counter, process_time
 from typing import override
 
@@ -20,10 +21,10 @@ from custom_components.grounded_assist.grounder import Grounder, VerifyRequest
 
 from .core import async_add_entry, async_running_core
 from .corpus import Home, HomeEntity, HomePlace, Seen
+from .options import timing
 from .progress import Progress
 from .pure import build_gazetteer
 
-_SIZES = (100, 1_000, 10_000)
 _ROOMS = ("Attic", "Bakery", "Cellar", "Den", "Foyer", "Gallery", "Hall", "Library", "Nursery", "Pantry", "Studio")
 _THINGS = {
     "light": ("Lamp", "Spotlight", "Chandelier", "Light Strip"),
@@ -153,7 +154,7 @@ def _time_gazetteer(home: Home, clock: Clock) -> tuple[float, float]:
     return statistics.median(builds), clock() - began
 
 
-async def _async_measure(size: int, arguments: argparse.Namespace) -> Timings:
+async def _async_measure(size: int, arguments: Namespace) -> Timings:
     home, clock = make_home(size), _CLOCKS[arguments.clock]
     built, updated = _time_gazetteer(home, clock)
     replies = make_replies(home, arguments.replies + 1)
@@ -200,7 +201,7 @@ def _flip(hass: HomeAssistant, entity: HomeEntity) -> None:
     hass.states.async_set(entity.entity_id, flipped, entity.seen.attributes)
 
 
-async def _async_run(arguments: argparse.Namespace) -> None:
+async def _async_run(arguments: Namespace) -> None:
     timings = [await _async_measure(size, arguments) for size in arguments.sizes]
     growth = timings[-1].quantile(95) / timings[0].quantile(95)
     print(f"p95 of checking grows by a factor of {growth:.2f} from {arguments.sizes[0]:,} to {arguments.sizes[-1]:,}")
@@ -208,17 +209,7 @@ async def _async_run(arguments: argparse.Namespace) -> None:
 
 def main() -> None:
     """Print the times for each size of a home."""
-    parser = argparse.ArgumentParser(prog="scripts/benchmark", description=__doc__)
-    parser.add_argument("--sizes", type=int, nargs="+", default=_SIZES, help="entities of the homes (100 1000 10000)")
-    parser.add_argument("--replies", type=int, default=500, help="distinct replies to check in each home (500)")
-    parser.add_argument(
-        "--clock",
-        choices=_CLOCKS,
-        default="wall",
-        help="time by the clock on the wall, or for a busy machine by the processor time used (wall)",
-    )
-    parser.add_argument("--recognized", type=int, default=10, help="of these, how many to recognize as well (10)")
-    arguments = parser.parse_args()
+    arguments = timing(sys.argv[1:])
     logging.disable(logging.WARNING)
     asyncio.run(_async_run(arguments))
 

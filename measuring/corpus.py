@@ -143,7 +143,7 @@ class Row:
 
 
 class Corpus:
-    """A folder as described in its own README."""
+    """A folder as docs/evaluation.md describes it."""
 
     def __init__(self, path: Path, labels: Path | None = None) -> None:
         """Remember where; files are read when they are asked for."""
@@ -158,7 +158,8 @@ class Corpus:
     @cached_property
     def rows(self) -> tuple[Row, ...]:
         """Return every reply, joined with its label where it has one."""
-        labels = {str(label["id"]): label for label in _lines(self._labels.read_text())}
+        told = self._labels.read_text() if self._labels.exists() else ""
+        labels = {str(label["id"]): label for label in _lines(told)}
         with gzip.open(self.path / "replies.jsonl.gz", "rt") as file:
             return tuple(_row(raw, labels.get(str(raw["id"]), {})) for raw in _lines(file.read()))
 

@@ -1,6 +1,6 @@
 """Run the replies of a corpus through the verify action of a running core and count what it finds."""
 
-import argparse
+from argparse import Namespace
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
@@ -23,11 +23,11 @@ from custom_components.grounded_assist.reports import async_get_checks, report_a
 from .core import async_add_entry, async_running_core, set_states
 from .corpus import Corpus, Json, Row
 from .figures import CheckedClaim, CheckedRow, describe, misses, table
+from .options import evaluation
 from .progress import Progress
 from .readings import alarms, load, summary
 from .scripted import RecordedAgent
 
-_ROOT = Path(__file__).parent.parent
 _DIFFERS_EACH_TIME = frozenset({"interaction_id", "duration_ms", "observed_at"})
 
 
@@ -138,14 +138,14 @@ def _missed(checked: Sequence[CheckedRow]) -> list[dict[str, object]]:
     ]
 
 
-def _chosen(corpus: Corpus, arguments: argparse.Namespace) -> list[Row]:
+def _chosen(corpus: Corpus, arguments: Namespace) -> list[Row]:
     rows = [row for row in corpus.rows if row.label or not arguments.labels]
     if arguments.sample is None or arguments.sample >= len(rows):
         return rows
     return random.Random(arguments.seed).sample(rows, arguments.sample)
 
 
-def _print(evaluation: Evaluation, arguments: argparse.Namespace, spoken: int) -> None:
+def _print(evaluation: Evaluation, arguments: Namespace, spoken: int) -> None:
     missed = _missed(evaluation.checked)
     lines = alarms(evaluation.checked, load(arguments.readings))
     written = {"misses.jsonl": missed, "alarms.jsonl": lines, "unequal.jsonl": evaluation.unequal}
@@ -157,42 +157,18 @@ def _print(evaluation: Evaluation, arguments: argparse.Namespace, spoken: int) -
     print("written: " + ", ".join(f"{arguments.output / name} ({len(content)})" for name, content in written.items()))
 
 
-def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="scripts/evaluate", description=__doc__)
-    parser.add_argument("--corpus", type=Path, required=True, help="folder with homes, scenarios, replies and labels")
-    parser.add_argument(
-        "--labels",
-        nargs="?",
-        const=True,
-        default=False,
-        metavar="FILE",
-        help="verify only the labelled replies; with FILE, those labelled there",
-    )
-    parser.add_argument("--sample", type=int, metavar="N", help="verify only N replies, drawn by the seed")
-    parser.add_argument("--converse", type=int, default=50, metavar="N", help="also speak N replies (50)")
-    parser.add_argument("--seed", type=int, default=1, help="for both draws (1)")
-    parser.add_argument(
-        "--readings",
-        type=Path,
-        default=_ROOT / "measuring" / "readings.jsonl",
-        help="alarms as read by eye (measuring/readings.jsonl)",
-    )
-    parser.add_argument("--output", type=Path, default=_ROOT / ".measured", help="folder for what is found (.measured)")
-    return parser.parse_args()
-
-
 def main() -> int:
     """Print the figures; a report of converse that differs from verify's is an error."""
-    arguments = _arguments()
+    arguments = evaluation(sys.argv[1:])
     logging.disable(logging.WARNING)
     labels = Path(arguments.labels) if isinstance(arguments.labels, str) else None
     corpus = Corpus(arguments.corpus, labels)
     rows = _chosen(corpus, arguments)
     spoken = [row.id for row in random.Random(arguments.seed).sample(rows, min(arguments.converse, len(rows)))]
-    evaluation = Evaluation(corpus, rows, frozenset(spoken))
-    asyncio.run(evaluation.async_run())
-    _print(evaluation, arguments, len(spoken))
-    return bool(evaluation.unequal)
+    run = Evaluation(corpus, rows, frozenset(spoken))
+    asyncio.run(run.async_run())
+    _print(run, arguments, len(spoken))
+    return bool(run.unequal)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Check the replies of a corpus in seconds: no running Home Assistant, only what reads and judges."""
 
-import argparse
+from argparse import Namespace
 from collections.abc import Iterable, Sequence
 import importlib
 from pathlib import Path
@@ -10,6 +10,7 @@ from typing import cast
 
 from .corpus import Corpus, Row
 from .figures import CheckedRow, describe, misses, table
+from .options import quick_look
 
 _PACKAGE = "custom_components.grounded_assist"
 _FOLDER = Path(__file__).parent.parent / "custom_components" / "grounded_assist"
@@ -23,13 +24,13 @@ def _check_all(corpus: Corpus, rows: Sequence[Row]) -> list[CheckedRow]:
     return cast("list[CheckedRow]", pure.check_all(corpus, rows))
 
 
-def _wanted(corpus: Corpus, arguments: argparse.Namespace) -> list[Row]:
+def _wanted(corpus: Corpus, arguments: Namespace) -> list[Row]:
     if arguments.id:
         return [row for row in corpus.rows if row.id in arguments.id]
     return [row for row in corpus.rows if arguments.all or row.label]
 
 
-def _shown(checked: Iterable[CheckedRow], arguments: argparse.Namespace) -> list[str]:
+def _shown(checked: Iterable[CheckedRow], arguments: Namespace) -> list[str]:
     rows = [one for one in checked if arguments.id or not one.row.is_held_back]
     lines = [describe(wrong, one) for wrong, one in misses(rows)]
     if arguments.all:
@@ -42,13 +43,7 @@ def _shown(checked: Iterable[CheckedRow], arguments: argparse.Namespace) -> list
 
 def main() -> None:
     """Print the figures and what lowers them; rows held back are counted, never shown."""
-    parser = argparse.ArgumentParser(prog="python -m measuring.quick", description=__doc__)
-    parser.add_argument("--corpus", type=Path, required=True, help="folder with homes, scenarios, replies and labels")
-    parser.add_argument("--all", action="store_true", help="also check the replies nobody has labelled")
-    parser.add_argument("--show", type=int, default=40, metavar="N", help="print at most N misses (40)")
-    parser.add_argument("--only", default="", metavar="TEXT", help="print only misses whose line holds this text")
-    parser.add_argument("--id", action="append", metavar="ID", help="check only this row and print its claims")
-    arguments = parser.parse_args()
+    arguments = quick_look(sys.argv[1:])
     corpus = Corpus(arguments.corpus)
     checked = _check_all(corpus, _wanted(corpus, arguments))
     shown = _shown(checked, arguments)

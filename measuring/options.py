@@ -1,0 +1,91 @@
+"""What the measurements can be asked for. Needs nothing but Python, so that help comes before anything is set up."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+import sys
+
+_ROOT = Path(__file__).parent.parent
+_SIZES = (100, 1_000, 10_000)
+_CORPUS = "folder with homes, scenarios, replies and labels; docs/evaluation.md describes it"
+
+
+def evaluation(arguments: list[str]) -> Namespace:
+    """Return what `scripts/evaluate` is asked for; end with a plain word if there is no corpus."""
+    parser = ArgumentParser(
+        "scripts/evaluate",
+        description="Run the replies of a corpus through the verify action of a running core and count what it finds.",
+    )
+    parser.add_argument("--corpus", type=Path, required=True, help=_CORPUS)
+    parser.add_argument(
+        "--labels",
+        nargs="?",
+        const=True,
+        default=False,
+        metavar="FILE",
+        help="verify only the labelled replies; with FILE, those labelled there",
+    )
+    parser.add_argument("--sample", type=int, metavar="N", help="verify only N replies, drawn by the seed")
+    parser.add_argument("--converse", type=int, default=50, metavar="N", help="also speak N replies (50)")
+    parser.add_argument("--seed", type=int, default=1, help="for both draws (1)")
+    parser.add_argument(
+        "--readings",
+        type=Path,
+        default=_ROOT / "measuring" / "readings.jsonl",
+        help="alarms as read by eye (measuring/readings.jsonl)",
+    )
+    parser.add_argument("--output", type=Path, default=_ROOT / ".measured", help="folder for what is found (.measured)")
+    chosen = parser.parse_args(arguments)
+    labels = Path(chosen.labels) if isinstance(chosen.labels, str) else chosen.corpus / "labels.jsonl"
+    _refuse_what_is_no_corpus(parser, chosen.corpus, labels if chosen.labels else None)
+    return chosen
+
+
+def quick_look(arguments: list[str]) -> Namespace:
+    """Return what `python -m measuring.quick` is asked for; end with a plain word if there is no corpus."""
+    parser = ArgumentParser(
+        "python -m measuring.quick",
+        description="Check the replies of a corpus in seconds: no running Home Assistant, only what reads and judges.",
+    )
+    parser.add_argument("--corpus", type=Path, required=True, help=_CORPUS)
+    parser.add_argument("--all", action="store_true", help="also check the replies nobody has labelled")
+    parser.add_argument("--show", type=int, default=40, metavar="N", help="print at most N misses (40)")
+    parser.add_argument("--only", default="", metavar="TEXT", help="print only misses whose line holds this text")
+    parser.add_argument("--id", action="append", metavar="ID", help="check only this row and print its claims")
+    chosen = parser.parse_args(arguments)
+    _refuse_what_is_no_corpus(parser, chosen.corpus, None)
+    return chosen
+
+
+def timing(arguments: list[str]) -> Namespace:
+    """Return what `scripts/benchmark` is asked for."""
+    parser = ArgumentParser(
+        "scripts/benchmark",
+        description="Time the checking of replies beside Home Assistant's own recognition of the same sentences.",
+    )
+    parser.add_argument("--sizes", type=int, nargs="+", default=_SIZES, help="entities of the homes (100 1000 10000)")
+    parser.add_argument("--replies", type=int, default=500, help="distinct replies to check in each home (500)")
+    parser.add_argument(
+        "--clock",
+        choices=("wall", "processor"),
+        default="wall",
+        help="time by the clock on the wall, or for a busy machine by the processor time used (wall)",
+    )
+    parser.add_argument("--recognized", type=int, default=10, help="of these, how many to recognize as well (10)")
+    return parser.parse_args(arguments)
+
+
+def _refuse_what_is_no_corpus(parser: ArgumentParser, corpus: Path, labels: Path | None) -> None:
+    """End in one line where a folder is not there or lacks what makes it a corpus."""
+    if not corpus.is_dir():
+        parser.exit(2, f"{parser.prog}: there is no folder {corpus}\n")
+    wanted = [corpus / "homes", corpus / "scenarios.json", corpus / "replies.jsonl.gz"]
+    missing = [path.name for path in wanted if not path.exists()]
+    if missing:
+        told = f"{corpus} is no corpus, it lacks {', '.join(missing)}; docs/evaluation.md describes one"
+        parser.exit(2, f"{parser.prog}: {told}\n")
+    if labels and not labels.is_file():
+        parser.exit(2, f"{parser.prog}: there are no labels in {labels}\n")
+
+
+if __name__ == "__main__":
+    {"evaluate": evaluation, "benchmark": timing}[sys.argv[1]](sys.argv[2:])
