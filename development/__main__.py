@@ -3,6 +3,7 @@
 from argparse import Namespace
 import asyncio
 from contextlib import suppress
+from shlex import quote
 import signal
 import sys
 
@@ -13,6 +14,9 @@ from .custom_components.unreliable_agent.script import script
 from .options import DEFAULT_PORT, parse
 from .table import Row, render
 from .turn import Ears
+
+_ALWAYS_A_LIE = "Is the front door locked?"
+_EXAMPLES = 5
 
 
 def tell(text: str) -> None:
@@ -46,6 +50,8 @@ async def run(options: Namespace) -> int:
             await _protect(home, pipelines)
         rows = await _ask_all(home.client, pipelines, options)
         is_right = _conclude(rows, home.errors())
+        if options.ask:
+            _tell_what_shows_something(rows, options.seed)
         if _serves(options):
             await _serve(home.url)
     return 0 if is_right else 1
@@ -68,6 +74,16 @@ def _conclude(rows: list[Row], errors: list[str]) -> bool:
     return right == len(rows)
 
 
+def _tell_what_shows_something(rows: list[Row], seed: int) -> None:
+    """If the agent did not lie, name a few requests to which it does."""
+    if any(draft.lies for row in rows for draft in row.turn.drafts):
+        return
+    tell("\ndevelop: the agent has no lie for this. Ask for a device of the demo home by its name, for example:")
+    scripted = [line.request for line in script(seed) if line.has_lie]
+    for request in dict.fromkeys((_ALWAYS_A_LIE, *scripted[:: len(scripted) // _EXAMPLES])):
+        tell(f"  scripts/develop --ask {quote(request)}")
+
+
 async def _ask_all(client: Client, pipelines: gate.Pipelines, options: Namespace) -> list[Row]:
     """Ask every line of the script, or the one thing asked for."""
     ears = await Ears.open(client, has_gate=not options.is_broken)
@@ -87,7 +103,10 @@ async def _serve(url: str) -> None:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
-    tell(f"\ndevelop: serving on {url} (no login from this machine); Ctrl-C stops")
+    tell(
+        f"\ndevelop: open {url} (no login from this machine) and talk to Assist, at the top right. "
+        "The home is as the requests of the table left it. Ctrl-C stops"
+    )
     await stop.wait()
     tell("develop: stopping")
 

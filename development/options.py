@@ -21,7 +21,10 @@ def parse(arguments: list[str]) -> Namespace:
     parser.add_argument("--break", dest="is_broken", action="store_true", help="leave the check out: must exit 1")
     parser.add_argument("--seed", type=int, default=_DEFAULT_SEED, help="sets the states and the lies (%(default)s)")
     parser.add_argument("--port", type=int, help=f"port to serve on ({DEFAULT_PORT}; with --once or --ask any free)")
-    return parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
+    if options.ask is not None and not options.ask.strip():
+        parser.exit(2, 'scripts/develop: --ask needs something to ask, such as "Is the front door locked?"\n')
+    return options
 
 
 if __name__ == "__main__":

@@ -20,6 +20,14 @@ def test_it_explains_itself() -> None:
     assert all(switch in shown.stdout for switch in ("--once", "--ask", "--break", "--seed", "--port"))
 
 
+@pytest.mark.parametrize("nothing", ["", "  "])
+def test_something_must_be_asked(nothing: str) -> None:
+    """To ask nothing is a mistake, told before anything starts."""
+    refused = _develop("--ask", nothing)
+    assert refused.returncode == 2
+    assert "--ask needs something to ask" in refused.stderr
+
+
 @pytest.mark.server
 @pytest.mark.timeout(300)
 def test_without_the_check_the_lies_get_through() -> None:
@@ -45,3 +53,12 @@ def test_one_thing_can_be_asked() -> None:
     asked = _develop("--ask", "Is the front door locked?")
     assert asked.returncode == 0, asked.stdout
     assert "1 of 1 rows are right" in asked.stdout
+
+
+@pytest.mark.server
+@pytest.mark.timeout(300)
+def test_where_the_agent_has_no_lie_it_says_so() -> None:
+    """A row that shows nothing is explained, and what shows something is named."""
+    asked = _develop("--ask", "What is the meaning of life?")
+    assert "the agent has no lie for this" in asked.stdout
+    assert "Is the front door locked?" in asked.stdout

@@ -105,7 +105,7 @@ class Performance:
     def say(self, step: Say) -> str:
         """Return the words of a step as they are true or false now."""
         sentences = {part: fill_in(self._hass, part, self._chance) for part in step.sentences}
-        self.lies += [filled for part, filled in sentences.items() if step.is_lie or "false}" in part]
+        self.lies += [filled for part, filled in sentences.items() if step.is_false(part)]
         text = " ".join(sentences.values())
         self.said.append(text)
         return text

@@ -26,6 +26,10 @@ class Say:
         """Return the sentences, each of which is true or a lie by itself."""
         return re.split(r"(?<=[.!?]) ", self.text)
 
+    def is_false(self, sentence: str) -> bool:
+        """Return whether one of the sentences is meant as a lie."""
+        return self.is_lie or "false}" in sentence
+
 
 @dataclass(frozen=True, slots=True)
 class Call:
@@ -61,3 +65,9 @@ class Line:
     voice: Voice = Voice.STREAMING
     second_try: tuple[Step, ...] | None = None
     """What it says when it is asked once more with guidance."""
+
+    @property
+    def has_lie(self) -> bool:
+        """Return whether anything of it is false."""
+        words = (step for step in self.steps if isinstance(step, Say))
+        return any(step.is_false(sentence) for step in words for sentence in step.sentences)

@@ -26,7 +26,13 @@ SPOKEN: Mapping[str, Mapping[str, str]] = {
     "binary_sensor.motion": {"on": "detected", "off": "clear"},
     "binary_sensor.smoke": {"on": "detected", "off": "clear"},
 }
-_LIKELY_LIES: Mapping[str, str] = {"unlocked": "locked", "jammed": "locked", "open": "closed", "closed": "open"}
+_LIKELY_LIES: Mapping[str, str] = {
+    "locked": "unlocked",
+    "unlocked": "locked",
+    "jammed": "locked",
+    "open": "closed",
+    "closed": "open",
+}
 
 _BLANK = re.compile(r"\{(?P<entity>\w+\.\w+)(?:\.(?P<attribute>\w+))? (?P<telling>true|false)\}")
 
