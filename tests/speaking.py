@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, override
 
 from homeassistant.components import conversation
@@ -41,7 +41,7 @@ class Call:
     """A step: call a tool."""
 
     name: str
-    args: dict[str, Any] = field(default_factory=dict)
+    args: Any = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,26 @@ class Touch:
     state: str
 
 
-type Step = str | Call | Wait | Touch | Exception
+@dataclass(frozen=True)
+class Think:
+    """A step: think aloud."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Rewrite:
+    """A step: put another object in the place of the request in the history."""
+
+
+@dataclass(frozen=True)
+class Write:
+    """A step: write to the history whatever it is."""
+
+    content: Any
+
+
+type Step = str | Call | Wait | Touch | Think | Rewrite | Write | Exception
 type Message = Sequence[Step]
 
 
@@ -72,6 +91,8 @@ class Line:
     """Where it differs from the last message."""
     error: str | None = None
     continues: bool | None = None
+    extras: bool = False
+    """Whether the speech comes with a card, a reprompt and marked up."""
 
 
 type Manner = Literal["streams", "writes", "only_answers"]
@@ -127,6 +148,11 @@ class Speaker(ConversationEntity):
             result.response.async_set_speech(line.speech)
         if line.continues is not None:
             result.continue_conversation = line.continues
+        if line.extras:
+            said = result.response.speech["plain"]["speech"]
+            result.response.async_set_speech(f"<speak>{said}</speak>", "ssml")
+            result.response.async_set_reprompt(said)
+            result.response.async_set_card("Light", said)
         return result
 
     async def _async_stream(self, chat_log: ChatLog, message: Message) -> None:
@@ -140,6 +166,12 @@ class Speaker(ConversationEntity):
                     continue
                 if isinstance(step, Touch):
                     self.hass.states.async_set(step.entity_id, step.state, context=self.asked[-1].context)
+                    continue
+                if isinstance(step, Rewrite):
+                    chat_log.content[-1] = replace(chat_log.content[-1])
+                    continue
+                if isinstance(step, Write):
+                    chat_log.content.append(AssistantContent(agent_id=self.entity_id, content=step.content))
                     continue
                 yield _delta(step)
                 await asyncio.sleep(0)
@@ -163,6 +195,8 @@ class Speaker(ConversationEntity):
 def _delta(step: Step) -> Delta:
     if isinstance(step, Call):
         return {"tool_calls": [llm.ToolInput(tool_name=step.name, tool_args=step.args)]}
+    if isinstance(step, Think):
+        return {"thinking_content": step.text}
     return {"content": step}
 
 

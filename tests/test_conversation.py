@@ -29,7 +29,20 @@ from pytest_homeassistant_custom_component.common import MockConfigEntry
 from custom_components.grounded_assist.grounding.model import Delivery
 
 from .conftest import AddAgent, agent_data, async_add_entry, our_agent
-from .speaking import Call, Lamp, Line, Manner, Speaker, Stage, Wait, async_hang, async_raise_curtain, speech
+from .speaking import (
+    Call,
+    Lamp,
+    Line,
+    Manner,
+    Rewrite,
+    Speaker,
+    Stage,
+    Think,
+    Wait,
+    async_hang,
+    async_raise_curtain,
+    speech,
+)
 
 type Raise = Callable[..., Awaitable[Stage]]
 
@@ -204,6 +217,58 @@ async def test_an_error_after_words_is_heard(play: Raise) -> None:
     stage = await play(Line([["One moment. ", HomeAssistantError("No credit")]]))
     await stage.async_ask()
     assert stage.heard == "One moment.No credit"
+
+
+@pytest.mark.parametrize(
+    ("manner", "heard"), [("streams", "Sure thing. The kitchen light is offBroke"), ("writes", "")]
+)
+async def test_an_error_after_a_whole_message(play: Raise, manner: Manner, heard: str) -> None:
+    """A last sentence without a full stop was not cut off if the history has it, and is said once."""
+    stage = await play(Line([["Sure thing. The kitchen light is on"]], error="Broke"), manner=manner)
+    result = await stage.async_ask()
+    assert stage.history(result) == ["Sure thing. The kitchen light is off"]
+    assert stage.heard == heard
+    assert speech(result) == "Broke"
+    assert stage.reply.delivered.count("kitchen light") == 1
+
+
+async def test_a_history_that_is_written_anew(play: Raise) -> None:
+    """The request is still found where it stood, though it is another object now."""
+    stage = await play(Line([[Rewrite(), FALSE]]))
+    result = await stage.async_ask()
+    assert speech(result) == stage.heard == TRUE
+    assert stage.history(result) == [TRUE]
+
+
+@pytest.mark.parametrize(("draft", "is_kept"), [pytest.param(FALSE, False, id="changed"), (TRUE, True)])
+async def test_what_else_an_agent_says(play: Raise, draft: str, is_kept: bool) -> None:
+    """A card, a reprompt and marked-up speech repeat the draft: they go where it was changed."""
+    stage = await play(Line([[draft]], extras=True))
+    response = (await stage.async_ask()).response
+    assert [bool(response.card), bool(response.reprompt), "ssml" in response.speech] == [is_kept] * 3
+    assert response.speech["plain"]["speech"] == TRUE
+
+
+@pytest.mark.parametrize(
+    ("options", "asked", "is_shown"),
+    [
+        pytest.param({}, {}, False, id="correct"),
+        pytest.param({"policy": "strict"}, {}, False, id="strict"),
+        pytest.param({"policy": "observe"}, {}, True, id="observe"),
+        pytest.param({}, {"language": "xx"}, True, id="a-language-without-words"),
+    ],
+)
+async def test_what_an_agent_thinks(
+    play: Raise, options: dict[str, Any], asked: dict[str, Any], is_shown: bool
+) -> None:
+    """It is as unchecked as a draft: shown only where the draft is delivered as it is. The history keeps it."""
+    stage = await play(Line([[Think("It must be on."), "<think>It is on.</think>", TRUE]]), **options)
+    result = await stage.async_ask(**asked)
+    assert ({"thinking_content": "It must be on."} in stage.deltas) is is_shown
+    assert ("<think>" in stage.heard) is is_shown
+    assert speech(result) == stage.heard == stage.history(result)[-1]
+    (thought,) = (c.thinking_content for c in stage.contents(result) if isinstance(c, AssistantContent))
+    assert thought == "It must be on."
 
 
 async def test_a_speech_that_is_not_in_the_history(play: Raise) -> None:

@@ -15,7 +15,7 @@ from custom_components.grounded_assist.grounder import VerifyRequest
 from custom_components.grounded_assist.grounding.model import Claim, Delivery, Policy, WarningType
 
 from .conftest import AddAgent
-from .speaking import Call, Lamp, Line, Manner, Speaker, Stage, Wait, async_hang, async_raise_curtain, speech
+from .speaking import Call, Lamp, Line, Manner, Speaker, Stage, Wait, Write, async_hang, async_raise_curtain, speech
 
 DRAFT = "The kitchen light is on. The kitchen light is on. The kitchen light is on."
 
@@ -164,6 +164,39 @@ async def test_the_budget_is_not_that_of_the_wrapped_agent(stage: Stage) -> None
     stage.speaker.lines = [Line([["The kitchen light is ", Wait(event), "on."]])]
     stage.hass.loop.call_later(0.4, event.set)
     assert speech(await stage.async_ask()) == "The kitchen light is off."
+
+
+@pytest.mark.parametrize("args", [None, ["a"], "x"])
+@pytest.mark.parametrize("manner", ["streams", "writes"])
+async def test_arguments_that_are_none(stage: Stage, args: object, manner: Manner) -> None:
+    """A model that calls a tool wrongly is answered by Home Assistant; its reply is checked as ever."""
+    stage.speaker.manner = manner
+    stage.speaker.lines = [Line([["Hi.", Call("intent__HassTurnOn", args)], ["The kitchen light is on."]])]
+    result = await stage.async_ask()
+    assert speech(result)
+    assert "is on" not in speech(result)
+
+
+@pytest.mark.parametrize("content", [[{"text": "Hm."}], 5, b"Hm."])
+async def test_a_history_that_cannot_be_read(stage: Stage, content: object, caplog: pytest.LogCaptureFixture) -> None:
+    """Whatever an agent leaves in it, its reply is heard to the end, marked, and that is logged once."""
+    stage.speaker.lines = [Line([["Hello. ", Write(content), "Yes"]])]
+    result = await stage.async_ask()
+    assert speech(result) == stage.heard == "Hello. Yes"
+    assert [warning.type for warning in stage.reply.report.warnings] == [WarningType.PIPELINE_ERROR]
+    assert not stage.reply.report.is_complete
+    assert stage.reply.delivered == "Hello. Yes"
+    assert caplog.text.count("Traceback") == 1
+
+
+@pytest.mark.parametrize("manner", ["streams", "writes", "only_answers"])
+async def test_a_response_that_cannot_be_read(stage: Stage, manner: Manner, caplog: pytest.LogCaptureFixture) -> None:
+    """It is handed on as it is."""
+    stage.speaker.manner = manner
+    stage.speaker.lines = [Line([["Hello. "]], speech=5)]  # type: ignore[arg-type]
+    result = await stage.async_ask()
+    assert result.response.speech["plain"]["speech"] == 5
+    assert stage.heard in {"", "Hello. "}
 
 
 async def test_a_subscriber_that_breaks(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:

@@ -16,6 +16,7 @@ from custom_components.grounded_assist.checked import Checked, Message
 from custom_components.grounded_assist.grounding.model import Delivery
 from custom_components.grounded_assist.interception import (
     Gate,
+    Mark,
     commit,
     contents_since,
     drop,
@@ -422,7 +423,7 @@ async def test_a_message_that_did_not_stream(play: Play) -> None:
 async def test_the_history_gets_what_was_delivered(play: Play) -> None:
     """Only what changed loses what its provider wrote beside it; calls stay."""
     tool = llm.ToolInput(tool_name="a", tool_args={}, external=True)
-    mark = play.chat_log.content[-1]
+    mark = Mark.of(play.chat_log)
     contents = [
         AssistantContent(agent_id="a", content="One moment.", native="kept", tool_calls=[tool]),
         ToolResultContent(agent_id="a", tool_call_id=tool.id, tool_name="a", result=llm.ToolResult(data={})),
@@ -460,11 +461,12 @@ async def test_the_history_gets_what_was_delivered(play: Play) -> None:
 
 async def test_a_dropped_draft_leaves_the_request_last(play: Play) -> None:
     """The same request can be asked again without standing in the history twice."""
-    mark = play.chat_log.content[-1]
+    mark = Mark.of(play.chat_log)
     play.chat_log.content.append(AssistantContent(agent_id="a", content="It is on."))
     drop(play.chat_log, mark)
-    assert play.chat_log.content[-1] is mark
-    assert contents_since(play.chat_log, UserContent(content="never asked")) == []
+    assert play.chat_log.content[-1] is mark.content
+    assert contents_since(play.chat_log, Mark(UserContent(content="never asked"), 0)) == []
+    assert contents_since(play.chat_log, Mark(UserContent(content="never asked"), 2)) == []
 
 
 def _message(draft: str, delivered: str) -> Message:

@@ -20,13 +20,14 @@ from .evidence.home import Home
 from .evidence.window import Window
 from .grounding.model import Policy, Report, ToolCall
 from .grounding.scene import Scene
+from .interception import Mark
 from .recounting import async_recount
 from .regeneration import async_regenerate
 from .replies import CheckedReply, checked_reply, report_of, summary
 from .settling import Changes
 from .stages import Stages
 from .transcript import Transcript
-from .turn import Draft, Turn, async_draft, deliver
+from .turn import Draft, Turn, async_draft, async_surrender, deliver
 
 __all__ = ["CheckedReply", "GroundedAssistConfigEntry", "Grounder", "VerifyRequest"]
 
@@ -86,15 +87,23 @@ class Grounder:
         try:
             with turn.changes, turn.window:
                 turn.checker = await self._async_checker(turn)
-                draft = await async_draft(turn)
-                draft = await self._async_mend(turn, draft, async_regenerate)
-                draft = await self._async_mend(turn, draft, async_recount)
-                result = deliver(turn, draft)
+                result = await self._async_reply(turn)
         except asyncio.CancelledError:
             self._publish(turn, is_interrupted=True)
             raise
         self._publish(turn)
         return result
+
+    async def _async_reply(self, turn: Turn) -> ConversationResult:
+        """Return the reply of the wrapped agent, whatever breaks on its way through ours."""
+        try:
+            draft = await async_draft(turn)
+            draft = await self._async_mend(turn, draft, async_regenerate)
+            draft = await self._async_mend(turn, draft, async_recount)
+            return deliver(turn, draft)
+        except Exception:
+            _LOGGER.exception("A reply could not be checked to its end")
+            return await async_surrender(turn)
 
     async def async_verify(self, request: VerifyRequest) -> Report:
         """Return what the home says of a text; waits for nothing to happen and changes nothing."""
@@ -126,7 +135,7 @@ class Grounder:
             policy=policy,
             user_input=user_input,
             chat_log=chat_log,
-            mark=chat_log.content[-1],
+            mark=Mark.of(chat_log),
             created=dt_util.utcnow(),
             changes=Changes(self._hass),
             window=Window(self._hass),

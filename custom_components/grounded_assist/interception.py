@@ -4,14 +4,15 @@
 """
 
 import asyncio
-from collections.abc import Callable, Sequence, Set as AbstractSet
-from contextlib import suppress
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set as AbstractSet
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import Any, Self
 
 from homeassistant.components.conversation import AssistantContent, ChatLog, Content
 from homeassistant.core import callback
+from homeassistant.helpers import llm
 
 from .checked import Check, Checked, Message, SafeCheck
 from .grounding.reading.segmentation import Segmenter, segment
@@ -19,9 +20,18 @@ from .transcript import Transcript
 
 type Delta = dict[str, Any]
 
-# What the wrapped agent thinks is as unchecked as what it says, and the frontend shows it
-# to whoever asked. It stays in the chat log.
-_UNCHECKED = ("content", "thinking_content")
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The last content of a chat log when a turn began; what follows it belongs to the turn."""
+
+    content: Content
+    index: int
+
+    @classmethod
+    def of(cls, chat_log: ChatLog) -> Self:
+        """Return the mark of a chat log as it is now."""
+        return cls(chat_log.content[-1], len(chat_log.content) - 1)
 
 
 @dataclass(slots=True)
@@ -49,7 +59,11 @@ class Gate:
         is_holding: bool = False,
     ) -> None:
         """Take the seconds checking may last after the draft has ended."""
+        self.hides_thoughts = True
+        """What the wrapped agent thinks is as unchecked as its draft, and the frontend shows it to whoever asked."""
         self.messages: list[Message] = []
+        self.has_broken = False
+        """Something else than a check has failed."""
         self.has_spoken = False
         """Words were forwarded, and what is forwarded is spoken."""
         self._chat_log = chat_log
@@ -62,6 +76,7 @@ class Gate:
         self._task: asyncio.Task[None] | None = None
         self._segmenter = Segmenter(abbreviations)
         self._is_in_message = False
+        self._words = ""
         self._behind: list[Delta] = []
         self._held: list[Delta | _Sentence] = []
         self._role: str | None = None
@@ -84,14 +99,21 @@ class Gate:
             with suppress(asyncio.CancelledError):
                 await self._task
 
-    async def async_end(self, *, is_cut: bool = False) -> None:
-        """Take the rest of the stream; a sentence cut short by an error is dropped."""
+    @callback
+    def read(self, contents: Iterable[Content], tools: Sequence[llm.Tool]) -> None:
+        """Note the tool calls of an agent that does not stream."""
+        for content in contents:
+            with self._bearing("A tool call could not be read"):
+                self._transcript.read([content], tools)
+
+    async def async_end(self, *, is_cut: bool = False, written: Collection[str] = ()) -> None:
+        """Take the rest of the stream; a sentence cut short by an error is dropped, unless it was written so."""
         self._transcript.end()
         self._check.start_clock()
         self._queue.put_nowait(None)
         if self._task is not None:
             await self._task
-        if is_cut:
+        if is_cut and self._words not in written:
             self._segmenter = Segmenter(self._abbreviations)
         await self._async_finish_message()
 
@@ -136,19 +158,28 @@ class Gate:
     @callback
     def _hear(self, chat_log: ChatLog, delta: Delta) -> None:
         """Note a delta. It runs inside the wrapped agent, so it must neither raise nor wait."""
-        try:
+        with self._bearing("A tool call could not be read"):
             self._transcript.hear(delta, chat_log.llm_api.tools if chat_log.llm_api else ())
-        except Exception as error:  # noqa: BLE001 - the agent would be ended by any of them
-            self._check.complain("A tool call could not be read", error)
         self._queue.put_nowait(dict(delta))
+
+    @contextmanager
+    def _bearing(self, message: str) -> Iterator[None]:
+        """Let nothing that breaks take the reply along."""
+        try:
+            yield
+        except Exception as error:  # noqa: BLE001 - the agent or the reply would be ended by any of them
+            self.has_broken = True
+            self._check.complain(message, error)
 
     async def _async_run(self) -> None:
         while (delta := await self._queue.get()) is not None:
-            await self._async_take(delta)
+            with self._bearing("A part of a reply could not be read"):
+                await self._async_take(delta)
 
     async def _async_take(self, delta: Delta) -> None:
         role = delta.get("role")
-        shown = {key: value for key, value in delta.items() if key not in _UNCHECKED}
+        hidden = {"content", "thinking_content"} if self.hides_thoughts else {"content"}
+        shown = {key: value for key, value in delta.items() if key not in hidden}
         if role is not None:
             await self._async_finish_message()
         if role == "assistant":
@@ -162,7 +193,9 @@ class Gate:
     async def _async_take_words(self, words: str) -> None:
         if not self._is_in_message:
             self._is_in_message = True
+            self._words = ""
             self.messages.append(Message())
+        self._words += words
         await self._async_take_pieces(self._segmenter.feed(words))
 
     async def _async_take_pieces(self, pieces: list[str]) -> None:
@@ -236,27 +269,31 @@ class Gate:
 
 
 @callback
-def contents_since(chat_log: ChatLog, mark: Content) -> list[Content]:
-    """Return what was written to the chat log after a content, nothing if that is gone."""
-    for index in range(len(chat_log.content) - 1, -1, -1):
-        if chat_log.content[index] is mark:
-            return chat_log.content[index + 1 :]
-    return []
+def contents_since(chat_log: ChatLog, mark: Mark) -> list[Content]:
+    """Return what was written to the chat log after a mark; where that was replaced, after what stands there now."""
+    contents = chat_log.content
+    for index in range(len(contents) - 1, -1, -1):
+        if contents[index] is mark.content:
+            return contents[index + 1 :]
+    is_replaced = mark.index < len(contents) and contents[mark.index].role == mark.content.role
+    return contents[mark.index + 1 :] if is_replaced else []
+
+
+@callback
+def texts_of(contents: Iterable[Content]) -> list[str]:
+    """Return what an agent wrote to the chat log."""
+    return [content.content for content in contents if isinstance(content, AssistantContent) and content.content]
 
 
 @callback
 def unseen_texts(contents: Sequence[Content], messages: Sequence[Message]) -> list[str]:
     """Return the texts of the chat log that did not come with the stream."""
     seen = [message.draft for message in messages]
-    return [
-        content.content
-        for content in contents
-        if isinstance(content, AssistantContent) and content.content and not _take_out(seen, content.content)
-    ]
+    return [text for text in texts_of(contents) if not _take_out(seen, text)]
 
 
 @callback
-def commit(chat_log: ChatLog, mark: Content, messages: Sequence[Message]) -> None:
+def commit(chat_log: ChatLog, mark: Mark, messages: Sequence[Message]) -> None:
     """Put what is delivered into the history in the place of what was drafted."""
     left = list(messages)
     begin = len(chat_log.content) - len(contents_since(chat_log, mark))
@@ -274,7 +311,7 @@ def commit(chat_log: ChatLog, mark: Content, messages: Sequence[Message]) -> Non
 
 
 @callback
-def drop(chat_log: ChatLog, mark: Content) -> None:
+def drop(chat_log: ChatLog, mark: Mark) -> None:
     """Take a draft out of the history, so that the same request can be asked again."""
     count = len(contents_since(chat_log, mark))
     del chat_log.content[len(chat_log.content) - count :]

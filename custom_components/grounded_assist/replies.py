@@ -43,7 +43,8 @@ class CheckedReply:
 def checked_reply(turn: Turn, *, is_interrupted: bool = False) -> CheckedReply:
     """Return the account of a turn as far as it has come; claims are those of the first draft."""
     messages = _heard(turn)
-    report = report_of(messages, turn.checker, language=turn.user_input.language, has_broken=turn.has_broken)
+    has_broken = turn.has_broken or (turn.gate is not None and turn.gate.has_broken)
+    report = report_of(messages, turn.checker, language=turn.user_input.language, has_broken=has_broken)
     draft = " ".join(message.draft for message in messages if message.draft)
     if turn.dropped:
         draft = "".join(checked.draft for checked in turn.dropped)

@@ -68,9 +68,9 @@ class Transcript:
         if call.id in self._calls:
             return
         is_read_only = any(tool.name == call.tool_name and tool.annotations.read_only for tool in tools)
-        self._calls[call.id] = ToolCall(
-            name=own_name(call.tool_name), args=dict(call.tool_args), read_only=is_read_only
-        )
+        # A model may write anything there.
+        args = dict(call.tool_args) if isinstance(call.tool_args, Mapping) else {}
+        self._calls[call.id] = ToolCall(name=own_name(call.tool_name), args=args, read_only=is_read_only)
         self._announce()
 
     def _add_result(self, call_id: str, name: str, result: llm.ToolResult) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
@@ -21,7 +22,7 @@ from .checked import Checked, Message
 from .checker import Checker, async_leave
 from .evidence.window import Window
 from .grounding.model import Policy
-from .interception import Gate, commit, contents_since, unseen_texts
+from .interception import Gate, Mark, commit, contents_since, texts_of, unseen_texts
 from .settling import Changes
 from .transcript import Transcript
 
@@ -38,7 +39,7 @@ class Turn:
     policy: Policy
     user_input: ConversationInput
     chat_log: ChatLog
-    mark: Content
+    mark: Mark
     """The request in the chat log; what follows it was said in this turn."""
     created: datetime
     changes: Changes
@@ -50,6 +51,8 @@ class Turn:
     transcript: Transcript = field(default_factory=Transcript)
     gate: Gate | None = None
     """Of the draft that is being said."""
+    result: ConversationResult | None = None
+    """What the wrapped agent answered last."""
     has_broken: bool = False
     """Something else than a check has failed."""
     seconds_asking: float = 0.0
@@ -76,9 +79,10 @@ class Turn:
         loop = asyncio.get_running_loop()
         begin = loop.time()
         try:
-            return await self.agent.async_ask(self.user_input, self.chat_log, guidance=guidance)
+            self.result = await self.agent.async_ask(self.user_input, self.chat_log, guidance=guidance)
         finally:
             self.seconds_asking += loop.time() - begin
+        return self.result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,12 +116,13 @@ async def async_draft(turn: Turn, *, guidance: str | None = None) -> Draft:
         patience=turn.patience,
         is_holding=guidance is not None,
     )
+    gate.hides_thoughts = turn.checker is not None and turn.policy is not Policy.OBSERVE
     turn.gate = gate
     async with gate:
         result = await turn.async_ask(guidance)
         draft = Draft(gate=gate, result=result)
-        turn.transcript.read(turn.contents, turn.tools)
-        await gate.async_end(is_cut=draft.has_failed)
+        gate.read(turn.contents, turn.tools)
+        await gate.async_end(is_cut=draft.has_failed, written=texts_of(turn.contents))
         for text in unseen_texts(turn.contents, gate.messages):
             await gate.async_add(text)
         if draft.speech and not draft.has_failed and _message_of(draft.speech, gate.messages) is None:
@@ -136,6 +141,16 @@ def deliver(turn: Turn, draft: Draft) -> ConversationResult:
     if draft.has_failed:
         return _deliver_failure(turn, draft)
     return _deliver_speech(turn, draft)
+
+
+async def async_surrender(turn: Turn) -> ConversationResult:
+    """Deliver what the wrapped agent answered, as far as it was checked, though something has broken."""
+    turn.has_broken = True
+    if turn.gate is None or turn.result is None:
+        return await turn.async_ask(None)
+    with suppress(Exception):
+        return deliver(turn, Draft(gate=turn.gate, result=turn.result))
+    return turn.result
 
 
 @callback
@@ -166,7 +181,7 @@ def _deliver_speech(turn: Turn, draft: Draft) -> ConversationResult:
     message = _message_of(drafted, draft.gate.messages)
     delivered = drafted if message is None else message.delivered
     if delivered != drafted:
-        draft.result.response.async_set_speech(delivered)
+        _replace_speech(draft.result.response, delivered)
     if delivered and not any(isinstance(content, AssistantContent) and content.content for content in turn.contents):
         _remember(turn, delivered)
     return ConversationResult(
@@ -174,6 +189,14 @@ def _deliver_speech(turn: Turn, draft: Draft) -> ConversationResult:
         conversation_id=turn.chat_log.conversation_id,
         continue_conversation=_continues(drafted, delivered, wanted=draft.result.continue_conversation),
     )
+
+
+@callback
+def _replace_speech(response: intent.IntentResponse, text: str) -> None:
+    """Say a text, and drop whatever else repeats the draft."""
+    for repeated in (response.speech, response.card, response.reprompt):
+        repeated.clear()
+    response.async_set_speech(text)
 
 
 def _continues(drafted: str, delivered: str, *, wanted: bool) -> bool:
