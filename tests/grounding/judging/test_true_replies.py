@@ -86,3 +86,71 @@ def test_what_a_word_is_said_of(text: str, states: Overrides | None, verdict: Ve
 def test_what_is_seen_to_be_otherwise(text: str, states: Overrides | None) -> None:
     """What does show the thing may refute the word."""
     assert verdicts(text, states) == (R,)
+
+
+@pytest.mark.parametrize(
+    ("request_text", "reply", "verdict"),
+    [
+        pytest.param("Are all windows closed?", "No.", S, id="all"),
+        pytest.param("Are the windows closed?", "No, they aren't.", S, id="a-plural"),
+        pytest.param("Are both doors locked?", "No.", S, id="both"),
+        pytest.param("Are all the lights off?", "No.", S, id="all-the"),
+        pytest.param("Is everyone home?", "No.", S, id="everyone"),
+        pytest.param("Is nobody home?", "No.", S, id="nobody"),
+        pytest.param("Are not all windows closed?", "Yes.", S, id="not-all"),
+        pytest.param("Is the front door locked?", "Yes.", S, id="one"),
+    ],
+)
+def test_answers_about_sets(request_text: str, reply: str, verdict: Verdict) -> None:
+    """The answer "no" denies that it is so of all, not that it is so of any."""
+    assert unaltered(reply, request=request_text) == (verdict,)
+
+
+@pytest.mark.parametrize(
+    ("request_text", "reply"),
+    [
+        pytest.param("Are any windows open?", "No.", id="any"),
+        pytest.param("Is nobody home?", "Yes.", id="nobody"),
+        pytest.param("Are not all windows closed?", "No.", id="not-all"),
+        pytest.param("Is the front door locked?", "No.", id="one"),
+    ],
+)
+def test_false_answers_about_sets(request_text: str, reply: str) -> None:
+    """An answer is refuted where no way to understand it is true."""
+    assert verdicts(reply, request=request_text) == (R,)
+
+
+BED_WINDOW, OFFICE_WINDOW = "binary_sensor.bedroom_window", "binary_sensor.office_window"
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("Not both doors are locked.", S, id="not-both"),
+        pytest.param("Not everyone is home.", S, id="not-everyone"),
+        pytest.param("Both doors are not locked.", N, id="both-are-not"),
+        pytest.param("The windows are not closed.", N, id="a-plural-is-not"),
+        pytest.param("The lights are not off.", N, id="the-lights-are-not"),
+        pytest.param("Everyone is not home.", N, id="everyone-is-not"),
+    ],
+)
+def test_negated_sets(text: str, verdict: Verdict) -> None:
+    """What may be denied of all or of each is true if it is true both ways."""
+    assert unaltered(text) == (verdict,)
+
+
+def test_a_set_negated_in_the_middle() -> None:
+    """That they are not both so is never taken to say that none is."""
+    assert R not in unaltered("The doors aren't both locked.")
+
+
+@pytest.mark.parametrize(
+    ("states", "verdict"),
+    [
+        pytest.param({BED_WINDOW: "off"}, R, id="false-both-ways"),
+        pytest.param({OFFICE_WINDOW: "on"}, S, id="true-both-ways"),
+    ],
+)
+def test_a_negated_set_that_is_plain(states: Overrides, verdict: Verdict) -> None:
+    """Where both ways to understand it agree there is no doubt."""
+    assert verdicts("The windows are not closed.", states) == (verdict,)

@@ -26,6 +26,11 @@ def denies(claim: Claim) -> bool:
     return claim.is_negated or claim.is_failure or claim.quantifier is Quantifier.NOT_ALL
 
 
+def denies_a_set(claim: Claim) -> bool:
+    """Return whether a claim may mean that not all are so, or that none is: "they are not on"."""
+    return claim.is_negated and claim.quantifier in (Quantifier.ALL, Quantifier.BOTH)
+
+
 def against(claim: Claim, subjects: BySubject, scene: Scene) -> tuple[str, ...]:
     """Return the entities that are seen to be otherwise than the claim would have them."""
     wrong = Seen.TRUE if denies(claim) else Seen.FALSE
@@ -47,6 +52,8 @@ def see_reading(claim: Claim, reading: Reading, subjects: BySubject, scene: Scen
             return Seen.UNKNOWN
         case Quantifier.ONLY | Quantifier.OTHERS | Quantifier.COUNT:
             return Seen.UNKNOWN
+        case _ if denies_a_set(claim):
+            return under_every_reading((negate(all_of(each)), all_of(map(negate, each))))
         case _:
             return all_of(map(negate, each) if claim.is_negated else each)
 
@@ -60,4 +67,4 @@ def why_unknown(claim: Claim, subjects: BySubject) -> Reason:
         return Reason.UNAVAILABLE
     if any(one.attributes.get("assumed_state") is True for one in seen):
         return Reason.ASSUMED_STATE
-    return Reason.AMBIGUOUS if len(claim.readings) > 1 else Reason.NO_DATA
+    return Reason.AMBIGUOUS if len(claim.readings) > 1 or denies_a_set(claim) else Reason.NO_DATA

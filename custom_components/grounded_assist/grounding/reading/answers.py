@@ -1,10 +1,10 @@
 """Read answers that take their content from the request: "Yes.", "No.", "Done.", "Off."."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ..lexicon import WordKind
-from ..model import Aspect, Claim, ClaimKind
+from ..model import Aspect, Claim, ClaimKind, Quantifier
 from .items import Item
 from .request import Request
 
@@ -37,7 +37,26 @@ def _repeats_question(spoken: Sequence[Item]) -> bool:
 
 
 def _answered(claim: Claim, span: tuple[int, int], text: str, *, flip: bool) -> Claim:
-    return replace(_placed(claim, span, text), is_negated=claim.is_negated != flip)
+    placed = _placed(claim, span, text)
+    return _denied(placed) if flip else placed
+
+
+def _denied(claim: Claim) -> Claim:
+    """Return that a claim is not so: not of all of them, or of none."""
+    if claim.quantifier not in _DENIALS:
+        return replace(claim, is_negated=not claim.is_negated)
+    denial = _DENIALS[claim.quantifier]
+    return replace(claim, quantifier=denial, is_negated=denial is Quantifier.NONE)
+
+
+_DENIALS: Mapping[Quantifier, Quantifier] = {
+    Quantifier.ALL: Quantifier.NOT_ALL,
+    Quantifier.BOTH: Quantifier.NOT_ALL,
+    Quantifier.NOT_ALL: Quantifier.ALL,
+    Quantifier.SOME: Quantifier.NONE,
+    Quantifier.NONE: Quantifier.SOME,
+}
+"""How many it is of if what was asked is not so."""
 
 
 def _done(claim: Claim, span: tuple[int, int], text: str) -> Claim:

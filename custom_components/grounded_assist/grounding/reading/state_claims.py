@@ -125,7 +125,7 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
     quantifier = quantifier_of(phrase, predicate)
     is_negated = predicate.is_negated
     if quantifier is Quantifier.NONE:
-        quantifier, is_negated = Quantifier.ALL, not is_negated
+        is_negated = not is_negated
     return Claim(
         text=around.text[clause.start : clause.end],
         start=clause.start,
@@ -166,7 +166,7 @@ def _open_reason(clause: Clause, phrase: NounPhrase, linked: Link, scene: Scene)
 def _is_restricted(clause: Clause, phrase: NounPhrase) -> bool:
     """Return whether words that are not understood narrow what is said: "except", "or", "in the annex"."""
     around = (*clause.before, *clause.object, *clause.after)
-    if any(item.is_function("exception", "alternative") for item in around):
+    if clause.predicate.is_nearly or any(item.is_function("exception", "alternative", "nearly") for item in around):
         return True
     after = clause.after if clause.predicate.side is Side.BEFORE else ()
     behind = [item for item in after if not item.is_mark]
@@ -180,9 +180,9 @@ def _is_restricted(clause: Clause, phrase: NounPhrase) -> bool:
 def has_time(clause: Clause) -> bool:
     """Return whether a clause tells when: "every evening", "at eight", "until six"."""
     after = clause.after if clause.predicate.side is Side.BEFORE else ()
+    if any(item.is_function("time") for item in (*clause.before, *after)):
+        return True
     for item, following in zip_longest(after, after[1:]):
-        if item.is_function("time"):
-            return True
         is_at = item.is_function("aim", "within", "origin") and following is not None
         if is_at and number_of(following) is not None and not _has_unit(after):
             return True
