@@ -1,8 +1,16 @@
 """The forms by which agents are wrapped."""
 
-from typing import Any
+from typing import Any, override
 
+from homeassistant.components.assist_pipeline import async_get_pipeline
+from homeassistant.components.conversation import (
+    AbstractConversationAgent,
+    ConversationInput,
+    ConversationResult,
+    async_set_agent,
+)
 from homeassistant.config_entries import SOURCE_RECONFIGURE, SOURCE_USER
+from homeassistant.const import MATCH_ALL
 from homeassistant.core import HomeAssistant
 from homeassistant.data_entry_flow import FlowResultType, InvalidData
 from homeassistant.helpers import entity_registry as er
@@ -14,6 +22,7 @@ from pytest_homeassistant_custom_component.typing import ClientSessionGenerator
 from custom_components.grounded_assist.const import DOMAIN
 from tests.conftest import (
     AddAgent,
+    ScriptedAgent,
     SetEngine,
     agent_data,
     async_add_entry,
@@ -23,6 +32,16 @@ from tests.conftest import (
 )
 
 ANSWERS = {"agent_id": "conversation.alpha", "name": "Checked", "policy": "strict"}
+
+
+class LegacyAgent(AbstractConversationAgent):
+    """An agent of the old kind."""
+
+    supported_languages = MATCH_ALL
+
+    @override
+    async def async_process(self, user_input: ConversationInput) -> ConversationResult:
+        raise NotImplementedError
 
 
 async def async_start(hass: HomeAssistant) -> dict[str, Any]:
@@ -73,9 +92,58 @@ async def test_without_pipelines_there_is_nothing_to_protect(core: HomeAssistant
     assert done["type"] is FlowResultType.CREATE_ENTRY
 
 
-async def test_home_assistants_own_agent_is_not_suggested(assist: HomeAssistant) -> None:
-    """A pipeline without a language model is left alone unless a person asks for it."""
-    assert suggested(await async_start(assist))["agent_id"] is None
+HOME_ASSISTANT = "conversation.home_assistant"
+
+
+async def test_home_assistants_own_agent_is_suggested_where_there_is_no_other(assist: HomeAssistant) -> None:
+    """With the preferred pipeline, which it answers."""
+    form = suggested(await async_start(assist))
+    assert form["agent_id"] == HOME_ASSISTANT
+    assert form["pipelines"] == [async_get_pipeline(assist).id]
+
+
+async def test_the_only_other_agent_is_suggested(assist: HomeAssistant, add_agent: AddAgent) -> None:
+    """With the preferred pipeline, though Home Assistant's own agent answers it yet."""
+    await add_agent("alpha")
+    form = suggested(await async_start(assist))
+    assert form["agent_id"] == "conversation.alpha"
+    assert form["pipelines"] == [async_get_pipeline(assist).id]
+
+
+async def test_no_choice_is_made_between_other_agents(assist: HomeAssistant, add_agent: AddAgent) -> None:
+    """Nobody can know which of two is meant."""
+    await add_agent("alpha")
+    await add_agent("beta")
+    form = suggested(await async_start(assist))
+    assert form["agent_id"] == HOME_ASSISTANT
+    assert form["pipelines"] == [async_get_pipeline(assist).id]
+
+
+async def test_no_pipeline_is_taken_from_another_agent(
+    assist: HomeAssistant, add_agent: AddAgent, set_engine: SetEngine
+) -> None:
+    """Who only confirms the form shall not lose the agent that answers now."""
+    await add_agent("alpha")
+    await add_agent("beta")
+    await set_engine("conversation.beta")
+    form = suggested(await async_start(assist))
+    assert form["agent_id"] == HOME_ASSISTANT
+    assert form["pipelines"] is None
+
+
+async def test_an_agent_without_an_entity_counts(assist: HomeAssistant) -> None:
+    """It is known by the id of its entry."""
+    legacy = MockConfigEntry(domain="legacy")
+    legacy.add_to_hass(assist)
+    async_set_agent(assist, legacy, LegacyAgent())
+    assert suggested(await async_start(assist))["agent_id"] == legacy.entry_id
+
+
+async def test_an_agent_known_in_two_ways_counts_once(assist: HomeAssistant, add_agent: AddAgent) -> None:
+    """Some agents with an entity are known by the id of their entry too."""
+    agent = ScriptedAgent("alpha")
+    async_set_agent(assist, await add_agent(agent), agent)
+    assert suggested(await async_start(assist))["agent_id"] == "conversation.alpha"
 
 
 async def test_nothing_but_pipelines_can_be_protected(assist: HomeAssistant, add_agent: AddAgent) -> None:

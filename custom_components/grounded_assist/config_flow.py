@@ -45,7 +45,7 @@ from .const import (
     SUBENTRY_AGENT,
 )
 from .grounding.model import Policy
-from .wrapping import Refusal, async_refuse
+from .wrapping import Refusal, async_list, async_refuse
 
 POLICY: Final = SelectSelector(
     SelectSelectorConfig(
@@ -92,16 +92,13 @@ def _agent_schema(hass: HomeAssistant) -> vol.Schema:
 
 @callback
 def _suggest(hass: HomeAssistant) -> dict[str, Any]:
-    """Return the agent a person is most likely to wrap, with the pipelines that it answers."""
-    answered = [
-        pipeline for pipeline in pipelines.async_list(hass) if pipeline.conversation_engine != HOME_ASSISTANT_AGENT
-    ]
-    free = [pipeline for pipeline in answered if async_refuse(hass, pipeline.conversation_engine) is None]
-    if not free:
-        return {}
-    agent_id = free[0].conversation_engine
-    protect = [pipeline.id for pipeline in free if pipeline.conversation_engine == agent_id]
-    return {CONF_AGENT_ID: agent_id, CONF_PIPELINES: protect}
+    """Return the agent a person is most likely to wrap, and the preferred pipeline unless a third agent answers it."""
+    others = [agent_id for agent_id in async_list(hass) if agent_id != HOME_ASSISTANT_AGENT]
+    agent_id = others[0] if len(others) == 1 else HOME_ASSISTANT_AGENT
+    preferred = pipelines.async_get_preferred(hass)
+    if preferred is None or preferred.conversation_engine not in (agent_id, HOME_ASSISTANT_AGENT):
+        return {CONF_AGENT_ID: agent_id}
+    return {CONF_AGENT_ID: agent_id, CONF_PIPELINES: [preferred.id]}
 
 
 def _title(user_input: dict[str, Any]) -> str:

@@ -66,6 +66,16 @@ def async_list(hass: HomeAssistant) -> list[Pipeline]:
 
 
 @callback
+def async_get_preferred(hass: HomeAssistant) -> Pipeline | None:
+    """Return the pipeline that is used where none is named; None where Assist pipelines are not set up."""
+    if ASSIST_PIPELINE not in hass.config.components:
+        return None
+    from homeassistant.components.assist_pipeline import async_get_pipeline  # noqa: PLC0415 - it may be absent
+
+    return async_get_pipeline(hass)
+
+
+@callback
 def async_list_protected(hass: HomeAssistant, subentry_id: str) -> list[str]:
     """Return the ids of the pipelines that point to an agent of ours now."""
     entity_id = async_entity_id(hass, subentry_id)

@@ -2,7 +2,12 @@
 
 from enum import StrEnum
 
-from homeassistant.components.conversation import DOMAIN as CONVERSATION_DOMAIN, async_get_agent_info
+from homeassistant.components.conversation import (
+    DOMAIN as CONVERSATION_DOMAIN,
+    ConversationEntity,
+    async_get_agent_info,
+)
+from homeassistant.components.conversation.agent_manager import get_agent_manager
 from homeassistant.config_entries import ConfigEntry, ConfigSubentry
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import entity_registry as er
@@ -28,6 +33,15 @@ def async_is_known(hass: HomeAssistant, agent_id: str) -> bool:
     if (entry := hass.config_entries.async_get_entry(agent_id)) is not None:
         return entry.domain != DOMAIN
     return async_get_agent_info(hass, agent_id) is not None
+
+
+@callback
+def async_list(hass: HomeAssistant) -> list[str]:
+    """Return the agents that can answer now, each once: those with an entity, then those without."""
+    manager = get_agent_manager(hass)
+    legacy = [agent.id for agent in manager.async_get_agent_info()]
+    without_entity = [agent for agent in legacy if not isinstance(manager.async_get_agent(agent), ConversationEntity)]
+    return [*hass.states.async_entity_ids(CONVERSATION_DOMAIN), *without_entity]
 
 
 @callback
