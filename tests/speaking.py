@@ -53,10 +53,11 @@ class Wait:
 
 @dataclass(frozen=True)
 class Touch:
-    """A step: change a state with the context of the request, by no tool."""
+    """A step: change a state by no tool, with the context of the request or by itself."""
 
     entity_id: str
     state: str
+    is_asked: bool = True
 
 
 @dataclass(frozen=True)
@@ -165,7 +166,8 @@ class Speaker(ConversationEntity):
                     await step.event.wait()
                     continue
                 if isinstance(step, Touch):
-                    self.hass.states.async_set(step.entity_id, step.state, context=self.asked[-1].context)
+                    context = self.asked[-1].context if step.is_asked else Context()
+                    self.hass.states.async_set(step.entity_id, step.state, context=context)
                     continue
                 if isinstance(step, Rewrite):
                     chat_log.content[-1] = replace(chat_log.content[-1])

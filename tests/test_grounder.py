@@ -7,6 +7,7 @@ import logging
 from typing import Any
 import weakref
 
+from homeassistant.components.conversation import AssistantContent
 from homeassistant.core import Context, HomeAssistant
 from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers import entity_registry as er
@@ -109,6 +110,33 @@ async def test_a_second_draft_that_is_no_better(raise_curtain: Callable[..., Any
     assert stage.heard in {"", speech(result)}
     assert speech(result).casefold().count(" off") == 3
     assert stage.reply.delivered == speech(result)
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        pytest.param(Call("intent__HassTurnOn", {"name": "Kitchen light", "domain": ["light"]}), id="by-a-tool"),
+        pytest.param(Touch("light.kitchen_light", "on"), id="unseen"),
+    ],
+)
+async def test_a_second_draft_that_acts(raise_curtain: Callable[..., Any], step: Step) -> None:
+    """What it did stays in the history, and it is corrected sentence by sentence however false it is."""
+    stage = await raise_curtain(Line([LIES]), Line([[step], ["The kitchen light is on. The hall light is on."]]))
+    result = await stage.async_ask("Which lights are on?")
+    assert speech(result) == stage.heard == "The kitchen light is on. The hall light is off."
+    assert stage.history(result) == [speech(result)]
+    calls = [c.tool_calls for c in stage.contents(result) if isinstance(c, AssistantContent) and c.tool_calls]
+    assert len(calls) == isinstance(step, Call)
+    assert stage.reply.regenerated
+
+
+async def test_a_home_that_changes_while_asked_again(raise_curtain: Callable[..., Any]) -> None:
+    """What is said instead of two bad drafts is how the home is then, also where the first one has come true."""
+    second = Line([[Touch("light.kitchen_light", "on", is_asked=False), "The hall light is on."]])
+    stage = await raise_curtain(Line([LIES]), second)
+    result = await stage.async_ask("Which lights are on?")
+    assert speech(result) == "The kitchen light is on. The Hall light is off. The Attic light is off."
+    assert stage.history(result) == [speech(result)]
 
 
 ALLOWED = Circumstances(

@@ -6,7 +6,8 @@ from typing import Final
 
 from homeassistant.components.conversation import AssistantContent
 
-from .checked import Checked
+from .checked import Checked, SafeCheck
+from .checker import Checker
 from .grounding import phrasing, prompts
 from .grounding.confidence import weakest
 from .grounding.model import Finding, ToolCall, Verdict
@@ -35,14 +36,18 @@ class Circumstances:
     can_be_asked_again: bool
 
     @property
+    def has_acted(self) -> bool:
+        """Return whether the wrapped agent did, or tried to do, more than look."""
+        return bool(self.changed) or not all(call.read_only for call in self.calls)
+
+    @property
     def allow_regeneration(self) -> bool:
         """Return whether nothing was said or done that a second draft would double."""
         return (
             self.severe_flags >= _SEVERE_FLAGS
             and not self.has_spoken
             and self.has_written
-            and all(call.read_only for call in self.calls)
-            and not self.changed
+            and not self.has_acted
             and self.can_be_asked_again
         )
 
@@ -57,11 +62,28 @@ async def async_regenerate(turn: Turn, draft: Draft) -> Draft:
     turn.checker.forget()
     turn.dropped = draft.held
     second = await async_draft(turn, guidance=guidance)
-    if _is_good(second):
+    # What it did must stay in the history, and is told by no one else.
+    if _is_good(second) or _circumstances(turn, second).has_acted:
         return second
     drop(turn.chat_log, turn.mark)
     second.gate.discard()
-    return replace(second, held=(), own_words=" ".join(facts) or "".join(checked.delivered for checked in draft.held))
+    return replace(second, held=(), own_words=await _async_account(turn.checker, draft.held, turn.patience))
+
+
+async def _async_account(checker: Checker, held: Sequence[Checked], patience: float) -> str:
+    """Return what the home shows now of all that a draft told of."""
+    checker.forget()
+    check = SafeCheck(checker.async_check, patience)
+    check.start_clock()
+    again = [await check.async_check(earlier.draft, earlier) for earlier in held]
+    told = dict.fromkeys(_told(finding, checker.scene) for finding in _findings(again))
+    return " ".join(filter(None, told)) or "".join(checked.delivered for checked in again)
+
+
+def _told(finding: Finding, scene: Scene) -> str | None:
+    if finding.verdict is Verdict.REFUTED:
+        return phrasing.truth_about(finding, scene)
+    return phrasing.confirmed(finding, scene) if finding.verdict is Verdict.SUPPORTED else None
 
 
 def _circumstances(turn: Turn, draft: Draft) -> Circumstances:
