@@ -1,12 +1,14 @@
 """Pipelines are taken once, given back when their agent goes, and never left without an engine."""
 
 from dataclasses import replace
+from typing import Any
 
 from homeassistant.components.assist_pipeline import async_get_pipelines
 from homeassistant.components.assist_pipeline.pipeline import KEY_ASSIST_PIPELINE
 from homeassistant.config_entries import ConfigEntryDisabler
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers import entity_registry as er
+from homeassistant.setup import async_setup_component
 import pytest
 
 from tests.conftest import (
@@ -197,6 +199,24 @@ async def test_agent_that_could_not_be_made_takes_no_pipeline(assist: HomeAssist
     """A pipeline never points to an agent that is not there."""
     await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected], policy="no policy"))
     assert engine_of(assist, protected) == "conversation.alpha"
+
+
+async def test_pipelines_that_come_later_are_protected(
+    core: HomeAssistant, add_agent: AddAgent, hass_storage: dict[str, Any]
+) -> None:
+    """Assist pipelines may be set up after us."""
+    absent = dict.fromkeys(("stt_engine", "stt_language", "tts_engine", "tts_language", "tts_voice"))
+    absent |= dict.fromkeys(("wake_word_entity", "wake_word_id"))
+    stored = {"id": "one", "name": "One", "language": "en", "conversation_language": "en", **absent}
+    data = {"items": [{**stored, "conversation_engine": "conversation.alpha"}], "preferred_item": "one"}
+    hass_storage["assist_pipeline.pipelines"] = {"version": 1, "minor_version": 2, "key": "x", "data": data}
+    await add_agent("alpha")
+    entry = await async_add_entry(core, agent_data("conversation.alpha", pipelines=["one"]))
+    assert await async_setup_component(core, "assist_pipeline", {})
+    await core.async_block_till_done()
+    assert engine_of(core, "one") == our_agent(core, entry, "Checked")
+    await core.config_entries.async_remove(entry.entry_id)
+    assert engine_of(core, "one") == "conversation.alpha"
 
 
 async def test_without_pipelines_everything_works(core: HomeAssistant, add_agent: AddAgent) -> None:

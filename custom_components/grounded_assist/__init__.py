@@ -32,6 +32,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: GroundedAssistConfigEntr
     await entry.runtime_data.async_start()
     await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)
     await pipelines.async_settle(hass, entry)
+    pipelines.async_await_pipelines(hass, entry)
     pipelines.async_follow_own_renames(hass, entry)
     following.async_follow(hass, entry)
     following.async_reload_on_change(entry)

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Final, Self
 
 from homeassistant.components.conversation import DOMAIN as CONVERSATION_DOMAIN, HOME_ASSISTANT_AGENT
 from homeassistant.config_entries import ConfigEntry, ConfigSubentry
+from homeassistant.const import EVENT_COMPONENT_LOADED
 from homeassistant.core import Event, HomeAssistant, callback
 from homeassistant.helpers import entity_registry as er
+from homeassistant.setup import EventComponentLoaded
 import voluptuous as vol
 
 from .const import CONF_AGENT_ID, CONF_PIPELINES, DOMAIN, SUBENTRY_AGENT
@@ -137,6 +139,20 @@ def async_follow_own_renames(hass: HomeAssistant, entry: ConfigEntry) -> None:
     entry.async_on_unload(
         hass.bus.async_listen(er.EVENT_ENTITY_REGISTRY_UPDATED, async_settle_again, event_filter=is_ours)
     )
+
+
+@callback
+def async_await_pipelines(hass: HomeAssistant, entry: ConfigEntry) -> None:
+    """Protect the pipelines also where they are set up after us."""
+
+    async def async_settle_now(_event: Event[EventComponentLoaded]) -> None:
+        await async_settle(hass, entry)
+
+    @callback
+    def is_pipelines(data: EventComponentLoaded) -> bool:
+        return data["component"] == ASSIST_PIPELINE
+
+    entry.async_on_unload(hass.bus.async_listen(EVENT_COMPONENT_LOADED, async_settle_now, event_filter=is_pipelines))
 
 
 @callback
