@@ -123,6 +123,31 @@ async def test_choosing_another_agent_solves_it(core: HomeAssistant, add_agent: 
     assert issues(core) == []
 
 
+async def test_form_of_an_entry_that_is_gone_ends(core: HomeAssistant, repair: Any) -> None:
+    """Everything may be removed while the form is open."""
+    entry = await async_add_entry(core, agent_data("conversation.gone"))
+    form = await repair("", {"handler": DOMAIN, "issue_id": f"agent_missing_{subentry_named(entry, 'Checked')}"})
+    await core.config_entries.async_remove(entry.entry_id)
+    done = await repair(f"/{form['flow_id']}", {"agent_id": "conversation.alpha"})
+    assert (done["type"], done["reason"]) == ("abort", "agent_removed")
+
+
+async def test_issue_of_an_entry_that_is_gone_ends(core: HomeAssistant, repair: Any) -> None:
+    """An issue that was left behind opens no form."""
+    await async_add_entry(core)
+    ir.async_create_issue(
+        core,
+        DOMAIN,
+        "agent_missing_left",
+        data={"entry_id": "gone", "subentry_id": "gone"},
+        is_fixable=True,
+        severity=ir.IssueSeverity.ERROR,
+        translation_key="agent_missing",
+    )
+    done = await repair("", {"handler": DOMAIN, "issue_id": "agent_missing_left"})
+    assert (done["type"], done["reason"]) == ("abort", "agent_removed")
+
+
 async def test_form_of_an_agent_that_is_gone_ends(core: HomeAssistant, repair: Any) -> None:
     """The agent of ours may be removed while the form is open."""
     entry = await async_add_entry(core, agent_data("conversation.gone"))

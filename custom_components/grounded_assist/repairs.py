@@ -63,23 +63,22 @@ def _create_issue(hass: HomeAssistant, entry: ConfigEntry, subentry: ConfigSuben
 
 
 async def async_create_fix_flow(
-    hass: HomeAssistant,
+    hass: HomeAssistant,  # noqa: ARG001 - signature is Home Assistant's
     issue_id: str,  # noqa: ARG001 - signature is Home Assistant's
     data: dict[str, str | int | float | None] | None,
 ) -> RepairsFlow:
     """Return the form that solves an issue."""
     ids = data or {}
-    entry = hass.config_entries.async_get_known_entry(str(ids.get("entry_id")))
-    return ChooseAgentFlow(entry, str(ids.get("subentry_id")))
+    return ChooseAgentFlow(str(ids.get("entry_id")), str(ids.get("subentry_id")))
 
 
 class ChooseAgentFlow(RepairsFlow):
     """Ask for another agent to wrap."""
 
-    def __init__(self, entry: ConfigEntry, subentry_id: str) -> None:
+    def __init__(self, entry_id: str, subentry_id: str) -> None:
         """Remember whose wrapped agent is to be replaced."""
         super().__init__()
-        self._entry = entry
+        self._entry_id = entry_id
         self._subentry_id = subentry_id
 
     async def async_step_init(self, user_input: dict[str, str] | None = None) -> RepairsFlowResult:  # noqa: ARG002
@@ -88,14 +87,15 @@ class ChooseAgentFlow(RepairsFlow):
 
     async def async_step_agent(self, user_input: dict[str, str] | None = None) -> RepairsFlowResult:
         """Wrap the chosen agent."""
-        if (subentry := self._entry.subentries.get(self._subentry_id)) is None:
+        entry = self.hass.config_entries.async_get_entry(self._entry_id)
+        if entry is None or (subentry := entry.subentries.get(self._subentry_id)) is None:
             return self.async_abort(reason="agent_removed")
         errors: dict[str, str] = {}
         if user_input is not None:
             chosen = user_input[CONF_AGENT_ID]
-            if (refusal := async_refuse(self.hass, chosen, self._entry, self._subentry_id)) is None:
+            if (refusal := async_refuse(self.hass, chosen, entry, self._subentry_id)) is None:
                 data = {**subentry.data, CONF_AGENT_ID: chosen}
-                self.hass.config_entries.async_update_subentry(self._entry, subentry, data=data)
+                self.hass.config_entries.async_update_subentry(entry, subentry, data=data)
                 return self.async_create_entry(data={})
             errors[CONF_AGENT_ID] = refusal
         return self.async_show_form(
