@@ -33,6 +33,12 @@ from tests.grounding.homes import N, R, S, say, verdicts
         pytest.param("Your account is locked.", id="no-device"),
         pytest.param("The next song is playing.", id="the-next"),
         pytest.param("The reading lamp, not the mirror light, is on.", id="not-the-other"),
+        pytest.param("Usually the reading lamp is off.", id="usually"),
+        pytest.param("The velvet curtain is almost open.", id="almost"),
+        pytest.param("The velvet curtain is not fully closed.", id="not-fully"),
+        pytest.param("The velvet curtain is closed halfway.", id="halfway"),
+        pytest.param("The bedroom fan is set to 2.", id="a-step"),
+        pytest.param("All lights but the reading lamp are off.", id="all-but-one"),
     ],
 )
 def test_left_alone(text: str) -> None:
@@ -48,6 +54,11 @@ def test_left_alone(text: str) -> None:
         pytest.param("I can confirm that the reading lamp is off.", [R], id="confirmed"),
         pytest.param("If you are wondering, the reading lamp is off.", [R], id="wondering"),
         pytest.param("It is 21.5 degrees in the bedroom and 35 degrees in the bedroom.", [S, R], id="two-places"),
+        pytest.param(
+            "The temperatures are 21.5 °C in the bedroom and 30 °C in the bedroom.", [S, R], id="temperatures"
+        ),
+        pytest.param("I turned off the reading lamp, but then turned it on again.", [N, S], id="and-back-again"),
+        pytest.param("The bedroom is 21.54 degrees.", [S], id="finer-than-the-home-shows"),
         pytest.param("The thermostat was changed from 19 degrees to 21 degrees.", [N], id="from-and-to"),
     ],
 )

@@ -1,6 +1,6 @@
 """Judge a stated value against the one the home shows, on the scale people speak of."""
 
-from ..meanings.attributes import Place, place_of
+from ..meanings.attributes import STEPPED, Place, place_of
 from ..meanings.colors import is_color
 from ..meanings.states import SLOW_DOMAINS, UNREADABLE_STATES
 from ..meanings.tools import SETS
@@ -11,6 +11,8 @@ from .findings import finding
 from .outcome import has_failed
 from .seeing import BySubject, Seen, all_of, by_subject, under_every_reading
 
+_MAX_STEPS = 10
+"""Speeds are counted up to this; a higher number is a percentage."""
 _ABOUT = 3
 """How much wider "about" makes the tolerance."""
 _DEGREES = frozenset({"°", "°C", "°F"})
@@ -60,6 +62,10 @@ def _compare(value: Quantity, place: Place, one: Evidence, scene: Scene) -> Seen
         return Seen.UNKNOWN if agrees is None else Seen.TRUE if agrees else Seen.FALSE
     if value.word is not None:
         return _compare_words(value.word, raw, place, one)
+    return _compare_numbers(value, raw, place, one, scene)
+
+
+def _compare_numbers(value: Quantity, raw: object, place: Place, one: Evidence, scene: Scene) -> Seen:
     observed = number(raw)
     if value.number is None or observed is None:
         return Seen.UNKNOWN
@@ -68,7 +74,11 @@ def _compare(value: Quantity, place: Place, one: Evidence, scene: Scene) -> Seen
         return Seen.UNKNOWN
     # Without a unit people also read out the number as the home holds it: brightness 102.
     scales = (place.factor,) if value.unit is not None else (place.factor, 1.0)
-    return Seen.TRUE if any(abs(observed * scale - said) <= tolerance(value, scale) for scale in scales) else Seen.FALSE
+    if any(abs(observed * scale - said) <= tolerance(value, scale, raw) for scale in scales):
+        return Seen.TRUE
+    # "Set to 2" may count steps of a scale that the home keeps in percent.
+    counts_steps = value.unit is None and value.attribute in STEPPED and said <= _MAX_STEPS
+    return Seen.UNKNOWN if counts_steps else Seen.FALSE
 
 
 def _compare_words(word: str, raw: object, place: Place, one: Evidence) -> Seen:
@@ -117,15 +127,22 @@ def _in_unit_of(value: Quantity, unit: str | None, scene: Scene) -> float | None
     return scene.convert(value.number, value.unit, unit)
 
 
-def tolerance(value: Quantity, scale: float) -> float:
+def tolerance(value: Quantity, scale: float, raw: object) -> float:
     """Return how far apart two numbers may be and still be said to be the same.
 
-    Half the last stated digit, or the step of a scale such as 0..255; three times that for "about".
+    Half the last stated digit, or the last one the home shows, or the step of a scale such as
+    0..255; three times that for "about".
     """
-    step = 0.5 * value.step
+    step = 0.5 * max(value.step, _resolution(raw) if scale == 1 else 0)
     if scale not in (1, 100):
         step = max(step, 0.5 * scale + 0.5)
     return (_ABOUT if value.is_about else 1) * step + 1e-9
+
+
+def _resolution(raw: object) -> float:
+    """Return one unit of the last digit the home shows."""
+    _, _, decimals = str(raw).partition(".")
+    return float(10 ** -len(decimals))
 
 
 def _may_arrive(claim: Claim, value: Quantity, scene: Scene) -> bool:

@@ -112,6 +112,9 @@ SETTABLE: Mapping[str, tuple[str, ...]] = {
 }
 """What "set to N" means of a domain when no attribute is named."""
 
+STEPPED = frozenset({"speed"})
+"""Attributes kept in percent of which people count the steps: "set the fan to 2"."""
+
 DEGREES = frozenset({"temperature", "target_temperature"})
 """Attributes that have a unit even where the entity does not tell it."""
 

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from ..meanings.classes import accepts
-from ..model import Claim, ClaimKind, Entity, Quantifier, Reading, Reason
+from ..meanings.states import OPPOSITES
+from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Reading, Reason
 from ..scene import Scene
 from ..tokens import name_words
 from .answers import bare_answer
@@ -94,7 +95,18 @@ def _read_clauses(clauses: list[Clause], around: Surroundings) -> tuple[Claim, .
             together=_together(found) or around.together,
             before_phrases=_phrases(clause, around) or around.before_phrases,
         )
-    return tuple(claims)
+    return _without_undone(claims)
+
+
+def _without_undone(claims: list[Claim]) -> tuple[Claim, ...]:
+    """Leave open what the same sentence tells to have been changed back: "on, and then off"."""
+    last = {claim.entity_ids: claim.meaning for claim in claims if claim.aspect is not Aspect.STATE}
+    return tuple(
+        replace(claim, open_reason=claim.open_reason or Reason.NO_DATA)
+        if claim.aspect is not Aspect.STATE and last[claim.entity_ids] == OPPOSITES.get(claim.meaning)
+        else claim
+        for claim in claims
+    )
 
 
 def _after_mention(clause: Clause, around: Surroundings) -> Surroundings:

@@ -49,7 +49,10 @@ class _Building:
 
     def add(self, number: int) -> None:
         segment = self.segments[number]
-        if segment.opener == "but":
+        if segment.opener == "but" and any(item.has(WordKind.QUANTIFIER, "all", "none") for item in self._pending):
+            # "All doors but the back door".
+            self._pending.append(replace(self.items[segment.first - 1], functions=frozenset({"exception"})))
+        elif segment.opener == "but":
             # What came before is no part of the next subject, but "it" may point there.
             self._mentioned, self._pending = tuple(self._pending), []
         is_asserted = self._is_asserted(segment)

@@ -5,14 +5,15 @@ from dataclasses import replace
 from itertools import takewhile
 
 from ..lexicon import WordKind
-from ..meanings.classes import UNCOUNTABLE_CLASSES
-from ..meanings.states import fits
+from ..meanings.classes import SENSED_CLASSES, UNCOUNTABLE_CLASSES
+from ..meanings.states import SENSED, fits
 from ..model import Claim, ClaimKind, Entity, Quantifier, Reading, Reason
 from ..scene import Scene
 from .grammar import NounPhrase
-from .items import Item
+from .items import Item, mask
 from .linking import Context, Link, link
 from .phrases import describe
+from .quantities import number_of
 from .state_claims import Surroundings
 
 
@@ -39,10 +40,16 @@ def _claim(items: Sequence[Item], around: Surroundings, *, is_negated: bool, sta
         is_negated = True
     if phrase.is_empty or not (phrase.nouns or phrase.names or phrase.unknown):
         return ()
-    meaning = adjective or _state_of(rest)
     scene = around.scene
+    meaning = adjective or _state_of(rest) or _sensed(phrase, scene)
     linked = _linked(phrase, meaning, scene)
     is_count = phrase.count is not None or meaning is not None
+    is_inexact = (
+        _is_inexact(phrase_items)
+        or any(item.is_function("negation") for item in phrase_items[1:])
+        or any(item.is_function("exception") for item in items)
+        or _is_one_of_two_kinds(rest)
+    )
     claim = Claim(
         text=around.text[start : phrase.end],
         start=start,
@@ -55,7 +62,7 @@ def _claim(items: Sequence[Item], around: Surroundings, *, is_negated: bool, sta
         quantifier=phrase.quantifier or Quantifier.SOME,
         count=0 if is_negated and is_count else phrase.count,
         noun=phrase.nouns[-1] if phrase.nouns else "",
-        open_reason=_open_reason(phrase, linked, meaning, rest),
+        open_reason=Reason.UNREADABLE if is_inexact else _open_reason(phrase, linked, meaning, rest),
         subject_start=phrase.start,
         subject_end=phrase.end,
         predicate_start=start,
@@ -85,12 +92,34 @@ def _without_place(rest: list[Item]) -> tuple[list[Item], list[Item]]:
 def count_claim(claim: Claim, phrase: NounPhrase, scene: Scene) -> Claim:
     """Turn "3 lights are on" from a claim about the lights into one about how many."""
     linked = _linked(phrase, claim.meaning, scene)
+    items = mask(claim.text, scene)
+    is_of_others = any(number_of(item) not in (None, phrase.count) for item in items)
+    if is_of_others or _is_inexact(items) or any(item.has(WordKind.QUANTIFIER) for item in items):
+        return replace(claim, open_reason=Reason.UNREADABLE)
     return replace(
         claim,
         kind=ClaimKind.COUNT,
         readings=linked.readings,
         open_reason=claim.open_reason or (Reason.AMBIGUOUS if not linked.readings else None),
     )
+
+
+def _is_inexact(items: Sequence[Item]) -> bool:
+    """Return whether a number is only bounded, or one of several: "more than two", "3 of 5"."""
+    numbers = [item for item in items if number_of(item) is not None]
+    return len(numbers) > 1 or any(item.is_function("above", "about") for item in items)
+
+
+def _is_one_of_two_kinds(rest: Sequence[Item]) -> bool:
+    """Return whether another noun shares the number: "two windows or doors"."""
+    return len(rest) > 1 and rest[0].is_function("conjunction") and rest[1].has(WordKind.NOUN)
+
+
+def _sensed(phrase: NounPhrase, scene: Scene) -> str | None:
+    """Return what is said of sensors by saying that there is what they sense: "no motion"."""
+    names = (word for name in phrase.names[-1:] for word, _ in scene.lexicon.at(name.norm.split()[-1:], 0))
+    nouns = [word.id for word in names if word.kind is WordKind.NOUN]
+    return SENSED if not SENSED_CLASSES.isdisjoint((*phrase.nouns[-1:], *nouns)) else None
 
 
 def _noun_phrase(items: Sequence[Item]) -> tuple[list[Item], list[Item]]:
@@ -143,11 +172,13 @@ def _linked(phrase: NounPhrase, meaning: str | None, scene: Scene) -> Link:
 def _open_reason(phrase: NounPhrase, linked: Link, meaning: str | None, rest: Sequence[Item]) -> Reason | None:
     if linked.reason is not None:
         return linked.reason
+    if meaning == SENSED and not any(reading.entity_ids for reading in linked.readings):
+        return Reason.NO_DATA
     is_restricted = (
         meaning is None
         and bool(rest)
         and (
-            rest[0].is_function("relative", "named")
+            rest[0].is_function("relative", "named", "negation")
             or rest[0].has(WordKind.STATE)
             or rest[0].is_function("preposition")
         )

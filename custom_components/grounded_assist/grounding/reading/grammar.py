@@ -31,6 +31,8 @@ class Predicate:
     is_failure: bool = False
     is_already: bool = False
     is_seeming: bool = False
+    is_nearly: bool = False
+    """"Almost closed", "not fully open" is neither."""
     is_now: bool = False
     """"Is now locked" tells the outcome of an action where there was one."""
     is_past: bool = False

@@ -41,6 +41,7 @@ class _Scan:
         self.is_already = False
         self.is_now = False
         self.is_hedged = False
+        self.is_nearly = False
         self.floating: Quantifier | None = None
 
     def at(self, index: int) -> Predicate | None:
@@ -184,6 +185,7 @@ class _Scan:
             is_already=self.is_already,
             is_now=self.is_now,
             is_seeming=self.is_hedged,
+            is_nearly=self.is_nearly,
             floating=self.floating,
         )
         senses = [word for word in item.words if word.kind in kinds]
@@ -208,6 +210,7 @@ class _Scan:
             is_already=self.is_already,
             is_now=self.is_now,
             is_seeming=self.is_hedged,
+            is_nearly=self.is_nearly,
             floating=self.floating,
             is_assignment=self.items[at].is_function("assignment"),
         )
@@ -262,7 +265,10 @@ class _Scan:
                 self.is_hedged = True
             elif item.is_function("about") and index + 1 < self.last and self.items[index + 1].is_number:
                 break
+            elif item.is_function("nearly"):
+                self.is_nearly = True
             elif item.is_function("adverb"):
+                self.is_nearly = self.is_nearly or (self.is_negated and item.is_function("fully"))
                 self.is_already = self.is_already or item.is_function("already")
                 self.is_now = self.is_now or item.is_function("now")
             elif item.norm in _FLOATING and not self._begins_noun_phrase(index):

@@ -180,7 +180,8 @@ def _is_restricted(clause: Clause, phrase: NounPhrase) -> bool:
 def has_time(clause: Clause) -> bool:
     """Return whether a clause tells when: "every evening", "at eight", "until six"."""
     after = clause.after if clause.predicate.side is Side.BEFORE else ()
-    if any(item.is_function("time") for item in (*clause.before, *after)):
+    before = (item for item in clause.before if not item.has(WordKind.QUANTIFIER))
+    if any(item.is_function("time") for item in (*before, *after)):
         return True
     for item, following in zip_longest(after, after[1:]):
         is_at = item.is_function("aim", "within", "origin") and following is not None

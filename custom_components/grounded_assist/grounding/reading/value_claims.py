@@ -20,7 +20,7 @@ from .items import names_domain
 from .linking import Context, Fits, Link, link
 from .phrases import describe, split_phrases
 from .quantities import find_quantity, find_word
-from .state_claims import Surroundings, is_partly, quantifier_of, subject_phrases, tells_of_past, touched_by
+from .state_claims import Surroundings, has_time, is_partly, quantifier_of, subject_phrases, tells_of_past, touched_by
 
 
 def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
@@ -43,7 +43,8 @@ def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
 def _is_difference(clause: Clause) -> bool:
     """Return whether the value lies between two things: "the difference between A and B is 1 degree"."""
     subject = takewhile(lambda item: item.norm != ",", reversed(clause.before))
-    return any(item.is_function("above") for item in subject)
+    is_between = any(item.is_function("between") for item in clause.before)
+    return is_between or any(item.is_function("above") for item in subject)
 
 
 def _word(clause: Clause) -> Quantity | None:
@@ -63,12 +64,11 @@ def _without_value(clause: Clause, quantity: Quantity) -> Clause:
 
 def _phrases(value_clause: Clause, clause: Clause, around: Surroundings) -> tuple[NounPhrase, ...]:
     phrases = subject_phrases(value_clause, around)
-    if not phrases[0].is_empty and not (phrases[0].is_pronoun and not phrases[0].nouns):
-        return phrases
-    # "It is 21 degrees in the bedroom": the place behind the value is the subject.
+    is_vague = phrases[0].is_empty or (phrases[0].is_pronoun and not phrases[0].nouns)
+    # "It is 21 degrees in the bedroom and 20 in the kitchen": the place behind the value is the subject.
     behind = [phrase for phrase in split_phrases(clause.after) if phrase.places or phrase.names]
     places = [item for phrase in behind for item in phrase.items if item.match is not None]
-    return (describe(places),) if places else phrases
+    return (describe(places),) if places and (is_vague or not clause.before) else phrases
 
 
 def _attribute(clause: Clause, phrases: tuple[NounPhrase, ...]) -> str | None:
@@ -80,6 +80,7 @@ def _attribute(clause: Clause, phrases: tuple[NounPhrase, ...]) -> str | None:
 
 def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | None, around: Surroundings) -> Claim:
     scene = around.scene
+    clause = _aiming(clause, quantity)
     attributes = _possible(clause.predicate, quantity, named)
     if phrase.names and quantity.number is not None and "value" not in attributes:
         attributes = (*attributes, "value")
@@ -110,7 +111,7 @@ def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | 
         value=replace(quantity, attribute=attribute or "", is_about=quantity.is_about),
         noun=phrase.nouns[-1] if phrase.nouns else "",
         unknown_name=linked.unknown_name if is_set else None,
-        open_reason=_open_reason(linked, attribute, clause.predicate, scene),
+        open_reason=_open_reason(clause, linked, attribute, scene),
         stated_confidence=clause.stated_confidence,
         harm=harm_of(linked.readings, scene) if linked.readings else Harm.NONE,
         subject_start=phrase.start,
@@ -118,6 +119,14 @@ def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | 
         predicate_start=quantity.start,
         predicate_end=quantity.end,
     )
+
+
+def _aiming(clause: Clause, quantity: Quantity) -> Clause:
+    """Read "is heating to 60 degrees" as what is aimed at."""
+    words = [item for item in clause.after if item.end <= quantity.start]
+    if clause.predicate.meanings and words and words[-1].is_function("toward"):
+        return replace(clause, predicate=replace(clause.predicate, is_assignment=True))
+    return clause
 
 
 def _possible(predicate: Predicate, quantity: Quantity, named: str | None) -> tuple[str, ...]:
@@ -169,9 +178,9 @@ def _is_set(predicate: Predicate) -> bool:
     return predicate.is_assignment or predicate.aspect is not Aspect.STATE
 
 
-def _open_reason(linked: Link, attribute: str | None, predicate: Predicate, scene: Scene) -> Reason | None:
+def _open_reason(clause: Clause, linked: Link, attribute: str | None, scene: Scene) -> Reason | None:
     if linked.reason is not None:
         return linked.reason
     if attribute is None or attribute not in ATTRIBUTES:
         return Reason.UNREADABLE
-    return Reason.NO_DATA if tells_of_past(predicate, scene) else None
+    return Reason.NO_DATA if tells_of_past(clause.predicate, scene) or has_time(clause) else None
