@@ -5,8 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from homeassistant.helpers.translation import async_get_exception_message
+
 from .checked import Checked, Message
 from .checker import Checker
+from .const import DOMAIN
 from .grounding.confidence import level_of
 from .grounding.model import (
     Action,
@@ -147,6 +150,7 @@ def _parts(messages: Sequence[Message]) -> Iterator[tuple[int, Delivery]]:
 
 def _warnings(language: str, *, has_words: bool, has_broken: bool) -> Iterator[Warning]:
     if has_broken:
-        yield Warning(type=WarningType.PIPELINE_ERROR, message="Checking failed; what was not checked is as drafted")
+        yield Warning(type=WarningType.PIPELINE_ERROR, message=async_get_exception_message(DOMAIN, "checking_failed"))
     elif not has_words:
-        yield Warning(type=WarningType.UNVERIFIED_FIELDS, message="This language is not checked", details=language)
+        message = async_get_exception_message(DOMAIN, "language_not_checked")
+        yield Warning(type=WarningType.UNVERIFIED_FIELDS, message=message, details=language)
