@@ -5,6 +5,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import IntEnum, StrEnum
 
+SURE = 0.95
+"""What a sentence pretends that says nothing of its doubts."""
+
 type Scalar = str | float | bool | None
 type Attribute = Scalar | tuple[Scalar, ...]
 
@@ -52,6 +55,7 @@ class Quantifier(StrEnum):
     BOTH = "both"
     NONE = "none"
     NOT_ALL = "not_all"
+    NEARLY = "nearly"
     SOME = "some"
     ONLY = "only"
     COUNT = "count"
@@ -305,7 +309,7 @@ class Claim:
     is_failure: bool = False
     """The claim says that an action was tried and did not work."""
     is_already: bool = False
-    stated_confidence: float = 0.95
+    stated_confidence: float = SURE
     citations: tuple[str, ...] = ()
     risk: Risk = Risk.LOW
     harm: Harm = Harm.NONE

@@ -154,3 +154,73 @@ def test_a_set_negated_in_the_middle() -> None:
 def test_a_negated_set_that_is_plain(states: Overrides, verdict: Verdict) -> None:
     """Where both ways to understand it agree there is no doubt."""
     assert verdicts("The windows are not closed.", states) == (verdict,)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("There is no motion in the hall.", S, id="no-motion"),
+        pytest.param("There is no smoke.", S, id="no-smoke"),
+        pytest.param("There are no leaks.", S, id="no-leaks"),
+        pytest.param("There is no washer leak.", S, id="by-its-name"),
+        pytest.param("I don't see any motion.", S, id="not-seen"),
+        pytest.param("There is no motion in the garden.", N, id="where-nothing-senses-it"),
+        pytest.param("There is a motion sensor in the hall.", S, id="a-sensor"),
+        pytest.param("There is one smoke detector.", N, id="one-sensor"),
+        pytest.param("You have no timers.", N, id="timers-nobody-sees"),
+        pytest.param("There are two people not home.", N, id="a-denied-state"),
+    ],
+)
+def test_what_is_there(text: str, verdict: Verdict) -> None:
+    """That there is no motion is not to say that there is no sensor."""
+    assert unaltered(text) == (verdict,)
+
+
+@pytest.mark.parametrize(
+    ("text", "states"),
+    [
+        pytest.param("There is no motion in the hall.", HALL_ON, id="motion"),
+        pytest.param("There is motion in the hall.", None, id="no-motion"),
+        pytest.param("There is no motion sensor in the hall.", None, id="a-sensor"),
+        pytest.param("There is no smoke detector.", None, id="a-detector"),
+        pytest.param("Not one light is on.", None, id="not-one"),
+    ],
+)
+def test_what_is_not_there(text: str, states: Overrides | None) -> None:
+    """What is sensed is told by the sensor, and a sensor by its being there."""
+    assert verdicts(text, states) == (R,)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("More than two lights are on.", id="more-than"),
+        pytest.param("At least two lights are on.", id="at-least"),
+        pytest.param("No more than four lights are on.", id="no-more-than"),
+        pytest.param("About four lights are on.", id="about"),
+        pytest.param("There are at least two lights on.", id="there-are-at-least"),
+        pytest.param("There is more than one light on.", id="there-is-more-than"),
+        pytest.param("You have more than two lights.", id="you-have-more-than"),
+        pytest.param("3 of 6 lights are on.", id="so-many-of"),
+        pytest.param("Three of six lights are on.", id="so-many-of-in-words"),
+        pytest.param("3/6 lights are on.", id="a-fraction"),
+        pytest.param("Of your two locks, one is locked and one is unlocked.", id="one-and-one"),
+        pytest.param("Of the two doors, only the front door is locked.", id="only"),
+        pytest.param("Only the front door is locked.", id="only-one"),
+        pytest.param("There are two open windows or doors.", id="either-of-two-kinds"),
+        pytest.param("Nearly all lights are off.", id="nearly-all"),
+        pytest.param("Almost all the lights are off.", id="almost-all"),
+        pytest.param("Almost everyone is home.", id="almost-everyone"),
+        pytest.param("The lights are almost all off.", id="almost-all-of-them"),
+        pytest.param("There are no lights on upstairs other than the mirror light.", id="other-than"),
+        pytest.param("All doors but the back door are locked.", id="all-but"),
+    ],
+)
+def test_bounds_and_exceptions(text: str) -> None:
+    """What is neither a number nor all of a set decides nothing."""
+    assert R not in unaltered(text)
+
+
+def test_not_one() -> None:
+    """Not one is none."""
+    assert unaltered("Not one light is on in the bedroom.") == (S,)

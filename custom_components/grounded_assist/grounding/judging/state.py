@@ -12,6 +12,9 @@ VERDICTS = {
 }
 """What follows from what is seen; what is unknown has its own reasons."""
 
+_UNDECIDED = frozenset({Quantifier.ONLY, Quantifier.OTHERS, Quantifier.COUNT, Quantifier.NEARLY})
+"""Quantifiers of which the states of what is named do not tell."""
+
 
 def judge_state(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Return supported or refuted only if the states say so under every reading."""
@@ -50,7 +53,7 @@ def see_reading(claim: Claim, reading: Reading, subjects: BySubject, scene: Scen
             return negate(all_of(each))
         case Quantifier.BOTH if len(each) != 2:  # noqa: PLR2004 - both are two
             return Seen.UNKNOWN
-        case Quantifier.ONLY | Quantifier.OTHERS | Quantifier.COUNT:
+        case quantifier if quantifier in _UNDECIDED:
             return Seen.UNKNOWN
         case _ if denies_a_set(claim):
             return under_every_reading((negate(all_of(each)), all_of(map(negate, each))))
@@ -67,4 +70,5 @@ def why_unknown(claim: Claim, subjects: BySubject) -> Reason:
         return Reason.UNAVAILABLE
     if any(one.attributes.get("assumed_state") is True for one in seen):
         return Reason.ASSUMED_STATE
-    return Reason.AMBIGUOUS if len(claim.readings) > 1 or denies_a_set(claim) else Reason.NO_DATA
+    is_vague = claim.quantifier in _UNDECIDED or denies_a_set(claim)
+    return Reason.AMBIGUOUS if len(claim.readings) > 1 or is_vague else Reason.NO_DATA

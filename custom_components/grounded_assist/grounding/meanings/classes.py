@@ -55,9 +55,9 @@ CLASSES: Mapping[str, tuple[Selector, ...]] = {
     "siren": (_of("siren"),),
     "camera": (_of("camera"),),
     "sensor": (_of("sensor"), _of("binary_sensor")),
-    "motion": (_of("binary_sensor", "motion", "occupancy", "presence"),),
-    "smoke": (_of("binary_sensor", "smoke", "gas", "carbon_monoxide"),),
-    "leak": (_of("binary_sensor", "moisture"),),
+    **dict.fromkeys(("motion", "motion_sensor"), (_of("binary_sensor", "motion", "occupancy", "presence"),)),
+    **dict.fromkeys(("smoke", "smoke_detector"), (_of("binary_sensor", "smoke", "gas", "carbon_monoxide"),)),
+    **dict.fromkeys(("leak", "leak_sensor"), (_of("binary_sensor", "moisture"),)),
     "timer": (_of("timer"),),
     "automation": (_of("automation"),),
     "script": (_of("script"),),
@@ -103,7 +103,12 @@ STRICT_CLASSES: Mapping[str, tuple[Selector, ...]] = {
 OPENINGS = frozenset({"door", "garage_door", "opening"})
 """Classes of sensors that tell whether a door stands open, whatever its lock says."""
 
-UNCOUNTABLE_CLASSES = frozenset({"door", "sensor", "water", "heating", "device", "alarm", "tv", "outlet", "music"})
+SENSED_CLASSES = frozenset({"motion", "smoke", "leak"})
+"""Nouns of what a sensor senses: that there is none is its state."""
+
+UNCOUNTABLE_CLASSES = frozenset(
+    {"door", "sensor", "water", "heating", "device", "alarm", "tv", "outlet", "music", "timer"}
+)
 """Nouns whose set is too vague to count or to deny."""
 
 

@@ -257,6 +257,9 @@ SLOW_DOMAINS = frozenset(
 )
 """Domains in which a device may take longer than a reply to reach the state asked for."""
 
+SENSED = "detected"
+"""The meaning of "there is motion"."""
+
 MOMENTARY = frozenset({"detected", "triggered"})
 """Meanings of what comes and goes: that it was so is not refuted by what is so now."""
 
