@@ -388,6 +388,9 @@ def test_strict(confidence: float, delivered: str, actions: list[Action]) -> Non
         pytest.param("The reading lamp is on.", "The reading lamp is on.", id="supported"),
         pytest.param("The reading lamp is off.", "The reading lamp is on.", id="refuted"),
         pytest.param("The old radio is on.", "I believe the old radio is on.", id="undecided"),
+        pytest.param("I've unlocked it.", "I believe I've unlocked it.", id="i-keeps-its-capital"),
+        pytest.param("Old radio is on.", "I believe Old radio is on.", id="a-name-keeps-its-capital"),
+        pytest.param("I believe the old radio is on.", "I believe the old radio is on.", id="hedged-already"),
         pytest.param("Hello there.", "Hello there.", id="no-claim"),
     ],
 )

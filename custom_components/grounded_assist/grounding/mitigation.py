@@ -6,8 +6,10 @@ import re
 
 from .confidence import level_of
 from .judging.seeing import by_subject
+from .lexicon import WordKind
 from .meanings.states import UNAVAILABLE
 from .model import (
+    SURE,
     Action,
     Aspect,
     Claim,
@@ -40,6 +42,7 @@ from .phrasing import (
 )
 from .reading.segmentation import is_block
 from .scene import Scene
+from .tokens import name_words
 
 type Findings = tuple[Finding, ...]
 type Recheck = Callable[[str], Findings]
@@ -269,13 +272,21 @@ def _by_level(text: str, findings: Findings, scene: Scene) -> tuple[Mitigation, 
         return ()
     weakest = min(findings, key=lambda one: one.confidence)
     action = _BY_LEVEL.get(level_of(weakest.confidence))
-    if action is None:
+    is_hedged = weakest.claim.stated_confidence < SURE
+    if action is None or (action is Action.HEDGE and is_hedged):
         return ()
-    body = text.strip()
-    said = sentence(action, scene.lexicon, sentence=body[:1].lower() + body[1:])
+    said = sentence(action, scene.lexicon, sentence=_going_on(text.strip(), scene))
     return (_whole(text, capitalized(said), action, weakest.reason),)
 
 
+def _going_on(body: str, scene: Scene) -> str:
+    """Return a sentence as it stands behind "I believe": only a word of the language loses its capital."""
+    senses = scene.lexicon.at(name_words(body)[:1], 0)
+    is_small = any(word.kind is WordKind.FUNCTION and word.id in _SMALL for word, _ in senses)
+    return body[:1].lower() + body[1:] if is_small else body
+
+
+_SMALL = frozenset({"determiner", "pronoun", "plural"})
 _BY_LEVEL = {Level.MEDIUM: Action.HEDGE, Level.LOW: Action.ASK, Level.NONE: Action.REFUSE}
 
 

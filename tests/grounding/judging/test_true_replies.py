@@ -164,6 +164,8 @@ def test_a_negated_set_that_is_plain(states: Overrides, verdict: Verdict) -> Non
         pytest.param("There are no leaks.", S, id="no-leaks"),
         pytest.param("There is no washer leak.", S, id="by-its-name"),
         pytest.param("I don't see any motion.", S, id="not-seen"),
+        pytest.param("There is no motion detected in the hall.", S, id="not-detected"),
+        pytest.param("There are two leaks.", N, id="so-many"),
         pytest.param("There is no motion in the garden.", N, id="where-nothing-senses-it"),
         pytest.param("There is a motion sensor in the hall.", S, id="a-sensor"),
         pytest.param("There is one smoke detector.", N, id="one-sensor"),
@@ -219,6 +221,11 @@ def test_what_is_not_there(text: str, states: Overrides | None) -> None:
 def test_bounds_and_exceptions(text: str) -> None:
     """What is neither a number nor all of a set decides nothing."""
     assert R not in unaltered(text)
+
+
+def test_what_is_not_sensed() -> None:
+    """A sensor is told of by its name."""
+    assert say("There is motion in the hall.").text == "The Hall motion is clear."
 
 
 def test_not_one() -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ..lexicon import WordKind
+from ..model import SURE
 from .grammar import Clause, Predicate, Side
 from .items import Item
 from .predicates import find_predicates
@@ -12,9 +13,8 @@ from .quantities import number_of
 
 _BREAKS = frozenset({",", ";", ":", "(", ")", "—", "–", "-", "…", "!", ".", "[", "]", "\\"})
 _APPENDING = frozenset("(,:-–—")
-_SURE = 0.95
 _UNSURE = 0.7
-"""Stated confidence without and with "I think", "seems", "probably"."""
+"""Stated confidence with "I think", "seems", "probably"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ class _Building:
             end=items[max(predicate.last, last) - 1].end,
             word_start=items[predicate.word_first].start,
             word_end=items[predicate.last - 1].end,
-            stated_confidence=_UNSURE if is_hedged else _SURE,
+            stated_confidence=_UNSURE if is_hedged else SURE,
         )
 
 

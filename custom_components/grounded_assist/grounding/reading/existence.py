@@ -41,7 +41,8 @@ def _claim(items: Sequence[Item], around: Surroundings, *, is_negated: bool, sta
     if phrase.is_empty or not (phrase.nouns or phrase.names or phrase.unknown):
         return ()
     scene = around.scene
-    meaning = adjective or _state_of(rest) or _sensed(phrase, scene)
+    sensed = _sensed(phrase, scene)
+    meaning = adjective or _state_of(rest) or sensed
     linked = _linked(phrase, meaning, scene)
     is_count = phrase.count is not None or meaning is not None
     is_inexact = (
@@ -49,17 +50,19 @@ def _claim(items: Sequence[Item], around: Surroundings, *, is_negated: bool, sta
         or any(item.is_function("negation") for item in phrase_items[1:])
         or any(item.is_function("exception") for item in items)
         or _is_one_of_two_kinds(rest)
+        # Leaks are not counted by the sensors that tell of them.
+        or (sensed is not None and phrase.count is not None)
     )
     claim = Claim(
         text=around.text[start : phrase.end],
         start=start,
         end=rest[-1].end if meaning and rest else phrase.end,
-        kind=ClaimKind.COUNT if is_count else ClaimKind.EXISTENCE,
+        kind=ClaimKind.STATE if sensed else ClaimKind.COUNT if is_count else ClaimKind.EXISTENCE,
         subject=around.text[phrase.start : phrase.end],
         readings=linked.readings,
         meaning=meaning or "",
         is_negated=is_negated,
-        quantifier=phrase.quantifier or Quantifier.SOME,
+        quantifier=Quantifier.NONE if is_negated and sensed else phrase.quantifier or Quantifier.SOME,
         count=0 if is_negated and is_count else phrase.count,
         noun=phrase.nouns[-1] if phrase.nouns else "",
         open_reason=Reason.UNREADABLE if is_inexact else _open_reason(phrase, linked, meaning, rest),

@@ -8,6 +8,7 @@ from ..lexicon import WordKind
 from ..meanings.classes import CLASSES, LOOSE_CLASSES, OPENINGS, UNNAMED_CLASSES, accepts, is_strictly
 from ..model import Entity, Quantifier, Reading, Reason
 from ..scene import Scene
+from ..tokens import name_words
 from .grammar import NounPhrase
 from .items import Item
 
@@ -259,8 +260,8 @@ def _is_called(entity: Entity, phrase: NounPhrase) -> bool:
 
 
 def _has_words(entity: Entity, words: str) -> bool:
-    own = {piece.rstrip("s") for name in entity.names for piece in name.casefold().split()}
-    return all(word.rstrip("s") in own for word in words.split())
+    own = {stem(word) for name in entity.names for word in name_words(name)}
+    return all(stem(word) in own for word in words.split())
 
 
 def _explains(entity: Entity, word: str, scene: Scene) -> bool:
@@ -273,7 +274,7 @@ def _is_of_place(entity: Entity, word: str, scene: Scene) -> bool:
     area = scene.home.area(entity.area_id) if entity.area_id else None
     floor = scene.home.floor(entity.floor_id) if entity.floor_id else None
     names = (name for place in (area, floor) if place is not None for name in place.names)
-    return any(word.rstrip("s") in name.casefold() for name in names)
+    return any(stem(word) == stem(own) for name in names for own in name_words(name))
 
 
 def _is_in(entity: Entity, place: Item, scene: Scene) -> bool:
