@@ -157,6 +157,8 @@ async def test_a_language_without_words(stage: Stage) -> None:
     assert speech(result) == stage.heard == DRAFT
     (warning,) = stage.reply.report.warnings
     assert (warning.type, warning.message) == (WarningType.UNVERIFIED_FIELDS, "This language is not checked")
+    report = await stage.grounder.async_verify(VerifyRequest(text=DRAFT, language="xx", turns=(DRAFT,)))
+    assert (report.reply, report.warnings) == (DRAFT, (warning,))
     assert not stage.reply.report.is_complete
 
 
@@ -191,14 +193,25 @@ async def test_a_history_that_cannot_be_read(stage: Stage, content: object, capl
     assert caplog.text.count("Traceback") == 1
 
 
+class Unspeakable:
+    """What no reply consists of."""
+
+    def __str__(self) -> str:
+        """Break."""
+        raise RuntimeError
+
+
 @pytest.mark.parametrize("manner", ["streams", "writes", "only_answers"])
 async def test_a_response_that_cannot_be_read(stage: Stage, manner: Manner, caplog: pytest.LogCaptureFixture) -> None:
     """It is handed on as it is."""
+    words = Unspeakable()
     stage.speaker.manner = manner
-    stage.speaker.lines = [Line([["Hello. "]], speech=5)]  # type: ignore[arg-type]
+    stage.speaker.lines = [Line([["Hello. "]], speech=words)]  # type: ignore[arg-type]
     result = await stage.async_ask()
-    assert result.response.speech["plain"]["speech"] == 5
+    assert result.response.speech["plain"]["speech"] is words
     assert stage.heard in {"", "Hello. "}
+    assert [warning.type for warning in stage.reply.report.warnings] == [WarningType.PIPELINE_ERROR]
+    assert caplog.text.count("Traceback") == 1
 
 
 async def test_a_subscriber_that_breaks(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:

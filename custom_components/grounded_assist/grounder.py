@@ -27,7 +27,7 @@ from .replies import CheckedReply, checked_reply, report_of, summary
 from .settling import Changes
 from .stages import Stages
 from .transcript import Transcript
-from .turn import Draft, Turn, async_draft, async_surrender, deliver
+from .turn import Draft, Turn, async_draft, deliver
 
 __all__ = ["CheckedReply", "GroundedAssistConfigEntry", "Grounder", "VerifyRequest"]
 
@@ -87,23 +87,15 @@ class Grounder:
         try:
             with turn.changes, turn.window:
                 turn.checker = await self._async_checker(turn)
-                result = await self._async_reply(turn)
+                draft = await async_draft(turn)
+                draft = await self._async_mend(turn, draft, async_regenerate)
+                draft = await self._async_mend(turn, draft, async_recount)
+                result = deliver(turn, draft)
         except asyncio.CancelledError:
             self._publish(turn, is_interrupted=True)
             raise
         self._publish(turn)
         return result
-
-    async def _async_reply(self, turn: Turn) -> ConversationResult:
-        """Return the reply of the wrapped agent, whatever breaks on its way through ours."""
-        try:
-            draft = await async_draft(turn)
-            draft = await self._async_mend(turn, draft, async_regenerate)
-            draft = await self._async_mend(turn, draft, async_recount)
-            return deliver(turn, draft)
-        except Exception:
-            _LOGGER.exception("A reply could not be checked to its end")
-            return await async_surrender(turn)
 
     async def async_verify(self, request: VerifyRequest) -> Report:
         """Return what the home says of a text; waits for nothing to happen and changes nothing."""

@@ -1,10 +1,11 @@
 """One turn: asking the wrapped agent, holding its draft, delivering what is left of it."""
 
 import asyncio
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+import logging
 from typing import Final
 
 from homeassistant.components.conversation import (
@@ -26,6 +27,7 @@ from .interception import Gate, Mark, commit, contents_since, texts_of, unseen_t
 from .settling import Changes
 from .transcript import Transcript
 
+_LOGGER = logging.getLogger(__name__)
 # As in ChatLog.continue_conversation: also the Greek and the Chinese one.
 _QUESTION_MARKS: Final = ("?", ";", "\uff1f")
 
@@ -51,8 +53,6 @@ class Turn:
     transcript: Transcript = field(default_factory=Transcript)
     gate: Gate | None = None
     """Of the draft that is being said."""
-    result: ConversationResult | None = None
-    """What the wrapped agent answered last."""
     has_broken: bool = False
     """Something else than a check has failed."""
     seconds_asking: float = 0.0
@@ -79,10 +79,19 @@ class Turn:
         loop = asyncio.get_running_loop()
         begin = loop.time()
         try:
-            self.result = await self.agent.async_ask(self.user_input, self.chat_log, guidance=guidance)
+            return await self.agent.async_ask(self.user_input, self.chat_log, guidance=guidance)
         finally:
             self.seconds_asking += loop.time() - begin
-        return self.result
+
+    @contextmanager
+    def bearing(self) -> Iterator[None]:
+        """Let nothing that breaks take the reply along."""
+        try:
+            yield
+        except Exception:
+            if not self.has_broken:
+                _LOGGER.exception("A reply could not be checked to its end")
+            self.has_broken = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,21 +128,35 @@ async def async_draft(turn: Turn, *, guidance: str | None = None) -> Draft:
     gate.hides_thoughts = turn.checker is not None and turn.policy is not Policy.OBSERVE
     turn.gate = gate
     async with gate:
-        result = await turn.async_ask(guidance)
-        draft = Draft(gate=gate, result=result)
-        gate.read(turn.contents, turn.tools)
-        await gate.async_end(is_cut=draft.has_failed, written=texts_of(turn.contents))
-        for text in unseen_texts(turn.contents, gate.messages):
-            await gate.async_add(text)
-        if draft.speech and not draft.has_failed and _message_of(draft.speech, gate.messages) is None:
-            await gate.async_add(draft.speech, is_spoken=False)
-        held = await gate.async_recheck()
-    return replace(draft, held=held)
+        draft = Draft(gate=gate, result=await turn.async_ask(guidance))
+        with turn.bearing():
+            draft = replace(draft, held=await _async_hear_out(turn, draft))
+    return draft
+
+
+async def _async_hear_out(turn: Turn, draft: Draft) -> tuple[Checked, ...]:
+    """Take all that the wrapped agent said, wherever it left it, and return what is held of it."""
+    gate = draft.gate
+    gate.read(turn.contents, turn.tools)
+    await gate.async_end(is_cut=draft.has_failed, written=texts_of(turn.contents))
+    for text in unseen_texts(turn.contents, gate.messages):
+        await gate.async_add(text)
+    if draft.speech and not draft.has_failed and _message_of(draft.speech, gate.messages) is None:
+        await gate.async_add(draft.speech, is_spoken=False)
+    return await gate.async_recheck()
 
 
 @callback
 def deliver(turn: Turn, draft: Draft) -> ConversationResult:
     """Let the draft be heard, put it into the history, and return what Home Assistant speaks."""
+    result = draft.result
+    with turn.bearing():
+        result = _deliver(turn, draft)
+    return result
+
+
+@callback
+def _deliver(turn: Turn, draft: Draft) -> ConversationResult:
     draft.gate.release()
     commit(turn.chat_log, turn.mark, draft.gate.messages)
     if draft.own_words is not None:
@@ -141,16 +164,6 @@ def deliver(turn: Turn, draft: Draft) -> ConversationResult:
     if draft.has_failed:
         return _deliver_failure(turn, draft)
     return _deliver_speech(turn, draft)
-
-
-async def async_surrender(turn: Turn) -> ConversationResult:
-    """Deliver what the wrapped agent answered, as far as it was checked, though something has broken."""
-    turn.has_broken = True
-    if turn.gate is None or turn.result is None:
-        return await turn.async_ask(None)
-    with suppress(Exception):
-        return deliver(turn, Draft(gate=turn.gate, result=turn.result))
-    return turn.result
 
 
 @callback
