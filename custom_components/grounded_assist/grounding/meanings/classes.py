@@ -103,6 +103,9 @@ STRICT_CLASSES: Mapping[str, tuple[Selector, ...]] = {
 OPENINGS = frozenset({"door", "garage_door", "opening"})
 """Classes of sensors that tell whether a door stands open, whatever its lock says."""
 
+CLOCK_CLASSES = frozenset({"alarm"})
+"""Nouns that are something else with a time: an alarm at seven is a clock."""
+
 SENSED_CLASSES = frozenset({"motion", "smoke", "leak"})
 """Nouns of what a sensor senses: that there is none is its state."""
 

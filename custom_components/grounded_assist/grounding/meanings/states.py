@@ -103,7 +103,7 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
     "opening": {
         "cover": _row("opening", "", "open"),
         "valve": _row("opening", "", "open"),
-        "lock": _row("opening unlocking", "", "open unlocked"),
+        "lock": _row("opening", "", "open unlocked unlocking"),
     },
     "closing": {
         "cover": _row("closing", "", "closed"),

@@ -97,7 +97,8 @@ def count_claim(claim: Claim, phrase: NounPhrase, scene: Scene) -> Claim:
     linked = _linked(phrase, claim.meaning, scene)
     items = mask(claim.text, scene)
     is_of_others = any(number_of(item) not in (None, phrase.count) for item in items)
-    if is_of_others or _is_inexact(items) or any(item.has(WordKind.QUANTIFIER) for item in items):
+    # "Two are not on" counts the others, and says nothing of a number.
+    if claim.is_negated or is_of_others or _is_inexact(items) or any(item.has(WordKind.QUANTIFIER) for item in items):
         return replace(claim, open_reason=Reason.UNREADABLE)
     return replace(
         claim,

@@ -30,6 +30,13 @@ def find_predicates(items: Sequence[Item], first: int, last: int) -> list[Predic
     return found
 
 
+def _floating(item: Item) -> Quantifier | None:
+    """Return the quantifier that a word behind the verb is: "are both off", "are not all off"."""
+    if item.has(WordKind.QUANTIFIER, Quantifier.NOT_ALL):
+        return Quantifier.NOT_ALL
+    return _FLOATING.get(item.norm)
+
+
 class _Scan:
     """One look at a segment from a position; every method returns a predicate or None."""
 
@@ -271,8 +278,8 @@ class _Scan:
                 self.is_nearly = self.is_nearly or (self.is_negated and item.is_function("fully"))
                 self.is_already = self.is_already or item.is_function("already")
                 self.is_now = self.is_now or item.is_function("now")
-            elif item.norm in _FLOATING and not self._begins_noun_phrase(index):
-                self.floating = _FLOATING[item.norm]
+            elif (floating := _floating(item)) is not None and not self._begins_noun_phrase(index):
+                self.floating = floating
             else:
                 break
             index += 1

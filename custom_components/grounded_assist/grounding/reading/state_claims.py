@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from ..lexicon import WordKind
+from ..meanings.classes import CLOCK_CLASSES
 from ..meanings.states import ONLY_OF_DEVICES, PARTIAL, SENSES, SWITCHED, fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantifier, Reading, Reason, ToolCall
 from ..scene import Scene
@@ -157,7 +158,11 @@ def _open_reason(clause: Clause, phrase: NounPhrase, linked: Link, scene: Scene)
         return linked.reason
     if tells_of_past(clause.predicate, scene):
         return Reason.NO_DATA
-    if has_time(clause) or (clause.predicate.is_negated and clause.predicate.side is Side.AFTER):
+    if (
+        has_time(clause)
+        or _is_clock(clause, phrase)
+        or (clause.predicate.is_negated and clause.predicate.side is Side.AFTER)
+    ):
         # A habit, an appointment, something left undone: the state of now tells nothing of it.
         return Reason.NO_DATA
     return Reason.UNREADABLE if _is_restricted(clause, phrase) else None
@@ -175,6 +180,13 @@ def _is_restricted(clause: Clause, phrase: NounPhrase) -> bool:
     is_unknown_place = behind[0].is_function("within") and any(item.is_unknown for item in _until_break(after))
     is_only_place = bool(phrase.places) and not (phrase.names or phrase.nouns)
     return is_unknown_place or (is_only_place and not behind[0].is_function("within"))
+
+
+def _is_clock(clause: Clause, phrase: NounPhrase) -> bool:
+    """Return whether it is a clock that is spoken of: "your alarm for 7"."""
+    if CLOCK_CLASSES.isdisjoint(phrase.nouns):
+        return False
+    return any(number_of(item) is not None for item in (*clause.before, *clause.object, *clause.after))
 
 
 def has_time(clause: Clause) -> bool:
