@@ -1,8 +1,7 @@
 """One turn: asking the wrapped agent, holding its draft, delivering what is left of it."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 import logging
@@ -83,15 +82,12 @@ class Turn:
         finally:
             self.seconds_asking += loop.time() - begin
 
-    @contextmanager
-    def bearing(self) -> Iterator[None]:
-        """Let nothing that breaks take the reply along."""
-        try:
-            yield
-        except Exception:
-            if not self.has_broken:
-                _LOGGER.exception("A reply could not be checked to its end")
+    @callback
+    def complain(self, error: Exception) -> None:
+        """Log what has broken, the first time only."""
+        if not self.has_broken:
             self.has_broken = True
+            _LOGGER.error("A reply could not be checked to its end", exc_info=error)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,8 +125,10 @@ async def async_draft(turn: Turn, *, guidance: str | None = None) -> Draft:
     turn.gate = gate
     async with gate:
         draft = Draft(gate=gate, result=await turn.async_ask(guidance))
-        with turn.bearing():
+        try:
             draft = replace(draft, held=await _async_hear_out(turn, draft))
+        except Exception as error:  # noqa: BLE001 - whatever breaks on the way, the voice goes on
+            turn.complain(error)
     return draft
 
 
@@ -149,10 +147,11 @@ async def _async_hear_out(turn: Turn, draft: Draft) -> tuple[Checked, ...]:
 @callback
 def deliver(turn: Turn, draft: Draft) -> ConversationResult:
     """Let the draft be heard, put it into the history, and return what Home Assistant speaks."""
-    result = draft.result
-    with turn.bearing():
-        result = _deliver(turn, draft)
-    return result
+    try:
+        return _deliver(turn, draft)
+    except Exception as error:  # noqa: BLE001 - the voice goes on
+        turn.complain(error)
+        return draft.result
 
 
 @callback
