@@ -245,7 +245,7 @@ def _is_beyond_a_lock(claim: Claim) -> bool:
     """Return whether a claim is of a door of which only the lock is known: shut it may be, or open."""
     is_told = claim.aspect is Aspect.STATE and claim.meaning == "closed"
     domains = {entity_id.partition(".")[0] for entity_id in claim.entity_ids}
-    return (is_told or claim.meaning == "open") and domains == {"lock"}
+    return (is_told or claim.meaning in ("open", "opening")) and domains == {"lock"}
 
 
 def _say_unconfirmed(text: str, finding: Finding, scene: Scene) -> tuple[Mitigation, ...]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.grounding.homes import N, Overrides, R, S, Verdict, say, thing, verdicts
+from tests.grounding.homes import N, Overrides, R, S, Verdict, did, say, thing, verdicts
 
 CONTACT = thing("binary_sensor.front_contact", "Front door contact", "hall", "on", kind="door")
 HALL_ON: Overrides = {"binary_sensor.hall_motion": "on"}
@@ -226,6 +226,17 @@ def test_bounds_and_exceptions(text: str) -> None:
 def test_what_is_not_sensed() -> None:
     """A sensor is told of by its name."""
     assert say("There is motion in the hall.").text == "The Hall motion is clear."
+
+
+def test_a_door_that_is_opening() -> None:
+    """A bolt that is drawn back does not tell of its door."""
+    assert unaltered("The back door is opening.", {"lock.back": "unlocking"}) == (N,)
+
+
+def test_some_of_a_set_were_touched() -> None:
+    """The lights may be those that the tools have turned off."""
+    calls = (did("HassTurnOff", "light.kitchen_ceiling"),)
+    assert unaltered("I turned off the lights.", {"light.kitchen_ceiling": "off"}, calls=calls) == (N,)
 
 
 def test_not_one() -> None:
