@@ -3,7 +3,8 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Verdict
-from tests.grounding.homes import N, R, S, say, verdicts
+from custom_components.grounded_assist.grounding.reading import read
+from tests.grounding.homes import N, R, S, say, turn, verdicts
 
 
 @pytest.mark.parametrize(
@@ -39,6 +40,7 @@ from tests.grounding.homes import N, R, S, say, verdicts
         pytest.param("The velvet curtain is closed halfway.", id="halfway"),
         pytest.param("The bedroom fan is set to 2.", id="a-step"),
         pytest.param("All lights but the reading lamp are off.", id="all-but-one"),
+        pytest.param("I turned off all lights but the reading lamp.", id="turned-off-all-but-one"),
     ],
 )
 def test_left_alone(text: str) -> None:
@@ -65,3 +67,11 @@ def test_left_alone(text: str) -> None:
 def test_told_all_the_same(text: str, expected: list[Verdict]) -> None:
     """What only stands beside a claim does not hide it."""
     assert list(verdicts(text)) == expected
+
+
+def test_a_request_is_read_once_a_turn() -> None:
+    """Every sentence of a turn leans on the same reading of the request."""
+    scene = turn(request="The garage and the reading lamp, please.").scene
+    first, second = read("It is off.", scene), read("It is off.", scene)
+    assert [claim.entity_ids for claim in first] == [("light.reading",)]
+    assert first == second

@@ -49,7 +49,7 @@ class _Building:
 
     def add(self, number: int) -> None:
         segment = self.segments[number]
-        if segment.opener == "but" and any(item.has(WordKind.QUANTIFIER, "all", "none") for item in self._pending):
+        if segment.opener == "but" and _is_of_all(self._pending):
             # "All doors but the back door".
             self._pending.append(replace(self.items[segment.first - 1], functions=frozenset({"exception"})))
         elif segment.opener == "but":
@@ -91,7 +91,11 @@ class _Building:
                 self.clauses.append(second)
                 return
             last = self.clauses[-1] = replace(last, is_paired=True)
-        if last is None or self._begins_subject(number):
+        if last is not None and segment.opener == "but" and _is_of_all((*last.object, *last.after)):
+            # "I turned off all lights but the mirror light."
+            exception = replace(self.items[segment.first - 1], functions=frozenset({"exception"}))
+            self.clauses[-1] = replace(last, after=(*last.after, exception))
+        elif last is None or self._begins_subject(number):
             self._pending = [*_with_comma(self._pending), *span]
         elif last.predicate.side is Side.AFTER and not _is_adjunct(span):
             self.clauses[-1] = _with_object(last, segment, span)
@@ -178,6 +182,10 @@ def _second_value(clause: Clause, span: list[Item]) -> Clause | None:
         start=span[0].start,
         end=span[-1].end,
     )
+
+
+def _is_of_all(items: Sequence[Item]) -> bool:
+    return any(item.has(WordKind.QUANTIFIER, "all", "none") for item in items)
 
 
 def _is_of_value(item: Item) -> bool:
