@@ -22,6 +22,7 @@ def _of(domain: str, *classes: str | None) -> Selector:
 
 CLASSES: Mapping[str, tuple[Selector, ...]] = {
     "light": (_of("light"),),
+    "lamp": (_of("light"),),
     "switch": (_of("switch"), _of("input_boolean")),
     "outlet": (_of("switch", "outlet"),),
     "fan": (_of("fan"),),
@@ -110,7 +111,7 @@ SENSED_CLASSES = frozenset({"motion", "smoke", "leak"})
 """Nouns of what a sensor senses: that there is none is its state."""
 
 UNCOUNTABLE_CLASSES = frozenset(
-    {"door", "sensor", "water", "heating", "device", "alarm", "tv", "outlet", "music", "timer"}
+    {"lamp", "door", "sensor", "water", "heating", "device", "alarm", "tv", "outlet", "music", "timer"}
 )
 """Nouns whose set is too vague to count or to deny."""
 

@@ -191,6 +191,9 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
             "armed_home armed_away armed_night armed_vacation armed_custom_bypass triggered", "arming pending"
         ),
     },
+    "armed_home": {"alarm_control_panel": _row("armed_home", "arming pending")},
+    "armed_away": {"alarm_control_panel": _row("armed_away", "arming pending")},
+    "armed_night": {"alarm_control_panel": _row("armed_night", "arming pending")},
     "disarmed": {"alarm_control_panel": _row("disarmed", "disarming")},
     "triggered": {"alarm_control_panel": _row("triggered")},
     "skipped": {"media_player": _row("")},

@@ -38,7 +38,9 @@ def state_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     phrases = subject_phrases(clause, around)
     if len(phrases) > 1:
         # "A and B are both locked" says of each what it says of both.
-        clause = replace(clause, predicate=replace(clause.predicate, floating=None))
+        floating = clause.predicate.floating
+        is_nearly = clause.predicate.is_nearly or floating is Quantifier.NOT_ALL
+        clause = replace(clause, predicate=replace(clause.predicate, floating=None, is_nearly=is_nearly))
     return tuple(_claim(clause, phrase, around) for phrase in phrases)
 
 
