@@ -20,7 +20,7 @@ _PROPERTIES = (_DOMAIN, "device_class", "area_id", "floor_id", "device_id")
 """Fields of an entity that make sets."""
 _NEAR = 0.6
 """Below this two names have nothing to do with each other."""
-_SAME = 0.88
+SAME_NAME = 0.88
 """From here on a reader may take one name for the other."""
 _SAME_WORD = 82
 """Percent to which two words must agree to be one word misspelled: not night and light."""
@@ -403,7 +403,7 @@ def _id_parts(entity_id: str) -> Words:
 
 def _likeness(ratio: float, asked: Words, name: Words) -> float:
     """Keep names apart that are spelled alike but say something else: lamp 1 and lamp 2."""
-    return ratio if ratio < _SAME or _is_slip(asked, name) else min(ratio, _SAME - 0.01)
+    return ratio if ratio < SAME_NAME or _is_slip(asked, name) else min(ratio, SAME_NAME - 0.01)
 
 
 def _is_slip(asked: Words, name: Words) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from ..gazetteer import Match, stem
+from ..gazetteer import SAME_NAME, Match, stem
 from ..lexicon import WordKind
 from ..meanings.classes import CLASSES, LOOSE_CLASSES, OPENINGS, UNNAMED_CLASSES, accepts, is_strictly
 from ..model import Entity, Quantifier, Reading, Reason
@@ -16,7 +16,6 @@ type Fits = Callable[[Entity], bool]
 
 _NOTHING = Match(0)
 """What an item without a name stands for."""
-_SAME_NAME = 0.88
 _MAX_READINGS = 40
 _SET_QUANTIFIERS = frozenset(
     {Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE, Quantifier.NOT_ALL, Quantifier.SOME, Quantifier.OTHERS}
@@ -289,7 +288,7 @@ def _link_unknown(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     near = [
         entity
         for entity_id, _, ratio in scene.home.nearest(phrase.text)
-        if ratio >= _SAME_NAME and (entity := scene.home.entity(entity_id)) is not None and context.fits(entity)
+        if ratio >= SAME_NAME and (entity := scene.home.entity(entity_id)) is not None and context.fits(entity)
     ]
     if near:
         return _singles(near, is_exact=False)
