@@ -19,12 +19,11 @@ from custom_components.grounded_assist.grounding.model import (
     Rank,
     Reason,
     ReplyVerdict,
-    Report,
     Source,
     Verdict,
-    Warning as ReportWarning,
     WarningType,
 )
+from custom_components.grounded_assist.grounding.report import Report, ReportWarning
 from custom_components.grounded_assist.reports import PUBLIC_RANKS, report_as_dict
 
 SEEN = datetime(2026, 11, 1, 12, tzinfo=UTC)

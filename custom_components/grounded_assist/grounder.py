@@ -18,7 +18,8 @@ from .checker import Checker, Surroundings, async_check_text
 from .const import CONF_BUDGET_SECONDS, CONF_SETTLE_SECONDS, DEFAULT_BUDGET_SECONDS, DEFAULT_SETTLE_SECONDS
 from .evidence.home import Home
 from .evidence.window import Window
-from .grounding.model import Policy, Report, ToolCall
+from .grounding.model import Policy, ToolCall
+from .grounding.report import Report
 from .grounding.scene import Scene
 from .interception import Mark
 from .recounting import async_recount

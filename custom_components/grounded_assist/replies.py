@@ -16,11 +16,9 @@ from .grounding.model import (
     Delivery,
     Mitigation,
     Policy,
-    Report,
-    Warning,  # noqa: A004 - so the public face calls it
     WarningType,
 )
-from .grounding.report import compose
+from .grounding.report import Report, ReportWarning, compose
 from .turn import Turn
 
 
@@ -148,9 +146,10 @@ def _parts(messages: Sequence[Message]) -> Iterator[tuple[int, Delivery]]:
         offset += 1 if message.draft else 0
 
 
-def _warnings(language: str, *, has_words: bool, has_broken: bool) -> Iterator[Warning]:
+def _warnings(language: str, *, has_words: bool, has_broken: bool) -> Iterator[ReportWarning]:
     if has_broken:
-        yield Warning(type=WarningType.PIPELINE_ERROR, message=async_get_exception_message(DOMAIN, "checking_failed"))
+        message = async_get_exception_message(DOMAIN, "checking_failed")
+        yield ReportWarning(type=WarningType.PIPELINE_ERROR, message=message)
     elif not has_words:
         message = async_get_exception_message(DOMAIN, "language_not_checked")
-        yield Warning(type=WarningType.UNVERIFIED_FIELDS, message=message, details=language)
+        yield ReportWarning(type=WarningType.UNVERIFIED_FIELDS, message=message, details=language)

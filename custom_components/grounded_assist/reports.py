@@ -8,7 +8,8 @@ from homeassistant.helpers.translation import async_get_translations
 
 from .const import DOMAIN
 from .grounding.meanings.attributes import place_of
-from .grounding.model import Attribute, Bits, Evidence, Finding, Rank, Report, Scalar, Verdict
+from .grounding.model import Attribute, Bits, Evidence, Finding, Rank, Scalar, Verdict
+from .grounding.report import Report
 
 PUBLIC_RANKS: Final[Mapping[Rank, float]] = {
     Rank.COMPUTED: 1,

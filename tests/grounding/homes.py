@@ -25,14 +25,13 @@ from custom_components.grounded_assist.grounding.model import (
     Place,
     Policy,
     Rank,
-    Report,
     Source,
     ToolCall,
     Verdict,
 )
 from custom_components.grounded_assist.grounding.reading import read
 from custom_components.grounded_assist.grounding.reading.segmentation import segment
-from custom_components.grounded_assist.grounding.report import compose
+from custom_components.grounded_assist.grounding.report import Report, compose
 from custom_components.grounded_assist.grounding.scene import Scene
 from custom_components.grounded_assist.lexicons import convert, number_words
 

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from hypothesis import given, settings, strategies as st
 
-from custom_components.grounded_assist.grounding.model import Policy, Report
+from custom_components.grounded_assist.grounding.model import Policy
+from custom_components.grounded_assist.grounding.report import Report
 from tests.grounding.homes import Thing, report, thing
 
 SENTENCES = st.sampled_from(

@@ -2,15 +2,8 @@
 
 import pytest
 
-from custom_components.grounded_assist.grounding.model import (
-    Action,
-    Level,
-    Policy,
-    ReplyVerdict,
-    Warning as ReportWarning,
-    WarningType,
-)
-from custom_components.grounded_assist.grounding.report import compose
+from custom_components.grounded_assist.grounding.model import Action, Level, Policy, ReplyVerdict, WarningType
+from custom_components.grounded_assist.grounding.report import ReportWarning, compose
 from tests.grounding.homes import Overrides, report, thing, turn
 
 

@@ -392,30 +392,3 @@ class Delivery:
     delivered_findings: tuple[Finding, ...] = ()
     """Of `text`, read and judged again after the edit."""
     mitigations: tuple[Mitigation, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Warning:  # noqa: A001 - the public face calls them warnings
-    """Something about the check itself that the reader of a report should know."""
-
-    type: WarningType
-    message: str
-    details: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
-    """All findings of a reply. Spans are code points of the given text."""
-
-    verdict: ReplyVerdict
-    findings: tuple[Finding, ...]
-    reply: str
-    confidence: float | None
-    level: Level | None
-    draft_confidence: float | None
-    coverage: float | None
-    is_complete: bool
-    mitigations: tuple[Mitigation, ...] = ()
-    warnings: tuple[Warning, ...] = ()
-    interaction_id: str | None = None
-    duration_ms: float = 0.0

@@ -1,13 +1,40 @@
-"""Add the findings of all sentences up to the report of a reply."""
+"""The report of a reply, added up from the findings of its sentences."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from .confidence import level_of, weakest
-from .model import Claim, Delivery, Finding, Mitigation, ReplyVerdict, Report, Verdict, Warning as ReportWarning
+from .model import Claim, Delivery, Finding, Level, Mitigation, ReplyVerdict, Verdict, WarningType
 
 _MAX_EVIDENCE = 12
 """Observations shown of a claim; a set of a thousand lights needs no thousand rows."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportWarning:
+    """Something about the check itself that the reader of a report should know."""
+
+    type: WarningType
+    message: str
+    details: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """All findings of a reply. Spans are code points of the given text."""
+
+    verdict: ReplyVerdict
+    findings: tuple[Finding, ...]
+    reply: str
+    confidence: float | None
+    level: Level | None
+    draft_confidence: float | None
+    coverage: float | None
+    is_complete: bool
+    mitigations: tuple[Mitigation, ...] = ()
+    warnings: tuple[ReportWarning, ...] = ()
+    interaction_id: str | None = None
+    duration_ms: float = 0.0
 
 
 def compose(
