@@ -12,7 +12,7 @@ from .items import Item, names_domain
 _MAX_GAP = 14
 _AFTER_MODAL = ("passive", "perfect", "been", "modal", "future", "adverb", "preposition", "toward")
 _LABELS = frozenset({":", "(", "-", "–", "—"})
-_FLOATING = {"all": Quantifier.ALL, "both": Quantifier.BOTH, "none": Quantifier.NONE}
+_FLOATING = (Quantifier.NOT_ALL, Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE)
 _SPOKEN_AS_STATE = (WordKind.STATE, WordKind.PAST)
 
 
@@ -32,9 +32,7 @@ def find_predicates(items: Sequence[Item], first: int, last: int) -> list[Predic
 
 def _floating(item: Item) -> Quantifier | None:
     """Return the quantifier that a word behind the verb is: "are both off", "are not all off"."""
-    if item.has(WordKind.QUANTIFIER, Quantifier.NOT_ALL):
-        return Quantifier.NOT_ALL
-    return _FLOATING.get(item.norm)
+    return next((one for one in _FLOATING if item.has(WordKind.QUANTIFIER, one)), None)
 
 
 class _Scan:
