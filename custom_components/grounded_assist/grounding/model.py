@@ -37,6 +37,14 @@ class ClaimKind(StrEnum):
     OUTCOME = "outcome"
     EXISTENCE = "existence"
     COUNT = "count"
+    CAPABILITY = "capability"
+    COMPARISON = "comparison"
+    TIME = "time"
+    NOW = "now"
+    ARITHMETIC = "arithmetic"
+    REPORTED = "reported"
+    NAME = "name"
+    SPECIFIC = "specific"
 
 
 class Aspect(StrEnum):
@@ -309,6 +317,8 @@ class Claim:
     is_failure: bool = False
     """The claim says that an action was tried and did not work."""
     is_already: bool = False
+    is_inference: bool = False
+    """It is said to follow from something else: "so", "because", "which means"."""
     stated_confidence: float = SURE
     citations: tuple[str, ...] = ()
     risk: Risk = Risk.LOW

@@ -12,6 +12,7 @@ from .clauses import find_clauses, told_before_question
 from .existence import count_claim, existence_claims
 from .grammar import Clause, NounPhrase
 from .items import Item, is_printed_call, mask
+from .kinds import CLAUSE_READERS, SENTENCE_READERS, UNASSERTED_READERS, first_taken
 from .linking import Context, link
 from .phrases import split_phrases
 from .request import Request, read_request
@@ -53,7 +54,8 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
         together=_together_before(scene),
     )
     found = existence_claims(items, around) or _read_clauses(find_clauses(items), around)
-    return tuple(_with_list(claim, items, scene) for claim in found)
+    beside = (claim for reader in SENTENCE_READERS for claim in reader(items, around))
+    return (*(_with_list(claim, items, scene) for claim in found), *beside)
 
 
 def _with_list(claim: Claim, items: tuple[Item, ...], scene: Scene) -> Claim:
@@ -84,7 +86,10 @@ def _without_marks(items: tuple[Item, ...]) -> tuple[Item, ...]:
 def _read_clauses(clauses: list[Clause], around: Surroundings) -> tuple[Claim, ...]:
     claims: list[Claim] = []
     for clause in clauses:
-        if not clause.is_asserted or clause.is_relative:
+        if clause.is_relative:
+            continue
+        if not clause.is_asserted:
+            claims += first_taken(UNASSERTED_READERS, clause, around) or ()
             continue
         around = _after_mention(clause, around)
         found = _read_clause(clause, around)
@@ -119,6 +124,8 @@ def _after_mention(clause: Clause, around: Surroundings) -> Surroundings:
 
 
 def _read_clause(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
+    if (taken := first_taken(CLAUSE_READERS, clause, around)) is not None:
+        return taken
     states = state_claims(clause, around)
     phrases = subject_phrases(clause, around)
     if states and states[0].quantifier is Quantifier.COUNT:

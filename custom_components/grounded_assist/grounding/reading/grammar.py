@@ -37,6 +37,8 @@ class Predicate:
     """"Is now locked" tells the outcome of an action where there was one."""
     is_past: bool = False
     """The verb tells of the past: "was on", "was opened"."""
+    is_loose: bool = False
+    """A copula before words that are neither a state nor a value: "is warmer than", "is Monday"."""
     is_assignment: bool = False
     """The verb sets a value: "is set to", "was lowered to"."""
     floating: Quantifier | None = None

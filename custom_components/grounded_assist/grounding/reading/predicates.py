@@ -80,7 +80,7 @@ class _Scan:
         is_event = verb.is_function("past_copula", "become") and is_participle
         found = self._complement(index, at, Aspect.EVENT if is_event else Aspect.STATE)
         if found is None:
-            return None
+            found = replace(self._assignment(index, at - 1, Aspect.STATE), is_loose=True)
         return replace(
             found,
             is_seeming=found.is_seeming or verb.is_function("seeming"),

@@ -25,6 +25,8 @@ from .state_claims import Surroundings, has_time, is_partly, quantifier_of, subj
 
 def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     """Return one claim for each subject the clause gives a value to."""
+    if clause.predicate.is_loose:
+        return ()
     quantity = find_quantity(clause.after) or _word(clause)
     if quantity is None or clause.predicate.is_negated or clause.predicate.is_failure or is_partly(clause):
         return ()
