@@ -245,6 +245,8 @@ class Evidence:
     attributes: Mapping[str, Attribute] = field(default_factory=dict)
     earlier: bool = False
     """True for what held during the turn before the latest observation."""
+    changed_at: datetime | None = None
+    """Since when the subject has this value, where the source knows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -333,6 +335,14 @@ class Claim:
     def entity_ids(self) -> tuple[str, ...]:
         """Return every entity any reading speaks of, in order and once."""
         return tuple(dict.fromkeys(i for reading in self.readings for i in reading.entity_ids))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """A claim that was delivered in an earlier turn; it is no evidence, but may be contradicted."""
+
+    claim: Claim
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
