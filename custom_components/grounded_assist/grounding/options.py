@@ -24,3 +24,6 @@ class Options:
     weights: Weights = Weights()
     max_claims: int = 50
     """Claims of one reply that are checked; a report that leaves some out is not complete."""
+
+
+DEFAULTS = Options()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from .gazetteer import View
 from .lexicon import Lexicon
 from .model import Claim, Said, ToolCall
-from .options import Options
+from .options import DEFAULTS, Options
 
 if TYPE_CHECKING:
     from .reading.request import Request
@@ -37,7 +37,7 @@ class Scene:
     """Claims of the sentences before, oldest first: what "it" and "both" point to."""
     earlier: tuple[Said, ...] = ()
     """What was delivered in earlier turns of the conversation, oldest first."""
-    options: Options = Options()
+    options: Options = DEFAULTS
     convert: Callable[[float, str, str], float | None] = _no_conversion
     """Convert a number from one unit to another; None where the two do not compare."""
     asked: dict[Hashable, Request] = field(default_factory=dict, compare=False, repr=False)
