@@ -130,7 +130,7 @@ def checked_claim(finding: Finding) -> CheckedClaim:
 def _evidence(
     claim: Claim, before: Mapping[str, Seen], after: Mapping[str, Seen], changed: set[str]
 ) -> Iterator[Evidence]:
-    for entity_id in claim.entity_ids:
+    for entity_id in claim.observed_ids:
         if entity_id in after:
             yield _seen(entity_id, after[entity_id])
         if entity_id in changed:

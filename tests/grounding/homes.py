@@ -235,9 +235,9 @@ class Turn:
 
     def evidence(self, claim: Claim) -> tuple[Evidence, ...]:
         """Return what the home shows of a claim."""
-        now = [*_registered(claim), *(self.things[i].evidence() for i in claim.entity_ids)]
+        now = [*_registered(claim), *(self.things[i].evidence() for i in claim.observed_ids)]
         earlier = [
-            self.things[i].but(self.before[i]).evidence(earlier=True) for i in claim.entity_ids if i in self.before
+            self.things[i].but(self.before[i]).evidence(earlier=True) for i in claim.observed_ids if i in self.before
         ]
         return (*now, *earlier)
 

@@ -45,7 +45,7 @@ class StatesSource:
 def _wanted(claims: Iterable[Claim], scene: Scene) -> Iterable[str]:
     """Return the entities to look at, in order and once; a group may hold groups."""
     wanted: dict[str, None] = {}
-    open_ids = [entity_id for claim in claims for entity_id in claim.entity_ids]
+    open_ids = [entity_id for claim in claims for entity_id in claim.observed_ids]
     while open_ids:
         members: list[str] = []
         for entity_id in open_ids:

@@ -33,7 +33,7 @@ class TranscriptSource:
     ) -> tuple[Evidence, ...]:
         """Return a report for each entity that a tool names as done; True if the tool succeeded."""
         del window
-        wanted = {entity_id for claim in claims for entity_id in claim.entity_ids} & asker.visible
+        wanted = {entity_id for claim in claims for entity_id in claim.observed_ids} & asker.visible
         now = dt_util.utcnow()
         return tuple(
             Evidence(

@@ -303,6 +303,8 @@ class Claim:
     subject: str
     """The words that name the subject."""
     readings: tuple[Reading, ...] = ()
+    contrast: tuple[Reading, ...] = ()
+    """Of which the opposite is said, in each way it can be understood: all others with "only", the exception."""
     meaning: str = ""
     """Id of a row of `meanings/states.py`; empty for a pure value or existence."""
     aspect: Aspect = Aspect.STATE
@@ -335,6 +337,12 @@ class Claim:
     def entity_ids(self) -> tuple[str, ...]:
         """Return every entity any reading speaks of, in order and once."""
         return tuple(dict.fromkeys(i for reading in self.readings for i in reading.entity_ids))
+
+    @property
+    def observed_ids(self) -> tuple[str, ...]:
+        """Return every entity that must be seen to judge the claim, its own first."""
+        others = (i for reading in self.contrast for i in reading.entity_ids)
+        return tuple(dict.fromkeys((*self.entity_ids, *others)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
