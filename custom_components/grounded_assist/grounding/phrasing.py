@@ -1,6 +1,7 @@
 """What is said of our own accord: names, states, values and sentences, in the reply's language."""
 
 from collections.abc import Iterator, Sequence
+from zlib import crc32
 
 from .judging.seeing import Seen, by_subject, see
 from .judging.state import against, denies
@@ -48,10 +49,14 @@ def state_word(entity: Entity, state: str, lexicon: Lexicon) -> str:
     return lexicon.phrases["mode"].format(mode=plain) if entity.domain in MODE_DOMAINS else plain
 
 
-def sentence(key: str, lexicon: Lexicon, **parts: str) -> str:
-    """Return a template of the lexicon filled in; {Subject} begins with a capital."""
-    subject = parts.get("subject", "")
-    return lexicon.spoken["sentence"][key].format(Subject=capitalized(subject), **parts)
+def sentence(key: str, lexicon: Lexicon, *, of: str = "", **parts: str) -> str:
+    """Return a template of the lexicon filled in; {Subject} begins with a capital.
+
+    Which of several wordings it is depends on what it is said `of` and on its parts: the same is always said alike.
+    """
+    wordings = lexicon.sentences[key]
+    chosen = wordings[crc32("|".join((of, *parts.values())).encode()) % len(wordings)]
+    return chosen.format(Subject=capitalized(parts.get("subject", "")), **parts)
 
 
 def capitalized(text: str) -> str:
@@ -161,7 +166,8 @@ def _word_instead(claim: Claim, entity_id: str, seen: tuple[Evidence, ...], scen
     lexicon = scene.lexicon
     said = word_for(claim.meaning, lexicon)
     entity = scene.home.entity(entity_id)
-    if entity is None or denies(claim):
+    is_set_apart = entity_id not in claim.entity_ids
+    if entity is None or denies(claim) is not is_set_apart:
         return said
     if (other := meaning_for(claim, entity, seen)) is not None:
         return word_for(other, lexicon)

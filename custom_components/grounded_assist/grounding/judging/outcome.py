@@ -1,11 +1,13 @@
 """Judge what is said to have been done: by the state it should have left, not by the tool's word."""
 
-from ..meanings.states import MOMENTARY, SLOW_DOMAINS, Truth, row_of
+from dataclasses import replace
+
+from ..meanings.states import ENDS, MOMENTARY, SLOW_DOMAINS, Truth, row_of
 from ..meanings.tools import EFFECTS, TRACK_TOOLS, effect_of
 from ..model import Aspect, Claim, Entity, Evidence, Finding, Reading, Reason, ToolCall, Verdict
 from ..scene import Scene
 from .findings import finding
-from .seeing import BySubject, Seen, by_subject, see, under_every_reading
+from .seeing import BySubject, Seen, all_of, by_subject, see, under_every_reading
 from .state import VERDICTS, see_reading, why_unknown
 
 _UNSEEN = "skipped"
@@ -20,12 +22,33 @@ def judge_outcome(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) ->
     if claim.is_failure:
         return _judge_failure(claim, subjects, evidence, scene)
     seen = under_every_reading(see_reading(claim, reading, subjects, scene) for reading in claim.readings)
-    if seen is Seen.PENDING and claim.aspect is Aspect.PROGRESS:
+    if claim.aspect is Aspect.PROGRESS and (seen is Seen.PENDING or _has_arrived(claim, subjects, scene)):
         seen = Seen.TRUE
     if seen is Seen.FALSE:
         return _judge_unmet(claim, evidence, scene)
     verdict, reason = VERDICTS.get(seen, (Verdict.NOT_ENOUGH_INFO, why_unknown(claim, subjects)))
     return finding(claim, verdict, reason, evidence)
+
+
+def _has_arrived(claim: Claim, subjects: BySubject, scene: Scene) -> bool:
+    """Return whether what is told to be moving has already got there in this turn: "is opening"."""
+    end = ENDS.get(claim.meaning)
+    return (
+        end is not None
+        and under_every_reading(
+            all_of(_moved_to(end, i, subjects, scene) for i in reading.entity_ids) for reading in claim.readings
+        )
+        is Seen.TRUE
+    )
+
+
+def _moved_to(meaning: str, entity_id: str, subjects: BySubject, scene: Scene) -> Seen:
+    seen = subjects.get(entity_id, ())
+    entity = scene.home.entity(entity_id)
+    was_elsewhere = any(
+        see(meaning, entity, (replace(one, earlier=False),)) is Seen.FALSE for one in seen if one.earlier
+    )
+    return see(meaning, entity, seen) if was_elsewhere else Seen.UNKNOWN
 
 
 def _judge_unmet(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:

@@ -20,8 +20,26 @@ def judge_state(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> F
     """Return supported or refuted only if the states say so under every reading."""
     subjects = by_subject(evidence)
     seen = under_every_reading(see_reading(claim, reading, subjects, scene) for reading in claim.readings)
+    if claim.contrast:
+        seen = all_of((seen, _see_contrast(claim, subjects, scene)))
     verdict, reason = VERDICTS.get(seen, (Verdict.NOT_ENOUGH_INFO, why_unknown(claim, subjects)))
     return finding(claim, verdict, reason, evidence, against(claim, subjects, scene))
+
+
+def _see_contrast(claim: Claim, subjects: BySubject, scene: Scene) -> Seen:
+    """Return whether all that is set apart is otherwise, under every reading."""
+    return under_every_reading(
+        all_of(_see_otherwise(claim, i, subjects, scene) for i in reading.entity_ids)
+        if reading.entity_ids
+        # There is nothing else in the room.
+        else Seen.TRUE
+        for reading in claim.contrast
+    )
+
+
+def _see_otherwise(claim: Claim, entity_id: str, subjects: BySubject, scene: Scene) -> Seen:
+    seen = see(claim.meaning, scene.home.entity(entity_id), subjects.get(entity_id, ()))
+    return seen if claim.is_negated else negate(seen)
 
 
 def denies(claim: Claim) -> bool:
@@ -37,7 +55,12 @@ def denies_a_set(claim: Claim) -> bool:
 def against(claim: Claim, subjects: BySubject, scene: Scene) -> tuple[str, ...]:
     """Return the entities that are seen to be otherwise than the claim would have them."""
     wrong = Seen.TRUE if denies(claim) else Seen.FALSE
-    return tuple(i for i in claim.entity_ids if see(claim.meaning, scene.home.entity(i), subjects.get(i, ())) is wrong)
+    own = frozenset(claim.entity_ids)
+    return tuple(
+        i
+        for i in claim.observed_ids
+        if see(claim.meaning, scene.home.entity(i), subjects.get(i, ())) is (wrong if i in own else negate(wrong))
+    )
 
 
 def see_reading(claim: Claim, reading: Reading, subjects: BySubject, scene: Scene) -> Seen:

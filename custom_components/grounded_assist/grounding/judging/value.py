@@ -105,7 +105,7 @@ def raw_value(place: Place, one: Evidence) -> object:
         found = one.value if name == "state" else one.attributes.get(name)
         if found is not None:
             return found
-    return None
+    return place.when_off if one.value == "off" else None
 
 
 def number(value: object) -> float | None:

@@ -1,10 +1,13 @@
 """The language's side of a claim: words, read from one YAML file a language."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ..tokens import tokenize
+from .grammar import Grammar, parse_grammar
+from .times import TimeLexicon, parse_times
 
 
 class WordKind(StrEnum):
@@ -18,10 +21,13 @@ class WordKind(StrEnum):
     ATTRIBUTE = "attribute"
     UNIT = "unit"
     COLOR = "color"
+    LEVEL = "level"
+    MODE = "mode"
     NUMBER = "number"
     QUANTIFIER = "quantifier"
     FUNCTION = "function"
     FILLER = "filler"
+    SIGNAL = "signal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,25 +60,41 @@ class Lexicon:
     spoken: Mapping[str, Mapping[str, str]]
     phrases: Mapping[str, str]
     """Templates for what is said of our own accord."""
+    sentences: Mapping[str, tuple[str, ...]]
+    """Templates for whole sentences, each in all its wordings."""
     nouns: Mapping[str, tuple[str, str]]
     """Singular and plural of each class noun, for speaking it."""
     names: Mapping[tuple[WordKind, str], tuple[str, ...]]
     """The first singular and plural form of each sense."""
+    signals: _Node = field(default_factory=_Node)
+    """Words that betray how sure a speaker is; kept apart because no rule of grammar knows them."""
+
+    times: TimeLexicon = field(default_factory=TimeLexicon)
+
+    grammar: Grammar | None = None
+    """None where a sentence has the order that is read: subject, verb, object."""
 
     def at(self, words: Sequence[str], start: int) -> Iterator[tuple[Word, int]]:
         """Yield every sense of every phrase that begins at `start`, shortest first."""
-        node = self.root
-        for index in range(start, len(words)):
-            if (child := node.children.get(words[index])) is None:
-                return
-            node = child
-            for word in node.words:
-                yield word, index + 1
+        return _senses_at(self.root, words, start)
+
+    def signals_in(self, words: Sequence[str]) -> Mapping[str, int]:
+        """Return how often each signal is given in a sequence of words."""
+        return Counter(word.id for start in range(len(words)) for word, _ in _senses_at(self.signals, words, start))
 
     def form(self, kind: WordKind, word_id: str) -> str:
         """Return the first word of a sense, for speaking it."""
         forms = self.names.get((kind, word_id), ())
         return forms[0] if forms else word_id
+
+
+def _senses_at(node: _Node, words: Sequence[str], start: int) -> Iterator[tuple[Word, int]]:
+    for index in range(start, len(words)):
+        if (child := node.children.get(words[index])) is None:
+            return
+        node = child
+        for word in node.words:
+            yield word, index + 1
 
 
 class LexiconError(ValueError):
@@ -82,25 +104,68 @@ class LexiconError(ValueError):
 def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) -> Lexicon:
     """Build the tables of a lexicon file; `numbers` maps spelled-out numbers to values."""
     root = _Node()
+    grammar = _grammar(data)
     names: dict[tuple[WordKind, str], tuple[str, ...]] = {}
     for word, phrases in _senses(data):
         names.setdefault((word.kind, word.id), tuple(phrases))
-        for phrase in phrases:
+        for phrase in (*phrases, *_inflected(word, phrases, grammar)):
             _insert(root, phrase, word)
+    articles = _strings(_table(data, "functions").get("indefinite", []))
     for phrase, value in (numbers or {}).items():
-        _insert(root, phrase, Word(WordKind.NUMBER, str(value)))
-    spoken = _table(data, "spoken")
+        # Where "a" and "one" are the same word, it counts nothing.
+        if phrase not in articles:
+            _insert(root, phrase, Word(WordKind.NUMBER, str(value)))
+    spoken = dict(_table(data, "spoken"))
+    sentences = _mapping(spoken.pop("sentence", {}))
+    words = {k: v for k, v in spoken.items() if isinstance(v, Mapping)}
     return Lexicon(
         language=str(data["language"]),
         root=root,
         abbreviations=frozenset(_strings(data.get("abbreviations", []))),
         harmful=frozenset(_strings(data.get("harmful", []))),
         contractions={k: tuple(_strings(v)) for k, v in _table(data, "contractions").items()},
-        spoken={k: {str(a): str(b) for a, b in v.items()} for k, v in spoken.items() if isinstance(v, Mapping)},
+        spoken={k: {str(a): str(b) for a, b in v.items()} for k, v in words.items()},
         phrases={k: v for k, v in spoken.items() if isinstance(v, str)},
+        sentences={k: (v,) if isinstance(v, str) else tuple(_strings(v)) for k, v in sentences.items()},
         nouns={noun: _spoken_forms(forms) for noun, forms in _table(data, "nouns").items()},
         names=names,
+        grammar=grammar,
+        signals=_signals(data),
+        times=_times(data),
     )
+
+
+def _signals(data: Mapping[str, object]) -> _Node:
+    root = _Node()
+    for signal, phrases in _table(data, "signals").items():
+        for phrase in _strings(phrases):
+            _insert(root, phrase, Word(WordKind.SIGNAL, signal))
+    return root
+
+
+def _times(data: Mapping[str, object]) -> TimeLexicon:
+    sections = {
+        section: {str(row): tuple(" ".join(lexicon_words(phrase)) for phrase in _strings(phrases)) for row, phrases in _mapping(rows).items()}
+        for section, rows in _table(data, "times").items()
+    }
+    return parse_times(sections)
+
+
+def _grammar(data: Mapping[str, object]) -> Grammar | None:
+    section = _table(data, "grammar")
+    words = {
+        task: [" ".join(lexicon_words(phrase)) for phrase in _strings(phrases)]
+        for task, phrases in _table(section, "words").items()
+    }
+    return parse_grammar(section, words)
+
+
+def _inflected(word: Word, phrases: Sequence[str], grammar: Grammar | None) -> list[str]:
+    """Return the forms of an adjective before its noun."""
+    if grammar is None or word.kind is not WordKind.STATE:
+        return []
+    stems = [phrase for phrase in phrases if phrase.isalpha() and not grammar.has("uninflected", phrase)]
+    return [f"{stem}{ending}" for stem in stems for ending in grammar.endings]
 
 
 def _senses(data: Mapping[str, object]) -> Iterator[tuple[Word, list[str]]]:
@@ -125,6 +190,8 @@ _PLAIN_SECTIONS = {
     "attributes": WordKind.ATTRIBUTE,
     "units": WordKind.UNIT,
     "colors": WordKind.COLOR,
+    "levels": WordKind.LEVEL,
+    "modes": WordKind.MODE,
     "quantifiers": WordKind.QUANTIFIER,
     "functions": WordKind.FUNCTION,
 }

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import inf
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +16,8 @@ class Place:
     names: tuple[str, ...]
     factor: float = 1.0
     unit: str | None = None
+    when_off: float | None = None
+    """The value of what is off and shows none."""
     options: str | None = None
     """The attribute that lists all values it can have; "*" if any other value is another one."""
 
@@ -23,7 +26,7 @@ _STATE = Place(("state",))
 _PERCENT = "%"
 
 ATTRIBUTES: Mapping[str, Mapping[str, Place]] = {
-    "brightness": {"light": Place(("brightness",), 100 / 255, _PERCENT)},
+    "brightness": {"light": Place(("brightness",), 100 / 255, _PERCENT, when_off=0)},
     "volume": {"media_player": Place(("volume_level",), 100, _PERCENT)},
     "position": {
         "cover": Place(("current_position", "position"), 1, _PERCENT),
@@ -144,6 +147,57 @@ UNIT_ATTRIBUTES: Mapping[str, tuple[str, ...]] = {
     "K": ("color_temperature",),
 }
 """Which attributes a bare number with such a unit can be a value of."""
+
+POSSIBLE: Mapping[tuple[str, str | None], tuple[float, float]] = {
+    **dict.fromkeys(
+        (
+            (attribute, _PERCENT)
+            for attribute in (
+                "brightness",
+                "volume",
+                "position",
+                "tilt",
+                "speed",
+                "humidity",
+                "target_humidity",
+                "battery",
+            )
+        ),
+        (0, 100),
+    ),
+    ("brightness", None): (0, 255),
+    ("battery", None): (0, 100),
+    ("humidity", None): (0, 100),
+    ("target_humidity", None): (0, 100),
+    **dict.fromkeys((("temperature", "°C"), ("target_temperature", "°C")), (-273.15, inf)),
+    **dict.fromkeys((("temperature", "°F"), ("target_temperature", "°F")), (-459.67, inf)),
+    **dict.fromkeys((("temperature", "°"), ("target_temperature", "°")), (-459.67, inf)),
+    ("color_temperature", "K"): (0, inf),
+    ("illuminance", "lx"): (0, inf),
+    ("co2", "ppm"): (0, 1_000_000),
+    ("pressure", "hPa"): (0, inf),
+}
+"""(attribute, unit) -> the least and the most it can be of anything at all; None is a number without a unit."""
+
+_STILL = "lock valve cover switch climate water_heater vacuum lawn_mower alarm_control_panel binary_sensor person"
+
+LACKING: Mapping[str, frozenset[str]] = {
+    "brightness": frozenset(f"{_STILL} fan".split()),
+    "volume": frozenset("light switch cover valve fan climate water_heater person binary_sensor".split()),
+    "position": frozenset("light switch lock climate fan".split()),
+    "tilt": frozenset("light switch lock climate fan valve media_player".split()),
+    "speed": frozenset("light lock alarm_control_panel person".split()),
+    **dict.fromkeys(
+        ("temperature", "target_temperature"),
+        frozenset("lock cover valve switch media_player vacuum lawn_mower siren alarm_control_panel".split()),
+    ),
+    **dict.fromkeys(
+        ("humidity", "target_humidity"),
+        frozenset("light lock cover valve switch media_player vacuum lawn_mower siren alarm_control_panel".split()),
+    ),
+    "color_temperature": frozenset(f"{_STILL} fan".split()),
+}
+"""attribute -> domains no thing of which can have it; where it is not sure the domain is left out."""
 
 
 def place_of(attribute: str, domain: str, device_class: str | None) -> Place | None:

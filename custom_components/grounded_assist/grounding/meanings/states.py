@@ -246,6 +246,9 @@ ANSWERS: Mapping[str, tuple[str, ...]] = {
 }
 """Meanings that answer the same question as another one does."""
 
+ENDS: Mapping[str, str] = {"opening": "open", "closing": "closed"}
+"""Meanings of a movement, and where it leads."""
+
 MODE_DOMAINS = frozenset({"climate", "water_heater"})
 """Domains whose state, unless it is off, is the mode they are set to."""
 
@@ -259,6 +262,9 @@ SLOW_DOMAINS = frozenset(
     {"cover", "valve", "vacuum", "lawn_mower", "climate", "water_heater", "lock", "alarm_control_panel", "media_player"}
 )
 """Domains in which a device may take longer than a reply to reach the state asked for."""
+
+SENSING_DOMAINS = frozenset({"binary_sensor", "sensor"})
+"""Domains of what only looks: nobody turns it on or unlocks it."""
 
 SENSED = "detected"
 """The meaning of "there is motion"."""
@@ -291,6 +297,13 @@ def row_of(meaning: str, domain: str, device_class: str | None) -> Row | None:
     return row
 
 
+def vocabulary_of(meaning: str, domain: str) -> int:
+    """Return between how many states a meaning decides: those that answer the same question, else all of the domain."""
+    if answers := ANSWERS.get(meaning):
+        return 1 + len(answers)
+    return max(_STATES_OF.get(domain, 2), 2) if meaning else 2
+
+
 def fits(meaning: str, domain: str, device_class: str | None) -> bool:
     """Return whether the meaning can be said of such an entity."""
     return row_of(meaning, domain, device_class) is not None
@@ -302,3 +315,9 @@ def _classes_with_words(tables: Iterable[Mapping[Key, Row]]) -> frozenset[str]:
 
 
 _CLASSES_WITH_WORDS = _classes_with_words(STATES.values())
+
+_STATES_OF: Mapping[str, int] = {
+    domain: len({state for rows in STATES.values() if isinstance(row := rows.get(domain), Truth) for state in row.true})
+    for domain in {key for rows in STATES.values() for key in rows}
+}
+"""How many states each domain can be in, as far as meanings speak of them."""

@@ -18,7 +18,10 @@ from .phrases import split_phrases
 from .request import Request, read_request
 from .segmentation import is_block, segment
 from .state_claims import Surroundings, state_claims, subject_phrases
+from .times import fold_times
 from .value_claims import value_claims
+
+_BETWEEN_MEMBERS = frozenset({",", ";"})
 
 LONGEST_SENTENCE = 2000
 """A longer sentence is nobody's speech; it is passed on unread."""
@@ -40,7 +43,7 @@ def read(text: str, scene: Scene) -> tuple[Claim, ...]:
 def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim, ...]:
     if is_printed_call(sentence):
         return ()
-    items = tuple(told_before_question(sentence, mask(sentence, scene)))
+    items = fold_times(told_before_question(sentence, mask(sentence, scene)), scene.lexicon)
     if not items:
         return ()
     span = (items[0].start, items[-1].end)
@@ -52,10 +55,11 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
         asked=request.readings,
         before=_spoken_before(scene),
         together=_together_before(scene),
+        mentioned=tuple(i for claim in scene.previous for i in claim.entity_ids),
     )
     found = existence_claims(items, around) or _read_clauses(find_clauses(items), around)
     beside = (claim for reader in SENTENCE_READERS for claim in reader(items, around))
-    return (*(_with_list(claim, items, scene) for claim in found), *beside)
+    return (*(_with_list(claim, items, scene) for claim in _counting_list(found, items)), *beside)
 
 
 def _with_list(claim: Claim, items: tuple[Item, ...], scene: Scene) -> Claim:
@@ -70,6 +74,33 @@ def _with_list(claim: Claim, items: tuple[Item, ...], scene: Scene) -> Claim:
     if not listed:
         return replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE)
     return replace(claim, readings=(*claim.readings, Reading(entity_ids=ids)))
+
+
+def _counting_list(found: tuple[Claim, ...], items: tuple[Item, ...]) -> tuple[Claim, ...]:
+    """Let a claim of how many know how long the list behind it is: "3 lights: A and B"."""
+    colon = next((i for i, item in enumerate(items) if item.norm == ":"), None)
+    if colon is None or len({claim.start for claim in found}) != 1:
+        return found
+    length = _length(items[colon + 1 :])
+    return tuple(
+        replace(claim, listed=length)
+        if claim.count is not None and claim.subject_end <= items[colon].start
+        else claim
+        for claim in found
+    )
+
+
+def _length(listed: tuple[Item, ...]) -> int | None:
+    """Return how many things a list names; None unless each of its members is one name and nothing else."""
+    members: list[list[Item]] = [[]]
+    for item in listed:
+        if item.norm in _BETWEEN_MEMBERS or item.is_function("conjunction"):
+            members.append([])
+        elif not item.is_mark and not item.is_function("determiner"):
+            members[-1].append(item)
+    named = [member for member in members if member]
+    is_clear = all(len(member) == 1 and member[0].match and member[0].match.entity_ids for member in named)
+    return len(named) if is_clear else None
 
 
 def _is_called(entity: Entity, noun: str, scene: Scene) -> bool:
@@ -98,6 +129,7 @@ def _read_clauses(clauses: list[Clause], around: Surroundings) -> tuple[Claim, .
             around,
             before=_readings(found) or around.before,
             together=_together(found) or around.together,
+            mentioned=(*around.mentioned, *(i for claim in found for i in claim.entity_ids)),
             before_phrases=_phrases(clause, around) or around.before_phrases,
         )
     return _without_undone(claims)

@@ -94,7 +94,10 @@ class _Building:
         if last is not None and segment.opener == "but" and _is_of_all((*last.object, *last.after)):
             # "I turned off all lights but the mirror light."
             exception = replace(self.items[segment.first - 1], functions=frozenset({"exception"}))
-            self.clauses[-1] = replace(last, after=(*last.after, exception))
+            self.clauses[-1] = replace(last, after=(*last.after, exception, *span))
+        elif last is not None and _excepts(last) and segment.opener in ("and", "or", ","):
+            # "All lights are off except A and B."
+            self.clauses[-1] = replace(last, after=(*_with_comma(last.after), *span))
         elif last is None or self._begins_subject(number):
             self._pending = [*_with_comma(self._pending), *span]
         elif last.predicate.side is Side.AFTER and not _is_adjunct(span):
@@ -186,6 +189,11 @@ def _second_value(clause: Clause, span: list[Item]) -> Clause | None:
 
 def _is_of_all(items: Sequence[Item]) -> bool:
     return any(item.has(WordKind.QUANTIFIER, "all", "none") for item in items)
+
+
+def _excepts(clause: Clause) -> bool:
+    """Return whether the last words of the clause name an exception, which a list may go on with."""
+    return any(item.is_function("exception") for item in clause.after)
 
 
 def _is_of_value(item: Item) -> bool:

@@ -17,6 +17,10 @@ from .quantities import number_of
 from .state_claims import Surroundings
 
 
+_EXACTLY = "only"
+"""The quantifier that leaves a number as it is: "only two lights are on"."""
+
+
 def existence_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
     """Return the claim of a sentence that says what there is, none if it does not."""
     for index, item in enumerate(items):
@@ -98,7 +102,8 @@ def count_claim(claim: Claim, phrase: NounPhrase, scene: Scene) -> Claim:
     items = mask(claim.text, scene)
     is_of_others = any(number_of(item) not in (None, phrase.count) for item in items)
     # "Two are not on" counts the others, and says nothing of a number.
-    if claim.is_negated or is_of_others or _is_inexact(items) or any(item.has(WordKind.QUANTIFIER) for item in items):
+    is_of_some = any(item.has(WordKind.QUANTIFIER) and not item.has(WordKind.QUANTIFIER, _EXACTLY) for item in items)
+    if claim.is_negated or is_of_others or _is_inexact(items) or is_of_some:
         return replace(claim, open_reason=Reason.UNREADABLE)
     return replace(
         claim,

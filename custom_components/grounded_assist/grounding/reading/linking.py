@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from ..gazetteer import SAME_NAME, Match, stem
 from ..lexicon import WordKind
 from ..meanings.classes import CLASSES, LOOSE_CLASSES, OPENINGS, UNNAMED_CLASSES, accepts, is_strictly
+from ..meanings.states import SENSING_DOMAINS
 from ..model import Entity, Quantifier, Reading, Reason
 from ..scene import Scene
 from ..tokens import name_words
@@ -45,6 +46,8 @@ class Context:
     """What the clause or sentence before speaks of."""
     together: tuple[Reading, ...] = ()
     """The same as one set."""
+    is_acting: bool = False
+    """Something was done to it: a sensor beside what can be acted on is not meant."""
     is_of_device: bool = False
     """What is said is said of devices only, so that any definite name must name one."""
     is_of_place: bool = False
@@ -179,6 +182,8 @@ def _link_pool(
         pool = [e for e in pool if not all(_is_of_place(e, word, scene) for word in words)]
     if not pool:
         return None
+    if context.is_acting:
+        pool = _narrowed(pool, lambda e: e.domain not in SENSING_DOMAINS)
     if phrase.is_plural or phrase.quantifier in _SET_QUANTIFIERS:
         return Link(readings=_set_readings(phrase, pool, context))
     if context.touched & {entity.id for entity in pool}:

@@ -10,7 +10,18 @@ from .items import Item
 from .quantities import number_of
 
 _SEPARATORS = frozenset({",", "/", "&"})
-_PREDICATIVE = frozenset({WordKind.STATE, WordKind.PAST, WordKind.GERUND, WordKind.BASE, WordKind.COLOR, WordKind.UNIT})
+_PREDICATIVE = frozenset(
+    {
+        WordKind.STATE,
+        WordKind.PAST,
+        WordKind.GERUND,
+        WordKind.BASE,
+        WordKind.COLOR,
+        WordKind.UNIT,
+        WordKind.LEVEL,
+        WordKind.MODE,
+    }
+)
 """Words that describe a thing when they stand before its noun: "the closed blinds"."""
 
 

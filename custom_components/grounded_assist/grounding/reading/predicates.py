@@ -145,9 +145,14 @@ class _Scan:
         is_past = item.has(WordKind.PAST) or item.is_function("assignment")
         if is_past and (starts or self._has_agent_before(index)):
             return self._verb(index, index, Aspect.EVENT, Side.AFTER)
-        if is_past and item.has(WordKind.PAST) and self._follows_name(index) and not self._is_attributive(index):
+        is_verb = item.has(WordKind.PAST) or self._is_aimed(index)
+        if is_past and is_verb and self._follows_name(index) and not self._is_attributive(index):
             return self._verb(index, index, Aspect.EVENT, Side.BEFORE)
         return None
+
+    def _is_aimed(self, index: int) -> bool:
+        """Return whether a value follows at once: "volume set to 50%"."""
+        return index + 1 < self.last and self.items[index + 1].is_function("aim")
 
     def _complement(self, first: int, at: int, aspect: Aspect) -> Predicate | None:
         """Read what follows a copula or "been": a state, a participle, a value."""
@@ -307,7 +312,9 @@ class _Scan:
         while before >= self.first and self.items[before].is_function("adverb"):
             before -= 1
         item = self.items[before] if before >= self.first else None
-        return item is not None and (item.match is not None or item.has(WordKind.NOUN))
+        return item is not None and (
+            item.match is not None or item.has(WordKind.NOUN) or item.has(WordKind.ATTRIBUTE)
+        )
 
     def _is_attributive(self, index: int) -> bool:
         """Return whether a noun phrase goes on behind the participle: "the lights turned on by you"."""

@@ -10,6 +10,8 @@ from .items import Item, names_domain
 _GROUPED = re.compile(r"^-?\d{1,3}(,\d{3})+(\.\d+)?$")
 _STOP = ("amount", "above")
 _ZONES = frozenset({"zone"})
+_LEVEL_STEP = 10.0
+"""The lowest brightness is one that is on, 1 of 255 or 5 %; the highest may be 99 %."""
 _LONGEST_WORD = 4
 """Words of a mode or a source; what is longer is something else."""
 
@@ -21,6 +23,8 @@ def find_quantity(items: Sequence[Item], first: int = 0) -> Quantity | None:
     """
     for index in range(first, len(items)):
         item = items[index]
+        if item.has(WordKind.LEVEL) and _is_aimed_at(items, index):
+            return _level(item)
         if item.is_function(*_STOP):
             return None
         if item.has(WordKind.COLOR) and not item.match:
@@ -33,6 +37,20 @@ def find_quantity(items: Sequence[Item], first: int = 0) -> Quantity | None:
         if number is not None and not _is_label(items, index):
             return _quantity(items, index, number)
     return None
+
+
+def _is_aimed_at(items: Sequence[Item], index: int) -> bool:
+    """Return whether a word is what something is set to: "to the lowest", "at full brightness"."""
+    before = index - 1
+    while before >= 0 and items[before].is_function("determiner"):
+        before -= 1
+    return before >= 0 and items[before].is_function("aim")
+
+
+def _level(item: Item) -> Quantity:
+    """Return the end of a scale in percent; what is near it is called so as well."""
+    percent = float(item.ids(WordKind.LEVEL)[0])
+    return Quantity(attribute="", number=percent, unit="%", step=_LEVEL_STEP, start=item.start, end=item.end)
 
 
 def _is_relative(items: Sequence[Item]) -> bool:
@@ -97,9 +115,10 @@ def find_word(items: Sequence[Item], *, needs_aim: bool) -> Quantity | None:
     zone = bool(words) and words[0].match is not None and names_domain(words[0], _ZONES)
     if not words or len(words) > _LONGEST_WORD or (words[0].match is not None and not zone):
         return None
+    modes = [item for item in words if item.has(WordKind.MODE)]
     return Quantity(
         attribute="zone" if zone else "",
-        word=" ".join(item.norm for item in words),
+        word=modes[0].ids(WordKind.MODE)[0] if len(modes) == len(words) == 1 else " ".join(item.norm for item in words),
         start=words[0].start,
         end=words[-1].end,
     )

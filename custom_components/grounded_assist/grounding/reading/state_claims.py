@@ -9,6 +9,7 @@ from ..meanings.states import ONLY_OF_DEVICES, PARTIAL, SENSES, SWITCHED, fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantifier, Reading, Reason, ToolCall
 from ..scene import Scene
 from ..tokens import name_words
+from .contrasts import Told, contrasted, without_exception
 from .grammar import Clause, NounPhrase, Predicate, Side
 from .harm import harm_of
 from .items import Item
@@ -27,6 +28,8 @@ class Surroundings:
     before: tuple[Reading, ...] = ()
     together: tuple[Reading, ...] = ()
     """What the sentence before speaks of, taken as one set: what "they" and "both" are."""
+    mentioned: tuple[str, ...] = ()
+    """Every entity the reply has spoken of so far: what "the others" leaves out."""
     before_phrases: tuple[NounPhrase, ...] = ()
     """Noun phrases of the clause before, for a clause that has no subject."""
 
@@ -35,13 +38,19 @@ def state_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     """Return one claim for each subject of the clause; none where it has no meaning."""
     if not clause.predicate.meanings or is_partly(clause):
         return ()
+    clause, excepted = without_exception(clause)
     phrases = subject_phrases(clause, around)
     if len(phrases) > 1:
         # "A and B are both locked" says of each what it says of both.
         floating = clause.predicate.floating
         is_nearly = clause.predicate.is_nearly or floating is Quantifier.NOT_ALL
         clause = replace(clause, predicate=replace(clause.predicate, floating=None, is_nearly=is_nearly))
-    return tuple(_claim(clause, phrase, around) for phrase in phrases)
+    return tuple(_contrasted(_claim(clause, phrase, around), phrase, excepted, around) for phrase in phrases)
+
+
+def _contrasted(claim: Claim, phrase: NounPhrase, excepted: tuple[Item, ...], around: Surroundings) -> Claim:
+    told = Told(fits=_fits((claim.meaning,)), excepted=excepted, mentioned=around.mentioned, asked=around.asked)
+    return contrasted(claim, phrase, told, around.scene)
 
 
 def subject_phrases(clause: Clause, around: Surroundings) -> tuple[NounPhrase, ...]:
@@ -115,10 +124,12 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
     scene = around.scene
     predicate = _telling_outcome(clause.predicate, scene)
     meanings = _senses(predicate.meanings, phrase)
+    touched = touched_by(scene.tool_calls) if predicate.aspect is not Aspect.STATE else frozenset()
     context = Context(
         fits=_fits(meanings),
         is_of_device=_is_of_device(meanings, clause, phrase, scene),
-        touched=touched_by(scene.tool_calls) if predicate.aspect is not Aspect.STATE else frozenset(),
+        touched=touched,
+        is_acting=bool(touched) or predicate.side is Side.AFTER,
         asked=around.asked,
         before=around.before,
         together=around.together,
@@ -258,6 +269,9 @@ def _meaning(meanings: tuple[str, ...], linked: Link, scene: Scene) -> str:
 def quantifier_of(phrase: NounPhrase, predicate: Predicate) -> Quantifier:
     """Return how many of the set are meant; a plural without a word for it means all."""
     found = predicate.floating or phrase.quantifier
+    is_counted = phrase.count is not None and bool(phrase.nouns)
+    if found is Quantifier.ONLY and is_counted:
+        return Quantifier.COUNT
     if found is not None:
         return found
     if phrase.count is not None and (phrase.is_plural or phrase.is_counted) and phrase.nouns:

@@ -1,0 +1,140 @@
+"""Read what sets some things apart from others: only, except, the others."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from ..lexicon import WordKind
+from ..meanings.classes import CLASSES, accepts
+from ..model import Aspect, Claim, Entity, Quantifier, Reading, Reason
+from ..scene import Scene
+from ..tokens import name_words
+from .grammar import Clause, NounPhrase
+from .items import Item
+from .linking import Context, Fits, link
+from .phrases import split_phrases
+
+_ALL = frozenset({Quantifier.ALL, Quantifier.NONE})
+
+
+def without_exception(clause: Clause) -> tuple[Clause, tuple[Item, ...]]:
+    """Return the clause without "except the back door", and the words of the exception."""
+    before, of_subject = _cut(clause.before)
+    after, of_rest = _cut(clause.after)
+    if not (of_subject or of_rest):
+        return clause, ()
+    return replace(clause, before=before, after=after), (*of_subject, *of_rest)
+
+
+def _cut(items: tuple[Item, ...]) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    start = next((i for i, item in enumerate(items) if item.is_function("exception")), None)
+    return (items, ()) if start is None else (items[:start], items[start:])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """What tells which others are meant."""
+
+    fits: Fits
+    """Whether the predicate can be said of an entity."""
+    excepted: tuple[Item, ...] = ()
+    mentioned: tuple[str, ...] = ()
+    """Every entity the reply has spoken of so far."""
+    asked: tuple[Reading, ...] = ()
+    """What the request speaks of."""
+
+
+def contrasted(claim: Claim, phrase: NounPhrase, told: Told, scene: Scene) -> Claim:
+    """Return the claim with what it sets apart; open where that cannot be told."""
+    if told.excepted:
+        return _with_exception(claim, told, scene)
+    if claim.quantifier is Quantifier.ONLY:
+        return _with_only(claim, phrase, told, scene)
+    if claim.quantifier is Quantifier.OTHERS:
+        return _without_mentioned(claim, phrase, told, scene)
+    return claim
+
+
+def _open(claim: Claim) -> Claim:
+    return replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE)
+
+
+def _with_exception(claim: Claim, told: Told, scene: Scene) -> Claim:
+    """Take what is excepted out of the set; of it the opposite is said, unless something was done."""
+    phrases = split_phrases(told.excepted[1:])
+    found = [link(phrase, Context(fits=told.fits), scene).readings for phrase in phrases]
+    is_clear = bool(found) and all(len(readings) == 1 for readings in found)
+    if not is_clear or claim.quantifier not in _ALL or len(claim.readings) == 0:
+        return _open(claim)
+    ids = {i for readings in found for i in readings[0].entity_ids}
+    rest = tuple(_minus(reading, ids) for reading in claim.readings)
+    if not all(reading.entity_ids for reading in rest):
+        return _open(claim)
+    said = (Reading(entity_ids=tuple(ids)),) if claim.aspect is Aspect.STATE else ()
+    return replace(claim, readings=tuple(dict.fromkeys(rest)), contrast=said)
+
+
+def _with_only(claim: Claim, phrase: NounPhrase, told: Told, scene: Scene) -> Claim:
+    """Say the opposite of everything else of the kind, wherever that may be looked for."""
+    entities = _entities(claim.entity_ids, scene)
+    kind = _kind(entities, phrase, scene)
+    if claim.aspect is not Aspect.STATE or kind is None or len(claim.readings) != 1 or phrase.places:
+        return _open(claim)
+    others = [e for e in _of_kind(kind, scene) if told.fits(e) and e not in entities]
+    if not others:
+        return _open(claim)
+    quantifier = Quantifier.ALL if len(entities) > 1 else Quantifier.THE
+    return replace(claim, quantifier=quantifier, contrast=_scopes(entities, others, told))
+
+
+def _without_mentioned(claim: Claim, phrase: NounPhrase, told: Told, scene: Scene) -> Claim:
+    """Read "the others" as all of the kind but those the reply has named, wherever they may be looked for."""
+    named = _entities(told.mentioned, scene)
+    kind = _kind(named, phrase, scene)
+    of_kind = [e for e in _of_kind(kind, scene) if told.fits(e)] if kind is not None else []
+    spoken = [e for e in named if e in of_kind]
+    if not spoken or phrase.places or phrase.unknown or phrase.names:
+        return _open(claim)
+    scopes = _scopes(spoken, [e for e in of_kind if e not in spoken], told)
+    readings = tuple(reading for reading in scopes if reading.entity_ids)
+    return replace(claim, quantifier=Quantifier.ALL, readings=readings, open_reason=None) if readings else _open(claim)
+
+
+def _scopes(named: list[Entity], others: list[Entity], told: Told) -> tuple[Reading, ...]:
+    """Return the others where they may be looked for: in what was asked about, else the home, the floor, the room."""
+    ids = {entity.id for entity in named}
+    sets = [set(reading.entity_ids) for reading in told.asked if len(reading.entity_ids) > 1]
+    asked = [[e for e in others if e.id in wanted] for wanted in sets if ids <= wanted]
+    rooms, floors = {e.area_id for e in named}, {e.floor_id for e in named}
+    near = ([e for e in others if e.floor_id in floors], [e for e in others if e.area_id in rooms])
+    is_placed = all(entity.area_id for entity in named)
+    found = asked or [others, *(near if is_placed else ())]
+    return tuple(dict.fromkeys(Reading(entity_ids=tuple(e.id for e in scope)) for scope in found))
+
+
+def _minus(reading: Reading, ids: set[str]) -> Reading:
+    return replace(reading, entity_ids=tuple(i for i in reading.entity_ids if i not in ids))
+
+
+def _entities(ids: Iterable[str], scene: Scene) -> list[Entity]:
+    return [entity for i in ids if (entity := scene.home.entity(i)) is not None]
+
+
+def _kind(entities: list[Entity], phrase: NounPhrase, scene: Scene) -> str | None:
+    """Return the noun of what is told apart: said outright, or the last word of every name."""
+    if phrase.nouns:
+        return phrase.nouns[-1] if CLASSES[phrase.nouns[-1]] else None
+    if entities and all(entity.domain == "person" for entity in entities):
+        return "person"
+    kinds = {_named_kind(entity, scene) for entity in entities}
+    return kinds.pop() if len(kinds) == 1 else None
+
+
+def _named_kind(entity: Entity, scene: Scene) -> str | None:
+    last = name_words(entity.names[0])[-1:] if entity.names else ()
+    nouns = (word.id for word, _ in scene.lexicon.at(last, 0) if word.kind is WordKind.NOUN)
+    return next((noun for noun in nouns if accepts(noun, entity.domain, entity.device_class)), None)
+
+
+def _of_kind(noun: str, scene: Scene) -> list[Entity]:
+    domains = {selector.domain for selector in CLASSES[noun]}
+    return [e for e in scene.home.entities(domains=domains) if accepts(noun, e.domain, e.device_class)]

@@ -1,0 +1,96 @@
+"""Only, except, the others: what sets some things apart from the rest of their kind."""
+
+import pytest
+
+from custom_components.grounded_assist.grounding.model import Verdict
+from tests.grounding.homes import N, Overrides, R, S, check, did, say, verdicts
+
+ALL_OFF = {"light.kitchen_ceiling": "off", "light.mirror": "off", "light.reading": "off"}
+BUT_READING: Overrides = {**ALL_OFF, "light.reading": "on"}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "states", "verdict"),
+    [
+        pytest.param("Only the reading lamp is on.", BUT_READING, S, id="nothing-else-is"),
+        pytest.param("Only the reading lamp is on.", ALL_OFF, R, id="not-even-that-is"),
+        pytest.param("Only the reading lamp is on.", {}, N, id="in-its-room-nothing-else-is"),
+        pytest.param("Only the front door is locked.", {"lock.back": "unlocked"}, S, id="the-other-door-is-not"),
+        pytest.param("Only Anna is home.", {}, S, id="nobody-else-is"),
+        pytest.param("Only Anna is home.", {"person.ben": "home"}, R, id="somebody-else-is"),
+        pytest.param("Only the TV is on.", {}, N, id="nothing-of-its-kind-to-compare"),
+        pytest.param("Only three lights are on.", {}, S, id="a-number-stays-a-number"),
+        pytest.param("Only two lights are on.", {}, R, id="a-number-too-small"),
+        pytest.param("Only the party light is on.", {}, N, id="a-name-nobody-knows"),
+        pytest.param("Only the lights in the kitchen are on.", BUT_READING, N, id="a-place-that-narrows"),
+        pytest.param("All lights are off except the reading lamp.", BUT_READING, S, id="an-exception"),
+        pytest.param("All lights are off except the reading lamp.", ALL_OFF, R, id="an-exception-that-is-none"),
+        pytest.param("All lights are off except the reading lamp.", {}, R, id="more-exceptions-than-said"),
+        pytest.param("All lights except the reading lamp are off.", BUT_READING, S, id="an-exception-in-between"),
+        pytest.param("All doors but the back door are locked.", {}, S, id="but-in-between"),
+        pytest.param(
+            "No lights are on except the mirror light and the ceiling light.",
+            {"light.reading": "off"},
+            S,
+            id="two-exceptions",
+        ),
+        pytest.param("All lights are off except the party lamp.", BUT_READING, N, id="an-exception-nobody-knows"),
+        pytest.param("Some lights are off except the reading lamp.", BUT_READING, N, id="an-exception-of-some"),
+        pytest.param("All Anna is home except Anna.", {}, N, id="an-exception-that-leaves-nothing"),
+    ],
+)
+def test_one_sentence(sentence: str, states: Overrides, verdict: Verdict) -> None:
+    """What is set apart must be otherwise, wherever it may be looked for."""
+    assert set(verdicts(sentence, states)) == {verdict}
+
+
+@pytest.mark.parametrize(
+    ("reply", "states", "expected"),
+    [
+        pytest.param("The reading lamp is on, the other lights are off.", BUT_READING, (S, S), id="the-others"),
+        pytest.param("The reading lamp is on, the other lights are off.", {}, (S, R), id="others-that-are-not"),
+        pytest.param("The back door is unlocked. The other doors are locked.", {}, (S, S), id="in-the-next-sentence"),
+        pytest.param("The reading lamp is on. The rest are off.", BUT_READING, (S, S), id="the-rest"),
+        pytest.param("The other lights are off.", ALL_OFF, (N,), id="others-than-what"),
+        pytest.param("Anna is home. The others are away.", {}, (S, S), id="other-people"),
+        pytest.param("The boiler is on. The others are off.", {}, (S, N), id="nothing-else-of-its-kind"),
+    ],
+)
+def test_the_others(reply: str, states: Overrides, expected: tuple[Verdict, ...]) -> None:
+    """They are all of the kind but those the reply has named."""
+    assert verdicts(reply, states) == expected
+
+
+def test_the_question_tells_where_others_are_looked_for() -> None:
+    """Asked about all lights, only one of them being on is a claim about all of them."""
+    sentence = "Only the reading lamp is on."
+    assert verdicts(sentence, {}, request="Are all lights off?") == (R,)
+    assert verdicts(sentence, BUT_READING, request="Are all lights off?") == (S,)
+
+
+def test_an_action_says_nothing_of_what_it_spared() -> None:
+    """All others were turned off; whether the exception was on before is not told."""
+    reply = "I've turned off all the lights but the mirror light."
+    call = did("HassTurnOff", "light.kitchen_ceiling", "light.reading")
+    assert verdicts(reply, ALL_OFF, calls=(call,)) == (S,)
+    assert verdicts(reply, {**ALL_OFF, "light.garage": "on"}) == (R,)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "states", "spoken"),
+    [
+        pytest.param("Only Anna is home.", {"person.ben": "home"}, "Ben is home.", id="somebody-else"),
+        pytest.param(
+            "All lights are off except the reading lamp.", ALL_OFF, "The Reading lamp is off.", id="no-exception"
+        ),
+    ],
+)
+def test_what_is_said_instead(sentence: str, states: Overrides, spoken: str) -> None:
+    """The truth about what was set apart."""
+    assert say(sentence, states).text == spoken
+
+
+def test_evidence_of_what_is_set_apart_is_kept() -> None:
+    """A person can see why only one is on."""
+    (finding,) = check("Only Anna is home.")
+    assert {one.subject for one in finding.evidence} == {"person.anna", "person.ben"}
