@@ -20,6 +20,7 @@ from pytest_homeassistant_custom_component.common import MockConfigEntry
 from pytest_homeassistant_custom_component.typing import ClientSessionGenerator
 
 from custom_components.grounded_assist.const import DOMAIN
+from custom_components.grounded_assist.options import SECTIONS
 from tests.conftest import (
     AddAgent,
     ScriptedAgent,
@@ -337,5 +338,5 @@ async def test_forms_reach_the_frontend(
     assert await async_fields("flow", DOMAIN) == agent
     entry = await async_add_entry(assist, agent_data("conversation.alpha"))
     assert await async_fields("subentries/flow", [entry.entry_id, "agent"]) == agent
-    options = ["budget_seconds", "settle_seconds", "household_replies"]
+    options = ["budget_seconds", "settle_seconds", "household_replies", *SECTIONS]
     assert await async_fields("options/flow", entry.entry_id) == options

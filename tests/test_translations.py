@@ -10,7 +10,8 @@ import pytest
 import yaml
 
 from custom_components.grounded_assist.const import DOMAIN
-from custom_components.grounded_assist.grounding.model import Policy, Reason
+from custom_components.grounded_assist.grounding.model import FlagType, Policy, Reason
+from custom_components.grounded_assist.options import SECTIONS
 from custom_components.grounded_assist.wrapping import Refusal
 from tests.conftest import agent_data, async_add_entry
 
@@ -59,7 +60,21 @@ def test_fields_of_actions_have_texts() -> None:
 def test_selectors_have_texts() -> None:
     """Each policy, and a check for each reason that leaves a claim open."""
     options = {name: set(texts["options"]) for name, texts in TEXTS["selector"].items()}
-    assert options == {"policy": set(Policy), "suggested_check": set(Reason) - DECIDED}
+    assert options == {
+        "hallucination_type": set(FlagType),
+        "policy": set(Policy),
+        "suggested_check": set(Reason) - DECIDED,
+    }
+
+
+def test_choices_have_texts() -> None:
+    """Each part of the options, and each field with a name and a description."""
+    sections = TEXTS["options"]["step"]["init"]["sections"]
+    assert {name: set(texts["data"]) for name, texts in sections.items()} == {
+        name: {choice.key for choice in choices} for name, choices in SECTIONS.items()
+    }
+    assert all(set(texts["data"]) == set(texts["data_description"]) for texts in sections.values())
+    assert all(texts["name"] and texts["description"] for texts in sections.values())
 
 
 async def test_home_assistant_finds_the_texts(core: HomeAssistant) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from datetime import datetime
 import logging
 
 from homeassistant.core import callback
@@ -10,6 +11,17 @@ from homeassistant.core import callback
 from .grounding.model import Delivery
 
 _LOGGER = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Since:
+    """A moment of a turn: what comes later was not known then."""
+
+    at: datetime
+    changes: int
+    """State changes seen before."""
+    calls: int
+    """Tool calls seen before."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +37,8 @@ class Checked:
     is_severe: bool = False
     has_broken: bool = False
     """Checking has failed."""
+    since: Since | None = None
+    """When it was checked; None where it was not."""
 
 
 type Check = Callable[[str], Awaitable[Checked]]

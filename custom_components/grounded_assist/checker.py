@@ -2,20 +2,21 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Final
 
 from homeassistant.util import dt as dt_util
 
-from .checked import Checked, Message, SafeCheck
-from .evidence import Asker, Gathered
+from .checked import Checked, Message, SafeCheck, Since
+from .evidence import Asker, FurtherSource, Gathered
 from .evidence.window import Window
-from .grounding.model import Claim, Delivery, Evidence, Finding, Policy
+from .grounding.model import Claim, Delivery, Evidence, Finding, Policy, Said
 from .grounding.reading import LONGEST_SENTENCE
 from .grounding.reading.segmentation import is_block, segment
 from .grounding.scene import Scene
+from .groundwork import Groundwork, Spawn
 from .settling import Changes, is_outcome, unsettled
 from .stages import Stages
 from .transcript import Transcript
@@ -38,6 +39,8 @@ class Surroundings:
     window: Window
     budget_seconds: float
     settle_seconds: float
+    spawn: Spawn | None = None
+    """Keeps alive what answers too late; None where the reply is over at once."""
 
 
 class Checker:
@@ -46,16 +49,19 @@ class Checker:
     def __init__(self, stages: Stages, surroundings: Surroundings, transcript: Transcript, changes: Changes) -> None:
         """Begin with nothing said."""
         self.is_complete = True
-        """False once a source was late or the budget was spent."""
+        """False once a source was late, the budget was spent or claims were left out."""
         self.seconds_spent = 0.0
         """On checking."""
         self.seconds_waited = 0.0
         """For the home to settle. The wrapped agent's time is its own."""
+        self.groundwork = Groundwork(stages.further, surroundings.scene.options, surroundings.spawn)
         self._stages = stages
         self._given = surroundings
         self._transcript = transcript
         self._changes = changes
         self._claims: deque[Claim] = deque(maxlen=_REMEMBERED_CLAIMS)
+        self._earlier = surroundings.scene.earlier
+        self._claims_left = surroundings.scene.options.max_claims
 
     @property
     def scene(self) -> Scene:
@@ -66,21 +72,30 @@ class Checker:
             tool_calls=self._transcript.calls,
             reply_ended=self._transcript.has_ended,
             previous=tuple(self._claims),
+            earlier=self._earlier,
         )
 
     def forget(self) -> None:
         """Forget what was said: the draft is dropped."""
         self._claims.clear()
+        self._claims_left = self._given.scene.options.max_claims
 
-    async def async_recall(self, text: str) -> None:
-        """Take in what was said before this turn; it is no evidence and not checked."""
+    def uncount(self, held: Iterable[Checked]) -> None:
+        """Leave room for the claims of sentences that will be checked again."""
+        self._claims_left += sum(len(checked.delivery.findings) for checked in held if checked.delivery)
+
+    async def async_recall(self, text: str, *, is_reply: bool = False) -> None:
+        """Take in what was said before this turn, by the agent if it is a reply; it is no evidence and not checked."""
         for piece in segment(text, self._given.scene.lexicon.abbreviations):
             # A long text must not keep everything else from happening.
             await asyncio.sleep(0)
             if self.seconds_spent >= self._given.budget_seconds:
                 self.is_complete = False
                 return
-            self._claims.extend(self._read(piece))
+            claims = self._read(piece)
+            self._claims.extend(claims)
+            if is_reply:
+                self._earlier += tuple(Said(claim=claim, at=dt_util.utcnow()) for claim in claims)
 
     async def async_check(self, sentence: str) -> Checked:
         """Return what is said instead of a sentence; white space around it stays."""
@@ -92,17 +107,25 @@ class Checker:
         if len(text) > LONGEST_SENTENCE and not is_block(text):
             self.is_complete = False
         findings, evidence = await self._async_judge(text)
+        since = Since(at=dt_util.utcnow(), changes=self._changes.count, calls=len(self._transcript.calls))
         delivery = self._deliver(text, findings, evidence)
         is_severe = self._given.policy is not Policy.OBSERVE and any(finding.is_severe for finding in findings)
         if self._transcript.has_ended or not is_severe:
             self._claims.extend(finding.claim for finding in findings)
+        self._claims_left -= len(findings)
         return Checked(
             draft=sentence,
             delivered=sentence[:offset] + delivery.text + sentence[offset + len(text) :],
             delivery=delivery,
             offset=offset,
             is_severe=is_severe,
+            since=since,
         )
+
+    async def async_again(self, claims: tuple[Claim, ...]) -> tuple[Finding, ...]:
+        """Return what is to be said of claims by now, with everything that was told of them too late."""
+        evidence = await self.async_evidence(claims)
+        return self._findings(claims, (*evidence, *self.groundwork.told(claims)))
 
     async def async_evidence(self, claims: tuple[Claim, ...]) -> tuple[Evidence, ...]:
         """Return what the home says of claims, within what is left of the budget."""
@@ -125,14 +148,32 @@ class Checker:
 
     async def _async_judge(self, text: str) -> tuple[tuple[Finding, ...], tuple[Evidence, ...]]:
         """Read and judge a sentence, again after each change of what is still on its way."""
-        claims = await self._async_read(text)
+        claims = self._kept(await self._async_read(text))
         while True:
             mark = self._changes.count
             evidence = await self.async_evidence(claims) if claims else ()
             findings = self._findings(claims, evidence)
             waited_for = unsettled(findings, self._transcript.calls)
             if not waited_for or not await self._async_settle(waited_for, mark):
-                return findings, evidence
+                break
+        if not self.groundwork.open(findings):
+            return findings, evidence
+        return await self.groundwork.async_ground(
+            findings, evidence, lambda seen: self._findings(claims, seen), self._async_ask, self.scene
+        )
+
+    async def _async_ask(self, source: FurtherSource, claim: Claim) -> tuple[Evidence, ...] | None:
+        """Return what one more source knows of a claim; None once the budget is spent."""
+        if self.seconds_spent + self.seconds_waited >= self._given.budget_seconds:
+            self.is_complete = False
+            return None
+        given = self._given
+        with self._on_the_clock():
+            seen = await self.groundwork.async_read(
+                source, claim, given.asker, self.scene, given.window, self._deadline()
+            )
+        self.is_complete = self.is_complete and seen is not None
+        return seen or ()
 
     async def _async_read(self, text: str) -> tuple[Claim, ...]:
         """Read a sentence, if it tells of an outcome once that can be known."""
@@ -146,6 +187,12 @@ class Checker:
     def _read(self, text: str) -> tuple[Claim, ...]:
         with self._on_the_clock():
             return tuple(self._stages.read(text, self.scene))
+
+    def _kept(self, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
+        """Return as many claims as may still be checked."""
+        left = max(self._claims_left, 0)
+        self.is_complete = self.is_complete and len(claims) <= left
+        return claims[:left]
 
     def _has_result(self, claim: Claim) -> bool:
         """Return whether a tool has answered on what the claim says was done."""

@@ -1,4 +1,4 @@
-"""Ask which agents to wrap, which Assist pipelines to protect, and how long a check may take."""
+"""Ask which agents to wrap, which Assist pipelines to protect, and how replies are checked."""
 
 from typing import Any, Final, override
 
@@ -16,6 +16,7 @@ from homeassistant.config_entries import (
 )
 from homeassistant.const import CONF_NAME, UnitOfTime
 from homeassistant.core import HomeAssistant, callback
+from homeassistant.data_entry_flow import section
 from homeassistant.helpers.selector import (
     BooleanSelector,
     ConversationAgentSelector,
@@ -30,7 +31,7 @@ from homeassistant.helpers.selector import (
 )
 import voluptuous as vol
 
-from . import pipelines
+from . import options, pipelines
 from .const import (
     CONF_AGENT_ID,
     CONF_BUDGET_SECONDS,
@@ -71,6 +72,7 @@ OPTIONS_SCHEMA: Final = vol.Schema(
         vol.Required(CONF_SETTLE_SECONDS, default=DEFAULT_SETTLE_SECONDS): _seconds(0, 30),
         vol.Required(CONF_HOUSEHOLD_REPLIES, default=False): BooleanSelector(),
     }
+    | {vol.Optional(name): section(options.schema_of(name), {"collapsed": True}) for name in options.SECTIONS}
 )
 
 
@@ -200,12 +202,14 @@ class GroundedAssistOptionsFlow(OptionsFlow):
     """Change what holds for all agents."""
 
     async def async_step_init(self, user_input: dict[str, Any] | None = None) -> ConfigFlowResult:
-        """Ask how long a check may take."""
+        """Ask how long a check may take, what it looks for and what is done then."""
         errors: dict[str, str] = {}
         if user_input is not None:
-            if user_input[CONF_SETTLE_SECONDS] <= user_input[CONF_BUDGET_SECONDS]:
-                return self.async_create_entry(data=user_input)
-            errors[CONF_SETTLE_SECONDS] = "settle_exceeds_budget"
+            errors = options.refuse(user_input)
+            if user_input[CONF_SETTLE_SECONDS] > user_input[CONF_BUDGET_SECONDS]:
+                errors[CONF_SETTLE_SECONDS] = "settle_exceeds_budget"
+            if not errors:
+                return self.async_create_entry(data={**self.config_entry.options, **user_input})
         current = user_input or self.config_entry.options
         schema = self.add_suggested_values_to_schema(OPTIONS_SCHEMA, current)
         return self.async_show_form(step_id="init", data_schema=schema, errors=errors)

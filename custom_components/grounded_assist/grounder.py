@@ -22,6 +22,7 @@ from .grounding.model import Policy, ToolCall
 from .grounding.report import Report
 from .grounding.scene import Scene
 from .interception import Mark
+from .options import options_of
 from .recounting import async_recount
 from .regeneration import async_regenerate
 from .replies import CheckedReply, checked_reply, report_of, summary
@@ -65,6 +66,7 @@ class Grounder:
         self._home = Home(hass)
         self._budget_seconds = float(entry.options.get(CONF_BUDGET_SECONDS, DEFAULT_BUDGET_SECONDS))
         self._settle_seconds = float(entry.options.get(CONF_SETTLE_SECONDS, DEFAULT_SETTLE_SECONDS))
+        self._options = options_of(entry.options)
         self._subscribers: list[Callable[[CheckedReply], None]] = []
 
     async def async_start(self) -> None:
@@ -172,7 +174,14 @@ class Grounder:
         asker = await self._home.async_asker(user_id)
         view = self._home.view(asker)
         return Surroundings(
-            scene=Scene(lexicon=lexicon, home=view, now=dt_util.now(), request=request, convert=lexicons.convert),
+            scene=Scene(
+                lexicon=lexicon,
+                home=view,
+                now=dt_util.now(),
+                request=request,
+                options=self._options,
+                convert=lexicons.convert,
+            ),
             policy=policy,
             asker=asker,
             window=window,

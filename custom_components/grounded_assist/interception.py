@@ -124,12 +124,16 @@ class Gate:
         for piece in segment(text, self._abbreviations):
             await self._async_take_sentence(message, piece)
 
+    @property
+    def held(self) -> tuple[Checked, ...]:
+        """Return what was checked and is not forwarded."""
+        return tuple(item.checked for item in self._held if isinstance(item, _Sentence) and item.checked is not None)
+
     async def async_recheck(self) -> tuple[Checked, ...]:
         """Check what is held against how everything came out."""
-        held = [item for item in self._held if isinstance(item, _Sentence)]
-        for sentence in held:
+        for sentence in [item for item in self._held if isinstance(item, _Sentence)]:
             sentence.checked = await self._check.async_check(sentence.text, sentence.checked)
-        return tuple(sentence.checked for sentence in held if sentence.checked is not None)
+        return self.held
 
     @callback
     def release(self) -> None:

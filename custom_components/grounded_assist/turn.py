@@ -141,6 +141,8 @@ async def _async_hear_out(turn: Turn, draft: Draft) -> tuple[Checked, ...]:
         await gate.async_add(text)
     if draft.speech and not draft.has_failed and _message_of(draft.speech, gate.messages) is None:
         await gate.async_add(draft.speech, is_spoken=False)
+    if turn.checker is not None:
+        turn.checker.uncount(gate.held)
     return await gate.async_recheck()
 
 

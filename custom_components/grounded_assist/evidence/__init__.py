@@ -9,17 +9,20 @@ from homeassistant.util.async_ import create_eager_task
 from ..grounding.model import Claim, Evidence, Source
 from ..grounding.scene import Scene
 from .registries import RegistriesSource
-from .source import Asker, EvidenceSource
+from .source import Asker, EvidenceSource, FurtherSource
 from .states import StatesSource
 from .transcript import TranscriptSource
 from .window import Window
 
-__all__ = ["SOURCES", "Asker", "EvidenceSource", "Gathered", "async_gather"]
+__all__ = ["FURTHER", "SOURCES", "Asker", "EvidenceSource", "FurtherSource", "Gathered", "async_gather", "result_of"]
 
 _LOGGER = logging.getLogger(__name__)
 
 SOURCES: tuple[EvidenceSource, ...] = (StatesSource(), RegistriesSource(), TranscriptSource())
-"""In the order of their trust."""
+"""At hand: asked of every sentence, all together. In the order of their trust."""
+
+FURTHER: tuple[FurtherSource, ...] = ()
+"""Asked one after the other, in this order, of claims that are still open."""
 
 _failing: set[Source] = set()
 """Sources whose failure was logged and that have not answered since."""
@@ -48,7 +51,7 @@ async def async_gather(
     """
     tasks = [create_eager_task(source.async_read(claims, asker, scene, window)) for source in sources]
     await _async_until(deadline, tasks)
-    read = [_result(source.name, task) for source, task in zip(sources, tasks, strict=True)]
+    read = [result_of(source.name, task) for source, task in zip(sources, tasks, strict=True)]
     return Gathered(
         evidence=tuple(one for seen in read if seen is not None for one in seen),
         late=tuple(source.name for source, seen in zip(sources, read, strict=True) if seen is None),
@@ -67,7 +70,8 @@ async def _async_until(deadline: float, tasks: list[asyncio.Task[tuple[Evidence,
             task.cancel()
 
 
-def _result(source: Source, task: asyncio.Task[tuple[Evidence, ...]]) -> tuple[Evidence, ...] | None:
+def result_of(source: Source, task: asyncio.Task[tuple[Evidence, ...]]) -> tuple[Evidence, ...] | None:
+    """Return what a source saw; None if it is late or has failed, which is logged once."""
     if not task.done() or task.cancelled():
         return None
     if (error := task.exception()) is None:

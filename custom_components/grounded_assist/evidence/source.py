@@ -28,3 +28,11 @@ class EvidenceSource(Protocol):
     ) -> tuple[Evidence, ...]:
         """Return what there is to see of the claims; a source that never awaits costs no task switch."""
         ...
+
+
+class FurtherSource(EvidenceSource, Protocol):
+    """A source that takes its time: asked of one claim after the other, and only of those that stay open."""
+
+    def may_know(self, claim: Claim, scene: Scene) -> bool:
+        """Return whether asking about a claim is worth one of its attempts."""
+        ...

@@ -1,8 +1,9 @@
 """What the owner of a home may choose about checking; the defaults are those of a new entry."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from .model import FlagType
+from .model import Action, FlagType
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,15 +16,50 @@ class Weights:
     consistency: float = 0.20
 
 
+LEAST_DOUBT: Mapping[Action, float] = {
+    Action.HEDGE: 0.2,
+    Action.ANNOTATE: 0.2,
+    Action.ASK: 0.5,
+    Action.CORRECT: 0.8,
+    Action.REMOVE: 0.8,
+    Action.REFUSE: 0.8,
+    Action.REGENERATE: 0.9,
+    Action.ESCALATE: 0.9,
+}
+"""P(the claim is false) from which on each may be done; those of hedging, asking and refusing are where levels end."""
+
+USUAL_MITIGATIONS = frozenset(Action) - {Action.ANNOTATE, Action.REMOVE, Action.ESCALATE}
+"""What is done unless the owner says otherwise: nothing is left out, and nobody is called."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mitigating:
+    """What may be done about a claim, and how sure it must be that it is false."""
+
+    allowed: frozenset[Action] = USUAL_MITIGATIONS
+    least_doubt: Mapping[Action, float] = field(default_factory=lambda: LEAST_DOUBT)
+    max_corrections: int = 10
+    """Sentences of one reply that are corrected; what is wrong in any further one is not said at all."""
+    severe_flags: int = 3
+    """So many severe flags make it worth to ask the agent a second time."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
     """The choices of one entry."""
 
     enabled: frozenset[FlagType] = frozenset(FlagType)
     """Hallucination types that are looked for."""
+    detection_threshold: float = 0.4
+    """Flags less likely than this are not raised; an unhedged claim without any evidence has .5."""
     weights: Weights = Weights()
     max_claims: int = 50
     """Claims of one reply that are checked; a report that leaves some out is not complete."""
+    mitigating: Mitigating = Mitigating()
+    grounding_target: float = 0.8
+    """Claims less sure than this are looked into further, unless the home has decided them."""
+    grounding_attempts: int = 2
+    """Further sources asked about one claim."""
 
 
 DEFAULTS = Options()

@@ -1,0 +1,140 @@
+"""The grounding loop: look further for what the sources at hand leave open, claim by claim, source by source."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+from homeassistant.core import callback
+from homeassistant.util.async_ import create_eager_task
+
+from .evidence import Asker, FurtherSource, result_of
+from .evidence.window import Window
+from .grounding.model import Claim, Evidence, Finding, Rank, Risk, Source, Verdict
+from .grounding.options import Options
+from .grounding.scene import Scene
+
+_LATEST_SECONDS: Final = 60
+"""Within which an answer may still show that what was said is wrong."""
+_BY_RISK: Final = (Risk.VERY_HIGH, Risk.HIGH, Risk.MEDIUM, Risk.LOW)
+
+type Seen = tuple[Evidence, ...]
+type Findings = tuple[Finding, ...]
+type Judge = Callable[[Seen], Findings]
+type Ask = Callable[[FurtherSource, Claim], Awaitable[Seen | None]]
+type Spawn = Callable[[Coroutine[Any, Any, Seen]], asyncio.Task[Seen]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LateAnswer:
+    """What a source was asked of a claim and has not told in time."""
+
+    claim: Claim
+    source: Source
+    task: asyncio.Task[Seen]
+
+    @property
+    def evidence(self) -> Seen:
+        """Return what it has told by now."""
+        return result_of(self.source, self.task) or ()
+
+
+class Groundwork:
+    """What was asked further in one turn. A claim is asked about once, however often its sentence is checked."""
+
+    def __init__(self, sources: tuple[FurtherSource, ...], options: Options, spawn: Spawn | None = None) -> None:
+        """Take what keeps a late answer alive; without it nobody waits for one."""
+        self.late: list[LateAnswer] = []
+        self._sources = sources
+        self._options = options
+        self._spawn = spawn
+        self._seen: dict[Hashable, dict[Source, Seen]] = {}
+
+    def open(self, findings: Findings) -> list[Claim]:
+        """Return the claims worth asking about, the riskiest first: not sure enough, and not decided by the home."""
+        open_ = [finding.claim for finding in findings if self._is_open(finding)] if self._sources else []
+        return sorted(open_, key=lambda claim: _BY_RISK.index(claim.risk))
+
+    async def async_ground(
+        self, findings: Findings, evidence: Seen, judge: Judge, ask: Ask, scene: Scene
+    ) -> tuple[Findings, Seen]:
+        """Return the findings with what further sources know, and all evidence there is then.
+
+        `ask` answers None once nobody may be asked any more.
+        """
+        for claim in self.open(findings):
+            for source in self._sources_for(claim, scene):
+                if claim not in self.open(findings):
+                    break
+                seen = await self._async_ask(source, claim, ask)
+                if seen is None:
+                    return findings, evidence
+                evidence = (*evidence, *seen)
+                findings = judge(evidence) if seen else findings
+        return findings, evidence
+
+    def told(self, claims: Iterable[Claim]) -> Seen:
+        """Return everything further sources have told of claims, late or in time."""
+        wanted = {_key(claim) for claim in claims}
+        in_time = (one for key in wanted for seen in self._seen.get(key, {}).values() for one in seen)
+        return (*in_time, *(one for late in self.late if _key(late.claim) in wanted for one in late.evidence))
+
+    async def async_read(
+        self, source: FurtherSource, claim: Claim, asker: Asker, scene: Scene, window: Window, deadline: float
+    ) -> Seen | None:
+        """Return what a source knows of one claim; None if it fails or is late, when its answer may still come."""
+        task = (self._spawn or create_eager_task)(_async_bounded(source, claim, asker, scene, window))
+        if not task.done():
+            await self._async_wait(task, deadline)
+        if not task.done() and self._spawn is not None:
+            self.late.append(LateAnswer(claim=claim, source=source.name, task=task))
+            task.add_done_callback(partial(result_of, source.name))
+        elif not task.done():
+            task.cancel()
+        return result_of(source.name, task)
+
+    @callback
+    def stop(self) -> None:
+        """Wait for no answer any more."""
+        for late in self.late:
+            late.task.cancel()
+
+    async def _async_wait(self, task: asyncio.Task[Seen], deadline: float) -> None:
+        try:
+            await asyncio.wait([task], timeout=max(0, deadline - asyncio.get_running_loop().time()))
+        except asyncio.CancelledError:
+            task.cancel()
+            raise
+
+    async def _async_ask(self, source: FurtherSource, claim: Claim, ask: Ask) -> Seen | None:
+        known = self._seen.setdefault(_key(claim), {})
+        if source.name not in known:
+            if (seen := await ask(source, claim)) is None:
+                return None
+            known[source.name] = seen
+        return known[source.name]
+
+    def _sources_for(self, claim: Claim, scene: Scene) -> tuple[FurtherSource, ...]:
+        """Return whom a claim is worth an attempt, in their order."""
+        sources = [source for source in self._sources if source.may_know(claim, scene)]
+        return tuple(sources[: self._options.grounding_attempts])
+
+    def _is_open(self, finding: Finding) -> bool:
+        is_decided = finding.verdict is not Verdict.NOT_ENOUGH_INFO and any(
+            one.rank <= Rank.OBSERVED for one in finding.evidence
+        )
+        is_sure = finding.confidence >= self._options.grounding_target
+        return not is_sure and not is_decided and finding.claim.open_reason is None
+
+
+def _key(claim: Claim) -> Hashable:
+    """Return what makes a claim the same when its sentence is read again."""
+    return claim.text, claim.start, claim.kind, claim.entity_ids
+
+
+async def _async_bounded(
+    source: FurtherSource, claim: Claim, asker: Asker, scene: Scene, window: Window
+) -> tuple[Evidence, ...]:
+    async with asyncio.timeout(_LATEST_SECONDS):
+        return await source.async_read((claim,), asker, scene, window)

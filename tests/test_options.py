@@ -1,0 +1,137 @@
+"""What the owner of a home may choose, from the form to what decides."""
+
+from typing import Any
+
+from homeassistant.core import HomeAssistant
+from homeassistant.data_entry_flow import FlowResultType, InvalidData
+import pytest
+from pytest_homeassistant_custom_component.common import MockConfigEntry
+
+from custom_components.grounded_assist.grounding.model import FlagType
+from custom_components.grounded_assist.grounding.options import DEFAULTS, Options, Weights
+from custom_components.grounded_assist.options import SECTIONS, options_of
+from tests.conftest import async_add_entry
+
+CHOSEN: dict[str, Any] = {
+    "detection": {"detection_threshold": 0.6, "enabled": ["fabricated_fact", "temporal_error"], "max_claims": 7},
+    "weights": {"evidence": 0.5, "history": 0.0, "language": 0.0, "consistency": 0.5},
+    "grounding": {"target": 0.9, "attempts": 1},
+}
+
+
+async def async_form(hass: HomeAssistant, entry: MockConfigEntry) -> Any:
+    """Return the form of what holds for all agents."""
+    return await hass.config_entries.options.async_init(entry.entry_id)
+
+
+async def async_answer(hass: HomeAssistant, form: Any, **answers: Any) -> Any:
+    """Return what comes after the form."""
+    return await hass.config_entries.options.async_configure(form["flow_id"], answers)
+
+
+def suggested(form: Any, section: str) -> dict[str, Any]:
+    """Return what one part of a form proposes."""
+    schema = form["data_schema"].schema[section].schema.schema
+    return {str(key): (key.description or {}).get("suggested_value") for key in schema}
+
+
+async def test_choices_are_kept(core: HomeAssistant) -> None:
+    """The entry is loaded with them, and the form proposes them again."""
+    entry = await async_add_entry(core)
+    done = await async_answer(core, await async_form(core, entry), **CHOSEN)
+    assert done["type"] is FlowResultType.CREATE_ENTRY
+    await core.async_block_till_done()
+    assert {name: entry.options[name] for name in CHOSEN} == CHOSEN
+    await core.config_entries.async_reload(entry.entry_id)
+    form = await async_form(core, entry)
+    assert {name: suggested(form, name) for name in CHOSEN} == CHOSEN
+
+
+async def test_what_is_not_asked_stays(core: HomeAssistant) -> None:
+    """A part of the form that is left out changes nothing of it."""
+    entry = await async_add_entry(core, **CHOSEN)
+    await async_answer(core, await async_form(core, entry), budget_seconds=2.0)
+    assert {name: entry.options[name] for name in CHOSEN} == CHOSEN
+    assert entry.options["budget_seconds"] == 2.0
+
+
+async def test_nothing_chosen_is_the_default(core: HomeAssistant) -> None:
+    """An empty form, and one that proposes what holds anyway, change nothing."""
+    entry = await async_add_entry(core)
+    await async_answer(core, await async_form(core, entry), **{name: {} for name in SECTIONS})
+    assert set(SECTIONS) < set(entry.options)
+    assert options_of(entry.options) == options_of({}) == DEFAULTS
+
+
+@pytest.mark.parametrize(
+    ("wrong", "errors"),
+    [
+        pytest.param(
+            {"weights": dict.fromkeys(CHOSEN["weights"], 0.0)}, {"weights": "weights_all_zero"}, id="no-weight"
+        ),
+        pytest.param(
+            {"budget_seconds": 1.0, "settle_seconds": 2.0, "weights": dict.fromkeys(CHOSEN["weights"], 0.0)},
+            {"weights": "weights_all_zero", "settle_seconds": "settle_exceeds_budget"},
+            id="two-errors",
+        ),
+    ],
+)
+async def test_what_cannot_be_is_refused(core: HomeAssistant, wrong: dict[str, Any], errors: dict[str, str]) -> None:
+    """Everything that was entered is proposed again, and can be mended."""
+    entry = await async_add_entry(core)
+    form = await async_answer(core, await async_form(core, entry), **CHOSEN | wrong)
+    assert form["errors"] == errors
+    assert {name: suggested(form, name) for name in CHOSEN} == CHOSEN | {"weights": wrong["weights"]}
+    done = await async_answer(core, form, **CHOSEN)
+    assert done["type"] is FlowResultType.CREATE_ENTRY
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        pytest.param({"detection": {"max_claims": 0}}, id="no-claims"),
+        pytest.param({"detection": {"detection_threshold": 1.1}}, id="more-than-certain"),
+        pytest.param({"detection": {"enabled": ["bad_luck"]}}, id="an-unknown-type"),
+        pytest.param({"weights": {"evidence": -0.1}}, id="a-negative-weight"),
+        pytest.param({"grounding": {"attempts": 11}}, id="too-many-attempts"),
+        pytest.param({"more": {}}, id="an-unknown-part"),
+    ],
+)
+async def test_what_is_no_choice_is_refused(core: HomeAssistant, wrong: dict[str, Any]) -> None:
+    """As Home Assistant refuses it everywhere."""
+    entry = await async_add_entry(core)
+    form = await async_form(core, entry)
+    with pytest.raises(InvalidData):
+        await async_answer(core, form, **wrong)
+    assert entry.options == {}
+
+
+@pytest.mark.parametrize(
+    ("kept", "options"),
+    [
+        pytest.param({}, DEFAULTS, id="nothing"),
+        pytest.param({"detection": {}}, DEFAULTS, id="an-empty-part"),
+        pytest.param({"detection": {"enabled": []}}, Options(enabled=frozenset()), id="no-type"),
+        pytest.param(
+            CHOSEN,
+            Options(
+                detection_threshold=0.6,
+                enabled=frozenset({FlagType.FABRICATED_FACT, FlagType.TEMPORAL_ERROR}),
+                max_claims=7,
+                weights=Weights(evidence=0.5, history=0.0, language=0.0, consistency=0.5),
+                grounding_target=0.9,
+                grounding_attempts=1,
+            ),
+            id="everything",
+        ),
+        pytest.param(
+            {"weights": {"evidence": 1, "history": 1, "language": 1, "consistency": 1}},
+            Options(weights=Weights(evidence=0.25, history=0.25, language=0.25, consistency=0.25)),
+            id="weights-are-proportions",
+        ),
+    ],
+)
+def test_what_is_kept_is_what_decides(kept: dict[str, Any], options: Options) -> None:
+    """Numbers of things are whole, and weights add up to 1."""
+    assert options_of(kept) == options
+    assert isinstance(options_of(kept).max_claims, int)
