@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from enum import IntEnum, StrEnum
 
 SURE = 0.95
@@ -77,6 +77,8 @@ class Reason(StrEnum):
     STATE_DIFFERS = "state_differs"
     VALUE_AGREES = "value_agrees"
     VALUE_DIFFERS = "value_differs"
+    TIME_AGREES = "time_agrees"
+    TIME_DIFFERS = "time_differs"
     COUNT_AGREES = "count_agrees"
     COUNT_DIFFERS = "count_differs"
     EXISTS = "exists"
@@ -90,10 +92,15 @@ class Reason(StrEnum):
     UNAVAILABLE = "unavailable"
     ASSUMED_STATE = "assumed_state"
     NO_DATA = "no_data"
+    REPORTED = "reported"
+    MISQUOTED = "misquoted"
+    ASKED = "asked"
+    NOT_ASKED = "not_asked"
     STALE = "stale"
     CONFLICTING_DATA = "conflicting_data"
     INFERENCE = "inference"
     UNREADABLE = "unreadable"
+    NO_SUCH_ATTRIBUTE = "no_such_attribute"
     LATE = "late"
     PIPELINE_ERROR = "pipeline_error"
 
@@ -121,6 +128,15 @@ SEVERITIES: Mapping[FlagType, float] = {
     FlagType.LOGICAL_INCONSISTENCY: 0.60,
     FlagType.UNSUPPORTED_CLAIM: 0.50,
 }
+
+
+class Contradiction(StrEnum):
+    """In which way two statements, or a statement and what can be at all, exclude each other."""
+
+    DIRECT_NEGATION = "direct_negation"
+    INCOMPATIBLE_VALUES = "incompatible_values"
+    TEMPORAL = "temporal"
+    LOGICAL_IMPOSSIBILITY = "logical_impossibility"
 
 
 class Harm(StrEnum):
@@ -263,6 +279,10 @@ class ToolCall:
     failed: bool = False
     """True if the answer says that something, not what, failed."""
     result: str = ""
+    is_cut: bool = False
+    """The answer was longer than what is kept of it."""
+    answered_at: datetime | None = None
+    """None where that is not told: then it was just now."""
     read_only: bool = False
 
 
@@ -282,6 +302,73 @@ class Quantity:
     end: int = 0
 
 
+class MomentKind(StrEnum):
+    """How a sentence ties what it tells to a time."""
+
+    AT = "at"
+    SINCE = "since"
+    AGO = "ago"
+    FOR = "for"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """A time that a sentence tells, as seen from the moment it was said."""
+
+    kind: MomentKind
+    windows: tuple[tuple[datetime, datetime], ...]
+    """From when to when it may have been, one for each way to understand the words: eight in the morning, at night."""
+    date: date | None = None
+    """The day, where the words tell it with its month and year."""
+    weekday: int | None = None
+    """The day of the week that is told, Monday is 0."""
+    is_clock: bool = False
+    """The words tell a time of day."""
+    is_future: bool = False
+    """It is still to come, however the words are understood."""
+    follows: bool | None = None
+    """Told to come after the moment told before it; False if before it, None if that is not told."""
+    start: int = 0
+    end: int = 0
+
+    @property
+    def has_wrong_weekday(self) -> bool:
+        """Return whether the day told is no such day of the week."""
+        return self.date is not None and self.weekday is not None and self.date.weekday() != self.weekday
+
+
+class Relation(StrEnum):
+    """How a value stands to another one, or to those of all others."""
+
+    ABOVE = "above"
+    BELOW = "below"
+    AT_LEAST = "at_least"
+    AT_MOST = "at_most"
+    EQUAL = "equal"
+    BETWEEN = "between"
+    HIGHEST = "highest"
+    LOWEST = "lowest"
+
+
+class Operator(StrEnum):
+    """What is computed from the numbers of a claim."""
+
+    PLUS = "plus"
+    MINUS = "minus"
+    TIMES = "times"
+    DIVIDED = "divided"
+    PERCENT = "percent"
+    CONVERTED = "converted"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Calculation:
+    """What a claim says its value is the result of."""
+
+    operator: Operator
+    terms: tuple[Quantity, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
     """One way to understand the subject: the entities it would denote."""
@@ -289,6 +376,25 @@ class Reading:
     entity_ids: tuple[str, ...]
     is_exact: bool = False
     """The words are a full name or alias, not a partial description."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """What a value of the subject is held against."""
+
+    relation: Relation
+    attributes: tuple[str, ...] = ()
+    """Ids of the attributes that may be meant, the likeliest first; none where things are counted."""
+    against: tuple[Reading, ...] = ()
+    """The other side in each way it can be understood; with an extreme the others, one reading each."""
+    against_attribute: str = ""
+    """What of the other side is meant, if it is another attribute: the target temperature."""
+    bounds: tuple[Quantity, ...] = ()
+    """Numbers the value is held against."""
+    difference: Quantity | None = None
+    """By how much the one is said to be above or below the other."""
+    doubtful: frozenset[str] = frozenset()
+    """Entities of `against` that may not be meant: the garage among the rooms."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -311,7 +417,17 @@ class Claim:
     is_negated: bool = False
     quantifier: Quantifier = Quantifier.THE
     count: int | None = None
+    listed: int | None = None
+    """How many things are named in the list behind the claim; None if that cannot be told."""
     value: Quantity | None = None
+    calculation: Calculation | None = None
+    """What `value` is said to be the result of."""
+    moments: tuple[Moment, ...] = ()
+    """Times the claim tells, in the order of their words."""
+    comparison: Comparison | None = None
+    """What the value, or the number of things, is said to be above or below."""
+    capability: str = ""
+    """Id of a row of `meanings/capabilities.py`."""
     noun: str = ""
     """Id of the class noun that describes the set, where there is one."""
     unknown_name: str | None = None
@@ -323,6 +439,8 @@ class Claim:
     is_already: bool = False
     is_inference: bool = False
     """It is said to follow from something else: "so", "because", "which means"."""
+    is_fast_changing: bool = False
+    """It is of what is old before it is said: weather, prices, news."""
     stated_confidence: float = SURE
     citations: tuple[str, ...] = ()
     risk: Risk = Risk.LOW
@@ -341,7 +459,8 @@ class Claim:
     @property
     def observed_ids(self) -> tuple[str, ...]:
         """Return every entity that must be seen to judge the claim, its own first."""
-        others = (i for reading in self.contrast for i in reading.entity_ids)
+        against = self.comparison.against if self.comparison else ()
+        others = (i for reading in (*self.contrast, *against) for i in reading.entity_ids)
         return tuple(dict.fromkeys((*self.entity_ids, *others)))
 
 
@@ -373,7 +492,22 @@ class Flag:
     severity: float
     start: int
     end: int
+    content: str = ""
+    """The words it is raised about."""
+    confidence: float = 0.5
+    """How likely it is that these words are wrong; the evidence for it is that of the finding."""
     suggestion: str | None = None
+    contradiction: Contradiction | None = None
+    against: str = ""
+    """The words they contradict, where it is words that they contradict."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note:
+    """Something odd about a source that a claim cites; the report warns of it."""
+
+    type: WarningType
+    source: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -391,6 +525,8 @@ class Finding:
     flag: Flag | None = None
     suggestion: str | None = None
     """What a person could do or say instead, in the reply's language."""
+    notes: tuple[Note, ...] = ()
+    """What is wrong with the sources it cites."""
 
     @property
     def is_severe(self) -> bool:
@@ -408,6 +544,12 @@ class Mitigation:
     start: int
     end: int
     reason: Reason
+    confidence: float = 0.5
+    """P(what was to be said is true)."""
+    about: Claim | None = None
+    """The claim it is about; of a question, what is asked."""
+    offered: tuple[str, ...] = ()
+    """Entity ids a question lets choose from; one without any offers to look."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

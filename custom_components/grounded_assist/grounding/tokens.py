@@ -13,7 +13,7 @@ _JOINED = (
 """Accents, vowel signs and joiners that are part of the word they follow."""
 _LETTERS = rf"[^\W_](?:[^\W_]|[{_JOINED}])*"
 _TOKEN = re.compile(
-    r"(?P<number>(?<![\w.])[-−]?\d+(?:[.,:]\d+)*)(?![^\W\d_])"
+    r"(?P<number>(?<![\w.])(?:\d{4}-\d{2}-\d{2}(?![\w-])|\d{1,2}(?::\d{2})+(?!\d)|[-−]?\d+(?:[.,:]\d+)*(?![^\W_])))"
     rf"|(?P<word>{_LETTERS}(?:['’]{_LETTERS})*)"
     r"|(?P<mark>[^\s])",
 )

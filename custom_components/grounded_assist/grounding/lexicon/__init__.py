@@ -25,9 +25,17 @@ class WordKind(StrEnum):
     MODE = "mode"
     NUMBER = "number"
     QUANTIFIER = "quantifier"
+    RELATION = "relation"
+    ABLE = "able"
+    DOABLE = "doable"
+    CAPABILITY = "capability"
     FUNCTION = "function"
     FILLER = "filler"
     SIGNAL = "signal"
+
+
+SPECIAL_KINDS = frozenset({WordKind.RELATION, WordKind.ABLE, WordKind.DOABLE, WordKind.CAPABILITY})
+"""Words of which only the reader of their kind of claim knows; to all others they are unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +64,8 @@ class Lexicon:
     abbreviations: frozenset[str]
     harmful: frozenset[str]
     """Words in a name that make a wrong claim about it dangerous: oven, gas."""
+    aside: Mapping[str, frozenset[str]]
+    """Words in a name that set it apart: what measures no room, what is outdoors, what is hardly a room."""
     contractions: Mapping[str, tuple[str, ...]]
     spoken: Mapping[str, Mapping[str, str]]
     phrases: Mapping[str, str]
@@ -64,6 +74,8 @@ class Lexicon:
     """Templates for whole sentences, each in all its wordings."""
     nouns: Mapping[str, tuple[str, str]]
     """Singular and plural of each class noun, for speaking it."""
+    cues: Mapping[str, tuple[str, ...]]
+    """Words that are looked for in the text as it stands, by what they give away."""
     names: Mapping[tuple[WordKind, str], tuple[str, ...]]
     """The first singular and plural form of each sense."""
     signals: _Node = field(default_factory=_Node)
@@ -123,6 +135,7 @@ def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) 
         root=root,
         abbreviations=frozenset(_strings(data.get("abbreviations", []))),
         harmful=frozenset(_strings(data.get("harmful", []))),
+        aside={k: frozenset(_strings(v)) for k, v in _table(data, "aside").items()},
         contractions={k: tuple(_strings(v)) for k, v in _table(data, "contractions").items()},
         spoken={k: {str(a): str(b) for a, b in v.items()} for k, v in words.items()},
         phrases={k: v for k, v in spoken.items() if isinstance(v, str)},
@@ -172,12 +185,18 @@ def _senses(data: Mapping[str, object]) -> Iterator[tuple[Word, list[str]]]:
     for meaning, forms in _table(data, "meanings").items():
         for kind in (WordKind.STATE, WordKind.PAST, WordKind.GERUND, WordKind.BASE):
             yield Word(kind, meaning), _strings(_mapping(forms).get(kind, []))
+    for capability, forms in _table(data, "capabilities").items():
+        for kind in (WordKind.ABLE, WordKind.DOABLE, WordKind.CAPABILITY):
+            yield Word(kind, capability), _strings(_mapping(forms).get(kind, []))
     for noun, forms in _table(data, "nouns").items():
         yield Word(WordKind.NOUN, noun), _strings(_mapping(forms)["one"])
         yield Word(WordKind.NOUN, noun, is_plural=True), _strings(_mapping(forms)["many"])
     for section, kind in _PLAIN_SECTIONS.items():
         for word_id, phrases in _table(data, section).items():
             yield Word(kind, str(word_id)), _strings(phrases)
+    for confidence, phrases in _table(data, "hedges").items():
+        yield Word(WordKind.HEDGE, str(confidence)), _strings(phrases)
+        yield Word(WordKind.FUNCTION, "hedge"), _strings(phrases)
     yield Word(WordKind.FILLER, "filler"), _strings(data.get("fillers", []))
 
 
@@ -192,6 +211,7 @@ _PLAIN_SECTIONS = {
     "colors": WordKind.COLOR,
     "levels": WordKind.LEVEL,
     "modes": WordKind.MODE,
+    "relations": WordKind.RELATION,
     "quantifiers": WordKind.QUANTIFIER,
     "functions": WordKind.FUNCTION,
 }

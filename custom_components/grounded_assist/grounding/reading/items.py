@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 import re
 
 from ..gazetteer import Match
-from ..lexicon import Lexicon, Word, WordKind
+from ..lexicon import SPECIAL_KINDS, Lexicon, Word, WordKind
 from ..scene import Scene
 from ..tokens import Token, TokenKind, bare, tokenize
+from .time_words import TimeWords
 
 _DECORATION = frozenset("*_#~•·>|")
 _QUOTES = {'"': '"', "“": "”", "„": "“", "«": "»", "`": "`"}
@@ -30,6 +31,8 @@ class Item:
     is_mark: bool = False
     is_number: bool = False
     is_possessive: bool = False
+    told: TimeWords | None = None
+    """The time that the words of the item tell."""
     is_opaque: bool = False
     """Quoted words that name nothing: nothing in them is asserted."""
 
@@ -48,7 +51,8 @@ class Item:
     @property
     def is_unknown(self) -> bool:
         """Return whether neither the lexicon nor the home knows the word."""
-        return not (self.words or self.match or self.is_mark or self.is_number)
+        is_word = any(word.kind not in SPECIAL_KINDS for word in self.words)
+        return not (is_word or self.match or self.is_mark or self.is_number)
 
 
 def names_domain(item: Item, domains: frozenset[str]) -> bool:

@@ -1,0 +1,45 @@
+"""The words by which a language tells of times; kept apart because only readers of times know them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+type Ids = Mapping[str, frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeLexicon:
+    """What may be found in a sentence; the keys are phrases with a space between their pieces."""
+
+    weekdays: Mapping[str, int] = field(default_factory=dict)
+    """Monday is 0."""
+    months: Mapping[str, int] = field(default_factory=dict)
+    ordinals: Mapping[str, int] = field(default_factory=dict)
+    """Days of a month: "first"."""
+    words: Ids = field(default_factory=dict)
+    """What a word does in a time: "ago", "half past", "minutes"."""
+
+    def is_word(self, norm: str, *ids: str) -> bool:
+        """Return whether a phrase has one of these tasks."""
+        return not self.words.get(norm, frozenset()).isdisjoint(ids)
+
+
+def parse_times(sections: Mapping[str, Mapping[str, tuple[str, ...]]]) -> TimeLexicon:
+    """Build the tables from the phrases of each id."""
+    return TimeLexicon(
+        weekdays=_numbers(sections.get("weekdays", {})),
+        months=_numbers(sections.get("months", {})),
+        ordinals=_numbers(sections.get("ordinals", {})),
+        words=_tasks(sections.get("words", {})),
+    )
+
+
+def _numbers(rows: Mapping[str, tuple[str, ...]]) -> Mapping[str, int]:
+    return {phrase: int(number) for number, phrases in rows.items() for phrase in phrases}
+
+
+def _tasks(rows: Mapping[str, tuple[str, ...]]) -> Ids:
+    found: dict[str, frozenset[str]] = {}
+    for task, phrases in rows.items():
+        for phrase in phrases:
+            found[phrase] = found.get(phrase, frozenset()) | {task}
+    return found

@@ -1,0 +1,175 @@
+"""Tell from the words of a time, and from when they are said, which time they mean."""
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, date, datetime, time, timedelta
+
+from ..model import Moment
+from .items import Item
+from .time_words import TimeWords
+
+_NOON = 12
+_DAY = timedelta(days=1)
+_SLACK = timedelta(seconds=30)
+"""Between reading a clock and speaking of it."""
+_ABOUT = 3
+"""How much wider "about" makes a window."""
+_ROUND = 5
+"""Minutes from which on people round: ten, a quarter of an hour."""
+_PARTS = {"morning": (4, 12), "afternoon": (12, 18), "evening": (17, 24), "night": (18, 30)}
+"""Hours of the parts of a day; a night goes on into the next one."""
+_YEARS = range(1, 10_000)
+
+type Window = tuple[datetime, datetime]
+
+
+def moments_of(items: Sequence[Item], now: datetime) -> tuple[Moment, ...]:
+    """Return the times that are told of what has happened, in the order of their words."""
+    return tuple(moment_of(item, item.told, now) for item in items if item.told is not None)
+
+
+def moment_of(item: Item, told: TimeWords, now: datetime) -> Moment:
+    """Return the time that is meant where something past is told."""
+    windows = past_windows(told, now)
+    return Moment(
+        kind=told.kind,
+        windows=windows,
+        date=full_date(told),
+        weekday=told.weekday,
+        is_clock=told.hour is not None,
+        is_future=bool(windows) and all(earliest > now for earliest, _ in windows),
+        follows=told.follows,
+        start=item.start,
+        end=item.end,
+    )
+
+
+def full_date(told: TimeWords) -> date | None:
+    """Return the day, if its year and month are told and there is such a day."""
+    if told.year is None or told.month is None or told.day is None:
+        return None
+    return _date(told.year, told.month, told.day)
+
+
+def past_windows(told: TimeWords, now: datetime) -> tuple[Window, ...]:
+    """Return when something may have happened of which the words tell, one window for each way to read them."""
+    if told.span is not None:
+        return (_span_window(told, told.span, now),)
+    days = list(_days(told, now))
+    windows = [window for day in days for window in _windows(told, day, now)]
+    if told.has_day:
+        past = [window for window in windows if window[0] <= now]
+        return tuple(past or windows)
+    return tuple(_latest_of_each_hour(windows, now))
+
+
+def present_windows(told: TimeWords, now: datetime) -> tuple[Window, ...]:
+    """Return when it may be as late as the words say."""
+    days = [now.date() + n * _DAY for n in (-1, 0, 1)] if not told.has_day else list(_days(told, now, is_near=True))
+    return tuple(window for day in days for window in _windows(told, day, now))
+
+
+def _span_window(told: TimeWords, span: timedelta, now: datetime) -> Window:
+    """Return the window of "five minutes ago": people leave out what is less than one unit more."""
+    tolerance = told.step if told.step != timedelta(minutes=1) or not _is_round(span) else _ROUND * told.step / 2
+    half = max(tolerance / 2, _SLACK)
+    wide = _ABOUT if told.is_about else 1
+    instant = now.astimezone(UTC)
+    earliest = instant - span - wide * max(tolerance, half) - _SLACK
+    latest = min(instant, instant - span + wide * half)
+    if told.is_at_least:
+        earliest = datetime.min.replace(tzinfo=UTC)
+    if told.is_at_most:
+        latest = instant
+    return earliest, latest
+
+
+def _is_round(span: timedelta) -> bool:
+    minutes = span / timedelta(minutes=1)
+    return minutes >= 2 * _ROUND and minutes % _ROUND == 0
+
+
+def _days(told: TimeWords, now: datetime, *, is_near: bool = False) -> Iterator[date]:
+    """Yield the days that the words may mean; of what is past the latest come first."""
+    today = now.date()
+    if told.offset is not None:
+        yield today + told.offset * _DAY
+    elif told.month is not None or told.year is not None:
+        yield from _calendar_days(told, today)
+    elif told.weekday is not None:
+        behind = (today.weekday() - told.weekday) % 7
+        yield today - behind * _DAY
+        yield today - (behind - 7 if is_near else behind + 7) * _DAY
+    else:
+        yield today
+        yield today - _DAY
+
+
+def _calendar_days(told: TimeWords, today: date) -> Iterator[date]:
+    """Yield the first day of what is told of a date: a day, a month, a year."""
+    years = (told.year,) if told.year is not None else (today.year, today.year - 1)
+    for year in years:
+        if (day := _date(year, told.month or 1, told.day or 1)) is not None:
+            yield day
+
+
+def _date(year: int, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
+
+
+def _windows(told: TimeWords, day: date, now: datetime) -> Iterator[Window]:
+    midnight = datetime.combine(day, time(), now.tzinfo)
+    if told.hour is None:
+        yield _window_of_day(told, midnight)
+        return
+    for hour in hours_of(told):
+        at = datetime.combine(day, time(hour, told.minute), now.tzinfo)
+        slack = (told.step / 2 + _SLACK if told.step <= timedelta(minutes=1) else told.step / 2) * (
+            _ABOUT if told.is_about else 1
+        )
+        yield at - slack, at + slack + (told.step if told.step <= timedelta(minutes=1) else timedelta(0))
+
+
+def hours_of(told: TimeWords) -> tuple[int, ...]:
+    """Return the hours of the day that the words may mean: eight is in the morning or at night."""
+    hour = told.hour or 0
+    half = told.half or _half_of_part(told.part, hour)
+    if half:
+        return (hour % _NOON + (_NOON if half == "pm" else 0),)
+    is_whole_day = hour > _NOON or (hour == 0 and told.step == timedelta(minutes=1))
+    return (hour,) if is_whole_day else (hour % _NOON, hour % _NOON + _NOON)
+
+
+def _half_of_part(part: str, hour: int) -> str:
+    if part in ("morning", ""):
+        return "am" if part and hour <= _NOON else ""
+    is_after_midnight = part == "night" and hour % _NOON < _PARTS["morning"][0] + 1
+    return "" if hour > _NOON else "am" if is_after_midnight else "pm"
+
+
+def _window_of_day(told: TimeWords, midnight: datetime) -> Window:
+    if told.part:
+        first, last = _PARTS[told.part]
+        return midnight + timedelta(hours=first), midnight + timedelta(hours=last)
+    return midnight, _next(told, midnight)
+
+
+def _next(told: TimeWords, midnight: datetime) -> datetime:
+    """Return when a day, a month or a year that is told is over."""
+    if told.day is not None or (told.month is None and told.year is None):
+        return midnight + _DAY
+    year, month = midnight.year, midnight.month
+    if told.month is None or month == 12:  # noqa: PLR2004 - December
+        return midnight.replace(year=min(year + 1, _YEARS[-1]), month=1)
+    return midnight.replace(month=month + 1)
+
+
+def _latest_of_each_hour(windows: Sequence[Window], now: datetime) -> Iterator[Window]:
+    """Yield of each hour that is meant the last time that it was so late."""
+    seen: set[time] = set()
+    for window in windows:
+        if window[0] <= now and window[0].time() not in seen:
+            seen.add(window[0].time())
+            yield window
