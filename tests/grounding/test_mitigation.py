@@ -128,7 +128,7 @@ def test_minimal_edit(text: str, states: Overrides, delivered: str) -> None:
         pytest.param(
             "You have 3 lights in the kitchen.",
             {},
-            "I do see the Ceiling light and the Counter lamp.",
+            "I see the Ceiling light and the Counter lamp.",
             id="too-few-to-count",
         ),
         pytest.param(
@@ -176,7 +176,7 @@ def test_template(text: str, states: Overrides, delivered: str) -> None:
             "I've turned off the reading lamp.",
             {},
             (failed("HassTurnOff"),),
-            "I tried to turn off the Reading lamp, but it is still on.",
+            "I wanted to turn off the Reading lamp, but it is still on.",
             id="failed",
         ),
         pytest.param(
@@ -256,7 +256,7 @@ def test_actions(text: str, states: Overrides, calls: tuple[ToolCall, ...], deli
             "I've closed the velvet curtain.",
             {},
             (did("HassTurnOff", CURTAIN),),
-            "I've asked for that, but the Velvet curtain has not confirmed it yet.",
+            "I've asked for that and am waiting for the Velvet curtain to confirm it.",
             Action.HEDGE,
             Reason.PENDING,
             id="pending",
@@ -369,7 +369,9 @@ def test_blocks(text: str, delivered: str) -> None:
     [
         pytest.param(0.9, " The kitchen light is on. ", [], id="high-is-said"),
         pytest.param(0.5, " I believe the kitchen light is on. ", [Action.HEDGE], id="medium-is-hedged"),
-        pytest.param(0.3, " I'm not sure about that. Shall I look? ", [Action.ASK], id="low-asks"),
+        pytest.param(
+            0.3, " Which one do you mean: the Ceiling light or the Counter lamp? ", [Action.ASK], id="low-asks"
+        ),
         pytest.param(0.1, " I don't know that. ", [Action.REFUSE], id="none-is-refused"),
     ],
 )
@@ -388,7 +390,7 @@ def test_strict(confidence: float, delivered: str, actions: list[Action]) -> Non
         pytest.param("The reading lamp is on.", "The reading lamp is on.", id="supported"),
         pytest.param("The reading lamp is off.", "The reading lamp is on.", id="refuted"),
         pytest.param("The old radio is on.", "I believe the old radio is on.", id="undecided"),
-        pytest.param("I've unlocked it.", "I believe I've unlocked it.", id="i-keeps-its-capital"),
+        pytest.param("I've muted the old radio.", "I believe I've muted the old radio.", id="i-keeps-its-capital"),
         pytest.param("Old radio is on.", "I believe Old radio is on.", id="a-name-keeps-its-capital"),
         pytest.param("I believe the old radio is on.", "I believe the old radio is on.", id="hedged-already"),
         pytest.param("Hello there.", "Hello there.", id="no-claim"),
@@ -430,7 +432,7 @@ def test_unconfirmed_without_an_entity() -> None:
     (finding,) = home.findings(text)
     open_finding = replace(finding, claim=replace(finding.claim, readings=()))
     delivery = deliver(text, (open_finding,), Policy.CORRECT, home.scene, home.findings)
-    assert delivery.text == "I can't confirm that about back door."
+    assert delivery.text == "I can't verify that about back door."
 
 
 def test_refuted_by_nothing_that_is_left() -> None:
@@ -438,7 +440,7 @@ def test_refuted_by_nothing_that_is_left() -> None:
     text, home = "The reading lamp is off.", turn()
     (finding,) = home.findings(text)
     delivery = deliver(text, (replace(finding, evidence=()),), Policy.CORRECT, home.scene, home.findings)
-    assert delivery.text == "I can't confirm that."
+    assert delivery.text == "I don't know that."
 
 
 def test_many_unknown() -> None:

@@ -5,16 +5,13 @@ from dataclasses import replace
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Reading, ToolCall
-from custom_components.grounded_assist.grounding.phrasing import (
+from custom_components.grounded_assist.grounding.phrasing import confirmed, recount, spoken_value, truth_about
+from custom_components.grounded_assist.grounding.wording import (
     capitalized,
-    confirmed,
     join,
     name_of,
     named,
-    recount,
-    spoken_value,
     state_word,
-    truth_about,
     with_article,
 )
 from tests.grounding.homes import THINGS, Overrides, Turn, did, english, failed, thing, turn

@@ -42,6 +42,8 @@ class Mitigating:
     """Sentences of one reply that are corrected; what is wrong in any further one is not said at all."""
     severe_flags: int = 3
     """So many severe flags make it worth to ask the agent a second time."""
+    notifies: bool = False
+    """A person is notified of what is escalated; else there is only an event."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

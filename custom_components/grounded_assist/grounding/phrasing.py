@@ -1,74 +1,21 @@
-"""What is said of our own accord: names, states, values and sentences, in the reply's language."""
+"""What is said of our own accord: true sentences instead of false ones, in the reply's language."""
 
-from collections.abc import Iterator, Sequence
-from zlib import crc32
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from .judging.seeing import Seen, by_subject, see
 from .judging.state import against, denies
 from .judging.value import number, raw_value
-from .lexicon import Lexicon, WordKind
+from .lexicon import WordKind
 from .meanings.attributes import DEGREES, place_of
 from .meanings.colors import color_name
-from .meanings.states import ANSWERS, MODE_DOMAINS, UNREADABLE_STATES, UNSEEN, fits
-from .model import Claim, ClaimKind, Entity, Evidence, Finding, Quantifier, Reason, ToolCall
+from .meanings.states import ANSWERS, UNREADABLE_STATES, UNSEEN, fits
+from .model import Claim, ClaimKind, Entity, Evidence, Finding, Quantifier, Reason, ToolCall, Verdict
+from .rechecking import is_borne_out
 from .scene import Scene
-from .tokens import name_words
+from .wording import MAX_NAMED, going_on, is_plural, name_of, named, sentence, state_word, word_for
 
-_MAX_NAMED = 4
-"""More things than these are counted, not listed, when spoken."""
-
-
-def name_of(entity_id: str, scene: Scene) -> str:
-    """Return how an entity is spoken of, with its article."""
-    entity = scene.home.entity(entity_id)
-    name = entity.names[0] if entity is not None and entity.names else entity_id
-    is_person = entity is not None and entity.domain == "person"
-    return name if is_person else scene.lexicon.phrases["the"].format(name=name)
-
-
-def named(entity_ids: Sequence[str], scene: Scene) -> str:
-    """Return "the A, the B and the C", no more of them than can be listened to."""
-    names = dict.fromkeys(name_of(entity_id, scene) for entity_id in entity_ids)
-    return join(list(names)[:_MAX_NAMED], scene.lexicon)
-
-
-def join(parts: Sequence[str], lexicon: Lexicon) -> str:
-    """Return "A, B and C"."""
-    if len(parts) < 2:  # noqa: PLR2004 - nothing to join
-        return "".join(parts)
-    words = lexicon.spoken["join"]
-    return words["between"].join(parts[:-1]) + words["last"] + parts[-1]
-
-
-def state_word(entity: Entity, state: str, lexicon: Lexicon) -> str:
-    """Return the word for a state, Home Assistant's own where the lexicon has none."""
-    word = lexicon.spoken["states"].get(state)
-    if word is not None:
-        return word
-    plain = state.replace("_", " ")
-    return lexicon.phrases["mode"].format(mode=plain) if entity.domain in MODE_DOMAINS else plain
-
-
-def sentence(key: str, lexicon: Lexicon, *, of: str = "", **parts: str) -> str:
-    """Return a template of the lexicon filled in; {Subject} begins with a capital.
-
-    Which of several wordings it is depends on what it is said `of` and on its parts: the same is always said alike.
-    """
-    wordings = lexicon.sentences[key]
-    chosen = wordings[crc32("|".join((of, *parts.values())).encode()) % len(wordings)]
-    return chosen.format(Subject=capitalized(parts.get("subject", "")), **parts)
-
-
-def capitalized(text: str) -> str:
-    """Return the text with its first letter in upper case, the rest as it is."""
-    return text[:1].upper() + text[1:]
-
-
-def with_article(name: str, lexicon: Lexicon) -> str:
-    """Return "an attic lamp"; which article goes with which letters is the lexicon's."""
-    articles = lexicon.spoken["article"]
-    before_vowel = name[:1].casefold() in articles["vowels"]
-    return f"{articles['vowel' if before_vowel else 'other']} {name}".strip()
+_MAX_FACTS = 6
+"""More sentences than these nobody listens to."""
 
 
 def meaning_for(claim: Claim, entity: Entity, evidence: tuple[Evidence, ...]) -> str | None:
@@ -79,11 +26,6 @@ def meaning_for(claim: Claim, entity: Entity, evidence: tuple[Evidence, ...]) ->
     return None
 
 
-def word_for(meaning: str, lexicon: Lexicon) -> str:
-    """Return the adjective of a meaning."""
-    return lexicon.form(WordKind.STATE, meaning)
-
-
 def truth_about(finding: Finding, scene: Scene) -> str | None:
     """Return a sentence with what the home shows instead of a refuted claim; None if it shows nothing."""
     return next(truths_about(finding, scene), None)
@@ -91,16 +33,29 @@ def truth_about(finding: Finding, scene: Scene) -> str | None:
 
 def truths_about(finding: Finding, scene: Scene) -> Iterator[str]:
     """Yield what may be said instead of a refuted claim, the shortest first."""
-    match finding.claim.kind:
-        case ClaimKind.COUNT:
-            truths = (_count_sentence(finding, scene), _listing(finding, scene))
-        case ClaimKind.VALUE:
-            truths = (_value_sentence(finding, scene), None)
-        case ClaimKind.EXISTENCE:
-            truths = (sentence("exists", scene.lexicon, subject=named(finding.claim.entity_ids, scene)), None)
-        case _:
-            truths = (_state_sentence(finding, scene), None)
-    yield from filter(None, truths)
+    for tell in _TRUTHS.get(finding.claim.kind, (_state_sentence, _value_sentence)):
+        if (truth := tell(finding, scene)) is not None:
+            yield truth
+
+
+def take_back(finding: Finding, scene: Scene) -> str | None:
+    """Return "Actually, the lamp is on." of a claim that was false when it was heard; None if that is not borne out."""
+    for truth in truths_about(finding, scene):
+        said = sentence("take_back", scene.lexicon, of=finding.claim.text, sentence=going_on(truth, scene))
+        if is_borne_out(said, finding.evidence, scene):
+            return said
+    return None
+
+
+def facts(findings: Sequence[Finding], scene: Scene) -> str | None:
+    """Return what the home shows of everything that was spoken of, a sentence each; None if it shows nothing."""
+    told: dict[str, None] = {}
+    for finding in findings:
+        truths = truths_about(finding, scene) if finding.verdict is Verdict.REFUTED else (confirmed(finding, scene),)
+        borne_out = (one for one in truths if one and is_borne_out(one, finding.evidence, scene))
+        if (fact := next(borne_out, None)) is not None:
+            told[fact] = None
+    return " ".join(list(told)[:_MAX_FACTS]) or None
 
 
 def confirmed(finding: Finding, scene: Scene) -> str | None:
@@ -130,17 +85,12 @@ _PLURALS = {
 }
 
 
-def is_plural(entity_id: str, scene: Scene) -> bool:
-    """Return whether the name of one thing is a plural: the living room blinds."""
-    entity = scene.home.entity(entity_id)
-    last = name_words(entity.names[0])[-1:] if entity is not None and entity.names else ()
-    return any(word.kind is WordKind.NOUN and word.is_plural for word, _ in scene.lexicon.at(last, 0))
-
-
 def _state_sentence(finding: Finding, scene: Scene) -> str | None:
     """Return "The front door is unlocked.", for a set what of it is otherwise."""
     if finding.claim.meaning in UNSEEN:
         return sentence("failed_unseen", scene.lexicon)
+    if not finding.claim.meaning:
+        return None
     states = _spoken_states(finding, scene)
     if not states:
         return None
@@ -150,6 +100,15 @@ def _state_sentence(finding: Finding, scene: Scene) -> str | None:
     tried = "failed_to" if verb else "failed"
     key = tried if was_tried else "not_done" if is_action else "one"
     return " ".join(_is(ids, state, scene, key=key, verb=verb) for state, ids in states.items())
+
+
+def _unable(finding: Finding, scene: Scene) -> str | None:
+    """Return "I could not lock the back door.", where the name alone may be of something else."""
+    verb = scene.lexicon.spoken["verbs"].get(finding.claim.meaning)
+    otherwise = against(finding.claim, by_subject(finding.evidence), scene)
+    if verb is None or not otherwise or denies(finding.claim):
+        return None
+    return sentence("unable", scene.lexicon, verb=verb, subject=named(otherwise, scene))
 
 
 def _spoken_states(finding: Finding, scene: Scene) -> dict[str, list[str]]:
@@ -251,12 +210,12 @@ def _listing(finding: Finding, scene: Scene) -> str | None:
     """Name what was counted, where the bare number would be said of too much; else what is otherwise."""
     claim = finding.claim
     counted = _counted(finding, scene)
-    if len(counted) > _MAX_NAMED:
+    if len(counted) > MAX_NAMED:
         return None
     if not counted:
         return _state_sentence(finding, scene)
     if not claim.meaning:
-        return sentence("exists", scene.lexicon, subject=named(counted, scene))
+        return sentence("listed", scene.lexicon, subject=named(counted, scene))
     return _is(counted, word_for(claim.meaning, scene.lexicon), scene)
 
 
@@ -270,6 +229,23 @@ def _counted(finding: Finding, scene: Scene) -> tuple[str, ...]:
     return tuple(i for i in ids if see(claim.meaning, scene.home.entity(i), subjects.get(i, ())) is Seen.TRUE)
 
 
+def _seen(finding: Finding, scene: Scene) -> str | None:
+    """Return "I do see the rear door."."""
+    return sentence("exists", scene.lexicon, subject=named(finding.claim.entity_ids, scene))
+
+
+type _Truth = Callable[[Finding, Scene], str | None]
+
+_TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
+    ClaimKind.COUNT: (_count_sentence, _listing),
+    ClaimKind.VALUE: (_value_sentence,),
+    ClaimKind.EXISTENCE: (_seen,),
+    ClaimKind.OUTCOME: (_state_sentence, _unable),
+    ClaimKind.STATE: (_state_sentence,),
+}
+"""How to say what is true instead, by the kind of what was said."""
+
+
 def recount(calls: tuple[ToolCall, ...], evidence: tuple[Evidence, ...], scene: Scene) -> str | None:
     """Return what the home shows of everything the tools acted on; None if that is nothing.
 
@@ -278,7 +254,7 @@ def recount(calls: tuple[ToolCall, ...], evidence: tuple[Evidence, ...], scene: 
     ids = dict.fromkeys(i for call in calls if not call.read_only for i in call.touched)
     subjects = by_subject(evidence)
     sentences = []
-    for entity_id in list(ids)[:_MAX_NAMED]:
+    for entity_id in list(ids)[:MAX_NAMED]:
         entity = scene.home.entity(entity_id)
         seen = subjects.get(entity_id, ())
         if entity is None or not seen or str(seen[0].value) in UNREADABLE_STATES:

@@ -38,6 +38,10 @@ class Scene:
     earlier: tuple[Said, ...] = ()
     """What was delivered in earlier turns of the conversation, oldest first."""
     options: Options = DEFAULTS
+    is_spoken: bool = True
+    """False where the reply is read on a screen only, and may bear marks."""
+    corrections: int = 0
+    """Sentences of this reply that were corrected so far."""
     convert: Callable[[float, str, str], float | None] = _no_conversion
     """Convert a number from one unit to another; None where the two do not compare."""
     asked: dict[Hashable, Request] = field(default_factory=dict, compare=False, repr=False)

@@ -17,5 +17,5 @@ def finding(
     subjects = {*claim.observed_ids, claim.unknown_name, claim.subject}
     about = (one for one in evidence if one.subject in subjects)
     kept = tuple(sorted(about, key=lambda one: (one.earlier, one.rank, one.subject not in decided_by)))
-    confidence, bits = believe(verdict, kept, claim)
+    confidence, bits = believe(verdict, kept, claim, reason)
     return Finding(claim=claim, verdict=verdict, reason=reason, evidence=kept, confidence=confidence, bits=bits)

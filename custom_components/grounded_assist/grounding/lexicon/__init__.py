@@ -32,6 +32,8 @@ class WordKind(StrEnum):
     FUNCTION = "function"
     FILLER = "filler"
     SIGNAL = "signal"
+    HEDGE = "hedge"
+    """`id` is the confidence that the words state."""
 
 
 SPECIAL_KINDS = frozenset({WordKind.RELATION, WordKind.ABLE, WordKind.DOABLE, WordKind.CAPABILITY})
@@ -74,12 +76,13 @@ class Lexicon:
     """Templates for whole sentences, each in all its wordings."""
     nouns: Mapping[str, tuple[str, str]]
     """Singular and plural of each class noun, for speaking it."""
-    cues: Mapping[str, tuple[str, ...]]
-    """Words that are looked for in the text as it stands, by what they give away."""
     names: Mapping[tuple[WordKind, str], tuple[str, ...]]
     """The first singular and plural form of each sense."""
     signals: _Node = field(default_factory=_Node)
     """Words that betray how sure a speaker is; kept apart because no rule of grammar knows them."""
+
+    cues: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Words that are looked for in the text as it stands, by what they give away."""
 
     times: TimeLexicon = field(default_factory=TimeLexicon)
 
@@ -144,6 +147,7 @@ def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) 
         names=names,
         grammar=grammar,
         signals=_signals(data),
+        cues={cue: tuple(_strings(words)) for cue, words in _table(data, "cues").items()},
         times=_times(data),
     )
 

@@ -1,0 +1,42 @@
+"""Information in bits: what a claim requires, what its evidence yields, and what the evidence is worth.
+
+Required and observed bits and the gap between them are those of SPEC-08, after Strawberry. They are divergences and
+know no direction: a claim that falls from .95 to .05 requires nothing and observes much. At home the signed bits decide.
+"""
+
+from math import log2
+
+from .model import Bits
+
+TARGET = 0.95
+"""The confidence SPEC-08 asks of a claim before it may be stated."""
+_FLOOR = 0.01
+
+
+def clamp(p: float) -> float:
+    """Keep a probability within [.01, .99], so that no evidence counts for certain."""
+    return min(max(p, _FLOOR), 1 - _FLOOR)
+
+
+def log_odds(p: float) -> float:
+    """Return log2(p / (1 - p)), finite because p is clamped."""
+    p = clamp(p)
+    return log2(p / (1 - p))
+
+
+def probability(bits: float) -> float:
+    """Return the probability of log-odds in bits, clamped."""
+    # Beyond this the floor decides, and a power of two would not fit a float.
+    return clamp(1 / (1 + 2.0 ** -max(min(bits, 64.0), -64.0)))
+
+
+def divergence(p: float, q: float) -> float:
+    """Return KL(Ber(p) || Ber(q)) in bits; both are clamped."""
+    p, q = clamp(p), clamp(q)
+    return p * log2(p / q) + (1 - p) * log2((1 - p) / (1 - q))
+
+
+def bits_of(p0: float, p1: float, signed: float, *, target: float = TARGET) -> Bits:
+    """Return the budget of SPEC-08 from p0 without and p1 with the evidence, beside the signed bits of the evidence."""
+    required, observed = divergence(target, p0), divergence(p1, p0)
+    return Bits(p0=p0, p1=p1, required=required, observed=observed, gap=required - observed, signed=signed)

@@ -1,0 +1,83 @@
+"""A sentence that something may have to be done about."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..confidence import level_of
+from ..model import Action, ClaimKind, Finding, FlagType, Level, Mitigation, Policy, Rank, Reason, Verdict
+from ..scene import Scene
+
+type Findings = tuple[Finding, ...]
+type Mitigations = tuple[Mitigation, ...]
+type Recheck = Callable[[str], Findings]
+
+_AUTHORITIES = frozenset({Rank.COMPUTED, Rank.OBSERVED, Rank.PERSON})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """A sentence, what was found of it, and how what is said instead is checked."""
+
+    text: str
+    findings: Findings
+    policy: Policy
+    scene: Scene
+    recheck: Recheck
+    """Read and judge other words by the same evidence."""
+
+    def is_borne_out(self, text: str) -> bool:
+        """Return whether a text claims something and the home supports all of it."""
+        found = self.recheck(text)
+        return bool(found) and all(one.verdict is Verdict.SUPPORTED for one in found)
+
+    def whole(self, said: str, action: Action, finding: Finding, offered: tuple[str, ...] = ()) -> Mitigation:
+        """Replace the sentence, not the white space around it."""
+        start, end = len(self.text) - len(self.text.lstrip()), len(self.text.rstrip())
+        return self.change(start, end, said, action, finding, offered)
+
+    def added(self, said: str, action: Action, finding: Finding) -> Mitigation:
+        """Leave the sentence as it is and add something."""
+        end = len(self.text.rstrip())
+        return self.change(end, end, said, action, finding)
+
+    def change(
+        self, start: int, end: int, said: str, action: Action, finding: Finding, offered: tuple[str, ...] = ()
+    ) -> Mitigation:
+        """Replace a part of the sentence."""
+        return Mitigation(
+            action=action,
+            original=self.text[start:end],
+            replacement=said,
+            start=start,
+            end=end,
+            reason=finding.reason,
+            confidence=finding.confidence,
+            about=finding.claim,
+            offered=offered,
+        )
+
+
+def doubt(finding: Finding) -> float:
+    """Return P(the claim is false)."""
+    return round(1 - finding.confidence, 3)
+
+
+def weakest_of(findings: Findings) -> Findings:
+    """Return the finding that is least sure, alone; none of none."""
+    return (min(findings, key=lambda one: one.confidence),) if findings else ()
+
+
+def is_at(findings: Findings, level: Level) -> bool:
+    """Return whether the weakest of some findings is on a level."""
+    return any(level_of(one.confidence) is level for one in weakest_of(findings))
+
+
+def is_unknown(finding: Finding) -> bool:
+    """Return whether a claim is of something that is not there."""
+    return finding.flag is not None and finding.flag.type is FlagType.NONEXISTENT_ENTITY
+
+
+def may_correct(finding: Finding) -> bool:
+    """Return whether it is the home or a person that says otherwise, or a tool of what it did itself."""
+    is_of_a_tool = finding.reason is Reason.ACTION_FAILED or finding.claim.kind is ClaimKind.REPORTED
+    return is_of_a_tool or any(one.rank in _AUTHORITIES for one in finding.evidence)

@@ -1,0 +1,156 @@
+"""Say what is true: by the one word that is wrong, else in sentences made from the evidence."""
+
+from collections.abc import Iterable
+import re
+
+from ..judging.seeing import by_subject
+from ..meanings.states import UNSEEN
+from ..model import (
+    Action,
+    Aspect,
+    Claim,
+    ClaimKind,
+    Evidence,
+    Finding,
+    Harm,
+    Mitigation,
+    Quantifier,
+    Quantity,
+    Verdict,
+)
+from ..phrasing import confirmed, meaning_for, spoken_value, truths_about
+from ..scene import Scene
+from ..wording import capitalized, sentence, with_article, word_for
+from .case import Case, Findings, Mitigations, doubt, is_unknown
+
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+"""The number of a spoken value; its unit stays where it stands."""
+
+_PLAIN = frozenset({Quantifier.THE, Quantifier.ALL})
+"""Quantifiers with which another state word makes a claim about one thing true."""
+
+CERTAINTY = ((0.90, 0.80), (0.60, 0.85), (0.0, 0.90))
+"""(severity, least P(false)): the milder a hallucination is, the surer it must be before it is corrected."""
+CERTAINTY_OF_HARM = 0.5
+"""What is dangerous to believe is corrected as soon as it is rather false than true."""
+
+
+def is_certain(finding: Finding, least: float) -> bool:
+    """Return whether a claim is surely enough false to be corrected; `least` is what the owner asks."""
+    if finding.claim.harm is Harm.HIGH:
+        return doubt(finding) >= CERTAINTY_OF_HARM
+    severity = finding.flag.severity if finding.flag is not None else 0.0
+    needed = next(p_false for from_severity, p_false in CERTAINTY if severity >= from_severity)
+    return doubt(finding) >= max(needed, least)
+
+
+def correct(found: Findings, case: Case) -> Mitigations | None:
+    """Return the smallest change that makes the sentence true; None if nothing true can be said."""
+    options = case.scene.options.mitigating
+    if case.scene.corrections >= options.max_corrections:
+        return None
+    if not any(is_certain(one, options.least_doubt[Action.CORRECT]) for one in found):
+        return None
+    if len(found) == 1 and (edit := _minimal_edit(found[0], case)) and case.is_borne_out(apply(case.text, (edit,))):
+        return (edit,)
+    said = retold(case)
+    return None if said is None else (case.whole(said, Action.CORRECT, found[0]),)
+
+
+def tell_unknown(found: Findings, case: Case) -> Mitigations | None:
+    """Say what is not known, beside what is."""
+    said = retold(case)
+    return None if said is None else (case.whole(said, Action.CORRECT, found[0]),)
+
+
+def apply(text: str, mitigations: Mitigations) -> str:
+    """Return the text with every change made, from right to left so that no span moves."""
+    for change in sorted(mitigations, key=lambda one: one.start, reverse=True):
+        text = text[: change.start] + change.replacement + text[change.end :]
+    return text
+
+
+def retold(case: Case) -> str | None:
+    """Return what the home shows of each claim in a sentence of its own, each of which proves true itself."""
+    told: dict[str, None] = {}
+    known: set[tuple[str, str]] = set()
+    for finding in case.findings:
+        states = {(finding.claim.meaning, entity_id) for entity_id in finding.claim.entity_ids}
+        is_known = finding.verdict is Verdict.SUPPORTED and bool(states) and states <= known
+        if not is_known and (said := _told(finding, case)):
+            told[said] = None
+            known |= states if finding.verdict is Verdict.SUPPORTED and finding.claim.value is None else set()
+    return " ".join(told) or None
+
+
+def known_of(case: Case) -> str | None:
+    """Return what the home bears out of a sentence, in sentences of its own."""
+    told = (proven((confirmed(one, case.scene),), case) for one in case.findings if one.verdict is Verdict.SUPPORTED)
+    return " ".join(dict.fromkeys(filter(None, told))) or None
+
+
+def _told(finding: Finding, case: Case) -> str | None:
+    if is_unknown(finding):
+        return _unknown_sentence(finding.claim, case.scene)
+    match finding.verdict:
+        case Verdict.SUPPORTED:
+            return proven((confirmed(finding, case.scene),), case)
+        case Verdict.REFUTED:
+            return proven(truths_about(finding, case.scene), case, is_silent=finding.claim.meaning in UNSEEN)
+        case Verdict.NOT_ENOUGH_INFO:
+            return None
+
+
+def proven(said: Iterable[str | None], case: Case, *, is_silent: bool = False) -> str | None:
+    """Return the first sentence that the home bears out, or that claims nothing where nothing could be claimed."""
+    return next((one for one in said if one and (is_silent or case.is_borne_out(one))), None)
+
+
+def _unknown_sentence(claim: Claim, scene: Scene) -> str:
+    """Return "I don't know an attic lamp."."""
+    name = claim.unknown_name or claim.subject
+    if claim.quantifier is not Quantifier.THE:
+        return sentence("unknown_many", scene.lexicon, name=name)
+    return sentence("unknown", scene.lexicon, name=with_article(name, scene.lexicon))
+
+
+def _minimal_edit(finding: Finding, case: Case) -> Mitigation | None:
+    """Replace only the word that is wrong: locked by unlocked, 50% by 40%."""
+    claim = finding.claim
+    is_plain = claim.aspect is Aspect.STATE and not claim.is_negated and claim.quantifier in _PLAIN
+    is_bare = (claim.predicate_start, claim.predicate_end) == (claim.start, claim.end)
+    if is_bare or not is_plain or len(claim.entity_ids) != 1:
+        return None
+    word = _true_word(finding, case.scene)
+    if word is None:
+        return None
+    start, end = claim.predicate_start, claim.predicate_end
+    return case.change(start, end, _in_case_of(case.text[start:end], word), Action.CORRECT, finding)
+
+
+def _in_case_of(original: str, word: str) -> str:
+    """Return a word with a capital or all capitals, as the one it replaces."""
+    if len(original) > 1 and original.isupper():
+        return word.upper()
+    return capitalized(word) if original[:1].isupper() else word
+
+
+def _true_word(finding: Finding, scene: Scene) -> str | None:
+    claim = finding.claim
+    entity = scene.home.entity(claim.entity_ids[0])
+    seen = by_subject(finding.evidence).get(claim.entity_ids[0], ())
+    if entity is None or not seen:
+        return None
+    if claim.kind is ClaimKind.STATE:
+        meaning = meaning_for(claim, entity, seen)
+        return word_for(meaning, scene.lexicon) if meaning else None
+    return _true_value(claim.value, seen[0], scene) if claim.value is not None else None
+
+
+def _true_value(value: Quantity, seen: Evidence, scene: Scene) -> str | None:
+    """Return the number without its unit, on the scale it was said on: volume 0.8, not 80%."""
+    is_raw = value.unit is None and value.step < 1
+    spoken = spoken_value(value.attribute, seen, scene, is_raw=is_raw)
+    if value.number is None or spoken is None:
+        return spoken
+    return (found := _NUMBER.match(spoken)) and found.group()

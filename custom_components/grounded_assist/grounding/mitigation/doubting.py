@@ -1,0 +1,114 @@
+"""Say how sure it is: hedge, ask, refuse, mark, or leave out what cannot be said as it stands."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ..judging.seeing import by_subject
+from ..model import SURE, Action, Claim, Finding, Reason, Verdict
+from ..phrasing import on_the_way, spoken_value, truths_about
+from ..scene import Scene
+from ..wording import hedged, join, name_of, named, sentence
+from .case import Case, Findings, Mitigations
+from .correcting import known_of, proven
+
+_MOST_OFFERED = 4
+"""More than these nobody keeps in mind."""
+
+
+def hedge(found: Findings, case: Case) -> Mitigations:
+    """Say it as a belief, unless the draft does."""
+    if any(one.claim.stated_confidence < SURE for one in found):
+        return ()
+    return (case.whole(hedged(case.text.strip(), case.scene), Action.HEDGE, found[0]),)
+
+
+def ask(found: Findings, case: Case) -> Mitigations:
+    """Ask which one is meant, or offer to look."""
+    finding, lexicon = found[0], case.scene.lexicon
+    offered = _candidates(finding.claim) if finding.reason is Reason.AMBIGUOUS else ()
+    if offered:
+        options = join(list(_options(offered, finding, case.scene)), lexicon, "choice")
+        said = sentence("which", lexicon, of=case.text, options=options)
+        return (case.whole(_after_what_is_known(said, case), Action.ASK, finding, offered),)
+    return (case.whole(_beside_what_is_known("ask", case), Action.ASK, finding),)
+
+
+def refuse(found: Findings, case: Case) -> Mitigations:
+    """Say plainly that it is not known."""
+    return (case.whole(_beside_what_is_known("refuse", case), Action.REFUSE, found[0]),)
+
+
+def say_nothing_confirms(found: Findings, case: Case) -> Mitigations:
+    """Say that a wrong sentence cannot be confirmed, where nothing true can be said instead."""
+    return (case.whole(sentence("nothing", case.scene.lexicon, of=case.text), Action.REFUSE, found[0]),)
+
+
+def remove(found: Findings, case: Case) -> Mitigations:
+    """Leave the sentence out, but for what is known of it."""
+    return (case.whole(known_of(case) or "", Action.REMOVE, found[0]),)
+
+
+def annotate(found: Findings, case: Case) -> Mitigations:
+    """Leave the sentence as it is with a mark behind it, for whoever reads it."""
+    finding = found[0]
+    is_refuted = finding.verdict is Verdict.REFUTED
+    truth = proven(truths_about(finding, case.scene), case) if is_refuted else None
+    phrases = case.scene.lexicon.phrases
+    mark = phrases["wrong"].format(truth=truth.rstrip(".")) if truth else phrases["open"]
+    return (case.added(mark, Action.ANNOTATE, finding),)
+
+
+def add_that_it_is_seen(found: Findings, case: Case) -> Mitigations:
+    """Leave "there is no rear door" as it is and add that we do see one."""
+    said = sentence("exists", case.scene.lexicon, subject=named(found[0].claim.entity_ids, case.scene))
+    return (case.added(f" {said}", Action.HEDGE, _because(found[0], Reason.EXISTS)),)
+
+
+def say_pending(found: Findings, case: Case) -> Mitigations:
+    """Say that the home has not confirmed it yet, or what has begun to move."""
+    finding = found[0]
+    said = on_the_way(finding, case.scene)
+    if said is None:
+        said = sentence("pending", case.scene.lexicon, subject=_subject(finding.claim, case.scene))
+    return (case.whole(said, Action.HEDGE, finding),)
+
+
+def say_unconfirmed(found: Findings, case: Case) -> Mitigations:
+    """Say of what it is that nothing is confirmed."""
+    said = sentence("unconfirmed", case.scene.lexicon, subject=_subject(found[0].claim, case.scene))
+    return (case.whole(said, Action.HEDGE, found[0]),)
+
+
+def _because(finding: Finding, reason: Reason) -> Finding:
+    return replace(finding, reason=reason)
+
+
+def _subject(claim: Claim, scene: Scene) -> str:
+    return name_of(claim.entity_ids[0], scene) if claim.entity_ids else claim.subject
+
+
+def _beside_what_is_known(key: str, case: Case) -> str:
+    known = known_of(case)
+    said = sentence(f"{key}_rest" if known else key, case.scene.lexicon, of=case.text)
+    return f"{known} {said}" if known else said
+
+
+def _after_what_is_known(said: str, case: Case) -> str:
+    known = known_of(case)
+    return f"{known} {said}" if known else said
+
+
+def _candidates(claim: Claim) -> tuple[str, ...]:
+    """Return what the subject may be, if that is few enough single things to choose from."""
+    singles = tuple(dict.fromkeys(one.entity_ids[0] for one in claim.readings if len(one.entity_ids) == 1))
+    return singles if 1 < len(singles) <= _MOST_OFFERED else ()
+
+
+def _options(offered: tuple[str, ...], finding: Finding, scene: Scene) -> Iterator[str]:
+    """Yield each candidate, with its answer where a value was told."""
+    value, seen = finding.claim.value, by_subject(finding.evidence)
+    for entity_id in offered:
+        subject = name_of(entity_id, scene)
+        evidence = seen.get(entity_id)
+        spoken = spoken_value(value.attribute, evidence[0], scene) if value is not None and evidence else None
+        yield scene.lexicon.phrases["option"].format(subject=subject, value=spoken) if spoken else subject

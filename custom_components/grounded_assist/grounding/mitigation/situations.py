@@ -1,0 +1,108 @@
+"""Tell what is the matter with a sentence; each returns the findings it is about, the first of which says why."""
+
+from collections.abc import Callable
+
+from ..meanings.states import UNAVAILABLE
+from ..model import Aspect, Claim, ClaimKind, Finding, Harm, Level, Policy, Quantifier, Reason, Risk, Verdict
+from .case import Case, Findings, is_at, is_unknown, may_correct, weakest_of
+
+type Situation = Callable[[Case], Findings]
+
+_OPEN_HARM = frozenset(
+    {
+        Reason.UNAVAILABLE,
+        Reason.NO_DATA,
+        Reason.ASSUMED_STATE,
+        Reason.CONFLICTING_DATA,
+        Reason.STALE,
+        Reason.LATE,
+    }
+)
+"""Reasons for which what is dangerous is told not to be confirmed."""
+
+
+def wrong(case: Case) -> Findings:
+    """Return what the home refutes."""
+    return tuple(one for one in case.findings if _is_refuted(one) and may_correct(one))
+
+
+def _is_refuted(finding: Finding) -> bool:
+    return finding.verdict is Verdict.REFUTED and not _is_denied_existence(finding)
+
+
+def unknown(case: Case) -> Findings:
+    """Return what is said of things that are not there."""
+    return tuple(filter(is_unknown, case.findings))
+
+
+def denied(case: Case) -> Findings:
+    """Return what is said not to exist and does."""
+    return tuple(filter(_is_denied_existence, case.findings))
+
+
+def _is_denied_existence(finding: Finding) -> bool:
+    return finding.claim.kind is ClaimKind.EXISTENCE and finding.verdict is Verdict.REFUTED and finding.claim.is_negated
+
+
+def pending(case: Case) -> Findings:
+    """Return what the home has not confirmed yet and still may."""
+    return tuple(
+        one for one in case.findings if one.reason is Reason.PENDING and one.claim.aspect is not Aspect.PROGRESS
+    )
+
+
+def harmful(case: Case) -> Findings:
+    """Return what is said of a lock or a gas valve and nothing confirms."""
+    return tuple(filter(_is_harmful, case.findings))
+
+
+def _is_harmful(finding: Finding) -> bool:
+    claim = finding.claim
+    return (
+        claim.harm is Harm.HIGH
+        and claim.kind is not ClaimKind.COUNT
+        and claim.quantifier is not Quantifier.ONLY
+        and finding.verdict is Verdict.NOT_ENOUGH_INFO
+        and finding.reason in _OPEN_HARM
+        and claim.meaning != UNAVAILABLE
+        and not claim.is_failure
+        and claim.open_reason is None
+        and not _is_beyond_a_lock(claim)
+    )
+
+
+def _is_beyond_a_lock(claim: Claim) -> bool:
+    """Return whether a claim is of a door of which only the lock is known: shut it may be, or open."""
+    is_told = claim.aspect is Aspect.STATE and claim.meaning == "closed"
+    domains = {entity_id.partition(".")[0] for entity_id in claim.entity_ids}
+    return (is_told or claim.meaning in ("open", "opening")) and domains == {"lock"}
+
+
+def risky(risk: Risk) -> Situation:
+    """Return the situation of a claim of a form that is often wrong and that nothing grounds."""
+
+    def found(case: Case) -> Findings:
+        return tuple(
+            one
+            for one in case.findings
+            if one.claim.risk is risk
+            and one.claim.kind is ClaimKind.SPECIFIC
+            and one.verdict is Verdict.NOT_ENOUGH_INFO
+        )
+
+    return found
+
+
+def unsure(level: Level) -> Situation:
+    """Return the situation of a sentence as sure as this; all its claims count under strict only."""
+
+    def found(case: Case) -> Findings:
+        weighed = case.findings if case.policy is Policy.STRICT else tuple(filter(_is_disputed, case.findings))
+        return weakest_of(weighed) if is_at(weighed, level) else ()
+
+    return found
+
+
+def _is_disputed(finding: Finding) -> bool:
+    """Return whether something that may not correct the home says otherwise."""
+    return _is_refuted(finding) and not may_correct(finding)

@@ -1,0 +1,118 @@
+"""Names, states and templates of sentences in the words of a language."""
+
+from collections.abc import Sequence
+from zlib import crc32
+
+from .lexicon import Lexicon, WordKind
+from .meanings.states import MODE_DOMAINS
+from .model import Entity
+from .reading.items import mask
+from .scene import Scene
+from .tokens import name_words, tokenize
+
+MAX_NAMED = 4
+"""More things than these are counted, not listed, when spoken."""
+
+
+def name_of(entity_id: str, scene: Scene) -> str:
+    """Return how an entity is spoken of, with its article."""
+    entity = scene.home.entity(entity_id)
+    name = entity.names[0] if entity is not None and entity.names else entity_id
+    is_person = entity is not None and entity.domain == "person"
+    if entity is not None and (area := _telling_area(entity, name, scene)) is not None:
+        name = scene.lexicon.phrases["in_area"].format(name=name, area=area)
+    return name if is_person else scene.lexicon.phrases["the"].format(name=name)
+
+
+def _telling_area(entity: Entity, name: str, scene: Scene) -> str | None:
+    """Return the area that tells a thing from others of its name; None if it needs none."""
+    match = scene.home.match(tokenize(name), 0)
+    others = (scene.home.entity(i) for i in match.entity_ids) if match is not None else ()
+    if entity.area_id is None or all(one is None or one.area_id == entity.area_id for one in others):
+        return None
+    area = scene.home.area(entity.area_id)
+    return area.names[0] if area is not None else None
+
+
+def named(entity_ids: Sequence[str], scene: Scene) -> str:
+    """Return "the A, the B and the C", no more of them than can be listened to."""
+    names = dict.fromkeys(name_of(entity_id, scene) for entity_id in entity_ids)
+    return join(list(names)[:MAX_NAMED], scene.lexicon)
+
+
+def join(parts: Sequence[str], lexicon: Lexicon, how: str = "join") -> str:
+    """Return "A, B and C", or "A, B or C" of a choice."""
+    if len(parts) < 2:  # noqa: PLR2004 - nothing to join
+        return "".join(parts)
+    words = lexicon.spoken[how]
+    return words["between"].join(parts[:-1]) + words["last"] + parts[-1]
+
+
+def state_word(entity: Entity, state: str, lexicon: Lexicon) -> str:
+    """Return the word for a state, Home Assistant's own where the lexicon has none."""
+    word = lexicon.spoken["states"].get(state)
+    if word is not None:
+        return word
+    plain = state.replace("_", " ")
+    return lexicon.phrases["mode"].format(mode=plain) if entity.domain in MODE_DOMAINS else plain
+
+
+def sentence(key: str, lexicon: Lexicon, *, of: str = "", **parts: str) -> str:
+    """Return a template of the lexicon filled in; {Subject} begins with a capital.
+
+    Which of several wordings it is depends on what it is said `of` and on its parts: the same is always said alike.
+    """
+    wordings = lexicon.sentences[key]
+    chosen = wordings[crc32("|".join((of, *parts.values())).encode()) % len(wordings)]
+    return chosen.format(Subject=capitalized(parts.get("subject", "")), **parts)
+
+
+def hedged(text: str, scene: Scene) -> str:
+    """Return "I believe the lamp is on.", behind what is no part of the sentence: "Yes, I believe ..."."""
+    items = mask(text, scene)
+    head = next((one for one in items if not one.is_mark and not one.is_function(*_BEFORE_A_SENTENCE)), None)
+    start = head.start if head is not None else 0
+    said = sentence("hedge", scene.lexicon, sentence=going_on(text[start:], scene))
+    is_begun = any(not one.is_mark and one.start < start for one in items)
+    return text[:start] + (going_on(said, scene) if is_begun else said)
+
+
+_BEFORE_A_SENTENCE = ("affirmation", "denial", "interjection")
+
+
+def going_on(text: str, scene: Scene) -> str:
+    """Return a sentence as it stands behind "I believe": only a word of the language loses its capital."""
+    first = next(iter(mask(text, scene)), None)
+    if first is None or first.match is not None or text[: first.end].split(maxsplit=1)[0] in _capitals(scene.lexicon):
+        return text
+    is_small = first.has(WordKind.FUNCTION) or first.has(WordKind.QUANTIFIER)
+    return text[:1].lower() + text[1:] if is_small else text
+
+
+def _capitals(lexicon: Lexicon) -> list[str]:
+    """Return the words that keep their capital wherever they stand."""
+    return lexicon.phrases["capitals"].split()
+
+
+def capitalized(text: str) -> str:
+    """Return the text with its first letter in upper case, the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def with_article(name: str, lexicon: Lexicon) -> str:
+    """Return "an attic lamp"; which article goes with which letters is the lexicon's."""
+    articles = lexicon.spoken["article"]
+    before_vowel = name[:1].casefold() in articles["vowels"]
+    return f"{articles['vowel' if before_vowel else 'other']} {name}".strip()
+
+
+def word_for(meaning: str, lexicon: Lexicon) -> str:
+    """Return the adjective of a meaning."""
+    return lexicon.form(WordKind.STATE, meaning)
+
+
+def is_plural(entity_id: str, scene: Scene) -> bool:
+    """Return whether the name of one thing is a plural: the living room blinds."""
+    entity = scene.home.entity(entity_id)
+    last = name_words(entity.names[0])[-1:] if entity is not None and entity.names else ()
+    return any(word.kind is WordKind.NOUN and word.is_plural for word, _ in scene.lexicon.at(last, 0))
