@@ -11,6 +11,7 @@ import yaml
 
 from custom_components.grounded_assist.const import DOMAIN
 from custom_components.grounded_assist.grounding.model import FlagType, Policy, Reason
+from custom_components.grounded_assist.grounding.options import LEAST_DOUBT
 from custom_components.grounded_assist.options import SECTIONS
 from custom_components.grounded_assist.wrapping import Refusal
 from tests.conftest import agent_data, async_add_entry
@@ -61,7 +62,9 @@ def test_selectors_have_texts() -> None:
     """Each policy, and a check for each reason that leaves a claim open."""
     options = {name: set(texts["options"]) for name, texts in TEXTS["selector"].items()}
     assert options == {
-        "hallucination_type": set(FlagType),
+        "hallucination_description": set(FlagType),
+        "allowed_choices": set(LEAST_DOUBT),
+        "enabled_choices": set(FlagType),
         "policy": set(Policy),
         "suggested_check": set(Reason) - DECIDED,
     }

@@ -9,6 +9,7 @@ from pathlib import Path
 import yaml
 
 from custom_components.grounded_assist.grounding import lexicon as lexicons
+from custom_components.grounded_assist.grounding.computing import Sky, computed
 from custom_components.grounded_assist.grounding.detectors import detect
 from custom_components.grounded_assist.grounding.gazetteer import Gazetteer
 from custom_components.grounded_assist.grounding.judging import judge
@@ -25,10 +26,12 @@ from custom_components.grounded_assist.grounding.model import (
     Place,
     Policy,
     Rank,
+    Said,
     Source,
     ToolCall,
     Verdict,
 )
+from custom_components.grounded_assist.grounding.options import DEFAULTS, Options
 from custom_components.grounded_assist.grounding.reading import read
 from custom_components.grounded_assist.grounding.reading.segmentation import segment
 from custom_components.grounded_assist.grounding.report import Report, compose
@@ -39,11 +42,18 @@ S, R, N = Verdict.SUPPORTED, Verdict.REFUTED, Verdict.NOT_ENOUGH_INFO
 """What the last column of a table says of each claim of a sentence, in order."""
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+SKY = Sky(
+    is_up=True,
+    events={
+        "sunrise": (datetime(2026, 3, 1, 6, 45, tzinfo=UTC), datetime(2026, 3, 2, 6, 43, tzinfo=UTC)),
+        "sunset": (datetime(2026, 3, 1, 17, 50, tzinfo=UTC), datetime(2026, 3, 2, 17, 52, tzinfo=UTC)),
+    },
+)
 _ENGLISH = Path(lexicons.__file__).parent / "en.yaml"
 
 type Attributes = Mapping[str, Attribute]
 type Override = str | Attributes
-"""Another state, or other attributes; "state" among them is the state."""
+"""Another state, or other attributes; "state" among them is the state, "changed_at" since when it is so."""
 type Overrides = Mapping[str, Override]
 
 GROUND, UPPER = "ground", "upper"
@@ -71,6 +81,7 @@ class Thing:
     entity: Entity
     state: str
     attributes: Attributes = field(default_factory=dict)
+    changed_at: datetime | None = None
 
     def evidence(self, *, earlier: bool = False) -> Evidence:
         """Return what is seen of it."""
@@ -84,13 +95,16 @@ class Thing:
             observed_at=NOW,
             attributes=self.attributes,
             earlier=earlier,
+            changed_at=self.changed_at,
         )
 
     def but(self, override: Override) -> Thing:
         """Return it with another state or other attributes."""
         changed = {"state": override} if isinstance(override, str) else dict(override)
         state = str(changed.pop("state", self.state))
-        return replace(self, state=state, attributes={**self.attributes, **changed})
+        since = changed.pop("changed_at", None)
+        changed_at = datetime.fromisoformat(str(since)) if since else self.changed_at
+        return replace(self, state=state, changed_at=changed_at, attributes={**self.attributes, **changed})
 
 
 def thing(
@@ -239,7 +253,7 @@ class Turn:
         earlier = [
             self.things[i].but(self.before[i]).evidence(earlier=True) for i in claim.observed_ids if i in self.before
         ]
-        return (*now, *earlier)
+        return (*computed((claim,), self.scene, SKY), *now, *earlier)
 
     def findings(self, text: str, previous: Sequence[Claim] = ()) -> tuple[Finding, ...]:
         """Read, judge and detect."""
@@ -271,6 +285,8 @@ def turn(
     hidden: tuple[str, ...] = (),
     extra: Iterable[Thing] = (),
     reply_ended: bool = True,
+    earlier: tuple[Said, ...] = (),
+    options: Options = DEFAULTS,
 ) -> Turn:
     """Return a turn in the home, with some states otherwise, some things hidden and some more there."""
     things = {each.entity.id: each for each in (*THINGS, *extra)}
@@ -283,6 +299,8 @@ def turn(
         request=request,
         tool_calls=calls,
         reply_ended=reply_ended,
+        earlier=earlier,
+        options=options,
         convert=convert,
     )
     return Turn(things=things, scene=scene, before=before or {})

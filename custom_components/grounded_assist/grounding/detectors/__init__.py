@@ -1,41 +1,98 @@
-"""See findings as hallucinations; one file a type, the first that applies names it."""
+"""See findings as hallucinations; one file a type, the most severe that applies names a finding."""
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from dataclasses import replace
 
-from ..model import SEVERITIES, Finding, Flag, FlagType
+from ..model import SEVERITIES, Finding, Flag, FlagType, Verdict
 from ..scene import Scene
-from . import contradicts_fact, fabricated_fact, nonexistent_entity, unsupported_claim
-
-DETECTORS: tuple[tuple[FlagType, Callable[[Finding], bool]], ...] = (
-    (FlagType.NONEXISTENT_ENTITY, nonexistent_entity.applies),
-    (FlagType.FABRICATED_FACT, fabricated_fact.applies),
-    (FlagType.CONTRADICTS_FACT, contradicts_fact.applies),
-    (FlagType.UNSUPPORTED_CLAIM, unsupported_claim.applies),
+from ..scoring import score
+from . import (
+    contradicts_fact,
+    contradicts_prior,
+    fabricated_fact,
+    logical_inconsistency,
+    nonexistent_entity,
+    temporal_error,
+    unsupported_claim,
+    wrong_attribute,
 )
+from .signs import Around, Detector, Sign
+
+DETECTORS: tuple[tuple[FlagType, Detector], ...] = (
+    (FlagType.FABRICATED_FACT, fabricated_fact.sign_of),
+    (FlagType.CONTRADICTS_FACT, contradicts_fact.sign_of),
+    (FlagType.NONEXISTENT_ENTITY, nonexistent_entity.sign_of),
+    (FlagType.CONTRADICTS_PRIOR, contradicts_prior.sign_of),
+    (FlagType.WRONG_ATTRIBUTE, wrong_attribute.sign_of),
+    (FlagType.TEMPORAL_ERROR, temporal_error.sign_of),
+    (FlagType.LOGICAL_INCONSISTENCY, logical_inconsistency.sign_of),
+    (FlagType.UNSUPPORTED_CLAIM, unsupported_claim.sign_of),
+)
+"""The most severe first: where several apply to a finding, the first that is enabled names it."""
 
 
 def detect(findings: tuple[Finding, ...], scene: Scene) -> tuple[Finding, ...]:
-    """Return the findings with their flags; one unknown name raises one flag."""
-    flagged: list[Finding] = []
-    seen: set[str] = set()
-    for finding in findings:
-        kind = next((kind for kind, applies in DETECTORS if applies(finding)), None)
-        name = finding.claim.unknown_name
-        if kind is FlagType.NONEXISTENT_ENTITY and name is not None:
-            kind = None if name in seen else kind
-            seen.add(name)
-        flagged.append(finding if kind is None else _flagged(finding, kind, scene))
-    return tuple(flagged)
+    """Return the findings of a sentence with their flags; what the home supports never has one."""
+    around = Around(findings=findings, scene=scene)
+    flagged = (
+        finding if finding.verdict is Verdict.SUPPORTED else _flagged(finding, _flags(finding, around))
+        for finding in findings
+    )
+    return _merged(tuple(flagged))
 
 
-def _flagged(finding: Finding, kind: FlagType, scene: Scene) -> Finding:
+def _flags(finding: Finding, around: Around) -> Iterable[Flag]:
+    """Yield what the finding can be seen as, the most severe first."""
+    options = around.scene.options
+    for kind, detector in DETECTORS:
+        if kind in options.enabled and (sign := detector(finding, around)) is not None:
+            flag = _flag(finding, kind, sign, around.scene)
+            if flag.confidence >= options.detection_threshold:
+                yield flag
+
+
+def _flag(finding: Finding, kind: FlagType, sign: Sign, scene: Scene) -> Flag:
     claim = finding.claim
-    suggestion = nearest_name(claim.unknown_name, scene) if claim.unknown_name else None
-    flag = Flag(type=kind, severity=SEVERITIES[kind], start=claim.start, end=claim.end, suggestion=suggestion)
-    return replace(finding, flag=flag, suggestion=finding.suggestion or suggestion)
+    return Flag(
+        type=kind,
+        severity=SEVERITIES[kind],
+        start=claim.start,
+        end=claim.end,
+        content=claim.text,
+        confidence=score(finding, sign.p_wrong, sign.clashes, scene),
+        suggestion=sign.suggestion,
+        contradiction=sign.contradiction,
+        against=sign.against,
+    )
 
 
-def nearest_name(name: str, scene: Scene) -> str | None:
-    """Return the visible name most like one that is not known."""
-    return next((found for _, found, _ in scene.home.nearest(name)), None)
+def _flagged(finding: Finding, flags: Iterable[Flag]) -> Finding:
+    flag = next(iter(flags), None)
+    if flag is None:
+        return finding
+    return replace(finding, flag=flag, suggestion=finding.suggestion or flag.suggestion)
+
+
+def _merged(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """Keep one flag of each unknown name, and one type of what is told of one thing in overlapping words."""
+    return tuple(
+        replace(finding, flag=None) if _is_repeated(finding, findings[:index], findings) else finding
+        for index, finding in enumerate(findings)
+    )
+
+
+def _is_repeated(finding: Finding, before: Iterable[Finding], findings: Iterable[Finding]) -> bool:
+    flag = finding.flag
+    if flag is None:
+        return False
+    if flag.type is FlagType.NONEXISTENT_ENTITY:
+        name = finding.claim.unknown_name
+        return name is not None and any(one.claim.unknown_name == name for one in before)
+    return any(one.flag is not None and _outweighs(one, one.flag, finding, flag) for one in findings)
+
+
+def _outweighs(other: Finding, stronger: Flag, finding: Finding, flag: Flag) -> bool:
+    """Return whether the same words are seen as something more severe already."""
+    is_more = stronger.type is not flag.type and stronger.severity > flag.severity
+    overlaps = stronger.start < flag.end and flag.start < stronger.end
+    return is_more and overlaps and other.claim.entity_ids == finding.claim.entity_ids

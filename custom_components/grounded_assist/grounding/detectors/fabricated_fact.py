@@ -1,8 +1,13 @@
 """An action is told that nothing in the home shows."""
 
 from ..model import Finding, Reason, Verdict
+from .signs import Around, Sign
+
+_NEVER_HAPPENED = frozenset({Reason.NOT_DONE, Reason.ACTION_FAILED})
 
 
-def applies(finding: Finding) -> bool:
-    """Return whether the finding is of this type."""
-    return finding.verdict is Verdict.REFUTED and finding.reason in (Reason.NOT_DONE, Reason.ACTION_FAILED)
+def sign_of(finding: Finding, around: Around) -> Sign | None:
+    """Return a sign if what is told to have been done was not."""
+    del around
+    is_made_up = finding.verdict is Verdict.REFUTED and finding.reason in _NEVER_HAPPENED
+    return Sign(p_wrong=1 - finding.confidence) if is_made_up else None

@@ -1,8 +1,20 @@
 """A name is used that nothing visible bears."""
 
 from ..model import Finding, Reason
+from ..scene import Scene
+from ..starting_values import P_WRONG, SIMILAR_NAME, Given
+from .signs import Around, Sign
 
 
-def applies(finding: Finding) -> bool:
-    """Return whether the finding is of this type."""
-    return finding.reason is Reason.UNKNOWN_NAME and not finding.claim.is_negated
+def sign_of(finding: Finding, around: Around) -> Sign | None:
+    """Return a sign if the claim is of something unknown; a name much like one in the home is likelier a slip."""
+    if finding.reason is not Reason.UNKNOWN_NAME or finding.claim.is_negated:
+        return None
+    near = nearest_name(finding.claim.unknown_name, around.scene) if finding.claim.unknown_name else None
+    p_wrong = P_WRONG[Given.UNKNOWN_NAME].value
+    return Sign(p_wrong=p_wrong if near is None else p_wrong + SIMILAR_NAME.value, suggestion=near)
+
+
+def nearest_name(name: str, scene: Scene) -> str | None:
+    """Return the visible name most like one that is not known."""
+    return next((found for _, found, _ in scene.home.nearest(name)), None)

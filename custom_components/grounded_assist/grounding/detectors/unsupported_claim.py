@@ -1,8 +1,13 @@
-"""An outcome is told that no source could confirm."""
+"""Something is told that no source could confirm."""
 
-from ..model import Finding, Reason, Verdict
+from ..model import Finding, Reason
+from ..starting_values import P_WRONG, Given
+from .signs import Around, Sign
+
+_WITHOUT_SUPPORT = frozenset({Reason.NO_DATA, Reason.UNAVAILABLE, Reason.INFERENCE})
 
 
-def applies(finding: Finding) -> bool:
-    """Return whether the finding is of this type."""
-    return finding.verdict is Verdict.NOT_ENOUGH_INFO and finding.reason in (Reason.NO_DATA, Reason.UNAVAILABLE)
+def sign_of(finding: Finding, around: Around) -> Sign | None:
+    """Return a sign if there was nothing to check the claim against."""
+    del around
+    return Sign(p_wrong=P_WRONG[Given.NO_EVIDENCE].value) if finding.reason in _WITHOUT_SUPPORT else None

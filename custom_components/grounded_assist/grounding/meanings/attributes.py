@@ -115,6 +115,12 @@ SETTABLE: Mapping[str, tuple[str, ...]] = {
 }
 """What "set to N" means of a domain when no attribute is named."""
 
+TARGETS: Mapping[str, str] = {"temperature": "target_temperature", "humidity": "target_humidity"}
+"""What an attribute is aimed to become."""
+
+LIKE: Mapping[str, tuple[str, ...]] = {"brightness": ("brightness", "illuminance")}
+"""What people call by one word: a lamp is bright, and so is a room."""
+
 STEPPED = frozenset({"speed"})
 """Attributes kept in percent of which people count the steps: "set the fan to 2"."""
 

@@ -1,5 +1,6 @@
 """Turn the text of a reply into claims, in a fixed order of decisions."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ..meanings.classes import accepts
@@ -14,12 +15,14 @@ from .grammar import Clause, NounPhrase
 from .items import Item, is_printed_call, mask
 from .kinds import CLAUSE_READERS, SENTENCE_READERS, UNASSERTED_READERS, first_taken
 from .linking import Context, link
+from .partial_answers import Answer, partial_answer
 from .phrases import split_phrases
 from .request import Request, read_request
 from .segmentation import is_block, segment
 from .state_claims import Surroundings, state_claims, subject_phrases
 from .times import fold_times
 from .value_claims import value_claims
+from .word_order import in_reading_order
 
 _BETWEEN_MEMBERS = frozenset({",", ";"})
 
@@ -44,6 +47,7 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     if is_printed_call(sentence):
         return ()
     items = fold_times(told_before_question(sentence, mask(sentence, scene)), scene.lexicon)
+    items = in_reading_order(items, scene.lexicon)
     if not items:
         return ()
     span = (items[0].start, items[-1].end)
@@ -53,13 +57,21 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
         text=sentence,
         scene=scene,
         asked=request.readings,
+        commanded=frozenset() if request.is_question else frozenset(claim.meaning for claim in request.claims),
         before=_spoken_before(scene),
         together=_together_before(scene),
         mentioned=tuple(i for claim in scene.previous for i in claim.entity_ids),
     )
+    if (answer := partial_answer(Answer(items, span, sentence), request, scene, _reading(around))) is not None:
+        return answer
     found = existence_claims(items, around) or _read_clauses(find_clauses(items), around)
     beside = (claim for reader in SENTENCE_READERS for claim in reader(items, around))
     return (*(_with_list(claim, items, scene) for claim in _counting_list(found, items)), *beside)
+
+
+def _reading(around: Surroundings) -> Callable[[Sequence[Item]], tuple[Claim, ...]]:
+    """Return what reads words that are not spoken one after the other."""
+    return lambda items: _read_clauses(find_clauses(items), around)
 
 
 def _with_list(claim: Claim, items: tuple[Item, ...], scene: Scene) -> Claim:
@@ -206,4 +218,7 @@ def _moved(claim: Claim, offset: int) -> Claim:
         predicate_start=claim.predicate_start + offset,
         predicate_end=claim.predicate_end + offset,
         value=value and replace(value, start=value.start + offset, end=value.end + offset),
+        moments=tuple(
+            replace(moment, start=moment.start + offset, end=moment.end + offset) for moment in claim.moments
+        ),
     )

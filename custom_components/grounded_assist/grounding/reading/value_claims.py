@@ -17,6 +17,7 @@ from ..scene import Scene
 from .grammar import Clause, NounPhrase, Predicate
 from .harm import harm_of
 from .items import names_domain
+from .lacking import lacking
 from .linking import Context, Fits, Link, link
 from .phrases import describe, split_phrases
 from .quantities import find_quantity, find_word
@@ -100,6 +101,10 @@ def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | 
         attributes = _possible(clause.predicate, quantity, None)
         linked = link(phrase, replace(context, fits=_has_any(attributes, is_set=True)), scene)
     attribute = _chosen(attributes, linked, clause.predicate, scene)
+    if not linked.readings and named is not None:
+        things = lacking(phrase, (*clause.before, *clause.object, *clause.after), named, scene)
+        if things:
+            linked, attribute = Link(readings=things, reason=Reason.NO_SUCH_ATTRIBUTE), named
     is_set = _is_set(clause.predicate)
     return Claim(
         text=around.text[clause.start : clause.end],
