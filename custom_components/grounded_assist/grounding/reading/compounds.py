@@ -1,0 +1,132 @@
+"""Rewrite the tokens of a language that writes nouns as one word, for the names and words that are known."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+import re
+
+from ..lexicon import Lexicon, WordKind
+from ..lexicon.grammar import Grammar
+from ..scene import Scene
+from ..tokens import Token, TokenKind
+
+_SHORTEST_UNKNOWN = 4
+"""Letters from which on an unknown part of a word may be the name of something."""
+_HYPHENS = frozenset("-‐‑")
+_TAILS = (WordKind.NOUN, WordKind.ATTRIBUTE)
+
+
+def known_words(tokens: Sequence[Token], scene: Scene) -> list[Token]:
+    """Return the tokens with numbers, compounds and names that own something in the form in which they are known."""
+    grammar = scene.lexicon.grammar
+    if grammar is None:
+        return list(tokens)
+    found: list[Token] = []
+    index = 0
+    plain = _without_hyphens(tokens) if grammar.has_compounds else list(tokens)
+    while index < len(plain):
+        match = scene.home.match(plain, index)
+        end = match.end if match is not None else index + 1
+        if match is not None:
+            found += plain[index:end]
+        else:
+            found += _known(plain[index], plain[index + 1 : index + 2], scene, grammar)
+        index = end
+    return found
+
+
+def _without_hyphens(tokens: Sequence[Token]) -> list[Token]:
+    """Drop what joins the parts of one word."""
+    return [
+        token
+        for index, token in enumerate(tokens)
+        if not (token.norm in _HYPHENS and 0 < index < len(tokens) - 1 and _is_inside(tokens, index))
+    ]
+
+
+def _is_inside(tokens: Sequence[Token], index: int) -> bool:
+    before, mark, after = tokens[index - 1 : index + 2]
+    words = before.kind is TokenKind.WORD and after.kind is TokenKind.WORD
+    return words and before.end == mark.start and mark.end == after.start
+
+
+def _known(token: Token, following: Sequence[Token], scene: Scene, grammar: Grammar) -> list[Token]:
+    if token.kind is TokenKind.NUMBER:
+        return [replace(token, norm=_number(token.norm, following, grammar))]
+    if token.kind is not TokenKind.WORD or _is_word(token.norm, scene.lexicon):
+        return [token]
+    if (owner := _owner(token, scene, grammar)) is not None:
+        return [owner]
+    return list(_parts(token, scene, grammar)) if grammar.has_compounds else [token]
+
+
+def _number(norm: str, following: Sequence[Token], grammar: Grammar) -> str:
+    """Return a number with a point before its decimals and nothing between its thousands.
+
+    One group of three may as well be decimals as the home shows them, which do not end in a zero;
+    where that cannot be told, the number is no number.
+    """
+    grouped = re.fullmatch(rf"([-−]?\d{{1,3}})((?:{re.escape(grammar.grouping)}\d{{3}})+)(?:{grammar.decimal}(\d+))?", norm)
+    if grammar.grouping and grouped is not None:
+        whole, groups, decimals = grouped.groups()
+        is_sure = decimals is not None or groups.count(grammar.grouping) > 1 or groups.endswith("0")
+        plain = whole + groups.replace(grammar.grouping, "")
+        return f"{plain}.{decimals}" if decimals else plain if is_sure else f"{norm}{grammar.grouping}?"
+    return norm.replace(grammar.decimal, ".") if norm.count(grammar.decimal) == 1 else norm
+
+
+def _is_word(norm: str, lexicon: Lexicon) -> bool:
+    return any(True for _ in lexicon.at((norm,), 0))
+
+
+def _owner(token: Token, scene: Scene, grammar: Grammar) -> Token | None:
+    """Return a name of the home without the ending that makes it an owner."""
+    for ending in grammar.genitive:
+        stem = token.norm.removesuffix(ending)
+        if stem != token.norm and (_names(stem, token, scene) or _is_noun(stem, scene.lexicon)):
+            return replace(token, norm=stem)
+    return None
+
+
+def _names(norm: str, token: Token, scene: Scene) -> bool:
+    return bool(norm) and scene.home.match((replace(token, norm=norm),), 0) is not None
+
+
+def _is_noun(norm: str, lexicon: Lexicon) -> bool:
+    return any(word.kind is WordKind.NOUN for word, _ in lexicon.at((norm,), 0))
+
+
+def _parts(token: Token, scene: Scene, grammar: Grammar) -> Iterator[Token]:
+    """Yield the two words of a compound whose last one is known, the word itself if it is none."""
+    for cut in range(2, len(token.norm) - 1):
+        head, tail = token.norm[:cut], token.norm[cut:]
+        if not any(word.kind in _TAILS for word, _ in scene.lexicon.at((tail,), 0)):
+            continue
+        first = _head(head, token, scene, grammar)
+        if first is None and not _is_unknown_name(head, tail, token, scene):
+            continue
+        middle = token.end - len(tail)
+        yield replace(token, norm=first or head, end=middle)
+        yield replace(token, norm=tail, start=middle)
+        return
+    yield token
+
+
+def _head(head: str, token: Token, scene: Scene, grammar: Grammar) -> str | None:
+    """Return the place or the class that the first part of a compound names."""
+    for letters in grammar.linking:
+        stem = head.removesuffix(letters)
+        for form in (stem, stem + "e") if stem and head.endswith(letters) else ():
+            match = scene.home.match((replace(token, norm=form),), 0)
+            if match is not None and (match.area_ids or match.floor_ids):
+                return form
+            if match is None and _is_noun(form, scene.lexicon):
+                return form
+    return None
+
+
+def _is_unknown_name(head: str, tail: str, token: Token, scene: Scene) -> bool:
+    """Return whether a compound can only be the name of something the home does not have."""
+    grammar = scene.lexicon.grammar
+    if len(head) < _SHORTEST_UNKNOWN or grammar is None or grammar.has("ending_by_chance", tail):
+        return False
+    return not any(name.casefold().startswith(head) for _, name, _ in scene.home.nearest(token.norm))

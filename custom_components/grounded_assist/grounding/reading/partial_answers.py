@@ -1,0 +1,155 @@
+"""Read answers that are only a part of a sentence, by putting them where the question asks: "2", "21 °C", "Yes, A and B"."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+
+from ..lexicon import WordKind
+from ..meanings.states import fits
+from ..model import Claim, ClaimKind, Quantifier, Reading
+from ..scene import Scene
+from .answers import placed
+from .items import Item, mask
+from .quantities import number_of
+from .request import Request
+from .word_order import in_reading_order, resolved
+
+type ReadItems = Callable[[Sequence[Item]], tuple[Claim, ...]]
+
+_VERBS = ("copula", "past_copula", "perfect", "modal", "future", "become", "seeming")
+_OF_VALUE = ("about", "adverb", "interjection")
+_OF_LIST = ("affirmation", "denial", "conjunction", "determiner", "negation", "interjection")
+_AND_MORE = 2
+"""Words of "2 more" at the end of a list."""
+_STATED = (ClaimKind.STATE, ClaimKind.COUNT)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A reply, or one sentence of it, that has no verb of its own."""
+
+    items: tuple[Item, ...]
+    span: tuple[int, int]
+    text: str
+
+
+def partial_answer(answer: Answer, request: Request, scene: Scene, read: ReadItems) -> tuple[Claim, ...] | None:
+    """Return what an answer without a verb claims; None if it is a sentence, or no answer to what was asked."""
+    spoken = [item for item in answer.items if not item.is_mark or item.norm == ","]
+    if not scene.request or not spoken or any(item.is_function(*_VERBS) and not item.match for item in spoken):
+        return None
+    if (state := _denied_state(spoken)) is not None and request.is_question:
+        return tuple(
+            replace(placed(claim, answer.span, answer.text), meaning=state, is_negated=False)
+            for claim in request.claims
+            if claim.kind is ClaimKind.STATE and claim.quantifier is Quantifier.THE
+        )
+    if (value := _value(spoken)) is not None:
+        return _put(value, answer, scene, read)
+    if (names := _names(spoken, scene)) is not None:
+        return _listed(names, spoken, answer, request, scene, read)
+    return None
+
+
+def _denied_state(spoken: Sequence[Item]) -> str | None:
+    """Return the state in "No, off"."""
+    words = [item for item in spoken if item.norm != "," and not item.is_function("denial", "affirmation")]
+    is_answer = spoken[0].is_function("denial", "affirmation") and len(words) == 1
+    if not is_answer or words[0].match is not None or not words[0].has(WordKind.STATE):
+        return None
+    return words[0].ids(WordKind.STATE)[0]
+
+
+def _value(spoken: Sequence[Item]) -> list[Item] | None:
+    """Return the number with its unit that an answer begins with; None if more is said of it."""
+    told = list(takewhile(lambda item: not item.is_function("conjunction") and item.norm != ",", spoken))
+    numbers = [item for item in told if number_of(item) is not None]
+    known = all(number_of(i) is not None or i.has(WordKind.UNIT) or i.is_function(*_OF_VALUE) for i in told)
+    return told if len(numbers) == 1 and known else None
+
+
+def _names(spoken: Sequence[Item], scene: Scene) -> tuple[str, ...] | None:
+    """Return the entities of a list of names; how many more there are may follow."""
+    listed = list(takewhile(lambda item: number_of(item) is None, spoken))
+    more = spoken[len(listed) :]
+    known = all(item.match or item.norm == "," or item.is_function(*_OF_LIST) for item in listed)
+    named = tuple(i for item in listed if item.match for i in item.match.entity_ids)
+    is_rest = not more or (len(more) == _AND_MORE and more[1].has(WordKind.QUANTIFIER, "others"))
+    return named if known and named and is_rest and scene.home.entity(named[0]) else None
+
+
+def _asked(scene: Scene) -> tuple[list[Item], int]:
+    """Return the items of the request and where it asks; -1 if it does not."""
+    items = [item for item in resolved(mask(scene.request, scene), scene.lexicon) if not item.is_mark]
+    at = next((i for i, item in enumerate(items) if item.is_function("interrogative", "counting")), -1)
+    return items, at
+
+
+def _put(value: list[Item], answer: Answer, scene: Scene, read: ReadItems) -> tuple[Claim, ...] | None:
+    """Put a value where the question asks for it: "2 fans are on", "the temperature is 21 °C"."""
+    items, at = _asked(scene)
+    verb = next((i for i in range(at + 1, len(items)) if items[i].is_function(*_VERBS)), -1)
+    if at < 0 or verb < 0:
+        return None
+    if items[at].is_function("counting") and not value[-1].has(WordKind.UNIT) and _counts(items, at):
+        declared = [*items[:at], *value, *items[at + 1 :]]
+    elif items[:at] and items[at - 1].is_function("preposition"):
+        declared = [*items[:at], *value, *items[verb:]]
+    else:
+        named = [item for item in items[at + 1 : verb] if item.has(WordKind.ATTRIBUTE)]
+        rest = items[verb + 1 :]
+        closed = rest[-1:] if rest and rest[-1].is_function("assignment") else []
+        declared = [*named, *rest[: len(rest) - len(closed)], items[verb], *closed, *value]
+    return _placed(read(in_reading_order(declared, scene.lexicon)), answer)
+
+
+def _counts(items: Sequence[Item], at: int) -> bool:
+    return at + 1 < len(items) and items[at + 1].has(WordKind.NOUN) and not items[at + 1].has(WordKind.UNIT)
+
+
+def _placed(claims: tuple[Claim, ...], answer: Answer) -> tuple[Claim, ...]:
+    return tuple(_with_value(placed(claim, answer.span, answer.text), answer) for claim in claims)
+
+
+def _with_value(claim: Claim, answer: Answer) -> Claim:
+    """Let a value stand where the answer says it, not where the question asks for it."""
+    start, end = answer.span
+    return replace(claim, value=claim.value and replace(claim.value, start=start, end=end))
+
+
+def _listed(
+    named: tuple[str, ...], spoken: Sequence[Item], answer: Answer, request: Request, scene: Scene, read: ReadItems
+) -> tuple[Claim, ...] | None:
+    """Say of each thing named what was asked: "Yes, A and B" - both are on."""
+    is_yes_or_no = spoken[0].is_function("affirmation", "denial")
+    is_negated = any(item.is_function("negation") for item in spoken)
+    if spoken[0].is_function("denial") and not is_negated:
+        return None
+    asked = request.claims if is_yes_or_no else _which(scene, read)
+    claim = next((one for one in asked if one.kind in _STATED and one.meaning), None)
+    if claim is None or claim.is_negated:
+        return None
+    said = placed(claim, answer.span, answer.text)
+    entities = [entity for i in named if (entity := scene.home.entity(i)) is not None]
+    return tuple(
+        replace(
+            said,
+            kind=ClaimKind.STATE,
+            readings=(Reading(entity_ids=(entity.id,)),),
+            quantifier=Quantifier.THE,
+            count=None,
+            is_negated=is_negated,
+            open_reason=None,
+            subject=entity.names[0] if entity.names else entity.id,
+        )
+        for entity in entities
+        if fits(claim.meaning, entity.domain, entity.device_class)
+    )
+
+
+def _which(scene: Scene, read: ReadItems) -> tuple[Claim, ...]:
+    """Return what "which lights are on" would claim of them."""
+    items, at = _asked(scene)
+    if at < 0 or items[at].is_function("counting"):
+        return ()
+    return read(in_reading_order([*items[:at], *items[at + 1 :]], scene.lexicon))
