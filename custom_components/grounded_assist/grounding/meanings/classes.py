@@ -65,6 +65,7 @@ CLASSES: Mapping[str, tuple[Selector, ...]] = {
     "scene": (_of("scene"),),
     "person": (_of("person"),),
     "car": (_of("device_tracker"),),
+    "weather": (_of("weather"),),
     "device": (),
 }
 """An empty row means that the noun says nothing of the domain."""
@@ -88,6 +89,7 @@ UNNAMED_CLASSES = frozenset(
         "alarm",
         "person",
         "car",
+        "weather",
         "water",
         "heating",
         "sensor",
@@ -111,7 +113,7 @@ SENSED_CLASSES = frozenset({"motion", "smoke", "leak"})
 """Nouns of what a sensor senses: that there is none is its state."""
 
 UNCOUNTABLE_CLASSES = frozenset(
-    {"lamp", "door", "sensor", "water", "heating", "device", "alarm", "tv", "outlet", "music", "timer"}
+    {"lamp", "door", "sensor", "water", "heating", "device", "alarm", "tv", "outlet", "music", "timer", "weather"}
 )
 """Nouns whose set is too vague to count or to deny."""
 

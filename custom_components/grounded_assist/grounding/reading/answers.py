@@ -37,8 +37,8 @@ def _repeats_question(spoken: Sequence[Item]) -> bool:
 
 
 def _answered(claim: Claim, span: tuple[int, int], text: str, *, flip: bool) -> Claim:
-    placed = _placed(claim, span, text)
-    return _denied(placed) if flip else placed
+    said = placed(claim, span, text)
+    return _denied(said) if flip else said
 
 
 def _denied(claim: Claim) -> Claim:
@@ -61,10 +61,10 @@ _DENIALS: Mapping[Quantifier, Quantifier] = {
 
 def _done(claim: Claim, span: tuple[int, int], text: str) -> Claim:
     kind = ClaimKind.OUTCOME if claim.kind is ClaimKind.STATE else claim.kind
-    return replace(_placed(claim, span, text), kind=kind, aspect=Aspect.EVENT)
+    return replace(placed(claim, span, text), kind=kind, aspect=Aspect.EVENT)
 
 
-def _placed(claim: Claim, span: tuple[int, int], text: str) -> Claim:
+def placed(claim: Claim, span: tuple[int, int], text: str) -> Claim:
     """Put a claim read from the request where the answer stands in the reply."""
     start, end = span
     return replace(

@@ -8,6 +8,7 @@ from ..gazetteer import Match
 from ..lexicon import SPECIAL_KINDS, Lexicon, Word, WordKind
 from ..scene import Scene
 from ..tokens import Token, TokenKind, bare, tokenize
+from .compounds import known_words
 from .time_words import TimeWords
 
 _DECORATION = frozenset("*_#~•·>|")
@@ -63,7 +64,7 @@ def names_domain(item: Item, domains: frozenset[str]) -> bool:
 
 def mask(text: str, scene: Scene) -> tuple[Item, ...]:
     """Return the items of a sentence; decoration and quotation marks are dropped."""
-    tokens = _expand(_visible(tokenize(text)), scene.lexicon)
+    tokens = known_words(_expand(_visible(tokenize(text)), scene.lexicon), scene)
     norms = [bare(token) for token in tokens]
     items: list[Item] = []
     index = 0

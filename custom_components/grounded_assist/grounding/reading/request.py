@@ -16,6 +16,7 @@ from .phrases import describe, split_phrases
 from .predicates import find_predicates, imperative
 from .state_claims import Surroundings, state_claims, touched_by
 from .value_claims import value_claims
+from .word_order import resolved
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +44,7 @@ def _read(text: str, lexicon: Lexicon, home: View, touched: frozenset[str]) -> R
     """Read a request once a turn, not once a sentence; a home that changed is read again."""
     calls = (ToolCall(name="", touched=tuple(sorted(touched))),) if touched else ()
     scene = Scene(lexicon=lexicon, home=home, now=datetime.min.replace(tzinfo=UTC), request=text, tool_calls=calls)
-    items = mask(text, scene)
+    items = resolved(mask(text, scene), lexicon)
     around = Surroundings(text=text, scene=scene)
     clause = _question(items) or _command(items)
     if clause is None:
