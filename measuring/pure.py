@@ -32,13 +32,13 @@ from .corpus import Corpus, Home, HomePlace, Row, Seen
 from .figures import CheckedClaim, CheckedRow
 from .progress import Progress
 
-_LEXICONS = Path(__file__).parent.parent / "custom_components/grounded_assist/grounding/lexicon"
+LEXICONS = Path(__file__).parent.parent / "custom_components/grounded_assist/grounding/lexicon"
 _NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
 def load_lexicon(language: str) -> Lexicon:
     """Build the lexicon of a language from its file."""
-    return parse(yaml.safe_load((_LEXICONS / f"{language}.yaml").read_text()), number_words(language))
+    return parse(yaml.safe_load((LEXICONS / f"{language}.yaml").read_text()), number_words(language))
 
 
 def build_gazetteer(home: Home) -> Gazetteer:

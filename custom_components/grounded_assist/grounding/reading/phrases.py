@@ -71,8 +71,8 @@ def describe(items: Sequence[Item]) -> NounPhrase:
         is_counted=parts.is_counted,
         is_definite=parts.is_definite and not parts.is_indefinite,
         is_vague=parts.is_vague,
-        start=span[0].start if span else 0,
-        end=span[-1].end if span else 0,
+        start=min((item.start for item in span), default=0),
+        end=max((item.end for item in span), default=0),
     )
 
 
