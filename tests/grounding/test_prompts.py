@@ -1,6 +1,10 @@
 """What a wrapped agent is told when it is asked again."""
 
+from dataclasses import replace
+
+from custom_components.grounded_assist.grounding.model import SEVERITIES, Flag, FlagType
 from custom_components.grounded_assist.grounding.prompts import regeneration
+from tests.grounding.homes import check
 
 
 def test_regeneration_holds_facts_and_request() -> None:
@@ -15,3 +19,20 @@ def test_regeneration_is_bounded() -> None:
     text = regeneration(["x" * 1000] * 100, "y" * 10_000)
     assert len(text) < 5000
     assert text.count("- x") == 12
+
+
+def test_regeneration_lists_the_flags() -> None:
+    """What was wrong is told by its type and what it was about, never by the words of the draft."""
+    findings = (*check("The attic lamp is on. The reading lamp is off."), *check("The mirror light is on."))
+    text = regeneration(("The reading lamp is on.",), "Which lights are on?", findings)
+    assert "Flags:\n- nonexistent_entity: 'attic lamp': " in text
+    assert "- contradicts_fact: 'reading lamp': " in text
+    assert "mirror" not in text
+    assert "is off" not in text
+
+
+def test_every_flag_has_words() -> None:
+    """Whatever type a flag is of, the agent is told what it means."""
+    (finding,) = check("The reading lamp is off.")
+    flagged = [replace(finding, flag=Flag(type=kind, severity=SEVERITIES[kind], start=0, end=1)) for kind in FlagType]
+    assert len(set(regeneration((), "", flagged).splitlines())) == len(FlagType) + 8

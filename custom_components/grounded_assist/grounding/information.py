@@ -1,7 +1,7 @@
 """Information in bits: what a claim requires, what its evidence yields, and what the evidence is worth.
 
 Required and observed bits and the gap between them are those of SPEC-08, after Strawberry. They are divergences and
-know no direction: a claim that falls from .95 to .05 requires nothing and observes much. At home the signed bits decide.
+know no direction: a claim that falls from .95 to .05 requires nothing and observes much. At home signed bits decide.
 """
 
 from math import log2

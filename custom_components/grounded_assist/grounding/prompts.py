@@ -1,6 +1,8 @@
 """Texts given to language models, one row per rule; they are instructions, never spoken."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+
+from .model import Finding, FlagType
 
 _REGENERATION = (
     "[GROUNDING] What you were about to say did not agree with the state of the home.",
@@ -10,12 +12,33 @@ _REGENERATION = (
     "Do not call a tool that changes anything, and do not mention this note.",
 )
 _LONGEST_FACT = 200
+_LONGEST_NAME = 60
 _MAX_FACTS = 12
 
 
-def regeneration(facts: Sequence[str], request: str) -> str:
-    """Return the guidance for a second draft: the facts and the request, never the wrong draft."""
-    lines = [*_REGENERATION, "Facts:"]
-    lines += (f"- {fact[:_LONGEST_FACT]}" for fact in facts[:_MAX_FACTS])
+_FLAGS: Mapping[FlagType, str] = {
+    FlagType.FABRICATED_FACT: "told of something that was not done or is not there",
+    FlagType.CONTRADICTS_FACT: "the home shows otherwise",
+    FlagType.NONEXISTENT_ENTITY: "the home has nothing of this name",
+    FlagType.CONTRADICTS_PRIOR: "told otherwise earlier in the conversation",
+    FlagType.WRONG_ATTRIBUTE: "it has another value, or no such property",
+    FlagType.TEMPORAL_ERROR: "the time cannot be right",
+    FlagType.LOGICAL_INCONSISTENCY: "the statements exclude each other",
+    FlagType.UNSUPPORTED_CLAIM: "nothing bears it out",
+}
+
+
+def regeneration(facts: Sequence[str], request: str, findings: Sequence[Finding] = ()) -> str:
+    """Return the guidance for a second draft: what was wrong with it, the facts and the request, never the draft."""
+    flags = dict.fromkeys(_flag(one, one.flag.type) for one in findings if one.flag is not None)
+    lines = [*_REGENERATION]
+    lines += ["Flags:", *(f"- {flag}" for flag in list(flags)[:_MAX_FACTS])] if flags else []
+    lines += ["Facts:", *(f"- {fact[:_LONGEST_FACT]}" for fact in facts[:_MAX_FACTS])]
     lines.append(f"Request: {request[:_LONGEST_FACT]}")
     return "\n".join(lines)
+
+
+def _flag(finding: Finding, kind: FlagType) -> str:
+    """Return what is wrong about what: the name of the thing, not the words that were said of it."""
+    about = finding.claim.unknown_name or finding.claim.subject
+    return f"{kind.value}: {' '.join(about.split())[:_LONGEST_NAME]!r}: {_FLAGS[kind]}"

@@ -51,13 +51,14 @@ def _see_one(meaning: str, entity: Entity, one: Evidence) -> Seen:
         if meaning == UNAVAILABLE:
             return Seen.TRUE if state == "unavailable" else Seen.UNKNOWN
         return Seen.UNKNOWN
-    if isinstance(row, AttributeTruth):
-        return _see_attribute(row, one)
-    return _see_state(row, state, is_assumed=one.attributes.get("assumed_state") is True)
+    if one.attributes.get("assumed_state") is True:
+        # Nobody has seen it: it is what was last asked for.
+        return Seen.UNKNOWN
+    return _see_attribute(row, one) if isinstance(row, AttributeTruth) else _see_state(row, state)
 
 
-def _see_state(row: Truth, state: str, *, is_assumed: bool) -> Seen:
-    if is_assumed or state in row.doubtful:
+def _see_state(row: Truth, state: str) -> Seen:
+    if state in row.doubtful:
         return Seen.UNKNOWN
     if state in row.true or (row.false and state not in row.false):
         return Seen.TRUE
@@ -67,7 +68,7 @@ def _see_state(row: Truth, state: str, *, is_assumed: bool) -> Seen:
 def _see_attribute(row: AttributeTruth, one: Evidence) -> Seen:
     present = [(one.attributes[name], accepted) for name, accepted in row.tests if one.attributes.get(name) is not None]
     if not present:
-        return _see_state(row.otherwise, str(one.value), is_assumed=False) if row.otherwise else Seen.UNKNOWN
+        return _see_state(row.otherwise, str(one.value)) if row.otherwise else Seen.UNKNOWN
     return Seen.TRUE if any(value in accepted for value, accepted in present) else Seen.FALSE
 
 
