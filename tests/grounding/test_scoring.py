@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from custom_components.grounded_assist.grounding.detectors import detect
 from custom_components.grounded_assist.grounding.model import (
     SURE,
     Claim,
     ClaimKind,
-    Contradiction,
     Finding,
     FlagType,
     Reason,
@@ -166,9 +166,33 @@ def test_disabled(text: str, without: set[FlagType], expected: FlagType | None) 
     assert finding.verdict is check(text, {"light.bedside": {"assumed_state": True}})[0].verdict
 
 
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        pytest.param("The reading lamp is at 20%.", FlagType.CONTRADICTS_FACT, id="otherwise"),
+        pytest.param("The reading lamp is at 140%.", FlagType.LOGICAL_INCONSISTENCY, id="impossible-value"),
+        pytest.param("The bedroom window was opened tomorrow.", FlagType.TEMPORAL_ERROR, id="impossible-time"),
+        pytest.param(
+            "The front door has the attribute `brightness`.", FlagType.WRONG_ATTRIBUTE, id="no-such-attribute"
+        ),
+    ],
+)
+def test_what_refutes_itself(text: str, kind: FlagType) -> None:
+    """What cannot be is named so, also where the home shows something else."""
+    (finding,) = check(text)
+    assert finding.flag is not None
+    assert (finding.verdict, finding.flag.type) == (Verdict.REFUTED, kind)
+
+
 def test_one_type_for_the_same_words() -> None:
     """What is told of one thing in overlapping words is named by the most severe type."""
-    findings = check("The reading lamp is off at 140%.", {"light.reading": {"brightness": None}})
-    kinds = [one.flag and (one.flag.type, one.flag.contradiction) for one in findings]
-    assert (FlagType.CONTRADICTS_FACT, None) in kinds
-    assert (FlagType.LOGICAL_INCONSISTENCY, Contradiction.LOGICAL_IMPOSSIBILITY) not in kinds
+    here = turn()
+    (refuted,) = here.findings("The reading lamp is off.")
+    other = replace(refuted, verdict=Verdict.NOT_ENOUGH_INFO, reason=Reason.NO_DATA, flag=None)
+    elsewhere = replace(other, claim=replace(other.claim, start=50, end=70))
+    found = detect((other, refuted, elsewhere), here.scene)
+    assert [one.flag and one.flag.type for one in found] == [
+        None,
+        FlagType.CONTRADICTS_FACT,
+        FlagType.UNSUPPORTED_CLAIM,
+    ]

@@ -67,6 +67,7 @@ class Quantifier(StrEnum):
     SOME = "some"
     ONLY = "only"
     COUNT = "count"
+    OTHER = "other"
     OTHERS = "others"
 
 
@@ -437,6 +438,8 @@ class Claim:
     is_failure: bool = False
     """The claim says that an action was tried and did not work."""
     is_already: bool = False
+    is_past: bool = False
+    """It tells a date of what is over: "was released on June 3"."""
     is_inference: bool = False
     """It is said to follow from something else: "so", "because", "which means"."""
     is_fast_changing: bool = False

@@ -1,10 +1,17 @@
 """Something said of the home is otherwise there."""
 
-from ..model import Finding, Verdict
+from ..model import Finding, Reason, Verdict
+from . import logical_inconsistency, temporal_error
 from .signs import Around, Sign
 
 
 def sign_of(finding: Finding, around: Around) -> Sign | None:
-    """Return a sign if the home refutes the claim."""
-    del around
-    return Sign(p_wrong=1 - finding.confidence) if finding.verdict is Verdict.REFUTED else None
+    """Return a sign if the home refutes the claim, and not the claim itself: what cannot be has types of its own."""
+    claim = finding.claim
+    is_possible = not (
+        finding.reason is Reason.NO_SUCH_ATTRIBUTE
+        or logical_inconsistency.is_impossible(claim)
+        or temporal_error.is_impossible(claim, around.scene.now)
+    )
+    is_wrong = finding.verdict is Verdict.REFUTED and is_possible
+    return Sign(p_wrong=1 - finding.confidence) if is_wrong else None
