@@ -90,7 +90,15 @@ def _particle(item: Item, following: Item | None) -> Item:
 
 
 def _begins_phrase(item: Item) -> bool:
-    kinds = (WordKind.NOUN, WordKind.COLOR, WordKind.ATTRIBUTE, WordKind.QUANTIFIER, WordKind.UNIT)
+    kinds = (
+        WordKind.NOUN,
+        WordKind.COLOR,
+        WordKind.ATTRIBUTE,
+        WordKind.QUANTIFIER,
+        WordKind.UNIT,
+        WordKind.LEVEL,
+        WordKind.MODE,
+    )
     named = item.match is not None or item.is_number or item.is_unknown or any(map(item.has, kinds))
     return named or number_of(item) is not None or item.is_function("determiner", "about", "above", "pronoun", "vague")
 
@@ -230,6 +238,9 @@ class _Clause:
         items = self.items
         start = next((i for i, item in enumerate(items) if not _is_lead(item)), len(items))
         lead, body = items[:start], items[start:]
+        there_is = next((i for i, item in enumerate(body) if item.is_function("existence", "existed", "lacking")), 0)
+        if there_is and body[0].is_function("preposition"):
+            return [*lead, *body[there_is:], *body[:there_is]]
         verb = next((i for i, item in enumerate(body) if _is_finite(item)), None)
         if verb is None:
             return [*lead, *self._without_auxiliary(body)]
@@ -325,9 +336,23 @@ class _Verb:
         if self.verb.is_function("perfect", "modal", "future") and self.complement is not None and not self._is_passive:
             return self._active()
         if self.complement is None and self.verb.is_function("perfect"):
+            if any(self.grammar.has("owner", item.norm) for item in self.first):
+                return [_as(self.verb, "existence"), *self.middle]
             # "The phone has 80 percent".
             self.verb = _as(self.verb, "copula")
+        self._drop_expletives()
         return self._stative()
+
+    def _drop_expletives(self) -> None:
+        """Drop "es" before the subject, and "an" behind what a sensor shows."""
+        shows = self.complement is not None and self.grammar.has("showing", self.verb.norm)
+        if shows and self.complement is not None and self.grammar.has("particles", self.complement.norm):
+            self.complement = None
+        plain = [item for item in self.middle if not item.is_function(*_FLOATING)]
+        says = plain and not plain[0].is_function("preposition") and _value_start(plain, at_once=True) > 0
+        has_subject = says and any(item.match is not None or item.has(WordKind.NOUN) for item in plain)
+        if has_subject and len(self.first) == 1 and self.grammar.has("expletive", self.first[0].norm):
+            self.first = []
 
     @property
     def _is_passive(self) -> bool:
@@ -387,7 +412,7 @@ class _Verb:
             fronted, before = before, agent
         else:
             fronted = []
-        return [*before, *verb, *self.floating, *complement, *fronted, *_ordered_rest(middle), *behind, *self._more()]
+        return [*before, *verb, *self.floating, *complement, *fronted, *middle, *behind, *self._more()]
 
     def _ability(self) -> Items:
         """Return the verb, with its negation one word where it tells that something failed."""
@@ -406,6 +431,8 @@ class _Verb:
             return [*self.middle, self.verb, *self.floating, *self.first]
         subject: Items = self.first
         middle, place = self.middle, list[Item]()
+        if not is_turned and _is_share(middle):
+            return [*subject, self.verb, *self.floating, *self._said(), *self._more()]
         if is_turned:
             cut = _value_start(middle)
             subject, middle = middle[:cut], middle[cut:]
@@ -418,6 +445,10 @@ class _Verb:
         return [*subject, *verb, *self.floating, *self._said(), *_placed(middle, place), *self._more()]
 
     def _said(self) -> Items:
+        if self.complement is not None and self.complement.has(WordKind.STATE) and _is_share(self.middle):
+            # "Zu 60 % geöffnet" is how far.
+            share, self.middle = self.middle[1:], list[Item]()
+            return [*share, self.complement]
         return [*self.auxiliaries, *([self.complement] if self.complement is not None else [])]
 
     def _more(self) -> Items:
@@ -479,17 +510,21 @@ def _is_adverbial(items: Items) -> bool:
     return only or items[0].is_function("preposition")
 
 
-def _value_start(middle: Items) -> int:
-    """Return where a value begins behind the subject: "die Temperatur | 21 Grad"."""
+def _value_start(middle: Items, *, at_once: bool = False) -> int:
+    """Return where a value begins behind the subject: "die Temperatur | 21 Grad"; it may do so at once."""
     for index, item in enumerate(middle):
         counts = index + 1 < len(middle) and middle[index + 1].has(WordKind.NOUN)
-        if item.is_function("aim", "about", "above") or (number_of(item) is not None and index and not counts):
+        is_number = number_of(item) is not None and (index or at_once) and not counts
+        if item.is_function("aim", "about", "above") or is_number:
             return index
     return len(middle)
 
 
-def _ordered_rest(middle: Items) -> Items:
-    return middle
+def _is_share(middle: Items) -> bool:
+    """Return whether a number says how far: "zu 60 %"."""
+    if len(middle) < 2 or not middle[0].is_function("preposition"):  # noqa: PLR2004 - "zu" and a number
+        return False
+    return number_of(middle[1]) is not None and not middle[0].is_function("aim", "within", "amount")
 
 
 def _placed(middle: Items, place: Items) -> Items:
