@@ -2,13 +2,22 @@
 
 from collections.abc import Callable, Mapping
 
-from ..model import Claim, ClaimKind, Evidence, Finding, Verdict
+from ..model import Claim, ClaimKind, Evidence, Finding, Reason, Verdict
 from ..scene import Scene
+from .capability import judge_capability
+from .comparison import judge_comparison
+from .arithmetic import judge_arithmetic
 from .count import judge_count
 from .existence import judge_existence
-from .findings import finding
+from .findings import concluded, finding
+from .name import judge_name
+from .now import judge_now
 from .outcome import judge_outcome
+from .reported import judge_reported, with_sources
+from .sources import as_each_source_sees
+from .specific import judge_specific
 from .state import judge_state
+from .time import judge_time
 from .value import judge_value
 
 JUDGES: Mapping[ClaimKind, Callable[[Claim, tuple[Evidence, ...], Scene], Finding]] = {
@@ -17,11 +26,29 @@ JUDGES: Mapping[ClaimKind, Callable[[Claim, tuple[Evidence, ...], Scene], Findin
     ClaimKind.OUTCOME: judge_outcome,
     ClaimKind.EXISTENCE: judge_existence,
     ClaimKind.COUNT: judge_count,
+    ClaimKind.CAPABILITY: judge_capability,
+    ClaimKind.COMPARISON: judge_comparison,
+    ClaimKind.TIME: judge_time,
+    ClaimKind.NOW: judge_now,
+    ClaimKind.ARITHMETIC: judge_arithmetic,
+    ClaimKind.REPORTED: judge_reported,
+    ClaimKind.NAME: judge_name,
+    ClaimKind.SPECIFIC: judge_specific,
 }
 
 
 def judge(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
-    """Return the finding of a claim; one that cannot be checked is never decided."""
+    """Return the finding of a claim; one that cannot be checked is never decided, but its sources may tell."""
     if claim.open_reason is not None:
-        return finding(claim, Verdict.NOT_ENOUGH_INFO, claim.open_reason, evidence)
-    return JUDGES[claim.kind](claim, evidence, scene)
+        found = finding(claim, Verdict.NOT_ENOUGH_INFO, claim.open_reason, evidence)
+    else:
+        found = _decided(claim, evidence, scene)
+    return concluded(with_sources(found, scene))
+
+
+def _decided(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
+    """Return what all sources of the nearest rank agree on."""
+    found = [JUDGES[claim.kind](claim, seen, scene) for seen in as_each_source_sees(evidence)]
+    if any(one.verdict is not found[0].verdict for one in found):
+        return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.CONFLICTING_DATA, evidence)
+    return found[0]

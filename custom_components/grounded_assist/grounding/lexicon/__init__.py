@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from ..tokens import tokenize
 from .grammar import Grammar, parse_grammar
-from .times import TimeLexicon, parse_times
+from .times import TimeLexicon, parse_times, tasks
 
 
 class WordKind(StrEnum):
@@ -85,6 +85,8 @@ class Lexicon:
     """Words that are looked for in the text as it stands, by what they give away."""
 
     times: TimeLexicon = field(default_factory=TimeLexicon)
+    sums: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """What words do in a calculation: plus, equals."""
 
     grammar: Grammar | None = None
     """None where a sentence has the order that is read: subject, verb, object."""
@@ -148,7 +150,8 @@ def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) 
         grammar=grammar,
         signals=_signals(data),
         cues={cue: tuple(_strings(words)) for cue, words in _table(data, "cues").items()},
-        times=_times(data),
+        times=parse_times(_phrases(data, "times")),
+        sums=tasks(_rows(_table(data, "arithmetic"))),
     )
 
 
@@ -160,12 +163,16 @@ def _signals(data: Mapping[str, object]) -> _Node:
     return root
 
 
-def _times(data: Mapping[str, object]) -> TimeLexicon:
-    sections = {
-        section: {str(row): tuple(" ".join(lexicon_words(phrase)) for phrase in _strings(phrases)) for row, phrases in _mapping(rows).items()}
-        for section, rows in _table(data, "times").items()
+def _phrases(data: Mapping[str, object], key: str) -> dict[str, dict[str, tuple[str, ...]]]:
+    """Return the phrases of each row of each part of a section."""
+    return {part: _rows(_mapping(rows)) for part, rows in _table(data, key).items()}
+
+
+def _rows(rows: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
+    return {
+        str(row): tuple(" ".join(lexicon_words(phrase)) for phrase in _strings(phrases))
+        for row, phrases in rows.items()
     }
-    return parse_times(sections)
 
 
 def _grammar(data: Mapping[str, object]) -> Grammar | None:

@@ -9,12 +9,16 @@ from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Reading, Reaso
 from ..scene import Scene
 from ..tokens import name_words
 from .answers import bare_answer
-from .clauses import find_clauses, told_before_question
+from .citations import blanked, cite, find_citations
+from .clauses import find_clauses, has_question, told_before_question
 from .existence import count_claim, existence_claims
 from .grammar import Clause, NounPhrase
+from .hedges import worded
 from .items import Item, is_printed_call, mask
-from .kinds import CLAUSE_READERS, SENTENCE_READERS, UNASSERTED_READERS, first_taken
+from .kinds import CLAUSE_READERS, SENTENCE_READERS, UNASSERTED_READERS, first_taken, taken_whole
 from .linking import Context, link
+from .names import fold_names
+from .overlaps import merged
 from .partial_answers import Answer, partial_answer
 from .phrases import split_phrases
 from .request import Request, read_request
@@ -44,12 +48,17 @@ def read(text: str, scene: Scene) -> tuple[Claim, ...]:
 
 
 def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim, ...]:
-    if is_printed_call(sentence):
+    citations = find_citations(sentence)
+    plain = blanked(sentence, citations)
+    if is_printed_call(plain):
         return ()
-    items = fold_times(told_before_question(sentence, mask(sentence, scene)), scene.lexicon)
-    items = in_reading_order(items, scene.lexicon)
-    if not items:
-        return ()
+    spoken = fold_names(fold_times(told_before_question(plain, mask(plain, scene)), scene.lexicon), plain)
+    claims = _read_items(sentence, spoken, scene, request) if spoken else ()
+    return cite([worded(claim, spoken) for claim in claims], citations, sentence)
+
+
+def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: Request) -> tuple[Claim, ...]:
+    items = in_reading_order(spoken, scene.lexicon)
     span = (items[0].start, items[-1].end)
     if (answer := bare_answer(_without_marks(items), span, request, sentence)) is not None:
         return answer
@@ -62,11 +71,14 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
         together=_together_before(scene),
         mentioned=tuple(i for claim in scene.previous for i in claim.entity_ids),
     )
+    if (whole := taken_whole(items, around)) is not None:
+        return whole
     if (answer := partial_answer(Answer(items, span, sentence), request, scene, _reading(around))) is not None:
         return answer
     found = existence_claims(items, around) or _read_clauses(find_clauses(items), around)
-    beside = (claim for reader in SENTENCE_READERS for claim in reader(items, around))
-    return (*(_with_list(claim, items, scene) for claim in _counting_list(found, items)), *beside)
+    told = replace(around, text=sentence[: spoken[-1].end] if has_question(sentence) else sentence)
+    beside = [claim for reader in SENTENCE_READERS for claim in reader(items, told)]
+    return merged([_with_list(claim, items, scene) for claim in _counting_list(found, items)], beside)
 
 
 def _reading(around: Surroundings) -> Callable[[Sequence[Item]], tuple[Claim, ...]]:

@@ -7,14 +7,13 @@ from itertools import pairwise
 from ..lexicon import WordKind
 from ..model import SURE
 from .grammar import Clause, Predicate, Side
+from .hedges import UNSURE
 from .items import Item
 from .predicates import find_predicates
 from .quantities import number_of
 
 _BREAKS = frozenset({",", ";", ":", "(", ")", "—", "–", "-", "…", "!", ".", "[", "]", "\\"})
 _APPENDING = frozenset("(,:-–—")
-_UNSURE = 0.7
-"""Stated confidence with "I think", "seems", "probably"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,9 @@ class _Building:
             return False
         span = self.items[segment.first : segment.last]
         self._is_offer = self._is_offer or any(item.is_function("offer", "failed") for item in span)
-        return not self._is_offer and not any(item.is_function("report", "past_time") for item in span)
+        is_reported = any(item.is_function("report", "past_time") for item in span)
+        is_command = any(predicate.is_command for predicate in segment.predicates)
+        return not self._is_offer and (is_command or not is_reported)
 
     def _add_predicates(self, segment: _Segment, *, is_asserted: bool) -> None:
         starts = (segment.first, *(predicate.last for predicate in segment.predicates))
@@ -83,8 +84,8 @@ class _Building:
         """Give words without a verb to the clause they belong to."""
         span = [*self._alternative(segment), *self.items[segment.first : segment.last]]
         last = self.clauses[-1] if self.clauses else None
-        if span[0].is_function("negation"):
-            # "The back door, not the front door, is open": what is not spoken of.
+        if span[0].is_function("negation", "source"):
+            # "The back door, not the front door, is open", "Based on its sensor, ...": what is not spoken of.
             return
         if last is not None and any(number_of(item) is not None for item in span):
             if (second := _second_value(last, span)) is not None:
@@ -125,7 +126,9 @@ class _Building:
         self, segment: _Segment, predicate: Predicate, before: list[Item], last: int, *, is_asserted: bool
     ) -> Clause:
         items = self.items
-        is_hedged = predicate.is_seeming or any(item.is_function("hedge") for item in before)
+        # Where words were put in another order, the first of them need not be where the clause begins.
+        whole = (*before, *items[predicate.first : max(predicate.last, last)])
+        words = items[predicate.word_first : predicate.last]
         return Clause(
             predicate=predicate,
             before=tuple(before),
@@ -134,17 +137,17 @@ class _Building:
             object=tuple(items[slice(*predicate.gap)]) if predicate.gap else (),
             is_asserted=is_asserted and predicate.is_asserted,
             is_relative=segment.opener == "relative" and predicate.first <= segment.first + 1,
-            start=before[0].start if before else items[predicate.first].start,
-            end=items[max(predicate.last, last) - 1].end,
-            word_start=items[predicate.word_first].start,
-            word_end=items[predicate.last - 1].end,
-            stated_confidence=_UNSURE if is_hedged else SURE,
+            start=min(item.start for item in whole),
+            end=max(item.end for item in whole),
+            word_start=min(item.start for item in words),
+            word_end=max(item.end for item in words),
+            stated_confidence=UNSURE if predicate.is_seeming else SURE,
         )
 
 
 def _segments(items: Sequence[Item]) -> list[_Segment]:
     """Split at marks and conjunctions; each piece knows the predicates in it."""
-    breaks = [(index, _task(item)) for index, item in enumerate(items)]
+    breaks = [(index, "" if _is_inner(items, index) else _task(item)) for index, item in enumerate(items)]
     cuts = [(-1, ""), *((index, task) for index, task in breaks if task), (len(items), "")]
     segments: list[_Segment] = []
     for (start, opener), (end, _) in pairwise(cuts):
@@ -152,6 +155,19 @@ def _segments(items: Sequence[Item]) -> list[_Segment]:
             found = tuple(find_predicates(items, start + 1, end))
             segments.append(_Segment(start + 1, end, opener, found))
     return segments
+
+
+def _is_inner(items: Sequence[Item], index: int) -> bool:
+    """Return whether a word breaks nothing here: "between 20 and 22", "that light is on"."""
+    item = items[index]
+    before = items[max(0, index - 3) : index]
+    if item.is_function("conjunction"):
+        is_range = any(one.has(WordKind.RELATION, "between") for one in before)
+        return is_range and any(number_of(one) is not None for one in before)
+    if not item.is_function("relative") or not item.is_function("determiner") or index + 1 == len(items):
+        return False
+    begins = not before or before[-1].is_mark or before[-1].is_function("conjunction", "connective")
+    return begins and (items[index + 1].match is not None or items[index + 1].has(WordKind.NOUN))
 
 
 def _task(item: Item) -> str:

@@ -3,23 +3,44 @@
 from collections.abc import Callable, Sequence
 
 from ..model import Claim
+from .capabilities import capability_claims
+from .comparisons import comparison_claims
+from .extremes import extreme_claims
+from .arithmetic import arithmetic_claims
 from .grammar import Clause
 from .items import Item
+from .names import name_claims
+from .now import now_claims, sun_claims
+from .reported import reported_claims
+from .sole import sole_claims
+from .specifics import specific_claims
 from .state_claims import Surroundings
+from .time_claims import time_claims
 
 type ClauseReader = Callable[[Clause, Surroundings], tuple[Claim, ...] | None]
 """Returns the claims of a clause of its kind; None leaves the clause to the next reader."""
 type SentenceReader = Callable[[Sequence[Item], Surroundings], tuple[Claim, ...]]
 """Returns what a sentence claims beside what its clauses do."""
 
-CLAUSE_READERS: tuple[ClauseReader, ...] = ()
+type WholeReader = Callable[[Sequence[Item], Surroundings], tuple[Claim, ...] | None]
+"""Returns the claims of a sentence that is read as a whole; None leaves it to its clauses."""
+
+WHOLE_READERS: tuple[WholeReader, ...] = (arithmetic_claims,)
+"""Readers of sentences that a clause would be too small for."""
+
+CLAUSE_READERS: tuple[ClauseReader, ...] = (now_claims, time_claims, sole_claims, extreme_claims, comparison_claims, capability_claims)
 """Readers of what is asserted; what none of them takes is a state or a value."""
 
-UNASSERTED_READERS: tuple[ClauseReader, ...] = ()
+UNASSERTED_READERS: tuple[ClauseReader, ...] = (capability_claims,)
 """Readers of clauses with "can" or of the past, which assert nothing of how things are now."""
 
-SENTENCE_READERS: tuple[SentenceReader, ...] = ()
+SENTENCE_READERS: tuple[SentenceReader, ...] = (sun_claims, reported_claims, name_claims, specific_claims)
 """Readers of what may stand anywhere in a sentence, whatever its clauses are."""
+
+
+def taken_whole(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...] | None:
+    """Return what the first reader that takes the sentence as a whole makes of it; None if none does."""
+    return next((found for reader in WHOLE_READERS if (found := reader(items, around)) is not None), None)
 
 
 def first_taken(readers: tuple[ClauseReader, ...], clause: Clause, around: Surroundings) -> tuple[Claim, ...] | None:

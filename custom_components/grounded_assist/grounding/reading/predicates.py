@@ -8,6 +8,7 @@ from ..meanings.attributes import ATTRIBUTES_IN_WORDS, WORDED_DOMAINS
 from ..model import Aspect, Quantifier
 from .grammar import Predicate, Side
 from .items import Item, names_domain
+from .relations import relation_of
 
 _MAX_GAP = 14
 _AFTER_MODAL = ("passive", "perfect", "been", "modal", "future", "adverb", "preposition", "toward")
@@ -45,14 +46,19 @@ class _Scan:
         self.is_negated = False
         self.is_already = False
         self.is_now = False
-        self.is_hedged = False
         self.is_nearly = False
         self.floating: Quantifier | None = None
 
     def at(self, index: int) -> Predicate | None:
         item = self.items[index]
+        if item.is_function("command") and (told := self._command_told(index)) is not None:
+            return told
+        if item.has(WordKind.RELATION, "having", "lacking") and self._has_quality(index + 1):
+            return self._having(index, is_negated=item.has(WordKind.RELATION, "lacking"))
         if item.is_function("unable"):
             return self._after_unable(index)
+        if item.is_function("managed"):
+            return self._after_managed(index)
         if item.is_function("modal", "future"):
             return self._after_modal(index)
         if item.is_function("perfect"):
@@ -64,6 +70,35 @@ class _Scan:
     def command(self, index: int) -> Predicate | None:
         """Read a bare verb as something to do."""
         return self._verb(index, index, Aspect.EVENT, Side.AFTER, kinds=(WordKind.BASE,))
+
+    def _command_told(self, index: int) -> Predicate | None:
+        """Read "the command to lock the door has been executed" as "the door has been locked"."""
+        at = index + 1
+        if at + 1 >= self.last or not self.items[at].is_function("toward") or not self.items[at + 1].has(WordKind.BASE):
+            return None
+        found = self._verb(index, at + 1, Aspect.EVENT, Side.AFTER, kinds=(WordKind.BASE,))
+        verbs = ("perfect", "past_copula", "copula", "unable")
+        told = next((i for i in range(at + 2, self.last) if self.items[i].is_function(*verbs)), self.last)
+        end = self._skip(told + 1)
+        while end < self.last and self.items[end].is_function("been", "passive"):
+            end = self._skip(end + 1)
+        if found is None or self.is_negated or end >= self.last or not self.items[end].is_function("carried_out"):
+            return None
+        is_failure = self.items[told].is_function("unable")
+        gap = found.gap or (found.last, told)
+        return replace(found, last=end + 1, gap=gap, is_failure=is_failure, is_command=True)
+
+    def _carrying_out(self, index: int) -> Predicate | None:
+        """Read "executing the unlock command for the door" as "unlocking the door"."""
+        at = index + 1
+        while at < self.last and self.items[at].is_function("determiner"):
+            at += 1
+        if at >= self.last or not self.items[at].has(WordKind.BASE):
+            return None
+        found = self._verb(index, at, Aspect.PROGRESS, Side.AFTER, kinds=(WordKind.BASE,))
+        if found is None or found.last >= self.last or not self.items[found.last].is_function("command"):
+            return found
+        return replace(found, last=found.last + 1, is_command=True)
 
     def _after_copula(self, index: int) -> Predicate | None:
         verb = self.items[index]
@@ -92,7 +127,20 @@ class _Scan:
         if found is not None and self.items[index].is_function("earlier"):
             # "Had been on" was so before something else happened.
             return replace(found, aspect=Aspect.STATE, is_past=True)
+        if found is None and self._has_quality(index + 1):
+            return replace(self._having(index), is_past=self.items[index].is_function("earlier"))
         return found
+
+    def _having(self, index: int, *, is_negated: bool = False) -> Predicate:
+        """Read what something has: "has the highest humidity", "supports dimming"."""
+        return Predicate(
+            first=index, last=index + 1, word_first=index, is_negated=is_negated, is_loose=True, is_having=True
+        )
+
+    def _has_quality(self, start: int) -> bool:
+        """Return whether a quality follows that only its own reader knows: "the highest", "a warmer", "dimming"."""
+        span = self.items[start : self.last]
+        return any(item.has(WordKind.CAPABILITY) or relation_of(item) is not None for item in span)
 
     def _perfect(self, index: int) -> Predicate | None:
         at = self._skip(index + 1)
@@ -103,6 +151,9 @@ class _Scan:
             if at < self.last and self.items[at].is_function("being"):
                 at = self._skip(at + 1)
             return self._complement(index, at, Aspect.EVENT)
+        if self.items[at].is_number and not self.items[index].is_function("earlier"):
+            # "The phone has 20% battery."
+            return self._assignment(index, at - 1, Aspect.STATE)
         if self.items[at].has(WordKind.PAST) or self.items[at].is_function("assignment"):
             side = Side.AFTER if self._has_agent_before(index) else Side.BEFORE
             return self._verb(index, at, Aspect.EVENT, side)
@@ -113,6 +164,8 @@ class _Scan:
         while at < self.last and self.items[at].is_function("toward", "passive"):
             at = self._skip(at + 1)
         passive = at > index + 1 and self.items[at - 1].is_function("passive")
+        if passive and at < self.last and self.items[at].has(WordKind.DOABLE) and not self.items[at].has(WordKind.PAST):
+            return replace(self._assignment(index, at, Aspect.EVENT), is_failure=True, is_negated=False)
         kinds = (WordKind.PAST,) if passive else (WordKind.BASE, WordKind.GERUND)
         if at < self.last and any(self.items[at].has(kind) for kind in kinds):
             side = Side.BEFORE if passive else Side.AFTER
@@ -120,9 +173,19 @@ class _Scan:
             return found and replace(found, is_failure=True, is_negated=False)
         return None
 
-    def _after_modal(self, index: int) -> Predicate | None:
-        """Consume what may, should or will be: it asserts nothing."""
+    def _after_managed(self, index: int) -> Predicate | None:
+        """Read "I was able to open it" as "I opened it"."""
         at = self._skip(index + 1)
+        if at >= self.last or not self.items[at].has(WordKind.BASE) or not self._has_agent_before(index):
+            return None
+        return self._verb(index, at, Aspect.EVENT, Side.AFTER, kinds=(WordKind.BASE,))
+
+    def _after_modal(self, index: int) -> Predicate | None:
+        """Consume what may, should or will be: it asserts nothing, unless it "will now" be."""
+        at = self._skip(index + 1)
+        is_now = self.is_now or self.items[self.last - 1].is_function("now")
+        if is_now and self.items[index].is_function("shall") and self._follows_name(index):
+            return self._from_now_on(index, at)
         while at < self.last and self.items[at].is_function(*_AFTER_MODAL):
             at += 1
         kinds = (WordKind.BASE, WordKind.PAST, WordKind.GERUND, WordKind.STATE)
@@ -131,12 +194,25 @@ class _Scan:
             return Predicate(first=index, last=max(at, index + 1), word_first=index, is_asserted=False)
         return replace(found, is_asserted=False)
 
+    def _from_now_on(self, index: int, at: int) -> Predicate | None:
+        """Read "the vacuum will now return" as what has begun; of the agent it is a promise, of a condition neither."""
+        while at < self.last and self.items[at].is_function("passive", "being"):
+            at = self._skip(at + 1)
+        is_bound = self.last < len(self.items) and self.items[self.last].is_function("condition")
+        kinds = (WordKind.GERUND, WordKind.BASE, WordKind.PAST)
+        found = self._verb(index, at, Aspect.PROGRESS, Side.BEFORE, kinds=kinds) if at < self.last else None
+        if found is None or is_bound or self.is_negated:
+            return Predicate(first=index, last=max(at, index + 1), word_first=index, is_asserted=False)
+        return found
+
     def _bare(self, index: int) -> Predicate | None:
         """Read a participle with no auxiliary: "Muted the music.", "Turning on X"."""
         item = self.items[index]
         starts = self._is_start(index)
         if index == self.first and self._is_label() and any(item.has(kind) for kind in _SPOKEN_AS_STATE):
             return self._verb(index, index, Aspect.STATE, Side.BEFORE, kinds=_SPOKEN_AS_STATE)
+        if item.is_function("carrying_out") and starts and (told := self._carrying_out(index)) is not None:
+            return told
         if item.has(WordKind.GERUND) and starts:
             return self._verb(index, index, Aspect.PROGRESS, Side.AFTER, kinds=(WordKind.GERUND,))
         ends = index + 1 == self.last and index > self.first
@@ -159,6 +235,10 @@ class _Scan:
         if at >= self.last:
             return None
         item = self.items[at]
+        if (named := self._in_state(first, at)) is not None:
+            return named
+        if item.is_function("assignment") and self._is_aimed(at):
+            return self._assignment(first, at, aspect)
         is_active = self._has_agent_before(first)
         if item.has(WordKind.GERUND) and (is_active or not item.has(WordKind.STATE)):
             side = Side.AFTER if is_active else Side.BEFORE
@@ -173,6 +253,15 @@ class _Scan:
         if is_value or self._begins_mode(at) or self._has_attribute_before(first):
             return self._assignment(first, at - 1, Aspect.STATE)
         return None
+
+    def _in_state(self, first: int, at: int) -> Predicate | None:
+        """Read "is in the unlocked state" as "is unlocked"."""
+        words = [i for i in range(at + 1, self.last) if not self.items[i].is_function("determiner")][:2]
+        is_named = self.items[at].is_function("within") and len(words) == 2  # noqa: PLR2004 - a state and "state"
+        if not is_named or not self.items[words[0]].has(WordKind.STATE) or not self.items[words[1]].is_function("status"):
+            return None
+        found = self._verb(first, words[0], Aspect.STATE, Side.BEFORE, kinds=(WordKind.STATE,))
+        return found and replace(found, last=words[1] + 1)
 
     def _verb(
         self,
@@ -194,7 +283,6 @@ class _Scan:
             is_negated=self.is_negated,
             is_already=self.is_already,
             is_now=self.is_now,
-            is_seeming=self.is_hedged,
             is_nearly=self.is_nearly,
             floating=self.floating,
         )
@@ -219,7 +307,6 @@ class _Scan:
             is_negated=self.is_negated,
             is_already=self.is_already,
             is_now=self.is_now,
-            is_seeming=self.is_hedged,
             is_nearly=self.is_nearly,
             floating=self.floating,
             is_assignment=self.items[at].is_function("assignment"),
@@ -271,8 +358,6 @@ class _Scan:
             item = self.items[index]
             if item.is_function("negation"):
                 self.is_negated = not self.is_negated
-            elif item.is_function("hedge"):
-                self.is_hedged = True
             elif item.is_function("about") and index + 1 < self.last and self.items[index + 1].is_number:
                 break
             elif item.is_function("nearly"):
@@ -283,7 +368,7 @@ class _Scan:
                 self.is_now = self.is_now or item.is_function("now")
             elif (floating := _floating(item)) is not None and not self._begins_noun_phrase(index):
                 self.floating = floating
-            else:
+            elif not item.is_function("hedge"):
                 break
             index += 1
         return index

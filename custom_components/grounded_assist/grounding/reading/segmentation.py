@@ -14,6 +14,10 @@ _LONGEST_TAG = 8
 _LONGEST_ABBREVIATION = 24
 _INITIALS = re.compile(r"(?:[^\W\d_]\.)+")
 _LIST_NUMBER = re.compile(r"\d+\.")
+_CITATION = re.compile(r"[ \t]*\[source[^\[\]\n]*\]", re.IGNORECASE)
+"""Behind its full stop a citation still belongs to the sentence."""
+_CITATION_START = "[source"
+_LONGEST_CITATION = 64
 
 
 def segment(text: str, abbreviations: AbstractSet[str] = frozenset()) -> tuple[str, ...]:
@@ -45,6 +49,8 @@ class Segmenter:
         self._word = ""
         self._tail = ""
         self._closing_tag = ""
+        self._held = ""
+        """What follows a full stop and may become a citation."""
         self._is_first_word = True
         self._has_words = False
         self._has_stopped = False
@@ -61,24 +67,31 @@ class Segmenter:
 
     def pause(self) -> list[str]:
         """Return a sentence that has stopped, though what follows might still have continued it."""
+        pieces = list(self._let_go())
         is_between = not self._closing_tag and (self._has_stopped or not self._has_words)
-        return [self._cut()] if self._parts and is_between else []
+        return [*pieces, self._cut()] if self._parts and is_between else pieces
 
     def finish(self) -> list[str]:
         """Return what is left; a block that was never closed is plain text."""
+        pieces = list(self._let_go())
         rest = "".join(self._parts)
         is_open_block = bool(self._closing_tag)
         self._parts = []
         self._closing_tag = ""
         if not is_open_block:
-            return [rest] if rest else []
+            return [*pieces, rest] if rest else pieces
         plain = Segmenter(self._abbreviations, keeps_blocks=False)
-        return [*plain.feed(rest), *plain.finish()]
+        return [*pieces, *plain.feed(rest), *plain.finish()]
 
     def _take(self, atom: str) -> Iterator[str]:
         if self._closing_tag:
             yield from self._take_of_block(atom)
-            return
+        elif self._held or (self._has_stopped and (atom in " \t" or atom.startswith("["))):
+            yield from self._take_of_citation(atom)
+        else:
+            yield from self._take_plain(atom)
+
+    def _take_plain(self, atom: str) -> Iterator[str]:
         if self._has_stopped and self._is_sentence_over(atom):
             yield self._cut()
         self._append(atom)
@@ -88,6 +101,23 @@ class Segmenter:
             self._is_first_word = True
         elif self._keeps_blocks and atom in ">`" and (tag := self._opened_tag()):
             yield from self._open_block(tag)
+
+    def _take_of_citation(self, atom: str) -> Iterator[str]:
+        self._held += atom
+        if _CITATION.fullmatch(self._held):
+            for held in _ATOM.findall(self._held):
+                self._append(held)
+            self._held = ""
+        elif not _may_become_citation(self._held):
+            yield from self._let_go()
+
+    def _let_go(self) -> Iterator[str]:
+        """Take what was held as the plain text it turned out to be."""
+        held, self._held = _ATOM.findall(self._held), ""
+        if held:
+            yield from self._take_plain(held[0])
+        for atom in held[1:]:
+            yield from self._take(atom)
 
     def _is_sentence_over(self, atom: str) -> bool:
         if atom in _STOPS or atom in _WIDE_STOPS or atom in _CLOSERS:
@@ -141,3 +171,11 @@ class Segmenter:
         if self._tail.endswith(self._closing_tag):
             self._closing_tag = ""
             yield self._cut()
+
+
+def _may_become_citation(held: str) -> bool:
+    begun = held.lstrip(" \t").lower()
+    if len(begun) <= len(_CITATION_START):
+        return _CITATION_START.startswith(begun)
+    is_open = "]" not in begun and "\n" not in begun and "[" not in begun[1:]
+    return begun.startswith(_CITATION_START) and is_open and len(held) <= _LONGEST_CITATION

@@ -1,0 +1,39 @@
+"""Judge whether what a reply names exists: an entity by its id, an attribute of its state."""
+
+from ..meanings.domains import ATTRIBUTES_OF, PLAIN_DOMAINS
+from ..meanings.states import UNREADABLE_STATES
+from ..model import Claim, Evidence, Finding, Reason, Verdict
+from ..scene import Scene
+from .findings import finding
+from .seeing import by_subject
+
+
+def judge_name(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
+    """Return supported for what is seen, refuted only for an attribute that the entity surely has not."""
+    del scene
+    seen = [one for i in claim.entity_ids for one in by_subject(evidence).get(i, ()) if not one.earlier]
+    attribute = claim.value.word if claim.value is not None else None
+    verdict, reason = Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA
+    if seen and attribute is None:
+        verdict, reason = Verdict.SUPPORTED, Reason.EXISTS
+    elif seen and attribute in seen[0].attributes:
+        verdict, reason = _shown(claim, seen[0].attributes[attribute] is not None)
+    elif seen and attribute is not None and _cannot_have(seen[0], attribute):
+        verdict = Verdict.SUPPORTED if claim.is_negated else Verdict.REFUTED
+        reason = Reason.NO_SUCH_ATTRIBUTE
+    return finding(claim, verdict, reason, evidence)
+
+
+def _shown(claim: Claim, has_value: bool) -> tuple[Verdict, Reason]:  # noqa: FBT001 - whether, not how
+    """Return what follows from an attribute that is there; one without a value may be said to be missing."""
+    if not claim.is_negated:
+        return Verdict.SUPPORTED, Reason.EXISTS
+    return (Verdict.REFUTED, Reason.EXISTS) if has_value else (Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA)
+
+
+def _cannot_have(seen: Evidence, attribute: str) -> bool:
+    """Return whether an attribute belongs to another kind of entity, and this one can be read."""
+    domain = seen.subject.partition(".")[0]
+    owners = ATTRIBUTES_OF.get(attribute)
+    is_plain = domain in PLAIN_DOMAINS and str(seen.value) not in UNREADABLE_STATES
+    return owners is not None and is_plain and domain not in owners

@@ -1,0 +1,232 @@
+"""Judge what tools are said to have answered by their answers; never against what the home itself shows."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from functools import lru_cache
+import re
+
+from ..lexicon import WordKind
+from ..model import (
+    Claim,
+    ClaimKind,
+    Evidence,
+    Finding,
+    Note,
+    Rank,
+    Reason,
+    Source,
+    ToolCall,
+    Verdict,
+    WarningType,
+)
+from ..reading.citations import without_citations
+from ..reading.items import mask
+from ..reading.reported import REQUEST
+from ..scene import Scene
+from ..tokens import TokenKind, name_words, tokenize
+from .asked import judge_asked
+from .findings import finding
+
+FRESH = timedelta(minutes=5)
+"""An older answer tells how things were."""
+
+_ESCAPE = re.compile(r'\\(?:u([0-9a-fA-F]{4})|(["\\/bfnrt]))')
+_ELLIPSIS = re.compile(r"\s*(?:…|\.{3,}|\[\s*(?:…|\.{3})\s*\])\s*")
+_SCALES = (1.0, 100.0, 0.01, 100 / 255)
+"""What an answer holds may be said as a percentage, and the other way round."""
+_PREFIX = "source:"
+_SHORT = 2
+"""From this many words on, marks of quotation are not only there for emphasis."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cited:
+    """One tool call as a source."""
+
+    id: str
+    call: ToolCall
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Return the words of the answer, and of what was called."""
+        return _words(self.call.result)
+
+    @property
+    def numbers(self) -> tuple[float, ...]:
+        """Return every number in the answer."""
+        return _numbers(self.call.result)
+
+    def holds(self, quote: str) -> bool:
+        """Return whether the answer has these words in this order; an ellipsis leaves some out."""
+        at = 0
+        for part in filter(None, (name_words(piece) for piece in _ELLIPSIS.split(quote) if piece)):
+            found = next((i for i in range(at, len(self.words)) if self.words[i : i + len(part)] == part), None)
+            if found is None:
+                return False
+            at = found + len(part)
+        return True
+
+
+@lru_cache(maxsize=64)
+def _words(result: str) -> tuple[str, ...]:
+    return name_words(_unescaped(result)) if result else ()
+
+
+@lru_cache(maxsize=64)
+def _numbers(result: str) -> tuple[float, ...]:
+    return tuple(_number(token.norm) for token in tokenize(_unescaped(result)) if token.kind is TokenKind.NUMBER)
+
+
+def _number(norm: str) -> float:
+    text = norm.replace("−", "-")
+    whole = re.fullmatch(r"-?\d{1,3}(,\d{3})+(\.\d+)?", text)
+    text = text.replace(",", "" if whole else ".")
+    return float(text) if re.fullmatch(r"-?\d+(\.\d+)?", text) else float("nan")
+
+
+def _unescaped(result: str) -> str:
+    """Return an answer without the escapes of JSON."""
+    return _ESCAPE.sub(lambda match: chr(int(match[1], 16)) if match[1] else " ", result)
+
+
+def sources_of(claim: Claim, scene: Scene) -> tuple[Cited, ...]:
+    """Return the tool calls a claim cites, all that have answered if it cites none."""
+    calls = {f"{_PREFIX}{number}": call for number, call in enumerate(scene.tool_calls, 1)}
+    if not claim.citations:
+        return tuple(Cited(id=i, call=call) for i, call in calls.items() if call.succeeded is not None)
+    known = ((i, _called(i, calls)) for i in claim.citations)
+    return tuple(Cited(id=i, call=call) for i, call in known if call is not None)
+
+
+def _called(source: str, calls: Mapping[str, ToolCall]) -> ToolCall | None:
+    """Return a call by its number, or by the name of the tool."""
+    name = source.removeprefix(_PREFIX).casefold()
+    return calls.get(source) or next((call for call in calls.values() if call.name.casefold() == name), None)
+
+
+def judge_reported(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
+    """Return supported for what an answer says, refuted for a quote that it does not."""
+    del evidence
+    if claim.citations == (REQUEST,):
+        return judge_asked(claim, scene)
+    sources = sources_of(claim, scene)
+    answered = [source for source in sources if source.call.succeeded is not None]
+    quote = claim.value.word if claim.value is not None else None
+    if not answered:
+        return report_of(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, (), scene)
+    if quote is not None:
+        return _judge_quote(claim, quote, answered, scene)
+    return _judge_numbers(claim, answered, scene)
+
+
+def _judge_quote(claim: Claim, quote: str, sources: Sequence[Cited], scene: Scene) -> Finding:
+    telling = [source for source in sources if source.holds(quote)]
+    if telling:
+        return report_of(claim, Verdict.SUPPORTED, Reason.REPORTED, telling[:1], scene)
+    found = report_of(claim, *_missing(claim, quote, sources, scene), sources, scene, is_told=False)
+    return replace(found, notes=(*found.notes, Note(type=WarningType.SNIPPET_MISMATCH, source=quote)))
+
+
+def _missing(claim: Claim, quote: str, sources: Sequence[Cited], scene: Scene) -> tuple[Verdict, Reason]:
+    """Return what follows from a quote that no answer has: it may be put in other words, or be of the person."""
+    words = name_words(quote)
+    is_of_person = Cited(id=REQUEST, call=ToolCall(name="", result=scene.request)).holds(quote)
+    is_partial = any(source.call.is_cut for source in sources) or len(sources) < len(claim.citations)
+    told = {word for source in sources for word in (*source.words, *_words(str(dict(source.call.args))))}
+    told |= {word for source in sources for word in name_words(source.call.name)}
+    is_reworded = all(word in told for word in words if _is_content(word, scene))
+    is_emphasis = not claim.subject and len(words) < _SHORT
+    if is_of_person or is_partial or is_reworded or is_emphasis:
+        return Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA
+    return Verdict.REFUTED, Reason.MISQUOTED
+
+
+def _is_content(word: str, scene: Scene) -> bool:
+    """Return whether a word says something: a state, a thing or a number does, "the" does not."""
+    senses = [sense for sense, _ in scene.lexicon.at((word,), 0)]
+    return not senses or any(sense.kind not in (WordKind.FUNCTION, WordKind.FILLER) for sense in senses)
+
+
+def _judge_numbers(claim: Claim, sources: Sequence[Cited], scene: Scene) -> Finding:
+    """Return supported if every number said is in an answer; one that is not may have been computed."""
+    text = without_citations(claim.text)
+    said = [token for token in tokenize(text) if token.kind is TokenKind.NUMBER]
+    items = mask(text, scene)
+    is_plain = not any(item.is_function("negation", "above") for item in items)
+    telling = [one for one in sources if said and all(_holds_number(one, _number(t.norm), t.norm) for t in said)]
+    if telling and is_plain:
+        return report_of(claim, Verdict.SUPPORTED, Reason.REPORTED, telling[:1], scene)
+    found = report_of(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, sources, scene, is_told=False)
+    missing = tuple(
+        Note(type=WarningType.SNIPPET_MISMATCH, source=token.norm)
+        for token in said
+        if not any(_holds_number(one, _number(token.norm), token.norm) for one in sources)
+    )
+    return replace(found, notes=(*found.notes, *missing))
+
+
+def _holds_number(source: Cited, number: float, norm: str) -> bool:
+    """Return whether an answer has a number to the digits that were said, on any scale."""
+    _, _, decimals = norm.replace(",", ".").partition(".")
+    tolerance = 0.5 * 10 ** -len(decimals) + 1e-9
+    return any(abs(held * scale - number) <= tolerance for held in source.numbers for scale in _SCALES)
+
+
+def with_sources(found: Finding, scene: Scene) -> Finding:
+    """Return a finding with what the sources its claim cites add where the home decides nothing."""
+    claim = found.claim
+    if not claim.citations or claim.kind is ClaimKind.REPORTED:
+        return found
+    sources = sources_of(claim, scene)
+    number = claim.value.number if claim.value is not None else None
+    if number is not None and found.verdict is Verdict.NOT_ENOUGH_INFO and found.reason in _OPEN and sources:
+        reported = _judge_numbers(claim, sources, scene)
+        if reported.verdict is Verdict.SUPPORTED:
+            is_stale = any(note.type is WarningType.STALE_SOURCE for note in reported.notes)
+            return replace(found, reason=Reason.STALE, notes=reported.notes) if is_stale else reported
+        return replace(found, notes=reported.notes)
+    return replace(found, notes=_notes(claim, scene))
+
+
+_OPEN = frozenset({Reason.NO_DATA, Reason.AMBIGUOUS, Reason.UNREADABLE})
+"""Reasons for which the home has nothing to say of a claim."""
+
+
+def report_of(  # noqa: PLR0913 - all that makes a finding
+    claim: Claim,
+    verdict: Verdict,
+    reason: Reason,
+    sources: Iterable[Cited],
+    scene: Scene,
+    *,
+    is_told: bool = True,
+) -> Finding:
+    """Return a finding that rests on answers of tools, with what is wrong with the sources cited."""
+    words = claim.value.word if claim.value is not None else None
+    evidence = tuple(
+        Evidence(
+            source=Source.TRANSCRIPT,
+            rank=Rank.REPORTED,
+            subject=source.id,
+            value=(words or claim.text) if is_told else False,
+            observed_at=source.call.answered_at or scene.now,
+            attributes={"tool": source.call.name},
+        )
+        for source in sources
+    )
+    made = finding(replace(claim, citations=tuple(one.subject for one in evidence)), verdict, reason, evidence)
+    return replace(made, claim=claim, notes=_notes(claim, scene))
+
+
+def _notes(claim: Claim, scene: Scene) -> tuple[Note, ...]:
+    """Return which cited sources do not exist, and which are old."""
+    known = {source.id: source.call for source in sources_of(claim, scene)}
+    cited = claim.citations if claim.citations != (REQUEST,) else ()
+    phantoms = (Note(type=WarningType.PHANTOM_SOURCE, source=i) for i in cited if i not in known)
+    stale = (
+        Note(type=WarningType.STALE_SOURCE, source=i)
+        for i, call in known.items()
+        if i in cited and call.answered_at is not None and scene.now - call.answered_at > FRESH
+    )
+    return (*phantoms, *stale)

@@ -1,0 +1,97 @@
+"""Read what is said to be another's words: quotes of tools, and "you asked me to"."""
+
+from collections.abc import Iterator, Sequence
+import re
+
+from ..lexicon.cues import cue
+from ..model import Claim, ClaimKind, Quantity
+from .citations import Citation, blanked, find_citations
+from .items import Item
+from .state_claims import Surroundings
+
+REQUEST = "request"
+"""What a claim cites that tells what the person asked for."""
+
+_QUOTE = re.compile("\"([^\"\n]+)\"|“([^”\n]+)”|„([^“”\n]+)[“”]|«([^»\n]+)»")
+_SAYS = 60
+"""Letters between a tool and what it is told to have said."""
+_WORD = re.compile(r"[^\W_]")
+_SENTENCE_END = re.compile(r"[\s.!?…]+$")
+
+
+def reported_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
+    """Return what the sentence says that tools answered or the person asked for."""
+    citations = find_citations(around.text)
+    text = blanked(around.text, citations)
+    quotes = tuple(_quoted(text, citations, items, around))
+    return (*quotes, *(() if quotes else _told(text, around)), *_asked(text, items, around))
+
+
+def _quoted(text: str, citations: Sequence[Citation], items: Sequence[Item], around: Surroundings) -> Iterator[Claim]:
+    tool = cue(around.scene.lexicon, "tool")
+    told = cue(around.scene.lexicon, "tool_verb")
+    for match in _QUOTE.finditer(text):
+        words = next(filter(None, match.groups()))
+        introduction = text[max(0, match.start() - _SAYS) : match.start()]
+        who = tool.search(introduction)
+        is_told = who is not None and told.search(introduction, who.end()) is not None
+        is_cited = any(mark.start >= match.end() for mark in citations)
+        if not (is_told or is_cited) or not _WORD.search(words) or _is_name(match, items):
+            continue
+        subject = introduction[who.start() : who.end()] if who is not None and is_told else ""
+        yield _claim(around, match.start(), match.end(), subject, words)
+
+
+def _is_name(quote: re.Match[str], items: Sequence[Item]) -> bool:
+    """Return whether what stands in quotation marks is only a name of the home."""
+    inner = [item for item in items if quote.start() < item.start and item.end < quote.end()]
+    return bool(inner) and all(item.match is not None and not item.is_opaque for item in inner)
+
+
+def _told(text: str, around: Surroundings) -> Iterator[Claim]:
+    """Yield a sentence that tells, without quoting it, what a tool answered."""
+    who = cue(around.scene.lexicon, "tool").search(text)
+    verb = cue(around.scene.lexicon, "tool_verb").search(text, who.end()) if who else None
+    end = len(_SENTENCE_END.sub("", text))
+    if who is not None and verb is not None and verb.start() - who.end() < _SAYS and verb.end() < end:
+        yield _claim(around, who.start(), end, text[who.start() : who.end()], "")
+
+
+def _asked(text: str, items: Sequence[Item], around: Surroundings) -> Iterator[Claim]:
+    """Yield what the person is said to have asked for."""
+    found = cue(around.scene.lexicon, "asked").search(text)
+    wish = _wish([item for item in items if found is not None and item.start >= found.end()])
+    if found is not None and wish:
+        end = wish[-1].end
+        yield _claim(around, found.start(), end, found.group(), text[found.end() : end].strip(), (REQUEST,))
+
+
+def _wish(items: Sequence[Item]) -> list[Item]:
+    """Return the words of what was asked for, up to where the sentence tells something of its own."""
+    kept: list[Item] = []
+    for index, item in enumerate(items):
+        is_over = item.is_mark or item.is_function("connective", "condition", "relative")
+        tells = item.is_function("conjunction") and any(one.is_function(*_TELLING) for one in items[index:])
+        if is_over or tells:
+            break
+        kept.append(item)
+    return kept
+
+
+_TELLING = ("copula", "past_copula", "perfect", "agent")
+
+
+def _claim(  # noqa: PLR0913 - the places of a claim
+    around: Surroundings, start: int, end: int, subject: str, words: str, citations: tuple[str, ...] = ()
+) -> Claim:
+    return Claim(
+        text=around.text[start:end],
+        start=start,
+        end=end,
+        kind=ClaimKind.REPORTED,
+        subject=subject,
+        value=Quantity(attribute="", word=words or None, start=start, end=end),
+        citations=citations,
+        predicate_start=start,
+        predicate_end=end,
+    )

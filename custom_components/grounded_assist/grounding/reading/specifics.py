@@ -1,0 +1,223 @@
+"""Find what is easily made up: versions, addresses, dates, settings, interfaces, authorities, limits, absolutes."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import lru_cache
+import re
+
+from ..lexicon import Lexicon, WordKind
+from ..lexicon.cues import cue
+from ..model import Claim, ClaimKind, Quantity, Risk
+from .citations import blanked, find_citations
+from .items import Item
+from .moments import moments_of
+from .overlaps import ORDER
+from .state_claims import Surroundings
+
+
+class Pattern(StrEnum):
+    """The forms of what is wrong more often than other things that are said."""
+
+    VERSION = "version"
+    URL = "url"
+    DATE = "date"
+    SETTING = "setting"
+    INTERFACE = "interface"
+    AUTHORITY = "authority"
+    LIMIT = "limit"
+    ABSOLUTE = "absolute"
+
+
+RISKS: Mapping[Pattern, Risk] = {
+    Pattern.VERSION: Risk.VERY_HIGH,
+    Pattern.URL: Risk.VERY_HIGH,
+    Pattern.DATE: Risk.HIGH,
+    Pattern.SETTING: Risk.HIGH,
+    Pattern.INTERFACE: Risk.HIGH,
+    Pattern.AUTHORITY: Risk.HIGH,
+    Pattern.LIMIT: Risk.MEDIUM,
+    Pattern.ABSOLUTE: Risk.MEDIUM,
+}
+
+_NUMBER = r"v?\d+(?:\.\d+)*(?:[-.]?(?:alpha|beta|rc|b)\.?\d*)?"
+_HOST = r"(?:[\w-]+\.)+(?:com|org|net|io|local|lan|dev|app|gov|edu|de|uk|eu)(?!\w)"
+_ADDRESS = r"\d{1,3}(?:\.\d{1,3}){3}"
+_FOLDERS = "api|v\\d+|auth|rest|graphql|webhook|ws"
+_SHAPES: Mapping[Pattern, re.Pattern[str]] = {
+    Pattern.VERSION: re.compile(
+        r"(?<![\w.:/-])v?(?:\d+\.\d+\.\d+|(?<=v)\d+\.\d+)(?:[-.]?(?:alpha|beta|rc|b)\.?\d*)?(?!\w|\.\d|[:/]\w)"
+    ),
+    Pattern.URL: re.compile(
+        rf"(?:https?|wss?|mqtts?|rtsp|ftp)://[^\s`\"'<>)\]]+|(?<![\w@./-])(?:www\.)?{_HOST}(?::\d+)?(?:/[^\s`\"'<>)\]]*)?",
+        re.IGNORECASE,
+    ),
+    Pattern.DATE: re.compile(r"(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])|(?<![\w./])\d{1,2}([./])\d{1,2}\1\d{4}(?!\w|\.\d)"),
+    Pattern.SETTING: re.compile(rf"(?<![\w.]){_ADDRESS}(?::\d+)?(?!\w|\.\d)|`[\w.-]+\s*[:=]\s*[^`]+`"),
+    Pattern.INTERFACE: re.compile(
+        rf"(?<![\w/:.<])/(?:{_FOLDERS})(?:/[\w.{{}}<>:-]*)*|[?&]\w+=[\w%.-]+|(?<![\w-])--[a-z][\w-]+"
+    ),
+}
+"""What is written the same in every language."""
+
+_NO_VERSION = re.compile(r"\d{1,2}\.\d{1,2}\.\d{4}|\d{1,3}(?:\.\d{3})+")
+"""A date, and a number with its thousands apart."""
+_TRAILING = ".,;:!?"
+_WRITTEN = re.compile(r"[\d./:`=?]")
+_AFTER = 45
+"""Letters behind "according to" in which what is meant is named."""
+_UNASSERTED = ("modal", "future", "offer", "condition")
+_ASSERTED = frozenset({Pattern.DATE, Pattern.AUTHORITY, Pattern.LIMIT, Pattern.ABSOLUTE})
+"""What is claimed only where the sentence asserts something: a promise for a date is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    pattern: Pattern
+    start: int
+    end: int
+    key: str = ""
+    """What to look for in an answer; empty where words alone tell nothing."""
+    date: Item | None = None
+    """The words of a date."""
+
+
+def specific_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
+    """Return what a sentence says that needs a source, each place once and by its riskiest form."""
+    is_unasserted = any(item.is_function(*_UNASSERTED) for item in items)
+    kept: list[_Found] = []
+    for one in sorted(_find(items, around), key=lambda one: (-ORDER.index(RISKS[one.pattern]), one.start)):
+        is_asserted = not (is_unasserted and one.pattern in _ASSERTED)
+        is_new = not any(one.start < other.end and other.start < one.end for other in kept)
+        if is_asserted and is_new and not _is_in_name(one, items):
+            kept.append(one)
+    return tuple(
+        replace(_claim(one, around), is_past=one.date is not None and _is_over(one, items, around))
+        for one in sorted(kept, key=lambda one: one.start)
+    )
+
+
+def _is_over(one: _Found, items: Sequence[Item], around: Surroundings) -> bool:
+    """Return whether a date is told of what has happened, and not of what was planned then."""
+    before = [item for item in items if item.end <= one.start]
+    is_past = any(item.is_function("past_copula") for item in before)
+    return is_past and cue(around.scene.lexicon, "planned").search(around.text) is None
+
+
+def _is_in_name(one: _Found, items: Sequence[Item]) -> bool:
+    """Return whether what was found is a part of the name of something in the home."""
+    return any(
+        item.match is not None and item.start <= one.start and one.end <= item.end and not item.is_number
+        for item in items
+    )
+
+
+def _find(items: Sequence[Item], around: Surroundings) -> Iterator[_Found]:
+    text, lexicon = around.text, around.scene.lexicon
+    if _WRITTEN.search(text):
+        text = blanked(text, find_citations(text))
+        yield from _shapes(text)
+        yield from _worded(text, lexicon)
+        yield from _dates(items, text)
+    yield from _authorities(text, items, lexicon)
+    yield from _absolutes(text, items, lexicon)
+
+
+def _shapes(text: str) -> Iterator[_Found]:
+    for pattern, shape in _SHAPES.items():
+        for match in shape.finditer(text):
+            found = match.group().rstrip(_TRAILING)
+            if pattern is not Pattern.VERSION or not _NO_VERSION.fullmatch(found):
+                yield _Found(pattern, match.start(), match.start() + len(found), found.strip("`"))
+
+
+def _worded(text: str, lexicon: Lexicon) -> Iterator[_Found]:
+    """Yield numbers that a word beside them tells the meaning of: "version 5", "port 8123", "up to 10"."""
+    for pattern, search in _searches(lexicon):
+        for match in search.finditer(text):
+            found = match.groupdict()
+            yield _Found(pattern, match.start(), match.end(), (found.get("key") or "").rstrip(_TRAILING))
+
+
+@lru_cache(maxsize=16)
+def _searches(lexicon: Lexicon) -> tuple[tuple[Pattern, re.Pattern[str]], ...]:
+    named = r"\s*`(?P<key>\w[\w-]*)`"
+    return (
+        (Pattern.VERSION, cue(lexicon, "version", behind=rf"\s*:?\s*(?P<key>{_NUMBER})(?![\w%°]|\s*%)")),
+        (Pattern.SETTING, cue(lexicon, "port", behind=r"\s*:?\s*(?P<key>\d{2,5})(?![\w.]*\w)")),
+        (Pattern.SETTING, cue(lexicon, "host", behind=r"(?P<key>(?::\d+)?)")),
+        (Pattern.SETTING, cue(lexicon, "setting", behind=r"(?:\s+\w+){0,2}?\s+(?P<key>\d+)(?!\w)")),
+        (Pattern.INTERFACE, cue(lexicon, "method", behind=r"\s+`?(?P<key>/[\w/.{}-]*)`?")),
+        (Pattern.INTERFACE, cue(lexicon, "endpoint", behind=r"\s+`?(?P<key>/[\w/.{}-]+)`?")),
+        (Pattern.INTERFACE, cue(lexicon, "parameter", behind=named)),
+        (Pattern.INTERFACE, cue(lexicon, "parameter", before=named + r"\s+")),
+        (Pattern.LIMIT, cue(lexicon, "limit", behind=r"\s+\d+(?:[.,]\d+)*")),
+    )
+
+
+def _dates(items: Sequence[Item], text: str) -> Iterator[_Found]:
+    """Yield dates in words, with their form in the answers of tools."""
+    for index, item in enumerate(items):
+        told = item.told
+        is_listed = index == 0 and _LIST_NUMBER.match(text, item.start) is not None
+        if told is not None and told.month is not None and told.day is not None and not is_listed:
+            key = f"{told.year or ''}-{told.month:02}-{told.day:02}"
+            yield _Found(Pattern.DATE, item.start, item.end, key)
+
+
+_LIST_NUMBER = re.compile(r"\d+\.\s")
+
+
+def _authorities(text: str, items: Sequence[Item], lexicon: Lexicon) -> Iterator[_Found]:
+    """Yield what is said to be known from elsewhere: not from the home, a tool or the person."""
+    for match in cue(lexicon, "authority").finditer(text):
+        told = text[match.end() : match.end() + _AFTER].partition(",")[0]
+        if not _is_own(match.end(), match.end() + len(told), told, items, lexicon):
+            yield _Found(Pattern.AUTHORITY, match.start(), match.end() + len(told.rstrip(_TRAILING)))
+    for match in cue(lexicon, "authority_plural").finditer(text):
+        yield _Found(Pattern.AUTHORITY, *match.span())
+    for match in cue(lexicon, "authority_verb", before=r"(?P<who>(?:[\w'’-]+\s+){1,3})").finditer(text):
+        who = match["who"]
+        is_authority = cue(lexicon, "authority_noun").search(who) is not None
+        if is_authority and not _is_own(match.start(), match.start() + len(who), who, items, lexicon):
+            yield _Found(Pattern.AUTHORITY, match.start(), match.end())
+
+
+def _is_own(start: int, end: int, words: str, items: Sequence[Item], lexicon: Lexicon) -> bool:
+    """Return whether words speak of the home itself, of its tools, or of whoever talks."""
+    spoken = [item for item in items if start <= item.start and item.end <= end]
+    is_known = any(
+        item.match is not None or item.has(WordKind.NOUN) or item.has(WordKind.ATTRIBUTE) or item.is_function(*_SPEAKERS)
+        for item in spoken
+    )
+    return is_known or cue(lexicon, "tool", "own").search(words) is not None
+
+
+_SPEAKERS = ("agent", "pronoun", "plural", "interrogative", "relative")
+
+
+def _absolutes(text: str, items: Sequence[Item], lexicon: Lexicon) -> Iterator[_Found]:
+    """Yield "always" and "never", except where the speaker promises or greets with them."""
+    harmless = [match.span() for match in cue(lexicon, "harmless").finditer(text)]
+    for match in cue(lexicon, "absolute").finditer(text):
+        is_of_speaker = any(item.is_function("agent") and item.end <= match.start() for item in items)
+        if not is_of_speaker and not any(a <= match.start() and match.end() <= b for a, b in harmless):
+            yield _Found(Pattern.ABSOLUTE, *match.span())
+
+
+def _claim(one: _Found, around: Surroundings) -> Claim:
+    text = around.text[one.start : one.end]
+    return Claim(
+        text=text,
+        start=one.start,
+        end=one.end,
+        kind=ClaimKind.SPECIFIC,
+        subject=text,
+        value=Quantity(attribute="", word=one.key, start=one.start, end=one.end) if one.key else None,
+        moments=() if one.date is None else moments_of((one.date,), around.scene.now),
+        risk=RISKS[one.pattern],
+        subject_start=one.start,
+        subject_end=one.end,
+        predicate_start=one.start,
+        predicate_end=one.end,
+    )
