@@ -16,7 +16,7 @@ from .window import Window
 
 _SECRET = re.compile(
     r"token|password|passwd|passcode|secret|credential|api_?key|auth|(^|_)(pin|code|key|ssid|ip|mac|url|lat|lon|lng)s?(_|$)"
-    r"|latitude|longitude|coordinates|gps|location|address|picture|thumbnail|friendly_name|supported_features|^icon$|^entity_id$"
+    r"|latitude|longitude|coordinates|gps|location|address|picture|thumbnail|friendly_name|^icon$|^entity_id$"
 )
 """Names of attributes that nobody is told, or that say nothing of how things are."""
 _LONGEST_LIST = 64
@@ -68,6 +68,7 @@ def _seen(state: State, at: datetime, *, earlier: bool = False) -> Evidence:
         observed_at=at,
         attributes=dict(_told(state.attributes)),
         earlier=earlier,
+        changed_at=state.last_changed,
     )
 
 

@@ -1,6 +1,9 @@
 """Judge how many: "three lights are on", "there are no open windows"."""
 
-from ..model import Claim, Evidence, Finding, Reading, Reason, Verdict
+from collections.abc import Callable, Mapping
+from math import inf
+
+from ..model import Claim, Evidence, Finding, Reading, Reason, Relation, Verdict
 from ..scene import Scene
 from .findings import finding
 from .seeing import BySubject, Seen, by_subject, see, under_every_reading
@@ -27,6 +30,17 @@ def _count(claim: Claim, reading: Reading, subjects: BySubject, scene: Scene) ->
         most = least + each.count(Seen.UNKNOWN) + each.count(Seen.PENDING)
     if claim.count is None:
         return Seen.TRUE if least else Seen.UNKNOWN if most else Seen.FALSE
-    if least == most == claim.count:
+    low, high = _BOUNDS[claim.comparison.relation if claim.comparison else Relation.EQUAL](claim.count)
+    if low <= least and most <= high:
         return Seen.TRUE
-    return Seen.UNKNOWN if least <= claim.count <= most else Seen.FALSE
+    return Seen.FALSE if most < low or least > high else Seen.UNKNOWN
+
+
+_BOUNDS: Mapping[Relation, Callable[[int], tuple[float, float]]] = {
+    Relation.EQUAL: lambda count: (count, count),
+    Relation.AT_LEAST: lambda count: (count, inf),
+    Relation.AT_MOST: lambda count: (0, count),
+    Relation.ABOVE: lambda count: (count + 1, inf),
+    Relation.BELOW: lambda count: (0, count - 1),
+}
+"""How many there may be at least and at most for a number to be called so."""

@@ -133,13 +133,13 @@ def tolerance(value: Quantity, scale: float, raw: object) -> float:
     Half the last stated digit, or the last one the home shows, or the step of a scale such as
     0..255; three times that for "about".
     """
-    step = 0.5 * max(value.step, _resolution(raw) if scale == 1 else 0)
+    step = 0.5 * max(value.step, resolution(raw) if scale == 1 else 0)
     if scale not in (1, 100):
         step = max(step, 0.5 * scale + 0.5)
     return (_ABOUT if value.is_about else 1) * step + 1e-9
 
 
-def _resolution(raw: object) -> float:
+def resolution(raw: object) -> float:
     """Return one unit of the last digit the home shows."""
     _, _, decimals = str(raw).partition(".")
     return float(10 ** -len(decimals))

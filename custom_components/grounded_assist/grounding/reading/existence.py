@@ -2,19 +2,24 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import takewhile, zip_longest
 
 from ..lexicon import WordKind
 from ..meanings.classes import SENSED_CLASSES, UNCOUNTABLE_CLASSES
-from ..meanings.states import SENSED, fits
-from ..model import Claim, ClaimKind, Entity, Quantifier, Reading, Reason
+from ..meanings.states import SENSED, SENSING_DOMAINS, fits
+from ..model import Claim, ClaimKind, Comparison, Entity, Quantifier, Reading, Reason
 from ..scene import Scene
 from .grammar import NounPhrase
 from .items import Item, mask
 from .linking import Context, Link, link
 from .phrases import describe
 from .quantities import number_of
+from .relations import counted_relation
 from .state_claims import Surroundings
+
+
+def _counts(item: Item | None) -> bool:
+    return item is not None and number_of(item) is not None
 
 
 _EXACTLY = "only"
@@ -27,7 +32,7 @@ def existence_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim
         if item.is_function("offer", "condition", "modal", "future"):
             return ()
         if item.is_function("lacking"):
-            return _claim(items[index + 1 :], around, is_negated=True, start=item.start)
+            return _claim(items[index + 1 :], around, is_negated=True, start=item.start, is_search=True)
         if item.is_function("missing"):
             return _claim(items[:index], around, is_negated=True, start=items[0].start)
         if item.is_function("existence"):
@@ -35,7 +40,9 @@ def existence_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim
     return ()
 
 
-def _claim(items: Sequence[Item], around: Surroundings, *, is_negated: bool, start: int) -> tuple[Claim, ...]:
+def _claim(
+    items: Sequence[Item], around: Surroundings, *, is_negated: bool, start: int, is_search: bool = False
+) -> tuple[Claim, ...]:
     phrase_items, rest = _noun_phrase(items)
     adjective, phrase_items = _without_adjective(phrase_items)
     rest, place = _without_place(rest)
@@ -47,7 +54,9 @@ def _claim(items: Sequence[Item], around: Surroundings, *, is_negated: bool, sta
     scene = around.scene
     sensed = _sensed(phrase, scene)
     meaning = adjective or _state_of(rest) or sensed
-    linked = _linked(phrase, meaning, scene)
+    # Whoever looked and found no doors to unlock may have looked wrongly.
+    purpose = () if is_search else _purpose(rest)
+    linked = _linked(phrase, meaning, scene, purpose)
     is_count = phrase.count is not None or meaning is not None
     is_inexact = (
         _is_inexact(phrase_items)
@@ -64,18 +73,25 @@ def _claim(items: Sequence[Item], around: Surroundings, *, is_negated: bool, sta
         kind=ClaimKind.STATE if sensed else ClaimKind.COUNT if is_count else ClaimKind.EXISTENCE,
         subject=around.text[phrase.start : phrase.end],
         readings=linked.readings,
-        meaning=meaning or "",
+        meaning=meaning or next(iter(purpose), ""),
         is_negated=is_negated,
         quantifier=Quantifier.NONE if is_negated and sensed else phrase.quantifier or Quantifier.SOME,
         count=0 if is_negated and is_count else phrase.count,
+        comparison=None if is_negated else _bound(phrase_items),
         noun=phrase.nouns[-1] if phrase.nouns else "",
-        open_reason=Reason.UNREADABLE if is_inexact else _open_reason(phrase, linked, meaning, rest),
+        open_reason=Reason.UNREADABLE if is_inexact else _open_reason(phrase, linked, meaning, () if purpose else rest, purpose),
         subject_start=phrase.start,
         subject_end=phrase.end,
         predicate_start=start,
         predicate_end=phrase.end,
     )
     return (claim,)
+
+
+def _purpose(rest: Sequence[Item]) -> tuple[str, ...]:
+    """Return what may be done with what there is or is not: "no doors to unlock"."""
+    is_purpose = len(rest) > 1 and rest[0].is_function("toward") and all(item.is_mark for item in rest[2:])
+    return rest[1].ids(WordKind.BASE) if is_purpose else ()
 
 
 def _without_adjective(items: list[Item]) -> tuple[str | None, list[Item]]:
@@ -102,21 +118,33 @@ def count_claim(claim: Claim, phrase: NounPhrase, scene: Scene) -> Claim:
     items = mask(claim.text, scene)
     is_of_others = any(number_of(item) not in (None, phrase.count) for item in items)
     # "Two are not on" counts the others, and says nothing of a number.
-    is_of_some = any(item.has(WordKind.QUANTIFIER) and not item.has(WordKind.QUANTIFIER, _EXACTLY) for item in items)
+    is_of_some = any(
+        item.has(WordKind.QUANTIFIER) and not (item.has(WordKind.QUANTIFIER, _EXACTLY) and _counts(following))
+        for item, following in zip_longest(items, items[1:])
+    )
     if claim.is_negated or is_of_others or _is_inexact(items) or is_of_some:
         return replace(claim, open_reason=Reason.UNREADABLE)
     return replace(
         claim,
         kind=ClaimKind.COUNT,
         readings=linked.readings,
+        comparison=_bound(items),
         open_reason=claim.open_reason or (Reason.AMBIGUOUS if not linked.readings else None),
     )
 
 
 def _is_inexact(items: Sequence[Item]) -> bool:
-    """Return whether a number is only bounded, or one of several: "more than two", "3 of 5"."""
+    """Return whether a number is only near, or one of several: "about two", "3 of 5"."""
     numbers = [item for item in items if number_of(item) is not None]
-    return len(numbers) > 1 or any(item.is_function("above", "about") for item in items)
+    is_near = any(item.is_function("about") for item in items)
+    is_beyond = any(item.is_function("above") for item in items) and counted_relation(items) is None
+    return len(numbers) > 1 or is_near or is_beyond
+
+
+def _bound(items: Sequence[Item]) -> Comparison | None:
+    """Return what "at least three" says of the number."""
+    relation = counted_relation(items)
+    return None if relation is None else Comparison(relation=relation)
 
 
 def _is_one_of_two_kinds(rest: Sequence[Item]) -> bool:
@@ -163,10 +191,13 @@ def _state_of(rest: Sequence[Item]) -> str | None:
     return None
 
 
-def _linked(phrase: NounPhrase, meaning: str | None, scene: Scene) -> Link:
+def _linked(phrase: NounPhrase, meaning: str | None, scene: Scene, purpose: Sequence[str] = ()) -> Link:
     """Return the sets the words may mean, strictest first; an empty one if there is no such thing."""
 
     def fit(entity: Entity) -> bool:
+        if purpose:
+            is_acted_on = entity.domain not in SENSING_DOMAINS
+            return is_acted_on and any(fits(one, entity.domain, entity.device_class) for one in purpose)
         return meaning is None or fits(meaning, entity.domain, entity.device_class)
 
     asked = replace(phrase, is_plural=True, quantifier=Quantifier.ALL)
@@ -178,9 +209,13 @@ def _linked(phrase: NounPhrase, meaning: str | None, scene: Scene) -> Link:
     return linked
 
 
-def _open_reason(phrase: NounPhrase, linked: Link, meaning: str | None, rest: Sequence[Item]) -> Reason | None:
+def _open_reason(
+    phrase: NounPhrase, linked: Link, meaning: str | None, rest: Sequence[Item], purpose: Sequence[str]
+) -> Reason | None:
     if linked.reason is not None:
         return linked.reason
+    domains = {i.partition(".")[0] for reading in linked.readings for i in reading.entity_ids}
+    is_for_one = bool(purpose) and len(domains) == 1
     if meaning == SENSED and not any(reading.entity_ids for reading in linked.readings):
         return Reason.NO_DATA
     is_restricted = (
@@ -197,6 +232,6 @@ def _open_reason(phrase: NounPhrase, linked: Link, meaning: str | None, rest: Se
     if phrase.names and (phrase.count is not None or (phrase.quantifier is Quantifier.SOME and not phrase.nouns)):
         # What is counted only sounds like a name, "two tasks", or is a name that several things bear.
         return Reason.AMBIGUOUS
-    if phrase.nouns and phrase.nouns[-1] in UNCOUNTABLE_CLASSES and not phrase.names:
+    if phrase.nouns and phrase.nouns[-1] in UNCOUNTABLE_CLASSES and not (phrase.names or is_for_one):
         return Reason.AMBIGUOUS
     return None

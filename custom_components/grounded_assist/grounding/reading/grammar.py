@@ -37,8 +37,12 @@ class Predicate:
     """"Is now locked" tells the outcome of an action where there was one."""
     is_past: bool = False
     """The verb tells of the past: "was on", "was opened"."""
+    is_command: bool = False
+    """A command is said to be carried out: "the command to lock it has been executed"."""
     is_loose: bool = False
     """A copula before words that are neither a state nor a value: "is warmer than", "is Monday"."""
+    is_having: bool = False
+    """It says what the subject has: "has the highest humidity", "supports dimming"."""
     is_assignment: bool = False
     """The verb sets a value: "is set to", "was lowered to"."""
     floating: Quantifier | None = None
@@ -69,7 +73,7 @@ class Clause:
     stated_confidence: float = 0.95
 
 
-_STANDING_ALONE = frozenset({Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE, Quantifier.OTHERS})
+_STANDING_ALONE = frozenset({Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE, Quantifier.OTHER, Quantifier.OTHERS})
 """Quantifiers that can be a subject of their own: "Both are off."."""
 
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 
-from ..lexicon import WordKind
+from ..lexicon import SPECIAL_KINDS, WordKind
 from ..model import Quantifier
 from .grammar import NounPhrase
 from .items import Item
@@ -20,6 +21,7 @@ _PREDICATIVE = frozenset(
         WordKind.UNIT,
         WordKind.LEVEL,
         WordKind.MODE,
+        *SPECIAL_KINDS,
     }
 )
 """Words that describe a thing when they stand before its noun: "the closed blinds"."""
@@ -53,8 +55,9 @@ def _sharing_head(phrases: list[NounPhrase]) -> tuple[NounPhrase, ...]:
 def describe(items: Sequence[Item]) -> NounPhrase:
     """Return what a run of items says of whom it means."""
     parts = _Parts()
-    for item in items:
-        parts.take(item)
+    for item, following in zip_longest(items, items[1:]):
+        if not _is_status(item, following):
+            parts.take(item)
     span = parts.content or list(items)
     return NounPhrase(
         items=tuple(parts.content),
@@ -74,6 +77,12 @@ def describe(items: Sequence[Item]) -> NounPhrase:
         start=min((item.start for item in span), default=0),
         end=max((item.end for item in span), default=0),
     )
+
+
+def _is_status(item: Item, following: Item | None) -> bool:
+    """Return whether a word only says that a state is spoken of: "the status of", "the door's state"."""
+    is_last = following is None or following.is_mark or following.is_function("within")
+    return is_last and item.is_function("status") and item.match is None
 
 
 @dataclass(slots=True)

@@ -1,0 +1,94 @@
+"""Judge one value against another: "the bedroom is warmer than the office", "above 23 degrees"."""
+
+from dataclasses import replace
+from itertools import product
+
+from ..meanings.attributes import place_of
+from ..model import Claim, Comparison, Entity, Evidence, Finding, Reading, Reason, Relation, Verdict
+from ..scene import Scene
+from .extreme import see_extreme
+from .findings import finding
+from .measurement import Measured, all_measured, attributes_of, differ, stands, stated, within
+from .seeing import BySubject, Seen, by_subject, under_every_reading
+from .state import why_unknown
+
+_EXTREMES = (Relation.HIGHEST, Relation.LOWEST)
+
+
+def judge_comparison(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
+    """Return supported or refuted only if the values say so, however both sides are understood."""
+    subjects = by_subject(evidence)
+    seen = _see(claim, claim.comparison, subjects, scene) if claim.comparison else Seen.UNKNOWN
+    if seen is Seen.TRUE:
+        return finding(claim, Verdict.SUPPORTED, Reason.VALUE_AGREES, evidence, claim.entity_ids)
+    if seen is Seen.FALSE:
+        return finding(claim, Verdict.REFUTED, Reason.VALUE_DIFFERS, evidence, claim.entity_ids)
+    return finding(claim, Verdict.NOT_ENOUGH_INFO, why_unknown(claim, subjects), evidence)
+
+
+def _see(claim: Claim, comparison: Comparison, subjects: BySubject, scene: Scene) -> Seen:
+    if comparison.relation in _EXTREMES:
+        return see_extreme(claim, comparison, subjects, scene)
+    against = comparison.against or (Reading(entity_ids=()),)
+    return under_every_reading(
+        _see_pair(claim, comparison, one, other, subjects, scene) for one, other in product(claim.readings, against)
+    )
+
+
+def _see_pair(
+    claim: Claim, comparison: Comparison, one: Reading, other: Reading, subjects: BySubject, scene: Scene
+) -> Seen:
+    """Return how one thing stands to another, or to the numbers that were said, whichever attribute is meant."""
+    if len(one.entity_ids) != 1 or len(other.entity_ids) > 1:
+        return Seen.UNKNOWN
+    own = one.entity_ids[0]
+    seen = []
+    for attribute in attributes_of(scene.home.entity(own), comparison.attributes):
+        ours = all_measured(attribute, own, subjects, scene)
+        if comparison.bounds:
+            is_open = _is_of_unknown_scale(attribute, comparison, scene.home.entity(own))
+            seen.append(_fair([] if is_open else [_see_bounds(claim, comparison, each, scene) for each in ours]))
+        else:
+            theirs = _theirs(comparison, own, other, subjects, scene)
+            seen.append(_fair([_see_values(claim, comparison, a, b, scene) for a, b in product(ours, theirs)]))
+    return under_every_reading(seen)
+
+
+def _fair(seen: list[Seen]) -> Seen:
+    """Return true if any value seen this turn was so, else what the latest says."""
+    if Seen.TRUE in seen:
+        return Seen.TRUE
+    return seen[0] if seen else Seen.UNKNOWN
+
+
+def _is_of_unknown_scale(attribute: str, comparison: Comparison, entity: Entity | None) -> bool:
+    """Return whether a number without a unit may be on the scale of people or on that of the home, 0..255."""
+    place = place_of(attribute, entity.domain, entity.device_class) if entity else None
+    return place is not None and place.factor != 1 and any(bound.unit is None for bound in comparison.bounds)
+
+
+def _see_bounds(claim: Claim, comparison: Comparison, one: Measured, scene: Scene) -> Seen:
+    bounds = [each for bound in comparison.bounds if (each := stated(bound)) is not None]
+    if comparison.relation is Relation.BETWEEN:
+        return within(one, bounds[0], bounds[1], scene, is_negated=claim.is_negated)
+    return stands(comparison.relation, one, bounds[0], scene, is_negated=claim.is_negated, is_said=True)
+
+
+def _theirs(
+    comparison: Comparison, own: str, other: Reading, subjects: BySubject, scene: Scene
+) -> tuple[Measured, ...]:
+    if comparison.against_attribute:
+        # What is aimed at is just as it was set, however coarsely it is shown.
+        aims = all_measured(comparison.against_attribute, own, subjects, scene)
+        return tuple(replace(aim, step=0) for aim in aims)
+    other_id = next(iter(other.entity_ids), "")
+    attributes = attributes_of(scene.home.entity(other_id), comparison.attributes)
+    return all_measured(attributes[0], other_id, subjects, scene) if attributes else ()
+
+
+def _see_values(claim: Claim, comparison: Comparison, one: Measured, other: Measured, scene: Scene) -> Seen:
+    seen = stands(comparison.relation, one, other, scene, is_negated=claim.is_negated)
+    if comparison.difference is None or seen is Seen.FALSE:
+        return seen
+    one, other = (other, one) if comparison.relation is Relation.BELOW else (one, other)
+    return Seen.UNKNOWN if claim.is_negated else differ(one, other, comparison.difference, scene)

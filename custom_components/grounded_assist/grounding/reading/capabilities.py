@@ -1,0 +1,118 @@
+"""Read "that light can't be dimmed", "the lamp supports colors", "the fan has no preset modes"."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..lexicon import WordKind
+from ..meanings.capabilities import CAPABILITIES
+from ..model import Aspect, Claim, ClaimKind, Quantifier, Reason
+from ..scene import Scene
+from .grammar import Clause, NounPhrase, Side
+from .items import Item, mask
+from .linking import Context, Fits, Link, link
+from .state_claims import Surroundings, has_time, quantifier_of, subject_phrases
+
+_BOUND = ("offer", "report", "condition", "connective", "exception", "alternative", "past_time", "now", "failed", "agent")
+"""Tasks of words with which a sentence tells of this moment or of an attempt, not of what a thing can do."""
+
+
+def capability_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | None:
+    """Return what a clause says that its subject can or cannot do; None if that is not what it says.
+
+    Who "can't dim the lamp" may lack a permission, so that only what is said of the thing itself counts.
+    """
+    told = _told(clause, around.scene, around.text)
+    if told is None or _tried_in_vain(around.scene):
+        return None
+    capability, is_negated = told
+    if any(item.is_function(*_BOUND) for item in mask(around.text, around.scene)) or has_time(clause):
+        return None
+    phrases = subject_phrases(replace(clause, predicate=replace(clause.predicate, side=Side.BEFORE), after=()), around)
+    return tuple(_claim(clause, phrase, capability, around, is_negated=is_negated) for phrase in phrases)
+
+
+def _tried_in_vain(scene: Scene) -> bool:
+    """Return whether a tool failed: "can't be dimmed" may then tell of that."""
+    return any(call.succeeded is False or call.failed for call in scene.tool_calls)
+
+
+def _told(clause: Clause, scene: Scene, text: str) -> tuple[str, bool] | None:
+    """Return the capability and whether it is denied."""
+    predicate = clause.predicate
+    if not clause.before or predicate.is_past or predicate.is_nearly:
+        return None
+    if predicate.is_having:
+        return _had(clause)
+    if predicate.is_loose and not predicate.is_failure and predicate.aspect is Aspect.STATE:
+        able = _only(clause.after, WordKind.ABLE)
+        return None if able is None else (able, predicate.is_negated)
+    return _passive(mask(text[clause.before[-1].end : clause.end], scene))
+
+
+def _had(clause: Clause) -> tuple[str, bool] | None:
+    """Read "has no preset modes", "supports dimming"; what begins with "any" is one of several."""
+    no = [item for item in clause.after if item.has(WordKind.QUANTIFIER, Quantifier.NONE)]
+    rest = [item for item in clause.after if item not in no and not _is_any(item)]
+    found = _only(rest, WordKind.CAPABILITY)
+    return None if found is None or len(no) > 1 else (found, clause.predicate.is_negated != bool(no))
+
+
+def _is_any(item: Item) -> bool:
+    return item.has(WordKind.QUANTIFIER, Quantifier.SOME)
+
+
+def _passive(items: Sequence[Item]) -> tuple[str, bool] | None:
+    """Read "can be dimmed", "cannot be muted"; "could not be" tells of an attempt."""
+    words = [item for item in items if not item.is_mark]
+    is_can = bool(words) and words[0].has(WordKind.RELATION, "can", "cannot")
+    if not is_can:
+        return None
+    is_negated = words[0].has(WordKind.RELATION, "cannot")
+    rest = words[1:]
+    if rest and rest[0].is_function("negation"):
+        is_negated, rest = True, rest[1:]
+    if not rest or not rest[0].is_function("passive"):
+        return None
+    found = _only(rest[1:], WordKind.DOABLE)
+    return None if found is None else (found, is_negated)
+
+
+def _only(items: Sequence[Item], kind: WordKind) -> str | None:
+    """Return the capability that is all the words say; None if they say anything more."""
+    words = [item for item in items if not (item.is_mark or item.is_function("determiner"))]
+    if len(words) != 1 or words[0].match is not None or not words[0].has(kind):
+        return None
+    return words[0].ids(kind)[0]
+
+
+def _claim(clause: Clause, phrase: NounPhrase, capability: str, around: Surroundings, *, is_negated: bool) -> Claim:
+    context = Context(fits=_fits(capability), asked=around.asked, before=around.before, together=around.together)
+    linked = link(phrase, context, around.scene)
+    quantifier = quantifier_of(phrase, clause.predicate)
+    return Claim(
+        text=around.text[clause.start : clause.end],
+        start=clause.start,
+        end=clause.end,
+        kind=ClaimKind.CAPABILITY,
+        subject=around.text[phrase.start : phrase.end],
+        readings=linked.readings,
+        is_negated=is_negated,
+        quantifier=quantifier,
+        capability=capability,
+        noun=phrase.nouns[-1] if phrase.nouns else "",
+        open_reason=_open_reason(linked, quantifier),
+        stated_confidence=clause.stated_confidence,
+        subject_start=phrase.start,
+        subject_end=phrase.end,
+        predicate_start=clause.word_start,
+        predicate_end=clause.end,
+    )
+
+
+def _open_reason(linked: Link, quantifier: Quantifier) -> Reason | None:
+    is_plain = quantifier in (Quantifier.THE, Quantifier.ALL, Quantifier.BOTH)
+    return linked.reason or (None if is_plain else Reason.AMBIGUOUS)
+
+
+def _fits(capability: str) -> Fits:
+    return lambda entity: entity.domain in CAPABILITIES[capability]
