@@ -3,17 +3,25 @@
 from ..model import Claim, Evidence, Finding, Reason, Verdict
 from ..scene import Scene
 from .findings import finding
+from .seeing import Seen, by_subject, see
 
 
 def judge_existence(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Return refuted only for "there is no X" with an X that the words surely mean."""
-    del scene
     exists = any(reading.entity_ids for reading in claim.readings)
     if claim.unknown_name is not None or not claim.readings:
         reason = Reason.UNKNOWN_NAME if claim.unknown_name else Reason.NO_DATA
         return finding(claim, Verdict.NOT_ENOUGH_INFO, reason, evidence)
+    if claim.meaning and not _is_left_to_do(claim, evidence, scene):
+        return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
     if exists and claim.is_negated:
         return finding(claim, Verdict.REFUTED, Reason.EXISTS, evidence)
     if exists or claim.is_negated:
         return finding(claim, Verdict.SUPPORTED, Reason.EXISTS if exists else Reason.DOES_NOT_EXIST, evidence)
     return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.DOES_NOT_EXIST, evidence)
+
+
+def _is_left_to_do(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> bool:
+    """Return whether there is something that is not yet what could be made of it: "no lights to turn off"."""
+    seen = by_subject(evidence)
+    return any(see(claim.meaning, scene.home.entity(i), seen.get(i, ())) is Seen.FALSE for i in claim.entity_ids)

@@ -12,7 +12,7 @@ VERDICTS = {
 }
 """What follows from what is seen; what is unknown has its own reasons."""
 
-_UNDECIDED = frozenset({Quantifier.ONLY, Quantifier.OTHERS, Quantifier.COUNT, Quantifier.NEARLY})
+_UNDECIDED = frozenset({Quantifier.ONLY, Quantifier.OTHER, Quantifier.OTHERS, Quantifier.COUNT, Quantifier.NEARLY})
 """Quantifiers of which the states of what is named do not tell."""
 
 

@@ -49,7 +49,7 @@ def contrasted(claim: Claim, phrase: NounPhrase, told: Told, scene: Scene) -> Cl
         return _with_exception(claim, told, scene)
     if claim.quantifier is Quantifier.ONLY:
         return _with_only(claim, phrase, told, scene)
-    if claim.quantifier is Quantifier.OTHERS:
+    if claim.quantifier in (Quantifier.OTHER, Quantifier.OTHERS):
         return _without_mentioned(claim, phrase, told, scene)
     return claim
 
@@ -95,7 +95,11 @@ def _without_mentioned(claim: Claim, phrase: NounPhrase, told: Told, scene: Scen
     if not spoken or phrase.places or phrase.unknown or phrase.names:
         return _open(claim)
     scopes = _scopes(spoken, [e for e in of_kind if e not in spoken], told)
-    readings = tuple(reading for reading in scopes if reading.entity_ids)
+    is_one = claim.quantifier is Quantifier.OTHER
+    readings = tuple(one for one in scopes if len(one.entity_ids) == 1 or (one.entity_ids and not is_one))
+    if is_one and len(readings) < len(scopes):
+        # Where several others are, "the other one" is none of them for sure.
+        return _open(claim)
     return replace(claim, quantifier=Quantifier.ALL, readings=readings, open_reason=None) if readings else _open(claim)
 
 

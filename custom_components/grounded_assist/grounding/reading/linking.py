@@ -69,7 +69,7 @@ def _link_reference(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     """Link words that only point back: it, both, they, nothing at all."""
     if phrase.quantifier is Quantifier.BOTH:
         return _link_both(context, scene)
-    if phrase.quantifier is Quantifier.OTHERS:
+    if phrase.quantifier in (Quantifier.OTHER, Quantifier.OTHERS):
         return Link(reason=Reason.AMBIGUOUS)
     if phrase.is_plural or phrase.quantifier is not None:
         return _fitting(context.together or context.asked, context, scene)

@@ -25,6 +25,8 @@ class Surroundings:
     text: str
     scene: Scene
     asked: tuple[Reading, ...] = ()
+    commanded: frozenset[str] = frozenset()
+    """Meanings the request asks to bring about: "was turned off" answers that."""
     before: tuple[Reading, ...] = ()
     together: tuple[Reading, ...] = ()
     """What the sentence before speaks of, taken as one set: what "they" and "both" are."""
@@ -154,7 +156,7 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         count=phrase.count if phrase.is_plural or phrase.is_counted else None,
         noun=phrase.nouns[-1] if phrase.nouns else "",
         unknown_name=linked.unknown_name,
-        open_reason=_open_reason(clause, phrase, linked, scene),
+        open_reason=_open_reason(clause, phrase, linked, scene, around.commanded),
         is_failure=predicate.is_failure,
         is_already=predicate.is_already,
         stated_confidence=clause.stated_confidence,
@@ -166,10 +168,12 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
     )
 
 
-def _open_reason(clause: Clause, phrase: NounPhrase, linked: Link, scene: Scene) -> Reason | None:
+def _open_reason(
+    clause: Clause, phrase: NounPhrase, linked: Link, scene: Scene, commanded: frozenset[str]
+) -> Reason | None:
     if linked.reason is not None:
         return linked.reason
-    if tells_of_past(clause.predicate, scene):
+    if tells_of_past(clause.predicate, scene, commanded):
         return Reason.NO_DATA
     if (
         has_time(clause)
@@ -269,7 +273,9 @@ def _meaning(meanings: tuple[str, ...], linked: Link, scene: Scene) -> str:
 def quantifier_of(phrase: NounPhrase, predicate: Predicate) -> Quantifier:
     """Return how many of the set are meant; a plural without a word for it means all."""
     found = predicate.floating or phrase.quantifier
-    is_counted = phrase.count is not None and bool(phrase.nouns)
+    is_counted = phrase.count is not None and bool(phrase.nouns) and not phrase.names
+    if found is Quantifier.OTHER and phrase.is_plural:
+        return Quantifier.OTHERS
     if found is Quantifier.ONLY and is_counted:
         return Quantifier.COUNT
     if found is not None:
@@ -279,9 +285,9 @@ def quantifier_of(phrase: NounPhrase, predicate: Predicate) -> Quantifier:
     return Quantifier.ALL if phrase.is_plural else Quantifier.THE
 
 
-def tells_of_past(predicate: Predicate, scene: Scene) -> bool:
-    """Return whether a claim is of some earlier time: "was on", or "was opened" with nothing done now."""
-    has_acted = any(not call.read_only for call in scene.tool_calls)
+def tells_of_past(predicate: Predicate, scene: Scene, commanded: frozenset[str] = frozenset()) -> bool:
+    """Return whether a claim is of some earlier time: "was on", or "was opened" with nothing asked or done now."""
+    has_acted = any(not call.read_only for call in scene.tool_calls) or not commanded.isdisjoint(predicate.meanings)
     return predicate.is_past and (predicate.aspect is Aspect.STATE or not has_acted)
 
 

@@ -84,22 +84,7 @@ def _attribute(clause: Clause, phrases: tuple[NounPhrase, ...]) -> str | None:
 def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | None, around: Surroundings) -> Claim:
     scene = around.scene
     clause = _aiming(clause, quantity)
-    attributes = _possible(clause.predicate, quantity, named)
-    if phrase.names and quantity.number is not None and "value" not in attributes:
-        attributes = (*attributes, "value")
-    context = Context(
-        fits=_has_any(attributes, is_set=_is_set(clause.predicate)),
-        touched=touched_by(scene.tool_calls) if clause.predicate.aspect is not Aspect.STATE else frozenset(),
-        asked=around.asked,
-        before=around.before,
-        together=around.together,
-        is_of_place=True,
-    )
-    linked = link(phrase, context, scene)
-    if not linked.readings and named is not None and _is_set(clause.predicate):
-        # "Set the curtain to 50% brightness": the word is wrong, the value may not be.
-        attributes = _possible(clause.predicate, quantity, None)
-        linked = link(phrase, replace(context, fits=_has_any(attributes, is_set=True)), scene)
+    attributes, linked = _linked(clause, phrase, quantity, named, around)
     attribute = _chosen(attributes, linked, clause.predicate, scene)
     if not linked.readings and named is not None:
         things = lacking(phrase, (*clause.before, *clause.object, *clause.after), named, scene)
@@ -126,6 +111,38 @@ def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | 
         predicate_start=quantity.start,
         predicate_end=quantity.end,
     )
+
+
+def _linked(
+    clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | None, around: Surroundings
+) -> tuple[tuple[str, ...], Link]:
+    """Return the first attributes that something the phrase may mean has, and what that is."""
+    is_set = _is_set(clause.predicate)
+    context = Context(
+        fits=_has_any((), is_set=is_set),
+        touched=touched_by(around.scene.tool_calls) if clause.predicate.aspect is not Aspect.STATE else frozenset(),
+        asked=around.asked,
+        before=around.before,
+        together=around.together,
+        is_of_place=True,
+    )
+    ways = _ways(clause.predicate, phrase, quantity, named)
+    for attributes in ways:
+        linked = link(phrase, replace(context, fits=_has_any(attributes, is_set=is_set)), around.scene)
+        if linked.readings:
+            return attributes, linked
+    return ways[0], link(phrase, replace(context, fits=_has_any(ways[0], is_set=is_set)), around.scene)
+
+
+def _ways(
+    predicate: Predicate, phrase: NounPhrase, quantity: Quantity, named: str | None
+) -> tuple[tuple[str, ...], ...]:
+    """Return the attributes the value can be one of, what the words say before what they may mean."""
+    said = _possible(predicate, quantity, named)
+    of_anything = (*said, "value") if phrase.names and quantity.number is not None else said
+    # "Set the curtain to 50% brightness": the word is wrong, the value may not be.
+    not_as_said = _possible(predicate, quantity, None) if named is not None and _is_set(predicate) else said
+    return tuple(dict.fromkeys((said, of_anything, not_as_said)))
 
 
 def _aiming(clause: Clause, quantity: Quantity) -> Clause:

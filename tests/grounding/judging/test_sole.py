@@ -1,0 +1,39 @@
+"""The only one of its kind."""
+
+import pytest
+
+from custom_components.grounded_assist.grounding.model import Verdict
+from tests.grounding.homes import N, Overrides, R, S, say, verdicts
+
+ALL_OFF = {"light.kitchen_ceiling": "off", "light.mirror": "off", "light.reading": "off"}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "states", "expected"),
+    [
+        pytest.param("The only vacuum is Robbie.", {}, (S,), id="one-there-is"),
+        pytest.param("Robbie is the only vacuum.", {}, (S,), id="the-other-way-round"),
+        pytest.param("The only lock in the system is the front door.", {}, (R,), id="there-are-two"),
+        pytest.param("The only fan in the bedroom is the bedroom fan.", {}, (S,), id="in-a-room"),
+        pytest.param("The only lock is the desk fan.", {}, (N,), id="not-of-its-kind"),
+        pytest.param("The only lock is the attic lock.", {}, (N,), id="a-name-nobody-knows"),
+        pytest.param("The only old lock is the front door.", {}, (N,), id="a-word-that-narrows"),
+        pytest.param("The front door is not the only lock.", {}, (N,), id="denied"),
+        pytest.param("The only device is the front door.", {}, (N,), id="too-vague-a-noun"),
+        pytest.param("The only problem is the battery.", {}, (), id="no-thing-at-all"),
+        pytest.param("The bedroom fan is a good fan.", {}, (), id="nothing-of-only"),
+        pytest.param("There are no lights to turn off.", {}, (R,), id="some-are-on"),
+        pytest.param("There are no lights to turn off.", ALL_OFF, (N,), id="all-are-off-already"),
+        pytest.param("There are no doors to unlock.", {}, (R,), id="one-is-locked"),
+        pytest.param("I couldn't find any doors to unlock.", {}, (N,), id="searched-in-vain"),
+        pytest.param("There are no humidifiers to mute.", {}, (N,), id="nothing-it-can-be-done-to"),
+    ],
+)
+def test_the_only_one(sentence: str, states: Overrides, expected: tuple[Verdict, ...]) -> None:
+    """How many there are is counted; what else narrows the kind is not guessed."""
+    assert verdicts(sentence, states) == expected
+
+
+def test_what_is_said_instead() -> None:
+    """The number that is there."""
+    assert say("The only lock is the front door.").text == "I see 2 locks."

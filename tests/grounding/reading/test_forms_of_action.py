@@ -1,0 +1,86 @@
+"""The many forms in which a reply says that something was done, or how it is."""
+
+import pytest
+
+from custom_components.grounded_assist.grounding.model import Verdict
+from tests.grounding.homes import N, Overrides, R, S, did, verdicts
+
+CLEANING = {"vacuum.robbie": "cleaning"}
+BRIGHT: Overrides = {"light.reading": {"brightness": 254}}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "states", "expected"),
+    [
+        pytest.param("The command to turn off the reading lamp has been executed.", {}, (R,), id="command-executed"),
+        pytest.param("The command to turn the reading lamp off was executed.", {}, (R,), id="with-a-particle"),
+        pytest.param("Your request to lock the front door has been completed.", {}, (S,), id="request-completed"),
+        pytest.param("The command to lock the back door could not be executed.", {}, (S,), id="not-executed"),
+        pytest.param("The command to lock the door has not been executed.", {}, (), id="denied"),
+        pytest.param("The command to check the lamp has been executed.", {}, (), id="a-command-nobody-knows"),
+        pytest.param("The command has been executed.", {}, (), id="which-command"),
+        pytest.param("The command to", {}, (), id="broken-off"),
+        pytest.param("Executing the unlock command for the front door.", {}, (R,), id="executing"),
+        pytest.param("Running the vacuum.", CLEANING, (N,), id="which-vacuum-is-not-told"),
+        pytest.param("Executing the plan.", {}, (), id="no-command"),
+        pytest.param("Executing the", {}, (), id="nothing-behind"),
+        pytest.param("Robbie will now be returning to its base.", CLEANING, (R,), id="will-now-be"),
+        pytest.param("Robbie will start cleaning now.", CLEANING, (S,), id="now-at-the-end"),
+        pytest.param("Robbie will now rest.", CLEANING, (), id="a-verb-nobody-knows"),
+        pytest.param("The reading lamp will now turn off when you leave.", {}, (), id="on-a-condition"),
+        pytest.param("The reading lamp will not turn off now.", {}, (), id="will-not"),
+        pytest.param("I will now turn off the reading lamp.", {}, (), id="a-promise"),
+        pytest.param("I was able to turn off the reading lamp.", {}, (R,), id="was-able"),
+        pytest.param("I managed to lock the front door.", {}, (S,), id="managed"),
+        pytest.param("It managed to lock.", {}, (), id="who-managed"),
+        pytest.param("The front door is in the unlocked state.", {}, (R,), id="in-a-state"),
+        pytest.param("The status of the front door is locked.", {}, (S,), id="the-status-of"),
+        pytest.param("The front door's state is unlocked.", {}, (R,), id="its-state"),
+        pytest.param("The back door is securely locked.", {}, (R,), id="securely"),
+        pytest.param("No problem, the reading lamp is off.", {}, (R,), id="no-problem"),
+        pytest.param("Based on its sensor, the reading lamp is off.", {}, (R,), id="based-on"),
+        pytest.param("I've sent Robbie to clean the hall.", {}, (R,), id="sent-to-clean"),
+        pytest.param("Volume of the Samsung TV set to 50%.", {}, (R,), id="bare-set"),
+        pytest.param("Brightness set to 50%.", {}, (N,), id="brightness-of-what"),
+        pytest.param("The phone has 20% battery.", {}, (R,), id="has-so-much"),
+        pytest.param("The reading lamp has been set to the highest brightness.", BRIGHT, (S,), id="the-highest"),
+        pytest.param("The reading lamp has been set to the highest brightness.", {}, (R,), id="not-the-highest"),
+        pytest.param("The reading lamp is at full brightness.", BRIGHT, (S,), id="full"),
+        pytest.param("The reading lamp was set to the lowest brightness.", {"light.reading": "off"}, (N,), id="was"),
+        pytest.param("The brightness of the bedside lamp is 0%.", {}, (S,), id="off-is-no-brightness"),
+        pytest.param("The brightness of the bedside lamp is 40%.", {}, (R,), id="off-is-not-bright"),
+        pytest.param("The living room thermostat is in heating mode.", {}, (S,), id="a-mode-by-its-word"),
+    ],
+)
+def test_form(sentence: str, states: Overrides, expected: tuple[Verdict, ...]) -> None:
+    """Each is read for what it says, or left alone."""
+    assert verdicts(sentence, states) == expected
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "expected"),
+    [
+        pytest.param("closed", "open", S, id="it-has-arrived"),
+        pytest.param("open", "open", N, id="it-was-there-before"),
+        pytest.param("closed", "opening", S, id="it-moves"),
+        pytest.param("open", "closed", R, id="it-went-the-other-way"),
+    ],
+)
+def test_what_is_moving(before: str, now: str, expected: Verdict) -> None:
+    """By the time it is judged, what is opening may be open."""
+    sentence = "The garage door is opening."
+    assert verdicts(sentence, {"cover.garage": now}, before={"cover.garage": before}) == (expected,)
+
+
+def test_what_was_asked_for_was_done_now() -> None:
+    """Told in the past, an action that was asked for is none of some other day."""
+    sentence = "The reading lamp was turned off."
+    assert verdicts(sentence) == (N,)
+    assert verdicts(sentence, request="Turn off the reading lamp") == (R,)
+
+
+def test_sensors_are_not_acted_on() -> None:
+    """Of the doors that were unlocked, the sensor that watches one is none."""
+    reply = "All doors have been unlocked."
+    call = did("HassUnlock", "lock.front", "lock.back")
+    assert verdicts(reply, {"lock.front": "unlocked", "lock.back": "unlocked"}, calls=(call,)) == (S,)
