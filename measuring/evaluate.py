@@ -22,12 +22,16 @@ from custom_components.grounded_assist.reports import async_get_checks, report_a
 
 from .core import async_add_entry, async_running_core, set_states
 from .corpus import Corpus, Json, Row
-from .figures import CheckedClaim, CheckedRow, describe, misses, table
+from .figures import CheckedClaim, CheckedRow, describe, misses, table, told_of_labels
 from .options import evaluation
 from .progress import Progress
-from .readings import alarms, load, summary
+from .readings import alarms, load, summary, wrong
+from .results import tables, write
 from .scripted import RecordedAgent
+from .trials import Trials, try_all
 
+_UNDATED = frozenset({"now"})
+"""Kinds of claims that nobody can judge: at what time a reply was recorded is not kept."""
 _DIFFERS_EACH_TIME = frozenset({"interaction_id", "duration_ms", "observed_at"})
 
 
@@ -118,6 +122,7 @@ def _claims(report: Json) -> tuple[CheckedClaim, ...]:
             ),
         )
         for claim in cast("list[Json]", report["claims"])
+        if claim["kind"] not in _UNDATED
     )
 
 
@@ -145,16 +150,20 @@ def _chosen(corpus: Corpus, arguments: Namespace) -> list[Row]:
     return random.Random(arguments.seed).sample(rows, arguments.sample)
 
 
-def _print(evaluation: Evaluation, arguments: Namespace, spoken: int) -> None:
+def _print(evaluation: Evaluation, trials: Trials, arguments: Namespace, spoken: int) -> None:
     missed = _missed(evaluation.checked)
-    lines = alarms(evaluation.checked, load(arguments.readings))
+    readings = load(arguments.readings)
+    lines = alarms(evaluation.checked, readings)
     written = {"misses.jsonl": missed, "alarms.jsonl": lines, "unequal.jsonl": evaluation.unequal}
     for name, content in written.items():
         _write(arguments.output / name, content)
     print(table(evaluation.checked))
     print(f"alarms on task_ok with a tool call, by eye: {summary(lines)}")
+    print(f"  not read as right: {wrong(evaluation.checked, readings)} (asked <= 0.3%)")
+    print(tables(trials))
     print(f"verify and converse: {spoken - len(evaluation.unequal)} of {spoken} reports equal")
-    print("written: " + ", ".join(f"{arguments.output / name} ({len(content)})" for name, content in written.items()))
+    files = [f"{arguments.output / name} ({len(content)})" for name, content in written.items()]
+    print("written: " + ", ".join((*files, *write(arguments.output, trials))))
 
 
 def main() -> int:
@@ -167,7 +176,9 @@ def main() -> int:
     spoken = [row.id for row in random.Random(arguments.seed).sample(rows, min(arguments.converse, len(rows)))]
     run = Evaluation(corpus, rows, frozenset(spoken))
     asyncio.run(run.async_run())
-    _print(run, arguments, len(spoken))
+    _print(run, try_all(corpus, rows), arguments, len(spoken))
+    for line in told_of_labels(corpus):
+        print(line)
     return bool(run.unequal)
 
 

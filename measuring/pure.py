@@ -3,34 +3,41 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 import yaml
 
 from custom_components.grounded_assist.evidence.transcript import parse_call
+from custom_components.grounded_assist.grounding.computing import computed
 from custom_components.grounded_assist.grounding.detectors import detect
 from custom_components.grounded_assist.grounding.gazetteer import Gazetteer
 from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.lexicon import Lexicon, parse
+from custom_components.grounded_assist.grounding.mitigation import deliver
 from custom_components.grounded_assist.grounding.model import (
     Attribute,
     Claim,
+    ClaimKind,
+    Delivery,
     Entity,
     Evidence,
     Finding,
     Place,
+    Policy,
     Rank,
     Source,
     ToolCall,
 )
 from custom_components.grounded_assist.grounding.reading import read
-from custom_components.grounded_assist.grounding.reading.segmentation import Segmenter
+from custom_components.grounded_assist.grounding.reading.segmentation import segment
 from custom_components.grounded_assist.grounding.scene import Scene
 from custom_components.grounded_assist.lexicons import convert, number_words
 
 from .corpus import Corpus, Home, HomePlace, Row, Seen
 from .figures import CheckedClaim, CheckedRow
 from .progress import Progress
+from .world import World
 
 LEXICONS = Path(__file__).parent.parent / "custom_components/grounded_assist/grounding/lexicon"
 _NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -81,31 +88,67 @@ class QuickHome:
 
     def check(self, row: Row, before: Mapping[str, Seen], after: Mapping[str, Seen]) -> CheckedRow:
         """Read and judge one reply, sentence by sentence."""
-        scene = Scene(
+        return CheckedRow(row=row, claims=tuple(map(checked_claim, self.findings(world_of(row, before, after)))))
+
+    def findings(self, world: World) -> tuple[Finding, ...]:
+        """Return what is found of every claim; spans are code points of the reply."""
+        scene = self._scene(world)
+        changed = _changed(world)
+        found: list[Finding] = []
+        for sentence, offset in self._sentences(world.reply):
+            claims = read(sentence, scene)
+            judged: list[Finding] = []
+            for claim in claims:
+                finding = judge(claim, (*_evidence(claim, world, changed), *_computed(claim, scene)), scene)
+                moved = replace(claim, start=claim.start + offset, end=claim.end + offset)
+                judged.append(replace(finding, claim=moved))
+            found += detect(tuple(judged), scene)
+            scene = replace(scene, previous=(*scene.previous, *claims))
+        return tuple(found)
+
+    def deliver(self, world: World) -> Iterator[tuple[int, Delivery]]:
+        """Return what is said instead of each sentence, with the place where that begins in what is delivered."""
+        scene = self._scene(world)
+        changed = _changed(world)
+        offset = 0
+        for sentence, _ in self._sentences(world.reply):
+            claims = read(sentence, scene)
+            seen = (one for claim in claims for one in (*_evidence(claim, world, changed), *_computed(claim, scene)))
+            evidence = tuple({(one.subject, one.earlier): one for one in seen}.values())
+            recheck = partial(_rechecked, scene=scene, evidence=evidence)
+            delivery = deliver(sentence, recheck(sentence), Policy.CORRECT, scene, recheck)
+            yield offset, delivery
+            offset += len(delivery.text)
+            scene = replace(scene, previous=(*scene.previous, *claims))
+
+    def _scene(self, world: World) -> Scene:
+        return Scene(
             lexicon=self.lexicon,
             home=self.gazetteer.view(None),
             now=_NOW,
-            request=row.request,
-            tool_calls=tuple(tool_calls(row)),
+            request=world.request,
+            tool_calls=world.tool_calls,
             convert=convert,
         )
-        changed = {entity_id for entity_id, seen in before.items() if after[entity_id] != seen}
-        findings: list[Finding] = []
-        for claim, offset in self._claims(row.reply, scene):
-            seen = tuple(_evidence(claim, before, after, changed))
-            finding = judge(claim, seen, scene)
-            moved = replace(claim, start=claim.start + offset, end=claim.end + offset)
-            findings.append(replace(finding, claim=moved))
-        return CheckedRow(row=row, claims=tuple(map(checked_claim, detect(tuple(findings), scene))))
 
-    def _claims(self, reply: str, scene: Scene) -> Iterator[tuple[Claim, int]]:
-        segmenter = Segmenter(self.lexicon.abbreviations)
+    def _sentences(self, reply: str) -> Iterator[tuple[str, int]]:
         offset = 0
-        for sentence in (*segmenter.feed(reply), *segmenter.finish()):
-            claims = read(sentence, scene)
-            yield from ((claim, offset) for claim in claims)
-            scene = replace(scene, previous=(*scene.previous, *claims))
+        for sentence in segment(reply, self.lexicon.abbreviations):
+            yield sentence, offset
             offset += len(sentence)
+
+
+def world_of(row: Row, before: Mapping[str, Seen], after: Mapping[str, Seen]) -> World:
+    """Return a row as it was recorded."""
+    return World(reply=row.reply, request=row.request, tool_calls=tuple(tool_calls(row)), before=before, after=after)
+
+
+def _changed(world: World) -> set[str]:
+    return {entity_id for entity_id, seen in world.before.items() if world.after[entity_id] != seen}
+
+
+def _rechecked(text: str, scene: Scene, evidence: tuple[Evidence, ...]) -> tuple[Finding, ...]:
+    return detect(tuple(judge(claim, evidence, scene) for claim in read(text, scene)), scene)
 
 
 def tool_calls(row: Row) -> Iterator[ToolCall]:
@@ -127,14 +170,17 @@ def checked_claim(finding: Finding) -> CheckedClaim:
     )
 
 
-def _evidence(
-    claim: Claim, before: Mapping[str, Seen], after: Mapping[str, Seen], changed: set[str]
-) -> Iterator[Evidence]:
+def _evidence(claim: Claim, world: World, changed: set[str]) -> Iterator[Evidence]:
     for entity_id in claim.observed_ids:
-        if entity_id in after:
-            yield _seen(entity_id, after[entity_id])
+        if entity_id in world.after:
+            yield _seen(entity_id, world.after[entity_id])
         if entity_id in changed:
-            yield _seen(entity_id, before[entity_id], earlier=True)
+            yield _seen(entity_id, world.before[entity_id], earlier=True)
+
+
+def _computed(claim: Claim, scene: Scene) -> tuple[Evidence, ...]:
+    """Return what numbers come to; at what time a reply was recorded nobody knows."""
+    return () if claim.kind is ClaimKind.NOW else computed((claim,), scene)
 
 
 def _seen(entity_id: str, seen: Seen, *, earlier: bool = False) -> Evidence:

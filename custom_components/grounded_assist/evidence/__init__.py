@@ -8,6 +8,7 @@ from homeassistant.util.async_ import create_eager_task
 
 from ..grounding.model import Claim, Evidence, Source
 from ..grounding.scene import Scene
+from .computed import ComputedSource
 from .registries import RegistriesSource
 from .source import Asker, EvidenceSource, FurtherSource
 from .states import StatesSource
@@ -18,7 +19,7 @@ __all__ = ["FURTHER", "SOURCES", "Asker", "EvidenceSource", "FurtherSource", "Ga
 
 _LOGGER = logging.getLogger(__name__)
 
-SOURCES: tuple[EvidenceSource, ...] = (StatesSource(), RegistriesSource(), TranscriptSource())
+SOURCES: tuple[EvidenceSource, ...] = (ComputedSource(), StatesSource(), RegistriesSource(), TranscriptSource())
 """At hand: asked of every sentence, all together. In the order of their trust."""
 
 FURTHER: tuple[FurtherSource, ...] = ()

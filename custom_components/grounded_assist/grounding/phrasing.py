@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from .computed_wording import now_sentence, result_sentence, since_sentence
 from .judging.seeing import Seen, by_subject, see
 from .judging.state import against, denies
 from .judging.value import number, raw_value
@@ -12,6 +13,8 @@ from .meanings.states import ANSWERS, UNREADABLE_STATES, UNSEEN, fits
 from .model import Claim, ClaimKind, Entity, Evidence, Finding, Quantifier, Reason, ToolCall, Verdict
 from .rechecking import is_borne_out
 from .scene import Scene
+from .tokens import name_words
+from .value_wording import spoken_value
 from .wording import MAX_NAMED, going_on, is_plural, name_of, named, sentence, state_word, word_for
 
 _MAX_FACTS = 6
@@ -33,7 +36,7 @@ def truth_about(finding: Finding, scene: Scene) -> str | None:
 
 def truths_about(finding: Finding, scene: Scene) -> Iterator[str]:
     """Yield what may be said instead of a refuted claim, the shortest first."""
-    for tell in _TRUTHS.get(finding.claim.kind, (_state_sentence, _value_sentence)):
+    for tell in _TRUTHS.get(finding.claim.kind, (_state_sentence, _named_value, _value_sentence)):
         if (truth := tell(finding, scene)) is not None:
             yield truth
 
@@ -51,8 +54,8 @@ def facts(findings: Sequence[Finding], scene: Scene) -> str | None:
     """Return what the home shows of everything that was spoken of, a sentence each; None if it shows nothing."""
     told: dict[str, None] = {}
     for finding in findings:
-        truths = truths_about(finding, scene) if finding.verdict is Verdict.REFUTED else (confirmed(finding, scene),)
-        borne_out = (one for one in truths if one and is_borne_out(one, finding.evidence, scene))
+        tell = truths_about if finding.verdict is Verdict.REFUTED else confirmations
+        borne_out = (one for one in tell(finding, scene) if is_borne_out(one, finding.evidence, scene))
         if (fact := next(borne_out, None)) is not None:
             told[fact] = None
     return " ".join(list(told)[:_MAX_FACTS]) or None
@@ -60,13 +63,18 @@ def facts(findings: Sequence[Finding], scene: Scene) -> str | None:
 
 def confirmed(finding: Finding, scene: Scene) -> str | None:
     """Return a borne out claim as a sentence of its own; None if it takes more than its words."""
+    return next(confirmations(finding, scene), None)
+
+
+def confirmations(finding: Finding, scene: Scene) -> Iterator[str]:
+    """Yield sentences that say no more than a borne out claim, the shortest first."""
     claim = finding.claim
     if claim.kind is ClaimKind.VALUE:
-        return _value_sentence(finding, scene)
+        yield from filter(None, (_named_value(finding, scene), _value_sentence(finding, scene)))
+        return
     is_plain = claim.kind in (ClaimKind.STATE, ClaimKind.OUTCOME) and claim.quantifier is not Quantifier.SOME
-    if not is_plain or claim.is_negated or claim.is_failure or claim.meaning in UNSEEN:
-        return None
-    return _is(claim.entity_ids, word_for(claim.meaning, scene.lexicon), scene)
+    if is_plain and claim.meaning and not claim.is_negated and not claim.is_failure and claim.meaning not in UNSEEN:
+        yield _is(claim.entity_ids, word_for(claim.meaning, scene.lexicon), scene)
 
 
 def _is(entity_ids: Sequence[str], word: str, scene: Scene, *, key: str = "one", verb: str = "") -> str:
@@ -149,46 +157,39 @@ def on_the_way(finding: Finding, scene: Scene) -> str | None:
 
 
 def _value_sentence(finding: Finding, scene: Scene) -> str | None:
-    claim = finding.claim
-    attribute = claim.value.attribute if claim.value else ""
+    """Return "The brightness of the lamp is 50%."."""
+    if (seen := _seen_value(finding, scene)) is None:
+        return None
+    entity_id, attribute, value = seen
+    key = "failed_value" if finding.reason is Reason.ACTION_FAILED else "value_of"
+    return sentence(
+        key, scene.lexicon, attribute=_noun(attribute, scene), subject=name_of(entity_id, scene), value=value
+    )
+
+
+def _named_value(finding: Finding, scene: Scene) -> str | None:
+    """Return "The bedroom temperature is 21 °C." of what is named after the one thing it measures."""
+    if finding.reason is Reason.ACTION_FAILED or (seen := _seen_value(finding, scene)) is None:
+        return None
+    entity_id, attribute, value = seen
+    entity = scene.home.entity(entity_id)
+    if entity is None or _noun(attribute, scene) not in name_words(entity.names[0]):
+        return None
+    return _is([entity_id], value, scene)
+
+
+def _noun(attribute: str, scene: Scene) -> str:
+    return scene.lexicon.form(WordKind.ATTRIBUTE, attribute)
+
+
+def _seen_value(finding: Finding, scene: Scene) -> tuple[str, str, str] | None:
+    """Return which entity shows the value a claim speaks of, the attribute and the value in words."""
+    attribute = finding.claim.value.attribute if finding.claim.value else ""
     # A sensor of its own knows a room better than the thermostat in it.
     for one in sorted(finding.evidence, key=lambda one: not one.subject.startswith("sensor.")):
-        if one.earlier or (spoken := spoken_value(attribute, one, scene)) is None:
-            continue
-        return sentence(
-            "failed_value" if finding.reason is Reason.ACTION_FAILED else "value_of",
-            scene.lexicon,
-            attribute=scene.lexicon.form(WordKind.ATTRIBUTE, attribute),
-            subject=name_of(one.subject, scene),
-            value=spoken,
-        )
+        if not one.earlier and (spoken := spoken_value(attribute, one, scene)) is not None:
+            return one.subject, attribute, spoken
     return None
-
-
-def spoken_value(attribute: str, one: Evidence, scene: Scene, *, is_raw: bool = False) -> str | None:
-    """Return an observed value on the scale people speak of, with its unit."""
-    entity = scene.home.entity(one.subject)
-    place = place_of(attribute, entity.domain, entity.device_class) if entity is not None else None
-    if place is None:
-        return None
-    if attribute == "color":
-        color = color_name(one.attributes)
-        return color and scene.lexicon.form(WordKind.COLOR, color)
-    raw = raw_value(place, one)
-    observed = number(raw)
-    if observed is None:
-        return None if raw is None else str(raw).replace("_", " ")
-    factor = 1 if is_raw else place.factor
-    value = observed * factor
-    digits = 0 if factor != 1 else _digits(raw)
-    unit = place.unit or one.unit or ("°" if attribute in DEGREES else "")
-    return f"{value:.{digits}f}{unit if unit in ('%', '°') else ' ' + unit if unit else ''}"
-
-
-def _digits(raw: object) -> int:
-    """Return how many decimals the home shows, at most two."""
-    _, _, decimals = str(raw).partition(".")
-    return min(len(decimals.rstrip("0")), 2)
 
 
 def _count_sentence(finding: Finding, scene: Scene) -> str | None:
@@ -238,10 +239,13 @@ type _Truth = Callable[[Finding, Scene], str | None]
 
 _TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
     ClaimKind.COUNT: (_count_sentence, _listing),
-    ClaimKind.VALUE: (_value_sentence,),
+    ClaimKind.VALUE: (_named_value, _value_sentence),
     ClaimKind.EXISTENCE: (_seen,),
     ClaimKind.OUTCOME: (_state_sentence, _unable),
     ClaimKind.STATE: (_state_sentence,),
+    ClaimKind.TIME: (since_sentence, _state_sentence),
+    ClaimKind.NOW: (now_sentence,),
+    ClaimKind.ARITHMETIC: (result_sentence,),
 }
 """How to say what is true instead, by the kind of what was said."""
 

@@ -150,8 +150,8 @@ def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) 
         grammar=grammar,
         signals=_signals(data),
         cues={cue: tuple(_strings(words)) for cue, words in _table(data, "cues").items()},
-        times=parse_times(_phrases(data, "times")),
-        sums=tasks(_rows(_table(data, "arithmetic"))),
+        times=parse_times(_phrases(data, "times"), _written(data, "times")),
+        sums=tasks(_found(_rows(_table(data, "arithmetic")))),
     )
 
 
@@ -163,16 +163,25 @@ def _signals(data: Mapping[str, object]) -> _Node:
     return root
 
 
-def _phrases(data: Mapping[str, object], key: str) -> dict[str, dict[str, tuple[str, ...]]]:
-    """Return the phrases of each row of each part of a section."""
+def _written(data: Mapping[str, object], key: str) -> dict[str, _Rows]:
+    """Return the phrases of each row of each part of a section, as they are written."""
     return {part: _rows(_mapping(rows)) for part, rows in _table(data, key).items()}
 
 
-def _rows(rows: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
-    return {
-        str(row): tuple(" ".join(lexicon_words(phrase)) for phrase in _strings(phrases))
-        for row, phrases in rows.items()
-    }
+def _phrases(data: Mapping[str, object], key: str) -> dict[str, _Rows]:
+    return {part: _found(rows) for part, rows in _written(data, key).items()}
+
+
+def _rows(rows: Mapping[str, object]) -> _Rows:
+    return {str(row): tuple(_strings(phrases)) for row, phrases in rows.items()}
+
+
+def _found(rows: _Rows) -> _Rows:
+    """Return phrases as they are found in a sentence, with a space between their pieces."""
+    return {row: tuple(" ".join(lexicon_words(phrase)) for phrase in phrases) for row, phrases in rows.items()}
+
+
+type _Rows = dict[str, tuple[str, ...]]
 
 
 def _grammar(data: Mapping[str, object]) -> Grammar | None:

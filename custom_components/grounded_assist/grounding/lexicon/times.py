@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 type Ids = Mapping[str, frozenset[str]]
+type Sections = Mapping[str, Mapping[str, tuple[str, ...]]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -13,6 +14,9 @@ class TimeLexicon:
     weekdays: Mapping[str, int] = field(default_factory=dict)
     """Monday is 0."""
     months: Mapping[str, int] = field(default_factory=dict)
+    weekday_names: Mapping[int, str] = field(default_factory=dict)
+    month_names: Mapping[int, str] = field(default_factory=dict)
+    """How they are written."""
     ordinals: Mapping[str, int] = field(default_factory=dict)
     """Days of a month: "first"."""
     words: Ids = field(default_factory=dict)
@@ -23,21 +27,28 @@ class TimeLexicon:
         return not self.words.get(norm, frozenset()).isdisjoint(ids)
 
 
-def parse_times(sections: Mapping[str, Mapping[str, tuple[str, ...]]]) -> TimeLexicon:
-    """Build the tables from the phrases of each id."""
+def parse_times(sections: Sections, written: Sections) -> TimeLexicon:
+    """Build the tables from the phrases of each id, as they are found in a sentence and as they are written."""
     return TimeLexicon(
+        weekday_names=_names(written.get("weekdays", {})),
+        month_names=_names(written.get("months", {})),
         weekdays=_numbers(sections.get("weekdays", {})),
         months=_numbers(sections.get("months", {})),
         ordinals=_numbers(sections.get("ordinals", {})),
-        words=_tasks(sections.get("words", {})),
+        words=tasks(sections.get("words", {})),
     )
+
+
+def _names(rows: Mapping[str, tuple[str, ...]]) -> Mapping[int, str]:
+    return {int(number): phrases[0] for number, phrases in rows.items()}
 
 
 def _numbers(rows: Mapping[str, tuple[str, ...]]) -> Mapping[str, int]:
     return {phrase: int(number) for number, phrases in rows.items() for phrase in phrases}
 
 
-def _tasks(rows: Mapping[str, tuple[str, ...]]) -> Ids:
+def tasks(rows: Mapping[str, tuple[str, ...]]) -> Ids:
+    """Return what each phrase does."""
     found: dict[str, frozenset[str]] = {}
     for task, phrases in rows.items():
         for phrase in phrases:

@@ -9,6 +9,8 @@ from .time_words import TimeWords
 
 _NOON = 12
 _DAY = timedelta(days=1)
+_MINUTE = timedelta(minutes=1)
+_ALWAYS = datetime.min.replace(tzinfo=UTC)
 _SLACK = timedelta(seconds=30)
 """Between reading a clock and speaking of it."""
 _ABOUT = 3
@@ -54,8 +56,12 @@ def past_windows(told: TimeWords, now: datetime) -> tuple[Window, ...]:
     """Return when something may have happened of which the words tell, one window for each way to read them."""
     if told.span is not None:
         return (_span_window(told, told.span, now),)
-    days = list(_days(told, now))
-    windows = [window for day in days for window in _windows(told, day, now)]
+    windows = _windows_before(told, now)
+    return tuple((_ALWAYS, latest) for _, latest in windows) if told.is_at_least else windows
+
+
+def _windows_before(told: TimeWords, now: datetime) -> tuple[Window, ...]:
+    windows = [window for day in _days(told, now) for window in _windows(told, day, now)]
     if told.has_day:
         past = [window for window in windows if window[0] <= now]
         return tuple(past or windows)
@@ -70,21 +76,21 @@ def present_windows(told: TimeWords, now: datetime) -> tuple[Window, ...]:
 
 def _span_window(told: TimeWords, span: timedelta, now: datetime) -> Window:
     """Return the window of "five minutes ago": people leave out what is less than one unit more."""
-    tolerance = told.step if told.step != timedelta(minutes=1) or not _is_round(span) else _ROUND * told.step / 2
+    tolerance = told.step if told.step != _MINUTE or not _is_round(span) else _ROUND * told.step / 2
     half = max(tolerance / 2, _SLACK)
     wide = _ABOUT if told.is_about else 1
     instant = now.astimezone(UTC)
     earliest = instant - span - wide * max(tolerance, half) - _SLACK
     latest = min(instant, instant - span + wide * half)
     if told.is_at_least:
-        earliest = datetime.min.replace(tzinfo=UTC)
+        earliest = _ALWAYS
     if told.is_at_most:
         latest = instant
     return earliest, latest
 
 
 def _is_round(span: timedelta) -> bool:
-    minutes = span / timedelta(minutes=1)
+    minutes = span / _MINUTE
     return minutes >= 2 * _ROUND and minutes % _ROUND == 0
 
 
@@ -108,7 +114,9 @@ def _calendar_days(told: TimeWords, today: date) -> Iterator[date]:
     """Yield the first day of what is told of a date: a day, a month, a year."""
     years = (told.year,) if told.year is not None else (today.year, today.year - 1)
     for year in years:
-        if (day := _date(year, told.month or 1, told.day or 1)) is not None:
+        day = _date(year, told.month or 1, told.day or 1)
+        # A date whose day of the week is wrong is no day at all.
+        if day is not None and (told.day is None or told.weekday in (None, day.weekday())):
             yield day
 
 
@@ -126,10 +134,17 @@ def _windows(told: TimeWords, day: date, now: datetime) -> Iterator[Window]:
         return
     for hour in hours_of(told):
         at = datetime.combine(day, time(hour, told.minute), now.tzinfo)
-        slack = (told.step / 2 + _SLACK if told.step <= timedelta(minutes=1) else told.step / 2) * (
-            _ABOUT if told.is_about else 1
-        )
-        yield at - slack, at + slack + (told.step if told.step <= timedelta(minutes=1) else timedelta(0))
+        before, after = _slack(told)
+        yield at - before, at + after
+
+
+def _slack(told: TimeWords) -> tuple[timedelta, timedelta]:
+    """Return how far a time of day may lie before and behind what is told of it; a minute lasts to its end."""
+    if told.step <= _MINUTE:
+        around = _ROUND * _MINUTE if told.is_about else _MINUTE
+        return around, around + _MINUTE
+    around = told.step / 2 * (_ABOUT if told.is_about else 1)
+    return around, around
 
 
 def hours_of(told: TimeWords) -> tuple[int, ...]:
@@ -138,7 +153,7 @@ def hours_of(told: TimeWords) -> tuple[int, ...]:
     half = told.half or _half_of_part(told.part, hour)
     if half:
         return (hour % _NOON + (_NOON if half == "pm" else 0),)
-    is_whole_day = hour > _NOON or (hour == 0 and told.step == timedelta(minutes=1))
+    is_whole_day = hour > _NOON or (hour == 0 and told.step == _MINUTE)
     return (hour,) if is_whole_day else (hour % _NOON, hour % _NOON + _NOON)
 
 

@@ -107,11 +107,13 @@ class TimeScan:
         start = self.after(index, "since")
         if start == index:
             return None
-        at, is_about = self._about(self.after(start, "at"))
-        if (found := self._span(at)) is not None:
+        bound = self.word(start, "at_least")
+        at, is_about = self._about(self.after(bound[1] if bound else start, "at"))
+        if (found := self.span(at)) is not None:
             return replace(found[0], kind=MomentKind.FOR, is_about=is_about), found[1]
         if (found := self.point(at) or self._bare_hour(at)) is not None:
-            return replace(found[0], kind=MomentKind.SINCE, is_about=is_about), found[1]
+            told = replace(found[0], kind=MomentKind.SINCE, is_about=is_about)
+            return _bounded(told, bound), found[1]
         return None
 
     def _lasting(self, index: int) -> Found[TimeWords]:
@@ -121,7 +123,7 @@ class TimeScan:
         at = self.after(self.after(start, "the"), "past_days")
         bound = self.word(at, "at_least", "at_most", "exactly")
         at, is_about = self._about(bound[1] if bound else at)
-        if (found := self._span(at)) is None:
+        if (found := self.span(at)) is None:
             return None
         told = replace(found[0], kind=MomentKind.FOR, is_about=is_about)
         return _bounded(told, bound), found[1]
@@ -129,7 +131,7 @@ class TimeScan:
     def _ago(self, index: int) -> Found[TimeWords]:
         bound = self.word(index, "at_least", "at_most", "exactly")
         at, is_about = self._about(bound[1] if bound else index)
-        if (found := self._span(at)) is None or (end := self.after(found[1], "ago")) == found[1]:
+        if (found := self.span(at)) is None or (end := self.after(found[1], "ago")) == found[1]:
             return None
         told = replace(found[0], kind=MomentKind.AGO, is_about=is_about)
         return _bounded(told, bound), end
@@ -354,7 +356,7 @@ class TimeScan:
             return None
         return TimeWords(year=int(self._norm(index)), step=_SPANS["day"]), index + 1
 
-    def _span(self, index: int) -> Found[TimeWords]:
+    def span(self, index: int) -> Found[TimeWords]:
         """Read "two hours and a half", "an hour and ten minutes", "half an hour"."""
         if (found := self._one_span(index)) is None:
             return None

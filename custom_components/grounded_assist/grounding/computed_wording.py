@@ -1,0 +1,89 @@
+"""Say what time it is, since when something is so, and what numbers come to."""
+
+from datetime import datetime
+
+from .judging.seeing import Seen, by_subject, see
+from .meanings.now import NOW, SUN_EVENTS
+from .model import ClaimKind, Evidence, Finding, Rank
+from .scene import Scene
+from .wording import is_plural, name_of, sentence, word_for
+
+_NOON = 12
+_DIGITS = 2
+"""Decimals of a result that are worth saying."""
+_SYMBOLS = frozenset({"%", "°"})
+"""Units that stand right behind their number."""
+
+
+def now_sentence(finding: Finding, scene: Scene) -> str | None:
+    """Return "It is 9:30 pm.", "It is Saturday, November 21, 2026.", "Sunset is at 4:12 pm."."""
+    claim = finding.claim
+    known = _computed(finding)
+    if known is None or claim.kind is not ClaimKind.NOW:
+        return None
+    if claim.subject == NOW:
+        tell = clock if claim.moments[0].is_clock else day
+        return sentence("it_is", scene.lexicon, value=tell(known.observed_at, scene))
+    if claim.meaning not in SUN_EVENTS:
+        return sentence(str(known.value), scene.lexicon)
+    told = known.attributes.get(claim.meaning)
+    times = [datetime.fromisoformat(str(at)) for at in told] if isinstance(told, tuple) else []
+    coming = min(times, key=lambda at: abs(at - scene.now), default=None)
+    return coming and sentence(claim.meaning, scene.lexicon, value=clock(coming, scene))
+
+
+def result_sentence(finding: Finding, scene: Scene) -> str | None:
+    """Return "15% of 80 is 12."."""
+    known = _computed(finding)
+    if known is None or not isinstance(known.value, float):
+        return None
+    number = f"{known.value:.{_DIGITS}f}".rstrip("0").rstrip(".")
+    unit = known.unit or ""
+    value = f"{number}{unit}" if unit in _SYMBOLS else f"{number} {unit}".strip()
+    return sentence("result", scene.lexicon, subject=finding.claim.subject, value=value)
+
+
+def since_sentence(finding: Finding, scene: Scene) -> str | None:
+    """Return "The window has been open since at least 9:30 am.", if it is so; a restart hides what was before it."""
+    claim = finding.claim
+    if len(claim.entity_ids) != 1 or claim.is_negated:
+        return None
+    entity_id = claim.entity_ids[0]
+    seen = by_subject(finding.evidence).get(entity_id, ())
+    is_so = see(claim.meaning, scene.home.entity(entity_id), seen) is Seen.TRUE
+    if not is_so or (changed_at := seen[0].changed_at) is None:
+        return None
+    at = changed_at.astimezone(scene.now.tzinfo)
+    value = clock(at, scene)
+    if at.date() != scene.now.date():
+        value = scene.lexicon.spoken["time"]["on_day"].format(clock=value, day=day(at, scene))
+    return sentence(
+        "since_many" if is_plural(entity_id, scene) else "since",
+        scene.lexicon,
+        subject=name_of(entity_id, scene),
+        state=word_for(claim.meaning, scene.lexicon),
+        value=value,
+    )
+
+
+def clock(at: datetime, scene: Scene) -> str:
+    """Return a time of day as it is spoken."""
+    words = scene.lexicon.spoken["time"]
+    return words["clock"].format(
+        hour=(at.hour - 1) % _NOON + 1,
+        hour_of_day=at.hour,
+        minute=f"{at.minute:02}",
+        half=words["am" if at.hour < _NOON else "pm"],
+    )
+
+
+def day(at: datetime, scene: Scene) -> str:
+    """Return a day with its weekday as it is spoken."""
+    times = scene.lexicon.times
+    return scene.lexicon.spoken["time"]["day"].format(
+        weekday=times.weekday_names[at.weekday()], month=times.month_names[at.month], day=at.day, year=at.year
+    )
+
+
+def _computed(finding: Finding) -> Evidence | None:
+    return next((one for one in finding.evidence if one.rank is Rank.COMPUTED), None)

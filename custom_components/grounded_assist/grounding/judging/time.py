@@ -1,0 +1,132 @@
+"""Judge when something happened, or since when it is so, by when the state last changed."""
+
+from datetime import datetime, timedelta
+
+from ..meanings.states import MOMENTARY, Truth, row_of
+from ..model import Aspect, Claim, Entity, Evidence, Finding, Harm, Moment, MomentKind, Reading, Reason, Verdict
+from ..scene import Scene
+from dataclasses import replace
+from .findings import finding
+from .seeing import BySubject, Seen, all_of, by_subject, negate, see, under_every_reading
+from .state import against
+
+_WIDEST_MARGIN = timedelta(minutes=30)
+_LASTING = frozenset({MomentKind.SINCE, MomentKind.FOR})
+
+
+def judge_time(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
+    """Return refuted only where a state that has not changed since leaves no room for what is told.
+
+    A restart of Home Assistant makes states look younger than they are: a later change refutes nothing.
+    """
+    subjects = by_subject(evidence)
+    seen = under_every_reading(_see_reading(claim, reading, subjects, scene) for reading in claim.readings)
+    match seen:
+        case Seen.TRUE:
+            return finding(claim, Verdict.SUPPORTED, Reason.TIME_AGREES, evidence)
+        case Seen.FALSE if _is_lasting(claim) and (wrong := against(claim, subjects, scene)):
+            return finding(claim, Verdict.REFUTED, Reason.STATE_DIFFERS, evidence, wrong)
+        case Seen.FALSE:
+            return finding(claim, Verdict.REFUTED, Reason.TIME_DIFFERS, evidence)
+        case _:
+            return finding(_unharmed(claim, subjects, scene), Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
+
+
+def _unharmed(claim: Claim, subjects: BySubject, scene: Scene) -> Claim:
+    """Return the claim as harmless if what it says of the state is so: only its time is not known."""
+    return claim if against(claim, subjects, scene) else replace(claim, harm=Harm.NONE)
+
+
+def _is_lasting(claim: Claim) -> bool:
+    return claim.moments[0].kind in _LASTING
+
+
+def _see_reading(claim: Claim, reading: Reading, subjects: BySubject, scene: Scene) -> Seen:
+    return all_of(_see(claim, scene.home.entity(i), subjects.get(i, ())) for i in reading.entity_ids)
+
+
+def _see(claim: Claim, entity: Entity | None, evidence: tuple[Evidence, ...]) -> Seen:
+    present = tuple(one for one in evidence if not one.earlier)
+    if entity is None or not present or claim.meaning in MOMENTARY:
+        return Seen.UNKNOWN
+    if not isinstance(row_of(claim.meaning, entity.domain, entity.device_class), Truth):
+        # When an attribute changed is not kept.
+        return Seen.UNKNOWN
+    moment = claim.moments[0]
+    is_so = see(claim.meaning, entity, present)
+    if _is_lasting(claim):
+        return _see_lasting(claim, moment, is_so, present[0].changed_at, _was_so(claim, entity, evidence))
+    seen = _see_event if claim.aspect is Aspect.EVENT else _see_at
+    found = seen(moment, is_so, present[0].changed_at)
+    return negate(found) if claim.is_negated else found
+
+
+def _was_so(claim: Claim, entity: Entity, evidence: tuple[Evidence, ...]) -> bool:
+    """Return whether the state was as claimed at some time of this turn."""
+    return see(claim.meaning, entity, evidence, is_fair_earlier=True) is Seen.TRUE
+
+
+def _see_lasting(claim: Claim, moment: Moment, is_so: Seen, changed_at: datetime | None, was_so: bool) -> Seen:  # noqa: FBT001 - one of what is seen
+    """See "has been open since eight"."""
+    if claim.is_negated:
+        is_older = changed_at is not None and _is_unchanged_since(moment, changed_at)
+        return Seen.TRUE if is_so is Seen.FALSE and is_older else Seen.UNKNOWN
+    if is_so is Seen.FALSE:
+        return Seen.UNKNOWN if was_so else Seen.FALSE
+    if is_so is not Seen.TRUE or changed_at is None:
+        return Seen.UNKNOWN
+    return _see_beginning(moment, changed_at)
+
+
+def _see_event(moment: Moment, is_so: Seen, changed_at: datetime | None) -> Seen:
+    """See "was opened at 7:15": the last time, or an earlier one of which the state does not tell."""
+    if is_so not in (Seen.TRUE, Seen.FALSE) or not moment.windows:
+        return Seen.UNKNOWN
+    if moment.is_future:
+        return Seen.FALSE
+    if changed_at is None:
+        return Seen.UNKNOWN
+    if is_so is Seen.TRUE:
+        return _see_beginning(moment, changed_at)
+    return Seen.FALSE if _is_before(moment, changed_at) else Seen.UNKNOWN
+
+
+def _see_at(moment: Moment, is_so: Seen, changed_at: datetime | None) -> Seen:
+    """See "was open at nine": what has not changed since was then what it is."""
+    if changed_at is None or moment.is_future or not _is_before(moment, changed_at):
+        return Seen.UNKNOWN
+    return is_so
+
+
+def _see_beginning(moment: Moment, changed_at: datetime) -> Seen:
+    if any(earliest <= changed_at <= latest for earliest, latest in moment.windows):
+        return Seen.TRUE
+    return Seen.FALSE if _is_before(moment, changed_at) else Seen.UNKNOWN
+
+
+def _is_before(moment: Moment, changed_at: datetime) -> bool:
+    """Return whether the last change surely came before the time that is told, however that is understood."""
+    is_before = bool(moment.windows) and all(changed_at < _with_margin(window) for window in moment.windows)
+    return is_before and not _is_same_hour_of_another_day(moment, changed_at)
+
+
+def _is_unchanged_since(moment: Moment, changed_at: datetime) -> bool:
+    return bool(moment.windows) and all(changed_at <= latest for _, latest in moment.windows)
+
+
+def _with_margin(window: tuple[datetime, datetime]) -> datetime:
+    """Return what is earlier than a time that somebody may have rounded."""
+    earliest, latest = window
+    if earliest.year <= 1:
+        return earliest
+    return earliest - min((latest - earliest) / 2, _WIDEST_MARGIN)
+
+
+def _is_same_hour_of_another_day(moment: Moment, changed_at: datetime) -> bool:
+    """Return whether "at ten" fits the change on a day that was not told."""
+    if not moment.is_clock:
+        return False
+    return any(
+        earliest <= changed_at + timedelta(days=(latest - changed_at).days) <= latest
+        for earliest, latest in moment.windows
+    )

@@ -1,0 +1,181 @@
+"""Turn "it is Saturday", "the time is 14:05", "the sun has set" into claims of what time it is."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import timedelta
+
+from ..meanings.now import NOW, SUN, SUN_DOWN, SUN_UP, SUNRISE, SUNSET
+from ..model import SURE, Aspect, Claim, ClaimKind, Moment, MomentKind, Reason
+from ..scene import Scene
+from .grammar import Clause, Side
+from .items import Item, mask
+from .moments import full_date, present_windows
+from .state_claims import Surroundings
+from .time_words import TimeWords
+from .times import TimeScan, fold_times
+
+_ASIDE = ("adverb", "interjection", "affirmation", "hedge", "determiner", "now")
+_OTHER_SPEECH = ("condition", "offer", "report", "modal", "past_time", "failed", "exception", "alternative", "relative")
+_TOPICS = ("time", "date", "weekday")
+_SUN_STATES = {"up": SUN_UP, "down": SUN_DOWN}
+_SUN_EVENTS = {"sunrise": SUNRISE, "sunset": SUNSET}
+_SUN_VERBS = {"rises": SUNRISE, "sets": SUNSET}
+
+
+def now_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | None:
+    """Return the claim of a clause that says what time or day it is; None if it says anything else."""
+    predicate = clause.predicate
+    is_copula = not predicate.meanings and not predicate.is_assignment and predicate.side is Side.BEFORE
+    if not is_copula or predicate.is_past or predicate.is_failure or predicate.aspect is not Aspect.STATE:
+        return None
+    days = _days_ahead(_content(clause.before), around.scene)
+    words = _content(clause.after)
+    # "It is Saturday today."
+    told = [item for item in words if item.told is not None and not _is_today(item)] or words[:1]
+    if days is None or len(told) != 1 or (said := told[0].told) is None or not _is_point(said):
+        return None
+    rest = [item for item in words if item is not told[0] and not _is_today(item)]
+    if rest and not rest[0].is_function("within"):
+        return None
+    return (
+        Claim(
+            text=around.text[clause.start : clause.end],
+            start=clause.start,
+            end=clause.end,
+            kind=ClaimKind.NOW,
+            subject=NOW,
+            is_negated=predicate.is_negated,
+            moments=(_moment(told[0], said, days, around.scene),),
+            # What time it is "in Tokyo" nobody here knows.
+            open_reason=Reason.NO_DATA if rest else None,
+            stated_confidence=clause.stated_confidence,
+            predicate_start=told[0].start,
+            predicate_end=told[0].end,
+        ),
+    )
+
+
+def _content(items: Sequence[Item]) -> list[Item]:
+    return [item for item in items if not (item.is_mark or item.is_function(*_ASIDE)) or item.is_function("pronoun")]
+
+
+def _is_today(item: Item) -> bool:
+    return item.told == TimeWords(offset=0, step=timedelta(days=1))
+
+
+def _is_point(told: TimeWords) -> bool:
+    return told.kind is MomentKind.AT and not told.has_preposition and told.follows is None
+
+
+def _days_ahead(subject: Sequence[Item], scene: Scene) -> int | None:
+    """Return how far from today the day is that is spoken of; None if something else is."""
+    if subject and subject[0].told is not None and subject[0].told.offset is not None:
+        day = subject[0].told
+        is_plain = replace(day, offset=None, step=timedelta(0)) == TimeWords()
+        return day.offset if is_plain and _is_topic(subject[1:], scene) else None
+    if len(subject) == 1 and subject[0].is_function("pronoun"):
+        return None if _is_asked_of_else(scene) else 0
+    return 0 if subject and _is_topic(subject, scene) else None
+
+
+def _is_topic(items: Sequence[Item], scene: Scene) -> bool:
+    """Return whether the words only name the time or the day: "the current time", "today's date"."""
+    scan = TimeScan(items, scene.lexicon)
+    if not items:
+        return True
+    found = scan.word(0, *_TOPICS)
+    return found is not None and found[1] == len(items)
+
+
+def _is_asked_of_else(scene: Scene) -> bool:
+    """Return whether "it" may be what was asked for: "when is my meeting?" "It's 9:30."."""
+    items = fold_times(mask(scene.request, scene), scene.lexicon)
+    scan = TimeScan(items, scene.lexicon)
+    asks = any(item.is_function("interrogative") or scan.word(i, *_TOPICS) for i, item in enumerate(items))
+    return asks and not all(
+        item.is_mark or item.told or (item.functions and not item.match) or scan.word(i, *_TOPICS)
+        for i, item in enumerate(items)
+    )
+
+
+def _moment(item: Item, told: TimeWords, days: int, scene: Scene) -> Moment:
+    ahead = timedelta(days=days)
+    return Moment(
+        kind=told.kind,
+        windows=tuple((first - ahead, last - ahead) for first, last in present_windows(told, scene.now)),
+        date=full_date(told),
+        weekday=told.weekday,
+        is_clock=told.hour is not None,
+        start=item.start,
+        end=item.end,
+    )
+
+
+def sun_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
+    """Return what a sentence says of the sun, where nothing else is said in the same breath."""
+    if any(item.is_function(*_OTHER_SPEECH) for item in items):
+        return ()
+    found = (_sun_claim(part, around) for part in _parts(items))
+    return tuple(claim for claim in found if claim is not None)
+
+
+def _parts(items: Sequence[Item]) -> Iterator[list[Item]]:
+    """Yield what stands between marks and conjunctions, without what adds nothing."""
+    part: list[Item] = []
+    for item in items:
+        if item.is_mark or item.is_function("conjunction", "connective"):
+            yield part
+            part = []
+        elif not item.is_function(*_ASIDE) or item.is_function("about"):
+            part.append(item)
+    yield part
+
+
+def _sun_claim(part: list[Item], around: Surroundings) -> Claim | None:
+    negated = [item for item in part if item.is_function("negation")]
+    words = [item for item in part if item not in negated]
+    told = [item for item in words if item.told is not None]
+    bare = [item for item in words if item.told is None]
+    scan = TimeScan(bare, around.scene.lexicon)
+    meaning = _told_event(bare, told, scan) if told else _told_state(bare, scan)
+    if meaning is None or len(negated) > 1 or (told and negated):
+        return None
+    clock = next((item for item in told if item.told is not None and item.told.hour is not None), None)
+    return Claim(
+        text=around.text[part[0].start : part[-1].end],
+        start=part[0].start,
+        end=part[-1].end,
+        kind=ClaimKind.NOW,
+        subject=SUN,
+        meaning=meaning,
+        is_negated=bool(negated),
+        moments=(_moment(clock, clock.told, 0, around.scene),) if clock is not None and clock.told is not None else (),
+        stated_confidence=SURE,
+    )
+
+
+def _told_state(bare: list[Item], scan: TimeScan) -> str | None:
+    """Read "the sun is up", "the sun has set"."""
+    if len(bare) < 3 or not _is_sun(bare[0], scan) or not bare[1].is_function("copula", "perfect"):  # noqa: PLR2004 - subject, verb and what it is
+        return None
+    found = scan.word(2, *_SUN_STATES)
+    return _SUN_STATES[found[0]] if found is not None and found[1] == len(bare) else None
+
+
+def _told_event(bare: list[Item], told: list[Item], scan: TimeScan) -> str | None:
+    """Read "sunset is at 16:12", "the sun rises at 7:30 tomorrow"."""
+    clocks = [item for item in told if item.told is not None and item.told.hour is not None]
+    if len(clocks) != 1 or not bare:
+        return None
+    if len(bare) == 2 and bare[1].is_function("copula", "past_copula"):  # noqa: PLR2004 - an event and its verb
+        event = scan.word(0, *_SUN_EVENTS)
+        return _SUN_EVENTS[event[0]] if event is not None and event[1] == 1 else None
+    verb = scan.word(1, *_SUN_VERBS)
+    is_whole = _is_sun(bare[0], scan) and verb is not None and verb[1] == len(bare)
+    return _SUN_VERBS[verb[0]] if is_whole and verb is not None else None
+
+
+def _is_sun(item: Item, scan: TimeScan) -> bool:
+    """Return whether a word means the sun, be it as the entity of that name; a lamp may be called so as well."""
+    ids = item.match.entity_ids if item.match is not None else ()
+    return scan.lexicon.times.is_word(item.norm, SUN) and all(i.startswith(f"{SUN}.") for i in ids)

@@ -1,0 +1,92 @@
+"""Turn "was opened five minutes ago", "has been on since eight" into claims of a time."""
+
+from dataclasses import replace
+
+from ..lexicon import WordKind
+from ..model import Aspect, Claim, ClaimKind, MomentKind, Quantifier, Reason
+from .grammar import Clause, Predicate, Side
+from .items import Item
+from .moments import moments_of
+from .state_claims import Surroundings, state_claims
+from .time_words import TimeWords
+from .value_claims import value_claims
+
+_LASTING = frozenset({MomentKind.SINCE, MomentKind.FOR})
+_PLAIN = frozenset({Quantifier.THE, Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE})
+
+
+def time_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | None:
+    """Return what a clause says of some time; None if it tells none, or one that limits no claim."""
+    items = [item for item in (*clause.before, *clause.object, *clause.after) if item.told is not None]
+    told = [item.told for item in items if item.told is not None]
+    if not items or _tells_outcome(clause, told, around):
+        return None
+    timeless = _without(clause, items)
+    found = state_claims(timeless, around) or value_claims(timeless, around)
+    shape = _shape(clause, told, around) if len(told) == 1 else None
+    return tuple(
+        replace(
+            claim,
+            kind=ClaimKind.TIME,
+            aspect=shape or claim.aspect,
+            moments=moments_of(items, around.scene.now),
+            open_reason=claim.open_reason or _open_reason(claim, shape),
+        )
+        for claim in found
+    )
+
+
+def _tells_outcome(clause: Clause, told: list[TimeWords], around: Surroundings) -> bool:
+    """Return whether something was done just now of which a time tells the rest: "for ten minutes", "tonight"."""
+    predicate = clause.predicate
+    if predicate.side is not Side.AFTER or predicate.aspect is not Aspect.EVENT:
+        return False
+    has_acted = any(not call.read_only for call in around.scene.tool_calls)
+    return all(words.kind is MomentKind.FOR or (has_acted and words.kind is MomentKind.AT) for words in told)
+
+
+def _without(clause: Clause, times: list[Item]) -> Clause:
+    """Return the clause as it would be without its times, so that it is read as of now."""
+    return replace(
+        clause,
+        predicate=replace(clause.predicate, is_past=False, is_now=False),
+        before=_rest(clause.before, times),
+        object=_rest(clause.object, times),
+        after=_rest(clause.after, times),
+    )
+
+
+def _rest(items: tuple[Item, ...], times: list[Item]) -> tuple[Item, ...]:
+    kept = [item for item in items if item not in times]
+    while kept and kept[0].norm == ",":
+        kept.pop(0)
+    return tuple(kept)
+
+
+def _shape(clause: Clause, told: list[TimeWords], around: Surroundings) -> Aspect | None:
+    """Return what is said of the time: an event at it, or a state at it or ever since; None if it is neither."""
+    predicate, words = clause.predicate, told[0]
+    if words.kind in _LASTING:
+        lasts = predicate.aspect is Aspect.STATE or _is_state_too(clause, around)
+        return Aspect.STATE if lasts and not predicate.is_past and predicate.side is Side.BEFORE else None
+    if predicate.aspect is Aspect.EVENT:
+        return Aspect.EVENT
+    return Aspect.STATE if predicate.aspect is Aspect.STATE and predicate.is_past and not _is_perfect(predicate) else None
+
+
+def _is_perfect(predicate: Predicate) -> bool:
+    """Return whether "had been on" puts the state before the time that is told."""
+    return predicate.is_past and predicate.word_first - predicate.first > 1
+
+
+def _is_state_too(clause: Clause, around: Surroundings) -> bool:
+    """Return whether a participle names what it leaves as well: it "has been locked" all the time."""
+    if clause.predicate.aspect is not Aspect.EVENT:
+        return False
+    senses = around.scene.lexicon.at((around.text[clause.word_start : clause.word_end].lower(),), 0)
+    return any(word.kind is WordKind.STATE for word, _ in senses)
+
+
+def _open_reason(claim: Claim, shape: Aspect | None) -> Reason | None:
+    is_plain = claim.quantifier in _PLAIN and not claim.is_failure and claim.kind is not ClaimKind.VALUE
+    return None if shape is not None and is_plain else Reason.NO_DATA
