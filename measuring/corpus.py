@@ -116,6 +116,8 @@ class Row:
     label: Label | None = None
     kind: str | None = None
     false_text: str | None = None
+    entity_id: str | None = None
+    """What the label says the reply is about."""
 
     @property
     def is_held_back(self) -> bool:
@@ -136,10 +138,8 @@ class Row:
     @property
     def false_span(self) -> tuple[int, int] | None:
         """Return where the false words stand in the reply."""
-        if not self.false_text:
-            return None
-        start = self.reply.index(self.false_text)
-        return start, start + len(self.false_text)
+        start = self.reply.find(self.false_text) if self.false_text else -1
+        return None if start < 0 else (start, start + len(self.false_text or ""))
 
 
 class Corpus:
@@ -156,12 +156,20 @@ class Corpus:
         return cast("Mapping[str, Json]", json.loads((self.path / "scenarios.json").read_text()))
 
     @cached_property
+    def _labels_by_id(self) -> Mapping[str, Json]:
+        told = self._labels.read_text() if self._labels.exists() else ""
+        return {str(label["id"]): label for label in _lines(told)}
+
+    @cached_property
     def rows(self) -> tuple[Row, ...]:
         """Return every reply, joined with its label where it has one."""
-        told = self._labels.read_text() if self._labels.exists() else ""
-        labels = {str(label["id"]): label for label in _lines(told)}
         with gzip.open(self.path / "replies.jsonl.gz", "rt") as file:
-            return tuple(_row(raw, labels.get(str(raw["id"]), {})) for raw in _lines(file.read()))
+            return tuple(_row(raw, self._labels_by_id.get(str(raw["id"]), {})) for raw in _lines(file.read()))
+
+    @property
+    def unknown_labels(self) -> int:
+        """Return how many labels are of no reply that is here."""
+        return len(self._labels_by_id.keys() - {row.id for row in self.rows})
 
     def home(self, scenario: str) -> Home:
         """Return the home a scenario plays in, with what its replies speak of beyond its file."""
@@ -238,6 +246,7 @@ def _row(raw: Json, label: Json) -> Row:
         label=Label(str(label["label"])) if label else None,
         kind=cast("str | None", label.get("kind")),
         false_text=cast("str | None", label.get("false_text")),
+        entity_id=cast("str | None", label.get("entity")),
     )
 
 

@@ -50,9 +50,14 @@ def quick_look(arguments: list[str]) -> Namespace:
     parser.add_argument("--all", action="store_true", help="also check the replies nobody has labelled")
     parser.add_argument("--show", type=int, default=40, metavar="N", help="print at most N misses (40)")
     parser.add_argument("--only", default="", metavar="TEXT", help="print only misses whose line holds this text")
+    parser.add_argument("--labels", type=Path, metavar="FILE", help="labels kept elsewhere than in the corpus")
+    parser.add_argument(
+        "--trials", action="store_true", help="also mutate, link, correct and calibrate (half a minute)"
+    )
+    parser.add_argument("--output", type=Path, default=_ROOT / ".measured", help="folder for the trials (.measured)")
     parser.add_argument("--id", action="append", metavar="ID", help="check only this row and print its claims")
     chosen = parser.parse_args(arguments)
-    _refuse_what_is_no_corpus(parser, chosen.corpus, None)
+    _refuse_what_is_no_corpus(parser, chosen.corpus, chosen.labels)
     return chosen
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 import yaml
 
 from custom_components.grounded_assist.evidence.transcript import parse_call
-from custom_components.grounded_assist.grounding.computing import computed
 from custom_components.grounded_assist.grounding.detectors import detect
 from custom_components.grounded_assist.grounding.gazetteer import Gazetteer
 from custom_components.grounded_assist.grounding.judging import judge
@@ -18,7 +17,6 @@ from custom_components.grounded_assist.grounding.mitigation import deliver
 from custom_components.grounded_assist.grounding.model import (
     Attribute,
     Claim,
-    ClaimKind,
     Delivery,
     Entity,
     Evidence,
@@ -99,7 +97,7 @@ class QuickHome:
             claims = read(sentence, scene)
             judged: list[Finding] = []
             for claim in claims:
-                finding = judge(claim, (*_evidence(claim, world, changed), *_computed(claim, scene)), scene)
+                finding = judge(claim, tuple(_evidence(claim, world, changed)), scene)
                 moved = replace(claim, start=claim.start + offset, end=claim.end + offset)
                 judged.append(replace(finding, claim=moved))
             found += detect(tuple(judged), scene)
@@ -113,7 +111,7 @@ class QuickHome:
         offset = 0
         for sentence, _ in self._sentences(world.reply):
             claims = read(sentence, scene)
-            seen = (one for claim in claims for one in (*_evidence(claim, world, changed), *_computed(claim, scene)))
+            seen = (one for claim in claims for one in _evidence(claim, world, changed))
             evidence = tuple({(one.subject, one.earlier): one for one in seen}.values())
             recheck = partial(_rechecked, scene=scene, evidence=evidence)
             delivery = deliver(sentence, recheck(sentence), Policy.CORRECT, scene, recheck)
@@ -176,11 +174,6 @@ def _evidence(claim: Claim, world: World, changed: set[str]) -> Iterator[Evidenc
             yield _seen(entity_id, world.after[entity_id])
         if entity_id in changed:
             yield _seen(entity_id, world.before[entity_id], earlier=True)
-
-
-def _computed(claim: Claim, scene: Scene) -> tuple[Evidence, ...]:
-    """Return what numbers come to; at what time a reply was recorded nobody knows."""
-    return () if claim.kind is ClaimKind.NOW else computed((claim,), scene)
 
 
 def _seen(entity_id: str, seen: Seen, *, earlier: bool = False) -> Evidence:

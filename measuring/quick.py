@@ -9,19 +9,35 @@ from types import ModuleType
 from typing import cast
 
 from .corpus import Corpus, Row
-from .figures import CheckedRow, describe, misses, table
+from .figures import CheckedRow, describe, misses, table, told_of_labels
 from .options import quick_look
 
 _PACKAGE = "custom_components.grounded_assist"
 _FOLDER = Path(__file__).parent.parent / "custom_components" / "grounded_assist"
 
 
-def _check_all(corpus: Corpus, rows: Sequence[Row]) -> list[CheckedRow]:
+def _faceless(name: str) -> ModuleType:
+    """Import a module of the measurements without what Home Assistant calls of the component."""
     # The package's own __init__ would import every face; what is measured here has none.
     package = sys.modules.setdefault(_PACKAGE, ModuleType(_PACKAGE))
     package.__path__ = [str(_FOLDER)]
-    pure = importlib.import_module(".pure", __package__)
-    return cast("list[CheckedRow]", pure.check_all(corpus, rows))
+    return importlib.import_module(f".{name}", __package__)
+
+
+def _check_all(corpus: Corpus, rows: Sequence[Row]) -> list[CheckedRow]:
+    return cast("list[CheckedRow]", _faceless("pure").check_all(corpus, rows))
+
+
+def _try_all(corpus: Corpus, rows: Sequence[Row], arguments: Namespace) -> list[str]:
+    """Return the lines of the trials: first what is missed, as far as it may be seen, then the figures."""
+    results = _faceless("results")
+    trials = _faceless("trials").try_all(corpus, rows)
+    missed = [line for line in results.shown(trials) if arguments.only in line]
+    return [
+        *missed[: arguments.show],
+        results.tables(trials),
+        f"written: {', '.join(results.write(arguments.output, trials))}",
+    ]
 
 
 def _wanted(corpus: Corpus, arguments: Namespace) -> list[Row]:
@@ -44,13 +60,18 @@ def _shown(checked: Iterable[CheckedRow], arguments: Namespace) -> list[str]:
 def main() -> None:
     """Print the figures and what lowers them; rows held back are counted, never shown."""
     arguments = quick_look(sys.argv[1:])
-    corpus = Corpus(arguments.corpus)
-    checked = _check_all(corpus, _wanted(corpus, arguments))
+    corpus = Corpus(arguments.corpus, arguments.labels)
+    rows = _wanted(corpus, arguments)
+    checked = _check_all(corpus, rows)
     shown = _shown(checked, arguments)
     print(*shown[: arguments.show], sep="\n")
     if len(shown) > arguments.show:
         print(f"... and {len(shown) - arguments.show} more")
     print(table(checked))
+    if arguments.trials:
+        print(*_try_all(corpus, rows, arguments), sep="\n")
+    for line in told_of_labels(corpus):
+        print(line)
 
 
 if __name__ == "__main__":

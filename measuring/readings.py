@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 import json
 from pathlib import Path
 
-from .figures import CheckedRow
+from .figures import CheckedRow, Count, count_pairs
 
 READ_AS = ("right", "wrong", "unclear")
 
@@ -40,6 +40,15 @@ def alarms(rows: Iterable[CheckedRow], readings: Mapping[str, Mapping[str, str]]
         for checked in rows
         if checked.row.is_task_ok and checked.row.tool_calls and checked.alarms
     ]
+
+
+def wrong(rows: Iterable[CheckedRow], readings: Mapping[str, Mapping[str, str]]) -> Count:
+    """Return how many alarms on tasks that went well nobody has read as right."""
+    return count_pairs(
+        (checked.row, bool(checked.alarms) and readings.get(checked.row.id, {}).get("reading") != "right")
+        for checked in rows
+        if checked.row.is_task_ok and checked.row.tool_calls
+    )
 
 
 def summary(lines: Iterable[Mapping[str, object]]) -> str:

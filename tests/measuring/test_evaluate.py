@@ -96,13 +96,19 @@ def measure(module: str, *arguments: str | Path) -> str:
 @pytest.mark.parametrize("module", ["quick", "evaluate"])
 def test_both_ways_to_measure_agree(module: str, corpus: Path, tmp_path: Path) -> None:
     """The quick way without a core and the whole way count the same."""
-    extra = {"quick": [], "evaluate": ["--output", tmp_path / "found"]}
-    told = measure(module, "--corpus", corpus, *extra[module]).splitlines()
-    figures = dict(zip(told, (line.split("(")[0].split()[-1] for line in told[3:]), strict=False))
+    extra = {"quick": ["--trials"], "evaluate": []}
+    told = measure(module, "--corpus", corpus, "--output", tmp_path / "found", *extra[module]).splitlines()
+    titles = [line.partition(" (asked")[0] for line in told]
+    figures = dict(zip(titles, (line.split("(")[0].split()[-1] for line in told[3:]), strict=False))
     assert figures["false alarms on labelled TRUE and NONE"] == "0/2"
     assert figures["recall on labelled FALSE about devices"] == "1/1"
     assert figures["precision of refuted on labelled rows"] == "1/1"
     assert figures["coverage of labelled TRUE and FALSE about devices"] == "2/2"
+    assert figures["mutation accuracy"] == "3/3"
+    assert figures["wrong links"] == "0/1"
+    assert figures["corrected replies that prove true when read again"] == "1/1"
+    drawn = (tmp_path / "found" / "reliability_labels.svg").read_text()
+    assert "confidence of labelled claims" in drawn
 
 
 def test_what_is_spoken_is_found_the_same(corpus: Path, tmp_path: Path) -> None:
@@ -123,3 +129,21 @@ def test_alarms_carry_the_reading_by_eye(corpus: Path, tmp_path: Path) -> None:
     (line,) = (tmp_path / "alarms.jsonl").read_text().splitlines()
     assert json.loads(line)["reading"] == "wrong"
     assert "0 read as right, 1 read as wrong, 0 read as unclear, 0 not yet read" in told
+
+
+@pytest.mark.parametrize("module", ["quick", "evaluate"])
+def test_labels_may_be_kept_elsewhere(module: str, corpus: Path, tmp_path: Path) -> None:
+    """Another file of labels takes the place of the one of the corpus."""
+    labels = tmp_path / "others.jsonl"
+    labels.write_text(json.dumps(LABELS[2] | {"label": "TRUE"}))
+    told = measure(module, "--corpus", corpus, "--labels", labels, "--output", tmp_path / "found")
+    assert "recall" not in told
+    assert "  together     0.0% 0/1 (weighted   0.0%)" in told
+
+
+@pytest.mark.parametrize("module", ["quick", "evaluate"])
+def test_labels_of_replies_that_are_not_there_are_told(module: str, corpus: Path, tmp_path: Path) -> None:
+    """A label without its reply would silently be left out."""
+    (corpus / "labels.jsonl").write_text(json.dumps(LABELS[0] | {"id": "gone"}))
+    told = measure(module, "--corpus", corpus, "--output", tmp_path / "found")
+    assert "1 labels are of no reply of the corpus" in told.splitlines()[-1]

@@ -107,7 +107,9 @@ def test_a_figure_about_no_row_is_no_share() -> None:
 def test_figures_nothing_is_known_of_are_left_out() -> None:
     """Rows without labels answer only the last figure."""
     told = table([CheckedRow(row=make_row(), claims=())])
-    assert [line for line in told.splitlines() if not line.startswith(" ")] == [TASK_OK.title]
+    assert [line for line in told.splitlines() if not line.startswith(" ")] == [
+        f"{TASK_OK.title} (asked {TASK_OK.goal})"
+    ]
 
 
 @pytest.mark.parametrize(
