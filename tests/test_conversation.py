@@ -216,7 +216,7 @@ async def test_an_error_after_words_is_heard(play: Raise) -> None:
     """Once words were streamed Home Assistant speaks nothing else itself."""
     stage = await play(Line([["One moment. ", HomeAssistantError("No credit")]]))
     await stage.async_ask()
-    assert stage.heard == "One moment.No credit"
+    assert stage.heard == "One moment. No credit"
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from homeassistant.core import Context, HomeAssistant
 from homeassistant.exceptions import HomeAssistantError
 import pytest
 
-from custom_components.grounded_assist.grounder import VerifyRequest
+from custom_components.grounded_assist.grounder import Utterance, VerifyRequest
 from custom_components.grounded_assist.grounding.model import Claim, Delivery, Policy, WarningType
 
 from .conftest import AddAgent
@@ -87,7 +87,7 @@ async def test_a_broken_stage_of_a_verification(stage: Stage, stages: dict[str, 
     """The action answers too."""
     stage.grounder.stages = replace(stage.grounder.stages, **stages)
     async with asyncio.timeout(2):
-        report = await stage.grounder.async_verify(VerifyRequest(text=DRAFT, turns=(DRAFT,)))
+        report = await stage.grounder.async_verify(VerifyRequest(text=DRAFT, turns=(Utterance(DRAFT),)))
     assert report.reply == DRAFT
     assert [warning.type for warning in report.warnings] == [WarningType.PIPELINE_ERROR]
 
@@ -157,7 +157,7 @@ async def test_a_language_without_words(stage: Stage) -> None:
     assert speech(result) == stage.heard == DRAFT
     (warning,) = stage.reply.report.warnings
     assert (warning.type, warning.message) == (WarningType.UNVERIFIED_FIELDS, "This language is not checked")
-    report = await stage.grounder.async_verify(VerifyRequest(text=DRAFT, language="xx", turns=(DRAFT,)))
+    report = await stage.grounder.async_verify(VerifyRequest(text=DRAFT, language="xx", turns=(Utterance(DRAFT),)))
     assert (report.reply, report.warnings) == (DRAFT, (warning,))
     assert not stage.reply.report.is_complete
 

@@ -14,7 +14,7 @@ from homeassistant.helpers import entity_registry as er
 import pytest
 
 from custom_components.grounded_assist.agent import WrappedAgent
-from custom_components.grounded_assist.grounder import CheckedReply, VerifyRequest
+from custom_components.grounded_assist.grounder import CheckedReply, Utterance, VerifyRequest
 from custom_components.grounded_assist.grounding.model import Policy, ToolCall
 from custom_components.grounded_assist.grounding.scene import Scene
 from custom_components.grounded_assist.regeneration import Circumstances
@@ -80,6 +80,9 @@ async def test_a_draft_full_of_lies_is_asked_for_again(
         pytest.param(Line([[FAIL], LIES]), {}, id="a-tool-has-failed"),
         pytest.param(Line([[Touch("light.desk_light", "on"), *LIES]]), {}, id="something-changed-with-the-context"),
         pytest.param(Line([LIES]), {"policy": "observe"}, id="only-observing"),
+        pytest.param(Line([LIES]), {"mitigation": {"allowed": ["correct"]}}, id="it-is-not-allowed"),
+        pytest.param(Line([LIES]), {"mitigation": {"severe_flags": 4}}, id="it-takes-more-flags"),
+        pytest.param(Line([LIES]), {"mitigation": {"regenerate_from": 0.98}}, id="it-takes-more-certainty"),
     ],
 )
 async def test_a_draft_is_asked_for_only_once(
@@ -141,6 +144,7 @@ async def test_a_home_that_changes_while_asked_again(raise_curtain: Callable[...
 
 ALLOWED = Circumstances(
     severe_flags=3,
+    severe_flags_wanted=3,
     has_spoken=False,
     has_written=True,
     calls=(ToolCall(name="GetLiveContext", read_only=True, succeeded=True),),
@@ -158,6 +162,8 @@ def test_regeneration_is_allowed() -> None:
     "flipped",
     [
         {"severe_flags": 2},
+        {"severe_flags_wanted": 4},
+        {"severe_flags_wanted": None},
         {"has_spoken": True},
         {"has_written": False},
         {"calls": (ToolCall(name="HassTurnOn", succeeded=False),)},
@@ -242,12 +248,18 @@ async def test_verifying_neither_waits_nor_acts(raise_curtain: Callable[..., Any
     [
         pytest.param({}, "not_enough_info", id="nothing"),
         pytest.param({"context_text": "The kitchen light is off. Hm."}, "supported", id="a-text"),
-        pytest.param({"turns": ("Hello.", "The kitchen light is off.")}, "supported", id="an-earlier-reply"),
         pytest.param(
-            {"turns": ("The desk light is on.", "The hall light is off.")}, "supported", id="the-latest-reply"
+            {"turns": (Utterance("Hello."), Utterance("The kitchen light is off."))}, "supported", id="an-earlier-reply"
         ),
         pytest.param(
-            {"context_text": "The hall light is off.", "turns": ("The desk light is off.",)}, "refuted", id="reply-wins"
+            {"turns": (Utterance("The desk light is on."), Utterance("The hall light is off."))},
+            "supported",
+            id="the-latest-reply",
+        ),
+        pytest.param(
+            {"context_text": "The hall light is off.", "turns": (Utterance("The desk light is off."),)},
+            "refuted",
+            id="reply-wins",
         ),
     ],
 )
@@ -267,7 +279,7 @@ async def test_earlier_replies_without_end(raise_curtain: Callable[..., Any]) ->
     """They use up the time there is, and the report says so."""
     stage = await raise_curtain(Line([["Hm."]]), budget_seconds=0.05)
     report = await stage.grounder.async_verify(
-        VerifyRequest(text="It is off.", turns=("The kitchen light is off. " * 4000,))
+        VerifyRequest(text="It is off.", turns=(Utterance("The kitchen light is off. " * 4000),))
     )
     assert not report.is_complete
     assert report.reply == "It is off."

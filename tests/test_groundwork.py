@@ -156,7 +156,7 @@ async def test_the_riskiest_claim_is_asked_first(stage: Stage) -> None:
     def risky(text: str, scene: Scene) -> tuple[Claim, ...]:
         risks = (Risk.LOW, Risk.VERY_HIGH, Risk.LOW)
         (claim,) = read(text, scene)
-        return tuple(replace(claim, text=f"{risk} {at}", start=at, risk=risk) for at, risk in enumerate(risks))
+        return tuple(replace(claim, text=f"{risk} {at}", count=at, risk=risk) for at, risk in enumerate(risks))
 
     ask_further(stage, archive, read=risky)
     await async_verify(stage)

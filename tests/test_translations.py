@@ -31,6 +31,10 @@ DECIDED = {
     Reason.ACTION_FAILED,
     Reason.ACTION_WRONG_DIRECTION,
     Reason.NOT_DONE,
+    Reason.REPORTED,
+    Reason.MISQUOTED,
+    Reason.ASKED,
+    Reason.NOT_ASKED,
 }
 
 

@@ -20,8 +20,8 @@ class Since:
     at: datetime
     changes: int
     """State changes seen before."""
-    calls: int
-    """Tool calls seen before."""
+    answers: int
+    """Answers of tools seen before."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

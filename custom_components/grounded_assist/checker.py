@@ -4,21 +4,21 @@ import asyncio
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from homeassistant.util import dt as dt_util
 
 from .checked import Checked, Message, SafeCheck, Since
-from .evidence import Asker, FurtherSource, Gathered
-from .evidence.window import Window
-from .grounding.model import Claim, Delivery, Evidence, Finding, Policy, Said
+from .evidence import FurtherSource, Gathered
+from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Said
 from .grounding.reading import LONGEST_SENTENCE
 from .grounding.reading.segmentation import is_block, segment
 from .grounding.scene import Scene
-from .groundwork import Groundwork, Spawn
+from .groundwork import Groundwork
 from .settling import Changes, is_outcome, unsettled
 from .stages import Stages
+from .surroundings import Surroundings
 from .transcript import Transcript
 
 _REMEMBERED_CLAIMS: Final = 50
@@ -27,20 +27,6 @@ _LEAST_SECONDS: Final = 0.05
 """What the home has at hand is read even when the budget went into waiting."""
 _GRACE_SECONDS: Final = 0.2
 """Given to a gathering that keeps its own deadline before it counts as hung."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Surroundings:
-    """What holds for the whole of one turn."""
-
-    scene: Scene
-    policy: Policy
-    asker: Asker
-    window: Window
-    budget_seconds: float
-    settle_seconds: float
-    spawn: Spawn | None = None
-    """Keeps alive what answers too late; None where the reply is over at once."""
 
 
 class Checker:
@@ -62,6 +48,7 @@ class Checker:
         self._claims: deque[Claim] = deque(maxlen=_REMEMBERED_CLAIMS)
         self._earlier = surroundings.scene.earlier
         self._claims_left = surroundings.scene.options.max_claims
+        self._corrections = 0
 
     @property
     def scene(self) -> Scene:
@@ -73,23 +60,27 @@ class Checker:
             reply_ended=self._transcript.has_ended,
             previous=tuple(self._claims),
             earlier=self._earlier,
+            corrections=self._corrections,
         )
 
     def forget(self) -> None:
         """Forget what was said: the draft is dropped."""
         self._claims.clear()
         self._claims_left = self._given.scene.options.max_claims
+        self._corrections = 0
 
     def uncount(self, held: Iterable[Checked]) -> None:
-        """Leave room for the claims of sentences that will be checked again."""
-        self._claims_left += sum(len(checked.delivery.findings) for checked in held if checked.delivery)
+        """Leave room for sentences that will be checked again."""
+        for delivery in filter(None, (checked.delivery for checked in held)):
+            self._claims_left += len(delivery.findings)
+            self._corrections -= _is_corrected(delivery)
 
     async def async_recall(self, text: str, *, is_reply: bool = False) -> None:
         """Take in what was said before this turn, by the agent if it is a reply; it is no evidence and not checked."""
         for piece in segment(text, self._given.scene.lexicon.abbreviations):
             # A long text must not keep everything else from happening.
             await asyncio.sleep(0)
-            if self.seconds_spent >= self._given.budget_seconds:
+            if self.seconds_spent >= self._given.limits.budget_seconds:
                 self.is_complete = False
                 return
             claims = self._read(piece)
@@ -99,7 +90,7 @@ class Checker:
 
     async def async_check(self, sentence: str) -> Checked:
         """Return what is said instead of a sentence; white space around it stays."""
-        if self.seconds_spent >= self._given.budget_seconds:
+        if self.seconds_spent >= self._given.limits.budget_seconds:
             self.is_complete = False
             return Checked(draft=sentence, delivered=sentence)
         text = sentence.strip()
@@ -107,12 +98,13 @@ class Checker:
         if len(text) > LONGEST_SENTENCE and not is_block(text):
             self.is_complete = False
         findings, evidence = await self._async_judge(text)
-        since = Since(at=dt_util.utcnow(), changes=self._changes.count, calls=len(self._transcript.calls))
+        since = Since(at=dt_util.utcnow(), changes=self._changes.count, answers=self._transcript.answers)
         delivery = self._deliver(text, findings, evidence)
         is_severe = self._given.policy is not Policy.OBSERVE and any(finding.is_severe for finding in findings)
         if self._transcript.has_ended or not is_severe:
             self._claims.extend(finding.claim for finding in findings)
         self._claims_left -= len(findings)
+        self._corrections += _is_corrected(delivery)
         return Checked(
             draft=sentence,
             delivered=sentence[:offset] + delivery.text + sentence[offset + len(text) :],
@@ -122,10 +114,19 @@ class Checker:
             since=since,
         )
 
-    async def async_again(self, claims: tuple[Claim, ...]) -> tuple[Finding, ...]:
-        """Return what is to be said of claims by now, with everything that was told of them too late."""
-        evidence = await self.async_evidence(claims)
-        return self._findings(claims, (*evidence, *self.groundwork.told(claims)))
+    async def async_again(self, claims: tuple[Claim, ...]) -> tuple[tuple[Finding, ...], tuple[Evidence, ...]]:
+        """Return what is to be said of claims by now, with everything that was told of them, also too late."""
+        evidence = (*await self.async_evidence(claims), *self.groundwork.told(claims))
+        return self._findings(claims, evidence), evidence
+
+    def findings_of(self, text: str, evidence: tuple[Evidence, ...]) -> tuple[Finding, ...]:
+        """Return what evidence there is already says of a sentence of our own."""
+        return self._findings(self._read(text), evidence)
+
+    def judge(self, claim: Claim, evidence: tuple[Evidence, ...]) -> Finding:
+        """Return what evidence alone says of a claim."""
+        (finding,) = self._findings((claim,), evidence)
+        return finding
 
     async def async_evidence(self, claims: tuple[Claim, ...]) -> tuple[Evidence, ...]:
         """Return what the home says of claims, within what is left of the budget."""
@@ -164,7 +165,7 @@ class Checker:
 
     async def _async_ask(self, source: FurtherSource, claim: Claim) -> tuple[Evidence, ...] | None:
         """Return what one more source knows of a claim; None once the budget is spent."""
-        if self.seconds_spent + self.seconds_waited >= self._given.budget_seconds:
+        if self.seconds_spent + self.seconds_waited >= self._given.limits.budget_seconds:
             self.is_complete = False
             return None
         given = self._given
@@ -214,7 +215,7 @@ class Checker:
         """Wait for a change; one deadline for the whole turn, from the last answer of a tool."""
         if self._transcript.last_result_at is None:
             return False
-        deadline = min(self._transcript.last_result_at + self._given.settle_seconds, self._deadline())
+        deadline = min(self._transcript.last_result_at + self._given.limits.settle_seconds, self._deadline())
         begin = asyncio.get_running_loop().time()
         has_changed = await self._changes.async_any(entity_ids, mark, deadline)
         self.seconds_waited += asyncio.get_running_loop().time() - begin
@@ -222,7 +223,7 @@ class Checker:
 
     def _deliver(self, text: str, findings: tuple[Finding, ...], evidence: tuple[Evidence, ...]) -> Delivery:
         def recheck(edited: str) -> tuple[Finding, ...]:
-            return self._findings(self._read(edited), evidence)
+            return self.findings_of(edited, evidence)
 
         delivery = self._stages.deliver(text, findings, self._given.policy, self.scene, recheck)
         if not isinstance(delivery, Delivery) or not isinstance(delivery.text, str):
@@ -230,7 +231,7 @@ class Checker:
         return delivery
 
     def _deadline(self) -> float:
-        left = self._given.budget_seconds - self.seconds_spent - self.seconds_waited
+        left = self._given.limits.budget_seconds - self.seconds_spent - self.seconds_waited
         return asyncio.get_running_loop().time() + max(left, _LEAST_SECONDS)
 
     @contextmanager
@@ -241,6 +242,10 @@ class Checker:
             yield
         finally:
             self.seconds_spent += loop.time() - begin
+
+
+def _is_corrected(delivery: Delivery) -> bool:
+    return any(mitigation.action is Action.CORRECT for mitigation in delivery.mitigations)
 
 
 async def async_check_text(text: str, checker: Checker | None, *, patience: float) -> Message:

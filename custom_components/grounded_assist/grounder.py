@@ -1,10 +1,10 @@
 """The spine: what happens to a reply, stage by stage."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 import logging
-from typing import Final
+from typing import Any, Final
 
 from homeassistant.components.conversation import ChatLog, ConversationInput, ConversationResult
 from homeassistant.config_entries import ConfigEntry
@@ -14,30 +14,41 @@ from homeassistant.util.ulid import ulid_now
 
 from . import lexicons
 from .agent import WrappedAgent
-from .checker import Checker, Surroundings, async_check_text
+from .checker import Checker, async_check_text
 from .const import CONF_BUDGET_SECONDS, CONF_SETTLE_SECONDS, DEFAULT_BUDGET_SECONDS, DEFAULT_SETTLE_SECONDS
+from .conversations import Conversations
+from .escalation import escalate
 from .evidence.home import Home
 from .evidence.window import Window
-from .grounding.model import Policy, ToolCall
+from .grounding.model import Evidence, Policy, ToolCall
 from .grounding.report import Report
-from .grounding.scene import Scene
 from .interception import Mark
 from .options import options_of
 from .recounting import async_recount
 from .regeneration import async_regenerate
-from .replies import CheckedReply, checked_reply, report_of, summary
+from .replies import CheckedReply, checked_reply, heard, report_of, summary
 from .settling import Changes
 from .stages import Stages
+from .surroundings import Asked, Limits, async_look_around
+from .taking_back import async_begin, async_take_back, leave_doubts
 from .transcript import Transcript
 from .turn import Draft, Turn, async_draft, deliver
 
-__all__ = ["CheckedReply", "GroundedAssistConfigEntry", "Grounder", "VerifyRequest"]
+__all__ = ["CheckedReply", "GroundedAssistConfigEntry", "Grounder", "Utterance", "VerifyRequest"]
 
 _LOGGER = logging.getLogger(__name__)
 _GRACE_SECONDS: Final = 0.5
 """Given to checks that keep to their budget before they are cut off."""
 
 type GroundedAssistConfigEntry = ConfigEntry[Grounder]
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """What was said before, by the agent or by the person."""
+
+    text: str
+    is_reply: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +60,7 @@ class VerifyRequest:
     language: str | None = None
     policy: Policy = Policy.CORRECT
     context_text: str = ""
-    turns: tuple[str, ...] = ()
+    turns: tuple[Utterance, ...] = ()
     state_before: Mapping[str, State] = field(default_factory=dict)
     tool_calls: tuple[ToolCall, ...] = ()
     user_id: str | None = None
@@ -64,8 +75,12 @@ class Grounder:
         """What a sentence goes through; each may be put in the place of another."""
         self._hass = hass
         self._home = Home(hass)
-        self._budget_seconds = float(entry.options.get(CONF_BUDGET_SECONDS, DEFAULT_BUDGET_SECONDS))
-        self._settle_seconds = float(entry.options.get(CONF_SETTLE_SECONDS, DEFAULT_SETTLE_SECONDS))
+        self._entry = entry
+        self._conversations = Conversations()
+        self._limits = Limits(
+            budget_seconds=float(entry.options.get(CONF_BUDGET_SECONDS, DEFAULT_BUDGET_SECONDS)),
+            settle_seconds=float(entry.options.get(CONF_SETTLE_SECONDS, DEFAULT_SETTLE_SECONDS)),
+        )
         self._options = options_of(entry.options)
         self._subscribers: list[Callable[[CheckedReply], None]] = []
 
@@ -75,7 +90,8 @@ class Grounder:
         await self.async_prepare(None)
 
     async def async_stop(self) -> None:
-        """Let go of the home."""
+        """Let go of the home and of what was said."""
+        self._conversations.clear()
         await self._home.async_stop()
 
     async def async_prepare(self, language: str | None) -> None:
@@ -89,10 +105,10 @@ class Grounder:
         turn = self._open(agent, policy, user_input, chat_log)
         try:
             with turn.changes, turn.window:
-                turn.checker = await self._async_checker(turn)
+                await self._async_prepare_checks(turn)
                 draft = await async_draft(turn)
-                draft = await self._async_mend(turn, draft, async_regenerate)
-                draft = await self._async_mend(turn, draft, async_recount)
+                for mend in (async_regenerate, async_recount, async_take_back):
+                    draft = await self._async_mend(turn, draft, mend)
                 result = deliver(turn, draft)
         except asyncio.CancelledError:
             self._publish(turn, is_interrupted=True)
@@ -104,11 +120,14 @@ class Grounder:
         """Return what the home says of a text; waits for nothing to happen and changes nothing."""
         window = Window.told(self._hass, request.state_before)
         language = request.language or self._hass.config.language
-        given = await self._async_surroundings(language, request.request, request.user_id, request.policy, window)
+        asked = Asked(
+            language=language, request=request.request, user_id=request.user_id, policy=request.policy, window=window
+        )
         transcript = Transcript(request.tool_calls)
         transcript.end()
-        checker = self._checker(given, transcript, Changes(self._hass))
-        has_broken = not await self._async_recall(checker, (request.context_text, *request.turns))
+        checker = await self._async_look_around(asked, transcript, Changes(self._hass))
+        before = (Utterance(request.context_text, is_reply=False), *request.turns)
+        has_broken = not await self._async_recall(checker, before)
         message = await async_check_text(request.text, checker, patience=self._patience)
         return report_of([message], checker, language=language, has_broken=has_broken)
 
@@ -120,7 +139,7 @@ class Grounder:
 
     @property
     def _patience(self) -> float:
-        return self._budget_seconds + _GRACE_SECONDS
+        return self._limits.budget_seconds + _GRACE_SECONDS
 
     @callback
     def _open(self, agent: WrappedAgent, policy: Policy, user_input: ConversationInput, chat_log: ChatLog) -> Turn:
@@ -134,60 +153,47 @@ class Grounder:
             created=dt_util.utcnow(),
             changes=Changes(self._hass),
             window=Window(self._hass),
+            conversation=self._conversations.open(chat_log.conversation_id, user_input.context.user_id),
             patience=self._patience,
         )
 
-    async def _async_checker(self, turn: Turn) -> Checker | None:
-        """Return what checks the sentences of a turn; None if it cannot be, which never costs the reply."""
-        asked = turn.user_input
+    async def _async_prepare_checks(self, turn: Turn) -> None:
+        """Bring what checks the sentences of a turn; if that cannot be, it never costs the reply."""
+        user_input = turn.user_input
+        asked = Asked(
+            language=user_input.language,
+            request=user_input.text,
+            user_id=user_input.context.user_id,
+            policy=turn.policy,
+            window=turn.window,
+            is_spoken=turn.is_spoken,
+            earlier=turn.conversation.earlier,
+            spawn=self._spawn,
+        )
         try:
-            given = await self._async_surroundings(
-                asked.language, asked.text, asked.context.user_id, turn.policy, turn.window
-            )
+            turn.checker = await self._async_look_around(asked, turn.transcript, turn.changes)
+            await async_begin(turn)
         except Exception:
             _LOGGER.exception("A reply cannot be checked")
             turn.has_broken = True
-            return None
-        return self._checker(given, turn.transcript, turn.changes)
 
-    def _checker(self, given: Surroundings | None, transcript: Transcript, changes: Changes) -> Checker | None:
+    async def _async_look_around(self, asked: Asked, transcript: Transcript, changes: Changes) -> Checker | None:
+        given = await async_look_around(self._hass, self._home, asked, self._options, self._limits)
         return None if given is None else Checker(self.stages, given, transcript, changes)
 
-    async def _async_recall(self, checker: Checker | None, texts: tuple[str, ...]) -> bool:
+    def _spawn(self, reading: Coroutine[Any, Any, tuple[Evidence, ...]]) -> asyncio.Task[tuple[Evidence, ...]]:
+        return self._entry.async_create_background_task(self._hass, reading, "grounded_assist further source")
+
+    async def _async_recall(self, checker: Checker | None, before: tuple[Utterance, ...]) -> bool:
         """Let a checker know what was said before, oldest first; return whether that went well."""
         try:
-            for text in texts:
+            for said in before:
                 if checker is not None:
-                    await checker.async_recall(text)
+                    await checker.async_recall(said.text, is_reply=said.is_reply)
         except Exception:
             _LOGGER.exception("What was said before could not be read")
             return False
         return True
-
-    async def _async_surroundings(
-        self, language: str, request: str, user_id: str | None, policy: Policy, window: Window
-    ) -> Surroundings | None:
-        """Return what holds for a whole turn; None in a language without a lexicon."""
-        lexicon = await lexicons.async_load(self._hass, language)
-        if lexicon is None:
-            return None
-        asker = await self._home.async_asker(user_id)
-        view = self._home.view(asker)
-        return Surroundings(
-            scene=Scene(
-                lexicon=lexicon,
-                home=view,
-                now=dt_util.now(),
-                request=request,
-                options=self._options,
-                convert=lexicons.convert,
-            ),
-            policy=policy,
-            asker=asker,
-            window=window,
-            budget_seconds=self._budget_seconds,
-            settle_seconds=self._settle_seconds,
-        )
 
     async def _async_mend(self, turn: Turn, draft: Draft, mend: Callable[[Turn, Draft], Awaitable[Draft]]) -> Draft:
         """Return a better draft, the same one if that fails."""
@@ -202,6 +208,9 @@ class Grounder:
     def _publish(self, turn: Turn, *, is_interrupted: bool = False) -> None:
         try:
             reply = checked_reply(turn, is_interrupted=is_interrupted)
+            turn.conversation.remember(reply.report, heard(turn))
+            leave_doubts(turn)
+            escalate(self._hass, reply, heard(turn), notifies=self._options.mitigating.notifies)
             _LOGGER.debug("Reply checked: %s", summary(reply))
             for subscriber in list(self._subscribers):
                 subscriber(reply)

@@ -11,13 +11,13 @@ from homeassistant.util.async_ import create_eager_task
 
 from .evidence import Asker, FurtherSource, result_of
 from .evidence.window import Window
-from .grounding.model import Claim, Evidence, Finding, Rank, Risk, Source, Verdict
+from .grounding.model import Claim, Evidence, Finding, Rank, Source, Verdict
 from .grounding.options import Options
+from .grounding.order import by_risk
 from .grounding.scene import Scene
 
 _LATEST_SECONDS: Final = 60
 """Within which an answer may still show that what was said is wrong."""
-_BY_RISK: Final = (Risk.VERY_HIGH, Risk.HIGH, Risk.MEDIUM, Risk.LOW)
 
 type Seen = tuple[Evidence, ...]
 type Findings = tuple[Finding, ...]
@@ -53,8 +53,8 @@ class Groundwork:
 
     def open(self, findings: Findings) -> list[Claim]:
         """Return the claims worth asking about, the riskiest first: not sure enough, and not decided by the home."""
-        open_ = [finding.claim for finding in findings if self._is_open(finding)] if self._sources else []
-        return sorted(open_, key=lambda claim: _BY_RISK.index(claim.risk))
+        open_ = [finding for finding in findings if self._is_open(finding)] if self._sources else []
+        return [finding.claim for finding in by_risk(open_)]
 
     async def async_ground(
         self, findings: Findings, evidence: Seen, judge: Judge, ask: Ask, scene: Scene
@@ -76,9 +76,13 @@ class Groundwork:
 
     def told(self, claims: Iterable[Claim]) -> Seen:
         """Return everything further sources have told of claims, late or in time."""
-        wanted = {_key(claim) for claim in claims}
-        in_time = (one for key in wanted for seen in self._seen.get(key, {}).values() for one in seen)
-        return (*in_time, *(one for late in self.late if _key(late.claim) in wanted for one in late.evidence))
+        keys = dict.fromkeys(map(_key, claims))
+        in_time = (one for key in keys for seen in self._seen.get(key, {}).values() for one in seen)
+        return (*in_time, *(one for late in self.late if _key(late.claim) in keys for one in late.evidence))
+
+    def late_of(self, claim: Claim) -> tuple[LateAnswer, ...]:
+        """Return what was asked of a claim and not answered in time."""
+        return tuple(late for late in self.late if _key(late.claim) == _key(claim))
 
     async def async_read(
         self, source: FurtherSource, claim: Claim, asker: Asker, scene: Scene, window: Window, deadline: float
@@ -129,8 +133,10 @@ class Groundwork:
 
 
 def _key(claim: Claim) -> Hashable:
-    """Return what makes a claim the same when its sentence is read again."""
-    return claim.text, claim.start, claim.kind, claim.entity_ids
+    """Return what makes a claim the same in other words, or read once more."""
+    value = claim.value and (claim.value.attribute, claim.value.number, claim.value.word, claim.value.unit)
+    content = (claim.kind, claim.meaning, claim.readings, claim.is_negated, claim.quantifier, claim.count, value)
+    return content if claim.readings and not claim.moments else (*content, claim.text)
 
 
 async def _async_bounded(

@@ -66,6 +66,8 @@ class Gate:
         """Something else than a check has failed."""
         self.has_spoken = False
         """Words were forwarded, and what is forwarded is spoken."""
+        self.opening: tuple[Checked, ...] = ()
+        """What is said before anything of the draft."""
         self._chat_log = chat_log
         self._check = SafeCheck(check, patience)
         self._transcript = transcript
@@ -114,6 +116,8 @@ class Gate:
         if self._task is not None:
             await self._task
         if is_cut and self._words not in written:
+            if self._words[-1:].isspace():
+                await self._async_take_pieces(self._segmenter.pause())
             self._segmenter = Segmenter(self._abbreviations)
         await self._async_finish_message()
 
@@ -153,11 +157,23 @@ class Gate:
         self.messages.clear()
 
     @callback
-    def say(self, text: str) -> None:
+    def say(self, text: str) -> Message:
         """Add a message of our own."""
         message = Message(is_streamed=False)
         self.messages.append(message)
-        self._deliver(_Sentence(message, "", Checked(draft="", delivered=text)))
+        self.add(message, Checked(draft="", delivered=text))
+        return message
+
+    @callback
+    def add(self, message: Message, words: Checked) -> None:
+        """Add words of our own to a message."""
+        self._deliver(_Sentence(message, "", words))
+
+    @callback
+    def open(self, message: Message) -> None:
+        """Put what is still to be said first in front of a message that Home Assistant speaks itself."""
+        opening, self.opening = self.opening, ()
+        message.sentences[:0] = opening
 
     @callback
     def _hear(self, chat_log: ChatLog, delta: Delta) -> None:
@@ -247,9 +263,13 @@ class Gate:
     def _deliver(self, sentence: _Sentence) -> None:
         checked = sentence.checked or Checked(draft=sentence.text, delivered=sentence.text)
         message = sentence.message
-        message.sentences.append(checked)
         # Home Assistant speaks the response itself unless it was given words before.
         is_heard = message.is_streamed or (message.is_spoken and self.has_spoken)
+        if self.opening and is_heard and checked.delivered.strip():
+            opening, self.opening = self.opening, ()
+            for words in opening:
+                self.add(message, words)
+        message.sentences.append(checked)
         if checked.delivered and is_heard:
             self._speak(message, checked.delivered)
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import reduce
+from enum import StrEnum
 from typing import Any, Final, cast
 
 from homeassistant.helpers.selector import (
+    BooleanSelector,
     NumberSelector,
     NumberSelectorConfig,
     NumberSelectorMode,
@@ -16,12 +17,16 @@ from homeassistant.helpers.selector import (
 )
 import voluptuous as vol
 
-from .grounding.model import SEVERITIES, FlagType
-from .grounding.options import DEFAULTS, Options, Weights
+from .grounding.model import SEVERITIES, Action
+from .grounding.options import DEFAULTS, LEAST_DOUBT, Options, Weights
 
 SECTION_DETECTION: Final = "detection"
 SECTION_WEIGHTS: Final = "weights"
 SECTION_GROUNDING: Final = "grounding"
+SECTION_MITIGATION: Final = "mitigation"
+
+_MITIGATIONS: Final = tuple(LEAST_DOUBT)
+"""What may be allowed or not; leaving a sentence alone always is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,12 +45,15 @@ class Choice:
     @property
     def default(self) -> object:
         """Return what the form shows as long as nothing was chosen."""
-        return self.write(reduce(getattr, self.path.split("."), DEFAULTS))
+        part: object = DEFAULTS
+        for name in self.path.split("."):
+            part = _part(part, name)
+        return self.write(part)
 
 
-def _share(key: str, path: str) -> Choice:
+def _share(key: str, path: str, minimum: float = 0) -> Choice:
     """Return a field for a probability or a weight."""
-    selector = NumberSelector(NumberSelectorConfig(min=0, max=1, step=0.01, mode=NumberSelectorMode.SLIDER))
+    selector = NumberSelector(NumberSelectorConfig(min=minimum, max=1, step=0.01, mode=NumberSelectorMode.SLIDER))
     return Choice(key=key, path=path, selector=selector, read=float, write=float)
 
 
@@ -55,31 +63,41 @@ def _number(key: str, path: str, minimum: int, maximum: int) -> Choice:
     return Choice(key=key, path=path, selector=selector, read=int, write=int)
 
 
-def _types(key: str, path: str) -> Choice:
-    """Return a field for hallucination types, the severest first."""
+def _switch(key: str, path: str) -> Choice:
+    """Return a field for what is done or not."""
+    return Choice(key=key, path=path, selector=BooleanSelector(), read=bool, write=bool)
+
+
+def _some_of[T: StrEnum](key: str, path: str, offered: tuple[T, ...], always: frozenset[T] = frozenset()) -> Choice:
+    """Return a field for some of several things, beside those that are always chosen."""
     selector = SelectSelector(
         SelectSelectorConfig(
-            options=[type_.value for type_ in SEVERITIES],
+            options=[one.value for one in offered],
             multiple=True,
             mode=SelectSelectorMode.LIST,
-            translation_key="hallucination_type",
+            translation_key=f"{key}_choices",
         )
     )
-    return Choice(key=key, path=path, selector=selector, read=_read_types, write=_write_types)
+
+    def read(names: list[str]) -> frozenset[T]:
+        return always | {one for one in offered if one.value in names}
+
+    def write(chosen: frozenset[T]) -> list[str]:
+        return [one.value for one in offered if one in chosen]
+
+    return Choice(key=key, path=path, selector=selector, read=read, write=write)
 
 
-def _read_types(names: list[str]) -> frozenset[FlagType]:
-    return frozenset(map(FlagType, names))
-
-
-def _write_types(types: frozenset[FlagType]) -> list[str]:
-    return [type_.value for type_ in SEVERITIES if type_ in types]
+def _threshold(action: Action) -> Choice:
+    """Return a field for how doubtful a claim must be; nothing is changed that is more likely true than false."""
+    minimum = 0.5 if action in (Action.CORRECT, Action.REMOVE) else 0
+    return _share(f"{action}_from", f"mitigating.least_doubt.{action}", minimum)
 
 
 SECTIONS: Final[Mapping[str, tuple[Choice, ...]]] = {
     SECTION_DETECTION: (
         _share("detection_threshold", "detection_threshold"),
-        _types("enabled", "enabled"),
+        _some_of("enabled", "enabled", tuple(SEVERITIES)),
         _number("max_claims", "max_claims", 1, 1000),
     ),
     SECTION_WEIGHTS: (
@@ -91,6 +109,13 @@ SECTIONS: Final[Mapping[str, tuple[Choice, ...]]] = {
     SECTION_GROUNDING: (
         _share("target", "grounding_target"),
         _number("attempts", "grounding_attempts", 0, 10),
+    ),
+    SECTION_MITIGATION: (
+        _some_of("allowed", "mitigating.allowed", _MITIGATIONS, frozenset({Action.PASS})),
+        *map(_threshold, _MITIGATIONS),
+        _number("max_corrections", "mitigating.max_corrections", 0, 1000),
+        _number("severe_flags", "mitigating.severe_flags", 1, 100),
+        _switch("notify", "mitigating.notifies"),
     ),
 }
 """The parts of the form, which are the parts of what is kept."""
@@ -115,6 +140,11 @@ def _whole(section: str) -> dict[str, object]:
 
 _RULES: Final[tuple[tuple[str, str, Callable[[Mapping[str, Any]], bool]], ...]] = (
     (SECTION_WEIGHTS, "weights_all_zero", lambda weights: not any(weights.values())),
+    (
+        SECTION_MITIGATION,
+        "thresholds_out_of_order",
+        lambda chosen: not chosen["hedge_from"] <= chosen["ask_from"] <= chosen["refuse_from"],
+    ),
 )
 
 
@@ -129,11 +159,18 @@ def options_of(kept: Mapping[str, Any]) -> Options:
     return replace(options, weights=_added_up(options.weights))
 
 
+def _part(whole: object, name: str) -> object:
+    """Return a field of a dataclass or a row of a table."""
+    return whole[name] if isinstance(whole, Mapping) else getattr(whole, name)
+
+
 def _with[T](whole: T, path: list[str], value: object) -> T:
-    """Return a dataclass with one field, also of a part of it, replaced."""
+    """Return the same with one part, also of a part of it, replaced."""
     name, *rest = path
-    changed = {name: _with(getattr(whole, name), rest, value) if rest else value}
-    return cast("T", replace(cast("Any", whole), **changed))
+    part = _with(_part(whole, name), rest, value) if rest else value
+    if isinstance(whole, Mapping):
+        return cast("T", {**whole, name: part})
+    return cast("T", replace(cast("Any", whole), **{name: part}))
 
 
 def _added_up(weights: Weights) -> Weights:

@@ -10,12 +10,12 @@ from .checked import Checked, SafeCheck
 from .checker import Checker
 from .grounding import phrasing, prompts
 from .grounding.confidence import weakest
-from .grounding.model import Finding, ToolCall, Verdict
+from .grounding.model import Action, Finding, ToolCall, Verdict
+from .grounding.options import DEFAULTS
 from .grounding.scene import Scene
 from .interception import drop
 from .turn import Draft, Turn, async_draft
 
-_SEVERE_FLAGS: Final = 3
 _LEAST_CONFIDENCE: Final = 0.5
 """A second draft with a claim below this is not said either."""
 
@@ -26,6 +26,8 @@ class Circumstances:
 
     severe_flags: int
     """Held, in the draft that would be dropped."""
+    severe_flags_wanted: int | None
+    """So many make it worth it; None if the owner never wants it."""
     has_spoken: bool
     """Words of the draft were forwarded."""
     has_written: bool
@@ -44,7 +46,8 @@ class Circumstances:
     def allow_regeneration(self) -> bool:
         """Return whether nothing was said or done that a second draft would double."""
         return (
-            self.severe_flags >= _SEVERE_FLAGS
+            self.severe_flags_wanted is not None
+            and self.severe_flags >= self.severe_flags_wanted
             and not self.has_spoken
             and self.has_written
             and not self.has_acted
@@ -57,7 +60,7 @@ async def async_regenerate(turn: Turn, draft: Draft) -> Draft:
     if turn.checker is None or not _circumstances(turn, draft).allow_regeneration:
         return draft
     facts = _facts(draft.held, turn.checker.scene)
-    guidance = prompts.regeneration(facts, turn.user_input.text)
+    guidance = prompts.regeneration(facts, turn.user_input.text, _findings(draft.held))
     drop(turn.chat_log, turn.mark)
     turn.checker.forget()
     turn.dropped = draft.held
@@ -67,17 +70,22 @@ async def async_regenerate(turn: Turn, draft: Draft) -> Draft:
         return second
     drop(turn.chat_log, turn.mark)
     second.gate.discard()
-    return replace(second, held=(), own_words=await _async_account(turn.checker, draft.held, turn.patience))
+    own_words = await _async_account(turn.checker, draft.held, second.held, turn.patience)
+    return replace(second, held=(), own_words=own_words)
 
 
-async def _async_account(checker: Checker, held: Sequence[Checked], patience: float) -> str:
-    """Return what the home shows now of all that a draft told of."""
+async def _async_account(checker: Checker, held: Sequence[Checked], second: Sequence[Checked], patience: float) -> str:
+    """Return what the home shows now of what a draft told of, else the facts about everything either one told of."""
     checker.forget()
     check = SafeCheck(checker.async_check, patience)
     check.start_clock()
     again = [await check.async_check(earlier.draft, earlier) for earlier in held]
-    told = dict.fromkeys(_told(finding, checker.scene) for finding in _findings(again))
-    return " ".join(filter(None, told)) or "".join(checked.delivered for checked in again)
+    findings = _findings(again)
+    told = dict.fromkeys(_told(finding, checker.scene) for finding in findings)
+    if told and None not in told:
+        return " ".join(filter(None, told))
+    facts = phrasing.facts([*findings, *_findings(second)], checker.scene)
+    return facts or "".join(checked.delivered for checked in again)
 
 
 def _told(finding: Finding, scene: Scene) -> str | None:
@@ -87,14 +95,17 @@ def _told(finding: Finding, scene: Scene) -> str | None:
 
 
 def _circumstances(turn: Turn, draft: Draft) -> Circumstances:
-    home = turn.checker.scene.home if turn.checker else None
+    scene = turn.checker.scene if turn.checker else None
+    mitigating = scene.options.mitigating if scene else DEFAULTS.mitigating
+    least = mitigating.least_doubt[Action.REGENERATE]
     changed = turn.changes.made_by(turn.user_input.context)
     return Circumstances(
-        severe_flags=sum(finding.is_severe for finding in _findings(draft.held)),
+        severe_flags=sum(one.is_severe and 1 - one.confidence >= least for one in _findings(draft.held)),
+        severe_flags_wanted=mitigating.severe_flags if Action.REGENERATE in mitigating.allowed else None,
         has_spoken=draft.gate.has_spoken,
         has_written=any(isinstance(content, AssistantContent) and content.content for content in turn.contents),
         calls=turn.transcript.calls,
-        changed=[entity_id for entity_id in changed if home and home.entity(entity_id)],
+        changed=[entity_id for entity_id in changed if scene and scene.home.entity(entity_id)],
         can_be_asked_again=turn.agent.can_be_asked_again,
     )
 

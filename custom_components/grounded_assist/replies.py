@@ -43,7 +43,7 @@ class CheckedReply:
 
 def checked_reply(turn: Turn, *, is_interrupted: bool = False) -> CheckedReply:
     """Return the account of a turn as far as it has come; claims are those of the first draft."""
-    messages = _heard(turn)
+    messages = _messages(turn)
     has_broken = turn.has_broken or (turn.gate is not None and turn.gate.has_broken)
     report = report_of(messages, turn.checker, language=turn.user_input.language, has_broken=has_broken)
     draft = " ".join(message.draft for message in messages if message.draft)
@@ -107,7 +107,17 @@ def report_of(
         is_complete=not warnings and checker is not None and checker.is_complete,
         duration_ms=round(1000 * seconds, 3),
     )
-    return replace(report, reply=" ".join(message.delivered for message in messages if message.delivered))
+    return replace(
+        report,
+        reply=" ".join(message.delivered for message in messages if message.delivered),
+        warnings=tuple(map(_in_words, report.warnings)),
+    )
+
+
+def _in_words(warning: ReportWarning) -> ReportWarning:
+    """Return a warning with its message."""
+    message = warning.message or async_get_exception_message(DOMAIN, warning.key)
+    return replace(warning, message=message)
 
 
 def summary(reply: CheckedReply) -> dict[str, object]:
@@ -129,7 +139,12 @@ def summary(reply: CheckedReply) -> dict[str, object]:
     }
 
 
-def _heard(turn: Turn) -> list[Message]:
+def heard(turn: Turn) -> list[Checked]:
+    """Return the sentences of the reply as they were delivered."""
+    return [sentence for message in _messages(turn) for sentence in message.sentences]
+
+
+def _messages(turn: Turn) -> list[Message]:
     """Return the messages of the reply; what Home Assistant speaks itself only if it is all there is."""
     messages = turn.gate.messages if turn.gate else []
     return [message for message in messages if message.is_spoken] or list(messages)
@@ -149,7 +164,9 @@ def _parts(messages: Sequence[Message]) -> Iterator[tuple[int, Delivery]]:
 def _warnings(language: str, *, has_words: bool, has_broken: bool) -> Iterator[ReportWarning]:
     if has_broken:
         message = async_get_exception_message(DOMAIN, "checking_failed")
-        yield ReportWarning(type=WarningType.PIPELINE_ERROR, message=message)
+        yield ReportWarning(type=WarningType.PIPELINE_ERROR, message=message, key="checking_failed")
     elif not has_words:
         message = async_get_exception_message(DOMAIN, "language_not_checked")
-        yield ReportWarning(type=WarningType.UNVERIFIED_FIELDS, message=message, details=language)
+        yield ReportWarning(
+            type=WarningType.UNVERIFIED_FIELDS, message=message, details=language, key="language_not_checked"
+        )

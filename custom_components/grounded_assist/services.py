@@ -1,6 +1,7 @@
 """The actions of the integration."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Final
 
 from homeassistant.const import STATE_OFF, STATE_ON, STATE_UNKNOWN
@@ -15,14 +16,15 @@ from homeassistant.core import (
 )
 from homeassistant.exceptions import InvalidStateError, ServiceValidationError
 from homeassistant.helpers import config_validation as cv, service
+from homeassistant.util import dt as dt_util
 from homeassistant.util.json import json_loads
 import voluptuous as vol
 
 from .const import DOMAIN
 from .evidence.transcript import parse_call
-from .grounder import GroundedAssistConfigEntry, VerifyRequest
+from .grounder import GroundedAssistConfigEntry, Utterance, VerifyRequest
 from .grounding.model import Policy, ToolCall
-from .reports import async_get_checks, report_as_dict
+from .reports import async_get_checks, async_get_messages, report_as_dict
 
 LONGEST_TEXT: Final = 200_000
 """Characters of a text, a request, a context. What is longer is no reply of an agent."""
@@ -53,6 +55,7 @@ VERIFY_SCHEMA: Final = vol.Schema(
                 vol.Required("name"): cv.string,
                 vol.Optional("args", default={}): vol.Any(None, {str: object}),
                 vol.Optional("result", default=None): object,
+                vol.Optional("answered_at"): cv.datetime,
                 vol.Extra: object,
             }
         ],
@@ -78,8 +81,9 @@ async def _async_verify(call: ServiceCall) -> ServiceResponse:
     entry: GroundedAssistConfigEntry = service.async_get_config_entry(call.hass, DOMAIN, None)
     request = _verify_request(call)
     report = await entry.runtime_data.async_verify(request)
-    checks = await async_get_checks(call.hass, request.language or call.hass.config.language)
-    return report_as_dict(report, checks)
+    language = request.language or call.hass.config.language
+    checks = await async_get_checks(call.hass, language)
+    return report_as_dict(report, checks, await async_get_messages(call.hass, language))
 
 
 def _verify_request(call: ServiceCall) -> VerifyRequest:
@@ -91,11 +95,17 @@ def _verify_request(call: ServiceCall) -> VerifyRequest:
         language=data.get("language"),
         policy=data["policy"],
         context_text=_bounded("context", context["text"]),
-        turns=tuple(_bounded("turns", turn if isinstance(turn, str) else turn["text"]) for turn in context["turns"]),
+        turns=tuple(map(_utterance, context["turns"])),
         state_before=_state_before(call.hass, context["state_before"]),
         tool_calls=_tool_calls(data["tool_calls"]),
         user_id=call.context.user_id,
     )
+
+
+def _utterance(turn: str | Mapping[str, str]) -> Utterance:
+    """Return what was said before; who said it may be left out of what an agent said."""
+    told = {"text": turn, "role": "assistant"} if isinstance(turn, str) else turn
+    return Utterance(_bounded("turns", told["text"]), is_reply=told["role"] == "assistant")
 
 
 def _bounded(name: str, text: str) -> str:
@@ -146,7 +156,18 @@ def _tool_calls(told: list[dict[str, object]]) -> tuple[ToolCall, ...]:
             translation_key="too_many_tool_calls",
             translation_placeholders={"limit": str(MOST_TOOL_CALLS)},
         )
-    return tuple(parse_call(str(call["name"]), _arguments(call["args"]), _decoded(call["result"])) for call in told)
+    return tuple(map(_tool_call, told))
+
+
+def _tool_call(told: dict[str, object]) -> ToolCall:
+    """Return one call; it was answered just now unless the caller says when."""
+    at = told.get("answered_at")
+    return parse_call(
+        str(told["name"]),
+        _arguments(told["args"]),
+        _decoded(told["result"]),
+        answered_at=dt_util.as_utc(at) if isinstance(at, datetime) else None,
+    )
 
 
 def _arguments(args: object) -> Mapping[str, object]:

@@ -1,7 +1,7 @@
 """Watch the home during one turn, so that a slow device is waited for and not accused."""
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from types import TracebackType
 from typing import Final, Self
@@ -31,6 +31,7 @@ class Changes:
         self._hass = hass
         self._made_by: dict[str, set[str]] = {}
         self._latest: dict[str, int] = {}
+        self._latest_context: dict[str, str] = {}
         self._count = 0
         self._event = asyncio.Event()
         self._stop: CALLBACK_TYPE | None = None
@@ -56,11 +57,19 @@ class Changes:
         """Return what changed with a context."""
         return frozenset(self._made_by.get(context.id, ()))
 
+    def has_any(self, entity_ids: Iterable[str], since: int) -> bool:
+        """Return whether one of the entities has changed after a mark."""
+        return any(self._latest.get(entity_id, 0) > since for entity_id in entity_ids)
+
+    def is_latest_by(self, entity_id: str, context: Context) -> bool:
+        """Return whether the latest change of an entity came with this very context, not one that followed from it."""
+        return self._latest_context.get(entity_id) == context.id
+
     async def async_any(self, entity_ids: Collection[str], since: int, deadline: float) -> bool:
         """Wait until one of the entities has changed after a mark; False if the deadline came first."""
         with suppress(TimeoutError):
             async with asyncio.timeout_at(deadline):
-                while not any(self._latest.get(entity_id, 0) > since for entity_id in entity_ids):
+                while not self.has_any(entity_ids, since):
                     await self._event.wait()
                 return True
         return False
@@ -70,6 +79,7 @@ class Changes:
         entity_id = event.data["entity_id"]
         self._count += 1
         self._latest[entity_id] = self._count
+        self._latest_context[entity_id] = event.context.id
         for context_id in (event.context.id, event.context.parent_id):
             if context_id is not None:
                 self._made_by.setdefault(context_id, set()).add(entity_id)

@@ -20,6 +20,7 @@ from homeassistant.helpers import intent, llm
 from .agent import WrappedAgent
 from .checked import Checked, Message
 from .checker import Checker, async_leave
+from .conversations import Conversation
 from .evidence.window import Window
 from .grounding.model import Policy
 from .interception import Gate, Mark, commit, contents_since, texts_of, unseen_texts
@@ -45,8 +46,11 @@ class Turn:
     created: datetime
     changes: Changes
     window: Window
+    conversation: Conversation
     patience: float
     """Seconds that checking may last once the wrapped agent has answered."""
+    opening: tuple[Checked, ...] = ()
+    """What is said before anything of the draft."""
     checker: Checker | None = None
     """None if there is no lexicon of the language, or something broke."""
     transcript: Transcript = field(default_factory=Transcript)
@@ -57,6 +61,12 @@ class Turn:
     seconds_asking: float = 0.0
     dropped: tuple[Checked, ...] = ()
     """The first draft, if the wrapped agent was asked again."""
+
+    @property
+    def is_spoken(self) -> bool:
+        """Return whether the reply may be read aloud; where nobody listens while it is made it is only shown."""
+        asked = self.user_input
+        return self.chat_log.delta_listener is not None or bool(asked.device_id or asked.satellite_id)
 
     @property
     def contents(self) -> list[Content]:
@@ -99,6 +109,8 @@ class Draft:
     held: tuple[Checked, ...] = ()
     own_words: str | None = None
     """Said by us: after the wrapped agent broke off, or in the place of what it said."""
+    taken_back: tuple[Checked, ...] = ()
+    """What is said of what was heard and was false."""
 
     @property
     def has_failed(self) -> bool:
@@ -121,6 +133,7 @@ async def async_draft(turn: Turn, *, guidance: str | None = None) -> Draft:
         patience=turn.patience,
         is_holding=guidance is not None,
     )
+    gate.opening = turn.opening
     gate.hides_thoughts = turn.checker is not None and turn.policy is not Policy.OBSERVE
     turn.gate = gate
     async with gate:
@@ -159,7 +172,10 @@ def deliver(turn: Turn, draft: Draft) -> ConversationResult:
 @callback
 def _deliver(turn: Turn, draft: Draft) -> ConversationResult:
     draft.gate.release()
-    commit(turn.chat_log, turn.mark, draft.gate.messages)
+    try:
+        _frame(draft)
+    finally:
+        commit(turn.chat_log, turn.mark, draft.gate.messages)
     if draft.own_words is not None:
         return _deliver_own_words(turn, draft, draft.own_words)
     if draft.has_failed:
@@ -168,11 +184,24 @@ def _deliver(turn: Turn, draft: Draft) -> ConversationResult:
 
 
 @callback
+def _frame(draft: Draft) -> None:
+    """Say what of this reply was false behind all that was heard of it, and what of earlier ones in front."""
+    shown = _message_of(draft.speech, draft.gate.messages)
+    heard = [message for message in draft.gate.messages if message.is_spoken and message is not shown]
+    for message in (*heard[-1:], *filter(None, (shown,))):
+        for words in draft.taken_back:
+            draft.gate.add(message, replace(words, delivered=f" {words.delivered}"))
+    if shown is not None and draft.own_words is None:
+        draft.gate.open(shown)
+
+
+@callback
 def _deliver_own_words(turn: Turn, draft: Draft, text: str) -> ConversationResult:
-    draft.gate.say(text)
-    _remember(turn, text)
+    message = draft.gate.say(text)
+    draft.gate.open(message)
+    _remember(turn, message.delivered)
     response = intent.IntentResponse(language=turn.user_input.language)
-    response.async_set_speech(text)
+    response.async_set_speech(message.delivered)
     return ConversationResult(
         response=response, conversation_id=turn.chat_log.conversation_id, continue_conversation=_asks(text)
     )
@@ -201,7 +230,9 @@ def _deliver_speech(turn: Turn, draft: Draft) -> ConversationResult:
     return ConversationResult(
         response=draft.result.response,
         conversation_id=turn.chat_log.conversation_id,
-        continue_conversation=_continues(drafted, delivered, wanted=draft.result.continue_conversation),
+        continue_conversation=_continues(
+            drafted, _unframed(turn, draft, delivered), wanted=draft.result.continue_conversation
+        ),
     )
 
 
@@ -211,6 +242,12 @@ def _replace_speech(response: intent.IntentResponse, text: str) -> None:
     for repeated in (response.speech, response.card, response.reprompt):
         repeated.clear()
     response.async_set_speech(text)
+
+
+def _unframed(turn: Turn, draft: Draft, delivered: str) -> str:
+    """Return what is delivered without what is taken back around it: it may have ended with a question."""
+    behind = "".join(f" {words.delivered}" for words in draft.taken_back)
+    return delivered.removesuffix(behind).removeprefix("".join(words.delivered for words in turn.opening))
 
 
 def _continues(drafted: str, delivered: str, *, wanted: bool) -> bool:

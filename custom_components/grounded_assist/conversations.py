@@ -1,0 +1,114 @@
+"""What is remembered of each conversation while it lasts: in memory only, and of one person only."""
+
+from collections import OrderedDict, deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final
+
+from homeassistant.core import callback
+from homeassistant.helpers.chat_session import current_session
+from homeassistant.util import dt as dt_util
+
+from .checked import Checked
+from .grounding.model import Action, Claim, Evidence, Said
+from .grounding.report import Report
+
+_MOST_CONVERSATIONS: Final = 100
+_TURNS: Final = 10
+"""Turns back to which a reply is compared with what was said."""
+
+type _Key = tuple[str, str | None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenQuestion:
+    """What we asked back, "Shall I look?", and the claims that it is about."""
+
+    text: str
+    claims: tuple[Claim, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Doubt:
+    """A claim that was heard, and what was told of it too late."""
+
+    claim: Claim
+    evidence: tuple[Evidence, ...]
+
+
+@dataclass(slots=True, kw_only=True)
+class Conversation:
+    """What one person and an agent have said to each other so far."""
+
+    report: Report | None = None
+    """Of the last reply."""
+    question: OpenQuestion | None = None
+    """Asked in the last reply."""
+    doubts: list[Doubt] = field(default_factory=list)
+    """What may have to be taken back at the next opportunity."""
+    _turns: deque[tuple[Said, ...]] = field(default_factory=lambda: deque(maxlen=_TURNS))
+
+    @property
+    def earlier(self) -> tuple[Said, ...]:
+        """Return what was delivered in the last turns, oldest first."""
+        return tuple(said for turn in self._turns for said in turn)
+
+    @callback
+    def remember(self, report: Report, sentences: Iterable[Checked]) -> None:
+        """Take in a reply as it was delivered."""
+        heard = [sentence for sentence in sentences if sentence.delivery is not None]
+        now = dt_util.utcnow()
+        self._turns.append(
+            tuple(
+                Said(claim=finding.claim, at=sentence.since.at if sentence.since else now)
+                for sentence in heard
+                if sentence.delivery is not None
+                for finding in sentence.delivery.delivered_findings
+            )
+        )
+        self.report = report
+        self.question = _question(heard)
+
+
+class Conversations:
+    """The latest conversations; each ends with the session of its chat, or when too many others were later."""
+
+    def __init__(self) -> None:
+        """Know of none."""
+        self._kept: OrderedDict[_Key, Conversation] = OrderedDict()
+
+    @callback
+    def open(self, conversation_id: str, user_id: str | None) -> Conversation:
+        """Return what is remembered of a conversation with a person; with nobody, what a voice has said."""
+        key = (conversation_id, user_id)
+        if (known := self._kept.get(key)) is not None:
+            self._kept.move_to_end(key)
+            return known
+        self._kept[key] = begun = Conversation()
+        if len(self._kept) > _MOST_CONVERSATIONS:
+            self._kept.popitem(last=False)
+        session = current_session.get()
+        if session is not None and session.conversation_id == conversation_id:
+            session.async_on_cleanup(partial(self._forget, key))
+        return begun
+
+    @callback
+    def clear(self) -> None:
+        """Forget everything."""
+        self._kept.clear()
+
+    @callback
+    def _forget(self, key: _Key) -> None:
+        self._kept.pop(key, None)
+
+
+def _question(sentences: Iterable[Checked]) -> OpenQuestion | None:
+    """Return the last question of ours among what was delivered."""
+    asked = [
+        OpenQuestion(text=delivery.text, claims=tuple(finding.claim for finding in delivery.findings))
+        for sentence in sentences
+        if (delivery := sentence.delivery) is not None
+        and any(mitigation.action is Action.ASK for mitigation in delivery.mitigations)
+    ]
+    return asked[-1] if asked else None

@@ -1,0 +1,170 @@
+"""Take back what was heard and had been false: while the reply lasts, else when the next one begins."""
+
+from collections.abc import Hashable, Iterator
+from dataclasses import replace
+from functools import partial
+
+from homeassistant.core import callback
+
+from .checked import Checked, Since
+from .checker import Checker
+from .conversations import Doubt
+from .grounding import phrasing
+from .grounding.judging.outcome import is_towards
+from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Mitigation, Policy, Verdict
+from .groundwork import LateAnswer
+from .turn import Draft, Turn
+
+type Seen = tuple[Evidence, ...]
+
+
+async def async_take_back(turn: Turn, draft: Draft) -> Draft:
+    """Return a draft with the words that take back what of it was heard and was false."""
+    if turn.checker is None or turn.policy is Policy.OBSERVE:
+        return draft
+    taken_back: dict[Hashable, Checked] = {}
+    for message in draft.gate.messages:
+        for index, sentence in enumerate(message.sentences):
+            for finding in _to_look_at_again(turn, turn.checker, sentence):
+                again, words = await _async_again(turn, turn.checker, finding, sentence)
+                if words is not None:
+                    message.sentences[index] = _refuted(message.sentences[index], again, words.delivered)
+                    taken_back.setdefault(finding.claim.entity_ids or words.delivered, words)
+    return replace(draft, taken_back=tuple(taken_back.values()))
+
+
+async def async_begin(turn: Turn) -> None:
+    """Let a reply begin with what of the last ones must be taken back."""
+    if turn.checker is None or turn.policy is Policy.OBSERVE:
+        return
+    conversation, words = turn.conversation, dict[Hashable, Checked]()
+    doubts, conversation.doubts = conversation.doubts, []
+    for doubt in doubts:
+        if turn.checker.judge(doubt.claim, doubt.evidence).verdict is not Verdict.REFUTED:
+            continue
+        evidence = (*await turn.checker.async_evidence((doubt.claim,)), *doubt.evidence)
+        said = _words(turn.checker, turn.checker.judge(doubt.claim, evidence), evidence)
+        if said is not None:
+            said = replace(said, delivered=f"{said.delivered} ")
+            words.setdefault(doubt.claim.entity_ids or said.delivered, said)
+            conversation.doubts.append(doubt)
+    turn.opening = tuple(words.values())
+
+
+@callback
+def leave_doubts(turn: Turn) -> None:
+    """Remember what was heard of which somebody may still tell that it was false."""
+    if turn.opening and turn.gate is not None and not turn.gate.opening:
+        turn.conversation.doubts.clear()
+    if turn.checker is None or turn.policy is Policy.OBSERVE:
+        return
+    for message in turn.gate.messages if turn.gate else ():
+        for sentence in message.sentences:
+            for late in _awaited(turn.checker, sentence):
+                late.task.add_done_callback(partial(_doubt, turn, late, sentence.since))
+
+
+@callback
+def _doubt(turn: Turn, late: LateAnswer, since: Since | None, _: object) -> None:
+    evidence = tuple(one for one in late.evidence if since and _held_already(one, since))
+    if evidence:
+        turn.conversation.doubts.append(Doubt(claim=late.claim, evidence=evidence))
+
+
+def _awaited(checker: Checker, sentence: Checked) -> Iterator[LateAnswer]:
+    for finding in _delivered(sentence):
+        yield from (late for late in checker.groundwork.late_of(finding.claim) if not late.task.done())
+
+
+def _to_look_at_again(turn: Turn, checker: Checker, sentence: Checked) -> list[Finding]:
+    """Return what was delivered of a sentence and may be seen otherwise than when it was checked."""
+    since = sentence.since
+    return [
+        finding
+        for finding in _delivered(sentence)
+        if since is not None
+        and finding.verdict is not Verdict.REFUTED
+        and (
+            turn.changes.has_any(finding.claim.observed_ids, since.changes)
+            or any(late.evidence for late in checker.groundwork.late_of(finding.claim))
+        )
+    ]
+
+
+def _delivered(sentence: Checked) -> tuple[Finding, ...]:
+    return sentence.delivery.delivered_findings if sentence.delivery is not None else ()
+
+
+async def _async_again(
+    turn: Turn, checker: Checker, then: Finding, sentence: Checked
+) -> tuple[Finding, Checked | None]:
+    """Return what is found of a claim now, and how it is taken back if it was false when it was heard."""
+    (now,), evidence = await checker.async_again((then.claim,))
+    is_wrong = sentence.since is not None and _was_false(turn, now, sentence.since)
+    return now, _words(checker, now, evidence) if is_wrong else None
+
+
+def _was_false(turn: Turn, now: Finding, since: Since) -> bool:
+    """Return whether what refutes a claim was so when the claim was heard, or undoes what it tells of."""
+    return now.verdict is Verdict.REFUTED and all(
+        _is_undone(turn, now.claim, one.subject, since)
+        if turn.changes.has_any((one.subject,), since.changes)
+        else _held_already(one, since)
+        for one in now.evidence
+        if not one.earlier
+    )
+
+
+def _held_already(one: Evidence, since: Since) -> bool:
+    return one.changed_at is None or one.changed_at <= since.at
+
+
+def _is_undone(turn: Turn, claim: Claim, entity_id: str, since: Since) -> bool:
+    """Return whether a device took back by itself what a tool of this turn had seemed to do to it.
+
+    It writes that with the context of the tool. Another tool, a person or an automation is no such thing.
+    """
+    entity = turn.checker.scene.home.entity(entity_id) if turn.checker else None
+    return (
+        entity is not None
+        and claim.value is None
+        and turn.changes.is_latest_by(entity_id, turn.user_input.context)
+        and turn.transcript.answers == since.answers
+        and any(
+            entity_id in call.touched and not call.read_only and is_towards(call, claim.meaning, entity)
+            for call in turn.transcript.calls
+        )
+    )
+
+
+def _words(checker: Checker, finding: Finding, evidence: Seen) -> Checked | None:
+    """Return how a refuted claim is taken back; None if there are no words for it that prove true themselves."""
+    if finding.verdict is not Verdict.REFUTED or (text := phrasing.take_back(finding, checker.scene)) is None:
+        return None
+    found = checker.findings_of(text, evidence)
+    is_true = any(one.verdict is Verdict.SUPPORTED for one in found)
+    if not is_true or any(one.verdict is Verdict.REFUTED for one in found):
+        return None
+    return Checked(draft="", delivered=text, delivery=Delivery(text=text, delivered_findings=found))
+
+
+def _refuted(sentence: Checked, finding: Finding, words: str) -> Checked:
+    """Return a sentence that was heard, with what was found of it since."""
+    delivery, claim = sentence.delivery, finding.claim
+    if delivery is None:
+        return sentence
+    taken_back = Mitigation(
+        action=Action.CORRECT,
+        original=claim.text,
+        replacement=words,
+        start=claim.start,
+        end=claim.end,
+        reason=finding.reason,
+    )
+    delivery = replace(
+        delivery,
+        findings=tuple(finding if one.claim == claim else one for one in delivery.findings),
+        delivered_findings=tuple(one for one in delivery.delivered_findings if one.claim != claim),
+        mitigations=(*delivery.mitigations, taken_back),
+    )
+    return replace(sentence, delivery=delivery)
