@@ -73,7 +73,7 @@ class Clause:
     stated_confidence: float = 0.95
 
 
-_STANDING_ALONE = frozenset({Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE, Quantifier.OTHER, Quantifier.OTHERS})
+_STANDING_ALONE = frozenset(Quantifier) - {Quantifier.ONLY}
 """Quantifiers that can be a subject of their own: "Both are off."."""
 
 
@@ -107,7 +107,12 @@ class NounPhrase:
     def is_empty(self) -> bool:
         """Return whether nothing in it can point to something of the home."""
         is_set = self.quantifier in _STANDING_ALONE
-        return not (self.names or self.places or self.nouns or self.is_pronoun or self.unknown or is_set)
+        return not (self.has_content or is_set or self.is_counted)
+
+    @property
+    def has_content(self) -> bool:
+        """Return whether it says more than how many: "One is open." does not."""
+        return bool(self.names or self.places or self.nouns or self.is_pronoun or self.unknown)
 
     @property
     def text(self) -> str:

@@ -155,7 +155,7 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         quantifier=quantifier,
         count=phrase.count if phrase.is_plural or phrase.is_counted else None,
         noun=phrase.nouns[-1] if phrase.nouns else "",
-        unknown_name=linked.unknown_name,
+        unknown_name=as_written(linked.unknown_name, phrase, around),
         open_reason=_open_reason(clause, phrase, linked, scene, around.commanded),
         is_failure=predicate.is_failure,
         is_already=predicate.is_already,
@@ -230,6 +230,12 @@ def is_partly(clause: Clause) -> bool:
     return any(number_of(item) is not None for item in clause.after) and _has_unit(clause.after)
 
 
+def as_written(name: str | None, phrase: NounPhrase, around: Surroundings) -> str | None:
+    """Return an unknown name as it was written, in a language that does not write names in parts."""
+    is_whole = name is not None and around.scene.lexicon.grammar is not None
+    return around.text[phrase.start : phrase.end] if is_whole else name
+
+
 def _telling_outcome(predicate: Predicate, scene: Scene) -> Predicate:
     """Read "is now locked" after an action as "has been locked"."""
     has_acted = any(not call.read_only for call in scene.tool_calls)
@@ -280,7 +286,8 @@ def quantifier_of(phrase: NounPhrase, predicate: Predicate) -> Quantifier:
         return Quantifier.COUNT
     if found is not None:
         return found
-    if phrase.count is not None and (phrase.is_plural or phrase.is_counted) and phrase.nouns:
+    is_number = phrase.is_counted and not phrase.has_content
+    if phrase.count is not None and (phrase.is_plural or phrase.is_counted) and (phrase.nouns or is_number):
         return Quantifier.COUNT
     return Quantifier.ALL if phrase.is_plural else Quantifier.THE
 
