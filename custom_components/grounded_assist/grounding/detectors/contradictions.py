@@ -8,6 +8,8 @@ from ..meanings.states import ANSWERS, UNAVAILABLE, Row, Truth, row_of
 from ..model import Aspect, Claim, ClaimKind, Contradiction, Quantifier, Quantity
 from ..scene import Scene
 
+_OF_NOW = frozenset({ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.COUNT})
+
 _ABOUT = 3
 """How much wider "about" makes what a number may be."""
 
@@ -49,7 +51,8 @@ _EXTENTS: Mapping[tuple[Quantifier, bool], _Extent] = {
 
 def is_of_now(claim: Claim) -> bool:
     """Return whether a claim tells how things are, all of which was understood."""
-    return claim.aspect is Aspect.STATE and claim.open_reason is None and not claim.is_failure and not claim.moments
+    is_plain = claim.kind in _OF_NOW and claim.comparison is None and not claim.contrast and not claim.moments
+    return is_plain and claim.aspect is Aspect.STATE and claim.open_reason is None and not claim.is_failure
 
 
 def as_state(claim: Claim) -> Claim:

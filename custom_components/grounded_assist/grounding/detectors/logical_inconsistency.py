@@ -39,7 +39,7 @@ def is_impossible(claim: Claim) -> bool:
 
 def _is_miscounted(claim: Claim) -> bool:
     """Return whether a list does not have as many things as it is said to: "3 lights: A and B"."""
-    is_exact = claim.open_reason is None and not claim.is_negated and not claim.is_failure
+    is_exact = claim.open_reason is None and claim.comparison is None and not claim.is_negated and not claim.is_failure
     return is_exact and None not in (claim.listed, claim.count) and claim.listed != claim.count
 
 

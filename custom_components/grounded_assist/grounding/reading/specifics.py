@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from enum import StrEnum
 from functools import lru_cache
 import re
@@ -119,6 +120,7 @@ def _find(items: Sequence[Item], around: Surroundings) -> Iterator[_Found]:
         yield from _shapes(text)
         yield from _worded(text, lexicon)
         yield from _dates(items, text)
+        yield from _years_ahead(items, around.scene.now)
     yield from _authorities(text, items, lexicon)
     yield from _absolutes(text, items, lexicon)
 
@@ -162,7 +164,14 @@ def _dates(items: Sequence[Item], text: str) -> Iterator[_Found]:
         is_listed = index == 0 and _LIST_NUMBER.match(text, item.start) is not None
         if told is not None and told.month is not None and told.day is not None and not is_listed:
             key = f"{told.year or ''}-{told.month:02}-{told.day:02}"
-            yield _Found(Pattern.DATE, item.start, item.end, key)
+            yield _Found(Pattern.DATE, item.start, item.end, key, item)
+
+
+def _years_ahead(items: Sequence[Item], now: datetime) -> Iterator[_Found]:
+    """Yield years to come that are told without a day."""
+    for item in items:
+        if (told := item.told) is not None and told.month is None and told.year is not None and told.year > now.year:
+            yield _Found(Pattern.DATE, item.start, item.end, str(told.year), item)
 
 
 _LIST_NUMBER = re.compile(r"\d+\.\s")
@@ -186,11 +195,9 @@ def _authorities(text: str, items: Sequence[Item], lexicon: Lexicon) -> Iterator
 def _is_own(start: int, end: int, words: str, items: Sequence[Item], lexicon: Lexicon) -> bool:
     """Return whether words speak of the home itself, of its tools, or of whoever talks."""
     spoken = [item for item in items if start <= item.start and item.end <= end]
-    is_known = any(
-        item.match is not None or item.has(WordKind.NOUN) or item.has(WordKind.ATTRIBUTE) or item.is_function(*_SPEAKERS)
-        for item in spoken
-    )
-    return is_known or cue(lexicon, "tool", "own").search(words) is not None
+    is_known = any(item.match is not None or item.is_function(*_SPEAKERS) for item in spoken)
+    is_thing = any(item.has(WordKind.NOUN) or item.has(WordKind.ATTRIBUTE) for item in spoken)
+    return is_known or is_thing or cue(lexicon, "tool", "own").search(words) is not None
 
 
 _SPEAKERS = ("agent", "pronoun", "plural", "interrogative", "relative")
