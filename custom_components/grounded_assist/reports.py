@@ -8,7 +8,7 @@ from homeassistant.helpers.translation import async_get_translations
 
 from .const import DOMAIN
 from .grounding.meanings.attributes import place_of
-from .grounding.model import Attribute, Bits, Evidence, Finding, Rank, Scalar, Verdict
+from .grounding.model import Attribute, Bits, Evidence, Finding, Rank, Scalar, Source, Verdict
 from .grounding.report import Report
 
 PUBLIC_RANKS: Final[Mapping[Rank, float]] = {
@@ -24,6 +24,8 @@ PUBLIC_RANKS: Final[Mapping[Rank, float]] = {
 """What a tool reports stands between what is observed and what a person says."""
 
 _CHECKS_PREFIX: Final = f"component.{DOMAIN}.selector.suggested_check.options."
+_MESSAGES_PREFIX: Final = f"component.{DOMAIN}.exceptions."
+_MESSAGES_SUFFIX: Final = ".message"
 
 
 async def async_get_checks(hass: HomeAssistant, language: str) -> Mapping[str, str]:
@@ -32,8 +34,20 @@ async def async_get_checks(hass: HomeAssistant, language: str) -> Mapping[str, s
     return {key.removeprefix(_CHECKS_PREFIX): text for key, text in texts.items() if key.startswith(_CHECKS_PREFIX)}
 
 
-def report_as_dict(report: Report, checks: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """Return the fixed public shape of a report; `checks` are the suggested checks by reason."""
+async def async_get_messages(hass: HomeAssistant, language: str) -> Mapping[str, str]:
+    """Return what a report warns of, by the key of the warning."""
+    texts = await async_get_translations(hass, language, "exceptions", [DOMAIN])
+    return {
+        key.removeprefix(_MESSAGES_PREFIX).removesuffix(_MESSAGES_SUFFIX): text.rstrip(".")
+        for key, text in texts.items()
+        if key.startswith(_MESSAGES_PREFIX)
+    }
+
+
+def report_as_dict(
+    report: Report, checks: Mapping[str, str] | None = None, messages: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    """Return the fixed public shape of a report; `checks` are suggested by reason, `messages` say what is warned of."""
     findings = report.findings
     return {
         "interaction_id": report.interaction_id,
@@ -50,7 +64,11 @@ def report_as_dict(report: Report, checks: Mapping[str, str] | None = None) -> d
             _uncertainty(finding, checks or {}) for finding in findings if finding.verdict is Verdict.NOT_ENOUGH_INFO
         ],
         "warnings": [
-            {"type": warning.type.value, "message": warning.message, "details": warning.details}
+            {
+                "type": warning.type.value,
+                "message": (messages or {}).get(warning.key, warning.message),
+                "details": warning.details,
+            }
             for warning in report.warnings
         ],
         "validation": _validation(report),
@@ -117,7 +135,7 @@ def _observed(finding: Finding, evidence: Evidence) -> tuple[Scalar | list[Scala
         return evidence.value, evidence.unit
     held = {"state": evidence.value, **evidence.attributes}
     value = next((held[name] for name in place.names if held.get(name) is not None), None)
-    return _spoken_scale(value, place.factor), place.unit or evidence.unit
+    return _spoken_scale(value, place.factor), place.unit_of(evidence.attributes, evidence.unit)
 
 
 def _spoken_scale(value: Attribute, factor: float) -> Scalar | list[Scalar]:
@@ -153,17 +171,24 @@ def _uncertainty(finding: Finding, checks: Mapping[str, str]) -> dict[str, Any]:
 def _validation(report: Report) -> dict[str, Any]:
     """Return how much of the reply was checked, and against how much of the home.
 
-    Sources are single observations, verified where the home itself was read; fields are claims, verified where decided.
+    Sources are single observations and what is cited, verified where the home itself was read or a cited answer says
+    what it is cited for; fields are claims, verified where decided.
     """
-    observations = {
-        (evidence.source, evidence.subject): evidence.rank
+    sources = {
+        (evidence.source, evidence.subject): evidence.rank <= Rank.OBSERVED
         for finding in report.findings
         for evidence in finding.evidence
     }
+    for finding in report.findings:
+        doubted = {note.source for note in finding.notes}
+        for cited in finding.claim.citations:
+            key = Source.TRANSCRIPT, cited
+            is_borne_out = finding.verdict is Verdict.SUPPORTED and not doubted
+            sources[key] = sources.get(key, False) or is_borne_out
     decided = [finding for finding in report.findings if finding.verdict is not Verdict.NOT_ENOUGH_INFO]
     return {
-        "sources_verified": sum(rank <= Rank.OBSERVED for rank in observations.values()),
-        "sources_total": len(observations),
+        "sources_verified": sum(sources.values()),
+        "sources_total": len(sources),
         "fields_verified": len(decided),
         "fields_total": len(report.findings),
         "confidence": report.confidence,

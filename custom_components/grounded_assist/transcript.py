@@ -2,9 +2,11 @@
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 
 from homeassistant.components.conversation import AssistantContent, Content, ToolResultContent
 from homeassistant.helpers import llm
+from homeassistant.util import dt as dt_util
 
 from .evidence.transcript import answered, own_name
 from .grounding.model import ToolCall
@@ -26,6 +28,11 @@ class Transcript:
     def calls(self) -> tuple[ToolCall, ...]:
         """Return all calls of this turn."""
         return tuple(self._calls.values())
+
+    @property
+    def answers(self) -> int:
+        """Return how many calls were answered."""
+        return sum(call.succeeded is not None for call in self._calls.values())
 
     def begin(self) -> None:
         """Expect calls again: the wrapped agent is asked another time."""
@@ -77,6 +84,8 @@ class Transcript:
         known = self._calls.get(call_id) or ToolCall(name=own_name(name))
         if known.succeeded is not None:
             return
-        self._calls[call_id] = answered(known, result.data, is_error=result.error)
+        self._calls[call_id] = replace(
+            answered(known, result.data, is_error=result.error), answered_at=dt_util.utcnow()
+        )
         self.last_result_at = asyncio.get_running_loop().time()
         self._announce()

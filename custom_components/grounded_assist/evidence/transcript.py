@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime
 from typing import Final
 
 from homeassistant.helpers.json import json_dumps
@@ -50,9 +51,16 @@ class TranscriptSource:
         )
 
 
-def parse_call(name: str, args: Mapping[str, object], result: object, *, read_only: bool = False) -> ToolCall:
+def parse_call(
+    name: str,
+    args: Mapping[str, object],
+    result: object,
+    *,
+    read_only: bool = False,
+    answered_at: datetime | None = None,
+) -> ToolCall:
     """Return a tool call with what its answer says; the answer may be JSON, even within JSON."""
-    call = ToolCall(name=own_name(name), args=dict(args), read_only=read_only)
+    call = ToolCall(name=own_name(name), args=dict(args), read_only=read_only, answered_at=answered_at)
     return call if result is None else answered(call, result)
 
 
@@ -62,13 +70,15 @@ def answered(call: ToolCall, result: object, *, is_error: bool = False) -> ToolC
     told = answer if isinstance(answer, Mapping) else {}
     targets = told.get("data")
     targets = targets if isinstance(targets, Mapping) else {}
+    text = _text(result)
     has_failed = is_error or told.get("response_type") == "error" or told.get("success") is False
     return replace(
         call,
         succeeded=not (has_failed or any(told.get(key) for key in _ERRORS)),
         touched=_entity_ids(targets.get("success")),
         failed=bool(targets.get("failed")),
-        result=_text(result)[:_LONGEST_RESULT],
+        result=text[:_LONGEST_RESULT],
+        is_cut=len(text) > _LONGEST_RESULT,
     )
 
 

@@ -1,6 +1,6 @@
 """The report of a reply, added up from the findings of its sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from .confidence import level_of, weakest
@@ -15,8 +15,11 @@ class ReportWarning:
     """Something about the check itself that the reader of a report should know."""
 
     type: WarningType
-    message: str
+    message: str = ""
+    """In English; empty where only the key is known."""
     details: str = ""
+    key: str = ""
+    """Of its text in other languages."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,10 +65,21 @@ def compose(
         coverage=coverage_of(findings),
         is_complete=is_complete,
         mitigations=tuple(_shifted(one, offset) for offset, part in parts for one in part.mitigations),
-        warnings=warnings,
+        warnings=(*warnings, *_noted(findings)),
         interaction_id=interaction_id,
         duration_ms=duration_ms,
     )
+
+
+def _noted(findings: Sequence[Finding]) -> Iterator[ReportWarning]:
+    """Yield what to be warned of: odd sources, each once, and claims that nobody could check."""
+    noted = dict.fromkeys(note for finding in findings for note in finding.notes)
+    for note in noted:
+        yield ReportWarning(type=note.type, details=note.source, key=note.type.value.lower())
+    unverified = [one.claim.text for one in findings if one.verdict is Verdict.NOT_ENOUGH_INFO]
+    if unverified:
+        key = WarningType.UNVERIFIED_FIELDS.value.lower()
+        yield ReportWarning(type=WarningType.UNVERIFIED_FIELDS, details="; ".join(unverified), key=key)
 
 
 def verdict_of(findings: tuple[Finding, ...]) -> ReplyVerdict:

@@ -62,7 +62,9 @@ def _wishes(text: str, scene: Scene) -> set[Wish]:
     request = read_request(replace(scene, request=text))
     if request.is_question:
         return set()
-    return {
-        (claim.meaning, frozenset(claim.entity_ids), claim.value and (claim.value.word or claim.value.number))
-        for claim in request.claims
-    }
+    return {(claim.meaning, frozenset(claim.entity_ids), _value(claim)) for claim in request.claims}
+
+
+def _value(claim: Claim) -> float | str | None:
+    """Return what something is to be set to, in words or as a number."""
+    return None if claim.value is None else claim.value.word or claim.value.number

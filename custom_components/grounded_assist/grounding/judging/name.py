@@ -13,21 +13,22 @@ def judge_name(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Fi
     del scene
     seen = [one for i in claim.entity_ids for one in by_subject(evidence).get(i, ()) if not one.earlier]
     attribute = claim.value.word if claim.value is not None else None
-    verdict, reason = Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA
-    if seen and attribute is None:
-        verdict, reason = Verdict.SUPPORTED, Reason.EXISTS
-    elif seen and attribute in seen[0].attributes:
-        verdict, reason = _shown(claim, seen[0].attributes[attribute] is not None)
-    elif seen and attribute is not None and _cannot_have(seen[0], attribute):
-        verdict = Verdict.SUPPORTED if claim.is_negated else Verdict.REFUTED
-        reason = Reason.NO_SUCH_ATTRIBUTE
-    return finding(claim, verdict, reason, evidence)
+    if not seen:
+        return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
+    if attribute is None:
+        return finding(claim, Verdict.SUPPORTED, Reason.EXISTS, evidence)
+    return finding(claim, *_judged(claim, seen[0], attribute), evidence)
 
 
-def _shown(claim: Claim, has_value: bool) -> tuple[Verdict, Reason]:  # noqa: FBT001 - whether, not how
-    """Return what follows from an attribute that is there; one without a value may be said to be missing."""
+def _judged(claim: Claim, seen: Evidence, attribute: str) -> tuple[Verdict, Reason]:
+    """Return whether an entity has an attribute; one that has no value now may be said to be missing."""
+    if attribute not in seen.attributes:
+        denied = Verdict.SUPPORTED if claim.is_negated else Verdict.REFUTED
+        is_sure = _cannot_have(seen, attribute)
+        return (denied, Reason.NO_SUCH_ATTRIBUTE) if is_sure else (Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA)
     if not claim.is_negated:
         return Verdict.SUPPORTED, Reason.EXISTS
+    has_value = seen.attributes[attribute] is not None
     return (Verdict.REFUTED, Reason.EXISTS) if has_value else (Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA)
 
 

@@ -49,7 +49,7 @@ class Cited:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Return the words of the answer, and of what was called."""
+        """Return the words of the answer."""
         return _words(self.call.result)
 
     @property
@@ -124,20 +124,26 @@ def _judge_quote(claim: Claim, quote: str, sources: Sequence[Cited], scene: Scen
     telling = [source for source in sources if source.holds(quote)]
     if telling:
         return report_of(claim, Verdict.SUPPORTED, Reason.REPORTED, telling[:1], scene)
+    if _is_of_another(quote, sources, scene):
+        return report_of(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, (), scene)
     found = report_of(claim, *_missing(claim, quote, sources, scene), sources, scene, is_told=False)
     return replace(found, notes=(*found.notes, Note(type=WarningType.SNIPPET_MISMATCH, source=quote)))
 
 
+def _is_of_another(quote: str, sources: Sequence[Cited], scene: Scene) -> bool:
+    """Return whether what is quoted are words of the person, or of the call instead of its answer."""
+    said = (scene.request, *(f"{source.call.name} {dict(source.call.args)}" for source in sources))
+    return any(Cited(id=REQUEST, call=ToolCall(name="", result=text)).holds(quote) for text in said)
+
+
 def _missing(claim: Claim, quote: str, sources: Sequence[Cited], scene: Scene) -> tuple[Verdict, Reason]:
-    """Return what follows from a quote that no answer has: it may be put in other words, or be of the person."""
+    """Return what follows from a quote that no answer has: it may be put in other words."""
     words = name_words(quote)
-    is_of_person = Cited(id=REQUEST, call=ToolCall(name="", result=scene.request)).holds(quote)
     is_partial = any(source.call.is_cut for source in sources) or len(sources) < len(claim.citations)
-    told = {word for source in sources for word in (*source.words, *_words(str(dict(source.call.args))))}
-    told |= {word for source in sources for word in name_words(source.call.name)}
+    told = {word for source in sources for word in source.words}
     is_reworded = all(word in told for word in words if _is_content(word, scene))
     is_emphasis = not claim.subject and len(words) < _SHORT
-    if is_of_person or is_partial or is_reworded or is_emphasis:
+    if is_partial or is_reworded or is_emphasis:
         return Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA
     return Verdict.REFUTED, Reason.MISQUOTED
 
@@ -193,7 +199,7 @@ _OPEN = frozenset({Reason.NO_DATA, Reason.AMBIGUOUS, Reason.UNREADABLE})
 """Reasons for which the home has nothing to say of a claim."""
 
 
-def report_of(  # noqa: PLR0913 - all that makes a finding
+def report_of(
     claim: Claim,
     verdict: Verdict,
     reason: Reason,

@@ -1,4 +1,4 @@
-"""Judge what is easily made up, versions and addresses and dates, by what tools answered; no other source has it yet."""
+"""Judge what is easily made up, versions, addresses, dates, by what tools answered: no other source has it yet."""
 
 import re
 

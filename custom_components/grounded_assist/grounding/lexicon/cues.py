@@ -12,5 +12,5 @@ _NOTHING = r"(?!)"
 def cue(lexicon: Lexicon, *names: str, before: str = "", behind: str = "") -> re.Pattern[str]:
     """Return what finds any word of these rows between two other patterns, in any case."""
     words = sorted({word for name in names for word in lexicon.cues.get(name, ())}, key=len, reverse=True)
-    found = "|".join(rf"\s+".join(map(re.escape, word.split())) for word in words) or _NOTHING
+    found = "|".join(r"\s+".join(map(re.escape, word.split())) for word in words) or _NOTHING
     return re.compile(rf"{before}(?<![\w-])(?P<cue>{found})(?![\w-]){behind}", re.IGNORECASE)

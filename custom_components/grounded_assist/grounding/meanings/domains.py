@@ -15,8 +15,9 @@ DOMAINS = frozenset(
 
 ACTION_VERBS = frozenset(
     {
-        "add", "alarm", "apply", "arm", "cancel", "change", "clean", "clear", "close", "create", "decrement", "decrease",
-        "delete", "disable", "disarm", "dock", "enable", "finish", "get", "increment", "increase", "install", "join",
+        "add", "alarm", "apply", "arm", "cancel", "change", "clean", "clear", "close", "create", "decrement",
+        "decrease", "delete", "disable", "disarm", "dock", "enable",
+        "finish", "get", "increment", "increase", "install", "join",
         "locate", "lock", "media", "move", "open", "pause", "play", "press", "process", "record", "reload", "remove",
         "repeat", "reset", "restart", "return", "select", "send", "set", "shuffle", "skip", "snapshot", "speak",
         "start", "stop", "toggle", "trigger", "turn", "unjoin", "unlock", "update", "volume",
@@ -24,7 +25,9 @@ ACTION_VERBS = frozenset(
 )  # fmt: skip
 """First words of the names of actions: what begins so may be an action instead of an entity."""
 
-ACTION_DOMAINS = frozenset({"notify", "tts", "script", "homeassistant", "persistent_notification", "mqtt", "rest_command"})
+ACTION_DOMAINS = frozenset(
+    {"notify", "tts", "script", "homeassistant", "persistent_notification", "mqtt", "rest_command"}
+)
 """Domains whose actions may be called anything."""
 
 FILE_ENDINGS = frozenset(
@@ -50,5 +53,7 @@ ATTRIBUTES_OF = {
 }
 """Attributes that Home Assistant gives to entities of these domains."""
 
-PLAIN_DOMAINS = frozenset({"alarm_control_panel", "climate", "cover", "fan", "light", "lock", "media_player", "siren", "switch", "valve"})
-"""Domains whose entities have the attributes of their kind and no others of that table; a sensor or a group may have any."""
+PLAIN_DOMAINS = frozenset(
+    {"alarm_control_panel", "climate", "cover", "fan", "light", "lock", "media_player", "siren", "switch", "valve"}
+)
+"""Domains whose entities have, of that table, the attributes of their own kind; a sensor or a group may have any."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ..model import Action, Delivery, Harm, Level, Mitigation, Policy, Risk
+from ..reading.citations import without_citations
 from ..reading.segmentation import is_block
 from ..scene import Scene
 from . import situations
@@ -76,7 +77,9 @@ def deliver(text: str, findings: Findings, policy: Policy, scene: Scene, recheck
     mitigations = (*_decide(case), *_escalations(case))
     edited = apply(text, mitigations)
     found = findings if edited == text else recheck(edited)
-    return Delivery(text=edited, findings=findings, delivered_findings=found, mitigations=mitigations)
+    # Nobody speaks a citation.
+    spoken = without_citations(edited)
+    return Delivery(text=spoken, findings=findings, delivered_findings=found, mitigations=mitigations)
 
 
 def _decide(case: Case) -> Mitigations:

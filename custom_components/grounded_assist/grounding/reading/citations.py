@@ -58,16 +58,24 @@ def cite(claims: Sequence[Claim], citations: Sequence[Citation], text: str) -> t
     """
     cited = list(claims)
     since = 0
+    group: list[int] = []
     for mark in citations:
-        before = [i for i, claim in enumerate(cited) if since <= claim.start < mark.start]
-        is_first = not text[: mark.start].strip()
-        group = before or [i for i, claim in enumerate(cited) if is_first and claim.start >= mark.end]
-        for i in group:
-            cited[i] = replace(cited[i], citations=tuple(dict.fromkeys((*cited[i].citations, *mark.sources))))
+        if since == 0 or text[since : mark.start].strip(_SPACE):
+            group = _cited_by(mark, since, cited, text)
         if not group:
             cited.append(_unread(mark, since, text))
+            group = [len(cited) - 1]
+        for i in group:
+            cited[i] = replace(cited[i], citations=tuple(dict.fromkeys((*cited[i].citations, *mark.sources))))
         since = mark.end
     return tuple(cited)
+
+
+def _cited_by(mark: Citation, since: int, claims: Sequence[Claim], text: str) -> list[int]:
+    """Return the places of the claims that a mark is of."""
+    before = [i for i, claim in enumerate(claims) if since <= claim.start < mark.start]
+    is_first = not text[: mark.start].strip()
+    return before or [i for i, claim in enumerate(claims) if is_first and claim.start >= mark.end]
 
 
 def _unread(mark: Citation, since: int, text: str) -> Claim:
@@ -81,7 +89,6 @@ def _unread(mark: Citation, since: int, text: str) -> Claim:
         end=end,
         kind=ClaimKind.REPORTED,
         subject="",
-        citations=mark.sources,
         predicate_start=start,
         predicate_end=end,
     )

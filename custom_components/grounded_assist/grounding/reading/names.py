@@ -96,8 +96,12 @@ def _attribute(match: re.Match[str], items: Sequence[Item], around: Surroundings
         readings=readings if is_one else (),
         open_reason=None if is_one else Reason.AMBIGUOUS,
         value=Quantity(attribute="", word=match["name"], start=match.start(), end=match.end()),
-        is_negated=any(item.is_function("negation", "lacking") or item.has(WordKind.QUANTIFIER, "none") for item in items),
+        is_negated=any(map(_denies, items)),
     )
+
+
+def _denies(item: Item) -> bool:
+    return item.is_function("negation", "lacking") or item.has(WordKind.QUANTIFIER, "none")
 
 
 def _claim(around: Surroundings, match: re.Match[str], name: str, open_reason: Reason | None = None) -> Claim:

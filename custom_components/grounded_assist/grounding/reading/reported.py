@@ -12,7 +12,7 @@ from .state_claims import Surroundings
 REQUEST = "request"
 """What a claim cites that tells what the person asked for."""
 
-_QUOTE = re.compile("\"([^\"\n]+)\"|“([^”\n]+)”|„([^“”\n]+)[“”]|«([^»\n]+)»")
+_QUOTE = re.compile('"([^"\n]+)"|“([^”\n]+)”|„([^“”\n]+)[“”]|«([^»\n]+)»')
 _SAYS = 60
 """Letters between a tool and what it is told to have said."""
 _WORD = re.compile(r"[^\W_]")
@@ -81,7 +81,7 @@ def _wish(items: Sequence[Item]) -> list[Item]:
 _TELLING = ("copula", "past_copula", "perfect", "agent")
 
 
-def _claim(  # noqa: PLR0913 - the places of a claim
+def _claim(
     around: Surroundings, start: int, end: int, subject: str, words: str, citations: tuple[str, ...] = ()
 ) -> Claim:
     return Claim(

@@ -14,6 +14,9 @@ _LONGEST_TAG = 8
 _LONGEST_ABBREVIATION = 24
 _INITIALS = re.compile(r"(?:[^\W\d_]\.)+")
 _LIST_NUMBER = re.compile(r"\d+\.")
+_ELLIPSES = ("...", "…")
+_QUOTES = frozenset("“„«")
+_UNQUOTES = frozenset("”»")
 _CITATION = re.compile(r"[ \t]*\[source[^\[\]\n]*\]", re.IGNORECASE)
 """Behind its full stop a citation still belongs to the sentence."""
 _CITATION_START = "[source"
@@ -55,6 +58,7 @@ class Segmenter:
         self._has_words = False
         self._has_stopped = False
         self._is_wide = False
+        self._is_quoting = False
 
     def feed(self, text: str) -> list[str]:
         """Take the next part of the stream and return the sentences it completes."""
@@ -133,10 +137,12 @@ class Segmenter:
             self._word = ""
             return
         self._has_words = True
+        self._is_quoting = self._quotes(atom)
         self._word = (self._word + atom)[-_LONGEST_ABBREVIATION - 1 :]
         self._is_wide = atom in _WIDE_STOPS or (self._is_wide and self._has_stopped)
         if atom in _STOPS or self._is_wide:
-            self._has_stopped = self._has_stopped or self._is_wide or not self._is_abbreviated()
+            is_stop = self._is_wide or not (self._is_abbreviated() or self._leaves_out())
+            self._has_stopped = is_stop or (self._has_stopped and not self._leaves_out())
 
     def _is_abbreviated(self) -> bool:
         word = self._word.lstrip(_OPENERS).casefold()
@@ -144,11 +150,21 @@ class Segmenter:
             return True
         return word in self._abbreviations or _INITIALS.fullmatch(word) is not None
 
+    def _quotes(self, atom: str) -> bool:
+        """Return whether what follows stands between marks of quotation."""
+        if atom == '"':
+            return not self._is_quoting
+        return atom not in _UNQUOTES and (self._is_quoting or not _QUOTES.isdisjoint(atom))
+
+    def _leaves_out(self) -> bool:
+        """Return whether an ellipsis stands inside a quotation, where it ends nothing."""
+        return self._is_quoting and self._word.endswith(_ELLIPSES)
+
     def _cut(self) -> str:
         piece = "".join(self._parts)
         self._parts = []
         self._word = self._tail = ""
-        self._has_words = self._has_stopped = self._is_wide = False
+        self._has_words = self._has_stopped = self._is_wide = self._is_quoting = False
         self._is_first_word = False
         return piece
 
