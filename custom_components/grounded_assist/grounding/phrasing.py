@@ -1,16 +1,16 @@
 """What is said of our own accord: true sentences instead of false ones, in the reply's language."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import assert_never
+from dataclasses import replace
 
+from .comparison_wording import able_sentence, compared_sentence, extreme_sentence
 from .computed_wording import now_sentence, result_sentence, since_sentence
 from .judging.seeing import Seen, by_subject, see
 from .judging.state import against, denies
-from .judging.value import number, raw_value
 from .lexicon import WordKind
-from .meanings.attributes import DEGREES, place_of
-from .meanings.colors import color_name
 from .meanings.states import ANSWERS, UNREADABLE_STATES, UNSEEN, fits
-from .model import Claim, ClaimKind, Entity, Evidence, Finding, Quantifier, Reason, ToolCall, Verdict
+from .model import Claim, ClaimKind, Entity, Evidence, Finding, Quantifier, Quantity, Reason, ToolCall, Verdict
 from .rechecking import is_borne_out
 from .scene import Scene
 from .tokens import name_words
@@ -54,11 +54,23 @@ def facts(findings: Sequence[Finding], scene: Scene) -> str | None:
     """Return what the home shows of everything that was spoken of, a sentence each; None if it shows nothing."""
     told: dict[str, None] = {}
     for finding in findings:
-        tell = truths_about if finding.verdict is Verdict.REFUTED else confirmations
-        borne_out = (one for one in tell(finding, scene) if is_borne_out(one, finding.evidence, scene))
+        borne_out = (one for one in told_of(finding, scene) if is_borne_out(one, finding.evidence, scene))
         if (fact := next(borne_out, None)) is not None:
             told[fact] = None
     return " ".join(list(told)[:_MAX_FACTS]) or None
+
+
+def told_of(finding: Finding, scene: Scene) -> Iterator[str]:
+    """Yield what may be said of what was found, the shortest first."""
+    match finding.verdict:
+        case Verdict.SUPPORTED:
+            yield from confirmations(finding, scene)
+        case Verdict.REFUTED:
+            yield from truths_about(finding, scene)
+        case Verdict.NOT_ENOUGH_INFO:
+            return
+        case _ as never:
+            assert_never(never)
 
 
 def confirmed(finding: Finding, scene: Scene) -> str | None:
@@ -178,6 +190,18 @@ def _named_value(finding: Finding, scene: Scene) -> str | None:
     return _is([entity_id], value, scene)
 
 
+def _measured(finding: Finding, scene: Scene) -> str | None:
+    """Return the value of what was held against something else, "The bedroom temperature is 21 °C."."""
+    comparison = finding.claim.comparison
+    own = finding.claim.entity_ids
+    for attribute in comparison.attributes if comparison else ():
+        value = replace(finding.claim, value=Quantity(attribute=attribute))
+        told = replace(finding, claim=value, evidence=tuple(one for one in finding.evidence if one.subject in own))
+        if (said := _named_value(told, scene) or _value_sentence(told, scene)) is not None:
+            return said
+    return None
+
+
 def _noun(attribute: str, scene: Scene) -> str:
     return scene.lexicon.form(WordKind.ATTRIBUTE, attribute)
 
@@ -243,6 +267,8 @@ _TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
     ClaimKind.EXISTENCE: (_seen,),
     ClaimKind.OUTCOME: (_state_sentence, _unable),
     ClaimKind.STATE: (_state_sentence,),
+    ClaimKind.COMPARISON: (extreme_sentence, compared_sentence, _measured),
+    ClaimKind.CAPABILITY: (able_sentence,),
     ClaimKind.TIME: (since_sentence, _state_sentence),
     ClaimKind.NOW: (now_sentence,),
     ClaimKind.ARITHMETIC: (result_sentence,),

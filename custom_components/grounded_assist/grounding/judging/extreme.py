@@ -43,9 +43,7 @@ def _range(entity_ids: Iterable[str], comparison: Comparison, subjects: BySubjec
     return min(flat, key=_number), max(flat, key=_number)
 
 
-def _values(
-    entity_id: str, comparison: Comparison, subjects: BySubject, scene: Scene
-) -> tuple[Measured, ...]:
+def _values(entity_id: str, comparison: Comparison, subjects: BySubject, scene: Scene) -> tuple[Measured, ...]:
     attributes = attributes_of(scene.home.entity(entity_id), comparison.attributes)
     return all_measured(attributes[0], entity_id, subjects, scene) if attributes else ()
 

@@ -54,7 +54,8 @@ def measured(attribute: str, entity: Entity | None, one: Evidence) -> Measured |
     found = number(raw)
     if found is None:
         return None
-    return Measured(number=found * place.factor, unit=place.unit or one.unit, step=resolution(raw) * place.factor)
+    unit = place.unit_of(one.attributes, one.unit)
+    return Measured(number=found * place.factor, unit=unit, step=resolution(raw) * place.factor)
 
 
 def all_measured(attribute: str, entity_id: str, subjects: BySubject, scene: Scene) -> tuple[Measured, ...]:

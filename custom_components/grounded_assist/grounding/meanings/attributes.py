@@ -5,6 +5,10 @@ from dataclasses import dataclass
 from math import inf
 
 
+TEMPERATURE_UNIT = "temperature_unit"
+"""The attribute that tells in which unit the temperatures of an entity are."""
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where one domain keeps a value.
@@ -20,10 +24,22 @@ class Place:
     """The value of what is off and shows none."""
     options: str | None = None
     """The attribute that lists all values it can have; "*" if any other value is another one."""
+    unit_name: str | None = None
+    """The attribute that tells the unit, where an entity has values of several units."""
+
+    def unit_of(self, attributes: Mapping[str, object], told: str | None) -> str | None:
+        """Return the unit of a value, `told` being the one of its entity; None if nobody tells."""
+        own = attributes.get(self.unit_name) if self.unit_name else None
+        return self.unit or (own if isinstance(own, str) else told)
 
 
 _STATE = Place(("state",))
 _PERCENT = "%"
+
+
+def _degrees(name: str) -> Place:
+    return Place((name,), unit_name=TEMPERATURE_UNIT)
+
 
 ATTRIBUTES: Mapping[str, Mapping[str, Place]] = {
     "brightness": {"light": Place(("brightness",), 100 / 255, _PERCENT, when_off=0)},
@@ -38,14 +54,14 @@ ATTRIBUTES: Mapping[str, Mapping[str, Place]] = {
         "vacuum": Place(("fan_speed",), options="fan_speed_list"),
     },
     "temperature": {
-        "climate": Place(("current_temperature",)),
-        "water_heater": Place(("current_temperature",)),
-        "weather": Place(("temperature",)),
+        "climate": _degrees("current_temperature"),
+        "water_heater": _degrees("current_temperature"),
+        "weather": _degrees("temperature"),
         "sensor.temperature": _STATE,
     },
     "target_temperature": {
-        "climate": Place(("temperature",)),
-        "water_heater": Place(("temperature",)),
+        "climate": _degrees("temperature"),
+        "water_heater": _degrees("temperature"),
         "number.temperature": _STATE,
     },
     "humidity": {
@@ -70,10 +86,14 @@ ATTRIBUTES: Mapping[str, Mapping[str, Place]] = {
     "voltage": {"sensor.voltage": _STATE},
     "current": {"sensor.current": _STATE},
     "illuminance": {"sensor.illuminance": _STATE},
-    "pressure": {"sensor.pressure": _STATE, "sensor.atmospheric_pressure": _STATE, "weather": Place(("pressure",))},
+    "pressure": {
+        "sensor.pressure": _STATE,
+        "sensor.atmospheric_pressure": _STATE,
+        "weather": Place(("pressure",), unit_name="pressure_unit"),
+    },
     "co2": {"sensor.carbon_dioxide": _STATE},
     "signal": {"sensor.signal_strength": _STATE},
-    "wind_speed": {"sensor.wind_speed": _STATE, "weather": Place(("wind_speed",))},
+    "wind_speed": {"sensor.wind_speed": _STATE, "weather": Place(("wind_speed",), unit_name="wind_speed_unit")},
     "color": {"light": Place(("hs_color",))},
     "color_temperature": {"light": Place(("color_temp_kelvin",), 1, "K")},
     "preset": {
@@ -123,6 +143,9 @@ LIKE: Mapping[str, tuple[str, ...]] = {"brightness": ("brightness", "illuminance
 
 STEPPED = frozenset({"speed"})
 """Attributes kept in percent of which people count the steps: "set the fan to 2"."""
+
+WITHOUT_UNIT = frozenset({"climate", "water_heater"})
+"""Domains whose temperatures are in the unit of the home, which no attribute of theirs tells."""
 
 DEGREES = frozenset({"temperature", "target_temperature"})
 """Attributes that have a unit even where the entity does not tell it."""
@@ -204,6 +227,12 @@ LACKING: Mapping[str, frozenset[str]] = {
     "color_temperature": frozenset(f"{_STILL} fan".split()),
 }
 """attribute -> domains no thing of which can have it; where it is not sure the domain is left out."""
+
+
+def attribute_of(domain: str, device_class: str | None) -> str | None:
+    """Return the one attribute that such a sensor is there for; None if it is not told."""
+    key = f"{domain}.{device_class}"
+    return next((attribute for attribute, places in ATTRIBUTES.items() if key in places), None)
 
 
 def place_of(attribute: str, domain: str, device_class: str | None) -> Place | None:

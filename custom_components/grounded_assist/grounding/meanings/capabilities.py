@@ -64,7 +64,7 @@ def is_able(capability: str, domain: str, state: str, attributes: Mapping[str, A
     if ability.modes:
         return _has_mode(ability, attributes.get(COLOR_MODES))
     features = attributes.get(SUPPORTED_FEATURES)
-    if not isinstance(features, int) or isinstance(features, bool):
+    if not isinstance(features, int):
         return None
     if features & ability.features:
         return True

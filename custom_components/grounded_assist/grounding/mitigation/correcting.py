@@ -18,12 +18,13 @@ from ..model import (
     Quantity,
     Verdict,
 )
-from ..phrasing import confirmed, meaning_for, spoken_value, truths_about
+from ..phrasing import confirmations, meaning_for, truths_about
 from ..scene import Scene
+from ..value_wording import spoken_value
 from ..wording import capitalized, sentence, with_article, word_for
 from .case import Case, Findings, Mitigations, doubt, is_unknown
 
-_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+_NUMBER = re.compile(r"-?\d+(?:[.,]\d+)?")
 """The number of a spoken value; its unit stays where it stands."""
 
 _PLAIN = frozenset({Quantifier.THE, Quantifier.ALL})
@@ -85,30 +86,27 @@ def retold(case: Case) -> str | None:
 
 def known_of(case: Case) -> str | None:
     """Return what the home bears out of a sentence, in sentences of its own."""
-    told = (proven((confirmed(one, case.scene),), case) for one in case.findings if one.verdict is Verdict.SUPPORTED)
+    told = (proven(confirmations(one, case.scene), case) for one in case.findings if one.verdict is Verdict.SUPPORTED)
     return " ".join(dict.fromkeys(filter(None, told))) or None
 
 
 def _told(finding: Finding, case: Case) -> str | None:
     if is_unknown(finding):
         return _unknown_sentence(finding.claim, case.scene)
-    match finding.verdict:
-        case Verdict.SUPPORTED:
-            return proven((confirmed(finding, case.scene),), case)
-        case Verdict.REFUTED:
-            return proven(truths_about(finding, case.scene), case, is_silent=finding.claim.meaning in UNSEEN)
-        case Verdict.NOT_ENOUGH_INFO:
-            return None
+    is_silent = finding.verdict is Verdict.REFUTED and finding.claim.meaning in UNSEEN
+    return proven(told_of(finding, case.scene), case, is_silent=is_silent)
 
 
-def proven(said: Iterable[str | None], case: Case, *, is_silent: bool = False) -> str | None:
+def proven(said: Iterable[str], case: Case, *, is_silent: bool = False) -> str | None:
     """Return the first sentence that the home bears out, or that claims nothing where nothing could be claimed."""
-    return next((one for one in said if one and (is_silent or case.is_borne_out(one))), None)
+    return next((one for one in said if is_silent or case.is_borne_out(one)), None)
 
 
 def _unknown_sentence(claim: Claim, scene: Scene) -> str:
     """Return "I don't know an attic lamp."."""
     name = claim.unknown_name or claim.subject
+    if claim.kind is ClaimKind.NAME:
+        return sentence("unknown_id", scene.lexicon, of=name)
     if claim.quantifier is not Quantifier.THE:
         return sentence("unknown_many", scene.lexicon, name=name)
     return sentence("unknown", scene.lexicon, name=with_article(name, scene.lexicon))

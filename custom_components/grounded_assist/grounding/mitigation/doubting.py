@@ -4,15 +4,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ..judging.seeing import by_subject
-from ..model import SURE, Action, Claim, Finding, Reason, Verdict
-from ..phrasing import on_the_way, spoken_value, truths_about
+from ..model import SURE, Action, Claim, ClaimKind, Finding, Quantifier, Reason, Verdict
+from ..phrasing import on_the_way, truths_about
 from ..scene import Scene
+from ..value_wording import spoken_value
 from ..wording import hedged, join, name_of, named, sentence
 from .case import Case, Findings, Mitigations
 from .correcting import known_of, proven
 
 _MOST_OFFERED = 4
 """More than these nobody keeps in mind."""
+_OF_ONE = frozenset({ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME, ClaimKind.CAPABILITY, ClaimKind.TIME})
+"""Kinds of claims that may be of one thing."""
 
 
 def hedge(found: Findings, case: Case) -> Mitigations:
@@ -25,7 +28,7 @@ def hedge(found: Findings, case: Case) -> Mitigations:
 def ask(found: Findings, case: Case) -> Mitigations:
     """Ask which one is meant, or offer to look."""
     finding, lexicon = found[0], case.scene.lexicon
-    offered = _candidates(finding.claim) if finding.reason is Reason.AMBIGUOUS else ()
+    offered = _candidates(finding, case.scene)
     if offered:
         options = join(list(_options(offered, finding, case.scene)), lexicon, "choice")
         said = sentence("which", lexicon, of=case.text, options=options)
@@ -76,7 +79,7 @@ def say_pending(found: Findings, case: Case) -> Mitigations:
 def say_unconfirmed(found: Findings, case: Case) -> Mitigations:
     """Say of what it is that nothing is confirmed."""
     said = sentence("unconfirmed", case.scene.lexicon, subject=_subject(found[0].claim, case.scene))
-    return (case.whole(said, Action.HEDGE, found[0]),)
+    return (case.whole(_after_what_is_known(said, case), Action.HEDGE, found[0]),)
 
 
 def _because(finding: Finding, reason: Reason) -> Finding:
@@ -98,10 +101,14 @@ def _after_what_is_known(said: str, case: Case) -> str:
     return f"{known} {said}" if known else said
 
 
-def _candidates(claim: Claim) -> tuple[str, ...]:
-    """Return what the subject may be, if that is few enough single things to choose from."""
+def _candidates(finding: Finding, scene: Scene) -> tuple[str, ...]:
+    """Return what the subject may be, if that is few enough single things that can be told apart."""
+    claim = finding.claim
+    if finding.reason is not Reason.AMBIGUOUS or claim.kind not in _OF_ONE or claim.quantifier is not Quantifier.THE:
+        return ()
     singles = tuple(dict.fromkeys(one.entity_ids[0] for one in claim.readings if len(one.entity_ids) == 1))
-    return singles if 1 < len(singles) <= _MOST_OFFERED else ()
+    names = {name_of(entity_id, scene) for entity_id in singles}
+    return singles if 1 < len(singles) == len(names) <= _MOST_OFFERED else ()
 
 
 def _options(offered: tuple[str, ...], finding: Finding, scene: Scene) -> Iterator[str]:

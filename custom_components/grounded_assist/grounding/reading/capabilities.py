@@ -12,7 +12,18 @@ from .items import Item, mask
 from .linking import Context, Fits, Link, link
 from .state_claims import Surroundings, has_time, quantifier_of, subject_phrases
 
-_BOUND = ("offer", "report", "condition", "connective", "exception", "alternative", "past_time", "now", "failed", "agent")
+_BOUND = (
+    "offer",
+    "report",
+    "condition",
+    "connective",
+    "exception",
+    "alternative",
+    "past_time",
+    "now",
+    "failed",
+    "agent",
+)
 """Tasks of words with which a sentence tells of this moment or of an attempt, not of what a thing can do."""
 
 

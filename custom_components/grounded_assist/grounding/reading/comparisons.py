@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from ..lexicon import WordKind
-from ..meanings.attributes import LIKE, TARGETS, UNIT_ATTRIBUTES, place_of
+from ..meanings.attributes import LIKE, TARGETS, UNIT_ATTRIBUTES, attribute_of, place_of
 from ..model import Aspect, Claim, ClaimKind, Comparison, Entity, Harm, Quantifier, Quantity, Reason, Relation
 from ..scene import Scene
 from .grammar import Clause, NounPhrase
@@ -52,7 +52,7 @@ def comparison_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]
     if not is_plain or predicate.is_past or predicate.is_failure:
         return None
     parts = _parts(clause.after)
-    said = parts and _said(parts, clause)
+    said = _said(parts, clause) if parts is not None else None
     if said is None:
         return None
     phrases = subject_phrases(replace(clause, after=tuple(said.place)), around)
@@ -116,7 +116,7 @@ def _with_other(said: _Said, parts: _Parts, clause: Clause) -> _Said | None:
 
 
 def _with_bounds(said: _Said, first: Quantity, rest: Sequence[Item], clause: Clause) -> _Said | None:
-    bounds = (first,)
+    bounds: tuple[Quantity, ...] = (first,)
     if said.relation is Relation.BETWEEN:
         second = quantity_at(rest[1:]) if rest and rest[0].is_function("conjunction") else None
         if second is None:
@@ -161,8 +161,8 @@ def _target(items: Sequence[Item], attribute: str) -> str | None:
 def _claim(clause: Clause, phrase: NounPhrase, said: _Said, around: Surroundings) -> Claim:
     scene = around.scene
     attributes = standing_for(said.attribute, said.bounds)
-    if phrase.names and "value" not in attributes:
-        attributes = (*attributes, "value")
+    if phrase.names:
+        attributes = tuple(dict.fromkeys((*attributes, *(() if attributes else _sensed(phrase, scene)), "value")))
     linked = linked_measured(phrase, attributes, around, against=said.target)
     other = linked_measured(said.other, attributes, around) if said.other else Link()
     return Claim(
@@ -193,6 +193,14 @@ def _claim(clause: Clause, phrase: NounPhrase, said: _Said, around: Surroundings
     )
 
 
+def _sensed(phrase: NounPhrase, scene: Scene) -> tuple[str, ...]:
+    """Return what the sensors are there for that are named."""
+    ids = phrase.names[0].match.entity_ids if phrase.names[0].match else ()
+    entities = (entity for i in ids if (entity := scene.home.entity(i)) is not None)
+    found = (attribute_of(entity.domain, entity.device_class) for entity in entities)
+    return tuple(filter(None, found))
+
+
 def standing_for(attribute: str, bounds: Sequence[Quantity] = ()) -> tuple[str, ...]:
     """Return the attributes that may be meant: the one that is told, else those the unit of a bound can be of."""
     if attribute:
@@ -201,10 +209,16 @@ def standing_for(attribute: str, bounds: Sequence[Quantity] = ()) -> tuple[str, 
     return UNIT_ATTRIBUTES.get(unit, ()) if unit is not None else ()
 
 
-def linked_measured(phrase: NounPhrase, attributes: tuple[str, ...], around: Surroundings, *, against: str = "") -> Link:
+def linked_measured(
+    phrase: NounPhrase, attributes: tuple[str, ...], around: Surroundings, *, against: str = ""
+) -> Link:
     """Return what of the home a phrase means that has one of the attributes; a room is what measures its air."""
     context = Context(
-        fits=_fits(attributes, against), asked=around.asked, before=around.before, together=around.together, is_of_place=True
+        fits=_fits(attributes, against),
+        asked=around.asked,
+        before=around.before,
+        together=around.together,
+        is_of_place=True,
     )
     rooms = [item for item in (*phrase.places, *phrase.names) if item.match and item.match.area_ids]
     if phrase.nouns or phrase.unknown or len(rooms) != len(phrase.places) + len(phrase.names) or not rooms:
@@ -247,4 +261,3 @@ def _open_reason(clause: Clause, phrase: NounPhrase, said: _Said, around: Surrou
     is_one = quantifier_of(phrase, clause.predicate) is Quantifier.THE
     is_one_other = other is None or not (other.is_plural or other.quantifier or other.count)
     return None if is_one and is_one_other else Reason.AMBIGUOUS
-

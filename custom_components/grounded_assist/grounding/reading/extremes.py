@@ -13,7 +13,6 @@ from .comparisons import is_weightless, linked_measured, standing_for
 from .grammar import Clause, NounPhrase
 from .items import Item, mask
 from .linking import Context, link
-from .phrases import describe
 from .relations import EXTREMES, quantity_at, relation_of
 from .rooms import is_ambient, is_doubtful, is_outdoors
 from .state_claims import Surroundings, has_time, subject_phrases
@@ -83,7 +82,8 @@ def _with_value(items: Sequence[Item]) -> tuple[Sequence[Item], Quantity | None]
     if at is None or found is None:
         return items, None
     words = [item for item in items[:at] if item.match or not item.is_function("aim", "preposition", "about")]
-    return words, found[0] if not any(item.is_function("about") for item in items[:at]) else replace(found[0], is_about=True)
+    is_about = any(item.is_function("about") for item in items[:at])
+    return words, replace(found[0], is_about=is_about)
 
 
 def _superlative(items: Sequence[Item]) -> _Superlative | None:

@@ -1,6 +1,6 @@
 """Find what is said: copulas, perfects, bare participles, assignments, and what only sounds so."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from ..lexicon import WordKind
@@ -55,17 +55,15 @@ class _Scan:
             return told
         if item.has(WordKind.RELATION, "having", "lacking") and self._has_quality(index + 1):
             return self._having(index, is_negated=item.has(WordKind.RELATION, "lacking"))
-        if item.is_function("unable"):
-            return self._after_unable(index)
-        if item.is_function("managed"):
-            return self._after_managed(index)
-        if item.is_function("modal", "future"):
-            return self._after_modal(index)
-        if item.is_function("perfect"):
-            return self._after_perfect(index)
-        if item.is_function("copula", "past_copula", "seeming", "become"):
-            return self._after_copula(index)
-        return self._bare(index)
+        after: tuple[tuple[tuple[str, ...], Callable[[int], Predicate | None]], ...] = (
+            (("unable",), self._after_unable),
+            (("managed",), self._after_managed),
+            (("modal", "future"), self._after_modal),
+            (("perfect",), self._after_perfect),
+            (("copula", "past_copula", "seeming", "become"), self._after_copula),
+        )
+        read = next((read for functions, read in after if item.is_function(*functions)), self._bare)
+        return read(index)
 
     def command(self, index: int) -> Predicate | None:
         """Read a bare verb as something to do."""
@@ -250,7 +248,7 @@ class _Scan:
         if item.is_function("assignment"):
             return self._assignment(first, at, aspect)
         is_value = item.is_number or item.is_function("aim", "about") or item.has(WordKind.COLOR)
-        if is_value or self._begins_mode(at) or self._has_attribute_before(first):
+        if is_value or self._is_spelled_out(at) or self._begins_mode(at) or self._has_attribute_before(first):
             return self._assignment(first, at - 1, Aspect.STATE)
         return None
 
@@ -330,6 +328,11 @@ class _Scan:
     def _is_label(self) -> bool:
         """Return whether the segment says what stands before it is: "Kitchen light: on"."""
         return self.first > 0 and self.items[self.first - 1].norm in _LABELS
+
+    def _is_spelled_out(self, at: int) -> bool:
+        """Return whether a value in words follows: "twenty-one degrees"."""
+        following = self.items[at + 1] if at + 1 < self.last else None
+        return self.items[at].has(WordKind.NUMBER) and following is not None and following.has(WordKind.UNIT)
 
     def _begins_mode(self, at: int) -> bool:
         """Return whether a value in words follows: "in eco mode"."""

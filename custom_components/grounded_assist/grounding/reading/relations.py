@@ -49,4 +49,3 @@ def quantity_at(items: Sequence[Item]) -> tuple[Quantity, Sequence[Item]] | None
     if quantity is None:
         return None
     return quantity, items[2 if quantity.unit is not None else 1 :]
-
