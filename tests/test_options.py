@@ -7,8 +7,8 @@ from homeassistant.data_entry_flow import FlowResultType, InvalidData
 import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
-from custom_components.grounded_assist.grounding.model import FlagType
-from custom_components.grounded_assist.grounding.options import DEFAULTS, Options, Weights
+from custom_components.grounded_assist.grounding.model import Action, FlagType
+from custom_components.grounded_assist.grounding.options import DEFAULTS, Mitigating, Options, Weights
 from custom_components.grounded_assist.options import SECTIONS, options_of
 from tests.conftest import async_add_entry
 
@@ -16,6 +16,20 @@ CHOSEN: dict[str, Any] = {
     "detection": {"detection_threshold": 0.6, "enabled": ["fabricated_fact", "temporal_error"], "max_claims": 7},
     "weights": {"evidence": 0.5, "history": 0.0, "language": 0.0, "consistency": 0.5},
     "grounding": {"target": 0.9, "attempts": 1},
+    "mitigation": {
+        "allowed": ["ask", "correct", "escalate"],
+        "hedge_from": 0.1,
+        "annotate_from": 0.2,
+        "ask_from": 0.3,
+        "correct_from": 0.95,
+        "remove_from": 0.6,
+        "refuse_from": 0.7,
+        "regenerate_from": 0.8,
+        "escalate_from": 0.5,
+        "max_corrections": 2,
+        "severe_flags": 4,
+        "notify": True,
+    },
 }
 
 
@@ -70,6 +84,16 @@ async def test_nothing_chosen_is_the_default(core: HomeAssistant) -> None:
             {"weights": dict.fromkeys(CHOSEN["weights"], 0.0)}, {"weights": "weights_all_zero"}, id="no-weight"
         ),
         pytest.param(
+            {"mitigation": CHOSEN["mitigation"] | {"ask_from": 0.05}},
+            {"mitigation": "thresholds_out_of_order"},
+            id="asked-about-before-it-is-hedged",
+        ),
+        pytest.param(
+            {"mitigation": CHOSEN["mitigation"] | {"ask_from": 0.75}},
+            {"mitigation": "thresholds_out_of_order"},
+            id="withheld-before-it-is-asked-about",
+        ),
+        pytest.param(
             {"budget_seconds": 1.0, "settle_seconds": 2.0, "weights": dict.fromkeys(CHOSEN["weights"], 0.0)},
             {"weights": "weights_all_zero", "settle_seconds": "settle_exceeds_budget"},
             id="two-errors",
@@ -81,7 +105,8 @@ async def test_what_cannot_be_is_refused(core: HomeAssistant, wrong: dict[str, A
     entry = await async_add_entry(core)
     form = await async_answer(core, await async_form(core, entry), **CHOSEN | wrong)
     assert form["errors"] == errors
-    assert {name: suggested(form, name) for name in CHOSEN} == CHOSEN | {"weights": wrong["weights"]}
+    proposed = {name: suggested(form, name) for name in CHOSEN}
+    assert proposed == {name: wrong.get(name, chosen) for name, chosen in CHOSEN.items()}
     done = await async_answer(core, form, **CHOSEN)
     assert done["type"] is FlowResultType.CREATE_ENTRY
 
@@ -94,6 +119,8 @@ async def test_what_cannot_be_is_refused(core: HomeAssistant, wrong: dict[str, A
         pytest.param({"detection": {"enabled": ["bad_luck"]}}, id="an-unknown-type"),
         pytest.param({"weights": {"evidence": -0.1}}, id="a-negative-weight"),
         pytest.param({"grounding": {"attempts": 11}}, id="too-many-attempts"),
+        pytest.param({"mitigation": {"correct_from": 0.4}}, id="correcting-what-is-likely-true"),
+        pytest.param({"mitigation": {"allowed": ["pass"]}}, id="what-is-always-allowed"),
         pytest.param({"more": {}}, id="an-unknown-part"),
     ],
 )
@@ -121,6 +148,22 @@ async def test_what_is_no_choice_is_refused(core: HomeAssistant, wrong: dict[str
                 weights=Weights(evidence=0.5, history=0.0, language=0.0, consistency=0.5),
                 grounding_target=0.9,
                 grounding_attempts=1,
+                mitigating=Mitigating(
+                    allowed=frozenset({Action.PASS, Action.ASK, Action.CORRECT, Action.ESCALATE}),
+                    least_doubt={
+                        Action.HEDGE: 0.1,
+                        Action.ANNOTATE: 0.2,
+                        Action.ASK: 0.3,
+                        Action.CORRECT: 0.95,
+                        Action.REMOVE: 0.6,
+                        Action.REFUSE: 0.7,
+                        Action.REGENERATE: 0.8,
+                        Action.ESCALATE: 0.5,
+                    },
+                    max_corrections=2,
+                    severe_flags=4,
+                    notifies=True,
+                ),
             ),
             id="everything",
         ),

@@ -15,8 +15,10 @@ from .grounding.model import Action, Claim, Evidence, Said
 from .grounding.report import Report
 
 _MOST_CONVERSATIONS: Final = 100
-_TURNS: Final = 10
+TURNS: Final = 10
 """Turns back to which a reply is compared with what was said."""
+
+_MOST_DOUBTS: Final = 10
 
 type _Key = tuple[str, str | None]
 
@@ -45,9 +47,9 @@ class Conversation:
     """Of the last reply."""
     question: OpenQuestion | None = None
     """Asked in the last reply."""
-    doubts: list[Doubt] = field(default_factory=list)
+    doubts: deque[Doubt] = field(default_factory=lambda: deque(maxlen=_MOST_DOUBTS))
     """What may have to be taken back at the next opportunity."""
-    _turns: deque[tuple[Said, ...]] = field(default_factory=lambda: deque(maxlen=_TURNS))
+    _turns: deque[tuple[Said, ...]] = field(default_factory=lambda: deque(maxlen=TURNS))
 
     @property
     def earlier(self) -> tuple[Said, ...]:

@@ -16,7 +16,7 @@ from . import lexicons
 from .agent import WrappedAgent
 from .checker import Checker, async_check_text
 from .const import CONF_BUDGET_SECONDS, CONF_SETTLE_SECONDS, DEFAULT_BUDGET_SECONDS, DEFAULT_SETTLE_SECONDS
-from .conversations import Conversations
+from .conversations import TURNS, Conversations
 from .escalation import escalate
 from .evidence.home import Home
 from .evidence.window import Window
@@ -186,10 +186,11 @@ class Grounder:
 
     async def _async_recall(self, checker: Checker | None, before: tuple[Utterance, ...]) -> bool:
         """Let a checker know what was said before, oldest first; return whether that went well."""
+        latest = [said for said in before if said.is_reply][-TURNS:]
         try:
             for said in before:
                 if checker is not None:
-                    await checker.async_recall(said.text, is_reply=said.is_reply)
+                    await checker.async_recall(said.text, is_reply=any(said is reply for reply in latest))
         except Exception:
             _LOGGER.exception("What was said before could not be read")
             return False

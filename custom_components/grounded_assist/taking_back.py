@@ -38,7 +38,8 @@ async def async_begin(turn: Turn) -> None:
     if turn.checker is None or turn.policy is Policy.OBSERVE:
         return
     conversation, words = turn.conversation, dict[Hashable, Checked]()
-    doubts, conversation.doubts = conversation.doubts, []
+    doubts = tuple(conversation.doubts)
+    conversation.doubts.clear()
     for doubt in doubts:
         if turn.checker.judge(doubt.claim, doubt.evidence).verdict is not Verdict.REFUTED:
             continue
