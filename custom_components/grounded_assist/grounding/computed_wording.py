@@ -29,7 +29,7 @@ def now_sentence(finding: Finding, scene: Scene) -> str | None:
     told = known.attributes.get(claim.meaning)
     times = [datetime.fromisoformat(str(at)) for at in told] if isinstance(told, tuple) else []
     coming = min(times, key=lambda at: abs(at - scene.now), default=None)
-    return coming and sentence(claim.meaning, scene.lexicon, value=clock(coming, scene))
+    return None if coming is None else sentence(claim.meaning, scene.lexicon, value=clock(coming, scene))
 
 
 def result_sentence(finding: Finding, scene: Scene) -> str | None:

@@ -63,9 +63,8 @@ def _see_sun(claim: Claim, known: Evidence) -> Seen:
 
 def _see_event(claim: Claim, known: Evidence) -> Seen:
     """See "sunset is at 16:12": of which day it is said makes less of a difference than the margin."""
-    away = [
-        _away(at, window) for at in _times(known, claim.meaning) for moment in claim.moments for window in moment.windows
-    ]
+    windows = [window for moment in claim.moments for window in moment.windows]
+    away = [_away(at, window) for at in _times(known, claim.meaning) for window in windows]
     if not away:
         return Seen.UNKNOWN
     return Seen.TRUE if min(away) <= _ALMANAC else Seen.UNKNOWN if min(away) <= _TWILIGHT else Seen.FALSE

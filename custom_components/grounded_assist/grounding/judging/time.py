@@ -1,11 +1,11 @@
 """Judge when something happened, or since when it is so, by when the state last changed."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from ..meanings.states import MOMENTARY, Truth, row_of
 from ..model import Aspect, Claim, Entity, Evidence, Finding, Harm, Moment, MomentKind, Reading, Reason, Verdict
 from ..scene import Scene
-from dataclasses import replace
 from .findings import finding
 from .seeing import BySubject, Seen, all_of, by_subject, negate, see, under_every_reading
 from .state import against
@@ -55,7 +55,7 @@ def _see(claim: Claim, entity: Entity | None, evidence: tuple[Evidence, ...]) ->
     moment = claim.moments[0]
     is_so = see(claim.meaning, entity, present)
     if _is_lasting(claim):
-        return _see_lasting(claim, moment, is_so, present[0].changed_at, _was_so(claim, entity, evidence))
+        return _see_lasting(claim, is_so, present[0].changed_at, was_so=_was_so(claim, entity, evidence))
     seen = _see_event if claim.aspect is Aspect.EVENT else _see_at
     found = seen(moment, is_so, present[0].changed_at)
     return negate(found) if claim.is_negated else found
@@ -66,8 +66,9 @@ def _was_so(claim: Claim, entity: Entity, evidence: tuple[Evidence, ...]) -> boo
     return see(claim.meaning, entity, evidence, is_fair_earlier=True) is Seen.TRUE
 
 
-def _see_lasting(claim: Claim, moment: Moment, is_so: Seen, changed_at: datetime | None, was_so: bool) -> Seen:  # noqa: FBT001 - one of what is seen
+def _see_lasting(claim: Claim, is_so: Seen, changed_at: datetime | None, *, was_so: bool) -> Seen:
     """See "has been open since eight"."""
+    moment = claim.moments[0]
     if claim.is_negated:
         is_older = changed_at is not None and _is_unchanged_since(moment, changed_at)
         return Seen.TRUE if is_so is Seen.FALSE and is_older else Seen.UNKNOWN

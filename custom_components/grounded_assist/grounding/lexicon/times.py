@@ -7,6 +7,14 @@ type Ids = Mapping[str, frozenset[str]]
 type Sections = Mapping[str, Mapping[str, tuple[str, ...]]]
 
 
+_TELLING = (
+    ("second", "minute", "hour", "day", "week", "since", "am", "pm", "oclock", "noon", "midnight")
+    + ("today", "yesterday", "tomorrow", "morning", "afternoon", "evening", "night")
+    + ("this_morning", "this_afternoon", "this_evening", "last_night")
+)
+"""Tasks of words without which, or a number, a sentence tells no time."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeLexicon:
     """What may be found in a sentence; the keys are phrases with a space between their pieces."""
@@ -19,8 +27,16 @@ class TimeLexicon:
     """How they are written."""
     ordinals: Mapping[str, int] = field(default_factory=dict)
     """Days of a month: "first"."""
+    telling: frozenset[str] = frozenset()
+    """Phrases without which, or a number, a sentence tells no time."""
+    openers: frozenset[str] = frozenset()
+    """First pieces of all that is known."""
     words: Ids = field(default_factory=dict)
     """What a word does in a time: "ago", "half past", "minutes"."""
+
+    def may_begin(self, norm: str) -> bool:
+        """Return whether a time may begin with a word."""
+        return norm[:1].isdigit() or norm.partition(" ")[0] in self.openers
 
     def is_word(self, norm: str, *ids: str) -> bool:
         """Return whether a phrase has one of these tasks."""
@@ -35,8 +51,18 @@ def parse_times(sections: Sections, written: Sections) -> TimeLexicon:
         weekdays=_numbers(sections.get("weekdays", {})),
         months=_numbers(sections.get("months", {})),
         ordinals=_numbers(sections.get("ordinals", {})),
+        telling=_telling(sections),
+        openers=frozenset(
+            phrase.partition(" ")[0] for rows in sections.values() for phrases in rows.values() for phrase in phrases
+        ),
         words=tasks(sections.get("words", {})),
     )
+
+
+def _telling(sections: Sections) -> frozenset[str]:
+    words = {task: phrases for task, phrases in sections.get("words", {}).items() if task in _TELLING}
+    parts = (sections.get("weekdays", {}), sections.get("months", {}), words)
+    return frozenset(phrase for rows in parts for phrases in rows.values() for phrase in phrases)
 
 
 def _names(rows: Mapping[str, tuple[str, ...]]) -> Mapping[int, str]:

@@ -24,6 +24,7 @@ from .phrases import split_phrases
 from .request import Request, read_request
 from .segmentation import is_block, segment
 from .state_claims import Surroundings, state_claims, subject_phrases
+from .time_claims import not_of_now
 from .times import fold_times
 from .value_claims import value_claims
 from .word_order import in_reading_order
@@ -75,7 +76,7 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
         return whole
     if (answer := partial_answer(Answer(items, span, sentence), request, scene, _reading(around))) is not None:
         return answer
-    found = existence_claims(items, around) or _read_clauses(find_clauses(items), around)
+    found = not_of_now(existence_claims(items, around), items) or _read_clauses(find_clauses(items), around)
     told = replace(around, text=sentence[: spoken[-1].end] if has_question(sentence) else sentence)
     beside = [claim for reader in SENTENCE_READERS for claim in reader(items, told)]
     return merged([_with_list(claim, items, scene) for claim in _counting_list(found, items)], beside)

@@ -91,7 +91,7 @@ class _Sums:
         if answer is None:
             return None
         asked = asked_task(self.scene) or (_spoken_task(self.scene) if answer else None)
-        return asked and self._result(answer, asked)
+        return self._result(answer, asked) if asked is not None else None
 
     def task(self, index: int, text: str) -> tuple[_Task, int] | None:
         """Read "2 + 2", "15% of 80", "20 °C"."""
@@ -124,7 +124,7 @@ class _Sums:
             return None
         end = index + 2 if index + 1 < len(self.items) and self.items[index + 1].has(WordKind.UNIT) else index + 1
         found = find_quantity(self.items[index:end])
-        return found and (found, end)
+        return (found, end) if found is not None else None
 
     def _of_span(self, told: TimeWords, words: Sequence[Item]) -> Quantity:
         """Return a span of time in the unit of its first word."""

@@ -1,9 +1,10 @@
 """Turn "was opened five minutes ago", "has been on since eight" into claims of a time."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ..lexicon import WordKind
-from ..model import Aspect, Claim, ClaimKind, MomentKind, Quantifier, Reason
+from ..model import Aspect, Claim, ClaimKind, Harm, MomentKind, Quantifier, Reason
 from .grammar import Clause, Predicate, Side
 from .items import Item
 from .moments import moments_of
@@ -23,6 +24,7 @@ def time_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | Non
         return None
     timeless = _without(clause, items)
     found = state_claims(timeless, around) or value_claims(timeless, around)
+    found = found or _impossible(clause, items, around)
     shape = _shape(clause, told, around) if len(told) == 1 else None
     return tuple(
         replace(
@@ -31,8 +33,35 @@ def time_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | Non
             aspect=shape or claim.aspect,
             moments=moments_of(items, around.scene.now),
             open_reason=claim.open_reason or _open_reason(claim, shape),
+            # How a door was at nine says nothing of how safe it is.
+            harm=claim.harm if told[0].kind in _LASTING else Harm.NONE,
         )
         for claim in found
+    )
+
+
+def not_of_now(claims: tuple[Claim, ...], items: Sequence[Item]) -> tuple[Claim, ...]:
+    """Leave open what is said to be there at some other time: "there were no open doors since eight"."""
+    told = [item.told for item in items if item.told is not None]
+    if all(words.kind is MomentKind.AT and words.offset == 0 for words in told):
+        return claims
+    return tuple(replace(claim, open_reason=claim.open_reason or Reason.NO_DATA) for claim in claims)
+
+
+def _impossible(clause: Clause, items: list[Item], around: Surroundings) -> tuple[Claim, ...]:
+    """Return a claim of nothing in the home, if the day it tells is no such day of the week."""
+    if not any(moment.has_wrong_weekday for moment in moments_of(items, around.scene.now)):
+        return ()
+    return (
+        Claim(
+            text=around.text[clause.start : clause.end],
+            start=clause.start,
+            end=clause.end,
+            kind=ClaimKind.TIME,
+            subject="",
+            open_reason=Reason.NO_DATA,
+            stated_confidence=clause.stated_confidence,
+        ),
     )
 
 
@@ -71,10 +100,11 @@ def _shape(clause: Clause, told: list[TimeWords], around: Surroundings) -> Aspec
         return Aspect.STATE if lasts and not predicate.is_past and predicate.side is Side.BEFORE else None
     if predicate.aspect is Aspect.EVENT:
         return Aspect.EVENT
-    return Aspect.STATE if predicate.aspect is Aspect.STATE and predicate.is_past and not _is_perfect(predicate) else None
+    was_so = predicate.aspect is Aspect.STATE and predicate.is_past
+    return Aspect.STATE if was_so and not _is_pluperfect(predicate) else None
 
 
-def _is_perfect(predicate: Predicate) -> bool:
+def _is_pluperfect(predicate: Predicate) -> bool:
     """Return whether "had been on" puts the state before the time that is told."""
     return predicate.is_past and predicate.word_first - predicate.first > 1
 

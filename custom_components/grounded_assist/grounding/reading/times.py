@@ -1,7 +1,7 @@
 """Fold the words of a time into one item: "Saturday, November 21, 2026", "half past nine", "five minutes ago"."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import timedelta
 import re
 
@@ -48,6 +48,8 @@ type Found[T] = tuple[T, int] | None
 
 def fold_times(items: Sequence[Item], lexicon: Lexicon) -> tuple[Item, ...]:
     """Return the items with every time as one item that tells it."""
+    if not any(item.norm in lexicon.times.telling or _has_number(item) for item in items):
+        return tuple(items)
     scan = TimeScan(items, lexicon)
     folded: list[Item] = []
     index = 0
@@ -59,7 +61,22 @@ def fold_times(items: Sequence[Item], lexicon: Lexicon) -> tuple[Item, ...]:
         else:
             folded.append(_fold(items[index : found[1]], found[0]))
             index = found[1]
-    return tuple(folded)
+    has_time = any(item.told is not None for item in folded)
+    if not has_time:
+        return tuple(items)
+    following = (*folded[1:], folded[-1])
+    return tuple(_last_as_adverb(item, after) for item, after in zip(folded, following, strict=True))
+
+
+def _has_number(item: Item) -> bool:
+    return item.norm[:1].isdigit() or number_of(item) is not None
+
+
+def _last_as_adverb(item: Item, following: Item) -> Item:
+    """Let "last" in "was last opened at 7:15" tell no more than the time itself does."""
+    if not item.is_function("latest") or not following.has(WordKind.PAST):
+        return item
+    return replace(item, words=(Word(WordKind.FUNCTION, "adverb"),), functions=frozenset({"adverb"}))
 
 
 def _fold(span: Sequence[Item], told: TimeWords) -> Item:
@@ -73,15 +90,21 @@ def _fold(span: Sequence[Item], told: TimeWords) -> Item:
     )
 
 
-@dataclass(frozen=True, slots=True)
 class TimeScan:
     """A look for times; every method returns what begins at an item, or None."""
 
-    items: Sequence[Item]
-    lexicon: Lexicon
+    def __init__(self, items: Sequence[Item], lexicon: Lexicon) -> None:
+        """Look at these items."""
+        self.items = items
+        self.lexicon = lexicon
+        self._phrases: dict[int, list[tuple[str, int]]] = {}
+        """What may be a word of time at an item and where it ends, the longest first."""
 
     def at(self, index: int) -> Found[TimeWords]:
         """Return the longest time that begins here, with the words that tie it to what is told."""
+        item = self.items[index]
+        if item.match is not None or not (number_of(item) is not None or self.lexicon.times.may_begin(item.norm)):
+            return None
         for look in (self._since, self._lasting, self._ago, self._ordered, self._behind_preposition, self.point):
             if (found := look(index)) is not None:
                 return found
@@ -89,14 +112,27 @@ class TimeScan:
 
     def word(self, index: int, *ids: str) -> tuple[str, int] | None:
         """Return which of these tasks a word has, and where it ends."""
+        for norm, end in self._phrases_at(index):
+            for task in ids:
+                if self.lexicon.times.is_word(norm, task):
+                    return task, end
+        return None
+
+    def _phrases_at(self, index: int) -> list[tuple[str, int]]:
+        if index >= len(self.items):
+            return []
+        if (found := self._phrases.get(index)) is None:
+            found = self._phrases[index] = list(self._read_phrases(index))
+        return found
+
+    def _read_phrases(self, index: int) -> Iterator[tuple[str, int]]:
+        if not self.lexicon.times.may_begin(self.items[index].norm):
+            return
         for end in range(min(len(self.items), index + _LONGEST), index, -1):
             span = self.items[index:end]
-            if all(item.match is None for item in span):
-                norm = " ".join(item.norm for item in span)
-                for task in ids:
-                    if self.lexicon.times.is_word(norm, task):
-                        return task, end
-        return None
+            norm = " ".join(item.norm for item in span)
+            if norm in self.lexicon.times.words and all(item.match is None for item in span):
+                yield norm, end
 
     def after(self, index: int, *ids: str) -> int:
         """Return where a word ends that may stand here; the same place if it does not."""
@@ -156,11 +192,16 @@ class TimeScan:
         if found[0] == "in":
             told = self._month_or_year(at)
         elif found[0] == "at":
-            told = self.point(at) if self._clock(self._about(at)[0]) else None
+            told = self.point(at) if self._clock(self._about(at)[0]) else self._hour_of_event(index)
         else:
             # The light that "is on today" is on.
             told = self.point(at) if self._calendar(at) or self._iso(at) or self._slashes(at) else None
         return told and (replace(told[0], has_preposition=True), told[1])
+
+    def _hour_of_event(self, index: int) -> Found[TimeWords]:
+        """Read "at eight" behind what was done; behind anything else it may be a level."""
+        is_event = index > 0 and self.items[index - 1].has(WordKind.PAST)
+        return self._bare_hour(self._about(index + 1)[0]) if is_event else None
 
     def point(self, index: int) -> Found[TimeWords]:
         """Return a day, a time of day, or both in any order."""
