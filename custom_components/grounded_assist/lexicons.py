@@ -18,6 +18,8 @@ _FOLDER: Final = Path(__file__).parent / "grounding" / "lexicon"
 _LEXICONS: HassKey[dict[str, Lexicon | None]] = HassKey("grounded_assist_lexicons")
 _MOST_SPOKEN: Final = 100
 """Numbers up to this are recognised when they are spelled out."""
+_SOFT_HYPHEN: Final = "\xad"
+"""Where a long number may be broken; nobody says or writes it."""
 
 _CONVERTERS: Final = (
     unit_conversion.TemperatureConverter,
@@ -65,7 +67,7 @@ def number_words(language: str) -> dict[str, int]:
     except ValueError:
         return {}
     return {
-        text: value
+        text.replace(_SOFT_HYPHEN, ""): value
         for value in range(_MOST_SPOKEN + 1)
         for text in engine.format_number(value).text_by_ruleset.values()
         if not any(letter.isdigit() for letter in text)

@@ -239,7 +239,8 @@ class _Clause:
         start = next((i for i, item in enumerate(items) if not _is_lead(item)), len(items))
         lead, body = items[:start], items[start:]
         there_is = next((i for i, item in enumerate(body) if item.is_function("existence", "existed", "lacking")), 0)
-        if there_is and body[0].is_function("preposition"):
+        is_last = all(item.is_function("adverb") or item.is_mark for item in body[there_is + 1 :])
+        if there_is and (body[0].is_function("preposition") or is_last):
             return [*lead, *body[there_is:], *body[:there_is]]
         verb = next((i for i, item in enumerate(body) if _is_finite(item)), None)
         if verb is None:
@@ -473,7 +474,10 @@ class _Verb:
             value = next((i for i, item in enumerate(middle) if item.is_function("aim", "amount")), len(middle))
             made = [_made(each, joint[-1]) for each in ("perfect", "been")]
             return [*joint, *middle[:value], *made, part[at], *middle[value:], *part[at + 1 :]]
-        # "on in the kitchen and off in the bath": of what is not said again.
+        if middle and middle[0].is_function("aim"):
+            # "Is on and dimmed to 80 %".
+            return [*joint, _made("copula", joint[-1]), part[at], *middle, *part[at + 1 :]]
+        # "On in the kitchen and off in the bath": of what is not said again.
         has_subject = not middle or not middle[0].is_function("preposition", *_FLOATING)
         return [*joint, *middle, *part[at:]] if has_subject else []
 

@@ -1,0 +1,119 @@
+"""A German home, and the route of a German sentence through it."""
+
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+from custom_components.grounded_assist.grounding import lexicon as lexicons
+from custom_components.grounded_assist.grounding.gazetteer import Gazetteer
+from custom_components.grounded_assist.grounding.lexicon import Lexicon
+from custom_components.grounded_assist.grounding.model import Delivery, Place, Policy, ToolCall, Verdict
+from custom_components.grounded_assist.grounding.scene import Scene
+from custom_components.grounded_assist.lexicons import convert, number_words
+from tests.grounding.homes import GROUND, NOW, UPPER, Overrides, Turn, thing
+
+_GERMAN = Path(lexicons.__file__).parent / "de.yaml"
+
+FLOORS = (Place(id=GROUND, names=("Erdgeschoss",)), Place(id=UPPER, names=("Obergeschoss",)))
+AREAS = (
+    Place(id="kitchen", names=("Küche",), floor_id=GROUND),
+    Place(id="living_room", names=("Wohnzimmer",), floor_id=GROUND),
+    Place(id="hall", names=("Flur",), floor_id=GROUND),
+    Place(id="garage", names=("Garage",), floor_id=GROUND),
+    Place(id="garden", names=("Garten",)),
+    Place(id="bedroom", names=("Schlafzimmer",), floor_id=UPPER),
+    Place(id="bathroom", names=("Bad",), floor_id=UPPER),
+    Place(id="office", names=("Büro",), floor_id=UPPER),
+)
+THINGS = (
+    thing("light.ceiling", "Deckenlicht", "kitchen", "on", brightness=204),
+    thing("light.counter", "Thekenlampe", "kitchen", "off"),
+    thing("light.reading", "Leselampe", "living_room", "on", brightness=128, hs_color=(0, 100)),
+    thing("light.living_room", "Wohnzimmerlicht", "living_room", "off"),
+    thing("light.bedside", "Nachttischlampe", "bedroom", "off"),
+    thing("light.mirror", "Spiegellicht", "bathroom", "on", brightness=255),
+    thing("switch.coffee", "Kaffeemaschine", "kitchen", "on", kind="outlet"),
+    thing("switch.pump", "Teichpumpe", "garden", "off"),
+    thing("fan.bedroom", "Schlafzimmerventilator", "bedroom", "on", percentage=50),
+    thing("fan.desk", "Tischventilator", "office", "off", percentage=0),
+    thing("cover.curtain", "Samtvorhang", "living_room", "open", kind="curtain", current_position=60),
+    thing("cover.blind", "Schlafzimmerrollo", "bedroom", "closed", kind="blind", current_position=0),
+    thing("cover.garage", "Garagentor", "garage", "closed", kind="garage", current_position=0),
+    thing("lock.front", "Haustür", "hall", "locked"),
+    thing("lock.back", "Hintertür", "kitchen", "unlocked"),
+    thing("valve.garden", "Gartenventil", "garden", "closed", kind="water"),
+    thing(
+        "climate.living_room",
+        "Wohnzimmerthermostat",
+        "living_room",
+        "heat",
+        hvac_action="heating",
+        current_temperature=20.5,
+        temperature=21,
+        unit_of_measurement="°C",
+    ),
+    thing("media_player.tv", "Fernseher", "living_room", "playing", kind="tv", volume_level=0.3, is_volume_muted=False),
+    thing("media_player.radio", "Küchenradio", "kitchen", "idle", volume_level=0.5, is_volume_muted=True),
+    thing("vacuum.robbi", "Robbi", "hall", "docked"),
+    thing("alarm_control_panel.home", "Hausalarm", "hall", "disarmed"),
+    thing("binary_sensor.bedroom_window", "Schlafzimmerfenster", "bedroom", "on", kind="window"),
+    thing("binary_sensor.office_window", "Bürofenster", "office", "off", kind="window"),
+    thing("binary_sensor.hall_motion", "Flur Bewegung", "hall", "off", kind="motion"),
+    thing("binary_sensor.smoke", "Rauchmelder", "kitchen", "off", kind="smoke"),
+    thing("sensor.bedroom", "Schlafzimmer Temperatur", "bedroom", "21.5", kind="temperature", unit_of_measurement="°C"),
+    thing("sensor.humidity", "Schlafzimmer Feuchte", "bedroom", "48", kind="humidity", unit_of_measurement="%"),
+    thing("sensor.outdoor", "Außensensor", "garden", "-8.5", kind="temperature", unit_of_measurement="°C"),
+    thing("sensor.washer", "Waschmaschine Leistung", "bathroom", "1200", kind="power", unit_of_measurement="W"),
+    thing("person.anna", "Anna", None, "home"),
+    thing("person.ben", "Ben", None, "not_home"),
+    thing("weather.home", "Wien", None, "snowy", temperature=-3.5),
+)
+
+
+@cache
+def german() -> Lexicon:
+    """Return the lexicon that is shipped."""
+    return lexicons.parse(yaml.safe_load(_GERMAN.read_text(encoding="utf-8")), number_words("de"))
+
+
+@cache
+def _gazetteer() -> Gazetteer:
+    made = Gazetteer()
+    for floor in FLOORS:
+        made.set_floor(floor)
+    for area in AREAS:
+        made.set_area(area)
+    for each in THINGS:
+        made.set_entity(each.entity)
+    return made
+
+
+
+def turn(states: Overrides | None = None, *, request: str = "", calls: tuple[ToolCall, ...] = ()) -> Turn:
+    """Return a turn in the home, with some states otherwise."""
+    things = {each.entity.id: each for each in THINGS}
+    things |= {entity_id: things[entity_id].but(override) for entity_id, override in (states or {}).items()}
+    scene = Scene(
+        lexicon=german(), home=_gazetteer().view(None), now=NOW, request=request, tool_calls=calls, convert=convert
+    )
+    return Turn(things=things, scene=scene)
+
+
+def verdicts(
+    text: str, states: Overrides | None = None, *, request: str = "", calls: tuple[ToolCall, ...] = ()
+) -> tuple[Verdict, ...]:
+    """Return the verdict of each claim of a text, in order."""
+    return tuple(one.verdict for one in turn(states, request=request, calls=calls).findings(text))
+
+
+def say(
+    text: str,
+    states: Overrides | None = None,
+    policy: Policy = Policy.CORRECT,
+    *,
+    request: str = "",
+    calls: tuple[ToolCall, ...] = (),
+) -> Delivery:
+    """Return what is said instead of a sentence."""
+    return turn(states, request=request, calls=calls).deliver(text, policy)
