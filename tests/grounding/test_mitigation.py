@@ -138,7 +138,7 @@ def test_minimal_edit(text: str, states: Overrides, delivered: str) -> None:
         pytest.param(
             "The reading lamp is at 30% and the phone battery is at 10%.",
             {},
-            "The brightness of the Reading lamp is 50%. The battery of the Phone battery is 80%.",
+            "The brightness of the Reading lamp is 50%. The Phone battery is 80%.",
             id="two-values",
         ),
         pytest.param(

@@ -1,8 +1,8 @@
 """What is said of our own accord: true sentences instead of false ones, in the reply's language."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import assert_never
 from dataclasses import replace
+from typing import assert_never
 
 from .comparison_wording import able_sentence, compared_sentence, extreme_sentence
 from .computed_wording import now_sentence, result_sentence, since_sentence

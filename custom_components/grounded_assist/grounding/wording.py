@@ -6,7 +6,7 @@ from zlib import crc32
 from .lexicon import Lexicon, WordKind
 from .meanings.states import MODE_DOMAINS
 from .model import Entity
-from .reading.items import mask
+from .reading.items import Item, mask
 from .scene import Scene
 from .tokens import name_words, tokenize
 
@@ -70,14 +70,31 @@ def sentence(key: str, lexicon: Lexicon, *, of: str = "", **parts: str) -> str:
 def hedged(text: str, scene: Scene) -> str:
     """Return "I believe the lamp is on.", behind what is no part of the sentence: "Yes, I believe ..."."""
     items = mask(text, scene)
-    head = next((one for one in items if not one.is_mark and not one.is_function(*_BEFORE_A_SENTENCE)), None)
-    start = head.start if head is not None else 0
+    first = _first_of_sentence(items)
+    start = items[first].start if items else 0
     said = sentence("hedge", scene.lexicon, sentence=going_on(text[start:], scene))
-    is_begun = any(not one.is_mark and one.start < start for one in items)
+    is_begun = any(not one.is_mark for one in items[:first])
     return text[:start] + (going_on(said, scene) if is_begun else said)
 
 
 _BEFORE_A_SENTENCE = ("affirmation", "denial", "interjection")
+
+
+def _first_of_sentence(items: Sequence[Item]) -> int:
+    """Return the place of the first word behind marks, the number of a list, and a "yes" or "sorry" with its comma."""
+    words = [i for i, one in enumerate(items) if not one.is_mark]
+    if not words:
+        return 0
+    first = words[0]
+    after = first
+    while after < len(items) and (items[after].is_mark or items[after].is_function(*_BEFORE_A_SENTENCE)):
+        after += 1
+    if items[first].is_number and first + 1 < len(items) and items[first + 1].is_mark:
+        after = first + 2
+    if after < len(items) and items[after].is_function("connective", "conjunction") and after > first:
+        after += 1
+    is_apart = after < len(items) and (items[after - 1].is_mark or items[after - 1].is_function("connective"))
+    return after if is_apart else first
 
 
 def going_on(text: str, scene: Scene) -> str:
@@ -115,4 +132,5 @@ def is_plural(entity_id: str, scene: Scene) -> bool:
     """Return whether the name of one thing is a plural: the living room blinds."""
     entity = scene.home.entity(entity_id)
     last = name_words(entity.names[0])[-1:] if entity is not None and entity.names else ()
-    return any(word.kind is WordKind.NOUN and word.is_plural for word, _ in scene.lexicon.at(last, 0))
+    nouns = [word for word, _ in scene.lexicon.at(last, 0) if word.kind is WordKind.NOUN]
+    return bool(nouns) and all(word.is_plural for word in nouns)

@@ -18,7 +18,7 @@ from ..model import (
     Quantity,
     Verdict,
 )
-from ..phrasing import confirmations, meaning_for, truths_about
+from ..phrasing import confirmations, meaning_for, told_of
 from ..scene import Scene
 from ..value_wording import spoken_value
 from ..wording import capitalized, sentence, with_article, word_for

@@ -31,8 +31,9 @@ def _is_refuted(finding: Finding) -> bool:
 
 
 def unknown(case: Case) -> Findings:
-    """Return what is said of things that are not there."""
-    return tuple(filter(is_unknown, case.findings))
+    """Return what is said of things that are not there, unless it is said that they are not."""
+    is_lacking = any(one.claim.kind is ClaimKind.EXISTENCE and one.claim.is_negated for one in case.findings)
+    return () if is_lacking else tuple(filter(is_unknown, case.findings))
 
 
 def denied(case: Case) -> Findings:

@@ -1,0 +1,154 @@
+"""How sentences of our own are worded."""
+
+import pytest
+
+from custom_components.grounded_assist.grounding.model import SURE, Verdict
+from custom_components.grounded_assist.grounding.phrasing import facts, take_back
+from custom_components.grounded_assist.grounding.rechecking import is_borne_out
+from custom_components.grounded_assist.grounding.wording import going_on, hedged, name_of, sentence
+from tests.grounding.homes import Turn, english, thing, turn
+
+HOME = turn()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("The old radio is on.", "the old radio is on.", id="an-article"),
+        pytest.param("All lights are on.", "all lights are on.", id="a-quantifier"),
+        pytest.param("It is on.", "it is on.", id="a-pronoun"),
+        pytest.param("Reading lamp is on.", "Reading lamp is on.", id="a-name"),
+        pytest.param("Anna is home.", "Anna is home.", id="a-person"),
+        pytest.param("I've turned it on.", "I've turned it on.", id="i"),
+        pytest.param("Zigbee is down.", "Zigbee is down.", id="a-word-nobody-knows"),
+        pytest.param("", "", id="nothing"),
+    ],
+)
+def test_going_on(text: str, expected: str) -> None:
+    """Behind other words only a word of the language loses its capital."""
+    assert going_on(text, HOME.scene) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "after"),
+    [
+        pytest.param("The old radio is on.", "", "the old radio is on.", id="plain"),
+        pytest.param("Yes, the old radio is on.", "Yes, ", "the old radio is on.", id="behind-a-yes"),
+        pytest.param(
+            "I'm sorry, but the old radio is on.", "I'm sorry, but ", "the old radio is on.", id="behind-sorry"
+        ),
+        pytest.param("**The old radio is on.**", "**", "the old radio is on.**", id="behind-marks"),
+        pytest.param("2. The old radio is on.", "2. ", "the old radio is on.", id="behind-the-number-of-a-list"),
+        pytest.param("- The old radio is on.", "- ", "the old radio is on.", id="behind-a-bullet"),
+        pytest.param("Yes the old radio is on.", "", "yes the old radio is on.", id="no-comma"),
+        pytest.param("!", "", "!", id="only-a-mark"),
+        pytest.param("Yes.", "", "yes.", id="only-a-yes"),
+    ],
+)
+def test_hedge_fits(text: str, before: str, after: str) -> None:
+    """A hedge stands where the sentence begins, and the sentence goes on behind it."""
+    said = hedged(text, HOME.scene)
+    assert said in {f"{before}I believe {after}", f"{before}I think {after}"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The reading lamp is on.",
+        "Reading lamp is on.",
+        "Yes, the reading lamp is on.",
+        "All lights in the garage are off.",
+        "The bedroom temperature is 21.5 degrees.",
+        "I've turned on the reading lamp.",
+    ],
+)
+def test_hedges_are_read(text: str) -> None:
+    """What is hedged is the same claim, less sure of itself."""
+    (finding,) = HOME.findings(hedged(text, HOME.scene))
+    assert finding.verdict is Verdict.SUPPORTED
+    assert finding.claim.stated_confidence < SURE
+
+
+def test_wordings_vary() -> None:
+    """The same is always said alike, and not everything is said alike."""
+    said = [sentence("unknown", english(), name=f"lamp {number}") for number in range(20)]
+    assert said == [sentence("unknown", english(), name=f"lamp {number}") for number in range(20)]
+    assert {one.partition(" lamp")[0] for one in said} == {"I don't know", "I'm not aware of"}
+
+
+SILENT = ("pending", "unknown", "unknown_many", "unknown_id", "ask", "ask_rest", "refuse", "refuse_rest", "nothing")
+PARTS = {"subject": "the Front door", "name": "a disco ball", "options": "the Ceiling light or the Counter lamp"}
+
+
+@pytest.mark.parametrize("key", [*SILENT, "unconfirmed", "which", "exists", "failed_unseen"])
+def test_what_is_said_of_not_knowing_claims_nothing(key: str) -> None:
+    """Whatever wording is chosen, a question or a refusal is no claim."""
+    wordings = [one.format(**PARTS) for one in english().sentences[key]]
+    assert [HOME.findings(one) for one in wordings] == [()] * len(wordings)
+
+
+@pytest.mark.parametrize(
+    ("entity_id", "expected"),
+    [
+        pytest.param("light.floor_office", "the Floor lamp in the Office", id="in-another-area"),
+        pytest.param("light.floor_bedroom", "the Floor lamp in the Bedroom", id="the-other-one"),
+        pytest.param("light.spare", "the Floor lamp", id="in-no-area"),
+        pytest.param("lock.shed", "the Shed", id="alone-in-its-area"),
+        pytest.param("sensor.attic", "the Attic sensor", id="an-area-without-a-name"),
+    ],
+)
+def test_same_name(entity_id: str, expected: str) -> None:
+    """Where several things share a name, the area tells which one is meant."""
+    extra = (
+        thing("light.floor_office", "Floor lamp", "office", "on"),
+        thing("light.floor_bedroom", "Floor lamp", "bedroom", "off"),
+        thing("light.spare", "Floor lamp", None, "off"),
+        thing("lock.shed", "Shed", "garden", "locked"),
+        thing("cover.shed", "Shed", "garden", "closed"),
+        thing("sensor.attic", "Attic sensor", "nowhere", "1"),
+        thing("sensor.attic_2", "Attic sensor", "garden", "1"),
+    )
+    assert name_of(entity_id, turn(extra=extra).scene) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        pytest.param("The reading lamp is off.", "Actually, the Reading lamp is on.", id="state"),
+        pytest.param("Anna is away.", "Actually, Anna is home.", id="a-person"),
+        pytest.param(
+            "The bedroom temperature is 25 degrees.", "Actually, the Bedroom temperature is 21.5 °C.", id="value"
+        ),
+        pytest.param("Four lights are on.", "Actually, 3 lights are on.", id="count"),
+        pytest.param("I've turned off the reading lamp.", "Actually, the Reading lamp is still on.", id="outcome"),
+        pytest.param("There is no light in the garage.", None, id="what-would-claim-nothing"),
+    ],
+)
+def test_take_back(text: str, said: str | None) -> None:
+    """What was heard and had been false is taken back in words that prove true themselves."""
+    (finding,) = HOME.findings(text)
+    assert finding.verdict is Verdict.REFUTED
+    assert take_back(finding, HOME.scene) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "home", "said"),
+    [
+        pytest.param(
+            "The reading lamp is off. The mirror light is on. The mirror light is on.",
+            HOME,
+            "The Reading lamp is on. The Mirror light is on.",
+            id="each-once",
+        ),
+        pytest.param("The phone battery is at 80%.", HOME, "The Phone battery is 80%.", id="a-value"),
+        pytest.param("The old radio is on. The attic lamp is off.", HOME, None, id="nothing-is-seen"),
+        pytest.param("Hello.", HOME, None, id="nothing-was-claimed"),
+    ],
+)
+def test_facts(text: str, home: Turn, said: str | None) -> None:
+    """The facts are what the home shows of all that was spoken of, and are borne out."""
+    findings = home.findings(text)
+    told = facts(findings, home.scene)
+    evidence = tuple(one for finding in findings for one in finding.evidence)
+    assert told == said
+    assert is_borne_out(told or "", evidence, home.scene) is (said is not None)
