@@ -25,6 +25,7 @@ SERVICES: Mapping[str, Any] = yaml.safe_load((COMPONENT / "services.yaml").read_
 ICONS: Mapping[str, Any] = json.loads((COMPONENT / "icons.json").read_text())
 # Parts of every Home Assistant: hassfest lets them be imported without naming them.
 ALWAYS_THERE = {*Platform, "automation", "conversation", "diagnostics", "group", "homeassistant", "http"} | {
+    "persistent_notification",
     "repairs",
     "system_health",
     "websocket_api",

@@ -24,6 +24,8 @@ DECIDED = {
     Reason.STATE_DIFFERS,
     Reason.VALUE_AGREES,
     Reason.VALUE_DIFFERS,
+    Reason.TIME_AGREES,
+    Reason.TIME_DIFFERS,
     Reason.COUNT_AGREES,
     Reason.COUNT_DIFFERS,
     Reason.EXISTS,
