@@ -9,14 +9,17 @@ from pathlib import Path
 import yaml
 
 from custom_components.grounded_assist.evidence.transcript import parse_call
+from custom_components.grounded_assist.grounding.computing import computed
 from custom_components.grounded_assist.grounding.detectors import detect
 from custom_components.grounded_assist.grounding.gazetteer import Gazetteer
 from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.lexicon import Lexicon, parse
+from custom_components.grounded_assist.grounding.meanings.attributes import TEMPERATURE_UNIT, WITHOUT_UNIT
 from custom_components.grounded_assist.grounding.mitigation import deliver
 from custom_components.grounded_assist.grounding.model import (
     Attribute,
     Claim,
+    ClaimKind,
     Delivery,
     Entity,
     Evidence,
@@ -83,6 +86,7 @@ class QuickHome:
 
     gazetteer: Gazetteer
     lexicon: Lexicon
+    temperature_unit: str
 
     def check(self, row: Row, before: Mapping[str, Seen], after: Mapping[str, Seen]) -> CheckedRow:
         """Read and judge one reply, sentence by sentence."""
@@ -97,7 +101,7 @@ class QuickHome:
             claims = read(sentence, scene)
             judged: list[Finding] = []
             for claim in claims:
-                finding = judge(claim, tuple(_evidence(claim, world, changed)), scene)
+                finding = judge(claim, self._evidence(claim, world, changed, scene), scene)
                 moved = replace(claim, start=claim.start + offset, end=claim.end + offset)
                 judged.append(replace(finding, claim=moved))
             found += detect(tuple(judged), scene)
@@ -111,13 +115,17 @@ class QuickHome:
         offset = 0
         for sentence, _ in self._sentences(world.reply):
             claims = read(sentence, scene)
-            seen = (one for claim in claims for one in _evidence(claim, world, changed))
+            seen = (one for claim in claims for one in self._evidence(claim, world, changed, scene))
             evidence = tuple({(one.subject, one.earlier): one for one in seen}.values())
             recheck = partial(_rechecked, scene=scene, evidence=evidence)
             delivery = deliver(sentence, recheck(sentence), Policy.CORRECT, scene, recheck)
             yield offset, delivery
             offset += len(delivery.text)
             scene = replace(scene, previous=(*scene.previous, *claims))
+
+    def _evidence(self, claim: Claim, world: World, changed: set[str], scene: Scene) -> tuple[Evidence, ...]:
+        seen = _observed(claim, world, changed)
+        return (*(_with_unit(one, self.temperature_unit) for one in seen), *_computed(claim, scene))
 
     def _scene(self, world: World) -> Scene:
         return Scene(
@@ -134,6 +142,13 @@ class QuickHome:
         for sentence in segment(reply, self.lexicon.abbreviations):
             yield sentence, offset
             offset += len(sentence)
+
+
+def quick_home(home: Home, lexicon: Lexicon) -> QuickHome:
+    """Enter a home."""
+    return QuickHome(
+        gazetteer=build_gazetteer(home), lexicon=lexicon, temperature_unit="°C" if home.is_metric else "°F"
+    )
 
 
 def world_of(row: Row, before: Mapping[str, Seen], after: Mapping[str, Seen]) -> World:
@@ -168,12 +183,23 @@ def checked_claim(finding: Finding) -> CheckedClaim:
     )
 
 
-def _evidence(claim: Claim, world: World, changed: set[str]) -> Iterator[Evidence]:
+def _observed(claim: Claim, world: World, changed: set[str]) -> Iterator[Evidence]:
     for entity_id in claim.observed_ids:
         if entity_id in world.after:
             yield _seen(entity_id, world.after[entity_id])
         if entity_id in changed:
             yield _seen(entity_id, world.before[entity_id], earlier=True)
+
+
+def _with_unit(one: Evidence, unit: str) -> Evidence:
+    if one.subject.partition(".")[0] not in WITHOUT_UNIT:
+        return one
+    return replace(one, attributes={TEMPERATURE_UNIT: unit, **one.attributes})
+
+
+def _computed(claim: Claim, scene: Scene) -> tuple[Evidence, ...]:
+    """Return what numbers come to; at what time a reply was recorded nobody knows."""
+    return () if claim.kind is ClaimKind.NOW else computed((claim,), scene)
 
 
 def _seen(entity_id: str, seen: Seen, *, earlier: bool = False) -> Evidence:
@@ -205,7 +231,7 @@ def check_all(corpus: Corpus, rows: Sequence[Row]) -> list[CheckedRow]:
     for row in rows:
         home = corpus.home(row.scenario)
         if home.id not in homes:
-            homes[home.id] = QuickHome(gazetteer=build_gazetteer(home), lexicon=lexicon)
+            homes[home.id] = quick_home(home, lexicon)
         before, after = corpus.states_at(row.scenario, row.before), corpus.states_at(row.scenario, row.after)
         checked.append(homes[home.id].check(row, before, after))
         progress.step()

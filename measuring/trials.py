@@ -12,7 +12,7 @@ from .correction import Corrected, corrected, is_corrected
 from .links import Link, links_of_call, links_of_label, links_of_template, templates
 from .mutation import Mutation, mutations
 from .progress import Progress
-from .pure import QuickHome, build_gazetteer, load_lexicon, world_of
+from .pure import QuickHome, load_lexicon, quick_home, world_of
 from .sentences import Names, Sentence, supported_sentences
 from .world import World
 
@@ -65,7 +65,7 @@ def try_all(corpus: Corpus, rows: Sequence[Row]) -> Trials:
     for row in rows:
         home = corpus.home(row.scenario)
         if home.id not in places:
-            quick = QuickHome(gazetteer=build_gazetteer(home), lexicon=lexicon)
+            quick = quick_home(home, lexicon)
             places[home.id] = _Place(home=home, quick=quick, names=Names(home, lexicon))
             trials.links += _try_templates(home, quick, lexicon)
         states = (corpus.states_at(row.scenario, changes) for changes in (row.before, row.after))

@@ -35,6 +35,24 @@ async def test_the_state_and_what_goes_with_it_are_read(house: House, hass: Home
     assert one.observed_at.tzinfo is not None
 
 
+@pytest.mark.parametrize(
+    ("entity_id", "unit"),
+    [
+        pytest.param("climate.hall", "°C", id="the-unit-of-the-home"),
+        pytest.param("light.hall", None, id="not-of-what-has-no-temperature"),
+    ],
+)
+async def test_temperatures_without_a_unit_are_in_that_of_the_home(
+    house: House, hass: HomeAssistant, entity_id: str, unit: str | None
+) -> None:
+    """No attribute of a thermostat tells in what its temperatures are."""
+    house.add(entity_id)
+    house.set(entity_id, "heat", temperature=21)
+    with Window(hass) as window:
+        (one,) = await read(house, window, claim(entity_id))
+    assert one.attributes.get("temperature_unit") == unit
+
+
 async def test_what_held_during_the_turn_comes_after_the_present(house: House, hass: HomeAssistant) -> None:
     """The present first, then what was, the latest first."""
     house.add("light.a", state="off")

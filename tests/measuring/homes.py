@@ -1,7 +1,7 @@
 """A small home to measure in, and what is said in it."""
 
 from measuring.corpus import Home, HomeEntity, HomePlace, Label, Row, Seen
-from measuring.pure import QuickHome, build_gazetteer, load_lexicon
+from measuring.pure import load_lexicon, quick_home
 from measuring.sentences import Names, Sentence, supported_sentences
 from measuring.world import World
 
@@ -32,7 +32,7 @@ HOME = Home(
         ),
     ),
 )
-QUICK = QuickHome(gazetteer=build_gazetteer(HOME), lexicon=LEXICON)
+QUICK = quick_home(HOME, LEXICON)
 STATES = {one.entity_id: one.seen for one in HOME.entities}
 
 

@@ -6,9 +6,10 @@ from functools import lru_cache
 import re
 
 from homeassistant.const import ATTR_UNIT_OF_MEASUREMENT
-from homeassistant.core import State
+from homeassistant.core import HomeAssistant, State
 from homeassistant.util import dt as dt_util
 
+from ..grounding.meanings.attributes import TEMPERATURE_UNIT, WITHOUT_UNIT
 from ..grounding.model import Attribute, Claim, Evidence, Rank, Source
 from ..grounding.scene import Scene
 from .source import Asker
@@ -37,8 +38,8 @@ class StatesSource:
         present = (window.hass.states.get(entity_id) for entity_id in entity_ids)
         earlier = (state for entity_id in entity_ids for state in reversed(window.earlier(entity_id)))
         return (
-            *(_seen(state, now) for state in present if state is not None),
-            *(_seen(state, state.last_updated, earlier=True) for state in earlier),
+            *(_seen(window.hass, state, now) for state in present if state is not None),
+            *(_seen(window.hass, state, state.last_updated, earlier=True) for state in earlier),
         )
 
 
@@ -57,8 +58,11 @@ def _wanted(claims: Iterable[Claim], scene: Scene) -> Iterable[str]:
     return wanted
 
 
-def _seen(state: State, at: datetime, *, earlier: bool = False) -> Evidence:
+def _seen(hass: HomeAssistant, state: State, at: datetime, *, earlier: bool = False) -> Evidence:
     unit = state.attributes.get(ATTR_UNIT_OF_MEASUREMENT)
+    attributes = dict(_told(state.attributes))
+    if state.domain in WITHOUT_UNIT:
+        attributes.setdefault(TEMPERATURE_UNIT, hass.config.units.temperature_unit)
     return Evidence(
         source=Source.STATES,
         rank=Rank.OBSERVED,
@@ -66,7 +70,7 @@ def _seen(state: State, at: datetime, *, earlier: bool = False) -> Evidence:
         value=state.state,
         unit=None if unit is None else str(unit),
         observed_at=at,
-        attributes=dict(_told(state.attributes)),
+        attributes=attributes,
         earlier=earlier,
         changed_at=state.last_changed,
     )

@@ -14,6 +14,7 @@ LAMP, MIRROR, CURTAIN, CLIMATE, TV, FAN = (
     "fan.bedroom",
 )
 ROOM = "sensor.bedroom_temperature"
+CELSIUS = {"temperature": 21.5, "temperature_unit": "°C"}
 
 
 @pytest.mark.parametrize(
@@ -31,6 +32,9 @@ ROOM = "sensor.bedroom_temperature"
         pytest.param("The reading lamp is at 128 brightness.", {}, S, id="as-the-home-holds-it"),
         pytest.param("The reading lamp is at 50%.", {LAMP: {"brightness": None}}, N, id="no-brightness-shown"),
         pytest.param("The reading lamp is at fifty percent.", {}, S, id="number-word"),
+        pytest.param("The thermostat is set to 70.7 °F.", {CLIMATE: CELSIUS}, S, id="degrees-of-another-unit"),
+        pytest.param("The thermostat is set to 21.5 °F.", {CLIMATE: CELSIUS}, R, id="the-number-of-another-unit"),
+        pytest.param("The thermostat is set to 21.5 °C.", {CLIMATE: CELSIUS}, S, id="degrees-of-the-home"),
         pytest.param("The volume of the Samsung TV is 30%.", {}, S, id="scale-of-one-as-percent"),
         pytest.param("The volume of the Samsung TV is 0.3.", {}, S, id="scale-of-one"),
         pytest.param("The volume of the Samsung TV is 35%.", {}, R, id="another-volume"),

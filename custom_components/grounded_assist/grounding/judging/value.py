@@ -69,7 +69,7 @@ def _compare_numbers(value: Quantity, raw: object, place: Place, one: Evidence, 
     observed = number(raw)
     if value.number is None or observed is None:
         return Seen.UNKNOWN
-    said = _in_unit_of(value, place.unit or one.unit, scene)
+    said = _in_unit_of(value, place.unit_of(one.attributes, one.unit), scene)
     if said is None:
         return Seen.UNKNOWN
     # Without a unit people also read out the number as the home holds it: brightness 102.

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import inf
 
-
 TEMPERATURE_UNIT = "temperature_unit"
 """The attribute that tells in which unit the temperatures of an entity are."""
 
