@@ -22,6 +22,7 @@ from custom_components.grounded_assist.grounding.scoring import (
     suspicion_of_wording,
     weigh,
 )
+from custom_components.grounded_assist.grounding.starting_values import P_WRONG, Given
 from tests.grounding.homes import check, english, turn
 
 
@@ -196,3 +197,16 @@ def test_one_type_for_the_same_words() -> None:
         FlagType.CONTRADICTS_FACT,
         FlagType.UNSUPPORTED_CLAIM,
     ]
+
+
+def test_signals_are_counted() -> None:
+    """Each word or phrase that betrays something counts, whatever it is otherwise."""
+    words = ("i", "mean", "it", "is", "definitely", "certainly", "on")
+    assert english().signals_in(words) == {"self_correction": 1, "certainty": 2}
+    assert english().signals_in(()) == {}
+
+
+def test_probabilities() -> None:
+    """Everything that can be known of a claim has a probability to begin with, and tells where it comes from."""
+    assert set(P_WRONG) == set(Given)
+    assert all(0 < start.value < 1 and start.source for start in P_WRONG.values())

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from ..model import Aspect, Claim, ClaimKind, Contradiction, Finding, Moment
 from ..starting_values import P_WRONG, Given
@@ -50,16 +50,10 @@ def _is_out_of_order(finding: Finding, around: Around) -> bool:
 
 def _told(finding: Finding, around: Around) -> Iterator[Moment]:
     """Yield the time that was told last before the claim, and those that it tells."""
-    said = (*around.scene.previous, *_before(finding, around))
+    before = takewhile(lambda one: one is not finding, around.findings)
+    said = (*around.scene.previous, *(one.claim for one in before))
     yield from next((claim.moments[-1:] for claim in reversed(said) if claim.moments), ())
     yield from finding.claim.moments
-
-
-def _before(finding: Finding, around: Around) -> Iterator[Claim]:
-    for one in around.findings:
-        if one is finding:
-            return
-        yield one.claim
 
 
 def _is_earlier(moment: Moment, other: Moment) -> bool:
