@@ -199,6 +199,16 @@ def test_one_type_for_the_same_words() -> None:
     ]
 
 
+def test_one_flag_for_a_date() -> None:
+    """A date that is read twice, for itself and for what it tells, is flagged once."""
+    here = turn()
+    (whole,) = here.findings("Your appointment is on Friday, June 3, 2026.")
+    date = replace(whole, claim=replace(whole.claim, start=20, end=44), flag=None)
+    elsewhere = replace(whole, claim=replace(whole.claim, start=60, end=80), flag=None)
+    found = detect((whole, date, elsewhere), here.scene)
+    assert [one.flag and one.flag.type for one in found] == [FlagType.TEMPORAL_ERROR, None, FlagType.TEMPORAL_ERROR]
+
+
 def test_signals_are_counted() -> None:
     """Each word or phrase that betrays something counts, whatever it is otherwise."""
     words = ("i", "mean", "it", "is", "definitely", "certainly", "on")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from ..model import SEVERITIES, Finding, Flag, FlagType, Verdict
+from ..model import SEVERITIES, Claim, Finding, Flag, FlagType, Verdict
 from ..scene import Scene
 from ..scoring import score
 from . import (
@@ -88,11 +88,23 @@ def _is_repeated(finding: Finding, before: Iterable[Finding], findings: Iterable
     if flag.type is FlagType.NONEXISTENT_ENTITY:
         name = finding.claim.unknown_name
         return name is not None and any(one.claim.unknown_name == name for one in before)
-    return any(one.flag is not None and _outweighs(one, one.flag, finding, flag) for one in findings)
+    is_told = any(_says_the_same(one, finding) for one in before)
+    return is_told or any(one.flag is not None and _outweighs(one, one.flag, finding, flag) for one in findings)
+
+
+def _says_the_same(other: Finding, finding: Finding) -> bool:
+    """Return whether words that speak of nothing in the home are seen as the same twice: a date and what it tells."""
+    is_same = other.flag is not None and finding.flag is not None and other.flag.type is finding.flag.type
+    is_of_home = other.claim.entity_ids or finding.claim.entity_ids
+    return is_same and not is_of_home and _overlap(other.claim, finding.claim)
 
 
 def _outweighs(other: Finding, stronger: Flag, finding: Finding, flag: Flag) -> bool:
     """Return whether the same words are seen as something more severe already."""
     is_more = stronger.type is not flag.type and stronger.severity > flag.severity
-    overlaps = stronger.start < flag.end and flag.start < stronger.end
-    return is_more and overlaps and other.claim.entity_ids == finding.claim.entity_ids
+    is_same_thing = other.claim.entity_ids == finding.claim.entity_ids
+    return is_more and is_same_thing and _overlap(other.claim, finding.claim)
+
+
+def _overlap(claim: Claim, other: Claim) -> bool:
+    return claim.start < other.end and other.start < claim.end
