@@ -7,7 +7,7 @@ from functools import cached_property
 import gzip
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, override
 
 from custom_components.grounded_assist.grounding.detectors import detect
 from custom_components.grounded_assist.grounding.gazetteer import Gazetteer
@@ -75,7 +75,9 @@ class Seen:
         """Return it with another state and other numbers."""
         state = self.state or ""
         numbers = {name: other for name, value in self.attributes.items() if (other := _shifted(value)) is not None}
-        return replace(self, state=_OTHER.get(state) or _shifted(state) or state, attributes={**self.attributes, **numbers})
+        return replace(
+            self, state=_OTHER.get(state) or _shifted(state) or state, attributes={**self.attributes, **numbers}
+        )
 
 
 def _shifted(value: object) -> str | None:
@@ -118,7 +120,9 @@ class Phrase:
         if state is None or domain != "person":
             return None if state is None else str(state)
         words = lexicon_words(str(state))
-        found = (word.id for word, end in self.lexicon.at(words, 0) if word.kind is WordKind.STATE and end == len(words))
+        found = (
+            word.id for word, end in self.lexicon.at(words, 0) if word.kind is WordKind.STATE and end == len(words)
+        )
         return next((_WHO_IS_WHERE[one] for one in found if one in _WHO_IS_WHERE), str(state))
 
     @cached_property
@@ -167,6 +171,7 @@ class Figures:
     unfollowed: tuple[str, ...] = ()
     undecided: tuple[str, ...] = ()
 
+    @override
     def __str__(self) -> str:
         """Return the figures in one line."""
         return (

@@ -89,7 +89,6 @@ def _gazetteer() -> Gazetteer:
     return made
 
 
-
 def turn(states: Overrides | None = None, *, request: str = "", calls: tuple[ToolCall, ...] = ()) -> Turn:
     """Return a turn in the home, with some states otherwise."""
     things = {each.entity.id: each for each in THINGS}

@@ -24,11 +24,17 @@ TWINS = [
     pytest.param("Das Badlicht ist an.", {"light.mirror": "off"}, id="a-compound-of-place-and-class"),
     pytest.param("Die Bad-Beleuchtung ist an.", {"light.mirror": "off"}, id="a-compound-with-a-hyphen"),
     pytest.param("Der Fernseher läuft.", {"media_player.tv": "off"}, id="running-is-playing"),
-    pytest.param("Im Wohnzimmer läuft der Fernseher.", {"media_player.tv": "off"}, id="a-state-verb-before-its-subject"),
+    pytest.param(
+        "Im Wohnzimmer läuft der Fernseher.", {"media_player.tv": "off"}, id="a-state-verb-before-its-subject"
+    ),
     pytest.param("Die Kaffeemaschine läuft gerade.", {"switch.coffee": "off"}, id="a-state-verb-with-an-adverb"),
     pytest.param("Die Heizung im Wohnzimmer heizt.", {"climate.living_room": {"hvac_action": "idle"}}, id="heating"),
     pytest.param("Robbi ist an der Ladestation.", {"vacuum.robbi": "cleaning"}, id="at-its-dock"),
-    pytest.param("Das Küchenradio ist stummgeschaltet.", {"media_player.radio": {"volume_level": 0.5, "is_volume_muted": False}}, id="muted"),  # noqa: E501
+    pytest.param(
+        "Das Küchenradio ist stummgeschaltet.",
+        {"media_player.radio": {"volume_level": 0.5, "is_volume_muted": False}},
+        id="muted",
+    ),
     pytest.param("Der Hausalarm ist unscharf.", {"alarm_control_panel.home": "armed_away"}, id="disarmed"),
     pytest.param("Anna ist zu Hause.", {"person.anna": "not_home"}, id="zu-hause-is-a-state"),
     pytest.param("Ben ist gerade nicht da.", {"person.ben": "home"}, id="not-there"),
@@ -44,18 +50,38 @@ TWINS = [
     pytest.param("Es gibt keine Bewegung im Flur.", {"binary_sensor.hall_motion": "on"}, id="no-motion"),
     pytest.param("Die Leselampe ist rot.", {"light.reading": {"hs_color": (240, 100)}}, id="a-color"),
     pytest.param("Das Deckenlicht ist auf 80 % gedimmt.", {"light.ceiling": {"brightness": 90}}, id="dimmed-to"),
-    pytest.param("Die Helligkeit des Deckenlichts beträgt 80 %.", {"light.ceiling": {"brightness": 90}}, id="a-genitive"),
-    pytest.param("Der Samtvorhang ist zu 60 % geöffnet.", {"cover.curtain": {"current_position": 20}}, id="open-by-a-share"),
+    pytest.param(
+        "Die Helligkeit des Deckenlichts beträgt 80 %.", {"light.ceiling": {"brightness": 90}}, id="a-genitive"
+    ),
+    pytest.param(
+        "Der Samtvorhang ist zu 60 % geöffnet.", {"cover.curtain": {"current_position": 20}}, id="open-by-a-share"
+    ),
     pytest.param("Im Schlafzimmer sind es 21,5 Grad.", {"sensor.bedroom": "18.5"}, id="a-decimal-comma"),
     pytest.param("Es sind 21,5 Grad im Schlafzimmer.", {"sensor.bedroom": "18.5"}, id="it-is-so-many-degrees"),
     pytest.param("Die Temperatur im Schlafzimmer beträgt 21,5 °C.", {"sensor.bedroom": "18.5"}, id="amounts-to"),
-    pytest.param("Aktuell liegt die Temperatur im Schlafzimmer bei 21,5 Grad.", {"sensor.bedroom": "18.5"}, id="lies-at"),
-    pytest.param("Die Schlafzimmertemperatur beträgt 21,5 Grad.", {"sensor.bedroom": "18.5"}, id="a-compound-attribute"),
+    pytest.param(
+        "Aktuell liegt die Temperatur im Schlafzimmer bei 21,5 Grad.", {"sensor.bedroom": "18.5"}, id="lies-at"
+    ),
+    pytest.param(
+        "Die Schlafzimmertemperatur beträgt 21,5 Grad.", {"sensor.bedroom": "18.5"}, id="a-compound-attribute"
+    ),
     pytest.param("Der Außensensor zeigt -8,5 °C an.", {"sensor.outdoor": "1.0"}, id="below-zero"),
-    pytest.param("Die Waschmaschine Leistung beträgt 1.200 Watt.", {"sensor.washer": "120"}, id="a-point-between-thousands"),
-    pytest.param("Die Solltemperatur im Wohnzimmer ist einundzwanzig Grad.", {"climate.living_room": {"temperature": 18}}, id="a-number-word-in-one"),  # noqa: E501
-    pytest.param("Die Heizung im Wohnzimmer ist auf 21 Grad eingestellt.", {"climate.living_room": {"temperature": 18}}, id="set-to"),
-    pytest.param("Die Lautstärke des Fernsehers liegt bei 30 %.", {"media_player.tv": {"volume_level": 0.8}}, id="volume"),
+    pytest.param(
+        "Die Waschmaschine Leistung beträgt 1.200 Watt.", {"sensor.washer": "120"}, id="a-point-between-thousands"
+    ),
+    pytest.param(
+        "Die Solltemperatur im Wohnzimmer ist einundzwanzig Grad.",
+        {"climate.living_room": {"temperature": 18}},
+        id="a-number-word-in-one",
+    ),
+    pytest.param(
+        "Die Heizung im Wohnzimmer ist auf 21 Grad eingestellt.",
+        {"climate.living_room": {"temperature": 18}},
+        id="set-to",
+    ),
+    pytest.param(
+        "Die Lautstärke des Fernsehers liegt bei 30 %.", {"media_player.tv": {"volume_level": 0.8}}, id="volume"
+    ),
     pytest.param("Ich sehe, dass die Haustür abgeschlossen ist.", {"lock.front": "unlocked"}, id="i-see-that"),
     pytest.param("Ich glaube, dass das Deckenlicht an ist.", {"light.ceiling": "off"}, id="i-believe-that"),
     pytest.param("Das Deckenlicht scheint an zu sein.", {"light.ceiling": "off"}, id="seems-to-be"),
@@ -83,9 +109,14 @@ def test_the_verdict_follows_the_home(text: str, otherwise: Overrides) -> None:
             id="a-list-behind-the-verb",
         ),
         pytest.param("Anna ist da und Ben ist unterwegs.", {"person.ben": "home"}, (S, R), id="two-clauses"),
-        pytest.param("Das Deckenlicht ist an, die Thekenlampe aus.", {"light.counter": "on"}, (S, R), id="one-verb-for-two"),
         pytest.param(
-            "Das Deckenlicht ist an und auf 80 % gedimmt.", {"light.ceiling": {"brightness": 20}}, (S, R), id="state-and-value"
+            "Das Deckenlicht ist an, die Thekenlampe aus.", {"light.counter": "on"}, (S, R), id="one-verb-for-two"
+        ),
+        pytest.param(
+            "Das Deckenlicht ist an und auf 80 % gedimmt.",
+            {"light.ceiling": {"brightness": 20}},
+            (S, R),
+            id="state-and-value",
         ),
         pytest.param(
             "Die Haustür ist abgeschlossen, aber die Hintertür ist aufgeschlossen.",

@@ -11,7 +11,7 @@ from ..tokens import Token, TokenKind
 
 _SHORTEST_UNKNOWN = 4
 """Letters from which on an unknown part of a word may be the name of something."""
-_HYPHENS = frozenset("-‐‑")
+_HYPHENS = frozenset("-\u2010\u2011")
 _TAILS = (WordKind.NOUN, WordKind.ATTRIBUTE)
 
 
@@ -29,7 +29,7 @@ def known_words(tokens: Sequence[Token], scene: Scene) -> list[Token]:
         if match is not None:
             found += plain[index:end]
         else:
-            found += _known(plain[index], plain[index + 1 : index + 2], scene, grammar)
+            found += _known(plain[index], scene, grammar)
         index = end
     return found
 
@@ -49,9 +49,9 @@ def _is_inside(tokens: Sequence[Token], index: int) -> bool:
     return words and before.end == mark.start and mark.end == after.start
 
 
-def _known(token: Token, following: Sequence[Token], scene: Scene, grammar: Grammar) -> list[Token]:
+def _known(token: Token, scene: Scene, grammar: Grammar) -> list[Token]:
     if token.kind is TokenKind.NUMBER:
-        return [replace(token, norm=_number(token.norm, following, grammar))]
+        return [replace(token, norm=_number(token.norm, grammar))]
     if token.kind is not TokenKind.WORD or _is_word(token.norm, scene.lexicon):
         return [token]
     if (owner := _owner(token, scene, grammar)) is not None:
@@ -59,13 +59,15 @@ def _known(token: Token, following: Sequence[Token], scene: Scene, grammar: Gram
     return list(_parts(token, scene, grammar)) if grammar.has_compounds else [token]
 
 
-def _number(norm: str, following: Sequence[Token], grammar: Grammar) -> str:
+def _number(norm: str, grammar: Grammar) -> str:
     """Return a number with a point before its decimals and nothing between its thousands.
 
     One group of three may as well be decimals as the home shows them, which do not end in a zero;
     where that cannot be told, the number is no number.
     """
-    grouped = re.fullmatch(rf"([-−]?\d{{1,3}})((?:{re.escape(grammar.grouping)}\d{{3}})+)(?:{grammar.decimal}(\d+))?", norm)
+    grouped = re.fullmatch(
+        rf"([-−]?\d{{1,3}})((?:{re.escape(grammar.grouping)}\d{{3}})+)(?:{grammar.decimal}(\d+))?", norm
+    )
     if grammar.grouping and grouped is not None:
         whole, groups, decimals = grouped.groups()
         is_sure = decimals is not None or groups.count(grammar.grouping) > 1 or groups.endswith("0")

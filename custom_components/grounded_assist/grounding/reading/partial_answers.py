@@ -1,4 +1,4 @@
-"""Read answers that are only a part of a sentence, by putting them where the question asks: "2", "21 °C", "Yes, A and B"."""
+"""Read answers that are a part of a sentence, by putting them where the question asks: "2", "21 °C", "Yes, A and B"."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -12,7 +12,8 @@ from .answers import placed
 from .items import Item, mask
 from .quantities import number_of
 from .request import Request
-from .word_order import in_reading_order, resolved
+from .word_order import in_reading_order
+from .word_senses import resolved
 
 type ReadItems = Callable[[Sequence[Item]], tuple[Claim, ...]]
 
