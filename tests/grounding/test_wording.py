@@ -48,7 +48,8 @@ def test_going_on(text: str, expected: str) -> None:
 def test_hedge_fits(text: str, before: str, after: str) -> None:
     """A hedge stands where the sentence begins, and the sentence goes on behind it."""
     said = hedged(text, HOME.scene)
-    assert said in {f"{before}I believe {after}", f"{before}I think {after}"}
+    hedges = (one.format(sentence=after) for one in english().sentences["hedge"])
+    assert said in {before + wording for one in hedges for wording in (one, going_on(one, HOME.scene))}
 
 
 @pytest.mark.parametrize(
@@ -80,7 +81,7 @@ SILENT = ("pending", "unknown", "unknown_many", "unknown_id", "ask", "ask_rest",
 PARTS = {"subject": "the Front door", "name": "a disco ball", "options": "the Ceiling light or the Counter lamp"}
 
 
-@pytest.mark.parametrize("key", [*SILENT, "unconfirmed", "which", "exists", "failed_unseen"])
+@pytest.mark.parametrize("key", [*SILENT, "unconfirmed", "which", "exists"])
 def test_what_is_said_of_not_knowing_claims_nothing(key: str) -> None:
     """Whatever wording is chosen, a question or a refusal is no claim."""
     wordings = [one.format(**PARTS) for one in english().sentences[key]]

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from ..meanings.states import ENDS, MOMENTARY, SLOW_DOMAINS, Truth, row_of
 from ..meanings.tools import EFFECTS, TRACK_TOOLS, effect_of
-from ..model import Aspect, Claim, Entity, Evidence, Finding, Reading, Reason, ToolCall, Verdict
+from ..model import Aspect, Claim, Entity, Evidence, Finding, Quantifier, Reading, Reason, ToolCall, Verdict
 from ..scene import Scene
 from .findings import finding
 from .seeing import BySubject, Seen, all_of, by_subject, see, under_every_reading
@@ -19,7 +19,7 @@ def judge_outcome(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) ->
     subjects = by_subject(evidence)
     if claim.meaning == _UNSEEN:
         return _judge_track(claim, subjects, evidence, scene)
-    if claim.is_failure:
+    if claim.is_failure or _is_left_undone(claim):
         return _judge_failure(claim, subjects, evidence, scene)
     seen = under_every_reading(see_reading(claim, reading, subjects, scene) for reading in claim.readings)
     if claim.aspect is Aspect.PROGRESS and (seen is Seen.PENDING or _has_arrived(claim, subjects, scene)):
@@ -75,13 +75,10 @@ def has_failed(scene: Scene) -> bool:
 
 def _may_arrive(claim: Claim, entity: Entity, calls: list[ToolCall], scene: Scene) -> bool:
     """Return whether a right call was answered, or may yet be, and the device may need its time."""
-    for call in calls:
-        if call.succeeded is None and not scene.reply_ended:
-            return True
-        acted = bool(call.succeeded) and entity.id in call.touched and entity.domain in SLOW_DOMAINS
-        if acted and is_towards(call, claim.meaning, entity):
-            return True
-    return False
+    if not scene.reply_ended and any(call.succeeded is None for call in calls):
+        return True
+    acted = [call for call in calls if call.succeeded and entity.id in call.touched and _effect(call, entity)]
+    return bool(acted) and entity.domain in SLOW_DOMAINS and is_towards(acted[-1], claim.meaning, entity)
 
 
 def is_towards(call: ToolCall, meaning: str, entity: Entity) -> bool:
@@ -110,9 +107,15 @@ def _states(meaning: str, entity: Entity) -> frozenset[str]:
     return row.true | row.pending if isinstance(row, Truth) else frozenset()
 
 
+def _is_left_undone(claim: Claim) -> bool:
+    """Return whether it is told of one thing that nothing was done to it: "I have not opened it"."""
+    return claim.is_negated and claim.aspect is Aspect.EVENT and claim.quantifier is Quantifier.THE
+
+
 def _judge_failure(claim: Claim, subjects: BySubject, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Judge "I couldn't open it": false if a right call was made and it is open now and was not."""
-    seen = under_every_reading(see_reading(claim, reading, subjects, scene) for reading in claim.readings)
+    done = replace(claim, is_negated=False)
+    seen = under_every_reading(see_reading(done, reading, subjects, scene) for reading in claim.readings)
     if seen is Seen.FALSE:
         return finding(claim, Verdict.SUPPORTED, Reason.STATE_AGREES, evidence)
     if seen is Seen.TRUE and all(_was_done(claim, i, subjects, scene) for i in claim.entity_ids):
@@ -137,12 +140,13 @@ def _was_done(claim: Claim, entity_id: str, subjects: BySubject, scene: Scene) -
 def _judge_track(claim: Claim, subjects: BySubject, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Judge "skipped the song" by the title that is played, else by what the tools said."""
     changed = under_every_reading(_track_changed(reading, subjects) for reading in claim.readings)
-    if changed is Seen.TRUE:
+    denied = claim.is_failure or claim.is_negated
+    if changed is Seen.TRUE and not denied:
         return finding(claim, Verdict.SUPPORTED, Reason.STATE_AGREES, evidence)
     calls = [call for call in scene.tool_calls if not call.read_only]
     tried = bool(calls) and scene.reply_ended
     if tried and not any(call.succeeded and call.name in TRACK_TOOLS for call in calls):
-        return finding(claim, Verdict.REFUTED, Reason.ACTION_FAILED, evidence)
+        return finding(claim, Verdict.SUPPORTED if denied else Verdict.REFUTED, Reason.ACTION_FAILED, evidence)
     return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
 
 

@@ -92,7 +92,9 @@ def known_of(case: Case) -> str | None:
 
 def _told(finding: Finding, case: Case) -> str | None:
     if is_unknown(finding):
-        return _unknown_sentence(finding.claim, case.scene)
+        said = _unknown_sentence(finding.claim, case.scene)
+        # A name nobody speaks, such as an id, is not named again.
+        return sentence("unknown_id", case.scene.lexicon, of=said) if case.recheck(said) else said
     is_silent = finding.verdict is Verdict.REFUTED and finding.claim.meaning in UNSEEN
     return proven(told_of(finding, case.scene), case, is_silent=is_silent)
 
@@ -105,8 +107,6 @@ def proven(said: Iterable[str], case: Case, *, is_silent: bool = False) -> str |
 def _unknown_sentence(claim: Claim, scene: Scene) -> str:
     """Return "I don't know an attic lamp."."""
     name = claim.unknown_name or claim.subject
-    if claim.kind is ClaimKind.NAME:
-        return sentence("unknown_id", scene.lexicon, of=name)
     if claim.quantifier is not Quantifier.THE:
         return sentence("unknown_many", scene.lexicon, name=name)
     return sentence("unknown", scene.lexicon, name=with_article(name, scene.lexicon))
