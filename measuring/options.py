@@ -5,7 +5,7 @@ from pathlib import Path
 import sys
 
 _ROOT = Path(__file__).parent.parent
-_SIZES = (100, 1_000, 10_000)
+_SIZES = (100, 1_500, 10_000)
 _CORPUS = "folder with homes, scenarios, replies and labels; docs/evaluation.md describes it"
 
 
@@ -67,7 +67,7 @@ def timing(arguments: list[str]) -> Namespace:
         "scripts/benchmark",
         description="Time the checking of replies beside Home Assistant's own recognition of the same sentences.",
     )
-    parser.add_argument("--sizes", type=int, nargs="+", default=_SIZES, help="entities of the homes (100 1000 10000)")
+    parser.add_argument("--sizes", type=int, nargs="+", default=_SIZES, help="entities of the homes (100 1500 10000)")
     parser.add_argument("--replies", type=int, default=500, help="distinct replies to check in each home (500)")
     parser.add_argument(
         "--clock",
@@ -75,7 +75,7 @@ def timing(arguments: list[str]) -> Namespace:
         default="wall",
         help="time by the clock on the wall, or for a busy machine by the processor time used (wall)",
     )
-    parser.add_argument("--recognized", type=int, default=10, help="of these, how many to recognize as well (10)")
+    parser.add_argument("--recognized", type=int, default=12, help="of these, how many to recognize as well (12)")
     return parser.parse_args(arguments)
 
 
