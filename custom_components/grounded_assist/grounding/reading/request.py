@@ -16,7 +16,7 @@ from .phrases import describe, split_phrases
 from .predicates import find_predicates, imperative
 from .state_claims import Surroundings, state_claims, touched_by
 from .value_claims import value_claims
-from .word_order import resolved
+from .word_senses import resolved
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
