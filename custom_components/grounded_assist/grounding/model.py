@@ -425,6 +425,8 @@ class Claim:
     """What `value` is said to be the result of."""
     moments: tuple[Moment, ...] = ()
     """Times the claim tells, in the order of their words."""
+    is_event_or_state: bool = False
+    """The words tell of an event or of the state it left: "was locked at nine"."""
     comparison: Comparison | None = None
     """What the value, or the number of things, is said to be above or below."""
     capability: str = ""

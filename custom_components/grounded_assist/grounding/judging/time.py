@@ -58,6 +58,9 @@ def _see(claim: Claim, entity: Entity | None, evidence: tuple[Evidence, ...]) ->
         return _see_lasting(claim, is_so, present[0].changed_at, was_so=_was_so(claim, entity, evidence))
     seen = _see_event if claim.aspect is Aspect.EVENT else _see_at
     found = seen(moment, is_so, present[0].changed_at)
+    if claim.is_event_or_state and found is Seen.FALSE:
+        # "Was closed at nine" is true of what was closed long before.
+        found = under_every_reading((found, _see_at(moment, is_so, present[0].changed_at)))
     return negate(found) if claim.is_negated else found
 
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from ..lexicon import WordKind
 from ..model import Aspect, Claim, ClaimKind, Harm, MomentKind, Quantifier, Reason
-from .grammar import Clause, Predicate, Side
-from .items import Item
+from .grammar import Clause, Side
+from .items import Item, mask
 from .moments import moments_of
 from .state_claims import Surroundings, state_claims
 from .time_words import TimeWords
@@ -32,6 +32,7 @@ def time_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | Non
             kind=ClaimKind.TIME,
             aspect=shape or claim.aspect,
             moments=moments_of(items, around.scene.now),
+            is_event_or_state=shape is Aspect.EVENT and _is_adjective(claim, clause, around),
             open_reason=claim.open_reason or _open_reason(claim, shape),
             # How a door was at nine says nothing of how safe it is.
             harm=claim.harm if told[0].kind in _LASTING else Harm.NONE,
@@ -101,12 +102,13 @@ def _shape(clause: Clause, told: list[TimeWords], around: Surroundings) -> Aspec
     if predicate.aspect is Aspect.EVENT:
         return Aspect.EVENT
     was_so = predicate.aspect is Aspect.STATE and predicate.is_past
-    return Aspect.STATE if was_so and not _is_pluperfect(predicate) else None
+    return Aspect.STATE if was_so and not _is_pluperfect(clause, around) else None
 
 
-def _is_pluperfect(predicate: Predicate) -> bool:
+def _is_pluperfect(clause: Clause, around: Surroundings) -> bool:
     """Return whether "had been on" puts the state before the time that is told."""
-    return predicate.is_past and predicate.word_first - predicate.first > 1
+    spoken = mask(around.text[clause.start : clause.word_start], around.scene)
+    return any(item.is_function("earlier") for item in spoken)
 
 
 def _is_state_too(clause: Clause, around: Surroundings) -> bool:
@@ -115,6 +117,12 @@ def _is_state_too(clause: Clause, around: Surroundings) -> bool:
         return False
     senses = around.scene.lexicon.at((around.text[clause.word_start : clause.word_end].lower(),), 0)
     return any(word.kind is WordKind.STATE for word, _ in senses)
+
+
+def _is_adjective(claim: Claim, clause: Clause, around: Surroundings) -> bool:
+    """Return whether what was done is called as what it left: "was locked", not "was opened"."""
+    word = around.text[clause.word_start : clause.word_end].lower()
+    return clause.predicate.is_past and word == around.scene.lexicon.form(WordKind.STATE, claim.meaning)
 
 
 def _open_reason(claim: Claim, shape: Aspect | None) -> Reason | None:

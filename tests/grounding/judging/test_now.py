@@ -1,0 +1,129 @@
+"""What time it is, which day, and where the sun stands. It is noon, Sunday, 1 March 2026."""
+
+import pytest
+
+from custom_components.grounded_assist.grounding.judging import judge
+from custom_components.grounded_assist.grounding.model import ClaimKind, Verdict
+from tests.grounding.homes import N, R, S, check, turn
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("It is Sunday.", S, id="weekday"),
+        pytest.param("It's Sunday today.", S, id="today-behind"),
+        pytest.param("Today is Sunday.", S, id="today"),
+        pytest.param("Today is Sunday, March 1, 2026.", S, id="whole-date"),
+        pytest.param("Today's date is March 1st, 2026.", S, id="date-of-today"),
+        pytest.param("The date is 2026-03-01.", S, id="iso"),
+        pytest.param("The date is 3/1/2026.", None, id="which-is-the-month"),
+        pytest.param("Today is 2/28/2026.", R, id="slashes"),
+        pytest.param("It is the 1st of March.", S, id="ordinal"),
+        pytest.param("It is the first of March, 2026.", S, id="ordinal-in-words"),
+        pytest.param("Tomorrow is Monday.", S, id="tomorrow"),
+        pytest.param("Tomorrow is Tuesday.", R, id="not-tomorrow"),
+        pytest.param("Yesterday is Saturday.", S, id="yesterday"),
+        pytest.param("It is Saturday.", R, id="another-weekday"),
+        pytest.param("It is not Saturday.", S, id="not-another"),
+        pytest.param("It isn't Sunday.", R, id="not-this"),
+        pytest.param("Today is Monday, March 1, 2026.", R, id="wrong-weekday-of-the-right-date"),
+        pytest.param("Today is Monday, March 1.", R, id="wrong-weekday-without-a-year"),
+        pytest.param("Today is March 1, 2025.", R, id="another-year"),
+        pytest.param("Today is February 30.", R, id="no-such-day"),
+        pytest.param("It's noon.", S, id="noon"),
+        pytest.param("It's almost noon.", S, id="almost"),
+        pytest.param("It's midnight.", R, id="midnight"),
+        pytest.param("It's 12:00 pm.", S, id="clock"),
+        pytest.param("It's 12:00pm on Sunday.", S, id="clock-and-day"),
+        pytest.param("It's 12:01.", S, id="a-minute-is-nothing"),
+        pytest.param("It's 12:05.", R, id="five-are"),
+        pytest.param("It's about 12:05.", S, id="but-not-with-about"),
+        pytest.param("It's exactly 12:00.", S, id="exactly"),
+        pytest.param("It's 12 o'clock.", S, id="hour"),
+        pytest.param("It's 12:20 a.m.", R, id="at-night"),
+        pytest.param("The time is 14:05.", R, id="another-time"),
+        pytest.param("The current time is 12:00 PM.", S, id="current-time"),
+        pytest.param("Right now it's 12:00 PM.", S, id="right-now"),
+        pytest.param("I think it's 11:59.", S, id="hedged"),
+        pytest.param("It's half past eleven.", R, id="half-past"),
+        pytest.param("It's a quarter to twelve.", R, id="quarter-to"),
+        pytest.param("It's five past twelve.", S, id="minutes-past"),
+        pytest.param("It's 1 pm.", N, id="hour-that-is-near"),
+        pytest.param("It's Sunday afternoon.", S, id="part-of-the-day"),
+        pytest.param("It's Sunday morning.", N, id="part-that-is-just-over"),
+        pytest.param("It's Sunday evening.", R, id="another-part"),
+        pytest.param("It's 9:30 pm in Tokyo.", N, id="somewhere-else"),
+        pytest.param("It's 9:30 pm on the terrace clock.", N, id="by-another-clock"),
+        pytest.param("It's 9:30 pm sharp.", None, id="more-words"),
+        pytest.param("It was Saturday.", None, id="past"),
+        pytest.param("It will be Monday.", None, id="future"),
+        pytest.param("It is on Saturday.", None, id="something-on-a-day"),
+        pytest.param("It's 25:00.", None, id="no-time"),
+        pytest.param("The party is Saturday.", None, id="something-else"),
+        pytest.param("Is it Saturday?", None, id="a-question"),
+    ],
+)
+def test_now(text: str, verdict: Verdict | None) -> None:
+    """A time is right within a minute, with "about" within five; a day until it is over."""
+    found = [finding.verdict for finding in check(text) if finding.claim.kind is ClaimKind.NOW]
+    assert found == ([verdict] if verdict else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "request_", "verdict"),
+    [
+        pytest.param("It's 9:30.", "What time is it?", R, id="asked-for"),
+        pytest.param("It's Saturday.", "What day is it today?", R, id="day-asked-for"),
+        pytest.param("It's 9:30 pm.", "Turn on the mirror light.", R, id="not-asked-for"),
+        pytest.param("It's Saturday.", "When is trash day?", None, id="of-something-else"),
+        pytest.param("It's 9:30.", "What time is my meeting?", None, id="time-of-something-else"),
+    ],
+)
+def test_it_may_be_what_was_asked_for(text: str, request_: str, verdict: Verdict | None) -> None:
+    """ "It" is the time only where nothing else can be meant."""
+    found = [finding.verdict for finding in check(text, request=request_) if finding.claim.kind is ClaimKind.NOW]
+    assert found == ([verdict] if verdict else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("The sun is up.", S, id="up"),
+        pytest.param("The sun has risen.", S, id="has-risen"),
+        pytest.param("The sun is above the horizon.", S, id="above"),
+        pytest.param("The sun is below the horizon.", R, id="below"),
+        pytest.param("The sun has set.", R, id="has-set"),
+        pytest.param("The sun has not set.", S, id="has-not-set"),
+        pytest.param("The sun is not up.", R, id="not-up"),
+        pytest.param("Sunset is at 17:50.", S, id="sunset"),
+        pytest.param("Sunset today is at 5:50 PM.", S, id="today"),
+        pytest.param("Sunset is around 6 pm.", S, id="around"),
+        pytest.param("Sunset is at 17:58.", N, id="almanacs-differ"),
+        pytest.param("Sunset is at 16:12.", R, id="another-sunset"),
+        pytest.param("Sunrise tomorrow is at 6:43 AM.", S, id="tomorrow"),
+        pytest.param("The sun sets at 17:51.", S, id="sets"),
+        pytest.param("The sun rose at 6:45 this morning.", S, id="rose"),
+        pytest.param("The sun rose at 8:45.", R, id="rose-later"),
+        pytest.param("It is Sunday and the sun is up.", S, id="beside-something-else"),
+        pytest.param("If the sun is up, the blinds open.", None, id="condition"),
+        pytest.param("The sun is up high over the hills.", None, id="more-words"),
+        pytest.param("The sun is bright.", None, id="another-word"),
+        pytest.param("Sunset is not at 16:12.", None, id="denied"),
+        pytest.param("Sunset is on Sunday.", None, id="no-clock"),
+        pytest.param("The sun is at 16:12.", None, id="no-verb"),
+        pytest.param("At 16:12.", None, id="no-words"),
+        pytest.param("Sunset sunset is at 16:12.", None, id="twice"),
+    ],
+)
+def test_sun(text: str, verdict: Verdict | None) -> None:
+    """The sun is up or down except in twilight; when it rises and sets almanacs differ a little."""
+    found = [finding.verdict for finding in check(text) if finding.claim.subject == "sun"]
+    assert found == ([verdict] if verdict else [])
+
+
+def test_nothing_is_decided_without_a_clock() -> None:
+    """What was not computed is not known."""
+    scene = turn().scene
+    for text in ("It is Sunday.", "The sun is up."):
+        (claim,) = (finding.claim for finding in check(text))
+        assert judge(claim, (), scene).verdict is N

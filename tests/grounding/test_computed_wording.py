@@ -1,0 +1,47 @@
+"""How a wrong time, a wrong sum or a wrong duration is put right, and that this is borne out itself."""
+
+import pytest
+
+from custom_components.grounded_assist.grounding.model import Verdict
+from tests.grounding.homes import Overrides, say
+
+WINDOW = "binary_sensor.bedroom_window"
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "said"),
+    [
+        pytest.param("It's 12:05.", {}, "It is 12:00 pm.", id="clock"),
+        pytest.param("It is Saturday.", {}, "It is Sunday, March 1, 2026.", id="day"),
+        pytest.param("The sun has set.", {}, "The sun is above the horizon.", id="sun"),
+        pytest.param("Sunset is at 16:12.", {}, "Sunset is at 5:50 pm.", id="sunset"),
+        pytest.param("The sun rose at 8:45.", {}, "Sunrise is at 6:45 am.", id="sunrise"),
+        pytest.param("15% of 80 is 14.", {}, "15% of 80 is 12.", id="percent"),
+        pytest.param("20 °C is 70 °F.", {}, "20 °C is 68 °F.", id="conversion"),
+        pytest.param("3 hours is 200 minutes.", {}, "3 hours is 180 min.", id="span"),
+        pytest.param("10 divided by 3 is 4.", {}, "10 divided by 3 is 3.33.", id="decimals"),
+        pytest.param(
+            "The bedroom window was opened five minutes ago.",
+            {WINDOW: {"state": "on", "changed_at": "2026-03-01T09:05:10+00:00"}},
+            "The Bedroom window has been open since at least 9:05 am.",
+            id="since",
+        ),
+        pytest.param(
+            "The bedroom window was opened five minutes ago.",
+            {WINDOW: {"state": "on", "changed_at": "2026-02-27T21:05:10+00:00"}},
+            "The Bedroom window has been open since at least 9:05 pm on Friday, February 27, 2026.",
+            id="since-another-day",
+        ),
+        pytest.param(
+            "The bedroom window has been open for two hours.",
+            {WINDOW: "off"},
+            "The Bedroom window is closed.",
+            id="state",
+        ),
+    ],
+)
+def test_what_is_said_instead(text: str, states: Overrides, said: str) -> None:
+    """A correction is read and judged again before it is said."""
+    delivery = say(text, states)
+    assert delivery.text == said
+    assert {finding.verdict for finding in delivery.delivered_findings} == {Verdict.SUPPORTED}
