@@ -8,6 +8,7 @@ from typing import Any
 import weakref
 
 from homeassistant.components.conversation import AssistantContent
+from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.core import Context, HomeAssistant
 from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers import entity_registry as er
@@ -113,6 +114,19 @@ async def test_a_second_draft_that_is_no_better(raise_curtain: Callable[..., Any
     assert stage.heard in {"", speech(result)}
     assert speech(result).casefold().count(" off") == 3
     assert stage.reply.delivered == speech(result)
+
+
+async def test_two_drafts_of_which_the_home_cannot_tell_everything(raise_curtain: Callable[..., Any]) -> None:
+    """Then the facts are told, about all that either of them spoke of."""
+    second = Line([["The kitchen light is on. The desk light is off."]])
+    stage = await raise_curtain(Line([[*LIES, " The spare light is on."]]), second)
+    stage.hass.states.async_set("light.spare", "unavailable", {"friendly_name": "Spare light"})
+    async_expose_entity(stage.hass, "conversation", "light.spare", should_expose=True)
+    result = await stage.async_ask("Which lights are on?")
+    told = speech(result).casefold()
+    assert [name for name in ("kitchen", "hall", "attic", "desk") if f"the {name} light is off." not in told] == []
+    assert "spare" not in told
+    assert stage.history(result) == [speech(result)]
 
 
 @pytest.mark.parametrize(

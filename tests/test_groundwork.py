@@ -148,9 +148,16 @@ async def test_what_is_sure_enough_is_asked_of_nobody(stage: Stage) -> None:
     assert archive.asked == []
 
 
-async def test_the_riskiest_claim_is_asked_first(stage: Stage) -> None:
-    """One after the other, and those of the same risk as they were said."""
-    archive = Archive(Source.COMPUTED)
+@pytest.mark.parametrize(
+    ("answer", "asked"),
+    [
+        pytest.param(None, ["very_high 1", "low 0", "low 2"], id="those-of-the-same-risk-as-they-were-said"),
+        pytest.param("on", ["very_high 1"], id="what-is-told-of-one-may-decide-the-others"),
+    ],
+)
+async def test_the_riskiest_claim_is_asked_first(stage: Stage, answer: str | None, asked: list[str]) -> None:
+    """One after the other."""
+    archive = Archive(Source.COMPUTED, answer)
     read = stage.grounder.stages.read
 
     def risky(text: str, scene: Scene) -> tuple[Claim, ...]:
@@ -158,9 +165,9 @@ async def test_the_riskiest_claim_is_asked_first(stage: Stage) -> None:
         (claim,) = read(text, scene)
         return tuple(replace(claim, text=f"{risk} {at}", count=at, risk=risk) for at, risk in enumerate(risks))
 
-    ask_further(stage, archive, read=risky)
+    ask_further(stage, archive, read=risky, gather=_nothing)
     await async_verify(stage)
-    assert archive.asked == ["very_high 1", "low 0", "low 2"]
+    assert archive.asked == asked
 
 
 async def test_a_sentence_checked_twice_is_asked_once(stage: Stage) -> None:

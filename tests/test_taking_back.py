@@ -275,6 +275,27 @@ async def test_what_has_come_true_is_not_taken_back(raise_curtain: Callable[...,
     assert speech(await stage.async_ask("Hi", result.conversation_id)) == "Hello."
 
 
+async def test_what_is_borne_out_too_late(raise_curtain: Callable[..., Any]) -> None:
+    """There is nothing to say about it."""
+    stage = await raise_curtain(Line([[ON]]), Line([["Hello."]]))
+    archive = ask_further(stage, "on")
+    result = await stage.async_ask()
+    archive.let.set()
+    await asyncio.sleep(0.01)
+    assert speech(await stage.async_ask("Hi", result.conversation_id)) == "Hello."
+
+
+async def test_a_reply_of_which_nothing_is_heard(raise_curtain: Callable[..., Any]) -> None:
+    """Then the next one begins with it."""
+    stage = await raise_curtain(Line([[ON]]), Line([[HomeAssistantError("No credit")]]), Line([["Hello."]]))
+    archive = ask_further(stage)
+    result = await stage.async_ask()
+    archive.let.set()
+    await asyncio.sleep(0.01)
+    assert speech(await stage.async_ask("Hi", result.conversation_id)) == "No credit"
+    assert speech(await stage.async_ask("Hi", result.conversation_id)) == f"{TAKEN_BACK} Hello."
+
+
 async def test_an_answer_to_a_home_that_is_left(raise_curtain: Callable[..., Any]) -> None:
     """Nothing is waited for once the entry is gone."""
     stage = await raise_curtain(Line([[ON]]))

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-from homeassistant.core import callback
 from homeassistant.util.async_ import create_eager_task
 
 from .evidence import Asker, FurtherSource, result_of
@@ -97,12 +96,6 @@ class Groundwork:
         elif not task.done():
             task.cancel()
         return result_of(source.name, task)
-
-    @callback
-    def stop(self) -> None:
-        """Wait for no answer any more."""
-        for late in self.late:
-            late.task.cancel()
 
     async def _async_wait(self, task: asyncio.Task[Seen], deadline: float) -> None:
         try:

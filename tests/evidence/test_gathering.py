@@ -122,5 +122,10 @@ async def test_local_sources_answer_at_once(house: House, hass: HomeAssistant) -
 
 
 def test_sources_are_ordered_by_trust() -> None:
-    """The home itself comes before what is told of it."""
-    assert [source.name for source in SOURCES] == [Source.STATES, Source.REGISTRIES, Source.TRANSCRIPT]
+    """What is computed and the home itself come before what is told of it."""
+    assert [source.name for source in SOURCES] == [
+        Source.COMPUTED,
+        Source.STATES,
+        Source.REGISTRIES,
+        Source.TRANSCRIPT,
+    ]
