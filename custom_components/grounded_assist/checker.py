@@ -46,6 +46,7 @@ class Checker:
         self._transcript = transcript
         self._changes = changes
         self._claims: deque[Claim] = deque(maxlen=_REMEMBERED_CLAIMS)
+        self._recalled: deque[Claim] = deque(maxlen=_REMEMBERED_CLAIMS)
         self._earlier = surroundings.scene.earlier
         self._claims_left = surroundings.scene.options.max_claims
         self._corrections = 0
@@ -58,7 +59,8 @@ class Checker:
             now=dt_util.now(),
             tool_calls=self._transcript.calls,
             reply_ended=self._transcript.has_ended,
-            previous=tuple(self._claims),
+            previous=(*self._recalled, *self._claims),
+            recalled=len(self._recalled),
             earlier=self._earlier,
             corrections=self._corrections,
         )
@@ -84,7 +86,7 @@ class Checker:
                 self.is_complete = False
                 return
             claims = self._read(piece)
-            self._claims.extend(claims)
+            self._recalled.extend(claims)
             if is_reply:
                 self._earlier += tuple(Said(claim=claim, at=dt_util.utcnow()) for claim in claims)
 

@@ -1,5 +1,7 @@
 """What cannot be so, whatever the home is like."""
 
+from dataclasses import replace
+
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Contradiction, FlagType, ToolCall, Verdict
@@ -138,6 +140,15 @@ def test_what_was_said_in_the_sentence_before_counts() -> None:
     (finding,) = here.findings("The old radio is off.", [one.claim for one in before])
     assert finding.flag is not None
     assert (finding.flag.type, finding.flag.against) == (FlagType.LOGICAL_INCONSISTENCY, "The old radio is on")
+
+
+def test_what_was_said_before_the_reply_is_not_of_it() -> None:
+    """A reply may say otherwise than the person did."""
+    here = turn()
+    before = tuple(one.claim for one in here.findings("The old radio is on."))
+    scene = replace(here.scene, previous=before, recalled=len(before))
+    (finding,) = replace(here, scene=scene).findings("The old radio is off.")
+    assert finding.flag is None
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ def sign_of(finding: Finding, around: Around) -> Sign | None:
     if not scene.earlier or not is_of_now(claim) or may_have_acted(claim, scene):
         return None
     ids = frozenset(claim.entity_ids)
-    if any(one.aspect is not Aspect.STATE and speaks_of_any(one, ids) for one in scene.previous):
+    if any(one.aspect is not Aspect.STATE and speaks_of_any(one, ids) for one in around.told):
         return None
     for said in reversed(scene.earlier):
         before = as_state(said.claim)

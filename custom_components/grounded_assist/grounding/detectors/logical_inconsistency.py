@@ -46,9 +46,9 @@ def _is_miscounted(claim: Claim) -> bool:
 def _contradictions(finding: Finding, around: Around) -> Iterator[tuple[_Told, Contradiction]]:
     """Yield what the claim contradicts, unless something told in between may have changed it."""
     scene = around.scene
-    told: list[_Told] = [(claim, None) for claim in scene.previous]
+    told: list[_Told] = [(claim, None) for claim in around.told]
     told += [(one.claim, one.verdict) for one in around.findings]
-    at = len(scene.previous) + next(i for i, one in enumerate(around.findings) if one is finding)
+    at = len(around.told) + next(i for i, one in enumerate(around.findings) if one is finding)
     for index, other in enumerate(told):
         if index == at or not _stands(other, is_before=index < at):
             continue

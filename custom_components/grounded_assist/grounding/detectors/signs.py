@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..model import Contradiction, Finding
+from ..model import Claim, Contradiction, Finding
 from ..scene import Scene
 
 
@@ -14,6 +14,11 @@ class Around:
     findings: tuple[Finding, ...]
     """All of the sentence, in order."""
     scene: Scene
+
+    @property
+    def told(self) -> tuple[Claim, ...]:
+        """Return what the sentences before claim, of this reply only."""
+        return self.scene.previous[self.scene.recalled :]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

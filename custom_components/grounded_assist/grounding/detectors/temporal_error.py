@@ -51,7 +51,7 @@ def _is_out_of_order(finding: Finding, around: Around) -> bool:
 def _told(finding: Finding, around: Around) -> Iterator[Moment]:
     """Yield the time that was told last before the claim, and those that it tells."""
     before = takewhile(lambda one: one is not finding, around.findings)
-    said = (*around.scene.previous, *(one.claim for one in before))
+    said = (*around.told, *(one.claim for one in before))
     yield from next((claim.moments[-1:] for claim in reversed(said) if claim.moments), ())
     yield from finding.claim.moments
 
