@@ -1,0 +1,59 @@
+"""What is said instead of a German sentence."""
+
+import pytest
+
+from custom_components.grounded_assist.grounding.model import Policy
+from tests.grounding.german.homes import say, verdicts
+from tests.grounding.homes import R, did, failed
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        pytest.param("Das Deckenlicht ist aus.", "Das Deckenlicht ist an.", id="a-word"),
+        pytest.param(
+            "In der Küche ist das Deckenlicht aus.", "In der Küche ist das Deckenlicht an.", id="a-turned-sentence"
+        ),
+        pytest.param("Die Haustür ist aufgeschlossen.", "Die Haustür ist abgeschlossen.", id="locked"),
+        pytest.param("Anna ist unterwegs.", "Anna ist zu Hause.", id="a-person"),
+        pytest.param("Die Leselampe ist blau.", "Die Leselampe ist rot.", id="a-color"),
+        pytest.param("Im Schlafzimmer sind es 18,5 Grad.", "Im Schlafzimmer sind es 21,5 Grad.", id="a-decimal-comma"),
+        pytest.param("Das Deckenlicht ist auf 30 % gedimmt.", "Das Deckenlicht ist auf 80 % gedimmt.", id="a-share"),
+        pytest.param("Kein Licht ist an.", "Deckenlicht, Spiegellicht und Leselampe sind an.", id="a-set"),
+        pytest.param("Beide Lichter in der Küche sind an.", "Thekenlampe ist aus.", id="one-of-both"),
+        pytest.param("Die Dachbodenlampe ist an.", "Dachbodenlampe kenne ich nicht.", id="an-unknown-name"),
+        pytest.param("Es gibt keine Leselampe.", "Es gibt keine Leselampe. Doch, Leselampe gibt es.", id="it-is-there"),
+        pytest.param("Der Außensensor zeigt 4 °C an.", "Der Außensensor zeigt -8,5 °C an.", id="below-zero"),
+    ],
+)
+def test_what_is_wrong_is_corrected(text: str, said: str) -> None:
+    """The fewest words are changed, and they are German."""
+    assert say(text).text == said
+
+
+def test_an_action_that_failed() -> None:
+    """What was tried and what is are told."""
+    said = say("Ich habe das Wohnzimmerlicht eingeschaltet.", calls=(failed("HassTurnOn"),)).text
+    assert said.endswith("versucht, Wohnzimmerlicht einzuschalten, aber Wohnzimmerlicht ist noch aus.")
+
+
+def test_a_device_that_needs_its_time() -> None:
+    """Nothing is claimed before it is confirmed."""
+    said = say("Ich habe das Garagentor geöffnet.", calls=(did("HassTurnOn", "cover.garage"),)).text
+    assert said.startswith("Der Befehl ist unterwegs")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("Das Deckenlicht ist aus.", id="a-state"),
+        pytest.param("Es sind fünf Lichter an.", id="a-count"),
+        pytest.param("Die Temperatur im Schlafzimmer beträgt 10 Grad.", id="a-value"),
+        pytest.param("Alle Fenster sind geschlossen.", id="a-set"),
+        pytest.param("Im Schlafzimmer ist das Licht an.", id="a-place"),
+    ],
+)
+def test_what_is_said_is_true(text: str) -> None:
+    """A correction is read again and never refuted itself."""
+    said = say(text, policy=Policy.CORRECT).text
+    assert (said != text, R in verdicts(said)) == (True, False)

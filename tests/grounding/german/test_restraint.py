@@ -1,0 +1,58 @@
+"""German sentences that claim nothing of now, or more than the home can tell, are never refuted."""
+
+import pytest
+
+from tests.grounding.german.homes import verdicts
+from tests.grounding.homes import R
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("Soll ich die Thekenlampe einschalten?", id="an-offer"),
+        pytest.param("Möchtest du, dass ich das Deckenlicht ausschalte?", id="a-question-with-a-clause"),
+        pytest.param("Ist das Deckenlicht aus?", id="a-question"),
+        pytest.param("Das Deckenlicht ist aus, oder?", id="a-tag"),
+        pytest.param("Du kannst die Thekenlampe einschalten.", id="an-instruction"),
+        pytest.param("Bitte schalte das Deckenlicht aus.", id="a-command"),
+        pytest.param("Wenn die Haustür offen ist, bekommst du eine Nachricht.", id="a-condition"),
+        pytest.param("Ob die Haustür offen ist, weiß ich nicht.", id="a-condition-with-ob"),
+        pytest.param("Du hast gesagt, dass die Haustür offen ist.", id="what-somebody-said"),
+        pytest.param("Sobald du gehst, schalte ich das Deckenlicht aus.", id="a-promise-on-a-condition"),
+        pytest.param("Ich werde das Deckenlicht ausschalten.", id="the-future"),
+        pytest.param("Das Deckenlicht wird um 22 Uhr ausgeschaltet.", id="at-a-time"),
+        pytest.param("Morgen früh wird das Deckenlicht ausgeschaltet.", id="tomorrow"),
+        pytest.param("Das Deckenlicht soll ausgeschaltet werden.", id="should"),
+        pytest.param("Das Deckenlicht könnte aus sein.", id="could"),
+        pytest.param("Gestern war das Deckenlicht aus.", id="yesterday"),
+        pytest.param("Das Deckenlicht war aus.", id="the-past"),
+        pytest.param("Die Haustür war offen, ist jetzt aber abgeschlossen.", id="was-but-is-now"),
+        pytest.param("Ich habe das Deckenlicht nicht ausgeschaltet.", id="not-done"),
+        pytest.param("Ich konnte das Deckenlicht nicht ausschalten.", id="not-able"),
+        pytest.param("Das Deckenlicht konnte nicht ausgeschaltet werden.", id="not-able-passive"),
+        pytest.param("Leider ist beim Ausschalten des Deckenlichts ein Fehler aufgetreten.", id="an-error"),
+        pytest.param("Die Lampe, die im Bad ist, ist aus.", id="a-relative-clause-narrows"),
+        pytest.param("Alle Fenster außer dem Schlafzimmerfenster sind geschlossen.", id="an-exception"),
+        pytest.param("Alle Türen sind geschlossen bis auf die Hintertür.", id="an-exception-behind"),
+        pytest.param("Fast alle Lichter sind aus.", id="nearly-all"),
+        pytest.param("Nicht alle Lichter sind an.", id="not-all"),
+        pytest.param("Die Fenster sind teilweise geschlossen.", id="partly"),
+        pytest.param("Das Licht ist aus.", id="which-light"),
+        pytest.param("Ein Fenster ist geschlossen.", id="a-window"),
+        pytest.param("Die Tür zum Garten ist abgeschlossen.", id="an-unknown-word-narrows"),
+        pytest.param("Das Deckenlicht ist an der Decke montiert.", id="an-is-a-preposition"),
+        pytest.param("Die Leselampe ist aus Holz.", id="aus-is-a-preposition"),
+        pytest.param("Robbi ist auf der Treppe.", id="auf-is-a-preposition"),
+        pytest.param("Die Waschmaschine Leistung beträgt 1.234 Watt.", id="a-point-that-may-be-either"),
+        pytest.param("Im Wohnzimmer sind es über 20 Grad.", id="more-than"),
+        pytest.param("In der Küche ist ein Licht an und im Bad aus.", id="a-verb-that-is-not-said-again"),
+        pytest.param("Der Motor ist aus.", id="a-word-that-ends-like-a-noun"),
+        pytest.param("Ich habe kein Gerät namens Sauna gefunden.", id="what-is-not-there"),
+        pytest.param("Es gibt keine Sauna.", id="there-is-none"),
+        pytest.param("Ich habe die Thekenlampe eingeschaltet, und dann wieder ausgeschaltet.", id="undone"),
+        pytest.param("Gerne!", id="a-word"),
+    ],
+)
+def test_nothing_is_refuted(text: str) -> None:
+    """Whatever is not understood in full is left open."""
+    assert R not in verdicts(text)
