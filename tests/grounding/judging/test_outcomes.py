@@ -214,6 +214,22 @@ def test_skipped(title: str, calls: tuple[ToolCall, ...], verdict: Verdict, reas
     assert (finding.verdict, finding.reason) == (verdict, reason)
 
 
+@pytest.mark.parametrize(
+    ("text", "title", "calls", "verdict"),
+    [
+        pytest.param("I could not skip the song.", "News at Ten", (failed("HassMediaNext"),), S, id="failed"),
+        pytest.param("The song has not been skipped.", "News at Ten", (failed("HassMediaNext"),), S, id="not-done"),
+        pytest.param("I could not skip the song.", "News at Ten", (did("HassMediaNext", TV),), N, id="said-to-be-done"),
+        pytest.param("I could not skip the song on the Samsung TV.", "Weather", (), N, id="the-title-has-changed"),
+        pytest.param("I could not skip the song.", "News at Ten", (), N, id="not-tried"),
+    ],
+)
+def test_not_skipped(text: str, title: str, calls: tuple[ToolCall, ...], verdict: Verdict) -> None:
+    """That a song was not skipped is true where the tool failed; another title may have its own reasons."""
+    (finding,) = check(text, calls=calls, before={TV: {"media_title": title}})
+    assert finding.verdict is verdict
+
+
 def test_already_was_true_during_the_turn() -> None:
     """What held at any time of the turn was true when it was said."""
     (finding,) = check(

@@ -26,6 +26,7 @@ from .segmentation import is_block, segment
 from .state_claims import Surroundings, state_claims, subject_phrases
 from .time_claims import not_of_now
 from .times import fold_times
+from .topics import of_topic
 from .value_claims import value_claims
 from .word_order import in_reading_order
 
@@ -55,7 +56,7 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
         return ()
     spoken = fold_names(fold_times(told_before_question(plain, mask(plain, scene)), scene.lexicon), plain)
     claims = _read_items(sentence, spoken, scene, request) if spoken else ()
-    return cite([worded(claim, spoken) for claim in claims], citations, sentence)
+    return cite(of_topic([worded(claim, spoken) for claim in claims], plain, scene.lexicon), citations, sentence)
 
 
 def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: Request) -> tuple[Claim, ...]:
@@ -79,7 +80,7 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
     found = not_of_now(existence_claims(items, around), items) or _read_clauses(find_clauses(items), around)
     told = replace(around, text=sentence[: spoken[-1].end] if has_question(sentence) else sentence)
     beside = [claim for reader in SENTENCE_READERS for claim in reader(items, told)]
-    return merged([_with_list(claim, items, scene) for claim in _counting_list(found, items)], beside)
+    return merged([_with_list(claim, items, around) for claim in _counting_list(found, items)], beside)
 
 
 def _reading(around: Surroundings) -> Callable[[Sequence[Item]], tuple[Claim, ...]]:
@@ -87,18 +88,33 @@ def _reading(around: Surroundings) -> Callable[[Sequence[Item]], tuple[Claim, ..
     return lambda items: _read_clauses(find_clauses(items), around)
 
 
-def _with_list(claim: Claim, items: tuple[Item, ...], scene: Scene) -> Claim:
+def _with_list(claim: Claim, items: tuple[Item, ...], around: Surroundings) -> Claim:
     """Let the list behind a colon say which ones are meant: "three lights are on: A, B and C"."""
     colon = next((i for i, item in enumerate(items) if item.norm == ":" and item.start >= claim.end), None)
     is_set = claim.quantifier not in (Quantifier.THE, Quantifier.NONE) and not claim.is_negated
     if colon is None or not is_set:
         return claim
     listed = [i for item in items[colon:] if item.match for i in item.match.entity_ids]
+    scene = around.scene
     entities = [e for i in listed if (e := scene.home.entity(i)) is not None]
-    ids = tuple(e.id for e in entities if not claim.noun or _is_called(e, claim.noun, scene))
+    called = [e for e in entities if not claim.noun or _is_called(e, claim.noun, scene)]
     if not listed:
         return replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE)
-    return replace(claim, readings=(*claim.readings, Reading(entity_ids=ids)))
+    is_total = claim.kind is ClaimKind.COUNT and (around.asked or not scene.request)
+    added = _near(claim, called, scene) if is_total else (Reading(entity_ids=tuple(e.id for e in called)),)
+    return replace(claim, readings=tuple(dict.fromkeys((*claim.readings, *added))))
+
+
+def _near(claim: Claim, listed: Sequence[Entity], scene: Scene) -> tuple[Reading, ...]:
+    """Return where else a number may have been counted: in the one room, on the one floor of what is listed."""
+    places = (lambda entity: entity.area_id), (lambda entity: entity.floor_id)
+    shared = [(place, found.pop()) for place in places if len(found := {place(e) for e in listed}) == 1]
+    return tuple(
+        Reading(entity_ids=tuple(i for i in reading.entity_ids if (e := scene.home.entity(i)) and place(e) == where))
+        for place, where in shared
+        for reading in claim.readings
+        if where is not None
+    )
 
 
 def _counting_list(found: tuple[Claim, ...], items: tuple[Item, ...]) -> tuple[Claim, ...]:
