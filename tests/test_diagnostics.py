@@ -20,10 +20,17 @@ async def test_diagnostics_hold_settings_and_counts_only(
         agent_data("conversation.alpha", "Grandma's voice", pipelines=[pipeline_id], token="secret"),
         agent_data("conversation.gone", "Second"),
         budget_seconds=2.0,
+        detection={"max_claims": 7, "secret": "secret"},
         secret="secret",
     )
     assert await get_diagnostics_for_config_entry(assist, hass_client, entry) == {
-        "options": {"budget_seconds": 2.0, "settle_seconds": None, "household_replies": None},
+        "options": {
+            "budget_seconds": 2.0,
+            "settle_seconds": None,
+            "household_replies": None,
+            "detection": {"max_claims": 7},
+        }
+        | dict.fromkeys(("weights", "grounding", "mitigation"), {}),
         "agents": [
             {
                 "integration": "scripted",

@@ -17,6 +17,7 @@ from .const import (
     SUBENTRY_AGENT,
 )
 from .grounder import GroundedAssistConfigEntry
+from .options import SECTIONS
 
 _OPTIONS = (CONF_BUDGET_SECONDS, CONF_SETTLE_SECONDS, CONF_HOUSEHOLD_REPLIES)
 
@@ -24,11 +25,18 @@ _OPTIONS = (CONF_BUDGET_SECONDS, CONF_SETTLE_SECONDS, CONF_HOUSEHOLD_REPLIES)
 async def async_get_config_entry_diagnostics(hass: HomeAssistant, entry: GroundedAssistConfigEntry) -> dict[str, Any]:
     """Return what helps to find a fault; only what is listed here leaves the home."""
     return {
-        "options": {option: entry.options.get(option) for option in _OPTIONS},
+        "options": {option: entry.options.get(option) for option in _OPTIONS}
+        | {section: _chosen(entry, section) for section in SECTIONS},
         "agents": [_agent(hass, subentry) for subentry in entry.get_subentries_of_type(SUBENTRY_AGENT)],
         "pipelines": len(pipelines.async_list(hass)),
         "language": hass.config.language,
     }
+
+
+def _chosen(entry: GroundedAssistConfigEntry, section: str) -> dict[str, Any]:
+    """Return what the owner has chosen in one part of the options."""
+    kept = entry.options.get(section, {})
+    return {choice.key: kept[choice.key] for choice in SECTIONS[section] if choice.key in kept}
 
 
 def _agent(hass: HomeAssistant, subentry: ConfigSubentry) -> dict[str, Any]:
