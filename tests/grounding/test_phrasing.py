@@ -173,6 +173,20 @@ def test_confirmed(text: str, said: str | None) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "states"),
+    [
+        pytest.param("The mirror light is the brightest light.", {}, id="an-extreme"),
+        pytest.param("The ceiling light is brighter than the reading lamp.", {}, id="two-things"),
+        pytest.param("The reading lamp can't be dimmed.", {}, id="a-capability"),
+    ],
+)
+def test_nothing_is_shown(text: str, states: Overrides) -> None:
+    """Without evidence there is nothing to say instead."""
+    (finding,) = turn(states).findings(text)
+    assert truth_about(replace(finding, evidence=()), HOME.scene) is None
+
+
+@pytest.mark.parametrize(
     ("calls", "states", "said"),
     [
         pytest.param((did("HassTurnOn", "light.reading"),), {}, "The Reading lamp is on.", id="one"),

@@ -84,6 +84,8 @@ def confirmations(finding: Finding, scene: Scene) -> Iterator[str]:
     if claim.kind is ClaimKind.VALUE:
         yield from filter(None, (_named_value(finding, scene), _value_sentence(finding, scene)))
         return
+    if claim.kind is ClaimKind.COMPARISON:
+        yield from truths_about(finding, scene)
     is_plain = claim.kind in (ClaimKind.STATE, ClaimKind.OUTCOME) and claim.quantifier is not Quantifier.SOME
     if is_plain and claim.meaning and not claim.is_negated and not claim.is_failure and claim.meaning not in UNSEEN:
         yield _is(claim.entity_ids, word_for(claim.meaning, scene.lexicon), scene)

@@ -29,6 +29,10 @@ def claim_of(text: str) -> Claim:
         "I was unable to turn off the reading lamp.",
         "I've skipped the song on the Samsung TV.",
         "There is one window open.",
+        "The ceiling light is brighter than the reading lamp.",
+        "The bedroom is above 20 degrees.",
+        "The mirror light is the brightest light.",
+        "The reading lamp can't be dimmed.",
     ],
 )
 @pytest.mark.parametrize(
@@ -60,6 +64,15 @@ def test_no_value(value: Quantity | None) -> None:
     assert judge(claim, HOME.evidence(claim), HOME.scene).verdict is N
 
 
+def test_two_things_at_once() -> None:
+    """Of two things together no one value is told."""
+    claim = claim_of("The bedroom is above 20 degrees.")
+    both = replace(claim, readings=(Reading(entity_ids=("sensor.bedroom_temperature", "sensor.outdoor")),))
+    assert judge(both, HOME.evidence(both), HOME.scene).verdict is N
+    nothing = replace(claim, comparison=None)
+    assert judge(nothing, HOME.evidence(nothing), HOME.scene).verdict is N
+
+
 @pytest.mark.parametrize("unknown", [None, "attic lamp"])
 def test_nothing_to_look_for(unknown: str | None) -> None:
     """What has no reading is neither there nor not there."""
@@ -69,7 +82,14 @@ def test_nothing_to_look_for(unknown: str | None) -> None:
 
 def test_no_evidence() -> None:
     """A late source decides nothing."""
-    for text in ("The reading lamp is off.", "The reading lamp is at 20%.", "All windows are open.", "It is on."):
+    for text in (
+        "The reading lamp is off.",
+        "The reading lamp is at 20%.",
+        "All windows are open.",
+        "It is on.",
+        "The mirror light is the brightest light.",
+        "The reading lamp can't be dimmed.",
+    ):
         (finding,) = HOME.findings(text)
         assert judge(finding.claim, (), HOME.scene).verdict is N
 

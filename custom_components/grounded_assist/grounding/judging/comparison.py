@@ -87,8 +87,11 @@ def _theirs(
 
 
 def _see_values(claim: Claim, comparison: Comparison, one: Measured, other: Measured, scene: Scene) -> Seen:
+    if comparison.difference is not None and claim.is_negated:
+        # "Not 2 degrees warmer" may be warmer by another number.
+        return Seen.UNKNOWN
     seen = stands(comparison.relation, one, other, scene, is_negated=claim.is_negated)
     if comparison.difference is None or seen is Seen.FALSE:
         return seen
     one, other = (other, one) if comparison.relation is Relation.BELOW else (one, other)
-    return Seen.UNKNOWN if claim.is_negated else differ(one, other, comparison.difference, scene)
+    return differ(one, other, comparison.difference, scene)

@@ -175,7 +175,7 @@ def _is_narrowed(phrase: NounPhrase, said: _Superlative, around: Surroundings) -
     """Return whether the sentence or the request names other places, of which alone it may be the most."""
     own = {item.norm for item in (*phrase.places, *phrase.names, *said.scope)}
     items = (*mask(around.text, around.scene), *mask(around.scene.request, around.scene))
-    return any(item.is_function("vague") or (_is_place(item) and item.norm not in own) for item in items)
+    return any(item.norm not in own and (item.is_function("vague") or _is_place(item)) for item in items)
 
 
 def _is_place(item: Item) -> bool:

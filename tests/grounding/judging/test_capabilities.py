@@ -1,0 +1,125 @@
+"""What a thing can be made to do."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from tests.grounding.homes import N, Override, R, S, Verdict, did, failed, say, thing, verdicts
+
+THINGS = (
+    thing("light.shelf", "Shelf lamp", "hall", "on", supported_color_modes=("onoff",), supported_features=0),
+    thing("light.studio", "Studio lamp", "office", "on", supported_color_modes=("rgb", "color_temp")),
+    thing("light.pantry", "Pantry lamp", "kitchen", "off", supported_color_modes=("brightness",), supported_features=4),
+    thing("light.odd", "Odd lamp", "garage", "on", supported_color_modes=("unknown",)),
+    thing("light.lost", "Lost lamp", "garage", "unavailable", supported_color_modes=("onoff",)),
+    thing("fan.attic", "Attic fan", None, "on", supported_features=1 | 8),
+    thing("fan.porch", "Porch fan", None, "on", supported_features=1 | 2),
+    thing("cover.porch", "Porch curtain", None, "open", kind="curtain", supported_features=15),
+    thing("media_player.attic", "Attic TV", None, "on", supported_features=8 | 4),
+    thing("media_player.porch", "Porch TV", None, "off", supported_features=128),
+    thing("media_player.shed", "Shed radio", None, "on", supported_features=4),
+    thing("light.blinds_one", "Stage lights", None, "on", supported_color_modes=("onoff",)),
+)
+
+
+def judged(text: str, states: Mapping[str, Override] | None = None, **more: object) -> list[Verdict]:
+    """Return the verdicts in a home whose things tell what they can do."""
+    return list(verdicts(text, states, extra=THINGS, **more))
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        pytest.param("The shelf lamp can't be dimmed.", "The studio lamp can't be dimmed.", id="can-not"),
+        pytest.param("The pantry lamp can be dimmed.", "The shelf lamp can be dimmed.", id="can"),
+        pytest.param("The shelf lamp can never be dimmed.", "The studio lamp can never be dimmed.", id="can-never"),
+        pytest.param("The shelf lamp isn't dimmable.", "The shelf lamp is dimmable.", id="dimmable"),
+        pytest.param("The studio lamp supports colors.", "The pantry lamp supports colors.", id="supports"),
+        pytest.param(
+            "The pantry lamp does not support colors.", "The studio lamp does not support colors.", id="supports-not"
+        ),
+        pytest.param("The pantry lamp supports effects.", "The shelf lamp supports effects.", id="effects"),
+        pytest.param("The porch fan has no preset modes.", "The attic fan has no preset modes.", id="has-no"),
+        pytest.param("The attic fan has preset modes.", "The porch fan has preset modes.", id="has"),
+        pytest.param(
+            "The porch fan doesn't have any preset modes.", "The attic fan doesn't have any preset modes.", id="any"
+        ),
+        pytest.param("The porch curtain can't be tilted.", "The porch curtain can be tilted.", id="tilted"),
+        pytest.param("The attic TV can be muted.", "The attic TV can't be muted.", id="muted"),
+        pytest.param("Sorry, the shelf lamp can't be dimmed.", "Sorry, the studio lamp can't be dimmed.", id="sorry"),
+    ],
+)
+def test_told_by_the_home(true: str, false: str) -> None:
+    """Colour modes and features tell what can be done."""
+    assert judged(true) == [S]
+    assert judged(false) == [R]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("The odd lamp can't be dimmed.", id="no-modes-told"),
+        pytest.param("The lost lamp can't be dimmed.", id="unavailable"),
+        pytest.param("The studio lamp supports effects.", id="no-features-told"),
+        pytest.param("The porch TV can't be muted.", id="off-hides-it"),
+        pytest.param("The shed radio can't be muted.", id="muted-by-its-volume"),
+        pytest.param("The lamp can't be dimmed.", id="which"),
+        pytest.param("The lights can't be dimmed.", id="some-can"),
+        pytest.param("Some lights can't be dimmed.", id="some"),
+        pytest.param("The attic lamp can't be dimmed.", id="unknown"),
+    ],
+)
+def test_not_told(text: str) -> None:
+    """What the home does not tell, or may reach in another way, is left open."""
+    assert judged(text) == [N]
+
+
+def test_the_one_that_was_asked_about() -> None:
+    """The request tells which lamp is meant, not what it can do."""
+    assert judged("That light can't be dimmed.", request="Dim the shelf lamp to 50%.") == [S]
+    assert judged("It can't be dimmed.", request="Dim the studio lamp to 50%.") == [R]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("I can't dim the shelf lamp.", id="the-agent-can-not"),
+        pytest.param("You can dim the shelf lamp.", id="you-can"),
+        pytest.param("The shelf lamp can be dimmed if you want.", id="if"),
+        pytest.param("The studio lamp can't be dimmed right now.", id="right-now"),
+        pytest.param("The studio lamp can't be dimmed at eight.", id="at-a-time"),
+        pytest.param("The shelf lamp can be turned on.", id="something-else"),
+        pytest.param("The shelf lamp can be dimmed unless it is broken.", id="unless"),
+        pytest.param("The shelf lamp can now dim.", id="can-now-what"),
+        pytest.param("The shelf lamp may be dimmed.", id="may"),
+        pytest.param("The shelf lamp can dim.", id="can-what"),
+        pytest.param("Supports colors.", id="nothing-named"),
+        pytest.param("The studio lamp had colors.", id="the-past"),
+        pytest.param("The studio lamp has no no colors.", id="denied-twice"),
+    ],
+)
+def test_no_capability(text: str) -> None:
+    """Offers, permissions and attempts are not what a thing can do."""
+    assert judged(text) == []
+
+
+def test_a_failed_tool_is_an_attempt() -> None:
+    """Where something failed, "can't be dimmed" may tell of that."""
+    text = "The studio lamp can't be dimmed."
+    assert judged(text, calls=(failed("HassLightSet", name="Studio lamp"),)) == []
+    assert judged(text, calls=(did("HassLightSet", "light.studio"),)) == [R]
+
+
+@pytest.mark.parametrize(
+    ("said", "delivered"),
+    [
+        pytest.param("The studio lamp can't be dimmed.", "The Studio lamp supports dimming.", id="it-can"),
+        pytest.param("The shelf lamp supports colors.", "The Shelf lamp does not support color.", id="it-can-not"),
+        pytest.param("The stage lights can be dimmed.", "The Stage lights do not support dimming.", id="many-can-not"),
+    ],
+)
+def test_corrected(said: str, delivered: str) -> None:
+    """What is said instead is borne out itself."""
+    told = say(said, extra=THINGS)
+    assert told.text == delivered
+    assert [finding.verdict for finding in told.delivered_findings] == [S]
