@@ -47,7 +47,7 @@ _WORDS: Mapping[str, Mapping[str, set[str]]] = {
 _SWITCHED = {"light", "switch", "fan", "siren", "humidifier", "input_boolean"}
 _OFFERED = re.compile(r"\b(can|could|would|will|if|let me|want me)\b")
 _NOT_SAID = re.compile(
-    r"\b(tried|asked|try|know|can't|cannot|can not|couldn't|could not|unable|not sure|shall|would you|"
+    r"\b(tried|wanted to|asked|try|know|can't|cannot|can not|couldn't|could not|unable|not sure|shall|would you|"
     r"not confirmed|hasn't confirmed|failed|may|might|should)\b"
 )
 _NEGATED = re.compile(r"\b(not|no longer|isn't|aren't|wasn't|weren't|hasn't|haven't)\b")
