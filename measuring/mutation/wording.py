@@ -78,6 +78,9 @@ def negate(sentence: Sentence) -> Iterator[Mutation]:
         return
     if claim.kind not in (*_OF_STATES, ClaimKind.VALUE) or _has_quantifier(sentence):
         return
+    if claim.aspect is Aspect.PROGRESS:
+        # What has arrived "is not opening" any more.
+        return
     if claim.aspect is not Aspect.STATE and not set(claim.entity_ids) & set(sentence.changed):
         # "It has not been turned on" may be true of what was on before.
         return

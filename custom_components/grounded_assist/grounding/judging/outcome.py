@@ -126,14 +126,14 @@ def _judge_failure(claim: Claim, subjects: BySubject, evidence: tuple[Evidence, 
 def _was_done(claim: Claim, entity_id: str, subjects: BySubject, scene: Scene) -> bool:
     entity = scene.home.entity(entity_id)
     before = tuple(one for one in subjects.get(entity_id, ()) if one.earlier)
-    was_otherwise = entity is not None and see(claim.meaning, entity, before, is_fair_earlier=True) is Seen.FALSE
-    return (
-        was_otherwise
-        and entity is not None
-        and any(
-            call.succeeded and entity_id in call.touched and is_towards(call, claim.meaning, entity)
-            for call in scene.tool_calls
-        )
+    if entity is None or see(claim.meaning, entity, before, is_fair_earlier=True) is not Seen.FALSE:
+        return False
+    if _is_left_undone(claim):
+        # It has changed while tools were at work: whichever of them did it, it was done.
+        return any(call.succeeded is not False and not call.read_only for call in scene.tool_calls)
+    return any(
+        call.succeeded and entity_id in call.touched and is_towards(call, claim.meaning, entity)
+        for call in scene.tool_calls
     )
 
 

@@ -175,12 +175,8 @@ def _open_reason(
         return linked.reason
     if tells_of_past(clause.predicate, scene, commanded):
         return Reason.NO_DATA
-    if (
-        has_time(clause)
-        or _is_clock(clause, phrase)
-        or (clause.predicate.is_negated and clause.predicate.side is Side.AFTER)
-    ):
-        # A habit, an appointment, something left undone: the state of now tells nothing of it.
+    if has_time(clause) or _is_clock(clause, phrase):
+        # A habit, an appointment: the state of now tells nothing of it.
         return Reason.NO_DATA
     return Reason.UNREADABLE if _is_restricted(clause, phrase) else None
 
