@@ -132,7 +132,7 @@ class TimeScan(DayScan, ClockScan):
             return None
         at = index + 1
         if found[0] == "in":
-            told = self._month_or_year(at)
+            told = self._day_of_month(at) or self._month_or_year(at)
         elif found[0] == "at":
             told = self.point(at) if self._clock(self._about(at)[0]) else self._hour_of_event(index)
         else:
