@@ -14,6 +14,7 @@ from custom_components.grounded_assist.lexicons import async_load, convert, numb
         pytest.param("en", "en", id="plain"),
         pytest.param("en-GB", "en", id="with-a-region"),
         pytest.param("EN_us", "en", id="in-capitals"),
+        pytest.param("de-CH", "de", id="german"),
         pytest.param("tlh", None, id="without-a-lexicon"),
         pytest.param("../en", None, id="a-path"),
     ],
@@ -43,6 +44,7 @@ def test_a_broken_file_costs_its_language_only(tmp_path: Path, caplog: pytest.Lo
 def test_numbers_are_known_by_their_words() -> None:
     """As far as Home Assistant knows how to spell them."""
     assert number_words("en")["twenty-one"] == 21
+    assert number_words("de")["einundzwanzig"] == 21
     assert number_words("xx") == {}
 
 

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+import re
 from typing import Any
 
 from homeassistant.core import HomeAssistant
@@ -84,6 +85,22 @@ def test_choices_have_texts() -> None:
     }
     assert all(set(texts["data"]) == set(texts["data_description"]) for texts in sections.values())
     assert all(texts["name"] and texts["description"] for texts in sections.values())
+
+
+def _leaves(texts: dict[str, Any], prefix: str = "") -> dict[str, str]:
+    """Return every text by its path."""
+    found: dict[str, str] = {}
+    for key, value in texts.items():
+        found |= _leaves(value, f"{prefix}{key}/") if isinstance(value, dict) else {f"{prefix}{key}": value}
+    return found
+
+
+@pytest.mark.parametrize("path", sorted((COMPONENT / "translations").glob("*.json")), ids=lambda path: path.stem)
+def test_every_language_has_every_text(path: Path) -> None:
+    """With the same placeholders, or Home Assistant shows none of it."""
+    asked = {key: set(re.findall(r"{\w+}", text)) for key, text in _leaves(TEXTS).items()}
+    texts = _leaves(json.loads(path.read_text(encoding="utf-8")))
+    assert {key: set(re.findall(r"{\w+}", text)) for key, text in texts.items()} == asked
 
 
 async def test_home_assistant_finds_the_texts(core: HomeAssistant) -> None:
