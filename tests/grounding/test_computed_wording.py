@@ -45,3 +45,11 @@ def test_what_is_said_instead(text: str, states: Overrides, said: str) -> None:
     delivery = say(text, states)
     assert delivery.text == said
     assert {finding.verdict for finding in delivery.delivered_findings} == {Verdict.SUPPORTED}
+
+
+def test_of_several_things_no_one_time_is_told() -> None:
+    """Two windows may have been opened at two times."""
+    since = {"state": "on", "changed_at": "2026-03-01T05:05:10+00:00"}
+    delivery = say("Both windows have been open for two hours.", {WINDOW: since, "binary_sensor.office_window": since})
+    assert [finding.verdict for finding in delivery.findings] == [Verdict.REFUTED]
+    assert delivery.delivered_findings == ()

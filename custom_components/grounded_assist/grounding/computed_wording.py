@@ -4,7 +4,7 @@ from datetime import datetime
 
 from .judging.seeing import Seen, by_subject, see
 from .meanings.now import NOW, SUN_EVENTS
-from .model import ClaimKind, Evidence, Finding, Rank
+from .model import Claim, Evidence, Finding, Rank
 from .scene import Scene
 from .wording import is_plural, name_of, sentence, word_for
 
@@ -17,30 +17,31 @@ _SYMBOLS = frozenset({"%", "°"})
 
 def now_sentence(finding: Finding, scene: Scene) -> str | None:
     """Return "It is 9:30 pm.", "It is Saturday, November 21, 2026.", "Sunset is at 4:12 pm."."""
-    claim = finding.claim
-    known = _computed(finding)
-    if known is None or claim.kind is not ClaimKind.NOW:
-        return None
+    return next((_now(one, finding.claim, scene) for one in finding.evidence if one.rank is Rank.COMPUTED), None)
+
+
+def _now(known: Evidence, claim: Claim, scene: Scene) -> str:
     if claim.subject == NOW:
         tell = clock if claim.moments[0].is_clock else day
         return sentence("it_is", scene.lexicon, value=tell(known.observed_at, scene))
     if claim.meaning not in SUN_EVENTS:
         return sentence(str(known.value), scene.lexicon)
-    told = known.attributes.get(claim.meaning)
-    times = [datetime.fromisoformat(str(at)) for at in told] if isinstance(told, tuple) else []
-    coming = min(times, key=lambda at: abs(at - scene.now), default=None)
-    return None if coming is None else sentence(claim.meaning, scene.lexicon, value=clock(coming, scene))
+    told = known.attributes[claim.meaning]
+    times = [datetime.fromisoformat(str(at)) for at in (told if isinstance(told, tuple) else (told,))]
+    nearest = min(times, key=lambda at: abs(at - scene.now))
+    return sentence(claim.meaning, scene.lexicon, value=clock(nearest, scene))
 
 
 def result_sentence(finding: Finding, scene: Scene) -> str | None:
     """Return "15% of 80 is 12."."""
-    known = _computed(finding)
-    if known is None or not isinstance(known.value, float):
-        return None
-    number = f"{known.value:.{_DIGITS}f}".rstrip("0").rstrip(".")
+    return next((_result(one, finding.claim, scene) for one in finding.evidence if one.rank is Rank.COMPUTED), None)
+
+
+def _result(known: Evidence, claim: Claim, scene: Scene) -> str:
+    number = f"{float(known.value or 0):.{_DIGITS}f}".rstrip("0").rstrip(".")
     unit = known.unit or ""
     value = f"{number}{unit}" if unit in _SYMBOLS else f"{number} {unit}".strip()
-    return sentence("result", scene.lexicon, subject=finding.claim.subject, value=value)
+    return sentence("result", scene.lexicon, subject=claim.subject, value=value)
 
 
 def since_sentence(finding: Finding, scene: Scene) -> str | None:
@@ -83,7 +84,3 @@ def day(at: datetime, scene: Scene) -> str:
     return scene.lexicon.spoken["time"]["day"].format(
         weekday=times.weekday_names[at.weekday()], month=times.month_names[at.month], day=at.day, year=at.year
     )
-
-
-def _computed(finding: Finding) -> Evidence | None:
-    return next((one for one in finding.evidence if one.rank is Rank.COMPUTED), None)

@@ -1,10 +1,13 @@
 """What time it is, which day, and where the sun stands. It is noon, Sunday, 1 March 2026."""
 
+from datetime import timedelta
+
 import pytest
 
+from custom_components.grounded_assist.grounding.computing import Sky, computed
 from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.model import ClaimKind, Verdict
-from tests.grounding.homes import N, R, S, check, turn
+from tests.grounding.homes import NOW, N, R, S, check, turn
 
 
 @pytest.mark.parametrize(
@@ -127,3 +130,19 @@ def test_nothing_is_decided_without_a_clock() -> None:
     for text in ("It is Sunday.", "The sun is up."):
         (claim,) = (finding.claim for finding in check(text))
         assert judge(claim, (), scene).verdict is N
+
+
+@pytest.mark.parametrize(
+    ("text", "sky"),
+    [
+        pytest.param(
+            "The sun is up.", Sky(is_up=True, events={"sunset": (NOW + timedelta(minutes=5),)}), id="twilight"
+        ),
+        pytest.param("Sunset is at 16:12.", Sky(is_up=True), id="it-does-not-set"),
+    ],
+)
+def test_the_sky_leaves_things_open(text: str, sky: Sky) -> None:
+    """In twilight it is neither, and near the poles it may be neither."""
+    scene = turn().scene
+    (claim,) = (finding.claim for finding in check(text))
+    assert judge(claim, computed((claim,), scene, sky), scene).verdict is N

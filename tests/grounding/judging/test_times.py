@@ -86,6 +86,8 @@ def test_events(text: str, states: Overrides, verdict: Verdict | None) -> None:
         pytest.param("The bedroom window is open since 8 am.", open_since("08:05"), S, id="present-tense"),
         pytest.param("The bedroom window has been open since 8 am.", open_since("06:05"), R, id="since-before"),
         pytest.param("The bedroom window has been open since eight.", open_since("06:05"), N, id="or-since-the-night"),
+        pytest.param("The bedroom window is open since at least 9 am.", open_since("11:00"), N, id="changed-after"),
+        pytest.param("The bedroom blind has been opening for two hours.", {}, N, id="progress"),
         pytest.param("The bedroom window has been open since eight.", closed_since("06:05"), R, id="not-open"),
         pytest.param(
             "The bedroom window has been opened since 8 am.", open_since("08:05"), S, id="participle-and-state"

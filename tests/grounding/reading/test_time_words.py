@@ -105,6 +105,8 @@ def windows(text: str) -> list[str]:
         pytest.param("before that at 10 am", ["11-21 09:30..11-21 10:30"], id="before-that"),
         pytest.param("after that at ten", ["11-21 09:30..11-21 10:30", "11-21 21:30..11-21 22:30"], id="after-that"),
         pytest.param("later at 10", ["11-21 09:30..11-21 10:30", "11-21 21:30..11-21 22:30"], id="later-at"),
+        pytest.param("before lunch at 9 am", ["11-21 08:30..11-21 09:30"], id="before-something-at"),
+        pytest.param("two and a half hours ago", ["11-21 18:29..11-21 19:15"], id="two-and-a-half"),
         pytest.param("before lunch", [], id="before-something"),
         pytest.param("before that door", [], id="before-that-thing"),
     ],
@@ -115,7 +117,7 @@ def test_times(text: str, expected: list[str]) -> None:
 
 
 def test_order_is_told() -> None:
-    """"Before that" and "after that" tell which came first."""
+    """ "Before that" and "after that" tell which came first."""
     assert [moment.follows for moment in told("before that at 10 am and after that at 11 am, at 9 am")] == [
         False,
         True,

@@ -1,19 +1,20 @@
 """Judge what numbers are said to come to, as exactly as it is told."""
 
-from ..model import Claim, Evidence, Finding, Operator, Quantity, Rank, Reason, Verdict
+from ..model import Claim, Evidence, Finding, Operator, Quantity, Rank, Reason, Scalar, Verdict
 from ..scene import Scene
 from .findings import finding
 from .seeing import Seen
 
-_ROUND = (100, 10, 5)
+_ROUND = (10.0, 5.0)
+"""Numbers that end so are rounded when they are said to be "about" right."""
 _ABOUT = 3
 """How much wider "about" makes the tolerance."""
 
 
 def judge_arithmetic(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Return whether the result is the one that is told."""
-    known = next((one for one in evidence if one.rank is Rank.COMPUTED and one.subject == claim.subject), None)
-    match Seen.UNKNOWN if known is None else _see(claim, known, scene):
+    results = (one.value for one in evidence if one.rank is Rank.COMPUTED and one.subject == claim.subject)
+    match _see(claim, next(results, None), scene):
         case Seen.TRUE:
             return finding(claim, Verdict.SUPPORTED, Reason.VALUE_AGREES, evidence)
         case Seen.FALSE:
@@ -22,12 +23,12 @@ def judge_arithmetic(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene)
             return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
 
 
-def _see(claim: Claim, known: Evidence, scene: Scene) -> Seen:
+def _see(claim: Claim, result: Scalar, scene: Scene) -> Seen:
     value, calculation = claim.value, claim.calculation
-    if value is None or value.number is None or calculation is None or not isinstance(known.value, float):
+    if value is None or value.number is None or calculation is None or not isinstance(result, float):
         return Seen.UNKNOWN
-    away = abs(known.value - value.number)
-    half = _tolerance(value) + 1e-9 * max(1.0, abs(known.value))
+    away = abs(result - value.number)
+    half = _tolerance(value) + 1e-9 * max(1.0, abs(result))
     if away <= half:
         return Seen.TRUE
     is_rounded = calculation.operator is Operator.CONVERTED and calculation.terms[0].is_about
@@ -39,13 +40,12 @@ def _tolerance(value: Quantity) -> float:
     """Return half the last digit that is told; with "about" three times that, or half of a round number's last."""
     if not value.is_about:
         return value.step / 2
-    digit = next((float(digit) for digit in _ROUND if value.number is not None and value.number % digit == 0), 0.0)
+    digit = next((digit for digit in _ROUND if value.number and value.number % digit == 0), 0.0)
     return max(_ABOUT * value.step, digit) / 2
 
 
 def _left_out(term: Quantity, unit: str | None, scene: Scene) -> float:
     """Return how much of the result rounding may have left out of the number that was read aloud."""
-    if term.number is None or term.unit is None or unit is None:
-        return 0.0
-    at, beside = (scene.convert(number, term.unit, unit) for number in (term.number, term.number + term.step / 2))
-    return abs(beside - at) if at is not None and beside is not None else 0.0
+    number = term.number or 0.0
+    at, beside = (scene.convert(one, term.unit or "", unit or "") for one in (number, number + term.step / 2))
+    return abs((beside or 0.0) - (at or 0.0))
