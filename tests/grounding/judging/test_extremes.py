@@ -90,6 +90,8 @@ def test_and_its_value(text: str, expected: list[Verdict]) -> None:
             "The office is the coldest room.", {"states": {LIVING_ROOM: {"current_temperature": 19.5}}}, id="tie"
         ),
         pytest.param("The office is the coldest room.", {"states": {"sensor.garage": "15"}}, id="the-garage"),
+        pytest.param("The kitchen is the warmest room.", {"states": {"sensor.garage": "60"}}, id="hot-garage"),
+        pytest.param("The kitchen is the warmest room.", {"states": {"sensor.office": "60"}}, id="a-machine"),
         pytest.param("The lowest temperature is in the office.", {}, id="the-garden-is-colder"),
         pytest.param("The bedroom is the warmest.", {}, id="of-which"),
         pytest.param(

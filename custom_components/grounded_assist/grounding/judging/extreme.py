@@ -1,7 +1,9 @@
 """Judge which is the most or the least of all: "the office is the coldest room"."""
 
 from collections.abc import Iterable
+from math import inf
 
+from ..meanings.ambient import SPREAD
 from ..model import Claim, Comparison, Relation
 from ..scene import Scene
 from .measurement import Measured, all_measured, attributes_of
@@ -55,7 +57,9 @@ def _number(one: Measured) -> float:
 def _exceeds(one: _Range, other: _Range, relation: Relation) -> bool:
     """Return whether one is clearly more extreme than the other, by more than the home does not show."""
     near, far = (one[0], other[1]) if relation is Relation.HIGHEST else (other[0], one[1])
-    return _comparable(near, far) and near.number - far.number >= (near.step + far.step) / 2 - 1e-9
+    difference = near.number - far.number
+    is_likely = difference <= SPREAD.get(near.unit, inf)
+    return _comparable(near, far) and is_likely and difference >= (near.step + far.step) / 2 - 1e-9
 
 
 def _stays_below(one: _Range, other: _Range, relation: Relation) -> bool:

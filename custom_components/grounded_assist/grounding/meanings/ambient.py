@@ -11,6 +11,9 @@ AMBIENT: Mapping[str, frozenset[str]] = {
 }
 """What can be said of a room -> domains, with their device class, that measure it."""
 
+SPREAD: Mapping[str | None, float] = {"°C": 12, "°F": 22}
+"""By how much rooms of one home may differ; what is further off measures a machine, whatever it is called."""
+
 
 def is_measuring(attribute: str, domain: str, device_class: str | None) -> bool:
     """Return whether such an entity may measure the room it is in."""
