@@ -16,7 +16,7 @@ from custom_components.grounded_assist.grounding.model import (
     ToolCall,
     Verdict,
 )
-from tests.grounding.homes import Overrides, check, did, failed, say, turn
+from tests.grounding.homes import Overrides, check, did, failed, say, thing, turn
 
 LAMP, COUNTER, BACK, FRONT, CURTAIN, CLIMATE, TV = (
     "light.reading",
@@ -450,6 +450,46 @@ def test_refuted_by_nothing_that_is_left() -> None:
     (finding,) = home.findings(text)
     delivery = deliver(text, (replace(finding, evidence=()),), Policy.CORRECT, home.scene, home.findings)
     assert delivery.text == "I don't know that."
+
+
+def test_refuted_by_what_does_not_show_it() -> None:
+    """Evidence of something else words no correction."""
+    text, home = "The reading lamp is off.", turn()
+    (finding,) = home.findings(text)
+    elsewhere = tuple(replace(one, subject="light.elsewhere") for one in finding.evidence)
+    delivery = deliver(text, (replace(finding, evidence=elsewhere),), Policy.CORRECT, home.scene, home.findings)
+    assert delivery.text == "I can't confirm that."
+
+
+TWINS = (
+    thing("lock.shed", "Shed lock", "garden", "locked"),
+    thing("binary_sensor.shed", "Shed lock", "garden", "off", kind="lock"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "delivered"),
+    [
+        pytest.param("I've unlocked the shed lock.", {}, "I could not unlock the Shed lock.", id="an-action"),
+        pytest.param(
+            "I could not lock the shed lock.",
+            {"lock.shed": "locked"},
+            "I can't verify that.",
+            id="no-words-tell-them-apart",
+        ),
+        pytest.param("The shed lock is armed.", {}, "The shed lock is armed.", id="what-neither-can-be"),
+    ],
+)
+def test_two_of_one_name(text: str, states: Overrides, delivered: str) -> None:
+    """Where a name alone is of two things, only an action tells which one is meant."""
+    home = turn(
+        {"binary_sensor.shed": "unavailable", **states},
+        request="Unlock the shed lock",
+        calls=(did("HassTurnOn", "lock.shed"),),
+        before={"lock.shed": "unlocked"},
+        extra=TWINS,
+    )
+    assert home.deliver(text, Policy.CORRECT).text == delivered
 
 
 def test_many_unknown() -> None:
