@@ -296,6 +296,20 @@ async def test_a_reply_of_which_nothing_is_heard(raise_curtain: Callable[..., An
     assert speech(await stage.async_ask("Hi", result.conversation_id)) == f"{TAKEN_BACK} Hello."
 
 
+async def test_a_reply_that_was_broken_off(raise_curtain: Callable[..., Any], goes_on: asyncio.Event) -> None:
+    """What was heard of it is taken back all the same."""
+    stage = await raise_curtain(Line([[f"{ON} Oh", Wait(goes_on), " well."]]), Line([["Hello."]]))
+    archive = ask_further(stage)
+    task = asyncio.ensure_future(stage.async_ask(conversation_id="mine"))
+    await stage.async_until(ON)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    archive.let.set()
+    await asyncio.sleep(0.01)
+    assert speech(await stage.async_ask("Hi", "mine")) == f"{TAKEN_BACK} Hello."
+
+
 async def test_an_answer_to_a_home_that_is_left(raise_curtain: Callable[..., Any]) -> None:
     """Nothing is waited for once the entry is gone."""
     stage = await raise_curtain(Line([[ON]]))

@@ -1,14 +1,13 @@
 """The spine: what happens to a reply, stage by stage."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Coroutine
 import logging
 from typing import Any, Final
 
 from homeassistant.components.conversation import ChatLog, ConversationInput, ConversationResult
 from homeassistant.config_entries import ConfigEntry
-from homeassistant.core import CALLBACK_TYPE, HomeAssistant, State, callback
+from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
@@ -16,11 +15,11 @@ from . import lexicons
 from .agent import WrappedAgent
 from .checker import Checker, async_check_text
 from .const import CONF_BUDGET_SECONDS, CONF_SETTLE_SECONDS, DEFAULT_BUDGET_SECONDS, DEFAULT_SETTLE_SECONDS
-from .conversations import TURNS, Conversations
+from .conversations import Conversations
 from .escalation import escalate
 from .evidence.home import Home
 from .evidence.window import Window
-from .grounding.model import Evidence, Policy, ToolCall
+from .grounding.model import Evidence, Policy
 from .grounding.report import Report
 from .interception import Mark
 from .options import options_of
@@ -33,6 +32,7 @@ from .surroundings import Asked, Limits, async_look_around
 from .taking_back import async_begin, async_take_back, leave_doubts
 from .transcript import Transcript
 from .turn import Draft, Turn, async_draft, deliver
+from .verification import Utterance, VerifyRequest, async_recall
 
 __all__ = ["CheckedReply", "GroundedAssistConfigEntry", "Grounder", "Utterance", "VerifyRequest"]
 
@@ -41,29 +41,6 @@ _GRACE_SECONDS: Final = 0.5
 """Given to checks that keep to their budget before they are cut off."""
 
 type GroundedAssistConfigEntry = ConfigEntry[Grounder]
-
-
-@dataclass(frozen=True, slots=True)
-class Utterance:
-    """What was said before, by the agent or by the person."""
-
-    text: str
-    is_reply: bool = True
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VerifyRequest:
-    """A text to check, and what the caller tells of the turn it belongs to."""
-
-    text: str
-    request: str = ""
-    language: str | None = None
-    policy: Policy = Policy.CORRECT
-    context_text: str = ""
-    turns: tuple[Utterance, ...] = ()
-    state_before: Mapping[str, State] = field(default_factory=dict)
-    tool_calls: tuple[ToolCall, ...] = ()
-    user_id: str | None = None
 
 
 class Grounder:
@@ -126,8 +103,7 @@ class Grounder:
         transcript = Transcript(request.tool_calls)
         transcript.end()
         checker = await self._async_look_around(asked, transcript, Changes(self._hass))
-        before = (Utterance(request.context_text, is_reply=False), *request.turns)
-        has_broken = not await self._async_recall(checker, before)
+        has_broken = checker is not None and not await async_recall(request, checker)
         message = await async_check_text(request.text, checker, patience=self._patience)
         return report_of([message], checker, language=language, has_broken=has_broken)
 
@@ -183,18 +159,6 @@ class Grounder:
 
     def _spawn(self, reading: Coroutine[Any, Any, tuple[Evidence, ...]]) -> asyncio.Task[tuple[Evidence, ...]]:
         return self._entry.async_create_background_task(self._hass, reading, "grounded_assist further source")
-
-    async def _async_recall(self, checker: Checker | None, before: tuple[Utterance, ...]) -> bool:
-        """Let a checker know what was said before, oldest first; return whether that went well."""
-        latest = [said for said in before if said.is_reply][-TURNS:]
-        try:
-            for said in before:
-                if checker is not None:
-                    await checker.async_recall(said.text, is_reply=any(said is reply for reply in latest))
-        except Exception:
-            _LOGGER.exception("What was said before could not be read")
-            return False
-        return True
 
     async def _async_mend(self, turn: Turn, draft: Draft, mend: Callable[[Turn, Draft], Awaitable[Draft]]) -> Draft:
         """Return a better draft, the same one if that fails."""

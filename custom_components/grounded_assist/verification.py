@@ -1,0 +1,49 @@
+"""A text to check that no agent of ours has said, and what its caller tells of the turn it belongs to."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+import logging
+
+from homeassistant.core import State
+
+from .checker import Checker
+from .conversations import TURNS
+from .grounding.model import Policy, ToolCall
+
+_LOGGER = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """What was said before, by the agent or by the person."""
+
+    text: str
+    is_reply: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerifyRequest:
+    """A text to check, and what the caller tells of the turn it belongs to."""
+
+    text: str
+    request: str = ""
+    language: str | None = None
+    policy: Policy = Policy.CORRECT
+    context_text: str = ""
+    turns: tuple[Utterance, ...] = ()
+    state_before: Mapping[str, State] = field(default_factory=dict)
+    tool_calls: tuple[ToolCall, ...] = ()
+    user_id: str | None = None
+
+
+async def async_recall(request: VerifyRequest, checker: Checker) -> bool:
+    """Let a checker know what was said before, oldest first; return whether that went well."""
+    latest = [said for said in request.turns if said.is_reply][-TURNS:]
+    try:
+        await checker.async_recall(request.context_text)
+        for said in request.turns:
+            await checker.async_recall(said.text, is_reply=any(said is reply for reply in latest))
+    except Exception:
+        _LOGGER.exception("What was said before could not be read")
+        return False
+    return True
