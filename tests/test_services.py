@@ -1,10 +1,13 @@
 """The actions, called as an automation calls them."""
 
+from datetime import timedelta
 from typing import Any
 
+from homeassistant.components.fan import FanEntityFeature
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.core import Context, HomeAssistant
 from homeassistant.exceptions import ServiceValidationError
+from homeassistant.util import dt as dt_util
 import pytest
 from pytest_homeassistant_custom_component.common import MockUser
 import voluptuous as vol
@@ -71,6 +74,27 @@ async def test_true_text_is_supported(home: HomeAssistant) -> None:
     assert report["level"] == "high"
 
 
+async def test_what_a_thing_can_do_is_known(home: HomeAssistant) -> None:
+    """Its colour modes and features tell what it can be made to do."""
+    home.states.async_set("fan.attic", "on", {"friendly_name": "Attic fan", "supported_features": FanEntityFeature(1)})
+    async_expose_entity(home, "conversation", "fan.attic", should_expose=True)
+    report = await async_verify(home, "The kitchen lamp can't be dimmed. The attic fan has preset modes.")
+    assert [claim["verdict"] for claim in report["claims"]] == ["refuted", "refuted"]
+    assert report["reply"] == "The Kitchen lamp supports dimming. The Attic fan does not support presets."
+
+
+async def test_two_sensors_are_compared(home: HomeAssistant) -> None:
+    """What the other side shows is read as well, in its own unit."""
+    for name, shown, unit in (("bedroom", "21.5", "°C"), ("office", "80", "°F")):
+        attributes = {"friendly_name": f"{name} sensor", "device_class": "temperature", "unit_of_measurement": unit}
+        home.states.async_set(f"sensor.{name}", shown, attributes)
+        async_expose_entity(home, "conversation", f"sensor.{name}", should_expose=True)
+    true = await async_verify(home, "The bedroom sensor is cooler than the office sensor.")
+    assert true["verdict"] == "supported"
+    false = await async_verify(home, "The bedroom sensor is warmer than the office sensor.")
+    assert false["verdict"] == "refuted"
+
+
 async def test_greeting_has_no_claims(home: HomeAssistant) -> None:
     """Nothing to check is neither right nor wrong."""
     report = await async_verify(home, "Good morning!")
@@ -97,6 +121,14 @@ async def test_a_language_without_words_is_told_of(home: HomeAssistant, language
     assert report["warnings"] == [
         {"type": "UNVERIFIED_FIELDS", "message": "This language is not checked", "details": language}
     ]
+
+
+@pytest.mark.parametrize("language", ["de", "de-CH"])
+async def test_german_is_checked(home: HomeAssistant, language: str) -> None:
+    """By the words of its own, and what is said instead is German too."""
+    home.states.async_set("light.kitchen", "on", {"friendly_name": "Küchenlampe"})
+    report = await async_verify(home, "Jetzt ist die Küchenlampe aus.", language=language)
+    assert (report["verdict"], report["reply"]) == ("refuted", "Jetzt ist die Küchenlampe an.")
 
 
 async def test_observing_changes_nothing(home: HomeAssistant) -> None:
@@ -224,3 +256,59 @@ async def test_any_text_is_answered(home: HomeAssistant, text: str) -> None:
     report = await async_verify(home, text)
     assert report["duration_ms"] < 10_000
     assert report["validation"]["fields_total"] == len(report["claims"])
+
+
+_FORECAST = {"name": "weather__forecast", "result": {"forecast": "light rain", "pressure": "1012 hPa"}}
+
+
+async def test_cited_sources_are_checked(home: HomeAssistant) -> None:
+    """Each against its answer; nobody hears that they were cited."""
+    text = 'The forecast is "light rain" [source:1]. It says "heavy snow" [source:1]. All is well [source:2].'
+    report = await async_verify(home, text, tool_calls=[_FORECAST])
+    said = [(claim["verdict"], claim["citations"]) for claim in report["claims"]]
+    assert said == [
+        ("supported", ["source:1"]),
+        ("refuted", ["source:1"]),
+        ("not_enough_info", ["source:2"]),
+    ]
+    assert [(warning["type"], warning["details"]) for warning in report["warnings"]] == [
+        ("SNIPPET_MISMATCH", "heavy snow"),
+        ("PHANTOM_SOURCE", "source:2"),
+        ("UNVERIFIED_FIELDS", "All is well"),
+    ]
+    assert all(warning["message"] for warning in report["warnings"])
+    assert report["claims"][0]["evidence"][0]["rank"] == 2.5
+    assert report["validation"] == {
+        "sources_verified": 1,
+        "sources_total": 2,
+        "fields_verified": 2,
+        "fields_total": 3,
+        "confidence": report["confidence"],
+    }
+    assert "[source" not in report["reply"]
+
+
+@pytest.mark.parametrize(
+    ("minutes", "types"),
+    [pytest.param(6, ["STALE_SOURCE"], id="old"), pytest.param(4, [], id="fresh")],
+)
+async def test_old_answers_are_told_of(home: HomeAssistant, minutes: int, types: list[str]) -> None:
+    """The caller may tell when a tool has answered."""
+    at = (dt_util.utcnow() - timedelta(minutes=minutes)).isoformat()
+    report = await async_verify(home, 'It says "light rain" [source:1].', tool_calls=[{**_FORECAST, "answered_at": at}])
+    assert [warning["type"] for warning in report["warnings"]] == types
+
+
+async def test_marks_stay_where_one_only_observes(home: HomeAssistant) -> None:
+    """Nothing at all is changed then."""
+    text = "The kitchen lamp is off [source:1]."
+    report = await async_verify(home, text, policy="observe", tool_calls=[_FORECAST])
+    assert report["reply"] == text
+
+
+async def test_the_request_tells_what_was_asked(home: HomeAssistant) -> None:
+    """And nothing else."""
+    report = await async_verify(
+        home, "You asked me to turn on the kitchen lamp.", request="Turn on the kitchen lamp, please"
+    )
+    assert report["verdict"] == "supported"

@@ -34,7 +34,7 @@ def judge_asked(claim: Claim, scene: Scene) -> Finding:
 
 
 def _is_denied(scene: Scene) -> bool:
-    return any(item.is_function("negation", "condition", "past_time") for item in mask(scene.request, scene))
+    return any(item.is_function("negation", "unable", "condition", "past_time") for item in mask(scene.request, scene))
 
 
 def _asked_in_words(words: str, scene: Scene) -> bool:

@@ -157,26 +157,27 @@ def _is_content(word: str, scene: Scene) -> bool:
 def _judge_numbers(claim: Claim, sources: Sequence[Cited], scene: Scene) -> Finding:
     """Return supported if every number said is in an answer; one that is not may have been computed."""
     text = without_citations(claim.text)
-    said = [token for token in tokenize(text) if token.kind is TokenKind.NUMBER]
     items = mask(text, scene)
-    is_plain = not any(item.is_function("negation", "above") for item in items)
-    telling = [one for one in sources if said and all(_holds_number(one, _number(t.norm), t.norm) for t in said)]
+    scales = _SCALES if any(item.has(WordKind.UNIT, "%") for item in items) else (1.0,)
+    said = [token.norm for token in tokenize(text) if token.kind is TokenKind.NUMBER]
+    is_plain = bool(said) and not any(item.is_function("negation", "above") for item in items)
+    telling = [source for source in sources if all(_holds_number(source, norm, scales) for norm in said)]
     if telling and is_plain:
         return report_of(claim, Verdict.SUPPORTED, Reason.REPORTED, telling[:1], scene)
     found = report_of(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, sources, scene, is_told=False)
     missing = tuple(
-        Note(type=WarningType.SNIPPET_MISMATCH, source=token.norm)
-        for token in said
-        if not any(_holds_number(one, _number(token.norm), token.norm) for one in sources)
+        Note(type=WarningType.SNIPPET_MISMATCH, source=norm)
+        for norm in said
+        if not any(_holds_number(source, norm, scales) for source in sources)
     )
     return replace(found, notes=(*found.notes, *missing))
 
 
-def _holds_number(source: Cited, number: float, norm: str) -> bool:
-    """Return whether an answer has a number to the digits that were said, on any scale."""
+def _holds_number(source: Cited, norm: str, scales: Sequence[float]) -> bool:
+    """Return whether an answer has a number to the digits that were said."""
     _, _, decimals = norm.replace(",", ".").partition(".")
     tolerance = 0.5 * 10 ** -len(decimals) + 1e-9
-    return any(abs(held * scale - number) <= tolerance for held in source.numbers for scale in _SCALES)
+    return any(abs(held * scale - _number(norm)) <= tolerance for held in source.numbers for scale in scales)
 
 
 def with_sources(found: Finding, scene: Scene) -> Finding:

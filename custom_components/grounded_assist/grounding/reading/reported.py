@@ -16,6 +16,7 @@ _QUOTE = re.compile('"([^"\n]+)"|“([^”\n]+)”|„([^“”\n]+)[“”]|«(
 _SAYS = 60
 """Letters between a tool and what it is told to have said."""
 _WORD = re.compile(r"[^\W_]")
+_DIGIT = re.compile(r"\d")
 _SENTENCE_END = re.compile(r"[\s.!?…]+$")
 
 
@@ -49,11 +50,12 @@ def _is_name(quote: re.Match[str], items: Sequence[Item]) -> bool:
 
 
 def _told(text: str, around: Surroundings) -> Iterator[Claim]:
-    """Yield a sentence that tells, without quoting it, what a tool answered."""
+    """Yield a sentence that tells, without quoting it, which number a tool answered."""
     who = cue(around.scene.lexicon, "tool").search(text)
     verb = cue(around.scene.lexicon, "tool_verb").search(text, who.end()) if who else None
     end = len(_SENTENCE_END.sub("", text))
-    if who is not None and verb is not None and verb.start() - who.end() < _SAYS and verb.end() < end:
+    has_number = verb is not None and _DIGIT.search(text, verb.end(), end) is not None
+    if who is not None and verb is not None and verb.start() - who.end() < _SAYS and has_number:
         yield _claim(around, who.start(), end, text[who.start() : who.end()], "")
 
 

@@ -1,0 +1,155 @@
+"""What is easily made up: claimed with its risk, borne out only by what a tool answered."""
+
+import pytest
+
+from custom_components.grounded_assist.grounding.model import ClaimKind, Finding, Reason, Risk, ToolCall, Verdict
+from tests.grounding.homes import N, R, S, check
+
+LOW, MEDIUM, HIGH, VERY_HIGH = Risk.LOW, Risk.MEDIUM, Risk.HIGH, Risk.VERY_HIGH
+
+
+def specifics(text: str, **more: object) -> list[Finding]:
+    """Return the findings of specific claims."""
+    return [finding for finding in check(text, **more) if finding.claim.kind is ClaimKind.SPECIFIC]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        # Versions.
+        pytest.param("It runs Home Assistant 2026.10.4.", [("2026.10.4", VERY_HIGH)], id="version-of-three"),
+        pytest.param("It runs version 5.", [("version 5", VERY_HIGH)], id="version-word"),
+        pytest.param("The firmware 1.2 is new.", [("firmware 1.2", VERY_HIGH)], id="firmware"),
+        pytest.param("It is v2.1 now.", [("v2.1", VERY_HIGH)], id="v"),
+        pytest.param("It is 2026.10.0b3 now.", [("2026.10.0b3", VERY_HIGH)], id="beta"),
+        # Addresses.
+        pytest.param("See https://example.com/a?b=c.", [("https://example.com/a?b=c", VERY_HIGH)], id="url"),
+        pytest.param("Try www.example.org now.", [("www.example.org", VERY_HIGH)], id="www"),
+        pytest.param("It is at homeassistant.local:8123.", [("homeassistant.local:8123", VERY_HIGH)], id="host"),
+        pytest.param("You can see it at http://nas:5000/x!", [("http://nas:5000/x", VERY_HIGH)], id="with-can"),
+        # Dates.
+        pytest.param("It was built on March 3, 2025.", [("on March 3, 2025", HIGH)], id="date"),
+        pytest.param("It was built in 2025-03-03.", [("2025-03-03", HIGH)], id="iso-date"),
+        pytest.param("The party was 03.03.2025.", [("03.03.2025", HIGH)], id="date-with-dots"),
+        # Settings.
+        pytest.param("It listens on port 8123.", [("port 8123", HIGH)], id="port"),
+        pytest.param("It has the address 192.168.1.5.", [("192.168.1.5", HIGH)], id="address"),
+        pytest.param("It is set to `scan_interval: 30`.", [("`scan_interval: 30`", HIGH)], id="value-of-a-key"),
+        pytest.param("It has a timeout of 30 seconds.", [("timeout of 30", HIGH)], id="timeout"),
+        pytest.param("It talks to localhost:1883.", [("localhost:1883", HIGH)], id="localhost"),
+        # Interfaces.
+        pytest.param("It asks /api/states for that.", [("/api/states", HIGH)], id="path"),
+        pytest.param("It sends POST /login for that.", [("POST /login", HIGH)], id="method"),
+        pytest.param("The parameter `limit` is new.", [("parameter `limit`", HIGH)], id="parameter"),
+        pytest.param("The `limit` parameter is new.", [(" `limit` parameter", HIGH)], id="parameter-behind"),
+        pytest.param("It is started with --debug now.", [("--debug", HIGH)], id="flag"),
+        # Authorities.
+        pytest.param("According to the manual, it is fine.", [("According to the manual", HIGH)], id="according-to"),
+        pytest.param("The manufacturer says it is fine.", [("The manufacturer says", HIGH)], id="says"),
+        pytest.param("Studies show that it helps.", [("Studies show", HIGH)], id="studies"),
+        # Limits.
+        pytest.param("It takes up to 10 devices.", [("up to 10", MEDIUM)], id="up-to"),
+        pytest.param("It has a maximum of 32 zones.", [("a maximum of 32", MEDIUM)], id="maximum"),
+        pytest.param("It is limited to 5 users.", [("limited to 5", MEDIUM)], id="limited"),
+        # Absolutes.
+        pytest.param("That always works.", [("always", MEDIUM)], id="always"),
+        pytest.param("It never fails.", [("never", MEDIUM)], id="never"),
+        # Several.
+        pytest.param(
+            "Version 3.1, see https://example.com/3.1.0, port 8123.",
+            [("Version 3.1", VERY_HIGH), ("https://example.com/3.1.0", VERY_HIGH), ("port 8123", HIGH)],
+            id="three",
+        ),
+    ],
+)
+def test_risks(text: str, found: list[tuple[str, Risk]]) -> None:
+    """Each has its risk, and no source yet."""
+    findings = specifics(text)
+    assert [(finding.claim.text, finding.claim.risk) for finding in findings] == found
+    assert {(finding.verdict, finding.reason) for finding in findings} == {(N, Reason.NO_DATA)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("The reading lamp is on.", id="state"),
+        pytest.param("The maximum temperature is 22.", id="maximum-temperature"),
+        pytest.param("The bedroom temperature is 21.5 degrees.", id="value"),
+        pytest.param("The bedroom temperature is 21.50.", id="decimals"),
+        pytest.param("It used 1.234.567 watts.", id="thousands-apart"),
+        pytest.param("I set the volume to 30%.", id="action"),
+        pytest.param("I set a timer for 10 minutes.", id="timer"),
+        pytest.param("It is 10:30.", id="time"),
+        pytest.param("There are 3 lights on.", id="count"),
+        pytest.param("I'm always here to help.", id="greeting"),
+        pytest.param("Never mind.", id="never-mind"),
+        pytest.param("I always try my best.", id="of-the-speaker"),
+        pytest.param("According to the thermostat it is warm.", id="according-to-a-thing"),
+        pytest.param("According to your calendar you are free.", id="according-to-your-calendar"),
+        pytest.param("The thermostat says it is warm.", id="a-thing-says"),
+        pytest.param("I will remind you on March 3, 2027.", id="promise"),
+        pytest.param("Shall I open https://example.com?", id="question"),
+        pytest.param("Would you like up to 10 of them?", id="offer"),
+        pytest.param("If it never works, tell me.", id="condition"),
+        pytest.param("Write to anna@example.com.", id="address-of-a-person"),
+        pytest.param("1. April comes first.", id="number-of-a-list"),
+        pytest.param("The reading lamp and/or the mirror light.", id="a-slash"),
+    ],
+)
+def test_home_talk(text: str) -> None:
+    """Nothing of it is easily made up, or asserted."""
+    assert specifics(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "risk", "verdict"),
+    [
+        pytest.param("The reading lamp is on.", LOW, S, id="plain"),
+        pytest.param("The front door is always locked.", MEDIUM, S, id="always"),
+        pytest.param("The bedroom temperature is 21.5 degrees.", LOW, S, id="value"),
+    ],
+)
+def test_what_is_claimed_already_is_riskier(text: str, risk: Risk, verdict: Verdict) -> None:
+    """One thing is claimed once."""
+    (finding,) = check(text)
+    assert (finding.claim.risk, finding.verdict) == (risk, verdict)
+
+
+def test_an_address_is_no_part_of_a_state() -> None:
+    """That the home shows the state says nothing of the address."""
+    state, address = check("The reading lamp is on, see https://example.com/lamp.")
+    assert (state.verdict, state.claim.risk) == (S, LOW)
+    assert (address.verdict, address.claim.risk) == (N, VERY_HIGH)
+
+
+_NEWS = ToolCall(
+    name="web_search",
+    succeeded=True,
+    result='{"release": "2026.10.4", "url": "https://example.com/a", "at": "2025-03-03T10:00:00", "port": 8123}',
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("It runs version 2026.10.4.", S, id="version"),
+        pytest.param("It runs version 2026.10.", N, id="a-part-of-a-version"),
+        pytest.param("See https://example.com/a.", S, id="url"),
+        pytest.param("See https://example.com/b.", N, id="another-url"),
+        pytest.param("It was on March 3, 2025.", S, id="date"),
+        pytest.param("It was on March 3.", S, id="date-without-a-year"),
+        pytest.param("It was on March 4, 2025.", N, id="another-date"),
+        pytest.param("It listens on port 8123.", S, id="port"),
+        pytest.param("It listens on port 812.", N, id="a-part-of-a-port"),
+        pytest.param("That always works.", N, id="no-answer-tells-of-always"),
+    ],
+)
+def test_answers_of_tools(text: str, expected: Verdict) -> None:
+    """What an answer of this turn has is reported; what none has is not refuted."""
+    (finding,) = specifics(text, calls=(_NEWS,))
+    assert finding.verdict is expected
+
+
+def test_a_specific_claim_is_never_refuted() -> None:
+    """Not even where a clause of the same sentence is."""
+    assert R not in {finding.verdict for finding in specifics("The reading lamp is off since version 2.0.1.")}

@@ -1,0 +1,110 @@
+"""Marks of citation: what they are of, and that nobody hears them."""
+
+import pytest
+
+from custom_components.grounded_assist.grounding.model import Policy, ToolCall
+from custom_components.grounded_assist.grounding.reading.citations import without_citations
+from custom_components.grounded_assist.grounding.reading.segmentation import segment
+from tests.grounding.homes import S, check, report, say
+
+CALLS = (ToolCall(name="GetLiveContext", succeeded=True, result="on"), ToolCall(name="Weather", succeeded=True))
+
+
+@pytest.mark.parametrize(
+    ("text", "cited"),
+    [
+        pytest.param("The reading lamp is on.", [()], id="none"),
+        pytest.param("The reading lamp is on [source:1].", [("source:1",)], id="before-the-stop"),
+        pytest.param("The reading lamp is on. [source:1]", [("source:1",)], id="behind-the-stop"),
+        pytest.param("The reading lamp is on.[source:1]", [("source:1",)], id="close-behind-the-stop"),
+        pytest.param("[source:1] The reading lamp is on.", [("source:1",)], id="first"),
+        pytest.param("The reading lamp is on [Source 2].", [("source:2",)], id="another-spelling"),
+        pytest.param("The reading lamp is on [sources: 1, 2].", [("source:1", "source:2")], id="two-in-one"),
+        pytest.param("The reading lamp is on [source:1][source:2].", [("source:1", "source:2")], id="two-in-a-row"),
+        pytest.param("The reading lamp is on [source:1], [source:2].", [("source:1", "source:2")], id="with-a-comma"),
+        pytest.param("The reading lamp is on [source:1, source:1].", [("source:1",)], id="twice-the-same"),
+        pytest.param("The reading lamp is on [source:Weather].", [("source:Weather",)], id="by-name"),
+        pytest.param(
+            "The reading lamp is on [source:1] and the front door is locked [source:2].",
+            [("source:1",), ("source:2",)],
+            id="each-its-own",
+        ),
+        pytest.param(
+            "The reading lamp is on and the front door is locked [source:2].",
+            [("source:2",), ("source:2",)],
+            id="both-the-same",
+        ),
+        pytest.param(
+            "The reading lamp is on. [source:1] The front door is locked. [source:2]",
+            [("source:1",), ("source:2",)],
+            id="two-sentences",
+        ),
+        pytest.param("It will rain tomorrow [source:1].", [("source:1",)], id="nobody-can-read-it"),
+        pytest.param("Hello [source:1]!", [("source:1",)], id="a-greeting"),
+        pytest.param("[source:1]", [("source:1",)], id="alone"),
+        pytest.param("Is the reading lamp on [source:1]?", [("source:1",)], id="a-question"),
+    ],
+)
+def test_what_is_cited(text: str, cited: list[tuple[str, ...]]) -> None:
+    """A mark is of what stands before it, back to the mark before."""
+    findings = [finding for part in [report(text, calls=CALLS)] for finding in part.findings]
+    assert [finding.claim.citations for finding in findings] == cited
+    assert [finding.claim.text for finding in findings] == [
+        text[finding.claim.start : finding.claim.end] for finding in findings
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "spoken"),
+    [
+        pytest.param("It is on [source:1].", "It is on.", id="before-the-stop"),
+        pytest.param("It is on. [source:1]", "It is on.", id="behind-the-stop"),
+        pytest.param("[source:1] It is on.", "It is on.", id="first"),
+        pytest.param(" [source:1] It is on. ", " It is on. ", id="white-space-stays"),
+        pytest.param("It is on [source:1] and open [source: 2].", "It is on and open.", id="two"),
+        pytest.param("It is on [source:1][source:2]!", "It is on!", id="in-a-row"),
+        pytest.param("It [the lamp] is on.", "It [the lamp] is on.", id="other-brackets"),
+        pytest.param("A resource: [1]", "A resource: [1]", id="a-number"),
+        pytest.param("It is on.", "It is on.", id="none"),
+        pytest.param("[source:1]", "", id="alone"),
+    ],
+)
+def test_marks_are_not_spoken(text: str, spoken: str) -> None:
+    """With the space before them they are gone."""
+    assert without_citations(text) == spoken
+
+
+def test_what_is_delivered_has_no_marks() -> None:
+    """Whether something was corrected or not; nothing is changed where one only observes."""
+    assert say("The reading lamp is on [source:1].", calls=CALLS).text == "The reading lamp is on."
+    assert say("The reading lamp is off [source:1].", calls=CALLS).text == "The reading lamp is on."
+    observed = say("The reading lamp is on [source:1].", policy=Policy.OBSERVE, calls=CALLS)
+    assert observed.text == "The reading lamp is on [source:1]."
+
+
+def test_a_mark_changes_no_verdict() -> None:
+    """What the home decides it decides with and without a citation."""
+    (cited,) = check("The reading lamp is on [source:1].", calls=CALLS)
+    (plain,) = check("The reading lamp is on.", calls=CALLS)
+    assert (cited.verdict, cited.confidence, cited.evidence) == (S, plain.confidence, plain.evidence)
+
+
+@pytest.mark.parametrize(
+    ("text", "pieces"),
+    [
+        pytest.param("It is on. [source:1] Yes no.", ("It is on. [source:1]", " Yes no."), id="of-the-sentence-before"),
+        pytest.param("It is on.[source:1] Yes no.", ("It is on.[source:1]", " Yes no."), id="without-a-space"),
+        pytest.param("It is on. [source:1][source:2] Yes.", ("It is on. [source:1][source:2]", " Yes."), id="two"),
+        pytest.param("It is on. [source Yes no. E", ("It is on.", " [source Yes no.", " E"), id="never-closed"),
+        pytest.param("It is on. [sour Yes no. E", ("It is on.", " [sour Yes no.", " E"), id="another-word"),
+        pytest.param("It is on. [source:1", ("It is on.", " [source:1"), id="cut-off"),
+        pytest.param("It is on. [x] is. No", ("It is on.", " [x] is.", " No"), id="other-brackets"),
+        pytest.param("It is on. ", ("It is on.", " "), id="white-space"),
+        pytest.param("It is on.\n[source:1] c.", ("It is on.", "\n[source:1] c."), id="in-the-next-line"),
+        pytest.param('It says "a b ... c d". E', ('It says "a b ... c d".', " E"), id="an-ellipsis-in-a-quote"),
+        pytest.param("It says “a b… c d”. E", ("It says “a b… c d”.", " E"), id="an-ellipsis-in-a-curly-quote"),
+    ],
+)
+def test_marks_end_no_sentence(text: str, pieces: tuple[str, ...]) -> None:
+    """A citation behind a full stop belongs to the sentence that it ends, an ellipsis to its quotation."""
+    assert segment(text) == pieces
