@@ -1,44 +1,60 @@
-"""Numbers that are only bounded: at least, at most, more and fewer than."""
+"""How many there are, in the forms in which it is told."""
 
 import pytest
 
-from tests.grounding.homes import N, Overrides, R, S, Verdict, say, verdicts
+from custom_components.grounded_assist.grounding.model import Verdict
+from tests.grounding.homes import N, R, S, verdicts
 
-UNSEEN = {"light.bedside": "unavailable"}
+# Six lights, of which three are on: in the kitchen, the living room and the bathroom. Two locks, one of them locked.
 
 
 @pytest.mark.parametrize(
-    ("text", "states", "expected"),
+    ("sentence", "expected"),
     [
-        pytest.param("At least three lights are on.", {}, S, id="at-least"),
-        pytest.param("At least four lights are on.", {}, R, id="not-at-least"),
-        pytest.param("More than two lights are on.", {}, S, id="more-than"),
-        pytest.param("More than three lights are on.", {}, R, id="not-more-than"),
-        pytest.param("Fewer than four lights are on.", {}, S, id="fewer-than"),
-        pytest.param("Fewer than three lights are on.", {}, R, id="not-fewer-than"),
-        pytest.param("No more than three lights are on.", {}, S, id="no-more-than"),
-        pytest.param("No more than two lights are on.", {}, R, id="more-after-all"),
-        pytest.param("At most one window is open.", {}, S, id="at-most"),
-        pytest.param("There are more than two lights on.", {}, S, id="there-are"),
-        pytest.param("There are at least 3 windows open.", {}, R, id="there-are-not"),
-        pytest.param("You have at least two fans.", {}, S, id="you-have"),
-        pytest.param("You have more than two fans.", {}, R, id="you-have-not"),
-        pytest.param("At least three lights are on.", UNSEEN, S, id="enough-are-seen"),
-        pytest.param("At least four lights are on.", UNSEEN, N, id="one-unseen-may-be"),
-        pytest.param("At least five lights are on.", UNSEEN, R, id="even-with-the-unseen"),
-        pytest.param("About three lights are on.", {}, N, id="about"),
-        pytest.param("More than two lights are not on.", {}, N, id="more-are-not"),
-        pytest.param("More than half of the lights are on.", {}, N, id="a-share"),
-        pytest.param("At least two of the three lights are on.", {}, N, id="of-three"),
-        pytest.param("Between two and four lights are on.", {}, N, id="between"),
-        pytest.param("Over at least two lights are on.", {}, N, id="two-bounds"),
+        pytest.param("There are 3 lights on in your home.", (S,), id="in-your-home"),
+        pytest.param("There are 4 lights on in the house.", (R,), id="in-the-house"),
+        pytest.param("You currently have three lights on.", (S,), id="currently"),
+        pytest.param("You currently have two lights on.", (R,), id="currently-fewer"),
+        pytest.param("There are six lights in total.", (S,), id="in-total"),
+        pytest.param("You have seven lights in total.", (R,), id="in-total-more"),
+        pytest.param("A total of 3 lights are on.", (S,), id="a-total-of"),
+        pytest.param("The kitchen has two lights.", (S,), id="a-room-has"),
+        pytest.param("The kitchen has three lights.", (R,), id="a-room-has-more"),
+        pytest.param("Your home has six lights.", (S,), id="the-home-has"),
+        pytest.param("The kitchen has no lights.", (R,), id="a-room-has-none"),
+        pytest.param("The kitchen has two nice features.", (), id="no-things"),
+        pytest.param("The reading lamp has two lights.", (), id="no-place"),
+        pytest.param("There is one unlocked door.", (S,), id="only-locks-are-unlocked"),
+        pytest.param("There are two unlocked doors.", (R,), id="only-locks-again"),
+        pytest.param("There are two open doors.", (N,), id="locks-and-covers-are-open"),
+        pytest.param("Two lights are on: the reading lamp and the mirror light.", (R,), id="a-list-that-is-too-short"),
+        pytest.param("One light is on: the mirror light.", (N,), id="a-list-of-one-room"),
+        pytest.param("Three lights are on: the mirror light and two more.", (N,), id="a-list-in-part"),
     ],
 )
-def test_bounded(text: str, states: Overrides, expected: Verdict) -> None:
-    """What is surely counted and what may be counted lie on one side of the bound, or decide nothing."""
-    assert set(verdicts(text, states)) == {expected}
+def test_count(sentence: str, expected: tuple[Verdict, ...]) -> None:
+    """The number holds for all there are, or for the room that is spoken of."""
+    assert verdicts(sentence) == expected
 
 
-def test_corrected() -> None:
-    """A bound that does not hold is replaced by the number."""
-    assert say("At least five lights are on.").text == "3 lights are on."
+def test_a_list_may_answer_what_nobody_understood() -> None:
+    """Where the request is not understood, a list may be of what it asked for."""
+    sentence = "Two lights are on: the reading lamp and the mirror light."
+    assert verdicts(sentence, request="What about the cosy ones?") == (N,)
+    assert verdicts(sentence, request="Which lights are on?") == (R,)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        pytest.param("The living room thermostat is set to 21.", (S,), id="a-bare-number"),
+        pytest.param("The living room thermostat is set to 25.", (R,), id="another-bare-number"),
+        pytest.param("The curtains are open 60%.", (S,), id="how-far-open"),
+        pytest.param("I've opened the curtains to 30%.", (R,), id="opened-so-far"),
+        pytest.param("The curtains are closed to 60%.", (), id="how-far-closed"),
+        pytest.param("The curtains were opened by 10%.", (), id="by-so-much"),
+    ],
+)
+def test_number(sentence: str, expected: tuple[Verdict, ...]) -> None:
+    """A number alone is a value of what can have one."""
+    assert verdicts(sentence) == expected

@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Verdict
-from tests.grounding.homes import N, Overrides, R, S, say, verdicts
+from tests.grounding.homes import N, Overrides, R, S, did, say, verdicts
 
 ALL_OFF = {"light.kitchen_ceiling": "off", "light.mirror": "off", "light.reading": "off"}
 
@@ -37,3 +37,19 @@ def test_the_only_one(sentence: str, states: Overrides, expected: tuple[Verdict,
 def test_what_is_said_instead() -> None:
     """The number that is there."""
     assert say("The only lock is the front door.").text == "I see 2 locks."
+
+
+@pytest.mark.parametrize(
+    ("sentence", "area", "expected"),
+    [
+        pytest.param('I couldn\'t find a device named "Reading lamp" in the specified area.', "Lounge", (R,), id="there"),
+        pytest.param('I couldn\'t find a device named "Reading lamp" in the given area.', "Hall", (N,), id="elsewhere"),
+        pytest.param('I couldn\'t find a device named "Guest mode" in the given area.', "Hall", (N,), id="nowhere"),
+        pytest.param('I couldn\'t find a device named "Reading lamp" in the given area.', None, (N,), id="not-given"),
+        pytest.param("I couldn't find an attic lamp in the specified area.", "Lounge", (N,), id="nobody-knows-it"),
+    ],
+)
+def test_the_place_that_was_given(sentence: str, area: str | None, expected: tuple[Verdict, ...]) -> None:
+    """A specified area is the one the wrapped agent gave to its tool."""
+    call = did("HassTurnOn", area=area)
+    assert verdicts(sentence, calls=(call,)) == expected

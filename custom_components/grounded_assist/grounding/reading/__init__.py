@@ -107,13 +107,15 @@ def _with_list(claim: Claim, items: tuple[Item, ...], around: Surroundings) -> C
 
 def _near(claim: Claim, listed: Sequence[Entity], scene: Scene) -> tuple[Reading, ...]:
     """Return where else a number may have been counted: in the one room, on the one floor of what is listed."""
-    places = (lambda entity: entity.area_id), (lambda entity: entity.floor_id)
-    shared = [(place, found.pop()) for place in places if len(found := {place(e) for e in listed}) == 1]
+    areas, floors = {entity.area_id for entity in listed}, {entity.floor_id for entity in listed}
+    known = [entity for i in claim.entity_ids if (entity := scene.home.entity(i)) is not None]
+    in_area = {entity.id for entity in known if len(areas) == 1 and entity.area_id in areas - {None}}
+    on_floor = {entity.id for entity in known if len(floors) == 1 and entity.floor_id in floors - {None}}
     return tuple(
-        Reading(entity_ids=tuple(i for i in reading.entity_ids if (e := scene.home.entity(i)) and place(e) == where))
-        for place, where in shared
+        Reading(entity_ids=tuple(i for i in reading.entity_ids if i in place))
+        for place in (in_area, on_floor)
         for reading in claim.readings
-        if where is not None
+        if place
     )
 
 

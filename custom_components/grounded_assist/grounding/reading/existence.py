@@ -14,6 +14,7 @@ from .items import Item, mask
 from .linking import Context, Link, link
 from .phrases import describe
 from .quantities import number_of
+from .referred import without_given_place
 from .relations import counted_relation
 from .state_claims import Surroundings
 
@@ -37,16 +38,44 @@ def existence_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim
             return _claim(items[:index], around, is_negated=True, start=items[0].start)
         if item.is_function("existence"):
             return _claim(items[index + 1 :], around, is_negated=False, start=item.start)
+        if item.is_function("perfect") and _is_place(items[:index]) and _begins_count(items[index + 1 :]):
+            # "The kitchen has three lights."
+            place = [one for one in items[:index] if one.match is not None]
+            return _claim(items[index + 1 :], around, is_negated=False, start=items[0].start, place=place)
     return ()
 
 
+def _is_place(items: Sequence[Item]) -> bool:
+    """Return whether words name where something may be: a room, or the home as a whole."""
+    named = [item for item in items if not item.is_function("determiner", "interjection")]
+    return bool(named) and all(
+        item.is_function("household") or (item.match is not None and not item.match.entity_ids) for item in named
+    )
+
+
+def _begins_count(items: Sequence[Item]) -> bool:
+    """Return whether a number of things follows: "three lights", "no lights"."""
+    return (
+        len(items) > 1
+        and (number_of(items[0]) is not None or items[0].has(WordKind.QUANTIFIER, Quantifier.NONE))
+        and items[1].has(WordKind.NOUN)
+    )
+
+
 def _claim(
-    items: Sequence[Item], around: Surroundings, *, is_negated: bool, start: int, is_search: bool = False
+    items: Sequence[Item],
+    around: Surroundings,
+    *,
+    is_negated: bool,
+    start: int,
+    is_search: bool = False,
+    place: Sequence[Item] = (),
 ) -> tuple[Claim, ...]:
     phrase_items, rest = _noun_phrase(items)
+    phrase_items = without_given_place(phrase_items, around.scene)
     adjective, phrase_items = _without_adjective(phrase_items)
-    rest, place = _without_place(rest)
-    phrase = describe([*phrase_items, *place])
+    rest, behind = _without_place([item for item in rest if not item.is_function("everywhere")])
+    phrase = describe([*phrase_items, *behind, *place])
     if phrase.quantifier is Quantifier.NONE or any(item.is_function("negation") for item in phrase_items[:1]):
         is_negated = True
     if phrase.is_empty or not (phrase.nouns or phrase.names or phrase.unknown):
@@ -215,7 +244,7 @@ def _open_reason(
     if linked.reason is not None:
         return linked.reason
     domains = {i.partition(".")[0] for reading in linked.readings for i in reading.entity_ids}
-    is_for_one = bool(purpose) and len(domains) == 1
+    is_for_one = bool(purpose or meaning) and len(domains) == 1
     if meaning == SENSED and not any(reading.entity_ids for reading in linked.readings):
         return Reason.NO_DATA
     is_restricted = (

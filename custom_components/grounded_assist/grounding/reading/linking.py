@@ -89,8 +89,7 @@ def _link_names(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     fitting = [e for e in _named(phrase, name, context, scene) if _is_called(e, phrase)]
     if not fitting or (phrase.is_plural and _is_place(name)):
         # "The living room lamp" is not the thermostat that is called like the room.
-        described = _link_pool(phrase, (name, *phrase.places), (), context, scene) if _is_place(name) else None
-        return described or Link(reason=Reason.UNREADABLE)
+        return _link_place_of_name(phrase, name, context, scene) or Link(reason=Reason.UNREADABLE)
     others = [place for place in phrase.places if place is not name]
     placed = [e for e in fitting if all(_is_in(e, place, scene) for place in others)]
     if not placed:
@@ -98,6 +97,16 @@ def _link_names(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     if any(not _explains(entity, word, scene) for word in phrase.unknown for entity in placed):
         return Link(reason=Reason.UNREADABLE)
     return _singles(_preferring(_with_contacts(placed, name.norm, context, scene), context.touched), is_exact=True)
+
+
+def _link_place_of_name(phrase: NounPhrase, name: Item, context: Context, scene: Scene) -> Link | None:
+    """Read a name that is also a room as the room; None if it is none."""
+    if not _is_place(name):
+        return None
+    places = (name, *phrase.places)
+    if phrase.nouns or phrase.unknown or phrase.is_plural:
+        return _link_pool(phrase, places, (), context, scene)
+    return _link_place(replace(phrase, names=(), places=places), context, scene)
 
 
 def _with_contacts(named: list[Entity], name: str, context: Context, scene: Scene) -> list[Entity]:

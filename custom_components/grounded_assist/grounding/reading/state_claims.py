@@ -209,7 +209,8 @@ def has_time(clause: Clause) -> bool:
     if any(item.is_function("time") for item in (*before, *after)):
         return True
     for item, following in zip_longest(after, after[1:]):
-        is_at = item.is_function("aim", "within", "origin") and following is not None
+        is_aim = clause.predicate.is_assignment and item.is_function("toward")
+        is_at = item.is_function("aim", "within", "origin") and following is not None and not is_aim
         if is_at and number_of(following) is not None and not _has_unit(after):
             return True
     return False
@@ -230,6 +231,11 @@ def as_written(name: str | None, phrase: NounPhrase, around: Surroundings) -> st
     """Return an unknown name as it was written, in a language that does not write names in parts."""
     is_whole = name is not None and around.scene.lexicon.grammar is not None
     return around.text[phrase.start : phrase.end] if is_whole else name
+
+
+def is_open_to(clause: Clause) -> bool:
+    """Return whether it is told how far something is open: "opened to 30%", "open 30%"; closed counts from the other end."""
+    return is_partly(clause) and clause.predicate.meanings == ("open",)
 
 
 def _telling_outcome(predicate: Predicate, scene: Scene) -> Predicate:

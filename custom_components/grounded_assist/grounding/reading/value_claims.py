@@ -21,7 +21,21 @@ from .lacking import lacking
 from .linking import Context, Fits, Link, link
 from .phrases import describe, split_phrases
 from .quantities import find_quantity, find_word
-from .state_claims import Surroundings, has_time, is_partly, quantifier_of, subject_phrases, tells_of_past, touched_by
+from .state_claims import (
+    Surroundings,
+    as_written,
+    has_time,
+    is_open_to,
+    is_partly,
+    quantifier_of,
+    subject_phrases,
+    tells_of_past,
+    touched_by,
+)
+
+
+_WORDED = ATTRIBUTES_IN_WORDS | {"color"}
+"""Attributes that no number is a value of."""
 
 
 def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
@@ -29,7 +43,7 @@ def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     if clause.predicate.is_loose:
         return ()
     quantity = find_quantity(clause.after) or _word(clause)
-    if quantity is None or clause.predicate.is_negated or clause.predicate.is_failure or is_partly(clause):
+    if quantity is None or clause.predicate.is_negated or clause.predicate.is_failure or (is_partly(clause) and not is_open_to(clause)):
         return ()
     if clause.predicate.meanings and quantity.unit is None and _attribute(clause, ()) is None:
         # "is playing News at Ten": a number without a unit is a value only where one is expected.
@@ -39,7 +53,7 @@ def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     if (clause.is_paired and len(phrases) > 1) or _is_difference(clause):
         # "A and B are at 80% and 50%", "the difference between A and B is 1 degree".
         return ()
-    named = _attribute(clause, phrases)
+    named = _attribute(clause, phrases) or ("position" if is_open_to(clause) else None)
     return tuple(_claim(clause, phrase, quantity, named, around) for phrase in phrases)
 
 
@@ -102,7 +116,7 @@ def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | 
         quantifier=quantifier_of(phrase, clause.predicate),
         value=replace(quantity, attribute=attribute or "", is_about=quantity.is_about),
         noun=phrase.nouns[-1] if phrase.nouns else "",
-        unknown_name=linked.unknown_name if is_set else None,
+        unknown_name=as_written(linked.unknown_name, phrase, around) if is_set else None,
         open_reason=_open_reason(clause, linked, attribute, scene),
         stated_confidence=clause.stated_confidence,
         harm=harm_of(linked.readings, scene) if linked.readings else Harm.NONE,
@@ -163,7 +177,7 @@ def _possible(predicate: Predicate, quantity: Quantity, named: str | None) -> tu
         return (named, "value") if named == "value" else (named,)
     if quantity.unit is not None:
         return UNIT_ATTRIBUTES.get(quantity.unit, ("value",))
-    settable = tuple(dict.fromkeys(attribute for row in SETTABLE.values() for attribute in row))
+    settable = tuple(dict.fromkeys(attribute for row in SETTABLE.values() for attribute in row if attribute not in _WORDED))
     return settable if _is_set(predicate) else ("value",)
 
 
