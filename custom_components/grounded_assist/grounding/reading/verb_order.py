@@ -191,11 +191,11 @@ class VerbOrder:
             value = next((i for i, item in enumerate(middle) if item.is_function("aim", "amount")), len(middle))
             passive = [made(each, joint[-1]) for each in ("perfect", "been")]
             return [*joint, *middle[:value], *passive, part[at], *middle[value:], *part[at + 1 :]]
-        if middle and middle[0].is_function("aim"):
-            # "Is on and dimmed to 80 %".
+        if not middle or middle[0].is_function("aim"):
+            # "Is closed and locked", "is on and dimmed to 80 %".
             return [*joint, made("copula", joint[-1]), part[at], *middle, *part[at + 1 :]]
         # "On in the kitchen and off in the bath": of what is not said again.
-        has_subject = not middle or not middle[0].is_function("preposition", *FLOATING)
+        has_subject = not middle[0].is_function("preposition", *FLOATING)
         return [*joint, *middle, *part[at:]] if has_subject else []
 
 

@@ -192,6 +192,17 @@ class _Clause:
                 ordered += part
                 continue
             value = next((i for i in range(at) if part[i].is_function("aim", "amount")), at)
-            passive = [made(each, part[value - 1]) for each in ("perfect", "been")] if value else []
-            ordered += [*part[:value], *passive, part[at], *part[value:at], *part[at + 1 :]]
+            ordered += [*self._with_auxiliary(part[:value]), part[at], *part[value:at], *part[at + 1 :]]
         return ordered
+
+    def _with_auxiliary(self, subject: Items) -> Items:
+        """Add the auxiliary that a headline leaves out; behind "but" and with "not" it tells how something is."""
+        end = len(subject)
+        while end and subject[end - 1].is_function(*FLOATING):
+            end -= 1
+        floating = subject[end:]
+        if not subject:
+            return []
+        if self.is_led or any(item.is_function("negation") for item in floating):
+            return [*subject[:end], made("copula", subject[end - 1]), *floating]
+        return [*subject[:end], made("perfect", subject[end - 1]), *floating, made("been", subject[-1])]

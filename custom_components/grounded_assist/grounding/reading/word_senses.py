@@ -69,7 +69,8 @@ def resolved(items: Sequence[Item], lexicon: Lexicon) -> tuple[Item, ...]:
     """Return the items with the senses that they can have where they stand."""
     if lexicon.grammar is None:
         return tuple(items)
-    return tuple(_sense(list(items), index, lexicon.grammar) for index in range(len(items)))
+    found = list(items)
+    return tuple(_sense(found, index, lexicon.grammar) for index in range(len(found)))
 
 
 def _sense(items: Items, index: int, grammar: Grammar) -> Item:
