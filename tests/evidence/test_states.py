@@ -151,7 +151,8 @@ async def test_attributes_are_plain(house: House, hass: HomeAssistant, value: ob
 
 
 @pytest.mark.parametrize(
-    "name", ["current_position", "is_volume_muted", "media_title", "source", "color_mode", "hvac_action"]
+    "name",
+    ["current_position", "is_volume_muted", "media_title", "source", "color_mode", "hvac_action", "supported_features"],
 )
 async def test_what_is_said_of_devices_is_told(house: House, hass: HomeAssistant, name: str) -> None:
     """No attribute that replies speak of is taken for a secret."""
