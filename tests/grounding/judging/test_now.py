@@ -9,6 +9,8 @@ from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.model import ClaimKind, Verdict
 from tests.grounding.homes import NOW, N, R, S, check, turn
 
+SOON = NOW + timedelta(minutes=5)
+
 
 @pytest.mark.parametrize(
     ("text", "verdict"),
@@ -83,7 +85,7 @@ def test_now(text: str, verdict: Verdict | None) -> None:
     ],
 )
 def test_it_may_be_what_was_asked_for(text: str, request_: str, verdict: Verdict | None) -> None:
-    """ "It" is the time only where nothing else can be meant."""
+    """A pronoun means the time only where nothing else can be meant."""
     found = [finding.verdict for finding in check(text, request=request_) if finding.claim.kind is ClaimKind.NOW]
     assert found == ([verdict] if verdict else [])
 
@@ -135,9 +137,7 @@ def test_nothing_is_decided_without_a_clock() -> None:
 @pytest.mark.parametrize(
     ("text", "sky"),
     [
-        pytest.param(
-            "The sun is up.", Sky(is_up=True, events={"sunset": (NOW + timedelta(minutes=5),)}), id="twilight"
-        ),
+        pytest.param("The sun is up.", Sky(is_up=True, events={"sunset": (SOON,)}), id="twilight"),
         pytest.param("Sunset is at 16:12.", Sky(is_up=True), id="it-does-not-set"),
     ],
 )

@@ -1,4 +1,4 @@
-"""When something happened and since when it is so, by when the state last changed; now is noon, Sunday, 1 March 2026."""
+"""When something happened and since when it is so; it is noon, Sunday, 1 March 2026."""
 
 import pytest
 
