@@ -23,9 +23,10 @@ def judge_asked(claim: Claim, scene: Scene) -> Finding:
         verdict, reason = Verdict.SUPPORTED, Reason.ASKED
     elif _asked_opposite(words, scene):
         verdict, reason = Verdict.REFUTED, Reason.NOT_ASKED
+    # Of what was asked the request is no report: it was heard.
     evidence = Evidence(
         source=Source.TRANSCRIPT,
-        rank=Rank.PERSON,
+        rank=Rank.OBSERVED,
         subject=REQUEST,
         value=verdict is Verdict.SUPPORTED,
         observed_at=scene.now,

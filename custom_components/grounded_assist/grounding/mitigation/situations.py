@@ -16,6 +16,7 @@ _OPEN_HARM = frozenset(
         Reason.CONFLICTING_DATA,
         Reason.STALE,
         Reason.LATE,
+        Reason.INFERENCE,
     }
 )
 """Reasons for which what is dangerous is told not to be confirmed."""
