@@ -20,6 +20,7 @@ from custom_components.grounded_assist.const import DOMAIN
 from custom_components.grounded_assist.grounder import CheckedReply
 from custom_components.grounded_assist.reports import async_get_checks, report_as_dict
 
+from . import phrases
 from .core import async_add_entry, async_running_core, set_states
 from .corpus import Corpus, Json, Row
 from .figures import CheckedClaim, CheckedRow, describe, misses, table, told_of_labels
@@ -161,6 +162,7 @@ def _print(evaluation: Evaluation, trials: Trials, arguments: Namespace, spoken:
     print(f"alarms on task_ok with a tool call, by eye: {summary(lines)}")
     print(f"  not read as right: {wrong(evaluation.checked, readings)} (asked <= 0.3%)")
     print(tables(trials))
+    print(*phrases.figures(arguments.corpus), sep="\n")
     print(f"verify and converse: {spoken - len(evaluation.unequal)} of {spoken} reports equal")
     files = [f"{arguments.output / name} ({len(content)})" for name, content in written.items()]
     print("written: " + ", ".join((*files, *write(arguments.output, trials))))

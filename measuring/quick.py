@@ -40,6 +40,11 @@ def _try_all(corpus: Corpus, rows: Sequence[Row], arguments: Namespace) -> list[
     ]
 
 
+def _other_languages(arguments: Namespace) -> Iterable[object]:
+    phrases = importlib.import_module(".phrases", __package__)
+    return cast("Iterable[object]", phrases.figures(arguments.corpus))
+
+
 def _wanted(corpus: Corpus, arguments: Namespace) -> list[Row]:
     if arguments.id:
         return [row for row in corpus.rows if row.id in arguments.id]
@@ -72,6 +77,8 @@ def main() -> None:
         print(*_try_all(corpus, rows, arguments), sep="\n")
     for line in told_of_labels(corpus):
         print(line)
+    if arguments.all:
+        print(*_other_languages(arguments), sep="\n")
 
 
 if __name__ == "__main__":
