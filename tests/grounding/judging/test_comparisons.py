@@ -82,11 +82,6 @@ def judged(text: str, states: Mapping[str, Override] | None = None, **more: obje
             "The reading lamp is brighter than the ceiling light.",
             id="brighter",
         ),
-        pytest.param(
-            "The Samsung TV is quieter than the kitchen radio.",
-            "The Samsung TV is louder than the kitchen radio.",
-            id="louder",
-        ),
         pytest.param("The bathroom is cooler than the kitchen.", "The bathroom is cooler than the hall.", id="units"),
         pytest.param(
             "I think the bedroom is warmer than the office.",
@@ -165,6 +160,11 @@ def test_a_number(true: str, false: str) -> None:
         ),
         pytest.param("The target temperature of the thermostat is higher than the temperature.", {}, [S], id="turned"),
         pytest.param("The bedroom temperature is below the target.", {}, [N], id="a-sensor-has-none"),
+        pytest.param("The boiler is below target.", {}, [S], id="of-what-is-heated"),
+        pytest.param("The boiler is 5 degrees below its target.", {}, [S], id="by-how-much"),
+        pytest.param("The boiler is 15 degrees below its target.", {}, [R], id="not-by-so-much"),
+        pytest.param("The bedroom humidifier is 8% below its target.", {}, [N], id="a-share-or-points"),
+        pytest.param("The bedroom humidifier is 8% above its target.", {}, [R], id="the-other-way"),
     ],
 )
 def test_the_target(text: str, states: Mapping[str, Override], expected: list[Verdict]) -> None:
@@ -197,6 +197,7 @@ def test_as_warm_as(shown: str, expected: list[Verdict]) -> None:
         pytest.param("The bedroom is warmer than the office.", {"sensor.office": "pleasant"}, id="no-number"),
         pytest.param("The bedroom is warmer than the attic.", {}, id="unknown-place"),
         pytest.param("The bedroom is warmer than outside.", {}, id="outside"),
+        pytest.param("The office is not as warm as the bedroom.", {}, id="not-as-warm"),
         pytest.param("The bedroom is warmer than usual.", {}, id="usual"),
         pytest.param("The bedroom is almost warmer than the office.", {}, id="almost"),
         pytest.param("The bedroom is warmer than the office or the hall.", {}, id="or"),
@@ -241,6 +242,24 @@ def test_not_told(text: str, states: Mapping[str, Override]) -> None:
 def test_not_compared(text: str) -> None:
     """What asks, supposes or cannot be read compares nothing."""
     assert judged(text) == []
+
+
+HEARD = {"media_player.kitchen": {"state": "playing", "is_volume_muted": False}}
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "expected"),
+    [
+        pytest.param("The Samsung TV is quieter than the kitchen radio.", HEARD, [S], id="quieter"),
+        pytest.param("The Samsung TV is louder than the kitchen radio.", HEARD, [R], id="not-louder"),
+        pytest.param("The Samsung TV is louder than the kitchen radio.", {}, [N], id="what-is-muted-is-not-heard"),
+        pytest.param("The kitchen radio is louder than the Samsung TV.", {}, [N], id="nor-is-it-loud"),
+        pytest.param("The volume of the kitchen radio is above 40%.", {}, [S], id="but-it-is-set"),
+    ],
+)
+def test_what_is_heard(text: str, states: Mapping[str, Override], expected: list[Verdict]) -> None:
+    """What plays nothing is neither louder nor quieter than anything."""
+    assert judged(text, states) == expected
 
 
 def test_any_value_of_the_turn_is_fair() -> None:

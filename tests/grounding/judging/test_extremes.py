@@ -94,6 +94,7 @@ def test_and_its_value(text: str, expected: list[Verdict]) -> None:
         pytest.param("The kitchen is the warmest room.", {"states": {"sensor.office": "60"}}, id="a-machine"),
         pytest.param("The lowest temperature is in the office.", {}, id="the-garden-is-colder"),
         pytest.param("The bedroom is the warmest.", {}, id="of-which"),
+        pytest.param("The Samsung TV is the loudest media player.", {}, id="what-is-muted-is-not-heard"),
         pytest.param(
             "The office is the warmest room.", {"request": "Which is warmer, the office or the garden?"}, id="of-two"
         ),

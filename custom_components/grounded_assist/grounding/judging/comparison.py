@@ -8,7 +8,7 @@ from ..model import Claim, Comparison, Entity, Evidence, Finding, Reading, Reaso
 from ..scene import Scene
 from .extreme import see_extreme
 from .findings import finding
-from .measurement import Measured, all_measured, attributes_of, differ, stands, stated, within
+from .measurement import Measured, all_felt, all_measured, attributes_of, differ, stands, stated, within
 from .seeing import BySubject, Seen, by_subject, under_every_reading
 from .state import why_unknown
 
@@ -44,7 +44,8 @@ def _see_pair(
     own = one.entity_ids[0]
     seen = []
     for attribute in attributes_of(scene.home.entity(own), comparison.attributes):
-        ours = all_measured(attribute, own, subjects, scene)
+        look = all_measured if comparison.bounds else all_felt
+        ours = look(attribute, own, subjects, scene)
         if comparison.bounds:
             is_open = _is_of_unknown_scale(attribute, comparison, scene.home.entity(own))
             seen.append(_fair([] if is_open else [_see_bounds(claim, comparison, each, scene) for each in ours]))
@@ -83,7 +84,7 @@ def _theirs(
         return tuple(replace(aim, step=0) for aim in aims)
     other_id = next(iter(other.entity_ids), "")
     attributes = attributes_of(scene.home.entity(other_id), comparison.attributes)
-    return all_measured(attributes[0], other_id, subjects, scene) if attributes else ()
+    return all_felt(attributes[0], other_id, subjects, scene) if attributes else ()
 
 
 def _see_values(claim: Claim, comparison: Comparison, one: Measured, other: Measured, scene: Scene) -> Seen:

@@ -6,7 +6,7 @@ from math import inf
 from ..meanings.ambient import SPREAD
 from ..model import Claim, Comparison, Relation
 from ..scene import Scene
-from .measurement import Measured, all_measured, attributes_of
+from .measurement import Measured, all_felt, attributes_of
 from .seeing import BySubject, Seen, negate
 
 
@@ -47,7 +47,7 @@ def _range(entity_ids: Iterable[str], comparison: Comparison, subjects: BySubjec
 
 def _values(entity_id: str, comparison: Comparison, subjects: BySubject, scene: Scene) -> tuple[Measured, ...]:
     attributes = attributes_of(scene.home.entity(entity_id), comparison.attributes)
-    return all_measured(attributes[0], entity_id, subjects, scene) if attributes else ()
+    return all_felt(attributes[0], entity_id, subjects, scene) if attributes else ()
 
 
 def _number(one: Measured) -> float:

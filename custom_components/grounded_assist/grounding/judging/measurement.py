@@ -65,6 +65,15 @@ def all_measured(attribute: str, entity_id: str, subjects: BySubject, scene: Sce
     return tuple(filter(None, found)) if found and found[0] is not None else ()
 
 
+def all_felt(attribute: str, entity_id: str, subjects: BySubject, scene: Scene) -> tuple[Measured, ...]:
+    """Return what can be held against what others show: how loud a radio is set that plays nothing is not heard."""
+    latest = next(iter(subjects.get(entity_id, ())), None)
+    is_silent = latest is not None and (latest.value != "playing" or latest.attributes.get("is_volume_muted") is True)
+    if attribute == "volume" and is_silent:
+        return ()
+    return all_measured(attribute, entity_id, subjects, scene)
+
+
 def stated(bound: Quantity) -> Measured | None:
     """Return a number that was said."""
     return None if bound.number is None else Measured(number=bound.number, unit=bound.unit, step=bound.step)
@@ -84,7 +93,10 @@ def stands(
     difference = value - other.number
     if relation is Relation.EQUAL:
         same = _is_same(difference, one, other)
-        return negate(same) if is_negated else same
+        if not is_negated:
+            return same
+        # "Not as warm as" is cooler, "not the same" may be either.
+        return Seen.FALSE if same is Seen.TRUE else Seen.UNKNOWN
     relation = NEGATED[relation] if is_negated else relation
     if relation in (Relation.BELOW, Relation.AT_MOST):
         difference = -difference

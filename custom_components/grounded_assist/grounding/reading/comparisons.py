@@ -105,8 +105,9 @@ def _with_other(said: _Said, parts: _Parts, clause: Clause) -> _Said | None:
     other = [item for item in parts.other if not is_weightless(item)]
     if (bounded := quantity_at(other)) is not None:
         return None if said.difference else _with_bounds(said, *bounded, clause)
-    if (target := _target(other, said.attribute)) is not None:
-        return replace(said, target=target)
+    attribute = said.attribute or _aimed_at(said.difference)
+    if (target := _target(other, attribute)) is not None:
+        return replace(said, target=target, attribute=attribute)
     phrase = describe(parts.other)
     needs_than = said.relation is not Relation.EQUAL and not parts.has_than
     begins_place = bool(parts.other) and parts.other[0].is_function("within")
@@ -145,6 +146,11 @@ def _place(items: Sequence[Item], clause: Clause) -> Sequence[Item]:
     before = describe(clause.before)
     is_open = not (before.names or before.nouns or before.unknown or before.places)
     return items if is_placed and is_known and is_open else ()
+
+
+def _aimed_at(difference: Quantity | None) -> str:
+    """Return the attribute that has a target where none is named, by the unit of "5 degrees below its target"."""
+    return "humidity" if difference is not None and difference.unit == "%" else "temperature"
 
 
 def _target(items: Sequence[Item], attribute: str) -> str | None:
