@@ -2,8 +2,8 @@
 
 import pytest
 
-from custom_components.grounded_assist.grounding.model import Verdict
-from tests.grounding.homes import N, Overrides, R, S, did, verdicts
+from custom_components.grounded_assist.grounding.model import Harm, Reason, Verdict
+from tests.grounding.homes import N, Overrides, R, S, check, did, thing, verdicts
 
 CLEANING = {"vacuum.robbie": "cleaning"}
 BRIGHT: Overrides = {"light.reading": {"brightness": 254}}
@@ -84,3 +84,37 @@ def test_sensors_are_not_acted_on() -> None:
     reply = "All doors have been unlocked."
     call = did("HassUnlock", "lock.front", "lock.back")
     assert verdicts(reply, {"lock.front": "unlocked", "lock.back": "unlocked"}, calls=(call,)) == (S,)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        pytest.param("The reading lamp is 'off'.", (R,), id="a-quoted-state"),
+        pytest.param("The reading lamp is in the ‘on’ state.", (S,), id="typographic"),
+        pytest.param("The 'reading lamp' is off.", (R,), id="a-quoted-name"),
+        pytest.param("The lights' owner is home.", (N,), id="a-possessive-plural"),
+        pytest.param("The reading lamp is 'off.", (R,), id="never-closed"),
+    ],
+)
+def test_single_quotes(sentence: str, expected: tuple[Verdict, ...]) -> None:
+    """An apostrophe quotes only at the edge of a word."""
+    assert verdicts(sentence) == expected
+
+
+def test_what_the_agent_calls_by_its_own_words_is_no_unknown_name() -> None:
+    """Asked to water the garden it opened a valve, whatever it calls that."""
+    call = did("HassOpenValve", "valve.garden")
+    reply = "The flower irrigation system has been turned on."
+    (flagged,) = check(reply)
+    (described,) = check(reply, {"valve.garden": "open"}, request="Water the garden", calls=(call,))
+    assert flagged.reason is Reason.UNKNOWN_NAME
+    assert described.reason is Reason.AMBIGUOUS
+
+
+def test_a_light_in_the_garage_does_no_harm() -> None:
+    """A garage door does; its name alone is not what makes it dangerous."""
+    light = thing("light.over_garage", "Garage light", "garage", "on")
+    (finding,) = check("The garage light is on.", extra=(light,))
+    (door,) = check("The garage door is closed.")
+    assert finding.claim.harm is Harm.NONE
+    assert door.claim.harm is Harm.HIGH

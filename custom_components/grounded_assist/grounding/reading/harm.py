@@ -10,6 +10,10 @@ _HIGH_CLASSES = frozenset(
 )
 
 
+_HARMLESS_DOMAINS = frozenset({"light", "media_player", "fan", "scene", "person", "weather", "camera"})
+"""Domains of what does no harm wherever it stands: the garage light is no garage door."""
+
+
 def harm_of(readings: tuple[Reading, ...], scene: Scene) -> Harm:
     """Return high for lock, alarm, garage, gas, valve and oven."""
     for reading in readings:
@@ -19,6 +23,7 @@ def harm_of(readings: tuple[Reading, ...], scene: Scene) -> Harm:
                 continue
             if entity.domain in _HIGH_DOMAINS or entity.device_class in _HIGH_CLASSES:
                 return Harm.HIGH
-            if any(word in scene.lexicon.harmful for name in entity.names for word in name_words(name)):
+            is_named_so = entity.domain not in _HARMLESS_DOMAINS
+            if is_named_so and any(word in scene.lexicon.harmful for name in entity.names for word in name_words(name)):
                 return Harm.HIGH
     return Harm.NONE

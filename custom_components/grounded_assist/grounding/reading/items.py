@@ -12,7 +12,9 @@ from .compounds import known_words
 from .time_words import TimeWords
 
 _DECORATION = frozenset("*_#~•·>|")
-_QUOTES = {'"': '"', "“": "”", "„": "“", "«": "»", "`": "`"}
+_QUOTES = {'"': '"', "“": "”", "„": "“", "«": "»", "`": "`", "'": "'", "‘": "’"}
+_APOSTROPHES = frozenset("'‘")
+"""Marks that quote only where they stand at the edge of a word: 'on', not the lights' state."""
 _MAX_QUOTED_NAME = 6
 
 
@@ -63,7 +65,14 @@ def names_domain(item: Item, domains: frozenset[str]) -> bool:
 
 
 def mask(text: str, scene: Scene) -> tuple[Item, ...]:
-    """Return the items of a sentence; decoration and quotation marks are dropped."""
+    """Return the items of a sentence, found once a turn; decoration and quotation marks are dropped."""
+    key = (text, scene.home, scene.home.version)
+    if (known := scene.masked.get(key)) is None:
+        known = scene.masked[key] = _mask(text, scene)
+    return known
+
+
+def _mask(text: str, scene: Scene) -> tuple[Item, ...]:
     tokens = known_words(_expand(_visible(tokenize(text)), scene.lexicon), scene)
     norms = [bare(token) for token in tokens]
     items: list[Item] = []
@@ -151,7 +160,18 @@ def _without_quotes(items: Sequence[Item]) -> list[Item]:
 
 def _closing(items: Sequence[Item], start: int) -> int | None:
     mark = _QUOTES[items[start].norm]
-    return next((i for i in range(start + 1, len(items)) if items[i].norm == mark), None)
+    is_apostrophe = items[start].norm in _APOSTROPHES
+    if is_apostrophe and not (_is_apart(items, start) and not _is_apart(items, start + 1)):
+        return None
+    for index in range(start + 1, len(items)):
+        if items[index].norm == mark and not (is_apostrophe and _is_apart(items, index)):
+            return index
+    return None
+
+
+def _is_apart(items: Sequence[Item], index: int) -> bool:
+    """Return whether white space stands before an item; the end of the sentence is apart as well."""
+    return not 0 < index < len(items) or items[index - 1].end < items[index].start
 
 
 def _quoted(inner: Sequence[Item]) -> list[Item]:

@@ -306,9 +306,19 @@ def _link_unknown(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     ]
     if near:
         return _singles(near, is_exact=False)
+    if _is_own_description(phrase, context, scene):
+        return Link(reason=Reason.AMBIGUOUS)
     if _is_definite_name(phrase, context):
         return Link(reason=Reason.UNKNOWN_NAME, unknown_name=phrase.text)
     return Link(reason=Reason.UNREADABLE)
+
+
+def _is_own_description(phrase: NounPhrase, context: Context, scene: Scene) -> bool:
+    """Return whether the wrapped agent may describe what it acted on by a noun that nobody asked for."""
+    asked = set(name_words(scene.request))
+    nouns = [item for item in phrase.items if item.has(WordKind.NOUN)]
+    is_its_own = bool(asked) and bool(nouns) and not any(set(item.norm.split()) <= asked for item in nouns)
+    return is_its_own and any(_is_called(e, phrase) for e in _entities(sorted(context.touched), scene))
 
 
 def _is_definite_name(phrase: NounPhrase, context: Context) -> bool:
