@@ -43,7 +43,8 @@ def arithmetic(text: str, request: str = "") -> list[Verdict]:
         pytest.param("20 °C is about 70 °F.", S, id="about-a-round-number"),
         pytest.param("23 °C is about 71 °F.", R, id="about-is-not-anything"),
         pytest.param("20 °C is 68 degrees.", None, id="degrees-of-what"),
-        pytest.param("20 °C is 50%.", N, id="nothing-in-common"),
+        pytest.param("20 °C is 68.", None, id="no-unit"),
+        pytest.param("20 °C is 50%.", None, id="nothing-in-common"),
         pytest.param("5 miles is 8.05 km.", S, id="distance"),
         pytest.param("1 kg is 2.2 pounds.", S, id="mass"),
         pytest.param("Three hours and a half are 210 minutes.", S, id="span"),
@@ -97,6 +98,8 @@ def test_what_the_request_asks_to_compute(text: str, request_: str, verdict: Ver
         pytest.param("The bedroom temperature is 21.5 °C. That's 70.8 °F.", [N], id="from-what-was-not-read-aloud"),
         pytest.param("The bedroom temperature is 21.5 °C. That's 75 °F.", [R], id="wrong"),
         pytest.param("The bedroom temperature is 21.5 degrees. That's 75 °F.", [], id="of-which-scale"),
+        pytest.param("The bedroom temperature is 21.5 °C. It's 54 °F.", [], id="of-something-else"),
+        pytest.param("The bedroom temperature is 21.5 °C. That's 48%.", [], id="another-value"),
         pytest.param("The mirror light is on. That's 75 °F.", [], id="no-value-before"),
     ],
 )

@@ -14,6 +14,14 @@ WINDOW, OFFICE, LAMP, GARAGE, DOOR = (
 )
 
 
+BOTH_OPEN: Overrides = {
+    WINDOW: {"state": "on", "changed_at": "2026-03-01T09:58:00+00:00"},
+    OFFICE: {"state": "on", "changed_at": "2026-03-01T05:58:00+00:00"},
+}
+TV_PAUSED_LONG: Overrides = {"media_player.tv": {"state": "paused", "changed_at": "2026-03-01T05:00:00+00:00"}}
+TV_SINCE_NINE: Overrides = {"media_player.tv": {"state": "playing", "changed_at": "2026-03-01T09:00:00+00:00"}}
+
+
 def open_since(at: str, day: str = "03-01") -> Overrides:
     """Return the bedroom window open since a time of day."""
     return {WINDOW: {"state": "on", "changed_at": f"2026-{day}T{at}:10+00:00"}}
@@ -60,6 +68,7 @@ def closed_since(at: str, day: str = "03-01") -> Overrides:
         pytest.param("The bedroom window was opened in February.", open_since("10:00", "02-20"), S, id="month"),
         pytest.param("The bedroom window was opened in 2025.", open_since("10:00", "02-20"), N, id="a-change-since"),
         pytest.param("The bedroom window was opened a few minutes ago.", open_since("09:00"), None, id="vague"),
+        pytest.param("The Samsung TV was paused at 9 am.", TV_PAUSED_LONG, N, id="paused-again"),
         pytest.param("The bedroom window was not opened at 7:15 am.", closed_since("06:00"), S, id="not-opened-then"),
         pytest.param("The bedroom window was opened at 7:15.", {}, N, id="nobody-knows-when"),
         pytest.param("The bedroom window was opened at 7:15.", {WINDOW: "unavailable"}, N, id="unavailable"),
@@ -103,6 +112,8 @@ def test_events(text: str, states: Overrides, verdict: Verdict | None) -> None:
             "The bedroom window has not been open since 8 am.", open_since("09:00"), N, id="not-since-but-now"
         ),
         pytest.param("Since eight the bedroom window has been open.", open_since("08:05"), S, id="since-first"),
+        pytest.param("All windows have been open for two hours.", BOTH_OPEN, N, id="one-for-longer"),
+        pytest.param("The Samsung TV has been playing since 11:30 am.", TV_SINCE_NINE, N, id="another-song"),
         pytest.param("Both windows have been closed for two hours.", closed_since("09:58"), N, id="one-is-not-known"),
         pytest.param("Most lights have been on for two hours.", {}, N, id="most"),
         pytest.param("I have turned off the mirror light since eight.", {}, N, id="what-was-done"),

@@ -11,6 +11,8 @@ from .seeing import BySubject, Seen, all_of, by_subject, negate, see, under_ever
 from .state import against
 
 _WIDEST_MARGIN = timedelta(minutes=30)
+_RESTARTED = frozenset({"timer", "media_player", "climate", "water_heater", "automation", "script", "scene"})
+"""Domains in which something may begin anew while the state stays: another song, another timer."""
 _LASTING = frozenset({MomentKind.SINCE, MomentKind.FOR})
 
 
@@ -42,7 +44,12 @@ def _is_lasting(claim: Claim) -> bool:
 
 
 def _see_reading(claim: Claim, reading: Reading, subjects: BySubject, scene: Scene) -> Seen:
-    return all_of(_see(claim, scene.home.entity(i), subjects.get(i, ())) for i in reading.entity_ids)
+    """See a set; of things that changed one after the other no one time can be wrong."""
+    each = {i: _see(claim, scene.home.entity(i), subjects.get(i, ())) for i in reading.entity_ids}
+    wrong = against(claim, subjects, scene) if _is_lasting(claim) else ()
+    if len(set(each.values())) > 1 and not any(each.get(i) is Seen.FALSE for i in wrong):
+        return Seen.UNKNOWN
+    return all_of(each.values())
 
 
 def _see(claim: Claim, entity: Entity | None, evidence: tuple[Evidence, ...]) -> Seen:
@@ -55,9 +62,12 @@ def _see(claim: Claim, entity: Entity | None, evidence: tuple[Evidence, ...]) ->
     moment = claim.moments[0]
     is_so = see(claim.meaning, entity, present)
     if _is_lasting(claim):
-        return _see_lasting(claim, is_so, present[0].changed_at, was_so=_was_so(claim, entity, evidence))
+        lasting = _see_lasting(claim, is_so, present[0].changed_at, was_so=_was_so(claim, entity, evidence))
+        return Seen.UNKNOWN if is_so is Seen.TRUE and lasting is Seen.FALSE and entity.domain in _RESTARTED else lasting
     seen = _see_event if claim.aspect is Aspect.EVENT else _see_at
     found = seen(moment, is_so, present[0].changed_at)
+    if found is Seen.FALSE and entity.domain in _RESTARTED and not moment.is_future:
+        return Seen.UNKNOWN
     if claim.is_event_or_state and found is Seen.FALSE:
         # "Was closed at nine" is true of what was closed long before.
         found = under_every_reading((found, _see_at(moment, is_so, present[0].changed_at)))

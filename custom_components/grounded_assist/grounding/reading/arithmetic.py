@@ -90,7 +90,7 @@ class _Sums:
         answer = self._reference()
         if answer is None:
             return None
-        asked = asked_task(self.scene) or (_spoken_task(self.scene) if answer else None)
+        asked = asked_task(self.scene) or (_spoken_task(self.scene) if self._points_back() else None)
         return self._result(answer, asked) if asked is not None else None
 
     def task(self, index: int, text: str) -> tuple[_Task, int] | None:
@@ -148,11 +148,16 @@ class _Sums:
         if value.unit in (None, _DEGREES) and task.unit is not None:
             value = replace(value, unit=task.unit)
         is_converted = task.calculation.operator is Operator.CONVERTED
-        if is_converted and (value.unit in (None, _DEGREES, task.calculation.terms[0].unit)):
+        if is_converted and not self._is_conversion(task.calculation.terms[0].unit, value.unit):
             return None
         if task.unit is not None and value.unit != task.unit:
             return None
         return task, value
+
+    def _is_conversion(self, unit: str | None, other: str | None) -> bool:
+        if unit is None or other is None or unit == other:
+            return False
+        return self.scene.convert(1.0, unit, other) is not None
 
     def _equals(self, index: int) -> int | None:
         return self._word(index, "equals")
@@ -170,6 +175,10 @@ class _Sums:
             if task in self.scene.lexicon.sums.get(norm, ()):
                 return end
         return None
+
+    def _points_back(self) -> bool:
+        """Return whether "that" is said of a value; "it" may be another thing."""
+        return self.scene.lexicon.times.is_word(self.items[0].norm, "that")
 
     def _reference(self) -> int | None:
         """Return where the answer begins in "That's 68 °F", "12"; a pronoun points to what was told before."""

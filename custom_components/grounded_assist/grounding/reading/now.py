@@ -17,6 +17,7 @@ from .times import TimeScan, fold_times
 _ASIDE = ("adverb", "interjection", "affirmation", "hedge", "determiner", "now")
 _OTHER_SPEECH = ("condition", "offer", "report", "modal", "past_time", "failed", "exception", "alternative", "relative")
 _TOPICS = ("time", "date", "weekday")
+_SKY = ("sun", "sunrise", "sunset", "rises", "sets", "up", "down")
 _SUN_STATES = {"up": SUN_UP, "down": SUN_DOWN}
 _SUN_EVENTS = {"sunrise": SUNRISE, "sunset": SUNSET}
 _SUN_VERBS = {"rises": SUNRISE, "sets": SUNSET}
@@ -75,7 +76,8 @@ def _days_ahead(subject: Sequence[Item], scene: Scene) -> int | None:
         return day.offset if is_plain and _is_topic(subject[1:], scene) else None
     if len(subject) == 1 and subject[0].is_function("pronoun"):
         return None if _is_asked_of_else(scene) else 0
-    return 0 if subject and _is_topic(subject, scene) else None
+    is_of_now = subject and _is_topic(subject, scene) and not _is_asked_of_else(scene)
+    return 0 if is_of_now else None
 
 
 def _is_topic(items: Sequence[Item], scene: Scene) -> bool:
@@ -91,10 +93,18 @@ def _is_asked_of_else(scene: Scene) -> bool:
     """Return whether "it" may be what was asked for: "when is my meeting?" "It's 9:30."."""
     items = fold_times(mask(scene.request, scene), scene.lexicon)
     scan = TimeScan(items, scene.lexicon)
-    asks = any(item.is_function("interrogative") or scan.word(i, *_TOPICS) for i, item in enumerate(items))
+    asks = any(item.is_function("interrogative") or scan.word(i, *_TOPICS, *_SKY) for i, item in enumerate(items))
     return asks and not all(
-        item.is_mark or item.told or (item.functions and not item.match) or scan.word(i, *_TOPICS)
+        item.is_mark or scan.word(i, *_TOPICS, *_SKY, "asking") or (item.functions and not (item.match or item.told))
         for i, item in enumerate(items)
+        if not _is_of_today(item)
+    )
+
+
+def _is_of_today(item: Item) -> bool:
+    """Return whether an item tells a time of today, or of the day before or behind."""
+    return item.told is not None and all(
+        part is None for part in (item.told.year, item.told.month, item.told.day, item.told.weekday)
     )
 
 
@@ -114,6 +124,11 @@ def _moment(item: Item, told: TimeWords, days: int, scene: Scene) -> Moment:
 def sun_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
     """Return what a sentence says of the sun, where nothing else is said in the same breath."""
     if any(item.is_function(*_OTHER_SPEECH) for item in items):
+        return ()
+    if not any(around.scene.lexicon.times.is_word(item.norm, *_SKY) for item in items):
+        return ()
+    if _is_asked_of_else(around.scene):
+        # The sun over Paris is not the one over the home.
         return ()
     found = (_sun_claim(part, around) for part in _parts(items))
     return tuple(claim for claim in found if claim is not None)
@@ -165,7 +180,7 @@ def _told_state(bare: list[Item], scan: TimeScan) -> str | None:
 def _told_event(bare: list[Item], told: list[Item], scan: TimeScan) -> str | None:
     """Read "sunset is at 16:12", "the sun rises at 7:30 tomorrow"."""
     clocks = [item for item in told if item.told is not None and item.told.hour is not None]
-    if len(clocks) != 1 or not bare:
+    if len(clocks) != 1 or not bare or not all(map(_is_of_today, told)):
         return None
     if len(bare) == 2 and bare[1].is_function("copula", "past_copula"):  # noqa: PLR2004 - an event and its verb
         event = scan.word(0, *_SUN_EVENTS)
