@@ -25,6 +25,7 @@ from tests.grounding.homes import N, R, S, check, thing, turn
             id="one-of-each",
         ),
         pytest.param("light.reading is on.", [(S, Reason.STATE_AGREES)], id="a-state-says-more"),
+        pytest.param("binary_sensor.bedroom_window is open.", [(S, Reason.STATE_AGREES)], id="domain-of-two-words"),
         pytest.param("light.reading is off.", [(R, Reason.STATE_DIFFERS)], id="a-false-state"),
         pytest.param("I called `light.turn_on`.", [(N, Reason.NO_DATA)], id="action"),
         pytest.param("The action `light.turn_on` was called.", [(N, Reason.NO_DATA)], id="action-with-its-word"),

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from custom_components.grounded_assist.grounding.model import Rank, Reason, ToolCall, Verdict, WarningType
+from custom_components.grounded_assist.grounding.model import ClaimKind, Rank, Reason, ToolCall, Verdict, WarningType
 from tests.grounding.homes import NOW, N, R, S, check, report
 
 LIVE = ToolCall(
@@ -44,12 +44,17 @@ CALLS = (LIVE, NEWS)
         pytest.param('The tool said "13".', R, id="another-number"),
         pytest.param('The tool said "rain light".', N, id="other-order"),
         pytest.param('The forecast is "snow" [source:1].', N, id="one-word-for-emphasis"),
-        pytest.param('It is "bad weather" as you say [source:1].', R, id="not-asked"),
+        pytest.param('It is "bad weather" as you say [source:1].', N, id="not-told-to-be-of-the-source"),
+        pytest.param('The forecast says "snow" [source:1].', R, id="one-word-that-is-said"),
+        pytest.param('"Heavy snow" [source:1].', R, id="a-quote-alone"),
+        pytest.param('The scene "Movie night" is active [source:1].', N, id="a-title"),
+        pytest.param('I sent "Dinner is ready" [source:1].', N, id="of-the-speaker"),
+        pytest.param('The Samsung TV shows "Friends and foes" [source:1].', N, id="of-a-thing-of-the-home"),
     ],
 )
 def test_quotes(text: str, expected: Verdict) -> None:
     """A quote is what an answer says, but for white space, case and marks."""
-    (finding,) = check(text, calls=CALLS)
+    (finding,) = [one for one in check(text, calls=CALLS) if one.claim.kind is ClaimKind.REPORTED]
     assert finding.verdict is expected
 
 
@@ -86,6 +91,7 @@ def test_quotes_of_others(text: str) -> None:
         pytest.param('The reading lamp is "on".', id="a-state"),
         pytest.param('The tool said "...".', id="no-words"),
         pytest.param('The song is "Yesterday".', id="nobody-cited"),
+        pytest.param('Bob said "Yesterday".', id="said-by-somebody"),
         pytest.param("The tool has 3 parts.", id="no-verb"),
         pytest.param("The tool said that nothing failed.", id="no-number"),
     ],

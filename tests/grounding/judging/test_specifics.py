@@ -153,3 +153,9 @@ def test_answers_of_tools(text: str, expected: Verdict) -> None:
 def test_a_specific_claim_is_never_refuted() -> None:
     """Not even where a clause of the same sentence is."""
     assert R not in {finding.verdict for finding in specifics("The reading lamp is off since version 2.0.1.")}
+
+
+@pytest.mark.parametrize("level", [pytest.param("maximum", id="maximum"), pytest.param("minimum", id="minimum")])
+def test_a_limit_with_a_number_is_no_end_of_a_scale(level: str) -> None:
+    """The fan is at 50%, and that may be the most it can do."""
+    assert R not in {finding.verdict for finding in check(f"The Bedroom fan is at a {level} of 50%.")}

@@ -84,6 +84,7 @@ def test_a_hedged_reply_is_not_hedged_again() -> None:
         pytest.param("The reading lamp is on and so is the front door.", [False], id="and-so-is"),
         pytest.param("So, the reading lamp is on.", [False], id="so-at-the-beginning"),
         pytest.param("So the reading lamp is on.", [False], id="so-without-a-comma"),
+        pytest.param("I'm so sorry, the reading lamp is on.", [False], id="so-sorry"),
         pytest.param("So far, the reading lamp is on.", [False], id="so-far"),
         pytest.param("The front door is locked so that nobody gets in.", [False], id="so-that"),
         pytest.param("Therefore the front door is locked.", [True], id="therefore"),

@@ -36,8 +36,6 @@ _ELLIPSIS = re.compile(r"\s*(?:…|\.{3,}|\[\s*(?:…|\.{3})\s*\])\s*")
 _SCALES = (1.0, 100.0, 0.01, 100 / 255)
 """What an answer holds may be said as a percentage, and the other way round."""
 _PREFIX = "source:"
-_SHORT = 2
-"""From this many words on, marks of quotation are not only there for emphasis."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,8 +140,8 @@ def _missing(claim: Claim, quote: str, sources: Sequence[Cited], scene: Scene) -
     is_partial = any(source.call.is_cut for source in sources) or len(sources) < len(claim.citations)
     told = {word for source in sources for word in source.words}
     is_reworded = all(word in told for word in words if _is_content(word, scene))
-    is_emphasis = not claim.subject and len(words) < _SHORT
-    if is_partial or is_reworded or is_emphasis:
+    # Marks of quotation also stand around names and titles.
+    if is_partial or is_reworded or not claim.subject:
         return Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA
     return Verdict.REFUTED, Reason.MISQUOTED
 

@@ -54,7 +54,8 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     plain = blanked(sentence, citations)
     if is_printed_call(plain):
         return ()
-    spoken = fold_names(fold_times(told_before_question(plain, mask(plain, scene)), scene.lexicon), plain)
+    timed = fold_times(told_before_question(plain, mask(plain, scene)), scene.lexicon)
+    spoken = fold_names(timed, plain, scene.home)
     claims = _read_items(sentence, spoken, scene, request) if spoken else ()
     return cite(of_topic([worded(claim, spoken) for claim in claims], plain, scene.lexicon), citations, sentence)
 
@@ -239,6 +240,8 @@ def _spoken_before(scene: Scene) -> tuple[Reading, ...]:
 
 def _moved(claim: Claim, offset: int) -> Claim:
     """Count the spans of a claim from the beginning of the whole text."""
+    if not offset:
+        return claim
     value = claim.value
     return replace(
         claim,

@@ -92,11 +92,15 @@ def _concludes(items: Sequence[Item], index: int, start: int, end: int) -> bool:
     return is_conclusion and not _has_stop(items, mark.end, start)
 
 
+_NO_STATEMENT = ("copula", "preposition", "interjection")
+"""Words behind a "so" that draws no conclusion."""
+
+
 def _follows_statement(items: Sequence[Item], index: int) -> bool:
     """Return whether "so" draws a conclusion: at the beginning it only goes on, "and so is" compares."""
     before = [item for item in items[:index] if not (item.is_mark or item.is_function(*_LEADING, "agent"))]
     following = items[index + 1] if index + 1 < len(items) else None
-    goes_on = following is not None and not following.is_unknown and not following.is_function("copula", "preposition")
+    goes_on = following is not None and not (following.is_unknown or following.is_function(*_NO_STATEMENT))
     return bool(before) and goes_on
 
 

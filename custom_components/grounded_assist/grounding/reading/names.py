@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 import re
 
+from ..gazetteer import Match, View
 from ..lexicon import WordKind
 from ..lexicon.cues import cue
 from ..meanings.domains import ACTION_DOMAINS, ACTION_VERBS, DOMAINS, FILE_ENDINGS
@@ -25,18 +26,20 @@ def name_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...
     return (*_ids(around), *_attributes(items, around))
 
 
-def fold_names(items: Sequence[Item], text: str) -> tuple[Item, ...]:
-    """Make one word of each printed id that names nothing visible, so that no rule reads inside it."""
+def fold_names(items: Sequence[Item], text: str, home: View) -> tuple[Item, ...]:
+    """Make one word of each printed id, so that no rule reads inside it; one that names nothing visible is unknown."""
     spans = [match.span() for match in _ID.finditer(text) if _is_id(match)] if "." in text else []
     if not spans:
         return tuple(items)
     folded: list[Item] = []
     for item in items:
         span = next((one for one in spans if one[0] <= item.start and item.end <= one[1]), None)
-        if span is None or (item.match is not None and (item.start, item.end) == span):
+        if span is None:
             folded.append(item)
         elif not folded or (folded[-1].start, folded[-1].end) != span:
-            folded.append(Item(text[slice(*span)], *span))
+            name = text[slice(*span)]
+            match = Match(0, entity_ids=(name,)) if home.entity(name) is not None else None
+            folded.append(Item(name, *span, match=match))
     return tuple(folded)
 
 

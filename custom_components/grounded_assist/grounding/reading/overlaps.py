@@ -29,7 +29,12 @@ def _taking_in(known: Claim, claim: Claim) -> Claim:
         return replace(known, unknown_name=claim.unknown_name, open_reason=claim.open_reason)
     value = known.value
     is_misread = known.open_reason is not None and known.kind is ClaimKind.VALUE and value is not None
-    if is_misread and claim.kind is ClaimKind.SPECIFIC and value is not None and _overlap(value.start, value.end, claim):
+    if (
+        is_misread
+        and claim.kind is ClaimKind.SPECIFIC
+        and value is not None
+        and _overlap(value.start, value.end, claim)
+    ):
         # "It is at example.local:8123": no value, whatever it looks like.
         return claim
     return replace(known, risk=max(known.risk, claim.risk, key=ORDER.index))

@@ -44,7 +44,9 @@ def _is_aimed_at(items: Sequence[Item], index: int) -> bool:
     before = index - 1
     while before >= 0 and items[before].is_function("determiner"):
         before -= 1
-    return before >= 0 and items[before].is_function("aim")
+    # "At a maximum of 50%" is no end of a scale.
+    has_number = any(number_of(item) is not None for item in items[index + 1 : index + 3])
+    return before >= 0 and items[before].is_function("aim") and not has_number
 
 
 def _level(item: Item) -> Quantity:

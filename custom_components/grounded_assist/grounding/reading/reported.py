@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 import re
 
+from ..lexicon import Lexicon, WordKind
 from ..lexicon.cues import cue
 from ..model import Claim, ClaimKind, Quantity
 from .citations import Citation, blanked, find_citations
@@ -13,8 +14,11 @@ REQUEST = "request"
 """What a claim cites that tells what the person asked for."""
 
 _QUOTE = re.compile('"([^"\n]+)"|“([^”\n]+)”|„([^“”\n]+)[“”]|«([^»\n]+)»')
+_DIRECTLY = 12
+"""Letters between what is said and "says"."""
 _SAYS = 60
 """Letters between a tool and what it is told to have said."""
+_SPACE = " "
 _WORD = re.compile(r"[^\W_]")
 _DIGIT = re.compile(r"\d")
 _SENTENCE_END = re.compile(r"[\s.!?…]+$")
@@ -29,18 +33,36 @@ def reported_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim,
 
 
 def _quoted(text: str, citations: Sequence[Citation], items: Sequence[Item], around: Surroundings) -> Iterator[Claim]:
-    tool = cue(around.scene.lexicon, "tool")
-    told = cue(around.scene.lexicon, "tool_verb")
+    """Yield each quote that a tool is told to have said, or that a citation follows.
+
+    Where it is the cited source that is told to have said it, that is the subject.
+    """
     for match in _QUOTE.finditer(text):
         words = next(filter(None, match.groups()))
-        introduction = text[max(0, match.start() - _SAYS) : match.start()]
-        who = tool.search(introduction)
-        is_told = who is not None and told.search(introduction, who.end()) is not None
-        is_cited = any(mark.start >= match.end() for mark in citations)
-        if not (is_told or is_cited) or not _WORD.search(words) or _is_name(match, items):
+        mark = next((mark for mark in citations if mark.start >= match.end()), None)
+        introduction = _Introduction(text, match, around.scene.lexicon)
+        if (mark is None and not introduction.tool) or not _WORD.search(words) or _is_name(match, items):
             continue
-        subject = introduction[who.start() : who.end()] if who is not None and is_told else ""
-        yield _claim(around, match.start(), match.end(), subject, words)
+        is_next = mark is not None and not _WORD.search(text[match.end() : mark.start]) and _SPACE in words.strip()
+        is_of_home = any(map(_is_at_home, (item for item in items if item.end <= match.start())))
+        is_told = not is_of_home and (is_next or introduction.says)
+        yield _claim(around, match.start(), match.end(), introduction.tool or (words if is_told else ""), words)
+
+
+class _Introduction:
+    """What stands before a quote."""
+
+    def __init__(self, text: str, quote: re.Match[str], lexicon: Lexicon) -> None:
+        told = text[max(0, quote.start() - _SAYS) : quote.start()]
+        verbs = list(cue(lexicon, "tool_verb").finditer(told))
+        tool = cue(lexicon, "tool").search(told)
+        self.tool = tool.group() if tool and verbs and tool.end() <= verbs[-1].start() else ""
+        """The words for the tool that is told to have said it."""
+        self.says = bool(verbs) and len(told) - verbs[-1].end() <= _DIRECTLY
+
+
+def _is_at_home(item: Item) -> bool:
+    return item.match is not None or item.has(WordKind.NOUN) or item.is_function("agent")
 
 
 def _is_name(quote: re.Match[str], items: Sequence[Item]) -> bool:
