@@ -111,6 +111,14 @@ async def test_what_was_true_when_it_was_heard(
     assert stage.reply.report.verdict == "supported"
 
 
+async def test_a_device_that_goes_on_changing(raise_curtain: Callable[..., Any], goes_on: asyncio.Event) -> None:
+    """What is otherwise than before the turn has not fallen back."""
+    stage = await raise_curtain(Line([[TURN_ON], [f"{DONE} Now ", Wait(goes_on), Touch(KITCHEN, "off"), "enjoy!"]]))
+    stage.hass.states.async_set(KITCHEN, "unavailable", {"friendly_name": "kitchen light"})
+    await async_ask(stage, DONE, goes_on)
+    assert stage.heard == f"{DONE} Now enjoy!"
+
+
 async def test_a_state_that_changed_while_it_was_said(
     raise_curtain: Callable[..., Any], goes_on: asyncio.Event
 ) -> None:

@@ -11,6 +11,7 @@ from .checker import Checker
 from .conversations import Doubt
 from .grounding import phrasing
 from .grounding.judging.outcome import is_towards
+from .grounding.meanings.lasting import lasts
 from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Mitigation, Policy, Verdict
 from .groundwork import LateAnswer
 from .turn import Draft, Turn
@@ -123,13 +124,16 @@ def _held_already(one: Evidence, since: Since) -> bool:
 def _is_undone(turn: Turn, claim: Claim, entity_id: str, since: Since) -> bool:
     """Return whether a device took back by itself what a tool of this turn had seemed to do to it.
 
-    It writes that with the context of the tool. Another tool, a person or an automation is no such thing.
+    It is then as it was before the turn, and wrote that with the context of the tool.
+    Another tool, a person or an automation is no such thing, nor is what is made for moments.
     """
     entity = turn.checker.scene.home.entity(entity_id) if turn.checker else None
     return (
         entity is not None
         and claim.value is None
+        and lasts(claim.meaning, entity.domain)
         and turn.changes.is_latest_by(entity_id, turn.user_input.context)
+        and turn.window.is_back(entity_id)
         and turn.transcript.answers == since.answers
         and any(
             entity_id in call.touched and not call.read_only and is_towards(call, claim.meaning, entity)

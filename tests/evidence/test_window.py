@@ -26,6 +26,25 @@ async def test_a_changed_entity_is_remembered_as_it_was(hass: HomeAssistant) -> 
         assert window.earlier("light.b") == ()
 
 
+@pytest.mark.parametrize(
+    ("before", "since", "expected"),
+    [
+        pytest.param("off", ["on", "off"], True, id="it-is-as-it-was"),
+        pytest.param("off", ["on"], False, id="it-is-otherwise"),
+        pytest.param("off", [], True, id="it-never-changed"),
+        pytest.param(None, ["off"], False, id="it-was-not-there"),
+    ],
+)
+async def test_what_is_back(hass: HomeAssistant, before: str | None, since: list[str], expected: bool) -> None:
+    """The turn knows whether it leaves a thing as it found it."""
+    for state in filter(None, (before,)):
+        hass.states.async_set("light.a", state)
+    with Window(hass) as window:
+        for state in since:
+            hass.states.async_set("light.a", state)
+        assert window.is_back("light.a") is expected
+
+
 async def test_an_entity_that_came_was_not_there_before(hass: HomeAssistant) -> None:
     """What came during the turn has only what it was since."""
     with Window(hass) as window:

@@ -50,6 +50,11 @@ class Window:
         """Return the state in which the turn found an entity, None if it was not there."""
         return self._first[entity_id] if entity_id in self._first else self.hass.states.get(entity_id)
 
+    def is_back(self, entity_id: str) -> bool:
+        """Return whether an entity is in the state again in which the turn found it."""
+        before, now = self.before(entity_id), self.hass.states.get(entity_id)
+        return before is not None and now is not None and before.state == now.state
+
     def earlier(self, entity_id: str) -> tuple[State, ...]:
         """Return what an entity was during the turn and is no more, oldest first."""
         first = self._first.get(entity_id)

@@ -1,0 +1,25 @@
+"""What stays as it was told to be: if it falls back within moments, it never really obeyed."""
+
+from collections.abc import Mapping
+
+_ANY = frozenset({"*"})
+
+LASTING: Mapping[str, frozenset[str]] = {
+    "alarm_control_panel": _ANY,
+    "climate": _ANY,
+    "cover": _ANY,
+    "fan": _ANY,
+    "humidifier": _ANY,
+    "light": _ANY,
+    # A door opener unlocks for a moment and locks again by itself.
+    "lock": frozenset({"locked"}),
+    "valve": _ANY,
+    "water_heater": _ANY,
+}
+"""Meanings by domain. A switch or a siren may be on for a moment only, and is none of these."""
+
+
+def lasts(meaning: str, domain: str) -> bool:
+    """Return whether what was brought to a meaning does not leave it by itself within moments."""
+    meanings = LASTING.get(domain, frozenset())
+    return meanings is _ANY or meaning in meanings
