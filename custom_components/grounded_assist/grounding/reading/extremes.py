@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from ..lexicon import WordKind
+from ..meanings.ambient import AMBIENT
 from ..meanings.attributes import place_of
-from ..meanings.classes import UNCOUNTABLE_CLASSES, accepts
+from ..meanings.classes import CLASSES, UNCOUNTABLE_CLASSES, accepts
 from ..model import Aspect, Claim, ClaimKind, Comparison, Entity, Quantity, Reading, Reason, Relation
 from ..scene import Scene
 from .comparisons import is_weightless, linked_measured, standing_for
@@ -204,7 +205,11 @@ def _among_rooms(
 
 
 def _measuring(attributes: tuple[str, ...], scene: Scene) -> Iterator[Entity]:
-    return (entity for entity in scene.home.entities() if is_ambient(entity, attributes, scene))
+    # A home has thousands of sensors, and few that measure the air.
+    for key in dict.fromkeys(key for each in attributes for key in sorted(AMBIENT.get(each, ()))):
+        domain, _, device_class = key.partition(".")
+        found = scene.home.entities(domains=(domain,), device_classes=(device_class,) if device_class else None)
+        yield from (entity for entity in found if is_ambient(entity, attributes, scene))
 
 
 def _among_class(
@@ -215,9 +220,10 @@ def _among_class(
     scene = around.scene
     floors = frozenset(i for item in said.scope if item.match for i in item.match.floor_ids)
     areas = frozenset(i for item in said.scope if item.match for i in item.match.area_ids)
+    domains = frozenset(selector.domain for selector in CLASSES[said.noun])
     pool = [
         entity
-        for entity in scene.home.entities(area_ids=areas or None, floor_ids=floors or None)
+        for entity in scene.home.entities(domains=domains or None, area_ids=areas or None, floor_ids=floors or None)
         if accepts(said.noun, entity.domain, entity.device_class)
         and any(place_of(each, entity.domain, entity.device_class) for each in attributes)
     ]
