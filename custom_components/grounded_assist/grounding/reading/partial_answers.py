@@ -94,8 +94,6 @@ def _put(value: list[Item], answer: Answer, scene: Scene, read: ReadItems) -> tu
         return None
     if items[at].is_function("counting") and not value[-1].has(WordKind.UNIT) and _counts(items, at):
         declared = [*items[:at], *value, *items[at + 1 :]]
-    elif items[:at] and items[at - 1].is_function("preposition"):
-        declared = [*items[:at], *value, *items[verb:]]
     else:
         named = [item for item in items[at + 1 : verb] if item.has(WordKind.ATTRIBUTE)]
         rest = items[verb + 1 :]

@@ -81,8 +81,6 @@ def _relative_end(items: Items, index: int, grammar: Grammar) -> int | None:
 
 def _verb_first(items: Items) -> Items:
     """Put the verb that ends a subordinate clause before what it says."""
-    if len(items) < 2 or not is_finite(items[-1]):  # noqa: PLR2004 - a verb and what it says
-        return items
     return [items[-1], *items[:-1]]
 
 

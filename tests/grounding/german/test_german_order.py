@@ -1,0 +1,69 @@
+"""However a German sentence is put, it is read as the same one."""
+
+import pytest
+
+from custom_components.grounded_assist.grounding.model import Verdict
+from tests.grounding.german.homes import verdicts
+from tests.grounding.homes import N, Overrides, R, S, did
+
+
+@pytest.mark.parametrize(
+    ("text", "otherwise"),
+    [
+        pytest.param(
+            "Offen ist das Schlafzimmerfenster.", {"binary_sensor.bedroom_window": "off"}, id="what-is-said-first"
+        ),
+        pytest.param("21,5 Grad sind es im Schlafzimmer.", {"sensor.bedroom": "18"}, id="the-value-first"),
+        pytest.param("Das Schlafzimmer hat 21,5 Grad.", {"sensor.bedroom": "18"}, id="a-room-has-a-temperature"),
+        pytest.param(
+            "Die Lampenhelligkeit im Bad beträgt 100 %.", {"light.mirror": {"brightness": 90}}, id="noun-and-noun"
+        ),
+        pytest.param(
+            "Im Büro sind alle Fenster geschlossen.",
+            {"binary_sensor.office_window": "on"},
+            id="one-word-for-one-and-many",
+        ),
+        pytest.param("Thekenlampe nicht eingeschaltet.", {"light.counter": "on"}, id="a-headline-with-not"),
+        pytest.param("Die Haustür ist geschlossen und verriegelt.", {"lock.front": "jammed"}, id="two-states"),
+    ],
+)
+def test_the_verdict_follows_the_home(text: str, otherwise: Overrides) -> None:
+    """However it is put, what it says is found."""
+    assert (R in verdicts(text), verdicts(text, otherwise)[-1:]) == (False, (R,))
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        pytest.param("Es gibt drei Lichter, die an sind.", (S,), id="a-relative-clause-that-counts"),
+        pytest.param("Die Leselampe ist an, das", (S,), id="a-sentence-that-breaks-off"),
+        pytest.param("Es ist dunkel, weil die Thekenlampe nicht an ist.", (S,), id="the-verb-at-the-end"),
+        pytest.param("Die Leselampe ist an. Sie ist rot.", (S, S), id="she"),
+        pytest.param("Die Leselampe und das Spiegellicht sind an. Sie sind an.", (S, S, S), id="they"),
+        pytest.param("Die Leselampe konnte ich nicht finden.", (R,), id="what-was-not-found-comes-first"),
+        pytest.param("Die Hintertür ist geschlossen, aber nicht abgeschlossen.", (N, S), id="but-not"),
+    ],
+)
+def test_clauses(text: str, found: tuple[Verdict, ...]) -> None:
+    """Clauses have an order of their own."""
+    assert verdicts(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "request_", "found"),
+    [
+        pytest.param("Auf 80 % gedimmt.", "Dimme das Deckenlicht auf 80 %", (S,), id="a-headline-without-a-subject"),
+        pytest.param(
+            "Im Wohnzimmer schalte ich das Licht ein.", "Schalte das Wohnzimmerlicht ein", (R,), id="the-place-first"
+        ),
+        pytest.param(
+            "Das Deckenlicht wurde ausgeschaltet und die Haustür aufgeschlossen.", "", (R, R), id="one-passive-for-two"
+        ),
+        pytest.param("Deckenlicht", "Wie viele Lichter sind an?", (), id="a-name-where-a-number-was-asked-for"),
+        pytest.param("Deckenlicht", "Welche Lichter gibt es?", (), id="a-list-of-what-there-is"),
+    ],
+)
+def test_after_an_action(text: str, request_: str, found: tuple[Verdict, ...]) -> None:
+    """What was done is told in any order."""
+    calls = (did("HassTurnOff", "light.ceiling"),)
+    assert verdicts(text, request=request_, calls=calls) == found
