@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from homeassistant.util import dt as dt_util
@@ -224,6 +225,7 @@ class Checker:
         return has_changed
 
     def _deliver(self, text: str, findings: tuple[Finding, ...], evidence: tuple[Evidence, ...]) -> Delivery:
+        @cache
         def recheck(edited: str) -> tuple[Finding, ...]:
             return self.findings_of(edited, evidence)
 

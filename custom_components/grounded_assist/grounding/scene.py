@@ -11,6 +11,7 @@ from .model import Claim, Said, ToolCall
 from .options import DEFAULTS, Options
 
 if TYPE_CHECKING:
+    from .reading.items import Item
     from .reading.request import Request
 
 
@@ -48,3 +49,5 @@ class Scene:
     """Convert a number from one unit to another; None where the two do not compare."""
     asked: dict[Hashable, Request] = field(default_factory=dict, compare=False, repr=False)
     """What the request was read as, kept as long as the turn lasts."""
+    masked: dict[Hashable, tuple[Item, ...]] = field(default_factory=dict, compare=False, repr=False)
+    """The items of each text that was looked at, kept as long as the turn lasts."""

@@ -57,7 +57,8 @@ def _told(clause: Clause, scene: Scene, text: str) -> tuple[str, bool] | None:
     if predicate.is_loose and not predicate.is_failure and predicate.aspect is Aspect.STATE:
         able = _only(clause.after, WordKind.ABLE)
         return None if able is None else (able, predicate.is_negated)
-    return _passive(mask(text[clause.before[-1].end : clause.end], scene))
+    start, end = clause.before[-1].end, clause.end
+    return _passive([item for item in mask(text, scene) if start <= item.start and item.end <= end])
 
 
 def _had(clause: Clause) -> tuple[str, bool] | None:
