@@ -203,8 +203,8 @@ def _read_clause(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     if (taken := first_taken(CLAUSE_READERS, clause, around)) is not None:
         return taken
     states = state_claims(clause, around)
-    phrases = subject_phrases(clause, around)
     if states and states[0].quantifier is Quantifier.COUNT:
+        phrases = subject_phrases(clause, around)
         states = tuple(count_claim(claim, phrase, around.scene) for claim, phrase in zip(states, phrases, strict=True))
     return (*states, *value_claims(clause, around))
 
