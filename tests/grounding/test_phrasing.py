@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from custom_components.grounded_assist.grounding.model import Reading, ToolCall
-from custom_components.grounded_assist.grounding.phrasing import confirmed, recount, spoken_value, truth_about
+from custom_components.grounded_assist.grounding.model import ClaimKind, Reading, ToolCall
+from custom_components.grounded_assist.grounding.phrasing import confirmed, recount, told_of, truth_about
+from custom_components.grounded_assist.grounding.value_wording import spoken_value
 from custom_components.grounded_assist.grounding.wording import (
     capitalized,
     join,
@@ -209,3 +210,29 @@ def test_recount(calls: tuple[ToolCall, ...], states: Overrides, said: str | Non
     home = turn(states)
     evidence = tuple(each.evidence() for each in home.things.values())
     assert recount(calls, evidence, home.scene) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        pytest.param(
+            "The phone battery is at 80%.",
+            ["The Phone battery is 80%.", "The battery of the Phone battery is 80%."],
+            id="named-after-what-it-measures",
+        ),
+        pytest.param("The reading lamp is at 50%.", ["The brightness of the Reading lamp is 50%."], id="a-value"),
+        pytest.param("The reading lamp is on.", ["The Reading lamp is on."], id="a-state"),
+        pytest.param("The old radio is on.", [], id="open"),
+    ],
+)
+def test_told(text: str, said: list[str]) -> None:
+    """What is borne out may be said in more than one way, the shortest first."""
+    (finding,) = HOME.findings(text)
+    assert list(told_of(finding, HOME.scene)) == said
+
+
+def test_a_comparison_is_told_with_its_numbers() -> None:
+    """What was compared rightly is said again with what was measured."""
+    (finding,) = HOME.findings("The bedroom temperature is higher than the outdoor sensor.")
+    assert finding.claim.kind is ClaimKind.COMPARISON
+    assert "21.5 °C" in (confirmed(finding, HOME.scene) or "")
