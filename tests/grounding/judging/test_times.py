@@ -115,6 +115,7 @@ def test_events(text: str, states: Overrides, verdict: Verdict | None) -> None:
         pytest.param("All windows have been open for two hours.", BOTH_OPEN, N, id="one-for-longer"),
         pytest.param("The Samsung TV has been playing since 11:30 am.", TV_SINCE_NINE, N, id="another-song"),
         pytest.param("Both windows have been closed for two hours.", closed_since("09:58"), N, id="one-is-not-known"),
+        pytest.param("Only the bedroom window has been open since 8 am.", open_since("08:05"), N, id="only"),
         pytest.param("Most lights have been on for two hours.", {}, N, id="most"),
         pytest.param("I have turned off the mirror light since eight.", {}, N, id="what-was-done"),
         pytest.param("The mirror light was on for two hours.", {}, N, id="and-is-no-more"),

@@ -25,7 +25,7 @@ def time_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | Non
     timeless = _without(clause, items)
     found = state_claims(timeless, around) or value_claims(timeless, around)
     found = found or _impossible(clause, items, around)
-    shape = _shape(clause, told, around) if len(told) == 1 else None
+    shape = _shape(clause, told, around) if len(told) == 1 and not _is_sole(clause) else None
     return tuple(
         replace(
             claim,
@@ -91,6 +91,11 @@ def _rest(items: tuple[Item, ...], times: list[Item]) -> tuple[Item, ...]:
     while kept and kept[0].norm == ",":
         kept.pop(0)
     return tuple(kept)
+
+
+def _is_sole(clause: Clause) -> bool:
+    """Return whether "only" tells of everything else as well."""
+    return any(item.has(WordKind.QUANTIFIER, Quantifier.ONLY) for item in (*clause.before, *clause.after))
 
 
 def _shape(clause: Clause, told: list[TimeWords], around: Surroundings) -> Aspect | None:
