@@ -10,6 +10,7 @@ from homeassistant.core import Context, HomeAssistant
 from homeassistant.exceptions import HomeAssistantError
 from homeassistant.util import dt as dt_util
 import pytest
+from pytest_homeassistant_custom_component.common import async_capture_events
 
 from custom_components.grounded_assist.evidence import Gathered
 from custom_components.grounded_assist.grounding.model import Claim, Evidence, Rank, Source
@@ -88,6 +89,17 @@ async def test_what_is_said_twice_is_taken_back_once(raise_curtain: Callable[...
     await async_ask(stage, f"{DONE} {ON}", goes_on)
     assert stage.heard == f"{DONE} {ON} Now enjoy! {STILL_OFF}"
     assert [finding.verdict for finding in stage.reply.report.findings] == ["refuted", "refuted"]
+
+
+async def test_a_person_is_called(raise_curtain: Callable[..., Any], goes_on: asyncio.Event) -> None:
+    """What is grave is reported to one also if it is found too late."""
+    line = Line([[TURN_ON], [f"{DONE} Now ", Wait(goes_on), Touch(KITCHEN, "off"), "enjoy!"]])
+    stage = await raise_curtain(line, mitigation={"allowed": ["correct", "escalate"]})
+    events = async_capture_events(stage.hass, "grounded_assist_escalated")
+    await async_ask(stage, DONE, goes_on)
+    (event,) = events
+    assert (event.data["entity_ids"], event.data["observed"]) == ([KITCHEN], {KITCHEN: "off"})
+    assert event.data["actions"] == ["correct"]
 
 
 @pytest.mark.parametrize(

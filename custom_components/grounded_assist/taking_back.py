@@ -12,7 +12,9 @@ from .conversations import Doubt
 from .grounding import phrasing
 from .grounding.judging.outcome import is_towards
 from .grounding.meanings.lasting import lasts
+from .grounding.mitigation import calls_for_a_person
 from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Mitigation, Policy, Verdict
+from .grounding.scene import Scene
 from .groundwork import LateAnswer
 from .turn import Draft, Turn
 
@@ -29,7 +31,8 @@ async def async_take_back(turn: Turn, draft: Draft) -> Draft:
             for finding in _to_look_at_again(turn, turn.checker, sentence):
                 again, words = await _async_again(turn, turn.checker, finding, sentence)
                 if words is not None:
-                    message.sentences[index] = _refuted(message.sentences[index], again, words.delivered)
+                    scene = turn.checker.scene
+                    message.sentences[index] = _refuted(message.sentences[index], again, words.delivered, scene)
                     taken_back.setdefault(finding.claim.entity_ids or words.delivered, words)
     return replace(draft, taken_back=tuple(taken_back.values()))
 
@@ -153,7 +156,7 @@ def _words(checker: Checker, finding: Finding, evidence: Seen) -> Checked | None
     return Checked(draft="", delivered=text, delivery=Delivery(text=text, delivered_findings=found))
 
 
-def _refuted(sentence: Checked, finding: Finding, words: str) -> Checked:
+def _refuted(sentence: Checked, finding: Finding, words: str, scene: Scene) -> Checked:
     """Return a sentence that was heard, with what was found of it since."""
     delivery, claim = sentence.delivery, finding.claim
     if delivery is None:
@@ -166,10 +169,12 @@ def _refuted(sentence: Checked, finding: Finding, words: str) -> Checked:
         end=claim.end,
         reason=finding.reason,
     )
+    is_grave = calls_for_a_person(finding, scene)
+    called = (replace(taken_back, action=Action.ESCALATE, original="", replacement="", start=claim.end),)
     delivery = replace(
         delivery,
         findings=tuple(finding if one.claim == claim else one for one in delivery.findings),
         delivered_findings=tuple(one for one in delivery.delivered_findings if one.claim != claim),
-        mitigations=(*delivery.mitigations, taken_back),
+        mitigations=(*delivery.mitigations, taken_back, *(called if is_grave else ())),
     )
     return replace(sentence, delivery=delivery)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from ..model import Action, Delivery, Harm, Level, Mitigation, Policy, Risk
+from ..model import Action, Delivery, Finding, Harm, Level, Mitigation, Policy, Risk
 from ..reading.citations import without_citations
 from ..reading.segmentation import is_block
 from ..scene import Scene
@@ -22,7 +22,7 @@ from .doubting import (
     say_unconfirmed,
 )
 
-__all__ = ["apply", "deliver"]
+__all__ = ["apply", "calls_for_a_person", "deliver"]
 
 type Doer = Callable[[Findings, Case], Mitigations | None]
 """Does one thing about some findings; None if it cannot."""
@@ -106,8 +106,14 @@ def _may(action: Action, found: Findings, case: Case, row: Row) -> bool:
 
 def _escalations(case: Case) -> Iterator[Mitigation]:
     """Yield what a person should look at; the text stays as it is."""
-    options = case.scene.options.mitigating
-    for finding in case.findings if Action.ESCALATE in options.allowed else ():
-        is_grave = finding.claim.harm is Harm.HIGH or finding.is_severe
-        if is_grave and doubt(finding) >= options.least_doubt[Action.ESCALATE]:
+    for finding in case.findings:
+        if calls_for_a_person(finding, case.scene):
             yield case.change(len(case.text), len(case.text), "", Action.ESCALATE, finding)
+
+
+def calls_for_a_person(finding: Finding, scene: Scene) -> bool:
+    """Return whether a person should look at a finding, and the owner wants that."""
+    options = scene.options.mitigating
+    is_grave = finding.claim.harm is Harm.HIGH or finding.is_severe
+    is_doubted = doubt(finding) >= options.least_doubt[Action.ESCALATE]
+    return Action.ESCALATE in options.allowed and is_grave and is_doubted
