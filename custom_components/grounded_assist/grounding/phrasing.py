@@ -81,13 +81,12 @@ def confirmed(finding: Finding, scene: Scene) -> str | None:
 def confirmations(finding: Finding, scene: Scene) -> Iterator[str]:
     """Yield sentences that say no more than a borne out claim, the shortest first."""
     claim = finding.claim
+    is_plain = claim.kind in (ClaimKind.STATE, ClaimKind.OUTCOME) and claim.quantifier is not Quantifier.SOME
     if claim.kind is ClaimKind.VALUE:
         yield from filter(None, (_named_value(finding, scene), _value_sentence(finding, scene)))
-        return
-    if claim.kind is ClaimKind.COMPARISON:
+    elif claim.kind is ClaimKind.COMPARISON:
         yield from truths_about(finding, scene)
-    is_plain = claim.kind in (ClaimKind.STATE, ClaimKind.OUTCOME) and claim.quantifier is not Quantifier.SOME
-    if is_plain and claim.meaning and not claim.is_negated and not claim.is_failure and claim.meaning not in UNSEEN:
+    elif is_plain and claim.meaning and not claim.is_negated and not claim.is_failure and claim.meaning not in UNSEEN:
         yield _is(claim.entity_ids, word_for(claim.meaning, scene.lexicon), scene)
 
 

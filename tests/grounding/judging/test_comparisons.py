@@ -310,3 +310,14 @@ def test_corrected_where_both_are_alike() -> None:
     """Neither is more, so that the value is told."""
     told = say("The bedroom is not as warm as the office.", {"sensor.office": "21.5"}, extra=ROOMS)
     assert told.text == "The Bedroom temperature is 21.5 °C."
+
+
+def test_kept_beside_what_is_corrected() -> None:
+    """What was right is told again when the rest of the sentence is not."""
+    told = say(
+        "The bedroom is warmer than the office, the reading lamp is off and the mirror light is off.", extra=ROOMS
+    )
+    assert told.text == (
+        "The Bedroom has a higher temperature than the Office: 21.5 °C against 19.5 °C. "
+        "The Reading lamp is on. The Mirror light is on."
+    )
