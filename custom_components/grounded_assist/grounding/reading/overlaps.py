@@ -27,17 +27,16 @@ def merged(found: Sequence[Claim], beside: Sequence[Claim]) -> tuple[Claim, ...]
 def _taking_in(known: Claim, claim: Claim) -> Claim:
     if claim.unknown_name is not None:
         return replace(known, unknown_name=claim.unknown_name, open_reason=claim.open_reason)
-    value = known.value
-    is_misread = known.open_reason is not None and known.kind is ClaimKind.VALUE and value is not None
-    if (
-        is_misread
-        and claim.kind is ClaimKind.SPECIFIC
-        and value is not None
-        and _overlap(value.start, value.end, claim)
-    ):
+    if claim.kind is ClaimKind.SPECIFIC and known.open_reason is not None and _is_value(known, claim):
         # "It is at example.local:8123": no value, whatever it looks like.
         return claim
     return replace(known, risk=max(known.risk, claim.risk, key=ORDER.index))
+
+
+def _is_value(known: Claim, claim: Claim) -> bool:
+    """Return whether a claim is of the very words that another one takes for a value of the home."""
+    value = known.value if known.kind is ClaimKind.VALUE else None
+    return value is not None and _overlap(value.start, value.end, claim)
 
 
 def _says(known: Claim, claim: Claim) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 import re
 
 from ..lexicon import Lexicon, WordKind
-from ..lexicon.cues import cue
+from ..lexicon.cues import cue, cues_in
 from ..model import Claim, ClaimKind, Quantity
 from .citations import Citation, blanked, find_citations
 from .items import Item
@@ -28,8 +28,10 @@ def reported_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim,
     """Return what the sentence says that tools answered or the person asked for."""
     citations = find_citations(around.text)
     text = blanked(around.text, citations)
+    cues = cues_in(around.scene.lexicon, text)
     quotes = tuple(_quoted(text, citations, items, around))
-    return (*quotes, *(() if quotes else _told(text, around)), *_asked(text, items, around))
+    told = _told(text, around) if "tool" in cues and not quotes else ()
+    return (*quotes, *told, *(_asked(text, items, around) if "asked" in cues else ()))
 
 
 def _quoted(text: str, citations: Sequence[Citation], items: Sequence[Item], around: Surroundings) -> Iterator[Claim]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 import re
 
 from ..lexicon import Lexicon, WordKind
-from ..lexicon.cues import cue
+from ..lexicon.cues import cue, cues_in
 from ..model import Claim, ClaimKind, Quantity, Risk
 from .citations import blanked, find_citations
 from .items import Item
@@ -121,8 +121,11 @@ def _find(items: Sequence[Item], around: Surroundings) -> Iterator[_Found]:
         yield from _worded(text, lexicon)
         yield from _dates(items, text)
         yield from _years_ahead(items, around.scene.now)
-    yield from _authorities(text, items, lexicon)
-    yield from _absolutes(text, items, lexicon)
+    cues = cues_in(lexicon, text)
+    if not cues.isdisjoint(_AUTHORITIES):
+        yield from _authorities(text, items, lexicon)
+    if "absolute" in cues:
+        yield from _absolutes(text, items, lexicon)
 
 
 def _shapes(text: str) -> Iterator[_Found]:
@@ -135,25 +138,26 @@ def _shapes(text: str) -> Iterator[_Found]:
 
 def _worded(text: str, lexicon: Lexicon) -> Iterator[_Found]:
     """Yield numbers that a word beside them tells the meaning of: "version 5", "port 8123", "up to 10"."""
-    for pattern, search in _searches(lexicon):
-        for match in search.finditer(text):
+    cues = cues_in(lexicon, text)
+    for pattern, name, search in _searches(lexicon):
+        for match in search.finditer(text) if name in cues else ():
             found = match.groupdict()
             yield _Found(pattern, match.start(), match.end(), (found.get("key") or "").rstrip(_TRAILING))
 
 
 @lru_cache(maxsize=16)
-def _searches(lexicon: Lexicon) -> tuple[tuple[Pattern, re.Pattern[str]], ...]:
+def _searches(lexicon: Lexicon) -> tuple[tuple[Pattern, str, re.Pattern[str]], ...]:
     named = r"\s*`(?P<key>\w[\w-]*)`"
     return (
-        (Pattern.VERSION, cue(lexicon, "version", behind=rf"\s*:?\s*(?P<key>{_NUMBER})(?![\w%°]|\s*%)")),
-        (Pattern.SETTING, cue(lexicon, "port", behind=r"\s*:?\s*(?P<key>\d{2,5})(?![\w.]*\w)")),
-        (Pattern.SETTING, cue(lexicon, "host", behind=r"(?P<key>(?::\d+)?)")),
-        (Pattern.SETTING, cue(lexicon, "setting", behind=r"(?:\s+\w+){0,2}?\s+(?P<key>\d+)(?!\w)")),
-        (Pattern.INTERFACE, cue(lexicon, "method", behind=r"\s+`?(?P<key>/[\w/.{}-]*)`?")),
-        (Pattern.INTERFACE, cue(lexicon, "endpoint", behind=r"\s+`?(?P<key>/[\w/.{}-]+)`?")),
-        (Pattern.INTERFACE, cue(lexicon, "parameter", behind=named)),
-        (Pattern.INTERFACE, cue(lexicon, "parameter", before=named + r"\s+")),
-        (Pattern.LIMIT, cue(lexicon, "limit", behind=r"\s+\d+(?:[.,]\d+)*")),
+        (Pattern.VERSION, "version", cue(lexicon, "version", behind=rf"\s*:?\s*(?P<key>{_NUMBER})(?![\w%°]|\s*%)")),
+        (Pattern.SETTING, "port", cue(lexicon, "port", behind=r"\s*:?\s*(?P<key>\d{2,5})(?![\w.]*\w)")),
+        (Pattern.SETTING, "host", cue(lexicon, "host", behind=r"(?P<key>(?::\d+)?)")),
+        (Pattern.SETTING, "setting", cue(lexicon, "setting", behind=r"(?:\s+\w+){0,2}?\s+(?P<key>\d+)(?!\w)")),
+        (Pattern.INTERFACE, "method", cue(lexicon, "method", behind=r"\s+`?(?P<key>/[\w/.{}-]*)`?")),
+        (Pattern.INTERFACE, "endpoint", cue(lexicon, "endpoint", behind=r"\s+`?(?P<key>/[\w/.{}-]+)`?")),
+        (Pattern.INTERFACE, "parameter", cue(lexicon, "parameter", behind=named)),
+        (Pattern.INTERFACE, "parameter", cue(lexicon, "parameter", before=named + r"\s+")),
+        (Pattern.LIMIT, "limit", cue(lexicon, "limit", behind=r"\s+\d+(?:[.,]\d+)*")),
     )
 
 
@@ -200,6 +204,7 @@ def _is_own(start: int, end: int, words: str, items: Sequence[Item], lexicon: Le
     return is_known or is_thing or cue(lexicon, "tool", "own").search(words) is not None
 
 
+_AUTHORITIES = frozenset({"authority", "authority_noun", "authority_plural"})
 _SPEAKERS = ("agent", "pronoun", "plural", "interrogative", "relative")
 
 
