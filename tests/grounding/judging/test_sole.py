@@ -5,6 +5,7 @@ import pytest
 from custom_components.grounded_assist.grounding.model import Verdict
 from tests.grounding.homes import N, Overrides, R, S, did, say, verdicts
 
+ONE_ON = {"light.kitchen_ceiling": "off", "light.mirror": "off"}
 ALL_OFF = {"light.kitchen_ceiling": "off", "light.mirror": "off", "light.reading": "off"}
 
 
@@ -22,6 +23,14 @@ ALL_OFF = {"light.kitchen_ceiling": "off", "light.mirror": "off", "light.reading
         pytest.param("The only device is the front door.", {}, (N,), id="too-vague-a-noun"),
         pytest.param("The only problem is the battery.", {}, (), id="no-thing-at-all"),
         pytest.param("The bedroom fan is a good fan.", {}, (), id="nothing-of-only"),
+        pytest.param("The reading lamp is the only light on.", ONE_ON, (S,), id="the-only-one-on"),
+        pytest.param("The reading lamp is the only light on.", {}, (R,), id="others-are-on"),
+        pytest.param("The only light on is the reading lamp.", ALL_OFF, (R,), id="not-even-that"),
+        pytest.param("The mirror light is the only light on upstairs.", {}, (S,), id="on-one-floor"),
+        pytest.param("The only light on in the kitchen is the mirror light.", {}, (N,), id="somewhere-else"),
+        pytest.param("The only cosy light on is the mirror light.", {}, (N,), id="narrowed"),
+        pytest.param("The only light on is the party lamp.", {}, (N,), id="nobody-knows-which"),
+        pytest.param("There is no song playing.", {}, (N,), id="a-film-is-no-song"),
         pytest.param("There are no lights to turn off.", {}, (R,), id="some-are-on"),
         pytest.param("There are no lights to turn off.", ALL_OFF, (N,), id="all-are-off-already"),
         pytest.param("There are no doors to unlock.", {}, (R,), id="one-is-locked"),

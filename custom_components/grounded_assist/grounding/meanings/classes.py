@@ -118,6 +118,10 @@ UNCOUNTABLE_CLASSES = frozenset(
 """Nouns whose set is too vague to count or to deny."""
 
 
+TOLD_BY_STATE = "door"
+"""The vague noun of which a state may tell what is meant: nothing but a lock is unlocked."""
+
+
 def accepts(noun: str, domain: str, device_class: str | None) -> bool:
     """Return whether an entity of this domain and class may be called so."""
     selectors = CLASSES[noun]

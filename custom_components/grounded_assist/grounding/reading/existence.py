@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import takewhile, zip_longest
 
 from ..lexicon import WordKind
-from ..meanings.classes import SENSED_CLASSES, UNCOUNTABLE_CLASSES
+from ..meanings.classes import SENSED_CLASSES, TOLD_BY_STATE, UNCOUNTABLE_CLASSES
 from ..meanings.states import SENSED, SENSING_DOMAINS, fits
 from ..model import Claim, ClaimKind, Comparison, Entity, Quantifier, Reading, Reason
 from ..scene import Scene
@@ -108,7 +108,9 @@ def _claim(
         count=0 if is_negated and is_count else phrase.count,
         comparison=None if is_negated else _bound(phrase_items),
         noun=phrase.nouns[-1] if phrase.nouns else "",
-        open_reason=Reason.UNREADABLE if is_inexact else _open_reason(phrase, linked, meaning, () if purpose else rest, purpose),
+        open_reason=Reason.UNREADABLE
+        if is_inexact
+        else _open_reason(phrase, linked, meaning, () if purpose else rest, purpose),
         subject_start=phrase.start,
         subject_end=phrase.end,
         predicate_start=start,
@@ -244,7 +246,8 @@ def _open_reason(
     if linked.reason is not None:
         return linked.reason
     domains = {i.partition(".")[0] for reading in linked.readings for i in reading.entity_ids}
-    is_for_one = bool(purpose or meaning) and len(domains) == 1
+    is_told_by = phrase.nouns[-1:] == (TOLD_BY_STATE,) and bool(meaning)
+    is_for_one = (bool(purpose) or is_told_by) and len(domains) == 1
     if meaning == SENSED and not any(reading.entity_ids for reading in linked.readings):
         return Reason.NO_DATA
     is_restricted = (

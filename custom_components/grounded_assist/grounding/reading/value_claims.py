@@ -43,7 +43,12 @@ def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     if clause.predicate.is_loose:
         return ()
     quantity = find_quantity(clause.after) or _word(clause)
-    if quantity is None or clause.predicate.is_negated or clause.predicate.is_failure or (is_partly(clause) and not is_open_to(clause)):
+    if (
+        quantity is None
+        or clause.predicate.is_negated
+        or clause.predicate.is_failure
+        or (is_partly(clause) and not is_open_to(clause))
+    ):
         return ()
     if clause.predicate.meanings and quantity.unit is None and _attribute(clause, ()) is None:
         # "is playing News at Ten": a number without a unit is a value only where one is expected.
@@ -177,7 +182,9 @@ def _possible(predicate: Predicate, quantity: Quantity, named: str | None) -> tu
         return (named, "value") if named == "value" else (named,)
     if quantity.unit is not None:
         return UNIT_ATTRIBUTES.get(quantity.unit, ("value",))
-    settable = tuple(dict.fromkeys(attribute for row in SETTABLE.values() for attribute in row if attribute not in _WORDED))
+    settable = tuple(
+        dict.fromkeys(attribute for row in SETTABLE.values() for attribute in row if attribute not in _WORDED)
+    )
     return settable if _is_set(predicate) else ("value",)
 
 
