@@ -67,3 +67,24 @@ def test_after_an_action(text: str, request_: str, found: tuple[Verdict, ...]) -
     """What was done is told in any order."""
     calls = (did("HassTurnOff", "light.ceiling"),)
     assert verdicts(text, request=request_, calls=calls) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        pytest.param("Es ist 12 Uhr.", (S,), id="the-hour"),
+        pytest.param("Es ist 14:30 Uhr.", (R,), id="another-hour"),
+        pytest.param("Es ist Viertel nach zwölf.", (R,), id="quarter-past"),
+        pytest.param("Es ist halb eins.", (), id="half-of-the-next-hour"),
+        pytest.param("Heute ist Sonntag, der 1. März 2026.", (S,), id="the-date"),
+        pytest.param("Heute ist der 2. März.", (R,), id="another-date"),
+        pytest.param("Das Schlafzimmerfenster wurde vor fünf Minuten geöffnet.", (N,), id="ago-without-a-history"),
+        pytest.param("2 plus 2 ist 4.", (S,), id="a-sum"),
+        pytest.param("20 °C sind 68 °F.", (S,), id="a-conversion"),
+        pytest.param("Das Schlafzimmer ist wärmer als der Garten.", (S,), id="warmer"),
+        pytest.param("Der Garten ist wärmer als das Schlafzimmer.", (R,), id="not-warmer"),
+    ],
+)
+def test_times_and_numbers(text: str, found: tuple[Verdict, ...]) -> None:
+    """What no sensor has to tell."""
+    assert verdicts(text) == found

@@ -107,9 +107,13 @@ class TimeScan(DayScan, ClockScan):
         return _bounded(told, bound), found[1]
 
     def _ago(self, index: int) -> Found[TimeWords]:
-        bound = self.word(index, "at_least", "at_most", "exactly")
-        at, is_about = self._about(bound[1] if bound else index)
-        if (found := self.span(at)) is None or (end := self.after(found[1], "ago")) == found[1]:
+        start = self.after(index, "ago_first")
+        bound = self.word(start, "at_least", "at_most", "exactly")
+        at, is_about = self._about(bound[1] if bound else start)
+        if (found := self.span(at)) is None:
+            return None
+        end = found[1] if start > index else self.after(found[1], "ago")
+        if start == index and end == found[1]:
             return None
         told = replace(found[0], kind=MomentKind.AGO, is_about=is_about)
         return _bounded(told, bound), end

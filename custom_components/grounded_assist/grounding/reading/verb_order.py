@@ -147,6 +147,9 @@ class VerbOrder:
         self._take_floating(keeps_quantifiers=is_turned or is_fronted)
         if is_fronted:
             return [*self.middle, self.verb, *self.floating, *self.first]
+        if self.complement is None and all(map(_tells_time, (*self.first, *self.middle))):
+            # "Heute ist Sonntag".
+            return [*self.first, self.verb, *self.floating, *self.middle]
         subject: Items = self.first
         middle, place = self.middle, self.middle[:0]
         if not is_turned and _is_share(middle):
@@ -226,6 +229,10 @@ def _is_said(first: Items, grammar: Grammar) -> bool:
         or item.is_function("about")
         for item in first
     )
+
+
+def _tells_time(item: Item) -> bool:
+    return item.told is not None or item.is_mark or item.is_function("time", "determiner")
 
 
 def _is_adverbial(items: Items) -> bool:
