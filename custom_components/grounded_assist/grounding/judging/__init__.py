@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 
 from ..model import Claim, ClaimKind, Evidence, Finding, Reason, Verdict
 from ..scene import Scene
+from .arithmetic import judge_arithmetic
 from .capability import judge_capability
 from .comparison import judge_comparison
-from .arithmetic import judge_arithmetic
 from .count import judge_count
 from .existence import judge_existence
 from .findings import concluded, finding

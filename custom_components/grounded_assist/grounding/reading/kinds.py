@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 
 from ..model import Claim
+from .arithmetic import arithmetic_claims
 from .capabilities import capability_claims
 from .comparisons import comparison_claims
 from .extremes import extreme_claims
-from .arithmetic import arithmetic_claims
 from .grammar import Clause
 from .items import Item
 from .names import name_claims
@@ -28,7 +28,14 @@ type WholeReader = Callable[[Sequence[Item], Surroundings], tuple[Claim, ...] | 
 WHOLE_READERS: tuple[WholeReader, ...] = (arithmetic_claims,)
 """Readers of sentences that a clause would be too small for."""
 
-CLAUSE_READERS: tuple[ClauseReader, ...] = (now_claims, time_claims, sole_claims, extreme_claims, comparison_claims, capability_claims)
+CLAUSE_READERS: tuple[ClauseReader, ...] = (
+    now_claims,
+    time_claims,
+    sole_claims,
+    extreme_claims,
+    comparison_claims,
+    capability_claims,
+)
 """Readers of what is asserted; what none of them takes is a state or a value."""
 
 UNASSERTED_READERS: tuple[ClauseReader, ...] = (capability_claims,)
