@@ -83,7 +83,7 @@ def _try_templates(home: Home, quick: QuickHome, lexicon: Lexicon) -> Iterator[L
 def _try_row(trials: Trials, row: Row, world: World, place: _Place) -> None:
     findings = place.quick.findings(world)
     trials.links += (*links_of_label(row, findings), *links_of_call(row, world, findings))
-    trials.stated_on_labels += ((row, stated) for stated in _stated(row, findings))
+    trials.stated_on_labels += ((row, stated) for stated in stated_by_label(row, findings))
     _try_correction(trials, row, world, place)
     if row.label in _NOT_TRUE:
         return
@@ -92,14 +92,18 @@ def _try_row(trials: Trials, row: Row, world: World, place: _Place) -> None:
             _try_mutation(trials, sentence, mutation, place.quick)
 
 
-def _stated(row: Row, findings: Iterable[Finding]) -> Iterator[Stated]:
-    """Return the confidence of claims a reader has judged: of a false reply only those within the false words."""
+def stated_by_label(row: Row, findings: Iterable[Finding]) -> tuple[Stated, ...]:
+    """Return the confidence of claims that a reader has judged.
+
+    Of a false reply that is the one claim within the false words; of several nobody knows which is false.
+    """
+    if row.label is Label.TRUE:
+        return tuple(Stated(one.confidence, is_true=True) for one in findings)
     span = row.false_span
-    for one in findings:
-        if row.label is Label.TRUE:
-            yield Stated(one.confidence, is_true=True)
-        elif row.label is Label.FALSE and span is not None and one.claim.start < span[1] and span[0] < one.claim.end:
-            yield Stated(one.confidence, is_true=False)
+    if row.label is not Label.FALSE or not row.is_about_devices or span is None:
+        return ()
+    within = [one for one in findings if one.claim.start < span[1] and span[0] < one.claim.end]
+    return (Stated(within[0].confidence, is_true=False),) if len(within) == 1 else ()
 
 
 def _try_correction(trials: Trials, row: Row, world: World, place: _Place) -> None:

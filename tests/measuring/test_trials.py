@@ -7,7 +7,7 @@ from measuring.corpus import Label, Row
 from measuring.correction import corrected, is_corrected
 from measuring.links import Link, links_of_call, links_of_label, links_of_template, templates
 from measuring.results import tables
-from measuring.trials import Trial, Trials
+from measuring.trials import Trial, Trials, stated_by_label
 from measuring.world import World
 from tests.measuring.homes import HOME, LEXICON, QUICK, make_row, world
 
@@ -92,6 +92,27 @@ def test_a_correction_that_proves_nothing(said: str, wrong: tuple[str, ...]) -> 
 def test_what_is_left_as_it_is_needs_no_proof() -> None:
     """A true sentence is not corrected."""
     assert not is_corrected(tuple(QUICK.deliver(world("The Beam Lamp is off."))))
+
+
+LAMPS = "The Beam Lamp is on. The Desk Lamp is on."
+
+
+@pytest.mark.parametrize(
+    ("label", "told", "truths"),
+    [
+        pytest.param(Label.TRUE, {}, [True, True], id="every-claim-of-a-true-reply"),
+        pytest.param(Label.FALSE, {"false_text": "The Beam Lamp is on"}, [False], id="the-one-that-is-false"),
+        pytest.param(Label.FALSE, {"false_text": LAMPS}, [], id="nobody-knows-which-of-two"),
+        pytest.param(Label.FALSE, {"false_text": None}, [], id="nobody-knows-what"),
+        pytest.param(Label.NONE, {}, [], id="nothing-is-claimed"),
+    ],
+)
+def test_the_truth_of_a_claim_is_told_by_the_label(
+    label: Label, told: dict[str, str | None], truths: list[bool]
+) -> None:
+    """Only what a reader has surely judged is asked how sure it is."""
+    stated = stated_by_label(make_row(LAMPS, label, **told), QUICK.findings(world(LAMPS)))
+    assert [one.is_true for one in stated] == truths
 
 
 def trial(row: Row, kind: str, found: Verdict) -> Trial:
