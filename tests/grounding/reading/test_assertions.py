@@ -43,6 +43,7 @@ from tests.grounding.homes import N, R, S, Verdict, check, turn, verdicts
         pytest.param("...", id="marks"),
         pytest.param("**", id="decoration"),
         pytest.param("The reading lamp is off " + "and so on " * 200, id="longer-than-anybody-speaks"),
+        pytest.param("2. Verify that the back door is not in a locked state.", id="an-instruction-to-verify"),
     ],
 )
 def test_claims_nothing(text: str) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ..tokens import tokenize
+from .acts import ActWords, parse_acts
 from .grammar import Grammar, parse_grammar
 from .times import TimeLexicon, parse_times, tasks
 
@@ -88,6 +89,9 @@ class Lexicon:
     sums: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """What words do in a calculation: plus, equals."""
 
+    acts: ActWords = field(default_factory=ActWords)
+    """Phrases of which a request about the last reply is made."""
+
     grammar: Grammar | None = None
     """None where a sentence has the order that is read: subject, verb, object."""
 
@@ -151,6 +155,7 @@ def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) 
         signals=_signals(data),
         cues={cue: tuple(_strings(words)) for cue, words in _table(data, "cues").items()},
         times=parse_times(_phrases(data, "times"), _written(data, "times")),
+        acts=parse_acts(_found(_rows(_table(data, "acts"))), _table(data, "contractions")),
         sums=tasks(_found(_rows(_table(data, "arithmetic")))),
     )
 
