@@ -1,0 +1,148 @@
+"""Look around in a span of a sentence: what stands before a word, what follows it, what is only passed."""
+
+from collections.abc import Sequence
+
+from ..lexicon import WordKind
+from ..meanings.attributes import ATTRIBUTES_IN_WORDS, WORDED_DOMAINS
+from ..model import Quantifier
+from .items import Item, names_domain
+from .relations import relation_of
+
+_MAX_GAP = 14
+_LABELS = frozenset({":", "(", "-", "–", "—"})
+_FLOATING = (Quantifier.NOT_ALL, Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE)
+
+
+class Span:
+    """The items between two breaks, and what was passed of them on the way to a predicate."""
+
+    def __init__(self, items: Sequence[Item], first: int, last: int) -> None:
+        """Look at the items from `first` to before `last`."""
+        self.items = items
+        self.first = first
+        self.last = last
+        self.is_negated = False
+        self.is_already = False
+        self.is_now = False
+        self.is_nearly = False
+        self.floating: Quantifier | None = None
+
+    def _has_quality(self, start: int) -> bool:
+        """Return whether a quality follows that only its own reader knows: "the highest", "a warmer", "dimming"."""
+        span = self.items[start : self.last]
+        return any(item.has(WordKind.CAPABILITY) or relation_of(item) is not None for item in span)
+
+    def _is_aimed(self, index: int) -> bool:
+        """Return whether a value follows at once: "volume set to 50%"."""
+        return index + 1 < self.last and self.items[index + 1].is_function("aim")
+
+    def _has_verb(self) -> bool:
+        """Return whether anything in the segment could be a verb; without one it is a headline."""
+        verbs = ("copula", "past_copula", "perfect", "modal", "future", "offer", "existence", "lacking")
+        return any(
+            item.is_function(*verbs) or item.has(WordKind.GERUND) or item.has(WordKind.BASE) or item.is_unknown
+            for item in self.items[self.first : self.last - 1]
+        )
+
+    def _has_attribute_before(self, index: int) -> bool:
+        """Return whether the subject is an attribute with a value in words: "the source is HDMI"."""
+        return any(
+            item.has(WordKind.ATTRIBUTE, *ATTRIBUTES_IN_WORDS) or names_domain(item, WORDED_DOMAINS)
+            for item in self.items[self.first : index]
+        )
+
+    def _is_label(self) -> bool:
+        """Return whether the segment says what stands before it is: "Kitchen light: on"."""
+        return self.first > 0 and self.items[self.first - 1].norm in _LABELS
+
+    def _is_spelled_out(self, at: int) -> bool:
+        """Return whether a value in words follows: "twenty-one degrees"."""
+        following = self.items[at + 1] if at + 1 < self.last else None
+        return self.items[at].has(WordKind.NUMBER) and following is not None and following.has(WordKind.UNIT)
+
+    def _begins_mode(self, at: int) -> bool:
+        """Return whether a value in words follows: "in eco mode"."""
+        within = self.items[at].is_function("within")
+        return within and any(item.has(WordKind.ATTRIBUTE, "mode", "preset") for item in self.items[at : self.last])
+
+    def _particle(self, start: int, particle: tuple[str, ...]) -> tuple[int, int] | None:
+        """Return the items of a particle behind its object."""
+        norm = " ".join(particle)
+        for index in range(start, min(self.last, start + _MAX_GAP)):
+            item = self.items[index]
+            if item.norm == norm:
+                return index, index + 1
+            joined, end = item.norm, index + 1
+            while end < self.last and norm.startswith(joined + " "):
+                joined, end = f"{joined} {self.items[end].norm}", end + 1
+                if joined == norm:
+                    return index, end
+            if item.is_function("copula", "perfect") or item.norm in (",", ";"):
+                return None
+        return None
+
+    def _skip(self, index: int) -> int:
+        """Pass adverbs, negations and floating quantifiers, and remember them."""
+        while index < self.last:
+            item = self.items[index]
+            if item.is_function("negation"):
+                self.is_negated = not self.is_negated
+            elif item.is_function("about") and index + 1 < self.last and self.items[index + 1].is_number:
+                break
+            elif item.is_function("nearly"):
+                self.is_nearly = True
+            elif item.is_function("adverb"):
+                self.is_nearly = self.is_nearly or (self.is_negated and item.is_function("fully"))
+                self.is_already = self.is_already or item.is_function("already")
+                self.is_now = self.is_now or item.is_function("now")
+            elif (floating := _floating(item)) is not None and not self._begins_noun_phrase(index):
+                self.floating = floating
+            elif not item.is_function("hedge"):
+                break
+            index += 1
+        return index
+
+    def _begins_noun_phrase(self, index: int) -> bool:
+        following = self.items[index + 1] if index + 1 < self.last else None
+        return following is not None and (
+            following.is_function("determiner") or following.match is not None or following.has(WordKind.NOUN)
+        )
+
+    def _is_start(self, index: int) -> bool:
+        return all(
+            item.is_function("interjection", "adverb", "conjunction", "connective", "done", "hedge", "affirmation")
+            or item.is_mark
+            for item in self.items[self.first : index]
+        )
+
+    def _has_agent_before(self, index: int) -> bool:
+        before = index - 1
+        while before >= self.first and self.items[before].is_function("adverb"):
+            before -= 1
+        return before >= self.first and self.items[before].is_function("agent")
+
+    def _follows_name(self, index: int) -> bool:
+        before = index - 1
+        while before >= self.first and self.items[before].is_function("adverb"):
+            before -= 1
+        item = self.items[before] if before >= self.first else None
+        return item is not None and (item.match is not None or item.has(WordKind.NOUN) or item.has(WordKind.ATTRIBUTE))
+
+    def _is_attributive(self, index: int) -> bool:
+        """Return whether a noun phrase goes on behind the participle: "the lights turned on by you"."""
+        return any(
+            item.is_function("copula", "perfect", "past_copula", "modal") for item in self.items[index + 1 : self.last]
+        )
+
+    def _is_preposition(self, index: int) -> bool:
+        """Return whether "on" begins a place, not a state: "is on the terrace"."""
+        item = self.items[index]
+        if not item.is_function("preposition") or index + 1 >= self.last:
+            return False
+        following = self.items[index + 1]
+        return following.is_function("determiner") or (following.match is not None and not following.is_number)
+
+
+def _floating(item: Item) -> Quantifier | None:
+    """Return the quantifier that a word behind the verb is: "are both off", "are not all off"."""
+    return next((one for one in _FLOATING if item.has(WordKind.QUANTIFIER, one)), None)
