@@ -1,0 +1,37 @@
+"""The words by which people speak of the last reply; kept apart because no other reader knows them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+type Words = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActWords:
+    """Phrases with contractions written out, and in which rows they stand."""
+
+    rows: Mapping[Words, frozenset[str]] = field(default_factory=dict)
+    longest: int = 0
+    """Words of the longest phrase."""
+    contractions: Mapping[str, Words] = field(default_factory=dict)
+
+    def at(self, words: Sequence[str], start: int) -> Iterator[tuple[frozenset[str], int]]:
+        """Yield the rows of every phrase that begins at a word, and where it ends, the longest first."""
+        for end in range(min(start + self.longest, len(words)), start, -1):
+            if (rows := self.rows.get(tuple(words[start:end]))) is not None:
+                yield rows, end
+
+    def of(self, word: str) -> frozenset[str]:
+        """Return the rows of a single word."""
+        return self.rows.get((word,), frozenset())
+
+
+def parse_acts(sections: Mapping[str, tuple[str, ...]], contractions: Mapping[str, object]) -> ActWords:
+    """Build the table from the phrases of each row, as they are found in a sentence."""
+    written_out = {word: tuple(map(str, pieces)) for word, pieces in contractions.items() if isinstance(pieces, list)}
+    rows: dict[Words, frozenset[str]] = {}
+    for row, phrases in sections.items():
+        for phrase in phrases:
+            words = tuple(piece for word in phrase.split() for piece in written_out.get(word, (word,)))
+            rows[words] = rows.get(words, frozenset()) | {row}
+    return ActWords(rows=rows, longest=max(map(len, rows), default=0), contractions=written_out)

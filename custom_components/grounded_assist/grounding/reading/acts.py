@@ -1,0 +1,226 @@
+"""Read a request as something said about the last reply; whatever is more than that is for the wrapped agent."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ..lexicon import Lexicon
+from ..scene import Scene
+from ..tokens import TokenKind, name_words, tokenize
+
+
+class Act(StrEnum):
+    """What a person, or the wrapped agent, does with what was said before."""
+
+    SURE = "sure"
+    """Asks whether it is so."""
+    SOURCE = "source"
+    """Asks how it is known."""
+    WHY = "why"
+    CONFIRMATION = "confirmation"
+    ACCEPTANCE = "acceptance"
+    """Yes to a question of ours."""
+    REFUSAL = "refusal"
+    """No to a question of ours."""
+    CHOICE = "choice"
+    """Names one of what a question of ours offered."""
+    CORRECTION = "correction"
+    FAILURE = "failure"
+    """Tells that what was done or advised has not worked."""
+    FACT = "fact"
+    """Tells something to remember."""
+    SELF_CORRECTION = "self_correction"
+    """The wrapped agent takes back what it said."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spoken:
+    """A request as far as it is known to be about the last reply."""
+
+    act: Act
+    rest: str = ""
+    """What is said behind the words of the act: the correction, the fact."""
+    is_outright: bool = False
+    """A correction says in so many words that something was wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """An act of which the whole request must be made."""
+
+    act: Act
+    needs: frozenset[str]
+    """One of these must be said."""
+    allows: frozenset[str] = frozenset()
+    """What else may be said."""
+    is_question: bool = False
+    """It may end with a question mark."""
+
+
+_POLITE = frozenset({"filler"})
+_THANKS = frozenset({"thanks"})
+_DENIALS = frozenset({"deny", "wrong"})
+
+_WHOLE: tuple[_Row, ...] = (
+    _Row(Act.WHY, frozenset({"why"}), frozenset({"sure", "source"}), is_question=True),
+    _Row(Act.SOURCE, frozenset({"source"}), frozenset({"sure"}), is_question=True),
+    _Row(Act.SURE, frozenset({"sure"}), is_question=True),
+    _Row(Act.ACCEPTANCE, frozenset({"accept"}), _THANKS),
+    _Row(Act.REFUSAL, frozenset({"decline"}), _THANKS),
+    _Row(Act.CONFIRMATION, frozenset({"right"}), _THANKS | {"accept"}),
+    _Row(Act.FAILURE, frozenset({"failed"}), _DENIALS),
+    _Row(Act.CORRECTION, frozenset({"wrong"}), _DENIALS),
+)
+"""In their order; the first that fits decides."""
+
+_LEADING = frozenset({"filler", "excuse", "deny", "actually", "remember"})
+"""Rows whose words may stand in front of anything; after all others the request ends or begins anew."""
+_NO_PHRASES = frozenset({"choosing", "last", "statement"})
+"""Rows of single words that are asked for by name."""
+_SENTENCE_MARKS = frozenset(",;:.!?-–—…")
+_QUESTION_MARKS = ("?", "\uff1f")
+
+
+def spoken_act(text: str, lexicon: Lexicon) -> Spoken | None:
+    """Return what a request does with the last reply; None if it is about something else."""
+    heard = _heard(text, lexicon)
+    if heard.rest is None:
+        act = next((row.act for row in _WHOLE if _fits(row, heard)), None)
+        return None if act is None else Spoken(act=act, is_outright=act is Act.CORRECTION)
+    said = [rows for rows in heard.said if rows.isdisjoint(_POLITE)]
+    if heard.is_question or not said:
+        return None
+    rest = text[heard.rest.start :]
+    if all("remember" in rows for rows in said):
+        return Spoken(act=Act.FACT, rest=rest)
+    is_denial = all(not rows.isdisjoint(_DENIALS | {"actually"}) for rows in said)
+    if not is_denial or not _begins_anew(heard.rest, lexicon):
+        return None
+    return Spoken(act=Act.CORRECTION, rest=rest, is_outright=any("wrong" in rows for rows in said))
+
+
+def chosen(text: str, offered: Sequence[str], scene: Scene) -> str | None:
+    """Return which of some things a request names, by its name or its place among them; None if that is not clear."""
+    left = _telling(text, scene.lexicon)
+    if not left or _is_question(text):
+        return None
+    if len(left) == 1 and (place := _place(left[0], len(offered), scene.lexicon)) is not None:
+        return offered[place] if scene.home.entity(offered[place]) is not None else None
+    named = [entity_id for entity_id in offered if set(left) <= _words_for(entity_id, scene)]
+    return named[0] if len(named) == 1 else None
+
+
+def _telling(text: str, lexicon: Lexicon) -> list[str]:
+    """Return the words of a choice without those around it: "I mean the first one"."""
+    norms, left, at = [word.norm for word in _words(text, lexicon)], list[str](), 0
+    while at < len(norms):
+        ends = [end for rows, end in lexicon.acts.at(norms, at) if "choosing" in rows]
+        left += () if ends else norms[at : at + 1]
+        at = ends[0] if ends else at + 1
+    return left
+
+
+def corrects_itself(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a sentence begins with the admission of a mistake."""
+    return _begins_with(text, lexicon, "mistaken")
+
+
+def begins_otherwise(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a sentence begins as one does that sets something right: "Actually, ..."."""
+    return _begins_with(text, lexicon, "actually")
+
+
+def _begins_with(text: str, lexicon: Lexicon, row: str) -> bool:
+    norms, at = [word.norm for word in _words(text, lexicon)], 0
+    while (found := next(lexicon.acts.at(norms, at), None)) is not None:
+        rows, at = found
+        if row in rows:
+            return True
+        if rows.isdisjoint({"excuse", "filler"}):
+            return False
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    norm: str
+    start: int
+    is_apart: bool
+    """There is a mark in front of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Heard:
+    """The phrases a request begins with, each as the rows it is of, and the first word that is none."""
+
+    said: tuple[frozenset[str], ...]
+    rest: _Word | None
+    is_question: bool
+
+
+def _heard(text: str, lexicon: Lexicon) -> _Heard:
+    words, said, at = _words(text, lexicon), list[frozenset[str]](), 0
+    while (found := _phrase(words, at, lexicon)) is not None:
+        rows, at = found
+        said.append(rows)
+    return _Heard(tuple(said), words[at] if at < len(words) else None, _is_question(text))
+
+
+def _phrase(words: Sequence[_Word], at: int, lexicon: Lexicon) -> tuple[frozenset[str], int] | None:
+    """Return the longest phrase that begins here and is not the beginning of a sentence of its own."""
+    norms = [word.norm for word in words]
+    for rows, end in lexicon.acts.at(norms, at):
+        if rows <= _NO_PHRASES:
+            continue
+        is_over = end == len(words) or _begins_anew(words[end], lexicon) or any(lexicon.acts.at(norms, end))
+        if is_over or not rows.isdisjoint(_LEADING):
+            return rows, end
+    return None
+
+
+def _begins_anew(word: _Word, lexicon: Lexicon) -> bool:
+    return word.is_apart or "statement" in lexicon.acts.of(word.norm)
+
+
+def _is_question(text: str) -> bool:
+    return text.rstrip().endswith(_QUESTION_MARKS)
+
+
+def _fits(row: _Row, heard: _Heard) -> bool:
+    allowed = row.needs | row.allows
+    said = [rows for rows in heard.said if rows.isdisjoint(_POLITE) or not rows.isdisjoint(allowed)]
+    is_whole = all(not rows.isdisjoint(allowed) for rows in said)
+    is_meant = any(not rows.isdisjoint(row.needs) for rows in said)
+    return is_whole and is_meant and (row.is_question or not heard.is_question)
+
+
+def _words(text: str, lexicon: Lexicon) -> list[_Word]:
+    """Return the words of a text without its marks, contractions written out."""
+    words: list[_Word] = []
+    is_apart = False
+    for token in tokenize(text):
+        if token.kind is TokenKind.MARK:
+            is_apart = is_apart or token.norm in _SENTENCE_MARKS
+            continue
+        for norm in lexicon.acts.contractions.get(token.norm, (token.norm,)):
+            words.append(_Word(norm, token.start, is_apart))
+            is_apart = False
+    return words
+
+
+def _place(word: str, count: int, lexicon: Lexicon) -> int | None:
+    """Return the index that "second" or "last" stands for."""
+    if "last" in lexicon.acts.of(word):
+        return count - 1
+    place = lexicon.times.ordinals.get(word)
+    return place - 1 if place is not None and place <= count else None
+
+
+def _words_for(entity_id: str, scene: Scene) -> frozenset[str]:
+    """Return the words by which something may be called among a few."""
+    entity = scene.home.entity(entity_id)
+    if entity is None:
+        return frozenset()
+    area = scene.home.area(entity.area_id) if entity.area_id else None
+    names = (*entity.names, *entity.device_names, *(area.names if area is not None else ()))
+    return frozenset(word for name in names for word in name_words(name))
