@@ -87,6 +87,7 @@ def test_risks(text: str, found: list[tuple[str, Risk]]) -> None:
         pytest.param("According to the thermostat it is warm.", id="according-to-a-thing"),
         pytest.param("According to your calendar you are free.", id="according-to-your-calendar"),
         pytest.param("The thermostat says it is warm.", id="a-thing-says"),
+        pytest.param("The manual is here and our good Bob says it works.", id="somebody-says"),
         pytest.param("I will remind you on March 3, 2027.", id="promise"),
         pytest.param("Shall I open https://example.com?", id="question"),
         pytest.param("Would you like up to 10 of them?", id="offer"),
