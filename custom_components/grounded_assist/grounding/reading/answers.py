@@ -38,10 +38,10 @@ def _repeats_question(spoken: Sequence[Item]) -> bool:
 
 def _answered(claim: Claim, span: tuple[int, int], text: str, *, flip: bool) -> Claim:
     said = placed(claim, span, text)
-    return _denied(said) if flip else said
+    return denied(said) if flip else said
 
 
-def _denied(claim: Claim) -> Claim:
+def denied(claim: Claim) -> Claim:
     """Return that a claim is not so: not of all of them, or of none."""
     if claim.quantifier not in _DENIALS:
         return replace(claim, is_negated=not claim.is_negated)
