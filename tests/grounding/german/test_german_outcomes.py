@@ -118,3 +118,18 @@ def test_answers(request_: str, text: str, found: tuple[Verdict, ...]) -> None:
 def test_what_there_is(text: str, calls: tuple[ToolCall, ...], found: tuple[Verdict, ...]) -> None:
     """What exists is told in several ways."""
     assert verdicts(text, calls=calls) == found
+
+
+def test_what_was_counted_was_done() -> None:
+    """Of what was switched off others may have been off before: two of three are no lie."""
+    calls = (did("HassTurnOff", "light.ceiling", "light.reading"),)
+    states: Overrides = {"light.ceiling": "off", "light.reading": "off"}
+    texts = ("Zwei Lichter wurden ausgeschaltet.", "Ich habe vier Lichter ausgeschaltet.")
+    found = [verdicts(text, states, calls=calls) for text in texts]
+    assert found == [(N,), (R,)]
+
+
+def test_a_second_value_is_of_its_own_attribute() -> None:
+    """What is aimed at and what is are told in one breath."""
+    text = "Die Solltemperatur im Wohnzimmer beträgt 21 Grad, die aktuelle Temperatur 20,5 Grad."
+    assert verdicts(text) == (S, S)

@@ -50,6 +50,7 @@ from tests.grounding.homes import R
         pytest.param("Ich habe kein Gerät namens Sauna gefunden.", id="what-is-not-there"),
         pytest.param("Es gibt keine Sauna.", id="there-is-none"),
         pytest.param("Ich habe die Thekenlampe eingeschaltet, und dann wieder ausgeschaltet.", id="undone"),
+        pytest.param("Ich habe das Deckenlicht ein- und die Thekenlampe ausgeschaltet.", id="half-a-word"),
         pytest.param("Gerne!", id="a-word"),
     ],
 )

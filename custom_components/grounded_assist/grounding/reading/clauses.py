@@ -195,7 +195,7 @@ def _second_value(clause: Clause, span: list[Item]) -> Clause | None:
         return None
     return replace(
         clause,
-        before=() if is_placed else clause.before,
+        before=() if is_placed else tuple(item for item in clause.before if not item.has(WordKind.ATTRIBUTE)),
         object=(),
         after=tuple(span),
         start=span[0].start,

@@ -7,7 +7,7 @@ from itertools import takewhile, zip_longest
 from ..lexicon import WordKind
 from ..meanings.classes import SENSED_CLASSES, TOLD_BY_STATE, UNCOUNTABLE_CLASSES
 from ..meanings.states import SENSED, SENSING_DOMAINS, fits
-from ..model import Claim, ClaimKind, Comparison, Entity, Quantifier, Reading, Reason
+from ..model import Aspect, Claim, ClaimKind, Comparison, Entity, Quantifier, Reading, Reason
 from ..scene import Scene
 from .grammar import NounPhrase
 from .items import Item, mask
@@ -16,7 +16,7 @@ from .phrases import describe
 from .quantities import number_of
 from .referred import without_given_place
 from .relations import counted_relation
-from .state_claims import Surroundings
+from .state_claims import Surroundings, touched_by
 
 
 def _counts(item: Item | None) -> bool:
@@ -158,10 +158,17 @@ def count_claim(claim: Claim, phrase: NounPhrase, scene: Scene) -> Claim:
     return replace(
         claim,
         kind=ClaimKind.COUNT,
-        readings=linked.readings,
+        readings=_counted_among(claim, linked, scene),
         comparison=_bound(items),
         open_reason=claim.open_reason or (Reason.AMBIGUOUS if not linked.readings else None),
     )
+
+
+def _counted_among(claim: Claim, linked: Link, scene: Scene) -> tuple[Reading, ...]:
+    """Return what is counted: of what was done also only what the tools touched, others may have been so before."""
+    touched = touched_by(scene.tool_calls) if claim.aspect is not Aspect.STATE else frozenset()
+    acted = dict.fromkeys(i for reading in linked.readings for i in reading.entity_ids if i in touched)
+    return (*linked.readings, Reading(entity_ids=tuple(acted))) if acted else linked.readings
 
 
 def _is_inexact(items: Sequence[Item]) -> bool:

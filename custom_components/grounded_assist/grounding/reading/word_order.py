@@ -26,6 +26,7 @@ from .word_senses import (
     told_as,
 )
 
+_HYPHENS = frozenset("-\u2010\u2011")
 _HARD_BREAKS = frozenset(".;:!?()[]—–…\\")
 
 
@@ -35,13 +36,22 @@ def in_reading_order(items: Sequence[Item], lexicon: Lexicon) -> tuple[Item, ...
         return tuple(items)
     grammar = lexicon.grammar
     told = _without_relatives(list(resolved(items, lexicon)), grammar)
-    ordered: Items = []
+    # "Ein- und ausgeschaltet": half a word cannot be read, nor what it is a part of.
+    ordered: Items = [made("offer", told[0])] if _has_half_word(told) else []
     for opener, chunk in _chunks(told):
         if opener is not None:
             ordered.append(opener)
         is_condition = opener is not None and opener.is_function("condition", "relative")
         ordered += chunk if is_condition else _order_chunk(chunk, opener, grammar)
     return tuple(ordered)
+
+
+def _has_half_word(items: Items) -> bool:
+    """Return whether a word breaks off at a hyphen, to be completed by a later one."""
+    return any(
+        mark.norm in _HYPHENS and mark.start == word.end and mark.end < following.start
+        for word, mark, following in zip(items, items[1:], items[2:], strict=False)
+    )
 
 
 def _without_relatives(items: Items, grammar: Grammar) -> Items:
