@@ -99,7 +99,8 @@ def test_both_ways_to_measure_agree(module: str, corpus: Path, tmp_path: Path) -
     extra = {"quick": ["--trials"], "evaluate": []}
     told = measure(module, "--corpus", corpus, "--output", tmp_path / "found", *extra[module]).splitlines()
     titles = [line.partition(" (asked")[0] for line in told]
-    figures = dict(zip(titles, (line.split("(")[0].split()[-1] for line in told[3:]), strict=False))
+    shares = (line.partition(" (")[0].rpartition(" ")[2] for line in told[3:])
+    figures = dict(zip(titles, shares, strict=False))
     assert figures["false alarms on labelled TRUE and NONE"] == "0/2"
     assert figures["recall on labelled FALSE about devices"] == "1/1"
     assert figures["precision of refuted on labelled rows"] == "1/1"

@@ -5,6 +5,8 @@ import re
 
 # What decides something comes alone, everything between comes in one run.
 _ATOM = re.compile(r"""[^\s.!?…。！？"'”’»)\]}*_`>]+|.""", re.DOTALL)  # noqa: RUF001
+_ONE_SENTENCE = re.compile(r"[^.!?…。！？\n`<>]+[.!?]?")  # noqa: RUF001
+"""Nothing within it could end a sentence or begin a block."""
 _STOPS = frozenset(".!?…")
 _WIDE_STOPS = frozenset("。！？")  # noqa: RUF001
 _CLOSERS = frozenset("\"'”’»)]}*_")
@@ -25,6 +27,8 @@ _LONGEST_CITATION = 64
 
 def segment(text: str, abbreviations: AbstractSet[str] = frozenset()) -> tuple[str, ...]:
     """Return the sentences of a whole text; together they are the text."""
+    if _ONE_SENTENCE.fullmatch(text):
+        return (text,)
     segmenter = Segmenter(abbreviations)
     return (*segmenter.feed(text), *segmenter.finish())
 
