@@ -122,6 +122,11 @@ class Checker:
         evidence = (*await self.async_evidence(claims), *self.groundwork.told(claims))
         return self._findings(claims, evidence), evidence
 
+    async def async_look(self, claims: tuple[Claim, ...]) -> tuple[tuple[Finding, ...], tuple[Evidence, ...]]:
+        """Return what is to be said of claims after every source was asked."""
+        evidence = await self.async_evidence(claims)
+        return await self._async_ground(claims, self._findings(claims, evidence), evidence)
+
     def findings_of(self, text: str, evidence: tuple[Evidence, ...]) -> tuple[Finding, ...]:
         """Return what evidence there is already says of a sentence of our own."""
         return self._findings(self._read(text), evidence)
@@ -160,6 +165,12 @@ class Checker:
             waited_for = unsettled(findings, self._transcript.calls)
             if not waited_for or not await self._async_settle(waited_for, mark):
                 break
+        return await self._async_ground(claims, findings, evidence)
+
+    async def _async_ground(
+        self, claims: tuple[Claim, ...], findings: tuple[Finding, ...], evidence: tuple[Evidence, ...]
+    ) -> tuple[tuple[Finding, ...], tuple[Evidence, ...]]:
+        """Look further into what is open."""
         if not self.groundwork.open(findings):
             return findings, evidence
         return await self.groundwork.async_ground(

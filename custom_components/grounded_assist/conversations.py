@@ -11,7 +11,7 @@ from homeassistant.helpers.chat_session import current_session
 from homeassistant.util import dt as dt_util
 
 from .checked import Checked
-from .grounding.model import Action, Claim, Evidence, Said
+from .grounding.model import Action, Claim, Evidence, Finding, Said, Verdict
 from .grounding.report import Report
 
 _MOST_CONVERSATIONS: Final = 100
@@ -29,6 +29,11 @@ class OpenQuestion:
 
     text: str
     claims: tuple[Claim, ...]
+    """What was left open."""
+    about: Claim | None = None
+    """What is asked which one it is about."""
+    offered: tuple[str, ...] = ()
+    """Entity ids to choose from; none where we offered to look."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +50,8 @@ class Conversation:
 
     report: Report | None = None
     """Of the last reply."""
+    findings: tuple[Finding, ...] = ()
+    """Of the last reply as it was delivered, with the evidence there was then."""
     question: OpenQuestion | None = None
     """Asked in the last reply."""
     doubts: deque[Doubt] = field(default_factory=lambda: deque(maxlen=_MOST_DOUBTS))
@@ -70,6 +77,9 @@ class Conversation:
             )
         )
         self.report = report
+        self.findings = tuple(
+            finding for one in heard if one.delivery is not None for finding in one.delivery.delivered_findings
+        )
         self.question = _question(heard)
 
 
@@ -108,9 +118,15 @@ class Conversations:
 def _question(sentences: Iterable[Checked]) -> OpenQuestion | None:
     """Return the last question of ours among what was delivered."""
     asked = [
-        OpenQuestion(text=delivery.text, claims=tuple(finding.claim for finding in delivery.findings))
+        OpenQuestion(
+            text=delivery.text,
+            claims=tuple(one.claim for one in delivery.findings if one.verdict is not Verdict.SUPPORTED),
+            about=mitigation.about,
+            offered=mitigation.offered,
+        )
         for sentence in sentences
         if (delivery := sentence.delivery) is not None
-        and any(mitigation.action is Action.ASK for mitigation in delivery.mitigations)
+        for mitigation in delivery.mitigations
+        if mitigation.action is Action.ASK
     ]
     return asked[-1] if asked else None

@@ -22,6 +22,7 @@ from .evidence.window import Window
 from .grounding.model import Evidence, Policy
 from .grounding.report import Report
 from .interception import Mark
+from .listening import DialogueEvent, async_listen, tell_self_correction
 from .options import options_of
 from .recounting import async_recount
 from .regeneration import async_regenerate
@@ -34,7 +35,7 @@ from .transcript import Transcript
 from .turn import Draft, Turn, async_draft, deliver
 from .verification import Utterance, VerifyRequest, async_recall
 
-__all__ = ["CheckedReply", "GroundedAssistConfigEntry", "Grounder", "Utterance", "VerifyRequest"]
+__all__ = ["CheckedReply", "DialogueEvent", "GroundedAssistConfigEntry", "Grounder", "Utterance", "VerifyRequest"]
 
 _LOGGER = logging.getLogger(__name__)
 _GRACE_SECONDS: Final = 0.5
@@ -60,6 +61,7 @@ class Grounder:
         )
         self._options = options_of(entry.options)
         self._subscribers: list[Callable[[CheckedReply], None]] = []
+        self._listeners: list[Callable[[DialogueEvent], None]] = []
 
     async def async_start(self) -> None:
         """Get to know the home and the words for it."""
@@ -83,7 +85,7 @@ class Grounder:
         try:
             with turn.changes, turn.window:
                 await self._async_prepare_checks(turn)
-                draft = await async_draft(turn)
+                draft = await async_listen(turn, self._tell) or await async_draft(turn)
                 for mend in (async_regenerate, async_recount, async_take_back):
                     draft = await self._async_mend(turn, draft, mend)
                 result = deliver(turn, draft)
@@ -112,6 +114,12 @@ class Grounder:
         """Call a subscriber with each finished reply."""
         self._subscribers.append(subscriber)
         return lambda: self._subscribers.remove(subscriber)
+
+    @callback
+    def async_subscribe_dialogue(self, listener: Callable[[DialogueEvent], None]) -> CALLBACK_TYPE:
+        """Call a listener with each request, or sentence of an agent, that is about what was said before."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
 
     @property
     def _patience(self) -> float:
@@ -170,9 +178,18 @@ class Grounder:
             return draft
 
     @callback
+    def _tell(self, event: DialogueEvent) -> None:
+        for listener in list(self._listeners):
+            try:
+                listener(event)
+            except Exception:
+                _LOGGER.exception("What was said about a reply could not be passed on")
+
+    @callback
     def _publish(self, turn: Turn, *, is_interrupted: bool = False) -> None:
         try:
             reply = checked_reply(turn, is_interrupted=is_interrupted)
+            tell_self_correction(turn, self._tell)
             turn.conversation.remember(reply.report, heard(turn))
             leave_doubts(turn)
             escalate(self._hass, reply, heard(turn), notifies=self._options.mitigating.notifies)

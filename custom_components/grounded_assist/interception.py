@@ -15,6 +15,7 @@ from homeassistant.core import callback
 from homeassistant.helpers import llm
 
 from .checked import Check, Checked, Message, SafeCheck
+from .grounding.model import Delivery, Finding
 from .grounding.reading.segmentation import Segmenter, segment
 from .transcript import Transcript
 
@@ -157,11 +158,12 @@ class Gate:
         self.messages.clear()
 
     @callback
-    def say(self, text: str) -> Message:
-        """Add a message of our own."""
+    def say(self, text: str, findings: tuple[Finding, ...] = ()) -> Message:
+        """Add a message of our own; of an answer of our own with what was found of it."""
         message = Message(is_streamed=False)
         self.messages.append(message)
-        self.add(message, Checked(draft="", delivered=text))
+        delivery = Delivery(text=text, findings=findings, delivered_findings=findings) if findings else None
+        self.add(message, Checked(draft="", delivered=text, delivery=delivery))
         return message
 
     @callback

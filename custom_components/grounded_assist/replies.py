@@ -18,6 +18,7 @@ from .grounding.model import (
     Policy,
     WarningType,
 )
+from .grounding.reading.acts import Act
 from .grounding.report import Report, ReportWarning, compose
 from .turn import Turn
 
@@ -37,6 +38,8 @@ class CheckedReply:
     created: datetime
     interrupted: bool = False
     regenerated: bool = False
+    answers: Act | None = None
+    """What it is our own answer to; None for a reply of the wrapped agent."""
     durations: Mapping[str, float] = field(default_factory=dict)
     """Seconds by what they were spent on."""
 
@@ -64,6 +67,7 @@ def checked_reply(turn: Turn, *, is_interrupted: bool = False) -> CheckedReply:
         created=turn.created,
         interrupted=is_interrupted,
         regenerated=bool(turn.dropped),
+        answers=turn.answers,
         durations={"asking": turn.seconds_asking, "checking": report.duration_ms / 1000},
     )
 

@@ -22,7 +22,8 @@ from .checked import Checked, Message
 from .checker import Checker, async_leave
 from .conversations import Conversation
 from .evidence.window import Window
-from .grounding.model import Policy
+from .grounding.model import Finding, Policy
+from .grounding.reading.acts import Act
 from .interception import Gate, Mark, commit, contents_since, texts_of, unseen_texts
 from .settling import Changes
 from .transcript import Transcript
@@ -61,6 +62,8 @@ class Turn:
     seconds_asking: float = 0.0
     dropped: tuple[Checked, ...] = ()
     """The first draft, if the wrapped agent was asked again."""
+    answers: Act | None = None
+    """What of the person's we answer ourselves, without the wrapped agent."""
 
     @property
     def is_spoken(self) -> bool:
@@ -109,6 +112,8 @@ class Draft:
     held: tuple[Checked, ...] = ()
     own_words: str | None = None
     """Said by us: after the wrapped agent broke off, or in the place of what it said."""
+    own_findings: tuple[Finding, ...] = ()
+    """Of an answer of our own, for which the wrapped agent was not asked."""
     taken_back: tuple[Checked, ...] = ()
     """What is said of what was heard and was false."""
 
@@ -197,7 +202,7 @@ def _frame(draft: Draft) -> None:
 
 @callback
 def _deliver_own_words(turn: Turn, draft: Draft, text: str) -> ConversationResult:
-    message = draft.gate.say(text)
+    message = draft.gate.say(text, draft.own_findings)
     draft.gate.open(message)
     _remember(turn, message.delivered)
     response = intent.IntentResponse(language=turn.user_input.language)

@@ -113,22 +113,35 @@ def _told(recalled: Recalled, evidence: Seen, scene: Scene) -> str | None:
 
 
 def _of_states(recalled: Recalled, then: Evidence, evidence: Seen, scene: Scene) -> str | None:
-    now, lexicon = recalled.now, scene.lexicon
-    parts = {"subject": _subject(now, recalled.then, scene), "age": age(then.observed_at, scene)}
-    match now.verdict:
+    match recalled.now.verdict:
         case Verdict.SUPPORTED:
-            return _read(now, then, evidence, scene)
+            return _read(recalled.now, then, evidence, scene)
         case Verdict.NOT_ENOUGH_INFO:
-            return _with_fact(sentence("read_before", lexicon, **parts), None, scene)
+            return _with_fact(_source("read_before", recalled, then, scene), None, scene)
         case Verdict.REFUTED:
-            if not _has_changed(now, then):
-                return take_back(now, scene) or fact_of(now, evidence, scene)
-            source, fact = sentence("changed", lexicon, **parts), fact_of(now, evidence, scene)
-            if fact is None:
-                return _with_fact(source, None, scene)
-            return sentence("told_anew", lexicon, source=source, sentence=going_on(fact, scene))
+            return _otherwise(recalled, then, evidence, scene)
         case _ as never:
             assert_never(never)
+
+
+def _otherwise(recalled: Recalled, then: Evidence, evidence: Seen, scene: Scene) -> str | None:
+    """Return what is no longer so, or never was."""
+    now, was_so = recalled.now, recalled.then.verdict is Verdict.SUPPORTED
+    fact = fact_of(now, evidence, scene)
+    if not was_so:
+        return take_back(now, scene) or fact
+    if not _has_changed(recalled):
+        # What was done in its turn cannot be seen any more.
+        return _with_fact(_source("read", recalled, then, scene), None, scene)
+    source = _source("changed", recalled, then, scene)
+    if fact is None:
+        return _with_fact(source, None, scene)
+    return sentence("told_anew", scene.lexicon, source=source, sentence=going_on(fact, scene))
+
+
+def _source(key: str, recalled: Recalled, then: Evidence, scene: Scene) -> str:
+    subject = _subject(recalled.now, recalled.then, scene)
+    return sentence(key, scene.lexicon, subject=subject, age=age(then.observed_at, scene))
 
 
 def _read(finding: Finding, then: Evidence, evidence: Seen, scene: Scene) -> str:
@@ -175,10 +188,14 @@ def _decisive(finding: Finding) -> Evidence | None:
     return next((one for one in finding.evidence if not one.earlier), None)
 
 
-def _has_changed(now: Finding, then: Evidence) -> bool:
+def _has_changed(recalled: Recalled) -> bool:
     """Return whether something is otherwise since it was read."""
-    changes = (one.changed_at for one in now.evidence if not one.earlier)
-    return any(at is not None and at > then.observed_at for at in changes)
+    then = {one.subject: one for one in recalled.then.evidence if not one.earlier}
+    return any(_differs(then[one.subject], one) for one in recalled.now.evidence if one.subject in then)
+
+
+def _differs(then: Evidence, now: Evidence) -> bool:
+    return now.value != then.value or now.attributes != then.attributes
 
 
 def _subject(now: Finding, then: Finding, scene: Scene) -> str:

@@ -30,7 +30,7 @@ def objection(spoken: Spoken, said: Claims, scene: Scene) -> Claims | None:
 def opposing(text: str, said: Claims, scene: Scene) -> Claims:
     """Return what a text claims if that cannot be true beside what was said; else nothing."""
     claims = _read(text, said, scene)
-    is_opposed = any(contradiction(as_state(claim), as_state(one), scene) for claim in claims for one in said)
+    is_opposed = any(contradiction(claim, as_state(one), scene) for claim in claims for one in said)
     return claims if is_opposed else ()
 
 

@@ -1,0 +1,235 @@
+"""Hear what a request does with the last reply, and answer it ourselves where that takes no model."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+import logging
+from typing import Final
+
+from homeassistant.components.conversation import ConversationResult
+from homeassistant.helpers import intent
+
+from .checker import Checker, async_leave
+from .conversations import OpenQuestion
+from .grounding.detectors.contradictions import as_state, contradiction
+from .grounding.explaining import Recalled, about_one, can_be_told, explain, looked, of_chosen
+from .grounding.model import Claim, Evidence, Finding, Policy
+from .grounding.objecting import objection, opposing
+from .grounding.reading.acts import Act, Spoken, begins_otherwise, chosen, corrects_itself, spoken_act
+from .grounding.wording import sentence
+from .interception import Gate
+from .replies import heard
+from .turn import Draft, Turn
+
+_LOGGER = logging.getLogger(__name__)
+
+_QUESTION_MARKS: Final = ("?", ";", "\uff1f")
+
+type Claims = tuple[Claim, ...]
+type Findings = tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DialogueEvent:
+    """What a person, or the wrapped agent, did with what was said before."""
+
+    act: Act
+    conversation_id: str
+    interaction_id: str | None
+    """Of the last reply; None if there was none."""
+    user_id: str | None
+    agent_entity_id: str
+    text: str
+    """The request; of a self-correction the sentence."""
+    said: Claims = ()
+    """What of the last reply, or of our question, it is about."""
+    findings: Findings = ()
+    """What the home shows now: of a correction about what is said instead, else about what was said."""
+
+
+type Tell = Callable[[DialogueEvent], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Heard:
+    """An act, what it is about, and what we answer, if it is for us to answer."""
+
+    act: Act
+    said: Claims = ()
+    findings: Findings = ()
+    answer: str | None = None
+    evidence: tuple[Evidence, ...] = ()
+
+
+async def async_listen(turn: Turn, tell: Tell) -> Draft | None:
+    """Return our own answer to a request about the last reply; None if it is for the wrapped agent.
+
+    Whatever breaks here, the wrapped agent is asked.
+    """
+    if turn.checker is None:
+        return None
+    # Nobody acts before the wrapped agent is asked.
+    turn.transcript.end()
+    try:
+        if (found := await _async_hear(turn, turn.checker)) is None:
+            return None
+        tell(_event(turn, found.act, turn.user_input.text, found.said, found.findings))
+        if found.answer is None or turn.policy is Policy.OBSERVE:
+            return None
+        draft = _draft(turn, turn.checker, found.answer, found.evidence)
+    except Exception:
+        _LOGGER.exception("A request could not be held against the last reply")
+        return None
+    turn.answers = found.act
+    return draft
+
+
+def tell_self_correction(turn: Turn, tell: Tell) -> None:
+    """Tell that the wrapped agent takes back in its reply what it said before."""
+    if turn.checker is None or turn.answers is not None:
+        return
+    scene, sentences = turn.checker.scene, heard(turn)
+    said = tuple(finding.claim for finding in turn.conversation.findings)
+    for index, spoken in enumerate(sentences):
+        claims = tuple(finding.claim for finding in spoken.delivery.findings) if spoken.delivery else ()
+        is_opposed = any(contradiction(as_state(one), as_state(old), scene) for one in claims for old in said)
+        if corrects_itself(spoken.draft, scene.lexicon) or (
+            is_opposed and begins_otherwise(spoken.draft, scene.lexicon)
+        ):
+            behind = [one.delivery for one in sentences[index:] if one.delivery is not None]
+            findings = tuple(finding for delivery in behind for finding in delivery.findings)
+            tell(_event(turn, Act.SELF_CORRECTION, spoken.draft.strip(), said, findings))
+            return
+        said += claims
+
+
+async def _async_hear(turn: Turn, checker: Checker) -> _Heard | None:
+    """Return what a request does with the last reply; None if it is about something else."""
+    question, text = turn.conversation.question, turn.user_input.text
+    spoken = spoken_act(text, checker.scene.lexicon)
+    if question is not None and (found := await _async_answer(question, spoken, text, checker)) is not None:
+        return found
+    hear = _async_statement if spoken is None else _HEARD.get(spoken.act)
+    return None if hear is None else await hear(turn, checker, spoken or Spoken(act=Act.CORRECTION, rest=text))
+
+
+async def _async_answer(question: OpenQuestion, spoken: Spoken | None, text: str, checker: Checker) -> _Heard | None:
+    """Return the answer to a question of ours; None if it is none."""
+    scene, act = checker.scene, spoken and spoken.act
+    if act is Act.REFUSAL:
+        return _Heard(act=act, said=question.claims, answer=sentence("all_right", scene.lexicon, of=question.text))
+    if question.offered and question.about is not None:
+        if (entity_id := chosen(text, question.offered, scene)) is None:
+            return None
+        meant = about_one(question.about, entity_id)
+        findings, evidence = await checker.async_look((meant,))
+        answer = of_chosen(findings[0], evidence, scene)
+        return _Heard(act=Act.CHOICE, said=(meant,), findings=findings, answer=answer, evidence=evidence)
+    claims = tuple(claim for claim in question.claims if can_be_told(claim, scene))
+    if act is not Act.ACCEPTANCE or not claims:
+        return None
+    findings, evidence = await checker.async_look(claims)
+    answer = looked(findings, evidence, scene)
+    return _Heard(act=act, said=claims, findings=findings, answer=answer, evidence=evidence)
+
+
+async def _async_doubt(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:
+    """Answer "Are you sure?" and "How do you know?" from what was found then and what is found now."""
+    then = _delivered(turn, checker)
+    if not then:
+        return None
+    said = tuple(finding.claim for finding in then)
+    now, evidence = await checker.async_again(said)
+    recalled = [Recalled(then=old, now=new) for old, new in zip(then, now, strict=True)]
+    answer = explain(spoken.act, recalled, evidence, checker.scene)
+    return _Heard(act=spoken.act, said=said, findings=now, answer=answer, evidence=evidence)
+
+
+async def _async_remark(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:
+    """Hear that the last reply was right, or has not helped; to a question of the wrapped agent it is an answer."""
+    if turn.conversation.report is None or _was_asked(turn):
+        return None
+    said = tuple(finding.claim for finding in _delivered(turn, checker))
+    if spoken.act is Act.CONFIRMATION and not said:
+        return None
+    return _Heard(act=spoken.act, said=said, findings=await _async_findings(said, checker))
+
+
+async def _async_correction(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:
+    """Hear what is said instead of the last reply, and hold it against the home like any other claim."""
+    if turn.conversation.report is None or (_was_asked(turn) and not spoken.is_outright):
+        return None
+    said = tuple(finding.claim for finding in _delivered(turn, checker))
+    if (claims := objection(spoken, said, checker.scene)) is None:
+        return None
+    return _Heard(act=Act.CORRECTION, said=said, findings=await _async_findings(claims, checker))
+
+
+async def _async_statement(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:
+    """Hear a statement that cannot be true beside what was said."""
+    said = tuple(finding.claim for finding in _delivered(turn, checker))
+    if not said or not (claims := opposing(spoken.rest, said, checker.scene)):
+        return None
+    return _Heard(act=Act.CORRECTION, said=said, findings=await _async_findings(claims, checker))
+
+
+async def _async_fact(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:
+    """Hear what is to be remembered."""
+    del turn, checker
+    return _Heard(act=spoken.act)
+
+
+_HEARD: Mapping[Act, Callable[[Turn, Checker, Spoken], Awaitable[_Heard | None]]] = {
+    Act.SURE: _async_doubt,
+    Act.SOURCE: _async_doubt,
+    Act.WHY: _async_doubt,
+    Act.CONFIRMATION: _async_remark,
+    Act.FAILURE: _async_remark,
+    Act.CORRECTION: _async_correction,
+    Act.FACT: _async_fact,
+}
+
+
+def _delivered(turn: Turn, checker: Checker) -> Findings:
+    """Return what was found of the last reply as it was delivered, as far as the asker may still know of it."""
+    return tuple(one for one in turn.conversation.findings if can_be_told(one.claim, checker.scene))
+
+
+async def _async_findings(claims: Claims, checker: Checker) -> Findings:
+    if not claims:
+        return ()
+    findings, _ = await checker.async_again(claims)
+    return findings
+
+
+def _was_asked(turn: Turn) -> bool:
+    """Return whether the last reply ended with a question."""
+    report = turn.conversation.report
+    return report is not None and report.reply.rstrip().endswith(_QUESTION_MARKS)
+
+
+def _event(turn: Turn, act: Act, text: str, said: Claims, findings: Findings) -> DialogueEvent:
+    report = turn.conversation.report
+    return DialogueEvent(
+        act=act,
+        conversation_id=turn.chat_log.conversation_id,
+        interaction_id=None if report is None else report.interaction_id,
+        user_id=turn.user_input.context.user_id,
+        agent_entity_id=turn.user_input.agent_id,
+        text=text,
+        said=said,
+        findings=findings,
+    )
+
+
+def _draft(turn: Turn, checker: Checker, text: str, evidence: tuple[Evidence, ...]) -> Draft:
+    """Return our answer in the place of a draft that nobody was asked for."""
+    gate = Gate(turn.chat_log, async_leave, turn.transcript, patience=turn.patience)
+    gate.opening = turn.opening
+    turn.gate = gate
+    response = intent.IntentResponse(language=turn.user_input.language)
+    return Draft(
+        gate=gate,
+        result=ConversationResult(response=response, conversation_id=turn.chat_log.conversation_id),
+        own_words=text,
+        own_findings=checker.findings_of(text, evidence),
+    )
