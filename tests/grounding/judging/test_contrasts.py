@@ -76,6 +76,13 @@ def test_an_action_says_nothing_of_what_it_spared() -> None:
     assert verdicts(reply, {**ALL_OFF, "light.garage": "on"}) == (R,)
 
 
+def test_an_action_did_not_spare_what_it_acted_on() -> None:
+    """The exception was turned off as well."""
+    reply = "I've turned off all the lights but the mirror light."
+    call = did("HassTurnOff", "light.kitchen_ceiling", "light.reading", "light.mirror")
+    assert verdicts(reply, ALL_OFF, calls=(call,)) == (R,)
+
+
 @pytest.mark.parametrize(
     ("sentence", "states", "spoken"),
     [

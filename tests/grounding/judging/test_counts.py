@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Verdict
-from tests.grounding.homes import N, R, S, verdicts
+from tests.grounding.homes import N, R, S, did, verdicts
 
 # Six lights, of which three are on: in the kitchen, the living room and the bathroom. Two locks, one of them locked.
 
@@ -58,3 +58,25 @@ def test_a_list_may_answer_what_nobody_understood() -> None:
 def test_number(sentence: str, expected: tuple[Verdict, ...]) -> None:
     """A number alone is a value of what can have one."""
     assert verdicts(sentence) == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        pytest.param("The reading lamp is not at 50%.", (R,), id="it-is"),
+        pytest.param("The reading lamp is not at 80%.", (S,), id="it-is-not"),
+        pytest.param("It is not 21 degrees in the bedroom.", (N,), id="nearly-is"),
+        pytest.param("It is not 30 degrees in the bedroom.", (S,), id="far-from-it"),
+        pytest.param("The reading lamp is not blue.", (S,), id="another-colour"),
+        pytest.param("I have not set the reading lamp to 50%.", (N,), id="who-set-it-is-not-told"),
+    ],
+)
+def test_denied_value(sentence: str, expected: tuple[Verdict, ...]) -> None:
+    """A value is wrongly denied only where it is just that."""
+    assert verdicts(sentence) == expected
+
+
+def test_denied_though_done() -> None:
+    """A tool set just this value."""
+    call = did("HassLightSet", "light.reading", brightness=50)
+    assert verdicts("I have not set the reading lamp to 50%.", calls=(call,)) == (R,)

@@ -8,7 +8,7 @@ from ..model import Aspect, Claim, Entity, Evidence, Finding, Quantifier, Readin
 from ..scene import Scene
 from .findings import finding
 from .seeing import BySubject, Seen, all_of, by_subject, see, under_every_reading
-from .state import VERDICTS, see_reading, why_unknown
+from .state import VERDICTS, see_contrast, see_reading, why_unknown
 
 _UNSEEN = "skipped"
 _TRACK_ATTRIBUTES = ("media_track", "media_title", "media_content_id", "media_position_updated_at")
@@ -22,6 +22,8 @@ def judge_outcome(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) ->
     if claim.is_failure or _is_left_undone(claim):
         return _judge_failure(claim, subjects, evidence, scene)
     seen = under_every_reading(see_reading(claim, reading, subjects, scene) for reading in claim.readings)
+    if claim.contrast:
+        seen = all_of((seen, see_contrast(claim, subjects, scene)))
     if claim.aspect is Aspect.PROGRESS and (seen is Seen.PENDING or _has_arrived(claim, subjects, scene)):
         seen = Seen.TRUE
     if seen is Seen.FALSE:

@@ -21,12 +21,12 @@ def judge_state(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> F
     subjects = by_subject(evidence)
     seen = under_every_reading(see_reading(claim, reading, subjects, scene) for reading in claim.readings)
     if claim.contrast:
-        seen = all_of((seen, _see_contrast(claim, subjects, scene)))
+        seen = all_of((seen, see_contrast(claim, subjects, scene)))
     verdict, reason = VERDICTS.get(seen, (Verdict.NOT_ENOUGH_INFO, why_unknown(claim, subjects)))
     return finding(claim, verdict, reason, evidence, against(claim, subjects, scene))
 
 
-def _see_contrast(claim: Claim, subjects: BySubject, scene: Scene) -> Seen:
+def see_contrast(claim: Claim, subjects: BySubject, scene: Scene) -> Seen:
     """Return whether all that is set apart is otherwise, under every reading."""
     return under_every_reading(
         all_of(_see_otherwise(claim, i, subjects, scene) for i in reading.entity_ids)

@@ -1,5 +1,7 @@
 """Judge a stated value against the one the home shows, on the scale people speak of."""
 
+from dataclasses import replace
+
 from ..meanings.attributes import STEPPED, Place, place_of
 from ..meanings.colors import is_color
 from ..meanings.states import SLOW_DOMAINS, UNREADABLE_STATES
@@ -24,10 +26,9 @@ def judge_value(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> F
     if value is None:
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.UNREADABLE, evidence)
     subjects = by_subject(evidence)
-    seen = under_every_reading(
-        all_of(_see_value(value, scene.home.entity(i), subjects, scene) for i in reading.entity_ids)
-        for reading in claim.readings
-    )
+    if claim.is_negated:
+        return _judge_denied(claim, value, subjects, evidence, scene)
+    seen = _see(claim, value, subjects, scene)
     if seen is Seen.TRUE:
         return finding(claim, Verdict.SUPPORTED, Reason.VALUE_AGREES, evidence)
     if seen is not Seen.FALSE:
@@ -38,6 +39,27 @@ def judge_value(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> F
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.PENDING, evidence)
     reason = Reason.ACTION_FAILED if has_failed(scene) else Reason.VALUE_DIFFERS
     return finding(claim, Verdict.REFUTED, reason, evidence)
+
+
+def _see(claim: Claim, value: Quantity, subjects: BySubject, scene: Scene) -> Seen:
+    """Return whether the value is the stated one, however the subject is understood."""
+    return under_every_reading(
+        all_of(_see_value(value, scene.home.entity(i), subjects, scene) for i in reading.entity_ids)
+        for reading in claim.readings
+    )
+
+
+def _judge_denied(
+    claim: Claim, value: Quantity, subjects: BySubject, evidence: tuple[Evidence, ...], scene: Scene
+) -> Finding:
+    """Judge "is not 21 degrees": false only of just that value, or of what a tool has set to it."""
+    exactly = replace(value, step=0, is_about=False)
+    is_told_of_now = claim.aspect is Aspect.STATE or _was_set(claim, value, scene)
+    if is_told_of_now and _see(claim, exactly, subjects, scene) is Seen.TRUE:
+        return finding(claim, Verdict.REFUTED, Reason.VALUE_DIFFERS, evidence)
+    if _see(claim, value, subjects, scene) is Seen.FALSE:
+        return finding(claim, Verdict.SUPPORTED, Reason.VALUE_AGREES, evidence)
+    return finding(claim, Verdict.NOT_ENOUGH_INFO, _why(claim, subjects), evidence)
 
 
 def _see_value(value: Quantity, entity: Entity | None, subjects: BySubject, scene: Scene) -> Seen:
@@ -147,12 +169,14 @@ def resolution(raw: object) -> float:
 
 def _may_arrive(claim: Claim, value: Quantity, scene: Scene) -> bool:
     """Return whether a call set just this value on a device that may need its time."""
-    return any(
-        call.succeeded and entity.id in call.touched and entity.domain in SLOW_DOMAINS and _sets(call, value)
-        for call in scene.tool_calls
-        for i in claim.entity_ids
-        if (entity := scene.home.entity(i)) is not None
-    )
+    is_slow = any(entity_id.partition(".")[0] in SLOW_DOMAINS for entity_id in claim.entity_ids)
+    return is_slow and _was_set(claim, value, scene)
+
+
+def _was_set(claim: Claim, value: Quantity, scene: Scene) -> bool:
+    """Return whether a call of this turn set just this value on what is spoken of."""
+    own = set(claim.entity_ids)
+    return any(call.succeeded and own.intersection(call.touched) and _sets(call, value) for call in scene.tool_calls)
 
 
 def _sets(call: ToolCall, value: Quantity) -> bool:

@@ -41,6 +41,8 @@ class Told:
     """Every entity the reply has spoken of so far."""
     asked: tuple[Reading, ...] = ()
     """What the request speaks of."""
+    touched: frozenset[str] = frozenset()
+    """Entities that tools acted on."""
 
 
 def contrasted(claim: Claim, phrase: NounPhrase, told: Told, scene: Scene) -> Claim:
@@ -69,7 +71,9 @@ def _with_exception(claim: Claim, told: Told, scene: Scene) -> Claim:
     rest = tuple(_minus(reading, ids) for reading in claim.readings)
     if not all(reading.entity_ids for reading in rest):
         return _open(claim)
-    said = (Reading(entity_ids=tuple(ids)),) if claim.aspect is Aspect.STATE else ()
+    # What was spared by an action may have been so before; what a tool acted on was not spared.
+    is_told_of = claim.aspect is Aspect.STATE or ids <= told.touched
+    said = (Reading(entity_ids=tuple(ids)),) if is_told_of else ()
     return replace(claim, readings=tuple(dict.fromkeys(rest)), contrast=said)
 
 

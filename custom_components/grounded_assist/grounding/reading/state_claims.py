@@ -51,7 +51,13 @@ def state_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
 
 
 def _contrasted(claim: Claim, phrase: NounPhrase, excepted: tuple[Item, ...], around: Surroundings) -> Claim:
-    told = Told(fits=_fits((claim.meaning,)), excepted=excepted, mentioned=around.mentioned, asked=around.asked)
+    told = Told(
+        fits=_fits((claim.meaning,)),
+        excepted=excepted,
+        mentioned=around.mentioned,
+        asked=around.asked,
+        touched=touched_by(around.scene.tool_calls),
+    )
     return contrasted(claim, phrase, told, around.scene)
 
 

@@ -43,12 +43,7 @@ def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     if clause.predicate.is_loose:
         return ()
     quantity = find_quantity(clause.after) or _word(clause)
-    if (
-        quantity is None
-        or clause.predicate.is_negated
-        or clause.predicate.is_failure
-        or (is_partly(clause) and not is_open_to(clause))
-    ):
+    if quantity is None or clause.predicate.is_failure or (is_partly(clause) and not is_open_to(clause)):
         return ()
     if clause.predicate.meanings and quantity.unit is None and _attribute(clause, ()) is None:
         # "is playing News at Ten": a number without a unit is a value only where one is expected.
@@ -118,6 +113,7 @@ def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | 
         subject=around.text[phrase.start : phrase.end],
         readings=linked.readings,
         aspect=clause.predicate.aspect,
+        is_negated=clause.predicate.is_negated,
         quantifier=quantifier_of(phrase, clause.predicate),
         value=replace(quantity, attribute=attribute or "", is_about=quantity.is_about),
         noun=phrase.nouns[-1] if phrase.nouns else "",
