@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from custom_components.grounded_assist.grounding.confidence import (
-    EVERY_READING_BITS,
     SIGNALS,
     believe,
     draft_confidence,
@@ -51,7 +50,7 @@ def test_levels(confidence: float, level: Level) -> None:
 @pytest.mark.parametrize(
     ("text", "verdict", "confidence"),
     [
-        pytest.param("The reading lamp is on.", S, 0.9, id="what-the-home-shows"),
+        pytest.param("The reading lamp is on.", S, 0.97, id="what-the-home-shows"),
         pytest.param("The reading lamp is off.", R, 0.03, id="what-the-home-shows-otherwise"),
         pytest.param("The old radio is on.", N, 0.5, id="what-nothing-decides"),
     ],
@@ -71,7 +70,7 @@ def seen_by(rank: Rank) -> Finding:
 
 @pytest.mark.parametrize("rank", list(Rank))
 def test_signed_bits(rank: Rank) -> None:
-    """What is borne out is as likely as its source is right; a refutation counts for more."""
+    """What is borne out is as likely as its source is right, what is refuted as that it is wrong."""
     finding = seen_by(rank)
     p1, supported = believe(S, finding.evidence, finding.claim)
     p_refuted, refuted = believe(R, finding.evidence, finding.claim)
@@ -80,8 +79,8 @@ def test_signed_bits(rank: Rank) -> None:
     strength = log_odds(SIGNALS[rank].p_right)
     assert p1 == pytest.approx(SIGNALS[rank].p_right, abs=0.001)
     assert (supported.p0, supported.signed) == (0.5, pytest.approx(strength))
-    assert refuted.signed == pytest.approx(-strength - EVERY_READING_BITS)
-    assert p_refuted < 1 - SIGNALS[rank].p_right
+    assert refuted.signed == pytest.approx(-strength)
+    assert p_refuted == pytest.approx(1 - SIGNALS[rank].p_right, abs=0.001)
 
 
 @pytest.mark.parametrize("states", [2, 3, 7])

@@ -49,8 +49,8 @@ def test_no_claims(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "confidence", "level", "draft_confidence"),
     [
-        pytest.param("The reading lamp is on.", 0.9, Level.HIGH, 0.9, id="true"),
-        pytest.param("The reading lamp is off.", 0.9, Level.HIGH, 0.03, id="corrected"),
+        pytest.param("The reading lamp is on.", 0.97, Level.HIGH, 0.97, id="true"),
+        pytest.param("The reading lamp is off.", 0.97, Level.HIGH, 0.03, id="corrected"),
         pytest.param("The old radio is on.", 0.5, Level.MEDIUM, 0.5, id="undecided"),
         pytest.param("The reading lamp is off. The old radio is on.", 0.5, Level.MEDIUM, 0.03, id="the-weakest"),
         pytest.param("The attic lamp is on.", 1.0, Level.HIGH, 0.5, id="nothing-is-claimed-any-more"),

@@ -1,6 +1,6 @@
 """From evidence to P(the claim is true): what sources, wording and topic are worth to start with.
 
-Everything in the tables is a prior to be calibrated. Sources are converted once into signed log-odds bits, and only
+What the home shows is calibrated by measured replies; all else in the tables is a prior to be calibrated. Sources are converted once into signed log-odds bits, and only
 bits are added; penalties lower what the draft pretends, never what the home decides.
 """
 
@@ -26,8 +26,8 @@ class Signal:
 
 
 SIGNALS: Mapping[Rank, Signal] = {
-    Rank.COMPUTED: Signal(0.95, "a clock and arithmetic do not err; reading the sentence may"),
-    Rank.OBSERVED: Signal(0.90, "a device may report what is not so, and the sentence may be misread"),
+    Rank.COMPUTED: Signal(0.97, "a clock and arithmetic do not err, reading the sentence may: at least what is observed"),
+    Rank.OBSERVED: Signal(0.97, "began as .90; of what it bears out or refutes so much was measured to be right"),
     Rank.REPORTED: Signal(0.60, "tools answer done to most of what then has not happened"),
     Rank.PERSON: Signal(0.50, "of .3 to .7 by what is remembered, .3 more once confirmed", 0.30),
     Rank.WEB_CONSENSUS: Signal(0.45, "of .3 to .6, .2 more because independent domains agree", 0.20),
@@ -71,8 +71,6 @@ MOST_UNDECIDED = 0.50
 """What nothing decides is no surer than this, whatever the draft pretends."""
 MOST_INFERRED = 0.79
 """A conclusion without a source of its own is at most of medium confidence."""
-EVERY_READING_BITS = 1.85
-"""A refutation must hold under every reading of the sentence: with two states this takes it from .10 to .03."""
 LEVELS = ((0.8, Level.HIGH), (0.5, Level.MEDIUM), (0.2, Level.LOW))
 """From which confidence on each level begins."""
 
@@ -111,7 +109,7 @@ def worth(rank: Rank, states: int, *, is_for: bool) -> float:
     if is_for:
         return log2(right / wrong_each)
     if_false = (right + (states - 2) * wrong_each) / (states - 1)
-    return log2(wrong_each / if_false) - EVERY_READING_BITS
+    return log2(wrong_each / if_false)
 
 
 def p_right(rank: Rank, *, is_confirmed: bool = False) -> float:
