@@ -89,7 +89,9 @@ class _Building:
             return
         if last is not None and any(number_of(item) is not None for item in span):
             if (second := _second_value(last, span)) is not None:
-                self.clauses.append(second)
+                # "Not 18 degrees but 21": what stands behind "but" is so.
+                is_negated = second.predicate.is_negated and segment.opener != "but"
+                self.clauses.append(replace(second, predicate=replace(second.predicate, is_negated=is_negated)))
                 return
             last = self.clauses[-1] = replace(last, is_paired=True)
         if last is not None and segment.opener == "but" and _is_of_all((*last.object, *last.after)):

@@ -7,7 +7,7 @@ a language without a `grammar`.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from ..lexicon import Lexicon, WordKind
 from ..lexicon.grammar import Grammar
@@ -38,12 +38,34 @@ def in_reading_order(items: Sequence[Item], lexicon: Lexicon) -> tuple[Item, ...
     told = _without_relatives(list(resolved(items, lexicon)), grammar)
     # "Ein- und ausgeschaltet": half a word cannot be read, nor what it is a part of.
     ordered: Items = [made("offer", told[0])] if _has_half_word(told) else []
-    for opener, chunk in _chunks(told):
+    is_conditional = any(item.is_function("condition") for item in told)
+    chunks = list(_chunks(told))
+    closers = [opener for opener, _ in chunks[1:]]
+    for (opener, chunk), closer in zip_longest(chunks, closers):
         if opener is not None:
             ordered.append(opener)
+        if closer is not None and closer.norm == ":" and _is_heading(chunk, grammar):
+            continue
         is_condition = opener is not None and opener.is_function("condition", "relative")
-        ordered += chunk if is_condition else _order_chunk(chunk, opener, grammar)
-    return tuple(ordered)
+        ordered += chunk if is_condition else _order_chunk(chunk, opener, grammar, is_conditional=is_conditional)
+    return tuple(_reporting(ordered))
+
+
+def _is_heading(chunk: Items, grammar: Grammar) -> bool:
+    """Return whether words only tell what is spoken of: "Zu den Lichtern:"."""
+    says = any(is_finite(item) or is_complement(item, grammar) for item in chunk)
+    return bool(chunk) and chunk[0].is_function("preposition") and not says
+
+
+def _reporting(items: Items) -> Iterator[Item]:
+    """Yield the items, a comma behind what somebody says as the word that opens what is said."""
+    reports = False
+    for item in items:
+        if item.norm == "," and reports:
+            yield replace(told_as(item, "condition"), is_mark=False)
+        else:
+            yield item
+        reports = item.is_function("report") or (reports and not item.is_mark and not is_separator(item))
 
 
 def _has_half_word(items: Items) -> bool:
@@ -108,11 +130,11 @@ def _chunks(items: Items) -> Iterator[tuple[Item | None, Items]]:
     yield opener, chunk
 
 
-def _order_chunk(chunk: Items, opener: Item | None, grammar: Grammar) -> Items:
+def _order_chunk(chunk: Items, opener: Item | None, grammar: Grammar, *, is_conditional: bool) -> Items:
     ordered: Items = []
     is_led = opener is not None and opener.is_function("connective")
     for clause in _clauses(chunk, grammar):
-        ordered += _Clause(clause, grammar, is_led=is_led).ordered()
+        ordered += _Clause(clause, grammar, is_led=is_led, is_conditional=is_conditional).ordered()
     return ordered
 
 
@@ -137,6 +159,9 @@ class _Clause:
     items: Items
     grammar: Grammar
     is_led: bool
+    """A word such as "but" stands before it."""
+    is_conditional: bool
+    """The sentence has a condition, so that what is being done is only promised."""
 
     def ordered(self) -> Items:
         """Return the clause in the order in which it is read."""
@@ -185,6 +210,10 @@ class _Clause:
         """Begin with the verb: "Jetzt schalte ich das Licht aus" -> schalte das Licht aus."""
         before = [item for item in body[:active] if not self.grammar.has("agent", item.norm)]
         after = [item for item in body[active + 1 :] if not self.grammar.has("agent", item.norm)]
+        if self.is_conditional or any(item.is_function("negation", "time") for item in body):
+            # The present tense of a promise: "Ich schalte es um acht aus".
+            before = [*before, made("modal", body[active])]
+            return [*before, body[active], *after]
         if all(item.is_function("adverb", "now") for item in before):
             return [*before, body[active], *after]
         # What was put first belongs to the object.
