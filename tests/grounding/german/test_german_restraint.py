@@ -59,6 +59,7 @@ from tests.grounding.homes import R
         pytest.param("Ich schalte das Deckenlicht um 22 Uhr aus.", id="a-promise-in-the-present-tense"),
         pytest.param("Ich mache das Deckenlicht aus, sobald du es sagst.", id="a-promise-before-its-condition"),
         pytest.param("Die Temperatur ist nicht 18 Grad, sondern 21,5 Grad im Schlafzimmer.", id="not-but"),
+        pytest.param("In der Küche ist aus.", id="no-subject"),
         pytest.param("Gerne!", id="a-word"),
     ],
 )
