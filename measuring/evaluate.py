@@ -162,7 +162,8 @@ def _print(evaluation: Evaluation, trials: Trials, arguments: Namespace, spoken:
     print(f"alarms on task_ok with a tool call, by eye: {summary(lines)}")
     print(f"  not read as right: {wrong(evaluation.checked, readings)} (asked <= 0.3%)")
     print(tables(trials))
-    print(*phrases.figures(arguments.corpus), sep="\n")
+    for line in phrases.figures(arguments.corpus):
+        print(line)
     print(f"verify and converse: {spoken - len(evaluation.unequal)} of {spoken} reports equal")
     files = [f"{arguments.output / name} ({len(content)})" for name, content in written.items()]
     print("written: " + ", ".join((*files, *write(arguments.output, trials))))

@@ -78,7 +78,8 @@ def main() -> None:
     for line in told_of_labels(corpus):
         print(line)
     if arguments.all:
-        print(*_other_languages(arguments), sep="\n")
+        for figures in _other_languages(arguments):
+            print(figures)
 
 
 if __name__ == "__main__":
