@@ -66,7 +66,7 @@ class Conversation:
     @callback
     def remember(self, report: Report, sentences: Iterable[Checked]) -> None:
         """Take in a reply as it was delivered."""
-        heard = [sentence for sentence in sentences if sentence.delivery is not None]
+        heard = list(sentences)
         now = dt_util.utcnow()
         self._turns.append(
             tuple(
@@ -116,17 +116,18 @@ class Conversations:
 
 
 def _question(sentences: Iterable[Checked]) -> OpenQuestion | None:
-    """Return the last question of ours among what was delivered."""
-    asked = [
+    """Return our question if it is the last thing that was said."""
+    last = next((one.delivery for one in reversed(list(sentences)) if one.delivered.strip()), None)
+    if last is None:
+        return None
+    asked = (
         OpenQuestion(
-            text=delivery.text,
-            claims=tuple(one.claim for one in delivery.findings if one.verdict is not Verdict.SUPPORTED),
+            text=last.text,
+            claims=tuple(one.claim for one in last.findings if one.verdict is not Verdict.SUPPORTED),
             about=mitigation.about,
             offered=mitigation.offered,
         )
-        for sentence in sentences
-        if (delivery := sentence.delivery) is not None
-        for mitigation in delivery.mitigations
+        for mitigation in last.mitigations
         if mitigation.action is Action.ASK
-    ]
-    return asked[-1] if asked else None
+    )
+    return next(asked, None)

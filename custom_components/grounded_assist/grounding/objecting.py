@@ -7,10 +7,14 @@ from .model import Claim, ClaimKind
 from .reading import read
 from .reading.acts import Spoken
 from .reading.answers import denied
+from .reading.items import mask
 from .scene import Scene
 
 type Claims = tuple[Claim, ...]
 
+_VERBS = ("copula", "seeming", "perfect", "existence")
+_OPENERS = ("determiner", "connective", "conjunction", "denial", "interjection", "adverb", "hedge")
+"""What may stand in front of the subject of a statement."""
 _DENIABLE = frozenset({ClaimKind.STATE, ClaimKind.VALUE})
 
 
@@ -24,14 +28,29 @@ def objection(spoken: Spoken, said: Claims, scene: Scene) -> Claims | None:
     claims = _read(spoken.rest, said, scene)
     spoken_of = {entity_id for claim in said for entity_id in claim.observed_ids}
     is_about_it = any(not spoken_of.isdisjoint(claim.entity_ids) for claim in claims)
-    return claims if spoken.is_outright or is_about_it else None
+    return claims if spoken.is_outright or (is_about_it and _has_verb(spoken.rest, scene)) else None
 
 
 def opposing(text: str, said: Claims, scene: Scene) -> Claims:
-    """Return what a text claims if that cannot be true beside what was said; else nothing."""
+    """Return what a whole statement claims if that cannot be true beside what was said; else nothing."""
     claims = _read(text, said, scene)
+    if not claims or not _has_verb(text, scene) or not _is_statement(text, claims[0], scene):
+        return ()
     is_opposed = any(contradiction(claim, as_state(one), scene) for claim in claims for one in said)
     return claims if is_opposed else ()
+
+
+def _has_verb(text: str, scene: Scene) -> bool:
+    """Return whether something is said to be so: "lamp on" is a wish."""
+    return any(item.is_function(*_VERBS) for item in mask(text, scene))
+
+
+def _is_statement(text: str, claim: Claim, scene: Scene) -> bool:
+    """Return whether a text begins with the subject of its claim, and every word of it is understood."""
+    items = mask(text, scene)
+    before = [item for item in items if item.start < claim.subject_start]
+    is_known = not any(item.is_unknown for item in items)
+    return is_known and all(item.is_mark or item.is_function(*_OPENERS) for item in before)
 
 
 def _read(text: str, said: Claims, scene: Scene) -> Claims:

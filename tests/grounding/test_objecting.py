@@ -1,0 +1,134 @@
+"""What a person says against the last reply, read as claims; a request is never taken for that."""
+
+import pytest
+
+from custom_components.grounded_assist.grounding.judging import judge
+from custom_components.grounded_assist.grounding.model import Claim, Verdict
+from custom_components.grounded_assist.grounding.objecting import objection, opposing
+from custom_components.grounded_assist.grounding.reading.acts import spoken_act
+from tests.grounding.german import homes as german
+from tests.grounding.homes import R, S, Turn, turn
+
+type Claimed = list[tuple[str, bool, Verdict]]
+"""Meaning, whether negated, and what the home says of it."""
+
+OFF, GERMAN_OFF = "The counter lamp is off.", "Die Thekenlampe ist aus."
+
+
+def said(home: Turn, text: str) -> tuple[Claim, ...]:
+    """Return the claims of the last reply."""
+    return tuple(finding.claim for finding in home.findings(text))
+
+
+def judged(home: Turn, claims: tuple[Claim, ...]) -> Claimed:
+    """Return what a person says instead, and what the home says of that."""
+    return [
+        (claim.meaning, claim.is_negated, judge(claim, home.evidence(claim), home.scene).verdict) for claim in claims
+    ]
+
+
+def objected(home: Turn, text: str, reply: str) -> Claimed | None:
+    """Return what a person says instead of a reply; None if it is no correction."""
+    spoken = spoken_act(text, home.scene.lexicon)
+    assert spoken is not None
+    claims = objection(spoken, said(home, reply), home.scene)
+    return None if claims is None else judged(home, claims)
+
+
+@pytest.mark.parametrize(
+    ("text", "reply", "claims"),
+    [
+        pytest.param("No, it is on.", OFF, [("on", False, R)], id="otherwise"),
+        pytest.param("No, the counter lamp is still on", OFF, [("on", False, R)], id="by-name"),
+        pytest.param("That's wrong, it's on", OFF, [("on", False, R)], id="in-so-many-words"),
+        pytest.param("Actually, it is on", OFF, [("on", False, R)], id="actually"),
+        pytest.param("No, it isn't.", OFF, [("off", True, R)], id="denied"),
+        pytest.param("That's wrong.", "The counter lamp is on.", [("on", True, S)], id="denied-rightly"),
+        pytest.param("No, it's not.", "I've turned off the counter lamp.", [("off", True, R)], id="an-outcome-denied"),
+        pytest.param("Wrong!", "The reading lamp is on. The mirror light is on.", [], id="which-one"),
+        pytest.param("Wrong!", "There are three lights on.", [], id="a-number-denied"),
+        pytest.param("Wrong, it's a model three.", OFF, [], id="unreadable-but-outright"),
+        pytest.param("No, turn it on", OFF, None, id="a-request"),
+        pytest.param("No, the ceiling light is on", OFF, None, id="about-something-else"),
+    ],
+)
+def test_a_correction(text: str, reply: str, claims: Claimed | None) -> None:
+    """The home judges it like any other claim."""
+    assert objected(turn(), text, reply) == claims
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        pytest.param("Nein, sie ist an.", [("on", False, R)], id="otherwise"),
+        pytest.param("Nein, die Thekenlampe ist noch an", [("on", False, R)], id="by-name"),
+        pytest.param("Das stimmt nicht.", [("off", True, R)], id="denied"),
+        pytest.param("Nein, mach sie an", None, id="a-request"),
+    ],
+)
+def test_a_correction_in_german(text: str, claims: Claimed | None) -> None:
+    """The same in another language."""
+    assert objected(german.turn(), text, GERMAN_OFF) == claims
+
+
+@pytest.mark.parametrize(
+    ("home", "text", "reply"),
+    [
+        *(
+            pytest.param(turn(), text, OFF, id=text)
+            for text in ("The counter lamp is on", "But it is still on!", "It's on", "Well, the counter lamp is on.")
+        ),
+        *(
+            pytest.param(german.turn(), text, GERMAN_OFF, id=text)
+            for text in ("Die Thekenlampe ist an", "Aber sie ist noch an!")
+        ),
+    ],
+)
+def test_a_statement_against_it(home: Turn, text: str, reply: str) -> None:
+    """It needs no word of denial: both cannot be true."""
+    assert judged(home, opposing(text, said(home, reply), home.scene)) == [("on", False, R)]
+
+
+@pytest.mark.parametrize(
+    ("home", "text", "reply"),
+    [
+        *(
+            pytest.param(turn(), text, OFF, id=text)
+            for text in (
+                "The counter lamp is off",
+                "The ceiling light is off",
+                "counter lamp on",
+                "the counter lamp on please",
+                "is the counter lamp on",
+                "Turn on the counter lamp",
+                "set the counter lamp on",
+                "I turned on the counter lamp",
+                "the counter lamp should be on",
+                "I want the counter lamp on",
+                "if the counter lamp is on turn it off",
+                "tell me when the counter lamp is on",
+                "make sure the counter lamp is on",
+                "announce that the counter lamp is on",
+                "my wife says the counter lamp is on",
+                "why is the counter lamp on",
+                "I thought the counter lamp was on",
+                "all lamps on",
+                "",
+            )
+        ),
+        *(
+            pytest.param(german.turn(), text, GERMAN_OFF, id=text)
+            for text in (
+                "Thekenlampe an",
+                "die Thekenlampe an",
+                "Mach die Thekenlampe an",
+                "Wenn die Thekenlampe an ist mach sie aus",
+                "die Thekenlampe soll an sein",
+                "Lass sie an",
+            )
+        ),
+    ],
+)
+def test_no_statement_against_it(home: Turn, text: str, reply: str) -> None:
+    """Nothing is read into a request."""
+    assert opposing(text, said(home, reply), home.scene) == ()
