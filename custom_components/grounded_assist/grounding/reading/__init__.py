@@ -169,6 +169,9 @@ def _read_clauses(clauses: list[Clause], around: Surroundings) -> tuple[Claim, .
         around = _after_mention(clause, around)
         found = _read_clause(clause, around)
         claims += found
+        if clause is clauses[-1]:
+            # Nothing is left that could point back to it.
+            break
         around = replace(
             around,
             before=_readings(found) or around.before,

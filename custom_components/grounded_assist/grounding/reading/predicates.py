@@ -18,7 +18,8 @@ def find_predicates(items: Sequence[Item], first: int, last: int) -> list[Predic
     found: list[Predicate] = []
     index = first
     while index < last:
-        predicate = _Scan(items, first, last).at(index)
+        # Most words are names, or not known: nothing is said by them.
+        predicate = _Scan(items, first, last).at(index) if items[index].words else None
         if predicate is None:
             index += 1
         else:
