@@ -1,0 +1,360 @@
+"""How the last reply is known: in which words, and that none of them is false."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from custom_components.grounded_assist.grounding.explaining import (
+    Recalled,
+    about_one,
+    age,
+    can_be_told,
+    explain,
+    looked,
+    of_chosen,
+)
+from custom_components.grounded_assist.grounding.judging import judge
+from custom_components.grounded_assist.grounding.model import (
+    Claim,
+    ClaimKind,
+    Evidence,
+    Finding,
+    Policy,
+    Rank,
+    Reason,
+    Source,
+)
+from custom_components.grounded_assist.grounding.reading.acts import Act
+from tests.grounding.german import homes as german
+from tests.grounding.homes import NOW, N, Overrides, R, S, Turn, turn
+
+LATER = 20
+
+
+def later(home: Turn, seconds: float = LATER) -> Turn:
+    """Return a home some time later."""
+    return replace(home, scene=replace(home.scene, now=NOW + timedelta(seconds=seconds)))
+
+
+def read_again(home: Turn, claim: Claim) -> tuple[Evidence, ...]:
+    """Return what is seen of a claim at that time."""
+    return tuple(replace(one, observed_at=home.scene.now) for one in home.evidence(claim))
+
+
+def explained(text: str, before: Turn, after: Turn, act: Act = Act.SOURCE) -> str:
+    """Return how a reply is explained; nothing of it comes out refuted."""
+    then = before.deliver(text, Policy.CORRECT).delivered_findings
+    evidence = tuple(one for old in then for one in read_again(after, old.claim))
+    recalled = [Recalled(then=old, now=judge(old.claim, evidence, after.scene)) for old in then]
+    answer = explain(act, recalled, evidence, after.scene)
+    assert not [finding for finding in after.findings(answer) if finding.verdict is R]
+    return answer
+
+
+def changed(home: Overrides) -> Turn:
+    """Return the home some time later, with something otherwise since."""
+    return later(turn(home))
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        pytest.param(
+            "The front door is locked.",
+            "The Front door is locked. I read the state of the Front door 20 seconds ago and again just now.",
+            id="a-state",
+        ),
+        pytest.param(
+            "The bedroom temperature is 21.5 degrees.",
+            "The Bedroom temperature is 21.5 °C. "
+            "I read the state of the Bedroom temperature 20 seconds ago and again just now.",
+            id="a-value",
+        ),
+        pytest.param(
+            "Three lights are on.",
+            "Three lights are on. I read the state of 6 devices 20 seconds ago and again just now.",
+            id="a-number",
+        ),
+        pytest.param(
+            "The pond pump is not on.",
+            "The pond pump is not on. I read the state of the Pond pump 20 seconds ago and again just now.",
+            id="as-it-was-said",
+        ),
+        pytest.param(
+            "I've turned on the ceiling light.",
+            "The Ceiling light is on. I read the state of the Ceiling light 20 seconds ago and again just now.",
+            id="an-outcome",
+        ),
+        pytest.param(
+            "The ceiling light is on. The front door is locked.",
+            "The Ceiling light is on. I read the state of the Ceiling light 20 seconds ago and again just now. "
+            "The Front door is locked. I read the state of the Front door 20 seconds ago and again just now.",
+            id="one-after-the-other",
+        ),
+        pytest.param("15% of 80 is 12.", "15% of 80 is 12. I worked that out just now.", id="a-sum"),
+        pytest.param("It is 12:00 pm.", "It is 12:00 pm. I worked that out just now.", id="the-time"),
+        pytest.param(
+            "There is a garage door.",
+            "There is a garage door. I looked that up among the names of your home just now.",
+            id="existence",
+        ),
+        pytest.param("The old radio is on.", "I could not check what I said about the Old radio.", id="unchecked"),
+        pytest.param(
+            "The front door is locked, and the old radio is on.",
+            "The Front door is locked. I read the state of the Front door 20 seconds ago and again just now. "
+            "I could not check what I said about the Old radio.",
+            id="unchecked-beside-the-rest",
+        ),
+    ],
+)
+def test_how_it_is_known(text: str, answer: str) -> None:
+    """What was read, of what, when, and that it is still so."""
+    assert explained(text, turn(), later(turn())) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "state", "answer"),
+    [
+        pytest.param(
+            "The front door is locked.",
+            {"lock.front": "unlocked"},
+            "I read the state of the Front door 20 seconds ago, and it has changed since: the Front door is unlocked.",
+            id="a-state",
+        ),
+        pytest.param(
+            "The bedroom fan is at 50%.",
+            {"fan.bedroom": {"percentage": 30}},
+            "I read the state of the Bedroom fan 20 seconds ago, and it has changed since: "
+            "the speed of the Bedroom fan is 30%.",
+            id="a-value",
+        ),
+        pytest.param(
+            "The front door is locked.",
+            {"lock.front": "unavailable"},
+            "I read the state of the Front door 20 seconds ago, but I cannot read it any more.",
+            id="nobody-knows-any-more",
+        ),
+    ],
+)
+def test_what_has_changed_since(text: str, state: Overrides, answer: str) -> None:
+    """What was said was true, and is so no longer."""
+    assert explained(text, turn(), changed(state)) == answer
+
+
+def finding(claim: Claim, home: Turn, source: Source, verdict: object = S) -> Finding:
+    """Return what was found of a claim by one source."""
+    rank = Rank.REPORTED if source is Source.TRANSCRIPT else Rank.OBSERVED
+    seen = Evidence(source=source, rank=rank, subject="light.reading", value="on", observed_at=NOW)
+    return Finding(claim=claim, verdict=verdict, reason=Reason.STATE_AGREES, evidence=(seen,))  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def home() -> Turn:
+    """Return the home some time later."""
+    return later(turn())
+
+
+@pytest.fixture
+def claim(home: Turn) -> Claim:
+    """Return a claim that is true."""
+    (found,) = home.findings("The reading lamp is on.")
+    return found.claim
+
+
+def test_what_only_a_tool_has_told(home: Turn, claim: Claim) -> None:
+    """It was not seen, and that is told."""
+    recalled = Recalled(then=finding(claim, home, Source.TRANSCRIPT), now=finding(claim, home, Source.STATES, N))
+    answer = explain(Act.WHY, [recalled], (), home.scene)
+    assert answer == "A tool told me that 20 seconds ago, and I have not seen it myself."
+
+
+def test_what_cannot_be_seen_any_more(home: Turn, claim: Claim) -> None:
+    """What an action did in its turn may be told by nothing later: it is not taken back for that."""
+    recalled = Recalled(then=finding(claim, home, Source.STATES), now=finding(claim, home, Source.STATES, R))
+    answer = explain(Act.WHY, [recalled], (), home.scene)
+    assert answer == "I read the state of the Reading lamp 20 seconds ago."
+
+
+def test_what_was_false(home: Turn) -> None:
+    """It is set right."""
+    (wrong,) = home.findings("The reading lamp is off.")
+    evidence = read_again(home, wrong.claim)
+    answer = explain(
+        Act.WHY, [Recalled(then=wrong, now=judge(wrong.claim, evidence, home.scene))], evidence, home.scene
+    )
+    assert answer == "Actually, the Reading lamp is on."
+
+
+def test_what_has_changed_while_it_was_told(home: Turn) -> None:
+    """Nothing is told that the latest look does not bear out."""
+    (wrong,) = home.findings("The reading lamp is off.")
+    by_now = tuple(replace(one, value="off") for one in wrong.evidence)
+    answer = explain(Act.WHY, [Recalled(then=wrong, now=wrong)], by_now, home.scene)
+    assert answer == "I could not check what I said about the Reading lamp."
+
+
+def test_what_has_changed_without_words_for_it(home: Turn, claim: Claim) -> None:
+    """That it has is told."""
+    (now,) = turn({"light.reading": "off"}).findings("The reading lamp is on.")
+    recalled = Recalled(then=finding(claim, home, Source.STATES), now=now)
+    answer = explain(Act.WHY, [recalled], (), home.scene)
+    assert answer == "I read the state of the Reading lamp 20 seconds ago, and it has changed since."
+
+
+@pytest.mark.parametrize("source", [Source.STATES, Source.COMPUTED])
+def test_what_is_known_only_now(home: Turn, claim: Claim, source: Source) -> None:
+    """It is read just now, wherever that is from."""
+    then = Finding(claim=claim, verdict=N, reason=Reason.NO_DATA)
+    seen = replace(finding(claim, home, source).evidence[0], observed_at=home.scene.now)
+    recalled = Recalled(then=then, now=replace(finding(claim, home, source), evidence=(seen,)))
+    answer = explain(Act.WHY, [recalled], read_again(home, claim), home.scene)
+    source_told = {
+        Source.STATES: "I read the state of the Reading lamp just now.",
+        Source.COMPUTED: "I worked that out just now.",
+    }
+    assert answer == f"The Reading lamp is on. {source_told[source]}"
+
+
+def test_what_nothing_shows(home: Turn) -> None:
+    """What was said of nothing in particular is told as such; beside the rest, as the rest."""
+    claim = Claim(text="It is", start=0, end=5, kind=ClaimKind.SPECIFIC, subject="")
+    unchecked = Finding(claim=claim, verdict=N, reason=Reason.NO_DATA)
+    assert explain(Act.WHY, [Recalled(then=unchecked, now=unchecked)], (), home.scene) in (
+        "I could not check that.",
+        "That I could not check.",
+    )
+    (known,) = home.findings("The reading lamp is on.")
+    both = [Recalled(then=known, now=known), Recalled(then=unchecked, now=unchecked)]
+    answer = explain(Act.SURE, both, known.evidence, home.scene)
+    assert answer.endswith(" I could not check the rest of what I said.")
+    assert not answer.startswith("Yes")
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "is_sure"),
+    [
+        pytest.param("The front door is locked.", {}, True, id="sure"),
+        pytest.param("The front door is locked.", {"lock.front": "unlocked"}, False, id="no-longer"),
+        pytest.param("The front door is locked. The old radio is on.", {}, False, id="not-of-all"),
+    ],
+)
+def test_are_you_sure(text: str, before: Overrides, is_sure: bool) -> None:
+    """It is answered with yes if all of it is seen to be so."""
+    assert explained(text, turn(), changed(before), Act.SURE).startswith("Yes") is is_sure
+
+
+def test_no_more_than_can_be_listened_to() -> None:
+    """The first four claims are enough."""
+    names = ("ceiling light", "reading lamp", "mirror light", "coffee machine", "bedroom fan")
+    answer = explained(" ".join(f"The {name} is on." for name in names), turn(), later(turn()))
+    assert answer.count("I read") == 4
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words", "german_words"),
+    [
+        (-5, "just now", "gerade eben"),
+        (0, "just now", "gerade eben"),
+        (9, "just now", "gerade eben"),
+        (11, "10 seconds ago", "vor 10 Sekunden"),
+        (23, "25 seconds ago", "vor 25 Sekunden"),
+        (56, "55 seconds ago", "vor 55 Sekunden"),
+        (60, "a minute ago", "vor einer Minute"),
+        (95, "2 minutes ago", "vor 2 Minuten"),
+        (300, "5 minutes ago", "vor 5 Minuten"),
+        (3550, "59 minutes ago", "vor 59 Minuten"),
+        (3600, "an hour ago", "vor einer Stunde"),
+        (7200, "2 hours ago", "vor 2 Stunden"),
+        (86400, "a day ago", "vor einem Tag"),
+        (3 * 86400, "3 days ago", "vor 3 Tagen"),
+    ],
+)
+def test_ages(seconds: float, words: str, german_words: str) -> None:
+    """As they are spoken, no more exact than anybody wants to know."""
+    assert age(NOW, later(turn(), seconds).scene) == words
+    assert age(NOW, later(german.turn(), seconds).scene) == german_words
+
+
+@pytest.mark.parametrize(
+    ("text", "after", "act", "answer"),
+    [
+        pytest.param(
+            "Die Haustür ist abgeschlossen.",
+            {},
+            Act.SOURCE,
+            "Haustür ist abgeschlossen. "
+            "Den Zustand von Haustür habe ich vor 20 Sekunden und jetzt noch einmal gelesen.",
+            id="a-state",
+        ),
+        pytest.param(
+            "Die Haustür ist abgeschlossen.",
+            {"lock.front": "unlocked"},
+            Act.SURE,
+            "Den Zustand von Haustür habe ich vor 20 Sekunden gelesen, und er hat sich seitdem geändert: "
+            "Haustür ist aufgeschlossen.",
+            id="changed",
+        ),
+        pytest.param(
+            "Die Haustür ist abgeschlossen.",
+            {"lock.front": "unavailable"},
+            Act.WHY,
+            "Den Zustand von Haustür habe ich vor 20 Sekunden gelesen, kann ihn jetzt aber nicht mehr lesen.",
+            id="nobody-knows-any-more",
+        ),
+    ],
+)
+def test_in_german(text: str, after: Overrides, act: Act, answer: str) -> None:
+    """The same in another language."""
+    assert explained(text, german.turn(), later(german.turn(after)), act) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        pytest.param("The ceiling light is on.", "The Ceiling light is on.", id="true"),
+        pytest.param("The ceiling light is off.", "The Ceiling light is on.", id="false"),
+        pytest.param("The pond pump is not on.", "The pond pump is not on.", id="as-it-was-said"),
+        pytest.param("The old radio is on.", "I looked, but I could not find out.", id="not-known"),
+        pytest.param(
+            "The ceiling light is off. The old radio is on.",
+            "The Ceiling light is on. I could not find out the rest.",
+            id="partly-known",
+        ),
+    ],
+)
+def test_what_was_looked_into(home: Turn, text: str, said: str) -> None:
+    """The facts, and what is still not known."""
+    findings = home.findings(text)
+    evidence = tuple(one for found in findings for one in found.evidence)
+    assert looked(findings, evidence, home.scene) in (said, "I looked, but I cannot tell.")
+
+
+def test_what_was_said_with_no_words_of_its_own() -> None:
+    """A bare yes is answered in kind."""
+    home = turn(request="Is the pond pump off?")
+    (found,) = home.findings("Yes.")
+    assert looked([replace(found, claim=replace(found.claim, is_negated=True))], (), home.scene) == "Yes, that is so."
+
+
+@pytest.mark.parametrize(
+    ("entity_id", "said"),
+    [
+        pytest.param("light.kitchen_ceiling", "The Ceiling light is on.", id="true"),
+        pytest.param("light.kitchen_counter", "The Counter lamp is off.", id="false"),
+        pytest.param("switch.radio", "I can't verify that about the Old radio.", id="not-known"),
+    ],
+)
+def test_what_was_chosen(home: Turn, entity_id: str, said: str) -> None:
+    """The claim is about that one now."""
+    (found,) = home.findings("The light in the kitchen is on.")
+    meant = about_one(found.claim, entity_id)
+    evidence = home.evidence(meant)
+    assert of_chosen(judge(meant, evidence, home.scene), evidence, home.scene) == said
+
+
+def test_what_is_hidden_by_now() -> None:
+    """It cannot be told of any more."""
+    (found,) = turn().findings("The reading lamp is on.")
+    assert can_be_told(found.claim, turn().scene)
+    assert not can_be_told(found.claim, turn(hidden=("light.reading",)).scene)
