@@ -87,7 +87,9 @@ async def test_how_it_is_known(begin: Begin, manner: Manner, request_: str, act:
     assert talk.stage.history(result) == [OFF, answer]
     assert [content.role for content in talk.stage.contents(result)][1:] == ["user", "assistant"] * 2
     first, reply = talk.stage.replies
-    assert (reply.answers, reply.draft, reply.delivered, reply.report.verdict) == (act, "", answer, "supported")
+    assert (reply.answers, reply.draft, reply.delivered, reply.report.verdict) == (act, answer, answer, "supported")
+    (told,) = reply.report.findings
+    assert answer[told.claim.start : told.claim.end] == OFF.strip(".")
     assert first.answers is None
     (event,) = talk.events
     assert (event.act, event.text, event.interaction_id) == (act, request_, first.interaction_id)

@@ -158,12 +158,16 @@ class Gate:
         self.messages.clear()
 
     @callback
-    def say(self, text: str, findings: tuple[Finding, ...] = ()) -> Message:
-        """Add a message of our own; of an answer of our own with what was found of it."""
+    def say(self, text: str, findings: tuple[Finding, ...] | None = None) -> Message:
+        """Add a message of our own; an answer that nobody else drafted with what was found of it."""
         message = Message(is_streamed=False)
         self.messages.append(message)
-        delivery = Delivery(text=text, findings=findings, delivered_findings=findings) if findings else None
-        self.add(message, Checked(draft="", delivered=text, delivery=delivery))
+        words = Checked(draft="", delivered=text)
+        if findings is not None:
+            message.pieces.append(text)
+            delivery = Delivery(text=text, findings=findings, delivered_findings=findings)
+            words = Checked(draft=text, delivered=text, delivery=delivery)
+        self.add(message, words)
         return message
 
     @callback

@@ -39,7 +39,7 @@ class CheckedReply:
     interrupted: bool = False
     regenerated: bool = False
     answers: Act | None = None
-    """What it is our own answer to; None for a reply of the wrapped agent."""
+    """What it is our own answer to, which is its own draft; None for a reply of the wrapped agent."""
     durations: Mapping[str, float] = field(default_factory=dict)
     """Seconds by what they were spent on."""
 

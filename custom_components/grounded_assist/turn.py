@@ -112,8 +112,8 @@ class Draft:
     held: tuple[Checked, ...] = ()
     own_words: str | None = None
     """Said by us: after the wrapped agent broke off, or in the place of what it said."""
-    own_findings: tuple[Finding, ...] = ()
-    """Of an answer of our own, for which the wrapped agent was not asked."""
+    own_findings: tuple[Finding, ...] | None = None
+    """Of an answer of our own; None where the wrapped agent was asked."""
     taken_back: tuple[Checked, ...] = ()
     """What is said of what was heard and was false."""
 

@@ -122,5 +122,6 @@ def _without_draft(reply: CheckedReply) -> dict[str, Any]:
         "created": reply.created.isoformat(),
         "interrupted": reply.interrupted,
         "regenerated": reply.regenerated,
+        "answers": reply.answers,
         "report": {key: report[key] for key in _OF_DELIVERED},
     }
