@@ -216,12 +216,27 @@ async def test_an_ordinary_request(begin: Begin, request_: str) -> None:
     assert (talk.asked[-1], talk.events) == (request_, [])
 
 
-@pytest.mark.parametrize("request_", ["Correct", "No, it's on.", "That's right"])
+@pytest.mark.parametrize("request_", ["Correct", "No, it isn't.", "That's right", "Why?", "No, the hall light"])
 async def test_an_answer_to_the_agents_own_question(begin: Begin, request_: str) -> None:
     """It is for the agent."""
     talk = await begin(f"{OFF} Do you mean that one?")
     assert await talk.async_say(request_) == PASSED_ON
     assert talk.events == []
+
+
+@pytest.mark.parametrize(
+    ("request_", "act"),
+    [
+        pytest.param("No, it's on.", "correction", id="corrected"),
+        pytest.param("That's wrong, it's on", "correction", id="in-so-many-words"),
+        pytest.param("That didn't help.", "failure", id="failed"),
+    ],
+)
+async def test_what_is_more_than_an_answer(begin: Begin, request_: str, act: str) -> None:
+    """An agent that asks whether there is anything else is told what was wrong."""
+    talk = await begin(f"{OFF} Anything else?")
+    assert await talk.async_say(request_) == PASSED_ON
+    assert [event.act for event in talk.events] == [act]
 
 
 async def async_show(talk: Talk, entity_id: str, state: str) -> None:

@@ -115,8 +115,9 @@ async def _async_hear(turn: Turn, checker: Checker) -> _Heard | None:
 async def _async_answer(question: OpenQuestion, spoken: Spoken | None, text: str, checker: Checker) -> _Heard | None:
     """Return the answer to a question of ours; None if it is none."""
     scene, act = checker.scene, spoken and spoken.act
+    claims = tuple(claim for claim in question.claims if can_be_told(claim, scene))
     if act is Act.REFUSAL:
-        return _Heard(act=act, said=question.claims, answer=sentence("all_right", scene.lexicon, of=question.text))
+        return _Heard(act=act, said=claims, answer=sentence("all_right", scene.lexicon, of=question.text))
     if question.offered and question.about is not None:
         if (entity_id := chosen(text, question.offered, scene)) is None:
             return None
@@ -124,7 +125,6 @@ async def _async_answer(question: OpenQuestion, spoken: Spoken | None, text: str
         findings, evidence = await checker.async_look((meant,))
         answer = of_chosen(findings[0], evidence, scene)
         return _Heard(act=Act.CHOICE, said=(meant,), findings=findings, answer=answer, evidence=evidence)
-    claims = tuple(claim for claim in question.claims if can_be_told(claim, scene))
     if act is not Act.ACCEPTANCE or not claims:
         return None
     findings, evidence = await checker.async_look(claims)
@@ -135,7 +135,7 @@ async def _async_answer(question: OpenQuestion, spoken: Spoken | None, text: str
 async def _async_doubt(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:
     """Answer "Are you sure?" and "How do you know?" from what was found then and what is found now."""
     then = _delivered(turn, checker)
-    if not then:
+    if not then or (spoken.act is Act.WHY and _was_asked(turn)):
         return None
     said = tuple(finding.claim for finding in then)
     now, evidence = await checker.async_again(said)
@@ -144,21 +144,30 @@ async def _async_doubt(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard |
     return _Heard(act=spoken.act, said=said, findings=now, answer=answer, evidence=evidence)
 
 
-async def _async_remark(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:
-    """Hear that the last reply was right, or has not helped; to a question of the wrapped agent it is an answer."""
-    if turn.conversation.report is None or _was_asked(turn):
+async def _async_confirmation(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:
+    """Hear that the last reply was right; to a question of the wrapped agent it is an answer."""
+    said = _said(turn, checker)
+    if not said or _was_asked(turn):
         return None
-    said = tuple(finding.claim for finding in _delivered(turn, checker))
-    if spoken.act is Act.CONFIRMATION and not said:
+    return _Heard(act=spoken.act, said=said, findings=await _async_findings(said, checker))
+
+
+async def _async_failure(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:
+    """Hear that the last reply has not helped."""
+    if turn.conversation.report is None:
         return None
+    said = _said(turn, checker)
     return _Heard(act=spoken.act, said=said, findings=await _async_findings(said, checker))
 
 
 async def _async_correction(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:
     """Hear what is said instead of the last reply, and hold it against the home like any other claim."""
-    if turn.conversation.report is None or (_was_asked(turn) and not spoken.is_outright):
+    if turn.conversation.report is None:
         return None
-    said = tuple(finding.claim for finding in _delivered(turn, checker))
+    if _was_asked(turn):
+        # A bare "no" is the answer.
+        return await _async_statement(turn, checker, spoken)
+    said = _said(turn, checker)
     if (claims := objection(spoken, said, checker.scene)) is None:
         return None
     return _Heard(act=Act.CORRECTION, said=said, findings=await _async_findings(claims, checker))
@@ -166,7 +175,7 @@ async def _async_correction(turn: Turn, checker: Checker, spoken: Spoken) -> _He
 
 async def _async_statement(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:
     """Hear a statement that cannot be true beside what was said."""
-    said = tuple(finding.claim for finding in _delivered(turn, checker))
+    said = _said(turn, checker)
     if not said or not (claims := opposing(spoken.rest, said, checker.scene)):
         return None
     return _Heard(act=Act.CORRECTION, said=said, findings=await _async_findings(claims, checker))
@@ -182,8 +191,8 @@ _HEARD: Mapping[Act, Callable[[Turn, Checker, Spoken], Awaitable[_Heard | None]]
     Act.SURE: _async_doubt,
     Act.SOURCE: _async_doubt,
     Act.WHY: _async_doubt,
-    Act.CONFIRMATION: _async_remark,
-    Act.FAILURE: _async_remark,
+    Act.CONFIRMATION: _async_confirmation,
+    Act.FAILURE: _async_failure,
     Act.CORRECTION: _async_correction,
     Act.FACT: _async_fact,
 }
@@ -192,6 +201,10 @@ _HEARD: Mapping[Act, Callable[[Turn, Checker, Spoken], Awaitable[_Heard | None]]
 def _delivered(turn: Turn, checker: Checker) -> Findings:
     """Return what was found of the last reply as it was delivered, as far as the asker may still know of it."""
     return tuple(one for one in turn.conversation.findings if can_be_told(one.claim, checker.scene))
+
+
+def _said(turn: Turn, checker: Checker) -> Claims:
+    return tuple(finding.claim for finding in _delivered(turn, checker))
 
 
 async def _async_findings(claims: Claims, checker: Checker) -> Findings:
@@ -227,6 +240,7 @@ def _draft(turn: Turn, checker: Checker, text: str, evidence: tuple[Evidence, ..
     gate.opening = turn.opening
     turn.gate = gate
     response = intent.IntentResponse(language=turn.user_input.language)
+    response.async_set_speech(text)
     return Draft(
         gate=gate,
         result=ConversationResult(response=response, conversation_id=turn.chat_log.conversation_id),

@@ -5,7 +5,7 @@ from dataclasses import replace
 from .detectors.contradictions import as_state, contradiction
 from .model import Claim, ClaimKind
 from .reading import read
-from .reading.acts import Spoken
+from .reading.acts import LONGEST, Spoken
 from .reading.answers import denied
 from .reading.items import mask
 from .scene import Scene
@@ -33,7 +33,7 @@ def objection(spoken: Spoken, said: Claims, scene: Scene) -> Claims | None:
 
 def opposing(text: str, said: Claims, scene: Scene) -> Claims:
     """Return what a whole statement claims if that cannot be true beside what was said; else nothing."""
-    claims = _read(text, said, scene)
+    claims = _read(text, said, scene) if len(text) <= LONGEST else ()
     if not claims or not _has_verb(text, scene) or not _is_statement(text, claims[0], scene):
         return ()
     is_opposed = any(contradiction(claim, as_state(one), scene) for claim in claims for one in said)

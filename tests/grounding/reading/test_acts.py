@@ -261,7 +261,7 @@ def test_a_choice_in_german(answer: str, entity_id: str) -> None:
         pytest.param(german(), "Die Tür ist offen.", False, id="german-statement"),
     ],
 )
-def test_an_agent_that_corrects_itself(lexicon: Lexicon, sentence: str, admits: bool) -> None:  # noqa: FBT001 - a column
+def test_an_agent_that_corrects_itself(lexicon: Lexicon, sentence: str, admits: bool) -> None:
     """It says so at the beginning of a sentence."""
     assert corrects_itself(sentence, lexicon) is admits
 
@@ -277,3 +277,10 @@ def test_a_language_without_such_words() -> None:
     lexicon = parse({"language": "xx"})
     assert spoken_act("Are you sure?", lexicon) is None
     assert not corrects_itself("I was wrong.", lexicon)
+
+
+@pytest.mark.parametrize("text", ["yes " * 5000, "Are you sure? " * 5000, "No, it is on. " + "And so on. " * 5000])
+def test_a_very_long_request(text: str) -> None:
+    """It is more than a word about the last reply."""
+    assert spoken_act(text, english()) is None
+    assert chosen(text, LAMPS, turn().scene) is None

@@ -77,12 +77,16 @@ _LEADING = frozenset({"filler", "excuse", "deny", "actually", "remember"})
 """Rows whose words may stand in front of anything; after all others the request ends or begins anew."""
 _NO_PHRASES = frozenset({"choosing", "last", "statement"})
 """Rows of single words that are asked for by name."""
+LONGEST = 500
+"""A longer request is more than a word about the last reply."""
 _SENTENCE_MARKS = frozenset(",;:.!?-–—…")
 _QUESTION_MARKS = ("?", "\uff1f")
 
 
 def spoken_act(text: str, lexicon: Lexicon) -> Spoken | None:
     """Return what a request does with the last reply; None if it is about something else."""
+    if len(text) > LONGEST:
+        return None
     heard = _heard(text, lexicon)
     if heard.rest is None:
         act = next((row.act for row in _WHOLE if _fits(row, heard)), None)
@@ -102,7 +106,7 @@ def spoken_act(text: str, lexicon: Lexicon) -> Spoken | None:
 def chosen(text: str, offered: Sequence[str], scene: Scene) -> str | None:
     """Return which of some things a request names, by its name or its place among them; None if that is not clear."""
     left = _telling(text, scene.lexicon)
-    if not left or _is_question(text):
+    if not left or _is_question(text) or len(text) > LONGEST:
         return None
     if len(left) == 1 and (place := _place(left[0], len(offered), scene.lexicon)) is not None:
         return offered[place] if scene.home.entity(offered[place]) is not None else None
@@ -160,15 +164,17 @@ class _Heard:
 
 def _heard(text: str, lexicon: Lexicon) -> _Heard:
     words, said, at = _words(text, lexicon), list[frozenset[str]](), 0
-    while (found := _phrase(words, at, lexicon)) is not None:
+    norms = [word.norm for word in words]
+    while (found := _phrase(words, norms, at, lexicon)) is not None:
         rows, at = found
         said.append(rows)
     return _Heard(tuple(said), words[at] if at < len(words) else None, _is_question(text))
 
 
-def _phrase(words: Sequence[_Word], at: int, lexicon: Lexicon) -> tuple[frozenset[str], int] | None:
+def _phrase(
+    words: Sequence[_Word], norms: Sequence[str], at: int, lexicon: Lexicon
+) -> tuple[frozenset[str], int] | None:
     """Return the longest phrase that begins here and is not the beginning of a sentence of its own."""
-    norms = [word.norm for word in words]
     for rows, end in lexicon.acts.at(norms, at):
         if rows <= _NO_PHRASES:
             continue
@@ -198,7 +204,7 @@ def _words(text: str, lexicon: Lexicon) -> list[_Word]:
     """Return the words of a text without its marks, contractions written out."""
     words: list[_Word] = []
     is_apart = False
-    for token in tokenize(text):
+    for token in tokenize(text[:LONGEST]):
         if token.kind is TokenKind.MARK:
             is_apart = is_apart or token.norm in _SENTENCE_MARKS
             continue
