@@ -100,6 +100,19 @@ async def test_how_it_is_known(begin: Begin, manner: Manner, request_: str, act:
     assert (await talk.async_say("How do you know?")) == SEEN
 
 
+async def test_in_german(begin: Begin) -> None:
+    """The same in another language."""
+    talk = await begin()
+    await async_hang(talk.stage.hass, Lamp("Leselampe", "at_once"))
+    talk.stage.speaker.lines.insert(0, Line([["Die Leselampe ist aus."]]))
+    await talk.async_say("Ist die Leselampe an?", language="de")
+    assert await talk.async_say("Woher weißt du das?", language="de") == (
+        "Leselampe ist aus. Den Zustand von Leselampe habe ich gerade eben gelesen."
+    )
+    assert await talk.async_say("Nein, sie ist an.", language="de") == PASSED_ON
+    assert [event.act for event in talk.events] == ["source", "correction"]
+
+
 async def test_what_has_changed_since(begin: Begin) -> None:
     """The home is read again."""
     talk = await begin(OFF)
@@ -122,7 +135,9 @@ async def test_what_has_changed_since(begin: Begin) -> None:
         pytest.param((OFF,), {"language": "fi"}, id="in-a-language-nobody-reads"),
     ],
 )
-@pytest.mark.parametrize("request_", ["Are you sure?", "That's wrong.", "Yes, that's right.", "No, it is on."])
+@pytest.mark.parametrize(
+    "request_", ["Are you sure?", "That's wrong.", "Yes, that's right.", "No, it is on.", "That didn't work."]
+)
 async def test_there_is_no_last_reply(
     begin: Begin, texts: tuple[str, ...], options: dict[str, Any], request_: str
 ) -> None:
@@ -131,7 +146,7 @@ async def test_there_is_no_last_reply(
     assert await talk.async_say(request_, **options) == PASSED_ON
     assert talk.asked[-1] == request_
     assert [event.said for event in talk.events] == [()] * len(talk.events)
-    assert [event.act for event in talk.events if event.act != "correction"] == []
+    assert {event.act for event in talk.events} <= {"correction", "failure"}
 
 
 async def test_what_is_hidden_by_now(begin: Begin) -> None:
