@@ -97,6 +97,20 @@ async def test_no_unchecked_word_is_seen_or_spoken(server: Server, recital: str)
     assert end["intent_output"]["response"]["speech"]["plain"]["speech"] == said[-1]
 
 
+async def test_how_it_is_known(server: Server) -> None:
+    """Our own answer is spoken, shown as the end of the run, and known to the agent in the next turn."""
+    before = len(server.notes("spoken.jsonl"))
+    async with server.client() as client:
+        (first,) = events(await client.async_run(server.pipeline_id, "letters"), "intent-end")
+        conversation_id = first["intent_output"]["conversation_id"]
+        (end,) = events(await client.async_run(server.pipeline_id, "How do you know?", conversation_id), "intent-end")
+        await client.async_run(server.pipeline_id, "quiet", conversation_id)
+    answer = end["intent_output"]["response"]["speech"]["plain"]["speech"]
+    assert "I read the state of" in answer
+    assert server.notes("spoken.jsonl")[before + 1] == answer
+    assert server.notes("read.jsonl")[-1]["said"][-1] == answer
+
+
 async def test_two_conversations_at_once(server: Server) -> None:
     """Neither hears the other, nor anything unchecked."""
 
