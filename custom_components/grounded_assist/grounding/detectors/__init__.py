@@ -6,6 +6,7 @@ from dataclasses import replace
 from ..model import SEVERITIES, Claim, Finding, Flag, FlagType, Verdict
 from ..scene import Scene
 from ..scoring import score
+from ..tokens import fold
 from . import (
     contradicts_fact,
     contradicts_prior,
@@ -86,10 +87,14 @@ def _is_repeated(finding: Finding, before: Iterable[Finding], findings: Iterable
     if flag is None:
         return False
     if flag.type is FlagType.NONEXISTENT_ENTITY:
-        name = finding.claim.unknown_name
-        return name is not None and any(one.claim.unknown_name == name for one in before)
+        return any(one.flag is not None and _name(one.claim) == _name(finding.claim) for one in before)
     is_told = any(_says_the_same(one, finding) for one in before)
     return is_told or any(one.flag is not None and _outweighs(one, one.flag, finding, flag) for one in findings)
+
+
+def _name(claim: Claim) -> str:
+    """Return the name that nobody knows, as it is compared."""
+    return fold(claim.unknown_name or claim.subject)
 
 
 def _says_the_same(other: Finding, finding: Finding) -> bool:
