@@ -265,6 +265,18 @@ async def test_a_late_answer_after_the_reply(raise_curtain: Callable[..., Any], 
     assert speech(result) == "Bye."
 
 
+async def test_a_late_answer_before_somebody_doubts(raise_curtain: Callable[..., Any]) -> None:
+    """What is taken back is not explained as well, and nothing else was said."""
+    stage = await raise_curtain(Line([[ON]]), Line([["Let me see."]]))
+    archive = ask_further(stage)
+    result = await stage.async_ask()
+    archive.let.set()
+    await asyncio.sleep(0.01)
+    result = await stage.async_ask("Are you sure?", result.conversation_id)
+    assert speech(result) == f"{TAKEN_BACK} Let me see."
+    assert stage.history(result)[-1] == speech(result)
+
+
 @pytest.mark.parametrize(
     "options",
     [

@@ -134,7 +134,7 @@ async def _async_answer(question: OpenQuestion, spoken: Spoken | None, text: str
 
 async def _async_doubt(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:
     """Answer "Are you sure?" and "How do you know?" from what was found then and what is found now."""
-    then = _delivered(turn, checker)
+    then = tuple(one for one in _delivered(turn, checker) if not _is_taken_back(turn, one.claim))
     if not then or (spoken.act is Act.WHY and _was_asked(turn)):
         return None
     said = tuple(finding.claim for finding in then)
@@ -201,6 +201,12 @@ _HEARD: Mapping[Act, Callable[[Turn, Checker, Spoken], Awaitable[_Heard | None]]
 def _delivered(turn: Turn, checker: Checker) -> Findings:
     """Return what was found of the last reply as it was delivered, as far as the asker may still know of it."""
     return tuple(one for one in turn.conversation.findings if can_be_told(one.claim, checker.scene))
+
+
+def _is_taken_back(turn: Turn, claim: Claim) -> bool:
+    """Return whether our answer begins with the truth about it."""
+    told = (one.delivery.delivered_findings for one in turn.opening if one.delivery is not None)
+    return any(set(finding.claim.entity_ids) & set(claim.entity_ids) for findings in told for finding in findings)
 
 
 def _said(turn: Turn, checker: Checker) -> Claims:

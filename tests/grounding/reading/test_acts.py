@@ -255,6 +255,8 @@ def test_a_choice_in_german(answer: str, entity_id: str) -> None:
         pytest.param(english(), "Oh, wait, correction: it is 20 degrees.", True, id="a-correction"),
         pytest.param(english(), "Sorry, I can't do that.", False, id="an-excuse"),
         pytest.param(english(), "Sorry.", False, id="nothing-else"),
+        pytest.param(english(), "Correction.", True, id="a-single-word"),
+        pytest.param(english(), "Correction fluid is white.", False, id="the-beginning-of-something-else"),
         pytest.param(english(), "Tell me if I was wrong.", False, id="a-condition"),
         pytest.param(english(), "The door is open.", False, id="a-statement"),
         pytest.param(german(), "Entschuldigung, ich habe mich geirrt: die Tür ist offen.", True, id="german"),

@@ -135,13 +135,16 @@ def begins_otherwise(text: str, lexicon: Lexicon) -> bool:
 
 
 def _begins_with(text: str, lexicon: Lexicon, row: str) -> bool:
-    norms, at = [word.norm for word in _words(text, lexicon)], 0
+    words = _words(text, lexicon)
+    norms, at = [word.norm for word in words], 0
     while (found := next(lexicon.acts.at(norms, at), None)) is not None:
-        rows, at = found
+        rows, end = found
         if row in rows:
-            return True
+            # A single word may begin something else: "Correction fluid".
+            return end - at > 1 or row in _LEADING or end == len(words) or words[end].is_apart
         if rows.isdisjoint({"excuse", "filler"}):
             return False
+        at = end
     return False
 
 
