@@ -103,6 +103,8 @@ def going_on(text: str, scene: Scene) -> str:
     if first is None or first.match is not None or text[: first.end].split(maxsplit=1)[0] in _capitals(scene.lexicon):
         return text
     is_small = first.has(WordKind.FUNCTION) or first.has(WordKind.QUANTIFIER)
+    # "Home Assistant": what goes on with a capital is a name.
+    is_small = is_small and text[1 : first.end] == text[1 : first.end].lower()
     return text[:1].lower() + text[1:] if is_small else text
 
 

@@ -6,17 +6,19 @@ from ..meanings.attributes import STEPPED, Place, place_of
 from ..meanings.colors import is_color
 from ..meanings.states import SLOW_DOMAINS, UNREADABLE_STATES
 from ..meanings.tools import SETS
-from ..model import Aspect, Claim, Entity, Evidence, Finding, Quantity, Reason, ToolCall, Verdict
+from ..model import Aspect, Claim, Entity, Evidence, Finding, Quantifier, Quantity, Reason, ToolCall, Verdict
 from ..scene import Scene
 from ..tokens import name_words
 from .findings import finding
 from .outcome import has_failed
-from .seeing import BySubject, Seen, all_of, by_subject, under_every_reading
+from .seeing import BySubject, Seen, all_of, any_of, by_subject, negate, under_every_reading
 
 _MAX_STEPS = 10
 """Speeds are counted up to this; a higher number is a percentage."""
 _ABOUT = 3
 """How much wider "about" makes the tolerance."""
+_ROUNDED = 0.05
+"""The largest share of a number that is rounded off."""
 _DEGREES = frozenset({"°", "°C", "°F"})
 
 
@@ -44,9 +46,26 @@ def judge_value(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> F
 def _see(claim: Claim, value: Quantity, subjects: BySubject, scene: Scene) -> Seen:
     """Return whether the value is the stated one, however the subject is understood."""
     return under_every_reading(
-        all_of(_see_value(value, scene.home.entity(i), subjects, scene) for i in reading.entity_ids)
+        _see_set(claim, [_see_value(value, scene.home.entity(i), subjects, scene) for i in reading.entity_ids])
         for reading in claim.readings
     )
+
+
+def _see_set(claim: Claim, each: list[Seen]) -> Seen:
+    """Return how a set stands to a value that so many of it are said to have."""
+    match claim.quantifier:
+        case Quantifier.THE | Quantifier.ALL:
+            return all_of(each)
+        case Quantifier.BOTH if len(each) == 2:  # noqa: PLR2004 - both are two
+            return all_of(each)
+        case Quantifier.NONE if not claim.is_negated:
+            return all_of(map(negate, each))
+        case Quantifier.SOME if not claim.is_negated:
+            return any_of(each)
+        case Quantifier.NOT_ALL if not claim.is_negated:
+            return negate(all_of(each))
+        case _:
+            return Seen.UNKNOWN
 
 
 def _judge_denied(
@@ -91,11 +110,15 @@ def _compare_numbers(value: Quantity, raw: object, place: Place, one: Evidence, 
     observed = number(raw)
     if value.number is None or observed is None:
         return Seen.UNKNOWN
-    said = _in_unit_of(value, place.unit_of(one.attributes, one.unit), scene)
+    unit = place.unit_of(one.attributes, one.unit)
+    said = _in_unit_of(value, unit, scene)
     if said is None:
         return Seen.UNKNOWN
     # Without a unit people also read out the number as the home holds it: brightness 102.
     scales = (place.factor,) if value.unit is not None else (place.factor, 1.0)
+    # Half a tenth of a kilowatt is 50 W.
+    further = _in_unit_of(replace(value, number=value.number + value.step), unit, scene) or said
+    value = replace(value, step=max(value.step, abs(further - said)))
     if any(abs(observed * scale - said) <= tolerance(value, scale, raw) for scale in scales):
         return Seen.TRUE
     # "Set to 2" may count steps of a scale that the home keeps in percent.
@@ -158,7 +181,16 @@ def tolerance(value: Quantity, scale: float, raw: object) -> float:
     step = 0.5 * max(value.step, resolution(raw) if scale == 1 else 0)
     if scale not in (1, 100):
         step = max(step, 0.5 * scale + 0.5)
-    return (_ABOUT if value.is_about else 1) * step + 1e-9
+    return max((_ABOUT if value.is_about else 1) * step, _rounding(value)) + 1e-9
+
+
+def _rounding(value: Quantity) -> float:
+    """Return how far off "about 12,300" may be: half of what its zeros leave out, but no larger a share of it."""
+    if not value.is_about or not value.number or not value.number.is_integer():
+        return 0
+    digits = str(int(value.number))
+    zeros = len(digits) - len(digits.rstrip("0"))
+    return min(10**zeros / 2, _ROUNDED * abs(value.number))
 
 
 def resolution(raw: object) -> float:

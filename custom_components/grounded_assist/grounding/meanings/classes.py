@@ -109,6 +109,9 @@ OPENINGS = frozenset({"door", "garage_door", "opening"})
 CLOCK_CLASSES = frozenset({"alarm"})
 """Nouns that are something else with a time: an alarm at seven is a clock."""
 
+SPOKEN_CLASSES = frozenset({"timer"})
+"""Nouns of what a voice assistant keeps itself: "the timer" need not be the one the home shows."""
+
 SENSED_CLASSES = frozenset({"motion", "smoke", "leak"})
 """Nouns of what a sensor senses: that there is none is its state."""
 

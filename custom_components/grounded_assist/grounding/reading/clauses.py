@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ..lexicon import WordKind
-from ..model import SURE
+from ..model import SURE, Aspect
 from .grammar import Clause, Predicate, Side
 from .hedges import UNSURE
-from .items import Item
+from .items import PERSONS, Item, names_domain
 from .predicates import find_predicates
 from .quantities import number_of
 
@@ -44,7 +44,7 @@ class _Building:
         self._pending: list[Item] = []
         """Words that wait for the predicate they are the subject of: A, B in "A, B and C are on"."""
         self._mentioned: tuple[Item, ...] = ()
-        self._is_offer = False
+        self._is_offer = any(item.is_function("unclaimed") for item in items)
 
     def add(self, number: int) -> None:
         segment = self.segments[number]
@@ -55,10 +55,18 @@ class _Building:
             # What came before is no part of the next subject, but "it" may point there.
             self._mentioned, self._pending = tuple(self._pending), []
         is_asserted = self._is_asserted(segment)
+        if segment.opener == "condition" and number and self.segments[number - 1].predicates:
+            self._make_conditional()
         if segment.predicates:
             self._add_predicates(segment, is_asserted=is_asserted)
         else:
             self._add_words(number, segment)
+
+    def _make_conditional(self) -> None:
+        """Let a condition behind a state make it a rule: "the alarm is armed when you leave"."""
+        last = self.clauses[-1]
+        if last.predicate.aspect is Aspect.STATE:
+            self.clauses[-1] = replace(last, is_asserted=False)
 
     def _is_asserted(self, segment: _Segment) -> bool:
         """Return whether a segment claims something: offers, conditions and reports do not."""
@@ -70,6 +78,9 @@ class _Building:
         self._is_offer = self._is_offer or any(item.is_function("offer", "failed") for item in span)
         is_reported = any(item.is_function("report", "past_time") for item in span)
         is_command = any(predicate.is_command for predicate in segment.predicates)
+        if span[0].is_function("with") and segment is not self.segments[-1]:
+            # "With the lights off, the hall is dark."
+            return False
         return not self._is_offer and (is_command or not is_reported)
 
     def _add_predicates(self, segment: _Segment, *, is_asserted: bool) -> None:
@@ -84,8 +95,22 @@ class _Building:
         """Give words without a verb to the clause they belong to."""
         span = [*self._alternative(segment), *self.items[segment.first : segment.last]]
         last = self.clauses[-1] if self.clauses else None
+        if self.clauses and _is_from_others(span):
+            # "The door is open, Ben says."
+            self.clauses = [replace(clause, is_asserted=False) for clause in self.clauses]
+            return
         if span[0].is_function("negation", "source"):
             # "The back door, not the front door, is open", "Based on its sensor, ...": what is not spoken of.
+            return
+        if last is None and _is_elsewhere(span):
+            self._is_offer = True
+            return
+        if last is None and span[0].is_function("belonging", "topic"):
+            # "Of the lights, three are on": it is told from what they are taken.
+            self._mentioned = tuple(span)
+            return
+        if last is not None and _is_range(last, self.items[segment.first - 1], span):
+            self.clauses[-1] = replace(last, after=(*last.after, Item("", 0, 0, functions=frozenset({"toward"})), *span))
             return
         if last is not None and any(number_of(item) is not None for item in span):
             if (second := _second_value(last, span)) is not None:
@@ -117,6 +142,9 @@ class _Building:
     def _begins_subject(self, number: int) -> bool:
         """Return whether the words belong to the subject of the next predicate."""
         for later in self.segments[number + 1 :]:
+            if later.opener == "(" and later.predicates and later.predicates[0].first == later.first:
+                # "Lamp (on), heater (off)".
+                return True
             if later.opener not in ("and", "or", ","):
                 return False
             if later.predicates:
@@ -203,6 +231,34 @@ def _second_value(clause: Clause, span: list[Item]) -> Clause | None:
         start=span[0].start,
         end=span[-1].end,
     )
+
+
+def _is_elsewhere(span: Sequence[Item]) -> bool:
+    """Return whether words put what follows into another place than the home: "in the novel, ...", "at Ben's, ..."."""
+    is_named = any(item.is_unknown or (item.has(WordKind.NOUN) and item.match is None) for item in span[1:])
+    is_thing = is_named and span[1].is_function("determiner")
+    return span[0].is_function("within") and (is_thing or any(names_domain(item, PERSONS) for item in span))
+
+
+def _is_range(clause: Clause, mark: Item, span: Sequence[Item]) -> bool:
+    """Return whether a dash stands between two numbers: "20-22 degrees"."""
+    first = clause.after[-1] if clause.after else None
+    is_dash = first is not None and mark.norm in _DASHES and first.end == mark.start and mark.end == span[0].start
+    return first is not None and is_dash and number_of(first) is not None and number_of(span[0]) is not None
+
+
+_DASHES = frozenset("-–—")
+
+
+def _is_from_others(span: Sequence[Item]) -> bool:
+    """Return whether words name somebody else who says so: "according to Ben", "Ben claims", "says Ben"."""
+    is_said = span[0].is_function("source", "report") or span[-1].is_function("report")
+    is_short = len(span) <= _LONGEST_SOURCE
+    return is_said and is_short and any(names_domain(item, PERSONS) for item in span)
+
+
+_LONGEST_SOURCE = 3
+"""Words of "as Ben said"."""
 
 
 def _is_of_all(items: Sequence[Item]) -> bool:

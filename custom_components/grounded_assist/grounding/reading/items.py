@@ -17,6 +17,9 @@ _APOSTROPHES = frozenset("'‘")
 """Marks that quote only where they stand at the edge of a word: 'on', not the lights' state."""
 _MAX_QUOTED_NAME = 6
 
+PERSONS = frozenset({"person"})
+"""Who lives elsewhere than in the home, and says what it does not."""
+
 
 @dataclass(frozen=True, slots=True)
 class Item:

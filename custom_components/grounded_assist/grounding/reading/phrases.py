@@ -58,6 +58,9 @@ def describe(items: Sequence[Item]) -> NounPhrase:
     for item, following in zip_longest(items, items[1:]):
         if not _is_status(item, following):
             parts.take(item)
+        # "The best setting for the fan" is not called so.
+        is_of_something = following is not None and following.is_function("within", "belonging")
+        parts.is_vague = parts.is_vague or (is_of_something and bool(parts.unknown) and _is_no_thing(item))
     span = parts.content or list(items)
     return NounPhrase(
         items=tuple(parts.content),
@@ -77,6 +80,10 @@ def describe(items: Sequence[Item]) -> NounPhrase:
         start=min((item.start for item in span), default=0),
         end=max((item.end for item in span), default=0),
     )
+
+
+def _is_no_thing(item: Item) -> bool:
+    return item.match is None and not item.has(WordKind.NOUN)
 
 
 def _is_status(item: Item, following: Item | None) -> bool:

@@ -10,6 +10,8 @@ from .items import Item, names_domain
 _GROUPED = re.compile(r"^-?\d{1,3}(,\d{3})+(\.\d+)?$")
 _STOP = ("amount", "above")
 _ZONES = frozenset({"zone"})
+_APART = ("closed", "off", "away")
+"""States that a number is measured from: "20% closed", "5 degrees off"."""
 _LEVEL_STEP = 10.0
 """The lowest brightness is one that is on, 1 of 255 or 5 %; the highest may be 99 %."""
 _LONGEST_WORD = 4
@@ -30,7 +32,7 @@ def find_quantity(items: Sequence[Item], first: int = 0) -> Quantity | None:
         if item.has(WordKind.COLOR) and not item.match:
             return Quantity(attribute="color", word=item.ids(WordKind.COLOR)[0], start=item.start, end=item.end)
         number = number_of(item)
-        if number is not None and _is_relative(items[index:]):
+        if number is not None and (_is_relative(items[index:]) or _is_range(items[index:])):
             return None
         if number is not None and index and items[index - 1].is_function("origin"):
             continue
@@ -57,7 +59,12 @@ def _level(item: Item) -> Quantity:
 
 def _is_relative(items: Sequence[Item]) -> bool:
     """Return whether the number tells how far something is from a value: "20% closed", "1 degree warmer"."""
-    return any(item.has(WordKind.STATE, "closed") or item.is_function("above") for item in items[1:3])
+    return any(item.has(WordKind.STATE, *_APART) or item.is_function("above", "apart") for item in items[1:3])
+
+
+def _is_range(items: Sequence[Item]) -> bool:
+    """Return whether the number begins a range: "20 to 22 degrees"."""
+    return len(items) > 2 and items[1].is_function("toward") and number_of(items[2]) is not None  # noqa: PLR2004 - two ends
 
 
 def number_of(item: Item) -> float | None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from ..lexicon import WordKind
-from ..meanings.classes import CLOCK_CLASSES
+from ..meanings.classes import CLOCK_CLASSES, SPOKEN_CLASSES
 from ..meanings.states import ONLY_OF_DEVICES, PARTIAL, SENSES, SWITCHED, fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantifier, Reading, Reason, ToolCall
 from ..scene import Scene
@@ -12,7 +12,7 @@ from ..tokens import name_words
 from .contrasts import Told, contrasted, without_exception
 from .grammar import Clause, NounPhrase, Predicate, Side
 from .harm import harm_of
-from .items import Item
+from .items import PERSONS, Item, names_domain
 from .linking import Context, Fits, Link, link
 from .phrases import describe, split_phrases
 from .quantities import number_of
@@ -181,7 +181,8 @@ def _open_reason(
         return linked.reason
     if tells_of_past(clause.predicate, scene, commanded):
         return Reason.NO_DATA
-    if has_time(clause) or _is_clock(clause, phrase):
+    is_spoken = not phrase.names and not SPOKEN_CLASSES.isdisjoint(phrase.nouns)
+    if is_spoken or has_time(clause) or _is_clock(clause, phrase):
         # A habit, an appointment: the state of now tells nothing of it.
         return Reason.NO_DATA
     return Reason.UNREADABLE if _is_restricted(clause, phrase) else None
@@ -190,15 +191,33 @@ def _open_reason(
 def _is_restricted(clause: Clause, phrase: NounPhrase) -> bool:
     """Return whether words that are not understood narrow what is said: "except", "or", "in the annex"."""
     around = (*clause.before, *clause.object, *clause.after)
+    if is_of_any(clause, phrase) or _is_on_something(clause):
+        return True
     if clause.predicate.is_nearly or any(item.is_function("exception", "alternative", "nearly") for item in around):
         return True
     after = clause.after if clause.predicate.side is Side.BEFORE else ()
     behind = [item for item in after if not item.is_mark]
     if not behind or not behind[0].is_function("preposition"):
         return False
-    is_unknown_place = behind[0].is_function("within") and any(item.is_unknown for item in _until_break(after))
+    is_elsewhere = any(item.is_unknown or names_domain(item, PERSONS) for item in _until_break(after))
+    is_unknown_place = behind[0].is_function("within") and is_elsewhere
     is_only_place = bool(phrase.places) and not (phrase.names or phrase.nouns)
     return is_unknown_place or (is_only_place and not behind[0].is_function("within"))
+
+
+def is_of_any(clause: Clause, phrase: NounPhrase) -> bool:
+    """Return whether a participle tells which ones are meant: "lights turned off use no power"."""
+    is_bare = phrase.is_plural and not (phrase.is_definite or phrase.names or phrase.places or phrase.quantifier)
+    is_participle = clause.predicate.side is Side.BEFORE and clause.predicate.first == clause.predicate.word_first
+    return is_bare and is_participle and any(item.is_unknown for item in clause.after)
+
+
+def _is_on_something(clause: Clause) -> bool:
+    """Return whether what sounds like a state only tells where: "on channel 5", "off limits"."""
+    is_switch = not SWITCHED.isdisjoint(clause.predicate.meanings)
+    is_copular = clause.predicate.aspect is Aspect.STATE and clause.predicate.side is Side.BEFORE
+    following = next((item for item in clause.after if item.start <= clause.word_end + 1), None)
+    return is_switch and is_copular and following is not None and following.is_unknown
 
 
 def _is_clock(clause: Clause, phrase: NounPhrase) -> bool:

@@ -26,6 +26,7 @@ from .state_claims import (
     as_written,
     has_time,
     is_open_to,
+    is_of_any,
     is_partly,
     quantifier_of,
     subject_phrases,
@@ -42,7 +43,7 @@ def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     """Return one claim for each subject the clause gives a value to."""
     if clause.predicate.is_loose:
         return ()
-    quantity = find_quantity(clause.after) or _word(clause)
+    quantity = _number(clause) or _word(clause)
     if quantity is None or clause.predicate.is_failure or (is_partly(clause) and not is_open_to(clause)):
         return ()
     if clause.predicate.meanings and quantity.unit is None and _attribute(clause, ()) is None:
@@ -65,6 +66,16 @@ def _is_difference(clause: Clause) -> bool:
 
 
 def _word(clause: Clause) -> Quantity | None:
+def _number(clause: Clause) -> Quantity | None:
+    """Return the value a clause states; beside a state only one with a unit: "playing News at Ten at 30% volume"."""
+    first = find_quantity(clause.after)
+    if first is None or first.unit is not None or first.number is None or not clause.predicate.meanings:
+        return first
+    behind = (i for i, item in enumerate(clause.after) if item.start >= first.end)
+    others = (find_quantity(clause.after, index) for index in behind)
+    return next((one for one in others if one is not None and one.unit is not None), first)
+
+
     """Return a value in words: "set to heat", "in eco mode", "at work"."""
     if clause.predicate.meanings:
         return None
@@ -118,7 +129,7 @@ def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | 
         value=replace(quantity, attribute=attribute or "", is_about=quantity.is_about),
         noun=phrase.nouns[-1] if phrase.nouns else "",
         unknown_name=as_written(linked.unknown_name, phrase, around) if is_set else None,
-        open_reason=_open_reason(clause, linked, attribute, scene),
+        open_reason=_open_reason(clause, phrase, linked, attribute, scene),
         stated_confidence=clause.stated_confidence,
         harm=harm_of(linked.readings, scene) if linked.readings else Harm.NONE,
         subject_start=phrase.start,
@@ -219,9 +230,12 @@ def _is_set(predicate: Predicate) -> bool:
     return predicate.is_assignment or predicate.aspect is not Aspect.STATE
 
 
-def _open_reason(clause: Clause, linked: Link, attribute: str | None, scene: Scene) -> Reason | None:
+def _open_reason(clause: Clause, phrase: NounPhrase, linked: Link, attribute: str | None, scene: Scene) -> Reason | None:
     if linked.reason is not None:
         return linked.reason
     if attribute is None or attribute not in ATTRIBUTES:
         return Reason.UNREADABLE
     return Reason.NO_DATA if tells_of_past(clause.predicate, scene) or has_time(clause) else None
+    if is_of_any(clause, phrase) or (phrase.is_indefinite and not phrase.places):
+        # "A washer uses 500 W."
+        return Reason.UNREADABLE
