@@ -39,6 +39,17 @@ class Recalled:
     now: Finding
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Account:
+    """Where something is from: the template that says so, what is filled in, and the facts it is said of."""
+
+    facts: tuple[str, ...] = ()
+    key: str = ""
+    """Empty where the facts say it all."""
+    age: str = ""
+    subjects: tuple[str, ...] = ()
+
+
 def can_be_told(claim: Claim, scene: Scene) -> bool:
     """Return whether the asker may still know of everything a claim is about."""
     return all(scene.home.entity(entity_id) is not None for entity_id in claim.observed_ids)
@@ -47,7 +58,8 @@ def can_be_told(claim: Claim, scene: Scene) -> bool:
 def explain(act: Act, recalled: Sequence[Recalled], evidence: Seen, scene: Scene) -> str:
     """Return where what was said is from, claim by claim; what was not checked is told so."""
     accounts = [(_account(one, evidence, scene), one) for one in recalled[:_MAX_TOLD]]
-    told = list(dict.fromkeys(account for account, _ in accounts if account is not None))
+    known = _together([account for account, _ in accounts if account is not None])
+    told = list(dict.fromkeys(_said(account, scene) for account in known))
     open_claims = [one.then.claim for account, one in accounts if account is None]
     if open_claims:
         told.append(_unchecked(open_claims, scene, is_rest=bool(told)))
@@ -94,67 +106,98 @@ def age(at: datetime, scene: Scene) -> str:
     return scene.lexicon.spoken["ages"][key].format(count=round(seconds / unit / step) * step)
 
 
-def _account(recalled: Recalled, evidence: Seen, scene: Scene) -> str | None:
+def _together(accounts: Sequence[_Account]) -> list[_Account]:
+    """Return accounts with what was read at one time told at once."""
+    told: list[_Account] = []
+    for account in accounts:
+        last = told[-1] if told else None
+        if last is not None and account.key in _READ and (last.key, last.age) == (account.key, account.age):
+            told[-1] = _joined(last, account)
+        else:
+            told.append(account)
+    return told
+
+
+def _joined(one: _Account, other: _Account) -> _Account:
+    facts = tuple(dict.fromkeys((*one.facts, *other.facts)))
+    return replace(one, facts=facts, subjects=tuple(dict.fromkeys((*one.subjects, *other.subjects))))
+
+
+def _said(account: _Account, scene: Scene) -> str:
+    """Return an account in words: "The lamp is on. I read the state of the lamp 20 seconds ago and again just now."."""
+    facts = " ".join(account.facts)
+    if not account.key:
+        return facts
+    subject = _subject(account.subjects, scene)
+    source = sentence(account.key, scene.lexicon, subject=subject, age=account.age)
+    if not facts:
+        return sentence("told_alone", scene.lexicon, source=source)
+    if account.key == "changed":
+        return sentence("told_anew", scene.lexicon, source=source, sentence=going_on(facts, scene))
+    return sentence("told", scene.lexicon, source=source, sentence=facts)
+
+
+def _account(recalled: Recalled, evidence: Seen, scene: Scene) -> _Account | None:
     """Return where one claim is from; None if nobody ever looked, or can look."""
-    said = _told(recalled, evidence, scene)
-    if said is not None and any(one.verdict is Verdict.REFUTED for one in recheck(said, evidence, scene)):
-        return fact_of(recalled.now, evidence, scene)
-    return said
+    account = _told(recalled, evidence, scene)
+    if account is None:
+        return None
+    if any(one.verdict is Verdict.REFUTED for one in recheck(_said(account, scene), evidence, scene)):
+        return _plain(fact_of(recalled.now, evidence, scene))
+    return account
 
 
-def _told(recalled: Recalled, evidence: Seen, scene: Scene) -> str | None:
+def _told(recalled: Recalled, evidence: Seen, scene: Scene) -> _Account | None:
     then, now = _decisive(recalled.then), _decisive(recalled.now)
     if recalled.then.verdict is Verdict.NOT_ENOUGH_INFO or then is None:
-        then, is_known = now, recalled.now.verdict is not Verdict.NOT_ENOUGH_INFO
-        return _read(recalled.now, then, evidence, scene) if is_known and then is not None else None
+        is_known = recalled.now.verdict is not Verdict.NOT_ENOUGH_INFO
+        return _read(recalled.now, now, evidence, scene) if is_known and now is not None else None
     if then.source is not Source.STATES:
         return _of_other_source(recalled.now, then, evidence, scene)
     return _of_states(recalled, then, evidence, scene)
 
 
-def _of_states(recalled: Recalled, then: Evidence, evidence: Seen, scene: Scene) -> str | None:
+def _of_states(recalled: Recalled, then: Evidence, evidence: Seen, scene: Scene) -> _Account | None:
     match recalled.now.verdict:
         case Verdict.SUPPORTED:
             return _read(recalled.now, then, evidence, scene)
         case Verdict.NOT_ENOUGH_INFO:
-            return _with_fact(_source("read_before", recalled, then, scene), None, scene)
+            return _source("read_before", recalled, then, scene)
         case Verdict.REFUTED:
             return _otherwise(recalled, then, evidence, scene)
         case _ as never:
             assert_never(never)
 
 
-def _otherwise(recalled: Recalled, then: Evidence, evidence: Seen, scene: Scene) -> str | None:
+def _otherwise(recalled: Recalled, then: Evidence, evidence: Seen, scene: Scene) -> _Account | None:
     """Return what is no longer so, or never was."""
-    now, was_so = recalled.now, recalled.then.verdict is Verdict.SUPPORTED
-    fact = fact_of(now, evidence, scene)
-    if not was_so:
-        return take_back(now, scene) or fact
+    fact = fact_of(recalled.now, evidence, scene)
+    if recalled.then.verdict is not Verdict.SUPPORTED:
+        return _plain(take_back(recalled.now, scene) or fact)
     if not _has_changed(recalled):
         # What was done in its turn cannot be seen any more.
-        return _with_fact(_source("read", recalled, then, scene), None, scene)
-    source = _source("changed", recalled, then, scene)
-    if fact is None:
-        return _with_fact(source, None, scene)
-    return sentence("told_anew", scene.lexicon, source=source, sentence=going_on(fact, scene))
+        return _source("read", recalled, then, scene)
+    return replace(_source("changed", recalled, then, scene), facts=_facts(fact))
 
 
-def _source(key: str, recalled: Recalled, then: Evidence, scene: Scene) -> str:
-    subject = _subject(recalled.now, recalled.then, scene)
-    return sentence(key, scene.lexicon, subject=subject, age=age(then.observed_at, scene))
+def _source(key: str, recalled: Recalled, then: Evidence, scene: Scene) -> _Account:
+    subjects = _seen_of(recalled.now, recalled.then, scene)
+    return _Account(key=key, age=age(then.observed_at, scene), subjects=subjects)
 
 
-def _read(finding: Finding, then: Evidence, evidence: Seen, scene: Scene) -> str:
-    """Return "The lamp is on. I read the state of the lamp 20 seconds ago and again just now."."""
+def _read(finding: Finding, then: Evidence, evidence: Seen, scene: Scene) -> _Account:
     if then.source is not Source.STATES:
         return _of_other_source(finding, then, evidence, scene)
     is_old = (scene.now - then.observed_at).total_seconds() >= _JUST_NOW
-    key = "read_again" if is_old else "read"
-    subject = _subject(finding, finding, scene)
-    source = sentence(key, scene.lexicon, subject=subject, age=age(then.observed_at, scene))
-    return _with_fact(source, fact_of(finding, evidence, scene), scene)
+    return _Account(
+        facts=_facts(fact_of(finding, evidence, scene)),
+        key="read_again" if is_old else "read",
+        age=age(then.observed_at, scene),
+        subjects=_seen_of(finding, finding, scene),
+    )
 
 
+_READ = frozenset({"read", "read_again"})
 _SOURCES = {
     Source.COMPUTED: "worked_out",
     Source.REGISTRIES: "registered",
@@ -162,18 +205,20 @@ _SOURCES = {
 }
 
 
-def _of_other_source(now: Finding, then: Evidence, evidence: Seen, scene: Scene) -> str:
+def _of_other_source(now: Finding, then: Evidence, evidence: Seen, scene: Scene) -> _Account:
     """Return what was not read in a state; the time is worked out anew each time it is told."""
     fact = fact_of(now, evidence, scene) if then.source is not Source.TRANSCRIPT else None
     known = _decisive(now) if fact is not None else None
-    source = sentence(_SOURCES[then.source], scene.lexicon, age=age((known or then).observed_at, scene))
-    return _with_fact(source, fact, scene)
+    return _Account(facts=_facts(fact), key=_SOURCES[then.source], age=age((known or then).observed_at, scene))
 
 
-def _with_fact(source: str, fact: str | None, scene: Scene) -> str:
-    if fact is None:
-        return sentence("told_alone", scene.lexicon, source=source)
-    return sentence("told", scene.lexicon, source=source, sentence=fact)
+def _facts(fact: str | None) -> tuple[str, ...]:
+    return () if fact is None else (fact,)
+
+
+def _plain(fact: str | None) -> _Account | None:
+    """Return a fact that is told without where it is from."""
+    return None if fact is None else _Account(facts=(fact,))
 
 
 def _unchecked(claims: Sequence[Claim], scene: Scene, *, is_rest: bool) -> str:
@@ -198,11 +243,15 @@ def _differs(then: Evidence, now: Evidence) -> bool:
     return now.value != then.value or now.attributes != then.attributes
 
 
-def _subject(now: Finding, then: Finding, scene: Scene) -> str:
-    """Return whose state was read: their names, or how many they are."""
+def _seen_of(now: Finding, then: Finding, scene: Scene) -> tuple[str, ...]:
+    """Return whose state was read."""
     wanted = now.claim.observed_ids
     seen = dict.fromkeys(one.subject for one in (*then.evidence, *now.evidence) if one.subject in wanted)
-    ids = tuple(entity_id for entity_id in seen if scene.home.entity(entity_id) is not None) or wanted
-    if len(ids) > MAX_NAMED:
-        return scene.lexicon.phrases["things"].format(count=len(ids))
-    return named(ids, scene)
+    return tuple(entity_id for entity_id in seen if scene.home.entity(entity_id) is not None) or wanted
+
+
+def _subject(entity_ids: tuple[str, ...], scene: Scene) -> str:
+    """Return the names of things, or how many they are."""
+    if len(entity_ids) > MAX_NAMED:
+        return scene.lexicon.phrases["things"].format(count=len(entity_ids))
+    return named(entity_ids, scene)
