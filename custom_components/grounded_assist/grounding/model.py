@@ -44,6 +44,7 @@ class ClaimKind(StrEnum):
     ARITHMETIC = "arithmetic"
     REPORTED = "reported"
     NAME = "name"
+    PLACE = "place"
     SPECIFIC = "specific"
 
 
@@ -299,6 +300,8 @@ class Quantity:
     is_about: bool = False
     step: float = 1.0
     """One unit of the last stated digit: 21.5 has .1, 1200 has 1."""
+    other: str = ""
+    """What it may be a value of as well: of a thermostat that "is at 21", what is there and what is wanted."""
     start: int = 0
     end: int = 0
 
@@ -429,6 +432,9 @@ class Claim:
     """The words tell of an event or of the state it left: "was locked at nine"."""
     comparison: Comparison | None = None
     """What the value, or the number of things, is said to be above or below."""
+    area_ids: tuple[str, ...] = ()
+    """Where the subject is said to be; an area and a floor may bear one name."""
+    floor_ids: tuple[str, ...] = ()
     capability: str = ""
     """Id of a row of `meanings/capabilities.py`."""
     noun: str = ""

@@ -260,6 +260,15 @@ def _seen(finding: Finding, scene: Scene) -> str | None:
     return sentence("exists", scene.lexicon, subject=named(finding.claim.entity_ids, scene))
 
 
+def _placed(finding: Finding, scene: Scene) -> str | None:
+    """Return "The reading lamp is in the living room."."""
+    entity = scene.home.entity(finding.claim.entity_ids[0])
+    area = scene.home.area(entity.area_id) if entity is not None and entity.area_id else None
+    if entity is None or area is None:
+        return None
+    return sentence("placed", scene.lexicon, subject=name_of(entity.id, scene), place=area.names[0])
+
+
 type _Truth = Callable[[Finding, Scene], str | None]
 
 _TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
@@ -270,6 +279,7 @@ _TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
     ClaimKind.STATE: (_state_sentence,),
     ClaimKind.COMPARISON: (extreme_sentence, compared_sentence, _measured),
     ClaimKind.CAPABILITY: (able_sentence,),
+    ClaimKind.PLACE: (_placed,),
     ClaimKind.TIME: (since_sentence, _state_sentence),
     ClaimKind.NOW: (now_sentence,),
     ClaimKind.ARITHMETIC: (result_sentence,),

@@ -13,6 +13,7 @@ from .findings import concluded, finding
 from .name import judge_name
 from .now import judge_now
 from .outcome import judge_outcome
+from .place import judge_place
 from .reported import judge_reported, with_sources
 from .sources import as_each_source_sees
 from .specific import judge_specific
@@ -33,6 +34,7 @@ JUDGES: Mapping[ClaimKind, Callable[[Claim, tuple[Evidence, ...], Scene], Findin
     ClaimKind.ARITHMETIC: judge_arithmetic,
     ClaimKind.REPORTED: judge_reported,
     ClaimKind.NAME: judge_name,
+    ClaimKind.PLACE: judge_place,
     ClaimKind.SPECIFIC: judge_specific,
 }
 

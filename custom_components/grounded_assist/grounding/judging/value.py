@@ -72,6 +72,8 @@ def _judge_denied(
     claim: Claim, value: Quantity, subjects: BySubject, evidence: tuple[Evidence, ...], scene: Scene
 ) -> Finding:
     """Judge "is not 21 degrees": false only of just that value, or of what a tool has set to it."""
+    # "Not at 60 degrees yet" denies what is, not what is aimed at.
+    value = replace(value, other="")
     exactly = replace(value, step=0, is_about=False)
     is_told_of_now = claim.aspect is Aspect.STATE or _was_set(claim, value, scene)
     if is_told_of_now and _see(claim, exactly, subjects, scene) is Seen.TRUE:
@@ -88,7 +90,9 @@ def _see_value(value: Quantity, entity: Entity | None, subjects: BySubject, scen
     place = place_of(value.attribute, entity.domain, entity.device_class)
     if place is None:
         return Seen.UNKNOWN
-    seen = [_compare(value, place, one, scene) for one in subjects.get(entity.id, ())]
+    others = place_of(value.other, entity.domain, entity.device_class) if value.other else None
+    places = (place,) if others is None else (place, others)
+    seen = [_compare(value, each, one, scene) for each in places for one in subjects.get(entity.id, ())]
     if Seen.TRUE in seen:
         return Seen.TRUE
     return seen[0] if seen else Seen.UNKNOWN
@@ -114,11 +118,11 @@ def _compare_numbers(value: Quantity, raw: object, place: Place, one: Evidence, 
     said = _in_unit_of(value, unit, scene)
     if said is None:
         return Seen.UNKNOWN
-    # Without a unit people also read out the number as the home holds it: brightness 102.
-    scales = (place.factor,) if value.unit is not None else (place.factor, 1.0)
     # Half a tenth of a kilowatt is 50 W.
     further = _in_unit_of(replace(value, number=value.number + value.step), unit, scene) or said
     value = replace(value, step=max(value.step, abs(further - said)))
+    # Without a unit people also read out the number as the home holds it: brightness 102.
+    scales = (place.factor,) if value.unit is not None else (place.factor, 1.0)
     if any(abs(observed * scale - said) <= tolerance(value, scale, raw) for scale in scales):
         return Seen.TRUE
     # "Set to 2" may count steps of a scale that the home keeps in percent.

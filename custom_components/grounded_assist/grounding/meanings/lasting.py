@@ -19,7 +19,31 @@ LASTING: Mapping[str, frozenset[str]] = {
 """Meanings by domain. A switch or a siren may be on for a moment only, and is none of these."""
 
 
+FIXED = frozenset(
+    {
+        "camera",
+        "climate",
+        "cover",
+        "fan",
+        "humidifier",
+        "light",
+        "lock",
+        "media_player",
+        "siren",
+        "switch",
+        "valve",
+        "water_heater",
+    }
+)
+"""Domains of things that are where the home was told they are; robots, people and what is carried move."""
+
+
 def lasts(meaning: str, domain: str) -> bool:
     """Return whether what was brought to a meaning does not leave it by itself within moments."""
     meanings = LASTING.get(domain, frozenset())
     return meanings is _ANY or meaning in meanings
+
+
+def is_fixed(domain: str) -> bool:
+    """Return whether such a thing stays in its area."""
+    return domain in FIXED

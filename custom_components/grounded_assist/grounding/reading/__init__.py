@@ -16,6 +16,7 @@ from .grammar import Clause, NounPhrase
 from .hedges import worded
 from .items import Item, is_printed_call, mask
 from .kinds import CLAUSE_READERS, SENTENCE_READERS, UNASSERTED_READERS, first_taken, taken_whole
+from .labels import with_verb
 from .linking import Context, link
 from .names import fold_names
 from .overlaps import merged
@@ -27,6 +28,7 @@ from .state_claims import Surroundings, state_claims, subject_phrases
 from .time_claims import not_of_now
 from .times import fold_times
 from .topics import of_topic
+from .totals import without_total
 from .value_claims import value_claims
 from .word_order import in_reading_order
 
@@ -61,7 +63,7 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
 
 
 def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: Request) -> tuple[Claim, ...]:
-    items = in_reading_order(spoken, scene.lexicon)
+    items = in_reading_order(with_verb(without_total(spoken), sentence, scene), scene.lexicon)
     span = (items[0].start, items[-1].end)
     if (answer := bare_answer(_without_marks(items), span, request, sentence)) is not None:
         return answer
@@ -208,7 +210,7 @@ def _read_clause(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     states = state_claims(clause, around)
     if states and states[0].quantifier is Quantifier.COUNT:
         phrases = subject_phrases(clause, around)
-        states = tuple(count_claim(claim, phrase, around.scene) for claim, phrase in zip(states, phrases, strict=True))
+        states = tuple(count_claim(claim, phrase, around) for claim, phrase in zip(states, phrases, strict=True))
     return (*states, *value_claims(clause, around))
 
 

@@ -12,11 +12,13 @@ from ..scene import Scene
 from .grammar import NounPhrase
 from .items import Item, mask
 from .linking import Context, Link, link
+from .none_found import none_found
 from .phrases import describe
 from .quantities import number_of
 from .referred import without_given_place
 from .relations import counted_relation
 from .state_claims import Surroundings, touched_by
+from .totals import told_number, without_total
 
 
 def _counts(item: Item | None) -> bool:
@@ -29,20 +31,55 @@ _EXACTLY = "only"
 
 def existence_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
     """Return the claim of a sentence that says what there is, none if it does not."""
+    if (counted := told_number(items)) is not None:
+        return _claim(counted, around, is_negated=False, start=min(item.start for item in counted))
+    if (none := none_found(items, around.scene)) is not None:
+        return _claim(none, around, is_negated=True, start=none[0].start, is_search=True)
+    return _told(items, around)
+
+
+def _told(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
+    """Return what a verb or a phrase says that there is."""
     for index, item in enumerate(items):
-        if item.is_function("offer", "condition", "modal", "future"):
+        is_of_else = item.is_function("lacking", "existence") and _is_of_else(items[:index], item)
+        if is_of_else or item.is_function("offer", "condition", "modal", "future"):
             return ()
+        place = _front_place(items[:index])
         if item.is_function("lacking"):
-            return _claim(items[index + 1 :], around, is_negated=True, start=item.start, is_search=True)
+            return _claim(items[index + 1 :], around, is_negated=True, start=item.start, is_search=True, place=place)
         if item.is_function("missing"):
             return _claim(items[:index], around, is_negated=True, start=items[0].start)
         if item.is_function("existence"):
-            return _claim(items[index + 1 :], around, is_negated=False, start=item.start)
-        if item.is_function("perfect") and _is_place(items[:index]) and _begins_count(items[index + 1 :]):
-            # "The kitchen has three lights."
+            return _claim(items[index + 1 :], around, is_negated=False, start=item.start, place=place)
+        if _is_place(items[:index]) and _has_or_lacks(item, items[index + 1 :]):
             place = [one for one in items[:index] if one.match is not None]
-            return _claim(items[index + 1 :], around, is_negated=False, start=items[0].start, place=place)
+            is_negated = item.has(WordKind.RELATION, "lacking")
+            return _claim(items[index + 1 :], around, is_negated=is_negated, start=items[0].start, place=place)
     return ()
+
+
+def _front(items: Sequence[Item]) -> list[Item]:
+    """Return the words before "there are" that tell where; none where something else is told first."""
+    words = [item for item in items if not (item.is_mark or item.is_function("interjection", "affirmation", "denial"))]
+    is_place = bool(words) and words[0].is_function("within") and not any(item.is_function("copula") for item in words)
+    return [item for item in words if not item.is_function(*_AROUND_PLACE)] if is_place else []
+
+
+_AROUND_PLACE = ("within", "determiner", "conjunction", "adverb", "everywhere", "household")
+
+
+def _front_place(items: Sequence[Item]) -> list[Item]:
+    """Return the place of "in the kitchen there are two lights"."""
+    return [item for item in _front(items) if item.match is not None]
+
+
+def _is_of_else(items: Sequence[Item], verb: Item) -> bool:
+    """Return whether it is told what there is elsewhere, or what something has: "in the novel", "the windows have no"."""
+    subject = next((item for item in reversed(items) if not item.is_function("adverb")), None)
+    is_owned = subject is not None and (subject.is_function("plural") or subject.is_unknown or subject.has(WordKind.NOUN))
+    return any(item.match is None or item.match.entity_ids for item in _front(items)) or (
+        is_owned and verb.is_function("lacking")
+    )
 
 
 def _is_place(items: Sequence[Item]) -> bool:
@@ -53,6 +90,13 @@ def _is_place(items: Sequence[Item]) -> bool:
     )
 
 
+def _has_or_lacks(verb: Item, items: Sequence[Item]) -> bool:
+    """Return whether a place "has three lights", "doesn't have any lights"."""
+    if verb.has(WordKind.RELATION, "lacking"):
+        return _begins_any(items)
+    return verb.is_function("perfect", "containing") and _begins_count(items)
+
+
 def _begins_count(items: Sequence[Item]) -> bool:
     """Return whether a number of things follows: "three lights", "no lights"."""
     return (
@@ -60,6 +104,14 @@ def _begins_count(items: Sequence[Item]) -> bool:
         and (number_of(items[0]) is not None or items[0].has(WordKind.QUANTIFIER, Quantifier.NONE))
         and items[1].has(WordKind.NOUN)
     )
+
+
+def _begins_any(items: Sequence[Item]) -> bool:
+    """Return whether something of a kind follows: "any lights", "a light"."""
+    if len(items) < 2:  # noqa: PLR2004 - a word and a noun
+        return False
+    is_any = items[0].is_function("indefinite") or items[0].has(WordKind.QUANTIFIER, Quantifier.SOME)
+    return is_any and items[1].has(WordKind.NOUN)
 
 
 def _claim(
@@ -85,7 +137,7 @@ def _claim(
     meaning = adjective or _state_of(rest) or sensed
     # Whoever looked and found no doors to unlock may have looked wrongly.
     purpose = () if is_search else _purpose(rest)
-    linked = _linked(phrase, meaning, scene, purpose)
+    linked = _with_asked(_linked(phrase, meaning, scene, purpose), phrase, around)
     is_count = phrase.count is not None or meaning is not None
     is_inexact = (
         _is_inexact(phrase_items)
@@ -143,10 +195,11 @@ def _without_place(rest: list[Item]) -> tuple[list[Item], list[Item]]:
     return rest, []
 
 
-def count_claim(claim: Claim, phrase: NounPhrase, scene: Scene) -> Claim:
+def count_claim(claim: Claim, phrase: NounPhrase, around: Surroundings) -> Claim:
     """Turn "3 lights are on" from a claim about the lights into one about how many."""
-    linked = _linked(phrase, claim.meaning, scene)
-    items = mask(claim.text, scene)
+    scene = around.scene
+    linked = _with_asked(_linked(phrase, claim.meaning, scene), phrase, around)
+    items = without_total(mask(claim.text, scene))
     is_of_others = any(number_of(item) not in (None, phrase.count) for item in items)
     # "Two are not on" counts the others, and says nothing of a number.
     is_of_some = any(
@@ -162,6 +215,16 @@ def count_claim(claim: Claim, phrase: NounPhrase, scene: Scene) -> Claim:
         comparison=_bound(items),
         open_reason=claim.open_reason or (Reason.AMBIGUOUS if not linked.readings else None),
     )
+
+
+def _with_asked(linked: Link, phrase: NounPhrase, around: Surroundings) -> Link:
+    """Let a number without a place be of what was asked for: "how many are on in the kitchen?" - "Two lights are"."""
+    asked = frozenset(i for reading in around.asked for i in reading.entity_ids)
+    if phrase.places or phrase.count is None or not asked:
+        return linked
+    narrowed = (Reading(entity_ids=tuple(i for i in one.entity_ids if i in asked)) for one in linked.readings)
+    added = tuple(one for one in narrowed if one.entity_ids)
+    return replace(linked, readings=tuple(dict.fromkeys((*linked.readings, *added))))
 
 
 def _counted_among(claim: Claim, linked: Link, scene: Scene) -> tuple[Reading, ...]:

@@ -11,7 +11,9 @@ from .grammar import Clause
 from .items import Item
 from .names import name_claims
 from .now import now_claims, sun_claims
+from .places import place_claims
 from .reported import reported_claims
+from .set_states import set_state_claims
 from .sole import sole_claims
 from .specifics import specific_claims
 from .state_claims import Surroundings
@@ -35,6 +37,8 @@ CLAUSE_READERS: tuple[ClauseReader, ...] = (
     extreme_claims,
     comparison_claims,
     capability_claims,
+    place_claims,
+    set_state_claims,
 )
 """Readers of what is asserted; what none of them takes is a state or a value."""
 

@@ -36,7 +36,7 @@ class Answer:
 
 def partial_answer(answer: Answer, request: Request, scene: Scene, read: ReadItems) -> tuple[Claim, ...] | None:
     """Return what an answer without a verb claims; None if it is a sentence, or no answer to what was asked."""
-    spoken = [item for item in answer.items if not item.is_mark or item.norm == ","]
+    spoken = _without_subject([item for item in answer.items if not item.is_mark or item.norm == ","], scene)
     if not scene.request or not spoken or any(item.is_function(*_VERBS) and not item.match for item in spoken):
         return None
     if (state := _denied_state(spoken)) is not None and request.is_question:
@@ -52,6 +52,25 @@ def partial_answer(answer: Answer, request: Request, scene: Scene, read: ReadIte
     return None
 
 
+def _without_subject(spoken: list[Item], scene: Scene) -> list[Item]:
+    """Return "25 °C" of "it is 25 °C", "the temperature is 25 °C", where that is all the reply says of what was asked."""
+    at = next((i for i, item in enumerate(spoken) if item.is_function("copula") and item.match is None), None)
+    if at is None or scene.previous or not scene.request:
+        return spoken
+    subject = [item for item in spoken[:at] if not item.is_function("determiner", "interjection")]
+    value = [item for item in spoken[at + 1 :] if not item.is_function("aim")]
+    has_unit = any(item.has(WordKind.UNIT) for item in value)
+    if not has_unit or not all(_is_asked(item, scene) for item in subject) or _value(value) != value:
+        return spoken
+    return value
+
+
+def _is_asked(item: Item, scene: Scene) -> bool:
+    """Return whether a word only takes up the question: "it", or the attribute that was asked for."""
+    asked = {each for one in mask(scene.request, scene) for each in one.ids(WordKind.ATTRIBUTE)}
+    return item.is_function("pronoun") or not asked.isdisjoint(item.ids(WordKind.ATTRIBUTE))
+
+
 def _denied_state(spoken: Sequence[Item]) -> str | None:
     """Return the state in "No, off"."""
     words = [item for item in spoken if item.norm != "," and not item.is_function("denial", "affirmation")]
@@ -62,7 +81,9 @@ def _denied_state(spoken: Sequence[Item]) -> str | None:
 
 
 def _value(spoken: Sequence[Item]) -> list[Item] | None:
-    """Return the number with its unit that an answer begins with; None if more is said of it."""
+    """Return the number with its unit that an answer begins with, or a time alone; None if more is said of it."""
+    if len(spoken) == 1 and spoken[0].told is not None:
+        return [*spoken]
     told = list(takewhile(lambda item: not item.is_function("conjunction") and item.norm != ",", spoken))
     numbers = [item for item in told if number_of(item) is not None]
     known = all(number_of(i) is not None or i.has(WordKind.UNIT) or i.is_function(*_OF_VALUE) for i in told)

@@ -74,7 +74,7 @@ def describe(items: Sequence[Item]) -> NounPhrase:
         count=parts.count,
         is_pronoun=(parts.has_pronoun or parts.is_plural) and not parts.names and not parts.nouns,
         is_indefinite=parts.is_indefinite,
-        is_counted=parts.is_counted,
+        is_counted=parts.is_counted or _counts_one(parts),
         is_definite=parts.is_definite and not parts.is_indefinite,
         is_vague=parts.is_vague,
         start=min((item.start for item in span), default=0),
@@ -90,6 +90,12 @@ def _is_status(item: Item, following: Item | None) -> bool:
     """Return whether a word only says that a state is spoken of: "the status of", "the door's state"."""
     is_last = following is None or following.is_mark or following.is_function("within")
     return is_last and item.is_function("status") and item.match is None
+
+
+def _counts_one(parts: _Parts) -> bool:
+    """Return whether a figure before the noun says that it is one: "1 light", not "light 1"."""
+    is_plain = bool(parts.nouns) and not (parts.names or parts.unknown or parts.is_definite)
+    return is_plain and parts.count == 1 and parts.content[0].is_number
 
 
 @dataclass(slots=True)

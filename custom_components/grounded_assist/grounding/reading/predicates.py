@@ -37,6 +37,8 @@ class _Scan(Span):
             return told
         if item.has(WordKind.RELATION, "having", "lacking") and self._has_quality(index + 1):
             return self._having(index, is_negated=item.has(WordKind.RELATION, "lacking"))
+        if item.is_function("measuring") and self._begins_value(index + 1):
+            return self._assignment(index, index, Aspect.STATE)
         after: tuple[tuple[tuple[str, ...], Callable[[int], Predicate | None]], ...] = (
             (("unable",), self._after_unable),
             (("managed",), self._after_managed),
@@ -127,7 +129,11 @@ class _Scan(Span):
                 at = self._skip(at + 1)
             return self._complement(index, at, Aspect.EVENT)
         if self.items[at].is_number and not self.items[index].is_function("earlier"):
-            # "The phone has 20% battery."
+            # As in "the phone has 20% battery".
+            return self._assignment(index, at - 1, Aspect.STATE)
+        is_had = not self.items[at].is_number and self._begins_value(at)
+        if is_had and not self.items[index].is_function("earlier"):
+            # As in "the bedroom has a humidity of 48%".
             return self._assignment(index, at - 1, Aspect.STATE)
         if self.items[at].has(WordKind.PAST) or self.items[at].is_function("assignment"):
             side = Side.AFTER if self._has_agent_before(index) else Side.BEFORE
@@ -210,6 +216,8 @@ class _Scan(Span):
             return named
         if item.is_function("assignment") and self._is_aimed(at):
             return self._assignment(first, at, aspect)
+        if item.is_function("measuring") and self._begins_value(at + 1):
+            return self._assignment(first, at, Aspect.STATE)
         is_active = self._has_agent_before(first)
         if item.has(WordKind.GERUND) and (is_active or not item.has(WordKind.STATE)):
             side = Side.AFTER if is_active else Side.BEFORE

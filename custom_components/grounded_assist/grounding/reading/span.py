@@ -10,6 +10,7 @@ from .relations import relation_of
 
 _MAX_GAP = 14
 _LABELS = frozenset({":", "(", "-", "–", "—"})
+_BEFORE_VALUE = ("determiner", "belonging", "about", "adverb", "measuring")
 _FLOATING = (Quantifier.NOT_ALL, Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE)
 
 
@@ -34,7 +35,7 @@ class Span:
 
     def _is_aimed(self, index: int) -> bool:
         """Return whether a value follows at once: "volume set to 50%"."""
-        return index + 1 < self.last and self.items[index + 1].is_function("aim")
+        return index + 1 < self.last and self.items[index + 1].is_function("aim", "origin")
 
     def _has_verb(self) -> bool:
         """Return whether anything in the segment could be a verb; without one it is a headline."""
@@ -59,6 +60,12 @@ class Span:
         """Return whether a value in words follows: "twenty-one degrees"."""
         following = self.items[at + 1] if at + 1 < self.last else None
         return self.items[at].has(WordKind.NUMBER) and following is not None and following.has(WordKind.UNIT)
+
+    def _begins_value(self, at: int) -> bool:
+        """Return whether a number follows, alone or of an attribute: "350 W", "a humidity of 48%"."""
+        while at < self.last and (self.items[at].has(WordKind.ATTRIBUTE) or self.items[at].is_function(*_BEFORE_VALUE)):
+            at += 1
+        return at < self.last and (self.items[at].is_number or self._is_spelled_out(at)) and at + 1 < self.last
 
     def _begins_mode(self, at: int) -> bool:
         """Return whether a value in words follows: "in eco mode"."""
@@ -123,7 +130,7 @@ class Span:
 
     def _follows_name(self, index: int) -> bool:
         before = index - 1
-        while before >= self.first and self.items[before].is_function("adverb"):
+        while before >= self.first and self.items[before].is_function("adverb", "status"):
             before -= 1
         item = self.items[before] if before >= self.first else None
         return item is not None and (item.match is not None or item.has(WordKind.NOUN) or item.has(WordKind.ATTRIBUTE))

@@ -7,6 +7,7 @@ from ..meanings.attributes import (
     ATTRIBUTES,
     ATTRIBUTES_IN_WORDS,
     SETTABLE,
+    TARGETS,
     UNIT_ATTRIBUTES,
     WORD_ATTRIBUTES,
     WORDED_DOMAINS,
@@ -25,15 +26,14 @@ from .state_claims import (
     Surroundings,
     as_written,
     has_time,
-    is_open_to,
     is_of_any,
+    is_open_to,
     is_partly,
     quantifier_of,
     subject_phrases,
     tells_of_past,
     touched_by,
 )
-
 
 _WORDED = ATTRIBUTES_IN_WORDS | {"color"}
 """Attributes that no number is a value of."""
@@ -65,7 +65,6 @@ def _is_difference(clause: Clause) -> bool:
     return is_between or any(item.is_function("above") for item in subject)
 
 
-def _word(clause: Clause) -> Quantity | None:
 def _number(clause: Clause) -> Quantity | None:
     """Return the value a clause states; beside a state only one with a unit: "playing News at Ten at 30% volume"."""
     first = find_quantity(clause.after)
@@ -76,6 +75,7 @@ def _number(clause: Clause) -> Quantity | None:
     return next((one for one in others if one is not None and one.unit is not None), first)
 
 
+def _word(clause: Clause) -> Quantity | None:
     """Return a value in words: "set to heat", "in eco mode", "at work"."""
     if clause.predicate.meanings:
         return None
@@ -126,7 +126,7 @@ def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | 
         aspect=clause.predicate.aspect,
         is_negated=clause.predicate.is_negated,
         quantifier=quantifier_of(phrase, clause.predicate),
-        value=replace(quantity, attribute=attribute or "", is_about=quantity.is_about),
+        value=replace(quantity, attribute=attribute or "", other=_other(attribute, named, phrase)),
         noun=phrase.nouns[-1] if phrase.nouns else "",
         unknown_name=as_written(linked.unknown_name, phrase, around) if is_set else None,
         open_reason=_open_reason(clause, phrase, linked, attribute, scene),
@@ -137,6 +137,12 @@ def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | 
         predicate_start=quantity.start,
         predicate_end=quantity.end,
     )
+
+
+def _other(attribute: str | None, named: str | None, phrase: NounPhrase) -> str:
+    """Return what is wanted of a device that "is at 21", as a room is not."""
+    is_of_device = bool(phrase.names or phrase.nouns or phrase.is_pronoun)
+    return TARGETS.get(attribute or "", "") if named is None and is_of_device else ""
 
 
 def _linked(
@@ -235,7 +241,7 @@ def _open_reason(clause: Clause, phrase: NounPhrase, linked: Link, attribute: st
         return linked.reason
     if attribute is None or attribute not in ATTRIBUTES:
         return Reason.UNREADABLE
-    return Reason.NO_DATA if tells_of_past(clause.predicate, scene) or has_time(clause) else None
     if is_of_any(clause, phrase) or (phrase.is_indefinite and not phrase.places):
         # "A washer uses 500 W."
         return Reason.UNREADABLE
+    return Reason.NO_DATA if tells_of_past(clause.predicate, scene) or has_time(clause) else None

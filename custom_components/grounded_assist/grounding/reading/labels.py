@@ -1,0 +1,53 @@
+"""Read a label and its value as a sentence: "Bedroom temperature: 21 °C" is what is, "Color → blue" as well."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..lexicon import Word, WordKind
+from ..scene import Scene
+from .items import Item
+from .quantities import number_of
+
+_MARKS = frozenset({":", "→", "=", "⇒", "➜", "➡"})
+_COPULA = Word(WordKind.FUNCTION, "copula")
+_BULLETS = frozenset("-*•+–—")
+_ENDING = frozenset({".", "!"})
+
+
+def with_verb(items: tuple[Item, ...], text: str, scene: Scene) -> tuple[Item, ...]:
+    """Put a verb between a label and its value; anything else is left as it is."""
+    at = next((index for index, item in enumerate(items) if item.is_mark and item.norm in _MARKS), 0)
+    label, value = items[:at], [item for item in items[at + 1 :] if item.norm not in _ENDING]
+    if not label or not _is_value(value) or not _is_label(label, text, scene):
+        return items
+    verb = replace(items[at], norm="=", words=(_COPULA,), functions=frozenset({_COPULA.id}), is_mark=False)
+    return (*label, verb, *value)
+
+
+def _is_label(label: Sequence[Item], text: str, scene: Scene) -> bool:
+    """Return whether words only name a thing, or an attribute of what the whole reply is about."""
+    words = [item for item in label if not (item.is_mark and item.norm not in ",;")]
+    if not all(map(_is_of_label, words)):
+        return False
+    if any(item.match.entity_ids for item in words if item.match):
+        return True
+    has_attribute = any(item.has(WordKind.ATTRIBUTE) for item in words)
+    if any(item.match or item.has(WordKind.NOUN) for item in words):
+        # "Kitchen: 21 °C" may tell what is or what is wanted there.
+        return has_attribute
+    # Under a heading an attribute is of what the heading names, which is not known here.
+    return has_attribute and not scene.previous and text.lstrip()[:1] not in _BULLETS
+
+
+def _is_of_label(item: Item) -> bool:
+    is_named = item.match is not None or item.has(WordKind.NOUN) or item.has(WordKind.ATTRIBUTE)
+    return is_named or item.is_function("determiner", "status")
+
+
+def _is_value(value: Sequence[Item]) -> bool:
+    """Return whether words are one number with its unit, or one color, and nothing else."""
+    words = [item for item in value if not item.is_function("about")]
+    if len(words) == 1 and words[0].has(WordKind.COLOR):
+        return words[0].match is None
+    is_number = bool(words) and number_of(words[0]) is not None
+    return is_number and all(item.has(WordKind.UNIT) for item in words[1:])
