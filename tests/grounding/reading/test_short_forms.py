@@ -20,6 +20,11 @@ from tests.grounding.homes import N, Overrides, R, S, ToolCall, Verdict, did, fa
         pytest.param("Living room thermostat: 23 °C (target)", "", (), id="more-behind-the-value"),
         pytest.param("Wow temperature: 21 °C", "", (), id="an-unknown-label"),
         pytest.param("Phone battery: 80", "", (S,), id="no-unit"),
+        pytest.param("Outdoor temperature: 20 °C", "", (R,), id="outdoors"),
+        pytest.param("Ceiling light → off", "", (R,), id="a-state-behind-an-arrow"),
+        pytest.param("Ceiling light: on", "", (S,), id="a-state-behind-a-colon"),
+        pytest.param("Bedroom blind: closed (0%)", "", (S, S), id="closed-is-nothing-open"),
+        pytest.param("Velvet curtain: closed (0%)", "", (R, R), id="not-closed"),
     ],
 )
 def test_labels(text: str, request_: str, expected: tuple[Verdict, ...]) -> None:
@@ -101,10 +106,37 @@ def test_a_number_of_what_was_asked_for(text: str) -> None:
         pytest.param("The bedroom temperature sensor is reporting a temperature of 21.5 °C.", (S,), id="is-reporting"),
         pytest.param("The mirror light has a color temperature of 4000 K.", (R,), id="has-a-value"),
         pytest.param("The mirror light has a brightness of 100%.", (S,), id="truly-has-a-value"),
+        pytest.param("The reading lamp is glowing red.", (S, S), id="a-color-behind-a-state"),
+        pytest.param("The reading lamp is glowing blue.", (S, R), id="another-color"),
+        pytest.param("I've bumped the living room thermostat up to 23 degrees.", (R,), id="up-to"),
+        pytest.param("I've bumped the living room thermostat up to 21 degrees.", (S,), id="truly-up-to"),
     ],
 )
 def test_values_with_other_verbs(text: str, expected: tuple[Verdict, ...]) -> None:
     """A value is what something uses, reports or has."""
+    assert verdicts(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("Nothing is playing on the TV.", (R,), id="on-a-device"),
+        pytest.param("Nothing is playing on the kitchen radio.", (S,), id="truly-on-a-device"),
+        pytest.param("No lights are on in the kitchen anymore.", (R,), id="anymore"),
+        pytest.param("No lights are on in the bedroom anymore.", (S,), id="truly-anymore"),
+        pytest.param("The desk fan is spinning.", (R,), id="spinning"),
+        pytest.param("The bedroom fan is spinning.", (S,), id="truly-spinning"),
+        pytest.param("The washer is leaking.", (R,), id="leaking"),
+        pytest.param("The front door lock is engaged.", (S,), id="engaged"),
+        pytest.param("The back door lock is engaged.", (R,), id="not-engaged"),
+        pytest.param("Robbie is back in its dock.", (S,), id="back-in-its-dock"),
+        pytest.param("Robbie is out cleaning.", (R,), id="out-cleaning"),
+        pytest.param("I have rolled up the bedroom blind.", (R,), id="rolled-up"),
+        pytest.param("The bedside lamp in the bedroom is now illuminated.", (R,), id="illuminated"),
+    ],
+)
+def test_states_in_other_words(text: str, expected: tuple[Verdict, ...]) -> None:
+    """A state is told in the words that people use of that thing."""
     assert verdicts(text) == expected
 
 

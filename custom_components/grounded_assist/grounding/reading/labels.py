@@ -41,13 +41,13 @@ def _is_label(label: Sequence[Item], text: str, scene: Scene) -> bool:
 
 def _is_of_label(item: Item) -> bool:
     is_named = item.match is not None or item.has(WordKind.NOUN) or item.has(WordKind.ATTRIBUTE)
-    return is_named or item.is_function("determiner", "status")
+    return is_named or item.is_function("determiner", "status", "vague")
 
 
 def _is_value(value: Sequence[Item]) -> bool:
-    """Return whether words are one number with its unit, or one color, and nothing else."""
+    """Return whether words are one number with its unit, one color or one state, and nothing else."""
     words = [item for item in value if not item.is_function("about")]
-    if len(words) == 1 and words[0].has(WordKind.COLOR):
+    if len(words) == 1 and (words[0].has(WordKind.COLOR) or words[0].has(WordKind.STATE)):
         return words[0].match is None
     is_number = bool(words) and number_of(words[0]) is not None
     return is_number and all(item.has(WordKind.UNIT) for item in words[1:])

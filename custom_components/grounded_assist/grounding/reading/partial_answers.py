@@ -53,7 +53,7 @@ def partial_answer(answer: Answer, request: Request, scene: Scene, read: ReadIte
 
 
 def _without_subject(spoken: list[Item], scene: Scene) -> list[Item]:
-    """Return "25 °C" of "it is 25 °C", "the temperature is 25 °C", where that is all the reply says of what was asked."""
+    """Return "25 °C" of "it is 25 °C", "the temperature is 25 °C", where a reply says no more than that."""
     at = next((i for i, item in enumerate(spoken) if item.is_function("copula") and item.match is None), None)
     if at is None or scene.previous or not scene.request:
         return spoken
@@ -81,7 +81,7 @@ def _denied_state(spoken: Sequence[Item]) -> str | None:
 
 
 def _value(spoken: Sequence[Item]) -> list[Item] | None:
-    """Return the number with its unit that an answer begins with, or a time alone; None if more is said of it."""
+    """Return the number with its unit that an answer begins with, or a time; None if more is said of it."""
     if len(spoken) == 1 and spoken[0].told is not None:
         return [*spoken]
     told = list(takewhile(lambda item: not item.is_function("conjunction") and item.norm != ",", spoken))

@@ -79,7 +79,12 @@ def _subject(clause: Clause) -> list[Item]:
     if after and after[0].is_function("within"):
         place = _until_break(after)
         # A name needs no place; where a vacuum cleans is not where it belongs.
-        if _is_place(place) and not any(item.match and item.match.entity_ids for item in items):
+        is_alone = bool(items) and all(item.has(WordKind.QUANTIFIER, Quantifier.NONE) for item in items)
+        named = any(item.match is not None or item.has(WordKind.NOUN) for item in place)
+        if (is_alone and named) or (
+            _is_place(place) and not any(item.match and item.match.entity_ids for item in items)
+        ):
+            # Also "nothing is playing on the TV".
             items += place
     return items
 
@@ -249,7 +254,9 @@ def is_partly(clause: Clause) -> bool:
     """Return whether something was moved a part of the way: "closed to 60%", "opened by 40%"."""
     if PARTIAL.isdisjoint(clause.predicate.meanings):
         return False
-    return any(number_of(item) is not None for item in clause.after) and _has_unit(clause.after)
+    numbers = {number for item in clause.after if (number := number_of(item)) is not None}
+    is_wholly = clause.predicate.meanings == ("closed",) and numbers == {0}
+    return bool(numbers) and not is_wholly and _has_unit(clause.after)
 
 
 def as_written(name: str | None, phrase: NounPhrase, around: Surroundings) -> str | None:

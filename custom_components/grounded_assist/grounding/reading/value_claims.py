@@ -43,10 +43,12 @@ def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     """Return one claim for each subject the clause gives a value to."""
     if clause.predicate.is_loose:
         return ()
+    clause = _reaching(clause)
     quantity = _number(clause) or _word(clause)
     if quantity is None or clause.predicate.is_failure or (is_partly(clause) and not is_open_to(clause)):
         return ()
-    if clause.predicate.meanings and quantity.unit is None and _attribute(clause, ()) is None:
+    is_colored = quantity.attribute == "color" and clause.after[0].start == quantity.start
+    if clause.predicate.meanings and quantity.unit is None and not is_colored and _attribute(clause, ()) is None:
         # "is playing News at Ten": a number without a unit is a value only where one is expected.
         return ()
     value_clause = _without_value(clause, quantity)
@@ -56,6 +58,15 @@ def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
         return ()
     named = _attribute(clause, phrases) or ("position" if is_open_to(clause) else None)
     return tuple(_claim(clause, phrase, quantity, named, around) for phrase in phrases)
+
+
+def _reaching(clause: Clause) -> Clause:
+    """Read "turned the volume up to 50%" as "to 50%"; "is up to 50%" is no value."""
+    if not clause.predicate.is_assignment:
+        return clause
+    aim = frozenset({"aim", "toward", "preposition"})
+    after = (replace(item, functions=aim) if item.is_function("reaching") else item for item in clause.after)
+    return replace(clause, after=tuple(after))
 
 
 def _is_difference(clause: Clause) -> bool:
@@ -236,7 +247,9 @@ def _is_set(predicate: Predicate) -> bool:
     return predicate.is_assignment or predicate.aspect is not Aspect.STATE
 
 
-def _open_reason(clause: Clause, phrase: NounPhrase, linked: Link, attribute: str | None, scene: Scene) -> Reason | None:
+def _open_reason(
+    clause: Clause, phrase: NounPhrase, linked: Link, attribute: str | None, scene: Scene
+) -> Reason | None:
     if linked.reason is not None:
         return linked.reason
     if attribute is None or attribute not in ATTRIBUTES:
