@@ -12,6 +12,8 @@ _LEAST = 4
 
 def without_total(items: Sequence[Item]) -> tuple[Item, ...]:
     """Return "2 lights are on" of "2 of the 5 lights are on": how many there are at all is not what is told."""
+    if not any(item.is_function("belonging") for item in items):
+        return tuple(items)
     kept: list[Item] = []
     index = 0
     while index < len(items):
@@ -32,8 +34,10 @@ def _behind_total(items: Sequence[Item], start: int) -> int:
 
 def told_number(items: Sequence[Item]) -> Sequence[Item] | None:
     """Return "2 lights on" of "the number of lights on is 2", "Number of lights on: 2"; None if it is none of them."""
+    if not any(item.is_function("number") for item in items):
+        return None
     words = [item for item in items if item.norm != "."]
-    start = next((i for i, item in enumerate(words) if item.is_function("number")), len(words))
+    start = next(i for i, item in enumerate(words) if item.is_function("number"))
     is_first = all(item.is_mark or item.is_function("determiner") for item in words[:start])
     if not is_first or start + _LEAST > len(words):
         return None
