@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from math import inf
 
+from ..meanings.states import UNAVAILABLE
 from ..model import Claim, Evidence, Finding, Reading, Reason, Relation, Verdict
 from ..scene import Scene
 from .findings import finding
@@ -23,7 +24,9 @@ def judge_count(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> F
 def _count(claim: Claim, reading: Reading, subjects: BySubject, scene: Scene) -> Seen:
     """Count those that surely are and those that may be; the truth lies between."""
     if not claim.meaning:
-        least = most = len(reading.entity_ids)
+        # What is unavailable may be there, and may be what "available" leaves out.
+        most = len(reading.entity_ids)
+        least = most - sum(_is_unavailable(subjects.get(i, ())) for i in reading.entity_ids)
     else:
         each = [see(claim.meaning, scene.home.entity(i), subjects.get(i, ())) for i in reading.entity_ids]
         least = each.count(Seen.TRUE)
@@ -34,6 +37,10 @@ def _count(claim: Claim, reading: Reading, subjects: BySubject, scene: Scene) ->
     if low <= least and most <= high:
         return Seen.TRUE
     return Seen.FALSE if most < low or least > high else Seen.UNKNOWN
+
+
+def _is_unavailable(seen: tuple[Evidence, ...]) -> bool:
+    return bool(seen) and seen[0].value == UNAVAILABLE
 
 
 _BOUNDS: Mapping[Relation, Callable[[int], tuple[float, float]]] = {

@@ -101,6 +101,9 @@ def _with_list(claim: Claim, items: tuple[Item, ...], around: Surroundings) -> C
     scene = around.scene
     entities = [e for i in listed if (e := scene.home.entity(i)) is not None]
     called = [e for e in entities if not claim.noun or _is_called(e, claim.noun, scene)]
+    if claim.quantifier is Quantifier.BOTH and colon == len(items) - 1:
+        # The list is in the lines that follow.
+        return claim
     if not listed:
         return replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE)
     is_total = claim.kind is ClaimKind.COUNT and (around.asked or not scene.request)
@@ -197,10 +200,10 @@ def _without_undone(claims: list[Claim]) -> tuple[Claim, ...]:
 
 def _after_mention(clause: Clause, around: Surroundings) -> Surroundings:
     """Let "it" point to what the words before a "but" name."""
-    named = [phrase for phrase in split_phrases(clause.mentioned) if phrase.names]
+    named = [phrase for phrase in split_phrases(clause.mentioned) if phrase.names or phrase.places]
     if not named:
         return around
-    linked = link(replace(named[-1], unknown=()), Context(fits=lambda _: True), around.scene)
+    linked = link(replace(named[-1], unknown=()), Context(fits=lambda _: True, is_of_place=True), around.scene)
     return replace(around, before=linked.readings or around.before)
 
 

@@ -43,6 +43,8 @@ class _Building:
         self.clauses: list[Clause] = []
         self._pending: list[Item] = []
         """Words that wait for the predicate they are the subject of: A, B in "A, B and C are on"."""
+        self._place: list[Item] = []
+        """Where the next predicate is, told before it: "in the kitchen, ..."."""
         self._mentioned: tuple[Item, ...] = ()
         self._is_offer = any(item.is_function("unclaimed") for item in items)
 
@@ -53,7 +55,7 @@ class _Building:
             self._pending.append(replace(self.items[segment.first - 1], functions=frozenset({"exception"})))
         elif segment.opener == "but":
             # What came before is no part of the next subject, but "it" may point there.
-            self._mentioned, self._pending = tuple(self._pending), []
+            self._mentioned, self._pending = tuple(self._pending) or self._mentioned, []
         is_asserted = self._is_asserted(segment)
         if segment.opener == "condition" and number and self.segments[number - 1].predicates:
             self._make_conditional()
@@ -87,31 +89,49 @@ class _Building:
         starts = (segment.first, *(predicate.last for predicate in segment.predicates))
         ends = (*(predicate.first for predicate in segment.predicates[1:]), segment.last)
         for predicate, first, last in zip(segment.predicates, starts, ends, strict=False):
-            before = [*_with_comma(self._pending), *self._alternative(segment), *self.items[first : predicate.first]]
-            self.clauses.append(self._clause(segment, predicate, before, last, is_asserted=is_asserted))
+            # "In the kitchen, the light is on" is of the light there.
+            before = [*self._place, *_with_comma(self._pending), *self._alternative(segment)]
+            before += self.items[first : predicate.first]
+            self._place = []
+            # "It is on in the bathroom, and in the garage, it is off": another one than before.
+            is_other = bool(self.clauses) and bool(self._pending) and self._pending[0].is_function("within")
+            is_clear = not (is_other and self.items[first].is_function("pronoun"))
+            self.clauses.append(self._clause(segment, predicate, before, last, is_asserted=is_asserted and is_clear))
             self._pending = []
 
     def _add_words(self, number: int, segment: _Segment) -> None:
         """Give words without a verb to the clause they belong to."""
         span = [*self._alternative(segment), *self.items[segment.first : segment.last]]
         last = self.clauses[-1] if self.clauses else None
+        if self._set_aside(span):
+            return
+        if last is not None and _is_range(last, self.items[segment.first - 1], span):
+            self.clauses[-1] = replace(last, after=(*last.after, _TO, *span))
+        else:
+            self._add_span(number, segment, span)
+
+    def _set_aside(self, span: list[Item]) -> bool:
+        """Return whether words only tell where, of what or by whom it is said, and keep that for its clauses."""
         if self.clauses and _is_from_others(span):
             # "The door is open, Ben says."
             self.clauses = [replace(clause, is_asserted=False) for clause in self.clauses]
-            return
+            return True
         if span[0].is_function("negation", "source"):
             # "The back door, not the front door, is open", "Based on its sensor, ...": what is not spoken of.
-            return
-        if last is None and _is_elsewhere(span):
-            self._is_offer = True
-            return
-        if last is None and span[0].is_function("belonging", "topic"):
-            # "Of the lights, three are on": it is told from what they are taken.
+            return True
+        if self._pending or (self.clauses and not _is_of_agent(span)):
+            return False
+        if span[0].is_function("topic") or _is_of_agent(span):
+            # "As for the lights, three are on", "I checked the bedroom, and it is 21 degrees".
             self._mentioned = tuple(span)
-            return
-        if last is not None and _is_range(last, self.items[segment.first - 1], span):
-            self.clauses[-1] = replace(last, after=(*last.after, Item("", 0, 0, functions=frozenset({"toward"})), *span))
-            return
+            return True
+        self._is_offer = self._is_offer or _is_elsewhere(span)
+        self._place = _as_places(span) if span[0].is_function("within") else []
+        return bool(self._place)
+
+    def _add_span(self, number: int, segment: _Segment, span: list[Item]) -> None:
+        """Give words to the clause before them or keep them for the one behind."""
+        last = self.clauses[-1] if self.clauses else None
         if last is not None and any(number_of(item) is not None for item in span):
             if (second := _second_value(last, span)) is not None:
                 # "Not 18 degrees but 21": what stands behind "but" is so.
@@ -240,6 +260,16 @@ def _is_elsewhere(span: Sequence[Item]) -> bool:
     return span[0].is_function("within") and (is_thing or any(names_domain(item, PERSONS) for item in span))
 
 
+def _as_places(span: Sequence[Item]) -> list[Item]:
+    """Return the words of "in the living room, ..." with a name that is also a room as the room."""
+    return [
+        replace(item, match=replace(item.match, entity_ids=(), device_entity_ids=()))
+        if item.match is not None and (item.match.area_ids or item.match.floor_ids)
+        else item
+        for item in span
+    ]
+
+
 def _is_range(clause: Clause, mark: Item, span: Sequence[Item]) -> bool:
     """Return whether a dash stands between two numbers: "20-22 degrees"."""
     first = clause.after[-1] if clause.after else None
@@ -248,6 +278,8 @@ def _is_range(clause: Clause, mark: Item, span: Sequence[Item]) -> bool:
 
 
 _DASHES = frozenset("-–—")
+_TO = Item("", 0, 0, functions=frozenset({"toward"}))
+"""What a dash between two numbers is read as."""
 
 
 def _is_from_others(span: Sequence[Item]) -> bool:
@@ -263,6 +295,13 @@ _LONGEST_SOURCE = 3
 
 def _is_of_all(items: Sequence[Item]) -> bool:
     return any(item.has(WordKind.QUANTIFIER, "all", "none") for item in items)
+
+
+def _is_of_agent(span: Sequence[Item]) -> bool:
+    """Return whether the speaker does something by a verb that is not known: "I checked the bedroom"."""
+    words = [item for item in span if not item.is_function("adverb", "interjection")]
+    is_led = bool(words) and words[0].is_function("agent") and words[0].match is None
+    return is_led and any(item.is_unknown for item in words[1:3])
 
 
 def _excepts(clause: Clause) -> bool:

@@ -175,7 +175,7 @@ def _link_description(phrase: NounPhrase, context: Context, scene: Scene) -> Lin
     if linked is not None:
         return linked
     if phrase.unknown:
-        return _link_unknown(phrase, context, scene)
+        return _link_echo(phrase, context, scene) or _link_unknown(phrase, context, scene)
     if phrase.is_pronoun or not phrase.places:
         return _link_back(context, scene) if phrase.nouns == ("device",) else Link(reason=Reason.AMBIGUOUS)
     return Link(reason=Reason.AMBIGUOUS)
@@ -295,6 +295,15 @@ def _is_in(entity: Entity, place: Item, scene: Scene) -> bool:
     if entity.area_id in match.area_ids or entity.floor_id in match.floor_ids:
         return True
     return all(_explains(entity, word, scene) for word in place.norm.split())
+
+
+def _link_echo(phrase: NounPhrase, context: Context, scene: Scene) -> Link | None:
+    """Link "the music outside" to what was acted on where the request called it so, too; None if it did not."""
+    is_echo = phrase.is_vague and set(phrase.unknown) <= set(name_words(scene.request))
+    acted_on = [e for e in _entities(sorted(context.touched), scene) if context.fits(e) and _is_called(e, phrase)]
+    if not is_echo or not acted_on or phrase.quantifier is not None:
+        return None
+    return _touched(acted_on, context.touched)
 
 
 def _link_unknown(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
