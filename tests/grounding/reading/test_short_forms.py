@@ -84,6 +84,7 @@ def test_set_to_a_state(text: str, expected: tuple[Verdict, ...]) -> None:
         pytest.param("The number of lights on in the kitchen is 2.", {}, (R,), id="their-number-is"),
         pytest.param("Number of lights in the kitchen: 2", {}, (S,), id="their-number-as-a-label"),
         pytest.param("The number of lights is not known.", {}, (), id="no-number-told"),
+        pytest.param("I counted the number of lights.", {}, (), id="no-number-at-all"),
     ],
 )
 def test_numbers(text: str, states: Overrides, expected: tuple[Verdict, ...]) -> None:
