@@ -194,7 +194,7 @@ def _rounding(value: Quantity) -> float:
         return 0
     digits = str(int(value.number))
     zeros = len(digits) - len(digits.rstrip("0"))
-    return min(10**zeros / 2, _ROUNDED * abs(value.number))
+    return min(float(10**zeros) / 2, _ROUNDED * abs(value.number))
 
 
 def resolution(raw: object) -> float:

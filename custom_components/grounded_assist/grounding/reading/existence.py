@@ -74,9 +74,10 @@ def _front_place(items: Sequence[Item]) -> list[Item]:
 
 
 def _is_of_else(items: Sequence[Item], verb: Item) -> bool:
-    """Return whether it is told what there is elsewhere, or what something has: "in the novel", "the windows have no"."""
+    """Return whether it is told what there is elsewhere, or what something else has: "the windows have no locks"."""
     subject = next((item for item in reversed(items) if not item.is_function("adverb")), None)
-    is_owned = subject is not None and (subject.is_function("plural") or subject.is_unknown or subject.has(WordKind.NOUN))
+    is_thing = subject is not None and (subject.is_unknown or subject.has(WordKind.NOUN))
+    is_owned = is_thing or (subject is not None and subject.is_function("plural"))
     return any(item.match is None or item.match.entity_ids for item in _front(items)) or (
         is_owned and verb.is_function("lacking")
     )
