@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.grounding.homes import N, Overrides, R, S, Verdict, did, say, thing, verdicts
+from custom_components.grounded_assist.grounding.model import Verdict
+from tests.grounding.homes import N, Overrides, R, S, did, say, thing, verdicts
 
 TIMER_IDLE: Overrides = {"timer.eggs": "idle"}
 
@@ -86,6 +87,7 @@ def test_nobody_says_so(text: str) -> None:
         pytest.param("The best setting for the fan is 10%.", id="a-recommendation"),
         pytest.param("I turned the coffee machine off and back on again.", id="off-and-on"),
         pytest.param("Of the windows, one is open.", id="of-them"),
+        pytest.param("Of all the lights, only three are on.", id="only-so-many-of-them"),
         pytest.param("As for the lights, three are on.", id="as-for"),
         pytest.param("Of your lights, three are on and three are off.", id="some-and-others"),
     ],

@@ -121,7 +121,7 @@ class _Building:
             return True
         if self._pending or (self.clauses and not _is_of_agent(span)):
             return False
-        if span[0].is_function("topic") or _is_of_agent(span):
+        if span[0].is_function("belonging", "topic") or _is_of_agent(span):
             # "As for the lights, three are on", "I checked the bedroom, and it is 21 degrees".
             self._mentioned = tuple(span)
             return True
