@@ -127,9 +127,12 @@ class Checker:
         evidence = await self.async_evidence(claims)
         return await self._async_ground(claims, self._findings(claims, evidence), evidence)
 
-    def findings_of(self, text: str, evidence: tuple[Evidence, ...]) -> tuple[Finding, ...]:
+    def findings_of(
+        self, text: str, evidence: tuple[Evidence, ...], scene: Scene | None = None
+    ) -> tuple[Finding, ...]:
         """Return what evidence there is already says of a sentence of our own."""
-        return self._findings(self._read(text), evidence)
+        scene = scene or self.scene
+        return self._findings(self._read(text, scene), evidence, scene)
 
     def judge(self, claim: Claim, evidence: tuple[Evidence, ...]) -> Finding:
         """Return what evidence alone says of a claim."""
@@ -199,9 +202,9 @@ class Checker:
         await self._transcript.async_wait(lambda: all(map(self._has_result, outcomes)))
         return self._read(text)
 
-    def _read(self, text: str) -> tuple[Claim, ...]:
+    def _read(self, text: str, scene: Scene | None = None) -> tuple[Claim, ...]:
         with self._on_the_clock():
-            return tuple(self._stages.read(text, self.scene))
+            return tuple(self._stages.read(text, scene or self.scene))
 
     def _kept(self, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
         """Return as many claims as may still be checked."""
@@ -216,8 +219,10 @@ class Checker:
             return bool(acting) and all(call.succeeded is not None for call in acting)
         return any(not set(call.touched).isdisjoint(claim.entity_ids) for call in acting)
 
-    def _findings(self, claims: tuple[Claim, ...], evidence: tuple[Evidence, ...]) -> tuple[Finding, ...]:
-        scene = self.scene
+    def _findings(
+        self, claims: tuple[Claim, ...], evidence: tuple[Evidence, ...], scene: Scene | None = None
+    ) -> tuple[Finding, ...]:
+        scene = scene or self.scene
         with self._on_the_clock():
             judged = tuple(self._stages.judge(claim, evidence, scene) for claim in claims)
             findings = self._stages.detect(judged, scene)
@@ -236,11 +241,13 @@ class Checker:
         return has_changed
 
     def _deliver(self, text: str, findings: tuple[Finding, ...], evidence: tuple[Evidence, ...]) -> Delivery:
+        scene = self.scene
+
         @cache
         def recheck(edited: str) -> tuple[Finding, ...]:
-            return self.findings_of(edited, evidence)
+            return self.findings_of(edited, evidence, scene)
 
-        delivery = self._stages.deliver(text, findings, self._given.policy, self.scene, recheck)
+        delivery = self._stages.deliver(text, findings, self._given.policy, scene, recheck)
         if not isinstance(delivery, Delivery) or not isinstance(delivery.text, str):
             raise TypeError(f"mitigation returned {type(delivery).__name__}")
         return delivery

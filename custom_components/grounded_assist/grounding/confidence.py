@@ -1,7 +1,8 @@
 """From evidence to P(the claim is true): what sources, wording and topic are worth to start with.
 
-What the home shows is calibrated by measured replies; all else in the tables is a prior to be calibrated. Sources are converted once into signed log-odds bits, and only
-bits are added; penalties lower what the draft pretends, never what the home decides.
+What the home shows is calibrated by measured replies; all else in the tables is a prior to be calibrated. Sources are
+converted once into signed log-odds bits, and only bits are added; penalties lower what the draft pretends, never what
+the home decides.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,7 +27,7 @@ class Signal:
 
 
 SIGNALS: Mapping[Rank, Signal] = {
-    Rank.COMPUTED: Signal(0.97, "a clock and arithmetic do not err, reading the sentence may: at least what is observed"),
+    Rank.COMPUTED: Signal(0.97, "a clock and arithmetic do not err, reading the sentence may; as what is observed"),
     Rank.OBSERVED: Signal(0.97, "began as .90; of what it bears out or refutes so much was measured to be right"),
     Rank.REPORTED: Signal(0.60, "tools answer done to most of what then has not happened"),
     Rank.PERSON: Signal(0.50, "of .3 to .7 by what is remembered, .3 more once confirmed", 0.30),

@@ -1,7 +1,7 @@
 """The words of the project as data: claims, evidence, findings, reports."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from enum import IntEnum, StrEnum
 
@@ -461,6 +461,23 @@ class Claim:
     predicate_start: int = 0
     predicate_end: int = 0
     """Span of the words that carry the meaning, for the minimal edit."""
+
+    def moved(self, offset: int) -> Claim:
+        """Return the claim with its spans counted from so many code points earlier."""
+        if not offset:
+            return self
+        value = self.value
+        return replace(
+            self,
+            start=self.start + offset,
+            end=self.end + offset,
+            subject_start=self.subject_start + offset,
+            subject_end=self.subject_end + offset,
+            predicate_start=self.predicate_start + offset,
+            predicate_end=self.predicate_end + offset,
+            value=value and replace(value, start=value.start + offset, end=value.end + offset),
+            moments=tuple(replace(one, start=one.start + offset, end=one.end + offset) for one in self.moments),
+        )
 
     @property
     def entity_ids(self) -> tuple[str, ...]:

@@ -106,21 +106,9 @@ def _moved(finding: Finding, offset: int) -> Finding:
     flag = finding.flag
     return replace(
         finding,
-        claim=_moved_claim(finding.claim, offset),
+        claim=finding.claim.moved(offset),
         evidence=finding.evidence[:_MAX_EVIDENCE],
         flag=flag and replace(flag, start=flag.start + offset, end=flag.end + offset),
-    )
-
-
-def _moved_claim(claim: Claim, offset: int) -> Claim:
-    return replace(
-        claim,
-        start=claim.start + offset,
-        end=claim.end + offset,
-        subject_start=claim.subject_start + offset,
-        subject_end=claim.subject_end + offset,
-        predicate_start=claim.predicate_start + offset,
-        predicate_end=claim.predicate_end + offset,
     )
 
 

@@ -45,8 +45,8 @@ def read(text: str, scene: Scene) -> tuple[Claim, ...]:
     offset = 0
     for sentence in segment(text, scene.lexicon.abbreviations):
         if sentence.strip() and len(sentence) <= LONGEST_SENTENCE and not is_block(sentence):
-            before = replace(scene, previous=(*scene.previous, *claims))
-            claims += (_moved(claim, offset) for claim in _read_sentence(sentence, before, request))
+            before = replace(scene, previous=(*scene.previous, *claims)) if claims else scene
+            claims += (claim.moved(offset) for claim in _read_sentence(sentence, before, request))
         offset += len(sentence)
     return tuple(claims)
 
@@ -81,7 +81,7 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
     if (answer := partial_answer(Answer(items, span, sentence), request, scene, _reading(around))) is not None:
         return answer
     found = not_of_now(existence_claims(items, around), items) or _read_clauses(find_clauses(items), around)
-    told = replace(around, text=sentence[: spoken[-1].end] if has_question(sentence) else sentence)
+    told = replace(around, text=sentence[: spoken[-1].end]) if has_question(sentence) else around
     beside = [claim for reader in SENTENCE_READERS for claim in reader(items, told)]
     return merged([_with_list(claim, items, around) for claim in _counting_list(found, items)], beside)
 
@@ -244,23 +244,3 @@ def _spoken_before(scene: Scene) -> tuple[Reading, ...]:
         if claim.readings and claim.kind is not ClaimKind.EXISTENCE:
             return claim.readings
     return ()
-
-
-def _moved(claim: Claim, offset: int) -> Claim:
-    """Count the spans of a claim from the beginning of the whole text."""
-    if not offset:
-        return claim
-    value = claim.value
-    return replace(
-        claim,
-        start=claim.start + offset,
-        end=claim.end + offset,
-        subject_start=claim.subject_start + offset,
-        subject_end=claim.subject_end + offset,
-        predicate_start=claim.predicate_start + offset,
-        predicate_end=claim.predicate_end + offset,
-        value=value and replace(value, start=value.start + offset, end=value.end + offset),
-        moments=tuple(
-            replace(moment, start=moment.start + offset, end=moment.end + offset) for moment in claim.moments
-        ),
-    )

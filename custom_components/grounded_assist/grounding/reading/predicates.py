@@ -98,11 +98,10 @@ class _Scan(Span):
         found = self._complement(index, at, Aspect.EVENT if is_event else Aspect.STATE)
         if found is None:
             found = replace(self._assignment(index, at - 1, Aspect.STATE), is_loose=True)
-        return replace(
-            found,
-            is_seeming=found.is_seeming or verb.is_function("seeming"),
-            is_past=verb.is_function("past_copula"),
-        )
+        if not verb.is_function("seeming", "past_copula"):
+            return found
+        is_seeming = found.is_seeming or verb.is_function("seeming")
+        return replace(found, is_seeming=is_seeming, is_past=verb.is_function("past_copula"))
 
     def _after_perfect(self, index: int) -> Predicate | None:
         found = self._perfect(index)
