@@ -1,5 +1,6 @@
 """Judge a claim of how things are: "the door is locked", "all lights are off"."""
 
+from ..meanings.classes import NEEDED
 from ..model import Claim, Evidence, Finding, Quantifier, Reading, Reason, Verdict
 from ..scene import Scene
 from .findings import finding
@@ -65,6 +66,8 @@ def against(claim: Claim, subjects: BySubject, scene: Scene) -> tuple[str, ...]:
 
 def see_reading(claim: Claim, reading: Reading, subjects: BySubject, scene: Scene) -> Seen:
     """Return how the set of one reading stands to the claim."""
+    if not all(_is_called_rightly(claim, subjects.get(i, ())) for i in reading.entity_ids):
+        return Seen.UNKNOWN
     each = [
         see(claim.meaning, scene.home.entity(i), subjects.get(i, ()), is_fair_earlier=claim.is_already)
         for i in reading.entity_ids
@@ -82,6 +85,15 @@ def see_reading(claim: Claim, reading: Reading, subjects: BySubject, scene: Scen
             return under_every_reading((negate(all_of(each)), all_of(map(negate, each))))
         case _:
             return all_of(map(negate, each) if claim.is_negated else each)
+
+
+def _is_called_rightly(claim: Claim, seen: tuple[Evidence, ...]) -> bool:
+    """Return whether a thing can do what the noun for it says: an air conditioner cools."""
+    needed = NEEDED.get(claim.noun)
+    if needed is None:
+        return True
+    able = seen[0].attributes.get(needed[0]) if seen else None
+    return isinstance(able, tuple) and not needed[1].isdisjoint(map(str, able))
 
 
 def why_unknown(claim: Claim, subjects: BySubject) -> Reason:

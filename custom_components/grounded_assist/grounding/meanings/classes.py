@@ -45,6 +45,7 @@ CLASSES: Mapping[str, tuple[Selector, ...]] = {
     "vacuum": (_of("vacuum"),),
     "lawn_mower": (_of("lawn_mower"),),
     "thermostat": (_of("climate"),),
+    "air_conditioner": (_of("climate"),),
     "heating": (_of("climate"), _of("water_heater")),
     "water_heater": (_of("water_heater"),),
     "media_player": (_of("media_player"),),
@@ -120,6 +121,11 @@ UNCOUNTABLE_CLASSES = frozenset(
 )
 """Nouns whose set is too vague to count or to deny."""
 
+
+NEEDED: Mapping[str, tuple[str, frozenset[str]]] = {
+    "air_conditioner": ("hvac_modes", frozenset({"cool", "heat_cool", "auto", "dry", "fan_only"})),
+}
+"""Nouns of what must be able to do something: what can only heat is no air conditioner."""
 
 TOLD_BY_STATE = "door"
 """The vague noun of which a state may tell what is meant: nothing but a lock is unlocked."""

@@ -56,6 +56,7 @@ _ALARMS = (
 )
 _PRESENCE = "binary_sensor.occupancy binary_sensor.presence"
 _ACTIONS = frozenset({"heating", "preheating", "cooling", "drying", "fan", "defrosting"})
+_MOST_RUNS = 1000
 _VACUUM_ON = "cleaning on"
 _VACUUM_REST = "docked idle off paused"
 
@@ -202,7 +203,9 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
         "binary_sensor.running": _row("on"),
         "vacuum": _row(_VACUUM_ON),
         "lawn_mower": _row("mowing"),
-        **_each("switch light fan siren script automation input_boolean humidifier", _row("on")),
+        **_each("switch light fan siren script input_boolean humidifier", _row("on")),
+        # An automation that is on waits; it runs while there are runs of it.
+        "automation": AttributeTruth((("current", frozenset(range(1, _MOST_RUNS))),)),
         "valve": _row("open", "opening"),
         "climate": AttributeTruth((("hvac_action", _ACTIONS),), otherwise=_row("", "", _HVAC_ON)),
         "alarm_control_panel": _row(
