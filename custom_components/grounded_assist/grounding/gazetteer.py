@@ -7,6 +7,7 @@ from itertools import chain
 
 from rapidfuzz import fuzz, process
 
+from .likeness import likeness, stem
 from .model import Entity, Place
 from .tokens import Token, TokenKind, bare, name_words
 from .trie import Leaf, Trie, Words, spellings
@@ -20,16 +21,10 @@ _PROPERTIES = (_DOMAIN, "device_class", "area_id", "floor_id", "device_id")
 """Fields of an entity that make sets."""
 _NEAR = 0.6
 """Below this two names have nothing to do with each other."""
-SAME_NAME = 0.88
-"""From here on a reader may take one name for the other."""
-_SAME_WORD = 82
-"""Percent to which two words must agree to be one word misspelled: not night and light."""
 _NEAREST = 5
 """Names that are offered for an unknown one."""
 _VIEWS = 16
 _WORD = "word"
-_SHORT_WORD = 2
-"""A word this short has no plural: "as", "ps"."""
 _LONGEST_ID = 64
 """Tokens of a printed entity id."""
 
@@ -342,8 +337,8 @@ class View:
         rows: dict[tuple[str, str], float] = {}
         for _, score, index in found:
             leaf = self._gazetteer.written[words[index]]
-            likeness = _likeness(score / 100, asked, words[index])
-            rows |= {(entity_id, leaf.entities[entity_id]): likeness for entity_id in self._seen(leaf.entities)}
+            alike = likeness(score / 100, asked, words[index])
+            rows |= {(entity_id, leaf.entities[entity_id]): alike for entity_id in self._seen(leaf.entities)}
         ranked = sorted(rows.items(), key=lambda row: (-row[1], row[0][1], row[0][0]))
         return tuple((entity_id, name, likeness) for (entity_id, name), likeness in ranked)
 
@@ -399,28 +394,6 @@ def _id_words(entity_id: str) -> tuple[Words, ...]:
 
 def _id_parts(entity_id: str) -> Words:
     return tuple(filter(None, entity_id.partition(".")[2].split("_")))
-
-
-def _likeness(ratio: float, asked: Words, name: Words) -> float:
-    """Keep names apart that are spelled alike but say something else: lamp 1 and lamp 2."""
-    return ratio if ratio < SAME_NAME or _is_slip(asked, name) else min(ratio, SAME_NAME - 0.01)
-
-
-def _is_slip(asked: Words, name: Words) -> bool:
-    if [word for word in asked if _has_digit(word)] != [word for word in name if _has_digit(word)]:
-        return False
-    if len(asked) != len(name):
-        return "".join(asked) == "".join(name)
-    return all(fuzz.ratio(*pair) >= _SAME_WORD for pair in zip(asked, name, strict=True))
-
-
-def _has_digit(word: str) -> bool:
-    return any(character.isdecimal() for character in word)
-
-
-def stem(word: str) -> str:
-    """Return a word without the plural ending most European languages share."""
-    return word[:-1] if len(word) > _SHORT_WORD and word.endswith("s") else word
 
 
 def _described(entity: Entity) -> tuple[tuple[str, str], ...]:

@@ -1,6 +1,6 @@
 """Judge where a thing is said to be, by the areas and floors that the home was given."""
 
-from ..gazetteer import stem
+from ..likeness import stem
 from ..model import Claim, Entity, Evidence, Finding, Place, Reason, Verdict
 from ..scene import Scene
 from ..tokens import name_words

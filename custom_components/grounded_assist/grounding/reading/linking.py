@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from ..gazetteer import SAME_NAME, Match, stem
+from ..gazetteer import Match
 from ..lexicon import WordKind
+from ..likeness import SAME_NAME, stem
 from ..meanings.classes import CLASSES, LOOSE_CLASSES, OPENINGS, UNNAMED_CLASSES, accepts, is_strictly
 from ..meanings.states import SENSING_DOMAINS
 from ..model import Entity, Quantifier, Reading, Reason
@@ -67,10 +68,10 @@ def link(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
 
 def _link_reference(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     """Link words that only point back: it, both, they, nothing at all."""
+    if phrase.is_rest:
+        return Link(reason=Reason.AMBIGUOUS)
     if phrase.quantifier is Quantifier.BOTH:
         return _link_both(context, scene)
-    if phrase.quantifier in (Quantifier.OTHER, Quantifier.OTHERS):
-        return Link(reason=Reason.AMBIGUOUS)
     if phrase.is_plural or phrase.quantifier is not None:
         return _fitting(context.together or context.asked, context, scene)
     if phrase.is_pronoun:
