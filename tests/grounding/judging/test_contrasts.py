@@ -54,6 +54,42 @@ def test_one_sentence(sentence: str, states: Overrides, verdict: Verdict) -> Non
         pytest.param("The other lights are off.", ALL_OFF, (N,), id="others-than-what"),
         pytest.param("Anna is home. The others are away.", {}, (S, S), id="other-people"),
         pytest.param("The boiler is on. The others are off.", {}, (S, N), id="nothing-else-of-its-kind"),
+        pytest.param("The bedroom window is open; all others are closed.", {}, (S, S), id="all-others"),
+        pytest.param("The back door is unlocked; all the others are locked.", {}, (S, S), id="all-the-others"),
+        pytest.param(
+            "The back door is unlocked; all the others are locked.",
+            {"lock.front": "unlocked"},
+            (S, R),
+            id="all-the-others-that-are-not",
+        ),
+        pytest.param(
+            "The bedroom window is open and all of the others are closed.", {}, (S, S), id="all-of-the-others"
+        ),
+        pytest.param("The bedroom window is open. All other windows are closed.", {}, (S, S), id="all-other-windows"),
+        pytest.param("The bedroom window is open, every other window is closed.", {}, (S, S), id="every-other-window"),
+        pytest.param(
+            "The bedroom window is open. The other windows are all closed.", {}, (S, S), id="others-that-all-are"
+        ),
+        pytest.param("The bedroom window is open. None of the others are open.", {}, (S, S), id="none-of-the-others"),
+        pytest.param("The bedroom window is open. No other window is open.", {}, (S, S), id="no-other"),
+        pytest.param(
+            "The bedroom window is open. No other window is open.",
+            {"binary_sensor.office_window": "on"},
+            (S, R),
+            id="no-other-but-one-is",
+        ),
+        pytest.param("All other windows are closed.", {}, (N,), id="all-others-than-what"),
+        pytest.param("The reading lamp is on. Two other lights are on.", {}, (S, N), id="a-number-of-others"),
+        pytest.param("The reading lamp is on. Some other lights are on.", {}, (S, N), id="some-others"),
+        pytest.param("The reading lamp is on. Not all others are off.", {}, (S, N), id="not-all-others"),
+        pytest.param(
+            "The counter lamp is off. Both other kitchen lights are on.", {}, (S, N), id="both-others-in-a-place"
+        ),
+        pytest.param("The mirror light is at 100%. No other light is at 100%.", {}, (S, N), id="no-other-of-a-value"),
+        pytest.param(
+            "The bedroom window is open. There are no other open windows.", {}, (S, N), id="there-are-no-others"
+        ),
+        pytest.param("The reading lamp is on. The others were off.", {}, (S, N), id="others-at-another-time"),
     ],
 )
 def test_the_others(reply: str, states: Overrides, expected: tuple[Verdict, ...]) -> None:

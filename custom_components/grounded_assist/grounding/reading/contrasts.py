@@ -9,11 +9,13 @@ from ..model import Aspect, Claim, Entity, Quantifier, Reading, Reason
 from ..scene import Scene
 from ..tokens import name_words
 from .grammar import Clause, NounPhrase
+from .harm import harm_of
 from .items import Item
 from .linking import Context, Fits, link
 from .phrases import split_phrases
 
 _ALL = frozenset({Quantifier.ALL, Quantifier.NONE})
+_REST = frozenset({Quantifier.OTHER, Quantifier.OTHERS, Quantifier.NONE})
 
 
 def without_exception(clause: Clause) -> tuple[Clause, tuple[Item, ...]]:
@@ -51,7 +53,7 @@ def contrasted(claim: Claim, phrase: NounPhrase, told: Told, scene: Scene) -> Cl
         return _with_exception(claim, told, scene)
     if claim.quantifier is Quantifier.ONLY:
         return _with_only(claim, phrase, told, scene)
-    if claim.quantifier in (Quantifier.OTHER, Quantifier.OTHERS):
+    if phrase.is_rest:
         return _without_mentioned(claim, phrase, told, scene)
     return claim
 
@@ -96,7 +98,8 @@ def _without_mentioned(claim: Claim, phrase: NounPhrase, told: Told, scene: Scen
     kind = _kind(named, phrase, scene)
     of_kind = [e for e in _of_kind(kind, scene) if told.fits(e)] if kind is not None else []
     spoken = [e for e in named if e in of_kind]
-    if not spoken or phrase.places or phrase.unknown or phrase.names:
+    is_clear = claim.quantifier in _REST and phrase.count is None
+    if not (is_clear and spoken) or phrase.places or phrase.unknown or phrase.names:
         return _open(claim)
     scopes = _scopes(spoken, [e for e in of_kind if e not in spoken], told)
     is_one = claim.quantifier is Quantifier.OTHER
@@ -104,7 +107,11 @@ def _without_mentioned(claim: Claim, phrase: NounPhrase, told: Told, scene: Scen
     if is_one and len(readings) < len(scopes):
         # Where several others are, "the other one" is none of them for sure.
         return _open(claim)
-    return replace(claim, quantifier=Quantifier.ALL, readings=readings, open_reason=None) if readings else _open(claim)
+    if not readings:
+        return _open(claim)
+    is_none = claim.quantifier is Quantifier.NONE
+    quantifier, harm = Quantifier.NONE if is_none else Quantifier.ALL, harm_of(readings, scene)
+    return replace(claim, quantifier=quantifier, readings=readings, harm=harm)
 
 
 def _scopes(named: list[Entity], others: list[Entity], told: Told) -> tuple[Reading, ...]:

@@ -9,6 +9,7 @@ from ..meanings.classes import SENSED_CLASSES, TOLD_BY_STATE, UNCOUNTABLE_CLASSE
 from ..meanings.states import SENSED, SENSING_DOMAINS, fits
 from ..model import Aspect, Claim, ClaimKind, Comparison, Entity, Quantifier, Reading, Reason
 from ..scene import Scene
+from .governors import withheld
 from .grammar import NounPhrase
 from .items import Item, mask
 from .linking import Context, Link, link
@@ -40,7 +41,10 @@ def existence_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim
 
 def _told(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
     """Return what a verb or a phrase says that there is."""
+    untold = withheld(items)
     for index, item in enumerate(items):
+        if index in untold:
+            return ()
         is_of_else = item.is_function("lacking", "existence") and _is_of_else(items[:index], item)
         if is_of_else or item.is_function("offer", "condition", "modal", "future"):
             return ()
@@ -142,6 +146,7 @@ def _claim(
     is_count = phrase.count is not None or meaning is not None
     is_inexact = (
         _is_inexact(phrase_items)
+        or phrase.is_rest
         or any(item.is_function("negation") for item in phrase_items[1:])
         or any(item.is_function("exception") for item in items)
         or _is_one_of_two_kinds(rest)

@@ -100,6 +100,8 @@ class NounPhrase:
     """It begins with "the" or "your"."""
     is_vague: bool = False
     """A word such as "outdoor" or "second" narrows it without naming anything."""
+    is_rest: bool = False
+    """It leaves out what was named: "the others", "all other windows", "no other light"."""
     start: int = 0
     end: int = 0
 

@@ -21,10 +21,12 @@ _PREDICATIVE = frozenset(
         WordKind.UNIT,
         WordKind.LEVEL,
         WordKind.MODE,
+        WordKind.BAND,
         *SPECIAL_KINDS,
     }
 )
 """Words that describe a thing when they stand before its noun: "the closed blinds"."""
+_REST = frozenset({Quantifier.OTHER, Quantifier.OTHERS})
 
 
 def split_phrases(items: Sequence[Item]) -> tuple[NounPhrase, ...]:
@@ -77,6 +79,7 @@ def describe(items: Sequence[Item]) -> NounPhrase:
         is_counted=parts.is_counted or _counts_one(parts),
         is_definite=parts.is_definite and not parts.is_indefinite,
         is_vague=parts.is_vague,
+        is_rest=parts.is_rest,
         start=min((item.start for item in span), default=0),
         end=max((item.end for item in span), default=0),
     )
@@ -115,6 +118,7 @@ class _Parts:
     is_indefinite: bool = False
     is_definite: bool = False
     is_vague: bool = False
+    is_rest: bool = False
     is_counted: bool = False
 
     def take(self, item: Item) -> None:
@@ -134,7 +138,7 @@ class _Parts:
 
     def _take_quantity(self, item: Item) -> bool:
         if item.has(WordKind.QUANTIFIER):
-            self.quantifier = self.quantifier or Quantifier(item.ids(WordKind.QUANTIFIER)[0])
+            self._take_quantifier(Quantifier(item.ids(WordKind.QUANTIFIER)[0]))
             # "Nobody" says how many and of what at once.
             return not item.has(WordKind.NOUN)
         if (number := number_of(item)) is None:
@@ -145,6 +149,16 @@ class _Parts:
         else:
             self.is_counted = True
         return True
+
+    def _take_quantifier(self, found: Quantifier) -> None:
+        """Keep the first, but "all others" leaves out what "the others" does, and "two others" are some of them."""
+        is_rest = found in _REST
+        if is_rest and self.quantifier is None and self.count is not None:
+            self.quantifier = Quantifier.SOME
+        elif is_rest and self.quantifier is Quantifier.ALL:
+            self.quantifier = Quantifier.OTHERS
+        self.quantifier = self.quantifier or found
+        self.is_rest = self.is_rest or is_rest
 
     def _take_noun(self, item: Item) -> bool:
         if item.has(WordKind.ATTRIBUTE):

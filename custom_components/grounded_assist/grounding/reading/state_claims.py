@@ -182,7 +182,7 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
 def _open_reason(
     clause: Clause, phrase: NounPhrase, linked: Link, scene: Scene, commanded: frozenset[str]
 ) -> Reason | None:
-    if linked.reason is not None:
+    if linked.reason is not None and not phrase.is_rest:
         return linked.reason
     if tells_of_past(clause.predicate, scene, commanded):
         return Reason.NO_DATA
@@ -314,7 +314,7 @@ def quantifier_of(phrase: NounPhrase, predicate: Predicate) -> Quantifier:
     """Return how many of the set are meant; a plural without a word for it means all."""
     found = predicate.floating or phrase.quantifier
     is_counted = phrase.count is not None and bool(phrase.nouns) and not phrase.names
-    if found is Quantifier.OTHER and phrase.is_plural:
+    if (found is Quantifier.OTHER and phrase.is_plural) or (found is Quantifier.ALL and phrase.is_rest):
         return Quantifier.OTHERS
     if found is Quantifier.ONLY and is_counted:
         return Quantifier.COUNT

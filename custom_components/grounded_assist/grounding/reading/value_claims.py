@@ -4,6 +4,8 @@ from dataclasses import replace
 from itertools import takewhile
 
 from ..meanings.attributes import (
+    BANDED,
+    BANDS,
     ATTRIBUTES,
     ATTRIBUTES_IN_WORDS,
     SETTABLE,
@@ -13,7 +15,7 @@ from ..meanings.attributes import (
     WORDED_DOMAINS,
     place_of,
 )
-from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantity, Reason
+from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantity, Reading, Reason
 from ..scene import Scene
 from .grammar import Clause, NounPhrase, Predicate
 from .harm import harm_of
@@ -34,6 +36,9 @@ from .state_claims import (
     tells_of_past,
     touched_by,
 )
+
+_MAX_UNNAMED = 20
+"""Of more things nobody says "the volume" and means one of them."""
 
 _WORDED = ATTRIBUTES_IN_WORDS | {"color"}
 """Attributes that no number is a value of."""
@@ -174,7 +179,22 @@ def _linked(
         linked = link(phrase, replace(context, fits=_has_any(attributes, is_set=is_set)), around.scene)
         if linked.readings:
             return attributes, linked
-    return ways[0], link(phrase, replace(context, fits=_has_any(ways[0], is_set=is_set)), around.scene)
+    fits = _has_any(ways[0], is_set=is_set)
+    if phrase.is_empty and named is not None and is_set and not _has_acted(around.scene):
+        return ways[0], _anything(fits, around.scene)
+    return ways[0], link(phrase, replace(context, fits=fits), around.scene)
+
+
+def _has_acted(scene: Scene) -> bool:
+    return any(call.succeeded for call in scene.tool_calls if not call.read_only)
+
+
+def _anything(fits: Fits, scene: Scene) -> Link:
+    """Return everything that could have been set: "I've set the volume to 50%" where no volume is."""
+    found = [entity for entity in scene.home.entities() if fits(entity)]
+    if not found or len(found) > _MAX_UNNAMED:
+        return Link(reason=Reason.AMBIGUOUS)
+    return Link(readings=tuple(Reading(entity_ids=(entity.id,)) for entity in found))
 
 
 def _ways(
@@ -199,7 +219,7 @@ def _aiming(clause: Clause, quantity: Quantity) -> Clause:
 def _possible(predicate: Predicate, quantity: Quantity, named: str | None) -> tuple[str, ...]:
     """Return the attributes the value can be one of, the likeliest first."""
     if quantity.word is not None:
-        return (quantity.attribute,) if quantity.attribute else _named_in_words(named)
+        return (quantity.attribute,) if quantity.attribute else _named_in_words(named, quantity.word)
     if named == "temperature" and _is_set(predicate):
         return ("target_temperature",)
     if named is not None:
@@ -212,8 +232,10 @@ def _possible(predicate: Predicate, quantity: Quantity, named: str | None) -> tu
     return settable if _is_set(predicate) else ("value",)
 
 
-def _named_in_words(named: str | None) -> tuple[str, ...]:
+def _named_in_words(named: str | None, word: str) -> tuple[str, ...]:
     """Return what a word is the value of; people call a preset a mode."""
+    if named is None and word in BANDS:
+        return tuple(dict.fromkeys((*BANDED, *WORD_ATTRIBUTES)))
     if named in (None, "mode", "preset"):
         return WORD_ATTRIBUTES
     return (named,) if named is not None else ()
@@ -254,7 +276,7 @@ def _open_reason(
         return linked.reason
     if attribute is None or attribute not in ATTRIBUTES:
         return Reason.UNREADABLE
-    if is_of_any(clause, phrase) or (phrase.is_indefinite and not phrase.places):
-        # "A washer uses 500 W."
+    if is_of_any(clause, phrase) or phrase.is_rest or (phrase.is_indefinite and not phrase.places):
+        # "A washer uses 500 W", "no other light is at 50%".
         return Reason.UNREADABLE
     return Reason.NO_DATA if tells_of_past(clause.predicate, scene) or has_time(clause) else None
