@@ -41,7 +41,7 @@ def specifics(text: str, **more: object) -> list[Finding]:
         pytest.param("It asks /api/states for that.", [("/api/states", HIGH)], id="path"),
         pytest.param("It sends POST /login for that.", [("POST /login", HIGH)], id="method"),
         pytest.param("The parameter `limit` is new.", [("parameter `limit`", HIGH)], id="parameter"),
-        pytest.param("The `limit` parameter is new.", [(" `limit` parameter", HIGH)], id="parameter-behind"),
+        pytest.param("The `limit` parameter is new.", [("`limit` parameter", HIGH)], id="parameter-behind"),
         pytest.param("It is started with --debug now.", [("--debug", HIGH)], id="flag"),
         # Authorities.
         pytest.param("According to the manual, it is fine.", [("According to the manual", HIGH)], id="according-to"),

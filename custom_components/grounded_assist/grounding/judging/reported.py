@@ -32,7 +32,7 @@ FRESH = timedelta(minutes=5)
 """An older answer tells how things were."""
 
 _ESCAPE = re.compile(r'\\(?:u([0-9a-fA-F]{4})|(["\\/bfnrt]))')
-_ELLIPSIS = re.compile(r"\s*(?:…|\.{3,}|\[\s*(?:…|\.{3})\s*\])\s*")
+_ELLIPSIS = re.compile(r"…|\.{3,}|\[\s*+(?:…|\.{3})\s*+\]")
 _SCALES = (1.0, 100.0, 0.01, 100 / 255)
 """What an answer holds may be said as a percentage, and the other way round."""
 _PREFIX = "source:"

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ..model import Action, Delivery, Finding, Harm, Level, Mitigation, Policy, Risk
+from ..reading import LONGEST_SENTENCE
 from ..reading.citations import without_citations
 from ..reading.segmentation import is_block
 from ..scene import Scene
@@ -73,6 +74,9 @@ def deliver(text: str, findings: Findings, policy: Policy, scene: Scene, recheck
     if is_block(text) and text.lstrip().startswith("<"):
         # A thought is not meant for the ear.
         return Delivery(text="")
+    if not findings and (is_block(text) or len(text) > LONGEST_SENTENCE):
+        # What was not read is left as it is.
+        return Delivery(text=text)
     case = Case(text=text, findings=findings, policy=policy, scene=scene, recheck=recheck)
     mitigations = (*_decide(case), *_escalations(case))
     edited = apply(text, mitigations)

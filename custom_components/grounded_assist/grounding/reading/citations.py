@@ -7,8 +7,10 @@ import re
 from ..model import Claim, ClaimKind
 
 # The mark is part of what language models are told to write, and the same in every language.
-_MARK = re.compile(r"\[sources?\s*[:#]?\s*([^\[\]\s,;]+(?:\s*[,;]\s*[^\[\]\s,;]+)*)\s*\]", re.IGNORECASE)
-_SPACED_MARK = re.compile(rf"[ \t]*{_MARK.pattern}", re.IGNORECASE)
+# Nothing is tried twice: whoever prints a text may choose what is slow to look for.
+_SOURCE = r"[^\[\]\s,;]++"
+_MARK = re.compile(rf"\[sources?+\s*+[:#]?+\s*+({_SOURCE}(?:\s*+[,;]\s*+{_SOURCE})*+)\s*+\]", re.IGNORECASE)
+_SPACED_MARK = re.compile(rf"(?<![ \t])[ \t]*+{_MARK.pattern}", re.IGNORECASE)
 _BETWEEN = re.compile(r"[,;]")
 _NAME = re.compile(r"(?:sources?\s*[:#]?\s*)?(.+)", re.IGNORECASE)
 

@@ -147,10 +147,15 @@ def _is_name(match: Match, words: tuple[Word, ...], word_end: int, index: int) -
 
 def _without_quotes(items: Sequence[Item]) -> list[Item]:
     kept: list[Item] = []
+    unclosed: set[str] = set()
     index = 0
     while index < len(items):
         item = items[index]
-        close = _closing(items, index) if item.norm in _QUOTES else None
+        is_opening = item.norm in _QUOTES and item.norm not in unclosed and _may_open(items, index)
+        close = _closing(items, index) if is_opening else None
+        if is_opening and close is None:
+            # What is not closed from here on is not closed from later on either.
+            unclosed.add(item.norm)
         if close is None:
             if item.norm not in _QUOTES:
                 kept.append(item)
@@ -161,11 +166,14 @@ def _without_quotes(items: Sequence[Item]) -> list[Item]:
     return kept
 
 
+def _may_open(items: Sequence[Item], start: int) -> bool:
+    is_apostrophe = items[start].norm in _APOSTROPHES
+    return not is_apostrophe or (_is_apart(items, start) and not _is_apart(items, start + 1))
+
+
 def _closing(items: Sequence[Item], start: int) -> int | None:
     mark = _QUOTES[items[start].norm]
     is_apostrophe = items[start].norm in _APOSTROPHES
-    if is_apostrophe and not (_is_apart(items, start) and not _is_apart(items, start + 1)):
-        return None
     for index in range(start + 1, len(items)):
         if items[index].norm == mark and not (is_apostrophe and _is_apart(items, index)):
             return index
@@ -189,7 +197,10 @@ def _quoted(inner: Sequence[Item]) -> list[Item]:
     return [Item(norm, inner[0].start, inner[-1].end, is_opaque=True, is_mark=not short)]
 
 
-_PRINTED_CALL = re.compile(r"\b[A-Z]\w*[a-z][A-Z]\w*\s*[({]|^\s*[\[{]|\w+\(\w+=", re.MULTILINE)
+_PRINTED_CALL = re.compile(
+    r"\b[A-Z](?=\w*?[a-z][A-Z])\w*+\s*+[({]|^[^\S\n]*+[\[{]|\w\(\w++=",
+    re.MULTILINE,
+)
 
 
 def is_printed_call(text: str) -> bool:

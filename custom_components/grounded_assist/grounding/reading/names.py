@@ -12,7 +12,9 @@ from ..model import Claim, ClaimKind, Quantity, Reading, Reason
 from .items import Item
 from .state_claims import Surroundings
 
-_ID = re.compile(r"(?<![\w./:@\\-])(?P<domain>[a-z][a-z_]*[a-z])\.(?P<object>[a-z0-9_]+)(?![\w-]*[/@:(]\w|\.\w|[-\w])")
+_ID = re.compile(
+    r"(?<![\w./:@\\-])(?P<domain>[a-z][a-z_]*[a-z])\.(?P<object>[a-z0-9_]++)(?![\w-]*+[/@:(]\w|\.\w|[-\w])"
+)
 _WRITTEN = re.compile(r"`(?P<name>[a-z][a-z0-9_]*)`")
 _NEAR = 30
 """Letters between a name and the word that says of what it is one."""

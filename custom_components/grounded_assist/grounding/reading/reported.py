@@ -13,7 +13,7 @@ from .state_claims import Surroundings
 REQUEST = "request"
 """What a claim cites that tells what the person asked for."""
 
-_QUOTE = re.compile('"([^"\n]+)"|“([^”\n]+)”|„([^“”\n]+)[“”]|«([^»\n]+)»')
+_QUOTE = re.compile('"([^"\n]++)"|“([^“”\n]++)”|„([^„“”\n]++)[“”]|«([^«»\n]++)»')
 _DIRECTLY = 12
 """Letters between what is said and "says"."""
 _SAYS = 60
@@ -21,7 +21,7 @@ _SAYS = 60
 _SPACE = " "
 _WORD = re.compile(r"[^\W_]")
 _DIGIT = re.compile(r"\d")
-_SENTENCE_END = re.compile(r"[\s.!?…]+$")
+_SENTENCE_END = " \t\n\r\u00a0.!?…"
 
 
 def reported_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
@@ -77,7 +77,7 @@ def _told(text: str, around: Surroundings) -> Iterator[Claim]:
     """Yield a sentence that tells, without quoting it, which number a tool answered."""
     who = cue(around.scene.lexicon, "tool").search(text)
     verb = cue(around.scene.lexicon, "tool_verb").search(text, who.end()) if who else None
-    end = len(_SENTENCE_END.sub("", text))
+    end = len(text.rstrip(_SENTENCE_END))
     has_number = verb is not None and _DIGIT.search(text, verb.end(), end) is not None
     if who is not None and verb is not None and verb.start() - who.end() < _SAYS and has_number:
         yield _claim(around, who.start(), end, text[who.start() : who.end()], "")

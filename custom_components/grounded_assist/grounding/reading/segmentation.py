@@ -19,7 +19,7 @@ _LIST_NUMBER = re.compile(r"\d+\.")
 _ELLIPSES = ("...", "…")
 _QUOTES = frozenset("“„«")
 _UNQUOTES = frozenset("”»")
-_CITATION = re.compile(r"[ \t]*\[source[^\[\]\n]*\]", re.IGNORECASE)
+_CITATION = re.compile(r"[ \t]*+\[source[^\[\]\n]*\]", re.IGNORECASE)
 """Behind its full stop a citation still belongs to the sentence."""
 _CITATION_START = "[source"
 _LONGEST_CITATION = 64
@@ -194,8 +194,10 @@ class Segmenter:
 
 
 def _may_become_citation(held: str) -> bool:
+    if len(held) > _LONGEST_CITATION:
+        return False
     begun = held.lstrip(" \t").lower()
     if len(begun) <= len(_CITATION_START):
         return _CITATION_START.startswith(begun)
     is_open = "]" not in begun and "\n" not in begun and "[" not in begun[1:]
-    return begun.startswith(_CITATION_START) and is_open and len(held) <= _LONGEST_CITATION
+    return begun.startswith(_CITATION_START) and is_open

@@ -44,6 +44,7 @@ RISKS: Mapping[Pattern, Risk] = {
 _NUMBER = r"v?\d+(?:\.\d+)*(?:[-.]?(?:alpha|beta|rc|b)\.?\d*)?"
 _HOST = r"(?:[\w-]+\.)+(?:com|org|net|io|local|lan|dev|app|gov|edu|de|uk|eu)(?!\w)"
 _ADDRESS = r"\d{1,3}(?:\.\d{1,3}){3}"
+_WHOLE_WORD = r"(?<![\w'’-])[\w'’-]++"
 _FOLDERS = "api|v\\d+|auth|rest|graphql|webhook|ws"
 _SHAPES: Mapping[Pattern, re.Pattern[str]] = {
     Pattern.VERSION: re.compile(
@@ -54,7 +55,7 @@ _SHAPES: Mapping[Pattern, re.Pattern[str]] = {
         re.IGNORECASE,
     ),
     Pattern.DATE: re.compile(r"(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])|(?<![\w./])\d{1,2}([./])\d{1,2}\1\d{4}(?!\w|\.\d)"),
-    Pattern.SETTING: re.compile(rf"(?<![\w.]){_ADDRESS}(?::\d+)?(?!\w|\.\d)|`[\w.-]+\s*[:=]\s*[^`]+`"),
+    Pattern.SETTING: re.compile(rf"(?<![\w.]){_ADDRESS}(?::\d+)?(?!\w|\.\d)|`[\w.-]++\s*+[:=][^`]++`"),
     Pattern.INTERFACE: re.compile(
         rf"(?<![\w/:.<])/(?:{_FOLDERS})(?:/[\w.{{}}<>:-]*)*|[?&]\w+=[\w%.-]+|(?<![\w-])--[a-z][\w-]+"
     ),
@@ -147,16 +148,16 @@ def _worded(text: str, lexicon: Lexicon) -> Iterator[_Found]:
 
 @lru_cache(maxsize=16)
 def _searches(lexicon: Lexicon) -> tuple[tuple[Pattern, str, re.Pattern[str]], ...]:
-    named = r"\s*`(?P<key>\w[\w-]*)`"
+    named = r"\s*+`(?P<key>\w[\w-]*)`"
     return (
-        (Pattern.VERSION, "version", cue(lexicon, "version", behind=rf"\s*:?\s*(?P<key>{_NUMBER})(?![\w%°]|\s*%)")),
-        (Pattern.SETTING, "port", cue(lexicon, "port", behind=r"\s*:?\s*(?P<key>\d{2,5})(?![\w.]*\w)")),
+        (Pattern.VERSION, "version", cue(lexicon, "version", behind=rf"\s*+:?+\s*+(?P<key>{_NUMBER})(?![\w%°]|\s*%)")),
+        (Pattern.SETTING, "port", cue(lexicon, "port", behind=r"\s*+:?+\s*+(?P<key>\d{2,5})(?![\w.]*\w)")),
         (Pattern.SETTING, "host", cue(lexicon, "host", behind=r"(?P<key>(?::\d+)?)")),
         (Pattern.SETTING, "setting", cue(lexicon, "setting", behind=r"(?:\s+\w+){0,2}?\s+(?P<key>\d+)(?!\w)")),
         (Pattern.INTERFACE, "method", cue(lexicon, "method", behind=r"\s+`?(?P<key>/[\w/.{}-]*)`?")),
         (Pattern.INTERFACE, "endpoint", cue(lexicon, "endpoint", behind=r"\s+`?(?P<key>/[\w/.{}-]+)`?")),
         (Pattern.INTERFACE, "parameter", cue(lexicon, "parameter", behind=named)),
-        (Pattern.INTERFACE, "parameter", cue(lexicon, "parameter", before=named + r"\s+")),
+        (Pattern.INTERFACE, "parameter", cue(lexicon, "parameter", before=r"`(?P<key>\w[\w-]*)`\s++")),
         (Pattern.LIMIT, "limit", cue(lexicon, "limit", behind=r"\s+\d+(?:[.,]\d+)*")),
     )
 
@@ -189,7 +190,7 @@ def _authorities(text: str, items: Sequence[Item], lexicon: Lexicon) -> Iterator
             yield _Found(Pattern.AUTHORITY, match.start(), match.end() + len(told.rstrip(_TRAILING)))
     for match in cue(lexicon, "authority_plural").finditer(text):
         yield _Found(Pattern.AUTHORITY, *match.span())
-    for match in cue(lexicon, "authority_verb", before=r"(?P<who>(?:[\w'’-]+\s+){1,3})").finditer(text):
+    for match in cue(lexicon, "authority_verb", before=rf"(?P<who>(?:{_WHOLE_WORD}\s++){{1,3}})").finditer(text):
         who = match["who"]
         is_authority = cue(lexicon, "authority_noun").search(who) is not None
         if is_authority and not _is_own(match.start(), match.start() + len(who), who, items, lexicon):
