@@ -80,3 +80,28 @@ def test_denied_though_done() -> None:
     """A tool set just this value."""
     call = did("HassLightSet", "light.reading", brightness=50)
     assert verdicts("I have not set the reading lamp to 50%.", calls=(call,)) == (R,)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        pytest.param("The bedroom fan speed has been set to high.", (S,), id="half-may-be-high"),
+        pytest.param("The bedroom fan speed is set to medium.", (S,), id="half-is-medium"),
+        pytest.param("I've set the desk fan to low.", (R,), id="off-is-not-low"),
+        pytest.param("The reading lamp has been set to low brightness.", (S,), id="half-may-be-low"),
+        pytest.param("The mirror light has been set to low brightness.", (R,), id="full-is-not-low"),
+        pytest.param("I've set Robbie to high.", (N,), id="a-word-of-its-own"),
+        pytest.param("I've set the volume to 90%.", (R,), id="no-volume-is-so"),
+        pytest.param("I've set the volume to 30%.", (N,), id="one-volume-is-so"),
+        pytest.param("The tilt has been set to 30%.", (N,), id="nothing-can-be-tilted"),
+    ],
+)
+def test_part_of_a_scale(sentence: str, expected: tuple[Verdict, ...]) -> None:
+    """High, low, and a value that nothing has."""
+    assert verdicts(sentence) == expected
+
+
+def test_an_unnamed_value_after_an_action() -> None:
+    """What was acted on may need its time, and is not named."""
+    call = did("HassSetVolume")
+    assert verdicts("I've set the volume to 90%.", calls=(call,)) == (N,)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from ..meanings.attributes import STEPPED, Place, place_of
+from ..meanings.attributes import BANDS, STEPPED, Place, place_of
 from ..meanings.colors import is_color
 from ..meanings.states import SLOW_DOMAINS, UNREADABLE_STATES
 from ..meanings.tools import SETS
@@ -105,9 +105,20 @@ def _compare(value: Quantity, place: Place, one: Evidence, scene: Scene) -> Seen
     if value.attribute == "color":
         agrees = is_color(value.word or "", one.attributes)
         return Seen.UNKNOWN if agrees is None else Seen.TRUE if agrees else Seen.FALSE
+    if value.word in BANDS and place.unit == "%":
+        return _compare_band(value.word, raw, place)
     if value.word is not None:
         return _compare_words(value.word, raw, place, one)
     return _compare_numbers(value, raw, place, one, scene)
+
+
+def _compare_band(band: str, raw: object, place: Place) -> Seen:
+    """Return whether a percentage may be called low, medium or high."""
+    observed = number(raw)
+    if observed is None:
+        return Seen.UNKNOWN
+    low, high = BANDS[band]
+    return Seen.TRUE if low <= observed * place.factor <= high else Seen.FALSE
 
 
 def _compare_numbers(value: Quantity, raw: object, place: Place, one: Evidence, scene: Scene) -> Seen:

@@ -24,12 +24,14 @@ class WordKind(StrEnum):
     COLOR = "color"
     LEVEL = "level"
     MODE = "mode"
+    BAND = "band"
     NUMBER = "number"
     QUANTIFIER = "quantifier"
     RELATION = "relation"
     ABLE = "able"
     DOABLE = "doable"
     CAPABILITY = "capability"
+    GOVERNOR = "governor"
     FUNCTION = "function"
     FILLER = "filler"
     SIGNAL = "signal"
@@ -37,7 +39,9 @@ class WordKind(StrEnum):
     """`id` is the confidence that the words state."""
 
 
-SPECIAL_KINDS = frozenset({WordKind.RELATION, WordKind.ABLE, WordKind.DOABLE, WordKind.CAPABILITY})
+SPECIAL_KINDS = frozenset(
+    {WordKind.RELATION, WordKind.ABLE, WordKind.DOABLE, WordKind.CAPABILITY, WordKind.GOVERNOR}
+)
 """Words of which only the reader of their kind of claim knows; to all others they are unknown."""
 
 
@@ -236,7 +240,9 @@ _PLAIN_SECTIONS = {
     "colors": WordKind.COLOR,
     "levels": WordKind.LEVEL,
     "modes": WordKind.MODE,
+    "bands": WordKind.BAND,
     "relations": WordKind.RELATION,
+    "governors": WordKind.GOVERNOR,
     "quantifiers": WordKind.QUANTIFIER,
     "functions": WordKind.FUNCTION,
 }

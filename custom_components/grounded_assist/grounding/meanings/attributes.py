@@ -49,7 +49,7 @@ ATTRIBUTES: Mapping[str, Mapping[str, Place]] = {
     },
     "tilt": {"cover": Place(("current_tilt_position",), 1, _PERCENT)},
     "speed": {
-        "fan": Place(("percentage",), 1, _PERCENT),
+        "fan": Place(("percentage",), 1, _PERCENT, when_off=0),
         "vacuum": Place(("fan_speed",), options="fan_speed_list"),
     },
     "temperature": {
@@ -139,6 +139,12 @@ TARGETS: Mapping[str, str] = {"temperature": "target_temperature", "humidity": "
 
 LIKE: Mapping[str, tuple[str, ...]] = {"brightness": ("brightness", "illuminance")}
 """What people call by one word: a lamp is bright, and so is a room."""
+
+BANDS: Mapping[str, tuple[float, float]] = {"low": (1, 55), "medium": (25, 75), "high": (45, 100)}
+"""Percent that may be called so; nobody agrees on where one ends, so that they overlap."""
+
+BANDED = ("speed", "brightness", "volume")
+"""Attributes of which people tell but a part of the scale: "the fan is set to high"."""
 
 STEPPED = frozenset({"speed"})
 """Attributes kept in percent of which people count the steps: "set the fan to 2"."""

@@ -124,10 +124,17 @@ def find_word(items: Sequence[Item], *, needs_aim: bool) -> Quantity | None:
     zone = bool(words) and words[0].match is not None and names_domain(words[0], _ZONES)
     if not words or len(words) > _LONGEST_WORD or (words[0].match is not None and not zone):
         return None
-    modes = [item for item in words if item.has(WordKind.MODE)]
     return Quantity(
         attribute="zone" if zone else "",
-        word=modes[0].ids(WordKind.MODE)[0] if len(modes) == len(words) == 1 else " ".join(item.norm for item in words),
+        word=_known_word(words) or " ".join(item.norm for item in words),
         start=words[0].start,
         end=words[-1].end,
     )
+
+
+def _known_word(words: Sequence[Item]) -> str | None:
+    """Return what a single word is called by Home Assistant: a mode, or a part of a scale."""
+    if len(words) != 1:
+        return None
+    known = (*words[0].ids(WordKind.MODE), *words[0].ids(WordKind.BAND))
+    return known[0] if known else None
