@@ -6,14 +6,17 @@ from itertools import pairwise
 
 from ..lexicon import WordKind
 from ..model import SURE, Aspect
+from .governors import opens_clause, withheld
 from .grammar import Clause, Predicate, Side
 from .hedges import UNSURE
 from .items import PERSONS, Item, names_domain
+from .pairings import without_heading
 from .predicates import find_predicates
 from .quantities import number_of
 
 _BREAKS = frozenset({",", ";", ":", "(", ")", "—", "–", "-", "…", "!", ".", "[", "]", "\\"})
 _APPENDING = frozenset("(,:-–—")
+_PAIRING = frozenset("(:-–—")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,7 @@ class _Segment:
 
 def find_clauses(items: Sequence[Item]) -> list[Clause]:
     """Return the clauses of a sentence in order, asserted or not."""
-    building = _Building(items)
+    building = _Building(without_heading(items))
     for number in range(len(building.segments)):
         building.add(number)
     return building.clauses
@@ -47,6 +50,7 @@ class _Building:
         """Where the next predicate is, told before it: "in the kitchen, ..."."""
         self._mentioned: tuple[Item, ...] = ()
         self._is_offer = any(item.is_function("unclaimed") for item in items)
+        self._withheld = withheld(items)
 
     def add(self, number: int) -> None:
         segment = self.segments[number]
@@ -56,13 +60,43 @@ class _Building:
         elif segment.opener == "but":
             # What came before is no part of the next subject, but "it" may point there.
             self._mentioned, self._pending = tuple(self._pending) or self._mentioned, []
+        elif segment.opener == "relative" and opens_clause(self.items, segment.first - 1):
+            # Who says so is no part of what is said.
+            self._pending = []
         is_asserted = self._is_asserted(segment)
         if segment.opener == "condition" and number and self.segments[number - 1].predicates:
             self._make_conditional()
-        if segment.predicates:
+        if self._is_choice(number):
+            # "Each light is on or off": which of the two is not told.
+            last = self.clauses[-1]
+            self.clauses[-1] = replace(last, after=(*last.after, self.items[segment.first - 1]))
+        elif segment.predicates:
+            if _is_paired(segment):
+                self._pending = self._paired(number)
             self._add_predicates(segment, is_asserted=is_asserted)
         else:
             self._add_words(number, segment)
+
+    def _is_choice(self, number: int) -> bool:
+        """Return whether a segment is another state of what the segment before speaks of."""
+        segment = self.segments[number]
+        span = self.items[segment.first : segment.last]
+        has_subject = any(item.match or item.has(WordKind.NOUN) or item.is_function("pronoun") for item in span)
+        return segment.opener == "or" and not has_subject and bool(self.segments[number - 1].predicates)
+
+    def _paired(self, number: int) -> list[Item]:
+        """Return what a state behind a mark is said of: "A - 80%, B - off" says it of B alone."""
+        first = number
+        while first and self._is_listed(first):
+            first -= 1
+        spans = [self.items[one.first : one.last] for one in self.segments[first:number]]
+        return [item for span in spans for item in _with_comma(list(span))][:-1]
+
+    def _is_listed(self, number: int) -> bool:
+        """Return whether the segment before goes on into this one: "A, B and C - on"."""
+        before, segment = self.segments[number - 1], self.segments[number]
+        is_joined = _is_paired(segment) or segment.opener in ("and", "or", ",")
+        return is_joined and not before.predicates and (_is_paired(segment) or before.opener not in _PAIRING)
 
     def _make_conditional(self) -> None:
         """Let a condition behind a state make it a rule: "the alarm is armed when you leave"."""
@@ -83,7 +117,8 @@ class _Building:
         if span[0].is_function("with") and segment is not self.segments[-1]:
             # "With the lights off, the hall is dark."
             return False
-        return not self._is_offer and (is_command or not is_reported)
+        is_told = is_command or not is_reported
+        return is_told and not self._is_offer and self._withheld.isdisjoint(range(segment.first, segment.last))
 
     def _add_predicates(self, segment: _Segment, *, is_asserted: bool) -> None:
         starts = (segment.first, *(predicate.last for predicate in segment.predicates))
@@ -162,8 +197,7 @@ class _Building:
     def _begins_subject(self, number: int) -> bool:
         """Return whether the words belong to the subject of the next predicate."""
         for later in self.segments[number + 1 :]:
-            if later.opener == "(" and later.predicates and later.predicates[0].first == later.first:
-                # "Lamp (on), heater (off)".
+            if _is_paired(later):
                 return True
             if later.opener not in ("and", "or", ","):
                 return False
@@ -205,6 +239,12 @@ def _segments(items: Sequence[Item]) -> list[_Segment]:
             found = tuple(find_predicates(items, start + 1, end))
             segments.append(_Segment(start + 1, end, opener, found))
     return segments
+
+
+def _is_paired(segment: _Segment) -> bool:
+    """Return whether a segment is the state of what stands before its mark: "Lamp (on), heater: off"."""
+    is_bare = bool(segment.predicates) and segment.predicates[0].first == segment.first
+    return is_bare and segment.opener in _PAIRING and segment.predicates[0].side is Side.BEFORE
 
 
 def _is_inner(items: Sequence[Item], index: int) -> bool:

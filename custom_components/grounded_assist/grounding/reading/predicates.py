@@ -143,6 +143,9 @@ class _Scan(Span):
         at = self._skip(index + 1)
         while at < self.last and self.items[at].is_function("toward", "passive"):
             at = self._skip(at + 1)
+        if at < self.last and self.items[at].is_function("perfect"):
+            # "Could not have been open" is what somebody concludes.
+            return self._after_modal(index)
         passive = at > index + 1 and self.items[at - 1].is_function("passive")
         if passive and at < self.last and self.items[at].has(WordKind.DOABLE) and not self.items[at].has(WordKind.PAST):
             return replace(self._assignment(index, at, Aspect.EVENT), is_failure=True, is_negated=False)
