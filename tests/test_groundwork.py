@@ -199,6 +199,25 @@ async def test_one_that_hangs_spends_the_budget(stage: Stage) -> None:
     assert hanging.was_cancelled
 
 
+async def test_what_is_at_hand_is_read_while_one_hangs(stage: Stage) -> None:
+    """Waiting for others is not checking: what the home shows of the sentences that follow still counts."""
+    hanging = Archive(Source.COMPUTED, let=asyncio.Event())
+    ask_further(stage, hanging)
+    text = f"{OPEN} The hall light is off. The hall light is on."
+    report = await async_verify(stage, text)
+    assert [finding.verdict for finding in report.findings] == ["not_enough_info", "refuted", "supported"]
+    assert (report.reply, report.is_complete) == (text, False)
+    assert hanging.asked == ["The kitchen light is on"]
+
+
+@pytest.mark.parametrize("piece", ["1. ", "- a\n", "The hall light is on. "])
+async def test_reading_ends_with_the_budget(stage: Stage, piece: str) -> None:
+    """What there is no time left for is said as it was drafted."""
+    text = piece * (100_000 // len(piece))
+    report = await async_verify(stage, text)
+    assert (report.reply, report.is_complete) == (text, False)
+
+
 async def test_a_turn_that_is_broken_off_ends_it(stage: Stage) -> None:
     """Nothing goes on asking for a reply that nobody waits for."""
     hanging = Archive(Source.COMPUTED, let=asyncio.Event())

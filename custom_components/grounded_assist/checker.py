@@ -38,9 +38,9 @@ class Checker:
         self.is_complete = True
         """False once a source was late, the budget was spent or claims were left out."""
         self.seconds_spent = 0.0
-        """On checking."""
+        """On checking; once this is the budget, nothing more is checked."""
         self.seconds_waited = 0.0
-        """For the home to settle. The wrapped agent's time is its own."""
+        """For the home to settle, and for further sources. The wrapped agent's time is its own."""
         self.groundwork = Groundwork(stages.further, surroundings.scene.options, surroundings.spawn)
         self._stages = stages
         self._given = surroundings
@@ -66,6 +66,21 @@ class Checker:
             corrections=self._corrections,
         )
 
+    @property
+    def is_spent(self) -> bool:
+        """Return whether the budget went into checking; what waits for others leaves what is at hand readable."""
+        return self.seconds_spent >= self._given.limits.budget_seconds
+
+    def pieces(self, text: str) -> tuple[str, ...]:
+        """Return the sentences of a text."""
+        with self._on_the_clock():
+            return segment(text, self._given.scene.lexicon.abbreviations)
+
+    def leave(self, text: str) -> Checked:
+        """Return a text that there is no time left to check."""
+        self.is_complete = False
+        return Checked(draft=text, delivered=text)
+
     def forget(self) -> None:
         """Forget what was said: the draft is dropped."""
         self._claims.clear()
@@ -80,10 +95,10 @@ class Checker:
 
     async def async_recall(self, text: str, *, is_reply: bool = False) -> None:
         """Take in what was said before this turn, by the agent if it is a reply; it is no evidence and not checked."""
-        for piece in segment(text, self._given.scene.lexicon.abbreviations):
+        for piece in self.pieces(text):
             # A long text must not keep everything else from happening.
             await asyncio.sleep(0)
-            if self.seconds_spent >= self._given.limits.budget_seconds:
+            if self.is_spent:
                 self.is_complete = False
                 return
             claims = self._read(piece)
@@ -93,9 +108,8 @@ class Checker:
 
     async def async_check(self, sentence: str) -> Checked:
         """Return what is said instead of a sentence; white space around it stays."""
-        if self.seconds_spent >= self._given.limits.budget_seconds:
-            self.is_complete = False
-            return Checked(draft=sentence, delivered=sentence)
+        if self.is_spent:
+            return self.leave(sentence)
         text = sentence.strip()
         offset = sentence.find(text)
         if len(text) > LONGEST_SENTENCE and not is_block(text):
@@ -127,9 +141,7 @@ class Checker:
         evidence = await self.async_evidence(claims)
         return await self._async_ground(claims, self._findings(claims, evidence), evidence)
 
-    def findings_of(
-        self, text: str, evidence: tuple[Evidence, ...], scene: Scene | None = None
-    ) -> tuple[Finding, ...]:
+    def findings_of(self, text: str, evidence: tuple[Evidence, ...], scene: Scene | None = None) -> tuple[Finding, ...]:
         """Return what evidence there is already says of a sentence of our own."""
         scene = scene or self.scene
         return self._findings(self._read(text, scene), evidence, scene)
@@ -186,7 +198,7 @@ class Checker:
             self.is_complete = False
             return None
         given = self._given
-        with self._on_the_clock():
+        with self._waiting():
             seen = await self.groundwork.async_read(
                 source, claim, given.asker, self.scene, given.window, self._deadline()
             )
@@ -222,8 +234,8 @@ class Checker:
     def _findings(
         self, claims: tuple[Claim, ...], evidence: tuple[Evidence, ...], scene: Scene | None = None
     ) -> tuple[Finding, ...]:
-        scene = scene or self.scene
         with self._on_the_clock():
+            scene = scene or self.scene
             judged = tuple(self._stages.judge(claim, evidence, scene) for claim in claims)
             findings = self._stages.detect(judged, scene)
         if not all(isinstance(finding, Finding) for finding in findings):
@@ -235,19 +247,18 @@ class Checker:
         if self._transcript.last_result_at is None:
             return False
         deadline = min(self._transcript.last_result_at + self._given.limits.settle_seconds, self._deadline())
-        begin = asyncio.get_running_loop().time()
-        has_changed = await self._changes.async_any(entity_ids, mark, deadline)
-        self.seconds_waited += asyncio.get_running_loop().time() - begin
-        return has_changed
+        with self._waiting():
+            return await self._changes.async_any(entity_ids, mark, deadline)
 
     def _deliver(self, text: str, findings: tuple[Finding, ...], evidence: tuple[Evidence, ...]) -> Delivery:
-        scene = self.scene
+        with self._on_the_clock():
+            scene = self.scene
 
-        @cache
-        def recheck(edited: str) -> tuple[Finding, ...]:
-            return self.findings_of(edited, evidence, scene)
+            @cache
+            def recheck(edited: str) -> tuple[Finding, ...]:
+                return self.findings_of(edited, evidence, scene)
 
-        delivery = self._stages.deliver(text, findings, self._given.policy, scene, recheck)
+            delivery = self._stages.deliver(text, findings, self._given.policy, scene, recheck)
         if not isinstance(delivery, Delivery) or not isinstance(delivery.text, str):
             raise TypeError(f"mitigation returned {type(delivery).__name__}")
         return delivery
@@ -258,12 +269,22 @@ class Checker:
 
     @contextmanager
     def _on_the_clock(self) -> Iterator[None]:
+        """Count as spent what happens within, once however deep it goes."""
+        loop = asyncio.get_running_loop()
+        begin, before = loop.time(), self.seconds_spent
+        try:
+            yield
+        finally:
+            self.seconds_spent = before + loop.time() - begin
+
+    @contextmanager
+    def _waiting(self) -> Iterator[None]:
         loop = asyncio.get_running_loop()
         begin = loop.time()
         try:
             yield
         finally:
-            self.seconds_spent += loop.time() - begin
+            self.seconds_waited += loop.time() - begin
 
 
 def _is_corrected(delivery: Delivery) -> bool:
@@ -271,11 +292,16 @@ def _is_corrected(delivery: Delivery) -> bool:
 
 
 async def async_check_text(text: str, checker: Checker | None, *, patience: float) -> Message:
-    """Return a whole text with each of its sentences checked, as far as there is anything to check with."""
+    """Return a whole text with each of its sentences checked, as far as there is anything to check with, and time."""
     check = SafeCheck(checker.async_check if checker else async_leave, patience)
     check.start_clock()
     message = Message()
-    for piece in segment(text, checker.scene.lexicon.abbreviations if checker else frozenset()):
+    pieces = checker.pieces(text) if checker else segment(text)
+    for index, piece in enumerate(pieces):
+        if checker is not None and checker.is_spent:
+            message.pieces.append("".join(pieces[index:]))
+            message.sentences.append(checker.leave(message.pieces[-1]))
+            break
         message.pieces.append(piece)
         message.sentences.append(await check.async_check(piece))
     return message
