@@ -9,7 +9,7 @@ from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.grounded_assist.grounding.model import Action, FlagType
 from custom_components.grounded_assist.grounding.options import DEFAULTS, Mitigating, Options, Weights
-from custom_components.grounded_assist.options import SECTIONS, options_of
+from custom_components.grounded_assist.options import SECTIONS, options_of, seconds_of
 from tests.conftest import async_add_entry
 
 CHOSEN: dict[str, Any] = {
@@ -178,3 +178,56 @@ def test_what_is_kept_is_what_decides(kept: dict[str, Any], options: Options) ->
     """Numbers of things are whole, and weights add up to 1."""
     assert options_of(kept) == options
     assert isinstance(options_of(kept).max_claims, int)
+
+
+@pytest.mark.parametrize(
+    ("kept", "options"),
+    [
+        pytest.param({"weights": dict.fromkeys(CHOSEN["weights"], 0)}, DEFAULTS, id="no-weight"),
+        pytest.param({"weights": None}, DEFAULTS, id="no-part"),
+        pytest.param({"detection": ["max_claims"]}, DEFAULTS, id="another-sort-of-part"),
+        pytest.param({"detection": {"max_claims": "x"}}, DEFAULTS, id="no-number"),
+        pytest.param({"detection": {"max_claims": "nan"}}, DEFAULTS, id="not-a-number"),
+        pytest.param({"detection": {"max_claims": 0}}, DEFAULTS, id="too-few"),
+        pytest.param({"detection": {"enabled": ["bad_luck"]}}, DEFAULTS, id="an-unknown-type"),
+        pytest.param({"mitigation": {"allowed": None}}, DEFAULTS, id="no-list"),
+        pytest.param({"mitigation": {"correct_from": 0.4}}, DEFAULTS, id="correcting-what-is-likely-true"),
+        pytest.param({"mitigation": {"hedge_from": 1, "refuse_from": 0.5}}, DEFAULTS, id="out-of-order"),
+        pytest.param(
+            {"detection": {"max_claims": 7, "enabled": None}, "grounding": {"attempts": -1}},
+            Options(max_claims=7),
+            id="the-rest-holds",
+        ),
+    ],
+)
+def test_what_cannot_be_is_left_at_its_default(
+    caplog: pytest.LogCaptureFixture, kept: dict[str, Any], options: Options
+) -> None:
+    """One choice that the form would refuse leaves all others as they are, and is told of."""
+    assert options_of(kept) == options
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+
+
+@pytest.mark.parametrize(("kept", "seconds"), [(None, 3.0), ("x", 3.0), (-1, 3.0), (0.5, 0.5), ("2", 2.0)])
+def test_a_time_that_cannot_be(kept: object, seconds: float) -> None:
+    """The default holds."""
+    assert seconds_of({"budget_seconds": kept}, "budget_seconds", 3.0) == seconds
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        pytest.param({"weights": dict.fromkeys(CHOSEN["weights"], 0)}, id="no-weight"),
+        pytest.param({"weights": None, "mitigation": {"allowed": None}}, id="no-part"),
+        pytest.param({"detection": {"max_claims": "x"}}, id="no-number"),
+        pytest.param({"budget_seconds": None, "settle_seconds": "soon"}, id="no-time"),
+    ],
+)
+async def test_what_is_kept_takes_no_voice_away(core: HomeAssistant, kept: dict[str, Any]) -> None:
+    """Whatever an entry holds, it loads, and text is checked."""
+    await async_add_entry(core, **kept)
+    report = await core.services.async_call(
+        "grounded_assist", "verify", {"text": "2 + 2 = 5."}, blocking=True, return_response=True
+    )
+    assert report is not None
+    assert report["verdict"] == "refuted"

@@ -17,7 +17,7 @@ from .const import (
     SUBENTRY_AGENT,
 )
 from .grounder import GroundedAssistConfigEntry
-from .options import SECTIONS
+from .options import SECTIONS, chosen_in
 
 _OPTIONS = (CONF_BUDGET_SECONDS, CONF_SETTLE_SECONDS, CONF_HOUSEHOLD_REPLIES)
 
@@ -35,7 +35,7 @@ async def async_get_config_entry_diagnostics(hass: HomeAssistant, entry: Grounde
 
 def _chosen(entry: GroundedAssistConfigEntry, section: str) -> dict[str, Any]:
     """Return what the owner has chosen in one part of the options."""
-    kept = entry.options.get(section, {})
+    kept = chosen_in(entry.options, section)
     return {choice.key: kept[choice.key] for choice in SECTIONS[section] if choice.key in kept}
 
 

@@ -23,7 +23,7 @@ from .grounding.model import Evidence, Policy
 from .grounding.report import Report
 from .interception import Mark
 from .listening import DialogueEvent, async_listen, tell_self_correction
-from .options import options_of
+from .options import options_of, seconds_of
 from .recounting import async_recount
 from .regeneration import async_regenerate
 from .replies import CheckedReply, checked_reply, heard, report_of, summary
@@ -56,8 +56,8 @@ class Grounder:
         self._entry = entry
         self._conversations = Conversations()
         self._limits = Limits(
-            budget_seconds=float(entry.options.get(CONF_BUDGET_SECONDS, DEFAULT_BUDGET_SECONDS)),
-            settle_seconds=float(entry.options.get(CONF_SETTLE_SECONDS, DEFAULT_SETTLE_SECONDS)),
+            budget_seconds=seconds_of(entry.options, CONF_BUDGET_SECONDS, DEFAULT_BUDGET_SECONDS),
+            settle_seconds=seconds_of(entry.options, CONF_SETTLE_SECONDS, DEFAULT_SETTLE_SECONDS),
         )
         self._options = options_of(entry.options)
         self._subscribers: list[Callable[[CheckedReply], None]] = []

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+import logging
+from math import isfinite
 from typing import Any, Final, cast
 
 from homeassistant.helpers.selector import (
@@ -19,6 +21,8 @@ import voluptuous as vol
 
 from .grounding.model import SEVERITIES, Action
 from .grounding.options import DEFAULTS, LEAST_DOUBT, Options, Weights
+
+_LOGGER = logging.getLogger(__name__)
 
 SECTION_DETECTION: Final = "detection"
 SECTION_WEIGHTS: Final = "weights"
@@ -130,7 +134,8 @@ def schema_of(section: str) -> vol.Schema:
 
 def refuse(chosen: Mapping[str, Any]) -> dict[str, str]:
     """Return what is wrong with what was chosen, by the part of the form it stands in."""
-    return {section: error for section, error, is_wrong in _RULES if is_wrong(chosen.get(section, _whole(section)))}
+    broken = (rule for rule in _RULES if rule.is_wrong(chosen.get(rule.section, _whole(rule.section))))
+    return {rule.section: rule.error for rule in broken}
 
 
 def _whole(section: str) -> dict[str, object]:
@@ -138,25 +143,82 @@ def _whole(section: str) -> dict[str, object]:
     return {choice.key: choice.default for choice in SECTIONS[section]}
 
 
-_RULES: Final[tuple[tuple[str, str, Callable[[Mapping[str, Any]], bool]], ...]] = (
-    (SECTION_WEIGHTS, "weights_all_zero", lambda weights: not any(weights.values())),
-    (
-        SECTION_MITIGATION,
-        "thresholds_out_of_order",
-        lambda chosen: not chosen["hedge_from"] <= chosen["ask_from"] <= chosen["refuse_from"],
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Rule:
+    """What cannot be chosen together."""
+
+    section: str
+    error: str
+    keys: tuple[str, ...]
+    is_wrong: Callable[[Mapping[str, Any]], bool]
+
+
+_RULES: Final = (
+    _Rule(
+        section=SECTION_WEIGHTS,
+        error="weights_all_zero",
+        keys=tuple(choice.key for choice in SECTIONS[SECTION_WEIGHTS]),
+        is_wrong=lambda weights: not any(weights.values()),
+    ),
+    _Rule(
+        section=SECTION_MITIGATION,
+        error="thresholds_out_of_order",
+        keys=("hedge_from", "ask_from", "refuse_from"),
+        is_wrong=lambda chosen: not chosen["hedge_from"] <= chosen["ask_from"] <= chosen["refuse_from"],
     ),
 )
 
 
 def options_of(kept: Mapping[str, Any]) -> Options:
-    """Return what was chosen of an entry, and the defaults for the rest."""
-    options = DEFAULTS
+    """Return what was chosen of an entry, and the defaults for the rest and for what the form would refuse."""
+    options, refused = DEFAULTS, list[str]()
     for section, choices in SECTIONS.items():
-        chosen = kept.get(section, {})
+        chosen = chosen_in(kept, section)
+        fit = _fit(section, chosen)
+        refused += [section] if chosen is not kept.get(section, chosen) else []
+        refused += [f"{section}.{choice.key}" for choice in choices if choice.key in chosen and choice.key not in fit]
         for choice in choices:
-            if choice.key in chosen:
-                options = _with(options, choice.path.split("."), choice.read(chosen[choice.key]))
+            if choice.key in fit:
+                options = _with(options, choice.path.split("."), choice.read(fit[choice.key]))
+    if refused:
+        _LOGGER.warning("What is kept of these options cannot be, their defaults hold: %s", ", ".join(refused))
     return replace(options, weights=_added_up(options.weights))
+
+
+def seconds_of(kept: Mapping[str, Any], key: str, default: float) -> float:
+    """Return how many seconds were chosen for something; the default for what is no time."""
+    if (value := _accepted(_SECONDS, kept.get(key, default))) is not None:
+        return float(value)
+    _LOGGER.warning("What is kept of these options cannot be, their defaults hold: %s", key)
+    return default
+
+
+def chosen_in(kept: Mapping[str, Any], section: str) -> Mapping[str, Any]:
+    """Return what is kept of one part of the form."""
+    chosen = kept.get(section)
+    return chosen if isinstance(chosen, Mapping) else {}
+
+
+def _fit(section: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return as much of what was chosen in one part of the form as it would take."""
+    taken = {choice.key: _accepted(choice.selector, chosen.get(choice.key)) for choice in SECTIONS[section]}
+    fit = {key: value for key, value in taken.items() if value is not None}
+    for rule in _RULES:
+        if rule.section == section and rule.is_wrong(_whole(section) | fit):
+            fit = {key: value for key, value in fit.items() if key not in rule.keys}
+    return fit
+
+
+def _accepted(selector: Selector[Any], value: object) -> Any:  # noqa: ANN401 - what a field holds only it knows
+    """Return what a field makes of a value; None if it refuses it."""
+    try:
+        taken = selector(value)
+    except vol.Invalid:
+        return None
+    return None if isinstance(taken, float) and not isfinite(taken) else taken
+
+
+_SECONDS: Final = NumberSelector(NumberSelectorConfig(min=0, mode=NumberSelectorMode.BOX))
 
 
 def _part(whole: object, name: str) -> object:
