@@ -58,6 +58,7 @@ class Quantifier(StrEnum):
     NOT_ALL = "not_all"
     NEARLY = "nearly"
     SOME = "some"
+    SEVERAL = "several"
     ONLY = "only"
     COUNT = "count"
     OTHER = "other"

@@ -105,3 +105,29 @@ def test_an_unnamed_value_after_an_action() -> None:
     """What was acted on may need its time, and is not named."""
     call = did("HassSetVolume")
     assert verdicts("I've set the volume to 90%.", calls=(call,)) == (N,)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        pytest.param("There are multiple locks.", (S,), id="two-are-several"),
+        pytest.param("There are multiple vacuums.", (R,), id="one-is-not"),
+        pytest.param("There are several sirens in the kitchen.", (N,), id="none-at-all"),
+        pytest.param("Several lights are on.", (S,), id="three-are-on"),
+        pytest.param("Several windows are open.", (R,), id="one-is-open"),
+        pytest.param("Several lights are at 50%.", (R,), id="one-is-at-half"),
+        pytest.param("Several lights are not on.", (S,), id="three-are-not"),
+        pytest.param("Most lights are on.", (N,), id="most-is-not-counted"),
+        pytest.param("There are two lock devices.", (S,), id="devices-of-a-kind"),
+        pytest.param("There are two lights in the living room.", (R,), id="a-room-with-a-namesake"),
+        pytest.param("The kitchen only has one light.", (R,), id="only-has"),
+    ],
+)
+def test_several(sentence: str, expected: tuple[Verdict, ...]) -> None:
+    """Several are at least two."""
+    assert verdicts(sentence) == expected
+
+
+def test_no_to_several_leaves_room_for_one() -> None:
+    """One light may be on where not several are."""
+    assert verdicts("No.", {"light.kitchen_ceiling": "off"}, request="Are several lights on?") == (N,)

@@ -44,6 +44,8 @@ _EXTENTS: Mapping[tuple[Quantifier, bool], _Extent] = {
     (Quantifier.NONE, True): _Extent.NONE,
     (Quantifier.SOME, False): _Extent.SOME,
     (Quantifier.SOME, True): _Extent.NOT_ALL,
+    (Quantifier.SEVERAL, False): _Extent.SOME,
+    (Quantifier.SEVERAL, True): _Extent.NOT_ALL,
     (Quantifier.NOT_ALL, False): _Extent.NOT_ALL,
 }
 """(quantifier, whether negated) -> how much of the set is so; what is not listed says nothing of it."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from math import inf
 
 from ..meanings.states import UNAVAILABLE
-from ..model import Claim, Evidence, Finding, Reading, Reason, Relation, Verdict
+from ..model import Claim, Evidence, Finding, Quantifier, Reading, Reason, Relation, Verdict
 from ..scene import Scene
 from .findings import finding
 from .seeing import BySubject, Seen, by_subject, see, under_every_reading
@@ -32,7 +32,8 @@ def _count(claim: Claim, reading: Reading, subjects: BySubject, scene: Scene) ->
         least = each.count(Seen.TRUE)
         most = least + each.count(Seen.UNKNOWN) + each.count(Seen.PENDING)
     if claim.count is None:
-        return Seen.TRUE if least else Seen.UNKNOWN if most else Seen.FALSE
+        needed = 2 if claim.quantifier is Quantifier.SEVERAL else 1
+        return Seen.TRUE if least >= needed else Seen.UNKNOWN if most >= needed else Seen.FALSE
     low, high = _BOUNDS[claim.comparison.relation if claim.comparison else Relation.EQUAL](claim.count)
     if low <= least and most <= high:
         return Seen.TRUE

@@ -1,6 +1,6 @@
 """Judge whether something is there. What the asker may not see does not exist."""
 
-from ..model import Claim, Evidence, Finding, Reason, Verdict
+from ..model import Claim, Evidence, Finding, Quantifier, Reason, Verdict
 from ..scene import Scene
 from .findings import finding
 from .seeing import Seen, by_subject, see
@@ -14,10 +14,22 @@ def judge_existence(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) 
         return finding(claim, Verdict.NOT_ENOUGH_INFO, reason, evidence)
     if claim.meaning and not _is_left_to_do(claim, evidence, scene):
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
+    if claim.quantifier is Quantifier.SEVERAL and not claim.is_negated:
+        return _judge_several(claim, evidence)
     if exists and claim.is_negated:
         return finding(claim, Verdict.REFUTED, Reason.EXISTS, evidence)
     if exists or claim.is_negated:
         return finding(claim, Verdict.SUPPORTED, Reason.EXISTS if exists else Reason.DOES_NOT_EXIST, evidence)
+    return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.DOES_NOT_EXIST, evidence)
+
+
+def _judge_several(claim: Claim, evidence: tuple[Evidence, ...]) -> Finding:
+    """Judge "there are multiple vacuums": one is not several."""
+    sizes = [len(reading.entity_ids) for reading in claim.readings]
+    if min(sizes) > 1:
+        return finding(claim, Verdict.SUPPORTED, Reason.EXISTS, evidence)
+    if 0 < max(sizes) < 2:  # noqa: PLR2004 - several are two at least
+        return finding(claim, Verdict.REFUTED, Reason.COUNT_DIFFERS, evidence)
     return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.DOES_NOT_EXIST, evidence)
 
 

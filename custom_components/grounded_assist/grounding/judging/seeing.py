@@ -95,6 +95,16 @@ def any_of(seen: Iterable[Seen]) -> Seen:
     return Seen.FALSE if found else Seen.UNKNOWN
 
 
+def several_of(seen: Iterable[Seen]) -> Seen:
+    """Return how a set stands if at least two members are needed."""
+    each = list(seen)
+    least = each.count(Seen.TRUE)
+    most = len(each) - each.count(Seen.FALSE)
+    if least > 1:
+        return Seen.TRUE
+    return Seen.FALSE if most < 2 else Seen.UNKNOWN  # noqa: PLR2004 - several are two at least
+
+
 def under_every_reading(seen: Iterable[Seen]) -> Seen:
     """Return what holds however the subject is understood; readings that differ decide nothing."""
     found = set(seen)

@@ -4,7 +4,7 @@ from ..meanings.classes import NEEDED
 from ..model import Claim, Evidence, Finding, Quantifier, Reading, Reason, Verdict
 from ..scene import Scene
 from .findings import finding
-from .seeing import BySubject, Seen, all_of, any_of, by_subject, negate, see, under_every_reading
+from .seeing import BySubject, Seen, all_of, any_of, by_subject, negate, see, several_of, under_every_reading
 
 VERDICTS = {
     Seen.TRUE: (Verdict.SUPPORTED, Reason.STATE_AGREES),
@@ -75,6 +75,8 @@ def see_reading(claim: Claim, reading: Reading, subjects: BySubject, scene: Scen
     match claim.quantifier:
         case Quantifier.SOME:
             return any_of(map(negate, each) if claim.is_negated else each)
+        case Quantifier.SEVERAL:
+            return several_of(map(negate, each) if claim.is_negated else each)
         case Quantifier.NOT_ALL:
             return negate(all_of(each))
         case Quantifier.BOTH if len(each) != 2:  # noqa: PLR2004 - both are two

@@ -11,7 +11,7 @@ from ..scene import Scene
 from ..tokens import name_words
 from .findings import finding
 from .outcome import has_failed
-from .seeing import BySubject, Seen, all_of, any_of, by_subject, negate, under_every_reading
+from .seeing import BySubject, Seen, all_of, any_of, by_subject, negate, several_of, under_every_reading
 
 _MAX_STEPS = 10
 """Speeds are counted up to this; a higher number is a percentage."""
@@ -62,6 +62,8 @@ def _see_set(claim: Claim, each: list[Seen]) -> Seen:
             return all_of(map(negate, each))
         case Quantifier.SOME if not claim.is_negated:
             return any_of(each)
+        case Quantifier.SEVERAL if not claim.is_negated:
+            return several_of(each)
         case Quantifier.NOT_ALL if not claim.is_negated:
             return negate(all_of(each))
         case _:

@@ -122,6 +122,9 @@ UNCOUNTABLE_CLASSES = frozenset(
 """Nouns whose set is too vague to count or to deny."""
 
 
+ANY_THING = "device"
+"""The noun that says nothing of what a thing is."""
+
 NEEDED: Mapping[str, tuple[str, frozenset[str]]] = {
     "air_conditioner": ("hvac_modes", frozenset({"cool", "heat_cool", "auto", "dry", "fan_only"})),
 }

@@ -54,6 +54,8 @@ _DENIALS: Mapping[Quantifier, Quantifier] = {
     Quantifier.BOTH: Quantifier.NOT_ALL,
     Quantifier.NOT_ALL: Quantifier.ALL,
     Quantifier.SOME: Quantifier.NONE,
+    # One may be so.
+    Quantifier.SEVERAL: Quantifier.NEARLY,
     Quantifier.NONE: Quantifier.SOME,
 }
 """How many it is of if what was asked is not so."""
