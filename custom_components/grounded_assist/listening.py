@@ -134,8 +134,9 @@ async def _async_answer(question: OpenQuestion, spoken: Spoken | None, text: str
 
 async def _async_doubt(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:
     """Answer "Are you sure?" and "How do you know?" from what was found then and what is found now."""
-    then = tuple(one for one in _delivered(turn, checker) if not _is_taken_back(turn, one.claim))
-    if not then or (spoken.act is Act.WHY and _was_asked(turn)):
+    then = tuple(one for one in _doubted(turn, checker) if not _is_taken_back(turn, one.claim))
+    is_of_agent = turn.conversation.question is None and _was_asked(turn)
+    if not then or (spoken.act is Act.WHY and is_of_agent):
         return None
     said = tuple(finding.claim for finding in then)
     now, evidence = await checker.async_again(said)
@@ -154,20 +155,18 @@ async def _async_confirmation(turn: Turn, checker: Checker, spoken: Spoken) -> _
 
 async def _async_failure(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:
     """Hear that the last reply has not helped."""
-    if turn.conversation.report is None:
+    if not (said := _said(turn, checker)):
         return None
-    said = _said(turn, checker)
     return _Heard(act=spoken.act, said=said, findings=await _async_findings(said, checker))
 
 
 async def _async_correction(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:
     """Hear what is said instead of the last reply, and hold it against the home like any other claim."""
-    if turn.conversation.report is None:
+    if not (said := _said(turn, checker)):
         return None
     if _was_asked(turn):
         # A bare "no" is the answer.
         return await _async_statement(turn, checker, spoken)
-    said = _said(turn, checker)
     if (claims := objection(spoken, said, checker.scene)) is None:
         return None
     return _Heard(act=Act.CORRECTION, said=said, findings=await _async_findings(claims, checker))
@@ -201,6 +200,14 @@ _HEARD: Mapping[Act, Callable[[Turn, Checker, Spoken], Awaitable[_Heard | None]]
 def _delivered(turn: Turn, checker: Checker) -> Findings:
     """Return what was found of the last reply as it was delivered, as far as the asker may still know of it."""
     return tuple(one for one in turn.conversation.findings if can_be_told(one.claim, checker.scene))
+
+
+def _doubted(turn: Turn, checker: Checker) -> Findings:
+    """Return what was found of what was said; where we could say nothing of it, of what there was to say."""
+    report = turn.conversation.report
+    if report is None or turn.conversation.findings:
+        return _delivered(turn, checker)
+    return tuple(one for one in report.findings if can_be_told(one.claim, checker.scene))
 
 
 def _is_taken_back(turn: Turn, claim: Claim) -> bool:
