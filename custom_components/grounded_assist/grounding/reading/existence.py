@@ -89,9 +89,10 @@ def _is_of_else(items: Sequence[Item], verb: Item) -> bool:
 
 def _is_place(items: Sequence[Item]) -> bool:
     """Return whether words name where something may be: a room, or the home as a whole."""
-    named = [item for item in items if not item.is_function("determiner", "interjection")]
+    named = [item for item in items if not item.is_function("determiner", "interjection", "adverb")]
     return bool(named) and all(
-        item.is_function("household") or (item.match is not None and not item.match.entity_ids) for item in named
+        item.is_function("household") or (item.match is not None and bool(item.match.area_ids or item.match.floor_ids))
+        for item in named
     )
 
 
@@ -337,7 +338,9 @@ def _open_reason(
     )
     if is_restricted:
         return Reason.UNREADABLE
-    if phrase.names and (phrase.count is not None or (phrase.quantifier is Quantifier.SOME and not phrase.nouns)):
+    is_room = bool(phrase.names) and bool(phrase.names[0].match and phrase.names[0].match.area_ids)
+    is_of_some = phrase.quantifier in (Quantifier.SOME, Quantifier.SEVERAL) and not phrase.nouns
+    if phrase.names and not is_room and (phrase.count is not None or is_of_some):
         # What is counted only sounds like a name, "two tasks", or is a name that several things bear.
         return Reason.AMBIGUOUS
     if phrase.nouns and phrase.nouns[-1] in UNCOUNTABLE_CLASSES and not (phrase.names or is_for_one):

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
 from ..lexicon import SPECIAL_KINDS, WordKind
+from ..meanings.classes import ANY_THING
 from ..model import Quantifier
 from .grammar import NounPhrase
 from .items import Item
@@ -63,6 +64,9 @@ def describe(items: Sequence[Item]) -> NounPhrase:
         # "The best setting for the fan" is not called so.
         is_of_something = following is not None and following.is_function("within", "belonging")
         parts.is_vague = parts.is_vague or (is_of_something and bool(parts.unknown) and _is_no_thing(item))
+    if len(parts.nouns) > 1 and parts.nouns[-1] == ANY_THING:
+        # "Two vacuum devices" are vacuums.
+        parts.nouns.pop()
     span = parts.content or list(items)
     return NounPhrase(
         items=tuple(parts.content),
