@@ -23,8 +23,8 @@ def specifics(text: str, **more: object) -> list[Finding]:
         pytest.param("It is v2.1 now.", [("v2.1", VERY_HIGH)], id="v"),
         pytest.param("It is 2026.10.0b3 now.", [("2026.10.0b3", VERY_HIGH)], id="beta"),
         # Addresses.
-        pytest.param("See https://example.com/a?b=c.", [("https://example.com/a?b=c", VERY_HIGH)], id="url"),
-        pytest.param("Try www.example.org now.", [("www.example.org", VERY_HIGH)], id="www"),
+        pytest.param("It is at https://example.com/a?b=c.", [("https://example.com/a?b=c", VERY_HIGH)], id="url"),
+        pytest.param("It moved to www.example.org now.", [("www.example.org", VERY_HIGH)], id="www"),
         pytest.param("It is at homeassistant.local:8123.", [("homeassistant.local:8123", VERY_HIGH)], id="host"),
         pytest.param("You can see it at http://nas:5000/x!", [("http://nas:5000/x", VERY_HIGH)], id="with-can"),
         # Dates.
@@ -56,8 +56,8 @@ def specifics(text: str, **more: object) -> list[Finding]:
         pytest.param("It never fails.", [("never", MEDIUM)], id="never"),
         # Several.
         pytest.param(
-            "Version 3.1, see https://example.com/3.1.0, port 8123.",
-            [("Version 3.1", VERY_HIGH), ("https://example.com/3.1.0", VERY_HIGH), ("port 8123", HIGH)],
+            "It is version 3.1, at https://example.com/3.1.0, port 8123.",
+            [("version 3.1", VERY_HIGH), ("https://example.com/3.1.0", VERY_HIGH), ("port 8123", HIGH)],
             id="three",
         ),
     ],
@@ -91,6 +91,25 @@ def test_risks(text: str, found: list[tuple[str, Risk]]) -> None:
         pytest.param("I will remind you on March 3, 2027.", id="promise"),
         pytest.param("Shall I open https://example.com?", id="question"),
         pytest.param("Would you like up to 10 of them?", id="offer"),
+        pytest.param("Please visit http://homeassistant.local:8123 to log in.", id="please"),
+        pytest.param("See https://example.com for more.", id="see"),
+        pytest.param("Open http://192.168.1.5 in your browser.", id="open"),
+        pytest.param("Install version 2.0 of the integration.", id="install"),
+        pytest.param("Call `GET /api/states`.", id="call"),
+        pytest.param("Use the `/api/states` endpoint.", id="use"),
+        pytest.param("Call me on March 5, 2026.", id="call-me"),
+        pytest.param("Add it, then restart with --debug.", id="second-instruction"),
+        pytest.param("Open https://a.example.com, port 8123.", id="list-in-an-instruction"),
+        pytest.param("I can't browse https://example.com.", id="refusal"),
+        pytest.param("I don't know version 1.2.3.", id="ignorance"),
+        pytest.param("I don’t have access to https://example.com.", id="no-access"),  # noqa: RUF001 - as people type it
+        pytest.param("I am not able to check version 2.1.0.", id="not-able"),
+        pytest.param("Sorry, I don't know what happened on July 4, 1776.", id="ignorance-of-a-date"),
+        pytest.param("Happy birthday on May 4, 1990!", id="wish"),
+        pytest.param("You could use version 2.3.1.", id="advice"),
+        pytest.param("I can open https://example.com for you.", id="offer-of-the-speaker"),
+        pytest.param("If you have version 2.3.1, it works.", id="if-you"),
+        pytest.param("If it is version 2.3.1, the port is 8123.", id="condition-before"),
         pytest.param("If it never works, tell me.", id="condition"),
         pytest.param("Write to anna@example.com.", id="address-of-a-person"),
         pytest.param("1. April comes first.", id="number-of-a-list"),
@@ -100,6 +119,22 @@ def test_risks(text: str, found: list[tuple[str, Risk]]) -> None:
 def test_home_talk(text: str) -> None:
     """Nothing of it is easily made up, or asserted."""
     assert specifics(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("I can't open it, but the version is 1.2.3.", id="behind-but"),
+        pytest.param("I don't know, the version is 1.2.3.", id="another-clause"),
+        pytest.param("Update 2026.1.2 is available.", id="a-noun-like-a-verb"),
+        pytest.param("You can find it at https://example.com.", id="where-it-is"),
+        pytest.param("The integration uses version 2.3.1.", id="uses"),
+        pytest.param("Open source version 2.3.1 is out.", id="open-source"),
+    ],
+)
+def test_asserted(text: str) -> None:
+    """What stands in a clause of its own is claimed."""
+    assert len(specifics(text)) == 1
 
 
 @pytest.mark.parametrize(
@@ -118,7 +153,7 @@ def test_what_is_claimed_already_is_riskier(text: str, risk: Risk, verdict: Verd
 
 def test_an_address_is_no_part_of_a_state() -> None:
     """That the home shows the state says nothing of the address."""
-    state, address = check("The reading lamp is on, see https://example.com/lamp.")
+    state, address = check("The reading lamp is on (https://example.com/lamp).")
     assert (state.verdict, state.claim.risk) == (S, LOW)
     assert (address.verdict, address.claim.risk) == (N, VERY_HIGH)
 
@@ -135,8 +170,8 @@ _NEWS = ToolCall(
     [
         pytest.param("It runs version 2026.10.4.", S, id="version"),
         pytest.param("It runs version 2026.10.", N, id="a-part-of-a-version"),
-        pytest.param("See https://example.com/a.", S, id="url"),
-        pytest.param("See https://example.com/b.", N, id="another-url"),
+        pytest.param("It is at https://example.com/a.", S, id="url"),
+        pytest.param("It is at https://example.com/b.", N, id="another-url"),
         pytest.param("It was on March 3, 2025.", S, id="date"),
         pytest.param("It was on March 3.", S, id="date-without-a-year"),
         pytest.param("It was on March 4, 2025.", N, id="another-date"),

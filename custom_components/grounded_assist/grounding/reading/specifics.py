@@ -10,6 +10,7 @@ import re
 from ..lexicon import Lexicon, WordKind
 from ..lexicon.cues import cue, cues_in
 from ..model import Claim, ClaimKind, Quantity, Risk
+from .asserted import is_asserted
 from .citations import blanked, find_citations
 from .items import Item
 from .moments import moments_of
@@ -72,6 +73,8 @@ _UNASSERTED = ("modal", "future", "offer", "condition")
 _ASSERTED = frozenset({Pattern.DATE, Pattern.AUTHORITY, Pattern.LIMIT, Pattern.ABSOLUTE})
 """What is claimed only where the sentence asserts something: a promise for a date is none."""
 
+_OF_WORDS = frozenset({Pattern.AUTHORITY, Pattern.LIMIT, Pattern.ABSOLUTE})
+
 
 @dataclass(frozen=True, slots=True)
 class _Found:
@@ -89,14 +92,19 @@ def specific_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim,
     is_unasserted = any(item.is_function(*_UNASSERTED) for item in items)
     kept: list[_Found] = []
     for one in sorted(_find(items, around), key=lambda one: (-ORDER.index(RISKS[one.pattern]), one.start)):
-        is_asserted = not (is_unasserted and one.pattern in _ASSERTED)
+        is_told = not (is_unasserted and one.pattern in _ASSERTED) and _is_asserted(one, items, around)
         is_new = not any(one.start < other.end and other.start < one.end for other in kept)
-        if is_asserted and is_new and not _is_in_name(one, items):
+        if is_told and is_new and not _is_in_name(one, items):
             kept.append(one)
     return tuple(
         replace(_claim(one, around), is_past=one.date is not None and _is_over(one, items, around))
         for one in sorted(kept, key=lambda one: one.start)
     )
+
+
+def _is_asserted(one: _Found, items: Sequence[Item], around: Surroundings) -> bool:
+    """Return whether the clause around it asserts it; words that tell of no source or scale need none to do so."""
+    return one.pattern in _OF_WORDS or is_asserted(one.start, one.end, items, around.text, around.scene.lexicon)
 
 
 def _is_over(one: _Found, items: Sequence[Item], around: Surroundings) -> bool:

@@ -1,0 +1,109 @@
+"""Tell whether a sentence asserts what stands at one of its places, or only asks for it, wishes it, does not know it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..lexicon import Lexicon, WordKind
+from ..lexicon.cues import cue
+from .items import Item
+
+_FINITE = ("copula", "past_copula", "perfect", "modal", "future", "become", "seeming", "measuring", "containing", "found")
+_OPENING = ("interjection", "affirmation", "denial", "conjunction", "connective", "adverb", "now")
+_SUBJECTS = ("determiner", "agent", "pronoun", "plural", "existence", "status")
+_GOVERNED = ("condition", "interrogative", "relative")
+_BREAKS = frozenset({",", ";", ":", "(", ")", "—", "–", "-", "!", ".", "…"})
+_UNCLAIMED = ("ignorance", "advice", "wish")
+
+
+@dataclass(frozen=True, slots=True)
+class _Clause:
+    """What stands between two breaks."""
+
+    items: tuple[Item, ...]
+
+    @property
+    def words(self) -> list[Item]:
+        """Return its words from the first on that says something."""
+        words = [item for item in self.items if not item.is_mark]
+        first = next((i for i, item in enumerate(words) if not item.is_function(*_OPENING)), len(words))
+        return words[first:]
+
+    @property
+    def is_governed(self) -> bool:
+        """Return whether it is a part of another clause: "what happened", "if it is open"."""
+        return bool(self.items) and self.items[0].is_function(*_GOVERNED)
+
+    @property
+    def has_verb(self) -> bool:
+        """Return whether it says something by itself."""
+        return any(item.is_function(*_FINITE) for item in self.items)
+
+
+def is_asserted(start: int, end: int, items: Sequence[Item], text: str, lexicon: Lexicon) -> bool:
+    """Return whether the clause that holds a place says how things are: no order, no wish, and it is known."""
+    for clause in reversed(_clauses_until(end, items)):
+        held = _spoken(clause, text)
+        if clause.is_governed and clause.items[0].is_function("condition"):
+            return False
+        if cue(lexicon, *_UNCLAIMED).search(held) is not None or is_instruction(clause.items, text, lexicon):
+            return False
+        if clause.items[0].start < start and clause.has_verb and not clause.is_governed:
+            break
+    # Before its main clause a condition governs that, too.
+    return not any(item.is_function("condition") for item in items[:2])
+
+
+def _spoken(clause: _Clause, text: str) -> str:
+    return text[clause.items[0].start : clause.items[-1].end].replace("’", "'")  # noqa: RUF001 - as people type it
+
+
+def _clauses_until(end: int, items: Sequence[Item]) -> list[_Clause]:
+    """Return the clauses up to the one that holds a place, that one whole."""
+    clauses: list[_Clause] = []
+    held: list[Item] = []
+    for item in sorted(items, key=lambda one: one.start):
+        is_break = item.is_mark and item.norm in _BREAKS
+        if held and (is_break or item.is_function("connective", *_GOVERNED)):
+            clauses.append(_Clause(tuple(held)))
+            held = []
+            if item.start >= end:
+                break
+        if not is_break:
+            held.append(item)
+    return [*clauses, _Clause(tuple(held))] if held else clauses
+
+
+def clause_around(start: int, end: int, items: Sequence[Item]) -> tuple[Item, ...]:
+    """Return the words of the clause that holds a place."""
+    clauses = _clauses_until(end, items)
+    return next((one.items for one in reversed(clauses) if one.items[0].start <= start), ())
+
+
+def is_instruction(items: Sequence[Item], text: str, lexicon: Lexicon) -> bool:
+    """Return whether a clause tells somebody to do something: "open the page", "please visit it"."""
+    words = _Clause(tuple(items)).words
+    if not words or any(item.is_function(*_FINITE) for item in words[1:]):
+        return False
+    found = cue(lexicon, "instruction").match(text, words[0].start)
+    return found is not None
+
+
+def has_subject(items: Sequence[Item], text: str, lexicon: Lexicon) -> bool:
+    """Return whether words are a statement that begins with what it is of: it fits behind "I believe"."""
+    words = [item for item in items if not item.is_mark]
+    if not words or is_instruction(words, text, lexicon):
+        return False
+    if cue(lexicon, "ignorance", "wish").search(text.replace("’", "'")) is not None:  # noqa: RUF001 - as people type it
+        return False
+    first = words[0]
+    is_named = first.match is not None or first.is_number or first.is_unknown or first.is_opaque
+    is_named = is_named or (first.told is None and any(map(first.has, (WordKind.NOUN, WordKind.ATTRIBUTE))))
+    if not (is_named or first.told is not None or first.is_function(*_SUBJECTS) or first.has(WordKind.QUANTIFIER)):
+        return False
+    return first.is_function("existence") or any(_is_verb(item) for item in words[1:]) or (
+        first.is_function("determiner", "agent", "pronoun") and any(item.is_unknown for item in words[1:])
+    )
+
+
+def _is_verb(item: Item) -> bool:
+    return item.is_function(*_FINITE, "managed", "unable", "report", "lacking", "existed", "having")
