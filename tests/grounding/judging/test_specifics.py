@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import ClaimKind, Finding, Reason, Risk, ToolCall, Verdict
-from tests.grounding.homes import N, R, S, check
+from tests.grounding.homes import N, R, S, check, did, say, thing
 
 LOW, MEDIUM, HIGH, VERY_HIGH = Risk.LOW, Risk.MEDIUM, Risk.HIGH, Risk.VERY_HIGH
 
@@ -195,3 +195,63 @@ def test_a_specific_claim_is_never_refuted() -> None:
 def test_a_limit_with_a_number_is_no_end_of_a_scale(level: str) -> None:
     """The fan is at 50%, and that may be the most it can do."""
     assert R not in {finding.verdict for finding in check(f"The Bedroom fan is at a {level} of 50%.")}
+
+
+_SHOWN = (
+    thing("sensor.pickup", "Garbage pickup", None, "2026-03-03", kind="date"),
+    thing("sensor.alarm", "Next alarm", None, "2026-03-02T06:30:00+00:00", kind="timestamp"),
+    thing("sensor.firmware", "Bridge firmware", None, "1.2.3"),
+    thing("update.bridge", "Bridge update", None, "on", installed_version="1.2.3", latest_version="1.3.0"),
+    thing("sensor.ip", "Bridge address", None, "192.168.1.5"),
+    thing("sensor.url", "Bridge page", None, "http://192.168.1.5:8080"),
+    thing("input_datetime.birthday", "Birthday", None, "1990-05-04"),
+    thing("calendar.family", "Family calendar", None, "off", message="Dentist", start_time="2026-03-06 15:00:00"),
+    thing("sensor.odd", "Odd day", None, "2026-99-99"),
+)
+_ADDED = (did("HassAddEvent", summary="Dentist", start="2026-03-06T15:00:00"),)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("The bridge firmware is 1.2.3.", S, id="version"),
+        pytest.param("The bridge firmware is version 1.2.3.", S, id="version-word"),
+        pytest.param("The bridge firmware is v1.2.3.", S, id="v"),
+        pytest.param("The bridge update has installed 1.2.3.", S, id="installed-version"),
+        pytest.param("The bridge update has installed 1.3.0.", N, id="not-installed"),
+        pytest.param("The bridge firmware is 1.2.4.", N, id="another-version"),
+        pytest.param("The bridge firmware is not 1.2.3.", N, id="denied"),
+        pytest.param("The bridge address is 192.168.1.5.", S, id="address"),
+        pytest.param("The bridge page is http://192.168.1.5:8080.", S, id="url"),
+        pytest.param("Garbage pickup is on 2026-03-03.", S, id="iso-date"),
+        pytest.param("The next garbage pickup is on March 3, 2026.", S, id="date"),
+        pytest.param("Garbage pickup is on Tuesday, March 3.", S, id="weekday-and-date"),
+        pytest.param("Garbage pickup is on Wednesday, March 3.", N, id="wrong-weekday"),
+        pytest.param("Garbage pickup is on March 4.", N, id="another-date"),
+        pytest.param("The birthday is set to 1990-05-04.", S, id="input-datetime"),
+        pytest.param("The birthday is on May 4.", N, id="far-off-without-a-year"),
+        pytest.param("The next alarm is on Monday, March 2 at 6:30.", S, id="timestamp"),
+        pytest.param("The next alarm is on Monday, March 2 at 7:30.", N, id="another-hour"),
+        pytest.param("The family calendar has the dentist on Friday, March 6 at 3 PM.", S, id="calendar"),
+        pytest.param("The odd day is on March 3, 2026.", N, id="no-date"),
+    ],
+)
+def test_what_the_home_shows(text: str, verdict: Verdict) -> None:
+    """What the thing that is named shows is so, and is said as it was drafted."""
+    (finding,) = specifics(text, extra=_SHOWN)
+    assert finding.verdict is verdict
+    assert (say(text, extra=_SHOWN).text == text) is (verdict is S)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("I've added the dentist on Friday, March 6 at 3 PM.", S, id="date"),
+        pytest.param("I added the appointment on March 6, 2026.", S, id="year"),
+        pytest.param("I added the appointment on March 7, 2026.", N, id="another-date"),
+    ],
+)
+def test_what_a_tool_was_told(text: str, verdict: Verdict) -> None:
+    """What a tool has done, it has done with the words it was given."""
+    (finding,) = specifics(text, calls=_ADDED)
+    assert finding.verdict is verdict

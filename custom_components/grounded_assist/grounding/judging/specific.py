@@ -1,20 +1,69 @@
-"""Judge what is easily made up, versions, addresses, dates, by what tools answered: no other source has it yet."""
+"""Judge what is easily made up, versions, addresses, dates, by what the home shows of it and what tools were told."""
 
+from collections.abc import Iterator
+from datetime import datetime, timedelta
 import re
 
-from ..model import Claim, Evidence, Finding, Reason, Verdict
+from ..model import Claim, Evidence, Finding, Moment, Reason, Verdict
 from ..scene import Scene
 from .findings import finding
 from .reported import report_of, sources_of
 
+_WRITTEN = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:\.\d{1,9})?(?:[+-]\d\d:\d\d|Z)?)?")
+_NOT_IN_USE = frozenset({"latest_version", "skipped_version"})
+"""Attributes that tell a version which is not the one that runs."""
+_DAY = timedelta(days=1)
+_NEAR = timedelta(days=366)
+"""A day without a year is no further off."""
+
 
 def judge_specific(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
-    """Return supported if a tool of this turn answered with the very words; nothing refutes them."""
+    """Return supported if the home shows it or a tool of this turn has it; nothing refutes it."""
     words = claim.value.word if claim.value is not None else None
-    telling = [source for source in sources_of(claim, scene) if words is not None and _holds(source.call.result, words)]
+    if words is None:
+        return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
+    if shown := tuple(one for one in evidence if any(_is_told(text, words, claim, scene) for text in _texts(one))):
+        return finding(claim, Verdict.SUPPORTED, Reason.VALUE_AGREES, evidence, {one.subject for one in shown})
+    sources = sources_of(claim, scene)
+    telling = [one for one in sources if _holds(one.call.result, words)]
+    telling += [
+        one
+        for one in sources
+        if one.call.succeeded and not one.call.read_only and _is_told(str(dict(one.call.args)), words, claim, scene)
+    ]
     if not telling:
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
     return report_of(claim, Verdict.SUPPORTED, Reason.REPORTED, telling[:1], scene)
+
+
+def _texts(one: Evidence) -> Iterator[str]:
+    """Yield what the home shows of a thing now, in words."""
+    told = (one.value, *(value for name, value in one.attributes.items() if name not in _NOT_IN_USE))
+    yield from (text for text in told if isinstance(text, str) and not one.earlier)
+
+
+def _is_told(text: str, words: str, claim: Claim, scene: Scene) -> bool:
+    """Return whether a text has the words, or the day and hour that is meant."""
+    if claim.moments:
+        return any(_is_at(at, claim.moments[0], words, scene) for at in _times(text, scene))
+    return _holds(text, words.removeprefix("v"))
+
+
+def _times(text: str, scene: Scene) -> Iterator[datetime]:
+    """Yield each time that a text tells, as the asker's clock shows it."""
+    for match in _WRITTEN.finditer(text):
+        try:
+            at = datetime.fromisoformat(match.group())
+        except ValueError:
+            continue
+        yield at.replace(tzinfo=scene.now.tzinfo) if at.tzinfo is None else at.astimezone(scene.now.tzinfo)
+
+
+def _is_at(at: datetime, moment: Moment, words: str, scene: Scene) -> bool:
+    is_day = f"{at:%Y-%m-%d}".endswith(words) and (not words.startswith("-") or abs(at - scene.now) <= _NEAR)
+    is_weekday = moment.weekday in (None, at.weekday())
+    hours = ((at - first) % _DAY <= last - first for first, last in moment.windows)
+    return is_day and is_weekday and (not moment.is_clock or any(hours))
 
 
 def _holds(answer: str, words: str) -> bool:

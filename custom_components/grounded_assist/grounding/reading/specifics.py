@@ -9,8 +9,8 @@ import re
 
 from ..lexicon import Lexicon, WordKind
 from ..lexicon.cues import cue, cues_in
-from ..model import Claim, ClaimKind, Quantity, Risk
-from .asserted import is_asserted
+from ..model import Claim, ClaimKind, Quantity, Reading, Risk
+from .asserted import clause_around, is_asserted
 from .citations import blanked, find_citations
 from .items import Item
 from .moments import moments_of
@@ -73,6 +73,8 @@ _UNASSERTED = ("modal", "future", "offer", "condition")
 _ASSERTED = frozenset({Pattern.DATE, Pattern.AUTHORITY, Pattern.LIMIT, Pattern.ABSOLUTE})
 """What is claimed only where the sentence asserts something: a promise for a date is none."""
 
+_MOST_NAMED = 8
+"""Things of one device that are looked at."""
 _OF_WORDS = frozenset({Pattern.AUTHORITY, Pattern.LIMIT, Pattern.ABSOLUTE})
 
 
@@ -97,9 +99,23 @@ def specific_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim,
         if is_told and is_new and not _is_in_name(one, items):
             kept.append(one)
     return tuple(
-        replace(_claim(one, around), is_past=one.date is not None and _is_over(one, items, around))
+        replace(
+            _claim(one, around),
+            is_past=one.date is not None and _is_over(one, items, around),
+            readings=_named(one, items),
+        )
         for one in sorted(kept, key=lambda one: one.start)
     )
+
+
+def _named(one: _Found, items: Sequence[Item]) -> tuple[Reading, ...]:
+    """Return what the clause names, one after the other: the home may show it there; not what it is said not to be."""
+    held = clause_around(one.start, one.end, items)
+    if not one.key or any(item.is_function("negation") for item in held):
+        return ()
+    matches = (item.match for item in held if item.match is not None and not item.is_number)
+    ids = ((*match.entity_ids, *match.device_entity_ids)[:_MOST_NAMED] for match in matches)
+    return tuple(Reading(entity_ids=named) for named in ids if named)
 
 
 def _is_asserted(one: _Found, items: Sequence[Item], around: Surroundings) -> bool:
