@@ -41,7 +41,7 @@ def _is_kind(item: Item) -> bool:
 def _tells_itself(listed: Sequence[Item]) -> bool:
     """Return whether the first member names its thing, and states are told."""
     first = next((index for index, item in enumerate(listed) if item.is_mark), len(listed))
-    named = any(item.match is not None or _is_kind(item) for item in listed[:first])
+    named = any(item.match is not None or item.is_unknown or _is_kind(item) for item in listed[:first])
     return named and any(item.has(WordKind.STATE) or item.is_function("copula") for item in listed)
 
 

@@ -94,6 +94,8 @@ class Span:
             item = self.items[index]
             if item.is_function("negation"):
                 self.is_negated = not self.is_negated
+                # "Not just closed" is more than that.
+                self.is_nearly = self.is_nearly or item.is_function("nearly")
             elif item.is_function("about") and index + 1 < self.last and self.items[index + 1].is_number:
                 break
             elif item.is_function("nearly"):

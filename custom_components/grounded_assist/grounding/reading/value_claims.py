@@ -279,4 +279,8 @@ def _open_reason(
     if is_of_any(clause, phrase) or phrase.is_rest or (phrase.is_indefinite and not phrase.places):
         # "A washer uses 500 W", "no other light is at 50%".
         return Reason.UNREADABLE
+    is_not_only = clause.predicate.is_negated and clause.predicate.is_nearly
+    if is_not_only or any(item.is_function("alternative") for item in clause.after):
+        # "Is not just at 50%", "is at 50% or 80%".
+        return Reason.UNREADABLE
     return Reason.NO_DATA if tells_of_past(clause.predicate, scene) or has_time(clause) else None
