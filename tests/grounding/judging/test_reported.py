@@ -70,6 +70,28 @@ def test_a_true_quote_is_reported_no_more() -> None:
 
 
 @pytest.mark.parametrize(
+    ("result", "quote", "expected"),
+    [
+        pytest.param("Population: 2,102,650", "Population: 2102650", S, id="no-groups"),
+        pytest.param("Population: 2102650", "Population: 2,102,650", S, id="groups"),
+        pytest.param("Population: 2102650", "Population: 2.102.650", S, id="groups-by-points"),
+        pytest.param("Costs: 1,234,567.5", "Costs: 1.234.567,5", S, id="groups-and-decimals"),
+        pytest.param("Temperature: 21,5", "Temperature: 21.5", S, id="a-decimal-comma"),
+        pytest.param("Temperature: −5", "Temperature: -5", S, id="a-minus-sign"),
+        pytest.param("Temperature: 21.50", "Temperature: 21.5", N, id="more-digits"),
+        pytest.param("Population: 2650", "Population: 2.650", N, id="thousands-or-decimals"),
+        pytest.param("The 2026.10 release", "The 2026.1 release", N, id="a-version-is-no-number"),
+        pytest.param("Population: 2,102,650", "Population: 2102651", R, id="another-number"),
+        pytest.param("At 17:30 on 2026-03-01", "At 17:31 on 2026-03-01", R, id="another-time"),
+    ],
+)
+def test_numbers_in_quotes(result: str, quote: str, expected: Verdict) -> None:
+    """A number is the same however it is written."""
+    (finding,) = check(f'The tool returned "{quote}".', calls=(ToolCall(name="t", succeeded=True, result=result),))
+    assert finding.verdict is expected
+
+
+@pytest.mark.parametrize(
     "text",
     [
         pytest.param('As you asked, "turn on the fan" [source:1].', id="the-words-of-the-person"),

@@ -33,6 +33,10 @@ FRESH = timedelta(minutes=5)
 
 _ESCAPE = re.compile(r'\\(?:u([0-9a-fA-F]{4})|(["\\/bfnrt]))')
 _ELLIPSIS = re.compile(r"…|\.{3,}|\[\s*+(?:…|\.{3})\s*+\]")
+_NUMBER = re.compile(r"-?\d+(\.\d+)?")
+_GROUPED = re.compile(r"-?\d{1,3}(,\d{3})+(\.\d+)?")
+_GROUPED_BY_POINTS = re.compile(r"-?\d{1,3}(\.\d{3}){2,}(,\d+)?")
+_GROUP_MARK = re.compile(r"(?<=\d)[.,](?=\d{3}(?!\d))")
 _SCALES = (1.0, 100.0, 0.01, 100 / 255)
 """What an answer holds may be said as a percentage, and the other way round."""
 _PREFIX = "source:"
@@ -58,7 +62,7 @@ class Cited:
     def holds(self, quote: str) -> bool:
         """Return whether the answer has these words in this order; an ellipsis leaves some out."""
         at = 0
-        for part in filter(None, (name_words(piece) for piece in _ELLIPSIS.split(quote) if piece)):
+        for part in filter(None, (_quoted_words(piece) for piece in _ELLIPSIS.split(quote) if piece)):
             found = next((i for i in range(at, len(self.words)) if self.words[i : i + len(part)] == part), None)
             if found is None:
                 return False
@@ -68,7 +72,27 @@ class Cited:
 
 @lru_cache(maxsize=64)
 def _words(result: str) -> tuple[str, ...]:
-    return name_words(_unescaped(result)) if result else ()
+    return _quoted_words(_unescaped(result)) if result else ()
+
+
+def _quoted_words(text: str) -> tuple[str, ...]:
+    """Return the words of a text, its numbers as they are written without groups: "2,102,650" is 2102650."""
+    return tuple(_ungrouped(word) if word[-1].isdecimal() else word for word in name_words(text))
+
+
+def _ungrouped(norm: str) -> str:
+    """Return a number without what parts its thousands, and with a point before its decimals."""
+    text = norm.replace("−", "-")
+    if _GROUPED.fullmatch(text):
+        return text.replace(",", "")
+    plain = text.replace(".", "") if _GROUPED_BY_POINTS.fullmatch(text) else text
+    return plain.replace(",", ".")
+
+
+def _loosely(word: str) -> str:
+    """Return a word as it is however its number is written: 12.30 is 12.3, and 2.650 may be 2650."""
+    text = _GROUP_MARK.sub("", word)
+    return text.rstrip("0").rstrip(".") if _NUMBER.fullmatch(text) and "." in text else text
 
 
 @lru_cache(maxsize=64)
@@ -78,9 +102,8 @@ def _numbers(result: str) -> tuple[float, ...]:
 
 def _number(norm: str) -> float:
     text = norm.replace("−", "-")
-    whole = re.fullmatch(r"-?\d{1,3}(,\d{3})+(\.\d+)?", text)
-    text = text.replace(",", "" if whole else ".")
-    return float(text) if re.fullmatch(r"-?\d+(\.\d+)?", text) else float("nan")
+    text = text.replace(",", "" if _GROUPED.fullmatch(text) else ".")
+    return float(text) if _NUMBER.fullmatch(text) else float("nan")
 
 
 def _unescaped(result: str) -> str:
@@ -136,10 +159,10 @@ def _is_of_another(quote: str, sources: Sequence[Cited], scene: Scene) -> bool:
 
 def _missing(claim: Claim, quote: str, sources: Sequence[Cited], scene: Scene) -> tuple[Verdict, Reason]:
     """Return what follows from a quote that no answer has: it may be put in other words."""
-    words = name_words(quote)
+    words = map(_loosely, filter(lambda word: _is_content(word, scene), _quoted_words(quote)))
     is_partial = any(source.call.is_cut for source in sources) or len(sources) < len(claim.citations)
-    told = {word for source in sources for word in source.words}
-    is_reworded = all(word in told for word in words if _is_content(word, scene))
+    told = {_loosely(word) for source in sources for word in source.words}
+    is_reworded = all(word in told for word in words)
     # Marks of quotation also stand around names and titles.
     if is_partial or is_reworded or not claim.subject:
         return Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA
