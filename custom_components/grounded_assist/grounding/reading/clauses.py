@@ -219,7 +219,7 @@ class _Building:
             mentioned=self._mentioned,
             after=tuple(items[predicate.last : last]),
             object=tuple(items[slice(*predicate.gap)]) if predicate.gap else (),
-            is_asserted=is_asserted and predicate.is_asserted,
+            is_asserted=is_asserted and predicate.is_asserted and not _tells_how(predicate, items, last),
             is_relative=segment.opener == "relative" and predicate.first <= segment.first + 1,
             start=min(item.start for item in whole),
             end=max(item.end for item in whole),
@@ -227,6 +227,18 @@ class _Building:
             word_end=max(item.end for item in words),
             stated_confidence=UNSURE if predicate.is_seeming else SURE,
         )
+
+
+def _tells_how(predicate: Predicate, items: Sequence[Item], last: int) -> bool:
+    """Return whether it is told how a thing is made so, not that it is: "is unlocked with a PIN"."""
+    is_passive = any(item.has(WordKind.PAST) for item in items[predicate.word_first : predicate.last])
+    if predicate.aspect is not Aspect.STATE or not is_passive or predicate.is_now:
+        return False
+    behind = items[predicate.last : last]
+    how = next((i for i, item in enumerate(behind) if item.is_function("manner")), len(behind))
+    is_value = any(item.is_number or item.has(WordKind.ATTRIBUTE) for item in behind[how:])
+    is_habit = any(item.is_function("habit") for item in items[predicate.first : last])
+    return is_habit or (how < len(behind) and not is_value)
 
 
 def _segments(items: Sequence[Item]) -> list[_Segment]:

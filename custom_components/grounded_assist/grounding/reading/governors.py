@@ -22,8 +22,8 @@ def withheld(items: Sequence[Item]) -> frozenset[int]:
         if item.is_function("connective") or item.norm in _ENDS:
             asserts = None
         elif opens_clause(items, index):
-            goes_on = asserts is not None and (items[index - 1].norm == "," or items[index - 1].is_function("conjunction"))
-            asserts = asserts if goes_on else _is_asserted(items, index)
+            goes_on = items[index - 1].norm == "," or items[index - 1].is_function("conjunction")
+            asserts = asserts if goes_on and asserts is not None else _is_asserted(items, index)
         elif asserts is False:
             places.add(index)
     return frozenset(places)
