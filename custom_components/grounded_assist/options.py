@@ -212,7 +212,7 @@ def _fit(section: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
 def _accepted(selector: Selector[Any], value: object) -> Any:  # noqa: ANN401 - what a field holds only it knows
     """Return what a field makes of a value; None if it refuses it."""
     try:
-        taken = selector(value)
+        taken = vol.Schema(selector)(value)
     except vol.Invalid:
         return None
     return None if isinstance(taken, float) and not isfinite(taken) else taken
