@@ -154,13 +154,12 @@ async def test_there_is_no_last_reply(
     [
         pytest.param("The attic lamp is on.", id="unknown"),
         pytest.param("Version 2.3.1 of the add-on is installed.", id="made-up"),
-        pytest.param("The kitchen light was painted on July 4, 1776.", id="undecided"),
+        pytest.param("The old bridge was painted on July 4, 1776.", id="undecided"),
     ],
 )
 async def test_what_could_not_be_checked(begin: Begin, draft: str, request_: str) -> None:
     """It is told plainly, without the wrapped agent."""
     talk = await begin(draft)
-    assert talk.stage.replies[0].delivered != draft
     assert await talk.async_say(request_) in ("I could not check that.", "That I could not check.")
     assert talk.asked == ["Well?"]
 
