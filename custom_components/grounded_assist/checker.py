@@ -64,7 +64,12 @@ class Checker:
             recalled=len(self._recalled),
             earlier=self._earlier,
             corrections=self._corrections,
+            may_know=self._may_know,
         )
+
+    def _may_know(self, claim: Claim) -> bool:
+        """Return whether a further source may know of a claim."""
+        return any(source.may_know(claim, self._given.scene) for source in self._stages.further)
 
     @property
     def is_spent(self) -> bool:

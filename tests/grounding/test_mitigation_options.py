@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+import re
 
 import pytest
 
@@ -227,7 +228,7 @@ def test_escalation(text: str, allowed: frozenset[Action], escalated: int) -> No
 @pytest.mark.parametrize(
     ("risk", "kind", "policy", "expected"),
     [
-        pytest.param(Risk.VERY_HIGH, ClaimKind.SPECIFIC, Policy.CORRECT, [Action.ASK], id="very-high"),
+        pytest.param(Risk.VERY_HIGH, ClaimKind.SPECIFIC, Policy.CORRECT, [Action.HEDGE], id="very-high"),
         pytest.param(Risk.HIGH, ClaimKind.SPECIFIC, Policy.CORRECT, [Action.HEDGE], id="high"),
         pytest.param(Risk.MEDIUM, ClaimKind.SPECIFIC, Policy.CORRECT, [], id="medium-is-said-plainly"),
         pytest.param(Risk.HIGH, ClaimKind.STATE, Policy.CORRECT, [], id="of-another-kind"),
@@ -252,6 +253,33 @@ def test_change_keeps_what_it_was_about() -> None:
     assert (change.original, change.replacement) == ("off", "on")
     assert (change.start, change.end, change.reason) == (21, 24, Reason.STATE_DIFFERS)
     assert (change.confidence, change.about) == (finding.confidence, finding.claim)
+
+
+def test_we_offer_to_look_where_somebody_may_know() -> None:
+    """Without another source there is nowhere to look."""
+    text, home = "The bridge runs version 4.2.", turn()
+    scene = replace(home.scene, may_know=lambda claim: claim.risk is Risk.VERY_HIGH)
+    delivery = deliver(text, home.findings(text), Policy.CORRECT, scene, home.findings)
+    assert [one.action for one in delivery.mitigations] == [Action.ASK]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        pytest.param("Sorry, it is version 2.3.1.", r"Sorry, .+ it is version 2\.3\.1\.", id="behind-a-word"),
+        pytest.param("Home Assistant runs on port 8123.", r".+ Home Assistant runs .+", id="name"),
+        pytest.param("Monday, March 9 is the deadline.", r".+ Monday, March 9 is .+", id="weekday"),
+        pytest.param("Google bought YouTube on October 9, 2006.", r".+ Google bought .+", id="unknown-verb"),
+        pytest.param("Reminder set for March 2.", r"Reminder .+", id="no-verb"),
+        pytest.param("In 2025, the pump came on March 3, 2025.", r"In 2025.+", id="time-in-front"),
+        pytest.param("Version 2.3.1.", r"Version .+", id="no-sentence"),
+        pytest.param("Use port 8123 there, it is version 2.3.1.", r"Use .+", id="instruction"),
+        pytest.param("It is version 2.3.1, but I can't open it.", r"It is .+", id="ignorance"),
+    ],
+)
+def test_a_hedge_fits(text: str, said: str) -> None:
+    """It stands before a statement that begins with its subject, or nowhere."""
+    assert re.fullmatch(said, turn().deliver(text, Policy.CORRECT).text) is not None
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,12 @@ def _no_conversion(value: float, unit: str, other: str) -> None:
     del value, unit, other
 
 
+def _nowhere_to_look(claim: Claim) -> bool:
+    """Say that no other source may know of a claim, where nobody told of any."""
+    del claim
+    return False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
     """The surroundings of a sentence. Nothing in it is evidence for the sentence."""
@@ -47,6 +53,8 @@ class Scene:
     """Sentences of this reply that were corrected so far."""
     convert: Callable[[float, str, str], float | None] = _no_conversion
     """Convert a number from one unit to another; None where the two do not compare."""
+    may_know: Callable[[Claim], bool] = _nowhere_to_look
+    """Tell whether a source that was not asked yet may know more of a claim."""
     asked: dict[Hashable, Request] = field(default_factory=dict, compare=False, repr=False)
     """What the request was read as, kept as long as the turn lasts."""
     masked: dict[Hashable, tuple[Item, ...]] = field(default_factory=dict, compare=False, repr=False)

@@ -6,7 +6,9 @@ from zlib import crc32
 from .lexicon import Lexicon, WordKind
 from .meanings.states import MODE_DOMAINS
 from .model import Entity
+from .reading.asserted import has_subject
 from .reading.items import Item, mask
+from .reading.times import fold_times
 from .scene import Scene
 from .tokens import name_words, tokenize
 
@@ -77,6 +79,12 @@ def hedged(text: str, scene: Scene) -> str:
     return text[:start] + (going_on(said, scene) if is_begun else said)
 
 
+def takes_hedge(text: str, scene: Scene) -> bool:
+    """Return whether "I believe" fits before a sentence: it is a statement that begins with what it is of."""
+    items = mask(text, scene)
+    return has_subject(fold_times(items[_first_of_sentence(items) :], scene.lexicon), text, scene.lexicon)
+
+
 _BEFORE_A_SENTENCE = ("affirmation", "denial", "interjection")
 
 
@@ -104,7 +112,8 @@ def going_on(text: str, scene: Scene) -> str:
         return text
     is_small = first.has(WordKind.FUNCTION) or first.has(WordKind.QUANTIFIER)
     # "Home Assistant": what goes on with a capital is a name.
-    is_small = is_small and text[1 : first.end] == text[1 : first.end].lower()
+    rest = [word for word in text[: first.end].split()[1:] if word not in _capitals(scene.lexicon)]
+    is_small = is_small and all(word == word.lower() for word in rest)
     return text[:1].lower() + text[1:] if is_small else text
 
 

@@ -102,7 +102,7 @@ def test_risks(text: str, found: list[tuple[str, Risk]]) -> None:
         pytest.param("Open https://a.example.com, port 8123.", id="list-in-an-instruction"),
         pytest.param("I can't browse https://example.com.", id="refusal"),
         pytest.param("I don't know version 1.2.3.", id="ignorance"),
-        pytest.param("I don’t have access to https://example.com.", id="no-access"),  # noqa: RUF001 - as people type it
+        pytest.param("I don’t have access to https://example.com.", id="no-access"),
         pytest.param("I am not able to check version 2.1.0.", id="not-able"),
         pytest.param("Sorry, I don't know what happened on July 4, 1776.", id="ignorance-of-a-date"),
         pytest.param("Happy birthday on May 4, 1990!", id="wish"),

@@ -8,7 +8,7 @@ from ..model import SURE, Action, Claim, ClaimKind, Finding, Quantifier, Reason,
 from ..phrasing import on_the_way, truths_about
 from ..scene import Scene
 from ..value_wording import spoken_value
-from ..wording import hedged, join, name_of, named, sentence
+from ..wording import hedged, join, name_of, named, sentence, takes_hedge
 from .case import Case, Findings, Mitigations
 from .correcting import known_of, proven
 
@@ -19,8 +19,8 @@ _OF_ONE = frozenset({ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME, ClaimK
 
 
 def hedge(found: Findings, case: Case) -> Mitigations:
-    """Say it as a belief, unless the draft does."""
-    if any(one.claim.stated_confidence < SURE for one in found):
+    """Say it as a belief, unless the draft does, or is no sentence that one goes before."""
+    if any(one.claim.stated_confidence < SURE for one in found) or not takes_hedge(case.text.strip(), case.scene):
         return ()
     return (case.whole(hedged(case.text.strip(), case.scene), Action.HEDGE, found[0]),)
 
@@ -34,6 +34,11 @@ def ask(found: Findings, case: Case) -> Mitigations:
         said = sentence("which", lexicon, of=case.text, options=options)
         return (case.whole(_after_what_is_known(said, case), Action.ASK, finding, offered),)
     return (case.whole(_beside_what_is_known("ask", case), Action.ASK, finding),)
+
+
+def offer_to_look(found: Findings, case: Case) -> Mitigations | None:
+    """Ask, if somebody may know the answer."""
+    return ask(found, case) if any(case.scene.may_know(one.claim) for one in found) else None
 
 
 def refuse(found: Findings, case: Case) -> Mitigations:

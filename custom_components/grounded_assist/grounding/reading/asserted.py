@@ -1,13 +1,26 @@
-"""Tell whether a sentence asserts what stands at one of its places, or only asks for it, wishes it, does not know it."""
+"""Tell whether a sentence asserts what stands in it, or only asks for it, wishes it, or does not know it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ..lexicon import Lexicon, WordKind
 from ..lexicon.cues import cue
 from .items import Item
 
-_FINITE = ("copula", "past_copula", "perfect", "modal", "future", "become", "seeming", "measuring", "containing", "found")
+_FINITE = (
+    "copula",
+    "past_copula",
+    "perfect",
+    "modal",
+    "future",
+    "become",
+    "seeming",
+    "measuring",
+    "containing",
+    "found",
+)
+_OTHER_VERBS = ("managed", "unable", "report", "lacking", "existed", "having")
 _OPENING = ("interjection", "affirmation", "denial", "conjunction", "connective", "adverb", "now")
 _SUBJECTS = ("determiner", "agent", "pronoun", "plural", "existence", "status")
 _GOVERNED = ("condition", "interrogative", "relative")
@@ -54,7 +67,7 @@ def is_asserted(start: int, end: int, items: Sequence[Item], text: str, lexicon:
 
 
 def _spoken(clause: _Clause, text: str) -> str:
-    return text[clause.items[0].start : clause.items[-1].end].replace("’", "'")  # noqa: RUF001 - as people type it
+    return text[clause.items[0].start : clause.items[-1].end].replace("’", "'")
 
 
 def _clauses_until(end: int, items: Sequence[Item]) -> list[_Clause]:
@@ -91,19 +104,25 @@ def is_instruction(items: Sequence[Item], text: str, lexicon: Lexicon) -> bool:
 def has_subject(items: Sequence[Item], text: str, lexicon: Lexicon) -> bool:
     """Return whether words are a statement that begins with what it is of: it fits behind "I believe"."""
     words = [item for item in items if not item.is_mark]
-    if not words or is_instruction(words, text, lexicon):
+    mark = next((i for i, item in enumerate(items) if item.is_mark), len(items))
+    if not words or is_instruction(items[:mark], text, lexicon) or not _is_subject(words[0]):
         return False
-    if cue(lexicon, "ignorance", "wish").search(text.replace("’", "'")) is not None:  # noqa: RUF001 - as people type it
+    if cue(lexicon, "ignorance", "wish").search(text.replace("’", "'")) is not None:
         return False
-    first = words[0]
+    is_clear = words[0].is_function("agent", "pronoun", "plural", "existence")
+    return is_clear or any(_is_verb(before, item) for before, item in pairwise(words))
+
+
+def _is_subject(first: Item) -> bool:
+    """Return whether a statement may begin with a word."""
+    if first.told is not None:
+        return not first.told.has_preposition
     is_named = first.match is not None or first.is_number or first.is_unknown or first.is_opaque
-    is_named = is_named or (first.told is None and any(map(first.has, (WordKind.NOUN, WordKind.ATTRIBUTE))))
-    if not (is_named or first.told is not None or first.is_function(*_SUBJECTS) or first.has(WordKind.QUANTIFIER)):
-        return False
-    return first.is_function("existence") or any(_is_verb(item) for item in words[1:]) or (
-        first.is_function("determiner", "agent", "pronoun") and any(item.is_unknown for item in words[1:])
-    )
+    is_thing = any(map(first.has, (WordKind.NOUN, WordKind.ATTRIBUTE, WordKind.QUANTIFIER)))
+    return is_named or is_thing or first.is_function(*_SUBJECTS)
 
 
-def _is_verb(item: Item) -> bool:
-    return item.is_function(*_FINITE, "managed", "unable", "report", "lacking", "existed", "having")
+def _is_verb(before: Item, item: Item) -> bool:
+    """Return whether a word is a verb; one that is not known is, unless it belongs to "the" or "for" before it."""
+    is_free = not before.is_function("determiner", "preposition", "within")
+    return item.is_function(*_FINITE, *_OTHER_VERBS) or (is_free and (item.is_unknown or item.has(WordKind.PAST)))
