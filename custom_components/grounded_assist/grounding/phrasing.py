@@ -81,7 +81,10 @@ def confirmed(finding: Finding, scene: Scene) -> str | None:
 def confirmations(finding: Finding, scene: Scene) -> Iterator[str]:
     """Yield sentences that say no more than a borne out claim, the shortest first."""
     claim = finding.claim
-    is_plain = claim.kind in (ClaimKind.STATE, ClaimKind.OUTCOME) and claim.quantifier not in (Quantifier.SOME, Quantifier.SEVERAL)
+    is_plain = claim.kind in (ClaimKind.STATE, ClaimKind.OUTCOME) and claim.quantifier not in (
+        Quantifier.SOME,
+        Quantifier.SEVERAL,
+    )
     if claim.kind is ClaimKind.VALUE:
         yield from filter(None, (_named_value(finding, scene), _value_sentence(finding, scene)))
     elif claim.kind is ClaimKind.COMPARISON:

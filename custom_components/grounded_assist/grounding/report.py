@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from .confidence import level_of, weakest
-from .model import Claim, Delivery, Finding, Level, Mitigation, ReplyVerdict, Verdict, WarningType
+from .model import Delivery, Finding, Level, Mitigation, ReplyVerdict, Verdict, WarningType
 
 _MAX_EVIDENCE = 12
 """Observations shown of a claim; a set of a thousand lights needs no thousand rows."""

@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Verdict
-from tests.grounding.homes import N, R, S, did, verdicts
+from tests.grounding.homes import N, R, S, did, thing, verdicts
 
 # Six lights, of which three are on: in the kitchen, the living room and the bathroom. Two locks, one of them locked.
 
@@ -131,3 +131,15 @@ def test_several(sentence: str, expected: tuple[Verdict, ...]) -> None:
 def test_no_to_several_leaves_room_for_one() -> None:
     """One light may be on where not several are."""
     assert verdicts("No.", {"light.kitchen_ceiling": "off"}, request="Are several lights on?") == (N,)
+
+
+def test_a_part_of_what_is_not_told() -> None:
+    """A player that tells no volume has none that is low."""
+    silent = {"media_player.kitchen": {"volume_level": None}}
+    assert verdicts("The volume of the kitchen radio has been set to low.", silent) == (N,)
+
+
+def test_of_many_things_nobody_knows_which() -> None:
+    """Which of thirty lights was set is not told."""
+    lights = tuple(thing(f"light.spot_{number}", f"Spot {number}", "hall", "off") for number in range(30))
+    assert verdicts("The brightness has been set to 30%.", extra=lights) == (N,)

@@ -51,7 +51,9 @@ def test_what_is_said_instead() -> None:
 @pytest.mark.parametrize(
     ("sentence", "area", "expected"),
     [
-        pytest.param('I couldn\'t find a device named "Reading lamp" in the specified area.', "Lounge", (R,), id="there"),
+        pytest.param(
+            'I couldn\'t find a device named "Reading lamp" in the specified area.', "Lounge", (R,), id="there"
+        ),
         pytest.param('I couldn\'t find a device named "Reading lamp" in the given area.', "Hall", (N,), id="elsewhere"),
         pytest.param('I couldn\'t find a device named "Guest mode" in the given area.', "Hall", (N,), id="nowhere"),
         pytest.param('I couldn\'t find a device named "Reading lamp" in the given area.', None, (N,), id="not-given"),

@@ -19,6 +19,7 @@ def specifics(text: str, **more: object) -> list[Finding]:
         # Versions.
         pytest.param("It runs Home Assistant 2026.10.4.", [("2026.10.4", VERY_HIGH)], id="version-of-three"),
         pytest.param("It runs version 5.", [("version 5", VERY_HIGH)], id="version-word"),
+        pytest.param("It runs version 6", [("version 6", VERY_HIGH)], id="without-a-full-stop"),
         pytest.param("The firmware 1.2 is new.", [("firmware 1.2", VERY_HIGH)], id="firmware"),
         pytest.param("It is v2.1 now.", [("v2.1", VERY_HIGH)], id="v"),
         pytest.param("It is 2026.10.0b3 now.", [("2026.10.0b3", VERY_HIGH)], id="beta"),

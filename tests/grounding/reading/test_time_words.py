@@ -117,7 +117,7 @@ def test_times(text: str, expected: list[str]) -> None:
 
 
 def test_order_is_told() -> None:
-    """ "Before that" and "after that" tell which came first."""
+    """What was before that, or after that, tells which came first."""
     assert [moment.follows for moment in told("before that at 10 am and after that at 11 am, at 9 am")] == [
         False,
         True,

@@ -64,7 +64,9 @@ def against(claim: Claim, subjects: BySubject, scene: Scene) -> tuple[str, ...]:
     )
 
 
-def see_reading(claim: Claim, reading: Reading, subjects: BySubject, scene: Scene) -> Seen:
+def see_reading(  # noqa: PLR0911 - a row for each quantifier
+    claim: Claim, reading: Reading, subjects: BySubject, scene: Scene
+) -> Seen:
     """Return how the set of one reading stands to the claim."""
     if not all(_is_called_rightly(claim, subjects.get(i, ())) for i in reading.entity_ids):
         return Seen.UNKNOWN

@@ -22,7 +22,9 @@ _ROUNDED = 0.05
 _DEGREES = frozenset({"°", "°C", "°F"})
 
 
-def judge_value(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
+def judge_value(  # noqa: PLR0911 - a guard for each way to stay undecided
+    claim: Claim, evidence: tuple[Evidence, ...], scene: Scene
+) -> Finding:
     """Return supported or refuted only if the value says so under every reading."""
     value = claim.value
     if value is None:
@@ -51,7 +53,7 @@ def _see(claim: Claim, value: Quantity, subjects: BySubject, scene: Scene) -> Se
     )
 
 
-def _see_set(claim: Claim, each: list[Seen]) -> Seen:
+def _see_set(claim: Claim, each: list[Seen]) -> Seen:  # noqa: PLR0911 - a row for each quantifier
     """Return how a set stands to a value that so many of it are said to have."""
     match claim.quantifier:
         case Quantifier.THE | Quantifier.ALL:
@@ -107,7 +109,7 @@ def _compare(value: Quantity, place: Place, one: Evidence, scene: Scene) -> Seen
     if value.attribute == "color":
         agrees = is_color(value.word or "", one.attributes)
         return Seen.UNKNOWN if agrees is None else Seen.TRUE if agrees else Seen.FALSE
-    if value.word in BANDS and place.unit == "%":
+    if value.word is not None and value.word in BANDS and place.unit == "%":
         return _compare_band(value.word, raw, place)
     if value.word is not None:
         return _compare_words(value.word, raw, place, one)

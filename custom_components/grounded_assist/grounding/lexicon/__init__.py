@@ -39,9 +39,7 @@ class WordKind(StrEnum):
     """`id` is the confidence that the words state."""
 
 
-SPECIAL_KINDS = frozenset(
-    {WordKind.RELATION, WordKind.ABLE, WordKind.DOABLE, WordKind.CAPABILITY, WordKind.GOVERNOR}
-)
+SPECIAL_KINDS = frozenset({WordKind.RELATION, WordKind.ABLE, WordKind.DOABLE, WordKind.CAPABILITY, WordKind.GOVERNOR})
 """Words of which only the reader of their kind of claim knows; to all others they are unknown."""
 
 

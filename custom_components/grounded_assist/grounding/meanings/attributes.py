@@ -215,21 +215,26 @@ POSSIBLE: Mapping[tuple[str, str | None], tuple[float, float]] = {
 
 _STILL = "lock valve cover switch climate water_heater vacuum lawn_mower alarm_control_panel binary_sensor person"
 
+
+def _domains(names: str) -> frozenset[str]:
+    return frozenset(names.split())
+
+
 LACKING: Mapping[str, frozenset[str]] = {
-    "brightness": frozenset(f"{_STILL} fan".split()),
-    "volume": frozenset("light switch cover valve fan climate water_heater person binary_sensor".split()),
-    "position": frozenset("light switch lock climate fan".split()),
-    "tilt": frozenset("light switch lock climate fan valve media_player".split()),
-    "speed": frozenset("light lock alarm_control_panel person".split()),
+    "brightness": _domains(f"{_STILL} fan"),
+    "volume": _domains("light switch cover valve fan climate water_heater person binary_sensor"),
+    "position": _domains("light switch lock climate fan"),
+    "tilt": _domains("light switch lock climate fan valve media_player"),
+    "speed": _domains("light lock alarm_control_panel person"),
     **dict.fromkeys(
         ("temperature", "target_temperature"),
-        frozenset("lock cover valve switch media_player vacuum lawn_mower siren alarm_control_panel".split()),
+        _domains("lock cover valve switch media_player vacuum lawn_mower siren alarm_control_panel"),
     ),
     **dict.fromkeys(
         ("humidity", "target_humidity"),
-        frozenset("light lock cover valve switch media_player vacuum lawn_mower siren alarm_control_panel".split()),
+        _domains("light lock cover valve switch media_player vacuum lawn_mower siren alarm_control_panel"),
     ),
-    "color_temperature": frozenset(f"{_STILL} fan".split()),
+    "color_temperature": _domains(f"{_STILL} fan"),
 }
 """attribute -> domains no thing of which can have it; where it is not sure the domain is left out."""
 

@@ -132,9 +132,7 @@ def _counting_list(found: tuple[Claim, ...], items: tuple[Item, ...]) -> tuple[C
         return found
     length = _length(items[colon + 1 :])
     return tuple(
-        replace(claim, listed=length)
-        if claim.count is not None and claim.subject_end <= items[colon].start
-        else claim
+        replace(claim, listed=length) if claim.count is not None and claim.subject_end <= items[colon].start else claim
         for claim in found
     )
 

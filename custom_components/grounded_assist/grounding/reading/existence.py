@@ -39,7 +39,9 @@ def existence_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim
     return _told(items, around)
 
 
-def _told(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
+def _told(  # noqa: PLR0911 - a row for each way to tell of it
+    items: Sequence[Item], around: Surroundings
+) -> tuple[Claim, ...]:
     """Return what a verb or a phrase says that there is."""
     untold = withheld(items)
     for index, item in enumerate(items):

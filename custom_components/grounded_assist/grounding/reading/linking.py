@@ -20,7 +20,15 @@ _NOTHING = Match(0)
 """What an item without a name stands for."""
 _MAX_READINGS = 40
 _SET_QUANTIFIERS = frozenset(
-    {Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE, Quantifier.NOT_ALL, Quantifier.SOME, Quantifier.SEVERAL, Quantifier.OTHERS}
+    {
+        Quantifier.ALL,
+        Quantifier.BOTH,
+        Quantifier.NONE,
+        Quantifier.NOT_ALL,
+        Quantifier.SOME,
+        Quantifier.SEVERAL,
+        Quantifier.OTHERS,
+    }
 )
 
 

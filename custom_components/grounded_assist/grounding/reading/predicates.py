@@ -188,7 +188,7 @@ class _Scan(Span):
             return Predicate(first=index, last=max(at, index + 1), word_first=index, is_asserted=False)
         return found
 
-    def _bare(self, index: int) -> Predicate | None:
+    def _bare(self, index: int) -> Predicate | None:  # noqa: PLR0911 - a row for each form
         """Read a participle with no auxiliary: "Muted the music.", "Turning on X"."""
         item = self.items[index]
         starts = self._is_start(index)
@@ -209,7 +209,9 @@ class _Scan(Span):
             return self._verb(index, index, Aspect.EVENT, Side.BEFORE)
         return None
 
-    def _complement(self, first: int, at: int, aspect: Aspect) -> Predicate | None:
+    def _complement(  # noqa: PLR0911 - a row for each form
+        self, first: int, at: int, aspect: Aspect
+    ) -> Predicate | None:
         """Read what follows a copula or "been": a state, a participle, a value."""
         if at >= self.last:
             return None

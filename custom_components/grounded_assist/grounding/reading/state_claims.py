@@ -266,7 +266,7 @@ def as_written(name: str | None, phrase: NounPhrase, around: Surroundings) -> st
 
 
 def is_open_to(clause: Clause) -> bool:
-    """Return whether it is told how far something is open: "opened to 30%", "open 30%"; closed counts from the other end."""
+    """Return whether it is told how far something is open: "opened to 30%"; closed counts from the other end."""
     return is_partly(clause) and clause.predicate.meanings == ("open",)
 
 

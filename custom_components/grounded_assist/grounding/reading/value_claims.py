@@ -4,10 +4,10 @@ from dataclasses import replace
 from itertools import takewhile
 
 from ..meanings.attributes import (
-    BANDED,
-    BANDS,
     ATTRIBUTES,
     ATTRIBUTES_IN_WORDS,
+    BANDED,
+    BANDS,
     SETTABLE,
     TARGETS,
     UNIT_ATTRIBUTES,
