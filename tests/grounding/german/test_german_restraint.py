@@ -19,6 +19,8 @@ from tests.grounding.homes import R
         pytest.param("Ob die Haustür offen ist, weiß ich nicht.", id="a-condition-with-ob"),
         pytest.param("Du hast gesagt, dass die Haustür offen ist.", id="what-somebody-said"),
         pytest.param("Sobald du gehst, schalte ich das Deckenlicht aus.", id="a-promise-on-a-condition"),
+        pytest.param("Drei Lichter sind aus, eines ist an.", id="one-of-others"),
+        pytest.param("Ein Schloss ist verriegelt, eines ist entriegelt.", id="one-and-one"),
         pytest.param("Ich werde das Deckenlicht ausschalten.", id="the-future"),
         pytest.param("Das Deckenlicht wird um 22 Uhr ausgeschaltet.", id="at-a-time"),
         pytest.param("Morgen früh wird das Deckenlicht ausgeschaltet.", id="tomorrow"),

@@ -41,6 +41,8 @@ def state_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     if not clause.predicate.meanings or is_partly(clause):
         return ()
     clause, excepted = without_exception(clause)
+    if _is_of_one(clause):
+        return ()
     phrases = subject_phrases(clause, around)
     if len(phrases) > 1:
         # "A and B are both locked" says of each what it says of both.
@@ -48,6 +50,13 @@ def state_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
         is_nearly = clause.predicate.is_nearly or floating is Quantifier.NOT_ALL
         clause = replace(clause, predicate=replace(clause.predicate, floating=None, is_nearly=is_nearly))
     return tuple(_contrasted(_claim(clause, phrase, around), phrase, excepted, around) for phrase in phrases)
+
+
+def _is_of_one(clause: Clause) -> bool:
+    """Return whether it is said of one thing that nothing names: of which is not told."""
+    spoken = [item for item in clause.before if not item.is_mark and not item.is_function("connective", "conjunction")]
+    is_before = clause.predicate.side is Side.BEFORE
+    return is_before and len(spoken) == 1 and spoken[0].is_function("indefinite")
 
 
 def _contrasted(claim: Claim, phrase: NounPhrase, excepted: tuple[Item, ...], around: Surroundings) -> Claim:
