@@ -3,7 +3,7 @@
 import pytest
 
 from tests.grounding.german.homes import verdicts
-from tests.grounding.homes import R
+from tests.grounding.homes import N, R
 
 
 @pytest.mark.parametrize(
@@ -68,3 +68,9 @@ from tests.grounding.homes import R
 def test_nothing_is_refuted(text: str) -> None:
     """Whatever is not understood in full is left open."""
     assert R not in verdicts(text)
+
+
+def test_a_number_that_was_set_to_nothing_named() -> None:
+    """A device that is not named and whose call is not seen may still be on its way."""
+    assert verdicts("Temperatur auf 30 Grad gestellt", request="Heizung im Wohnzimmer auf 30 Grad") == (N,)
+    assert verdicts("Wohnzimmerthermostat auf 30 Grad gestellt") == (R,)

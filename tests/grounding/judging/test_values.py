@@ -190,6 +190,14 @@ def test_value_of_an_action(
     assert (finding.verdict, finding.reason) == (verdict, reason)
 
 
+def test_of_what_nothing_names_no_number_that_was_set_is_denied() -> None:
+    """An agent whose calls are not seen may have set something slow, and does not say what."""
+    request = "heat the living room to 30 degrees"
+    unseen = check("Temperature set to 30 degrees.", request=request)
+    seen = check("Temperature set to 30 degrees.", request=request, calls=(did("HassTurnOn", CLIMATE),))
+    assert [finding.verdict for finding in (*unseen, *seen)] == [N, R]
+
+
 def test_any_value_of_the_turn_is_fair() -> None:
     """What a tool read a moment ago was true then."""
     (finding,) = check("The bedroom temperature is 20 degrees.", before={ROOM: "20.0"})

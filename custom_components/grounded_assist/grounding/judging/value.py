@@ -39,7 +39,7 @@ def judge_value(  # noqa: PLR0911 - a guard for each way to stay undecided
         return finding(claim, Verdict.NOT_ENOUGH_INFO, _why(claim, subjects), evidence)
     if claim.aspect is Aspect.STATE:
         return finding(claim, Verdict.REFUTED, Reason.VALUE_DIFFERS, evidence)
-    if _may_arrive(claim, value, scene):
+    if _may_arrive(claim, value, scene) or _may_be_under_way(claim, scene):
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.PENDING, evidence)
     reason = Reason.ACTION_FAILED if has_failed(scene) else Reason.VALUE_DIFFERS
     return finding(claim, Verdict.REFUTED, reason, evidence)
@@ -220,8 +220,16 @@ def resolution(raw: object) -> float:
 
 def _may_arrive(claim: Claim, value: Quantity, scene: Scene) -> bool:
     """Return whether a call set just this value on a device that may need its time."""
-    is_slow = any(entity_id.partition(".")[0] in SLOW_DOMAINS for entity_id in claim.entity_ids)
-    return is_slow and _was_set(claim, value, scene)
+    return _is_slow(claim) and _was_set(claim, value, scene)
+
+
+def _may_be_under_way(claim: Claim, scene: Scene) -> bool:
+    """Return whether something slow that is not named was set by an agent whose calls are not seen: "Set to 30"."""
+    return not claim.subject and not scene.tool_calls and _is_slow(claim)
+
+
+def _is_slow(claim: Claim) -> bool:
+    return any(entity_id.partition(".")[0] in SLOW_DOMAINS for entity_id in claim.entity_ids)
 
 
 def _was_set(claim: Claim, value: Quantity, scene: Scene) -> bool:
