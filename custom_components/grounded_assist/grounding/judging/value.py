@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from ..meanings.attributes import BANDS, STEPPED, Place, place_of
 from ..meanings.colors import is_color
-from ..meanings.states import SLOW_DOMAINS, UNREADABLE_STATES
+from ..meanings.states import SLEEPING_DOMAINS, SLOW_DOMAINS, UNREADABLE_STATES
 from ..meanings.tools import SETS
 from ..model import Aspect, Claim, Entity, Evidence, Finding, Quantifier, Quantity, Reason, ToolCall, Verdict
 from ..scene import Scene
@@ -220,16 +220,16 @@ def resolution(raw: object) -> float:
 
 def _may_arrive(claim: Claim, value: Quantity, scene: Scene) -> bool:
     """Return whether a call set just this value on a device that may need its time."""
-    return _is_slow(claim) and _was_set(claim, value, scene)
+    return _is_in(SLOW_DOMAINS, claim) and _was_set(claim, value, scene)
 
 
 def _may_be_under_way(claim: Claim, scene: Scene) -> bool:
-    """Return whether something slow that is not named was set by an agent whose calls are not seen: "Set to 30"."""
-    return not claim.subject and not scene.tool_calls and _is_slow(claim)
+    """Return whether what is not named may sleep, set by an agent whose calls are not seen: "Set to 30 degrees"."""
+    return not claim.subject and not scene.tool_calls and _is_in(SLEEPING_DOMAINS, claim)
 
 
-def _is_slow(claim: Claim) -> bool:
-    return any(entity_id.partition(".")[0] in SLOW_DOMAINS for entity_id in claim.entity_ids)
+def _is_in(domains: frozenset[str], claim: Claim) -> bool:
+    return any(entity_id.partition(".")[0] in domains for entity_id in claim.entity_ids)
 
 
 def _was_set(claim: Claim, value: Quantity, scene: Scene) -> bool:

@@ -266,6 +266,9 @@ SLOW_DOMAINS = frozenset(
 )
 """Domains in which a device may take longer than a reply to reach the state asked for."""
 
+SLEEPING_DOMAINS = frozenset({"climate", "water_heater"})
+"""Domains in which a device may run on a battery and take minutes to hear of a new target."""
+
 SENSING_DOMAINS = frozenset({"binary_sensor", "sensor"})
 """Domains of what only looks: nobody turns it on or unlocks it."""
 
