@@ -234,7 +234,8 @@ def gazetteer(entities: tuple[Entity, ...]) -> Gazetteer:
 def _registered(claim: Claim) -> Iterator[Evidence]:
     """Yield whether there is anything by the name that is in question."""
     names = {claim.unknown_name: False} if claim.unknown_name else {}
-    names |= {claim.subject: bool(claim.entity_ids)} if claim.kind is ClaimKind.EXISTENCE else {}
+    is_there = bool(claim.entity_ids or claim.area_ids or claim.floor_ids)
+    names |= {claim.subject: is_there} if claim.kind is ClaimKind.EXISTENCE else {}
     for name, exists in names.items():
         yield Evidence(source=Source.REGISTRIES, rank=Rank.OBSERVED, subject=name, value=exists, observed_at=NOW)
 

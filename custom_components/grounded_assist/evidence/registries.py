@@ -20,7 +20,7 @@ class RegistriesSource:
         del asker, window
         asked = {claim.unknown_name: False for claim in claims if claim.unknown_name is not None}
         asked |= {
-            claim.subject: bool(claim.entity_ids)
+            claim.subject: bool(claim.entity_ids or claim.area_ids or claim.floor_ids)
             for claim in claims
             # What is named by its id is seen by its state.
             if claim.kind is ClaimKind.EXISTENCE and scene.home.entity(claim.subject) is None

@@ -9,6 +9,7 @@ from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Reading, Reaso
 from ..scene import Scene
 from ..tokens import name_words
 from .answers import bare_answer
+from .causes import parted
 from .citations import blanked, cite, find_citations
 from .clauses import find_clauses, has_question, told_before_question
 from .existence import count_claim, existence_claims
@@ -80,10 +81,19 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
         return whole
     if (answer := partial_answer(Answer(items, span, sentence), request, scene, _reading(around))) is not None:
         return answer
-    found = not_of_now(existence_claims(items, around), items) or _read_clauses(find_clauses(items), around)
+    found = _read_told(items, around)
     told = replace(around, text=sentence[: spoken[-1].end]) if has_question(sentence) else around
     beside = [claim for reader in SENTENCE_READERS for claim in reader(items, told)]
     return merged([_with_list(claim, items, around) for claim in _counting_list(found, items)], beside)
+
+
+def _read_told(items: tuple[Item, ...], around: Surroundings) -> tuple[Claim, ...]:
+    """Return what a sentence says that there is, or what its clauses say; the cause it gives may be either."""
+    told, cause = parted(items) or (items, ())
+    found = not_of_now(existence_claims(cause, around), cause) if cause else ()
+    if found:
+        return (*_read_clauses(find_clauses(told), around), *found)
+    return not_of_now(existence_claims(items, around), items) or _read_clauses(find_clauses(items), around)
 
 
 def _reading(around: Surroundings) -> Callable[[Sequence[Item]], tuple[Claim, ...]]:

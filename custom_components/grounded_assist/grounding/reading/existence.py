@@ -18,6 +18,7 @@ from .phrases import describe
 from .quantities import number_of
 from .referred import without_given_place
 from .relations import counted_relation
+from .named_rooms import Room, named_room
 from .state_claims import Surroundings, touched_by
 from .totals import told_number, without_total
 
@@ -54,7 +55,10 @@ def _told(  # noqa: PLR0911 - a row for each way to tell of it
         if item.is_function("lacking"):
             return _claim(items[index + 1 :], around, is_negated=True, start=item.start, is_search=True, place=place)
         if item.is_function("missing"):
-            return _claim(items[:index], around, is_negated=True, start=items[0].start)
+            sort = _as_what(items[index + 1 :])
+            named = (*items[:index], *sort)
+            is_of_else = bool(sort) and named_room(named) is None
+            return () if is_of_else else _claim(named, around, is_negated=True, start=items[0].start)
         if item.is_function("existence"):
             return _claim(items[index + 1 :], around, is_negated=False, start=item.start, place=place)
         if _is_place(items[:index]) and _has_or_lacks(item, items[index + 1 :]):
@@ -131,6 +135,9 @@ def _claim(
     is_search: bool = False,
     place: Sequence[Item] = (),
 ) -> tuple[Claim, ...]:
+    is_none = any(item.has(WordKind.QUANTIFIER, Quantifier.NONE) for item in items[:1])
+    if (is_negated or is_none) and (room := named_room(items[is_none:])) is not None:
+        return (_room_claim(room, [item for item in items if not item.is_mark], around, start),)
     phrase_items, rest = _noun_phrase(items)
     phrase_items = without_given_place(phrase_items, around.scene)
     adjective, phrase_items = _without_adjective(phrase_items)
@@ -178,6 +185,32 @@ def _claim(
         predicate_end=phrase.end,
     )
     return (claim,)
+
+
+def _as_what(behind: Sequence[Item]) -> Sequence[Item]:
+    """Return "area" of "is not recognized as an area": what it was looked for among; nothing if that is not told."""
+    is_told = bool(behind) and behind[0].is_function("preposition") and not behind[0].is_function("within")
+    words = [i for i in behind[1:] if not (i.is_mark or i.is_function("determiner", "existing", "everywhere"))]
+    return words if is_told and len(words) == 1 and words[0].is_function("area", "floor") else ()
+
+
+def _room_claim(room: Room, items: Sequence[Item], around: Surroundings, start: int) -> Claim:
+    """Return the claim that there is no such room or floor."""
+    first, end = min(item.start for item in items), max(item.end for item in items)
+    return Claim(
+        text=around.text[start:end],
+        start=start,
+        end=end,
+        kind=ClaimKind.EXISTENCE,
+        subject=around.text[first:end],
+        is_negated=True,
+        area_ids=room.area_ids,
+        floor_ids=room.floor_ids,
+        subject_start=first,
+        subject_end=end,
+        predicate_start=start,
+        predicate_end=end,
+    )
 
 
 def _purpose(rest: Sequence[Item]) -> tuple[str, ...]:

@@ -1,0 +1,28 @@
+"""Tell a room or a floor that is spoken of by its name as such: "the area Attic", "a floor called upstairs"."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .items import Item
+
+_AROUND = ("determiner", "indefinite", "named", "existing", "everywhere", "copula")
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The places that a name stands for, of the sort that was spoken of: areas, or floors."""
+
+    area_ids: tuple[str, ...] = ()
+    floor_ids: tuple[str, ...] = ()
+
+
+def named_room(items: Sequence[Item]) -> Room | None:
+    """Return what "the area Attic" stands for; None if the words tell of anything else, or of no known place."""
+    words = [item for item in items if not (item.is_mark or item.is_function(*_AROUND))]
+    places = [item.match for item in words if item.match is not None]
+    sorts = [item for item in words if item.match is None]
+    if len(places) != 1 or len(sorts) != 1 or not sorts[0].is_function("area", "floor"):
+        return None
+    is_area = sorts[0].is_function("area")
+    room = Room(area_ids=places[0].area_ids) if is_area else Room(floor_ids=places[0].floor_ids)
+    return room if room.area_ids or room.floor_ids else None

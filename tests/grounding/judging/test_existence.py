@@ -1,0 +1,47 @@
+"""What there is and is not: rooms and floors by their names, and what is given as a cause."""
+
+import pytest
+
+from custom_components.grounded_assist.grounding.model import Verdict
+from tests.grounding.homes import N, R, S, verdicts
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param('There is no area named "Office".', (R,), id="an-area-that-is-there"),
+        pytest.param("I couldn't find an area named Office.", (R,), id="an-area-not-found"),
+        pytest.param("The office area does not exist.", (R,), id="the-sort-behind-the-name"),
+        pytest.param('"Office" is not recognized as a valid area.', (R,), id="not-known-as-an-area"),
+        pytest.param("There is no room called Office in your home.", (R,), id="a-room"),
+        pytest.param("There is no floor called Upstairs.", (R,), id="a-floor-that-is-there"),
+        pytest.param("There is no floor called Kitchen.", (), id="an-area-is-no-floor"),
+        pytest.param('"Reading lamp" is not recognized as an area.', (), id="a-lamp-is-no-area"),
+        pytest.param("There is no area called Attic.", (N,), id="what-nobody-may-know"),
+        pytest.param("There seems to be no lock in the hall.", (R,), id="seems-asserts"),
+        pytest.param("There seems to be no lock in the office.", (S,), id="and-may-be-right"),
+    ],
+)
+def test_what_there_is_not(text: str, expected: tuple[Verdict, ...]) -> None:
+    """A room that the home shows is there, whatever could not be found in it."""
+    assert verdicts(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("The command failed because the kitchen area does not exist.", (R,), id="an-area"),
+        pytest.param("I can't do that because no light was found in the kitchen.", (R,), id="a-light"),
+        pytest.param("I can't do that since there is no light in the kitchen.", (R,), id="in-other-words"),
+        pytest.param("I can't do that because there is no light in the garden.", (S,), id="a-true-cause"),
+        pytest.param(
+            'The reading lamp could not be turned off because the area "Living room" does not exist.',
+            (S, R),
+            id="what-failed-is-read-as-well",
+        ),
+        pytest.param("The reading lamp is on because there is a light in the kitchen.", (S, S), id="both-are-true"),
+    ],
+)
+def test_cause_that_is_given(text: str, expected: tuple[Verdict, ...]) -> None:
+    """What is given as a cause is told as a fact."""
+    assert verdicts(text) == expected
