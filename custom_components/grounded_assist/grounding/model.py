@@ -271,7 +271,7 @@ class Claim:
     """The claim says that an action was tried and did not work."""
     is_already: bool = False
     is_past: bool = False
-    """It tells a date of what is over: "was released on June 3"."""
+    """It is told of what is over: "was released on June 3", "was 25 degrees"."""
     is_inference: bool = False
     """It is said to follow from something else: "so", "because", "which means"."""
     is_fast_changing: bool = False

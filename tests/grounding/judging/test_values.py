@@ -14,6 +14,7 @@ LAMP, MIRROR, CURTAIN, CLIMATE, TV, FAN = (
     "fan.bedroom",
 )
 ROOM = "sensor.bedroom_temperature"
+LOOKED = did("GetLiveContext", read_only=True)
 CELSIUS = {"temperature": 21.5, "temperature_unit": "°C"}
 
 
@@ -215,3 +216,17 @@ def test_why_undecided(states: Overrides, reason: Reason) -> None:
     """A value that is not seen says why."""
     (finding,) = check("The bedroom temperature is 20 degrees.", states)
     assert (finding.verdict, finding.reason) == (N, reason)
+
+
+@pytest.mark.parametrize(
+    ("text", "calls", "verdict"),
+    [
+        pytest.param("The bedroom was at 21.5 degrees.", (LOOKED,), S, id="as-it-was-seen"),
+        pytest.param("The bedroom was at 30 degrees.", (LOOKED,), N, id="at-some-other-moment"),
+        pytest.param("The bedroom was not at 21.5 degrees.", (LOOKED,), N, id="denied-of-some-moment"),
+        pytest.param("The bedroom was at 21.5 degrees.", (), N, id="nobody-looked"),
+    ],
+)
+def test_what_was(text: str, calls: tuple[ToolCall, ...], verdict: Verdict) -> None:
+    """What was so is borne out by what a tool of this turn may have seen, and never refuted by what is so."""
+    assert verdicts(text, calls=calls) == (verdict,)

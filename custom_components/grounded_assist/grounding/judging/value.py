@@ -35,7 +35,8 @@ def judge_value(  # noqa: PLR0911 - a guard for each way to stay undecided
     seen = _see(claim, value, subjects, scene)
     if seen is Seen.TRUE:
         return finding(claim, Verdict.SUPPORTED, Reason.VALUE_AGREES, evidence)
-    if seen is not Seen.FALSE:
+    if seen is not Seen.FALSE or claim.is_past:
+        # "Was 25 degrees" may be of a moment before this turn, in which nobody looked.
         return finding(claim, Verdict.NOT_ENOUGH_INFO, _why(claim, subjects), evidence)
     if claim.aspect is Aspect.STATE:
         return finding(claim, Verdict.REFUTED, Reason.VALUE_DIFFERS, evidence)
@@ -76,6 +77,8 @@ def _judge_denied(
     claim: Claim, value: Quantity, subjects: BySubject, evidence: tuple[Evidence, ...], scene: Scene
 ) -> Finding:
     """Judge "is not 21 degrees": false only of just that value, or of what a tool has set to it."""
+    if claim.is_past:
+        return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
     # "Not at 60 degrees yet" denies what is, not what is aimed at.
     value = replace(value, other="")
     exactly = replace(value, step=0, is_about=False)

@@ -146,6 +146,7 @@ def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | 
         noun=phrase.nouns[-1] if phrase.nouns else "",
         unknown_name=as_written(linked.unknown_name, phrase, around) if is_set else None,
         open_reason=_open_reason(clause, phrase, linked, attribute, scene),
+        is_past=tells_of_past(clause.predicate, scene),
         stated_confidence=clause.stated_confidence,
         harm=harm_of(linked.readings, scene) if linked.readings else Harm.NONE,
         subject_start=phrase.start,
@@ -283,4 +284,6 @@ def _open_reason(
     if is_not_only or any(item.is_function("alternative") for item in clause.after):
         # "Is not just at 50%", "is at 50% or 80%".
         return Reason.UNREADABLE
-    return Reason.NO_DATA if tells_of_past(clause.predicate, scene) or has_time(clause) else None
+    # Of a moment before this turn nothing is known; in it a tool may have looked.
+    is_before = tells_of_past(clause.predicate, scene) and not scene.tool_calls
+    return Reason.NO_DATA if is_before or has_time(clause) else None
