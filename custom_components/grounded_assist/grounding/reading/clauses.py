@@ -220,7 +220,9 @@ class _Building:
             after=tuple(items[predicate.last : last]),
             object=tuple(items[slice(*predicate.gap)]) if predicate.gap else (),
             is_asserted=is_asserted and predicate.is_asserted and not _tells_how(predicate, items, last),
-            is_relative=segment.opener == "relative" and predicate.first <= segment.first + 1,
+            is_relative=segment.opener == "relative"
+            and predicate.first <= segment.first + 1
+            and not opens_clause(self.items, segment.first - 1),
             start=min(item.start for item in whole),
             end=max(item.end for item in whole),
             word_start=min(item.start for item in words),

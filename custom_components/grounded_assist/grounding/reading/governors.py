@@ -42,7 +42,9 @@ def opens_clause(items: Sequence[Item], index: int) -> bool:
         # As in "that light is on".
         return False
     is_counted = head.is_number or head.has(WordKind.QUANTIFIER) or head.has(WordKind.NUMBER)
-    return is_counted or _is_thing(head) or head.is_function("pronoun", "existence")
+    # "I confirm that I opened it", but not "the door that I opened".
+    is_speaker = head.has(WordKind.GOVERNOR, "speaker") and bool(index) and not _is_thing(items[index - 1])
+    return is_counted or is_speaker or _is_thing(head) or head.is_function("pronoun", "existence")
 
 
 def _is_asserted(items: Sequence[Item], that: int) -> bool:

@@ -222,11 +222,14 @@ def _set_readings(phrase: NounPhrase, pool: list[Entity], context: Context) -> t
     readings = [Reading(entity_ids=ids), *(Reading(entity_ids=kind) for kind in kinds)]
     if any(item.is_function("everywhere") for item in phrase.items):
         return tuple(dict.fromkeys(readings))
-    if phrase.quantifier not in (Quantifier.ALL, Quantifier.NONE) or not phrase.places:
-        for wanted in (context.touched, *(frozenset(reading.entity_ids) for reading in context.asked)):
-            narrowed = tuple(i for i in ids if i in wanted)
-            if narrowed and narrowed != ids:
-                readings.append(Reading(entity_ids=narrowed))
+    is_every = phrase.quantifier in (Quantifier.ALL, Quantifier.NONE)
+    # "The kitchen lights" are all of them, whichever of them the tools have reached; who asked may mean fewer.
+    acted = () if phrase.places else (context.touched,)
+    asked = () if phrase.places and is_every else (frozenset(reading.entity_ids) for reading in context.asked)
+    for wanted in (*acted, *asked):
+        narrowed = tuple(i for i in ids if i in wanted)
+        if narrowed and narrowed != ids:
+            readings.append(Reading(entity_ids=narrowed))
     return tuple(dict.fromkeys(readings))
 
 
