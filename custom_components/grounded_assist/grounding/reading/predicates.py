@@ -274,11 +274,13 @@ class _Scan(Span):
             floating=self.floating,
         )
         senses = [word for word in item.words if word.kind in kinds]
-        for word in senses:
-            if word.particle and (span := self._particle(at + 1, word.particle)):
-                gap = (at + 1, span[0]) if span[0] > at + 1 else None
-                meanings = tuple(other.id for other in senses if other.particle == word.particle)
-                return replace(made, last=span[1], meanings=meanings, gap=gap)
+        apart = {word.particle: span for word in senses if (span := self._particle(at + 1, word.particle)) is not None}
+        if apart:
+            # The nearest is the whole of it: "turned it back on" has "on" as well.
+            particle, span = min(apart.items(), key=lambda one: one[1])
+            gap = (at + 1, span[0]) if span[0] > at + 1 else None
+            meanings = tuple(word.id for word in senses if word.particle == particle)
+            return replace(made, last=span[1], meanings=meanings, gap=gap)
         meanings = tuple(dict.fromkeys(word.id for word in senses if not word.particle))
         if meanings:
             return replace(made, meanings=meanings)

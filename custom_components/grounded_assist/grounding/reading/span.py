@@ -73,9 +73,9 @@ class Span:
         return within and any(item.has(WordKind.ATTRIBUTE, "mode", "preset") for item in self.items[at : self.last])
 
     def _particle(self, start: int, particle: tuple[str, ...]) -> tuple[int, int] | None:
-        """Return the items of a particle behind its object."""
+        """Return the items of a particle behind its object; None of a verb that has none."""
         norm = " ".join(particle)
-        for index in range(start, min(self.last, start + _MAX_GAP)):
+        for index in range(start, min(self.last, start + _MAX_GAP) if norm else start):
             item = self.items[index]
             if item.norm == norm:
                 return index, index + 1
