@@ -11,23 +11,38 @@ ROWS = (
         "light.reading",
         "on",
         "off",
-        "turned on | switched on | powered on | activated | enabled | lit | illuminated | fired up | flipped on | put on | lit up | powered up | turned back on | started | toggled on",
-        "on | lit | active | glowing | shining | illuminated | switched on | turned on | powered on | running | activated | enabled | lit up | burning",
+        (
+            "turned on | switched on | powered on | activated | enabled | lit | illuminated | fired up | "
+            "flipped on | put on | lit up | powered up | turned back on | started | toggled on"
+        ),
+        (
+            "on | lit | active | glowing | shining | illuminated | switched on | turned on | powered on | "
+            "running | activated | enabled | lit up | burning"
+        ),
     ),
     (
         "the reading lamp",
         "light.reading",
         "off",
         "on",
-        "turned off | switched off | powered off | powered down | deactivated | disabled | shut off | shut down | extinguished | killed | put out | turned out | flipped off | toggled off",
-        "off | unlit | inactive | switched off | turned off | powered off | powered down | shut off | disabled | deactivated | extinguished | not on",
+        (
+            "turned off | switched off | powered off | powered down | deactivated | disabled | shut off | shut "
+            "down | extinguished | killed | put out | turned out | flipped off | toggled off"
+        ),
+        (
+            "off | unlit | inactive | switched off | turned off | powered off | powered down | shut off | "
+            "disabled | deactivated | extinguished | not on"
+        ),
     ),
     (
         "the velvet curtain",
         "cover.curtain",
         "open",
         "closed",
-        "opened | opened up | lifted | drawn open | pulled open | rolled up | drawn back | pulled back | pulled up | parted",
+        (
+            "opened | opened up | lifted | drawn open | pulled open | rolled up | drawn back | pulled back | "
+            "pulled up | parted"
+        ),
         "open | opened | raised | fully open | wide open | lifted",
     ),
     (
@@ -83,8 +98,15 @@ ROWS = (
         "vacuum.robbie",
         "docked",
         "cleaning",
-        "docked | sent home | sent back | returned | sent to its dock | sent to its charging station | recalled | parked | sent back to base | returned home | called back",
-        "docked | at its dock | at its base | in its dock | back at its base | parked | on its dock | on its base | at base | returning to its dock | heading back to its base | on its way back to its dock | on its way home | going back to its base",
+        (
+            "docked | sent home | sent back | returned | sent to its dock | sent to its charging station | "
+            "recalled | parked | sent back to base | returned home | called back"
+        ),
+        (
+            "docked | at its dock | at its base | in its dock | back at its base | parked | on its dock | on "
+            "its base | at base | returning to its dock | heading back to its base | on its way back to its "
+            "dock | on its way home | going back to its base"
+        ),
     ),
     (
         "the garden valve",
