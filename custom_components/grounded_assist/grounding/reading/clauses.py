@@ -112,7 +112,9 @@ class _Building:
             return False
         span = self.items[segment.first : segment.last]
         self._is_offer = self._is_offer or any(item.is_function("offer", "failed") for item in span)
-        is_reported = any(item.is_function("report", "past_time") for item in span)
+        is_reported = any(
+            item.is_function("report", "past_time") and not _names(span, index) for index, item in enumerate(span)
+        )
         is_command = any(predicate.is_command for predicate in segment.predicates)
         if span[0].is_function("with") and segment is not self.segments[-1]:
             # "With the lights off, the hall is dark."
@@ -229,6 +231,12 @@ class _Building:
             word_end=max(item.end for item in words),
             stated_confidence=UNSURE if predicate.is_seeming else SURE,
         )
+
+
+def _names(span: Sequence[Item], index: int) -> bool:
+    """Return whether a word only leads to a name: "the light called Mood", not "I called it"."""
+    is_between = 0 < index < len(span) - 1 and span[index].is_function("named")
+    return is_between and span[index - 1].has(WordKind.NOUN) and span[index + 1].match is not None
 
 
 def _tells_how(predicate: Predicate, items: Sequence[Item], last: int) -> bool:

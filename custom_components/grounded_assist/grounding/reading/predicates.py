@@ -59,6 +59,8 @@ class _Scan(Span):
         if at + 1 >= self.last or not self.items[at].is_function("toward") or not self.items[at + 1].has(WordKind.BASE):
             return None
         found = self._verb(index, at + 1, Aspect.EVENT, Side.AFTER, kinds=(WordKind.BASE,))
+        if found is not None and self._is_carried_out_before(index):
+            return replace(found, is_command=True)
         verbs = ("perfect", "past_copula", "copula", "unable")
         told = next((i for i in range(at + 2, self.last) if self.items[i].is_function(*verbs)), self.last)
         end = self._skip(told + 1)
@@ -69,6 +71,12 @@ class _Scan(Span):
         is_failure = self.items[told].is_function("unable")
         gap = found.gap or (found.last, told)
         return replace(found, last=end + 1, gap=gap, is_failure=is_failure, is_command=True)
+
+    def _is_carried_out_before(self, index: int) -> bool:
+        """Return whether somebody "has executed the" what follows: a command."""
+        before = [item for item in self.items[:index] if not item.is_function("determiner", "adverb")]
+        is_done = bool(before) and before[-1].is_function("carried_out")
+        return is_done and before[-2:-1] != [] and before[-2].is_function("agent", "perfect") and not self.is_negated
 
     def _carrying_out(self, index: int) -> Predicate | None:
         """Read "executing the unlock command for the door" as "unlocking the door"."""
