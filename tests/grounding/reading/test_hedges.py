@@ -81,7 +81,7 @@ def test_a_hedged_reply_is_not_hedged_again() -> None:
     ("text", "inferred"),
     [
         pytest.param("The reading lamp is on, so the front door is locked.", [False, True], id="so"),
-        pytest.param("The reading lamp is on and so is the front door.", [False], id="and-so-is"),
+        pytest.param("The reading lamp is on and so is the front door.", [False, False], id="and-so-is"),
         pytest.param("So, the reading lamp is on.", [False], id="so-at-the-beginning"),
         pytest.param("So the reading lamp is on.", [False], id="so-without-a-comma"),
         pytest.param("I'm so sorry, the reading lamp is on.", [False], id="so-sorry"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.grounding.homes import R, verdicts
+from tests.grounding.homes import R, S, verdicts
 
 FRONTS = """
 In addition, | For your information, | It's worth noting that | Please be aware that | It turns out that
@@ -39,3 +39,47 @@ def test_behind_a_claim(text: str, end: str) -> None:
 def test_what_i_did_to_a_thing_only_describes_it() -> None:
     """A "that" behind a noun tells which one is meant, and asserts nothing of it."""
     assert R not in verdicts("The counter lamp that I turned on yesterday is off.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The ceiling light is on and the counter lamp too.",
+        "The ceiling light is on along with the counter lamp.",
+        "The ceiling light is on, and so is the counter lamp.",
+        "The ceiling light is on, as is the counter lamp.",
+        "The ceiling light has been turned on, together with the counter lamp.",
+        "The ceiling light is on and the counter lamp as well.",
+    ],
+)
+def test_one_more_thing_of_which_the_same_is_said(text: str) -> None:
+    """What is added at the end is a claim of its own."""
+    assert verdicts(text) == (S, R)
+
+
+def test_one_more_place_is_no_subject() -> None:
+    """A place behind a place tells where."""
+    assert verdicts("The ceiling light is on in the kitchen and the living room.") == (S,)
+
+
+COMMANDS = """
+I've executed the command to turn on the counter lamp.
+I have completed your request to turn on the counter lamp.
+I've processed your request to turn on the counter lamp.
+The service call to turn on the counter lamp was successful.
+The light called counter lamp is on.
+The counter lamp is confirmed to be on.
+The counter lamp is reported as on.
+The counter lamp has a state of on.
+I know the counter lamp is on.
+Home Assistant says the counter lamp is on.
+The response indicates that the counter lamp is on.
+I've switched the counter lamp to on.
+I've turned the counter lamp back on.
+"""
+
+
+@pytest.mark.parametrize("text", COMMANDS.strip().splitlines())
+def test_in_other_words(text: str) -> None:
+    """What is carried out, confirmed or shown is claimed."""
+    assert verdicts(text) == (R,)

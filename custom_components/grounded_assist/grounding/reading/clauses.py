@@ -187,6 +187,9 @@ class _Building:
             self._pending = [*_with_comma(self._pending), *span]
         elif last.predicate.side is Side.AFTER and not _is_adjunct(span):
             self.clauses[-1] = _with_object(last, segment, span)
+        elif segment is self.segments[-1] and _is_further_subject(last, segment, span):
+            # "The lamp is on, and so is the fan."
+            self.clauses.append(replace(last, before=tuple(span), start=span[0].start, end=span[-1].end))
         elif segment.opener in _APPENDING:
             self.clauses[-1] = replace(last, after=(*_with_comma(last.after), *span))
         else:
@@ -231,6 +234,16 @@ class _Building:
             word_end=max(item.end for item in words),
             stated_confidence=UNSURE if predicate.is_seeming else SURE,
         )
+
+
+def _is_further_subject(last: Clause, segment: _Segment, span: Sequence[Item]) -> bool:
+    """Return whether words at the end name one more thing of which the same is said: "and the fan too"."""
+    is_more = segment.opener == "and" or span[0].is_function("likewise")
+    is_said = bool(last.predicate.meanings) and not (last.object or last.after or last.predicate.is_failure)
+    names = [item for item in span if item.match is not None]
+    rest = (item for item in span if item.match is None)
+    is_plain = all(item.is_function("determiner", "adverb", "likewise") for item in rest)
+    return is_more and is_said and is_plain and len(names) == 1 and bool(names[0].match and names[0].match.entity_ids)
 
 
 def _names(span: Sequence[Item], index: int) -> bool:
