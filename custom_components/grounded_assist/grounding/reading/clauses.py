@@ -175,6 +175,10 @@ class _Building:
                 is_negated = second.predicate.is_negated and segment.opener != "but"
                 self.clauses.append(replace(second, predicate=replace(second.predicate, is_negated=is_negated)))
                 return
+            if last.predicate.meanings and not last.after and span[0].is_function("aim"):
+                # "It is on and at 80%."
+                self.clauses[-1] = replace(last, after=tuple(span))
+                return
             last = self.clauses[-1] = replace(last, is_paired=True)
         if last is not None and segment.opener == "but" and _is_of_all((*last.object, *last.after)):
             # "I turned off all lights but the mirror light."

@@ -41,7 +41,7 @@ def _is_label(label: Sequence[Item], text: str, scene: Scene) -> bool:
 
 def _is_of_label(item: Item) -> bool:
     is_named = item.match is not None or item.has(WordKind.NOUN) or item.has(WordKind.ATTRIBUTE)
-    return is_named or item.is_function("determiner", "status", "vague")
+    return is_named or item.is_function("determiner", "status", "vague", "within")
 
 
 def _is_value(value: Sequence[Item]) -> bool:

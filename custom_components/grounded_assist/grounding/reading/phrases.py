@@ -59,7 +59,9 @@ def describe(items: Sequence[Item]) -> NounPhrase:
     """Return what a run of items says of whom it means."""
     parts = _Parts()
     for item, following in zip_longest(items, items[1:]):
-        if not _is_status(item, following):
+        # "Outside" is no place of its own in "outside the kitchen".
+        is_leading = item.is_function("vague") and item.is_function("within") and _begins_place(following)
+        if not _is_status(item, following) and not is_leading:
             parts.take(item)
         # "The best setting for the fan" is not called so.
         is_of_something = following is not None and following.is_function("within", "belonging")
@@ -87,6 +89,10 @@ def describe(items: Sequence[Item]) -> NounPhrase:
         start=min((item.start for item in span), default=0),
         end=max((item.end for item in span), default=0),
     )
+
+
+def _begins_place(item: Item | None) -> bool:
+    return item is not None and (item.match is not None or item.is_function("determiner"))
 
 
 def _is_no_thing(item: Item) -> bool:

@@ -98,6 +98,8 @@ class _Scan(Span):
         item = self.items[at]
         if item.is_function("unable"):
             return self._after_unable(at)
+        if item.is_function("indefinite") and self._begins_described_value(at + 1):
+            return self._assignment(index, at - 1, Aspect.STATE)
         if item.is_function("being"):
             at = self._skip(at + 1)
             return self._complement(index, at, Aspect.PROGRESS)

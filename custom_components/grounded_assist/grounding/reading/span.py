@@ -67,6 +67,11 @@ class Span:
             at += 1
         return at < self.last and (self.items[at].is_number or self._is_spelled_out(at)) and at + 1 < self.last
 
+    def _begins_described_value(self, at: int) -> bool:
+        """Return whether one word tells how a number behind it feels: "a cosy 21 degrees"."""
+        is_word = at + 2 < self.last and (self.items[at].is_unknown or self.items[at].is_function("vague", "adverb"))
+        return is_word and self.items[at + 1].is_number and self.items[at + 2].has(WordKind.UNIT)
+
     def _begins_mode(self, at: int) -> bool:
         """Return whether a value in words follows: "in eco mode"."""
         within = self.items[at].is_function("within")

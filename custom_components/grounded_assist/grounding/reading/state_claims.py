@@ -115,9 +115,11 @@ def _is_place(items: list[Item]) -> bool:
 
 
 def _object(items: tuple[Item, ...]) -> list[Item]:
-    """Return the object behind the verb up to "to 50%", "for you", "as you asked"."""
+    """Return the object behind the verb up to "to 50%", "at 50%", "for you", "as you asked"."""
     kept: list[Item] = []
-    for item in items:
+    for item, following in zip_longest(items, items[1:]):
+        if item.is_function("aim", "origin") and following is not None and number_of(following) is not None:
+            break
         if item.is_function("preposition") and not item.is_function("within"):
             break
         if item.is_function("relative", "condition", "copula"):

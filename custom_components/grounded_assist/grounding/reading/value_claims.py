@@ -102,8 +102,12 @@ def _word(clause: Clause) -> Quantity | None:
 
 def _without_value(clause: Clause, quantity: Quantity) -> Clause:
     """Keep of the words behind the verb what names the subject, not the value."""
-    after = [item for item in clause.after if not quantity.start <= item.start < quantity.end]
-    return replace(clause, after=tuple(after))
+    kept = [item for item in clause.after if not quantity.start <= item.start < quantity.end]
+    first = next((i for i, item in enumerate(clause.after) if item.start >= quantity.start), len(kept))
+    if 0 < first <= len(kept) and kept[first - 1].is_function("aim"):
+        # "At" of "at 80%" leads to the value, not to a place.
+        kept[first - 1] = replace(kept[first - 1], functions=frozenset({"aim", "preposition"}))
+    return replace(clause, after=tuple(kept))
 
 
 def _phrases(value_clause: Clause, clause: Clause, around: Surroundings) -> tuple[NounPhrase, ...]:
