@@ -27,8 +27,8 @@ from tests.grounding.homes import N, R, S, did, thing, verdicts
         pytest.param("There is one unlocked door.", (S,), id="only-locks-are-unlocked"),
         pytest.param("There are two unlocked doors.", (R,), id="only-locks-again"),
         pytest.param("There are two open doors.", (N,), id="locks-and-covers-are-open"),
-        pytest.param("Two lights are on: the reading lamp and the mirror light.", (R,), id="a-list-that-is-too-short"),
-        pytest.param("One light is on: the mirror light.", (N,), id="a-list-of-one-room"),
+        pytest.param("Two lights are on: the reading lamp and the mirror light.", (R, S, S), id="a-list-that-is-too-short"),
+        pytest.param("One light is on: the mirror light.", (N, S), id="a-list-of-one-room"),
         pytest.param("Three lights are on: the mirror light and two more.", (N,), id="a-list-in-part"),
     ],
 )
@@ -40,8 +40,8 @@ def test_count(sentence: str, expected: tuple[Verdict, ...]) -> None:
 def test_a_list_may_answer_what_nobody_understood() -> None:
     """Where the request is not understood, a list may be of what it asked for."""
     sentence = "Two lights are on: the reading lamp and the mirror light."
-    assert verdicts(sentence, request="What about the cosy ones?") == (N,)
-    assert verdicts(sentence, request="Which lights are on?") == (R,)
+    assert verdicts(sentence, request="What about the cosy ones?") == (N, S, S)
+    assert verdicts(sentence, request="Which lights are on?") == (R, S, S)
 
 
 @pytest.mark.parametrize(

@@ -255,7 +255,7 @@ def test_already_was_true_during_the_turn() -> None:
         pytest.param("Is the back door locked?", "It is locked.", {}, [R], id="a-pronoun-for-the-request"),
         pytest.param("Turn off the reading lamp", "Yes.", {}, [], id="yes-to-a-command-claims-nothing"),
         pytest.param("Is the reading lamp on?", "Done.", {}, [], id="done-to-a-question-claims-nothing"),
-        pytest.param("Turn off the reading lamp", "Off.", {}, [], id="a-bare-state-to-a-command"),
+        pytest.param("Turn off the reading lamp", "Off.", {}, [R], id="a-bare-state-to-a-command"),
         pytest.param("", "Done.", {}, [], id="done-with-no-request"),
         pytest.param("", "Yes.", {}, [], id="yes-with-no-request"),
         pytest.param("Is the cat on the table?", "Yes.", {}, [], id="yes-to-where-something-lies"),

@@ -13,9 +13,9 @@ KITCHEN = "light.kitchen_ceiling"
     ("text", "expected"),
     [
         pytest.param(
-            "Three lights are on: the ceiling light, the reading lamp and the mirror light.", [S], id="a-list"
+            "Three lights are on: the ceiling light, the reading lamp and the mirror light.", [S] * 4, id="a-list"
         ),
-        pytest.param("All lights are on: the reading lamp and the mirror light.", [N], id="all-of-a-list"),
+        pytest.param("All lights are on: the reading lamp and the mirror light.", [N, S, S], id="all-of-a-list"),
         pytest.param("All lights are off: everything is dark.", [N], id="a-colon-without-a-list"),
         pytest.param("Turned the reading lamp on and the counter lamp.", [S, R], id="an-object-behind-the-particle"),
         pytest.param("Turned the reading lamp on (the counter lamp).", [S], id="an-object-in-brackets"),

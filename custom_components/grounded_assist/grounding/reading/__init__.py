@@ -19,6 +19,7 @@ from .items import Item, is_printed_call, mask
 from .kinds import CLAUSE_READERS, SENTENCE_READERS, UNASSERTED_READERS, first_taken, taken_whole
 from .labels import with_verb
 from .linking import Context, link
+from .listed import as_heading, inline_claims, listed_claims
 from .names import fold_names
 from .overlaps import merged
 from .partial_answers import Answer, partial_answer
@@ -33,6 +34,7 @@ from .totals import without_total
 from .value_claims import value_claims
 from .word_order import in_reading_order
 
+_SINGLE = (Quantifier.THE, Quantifier.NONE)
 _BETWEEN_MEMBERS = frozenset({",", ";"})
 
 LONGEST_SENTENCE = 2000
@@ -79,12 +81,15 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
     )
     if (whole := taken_whole(items, around)) is not None:
         return whole
+    if (listed := listed_claims(items, around)) is not None:
+        return listed
     if (answer := partial_answer(Answer(items, span, sentence), request, scene, _reading(around))) is not None:
         return answer
     found = _read_told(items, around)
     told = replace(around, text=sentence[: spoken[-1].end]) if has_question(sentence) else around
     beside = [claim for reader in SENTENCE_READERS for claim in reader(items, told)]
-    return merged([_with_list(claim, items, around) for claim in _counting_list(found, items)], beside)
+    heads = [_with_list(claim, items, around) for claim in _counting_list(found, items)]
+    return merged([*heads, *_of_list(found, items, around)], beside)
 
 
 def _read_told(items: tuple[Item, ...], around: Surroundings) -> tuple[Claim, ...]:
@@ -101,6 +106,14 @@ def _reading(around: Surroundings) -> Callable[[Sequence[Item]], tuple[Claim, ..
     return lambda items: _read_clauses(find_clauses(items), around)
 
 
+def _of_list(found: tuple[Claim, ...], items: tuple[Item, ...], around: Surroundings) -> tuple[Claim, ...]:
+    """Return what a sentence says of each thing that it lists behind a colon."""
+    colon = next((i for i, item in enumerate(items) if item.norm == ":"), None)
+    if colon is None or len(found) != 1 or found[0].end > items[colon].start or found[0].quantifier in _SINGLE:
+        return ()
+    return inline_claims(found[0], items[colon + 1 :], around)
+
+
 def _with_list(claim: Claim, items: tuple[Item, ...], around: Surroundings) -> Claim:
     """Let the list behind a colon say which ones are meant: "three lights are on: A, B and C"."""
     colon = next((i for i, item in enumerate(items) if item.norm == ":" and item.start >= claim.end), None)
@@ -111,9 +124,10 @@ def _with_list(claim: Claim, items: tuple[Item, ...], around: Surroundings) -> C
     scene = around.scene
     entities = [e for i in listed if (e := scene.home.entity(i)) is not None]
     called = [e for e in entities if not claim.noun or _is_called(e, claim.noun, scene)]
-    if claim.quantifier is Quantifier.BOTH and colon == len(items) - 1:
+    if colon == len(items) - 1:
         # The list is in the lines that follow.
-        return claim
+        is_known = claim.quantifier is Quantifier.BOTH
+        return as_heading(claim if is_known else replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE))
     if not listed:
         return replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE)
     is_total = claim.kind is ClaimKind.COUNT and (around.asked or not scene.request)

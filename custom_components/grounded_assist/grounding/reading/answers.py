@@ -15,6 +15,8 @@ def bare_answer(items: Sequence[Item], span: tuple[int, int], request: Request, 
     if request.is_question and _repeats_question(spoken):
         flip = any(item.is_function("negation", "denial") for item in spoken)
         return tuple(_answered(claim, span, text, flip=flip) for claim in request.claims)
+    if (state := _bare_state(spoken)) is not None and not request.is_question:
+        return tuple(replace(_done(claim, span, text), meaning=state) for claim in request.claims if claim.meaning)
     if len(spoken) != 1:
         return None
     item = spoken[0]
@@ -27,6 +29,13 @@ def bare_answer(items: Sequence[Item], span: tuple[int, int], request: Request, 
             for claim in request.claims
         )
     return None
+
+
+def _bare_state(spoken: Sequence[Item]) -> str | None:
+    """Return the state of "Done, off.", "Off now.", None if more is said."""
+    words = [item for item in spoken if not item.is_function("done", "adverb")]
+    is_bare = len(words) == 1 and words[0].has(WordKind.STATE) and words[0].match is None
+    return words[0].ids(WordKind.STATE)[0] if is_bare else None
 
 
 def _repeats_question(spoken: Sequence[Item]) -> bool:

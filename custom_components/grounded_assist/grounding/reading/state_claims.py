@@ -340,7 +340,9 @@ def quantifier_of(phrase: NounPhrase, predicate: Predicate) -> Quantifier:
 def tells_of_past(predicate: Predicate, scene: Scene, commanded: frozenset[str] = frozenset()) -> bool:
     """Return whether a claim is of some earlier time: "was on", or "was opened" with nothing asked or done now."""
     has_acted = any(not call.read_only for call in scene.tool_calls) or not commanded.isdisjoint(predicate.meanings)
-    return predicate.is_past and (predicate.aspect is Aspect.STATE or not has_acted)
+    # "Was already on" is told of what the request found.
+    is_before = predicate.is_past and not predicate.is_already
+    return is_before and (predicate.aspect is Aspect.STATE or not has_acted)
 
 
 def touched_by(calls: tuple[ToolCall, ...]) -> frozenset[str]:

@@ -1,0 +1,32 @@
+"""What a heading says is said of each line of its list."""
+
+import pytest
+
+from custom_components.grounded_assist.grounding.model import Verdict
+from tests.grounding.homes import N, R, S, report, verdicts
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("The following lights are on:\n- Ceiling light\n- Counter lamp", (N, S, R), id="bullets"),
+        pytest.param("I turned on these lights:\n\n1. Ceiling light\n2. Counter lamp", (N, S, R), id="numbers"),
+        pytest.param("Both kitchen lights are on:\n- **Ceiling light**\n- ✅ Counter lamp", (R, S, R), id="marks"),
+        pytest.param("Two lights are on:\n- Counter lamp (Kitchen)", (N, R), id="a-place-behind-a-name"),
+        pytest.param("The following lights are on: ceiling light, counter lamp.", (R, S, R), id="in-one-line"),
+        pytest.param("The following lights are on:\n- Counter lamp is off", (N, S), id="a-line-with-its-own-state"),
+        pytest.param("The following lights are on:\n- Any lamp\n- Counter lamp", (N, R), id="a-line-that-names-nothing"),
+        pytest.param("The following lights are on:\nEnjoy!\n- Counter lamp", (N, R), id="a-line-that-claims-nothing"),
+        pytest.param("None of these lights is on:\n- Counter lamp", (R,), id="of-none"),
+        pytest.param("The following lights are available:\n- Counter lamp", (), id="what-there-is-to-choose-from"),
+    ],
+)
+def test_list_below_a_heading(text: str, expected: tuple[Verdict, ...]) -> None:
+    """Each line is a claim of its own."""
+    assert verdicts(text) == expected
+
+
+def test_a_wrong_line_is_corrected() -> None:
+    """What is right stays."""
+    text = "The following lights are on:\n- Ceiling light\n- Counter lamp"
+    assert report(text).reply == "The following lights are on:\n- Ceiling light\nThe Counter lamp is off."
