@@ -13,6 +13,7 @@ from .causes import parted
 from .citations import blanked, cite, find_citations
 from .clauses import find_clauses, has_question, told_before_question
 from .existence import count_claim, existence_claims
+from .failures import as_unable
 from .grammar import Clause, NounPhrase
 from .hedges import worded
 from .items import Item, is_printed_call, mask
@@ -67,6 +68,7 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
 
 def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: Request) -> tuple[Claim, ...]:
     items = in_reading_order(with_verb(without_total(spoken), sentence, scene), scene.lexicon)
+    items = as_unable(items, scene.lexicon)
     span = (items[0].start, items[-1].end)
     if (answer := bare_answer(_without_marks(items), span, request, sentence)) is not None:
         return answer

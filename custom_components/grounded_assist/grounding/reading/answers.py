@@ -17,6 +17,9 @@ def bare_answer(items: Sequence[Item], span: tuple[int, int], request: Request, 
         return tuple(_answered(claim, span, text, flip=flip) for claim in request.claims)
     if (state := _bare_state(spoken)) is not None and not request.is_question:
         return tuple(replace(_done(claim, span, text), meaning=state) for claim in request.claims if claim.meaning)
+    spoken = [item for item in spoken if not item.is_function("adverb")]
+    if _is_carried_out(spoken) and not request.is_question:
+        return tuple(_done(claim, span, text) for claim in request.claims)
     if len(spoken) != 1:
         return None
     item = spoken[0]
@@ -29,6 +32,16 @@ def bare_answer(items: Sequence[Item], span: tuple[int, int], request: Request, 
             for claim in request.claims
         )
     return None
+
+
+_OF_COMMAND = ("agent", "perfect", "determiner", "copula", "past_copula", "been", "passive", "carried_out", "command")
+
+
+def _is_carried_out(spoken: Sequence[Item]) -> bool:
+    """Return whether it is only told that what was asked for was done: "your request has been completed"."""
+    is_told = any(item.is_function("carried_out") for item in spoken)
+    is_of_command = any(item.is_function("command") for item in spoken)
+    return is_told and is_of_command and all(item.is_function(*_OF_COMMAND) for item in spoken)
 
 
 def _bare_state(spoken: Sequence[Item]) -> str | None:

@@ -100,6 +100,9 @@ class _Scan(Span):
             return self._after_unable(at)
         if item.is_function("indefinite") and self._begins_described_value(at + 1):
             return self._assignment(index, at - 1, Aspect.STATE)
+        if item.is_function("been"):
+            # "It's been opened" has an "is" that is a "has".
+            return self._complement(index, self._skip(at + 1), Aspect.EVENT)
         if item.is_function("being"):
             at = self._skip(at + 1)
             return self._complement(index, at, Aspect.PROGRESS)
