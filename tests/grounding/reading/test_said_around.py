@@ -83,3 +83,18 @@ I've turned the counter lamp back on.
 def test_in_other_words(text: str) -> None:
     """What is carried out, confirmed or shown is claimed."""
     assert verdicts(text) == (R,)
+
+
+CONTRACTED = """
+The front door's unlocked.
+The garage door's open.
+The valve's open.
+The back door's locked now.
+The reading lamp's off.
+"""
+
+
+@pytest.mark.parametrize("text", CONTRACTED.strip().splitlines())
+def test_contracted_verb(text: str) -> None:
+    """What looks like an owner may be followed by a verb."""
+    assert verdicts(text) == (R,)

@@ -7,6 +7,7 @@ from ..lexicon import Word, WordKind
 from ..scene import Scene
 from .items import Item
 from .quantities import number_of
+from .word_senses import made
 
 _MARKS = frozenset({":", "→", "=", "⇒", "➜", "➡"})
 _COPULA = Word(WordKind.FUNCTION, "copula")
@@ -22,6 +23,26 @@ def with_verb(items: tuple[Item, ...], text: str, scene: Scene) -> tuple[Item, .
         return items
     verb = replace(items[at], norm="=", words=(_COPULA,), functions=frozenset({_COPULA.id}), is_mark=False)
     return (*label, verb, *value)
+
+
+def with_contracted_verb(items: Sequence[Item]) -> tuple[Item, ...]:
+    """Put the verb into "the light's on", where what looks like an owner is followed by how it is."""
+    if not any(item.is_possessive for item in items):
+        return tuple(items)
+    whole: list[Item] = []
+    for index, item in enumerate(items):
+        whole.append(item)
+        if item.is_possessive and _tells_state(items[index + 1 :]):
+            whole.append(made(_COPULA.id, item))
+    return tuple(whole)
+
+
+def _tells_state(behind: Sequence[Item]) -> bool:
+    """Return whether a state follows that stands before no noun: "on now", not "open sensor"."""
+    words = [item for item in behind if not item.is_function("adverb")]
+    is_state = bool(words) and words[0].has(WordKind.STATE) and words[0].match is None
+    following = words[1] if len(words) > 1 else None
+    return is_state and (following is None or following.is_mark or bool(following.functions))
 
 
 def _is_label(label: Sequence[Item], text: str, scene: Scene) -> bool:
