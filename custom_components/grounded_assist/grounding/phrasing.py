@@ -272,6 +272,18 @@ def _placed(finding: Finding, scene: Scene) -> str | None:
     return sentence("placed", scene.lexicon, subject=name_of(entity.id, scene), place=area.names[0])
 
 
+def _sorted(finding: Finding, scene: Scene) -> str | None:
+    """Return "The reading lamp is a kind of light."."""
+    entity = scene.home.entity(finding.claim.entity_ids[0])
+    nouns = scene.lexicon.nouns.get(_SORT_OF.get(entity.domain, entity.domain)) if entity is not None else None
+    if entity is None or nouns is None or len(finding.claim.entity_ids) > 1:
+        return None
+    return sentence("sorted", scene.lexicon, subject=name_of(entity.id, scene), noun=nouns[0])
+
+
+_SORT_OF = {"climate": "thermostat", "binary_sensor": "sensor"}
+"""Domains whose noun is called otherwise."""
+
 type _Truth = Callable[[Finding, Scene], str | None]
 
 _TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
@@ -283,6 +295,7 @@ _TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
     ClaimKind.COMPARISON: (extreme_sentence, compared_sentence, _measured),
     ClaimKind.CAPABILITY: (able_sentence,),
     ClaimKind.PLACE: (_placed,),
+    ClaimKind.SORT: (_sorted,),
     ClaimKind.TIME: (since_sentence, _state_sentence),
     ClaimKind.NOW: (now_sentence,),
     ClaimKind.ARITHMETIC: (result_sentence,),

@@ -37,6 +37,7 @@ class ClaimKind(StrEnum):
     REPORTED = "reported"
     NAME = "name"
     PLACE = "place"
+    SORT = "sort"
     SPECIFIC = "specific"
 
 

@@ -14,6 +14,7 @@ from .name import judge_name
 from .now import judge_now
 from .outcome import judge_outcome
 from .place import judge_place
+from .sort import judge_sort
 from .reported import judge_reported, with_sources
 from .sources import as_each_source_sees
 from .specific import judge_specific
@@ -35,6 +36,7 @@ JUDGES: Mapping[ClaimKind, Callable[[Claim, tuple[Evidence, ...], Scene], Findin
     ClaimKind.REPORTED: judge_reported,
     ClaimKind.NAME: judge_name,
     ClaimKind.PLACE: judge_place,
+    ClaimKind.SORT: judge_sort,
     ClaimKind.SPECIFIC: judge_specific,
 }
 

@@ -122,6 +122,15 @@ UNCOUNTABLE_CLASSES = frozenset(
 """Nouns whose set is too vague to count or to deny."""
 
 
+SORTS = frozenset(
+    """light switch lock fan sensor cover curtain blind valve vacuum lawn_mower thermostat media_player humidifier camera
+    water_heater siren""".split()
+)
+"""Nouns that tell what a thing is: nothing is two of them but by two names."""
+
+MAKESHIFT = frozenset({"switch", "input_boolean", "binary_sensor", "sensor", "group", "script"})
+"""Domains behind which anything may stand: a radio on a smart plug is a switch, and a radio."""
+
 ANY_THING = "device"
 """The noun that says nothing of what a thing is."""
 

@@ -27,6 +27,7 @@ from .partial_answers import Answer, partial_answer
 from .phrases import split_phrases
 from .request import Request, read_request
 from .segmentation import is_block, segment
+from .sorts import sort_claims
 from .state_claims import Surroundings, state_claims, subject_phrases
 from .time_claims import not_of_now
 from .times import fold_times
@@ -96,11 +97,17 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
 
 def _read_told(items: tuple[Item, ...], around: Surroundings) -> tuple[Claim, ...]:
     """Return what a sentence says that there is, or what its clauses say; the cause it gives may be either."""
-    told, cause = parted(items) or (items, ())
-    found = not_of_now(existence_claims(cause, around), cause) if cause else ()
-    if found:
-        return (*_read_clauses(find_clauses(told), around), *found)
+    if (parts := parted(items)) is not None:
+        told, cause = parts
+        claims = _read_clauses(find_clauses(told), around)
+        pointing = replace(around, before=_readings(claims) or around.before)
+        if found := not_of_now(existence_claims(cause, around), cause) or _read_sorts(find_clauses(cause), pointing):
+            return (*claims, *found)
     return not_of_now(existence_claims(items, around), items) or _read_clauses(find_clauses(items), around)
+
+
+def _read_sorts(clauses: list[Clause], around: Surroundings) -> tuple[Claim, ...]:
+    return tuple(claim for clause in clauses if clause.is_asserted for claim in sort_claims(clause, around) or ())
 
 
 def _reading(around: Surroundings) -> Callable[[Sequence[Item]], tuple[Claim, ...]]:

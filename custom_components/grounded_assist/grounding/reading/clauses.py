@@ -153,6 +153,10 @@ class _Building:
             # "The door is open, Ben says."
             self.clauses = [replace(clause, is_asserted=False) for clause in self.clauses]
             return True
+        if self.clauses and _is_other_sort(self.clauses[-1], span):
+            # "It is a sensor, not a lock."
+            self.clauses[-1] = replace(self.clauses[-1], after=(*self.clauses[-1].after, *span))
+            return True
         if span[0].is_function("negation", "source"):
             # "The back door, not the front door, is open", "Based on its sensor, ...": what is not spoken of.
             return True
@@ -238,6 +242,14 @@ class _Building:
             word_end=max(item.end for item in words),
             stated_confidence=UNSURE if predicate.is_seeming else SURE,
         )
+
+
+def _is_other_sort(last: Clause, span: Sequence[Item]) -> bool:
+    return last.predicate.is_loose and span[0].is_function("negation") and span[1:2] != [] and _is_some(span[1])
+
+
+def _is_some(item: Item) -> bool:
+    return item.is_function("indefinite")
 
 
 def _is_further_subject(last: Clause, segment: _Segment, span: Sequence[Item]) -> bool:

@@ -15,6 +15,7 @@ from .places import place_claims
 from .reported import reported_claims
 from .set_states import set_state_claims
 from .sole import sole_claims
+from .sorts import sort_claims
 from .specifics import specific_claims
 from .state_claims import Surroundings
 from .time_claims import time_claims
@@ -37,6 +38,7 @@ CLAUSE_READERS: tuple[ClauseReader, ...] = (
     extreme_claims,
     comparison_claims,
     capability_claims,
+    sort_claims,
     place_claims,
     set_state_claims,
 )

@@ -1,0 +1,72 @@
+"""Read what sort of thing a thing is said to be: "it's a sensor, not a lock"."""
+
+from collections.abc import Iterator, Sequence
+
+from ..lexicon import WordKind
+from ..meanings.classes import SORTS
+from ..model import Aspect, Claim, ClaimKind, Reading
+from .grammar import Clause
+from .items import Item
+from .linking import Context, link
+from .phrases import describe
+from .state_claims import Surroundings
+
+_BEFORE_NOUN = ("indefinite", "adverb", "existing", "sorting")
+
+
+def sort_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | None:
+    """Return what one named thing is said to be and not to be; None if a clause tells anything else."""
+    predicate = clause.predicate
+    is_plain = predicate.is_loose and predicate.aspect is Aspect.STATE and not (predicate.is_having or predicate.is_past)
+    told = list(_told(clause.after, is_negated=predicate.is_negated)) if is_plain else []
+    subject = _subject(clause, around) if told else ()
+    if not subject:
+        return None
+    return tuple(_claim(clause, noun, subject, around, is_negated=is_negated) for noun, is_negated in told)
+
+
+def _told(items: Sequence[Item], *, is_negated: bool) -> Iterator[tuple[Item, bool]]:
+    """Yield each noun and whether it is denied; nothing where more than nouns is told."""
+    found: list[tuple[Item, bool]] = []
+    begins = False
+    for item in items:
+        if item.is_mark or item.is_function("negation"):
+            is_negated = is_negated or item.is_function("negation")
+            begins = False
+        elif item.is_function(*_BEFORE_NOUN):
+            begins = begins or item.is_function("indefinite")
+        elif begins and item.match is None and not SORTS.isdisjoint(item.ids(WordKind.NOUN)):
+            found.append((item, is_negated))
+        else:
+            return
+    yield from found
+
+
+def _subject(clause: Clause, around: Surroundings) -> tuple[Reading, ...]:
+    """Return everything that bears the one name before the verb, or what "it" points to."""
+    phrase = describe(clause.before)
+    if phrase.is_pronoun:
+        return around.before
+    is_one_name = len(phrase.names) == 1 and not (phrase.nouns or phrase.unknown or phrase.quantifier)
+    return link(phrase, Context(fits=lambda _: True), around.scene).readings if is_one_name else ()
+
+
+def _claim(
+    clause: Clause, noun: Item, subject: tuple[Reading, ...], around: Surroundings, *, is_negated: bool
+) -> Claim:
+    phrase = describe(clause.before)
+    return Claim(
+        text=around.text[clause.start : max(clause.end, noun.end)],
+        start=clause.start,
+        end=max(clause.end, noun.end),
+        kind=ClaimKind.SORT,
+        subject=around.text[phrase.start : phrase.end],
+        readings=subject,
+        is_negated=is_negated,
+        noun=next(one for one in noun.ids(WordKind.NOUN) if one in SORTS),
+        stated_confidence=clause.stated_confidence,
+        subject_start=phrase.start,
+        subject_end=phrase.end,
+        predicate_start=noun.start,
+        predicate_end=noun.end,
+    )
