@@ -2,6 +2,7 @@
 
 import pytest
 
+from custom_components.grounded_assist.grounding.model import Verdict
 from tests.grounding.homes import R, S, verdicts
 
 FRONTS = """
@@ -98,3 +99,17 @@ The reading lamp's off.
 def test_contracted_verb(text: str) -> None:
     """What looks like an owner may be followed by a verb."""
     assert verdicts(text) == (R,)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("The bedside lamp is on upstairs.", R, id="a-floor-behind-a-state"),
+        pytest.param("The lights are now on upstairs.", R, id="of-all-there"),
+        pytest.param("The mirror light is on upstairs.", S, id="rightly"),
+        pytest.param("Mowing has stopped.", S, id="an-activity-that-has-stopped"),
+    ],
+)
+def test_place_or_deed_told_in_a_word(text: str, verdict: Verdict) -> None:
+    """"On upstairs" is on, up there; what has stopped is not under way."""
+    assert verdicts(text) == (verdict,)

@@ -148,13 +148,20 @@ class Span:
             item.is_function("copula", "perfect", "past_copula", "modal") for item in self.items[index + 1 : self.last]
         )
 
+    def _is_subject(self, index: int) -> bool:
+        """Return whether a verb follows of which the word is the subject: "watering has stopped"."""
+        following = self.items[index + 1] if index + 1 < self.last else None
+        return following is not None and following.is_function("perfect", "copula", "past_copula")
+
     def _is_preposition(self, index: int) -> bool:
         """Return whether "on" begins a place, not a state: "is on the terrace"."""
         item = self.items[index]
         if not item.is_function("preposition") or index + 1 >= self.last:
             return False
         following = self.items[index + 1]
-        return following.is_function("determiner") or (following.match is not None and not following.is_number)
+        # "On upstairs" is on, up there.
+        is_name = following.match is not None and not following.is_number and not following.is_function("vague")
+        return following.is_function("determiner") or is_name
 
 
 def _floating(item: Item) -> Quantifier | None:

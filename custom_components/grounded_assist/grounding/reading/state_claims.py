@@ -85,6 +85,9 @@ def _subject(clause: Clause) -> list[Item]:
     """Return the words before the verb and the places behind it: "is on in the kitchen"."""
     items = _without_address(clause.before)
     after = clause.after
+    if after and after[0].is_function("vague") and _is_place([after[0]]):
+        # "The lights are on upstairs."
+        return [*items, after[0]]
     if after and after[0].is_function("within"):
         place = _until_break(after)
         # A name needs no place; where a vacuum cleans is not where it belongs.
