@@ -9,6 +9,7 @@ from .computed_wording import now_sentence, result_sentence, since_sentence
 from .judging.seeing import Seen, by_subject, see
 from .judging.state import against, denies
 from .lexicon import WordKind
+from .meanings.classes import OF_ONE_SORT
 from .meanings.states import ANSWERS, UNREADABLE_STATES, UNSEEN, fits
 from .model import Claim, ClaimKind, Entity, Evidence, Finding, Quantifier, Quantity, Reason, ToolCall, Verdict
 from .rechecking import is_borne_out
@@ -274,15 +275,12 @@ def _placed(finding: Finding, scene: Scene) -> str | None:
 
 def _sorted(finding: Finding, scene: Scene) -> str | None:
     """Return "The reading lamp is a kind of light."."""
-    entity = scene.home.entity(finding.claim.entity_ids[0])
-    nouns = scene.lexicon.nouns.get(_SORT_OF.get(entity.domain, entity.domain)) if entity is not None else None
-    if entity is None or nouns is None or len(finding.claim.entity_ids) > 1:
-        return None
-    return sentence("sorted", scene.lexicon, subject=name_of(entity.id, scene), noun=nouns[0])
+    claim = finding.claim
+    domain = claim.entity_ids[0].partition(".")[0]
+    sort = claim.noun if claim.is_negated else OF_ONE_SORT[domain] or domain
+    noun, _ = scene.lexicon.nouns[sort]
+    return sentence("sorted", scene.lexicon, subject=name_of(claim.entity_ids[0], scene), noun=noun)
 
-
-_SORT_OF = {"climate": "thermostat", "binary_sensor": "sensor"}
-"""Domains whose noun is called otherwise."""
 
 type _Truth = Callable[[Finding, Scene], str | None]
 

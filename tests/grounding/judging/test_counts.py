@@ -27,7 +27,9 @@ from tests.grounding.homes import N, R, S, did, thing, verdicts
         pytest.param("There is one unlocked door.", (S,), id="only-locks-are-unlocked"),
         pytest.param("There are two unlocked doors.", (R,), id="only-locks-again"),
         pytest.param("There are two open doors.", (N,), id="locks-and-covers-are-open"),
-        pytest.param("Two lights are on: the reading lamp and the mirror light.", (R, S, S), id="a-list-that-is-too-short"),
+        pytest.param(
+            "Two lights are on: the reading lamp and the mirror light.", (R, S, S), id="a-list-that-is-too-short"
+        ),
         pytest.param("One light is on: the mirror light.", (N, S), id="a-list-of-one-room"),
         pytest.param("Three lights are on: the mirror light and two more.", (N,), id="a-list-in-part"),
     ],

@@ -2,8 +2,11 @@
 
 import pytest
 
-from custom_components.grounded_assist.grounding.model import Verdict
-from tests.grounding.homes import N, R, S, say, verdicts
+from custom_components.grounded_assist.grounding.judging import judge
+from custom_components.grounded_assist.grounding.model import Claim, ClaimKind, Reading, Verdict
+from tests.grounding.homes import N, R, S, say, turn, verdicts
+
+GONE = (Reading(entity_ids=("light.gone",)),)
 
 
 @pytest.mark.parametrize(
@@ -31,3 +34,16 @@ def test_sort(text: str, expected: tuple[Verdict, ...]) -> None:
 def test_what_it_is_instead() -> None:
     """The sort is corrected by what the thing is."""
     assert say("The reading lamp is a switch.").text == "The Reading lamp is a kind of light."
+    assert say("The pond pump is not a switch.").text == "The Pond pump is a kind of switch."
+    assert say("The living room thermostat is a light.").text == "The Living room thermostat is a kind of thermostat."
+
+
+def test_a_person_is_of_no_sort() -> None:
+    """What is no device is not told to be another one."""
+    assert verdicts("Anna is a fan.") == (N,)
+
+
+def test_what_is_gone() -> None:
+    """What is no longer there is of no sort."""
+    claim = Claim(text="", start=0, end=0, kind=ClaimKind.SORT, subject="", noun="light", readings=GONE)
+    assert judge(claim, (), turn().scene).verdict is N

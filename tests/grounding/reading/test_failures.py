@@ -21,6 +21,7 @@ The command to turn on the counter lamp could not be completed.
 I tried to turn on the counter lamp but it failed.
 I tried to turn on the counter lamp, but it didn't work.
 I attempted to turn on the counter lamp but was unsuccessful.
+I tried turning on the counter lamp, but it failed.
 """
 DONE = """
 That's done.
@@ -42,7 +43,9 @@ Mission accomplished.
 @pytest.mark.parametrize("text", FAILURES.strip().splitlines())
 def test_failure_told_in_a_noun(text: str) -> None:
     """It is true of what is still off, and false of what was turned on."""
-    done = verdicts(text, {COUNTER: "on"}, request=REQUEST, calls=(did("HassTurnOn", COUNTER),), before={COUNTER: "off"})
+    done = verdicts(
+        text, {COUNTER: "on"}, request=REQUEST, calls=(did("HassTurnOn", COUNTER),), before={COUNTER: "off"}
+    )
     assert [done, verdicts(text, request=REQUEST, calls=(failed("HassTurnOn"),))] == [(R,), (S,)]
 
 

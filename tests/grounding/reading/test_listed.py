@@ -15,7 +15,9 @@ from tests.grounding.homes import N, R, S, report, verdicts
         pytest.param("Two lights are on:\n- Counter lamp (Kitchen)", (N, R), id="a-place-behind-a-name"),
         pytest.param("The following lights are on: ceiling light, counter lamp.", (R, S, R), id="in-one-line"),
         pytest.param("The following lights are on:\n- Counter lamp is off", (N, S), id="a-line-with-its-own-state"),
-        pytest.param("The following lights are on:\n- Any lamp\n- Counter lamp", (N, R), id="a-line-that-names-nothing"),
+        pytest.param(
+            "The following lights are on:\n- Any lamp\n- Counter lamp", (N, R), id="a-line-that-names-nothing"
+        ),
         pytest.param("The following lights are on:\nEnjoy!\n- Counter lamp", (N, R), id="a-line-that-claims-nothing"),
         pytest.param("None of these lights is on:\n- Counter lamp", (R,), id="of-none"),
         pytest.param("The following lights are available:\n- Counter lamp", (), id="what-there-is-to-choose-from"),

@@ -111,5 +111,5 @@ def test_contracted_verb(text: str) -> None:
     ],
 )
 def test_place_or_deed_told_in_a_word(text: str, verdict: Verdict) -> None:
-    """"On upstairs" is on, up there; what has stopped is not under way."""
+    """A light "on upstairs" is on, up there; what has stopped is not under way."""
     assert verdicts(text) == (verdict,)

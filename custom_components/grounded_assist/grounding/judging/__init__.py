@@ -14,8 +14,8 @@ from .name import judge_name
 from .now import judge_now
 from .outcome import judge_outcome
 from .place import judge_place
-from .sort import judge_sort
 from .reported import judge_reported, with_sources
+from .sort import judge_sort
 from .sources import as_each_source_sees
 from .specific import judge_specific
 from .state import judge_state

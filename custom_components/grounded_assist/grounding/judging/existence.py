@@ -8,10 +8,9 @@ from .seeing import Seen, by_subject, see
 
 def judge_existence(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Return refuted only for "there is no X" with an X that the words surely mean."""
-    if claim.area_ids or claim.floor_ids:
-        return finding(claim, Verdict.REFUTED if claim.is_negated else Verdict.SUPPORTED, Reason.EXISTS, evidence)
-    exists = any(reading.entity_ids for reading in claim.readings)
-    if claim.unknown_name is not None or not claim.readings:
+    is_place = bool(claim.area_ids or claim.floor_ids)
+    exists = is_place or any(reading.entity_ids for reading in claim.readings)
+    if claim.unknown_name is not None or not (claim.readings or is_place):
         reason = Reason.UNKNOWN_NAME if claim.unknown_name else Reason.NO_DATA
         return finding(claim, Verdict.NOT_ENOUGH_INFO, reason, evidence)
     if claim.meaning and not _is_left_to_do(claim, evidence, scene):

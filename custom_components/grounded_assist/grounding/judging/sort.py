@@ -1,6 +1,6 @@
 """Judge what sort of thing a thing is said to be, by everything that bears its name."""
 
-from ..meanings.classes import LOOSE_CLASSES, MAKESHIFT, accepts
+from ..meanings.classes import LOOSE_CLASSES, OF_ONE_SORT, accepts
 from ..model import Claim, Entity, Evidence, Finding, Reason, Verdict
 from ..scene import Scene
 from ..tokens import name_words
@@ -19,7 +19,7 @@ def judge_sort(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Fi
         return finding(claim, Verdict.SUPPORTED, Reason.VALUE_AGREES, evidence)
     if all(fitting):
         return finding(claim, Verdict.SUPPORTED, Reason.VALUE_AGREES, evidence)
-    is_plain = all(entity.domain not in MAKESHIFT for entity in named)
+    is_plain = all(entity.domain in OF_ONE_SORT for entity in named)
     if is_plain and not any(fitting) and not any(_may_be_called(claim.noun, entity, scene) for entity in named):
         return finding(claim, Verdict.REFUTED, Reason.VALUE_DIFFERS, evidence)
     return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.AMBIGUOUS, evidence)

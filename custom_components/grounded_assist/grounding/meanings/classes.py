@@ -123,13 +123,37 @@ UNCOUNTABLE_CLASSES = frozenset(
 
 
 SORTS = frozenset(
-    """light switch lock fan sensor cover curtain blind valve vacuum lawn_mower thermostat media_player humidifier camera
-    water_heater siren""".split()
+    [
+        "light",
+        "switch",
+        "lock",
+        "fan",
+        "sensor",
+        "cover",
+        "curtain",
+        "blind",
+        "valve",
+        "vacuum",
+        "lawn_mower",
+        "thermostat",
+        "media_player",
+        "humidifier",
+        "camera",
+        "water_heater",
+        "siren",
+    ]
 )
 """Nouns that tell what a thing is: nothing is two of them but by two names."""
 
-MAKESHIFT = frozenset({"switch", "input_boolean", "binary_sensor", "sensor", "group", "script"})
-"""Domains behind which anything may stand: a radio on a smart plug is a switch, and a radio."""
+OF_ONE_SORT: Mapping[str, str] = {
+    "climate": "thermostat",
+    **dict.fromkeys(("light", "lock", "fan", "cover", "valve", "vacuum", "lawn_mower"), ""),
+    **dict.fromkeys(("media_player", "humidifier", "camera", "water_heater", "siren"), ""),
+}
+"""Domains of what is nothing else, and their nouns where those are called otherwise.
+
+Behind a switch or a sensor anything may stand: a radio on a smart plug is a switch, and a radio.
+"""
 
 ANY_THING = "device"
 """The noun that says nothing of what a thing is."""

@@ -11,7 +11,7 @@ from ..tokens import name_words
 from .answers import bare_answer
 from .causes import parted
 from .citations import blanked, cite, find_citations
-from .clauses import find_clauses, has_question, told_before_question
+from .clauses import find_clauses
 from .existence import count_claim, existence_claims
 from .failures import as_unable
 from .grammar import Clause, NounPhrase
@@ -25,6 +25,7 @@ from .names import fold_names
 from .overlaps import merged
 from .partial_answers import Answer, partial_answer
 from .phrases import split_phrases
+from .questions import has_question, told_before_question
 from .request import Request, read_request
 from .segmentation import is_block, segment
 from .sorts import sort_claims

@@ -18,13 +18,12 @@ def bare_answer(items: Sequence[Item], span: tuple[int, int], request: Request, 
     if (state := _bare_state(spoken)) is not None and not request.is_question:
         return tuple(replace(_done(claim, span, text), meaning=state) for claim in request.claims if claim.meaning)
     spoken = [item for item in spoken if not item.is_function("adverb")]
-    if _is_carried_out(spoken) and not request.is_question:
+    is_done = len(spoken) == 1 and spoken[0].is_function("done")
+    if (is_done or _is_carried_out(spoken)) and not request.is_question:
         return tuple(_done(claim, span, text) for claim in request.claims)
     if len(spoken) != 1:
         return None
     item = spoken[0]
-    if item.is_function("done") and not request.is_question:
-        return tuple(_done(claim, span, text) for claim in request.claims)
     if item.has(WordKind.STATE) and item.match is None and request.is_question:
         meaning = item.ids(WordKind.STATE)[0]
         return tuple(

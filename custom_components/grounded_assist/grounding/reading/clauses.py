@@ -1,8 +1,7 @@
 """Cut a sentence into clauses: one predicate each, with the words on both sides of it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from itertools import pairwise
+from dataclasses import replace
 
 from ..lexicon import WordKind
 from ..model import SURE, Aspect
@@ -11,22 +10,10 @@ from .grammar import Clause, Predicate, Side
 from .hedges import UNSURE
 from .items import PERSONS, Item, names_domain
 from .pairings import without_heading
-from .predicates import find_predicates
 from .quantities import number_of
+from .segments import PAIRING, Segment, find_segments, is_paired
 
-_BREAKS = frozenset({",", ";", ":", "(", ")", "—", "–", "-", "…", "!", ".", "[", "]", "\\"})
 _APPENDING = frozenset("(,:-–—")
-_PAIRING = frozenset("(:-–—")
-
-
-@dataclass(frozen=True, slots=True)
-class _Segment:
-    """What stands between two breaks, and the break before it."""
-
-    first: int
-    last: int
-    opener: str
-    predicates: tuple[Predicate, ...]
 
 
 def find_clauses(items: Sequence[Item]) -> list[Clause]:
@@ -42,7 +29,7 @@ class _Building:
 
     def __init__(self, items: Sequence[Item]) -> None:
         self.items = items
-        self.segments = _segments(items)
+        self.segments = find_segments(items)
         self.clauses: list[Clause] = []
         self._pending: list[Item] = []
         """Words that wait for the predicate they are the subject of: A, B in "A, B and C are on"."""
@@ -71,7 +58,7 @@ class _Building:
             last = self.clauses[-1]
             self.clauses[-1] = replace(last, after=(*last.after, self.items[segment.first - 1]))
         elif segment.predicates:
-            if _is_paired(segment):
+            if is_paired(segment):
                 self._pending = self._paired(number)
             self._add_predicates(segment, is_asserted=is_asserted)
         else:
@@ -95,8 +82,8 @@ class _Building:
     def _is_listed(self, number: int) -> bool:
         """Return whether the segment before goes on into this one: "A, B and C - on"."""
         before, segment = self.segments[number - 1], self.segments[number]
-        is_joined = _is_paired(segment) or segment.opener in ("and", "or", ",")
-        return is_joined and not before.predicates and (_is_paired(segment) or before.opener not in _PAIRING)
+        is_joined = is_paired(segment) or segment.opener in ("and", "or", ",")
+        return is_joined and not before.predicates and (is_paired(segment) or before.opener not in PAIRING)
 
     def _make_conditional(self) -> None:
         """Let a condition behind a state make it a rule: "the alarm is armed when you leave"."""
@@ -104,7 +91,7 @@ class _Building:
         if last.predicate.aspect is Aspect.STATE:
             self.clauses[-1] = replace(last, is_asserted=False)
 
-    def _is_asserted(self, segment: _Segment) -> bool:
+    def _is_asserted(self, segment: Segment) -> bool:
         """Return whether a segment claims something: offers, conditions and reports do not."""
         if segment.opener == "condition":
             # Before its main clause a condition governs that too: "if it is open, ...".
@@ -122,7 +109,7 @@ class _Building:
         is_told = is_command or not is_reported
         return is_told and not self._is_offer and self._withheld.isdisjoint(range(segment.first, segment.last))
 
-    def _add_predicates(self, segment: _Segment, *, is_asserted: bool) -> None:
+    def _add_predicates(self, segment: Segment, *, is_asserted: bool) -> None:
         starts = (segment.first, *(predicate.last for predicate in segment.predicates))
         ends = (*(predicate.first for predicate in segment.predicates[1:]), segment.last)
         for predicate, first, last in zip(segment.predicates, starts, ends, strict=False):
@@ -136,7 +123,7 @@ class _Building:
             self.clauses.append(self._clause(segment, predicate, before, last, is_asserted=is_asserted and is_clear))
             self._pending = []
 
-    def _add_words(self, number: int, segment: _Segment) -> None:
+    def _add_words(self, number: int, segment: Segment) -> None:
         """Give words without a verb to the clause they belong to."""
         span = [*self._alternative(segment), *self.items[segment.first : segment.last]]
         last = self.clauses[-1] if self.clauses else None
@@ -170,7 +157,7 @@ class _Building:
         self._place = _as_places(span) if span[0].is_function("within") else []
         return bool(self._place)
 
-    def _add_span(self, number: int, segment: _Segment, span: list[Item]) -> None:
+    def _add_span(self, number: int, segment: Segment, span: list[Item]) -> None:
         """Give words to the clause before them or keep them for the one behind."""
         last = self.clauses[-1] if self.clauses else None
         if last is not None and any(number_of(item) is not None for item in span):
@@ -180,7 +167,7 @@ class _Building:
                 self.clauses.append(replace(second, predicate=replace(second.predicate, is_negated=is_negated)))
                 return
             if last.predicate.meanings and not last.after and span[0].is_function("aim"):
-                # "It is on and at 80%."
+                # As in "it is on and at 80%".
                 self.clauses[-1] = replace(last, after=tuple(span))
                 return
             last = self.clauses[-1] = replace(last, is_paired=True)
@@ -203,14 +190,14 @@ class _Building:
         else:
             self._pending = [*_with_comma(self._pending), *span]
 
-    def _alternative(self, segment: _Segment) -> Sequence[Item]:
+    def _alternative(self, segment: Segment) -> Sequence[Item]:
         """Keep the "or" before a segment: which of the two is meant is not told."""
         return self.items[segment.first - 1 : segment.first] if segment.opener == "or" else ()
 
     def _begins_subject(self, number: int) -> bool:
         """Return whether the words belong to the subject of the next predicate."""
         for later in self.segments[number + 1 :]:
-            if _is_paired(later):
+            if is_paired(later):
                 return True
             if later.opener not in ("and", "or", ","):
                 return False
@@ -220,7 +207,7 @@ class _Building:
         return False
 
     def _clause(
-        self, segment: _Segment, predicate: Predicate, before: list[Item], last: int, *, is_asserted: bool
+        self, segment: Segment, predicate: Predicate, before: list[Item], last: int, *, is_asserted: bool
     ) -> Clause:
         items = self.items
         # Where words were put in another order, the first of them need not be where the clause begins.
@@ -252,7 +239,7 @@ def _is_some(item: Item) -> bool:
     return item.is_function("indefinite")
 
 
-def _is_further_subject(last: Clause, segment: _Segment, span: Sequence[Item]) -> bool:
+def _is_further_subject(last: Clause, segment: Segment, span: Sequence[Item]) -> bool:
     """Return whether words at the end name one more thing of which the same is said: "and the fan too"."""
     is_more = segment.opener == "and" or span[0].is_function("likewise")
     is_said = bool(last.predicate.meanings) and not (last.object or last.after or last.predicate.is_failure)
@@ -278,53 +265,6 @@ def _tells_how(predicate: Predicate, items: Sequence[Item], last: int) -> bool:
     is_value = any(item.is_number or item.has(WordKind.ATTRIBUTE) for item in behind[how:])
     is_habit = any(item.is_function("habit") for item in items[predicate.first : last])
     return is_habit or (how < len(behind) and not is_value)
-
-
-def _segments(items: Sequence[Item]) -> list[_Segment]:
-    """Split at marks and conjunctions; each piece knows the predicates in it."""
-    breaks = [(index, "" if _is_inner(items, index) else _task(item)) for index, item in enumerate(items)]
-    cuts = [(-1, ""), *((index, task) for index, task in breaks if task), (len(items), "")]
-    segments: list[_Segment] = []
-    for (start, opener), (end, _) in pairwise(cuts):
-        if start + 1 < end:
-            found = tuple(find_predicates(items, start + 1, end))
-            segments.append(_Segment(start + 1, end, opener, found))
-    return segments
-
-
-def _is_paired(segment: _Segment) -> bool:
-    """Return whether a segment is the state of what stands before its mark: "Lamp (on), heater: off"."""
-    is_bare = bool(segment.predicates) and segment.predicates[0].first == segment.first
-    return is_bare and segment.opener in _PAIRING and segment.predicates[0].side is Side.BEFORE
-
-
-def _is_inner(items: Sequence[Item], index: int) -> bool:
-    """Return whether a word breaks nothing here: "between 20 and 22", "that light is on"."""
-    item = items[index]
-    before = items[max(0, index - 3) : index]
-    if item.is_function("conjunction"):
-        is_range = any(one.has(WordKind.RELATION, "between") for one in before)
-        return is_range and any(number_of(one) is not None for one in before)
-    if not item.is_function("relative") or not item.is_function("determiner") or index + 1 == len(items):
-        return False
-    begins = not before or before[-1].is_mark or before[-1].is_function("conjunction", "connective")
-    return begins and (items[index + 1].match is not None or items[index + 1].has(WordKind.NOUN))
-
-
-def _task(item: Item) -> str:
-    """Return what kind of break an item is; empty if it is none."""
-    if item.is_mark:
-        return item.norm if item.norm in _BREAKS else ""
-    return next((task for task, functions in _TASKS.items() if item.is_function(functions)), "")
-
-
-_TASKS = {
-    "relative": "relative",
-    "condition": "condition",
-    "or": "alternative",
-    "and": "conjunction",
-    "but": "connective",
-}
 
 
 def _second_value(clause: Clause, span: list[Item]) -> Clause | None:
@@ -419,31 +359,8 @@ def _with_comma(span: Sequence[Item]) -> list[Item]:
     return [*span, Item(",", span[-1].end, span[-1].end, is_mark=True)] if span else []
 
 
-def _with_object(clause: Clause, segment: _Segment, span: list[Item]) -> Clause:
+def _with_object(clause: Clause, segment: Segment, span: list[Item]) -> Clause:
     """Add "and the B" to the object of "turned on the A"."""
     if clause.object and segment.opener != "(":
         return replace(clause, object=(*_with_comma(clause.object), *span))
     return replace(clause, after=(*_with_comma(clause.after), *span))
-
-
-def told_before_question(text: str, items: Sequence[Item]) -> Sequence[Item]:
-    """Return what a sentence tells before it asks: "The door is locked, anything else?"; nothing if it only asks."""
-    if not has_question(text):
-        return items
-    cut = next((i for i in range(len(items) - 1, 0, -1) if items[i].norm in _ASKING), None)
-    if cut is None or not items:
-        return ()
-    told, asked = items[:cut], items[cut + 1 :]
-    begins_question = told[0].is_function("copula", "past_copula", "perfect", "modal", "interrogative", "offer", "do")
-    is_tag = all(item.is_mark or item.is_function(*_TAG) for item in asked)
-    return () if begins_question or is_tag else told
-
-
-_ASKING = frozenset({",", ";", "(", "—", "–", "-"})
-_TAG = ("copula", "negation", "pronoun", "plural", "affirmation", "perfect", "vague")
-"""Words of "isn't it?", "right?": they ask for what stands before them."""
-
-
-def has_question(text: str) -> bool:
-    """Return whether the sentence asks instead of telling."""
-    return text.rstrip(" \t\n*_\"'”’)").endswith(("?", "？", ";"))  # noqa: RUF001 - Chinese asks with it

@@ -13,12 +13,12 @@ from .governors import withheld
 from .grammar import NounPhrase
 from .items import Item, mask
 from .linking import Context, Link, link
+from .named_rooms import Room, named_room
 from .none_found import none_found
 from .phrases import describe
 from .quantities import number_of
 from .referred import without_given_place
 from .relations import counted_relation
-from .named_rooms import Room, named_room
 from .state_claims import Surroundings, touched_by
 from .totals import told_number, without_total
 

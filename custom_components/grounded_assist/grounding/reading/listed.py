@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..model import Claim, ClaimKind, Quantifier, Reading, Reason
+from ..model import Claim, ClaimKind, Quantifier, Reading
 from .items import Item
-from .linking import Context, link
-from .phrases import describe
 from .state_claims import Surroundings
 
 _BETWEEN = frozenset({",", ";", ".", "!"})
@@ -25,17 +23,14 @@ def listed_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, .
     if heading is None or not heading.heads_list:
         return None
     named = _named(items)
-    claim = None if named is None else _said_of(named, heading, around)
-    return None if claim is None else (claim,)
+    return None if named is None else (_said_of(named, heading, around),)
 
 
 def inline_claims(heading: Claim, listed: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
     """Return what is said of each name behind a colon: "the following lights are on: A and B"."""
     if not as_heading(heading).heads_list or heading.is_negated or not all(map(_is_of_list, listed)):
         return ()
-    names = [item for item in listed if item.match is not None]
-    found = [_said_of(name, heading, around) for name in names]
-    return tuple(claim for claim in found if claim is not None)
+    return tuple(_said_of(item, heading, around) for item in listed if item.match is not None)
 
 
 def _is_of_list(item: Item) -> bool:
@@ -43,13 +38,10 @@ def _is_of_list(item: Item) -> bool:
     return is_name or item.norm in _BETWEEN or item.is_function("conjunction", "determiner")
 
 
-def _said_of(named: Item, heading: Claim, around: Surroundings) -> Claim | None:
-    """Return what a heading says of one thing of its list; None if the name cannot be linked."""
-    linked = link(describe([named]), Context(fits=lambda _: True), around.scene)
-    if not linked.readings:
-        return None
+def _said_of(named: Item, heading: Claim, around: Surroundings) -> Claim:
+    """Return what a heading says of one thing of its list."""
+    ids = named.match.entity_ids if named.match else ()
     kind = ClaimKind.STATE if heading.kind is ClaimKind.COUNT else heading.kind
-    is_vague = len(linked.readings) > 1
     return replace(
         heading,
         text=around.text[named.start : named.end],
@@ -57,13 +49,13 @@ def _said_of(named: Item, heading: Claim, around: Surroundings) -> Claim | None:
         end=named.end,
         kind=kind,
         subject=around.text[named.start : named.end],
-        readings=linked.readings if is_vague else (Reading(entity_ids=linked.readings[0].entity_ids, is_exact=True),),
+        readings=tuple(Reading(entity_ids=(i,), is_exact=True) for i in ids),
         contrast=(),
         quantifier=Quantifier.THE,
         count=None,
         listed=None,
         comparison=None,
-        open_reason=Reason.AMBIGUOUS if is_vague else None,
+        open_reason=None,
         subject_start=named.start,
         subject_end=named.end,
         predicate_start=named.start,

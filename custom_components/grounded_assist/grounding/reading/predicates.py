@@ -100,12 +100,10 @@ class _Scan(Span):
             return self._after_unable(at)
         if item.is_function("indefinite") and self._begins_described_value(at + 1):
             return self._assignment(index, at - 1, Aspect.STATE)
-        if item.is_function("been"):
+        if item.is_function("been", "being"):
             # "It's been opened" has an "is" that is a "has".
-            return self._complement(index, self._skip(at + 1), Aspect.EVENT)
-        if item.is_function("being"):
-            at = self._skip(at + 1)
-            return self._complement(index, at, Aspect.PROGRESS)
+            aspect = Aspect.EVENT if item.is_function("been") else Aspect.PROGRESS
+            return self._complement(index, self._skip(at + 1), aspect)
         is_participle = item.has(WordKind.PAST) or item.is_function("assignment")
         is_event = verb.is_function("past_copula", "become") and is_participle
         found = self._complement(index, at, Aspect.EVENT if is_event else Aspect.STATE)

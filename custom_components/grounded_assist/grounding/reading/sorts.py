@@ -17,7 +17,9 @@ _BEFORE_NOUN = ("indefinite", "adverb", "existing", "sorting")
 def sort_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | None:
     """Return what one named thing is said to be and not to be; None if a clause tells anything else."""
     predicate = clause.predicate
-    is_plain = predicate.is_loose and predicate.aspect is Aspect.STATE and not (predicate.is_having or predicate.is_past)
+    is_plain = (
+        predicate.is_loose and predicate.aspect is Aspect.STATE and not (predicate.is_having or predicate.is_past)
+    )
     told = list(_told(clause.after, is_negated=predicate.is_negated)) if is_plain else []
     subject = _subject(clause, around) if told else ()
     if not subject:
