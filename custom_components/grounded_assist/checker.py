@@ -156,13 +156,13 @@ class Checker:
         (finding,) = self._findings((claim,), evidence)
         return finding
 
-    async def async_evidence(self, claims: tuple[Claim, ...]) -> tuple[Evidence, ...]:
+    async def async_evidence(self, claims: tuple[Claim, ...], scene: Scene | None = None) -> tuple[Evidence, ...]:
         """Return what the home says of claims, within what is left of the budget."""
         deadline = self._deadline()
         with self._on_the_clock():
             async with asyncio.timeout_at(deadline + _GRACE_SECONDS):
                 gathered = await self._stages.gather(
-                    claims, self._given.asker, self.scene, self._given.window, deadline
+                    claims, self._given.asker, scene or self.scene, self._given.window, deadline
                 )
         if not isinstance(gathered, Gathered):
             raise TypeError(f"gathering returned {type(gathered).__name__}")
@@ -180,8 +180,9 @@ class Checker:
         claims = self._kept(await self._async_read(text))
         while True:
             mark = self._changes.count
-            evidence = await self.async_evidence(claims) if claims else ()
-            findings = self._findings(claims, evidence)
+            scene = self.scene
+            evidence = await self.async_evidence(claims, scene) if claims else ()
+            findings = self._findings(claims, evidence, scene)
             waited_for = unsettled(findings, self._transcript.calls)
             if not waited_for or not await self._async_settle(waited_for, mark):
                 break

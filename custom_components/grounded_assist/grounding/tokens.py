@@ -1,9 +1,10 @@
 """Split text into words, numbers and marks that remember where they stood."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 from enum import StrEnum
 from functools import lru_cache
 import re
+from typing import NamedTuple
 import unicodedata
 
 _JOINED = (
@@ -28,8 +29,7 @@ class TokenKind(StrEnum):
     MARK = "mark"
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A piece of text. `norm` is what is compared, `start` and `end` are code points."""
 
     norm: str
@@ -37,6 +37,9 @@ class Token:
     end: int
     kind: TokenKind
     is_possessive: bool = False
+
+
+_KINDS: Mapping[str | None, TokenKind] = {kind.value: kind for kind in TokenKind}
 
 
 def fold(word: str) -> str:
@@ -52,9 +55,10 @@ def tokenize(text: str) -> tuple[Token, ...]:
 
 
 def _token(match: re.Match[str]) -> Token:
-    kind = TokenKind(match.lastgroup or TokenKind.MARK)
+    kind = _KINDS[match.lastgroup]
     norm = fold(match.group())
-    return Token(norm, match.start(), match.end(), kind, kind is TokenKind.WORD and _is_possessive(norm))
+    start, end = match.span()
+    return Token(norm, start, end, kind, kind is TokenKind.WORD and _is_possessive(norm))
 
 
 def _is_possessive(norm: str) -> bool:

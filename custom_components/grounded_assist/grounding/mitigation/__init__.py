@@ -75,9 +75,10 @@ def deliver(text: str, findings: Findings, policy: Policy, scene: Scene, recheck
     if is_block(text) and text.lstrip().startswith("<"):
         # A thought is not meant for the ear.
         return Delivery(text="")
-    if not findings and (is_block(text) or len(text) > LONGEST_SENTENCE):
-        # What was not read is left as it is.
-        return Delivery(text=text)
+    if not findings:
+        # What was not read is left as it is; nobody speaks a citation.
+        is_unread = is_block(text) or len(text) > LONGEST_SENTENCE
+        return Delivery(text=text if is_unread else without_citations(text))
     case = Case(text=text, findings=findings, policy=policy, scene=scene, recheck=recheck)
     mitigations = (*_decide(case), *_escalations(case))
     edited = apply(text, mitigations)

@@ -1,6 +1,6 @@
 """Say what is true: by the one word that is wrong, else in sentences made from the evidence."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 import re
 
 from ..judging.seeing import by_subject
@@ -72,13 +72,23 @@ def apply(text: str, mitigations: Mitigations) -> str:
 
 
 def retold(case: Case) -> str | None:
-    """Return what the home shows of each claim in a sentence of its own, each of which proves true itself."""
+    """Return what the home shows of each claim in a sentence of its own; all of them prove true."""
+    # The first way to say each is mostly right, and all of them together are proven at once.
+    hopeful = None if any(map(is_unknown, case.findings)) else _retold(case, _told_first)
+    return hopeful if hopeful and case.is_borne_out(hopeful) else _retold(case, _told)
+
+
+def _told_first(finding: Finding, case: Case) -> str | None:
+    return next(iter(told_of(finding, case.scene)), None)
+
+
+def _retold(case: Case, tell: Callable[[Finding, Case], str | None]) -> str | None:
     told: dict[str, None] = {}
     known: set[tuple[str, str]] = set()
     for finding in case.findings:
         states = {(finding.claim.meaning, entity_id) for entity_id in finding.claim.entity_ids}
         is_known = finding.verdict is Verdict.SUPPORTED and bool(states) and states <= known
-        if not is_known and (said := _told(finding, case)):
+        if not is_known and (said := tell(finding, case)):
             told[said] = None
             known |= states if finding.verdict is Verdict.SUPPORTED and finding.claim.value is None else set()
     return " ".join(told) or None

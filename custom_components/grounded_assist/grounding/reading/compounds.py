@@ -1,7 +1,6 @@
 """Rewrite the tokens of a language that writes nouns as one word, for the names and words that are known."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 import re
 
 from ..lexicon import Lexicon, WordKind
@@ -51,7 +50,7 @@ def _is_inside(tokens: Sequence[Token], index: int) -> bool:
 
 def _known(token: Token, scene: Scene, grammar: Grammar) -> list[Token]:
     if token.kind is TokenKind.NUMBER:
-        return [replace(token, norm=_number(token.norm, grammar))]
+        return [token._replace(norm=_number(token.norm, grammar))]
     if token.kind is not TokenKind.WORD or _is_word(token.norm, scene.lexicon):
         return [token]
     if (owner := _owner(token, scene, grammar)) is not None:
@@ -85,12 +84,12 @@ def _owner(token: Token, scene: Scene, grammar: Grammar) -> Token | None:
     for ending in grammar.genitive:
         stem = token.norm.removesuffix(ending)
         if stem != token.norm and (_names(stem, token, scene) or _is_noun(stem, scene.lexicon)):
-            return replace(token, norm=stem)
+            return token._replace(norm=stem)
     return None
 
 
 def _names(norm: str, token: Token, scene: Scene) -> bool:
-    return bool(norm) and scene.home.match((replace(token, norm=norm),), 0) is not None
+    return bool(norm) and scene.home.match((token._replace(norm=norm),), 0) is not None
 
 
 def _is_noun(norm: str, lexicon: Lexicon) -> bool:
@@ -107,8 +106,8 @@ def _parts(token: Token, scene: Scene, grammar: Grammar) -> Iterator[Token]:
         if first is None and not _is_unknown_name(head, tail, token, scene):
             continue
         middle = token.end - len(tail)
-        yield replace(token, norm=first or head, end=middle)
-        yield replace(token, norm=tail, start=middle)
+        yield token._replace(norm=first or head, end=middle)
+        yield token._replace(norm=tail, start=middle)
         return
     yield token
 
@@ -118,7 +117,7 @@ def _head(head: str, token: Token, scene: Scene, grammar: Grammar) -> str | None
     for letters in grammar.linking:
         stem = head.removesuffix(letters)
         for form in (stem, stem + "e") if stem and head.endswith(letters) else ():
-            match = scene.home.match((replace(token, norm=form),), 0)
+            match = scene.home.match((token._replace(norm=form),), 0)
             if match is not None and (match.area_ids or match.floor_ids):
                 return form
             if match is None and _is_noun(form, scene.lexicon):

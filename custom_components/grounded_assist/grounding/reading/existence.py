@@ -44,6 +44,8 @@ def _told(  # noqa: PLR0911 - a row for each way to tell of it
     items: Sequence[Item], around: Surroundings
 ) -> tuple[Claim, ...]:
     """Return what a verb or a phrase says that there is."""
+    if not any(item.is_function(*_TELLING) or item.has(WordKind.RELATION, "lacking") for item in items):
+        return ()
     untold = withheld(items)
     for index, item in enumerate(items):
         if index in untold:
@@ -51,21 +53,26 @@ def _told(  # noqa: PLR0911 - a row for each way to tell of it
         is_of_else = item.is_function("lacking", "existence") and _is_of_else(items[:index], item)
         if is_of_else or item.is_function("offer", "condition", "modal", "future"):
             return ()
-        place = _front_place(items[:index])
-        if item.is_function("lacking"):
-            return _claim(items[index + 1 :], around, is_negated=True, start=item.start, is_search=True, place=place)
+        if item.is_function("lacking", "existence"):
+            place = _front_place(items[:index])
+            is_search = item.is_function("lacking")
+            return _claim(
+                items[index + 1 :], around, is_negated=is_search, start=item.start, is_search=is_search, place=place
+            )
         if item.is_function("missing"):
             sort = _as_what(items[index + 1 :])
             named = (*items[:index], *sort)
             is_of_else = bool(sort) and named_room(named) is None
             return () if is_of_else else _claim(named, around, is_negated=True, start=items[0].start)
-        if item.is_function("existence"):
-            return _claim(items[index + 1 :], around, is_negated=False, start=item.start, place=place)
-        if _is_place(items[:index]) and _has_or_lacks(item, items[index + 1 :]):
+        if _has_or_lacks(item, items[index + 1 :]) and _is_place(items[:index]):
             place = [one for one in items[:index] if one.match is not None]
             is_negated = item.has(WordKind.RELATION, "lacking")
             return _claim(items[index + 1 :], around, is_negated=is_negated, start=items[0].start, place=place)
     return ()
+
+
+_TELLING = ("lacking", "missing", "existence", "perfect", "containing")
+"""Tasks of words without which nothing is told to be there."""
 
 
 def _front(items: Sequence[Item]) -> list[Item]:

@@ -272,30 +272,29 @@ class _Scan(Span):
     ) -> Predicate | None:
         """Read a verb with its particle, wherever that stands."""
         item = self.items[at]
-        made = Predicate(
+        senses = [word for word in item.words if word.kind in kinds]
+        apart = {word.particle: span for word in senses if (span := self._particle(at + 1, word.particle)) is not None}
+        # The nearest is the whole of it: "turned it back on" has "on" as well.
+        particle, (begin, last) = min(apart.items(), key=_where) if apart else ((), (at + 1, at + 1))
+        meanings = tuple(dict.fromkeys(word.id for word in senses if word.particle == particle))
+        is_assignment = not meanings and item.is_function("assignment")
+        if not (meanings or is_assignment):
+            return None
+        return Predicate(
             first=first,
-            last=at + 1,
+            last=last,
             word_first=at,
+            meanings=meanings,
             aspect=aspect,
             side=side,
             is_negated=self.is_negated,
             is_already=self.is_already,
             is_now=self.is_now,
             is_nearly=self.is_nearly,
+            is_assignment=is_assignment,
             floating=self.floating,
+            gap=(at + 1, begin) if begin > at + 1 else None,
         )
-        senses = [word for word in item.words if word.kind in kinds]
-        apart = {word.particle: span for word in senses if (span := self._particle(at + 1, word.particle)) is not None}
-        if apart:
-            # The nearest is the whole of it: "turned it back on" has "on" as well.
-            particle, span = min(apart.items(), key=lambda one: one[1])
-            gap = (at + 1, span[0]) if span[0] > at + 1 else None
-            meanings = tuple(word.id for word in senses if word.particle == particle)
-            return replace(made, last=span[1], meanings=meanings, gap=gap)
-        meanings = tuple(dict.fromkeys(word.id for word in senses if not word.particle))
-        if meanings:
-            return replace(made, meanings=meanings)
-        return replace(made, is_assignment=True) if item.is_function("assignment") else None
 
     def _assignment(self, first: int, at: int, aspect: Aspect) -> Predicate:
         """Read a copula or a verb before a value: "is 50%", "was set to 50%"."""
@@ -311,6 +310,10 @@ class _Scan(Span):
             floating=self.floating,
             is_assignment=self.items[at].is_function("assignment"),
         )
+
+
+def _where(particle: tuple[tuple[str, ...], tuple[int, int]]) -> tuple[int, int]:
+    return particle[1]
 
 
 def imperative(items: Sequence[Item]) -> Predicate | None:

@@ -26,8 +26,8 @@ class Segment:
 
 def find_segments(items: Sequence[Item]) -> list[Segment]:
     """Split at marks and conjunctions; each piece knows the predicates in it."""
-    breaks = [(index, "" if _is_inner(items, index) else _task(item)) for index, item in enumerate(items)]
-    cuts = [(-1, ""), *((index, task) for index, task in breaks if task), (len(items), "")]
+    breaks = ((index, _task(item)) for index, item in enumerate(items))
+    cuts = [(-1, ""), *((at, task) for at, task in breaks if task and not _is_inner(items, at)), (len(items), "")]
     segments: list[Segment] = []
     for (start, opener), (end, _) in pairwise(cuts):
         if start + 1 < end:
@@ -59,7 +59,9 @@ def _task(item: Item) -> str:
     """Return what kind of break an item is; empty if it is none."""
     if item.is_mark:
         return item.norm if item.norm in _BREAKS else ""
-    return next((task for task, functions in _TASKS.items() if item.is_function(functions)), "")
+    if item.functions.isdisjoint(_TASK_FUNCTIONS):
+        return ""
+    return next(task for task, functions in _TASKS.items() if item.is_function(functions))
 
 
 _TASKS = {
@@ -69,3 +71,4 @@ _TASKS = {
     "and": "conjunction",
     "but": "connective",
 }
+_TASK_FUNCTIONS = frozenset(_TASKS.values())
