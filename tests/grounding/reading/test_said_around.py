@@ -113,3 +113,20 @@ def test_contracted_verb(text: str) -> None:
 def test_place_or_deed_told_in_a_word(text: str, verdict: Verdict) -> None:
     """A light "on upstairs" is on, up there; what has stopped is not under way."""
     assert verdicts(text) == (verdict,)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param('"The front door is unlocked."', (R,), id="in-quotes-as-a-whole"),
+        pytest.param("“The front door is unlocked!”", (R,), id="in-other-quotes"),
+        pytest.param('The sign says "The front door is unlocked."', (), id="quoted"),
+        pytest.param("ive unlocked the front door", (R,), id="without-an-apostrophe"),
+        pytest.param("The front door isnt locked.", (R,), id="nor-in-a-denial"),
+        pytest.param("The front door appears to already be unlocked.", (R,), id="already-in-between"),
+        pytest.param("Now that the front door is unlocked, enjoy!", (R,), id="now-that"),
+    ],
+)
+def test_odd_spelling(text: str, expected: tuple[Verdict, ...]) -> None:
+    """Claims do not hide behind marks and apostrophes."""
+    assert verdicts(text) == expected

@@ -25,7 +25,7 @@ from .names import fold_names
 from .overlaps import merged
 from .partial_answers import Answer, partial_answer
 from .phrases import split_phrases
-from .questions import has_question, told_before_question
+from .questions import has_question, told_before_question, unwrapped
 from .request import Request, read_request
 from .segmentation import is_block, segment
 from .sorts import sort_claims
@@ -59,7 +59,7 @@ def read(text: str, scene: Scene) -> tuple[Claim, ...]:
 
 def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim, ...]:
     citations = find_citations(sentence)
-    plain = blanked(sentence, citations)
+    plain = unwrapped(blanked(sentence, citations))
     if is_printed_call(plain):
         return ()
     timed = fold_times(told_before_question(plain, mask(plain, scene)), scene.lexicon)

@@ -1,8 +1,21 @@
-"""Tell what a sentence asks from what it tells before."""
+"""Tell what a sentence asks from what it tells before, and what is quoted from what is only put in quotes."""
 
 from collections.abc import Sequence
+import re
 
 from .items import Item
+
+_WHOLE = re.compile(r"""\s*+["“](?P<told>[^"“”]++)["”][.!]?\s*+""")
+"""A sentence that stands in quotation marks as a whole: nobody else is quoted."""
+
+
+def unwrapped(text: str) -> str:
+    """Return a whole sentence without the quotation marks around it; nothing moves. A name keeps them."""
+    found = _WHOLE.fullmatch(text)
+    if found is None or not found["told"].rstrip().endswith((".", "!")):
+        return text
+    start, end = found.span("told")
+    return f"{text[: start - 1]} {text[start:end]} {text[end + 1 :]}"
 
 
 def told_before_question(text: str, items: Sequence[Item]) -> Sequence[Item]:
