@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.grounding.homes import N, Overrides, R, S, Verdict, did, say, thing, verdicts
+from tests.grounding.homes import N, Overrides, R, S, Verdict, did, failed, say, thing, verdicts
 
 CONTACT = thing("binary_sensor.front_contact", "Front door contact", "hall", "on", kind="door")
 HALL_ON: Overrides = {"binary_sensor.hall_motion": "on"}
@@ -242,3 +242,71 @@ def test_some_of_a_set_were_touched() -> None:
 def test_not_one() -> None:
     """Not one is none."""
     assert unaltered("Not one light is on in the bedroom.") == (S,)
+
+
+PARTLY: dict[str, object] = {
+    "states": {"light.reading": "off"},
+    "calls": (did("HassTurnOff", "light.reading"), failed("HassTurnOff")),
+    "before": {"light.reading": "on"},
+}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The reading lamp and mirror light: one is off, the other still on.",
+        "One of the reading lamp and mirror light is off.",
+        "Of the reading lamp and the mirror light, only the first is off.",
+        "Not both the reading lamp and the mirror light are off.",
+    ],
+)
+def test_some_of_several(text: str) -> None:
+    """What is said of one of two is said of neither by name."""
+    assert R not in verdicts(text, **PARTLY)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("request_", "text", "verdict"),
+    [
+        pytest.param("Is the bedside lamp on?", "no it's off", S, id="no-without-a-comma"),
+        pytest.param("Is the garage door open?", "no the garage door is closed", S, id="no-before-the"),
+        pytest.param("Is the garage door closed?", "no it's open", R, id="no-and-wrong"),
+        pytest.param("Is a light on in the office?", "no light is on there", N, id="no-before-its-noun"),
+    ],
+)
+def test_no_as_an_answer(request_: str, text: str, verdict: Verdict) -> None:
+    """A "no" denies what was asked, not what follows."""
+    assert verdicts(text, request=request_) == (verdict,)
+
+
+def test_all_after_a_failure() -> None:
+    """What was reached is not all that was meant."""
+    calls = (did("HassLock", "lock.front"), failed("HassLock"))
+    assert verdicts("All doors are locked.", request="lock all doors", calls=calls) == (R,)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "There is no light called Kitchen 5 Light.",
+        "There is no curtain called Kitchen Curtain.",
+        "There is no blind in the living room.",
+        "There is no thermostat called Thermostat 2.",
+    ],
+)
+def test_a_name_that_nothing_bears(text: str) -> None:
+    """Something alike is not the thing that is said not to be there."""
+    assert verdicts(text) == (N,)
+
+
+def test_a_number_in_a_name() -> None:
+    """A number that no name has is nobody's."""
+    assert verdicts("Thermostat 2 is off.") == (N,)
+
+
+def test_no_trouble() -> None:
+    """What was no trouble has worked."""
+    lamp = "light.kitchen_counter"
+    calls = (did("HassTurnOn", lamp),)
+    text = "I had no trouble turning on the counter lamp."
+    assert verdicts(text, {lamp: "on"}, calls=calls, before={lamp: "off"}) == (S,)

@@ -1,6 +1,6 @@
 """Judge what sort of thing a thing is said to be, by everything that bears its name."""
 
-from ..meanings.classes import LOOSE_CLASSES, OF_ONE_SORT, accepts
+from ..meanings.classes import LOOSE_CLASSES, OF_ONE_SORT, STRICT_CLASSES, accepts, is_strictly
 from ..model import Claim, Entity, Evidence, Finding, Reason, Verdict
 from ..scene import Scene
 from ..tokens import name_words
@@ -26,13 +26,16 @@ def judge_sort(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Fi
 
 
 def _is_of(noun: str, entity: Entity) -> bool:
-    return accepts(noun, entity.domain, entity.device_class)
+    is_like = accepts(noun, entity.domain, entity.device_class)
+    return is_like and (noun not in STRICT_CLASSES or is_strictly(noun, entity.domain, entity.device_class))
 
 
 def _may_be_called(noun: str, entity: Entity, scene: Scene) -> bool:
     """Return whether the name says so, the noun is used loosely, or another part of the device is of the sort."""
     forms = scene.lexicon.nouns.get(noun, ())
     is_named = any(word in forms for name in (*entity.names, *entity.device_names) for word in name_words(name))
-    is_loosely = any(one.accepts(entity.domain, entity.device_class) for one in LOOSE_CLASSES.get(noun, ()))
+    is_loosely = accepts(noun, entity.domain, entity.device_class) or any(
+        one.accepts(entity.domain, entity.device_class) for one in LOOSE_CLASSES.get(noun, ())
+    )
     parts = scene.home.entities(device_ids={entity.device_id}) if entity.device_id is not None else ()
     return is_named or is_loosely or any(_is_of(noun, part) for part in parts)

@@ -18,7 +18,7 @@ from .grammar import Clause, NounPhrase
 from .hedges import worded
 from .items import Item, is_printed_call, mask
 from .kinds import CLAUSE_READERS, SENTENCE_READERS, UNASSERTED_READERS, first_taken, taken_whole
-from .labels import with_contracted_verb, with_verb
+from .labels import with_answer_apart, with_contracted_verb, with_verb
 from .linking import Context, link
 from .listed import as_heading, inline_claims, listed_claims
 from .names import fold_names
@@ -69,7 +69,8 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
 
 
 def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: Request) -> tuple[Claim, ...]:
-    items = in_reading_order(with_verb(without_total(with_contracted_verb(spoken)), sentence, scene), scene.lexicon)
+    written_out = without_total(with_contracted_verb(with_answer_apart(spoken)))
+    items = in_reading_order(with_verb(written_out, sentence, scene), scene.lexicon)
     items = as_unable(items, scene.lexicon)
     span = (items[0].start, items[-1].end)
     if (answer := bare_answer(_without_marks(items), span, request, sentence)) is not None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import takewhile, zip_longest
 
 from ..lexicon import WordKind
-from ..meanings.classes import SENSED_CLASSES, TOLD_BY_STATE, UNCOUNTABLE_CLASSES
+from ..meanings.classes import SENSED_CLASSES, STRICT_CLASSES, TOLD_BY_STATE, UNCOUNTABLE_CLASSES, is_strictly
 from ..meanings.states import SENSED, SENSING_DOMAINS, fits
 from ..model import Aspect, Claim, ClaimKind, Comparison, Entity, Quantifier, Reading, Reason
 from ..scene import Scene
@@ -163,6 +163,8 @@ def _claim(
     is_count = phrase.count is not None or meaning is not None
     is_inexact = (
         _is_inexact(phrase_items)
+        or _is_called_otherwise(phrase_items)
+        or (is_negated and _is_only_alike(phrase, linked, scene))
         or phrase.is_rest
         or any(item.is_function("negation") for item in phrase_items[1:])
         or any(item.is_function("exception") for item in items)
@@ -217,6 +219,24 @@ def _room_claim(room: Room, items: Sequence[Item], around: Surroundings, start: 
         subject_end=end,
         predicate_start=start,
         predicate_end=end,
+    )
+
+
+def _is_called_otherwise(items: Sequence[Item]) -> bool:
+    """Return whether a name is told that is no name of one thing: "no curtain called living room curtain"."""
+    named = next((index for index, item in enumerate(items) if item.is_function("named")), None)
+    behind = [item for item in items[named + 1 :] if not item.is_function("determiner")] if named is not None else []
+    return bool(behind) and (len(behind) > 1 or behind[0].match is None)
+
+
+def _is_only_alike(phrase: NounPhrase, linked: Link, scene: Scene) -> bool:
+    """Return whether there is nothing of the very kind, only what is like it: no blinds, but a curtain."""
+    noun = phrase.nouns[-1] if phrase.nouns else ""
+    found = [scene.home.entity(i) for reading in linked.readings for i in reading.entity_ids]
+    return (
+        noun in STRICT_CLASSES
+        and bool(found)
+        and not any(is_strictly(noun, one.domain, one.device_class) for one in found if one is not None)
     )
 
 

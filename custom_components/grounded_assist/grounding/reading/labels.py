@@ -7,7 +7,7 @@ from ..lexicon import Word, WordKind
 from ..scene import Scene
 from .items import Item
 from .quantities import number_of
-from .word_senses import made
+from .word_senses import made, told_as
 
 _MARKS = frozenset({":", "→", "=", "⇒", "➜", "➡"})
 _COPULA = Word(WordKind.FUNCTION, "copula")
@@ -35,6 +35,16 @@ def with_contracted_verb(items: Sequence[Item]) -> tuple[Item, ...]:
         if item.is_possessive and _tells_state(items[index + 1 :]):
             whole.append(made(_COPULA.id, item))
     return tuple(whole)
+
+
+def with_answer_apart(items: Sequence[Item]) -> tuple[Item, ...]:
+    """Let a "no" before "it" or "the" be an answer, also without its comma: "no it's open"."""
+    first, second = items[:1], items[1:2]
+    is_answer = bool(second) and first[0].is_function("denial") and second[0].is_function(*_NO_NOUN)
+    return (told_as(first[0], "denial", keeps_kinds=False), *items[1:]) if is_answer else tuple(items)
+
+
+_NO_NOUN = ("pronoun", "plural", "determiner")
 
 
 def _tells_state(behind: Sequence[Item]) -> bool:

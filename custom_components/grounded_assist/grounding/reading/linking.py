@@ -55,6 +55,8 @@ class Context:
     """What the clause or sentence before speaks of."""
     together: tuple[Reading, ...] = ()
     """The same as one set."""
+    has_failed: bool = False
+    """A tool did not reach all that it was to act on."""
     is_acting: bool = False
     """Something was done to it: a sensor beside what can be acted on is not meant."""
     is_of_device: bool = False
@@ -224,7 +226,7 @@ def _set_readings(phrase: NounPhrase, pool: list[Entity], context: Context) -> t
         return tuple(dict.fromkeys(readings))
     is_every = phrase.quantifier in (Quantifier.ALL, Quantifier.NONE)
     # "The kitchen lights" are all of them, whichever of them the tools have reached; who asked may mean fewer.
-    acted = () if phrase.places else (context.touched,)
+    acted = () if phrase.places or context.has_failed else (context.touched,)
     asked = () if phrase.places and is_every else (frozenset(reading.entity_ids) for reading in context.asked)
     for wanted in (*acted, *asked):
         narrowed = tuple(i for i in ids if i in wanted)

@@ -153,12 +153,23 @@ class _Parts:
             return not item.has(WordKind.NOUN)
         if (number := number_of(item)) is None:
             return False
+        if item.is_number and self.content and self._ends_in_word():
+            # The number of "bedroom 5 light", "thermostat 2" belongs to a name.
+            self.unknown.append(item.norm)
+            self.content.append(item)
+            return True
         self.count = int(number) if number.is_integer() else self.count
         if item.is_number:
             self.content.append(item)
         else:
             self.is_counted = True
         return True
+
+    def _ends_in_word(self) -> bool:
+        last = self.content[-1]
+        is_named = last.match is not None and bool(last.match.entity_ids)
+        is_noun = last.match is None and last.has(WordKind.NOUN) and not self.is_plural
+        return is_named or is_noun or (last.match is None and last.norm in self.unknown)
 
     def _take_quantifier(self, found: Quantifier) -> None:
         """Keep the first, but "all others" leaves out what "the others" does, and "two others" are some of them."""

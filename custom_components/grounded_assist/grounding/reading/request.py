@@ -14,7 +14,7 @@ from .items import Item, mask
 from .linking import Context, link
 from .phrases import describe, split_phrases
 from .predicates import find_predicates, imperative
-from .state_claims import Surroundings, state_claims, touched_by
+from .state_claims import Surroundings, missed_some, state_claims, touched_by
 from .value_claims import value_claims
 from .word_senses import resolved
 
@@ -34,15 +34,16 @@ def read_request(scene: Scene) -> Request:
     if not scene.request.strip():
         return Request()
     touched = touched_by(scene.tool_calls)
-    key = (scene.request, scene.lexicon, scene.home, scene.home.version, touched)
+    has_failed = missed_some(scene.tool_calls)
+    key = (scene.request, scene.lexicon, scene.home, scene.home.version, touched, has_failed)
     if (known := scene.asked.get(key)) is None:
-        known = scene.asked[key] = _read(scene.request, scene.lexicon, scene.home, touched)
+        known = scene.asked[key] = _read(scene.request, scene.lexicon, scene.home, touched, has_failed=has_failed)
     return known
 
 
-def _read(text: str, lexicon: Lexicon, home: View, touched: frozenset[str]) -> Request:
+def _read(text: str, lexicon: Lexicon, home: View, touched: frozenset[str], *, has_failed: bool) -> Request:
     """Read a request once a turn, not once a sentence; a home that changed is read again."""
-    calls = (ToolCall(name="", touched=tuple(sorted(touched))),) if touched else ()
+    calls = (ToolCall(name="", touched=tuple(sorted(touched)), succeeded=not has_failed),) if touched else ()
     scene = Scene(lexicon=lexicon, home=home, now=datetime.min.replace(tzinfo=UTC), request=text, tool_calls=calls)
     items = resolved(mask(text, scene), lexicon)
     around = Surroundings(text=text, scene=scene)

@@ -140,8 +140,14 @@ def _until_break(items: tuple[Item, ...]) -> list[Item]:
     return kept
 
 
+_SOME_OF_THEM = (Quantifier.SOME, Quantifier.SEVERAL, Quantifier.NOT_ALL, Quantifier.ONLY)
+
+
 def _sharing_quantifier(phrases: tuple[NounPhrase, ...]) -> tuple[NounPhrase, ...]:
     first = phrases[0]
+    if len(phrases) > 1 and any(one.quantifier in _SOME_OF_THEM or one.is_counted for one in phrases):
+        # "One of A and B is off": which of them is not told.
+        return tuple(replace(phrase, quantifier=Quantifier.NEARLY) for phrase in phrases)
     if len(phrases) > 1 and first.quantifier is Quantifier.BOTH:
         return (replace(first, quantifier=None), *phrases[1:])
     return phrases
@@ -156,6 +162,7 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         fits=_fits(meanings),
         is_of_device=_is_of_device(meanings, clause, phrase, scene),
         touched=touched,
+        has_failed=missed_some(scene.tool_calls),
         is_acting=bool(touched) or predicate.side is Side.AFTER,
         asked=around.asked,
         before=around.before,
@@ -351,3 +358,8 @@ def tells_of_past(predicate: Predicate, scene: Scene, commanded: frozenset[str] 
 def touched_by(calls: tuple[ToolCall, ...]) -> frozenset[str]:
     """Return every entity the tools of this turn say they acted on."""
     return frozenset(i for call in calls if not call.read_only for i in call.touched)
+
+
+def missed_some(calls: tuple[ToolCall, ...]) -> bool:
+    """Return whether a tool of this turn did not reach all that it was to act on."""
+    return any(call.succeeded is False or call.failed for call in calls if not call.read_only)

@@ -18,10 +18,10 @@ _COMPLEMENTS = (WordKind.STATE, WordKind.PAST, WordKind.BASE)
 type Items = list[Item]
 
 
-def told_as(item: Item, *functions: str, norm: str | None = None) -> Item:
-    """Return an item with other tasks in the sentence, and no others."""
+def told_as(item: Item, *functions: str, norm: str | None = None, keeps_kinds: bool = True) -> Item:
+    """Return an item with other tasks in the sentence, and no others; without its kinds it is only those."""
     words = tuple(Word(WordKind.FUNCTION, each) for each in functions)
-    kept = tuple(word for word in item.words if word.kind is not WordKind.FUNCTION)
+    kept = tuple(word for word in item.words if keeps_kinds and word.kind is not WordKind.FUNCTION)
     return replace(
         item, norm=item.norm if norm is None else norm, words=(*kept, *words), functions=frozenset(functions)
     )
