@@ -36,7 +36,9 @@ class _Building:
         self._place: list[Item] = []
         """Where the next predicate is, told before it: "in the kitchen, ..."."""
         self._mentioned: tuple[Item, ...] = ()
-        self._is_offer = any(item.is_function("unclaimed") for item in items)
+        self._is_conditional = any(item.is_function("unclaimed") for item in items)
+        """What begins with a condition, or is taken back, asserts nothing to its end."""
+        self._is_offer = self._is_conditional
         self._withheld = withheld(items)
 
     def add(self, number: int) -> None:
@@ -50,6 +52,9 @@ class _Building:
         elif segment.opener == "relative" and opens_clause(self.items, segment.first - 1):
             # Who says so is no part of what is said.
             self._pending = []
+        if self.items[segment.first - 1].is_function("cause") and segment.first:
+            # "You can drive in since the door is open": why one can is no offer.
+            self._is_offer = self._is_conditional
         is_asserted = self._is_asserted(segment)
         if segment.opener == "condition" and number and self.segments[number - 1].predicates:
             self._make_conditional()
@@ -95,7 +100,8 @@ class _Building:
         """Return whether a segment claims something: offers, conditions and reports do not."""
         if segment.opener == "condition":
             # Before its main clause a condition governs that too: "if it is open, ...".
-            self._is_offer = self._is_offer or segment.first <= 1
+            self._is_conditional = self._is_conditional or segment.first <= 1
+            self._is_offer = self._is_offer or self._is_conditional
             return False
         span = self.items[segment.first : segment.last]
         self._is_offer = self._is_offer or any(item.is_function("offer", "failed") for item in span)

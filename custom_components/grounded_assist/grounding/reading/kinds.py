@@ -9,6 +9,7 @@ from .comparisons import comparison_claims
 from .extremes import extreme_claims
 from .grammar import Clause
 from .items import Item
+from .key_values import key_value_claims
 from .names import name_claims
 from .now import now_claims, sun_claims
 from .places import place_claims
@@ -28,7 +29,7 @@ type SentenceReader = Callable[[Sequence[Item], Surroundings], tuple[Claim, ...]
 type WholeReader = Callable[[Sequence[Item], Surroundings], tuple[Claim, ...] | None]
 """Returns the claims of a sentence that is read as a whole; None leaves it to its clauses."""
 
-WHOLE_READERS: tuple[WholeReader, ...] = (arithmetic_claims,)
+WHOLE_READERS: tuple[WholeReader, ...] = (arithmetic_claims, key_value_claims)
 """Readers of sentences that a clause would be too small for."""
 
 CLAUSE_READERS: tuple[ClauseReader, ...] = (
