@@ -310,3 +310,42 @@ def test_no_trouble() -> None:
     calls = (did("HassTurnOn", lamp),)
     text = "I had no trouble turning on the counter lamp."
     assert verdicts(text, {lamp: "on"}, calls=calls, before={lamp: "off"}) == (S,)
+
+
+ON_AT_LAST: dict[str, object] = {
+    "states": {"light.kitchen_counter": "on"},
+    "calls": (failed("HassTurnOn"), did("HassTurnOn", "light.kitchen_counter")),
+    "before": {"light.kitchen_counter": "off"},
+}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I had trouble turning on the counter lamp, but it's on now.",
+        "There was an error turning on the counter lamp, but I got it on with another try.",
+        "Counter lamp: off → on",
+        "- Counter lamp: off -> **on**",
+        "The counter lamp was off, but it is on now.",
+    ],
+)
+def test_worked_in_the_end(text: str) -> None:
+    """What failed at first, or was otherwise before, is not denied by how it is now."""
+    assert R not in verdicts(text, **ON_AT_LAST)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The mirror light has been off, but it's on now.",
+        "Anna has been away, but she's home now.",
+        "The office exists, but there's no light in it.",
+        "The kitchen is downstairs. There's no thermostat in it.",
+        "I suggest turning off the TV, locking the back door and closing the bedroom window.",
+        "Imagine the lights off, the curtain closed and the TV paused.",
+        "Robbie is off and running.",
+    ],
+)
+def test_of_no_claim_of_now(text: str) -> None:
+    """What was, what is elsewhere and what is only imagined is not what is."""
+    assert R not in verdicts(text)

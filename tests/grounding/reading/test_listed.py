@@ -19,7 +19,10 @@ from tests.grounding.homes import N, R, S, report, verdicts
             "The following lights are on:\n- Any lamp\n- Counter lamp", (N, R), id="a-line-that-names-nothing"
         ),
         pytest.param("The following lights are on:\nEnjoy!\n- Counter lamp", (N, R), id="a-line-that-claims-nothing"),
-        pytest.param("None of these lights is on:\n- Counter lamp", (R,), id="of-none"),
+        pytest.param("None of these lights is on:\n- Counter lamp", (N,), id="of-none"),
+        pytest.param("All lights are off except:\n- Ceiling light", (N,), id="an-exception"),
+        pytest.param("The following lights are on, the rest is off:\n- Ceiling light", (N, N), id="two-headings"),
+        pytest.param("### Lights on\n- Ceiling light", (), id="a-title"),
         pytest.param("The following lights are available:\n- Counter lamp", (), id="what-there-is-to-choose-from"),
     ],
 )

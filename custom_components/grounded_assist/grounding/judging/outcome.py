@@ -120,7 +120,9 @@ def _judge_failure(claim: Claim, subjects: BySubject, evidence: tuple[Evidence, 
     seen = under_every_reading(see_reading(done, reading, subjects, scene) for reading in claim.readings)
     if seen is Seen.FALSE:
         return finding(claim, Verdict.SUPPORTED, Reason.STATE_AGREES, evidence)
-    if seen is Seen.TRUE and all(_was_done(claim, i, subjects, scene) for i in claim.entity_ids):
+    # "There was an error turning it on, but it's on now": what failed once may have worked in the end.
+    is_denied = not has_failed(scene) and all(_was_done(claim, i, subjects, scene) for i in claim.entity_ids)
+    if seen is Seen.TRUE and is_denied:
         return finding(claim, Verdict.REFUTED, Reason.STATE_DIFFERS, evidence)
     return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
 

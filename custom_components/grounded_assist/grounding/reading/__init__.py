@@ -18,7 +18,7 @@ from .grammar import Clause, NounPhrase
 from .hedges import worded
 from .items import Item, is_printed_call, mask
 from .kinds import CLAUSE_READERS, SENTENCE_READERS, UNASSERTED_READERS, first_taken, taken_whole
-from .labels import with_answer_apart, with_contracted_verb, with_verb
+from .labels import with_answer_apart, with_contracted_verb, with_end_only, with_verb
 from .linking import Context, link
 from .listed import as_heading, inline_claims, listed_claims
 from .names import fold_names
@@ -37,6 +37,8 @@ from .totals import without_total
 from .value_claims import value_claims
 from .word_order import in_reading_order
 
+_TITLE = "#"
+"""What a line of Markdown begins with that is a title of others and no sentence."""
 _SINGLE = (Quantifier.THE, Quantifier.NONE)
 _BETWEEN_MEMBERS = frozenset({",", ";"})
 
@@ -60,7 +62,7 @@ def read(text: str, scene: Scene) -> tuple[Claim, ...]:
 def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim, ...]:
     citations = find_citations(sentence)
     plain = unwrapped(blanked(sentence, citations))
-    if is_printed_call(plain):
+    if is_printed_call(plain) or plain.lstrip().startswith(_TITLE):
         return ()
     timed = fold_times(told_before_question(plain, mask(plain, scene)), scene.lexicon)
     spoken = fold_names(timed, plain, scene.home)
@@ -69,7 +71,7 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
 
 
 def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: Request) -> tuple[Claim, ...]:
-    written_out = without_total(with_contracted_verb(with_answer_apart(spoken)))
+    written_out = without_total(with_contracted_verb(with_answer_apart(with_end_only(spoken))))
     items = in_reading_order(with_verb(written_out, sentence, scene), scene.lexicon)
     items = as_unable(items, scene.lexicon)
     span = (items[0].start, items[-1].end)
@@ -93,7 +95,8 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
     found = _read_told(items, around)
     told = replace(around, text=sentence[: spoken[-1].end]) if has_question(sentence) else around
     beside = [claim for reader in SENTENCE_READERS for claim in reader(items, told)]
-    heads = [_with_list(claim, items, around) for claim in _counting_list(found, items)]
+    is_of_list = len(found) == 1 and not any(item.is_function("exception", "connective") for item in items)
+    heads = [_with_list(claim, items, around, is_heading=is_of_list) for claim in _counting_list(found, items)]
     return merged([*heads, *_of_list(found, items, around)], beside)
 
 
@@ -125,10 +128,13 @@ def _of_list(found: tuple[Claim, ...], items: tuple[Item, ...], around: Surround
     return inline_claims(found[0], items[colon + 1 :], around)
 
 
-def _with_list(claim: Claim, items: tuple[Item, ...], around: Surroundings) -> Claim:
+def _with_list(claim: Claim, items: tuple[Item, ...], around: Surroundings, *, is_heading: bool) -> Claim:
     """Let the list behind a colon say which ones are meant: "three lights are on: A, B and C"."""
     colon = next((i for i, item in enumerate(items) if item.norm == ":" and item.start >= claim.end), None)
-    is_set = claim.quantifier not in (Quantifier.THE, Quantifier.NONE) and not claim.is_negated
+    if colon is not None and claim.quantifier is Quantifier.NONE:
+        # "None of these is on: A and B" is of those only.
+        return replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE)
+    is_set = claim.quantifier is not Quantifier.THE and not claim.is_negated
     if colon is None or not is_set:
         return claim
     listed = [i for item in items[colon:] if item.match for i in item.match.entity_ids]
@@ -138,7 +144,8 @@ def _with_list(claim: Claim, items: tuple[Item, ...], around: Surroundings) -> C
     if colon == len(items) - 1:
         # The list is in the lines that follow.
         is_known = claim.quantifier is Quantifier.BOTH
-        return as_heading(claim if is_known else replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE))
+        head = claim if is_known else replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE)
+        return as_heading(head) if is_heading else head
     if not listed:
         return replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE)
     is_total = claim.kind is ClaimKind.COUNT and (around.asked or not scene.request)
@@ -206,6 +213,8 @@ def _read_clauses(clauses: list[Clause], around: Surroundings) -> tuple[Claim, .
             continue
         around = _after_mention(clause, around)
         found = _read_clause(clause, around)
+        if _tells_now(clause):
+            claims = [_if_still_so(claim, found) for claim in claims]
         claims += found
         if clause is clauses[-1]:
             # Nothing is left that could point back to it.
@@ -218,6 +227,17 @@ def _read_clauses(clauses: list[Clause], around: Surroundings) -> tuple[Claim, .
             before_phrases=_phrases(clause, around) or around.before_phrases,
         )
     return _without_undone(claims)
+
+
+def _tells_now(clause: Clause) -> bool:
+    return clause.predicate.is_now or any(item.is_function("now") for item in clause.after)
+
+
+def _if_still_so(claim: Claim, found: tuple[Claim, ...]) -> Claim:
+    """Leave open what is told to be otherwise by now: "it has been off, but it's on now"."""
+    is_over = any(one.entity_ids == claim.entity_ids and one.meaning != claim.meaning for one in found if one.meaning)
+    is_of_past = is_over and bool(claim.meaning)
+    return replace(claim, open_reason=claim.open_reason or Reason.NO_DATA) if is_of_past else claim
 
 
 def _without_undone(claims: list[Claim]) -> tuple[Claim, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import takewhile, zip_longest
+from itertools import pairwise, takewhile, zip_longest
 
 from ..lexicon import WordKind
 from ..meanings.classes import SENSED_CLASSES, STRICT_CLASSES, TOLD_BY_STATE, UNCOUNTABLE_CLASSES, is_strictly
@@ -164,6 +164,7 @@ def _claim(
     is_inexact = (
         _is_inexact(phrase_items)
         or _is_called_otherwise(phrase_items)
+        or _points_back(items)
         or (is_negated and _is_only_alike(phrase, linked, scene))
         or phrase.is_rest
         or any(item.is_function("negation") for item in phrase_items[1:])
@@ -220,6 +221,11 @@ def _room_claim(room: Room, items: Sequence[Item], around: Surroundings, start: 
         predicate_start=start,
         predicate_end=end,
     )
+
+
+def _points_back(items: Sequence[Item]) -> bool:
+    """Return whether the place is one that was named before: "no light in it"."""
+    return any(one.is_function("within") and other.is_function("pronoun") for one, other in pairwise(items))
 
 
 def _is_called_otherwise(items: Sequence[Item]) -> bool:

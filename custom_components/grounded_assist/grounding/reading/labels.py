@@ -37,6 +37,22 @@ def with_contracted_verb(items: Sequence[Item]) -> tuple[Item, ...]:
     return tuple(whole)
 
 
+def with_end_only(items: Sequence[Item]) -> tuple[Item, ...]:
+    """Keep of "off → on" what it is now."""
+    kept: list[Item] = []
+    for item in items:
+        begun = len(kept) - 1
+        while begun > 0 and kept[begun].norm in _ARROWS:
+            begun -= 1
+        if item.has(WordKind.STATE) and begun < len(kept) - 1 and kept[begun].has(WordKind.STATE):
+            del kept[begun:]
+        kept.append(item)
+    return tuple(kept)
+
+
+_ARROWS = frozenset({"→", "⇒", "➜", "➡", "-", ">"})
+
+
 def with_answer_apart(items: Sequence[Item]) -> tuple[Item, ...]:
     """Let a "no" before "it" or "the" be an answer, also without its comma: "no it's open"."""
     first, second = items[:1], items[1:2]
