@@ -121,8 +121,9 @@ def _judge_failure(claim: Claim, subjects: BySubject, evidence: tuple[Evidence, 
     if seen is Seen.FALSE:
         return finding(claim, Verdict.SUPPORTED, Reason.STATE_AGREES, evidence)
     # "There was an error turning it on, but it's on now": what failed once may have worked in the end.
-    is_denied = not has_failed(scene) and all(_was_done(claim, i, subjects, scene) for i in claim.entity_ids)
-    if seen is Seen.TRUE and is_denied:
+    may_have_failed = claim.is_failure and has_failed(scene)
+    was_done = all(_was_done(claim, i, subjects, scene) for i in claim.entity_ids)
+    if seen is Seen.TRUE and was_done and not may_have_failed:
         return finding(claim, Verdict.REFUTED, Reason.STATE_DIFFERS, evidence)
     return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
 
