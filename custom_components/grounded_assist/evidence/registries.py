@@ -23,7 +23,8 @@ class RegistriesSource:
             claim.subject: bool(claim.entity_ids or claim.area_ids or claim.floor_ids)
             for claim in claims
             # What is named by its id is seen by its state.
-            if claim.kind is ClaimKind.EXISTENCE and scene.home.entity(claim.subject) is None
+            if (claim.kind is ClaimKind.EXISTENCE or (claim.kind is ClaimKind.COUNT and claim.area_ids))
+            and scene.home.entity(claim.subject) is None
         }
         now = dt_util.utcnow()
         return tuple(

@@ -200,6 +200,11 @@ class View:
         """Return an area."""
         return self._gazetteer.areas.get(area_id)
 
+    def areas(self, floor_ids: Collection[str] = ()) -> tuple[Place, ...]:
+        """Return all areas, or those on some floors, also of which the asker may see nothing inside."""
+        known = self._gazetteer.areas.values()
+        return tuple(area for area in known if not floor_ids or area.floor_id in floor_ids)
+
     def floor(self, floor_id: str) -> Place | None:
         """Return a floor."""
         return self._gazetteer.floors.get(floor_id)

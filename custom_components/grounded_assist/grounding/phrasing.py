@@ -240,7 +240,7 @@ def _listing(finding: Finding, scene: Scene) -> str | None:
     """Name what was counted, where the bare number would be said of too much; else what is otherwise."""
     claim = finding.claim
     counted = _counted(finding, scene)
-    if len(counted) > MAX_NAMED:
+    if len(counted) > MAX_NAMED or claim.area_ids:
         return None
     if not counted:
         return _state_sentence(finding, scene)

@@ -45,3 +45,20 @@ def test_what_there_is_not(text: str, expected: tuple[Verdict, ...]) -> None:
 def test_cause_that_is_given(text: str, expected: tuple[Verdict, ...]) -> None:
     """What is given as a cause is told as a fact."""
     assert verdicts(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("There are two ballrooms upstairs.", (N,), id="not-called-so"),
+        pytest.param("There are 1 bedrooms upstairs.", (S,), id="one-of-the-name"),
+        pytest.param("There are two bedrooms upstairs.", (N,), id="another-may-be-one-as-well"),
+        pytest.param("There are four bedrooms upstairs.", (R,), id="more-than-there-are-rooms"),
+        pytest.param("There are four bedrooms upstairs: A, B, C and D.", (R,), id="with-a-list"),
+        pytest.param("There are zero bedrooms.", (R,), id="fewer-than-are-called-so"),
+        pytest.param("There are four bedrooms on the terrace.", (N,), id="nowhere-known"),
+    ],
+)
+def test_how_many_rooms(text: str, expected: tuple[Verdict, ...]) -> None:
+    """At least as many as are called so, and no more than there are rooms."""
+    assert verdicts(text) == expected

@@ -12,6 +12,8 @@ from .seeing import BySubject, Seen, by_subject, see, under_every_reading
 
 def judge_count(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Return whether the number holds, counting only what is seen under every reading."""
+    if claim.area_ids:
+        return _judge_rooms(claim, evidence, scene)
     subjects = by_subject(evidence)
     seen = under_every_reading(_count(claim, reading, subjects, scene) for reading in claim.readings)
     if seen is Seen.TRUE:
@@ -19,6 +21,17 @@ def judge_count(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> F
     if seen is Seen.FALSE:
         return finding(claim, Verdict.REFUTED, Reason.COUNT_DIFFERS, evidence)
     return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
+
+
+def _judge_rooms(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
+    """Judge "four bedrooms": false if more are called so, or if there are fewer rooms at all."""
+    called, there = len(claim.area_ids), len(scene.home.areas(claim.floor_ids))
+    count = claim.count or 0
+    if count == called:
+        return finding(claim, Verdict.SUPPORTED, Reason.COUNT_AGREES, evidence)
+    if count < called or count > there:
+        return finding(claim, Verdict.REFUTED, Reason.COUNT_DIFFERS, evidence)
+    return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.AMBIGUOUS, evidence)
 
 
 def _count(claim: Claim, reading: Reading, subjects: BySubject, scene: Scene) -> Seen:

@@ -135,7 +135,7 @@ def _with_list(claim: Claim, items: tuple[Item, ...], around: Surroundings, *, i
         # "None of these is on: A and B" is of those only.
         return replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE)
     is_set = claim.quantifier is not Quantifier.THE and not claim.is_negated
-    if colon is None or not is_set:
+    if colon is None or not is_set or claim.area_ids:
         return claim
     listed = [i for item in items[colon:] if item.match for i in item.match.entity_ids]
     scene = around.scene

@@ -9,6 +9,7 @@ from ..meanings.classes import SENSED_CLASSES, STRICT_CLASSES, TOLD_BY_STATE, UN
 from ..meanings.states import SENSED, SENSING_DOMAINS, fits
 from ..model import Aspect, Claim, ClaimKind, Comparison, Entity, Quantifier, Reading, Reason
 from ..scene import Scene
+from .counted_rooms import counted_rooms
 from .governors import withheld
 from .grammar import NounPhrase
 from .items import Item, mask
@@ -142,6 +143,8 @@ def _claim(
     is_search: bool = False,
     place: Sequence[Item] = (),
 ) -> tuple[Claim, ...]:
+    if not is_search and not is_negated and (rooms := counted_rooms(items, around, start)) is not None:
+        return (rooms,)
     is_none = any(item.has(WordKind.QUANTIFIER, Quantifier.NONE) for item in items[:1])
     if (is_negated or is_none) and (room := named_room(items[is_none:])) is not None:
         return (_room_claim(room, [item for item in items if not item.is_mark], around, start),)
