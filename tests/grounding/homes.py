@@ -235,7 +235,8 @@ def _registered(claim: Claim) -> Iterator[Evidence]:
     """Yield whether there is anything by the name that is in question."""
     names = {claim.unknown_name: False} if claim.unknown_name else {}
     is_there = bool(claim.entity_ids or claim.area_ids or claim.floor_ids)
-    names |= {claim.subject: is_there} if claim.kind is ClaimKind.EXISTENCE else {}
+    is_of_rooms = claim.kind is ClaimKind.COUNT and bool(claim.area_ids)
+    names |= {claim.subject: is_there} if claim.kind is ClaimKind.EXISTENCE or is_of_rooms else {}
     for name, exists in names.items():
         yield Evidence(source=Source.REGISTRIES, rank=Rank.OBSERVED, subject=name, value=exists, observed_at=NOW)
 

@@ -59,3 +59,8 @@ class Scene:
     """What the request was read as, kept as long as the turn lasts."""
     masked: dict[Hashable, tuple[Item, ...]] = field(default_factory=dict, compare=False, repr=False)
     """The items of each text that was looked at, kept as long as the turn lasts."""
+
+    @property
+    def last(self) -> Claim | None:
+        """The claim before this sentence, if it is of this reply: what a heading or an account goes on with."""
+        return self.previous[-1] if len(self.previous) > self.recalled else None

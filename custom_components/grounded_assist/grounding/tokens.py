@@ -16,7 +16,7 @@ _LETTERS = rf"[^\W_](?:[^\W_]|[{_JOINED}])*"
 _TOKEN = re.compile(
     r"(?P<number>(?<![\w.])(?:\d{4}-\d{2}-\d{2}(?![\w-])|\d{1,2}(?::\d{2})+(?!\d)|[-−]?\d+(?:[.,:]\d+)*(?![^\W_])))"
     rf"|(?P<word>{_LETTERS}(?:['’]{_LETTERS})*)"
-    r"|(?P<mark>[^\s])",
+    r"|(?P<mark>[-=]+>|[^\s])",
 )
 _APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'"})
 

@@ -47,3 +47,16 @@ def test_what_is_gone() -> None:
     """What is no longer there is of no sort."""
     claim = Claim(text="", start=0, end=0, kind=ClaimKind.SORT, subject="", noun="light", readings=GONE)
     assert judge(claim, (), turn().scene).verdict is N
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("The front door is locked. It's a lock.", (S, S), id="one-thing"),
+        pytest.param("The front door is locked. It's not a lock.", (S, R), id="denied"),
+        pytest.param("The kitchen lights are on. It's not a lock.", (R,), id="several-things"),
+    ],
+)
+def test_what_it_is(text: str, expected: tuple[Verdict, ...]) -> None:
+    """A pronoun is of one thing by its name."""
+    assert verdicts(text) == expected

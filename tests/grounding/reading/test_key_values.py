@@ -1,9 +1,12 @@
 """Lines of an account of one thing."""
 
+from dataclasses import replace
+
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Verdict
-from tests.grounding.homes import R, S, report, verdicts
+from custom_components.grounded_assist.grounding.reading import read
+from tests.grounding.homes import R, S, report, turn, verdicts
 
 
 @pytest.mark.parametrize(
@@ -36,3 +39,12 @@ def test_a_wrong_place_is_corrected() -> None:
 def test_why_one_can_is_no_offer(text: str) -> None:
     """A cause is told as a fact, also behind an offer."""
     assert verdicts(text) == (R,)
+
+
+def test_an_account_of_an_earlier_turn() -> None:
+    """A place behind a colon is not of what was spoken of before this reply."""
+    home = turn()
+    named = read("Name: Reading lamp", home.scene)
+    earlier = replace(home.scene, previous=named, recalled=len(named))
+    assert len(read("Area: Kitchen", replace(earlier, recalled=0))) == 1
+    assert read("Area: Kitchen", earlier) == ()

@@ -1,9 +1,12 @@
 """What a heading says is said of each line of its list."""
 
+from dataclasses import replace
+
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Verdict
-from tests.grounding.homes import N, R, S, report, verdicts
+from custom_components.grounded_assist.grounding.reading import read
+from tests.grounding.homes import N, R, S, report, turn, verdicts
 
 
 @pytest.mark.parametrize(
@@ -35,3 +38,12 @@ def test_a_wrong_line_is_corrected() -> None:
     """What is right stays."""
     text = "The following lights are on:\n- Ceiling light\n- Counter lamp"
     assert report(text).reply == "The following lights are on:\n- Ceiling light\nThe Counter lamp is off."
+
+
+def test_a_heading_of_an_earlier_turn() -> None:
+    """What was listed before is not what this reply lists."""
+    home = turn()
+    heading = read("The following lights are on:", home.scene)
+    earlier = replace(home.scene, previous=heading, recalled=len(heading))
+    assert [claim.subject for claim in read("- Counter lamp", replace(earlier, recalled=0))] == ["Counter lamp"]
+    assert read("- Counter lamp", earlier) == ()

@@ -11,6 +11,47 @@ TIMER_IDLE: Overrides = {"timer.eggs": "idle"}
 @pytest.mark.parametrize(
     "text",
     [
+        pytest.param("Ben's home is warm.", id="a-home-that-is-owned"),
+        pytest.param("This is Ben's home.", id="whose-home-it-is"),
+        pytest.param("Ben's home and garden are lit.", id="what-else-is-owned"),
+        pytest.param("There are 12 guests.", id="people-that-are-called-like-a-thing"),
+        pytest.param("A scene could involve turning off the TV, closing the curtain.", id="what-could-be-done"),
+        pytest.param("The routine includes turning off the TV and opening the blind.", id="what-a-routine-does"),
+        pytest.param("Try turning off the TV, then opening the garage door.", id="what-to-try"),
+        pytest.param("The washer has been leaking before.", id="before-at-the-end"),
+        pytest.param("The counter lamp has been on before, but it's off now.", id="before-and-now"),
+        pytest.param("The counter lamp is the only kitchen light that is off.", id="the-only-one-of-those"),
+        pytest.param("The bedroom temperature reached 30 degrees, so I opened the window.", id="reached-then"),
+        pytest.param("The front door stayed unlocked for an hour, then I locked it.", id="stayed-then"),
+    ],
+)
+def test_not_of_now_and_here(text: str) -> None:
+    """What was so, what may be done and what is somebody else's is not refuted by what is so here and now."""
+    assert R not in verdicts(text)
+    assert say(text).text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("Counter lamp: on → off", (S,), id="an-arrow"),
+        pytest.param("Counter lamp: on -> off", (S,), id="a-typed-arrow"),
+        pytest.param("Counter lamp: off -> on", (R,), id="a-wrong-end"),
+        pytest.param("Counter lamp: on, now off", (S,), id="now"),
+        pytest.param("Counter lamp: turned from on to off", (S,), id="from-to"),
+        pytest.param("The thermostat went from off to heat.", (S,), id="a-mode"),
+        pytest.param("Garage door: closed - locked", (S, N), id="a-dash-between-others"),
+        pytest.param("Reading lamp: off - on", (S,), id="a-dash-between-opposites"),
+    ],
+)
+def test_what_is_so_in_the_end(text: str, expected: tuple[Verdict, ...]) -> None:
+    """How it was before is not claimed to be so now."""
+    assert verdicts(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         pytest.param("In the novel, the front door is unlocked and the killer walks in.", id="a-novel"),
         pytest.param("In the song, the lights are off.", id="a-song"),
         pytest.param("At Ben's place, the front door is unlocked.", id="somebody-else's-home"),

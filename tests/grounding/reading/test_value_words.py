@@ -10,7 +10,6 @@ The bedroom is showing a temperature of 25°C.
 The bedroom temperature stands at 25°C.
 The bedroom temperature has reached 25°C.
 The temperature has dropped to 15°C in the bedroom.
-The bedroom temperature rose to 25°C.
 The bedroom is a comfortable 25°C.
 The measured temperature in the bedroom is 25°C.
 The temperature inside the bedroom is 25 degrees.

@@ -3,15 +3,14 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from ..meanings.classes import accepts
 from ..meanings.states import OPPOSITES
-from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Reading, Reason
+from ..model import Aspect, Claim, ClaimKind, Quantifier, Reading, Reason
 from ..scene import Scene
-from ..tokens import name_words
 from .answers import bare_answer
 from .causes import parted
 from .citations import blanked, cite, find_citations
 from .clauses import find_clauses
+from .enumerations import with_enumeration
 from .existence import count_claim, existence_claims
 from .failures import as_unable
 from .grammar import Clause, NounPhrase
@@ -20,7 +19,7 @@ from .items import Item, is_printed_call, mask
 from .kinds import CLAUSE_READERS, SENTENCE_READERS, UNASSERTED_READERS, first_taken, taken_whole
 from .labels import with_answer_apart, with_contracted_verb, with_end_only, with_verb
 from .linking import Context, link
-from .listed import as_heading, inline_claims, listed_claims
+from .listed import listed_claims
 from .names import fold_names
 from .overlaps import merged
 from .partial_answers import Answer, partial_answer
@@ -39,8 +38,6 @@ from .word_order import in_reading_order
 
 _TITLE = "#"
 """What a line of Markdown begins with that is a title of others and no sentence."""
-_SINGLE = (Quantifier.THE, Quantifier.NONE)
-_BETWEEN_MEMBERS = frozenset({",", ";"})
 
 LONGEST_SENTENCE = 2000
 """A longer sentence is nobody's speech; it is passed on unread."""
@@ -95,9 +92,7 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
     found = _read_told(items, around)
     told = replace(around, text=sentence[: spoken[-1].end]) if has_question(sentence) else around
     beside = [claim for reader in SENTENCE_READERS for claim in reader(items, told)]
-    is_of_list = len(found) == 1 and not any(item.is_function("exception", "connective") for item in items)
-    heads = [_with_list(claim, items, around, is_heading=is_of_list) for claim in _counting_list(found, items)]
-    return merged([*heads, *_of_list(found, items, around)], beside)
+    return merged(with_enumeration(found, items, around), beside)
 
 
 def _read_told(items: tuple[Item, ...], around: Surroundings) -> tuple[Claim, ...]:
@@ -118,85 +113,6 @@ def _read_sorts(clauses: list[Clause], around: Surroundings) -> tuple[Claim, ...
 def _reading(around: Surroundings) -> Callable[[Sequence[Item]], tuple[Claim, ...]]:
     """Return what reads words that are not spoken one after the other."""
     return lambda items: _read_clauses(find_clauses(items), around)
-
-
-def _of_list(found: tuple[Claim, ...], items: tuple[Item, ...], around: Surroundings) -> tuple[Claim, ...]:
-    """Return what a sentence says of each thing that it lists behind a colon."""
-    colon = next((i for i, item in enumerate(items) if item.norm == ":"), None)
-    if colon is None or len(found) != 1 or found[0].end > items[colon].start or found[0].quantifier in _SINGLE:
-        return ()
-    return inline_claims(found[0], items[colon + 1 :], around)
-
-
-def _with_list(claim: Claim, items: tuple[Item, ...], around: Surroundings, *, is_heading: bool) -> Claim:
-    """Let the list behind a colon say which ones are meant: "three lights are on: A, B and C"."""
-    colon = next((i for i, item in enumerate(items) if item.norm == ":" and item.start >= claim.end), None)
-    if colon is not None and claim.quantifier is Quantifier.NONE:
-        # "None of these is on: A and B" is of those only.
-        return replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE)
-    is_set = claim.quantifier is not Quantifier.THE and not claim.is_negated
-    if colon is None or not is_set or claim.area_ids:
-        return claim
-    listed = [i for item in items[colon:] if item.match for i in item.match.entity_ids]
-    scene = around.scene
-    entities = [e for i in listed if (e := scene.home.entity(i)) is not None]
-    called = [e for e in entities if not claim.noun or _is_called(e, claim.noun, scene)]
-    if colon == len(items) - 1:
-        # The list is in the lines that follow.
-        is_known = claim.quantifier is Quantifier.BOTH
-        head = claim if is_known else replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE)
-        return as_heading(head) if is_heading else head
-    if not listed:
-        return replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE)
-    is_total = claim.kind is ClaimKind.COUNT and (around.asked or not scene.request)
-    added = _near(claim, called, scene) if is_total else (Reading(entity_ids=tuple(e.id for e in called)),)
-    return replace(claim, readings=tuple(dict.fromkeys((*claim.readings, *added))))
-
-
-def _near(claim: Claim, listed: Sequence[Entity], scene: Scene) -> tuple[Reading, ...]:
-    """Return where else a number may have been counted: in the one room, on the one floor of what is listed."""
-    areas, floors = {entity.area_id for entity in listed}, {entity.floor_id for entity in listed}
-    known = [entity for i in claim.entity_ids if (entity := scene.home.entity(i)) is not None]
-    in_area = {entity.id for entity in known if len(areas) == 1 and entity.area_id in areas - {None}}
-    on_floor = {entity.id for entity in known if len(floors) == 1 and entity.floor_id in floors - {None}}
-    return tuple(
-        Reading(entity_ids=tuple(i for i in reading.entity_ids if i in place))
-        for place in (in_area, on_floor)
-        for reading in claim.readings
-        if place
-    )
-
-
-def _counting_list(found: tuple[Claim, ...], items: tuple[Item, ...]) -> tuple[Claim, ...]:
-    """Let a claim of how many know how long the list behind it is: "3 lights: A and B"."""
-    colon = next((i for i, item in enumerate(items) if item.norm == ":"), None)
-    if colon is None or len({claim.start for claim in found}) != 1:
-        return found
-    length = _length(items[colon + 1 :])
-    return tuple(
-        replace(claim, listed=length) if claim.count is not None and claim.subject_end <= items[colon].start else claim
-        for claim in found
-    )
-
-
-def _length(listed: tuple[Item, ...]) -> int | None:
-    """Return how many things a list names; None unless each of its members is one name and nothing else."""
-    members: list[list[Item]] = [[]]
-    for item in listed:
-        if item.norm in _BETWEEN_MEMBERS or item.is_function("conjunction"):
-            members.append([])
-        elif not item.is_mark and not item.is_function("determiner"):
-            members[-1].append(item)
-    named = [member for member in members if member]
-    is_clear = all(len(member) == 1 and member[0].match and member[0].match.entity_ids for member in named)
-    return len(named) if is_clear else None
-
-
-def _is_called(entity: Entity, noun: str, scene: Scene) -> bool:
-    """Return whether a listed thing is one of those: by its kind, or because its name says so."""
-    forms = scene.lexicon.nouns.get(noun, ())
-    named = any(word in forms for name in entity.names for word in name_words(name))
-    return named or accepts(noun, entity.domain, entity.device_class)
 
 
 def _without_marks(items: tuple[Item, ...]) -> tuple[Item, ...]:

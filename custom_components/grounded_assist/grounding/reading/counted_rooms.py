@@ -26,7 +26,7 @@ def counted_rooms(items: Sequence[Item], around: Surroundings, start: int) -> Cl
     areas = [
         area
         for area in around.scene.home.areas(floor_ids)
-        if any(stem(words[1].norm) == stem(word) for name in area.names for word in name_words(name))
+        if any(stem(words[1].norm) == stem(_head(name)) for name in area.names)
     ]
     if not areas:
         return None
@@ -46,3 +46,8 @@ def counted_rooms(items: Sequence[Item], around: Surroundings, start: int) -> Cl
         predicate_start=start,
         predicate_end=end,
     )
+
+
+def _head(name: str) -> str:
+    """Return what kind of room a name says that it is: "guest room 2" is a room and no guest."""
+    return next((word for word in reversed(name_words(name)) if not word.isdecimal()), "")

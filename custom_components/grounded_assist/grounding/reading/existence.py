@@ -14,7 +14,7 @@ from .governors import withheld
 from .grammar import NounPhrase
 from .items import Item, mask
 from .linking import Context, Link, link
-from .named_rooms import Room, named_room
+from .named_rooms import missing_room, named_room
 from .none_found import none_found
 from .phrases import describe
 from .quantities import number_of
@@ -146,8 +146,8 @@ def _claim(
     if not is_search and not is_negated and (rooms := counted_rooms(items, around, start)) is not None:
         return (rooms,)
     is_none = any(item.has(WordKind.QUANTIFIER, Quantifier.NONE) for item in items[:1])
-    if (is_negated or is_none) and (room := named_room(items[is_none:])) is not None:
-        return (_room_claim(room, [item for item in items if not item.is_mark], around, start),)
+    if (is_negated or is_none) and (room := missing_room(items, around, start, among=items[is_none:])) is not None:
+        return (room,)
     phrase_items, rest = _noun_phrase(items)
     phrase_items = without_given_place(phrase_items, around.scene)
     adjective, phrase_items = _without_adjective(phrase_items)
@@ -205,25 +205,6 @@ def _as_what(behind: Sequence[Item]) -> Sequence[Item]:
     is_told = bool(behind) and behind[0].is_function("preposition") and not behind[0].is_function("within")
     words = [i for i in behind[1:] if not (i.is_mark or i.is_function("determiner", "existing", "everywhere"))]
     return words if is_told and len(words) == 1 and words[0].is_function("area", "floor") else ()
-
-
-def _room_claim(room: Room, items: Sequence[Item], around: Surroundings, start: int) -> Claim:
-    """Return the claim that there is no such room or floor."""
-    first, end = min(item.start for item in items), max(item.end for item in items)
-    return Claim(
-        text=around.text[start:end],
-        start=start,
-        end=end,
-        kind=ClaimKind.EXISTENCE,
-        subject=around.text[first:end],
-        is_negated=True,
-        area_ids=room.area_ids,
-        floor_ids=room.floor_ids,
-        subject_start=first,
-        subject_end=end,
-        predicate_start=start,
-        predicate_end=end,
-    )
 
 
 def _points_back(items: Sequence[Item]) -> bool:
@@ -409,11 +390,17 @@ def _open_reason(
     )
     if is_restricted:
         return Reason.UNREADABLE
-    is_room = bool(phrase.names) and bool(phrase.names[0].match and phrase.names[0].match.area_ids)
-    is_of_some = phrase.quantifier in (Quantifier.SOME, Quantifier.SEVERAL) and not phrase.nouns
-    if phrase.names and not is_room and (phrase.count is not None or is_of_some):
-        # What is counted only sounds like a name, "two tasks", or is a name that several things bear.
-        return Reason.AMBIGUOUS
-    if phrase.nouns and phrase.nouns[-1] in UNCOUNTABLE_CLASSES and not (phrase.names or is_for_one):
+    is_uncountable = phrase.nouns[-1:] and phrase.nouns[-1] in UNCOUNTABLE_CLASSES
+    if _is_counted_by_name(phrase) or (is_uncountable and not (phrase.names or is_for_one)):
         return Reason.AMBIGUOUS
     return None
+
+
+def _is_counted_by_name(phrase: NounPhrase) -> bool:
+    """Return whether what is counted only sounds like a name, "two tasks", or is a name that several things bear."""
+    is_room = bool(phrase.names) and bool(phrase.names[0].match and phrase.names[0].match.area_ids)
+    is_named = bool(phrase.names) and not is_room
+    is_of_some = phrase.quantifier in (Quantifier.SOME, Quantifier.SEVERAL) and not phrase.nouns
+    # Twelve guests are not counted by what is called after them.
+    is_only_alike = bool(phrase.unknown) and not (phrase.nouns or phrase.names)
+    return (is_named and is_of_some) or (phrase.count is not None and (is_named or is_only_alike))

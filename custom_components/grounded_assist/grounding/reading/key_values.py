@@ -28,7 +28,8 @@ def key_value_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim
 
 def _told_of(around: Surroundings) -> str | None:
     """Return the one thing that the lines before are of, if it stays where it is."""
-    before = around.scene.previous[-1].entity_ids if around.scene.previous else ()
+    last = around.scene.last
+    before = last.entity_ids if last is not None else ()
     is_one = len(before) == 1 and is_fixed(before[0].partition(".")[0])
     return before[0] if is_one else None
 

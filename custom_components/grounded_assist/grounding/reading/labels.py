@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..lexicon import Word, WordKind
+from ..meanings.states import OPPOSITES
 from ..scene import Scene
 from .items import Item
 from .quantities import number_of
 from .word_senses import made, told_as
 
-_MARKS = frozenset({":", "→", "=", "⇒", "➜", "➡"})
+_ARROWS = frozenset({"→", "⇒", "➜", "➡", "->", "=>", "-->", "==>"})
+_MARKS = _ARROWS | {":", "="}
 _COPULA = Word(WordKind.FUNCTION, "copula")
 _BULLETS = frozenset("-*•+–—")
 _ENDING = frozenset({".", "!"})
@@ -31,26 +33,51 @@ def with_contracted_verb(items: Sequence[Item]) -> tuple[Item, ...]:
         return tuple(items)
     whole: list[Item] = []
     for index, item in enumerate(items):
+        if index and items[index - 1].is_possessive:
+            if _is_owned(items[:index], items[index:]):
+                whole.append(told_as(item, *item.functions, keeps_kinds=False))
+                continue
+            if _tells_state(items[index:]):
+                whole.append(made(_COPULA.id, items[index - 1]))
         whole.append(item)
-        if item.is_possessive and _tells_state(items[index + 1 :]):
-            whole.append(made(_COPULA.id, item))
     return tuple(whole)
 
 
+def _is_owned(before: Sequence[Item], behind: Sequence[Item]) -> bool:
+    """Return whether a home or a house is what somebody owns: "Ben's home is warm", not "Ben's home now"."""
+    leading = before[-2] if len(before) > 1 else None
+    following = behind[1] if len(behind) > 1 else None
+    is_end = following is None or following.is_mark or following.is_function("adverb", "now")
+    is_begun = leading is not None and leading.is_function("copula", "past_copula", "preposition")
+    return behind[0].is_function("household") and (is_begun or not is_end)
+
+
 def with_end_only(items: Sequence[Item]) -> tuple[Item, ...]:
-    """Keep of "off → on" what it is now."""
+    """Keep of "off → on", "off, now on" and "from off to on" what it is now."""
     kept: list[Item] = []
     for item in items:
-        begun = len(kept) - 1
-        while begun > 0 and kept[begun].norm in _ARROWS:
-            begun -= 1
-        if item.has(WordKind.STATE) and begun < len(kept) - 1 and kept[begun].has(WordKind.STATE):
+        begun = next((i for i in range(len(kept) - 1, 0, -1) if kept[i].has(WordKind.STATE)), 0)
+        is_from = begun > 1 and kept[begun - 1].is_function("origin")
+        if is_from and begun == len(kept) - 1 and item.is_function("toward"):
+            del kept[begun - 1 :]
+        elif begun and item.has(WordKind.STATE) and _leads_on(kept[begun], kept[begun + 1 :], item):
             del kept[begun:]
         kept.append(item)
     return tuple(kept)
 
 
-_ARROWS = frozenset({"→", "⇒", "➜", "➡", "-", ">"})
+def _leads_on(first: Item, between: Sequence[Item], second: Item) -> bool:
+    """Return whether what stands between two states tells that the second followed the first."""
+    words = [item for item in between if not item.is_mark]
+    if words:
+        return len(words) == 1 and words[0].is_function("now" if len(between) > 1 else "toward")
+    # "Closed - locked" are two states, "off - on" can only be one after the other.
+    opposites = {OPPOSITES.get(meaning) for meaning in first.ids(WordKind.STATE)}
+    marks = _ARROWS if opposites.isdisjoint(second.ids(WordKind.STATE)) else _ARROWS | _DASHES
+    return bool(between) and all(item.norm in marks for item in between)
+
+
+_DASHES = frozenset("-–—")
 
 
 def with_answer_apart(items: Sequence[Item]) -> tuple[Item, ...]:

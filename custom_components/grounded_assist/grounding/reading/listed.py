@@ -7,38 +7,30 @@ from ..model import Claim, ClaimKind, Quantifier, Reading
 from .items import Item
 from .state_claims import Surroundings
 
-_BETWEEN = frozenset({",", ";", ".", "!"})
 _HEADING = (ClaimKind.STATE, ClaimKind.OUTCOME, ClaimKind.VALUE, ClaimKind.COUNT)
 
 
 def as_heading(claim: Claim) -> Claim:
     """Return a claim in front of a list as what is said of each line of it."""
+    return replace(claim, heads_list=heads_list(claim))
+
+
+def heads_list(claim: Claim) -> bool:
+    """Return whether what is claimed of several can be said of each one of a list."""
     is_said = claim.kind in _HEADING and bool(claim.meaning or claim.value)
-    return replace(claim, heads_list=is_said and claim.quantifier is not Quantifier.NONE)
+    return is_said and claim.quantifier is not Quantifier.NONE
 
 
 def listed_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...] | None:
     """Return what the heading says of the one thing that a line names; None if the line says anything else."""
-    heading = around.scene.previous[-1] if around.scene.previous else None
+    heading = around.scene.last
     if heading is None or not heading.heads_list:
         return None
     named = _named(items)
-    return None if named is None else (_said_of(named, heading, around),)
+    return None if named is None else (said_of(named, heading, around),)
 
 
-def inline_claims(heading: Claim, listed: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
-    """Return what is said of each name behind a colon: "the following lights are on: A and B"."""
-    if not as_heading(heading).heads_list or heading.is_negated or not all(map(_is_of_list, listed)):
-        return ()
-    return tuple(_said_of(item, heading, around) for item in listed if item.match is not None)
-
-
-def _is_of_list(item: Item) -> bool:
-    is_name = item.match is not None and bool(item.match.entity_ids)
-    return is_name or item.norm in _BETWEEN or item.is_function("conjunction", "determiner")
-
-
-def _said_of(named: Item, heading: Claim, around: Surroundings) -> Claim:
+def said_of(named: Item, heading: Claim, around: Surroundings) -> Claim:
     """Return what a heading says of one thing of its list."""
     ids = named.match.entity_ids if named.match else ()
     kind = ClaimKind.STATE if heading.kind is ClaimKind.COUNT else heading.kind

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..model import Claim, ClaimKind
 from .items import Item
+from .state_claims import Surroundings
 
 _AROUND = ("determiner", "indefinite", "named", "existing", "everywhere", "copula")
 
@@ -26,3 +28,26 @@ def named_room(items: Sequence[Item]) -> Room | None:
     is_area = sorts[0].is_function("area")
     room = Room(area_ids=places[0].area_ids) if is_area else Room(floor_ids=places[0].floor_ids)
     return room if room.area_ids or room.floor_ids else None
+
+
+def missing_room(items: Sequence[Item], around: Surroundings, start: int, *, among: Sequence[Item]) -> Claim | None:
+    """Return the claim that there is no such room or floor; None if the words tell of anything else."""
+    room = named_room(among)
+    if room is None:
+        return None
+    words = [item for item in items if not item.is_mark]
+    first, end = min(item.start for item in words), max(item.end for item in words)
+    return Claim(
+        text=around.text[start:end],
+        start=start,
+        end=end,
+        kind=ClaimKind.EXISTENCE,
+        subject=around.text[first:end],
+        is_negated=True,
+        area_ids=room.area_ids,
+        floor_ids=room.floor_ids,
+        subject_start=first,
+        subject_end=end,
+        predicate_start=start,
+        predicate_end=end,
+    )

@@ -43,8 +43,10 @@ def is_paired(segment: Segment) -> bool:
 
 
 def _is_inner(items: Sequence[Item], index: int) -> bool:
-    """Return whether a word breaks nothing here: "between 20 and 22", "that light is on"."""
+    """Return whether a word breaks nothing here: "between 20 and 22", "that light is on", "was on before."."""
     item = items[index]
+    if item.is_function("condition") and item.is_function("past_time"):
+        return index + 1 == len(items) or items[index + 1].is_mark or items[index + 1].is_function("connective")
     before = items[max(0, index - 3) : index]
     if item.is_function("conjunction"):
         is_range = any(one.has(WordKind.RELATION, "between") for one in before)

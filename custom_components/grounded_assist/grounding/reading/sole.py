@@ -8,7 +8,7 @@ from ..meanings.classes import CLASSES, UNCOUNTABLE_CLASSES
 from ..meanings.states import fits
 from ..model import Claim, ClaimKind, Entity, Quantifier, Reading, Reason
 from .grammar import Clause, NounPhrase
-from .items import Item
+from .items import Item, mask
 from .linking import Context, link
 from .phrases import describe
 from .state_claims import Surroundings
@@ -47,13 +47,19 @@ def sole_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | Non
         predicate_end=clause.end,
         stated_confidence=clause.stated_confidence,
     )
-    is_open = is_vague or not is_one_of_them or sole.names or other.unknown
+    is_open = is_vague or not is_one_of_them or sole.names or other.unknown or _goes_on(clause, around)
     return (replace(claim, open_reason=Reason.UNREADABLE) if is_open else claim,)
 
 
 def _state_of(items: Sequence[Item]) -> str | None:
     """Return the state in "the only light on": what all others are not."""
     return next((item.ids(WordKind.STATE)[0] for item in items if item.has(WordKind.STATE) and not item.match), None)
+
+
+def _goes_on(clause: Clause, around: Surroundings) -> bool:
+    """Return whether it is the only one of those that are so: "the only light that is off"."""
+    behind = next((item for item in mask(around.text, around.scene) if item.start >= clause.end), None)
+    return behind is not None and behind.is_function("relative")
 
 
 def _only_so(clause: Clause, sole: NounPhrase, other: NounPhrase, meaning: str, around: Surroundings) -> Claim:

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from ..lexicon import WordKind
 from ..meanings.classes import SORTS
 from ..model import Aspect, Claim, ClaimKind, Reading
+from ..scene import Scene
+from ..tokens import name_words
 from .grammar import Clause
 from .items import Item
 from .linking import Context, link
@@ -48,9 +50,16 @@ def _subject(clause: Clause, around: Surroundings) -> tuple[Reading, ...]:
     """Return everything that bears the one name before the verb, or what "it" points to."""
     phrase = describe(clause.before)
     if phrase.is_pronoun:
-        return around.before
+        return around.before if _bear_one_name(around.before, around.scene) else ()
     is_one_name = len(phrase.names) == 1 and not (phrase.nouns or phrase.unknown or phrase.quantifier)
     return link(phrase, Context(fits=lambda _: True), around.scene).readings if is_one_name else ()
+
+
+def _bear_one_name(readings: Sequence[Reading], scene: Scene) -> bool:
+    """Return whether "it" is one thing by its name, whatever else is called so."""
+    named = [entity.names for reading in readings for i in reading.entity_ids if (entity := scene.home.entity(i))]
+    spellings = [{tuple(name_words(name)) for name in names} for names in named]
+    return bool(spellings) and bool(set.intersection(*spellings))
 
 
 def _claim(
