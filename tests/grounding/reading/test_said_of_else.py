@@ -23,6 +23,12 @@ TIMER_IDLE: Overrides = {"timer.eggs": "idle"}
         pytest.param("The counter lamp is the only kitchen light that is off.", id="the-only-one-of-those"),
         pytest.param("The bedroom temperature reached 30 degrees, so I opened the window.", id="reached-then"),
         pytest.param("The front door stayed unlocked for an hour, then I locked it.", id="stayed-then"),
+        pytest.param("The velvet curtain wasn't open, only closed a bit.", id="what-it-was-instead"),
+        pytest.param("The garage door, open until just now, is closed.", id="until-just-now"),
+        pytest.param("What's off is the mirror light.", id="a-subject-behind-the-verb"),
+        pytest.param("The mirror light is on. I missed the third one, so it's off.", id="another-one"),
+        pytest.param("I don't have a battery reading for the velvet curtain.", id="a-reading-of-a-thing"),
+        pytest.param("I took three tries rather than one, sorry!", id="a-choice-of-no-states"),
     ],
 )
 def test_not_of_now_and_here(text: str) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from ..meanings.states import OPPOSITES
 from ..model import Aspect, Claim, ClaimKind, Quantifier, Reading, Reason
@@ -83,6 +84,9 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
         together=_together_before(scene),
         mentioned=tuple(i for claim in scene.previous for i in claim.entity_ids),
     )
+    if any(one.is_function("vague") and two.is_function("pronoun") for one, two in pairwise(items)):
+        # "I missed the third one, so it's off": what was spoken of before is not meant.
+        around = replace(around, before=(), together=(), asked=())
     if (whole := taken_whole(items, around)) is not None:
         return whole
     if (listed := listed_claims(items, around)) is not None:

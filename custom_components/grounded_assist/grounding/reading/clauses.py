@@ -12,6 +12,7 @@ from .items import PERSONS, Item, names_domain
 from .pairings import without_heading
 from .quantities import number_of
 from .segments import PAIRING, Segment, find_segments, is_paired
+from .word_senses import FINITE
 
 _APPENDING = frozenset("(,:-–—")
 
@@ -74,7 +75,8 @@ class _Building:
         segment = self.segments[number]
         span = self.items[segment.first : segment.last]
         has_subject = any(item.match or item.has(WordKind.NOUN) or item.is_function("pronoun") for item in span)
-        return segment.opener == "or" and not has_subject and bool(self.segments[number - 1].predicates)
+        is_behind_state = bool(self.clauses) and bool(self.segments[number - 1].predicates)
+        return segment.opener == "or" and not has_subject and is_behind_state
 
     def _paired(self, number: int) -> list[Item]:
         """Return what a state behind a mark is said of: "A - 80%, B - off" says it of B alone."""
@@ -126,8 +128,17 @@ class _Building:
             # "It is on in the bathroom, and in the garage, it is off": another one than before.
             is_other = bool(self.clauses) and bool(self._pending) and self._pending[0].is_function("within")
             is_clear = not (is_other and self.items[first].is_function("pronoun"))
+            is_clear = is_clear and not (self._was_so(predicate, before) or _asks_which(before))
             self.clauses.append(self._clause(segment, predicate, before, last, is_asserted=is_asserted and is_clear))
             self._pending = []
+
+    def _was_so(self, predicate: Predicate, before: Sequence[Item]) -> bool:
+        """Return whether a participle tells what was: "it wasn't off, only paused", "the door, closed until now"."""
+        if self.items[predicate.first].is_function(*FINITE):
+            return False
+        is_alone = all(item.is_mark or item.is_function("adverb", "negation") for item in before)
+        is_over = any(item.is_function("until") for item in self.items[predicate.last : predicate.last + 1])
+        return is_over or (is_alone and bool(self.clauses) and self.clauses[-1].predicate.is_past)
 
     def _add_words(self, number: int, segment: Segment) -> None:
         """Give words without a verb to the clause they belong to."""
@@ -235,6 +246,12 @@ class _Building:
             word_end=max(item.end for item in words),
             stated_confidence=UNSURE if predicate.is_seeming else SURE,
         )
+
+
+def _asks_which(before: Sequence[Item]) -> bool:
+    """Return whether a subject is told behind the verb: "what's off is the lamp"."""
+    words = [item for item in before if not item.is_mark]
+    return bool(words) and words[-1].is_function("interrogative") and not words[-1].is_function("relative")
 
 
 def _is_other_sort(last: Clause, span: Sequence[Item]) -> bool:

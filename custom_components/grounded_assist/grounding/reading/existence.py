@@ -168,6 +168,8 @@ def _claim(
         _is_inexact(phrase_items)
         or _is_called_otherwise(phrase_items)
         or _points_back(items)
+        # "No battery reading for the vacuum" tells of a reading, and not of the vacuum.
+        or (phrase.attribute is not None and not phrase.nouns)
         or (is_negated and _is_only_alike(phrase, linked, scene))
         or phrase.is_rest
         or any(item.is_function("negation") for item in phrase_items[1:])
