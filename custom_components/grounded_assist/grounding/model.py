@@ -272,8 +272,9 @@ class Claim:
     is_failure: bool = False
     """The claim says that an action was tried and did not work."""
     is_already: bool = False
+    """It was so before anything was done: "is already on"."""
     is_past: bool = False
-    """It is told of what is over: "was released on June 3", "was 25 degrees"."""
+    """It is told of what is over: "was released on June 3", "was 25 degrees", "was already on"."""
     is_inference: bool = False
     """It is said to follow from something else: "so", "because", "which means"."""
     is_fast_changing: bool = False

@@ -1,6 +1,7 @@
 """See what the evidence says of one entity: true, false, on the way, or nothing."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from enum import StrEnum
 
 from ..meanings.states import UNAVAILABLE, UNREADABLE_STATES, AttributeTruth, Truth, row_of
@@ -39,6 +40,13 @@ def see(meaning: str, entity: Entity | None, evidence: tuple[Evidence, ...], *, 
     if not seen:
         return Seen.UNKNOWN
     return Seen.TRUE if Seen.TRUE in seen else seen[0]
+
+
+def see_before(meaning: str, entity: Entity | None, evidence: tuple[Evidence, ...]) -> Seen:
+    """Return how the entity stood to a meaning before this turn changed it, as far as that was seen."""
+    earlier = tuple(replace(one, earlier=False) for one in evidence if one.earlier)
+    each = {see(meaning, entity, (one,)) for one in earlier} or {see(meaning, entity, evidence)}
+    return Seen.TRUE if Seen.TRUE in each else under_every_reading(each)
 
 
 def _see_one(meaning: str, entity: Entity, one: Evidence) -> Seen:

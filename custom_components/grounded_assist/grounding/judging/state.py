@@ -4,7 +4,7 @@ from ..meanings.classes import NEEDED
 from ..model import Claim, Evidence, Finding, Quantifier, Reading, Reason, Verdict
 from ..scene import Scene
 from .findings import finding
-from .seeing import BySubject, Seen, all_of, any_of, by_subject, negate, see, several_of, under_every_reading
+from .seeing import BySubject, Seen, all_of, any_of, by_subject, negate, see, see_before, several_of, under_every_reading
 
 VERDICTS = {
     Seen.TRUE: (Verdict.SUPPORTED, Reason.STATE_AGREES),
@@ -70,10 +70,7 @@ def see_reading(  # noqa: PLR0911 - a row for each quantifier
     """Return how the set of one reading stands to the claim."""
     if not all(_is_called_rightly(claim, subjects.get(i, ())) for i in reading.entity_ids):
         return Seen.UNKNOWN
-    each = [
-        see(claim.meaning, scene.home.entity(i), subjects.get(i, ()), is_fair_earlier=claim.is_already)
-        for i in reading.entity_ids
-    ]
+    each = [_see_one(claim, i, subjects, scene) for i in reading.entity_ids]
     match claim.quantifier:
         case Quantifier.SOME:
             return any_of(map(negate, each) if claim.is_negated else each)
@@ -89,6 +86,14 @@ def see_reading(  # noqa: PLR0911 - a row for each quantifier
             return under_every_reading((negate(all_of(each)), all_of(map(negate, each))))
         case _:
             return all_of(map(negate, each) if claim.is_negated else each)
+
+
+def _see_one(claim: Claim, entity_id: str, subjects: BySubject, scene: Scene) -> Seen:
+    entity, seen = scene.home.entity(entity_id), subjects.get(entity_id, ())
+    if claim.is_already and claim.is_past:
+        # "Was already on" tells what this turn has found, whatever it has changed since.
+        return see_before(claim.meaning, entity, seen)
+    return see(claim.meaning, entity, seen, is_fair_earlier=claim.is_already)
 
 
 def _is_called_rightly(claim: Claim, seen: tuple[Evidence, ...]) -> bool:

@@ -56,7 +56,7 @@ def _with_members(claim: Claim, items: Sequence[Item], around: Surroundings, *, 
     called = [e for e in entities if not claim.noun or _is_called(e, claim.noun, scene)]
     if colon == len(items) - 1:
         # The list is in the lines that follow.
-        is_known = claim.quantifier is Quantifier.BOTH
+        is_known = claim.quantifier is Quantifier.BOTH or claim.kind is ClaimKind.COUNT
         head = claim if is_known else replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE)
         return as_heading(head) if is_heading else head
     if not listed:

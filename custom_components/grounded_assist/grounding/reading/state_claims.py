@@ -40,7 +40,7 @@ def state_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     """Return one claim for each subject of the clause; none where it has no meaning."""
     if not clause.predicate.meanings or is_partly(clause):
         return ()
-    clause, excepted = without_exception(clause)
+    clause, excepted = without_exception(_with_already(clause))
     if _is_of_one(clause):
         return ()
     phrases = subject_phrases(clause, around)
@@ -50,6 +50,12 @@ def state_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
         is_nearly = clause.predicate.is_nearly or floating is Quantifier.NOT_ALL
         clause = replace(clause, predicate=replace(clause.predicate, floating=None, is_nearly=is_nearly))
     return tuple(_contrasted(_claim(clause, phrase, around), phrase, excepted, around) for phrase in phrases)
+
+
+def _with_already(clause: Clause) -> Clause:
+    """Read "was on before you asked" as "was already on"."""
+    is_already = clause.predicate.is_already or any(item.is_function("already") for item in clause.after)
+    return replace(clause, predicate=replace(clause.predicate, is_already=True)) if is_already else clause
 
 
 def _is_of_one(clause: Clause) -> bool:
@@ -191,6 +197,7 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         open_reason=_open_reason(clause, phrase, linked, scene, around.commanded),
         is_failure=predicate.is_failure,
         is_already=predicate.is_already,
+        is_past=predicate.is_already and predicate.is_past,
         stated_confidence=clause.stated_confidence,
         harm=harm_of(linked.readings, scene) if linked.readings else Harm.NONE,
         subject_start=phrase.start,
@@ -292,7 +299,9 @@ def is_open_to(clause: Clause) -> bool:
 
 
 def _telling_outcome(predicate: Predicate, scene: Scene) -> Predicate:
-    """Read "is now locked" after an action as "has been locked"."""
+    """Read "is now locked" after an action as "has been locked", "was already locked" as how it was."""
+    if predicate.is_already and predicate.is_past:
+        return replace(predicate, aspect=Aspect.STATE)
     has_acted = any(not call.read_only for call in scene.tool_calls)
     tells = predicate.is_now and has_acted and predicate.aspect is Aspect.STATE and not predicate.is_negated
     return replace(predicate, aspect=Aspect.EVENT) if tells else predicate
