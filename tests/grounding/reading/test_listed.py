@@ -15,7 +15,7 @@ from tests.grounding.homes import N, R, S, report, turn, verdicts
         pytest.param("The following lights are on:\n- Ceiling light\n- Counter lamp", (N, S, R), id="bullets"),
         pytest.param("I turned on these lights:\n\n1. Ceiling light\n2. Counter lamp", (N, S, R), id="numbers"),
         pytest.param("Both kitchen lights are on:\n- **Ceiling light**\n- ✅ Counter lamp", (R, S, R), id="marks"),
-        pytest.param("Two lights are on:\n- Counter lamp (Kitchen)", (N, R), id="a-place-behind-a-name"),
+        pytest.param("Two lights are on:\n- Counter lamp (Kitchen)", (R, R), id="a-place-behind-a-name"),
         pytest.param("The following lights are on: ceiling light, counter lamp.", (R, S, R), id="in-one-line"),
         pytest.param("The following lights are on:\n- Counter lamp is off", (N, S), id="a-line-with-its-own-state"),
         pytest.param(

@@ -22,6 +22,7 @@ from .labels import with_answer_apart, with_contracted_verb, with_end_only, with
 from .linking import Context, link
 from .listed import listed_claims
 from .names import fold_names
+from .neither import without_neither
 from .overlaps import merged
 from .partial_answers import Answer, partial_answer
 from .phrases import split_phrases
@@ -69,7 +70,7 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
 
 
 def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: Request) -> tuple[Claim, ...]:
-    written_out = without_total(with_contracted_verb(with_answer_apart(with_end_only(spoken))))
+    written_out = without_total(without_neither(with_contracted_verb(with_answer_apart(with_end_only(spoken)))))
     items = in_reading_order(with_verb(written_out, sentence, scene), scene.lexicon)
     items = as_unable(items, scene.lexicon)
     span = (items[0].start, items[-1].end)
@@ -132,6 +133,9 @@ def _read_clauses(clauses: list[Clause], around: Surroundings) -> tuple[Claim, .
             claims += first_taken(UNASSERTED_READERS, clause, around) or ()
             continue
         around = _after_mention(clause, around)
+        if clause is not clauses[-1]:
+            # "It stayed on, so I turned it off."
+            clause = replace(clause, predicate=replace(clause.predicate, is_lasting=False))
         found = _read_clause(clause, around)
         if _tells_now(clause):
             claims = [_if_still_so(claim, found) for claim in claims]

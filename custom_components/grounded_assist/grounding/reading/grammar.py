@@ -37,6 +37,8 @@ class Predicate:
     """"Is now locked" tells the outcome of an action where there was one."""
     is_past: bool = False
     """The verb tells of the past: "was on", "was opened"."""
+    is_lasting: bool = False
+    """"Stayed off" tells what was not changed, and is so still."""
     is_command: bool = False
     """A command is said to be carried out: "the command to lock it has been executed"."""
     is_loose: bool = False

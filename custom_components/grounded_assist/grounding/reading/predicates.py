@@ -112,7 +112,12 @@ class _Scan(Span):
         if not verb.is_function("seeming", "past_copula"):
             return found
         is_seeming = found.is_seeming or verb.is_function("seeming")
-        return replace(found, is_seeming=is_seeming, is_past=verb.is_function("past_copula"))
+        return replace(
+            found,
+            is_seeming=is_seeming,
+            is_past=verb.is_function("past_copula"),
+            is_lasting=verb.is_function("lasting"),
+        )
 
     def _after_perfect(self, index: int) -> Predicate | None:
         found = self._perfect(index)
@@ -160,7 +165,7 @@ class _Scan(Span):
         passive = at > index + 1 and self.items[at - 1].is_function("passive")
         if passive and at < self.last and self.items[at].has(WordKind.DOABLE) and not self.items[at].has(WordKind.PAST):
             return replace(self._assignment(index, at, Aspect.EVENT), is_failure=True, is_negated=False)
-        kinds = (WordKind.PAST,) if passive else (WordKind.BASE, WordKind.GERUND)
+        kinds = (WordKind.PAST,) if passive else (WordKind.BASE, WordKind.GERUND, WordKind.PAST)
         if at < self.last and any(self.items[at].has(kind) for kind in kinds):
             side = Side.BEFORE if passive else Side.AFTER
             found = self._verb(index, at, Aspect.EVENT, side, kinds=kinds)

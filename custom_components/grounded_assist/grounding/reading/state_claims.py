@@ -359,9 +359,14 @@ def quantifier_of(phrase: NounPhrase, predicate: Predicate) -> Quantifier:
 def tells_of_past(predicate: Predicate, scene: Scene, commanded: frozenset[str] = frozenset()) -> bool:
     """Return whether a claim is of some earlier time: "was on", or "was opened" with nothing asked or done now."""
     has_acted = any(not call.read_only for call in scene.tool_calls) or not commanded.isdisjoint(predicate.meanings)
-    # "Was already on" is told of what the request found.
-    is_before = predicate.is_past and not predicate.is_already
+    # "Was already on" is told of what the request found, "stayed on" of what one call did not change.
+    is_before = predicate.is_past and not (predicate.is_already or (predicate.is_lasting and _acted_once(scene)))
     return is_before and (predicate.aspect is Aspect.STATE or not has_acted)
+
+
+def _acted_once(scene: Scene) -> bool:
+    acting = [call for call in scene.tool_calls if not call.read_only]
+    return len(acting) == 1 and not missed_some(scene.tool_calls)
 
 
 def touched_by(calls: tuple[ToolCall, ...]) -> frozenset[str]:
