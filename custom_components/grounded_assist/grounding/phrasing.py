@@ -265,12 +265,22 @@ def _seen(finding: Finding, scene: Scene) -> str | None:
 
 
 def _placed(finding: Finding, scene: Scene) -> str | None:
-    """Return "The reading lamp is in the living room."."""
+    """Return "The reading lamp is in the living room.", "The bedroom is on the first floor."."""
+    if not finding.claim.entity_ids:
+        return _on_floor(finding.claim.area_ids[0], scene)
     entity = scene.home.entity(finding.claim.entity_ids[0])
     area = scene.home.area(entity.area_id) if entity is not None and entity.area_id else None
     if entity is None or area is None:
         return None
     return sentence("placed", scene.lexicon, subject=name_of(entity.id, scene), place=area.names[0])
+
+
+def _on_floor(area_id: str, scene: Scene) -> str | None:
+    room = scene.home.area(area_id)
+    floor = scene.home.floor(room.floor_id) if room is not None and room.floor_id else None
+    if room is None or floor is None:
+        return None
+    return sentence("on_floor", scene.lexicon, subject=room.names[0], place=floor.names[0])
 
 
 def _sorted(finding: Finding, scene: Scene) -> str | None:

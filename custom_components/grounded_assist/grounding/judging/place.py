@@ -17,8 +17,11 @@ _VERDICTS = {
 
 def judge_place(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Return refuted only of a thing that has another place, and is called after none of the two."""
-    entity = scene.home.entity(claim.entity_ids[0])
-    seen = Seen.UNKNOWN if entity is None else _see(claim, entity, scene)
+    if claim.entity_ids:
+        entity = scene.home.entity(claim.entity_ids[0])
+        seen = Seen.UNKNOWN if entity is None else _see(claim, entity, scene)
+    else:
+        seen = _see_room(claim, scene)
     told = negate(seen) if claim.is_negated else seen
     verdict, reason = _VERDICTS.get(told, (Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA))
     return finding(claim, verdict, reason, evidence)
@@ -29,11 +32,25 @@ def _see(claim: Claim, entity: Entity, scene: Scene) -> Seen:
         return Seen.TRUE
     if entity.area_id is None or (claim.floor_ids and entity.floor_id is None):
         return Seen.UNKNOWN
-    common = scene.lexicon.aside.get(_COMMON, frozenset())
-    said = _words(*_places(claim.area_ids, claim.floor_ids, scene)) - {stem(word) for word in common}
+    said = _words(*_places(claim.area_ids, claim.floor_ids, scene)) - _common(scene)
     own = _words(*_places((entity.area_id,), (entity.floor_id or "",), scene))
     called = {stem(word) for name in (*entity.names, *entity.device_names) for word in name_words(name)}
     return Seen.UNKNOWN if said & (own | called) else Seen.FALSE
+
+
+def _see_room(claim: Claim, scene: Scene) -> Seen:
+    """Return whether a room is on one of the floors."""
+    area = scene.home.area(claim.area_ids[0])
+    if area is None or area.floor_id is None:
+        return Seen.UNKNOWN
+    if area.floor_id in claim.floor_ids:
+        return Seen.TRUE
+    said = _words(*_places((), claim.floor_ids, scene))
+    return Seen.UNKNOWN if said & _words(area, *_places((), (area.floor_id,), scene)) - _common(scene) else Seen.FALSE
+
+
+def _common(scene: Scene) -> set[str]:
+    return {stem(word) for word in scene.lexicon.aside.get(_COMMON, frozenset())}
 
 
 def _places(area_ids: tuple[str, ...], floor_ids: tuple[str, ...], scene: Scene) -> tuple[Place, ...]:

@@ -24,6 +24,7 @@ from .listed import listed_claims
 from .names import fold_names
 from .neither import without_neither
 from .overlaps import merged
+from .places import as_located
 from .partial_answers import Answer, partial_answer
 from .phrases import split_phrases
 from .questions import has_question, told_before_question, unwrapped
@@ -72,7 +73,7 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
 def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: Request) -> tuple[Claim, ...]:
     written_out = without_total(without_neither(with_contracted_verb(with_answer_apart(with_end_only(spoken)))))
     items = in_reading_order(with_verb(written_out, sentence, scene), scene.lexicon)
-    items = as_unable(items, scene.lexicon)
+    items = as_located(as_unable(items, scene.lexicon))
     span = (items[0].start, items[-1].end)
     if (answer := bare_answer(_without_marks(items), span, request, sentence)) is not None:
         return answer

@@ -1,33 +1,46 @@
-"""Read where a thing is said to be: "the reading lamp is in the kitchen", "it belongs to the bedroom area"."""
+"""Read where a thing or a room is said to be: "the lamp is in the kitchen", "the bedroom is on the first floor"."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import takewhile
 
 from ..lexicon import WordKind
 from ..meanings.lasting import is_fixed
 from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Reading
-from .grammar import Clause, NounPhrase
+from .grammar import Clause
 from .items import Item, mask
-from .phrases import split_phrases
+from .linking import Context, link
+from .phrases import describe, split_phrases
 from .state_claims import Surroundings, has_time
+from .word_senses import made
 
 _PLACE_NOUNS = frozenset({"device"})
 """Nouns that may stand behind the name of a place: "the kitchen area"."""
-_LEADING = ("determiner", "within", "toward", "located", "belonging")
+_LEADING = ("determiner", "within", "toward", "located", "belonging", "area", "floor")
 _AROUND = ("determiner", "interjection", "adverb")
 
 
 def place_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | None:
-    """Return where a clause says that one thing of a whole name is; None if it says anything else."""
+    """Return where a clause says that one thing or one room of a whole name is; None if it says anything else."""
     predicate = clause.predicate
     is_plain = predicate.aspect is Aspect.STATE and not (predicate.meanings or predicate.is_assignment)
     if not is_plain or predicate.is_having or predicate.is_past or predicate.is_nearly:
         return None
     place = _place(clause.after)
-    entity = _entity(clause.before, around) if place is not None else None
-    if place is None or entity is None or has_time(clause) or is_restricted(around):
+    if place is None or has_time(clause) or is_restricted(around):
         return None
-    phrase = split_phrases(clause.before)[0]
-    return (_claim(clause, phrase, entity, place, around),)
+    claim = _of_thing(clause, place, around) or _of_room(clause, place, around)
+    return None if claim is None else (claim,)
+
+
+def as_located(items: Sequence[Item]) -> tuple[Item, ...]:
+    """Read "you'll find the lamp in the kitchen" as "the lamp is in the kitchen"."""
+    words = [item for item in items if not item.is_mark]
+    if not words or not words[0].is_function("locating"):
+        return tuple(items)
+    at = next((i for i, item in enumerate(items) if i and item.is_function("within", "vague")), None)
+    found = list(items).index(words[0])
+    return tuple(items) if at is None else (*items[found + 1 : at], made("copula", items[at - 1]), *items[at:])
 
 
 def is_restricted(around: Surroundings) -> bool:
@@ -37,8 +50,10 @@ def is_restricted(around: Surroundings) -> bool:
 
 def _place(items: Sequence[Item]) -> Item | None:
     """Return the one place that all the words behind the verb lead to; None if they tell more."""
-    words = [item for item in items if not (item.is_mark or item.is_function("adverb"))]
-    if not words or not words[0].is_function("within", "toward", "located"):
+    told = takewhile(lambda item: not item.is_mark, items)
+    words = [item for item in told if not item.is_function("adverb")]
+    is_floor = len(words) == 1 and words[0].match is not None and bool(words[0].match.floor_ids)
+    if not words or not (is_floor or words[0].is_function("within", "toward", "located")):
         return None
     places = [item for item in words if item.match and (item.match.area_ids or item.match.floor_ids)]
     rest = [item for item in words if item not in places]
@@ -46,28 +61,54 @@ def _place(items: Sequence[Item]) -> Item | None:
     return places[0] if len(places) == 1 and is_known else None
 
 
-def _entity(items: Sequence[Item], around: Surroundings) -> Entity | None:
-    """Return the thing that the words before the verb name and nothing else, if it stays where it is."""
-    words = [item for item in items if not (item.is_mark or item.is_function(*_AROUND))]
-    if len(words) != 1 or words[0].match is None or len(words[0].match.entity_ids) != 1:
+def _of_thing(clause: Clause, place: Item, around: Surroundings) -> Claim | None:
+    entity = _entity(clause.before, around)
+    match = place.match
+    if entity is None or match is None:
         return None
-    entity = around.scene.home.entity(words[0].match.entity_ids[0])
+    claim = _claim(clause, around, place)
+    readings = (Reading(entity_ids=(entity.id,)),)
+    return replace(claim, readings=readings, area_ids=match.area_ids, floor_ids=match.floor_ids)
+
+
+def _of_room(clause: Clause, place: Item, around: Surroundings) -> Claim | None:
+    """Return on which floor a room is said to be."""
+    words = [item for item in clause.before if not (item.is_mark or item.is_function(*_AROUND))]
+    room = words[0].match if len(words) == 1 else None
+    is_room = room is not None and len(room.area_ids) == 1 and not (room.entity_ids or room.floor_ids)
+    if room is None or not is_room or place.match is None or not place.match.floor_ids:
+        return None
+    return replace(_claim(clause, around, place), area_ids=room.area_ids, floor_ids=place.match.floor_ids)
+
+
+def _entity(items: Sequence[Item], around: Surroundings) -> Entity | None:
+    """Return the one thing that the words before the verb stand for, if it stays where it is."""
+    words = [item for item in items if not (item.is_mark or item.is_function(*_AROUND))]
+    if len(words) != 1:
+        return None
+    ids = words[0].match.entity_ids if words[0].match is not None else _only_one(items, around)
+    entity = around.scene.home.entity(ids[0]) if len(ids) == 1 else None
     return entity if entity is not None and is_fixed(entity.domain) else None
 
 
-def _claim(clause: Clause, phrase: NounPhrase, entity: Entity, place: Item, around: Surroundings) -> Claim:
-    match = place.match
+def _only_one(items: Sequence[Item], around: Surroundings) -> tuple[str, ...]:
+    """Return what "the thermostat" is, where there is one."""
+    phrase = describe(items)
+    is_plain = bool(phrase.nouns) and phrase.is_definite and not (phrase.is_plural or phrase.quantifier)
+    readings = link(phrase, Context(fits=lambda _: True), around.scene).readings if is_plain else ()
+    return readings[0].entity_ids if len(readings) == 1 else ()
+
+
+def _claim(clause: Clause, around: Surroundings, place: Item) -> Claim:
+    phrase = split_phrases(clause.before)[0]
     return Claim(
         text=around.text[clause.start : clause.end],
         start=clause.start,
         end=clause.end,
         kind=ClaimKind.PLACE,
         subject=around.text[phrase.start : phrase.end],
-        readings=(Reading(entity_ids=(entity.id,)),),
         is_negated=clause.predicate.is_negated,
         quantifier=Quantifier.THE,
-        area_ids=match.area_ids if match else (),
-        floor_ids=match.floor_ids if match else (),
         stated_confidence=clause.stated_confidence,
         subject_start=phrase.start,
         subject_end=phrase.end,
