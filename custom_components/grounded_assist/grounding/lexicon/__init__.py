@@ -30,6 +30,8 @@ class WordKind(StrEnum):
     RELATION = "relation"
     ABLE = "able"
     DOABLE = "doable"
+    LIMITED = "limited"
+    """What has not the capability is called so: "an on/off light"."""
     CAPABILITY = "capability"
     GOVERNOR = "governor"
     FUNCTION = "function"
@@ -39,7 +41,9 @@ class WordKind(StrEnum):
     """`id` is the confidence that the words state."""
 
 
-SPECIAL_KINDS = frozenset({WordKind.RELATION, WordKind.ABLE, WordKind.DOABLE, WordKind.CAPABILITY, WordKind.GOVERNOR})
+SPECIAL_KINDS = frozenset(
+    {WordKind.RELATION, WordKind.ABLE, WordKind.DOABLE, WordKind.LIMITED, WordKind.CAPABILITY, WordKind.GOVERNOR}
+)
 """Words of which only the reader of their kind of claim knows; to all others they are unknown."""
 
 
@@ -213,7 +217,7 @@ def _senses(data: Mapping[str, object]) -> Iterator[tuple[Word, list[str]]]:
         for kind in (WordKind.STATE, WordKind.PAST, WordKind.GERUND, WordKind.BASE):
             yield Word(kind, meaning), _strings(_mapping(forms).get(kind, []))
     for capability, forms in _table(data, "capabilities").items():
-        for kind in (WordKind.ABLE, WordKind.DOABLE, WordKind.CAPABILITY):
+        for kind in (WordKind.ABLE, WordKind.DOABLE, WordKind.LIMITED, WordKind.CAPABILITY):
             yield Word(kind, capability), _strings(_mapping(forms).get(kind, []))
     for noun, forms in _table(data, "nouns").items():
         yield Word(WordKind.NOUN, noun), _strings(_mapping(forms)["one"])

@@ -8,6 +8,7 @@ from .states import UNREADABLE_STATES
 
 SUPPORTED_FEATURES = "supported_features"
 COLOR_MODES = "supported_color_modes"
+HVAC_MODES = "hvac_modes"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +23,8 @@ class Ability:
     """Colour modes that prove the lack of it if a light has no others; what has neither is not told."""
     likewise: int = 0
     """Features by which the same can be reached in another way: muted by the volume."""
+    offered: tuple[str, frozenset[str]] | None = None
+    """An attribute with a list, and what of it is enough."""
     needs_on: bool = False
     """What is off may hide it."""
 
@@ -52,6 +55,12 @@ CAPABILITIES: Mapping[str, Mapping[str, Ability]] = {
     "swing": {"climate": Ability(features=32 | 512)},
     "fan_mode": {"climate": Ability(features=8)},
     "locate": {"vacuum": Ability(features=512)},
+    "open": {"cover": Ability(features=1), "valve": Ability(features=1)},
+    "close": {"cover": Ability(features=2), "valve": Ability(features=2)},
+    "skip": {"media_player": Ability(features=32, needs_on=True)},
+    "pause": {"media_player": Ability(features=1, needs_on=True), "vacuum": Ability(features=4)},
+    "heat": {"climate": Ability(offered=(HVAC_MODES, frozenset({"heat", "heat_cool", "auto"})))},
+    "cool": {"climate": Ability(offered=(HVAC_MODES, frozenset({"cool", "heat_cool", "auto"})))},
 }
 """Id of a capability -> domain -> what tells of it."""
 
@@ -63,6 +72,8 @@ def is_able(capability: str, domain: str, state: str, attributes: Mapping[str, A
         return None
     if ability.modes:
         return _has_mode(ability, attributes.get(COLOR_MODES))
+    if ability.offered is not None:
+        return _is_offered(*ability.offered, attributes)
     features = attributes.get(SUPPORTED_FEATURES)
     if not isinstance(features, int):
         return None
@@ -70,6 +81,12 @@ def is_able(capability: str, domain: str, state: str, attributes: Mapping[str, A
         return True
     is_open = features & ability.likewise or (ability.needs_on and state in _OFF)
     return None if is_open else False
+
+
+def _is_offered(name: str, enough: frozenset[str], attributes: Mapping[str, Attribute]) -> bool | None:
+    listed = attributes.get(name)
+    offered = frozenset(map(str, listed)) if isinstance(listed, tuple | list) else frozenset()
+    return bool(offered & enough) if offered else None
 
 
 def _has_mode(ability: Ability, listed: Attribute) -> bool | None:

@@ -8,6 +8,7 @@ from ..meanings.states import OPPOSITES
 from ..model import Aspect, Claim, ClaimKind, Quantifier, Reading, Reason
 from ..scene import Scene
 from .answers import bare_answer
+from .capabilities import as_supporting
 from .causes import parted
 from .citations import blanked, cite, find_citations
 from .clauses import find_clauses
@@ -73,7 +74,7 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
 def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: Request) -> tuple[Claim, ...]:
     written_out = without_total(without_neither(with_contracted_verb(with_answer_apart(with_end_only(spoken)))))
     items = in_reading_order(with_verb(written_out, sentence, scene), scene.lexicon)
-    items = as_located(as_unable(items, scene.lexicon))
+    items = as_supporting(as_located(as_unable(items, scene.lexicon)))
     span = (items[0].start, items[-1].end)
     if (answer := bare_answer(_without_marks(items), span, request, sentence)) is not None:
         return answer

@@ -1,9 +1,10 @@
 """Read "that light can't be dimmed", "the lamp supports colors", "the fan has no preset modes"."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import dropwhile
 
-from ..lexicon import WordKind
+from ..lexicon import Word, WordKind
 from ..meanings.capabilities import CAPABILITIES
 from ..model import Aspect, Claim, ClaimKind, Quantifier, Reason
 from ..scene import Scene
@@ -16,7 +17,6 @@ _BOUND = (
     "offer",
     "report",
     "condition",
-    "connective",
     "exception",
     "alternative",
     "past_time",
@@ -33,13 +33,37 @@ def capability_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]
     Who "can't dim the lamp" may lack a permission, so that only what is said of the thing itself counts.
     """
     told = _told(clause, around.scene, around.text)
-    if told is None or _tried_in_vain(around.scene):
+    if told is None:
         return None
     capability, is_negated = told
-    if any(item.is_function(*_BOUND) for item in mask(around.text, around.scene)) or has_time(clause):
+    if any(item.is_function(*_BOUND) for item in _until_break(clause, around)) or has_time(clause):
         return None
     phrases = subject_phrases(replace(clause, predicate=replace(clause.predicate, side=Side.BEFORE), after=()), around)
     return tuple(_claim(clause, phrase, capability, around, is_negated=is_negated) for phrase in phrases)
+
+
+def as_supporting(items: Sequence[Item]) -> tuple[Item, ...]:
+    """Read "dimming is not supported by the lamp" as "the lamp does not support dimming"."""
+    at = next((index for index, item in enumerate(items) if item.has(WordKind.RELATION, "supported")), None)
+    verb = next((index for index, item in enumerate(items) if item.is_function("copula")), None)
+    if at is None or verb is None or not 0 < verb < at:
+        return tuple(items)
+    between, told = items[verb + 1 : at], [item for item in items[:verb] if item.has(WordKind.CAPABILITY)]
+    is_plain = all(item.is_function("negation", "adverb") for item in between)
+    end = next((index for index in range(at + 1, len(items)) if items[index].is_mark), len(items))
+    if len(told) != 1 or told[0] is not items[verb - 1] or not is_plain:
+        return tuple(items)
+    relation = "lacking" if any(item.is_function("negation") for item in between) else "having"
+    support = replace(items[at], words=(Word(WordKind.RELATION, relation),), functions=frozenset())
+    return (*items[: verb - 1], *items[at + 1 : end], support, told[0], *items[end:])
+
+
+def _until_break(clause: Clause, around: Surroundings) -> Iterator[Item]:
+    """Yield the words of a sentence up to the first break behind the clause."""
+    for item in mask(around.text, around.scene):
+        if item.start >= clause.end and (item.is_mark or item.is_function("connective")):
+            return
+        yield item
 
 
 def _tried_in_vain(scene: Scene) -> bool:
@@ -55,9 +79,13 @@ def _told(clause: Clause, scene: Scene, text: str) -> tuple[str, bool] | None:
     if predicate.is_having:
         return _had(clause)
     if predicate.is_loose and not predicate.is_failure and predicate.aspect is Aspect.STATE:
-        able = _only(clause.after, WordKind.ABLE)
+        able, limited = (_only(clause.after, kind) for kind in (WordKind.ABLE, WordKind.LIMITED))
+        if limited is not None:
+            return limited, not predicate.is_negated
         return None if able is None else (able, predicate.is_negated)
     start, end = clause.before[-1].end, clause.end
+    if _tried_in_vain(scene):
+        return None
     return _passive([item for item in mask(text, scene) if start <= item.start and item.end <= end])
 
 
@@ -83,6 +111,9 @@ def _passive(items: Sequence[Item]) -> tuple[str, bool] | None:
     rest = words[1:]
     if rest and rest[0].is_function("negation"):
         is_negated, rest = True, rest[1:]
+    if (active := _only(rest, WordKind.CAPABILITY)) is not None:
+        # As in "can't change color".
+        return active, is_negated
     if not rest or not rest[0].is_function("passive"):
         return None
     found = _only(rest[1:], WordKind.DOABLE)
@@ -91,7 +122,8 @@ def _passive(items: Sequence[Item]) -> tuple[str, bool] | None:
 
 def _only(items: Sequence[Item], kind: WordKind) -> str | None:
     """Return the capability that is all the words say; None if they say anything more."""
-    words = [item for item in items if not (item.is_mark or item.is_function("determiner"))]
+    told = dropwhile(lambda item: item.is_function("adverb"), items)
+    words = [item for item in told if not (item.is_mark or item.is_function("determiner", "sorting"))]
     if len(words) != 1 or words[0].match is not None or not words[0].has(kind):
         return None
     return words[0].ids(kind)[0]

@@ -163,6 +163,9 @@ class _Scan(Span):
             # "Could not have been open" is what somebody concludes.
             return self._after_modal(index)
         passive = at > index + 1 and self.items[at - 1].is_function("passive")
+        if at < self.last and not passive and self.items[at].has(WordKind.CAPABILITY):
+            # As in "can't change color".
+            return replace(self._assignment(index, at, Aspect.EVENT), is_failure=True, is_negated=False)
         if passive and at < self.last and self.items[at].has(WordKind.DOABLE) and not self.items[at].has(WordKind.PAST):
             return replace(self._assignment(index, at, Aspect.EVENT), is_failure=True, is_negated=False)
         kinds = (WordKind.PAST,) if passive else (WordKind.BASE, WordKind.GERUND, WordKind.PAST)
