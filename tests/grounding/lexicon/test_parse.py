@@ -7,7 +7,7 @@ import pytest
 from custom_components.grounded_assist.grounding.lexicon import Lexicon, LexiconError, Word, WordKind, parse
 from custom_components.grounded_assist.grounding.meanings.attributes import ATTRIBUTES
 from custom_components.grounded_assist.grounding.meanings.classes import CLASSES
-from custom_components.grounded_assist.grounding.meanings.states import STATES, UNAVAILABLE
+from custom_components.grounded_assist.grounding.meanings.states import ROOM_SENSES, STATES, UNAVAILABLE
 from tests.grounding.homes import english
 
 DATA: dict[str, Any] = {
@@ -77,6 +77,6 @@ def test_english_speaks_of_what_there_is() -> None:
     """Every meaning, noun and attribute of the language is in the tables of the house."""
     lexicon = english()
     kinds = (WordKind.STATE, WordKind.PAST, WordKind.GERUND, WordKind.BASE)
-    assert {i for kind, i in lexicon.names if kind in kinds} <= {*STATES, UNAVAILABLE}
+    assert {i for kind, i in lexicon.names if kind in kinds} <= {*STATES, *ROOM_SENSES, UNAVAILABLE}
     assert {i for kind, i in lexicon.names if kind is WordKind.NOUN} == set(CLASSES)
     assert {i for kind, i in lexicon.names if kind is WordKind.ATTRIBUTE} <= set(ATTRIBUTES)

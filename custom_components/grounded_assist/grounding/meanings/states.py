@@ -261,6 +261,9 @@ UNSEEN = frozenset({"skipped"})
 SENSES: Mapping[tuple[str, str], str] = {("music", "off"): "stopped", ("music", "on"): "playing"}
 """(noun, meaning) -> what the meaning is of such a thing: music that is off may be paused."""
 
+ROOM_SENSES: Mapping[str, str] = {"dark": "off", "lit_up": "on"}
+"""Meaning of a room -> what that tells of its lights."""
+
 SLOW_DOMAINS = frozenset(
     {"cover", "valve", "vacuum", "lawn_mower", "climate", "water_heater", "lock", "alarm_control_panel", "media_player"}
 )

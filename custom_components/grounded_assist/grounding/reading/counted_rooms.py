@@ -17,7 +17,8 @@ def counted_rooms(items: Sequence[Item], around: Surroundings, start: int) -> Cl
     """Return the claim of how many areas share a word of their names; None if anything else is told."""
     words = list(takewhile(lambda item: not item.is_mark, items))
     number = number_of(words[0]) if len(words) > 1 else None
-    if number is None or not number.is_integer() or not words[1].is_unknown:
+    is_of_all = len(words) > 1 and words[1].is_function("area")
+    if number is None or not number.is_integer() or not (words[1].is_unknown or is_of_all):
         return None
     rest = [item for item in words[2:] if not item.is_function(*_AROUND) or item.match is not None]
     if any(item.match is None or not item.match.floor_ids for item in rest):
@@ -26,9 +27,11 @@ def counted_rooms(items: Sequence[Item], around: Surroundings, start: int) -> Cl
     areas = [
         area
         for area in around.scene.home.areas(floor_ids)
-        if any(stem(words[1].norm) == stem(_head(name)) for name in area.names)
+        if is_of_all or any(stem(words[1].norm) == stem(_head(name)) for name in area.names)
     ]
-    if not areas:
+    # The garden is an area and no room, and a room need be no area.
+    is_vague = is_of_all and words[1].is_function("room") and number < len(areas)
+    if not areas or is_vague:
         return None
     end = words[-1].end
     return Claim(

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise, takewhile, zip_longest
 
 from ..lexicon import WordKind
-from ..meanings.classes import SENSED_CLASSES, STRICT_CLASSES, TOLD_BY_STATE, UNCOUNTABLE_CLASSES, is_strictly
+from ..meanings.classes import ANY_THING, SENSED_CLASSES, STRICT_CLASSES, TOLD_BY_STATE, UNCOUNTABLE_CLASSES, is_strictly
 from ..meanings.states import SENSED, SENSING_DOMAINS, fits
 from ..model import Aspect, Claim, ClaimKind, Comparison, Entity, Quantifier, Reading, Reason
 from ..scene import Scene
@@ -151,7 +151,7 @@ def _claim(
     phrase_items, rest = _noun_phrase(items)
     phrase_items = without_given_place(phrase_items, around.scene)
     adjective, phrase_items = _without_adjective(phrase_items)
-    rest, behind = _without_place([item for item in rest if not item.is_function("everywhere")])
+    rest, behind = _without_place(_without_presence(rest, phrase_items))
     phrase = describe([*phrase_items, *behind, *place])
     if phrase.quantifier is Quantifier.NONE or any(item.is_function("negation") for item in phrase_items[:1]):
         is_negated = True
@@ -202,6 +202,15 @@ def _claim(
     return (claim,)
 
 
+def _without_presence(rest: Sequence[Item], things: Sequence[Item]) -> list[Item]:
+    """Leave out what says no more than that a thing is there: "no light connected", "in your home"."""
+    is_clear = bool(things) and not any(item.has(WordKind.NOUN, ANY_THING) for item in things)
+    kept = [item for item in rest if not item.is_function("everywhere")]
+    first = next((i for i, item in enumerate(kept) if not item.is_mark), len(kept))
+    is_there = is_clear and first < len(kept) and kept[first].is_function("existing", "found")
+    return kept[first + 1 :] if is_there else kept
+
+
 def _as_what(behind: Sequence[Item]) -> Sequence[Item]:
     """Return "area" of "is not recognized as an area": what it was looked for among; nothing if that is not told."""
     is_told = bool(behind) and behind[0].is_function("preposition") and not behind[0].is_function("within")
@@ -217,7 +226,8 @@ def _points_back(items: Sequence[Item]) -> bool:
 def _is_called_otherwise(items: Sequence[Item]) -> bool:
     """Return whether a name is told that is no name of one thing: "no curtain called living room curtain"."""
     named = next((index for index, item in enumerate(items) if item.is_function("named")), None)
-    behind = [item for item in items[named + 1 :] if not item.is_function("determiner")] if named is not None else []
+    told = items[named + 1 :] if named is not None else ()
+    behind = [item for item in told if not item.is_function("determiner", "everywhere")]
     return bool(behind) and (len(behind) > 1 or behind[0].match is None)
 
 

@@ -226,13 +226,18 @@ def _set_readings(phrase: NounPhrase, pool: list[Entity], context: Context) -> t
         return tuple(dict.fromkeys(readings))
     is_every = phrase.quantifier in (Quantifier.ALL, Quantifier.NONE)
     # "The kitchen lights" are all of them, whichever of them the tools have reached; who asked may mean fewer.
-    acted = () if phrase.places or context.has_failed else (context.touched,)
+    acted = () if phrase.places or phrase.unknown or context.has_failed else (context.touched,)
     asked = () if phrase.places and is_every else (frozenset(reading.entity_ids) for reading in context.asked)
     for wanted in (*acted, *asked):
         narrowed = tuple(i for i in ids if i in wanted)
         if narrowed and narrowed != ids:
             readings.append(Reading(entity_ids=narrowed))
-    return tuple(dict.fromkeys(readings))
+    pairs = [one for one in readings if len(one.entity_ids) == _BOTH]
+    return tuple(dict.fromkeys(pairs if pairs and phrase.quantifier is Quantifier.BOTH else readings))
+
+
+_BOTH = 2
+"""As many as both are."""
 
 
 def _pool(phrase: NounPhrase, places: tuple[Item, ...], words: tuple[str, ...], scene: Scene) -> list[Entity]:

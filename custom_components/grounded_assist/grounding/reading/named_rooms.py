@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..model import Claim, ClaimKind
+from ..lexicon import WordKind
+from ..model import Claim, ClaimKind, Quantifier
 from .items import Item
 from .state_claims import Surroundings
 
@@ -20,7 +21,7 @@ class Room:
 
 def named_room(items: Sequence[Item]) -> Room | None:
     """Return what "the area Attic" stands for; None if the words tell of anything else, or of no known place."""
-    words = [item for item in items if not (item.is_mark or item.is_function(*_AROUND))]
+    words = [item for item in items if not (item.is_mark or item.is_function(*_AROUND) or _is_any(item))]
     places = [item.match for item in words if item.match is not None]
     sorts = [item for item in words if item.match is None]
     if len(places) != 1 or len(sorts) != 1 or not sorts[0].is_function("area", "floor"):
@@ -28,6 +29,10 @@ def named_room(items: Sequence[Item]) -> Room | None:
     is_area = sorts[0].is_function("area")
     room = Room(area_ids=places[0].area_ids) if is_area else Room(floor_ids=places[0].floor_ids)
     return room if room.area_ids or room.floor_ids else None
+
+
+def _is_any(item: Item) -> bool:
+    return item.has(WordKind.QUANTIFIER, Quantifier.SOME) and item.match is None
 
 
 def missing_room(items: Sequence[Item], around: Surroundings, start: int, *, among: Sequence[Item]) -> Claim | None:

@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 from ..lexicon import WordKind
 from ..meanings.classes import CLOCK_CLASSES, SPOKEN_CLASSES
-from ..meanings.states import ONLY_OF_DEVICES, PARTIAL, SENSES, SWITCHED, fits
+from ..meanings.states import ONLY_OF_DEVICES, PARTIAL, ROOM_SENSES, SENSES, SWITCHED, fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantifier, Reading, Reason, ToolCall
 from ..scene import Scene
 from ..tokens import name_words
@@ -40,6 +40,8 @@ def state_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     """Return one claim for each subject of the clause; none where it has no meaning."""
     if not clause.predicate.meanings or is_partly(clause):
         return ()
+    if (lit := _lit(clause, around)) is not None:
+        return lit
     clause, excepted = without_exception(_with_already(clause))
     if _is_of_one(clause):
         return ()
@@ -50,6 +52,32 @@ def state_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
         is_nearly = clause.predicate.is_nearly or floating is Quantifier.NOT_ALL
         clause = replace(clause, predicate=replace(clause.predicate, floating=None, is_nearly=is_nearly))
     return tuple(_contrasted(_claim(clause, phrase, around), phrase, excepted, around) for phrase in phrases)
+
+
+def _lit(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | None:
+    """Return of "the kitchen is dark" what it tells of the lights there; None of what tells no such thing."""
+    predicate = clause.predicate
+    room_sense = next((meaning for meaning in predicate.meanings if meaning in ROOM_SENSES), None)
+    if room_sense is None:
+        return None
+    others = tuple(meaning for meaning in predicate.meanings if meaning not in ROOM_SENSES)
+    phrases = split_phrases(clause.before)
+    is_color = any(item.has(WordKind.COLOR) for item in clause.after[:1])
+    is_of_rooms = bool(phrases) and all(map(_is_room, phrases)) and predicate.side is Side.BEFORE and not is_color
+    if not is_of_rooms:
+        return state_claims(replace(clause, predicate=replace(predicate, meanings=others)), around)
+    # A room is lit by any of its lights, and dark without all of them.
+    quantifier = Quantifier.SOME if room_sense == "lit_up" else Quantifier.ALL
+    clause = replace(clause, predicate=replace(predicate, meanings=(ROOM_SENSES[room_sense],), floating=None))
+    lights = (replace(one, nouns=("light",), is_plural=True, quantifier=quantifier) for one in phrases)
+    return tuple(_claim(clause, phrase, around) for phrase in lights)
+
+
+def _is_room(phrase: NounPhrase) -> bool:
+    """Return whether words name one room and nothing in it."""
+    places = [*phrase.places, *(name for name in phrase.names if name.match and name.match.area_ids)]
+    is_one = len(places) == 1 and len(phrase.names) <= 1
+    return is_one and not (phrase.nouns or phrase.unknown or phrase.quantifier or phrase.attribute)
 
 
 def _with_already(clause: Clause) -> Clause:
