@@ -263,6 +263,8 @@ class Claim:
     floor_ids: tuple[str, ...] = ()
     capability: str = ""
     """Id of a row of `meanings/capabilities.py`."""
+    records: str = ""
+    """Sort of entry, a row of `meanings/records.py`, where it is told how many a tool has listed."""
     noun: str = ""
     """Id of the class noun that describes the set, where there is one."""
     unknown_name: str | None = None

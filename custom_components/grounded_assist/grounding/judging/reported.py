@@ -1,129 +1,30 @@
 """Judge what tools are said to have answered by their answers; never against what the home itself shows."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import timedelta
-from functools import lru_cache
+from collections.abc import Sequence
+from dataclasses import replace
 import re
 
 from ..lexicon import WordKind
-from ..model import (
-    Claim,
-    ClaimKind,
-    Evidence,
-    Finding,
-    Note,
-    Rank,
-    Reason,
-    Source,
-    ToolCall,
-    Verdict,
-    WarningType,
-)
+from ..model import Claim, ClaimKind, Evidence, Finding, Note, Reason, ToolCall, Verdict, WarningType
 from ..reading.citations import without_citations
 from ..reading.items import mask
 from ..reading.reported import REQUEST
 from ..scene import Scene
-from ..tokens import TokenKind, name_words, tokenize
+from ..tokens import TokenKind, tokenize
+from .answers import Cited, notes_of, number_in, quoted_words, report_of, sources_of
 from .asked import judge_asked
-from .findings import finding
+from .records import judge_records
 
-FRESH = timedelta(minutes=5)
-"""An older answer tells how things were."""
-
-_ESCAPE = re.compile(r'\\(?:u([0-9a-fA-F]{4})|(["\\/bfnrt]))')
-_ELLIPSIS = re.compile(r"…|\.{3,}|\[\s*+(?:…|\.{3})\s*+\]")
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
-_GROUPED = re.compile(r"-?\d{1,3}(,\d{3})+(\.\d+)?")
-_GROUPED_BY_POINTS = re.compile(r"-?\d{1,3}(\.\d{3}){2,}(,\d+)?")
 _GROUP_MARK = re.compile(r"(?<=\d)[.,](?=\d{3}(?!\d))")
 _SCALES = (1.0, 100.0, 0.01, 100 / 255)
 """What an answer holds may be said as a percentage, and the other way round."""
-_PREFIX = "source:"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cited:
-    """One tool call as a source."""
-
-    id: str
-    call: ToolCall
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """Return the words of the answer."""
-        return _words(self.call.result)
-
-    @property
-    def numbers(self) -> tuple[float, ...]:
-        """Return every number in the answer."""
-        return _numbers(self.call.result)
-
-    def holds(self, quote: str) -> bool:
-        """Return whether the answer has these words in this order; an ellipsis leaves some out."""
-        at = 0
-        for part in filter(None, (_quoted_words(piece) for piece in _ELLIPSIS.split(quote) if piece)):
-            found = next((i for i in range(at, len(self.words)) if self.words[i : i + len(part)] == part), None)
-            if found is None:
-                return False
-            at = found + len(part)
-        return True
-
-
-@lru_cache(maxsize=64)
-def _words(result: str) -> tuple[str, ...]:
-    return _quoted_words(_unescaped(result)) if result else ()
-
-
-def _quoted_words(text: str) -> tuple[str, ...]:
-    """Return the words of a text, its numbers as they are written without groups: "2,102,650" is 2102650."""
-    return tuple(_ungrouped(word) if word[-1].isdecimal() else word for word in name_words(text))
-
-
-def _ungrouped(norm: str) -> str:
-    """Return a number without what parts its thousands, and with a point before its decimals."""
-    text = norm.replace("−", "-")
-    if _GROUPED.fullmatch(text):
-        return text.replace(",", "")
-    plain = text.replace(".", "") if _GROUPED_BY_POINTS.fullmatch(text) else text
-    return plain.replace(",", ".")
 
 
 def _loosely(word: str) -> str:
     """Return a word as it is however its number is written: 12.30 is 12.3, and 2.650 may be 2650."""
     text = _GROUP_MARK.sub("", word)
     return text.rstrip("0").rstrip(".") if _NUMBER.fullmatch(text) and "." in text else text
-
-
-@lru_cache(maxsize=64)
-def _numbers(result: str) -> tuple[float, ...]:
-    return tuple(_number(token.norm) for token in tokenize(_unescaped(result)) if token.kind is TokenKind.NUMBER)
-
-
-def _number(norm: str) -> float:
-    text = norm.replace("−", "-")
-    text = text.replace(",", "" if _GROUPED.fullmatch(text) else ".")
-    return float(text) if _NUMBER.fullmatch(text) else float("nan")
-
-
-def _unescaped(result: str) -> str:
-    """Return an answer without the escapes of JSON."""
-    return _ESCAPE.sub(lambda match: chr(int(match[1], 16)) if match[1] else " ", result)
-
-
-def sources_of(claim: Claim, scene: Scene) -> tuple[Cited, ...]:
-    """Return the tool calls a claim cites, all that have answered if it cites none."""
-    calls = {f"{_PREFIX}{number}": call for number, call in enumerate(scene.tool_calls, 1)}
-    if not claim.citations:
-        return tuple(Cited(id=i, call=call) for i, call in calls.items() if call.succeeded is not None)
-    known = ((i, _called(i, calls)) for i in claim.citations)
-    return tuple(Cited(id=i, call=call) for i, call in known if call is not None)
-
-
-def _called(source: str, calls: Mapping[str, ToolCall]) -> ToolCall | None:
-    """Return a call by its number, or by the name of the tool."""
-    name = source.removeprefix(_PREFIX).casefold()
-    return calls.get(source) or next((call for call in calls.values() if call.name.casefold() == name), None)
 
 
 def judge_reported(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
@@ -136,6 +37,8 @@ def judge_reported(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -
     quote = claim.value.word if claim.value is not None else None
     if not answered:
         return report_of(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, (), scene)
+    if claim.records:
+        return judge_records(claim, answered, scene)
     if quote is not None:
         return _judge_quote(claim, quote, answered, scene)
     return _judge_numbers(claim, answered, scene)
@@ -159,7 +62,7 @@ def _is_of_another(quote: str, sources: Sequence[Cited], scene: Scene) -> bool:
 
 def _missing(claim: Claim, quote: str, sources: Sequence[Cited], scene: Scene) -> tuple[Verdict, Reason]:
     """Return what follows from a quote that no answer has: it may be put in other words."""
-    words = map(_loosely, filter(lambda word: _is_content(word, scene), _quoted_words(quote)))
+    words = map(_loosely, filter(lambda word: _is_content(word, scene), quoted_words(quote)))
     is_partial = any(source.call.is_cut for source in sources) or len(sources) < len(claim.citations)
     told = {_loosely(word) for source in sources for word in source.words}
     is_reworded = all(word in told for word in words)
@@ -198,7 +101,7 @@ def _holds_number(source: Cited, norm: str, scales: Sequence[float]) -> bool:
     """Return whether an answer has a number to the digits that were said."""
     _, _, decimals = norm.replace(",", ".").partition(".")
     tolerance = 0.5 * 10 ** -len(decimals) + 1e-9
-    return any(abs(held * scale - _number(norm)) <= tolerance for held in source.numbers for scale in scales)
+    return any(abs(held * scale - number_in(norm)) <= tolerance for held in source.numbers for scale in scales)
 
 
 def with_sources(found: Finding, scene: Scene) -> Finding:
@@ -214,47 +117,8 @@ def with_sources(found: Finding, scene: Scene) -> Finding:
             is_stale = any(note.type is WarningType.STALE_SOURCE for note in reported.notes)
             return replace(found, reason=Reason.STALE, notes=reported.notes) if is_stale else reported
         return replace(found, notes=reported.notes)
-    return replace(found, notes=_notes(claim, scene))
+    return replace(found, notes=notes_of(claim, scene))
 
 
 _OPEN = frozenset({Reason.NO_DATA, Reason.AMBIGUOUS, Reason.UNREADABLE})
 """Reasons for which the home has nothing to say of a claim."""
-
-
-def report_of(
-    claim: Claim,
-    verdict: Verdict,
-    reason: Reason,
-    sources: Iterable[Cited],
-    scene: Scene,
-    *,
-    is_told: bool = True,
-) -> Finding:
-    """Return a finding that rests on answers of tools, with what is wrong with the sources cited."""
-    words = claim.value.word if claim.value is not None else None
-    evidence = tuple(
-        Evidence(
-            source=Source.TRANSCRIPT,
-            rank=Rank.REPORTED,
-            subject=source.id,
-            value=(words or claim.text) if is_told else False,
-            observed_at=source.call.answered_at or scene.now,
-            attributes={"tool": source.call.name},
-        )
-        for source in sources
-    )
-    made = finding(replace(claim, citations=tuple(one.subject for one in evidence)), verdict, reason, evidence)
-    return replace(made, claim=claim, notes=_notes(claim, scene))
-
-
-def _notes(claim: Claim, scene: Scene) -> tuple[Note, ...]:
-    """Return which cited sources do not exist, and which are old."""
-    known = {source.id: source.call for source in sources_of(claim, scene)}
-    cited = claim.citations if claim.citations != (REQUEST,) else ()
-    phantoms = (Note(type=WarningType.PHANTOM_SOURCE, source=i) for i in cited if i not in known)
-    stale = (
-        Note(type=WarningType.STALE_SOURCE, source=i)
-        for i, call in known.items()
-        if i in cited and call.answered_at is not None and scene.now - call.answered_at > FRESH
-    )
-    return (*phantoms, *stale)

@@ -6,8 +6,8 @@ import re
 
 from ..model import Claim, Evidence, Finding, Moment, Reason, Verdict
 from ..scene import Scene
+from .answers import report_of, sources_of
 from .findings import finding
-from .reported import report_of, sources_of
 
 _WRITTEN = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:\.\d{1,9})?(?:[+-]\d\d:\d\d|Z)?)?")
 _NOT_IN_USE = frozenset({"latest_version", "skipped_version"})

@@ -4,7 +4,18 @@ from ..meanings.classes import NEEDED
 from ..model import Claim, Evidence, Finding, Quantifier, Reading, Reason, Verdict
 from ..scene import Scene
 from .findings import finding
-from .seeing import BySubject, Seen, all_of, any_of, by_subject, negate, see, see_before, several_of, under_every_reading
+from .seeing import (
+    BySubject,
+    Seen,
+    all_of,
+    any_of,
+    by_subject,
+    negate,
+    see,
+    see_before,
+    several_of,
+    under_every_reading,
+)
 
 VERDICTS = {
     Seen.TRUE: (Verdict.SUPPORTED, Reason.STATE_AGREES),

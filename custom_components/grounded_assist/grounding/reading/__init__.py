@@ -19,15 +19,15 @@ from .grammar import Clause, NounPhrase
 from .hedges import worded
 from .items import Item, is_printed_call, mask
 from .kinds import CLAUSE_READERS, SENTENCE_READERS, UNASSERTED_READERS, first_taken, taken_whole
-from .labels import with_answer_apart, with_contracted_verb, with_end_only, with_verb
+from .labels import with_answer_apart, with_contracted_verb, with_end_only, with_values_joined, with_verb
 from .linking import Context, link
 from .listed import listed_claims
 from .names import fold_names
 from .neither import without_neither
 from .overlaps import merged
-from .places import as_located
 from .partial_answers import Answer, partial_answer
 from .phrases import split_phrases
+from .places import as_located
 from .questions import has_question, told_before_question, unwrapped
 from .request import Request, read_request
 from .segmentation import is_block, segment
@@ -72,7 +72,9 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
 
 
 def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: Request) -> tuple[Claim, ...]:
-    written_out = without_total(without_neither(with_contracted_verb(with_answer_apart(with_end_only(spoken)))))
+    written_out = without_total(
+        without_neither(with_contracted_verb(with_answer_apart(with_values_joined(with_end_only(spoken)))))
+    )
     items = in_reading_order(with_verb(written_out, sentence, scene), scene.lexicon)
     items = as_supporting(as_located(as_unable(items, scene.lexicon)))
     span = (items[0].start, items[-1].end)

@@ -108,7 +108,8 @@ class _Building:
         span = self.items[segment.first : segment.last]
         self._is_offer = self._is_offer or any(item.is_function("offer", "failed") for item in span)
         is_reported = any(
-            item.is_function("report", "past_time") and not _names(span, index) for index, item in enumerate(span)
+            item.is_function("report", "past_time") and not (_names(span, index) or _is_shown(span, index))
+            for index, item in enumerate(span)
         )
         is_command = any(predicate.is_command for predicate in segment.predicates)
         if span[0].is_function("with") and segment is not self.segments[-1]:
@@ -187,7 +188,8 @@ class _Building:
                 # As in "it is on and at 80%".
                 self.clauses[-1] = replace(last, after=tuple(span))
                 return
-            last = self.clauses[-1] = replace(last, is_paired=True)
+            is_value = any(number_of(item) is not None for item in (*last.object, *last.after))
+            last = self.clauses[-1] = replace(last, is_paired=is_value)
         if last is not None and segment.opener == "but" and _is_of_all((*last.object, *last.after)):
             # "I turned off all lights but the mirror light."
             exception = replace(self.items[segment.first - 1], functions=frozenset({"exception"}))
@@ -276,6 +278,13 @@ def _names(span: Sequence[Item], index: int) -> bool:
     """Return whether a word only leads to a name: "the light called Mood", not "I called it"."""
     is_between = 0 < index < len(span) - 1 and span[index].is_function("named")
     return is_between and span[index - 1].has(WordKind.NOUN) and span[index + 1].match is not None
+
+
+def _is_shown(span: Sequence[Item], index: int) -> bool:
+    """Return whether what says something is a thing that measures: "the sensor says 21 degrees"."""
+    is_between = 0 < index < len(span) - 1 and span[index].is_function("measuring")
+    is_number = is_between and number_of(span[index + 1]) is not None
+    return is_number and not (span[index - 1].is_unknown or names_domain(span[index - 1], PERSONS))
 
 
 def _tells_how(predicate: Predicate, items: Sequence[Item], last: int) -> bool:

@@ -20,7 +20,7 @@ _OF_OTHERS = ("exception", "connective")
 def with_enumeration(found: tuple[Claim, ...], items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
     """Let the list behind a colon say of whom the claims before it are, and claim the same of each of its names."""
     colon = next((index for index, item in enumerate(items) if item.norm == ":"), None)
-    if colon is None:
+    if colon is None or any(claim.records for claim in found):
         return found
     behind = items[colon + 1 :]
     is_heading = len(found) == 1 and not any(item.is_function(*_OF_OTHERS) for item in items)

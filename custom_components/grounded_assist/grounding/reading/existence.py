@@ -5,7 +5,14 @@ from dataclasses import replace
 from itertools import pairwise, takewhile, zip_longest
 
 from ..lexicon import WordKind
-from ..meanings.classes import ANY_THING, SENSED_CLASSES, STRICT_CLASSES, TOLD_BY_STATE, UNCOUNTABLE_CLASSES, is_strictly
+from ..meanings.classes import (
+    ANY_THING,
+    SENSED_CLASSES,
+    STRICT_CLASSES,
+    TOLD_BY_STATE,
+    UNCOUNTABLE_CLASSES,
+    is_strictly,
+)
 from ..meanings.states import SENSED, SENSING_DOMAINS, fits
 from ..model import Aspect, Claim, ClaimKind, Comparison, Entity, Quantifier, Reading, Reason
 from ..scene import Scene
@@ -18,6 +25,7 @@ from .named_rooms import missing_room, named_room
 from .none_found import none_found
 from .phrases import describe
 from .quantities import number_of
+from .records import counted_records
 from .referred import without_given_place
 from .relations import counted_relation
 from .state_claims import Surroundings, touched_by
@@ -68,7 +76,9 @@ def _told(  # noqa: PLR0911 - a row for each way to tell of it
         if _has_or_lacks(item, items[index + 1 :]) and _is_place(items[:index]):
             place = [one for one in items[:index] if one.match is not None]
             is_negated = item.has(WordKind.RELATION, "lacking")
-            return _claim(items[index + 1 :], around, is_negated=is_negated, start=items[0].start, place=place)
+            return _claim(
+                _without_only(items[index + 1 :]), around, is_negated=is_negated, start=items[0].start, place=place
+            )
     return ()
 
 
@@ -114,7 +124,13 @@ def _has_or_lacks(verb: Item, items: Sequence[Item]) -> bool:
     """Return whether a place "has three lights", "doesn't have any lights"."""
     if verb.has(WordKind.RELATION, "lacking"):
         return _begins_any(items)
-    return verb.is_function("perfect", "containing") and _begins_count(items)
+    return verb.is_function("perfect", "containing") and _begins_count(_without_only(items))
+
+
+def _without_only(items: Sequence[Item]) -> Sequence[Item]:
+    """Return "one fan" of "just one fan"."""
+    is_only = len(items) > 1 and items[0].has(WordKind.QUANTIFIER, _EXACTLY) and _counts(items[1])
+    return items[1:] if is_only else items
 
 
 def _begins_count(items: Sequence[Item]) -> bool:
@@ -143,6 +159,8 @@ def _claim(
     is_search: bool = False,
     place: Sequence[Item] = (),
 ) -> tuple[Claim, ...]:
+    if (records := counted_records(items, around, start, is_negated=is_negated)) is not None:
+        return (records,)
     if not is_search and not is_negated and (rooms := counted_rooms(items, around, start)) is not None:
         return (rooms,)
     is_none = any(item.has(WordKind.QUANTIFIER, Quantifier.NONE) for item in items[:1])

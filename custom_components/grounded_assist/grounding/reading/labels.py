@@ -52,6 +52,22 @@ def _is_owned(before: Sequence[Item], behind: Sequence[Item]) -> bool:
     return behind[0].is_function("household") and (is_begun or not is_end)
 
 
+def with_values_joined(items: Sequence[Item]) -> tuple[Item, ...]:
+    """Read "21 °C with a humidity of 48 %" as one value and another."""
+    return tuple(
+        told_as(item, "conjunction", keeps_kinds=False) if _joins_values(items, index) else item
+        for index, item in enumerate(items)
+    )
+
+
+def _joins_values(items: Sequence[Item], index: int) -> bool:
+    if not 0 < index < len(items) - 1 or not items[index].is_function("with"):
+        return False
+    is_behind_value = items[index - 1].has(WordKind.UNIT) or number_of(items[index - 1]) is not None
+    behind = [item for item in items[index + 1 :] if not item.is_function("determiner")]
+    return is_behind_value and behind[:1] != [] and behind[0].has(WordKind.ATTRIBUTE)
+
+
 def with_end_only(items: Sequence[Item]) -> tuple[Item, ...]:
     """Keep of "off → on", "off, now on" and "from off to on" what it is now."""
     kept: list[Item] = []

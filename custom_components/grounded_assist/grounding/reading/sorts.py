@@ -34,10 +34,10 @@ def _told(items: Sequence[Item], *, is_negated: bool) -> Iterator[tuple[Item, bo
     found: list[tuple[Item, bool]] = []
     begins = False
     for item in items:
-        if item.is_mark or item.is_function("negation"):
+        if item.is_mark or item.is_function("negation", "conjunction", "connective"):
             is_negated = is_negated or item.is_function("negation")
             begins = False
-        elif item.is_function(*_BEFORE_NOUN):
+        elif item.is_function(*_BEFORE_NOUN) or (begins and item.is_function("determiner")):
             begins = begins or item.is_function("indefinite")
         elif begins and item.match is None and not SORTS.isdisjoint(item.ids(WordKind.NOUN)):
             found.append((item, is_negated))
