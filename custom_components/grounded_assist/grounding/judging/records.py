@@ -1,46 +1,98 @@
 """Judge how many entries a calendar or a list has by what tools have listed this turn."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 import json
+from typing import Self
 
 from ..lexicon import WordKind
-from ..meanings.records import ALL_DAY, AWAY, END, HOME, LISTED_UNDER, LOCATION, NAME, OPEN, START, STATUS, TOOLS
-from ..model import Claim, Finding, Quantifier, Reason, ToolCall, Verdict
+from ..meanings.records import (
+    ALL_DAY,
+    AWAY,
+    END,
+    HOME,
+    LISTED_UNDER,
+    LOCATION,
+    NAME,
+    NARROWED,
+    OPEN,
+    START,
+    STATUS,
+    TOOLS,
+)
+from ..model import Claim, Evidence, Finding, Quantifier, Rank, Reason, ToolCall, Verdict
 from ..scene import Scene
 from ..tokens import name_words
-from .answers import Cited, report_of
+from .answers import Cited, report_of, sources_of
+from .findings import finding
 
 type Record = Mapping[str, object]
 
 
-def judge_records(claim: Claim, sources: Sequence[Cited], scene: Scene) -> Finding:
+def judge_records(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Return refuted of a number that the entries are not, however they are counted."""
-    listed = {source.id: records for source in sources if (records := _records(source.call, claim.records)) is not None}
-    telling = [source for source in sources if source.id in listed]
-    is_whole = bool(telling) and not any(source.call.is_cut for source in telling)
-    if not is_whole or claim.count is None:
+    number = _number_of_list(evidence)
+    telling = _Listed.of(claim, scene)
+    counts = {*telling.counts(scene.now), *(() if number is None else (number,))}
+    if claim.count is None or not counts or telling.is_cut:
         return report_of(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, (), scene)
     if claim.meaning == AWAY:
-        if not all(_is_at_home(one, scene) for records in listed.values() for one in records):
-            # A street may be that of the home.
-            return report_of(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, telling, scene, is_told=False)
-        listed = {}
-    together = list({json.dumps(one, sort_keys=True): one for records in listed.values() for one in records}.values())
+        # A street may be that of the home.
+        counts = {0} if telling.is_at_home(scene) else set()
     if claim.quantifier is Quantifier.SOME:
-        # How many of them are cooking events, nobody knows; there are no more than all.
-        if claim.count > len(together):
-            return report_of(claim, Verdict.REFUTED, Reason.COUNT_DIFFERS, telling, scene, is_told=False)
-        return report_of(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, telling, scene, is_told=False)
-    counts = {count for records in (*listed.values(), together) for count in _counts(records, scene.now)}
-    if claim.count in counts:
-        return report_of(claim, Verdict.SUPPORTED, Reason.REPORTED, telling, scene)
-    return report_of(claim, Verdict.REFUTED, Reason.COUNT_DIFFERS, telling, scene, is_told=False)
+        # How many of them are of one sort, nobody knows; there are no more than all.
+        is_false, is_true = claim.count > max(counts, default=claim.count), False
+    else:
+        is_true = claim.count in counts
+        is_false = bool(counts) and not (is_true or claim.is_negated)
+    verdict = Verdict.REFUTED if is_false else Verdict.SUPPORTED if is_true else Verdict.NOT_ENOUGH_INFO
+    if number is not None:
+        reason = Reason.COUNT_DIFFERS if is_false else Reason.COUNT_AGREES if is_true else Reason.NO_DATA
+        return finding(claim, verdict, reason, evidence)
+    reason = Reason.COUNT_DIFFERS if is_false else Reason.REPORTED if is_true else Reason.NO_DATA
+    return report_of(claim, verdict, reason, telling.sources, scene, is_told=is_true)
+
+
+def _number_of_list(evidence: tuple[Evidence, ...]) -> int | None:
+    """Return how many entries the home shows to be open on the one list that is spoken of."""
+    now = [one for one in evidence if one.rank is Rank.OBSERVED and not one.earlier]
+    return int(str(now[0].value)) if len(now) == 1 and str(now[0].value).isdecimal() else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Listed:
+    """What the tools have listed of one sort of entry."""
+
+    sources: tuple[Cited, ...]
+    lists: tuple[Sequence[Record], ...]
+
+    @classmethod
+    def of(cls, claim: Claim, scene: Scene) -> Self:
+        """Return the answers in a form that is known, and who gave them."""
+        found = [(source, _records(source.call, claim.records)) for source in sources_of(claim, scene)]
+        known = [(source, records) for source, records in found if records is not None]
+        return cls(sources=tuple(source for source, _ in known), lists=tuple(records for _, records in known))
+
+    @property
+    def is_cut(self) -> bool:
+        """Return whether there may be more than what is seen."""
+        return any(source.call.is_cut for source in self.sources)
+
+    def counts(self, now: datetime) -> Iterator[int]:
+        """Yield how many there are in each list and in all of them, in each way to count."""
+        together = {json.dumps(one, sort_keys=True): one for records in self.lists for one in records}
+        for records in (*self.lists, *([tuple(together.values())] if self.lists else ())):
+            yield from _counts(records, now)
+
+    def is_at_home(self, scene: Scene) -> bool:
+        """Return whether all of them say so."""
+        return bool(self.lists) and all(_is_at_home(one, scene) for records in self.lists for one in records)
 
 
 def _records(call: ToolCall, sort: str) -> Sequence[Record] | None:
     """Return the entries that a call has listed; None if it lists none of the sort, or not in a form that is known."""
-    if call.name not in TOOLS[sort] or call.succeeded is not True:
+    if call.name not in TOOLS[sort] or call.succeeded is not True or call.args.get(STATUS) in NARROWED:
         return None
     try:
         answer = json.loads(call.result)

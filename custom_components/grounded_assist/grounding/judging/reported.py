@@ -29,7 +29,8 @@ def _loosely(word: str) -> str:
 
 def judge_reported(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Return supported for what an answer says, refuted for a quote that it does not."""
-    del evidence
+    if claim.records:
+        return judge_records(claim, evidence, scene)
     if claim.citations == (REQUEST,):
         return judge_asked(claim, scene)
     sources = sources_of(claim, scene)
@@ -37,8 +38,6 @@ def judge_reported(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -
     quote = claim.value.word if claim.value is not None else None
     if not answered:
         return report_of(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, (), scene)
-    if claim.records:
-        return judge_records(claim, answered, scene)
     if quote is not None:
         return _judge_quote(claim, quote, answered, scene)
     return _judge_numbers(claim, answered, scene)

@@ -2,11 +2,26 @@
 
 from collections.abc import Mapping
 
-TOOLS: Mapping[str, frozenset[str]] = {
-    "event": frozenset({"calendar__get_events", "calendar_get_events"}),
-    "task": frozenset({"todo__get_items", "todo_get_items"}),
-}
-"""Sort of entry -> tools of Home Assistant that list them, by their names of now and of before."""
+_EVENTS = frozenset({"calendar__get_events", "calendar_get_events"})
+_TASKS = frozenset({"todo__get_items", "todo_get_items"})
+
+TOOLS: Mapping[str, frozenset[str]] = {"event": _EVENTS, "task": _TASKS, "entry": _EVENTS | _TASKS}
+"""Sort of entry -> tools of Home Assistant that list them, by their names of now and of before.
+
+An "entry" is what people call some of them only: a chore, a thing to do.
+"""
+
+TODO = "todo"
+"""The domain whose state is how much is to be done."""
+
+LISTS = frozenset({"calendar", TODO})
+"""Domains that hold entries."""
+
+TASK = "task"
+ENTRY = "entry"
+
+NARROWED = frozenset({"completed"})
+"""What a call may ask for instead of what is to be done."""
 
 LISTED_UNDER = ("events", "items", "result")
 """Where an answer holds its list."""

@@ -137,14 +137,13 @@ def _read_clauses(clauses: list[Clause], around: Surroundings) -> tuple[Claim, .
             claims += first_taken(UNASSERTED_READERS, clause, around) or ()
             continue
         around = _after_mention(clause, around)
-        if clause is not clauses[-1]:
-            # "It stayed on, so I turned it off."
-            clause = replace(clause, predicate=replace(clause.predicate, is_lasting=False))
-        found = _read_clause(clause, around)
+        is_last = clause is clauses[-1]
+        # "It stayed on, so I turned it off" tells of what is over.
+        found = _read_clause(clause if is_last else _of_then(clause), around)
         if _tells_now(clause):
             claims = [_if_still_so(claim, found) for claim in claims]
         claims += found
-        if clause is clauses[-1]:
+        if is_last:
             # Nothing is left that could point back to it.
             break
         around = replace(
@@ -155,6 +154,10 @@ def _read_clauses(clauses: list[Clause], around: Surroundings) -> tuple[Claim, .
             before_phrases=_phrases(clause, around) or around.before_phrases,
         )
     return _without_undone(claims)
+
+
+def _of_then(clause: Clause) -> Clause:
+    return replace(clause, predicate=replace(clause.predicate, is_lasting=False))
 
 
 def _tells_now(clause: Clause) -> bool:

@@ -159,7 +159,7 @@ def _claim(
     is_search: bool = False,
     place: Sequence[Item] = (),
 ) -> tuple[Claim, ...]:
-    if (records := counted_records(items, around, start, is_negated=is_negated)) is not None:
+    if (records := counted_records(items, around, start, is_negated=is_negated, is_search=is_search)) is not None:
         return (records,)
     if not is_search and not is_negated and (rooms := counted_rooms(items, around, start)) is not None:
         return (rooms,)

@@ -4,16 +4,19 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from ..lexicon import WordKind
-from ..meanings.records import AWAY, TOOLS
-from ..model import Claim, ClaimKind, Quantifier
-from .items import Item
+from ..meanings.records import AWAY, ENTRY, LISTS, TASK, TODO, TOOLS
+from ..model import Claim, ClaimKind, Quantifier, Reading
+from .items import Item, names_domain
 from .quantities import number_of
 from .state_claims import Surroundings
 
+_COMPLETED = ("done", "carried_out")
 _AROUND = ("within", "determiner", "everywhere", "household", "adverb", "existing")
 
 
-def counted_records(items: Sequence[Item], around: Surroundings, start: int, *, is_negated: bool) -> Claim | None:
+def counted_records(
+    items: Sequence[Item], around: Surroundings, start: int, *, is_negated: bool, is_search: bool = False
+) -> Claim | None:
     """Return the claim of how many entries there are; None if the words tell of anything else."""
     counted = _counted(items, is_negated=is_negated)
     if counted is None:
@@ -23,7 +26,11 @@ def counted_records(items: Sequence[Item], around: Surroundings, start: int, *, 
     behind = takewhile(lambda item: not (item.is_mark or item.is_function("connective")), items[noun + 1 :])
     told = (*before, *behind)
     away = [item for item in told if item.has(WordKind.STATE, AWAY)]
-    is_of_all = all(item in away or _is_plain(item) for item in told)
+    sort = _sort(items[noun])
+    if any(item.is_function(*_COMPLETED) for item in told):
+        # What is done is on no list of what is to be done.
+        return None
+    is_of_all = sort != ENTRY and all(item in away or _is_plain(item) for item in told)
     end = items[noun].end
     return Claim(
         text=around.text[start:end],
@@ -32,10 +39,13 @@ def counted_records(items: Sequence[Item], around: Surroundings, start: int, *, 
         kind=ClaimKind.REPORTED,
         subject=around.text[items[noun].start : end],
         # What is told more of them may leave some out.
+        readings=_lists(sort, told, around),
         quantifier=Quantifier.COUNT if is_of_all else Quantifier.SOME,
         count=count,
         meaning=AWAY if away else "",
-        records=_sort(items[noun]),
+        # Who sees none may have looked wrongly.
+        is_negated=is_search,
+        records=sort,
         subject_start=items[0].start,
         subject_end=end,
         predicate_start=start,
@@ -56,9 +66,20 @@ def _counted(items: Sequence[Item], *, is_negated: bool) -> tuple[int, int] | No
     return (int(numbers[0]), noun) if is_number else None
 
 
+def _lists(sort: str, told: Sequence[Item], around: Surroundings) -> tuple[Reading, ...]:
+    """Return the list that is named, else the only one there is; a calendar does not tell how many events it has."""
+    if sort != TASK:
+        return ()
+    named = [i for item in told if item.match for i in item.match.entity_ids if i.startswith(f"{TODO}.")]
+    ids = named or [entity.id for entity in around.scene.home.entities(domains=(TODO,))]
+    return (Reading(entity_ids=(ids[0],)),) if len(set(ids)) == 1 else ()
+
+
 def _sort(item: Item) -> str:
     """Return of what sort an entry is that a word stands for; empty if it stands for none."""
-    return next((sort for sort in TOOLS if item.has(WordKind.RELATION, sort) and item.match is None), "")
+    # A list may be called "Tasks".
+    is_word = item.match is None or names_domain(item, LISTS)
+    return next((sort for sort in TOOLS if is_word and item.has(WordKind.RELATION, sort)), "")
 
 
 def _is_plain(item: Item) -> bool:

@@ -1,0 +1,110 @@
+"""How many entries calendars and to-do lists have."""
+
+import json
+
+import pytest
+
+from custom_components.grounded_assist.grounding.model import ToolCall, Verdict
+from tests.grounding.homes import NOW, N, R, S, failed, thing, verdicts
+
+TASKS = thing("todo.tasks", "Tasks", None, "2")
+SHOPPING = thing("todo.shopping", "Shopping list", None, "1")
+TODAY = NOW.date().isoformat()
+
+
+def event(name: str, *, day: str = TODAY, location: str | None = None) -> dict[str, object]:
+    """Return an entry of a calendar."""
+    place = {} if location is None else {"location": location}
+    return {"summary": name, "start": f"{day}T18:00:00+00:00", "end": f"{day}T19:00:00+00:00", **place}
+
+
+def task(name: str, status: str = "needs_action") -> dict[str, object]:
+    """Return an entry of a list."""
+    return {"summary": name, "status": status}
+
+
+def listed(tool: str, *entries: dict[str, object], under: str = "result", is_cut: bool = False, **args: str) -> ToolCall:
+    """Return a call that has answered with entries."""
+    result = json.dumps({"success": True, under: entries})
+    return ToolCall(name=tool, args=args, succeeded=True, result=result, is_cut=is_cut, read_only=True)
+
+
+TWO = listed("calendar_get_events", event("Chemistry"), event("Dinner"))
+AT_HOME = listed("calendar__get_events", event("Rest", location="Home"), event("Film", location="home"), under="events")
+ELSEWHERE = listed("calendar_get_events", event("Rest", location="Home"), event("Dinner", location="12 Elm St"))
+WEEK = listed("calendar_get_events", event("Cook"), event("Cook", day="2026-03-03"), event("Visit", day="2026-03-04"))
+BUY = listed("todo_get_items", task("Buy salad"), task("Call Liza"))
+NO_LIST = ToolCall(name="todo_get_items", succeeded=True, result="none", read_only=True)
+NO_ENTRIES = ToolCall(name="todo_get_items", succeeded=True, result='{"result": [1]}', read_only=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "call", "expected"),
+    [
+        pytest.param("You have two events today.", TWO, S, id="as-many"),
+        pytest.param("You have three events today.", TWO, R, id="more"),
+        pytest.param("You have one event today.", TWO, R, id="fewer"),
+        pytest.param("You have no events today.", TWO, R, id="none"),
+        pytest.param("There are two appointments on your calendar: A and B.", TWO, S, id="with-a-list"),
+        pytest.param("You have two events tomorrow.", TWO, N, id="another-day"),
+        pytest.param("You have one cooking event today.", TWO, N, id="some-of-them"),
+        pytest.param("You have three cooking events today.", TWO, R, id="more-of-one-sort-than-of-all"),
+        pytest.param("You have two things to do.", BUY, N, id="things"),
+        pytest.param("You have three chores left.", BUY, R, id="more-chores-than-entries"),
+        pytest.param("You have 3 events this week.", WEEK, S, id="this-week"),
+        pytest.param("You have 2 events this week.", WEEK, S, id="each-name-once"),
+        pytest.param("You have 1 event today.", WEEK, S, id="today-of-a-week"),
+        pytest.param("You have 4 events this week.", WEEK, R, id="not-this-week"),
+        pytest.param("You have no events away from home.", AT_HOME, S, id="all-at-home"),
+        pytest.param("You have one event away from home.", AT_HOME, R, id="none-elsewhere"),
+        pytest.param("You have no events away from home.", ELSEWHERE, N, id="a-street"),
+        pytest.param("I don't see any events today.", TWO, N, id="who-sees-none-may-not-see-well"),
+        pytest.param("You have two tasks on your list.", BUY, S, id="tasks"),
+        pytest.param("You have two events today.", BUY, N, id="another-tool"),
+        pytest.param("You have two tasks.", NO_LIST, N, id="an-answer-in-words"),
+        pytest.param("You have two tasks.", NO_ENTRIES, N, id="a-list-of-else"),
+        pytest.param("You have three tasks.", failed("todo_get_items"), N, id="a-failed-call"),
+        pytest.param(
+            "You have no tasks.", listed("todo_get_items", status="completed"), N, id="what-is-done-tells-nothing"
+        ),
+        pytest.param("You have one event.", listed("calendar_get_events", is_cut=True), N, id="a-cut-answer"),
+        pytest.param(
+            "You have one event.", listed("calendar_get_events", {"summary": "A", "start": "soon"}), S, id="no-day"
+        ),
+    ],
+)
+def test_what_a_tool_has_listed(text: str, call: ToolCall, expected: Verdict) -> None:
+    """A number is false if the entries cannot be counted so."""
+    assert verdicts(text, calls=(call,)) == (expected,)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("You have 2 items on your task list.", (S,), id="as-many"),
+        pytest.param("You have 3 items on your task list.", (R,), id="more"),
+        pytest.param("There are no tasks on your list.", (R,), id="none"),
+        pytest.param("You have 5 urgent tasks.", (R,), id="more-than-all"),
+        pytest.param("You have 1 urgent task.", (N,), id="some"),
+        pytest.param("You have 3 completed tasks.", (N,), id="what-is-done"),
+        pytest.param("You have 3 events.", (N,), id="of-calendars-it-knows-nothing"),
+    ],
+)
+def test_what_the_home_shows(text: str, expected: tuple[Verdict, ...]) -> None:
+    """The state of a list is how many entries are open."""
+    assert verdicts(text, extra=(TASKS,)) == expected
+
+
+def test_two_lists() -> None:
+    """Which one is meant is told by its name alone."""
+    both = (TASKS, SHOPPING)
+    assert verdicts("You have 3 items on your list.", extra=both) == (N,)
+    assert verdicts("You have 1 item on Shopping list.", extra=both) == (S,)
+    assert verdicts("There are 2 items on the shopping list.", extra=both) == (R,)
+
+
+def test_home_and_tool() -> None:
+    """What either of them shows is not false."""
+    three = listed("todo_get_items", task("A"), task("B"), task("C", "completed"))
+    for number, expected in ((2, S), (3, S), (4, R)):
+        assert verdicts(f"You have {number} items on your task list.", extra=(TASKS,), calls=(three,)) == (expected,)
