@@ -18,7 +18,6 @@ from custom_components.grounded_assist.grounding.mitigation import deliver
 from custom_components.grounded_assist.grounding.model import (
     Attribute,
     Claim,
-    ClaimKind,
     Delivery,
     Entity,
     Evidence,
@@ -235,8 +234,7 @@ def _registered(claim: Claim) -> Iterator[Evidence]:
     """Yield whether there is anything by the name that is in question."""
     names = {claim.unknown_name: False} if claim.unknown_name else {}
     is_there = bool(claim.entity_ids or claim.area_ids or claim.floor_ids)
-    is_of_rooms = claim.kind is ClaimKind.COUNT and bool(claim.area_ids)
-    names |= {claim.subject: is_there} if claim.kind is ClaimKind.EXISTENCE or is_of_rooms else {}
+    names |= {claim.subject: is_there} if claim.is_of_registries else {}
     for name, exists in names.items():
         yield Evidence(source=Source.REGISTRIES, rank=Rank.OBSERVED, subject=name, value=exists, observed_at=NOW)
 

@@ -2,7 +2,7 @@
 
 from homeassistant.util import dt as dt_util
 
-from ..grounding.model import Claim, ClaimKind, Evidence, Rank, Source
+from ..grounding.model import Claim, Evidence, Rank, Source
 from ..grounding.scene import Scene
 from .source import Asker
 from .window import Window
@@ -23,8 +23,7 @@ class RegistriesSource:
             claim.subject: bool(claim.entity_ids or claim.area_ids or claim.floor_ids)
             for claim in claims
             # What is named by its id is seen by its state.
-            if (claim.kind is ClaimKind.EXISTENCE or (claim.kind is ClaimKind.COUNT and claim.area_ids))
-            and scene.home.entity(claim.subject) is None
+            if claim.is_of_registries and scene.home.entity(claim.subject) is None
         }
         now = dt_util.utcnow()
         return tuple(

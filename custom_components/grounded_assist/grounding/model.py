@@ -314,6 +314,12 @@ class Claim:
         return tuple(dict.fromkeys(i for reading in self.readings for i in reading.entity_ids))
 
     @property
+    def is_of_registries(self) -> bool:
+        """Return whether the registries tell of it: what there is, how many rooms, on which floor they are."""
+        is_of_rooms = self.kind in (ClaimKind.COUNT, ClaimKind.PLACE) and bool(self.area_ids) and not self.readings
+        return self.kind is ClaimKind.EXISTENCE or is_of_rooms
+
+    @property
     def observed_ids(self) -> tuple[str, ...]:
         """Return every entity that must be seen to judge the claim, its own first."""
         against = self.comparison.against if self.comparison else ()

@@ -11,7 +11,7 @@ from .judging.state import against, denies
 from .lexicon import WordKind
 from .meanings.classes import OF_ONE_SORT
 from .meanings.states import ANSWERS, UNREADABLE_STATES, UNSEEN, fits
-from .model import Claim, ClaimKind, Entity, Evidence, Finding, Quantifier, Quantity, Reason, ToolCall, Verdict
+from .model import Claim, ClaimKind, Entity, Evidence, Finding, Quantifier, Quantity, Rank, Reason, ToolCall, Verdict
 from .rechecking import is_borne_out
 from .scene import Scene
 from .tokens import name_words
@@ -283,6 +283,15 @@ def _on_floor(area_id: str, scene: Scene) -> str | None:
     return sentence("on_floor", scene.lexicon, subject=room.names[0], place=floor.names[0])
 
 
+def _entries(finding: Finding, scene: Scene) -> str | None:
+    """Return "There are 2 items on the list Shopping." of a list that the home shows."""
+    shown = [one for one in finding.evidence if one.rank is Rank.OBSERVED and not one.earlier]
+    if not finding.claim.records or not finding.claim.entity_ids or len(shown) != 1:
+        return None
+    list_id = finding.claim.entity_ids[0]
+    return sentence("entries", scene.lexicon, count=str(shown[0].value), subject=name_of(list_id, scene))
+
+
 def _sorted(finding: Finding, scene: Scene) -> str | None:
     """Return "The reading lamp is a kind of light."."""
     claim = finding.claim
@@ -304,6 +313,7 @@ _TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
     ClaimKind.CAPABILITY: (able_sentence,),
     ClaimKind.PLACE: (_placed,),
     ClaimKind.SORT: (_sorted,),
+    ClaimKind.REPORTED: (_entries,),
     ClaimKind.TIME: (since_sentence, _state_sentence),
     ClaimKind.NOW: (now_sentence,),
     ClaimKind.ARITHMETIC: (result_sentence,),

@@ -23,7 +23,9 @@ def task(name: str, status: str = "needs_action") -> dict[str, object]:
     return {"summary": name, "status": status}
 
 
-def listed(tool: str, *entries: dict[str, object], under: str = "result", is_cut: bool = False, **args: str) -> ToolCall:
+def listed(
+    tool: str, *entries: dict[str, object], under: str = "result", is_cut: bool = False, **args: str
+) -> ToolCall:
     """Return a call that has answered with entries."""
     result = json.dumps({"success": True, under: entries})
     return ToolCall(name=tool, args=args, succeeded=True, result=result, is_cut=is_cut, read_only=True)
