@@ -71,7 +71,7 @@ def against(claim: Claim, subjects: BySubject, scene: Scene) -> tuple[str, ...]:
     return tuple(
         i
         for i in claim.observed_ids
-        if see(claim.meaning, scene.home.entity(i), subjects.get(i, ())) is (wrong if i in own else negate(wrong))
+        if _see_one(claim, i, subjects, scene, is_fair_earlier=False) is (wrong if i in own else negate(wrong))
     )
 
 
@@ -99,12 +99,15 @@ def see_reading(  # noqa: PLR0911 - a row for each quantifier
             return all_of(map(negate, each) if claim.is_negated else each)
 
 
-def _see_one(claim: Claim, entity_id: str, subjects: BySubject, scene: Scene) -> Seen:
+def _see_one(
+    claim: Claim, entity_id: str, subjects: BySubject, scene: Scene, *, is_fair_earlier: bool | None = None
+) -> Seen:
     entity, seen = scene.home.entity(entity_id), subjects.get(entity_id, ())
     if claim.is_already and claim.is_past:
         # "Was already on" tells what this turn has found, whatever it has changed since.
         return see_before(claim.meaning, entity, seen)
-    return see(claim.meaning, entity, seen, is_fair_earlier=claim.is_already)
+    is_fair = claim.is_already if is_fair_earlier is None else is_fair_earlier
+    return see(claim.meaning, entity, seen, is_fair_earlier=is_fair)
 
 
 def _is_called_rightly(claim: Claim, seen: tuple[Evidence, ...]) -> bool:
