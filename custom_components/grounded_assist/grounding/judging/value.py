@@ -1,5 +1,6 @@
 """Judge a stated value against the one the home shows, on the scale people speak of."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from ..meanings.attributes import BANDS, STEPPED, Place, place_of
@@ -35,6 +36,8 @@ def judge_value(  # noqa: PLR0911 - a guard for each way to stay undecided
     seen = _see(claim, value, subjects, scene)
     if seen is Seen.TRUE:
         return finding(claim, Verdict.SUPPORTED, Reason.VALUE_AGREES, evidence)
+    if seen is Seen.UNKNOWN and _was_in_vain(claim, value, subjects, scene):
+        return finding(claim, Verdict.REFUTED, Reason.ACTION_FAILED, evidence)
     if seen is not Seen.FALSE or claim.is_past:
         # "Was 25 degrees" may be of a moment before this turn, in which nobody looked.
         return finding(claim, Verdict.NOT_ENOUGH_INFO, _why(claim, subjects), evidence)
@@ -44,6 +47,27 @@ def judge_value(  # noqa: PLR0911 - a guard for each way to stay undecided
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.PENDING, evidence)
     reason = Reason.ACTION_FAILED if has_failed(scene) else Reason.VALUE_DIFFERS
     return finding(claim, Verdict.REFUTED, reason, evidence)
+
+
+def _was_in_vain(claim: Claim, value: Quantity, subjects: BySubject, scene: Scene) -> bool:
+    """Return whether a value is told to have been set that nothing shows, after calls that all have failed."""
+    calls = [call for call in scene.tool_calls if not call.read_only]
+    is_vain = bool(calls) and scene.reply_ended and all(call.succeeded is False for call in calls)
+    return is_vain and claim.aspect is Aspect.EVENT and all(map(_is_bare, _shown(claim, value, subjects, scene)))
+
+
+def _shown(claim: Claim, value: Quantity, subjects: BySubject, scene: Scene) -> Iterator[tuple[Place, Evidence] | None]:
+    """Yield where each thing that may be meant keeps the value, with what is seen of it now; None where it does not."""
+    for entity_id in claim.entity_ids:
+        entity = scene.home.entity(entity_id)
+        place = None if entity is None else place_of(value.attribute, entity.domain, entity.device_class)
+        seen = subjects.get(entity_id, ())
+        yield None if place is None or not seen else (place, seen[0])
+
+
+def _is_bare(shown: tuple[Place, Evidence] | None) -> bool:
+    """Return whether a thing that can be read shows no such value."""
+    return shown is not None and str(shown[1].value) not in UNREADABLE_STATES and raw_value(*shown) is None
 
 
 def _see(claim: Claim, value: Quantity, subjects: BySubject, scene: Scene) -> Seen:

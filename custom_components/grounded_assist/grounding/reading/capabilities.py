@@ -1,6 +1,6 @@
 """Read "that light can't be dimmed", "the lamp supports colors", "the fan has no preset modes"."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import dropwhile
 
@@ -36,13 +36,13 @@ def capability_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]
     if told is None:
         return None
     capability, is_negated = told
-    if any(item.is_function(*_BOUND) for item in _until_break(clause, around)) or has_time(clause):
+    if _is_bound(clause, around) or has_time(clause):
         return None
     phrases = subject_phrases(replace(clause, predicate=replace(clause.predicate, side=Side.BEFORE), after=()), around)
     return tuple(_claim(clause, phrase, capability, around, is_negated=is_negated) for phrase in phrases)
 
 
-def as_supporting(items: Sequence[Item]) -> tuple[Item, ...]:
+def as_supporting(items: tuple[Item, ...]) -> tuple[Item, ...]:
     """Read "dimming is not supported by the lamp" as "the lamp does not support dimming"."""
     at = next((index for index, item in enumerate(items) if item.has(WordKind.RELATION, "supported")), None)
     verb = next((index for index, item in enumerate(items) if item.is_function("copula")), None)
@@ -51,19 +51,25 @@ def as_supporting(items: Sequence[Item]) -> tuple[Item, ...]:
     between, told = items[verb + 1 : at], [item for item in items[:verb] if item.has(WordKind.CAPABILITY)]
     is_plain = all(item.is_function("negation", "adverb") for item in between)
     end = next((index for index in range(at + 1, len(items)) if items[index].is_mark), len(items))
-    if len(told) != 1 or told[0] is not items[verb - 1] or not is_plain:
+    begin = items.index(told[0]) if len(told) == 1 else verb
+    if not is_plain or not begin < verb or any(item.is_mark or item.match for item in items[begin:verb]):
         return tuple(items)
     relation = "lacking" if any(item.is_function("negation") for item in between) else "having"
     support = replace(items[at], words=(Word(WordKind.RELATION, relation),), functions=frozenset())
-    return (*items[: verb - 1], *items[at + 1 : end], support, told[0], *items[end:])
+    return (*items[:begin], *items[at + 1 : end], support, told[0], *items[end:])
 
 
-def _until_break(clause: Clause, around: Surroundings) -> Iterator[Item]:
-    """Yield the words of a sentence up to the first break behind the clause."""
-    for item in mask(around.text, around.scene):
-        if item.start >= clause.end and (item.is_mark or item.is_function("connective")):
-            return
-        yield item
+def _is_bound(clause: Clause, around: Surroundings) -> bool:
+    """Return whether it is told of this moment, of an attempt or on a condition."""
+    items = mask(around.text, around.scene)
+    begin = max((item.end for item in items if item.end <= clause.start and _breaks(item)), default=0)
+    end = next((item.start for item in items if item.start >= clause.end and _breaks(item)), len(around.text))
+    is_conditional = any(item.is_function("condition") for item in items if item.start < end)
+    return is_conditional or any(item.is_function(*_BOUND) for item in items if begin <= item.start < end)
+
+
+def _breaks(item: Item) -> bool:
+    return item.is_mark or item.is_function("connective")
 
 
 def _tried_in_vain(scene: Scene) -> bool:

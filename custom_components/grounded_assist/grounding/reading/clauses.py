@@ -106,7 +106,8 @@ class _Building:
             self._is_offer = self._is_offer or self._is_conditional
             return False
         span = self.items[segment.first : segment.last]
-        self._is_offer = self._is_offer or any(item.is_function("offer", "failed") for item in span)
+        self._is_offer = self._is_offer or any(item.is_function("offer") for item in span)
+        is_failed = any(item.is_function("failed") for item in span)
         is_reported = any(
             item.is_function("report", "past_time") and not (_names(span, index) or _is_shown(span, index))
             for index, item in enumerate(span)
@@ -115,7 +116,7 @@ class _Building:
         if span[0].is_function("with") and segment is not self.segments[-1]:
             # "With the lights off, the hall is dark."
             return False
-        is_told = is_command or not is_reported
+        is_told = (is_command or not is_reported) and not is_failed
         return is_told and not self._is_offer and self._withheld.isdisjoint(range(segment.first, segment.last))
 
     def _add_predicates(self, segment: Segment, *, is_asserted: bool) -> None:

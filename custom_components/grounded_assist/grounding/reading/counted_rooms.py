@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from itertools import takewhile
 
-from ..likeness import stem
 from ..model import Claim, ClaimKind, Quantifier
-from ..tokens import name_words
+from .called_rooms import rooms_called
 from .items import Item
 from .quantities import number_of
 from .state_claims import Surroundings
@@ -24,11 +23,8 @@ def counted_rooms(items: Sequence[Item], around: Surroundings, start: int) -> Cl
     if any(item.match is None or not item.match.floor_ids for item in rest):
         return None
     floor_ids = tuple(i for item in rest if item.match for i in item.match.floor_ids)
-    areas = [
-        area
-        for area in around.scene.home.areas(floor_ids)
-        if is_of_all or any(stem(words[1].norm) == stem(_head(name)) for name in area.names)
-    ]
+    on_floor = around.scene.home.areas(floor_ids)
+    areas = on_floor if is_of_all else rooms_called(words[1].norm, on_floor)
     # The garden is an area and no room, and a room need be no area.
     is_vague = is_of_all and words[1].is_function("room") and number < len(areas)
     if not areas or is_vague:
@@ -49,8 +45,3 @@ def counted_rooms(items: Sequence[Item], around: Surroundings, start: int) -> Cl
         predicate_start=start,
         predicate_end=end,
     )
-
-
-def _head(name: str) -> str:
-    """Return what kind of room a name says that it is: "guest room 2" is a room and no guest."""
-    return next((word for word in reversed(name_words(name)) if not word.isdecimal()), "")

@@ -226,7 +226,9 @@ def _set_readings(phrase: NounPhrase, pool: list[Entity], context: Context) -> t
         return tuple(dict.fromkeys(readings))
     is_every = phrase.quantifier in (Quantifier.ALL, Quantifier.NONE)
     # "The kitchen lights" are all of them, whichever of them the tools have reached; who asked may mean fewer.
-    acted = () if phrase.places or phrase.unknown or context.has_failed else (context.touched,)
+    is_asked = is_every and any(set(ids) <= set(reading.entity_ids) for reading in context.asked)
+    is_whole = bool(phrase.places or phrase.unknown) or context.has_failed or is_asked
+    acted = () if is_whole else (context.touched,)
     asked = () if phrase.places and is_every else (frozenset(reading.entity_ids) for reading in context.asked)
     for wanted in (*acted, *asked):
         narrowed = tuple(i for i in ids if i in wanted)

@@ -37,13 +37,19 @@ def _told(items: Sequence[Item], *, is_negated: bool) -> Iterator[tuple[Item, bo
         if item.is_mark or item.is_function("negation", "conjunction", "connective"):
             is_negated = is_negated or item.is_function("negation")
             begins = False
-        elif item.is_function(*_BEFORE_NOUN) or (begins and item.is_function("determiner")):
+        elif item.is_function(*_BEFORE_NOUN) or (begins and _describes(item)):
             begins = begins or item.is_function("indefinite")
         elif begins and item.match is None and not SORTS.isdisjoint(item.ids(WordKind.NOUN)):
             found.append((item, is_negated))
+            begins = False
         else:
             return
     yield from found
+
+
+def _describes(item: Item) -> bool:
+    """Return whether a word may stand between "a" and the noun: "an actual cover", "an energy sensor"."""
+    return item.is_function("determiner") or (item.match is None and item.has(WordKind.ATTRIBUTE))
 
 
 def _subject(clause: Clause, around: Surroundings) -> tuple[Reading, ...]:

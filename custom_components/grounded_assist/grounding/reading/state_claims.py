@@ -9,6 +9,7 @@ from ..meanings.states import ONLY_OF_DEVICES, PARTIAL, ROOM_SENSES, SENSES, SWI
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantifier, Reading, Reason, ToolCall
 from ..scene import Scene
 from ..tokens import name_words
+from .called_rooms import rooms_called
 from .contrasts import Told, contrasted, without_exception
 from .grammar import Clause, NounPhrase, Predicate, Side
 from .harm import harm_of
@@ -63,7 +64,8 @@ def _lit(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | None:
     others = tuple(meaning for meaning in predicate.meanings if meaning not in ROOM_SENSES)
     phrases = split_phrases(clause.before)
     is_color = any(item.has(WordKind.COLOR) for item in clause.after[:1])
-    is_of_rooms = bool(phrases) and all(map(_is_room, phrases)) and predicate.side is Side.BEFORE and not is_color
+    are_rooms = bool(phrases) and all(_is_room(phrase, around.scene) for phrase in phrases)
+    is_of_rooms = are_rooms and predicate.side is Side.BEFORE and not is_color
     if not is_of_rooms:
         return state_claims(replace(clause, predicate=replace(predicate, meanings=others)), around)
     # A room is lit by any of its lights, and dark without all of them.
@@ -73,8 +75,11 @@ def _lit(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | None:
     return tuple(_claim(clause, phrase, around) for phrase in lights)
 
 
-def _is_room(phrase: NounPhrase) -> bool:
-    """Return whether words name one room and nothing in it."""
+def _is_room(phrase: NounPhrase, scene: Scene) -> bool:
+    """Return whether words name one room and nothing in it, or all that are called so: "both bedrooms"."""
+    if len(phrase.unknown) == 1 and phrase.quantifier in (Quantifier.BOTH, Quantifier.ALL):
+        is_bare = not (phrase.names or phrase.places or phrase.nouns or phrase.attribute)
+        return is_bare and bool(rooms_called(phrase.unknown[0], scene.home.areas()))
     places = [*phrase.places, *(name for name in phrase.names if name.match and name.match.area_ids)]
     is_one = len(places) == 1 and len(phrase.names) <= 1
     return is_one and not (phrase.nouns or phrase.unknown or phrase.quantifier or phrase.attribute)
