@@ -194,7 +194,7 @@ def _sharing_quantifier(phrases: tuple[NounPhrase, ...]) -> tuple[NounPhrase, ..
 
 def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
     scene = around.scene
-    predicate = _telling_outcome(clause.predicate, scene)
+    predicate = telling_outcome(clause.predicate, scene)
     meanings = _senses(predicate.meanings, phrase)
     touched = touched_by(scene.tool_calls) if predicate.aspect is not Aspect.STATE else frozenset()
     context = Context(
@@ -331,7 +331,7 @@ def is_open_to(clause: Clause) -> bool:
     return is_partly(clause) and clause.predicate.meanings == ("open",)
 
 
-def _telling_outcome(predicate: Predicate, scene: Scene) -> Predicate:
+def telling_outcome(predicate: Predicate, scene: Scene) -> Predicate:
     """Read "is now locked" after an action as "has been locked", "was already locked" as how it was."""
     if predicate.is_already and predicate.is_past:
         return replace(predicate, aspect=Aspect.STATE)

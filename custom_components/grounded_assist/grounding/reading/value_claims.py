@@ -33,6 +33,7 @@ from .state_claims import (
     is_partly,
     quantifier_of,
     subject_phrases,
+    telling_outcome,
     tells_of_past,
     touched_by,
 )
@@ -143,7 +144,7 @@ def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | 
         kind=ClaimKind.VALUE,
         subject=around.text[phrase.start : phrase.end],
         readings=linked.readings,
-        aspect=clause.predicate.aspect,
+        aspect=telling_outcome(clause.predicate, scene).aspect,
         is_negated=clause.predicate.is_negated,
         quantifier=quantifier_of(phrase, clause.predicate),
         value=replace(quantity, attribute=attribute or "", other=_other(attribute, named, phrase)),
