@@ -112,16 +112,14 @@ def _read_told(items: tuple[Item, ...], around: Surroundings) -> tuple[Claim, ..
         pointing = replace(around, before=_readings(claims) or around.before)
         if found := not_of_now(existence_claims(cause, around), cause) or _read_sorts(find_clauses(cause), pointing):
             return (*claims, *found)
-    if (there := not_of_now(existence_claims(items, around), items)) != ():
-        return there
-    return _read_behind(items, around) or _read_clauses(find_clauses(items), around)
-
-
-def _read_behind(items: tuple[Item, ...], around: Surroundings) -> tuple[Claim, ...]:
-    """Return what clauses say and, behind a "but", what there is: "I closed it, but the kitchen has no light"."""
-    at = next((i for i in range(len(items) - 1, 0, -1) if items[i].is_function("connective")), None)
-    there = () if at is None else not_of_now(existence_claims(items[at + 1 :], around), items)
-    return (*_read_clauses(find_clauses(items[:at]), around), *there) if there else ()
+    there = existence_claims(items, around)
+    last = next((i for i in range(len(items) - 1, 0, -1) if items[i].is_function("connective")), None)
+    if last is not None and (not there or there[0].start >= items[last].end):
+        # "I closed it, but the kitchen has no light": the clauses before it say what they say.
+        there = there or existence_claims(items[last + 1 :], around)
+        before = _read_clauses(find_clauses(items[:last]), around) if there else ()
+        return (*before, *not_of_now(there, items)) or _read_clauses(find_clauses(items), around)
+    return not_of_now(there, items) or _read_clauses(find_clauses(items), around)
 
 
 def _read_sorts(clauses: list[Clause], around: Surroundings) -> tuple[Claim, ...]:
