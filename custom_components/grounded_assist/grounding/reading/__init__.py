@@ -8,7 +8,6 @@ from ..meanings.states import OPPOSITES
 from ..model import Aspect, Claim, ClaimKind, Quantifier, Reading, Reason
 from ..scene import Scene
 from .answers import bare_answer
-from .capabilities import as_supporting
 from .causes import parted
 from .citations import blanked, cite, find_citations
 from .clauses import find_clauses
@@ -19,15 +18,13 @@ from .grammar import Clause, NounPhrase
 from .hedges import worded
 from .items import Item, is_printed_call, mask
 from .kinds import CLAUSE_READERS, SENTENCE_READERS, UNASSERTED_READERS, first_taken, taken_whole
-from .labels import with_answer_apart, with_contracted_verb, with_end_only, with_values_joined, with_verb
+from .labels import with_verb
 from .linking import Context, link
 from .listed import listed_claims
 from .names import fold_names
-from .neither import without_neither
 from .overlaps import merged
 from .partial_answers import Answer, partial_answer
 from .phrases import split_phrases
-from .places import as_located
 from .questions import has_question, told_before_question, unwrapped
 from .request import Request, read_request
 from .segmentation import is_block, segment
@@ -36,9 +33,9 @@ from .state_claims import Surroundings, state_claims, subject_phrases
 from .time_claims import not_of_now
 from .times import fold_times
 from .topics import of_topic
-from .totals import without_total
 from .value_claims import value_claims
 from .word_order import in_reading_order
+from .wordings import AS_SPOKEN, IN_ORDER, written_out
 
 _TITLE = "#"
 """What a line of Markdown begins with that is a title of others and no sentence."""
@@ -72,11 +69,8 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
 
 
 def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: Request) -> tuple[Claim, ...]:
-    written_out = without_total(
-        without_neither(with_contracted_verb(with_answer_apart(with_values_joined(with_end_only(spoken)))))
-    )
-    items = in_reading_order(with_verb(written_out, sentence, scene), scene.lexicon)
-    items = as_supporting(as_located(as_unable(items, scene.lexicon)))
+    items = in_reading_order(with_verb(written_out(spoken, AS_SPOKEN), sentence, scene), scene.lexicon)
+    items = written_out(as_unable(items, scene.lexicon), IN_ORDER)
     span = (items[0].start, items[-1].end)
     if (answer := bare_answer(_without_marks(items), span, request, sentence)) is not None:
         return answer
@@ -89,7 +83,7 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
         together=_together_before(scene),
         mentioned=tuple(i for claim in scene.previous for i in claim.entity_ids),
     )
-    if any(one.is_function("vague") and two.is_function("pronoun") for one, two in pairwise(items)):
+    if any(two.is_function("pronoun") and one.is_function("vague") for one, two in pairwise(items)):
         # "I missed the third one, so it's off": what was spoken of before is not meant.
         around = replace(around, before=(), together=(), asked=())
     if (whole := taken_whole(items, around)) is not None:

@@ -106,17 +106,17 @@ class _Building:
             self._is_offer = self._is_offer or self._is_conditional
             return False
         span = self.items[segment.first : segment.last]
-        self._is_offer = self._is_offer or any(item.is_function("offer") for item in span)
-        is_failed = any(item.is_function("failed") for item in span)
-        is_reported = any(
-            item.is_function("report", "past_time") and not (_names(span, index) or _is_shown(span, index))
+        tasks = frozenset[str]().union(*(item.functions for item in span))
+        self._is_offer = self._is_offer or "offer" in tasks
+        is_reported = not tasks.isdisjoint(_REPORTING) and any(
+            item.is_function(*_REPORTING) and not (_names(span, index) or _is_shown(span, index))
             for index, item in enumerate(span)
         )
         is_command = any(predicate.is_command for predicate in segment.predicates)
         if span[0].is_function("with") and segment is not self.segments[-1]:
             # "With the lights off, the hall is dark."
             return False
-        is_told = (is_command or not is_reported) and not is_failed
+        is_told = (is_command or not is_reported) and "failed" not in tasks
         return is_told and not self._is_offer and self._withheld.isdisjoint(range(segment.first, segment.last))
 
     def _add_predicates(self, segment: Segment, *, is_asserted: bool) -> None:
@@ -249,6 +249,9 @@ class _Building:
             word_end=max(item.end for item in words),
             stated_confidence=UNSURE if predicate.is_seeming else SURE,
         )
+
+
+_REPORTING = ("report", "past_time")
 
 
 def _asks_which(before: Sequence[Item]) -> bool:

@@ -70,6 +70,9 @@ def _joins_values(items: Sequence[Item], index: int) -> bool:
 
 def with_end_only(items: Sequence[Item]) -> tuple[Item, ...]:
     """Keep of "off → on", "off, now on" and "from off to on" what it is now."""
+    states = sum(item.has(WordKind.STATE) for item in items if item.words)
+    if states < _TWO and not any(item.is_function("origin") for item in items):
+        return tuple(items)
     kept: list[Item] = []
     for item in items:
         begun = next((i for i in range(len(kept) - 1, 0, -1) if kept[i].has(WordKind.STATE)), 0)
@@ -80,6 +83,10 @@ def with_end_only(items: Sequence[Item]) -> tuple[Item, ...]:
             del kept[begun:]
         kept.append(item)
     return tuple(kept)
+
+
+_TWO = 2
+"""A state and the one it came to be."""
 
 
 def _leads_on(first: Item, between: Sequence[Item], second: Item) -> bool:

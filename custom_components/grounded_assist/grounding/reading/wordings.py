@@ -1,0 +1,37 @@
+"""Write out what a sentence leaves out or says in other words, a row for each; most sentences need none of them."""
+
+from collections.abc import Callable, Mapping
+
+from .capabilities import as_supporting
+from .items import Item
+from .labels import with_answer_apart, with_contracted_verb, with_end_only, with_values_joined
+from .neither import without_neither
+from .places import as_located
+from .totals import without_total
+
+type Items = tuple[Item, ...]
+
+AS_SPOKEN: Mapping[Callable[[Items], Items], frozenset[str]] = {
+    with_end_only: frozenset(),
+    with_values_joined: frozenset({"with"}),
+    with_answer_apart: frozenset({"denial"}),
+    with_contracted_verb: frozenset(),
+    without_neither: frozenset({"neither"}),
+    without_total: frozenset({"belonging"}),
+}
+"""How to write out the words as they were spoken -> tasks of words without one of which there is nothing to do."""
+
+IN_ORDER: Mapping[Callable[[Items], Items], frozenset[str]] = {
+    as_located: frozenset({"locating"}),
+    as_supporting: frozenset({"copula"}),
+}
+"""The same for words in the order in which they are read."""
+
+
+def written_out(items: Items, wordings: Mapping[Callable[[Items], Items], frozenset[str]]) -> Items:
+    """Return the words of a sentence as the readers know them."""
+    tasks = frozenset[str]().union(*(item.functions for item in items))
+    for rewrite, needed in wordings.items():
+        if not needed or not needed.isdisjoint(tasks):
+            items = rewrite(items)
+    return items
