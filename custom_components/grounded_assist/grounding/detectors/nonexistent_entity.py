@@ -8,7 +8,7 @@ from .signs import Around, Sign
 
 def sign_of(finding: Finding, around: Around) -> Sign | None:
     """Return a sign if the claim is of something unknown; a name much like one in the home is likelier a slip."""
-    if finding.reason is not Reason.UNKNOWN_NAME or finding.claim.is_negated:
+    if finding.reason not in (Reason.UNKNOWN_NAME, Reason.DOES_NOT_EXIST) or finding.claim.is_negated:
         return None
     near = nearest_name(finding.claim.unknown_name, around.scene) if finding.claim.unknown_name else None
     p_wrong = P_WRONG[Given.UNKNOWN_NAME].value

@@ -57,6 +57,9 @@ def _judge_unmet(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> 
     """Tell an action that failed from one that needs more time."""
     entities = [entity for i in claim.entity_ids if (entity := scene.home.entity(i)) is not None]
     calls = [call for call in scene.tool_calls if not call.read_only]
+    if claim.meaning in MOMENTARY and claim.is_negated:
+        # "No motion has been detected" is false of what is detected now.
+        return finding(claim, Verdict.REFUTED, Reason.STATE_DIFFERS, evidence)
     if claim.meaning in MOMENTARY:
         # What a sensor noticed earlier its present state does not tell.
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from enum import StrEnum
 
-from ..meanings.states import UNAVAILABLE, UNREADABLE_STATES, AttributeTruth, Truth, row_of
+from ..meanings.states import UNAVAILABLE, UNREADABLE_STATES, AttributeTruth, NumberTruth, Truth, row_of
 from ..model import Entity, Evidence
 
 
@@ -62,6 +62,8 @@ def _see_one(meaning: str, entity: Entity, one: Evidence) -> Seen:
     if one.attributes.get("assumed_state") is True:
         # Nobody has seen it: it is what was last asked for.
         return Seen.UNKNOWN
+    if isinstance(row, NumberTruth):
+        return _see_number(row, state)
     return _see_attribute(row, one) if isinstance(row, AttributeTruth) else _see_state(row, state)
 
 
@@ -71,6 +73,14 @@ def _see_state(row: Truth, state: str) -> Seen:
     if state in row.true or (row.false and state not in row.false):
         return Seen.TRUE
     return Seen.PENDING if state in row.pending else Seen.FALSE
+
+
+def _see_number(row: NumberTruth, state: str) -> Seen:
+    try:
+        number = float(state)
+    except ValueError:
+        return Seen.UNKNOWN
+    return Seen.TRUE if number <= row.true else Seen.FALSE if number >= row.false else Seen.UNKNOWN
 
 
 def _see_attribute(row: AttributeTruth, one: Evidence) -> Seen:

@@ -31,7 +31,15 @@ class AttributeTruth:
     """What the state tells where no such attribute is present; None if nothing."""
 
 
-type Row = Truth | AttributeTruth
+@dataclass(frozen=True, slots=True)
+class NumberTruth:
+    """A state that is a number: up to one end a meaning is true, from another on it is false."""
+
+    true: float
+    false: float
+
+
+type Row = Truth | AttributeTruth | NumberTruth
 type Key = str
 """A domain, or `domain.device_class` where the class has words of its own."""
 
@@ -182,7 +190,8 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
     "dry": {"binary_sensor.moisture": _row("off")},
     "detected": {**_each(_ALARMS, _row("on"))},
     "clear": {**_each(_ALARMS, _row("off"))},
-    "low": {"binary_sensor.battery": _row("on")},
+    # Home Assistant's own devices warn between 5 and 25 %; at half nobody calls a battery low.
+    "low": {"binary_sensor.battery": _row("on"), "sensor.battery": NumberTruth(true=20, false=50)},
     "charged": {"binary_sensor.battery": _row("off")},
     "charging": {"binary_sensor.battery_charging": _row("on")},
     "connected": {"binary_sensor.connectivity": _row("on"), "binary_sensor.plug": _row("on")},
@@ -283,6 +292,9 @@ MOMENTARY = frozenset({"detected", "triggered"})
 
 ONLY_OF_DEVICES = frozenset({"locked", "unlocked", "jammed", "docked", "muted", "unmuted", "armed", "disarmed"})
 """Meanings that nothing but a device has: what is locked and not known is an unknown device."""
+
+OF_PLAYERS = frozenset({"playing", "paused"})
+"""Meanings of players alone, so that "nothing is playing" is said of all of them."""
 
 SWITCHED = frozenset({"on", "off"})
 """Meanings of a device if nothing follows: "the sauna is on", but not "the game is on at eight"."""

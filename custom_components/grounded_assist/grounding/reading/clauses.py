@@ -67,7 +67,7 @@ class _Building:
             if is_paired(segment):
                 self._pending = self._paired(number)
             self._add_predicates(segment, is_asserted=is_asserted)
-        else:
+        elif not any(item.is_function("offer") for item in self.items[segment.first : segment.last]):
             self._add_words(number, segment)
 
     def _is_choice(self, number: int) -> bool:

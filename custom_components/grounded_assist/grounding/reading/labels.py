@@ -80,7 +80,9 @@ def with_end_only(items: Sequence[Item]) -> tuple[Item, ...]:
         if is_from and begun == len(kept) - 1 and item.is_function("toward"):
             del kept[begun - 1 :]
         elif begun and item.has(WordKind.STATE) and _leads_on(kept[begun], kept[begun + 1 :], item):
-            del kept[begun:]
+            # "Was off, now on" is on.
+            verb = [made(_COPULA.id, kept[begun - 1])] if kept[begun - 1].is_function("past_copula") else []
+            kept[begun - len(verb) :] = verb
         kept.append(item)
     return tuple(kept)
 

@@ -1,7 +1,7 @@
 """Turn a clause with a state or an action into claims about its subjects."""
 
 from dataclasses import dataclass, replace
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 
 from ..lexicon import WordKind
 from ..meanings.classes import CLOCK_CLASSES, SPOKEN_CLASSES
@@ -213,6 +213,8 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
     is_negated = predicate.is_negated
     if quantifier is Quantifier.NONE:
         is_negated = not is_negated
+    was_found = _was_found(predicate, linked, scene)
+    told = replace(clause, predicate=replace(clause.predicate, is_already=True)) if was_found else clause
     return Claim(
         text=around.text[clause.start : clause.end],
         start=clause.start,
@@ -227,10 +229,10 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         count=phrase.count if phrase.is_plural or phrase.is_counted else None,
         noun=phrase.nouns[-1] if phrase.nouns else "",
         unknown_name=as_written(linked.unknown_name, phrase, around),
-        open_reason=_open_reason(clause, phrase, linked, scene, around.commanded),
+        open_reason=_open_reason(told, phrase, linked, scene, around.commanded),
         is_failure=predicate.is_failure,
-        is_already=predicate.is_already,
-        is_past=predicate.is_already and predicate.is_past,
+        is_already=predicate.is_already or was_found,
+        is_past=(predicate.is_already or was_found) and predicate.is_past,
         stated_confidence=clause.stated_confidence,
         harm=harm_of(linked.readings, scene) if linked.readings else Harm.NONE,
         subject_start=phrase.start,
@@ -238,6 +240,13 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         predicate_start=clause.word_start,
         predicate_end=clause.word_end,
     )
+
+
+def _was_found(predicate: Predicate, linked: Link, scene: Scene) -> bool:
+    """Return whether "it was off" tells how this turn found what it has acted on."""
+    is_state = predicate.is_past and predicate.aspect is Aspect.STATE and not predicate.is_lasting
+    touched = touched_by(scene.tool_calls) if is_state else frozenset[str]()
+    return bool(linked.readings) and all(touched.issuperset(one.entity_ids) for one in linked.readings)
 
 
 def _open_reason(
@@ -295,7 +304,9 @@ def _is_clock(clause: Clause, phrase: NounPhrase) -> bool:
 
 def has_time(clause: Clause) -> bool:
     """Return whether a clause tells when: "every evening", "at eight", "until six"."""
-    after = clause.after if clause.predicate.side is Side.BEFORE else ()
+    told = clause.after if clause.predicate.side is Side.BEFORE else ()
+    # "The battery is low, so replace it soon" is no appointment.
+    after = tuple(takewhile(lambda item: item.norm != ",", told))
     before = (item for item in clause.before if not item.has(WordKind.QUANTIFIER))
     if any(item.is_function("time") for item in (*before, *after)):
         return True
