@@ -72,7 +72,7 @@ KITCHEN = "light.kitchen_ceiling"
         pytest.param("There are two doors.", [N], id="too-vague-to-count"),
         pytest.param("You have two Samsung TV.", [N], id="a-name-is-not-counted"),
         pytest.param("The Reading lamp in the living room is on.", [S], id="a-name-where-it-is"),
-        pytest.param("The Reading lamp in the garage is on.", [N], id="a-name-where-it-is-not"),
+        pytest.param("The Reading lamp in the garage is on.", [R], id="a-name-where-it-is-not"),
     ],
 )
 def test_form(text: str, expected: list[Verdict]) -> None:

@@ -44,7 +44,7 @@ def test_subject(text: str, entity_ids: list[str]) -> None:
         pytest.param("The kitchen light is on.", N, id="two-in-the-area"),
         pytest.param("The heating is on.", S, id="true-of-each"),
         pytest.param("The heating is off.", R, id="off-is-false-of-each"),
-        pytest.param("The reading lamp in the garage is on.", N, id="in-another-place"),
+        pytest.param("The reading lamp in the garage is on.", R, id="in-another-place"),
     ],
 )
 def test_every_reading(text: str, verdict: Verdict) -> None:

@@ -128,11 +128,23 @@ def _passive(items: Sequence[Item]) -> tuple[str, bool] | None:
 
 def _only(items: Sequence[Item], kind: WordKind) -> str | None:
     """Return the capability that is all the words say; None if they say anything more."""
-    told = dropwhile(lambda item: item.is_function("adverb"), items)
+    told = dropwhile(lambda item: _leads(item) and not item.has(kind), items)
     words = [item for item in told if not (item.is_mark or item.is_function("determiner", "sorting"))]
+    if len(words) > 1 and words[0].has(kind) and _is_of_music(words[1]):
+        # As in "skipping tracks".
+        words.pop(1)
     if len(words) != 1 or words[0].match is not None or not words[0].has(kind):
         return None
     return words[0].ids(kind)[0]
+
+
+def _leads(item: Item) -> bool:
+    """Return whether a word only leads to a capability: "changing colors" are colors."""
+    return item.is_function("adverb", "assignment", "determiner")
+
+
+def _is_of_music(item: Item) -> bool:
+    return item.match is None and item.has(WordKind.NOUN, "music")
 
 
 def _claim(clause: Clause, phrase: NounPhrase, capability: str, around: Surroundings, *, is_negated: bool) -> Claim:

@@ -15,6 +15,7 @@ from .grammar import Clause, NounPhrase, Predicate, Side
 from .harm import harm_of
 from .items import PERSONS, Item, names_domain
 from .linking import Context, Fits, Link, link
+from .misplaced import misplaced
 from .phrases import describe, split_phrases
 from .quantities import number_of
 
@@ -52,7 +53,10 @@ def state_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
         floating = clause.predicate.floating
         is_nearly = clause.predicate.is_nearly or floating is Quantifier.NOT_ALL
         clause = replace(clause, predicate=replace(clause.predicate, floating=None, is_nearly=is_nearly))
-    return tuple(_contrasted(_claim(clause, phrase, around), phrase, excepted, around) for phrase in phrases)
+    return tuple(
+        misplaced(phrase, clause, around) or _contrasted(_claim(clause, phrase, around), phrase, excepted, around)
+        for phrase in phrases
+    )
 
 
 def _lit(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | None:
