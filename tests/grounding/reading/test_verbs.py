@@ -43,7 +43,7 @@ ROWS = (
             "opened | opened up | lifted | drawn open | pulled open | rolled up | drawn back | pulled back | "
             "pulled up | parted"
         ),
-        "open | opened | raised | fully open | wide open | lifted",
+        "open | opened | raised | lifted",
     ),
     (
         "the velvet curtain",

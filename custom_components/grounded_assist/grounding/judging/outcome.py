@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from ..meanings.states import ENDS, MOMENTARY, SLOW_DOMAINS, Truth, row_of
+from ..meanings.states import ENDS, FULLY_OPEN, MOMENTARY, SLOW_DOMAINS, AttributeTruth, Truth, row_of
 from ..meanings.tools import EFFECTS, TRACK_TOOLS, effect_of
 from ..model import Aspect, Claim, Entity, Evidence, Finding, Quantifier, Reading, Reason, ToolCall, Verdict
 from ..scene import Scene
@@ -88,6 +88,8 @@ def _may_arrive(claim: Claim, entity: Entity, calls: list[ToolCall], scene: Scen
 
 def is_towards(call: ToolCall, meaning: str, entity: Entity) -> bool:
     """Return whether a call brings the entity to the meaning."""
+    if meaning == FULLY_OPEN and str(call.args.get("position", 100)) not in _WHOLLY:
+        return False
     effect = _effect(call, entity)
     return effect is not None and bool(_states(effect, entity) & _states(meaning, entity))
 
@@ -107,8 +109,12 @@ def _effect(call: ToolCall, entity: Entity) -> str | None:
     return effect_of(call.name, entity.domain) if call.name in EFFECTS else None
 
 
+_WHOLLY = ("100", "100.0")
+
+
 def _states(meaning: str, entity: Entity) -> frozenset[str]:
     row = row_of(meaning, entity.domain, entity.device_class)
+    row = row.otherwise if isinstance(row, AttributeTruth) else row
     return row.true | row.pending if isinstance(row, Truth) else frozenset()
 
 

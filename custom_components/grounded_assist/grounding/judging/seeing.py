@@ -84,6 +84,8 @@ def _see_number(row: NumberTruth, state: str) -> Seen:
 
 
 def _see_attribute(row: AttributeTruth, one: Evidence) -> Seen:
+    if row.otherwise is not None and str(one.value) in row.otherwise.pending:
+        return Seen.PENDING
     present = [(one.attributes[name], accepted) for name, accepted in row.tests if one.attributes.get(name) is not None]
     if not present:
         return _see_state(row.otherwise, str(one.value)) if row.otherwise else Seen.UNKNOWN

@@ -103,6 +103,11 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
         "lock": _row("open", "", "opening unlocked unlocking"),
         **_each(_OPENINGS, _row("on")),
     },
+    "fully_open": {
+        **_each("cover valve", AttributeTruth((("current_position", frozenset({100})),), _row("open", "opening"))),
+        "lock": _row("", "", "open opening unlocked unlocking"),
+        **_each(_OPENINGS, _row("", "", "on")),
+    },
     "closed": {
         "cover": _row("closed", "closing"),
         "valve": _row("closed", "closing"),
@@ -286,6 +291,8 @@ SENSING_DOMAINS = frozenset({"binary_sensor", "sensor"})
 
 SENSED = "detected"
 """The meaning of "there is motion"."""
+
+FULLY_OPEN = "fully_open"
 
 MOMENTARY = frozenset({"detected", "triggered"})
 """Meanings of what comes and goes: that it was so is not refuted by what is so now."""
