@@ -326,9 +326,12 @@ def _counted_among(claim: Claim, linked: Link, scene: Scene) -> tuple[Reading, .
 def _is_inexact(items: Sequence[Item]) -> bool:
     """Return whether a number is only near, or one of several: "about two", "3 of 5"."""
     numbers = [item for item in items if number_of(item) is not None]
+    first = next((i for i in items if i in numbers or (i.has(WordKind.NOUN) and i.match is None)), None)
+    # "Lights in five rooms" are not five lights.
+    is_of_else = bool(numbers) and first not in numbers
     is_near = any(item.is_function("about") for item in items)
     is_beyond = any(item.is_function("above") for item in items) and counted_relation(items) is None
-    return len(numbers) > 1 or is_near or is_beyond
+    return len(numbers) > 1 or is_near or is_beyond or is_of_else
 
 
 def _bound(items: Sequence[Item]) -> Comparison | None:

@@ -61,6 +61,8 @@ class Context:
     """Something was done to it: a sensor beside what can be acted on is not meant."""
     is_of_device: bool = False
     """What is said is said of devices only, so that any definite name must name one."""
+    is_of_kind: bool = False
+    """What is said is said of one kind of device only: nothing but a player plays."""
     is_of_place: bool = False
     """A place may stand for any one thing in it: the temperature of the bedroom."""
 
@@ -82,6 +84,10 @@ def _link_reference(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
         return Link(reason=Reason.AMBIGUOUS)
     if phrase.quantifier is Quantifier.BOTH:
         return _link_both(context, scene)
+    if phrase.quantifier is Quantifier.NONE and context.is_of_kind and not context.before:
+        # "Nothing is playing" is of all players, or of those that were asked about.
+        players = tuple(entity.id for entity in scene.home.entities() if context.fits(entity))
+        return _fitting((Reading(entity_ids=players), *context.asked), context, scene)
     if phrase.is_plural or phrase.quantifier is not None:
         return _fitting(context.together or context.asked, context, scene)
     if phrase.is_pronoun:

@@ -5,7 +5,7 @@ from itertools import takewhile, zip_longest
 
 from ..lexicon import WordKind
 from ..meanings.classes import CLOCK_CLASSES, SPOKEN_CLASSES
-from ..meanings.states import ONLY_OF_DEVICES, PARTIAL, ROOM_SENSES, SENSES, SWITCHED, fits
+from ..meanings.states import OF_PLAYERS, ONLY_OF_DEVICES, PARTIAL, ROOM_SENSES, SENSES, SWITCHED, fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantifier, Reading, Reason, ToolCall
 from ..scene import Scene
 from ..tokens import name_words
@@ -204,6 +204,7 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
     context = Context(
         fits=_fits(meanings),
         is_of_device=_is_of_device(meanings, clause, phrase, scene),
+        is_of_kind=not OF_PLAYERS.isdisjoint(meanings),
         touched=touched,
         has_failed=missed_some(scene.tool_calls),
         is_acting=bool(touched) or predicate.side is Side.AFTER,
