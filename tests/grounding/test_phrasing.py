@@ -187,6 +187,21 @@ def test_nothing_is_shown(text: str, states: Overrides) -> None:
     assert truth_about(replace(finding, evidence=()), HOME.scene) is None
 
 
+def test_a_room_that_is_gone() -> None:
+    """Of a room that was removed meanwhile nothing is told."""
+    (finding,) = HOME.findings("The bedroom is on the ground floor.")
+    gone = replace(finding, claim=replace(finding.claim, area_ids=("gone",)))
+    assert truth_about(gone, HOME.scene) is None
+
+
+def test_entries_of_a_list() -> None:
+    """How many there are is told of the list that the home shows, and of no other."""
+    home = turn(extra=(thing("todo.tasks", "Tasks", None, "2"),))
+    (finding,) = home.findings("You have 3 items on your task list.")
+    assert truth_about(finding, home.scene) == "There are 2 items on the Tasks."
+    assert truth_about(replace(finding, evidence=()), home.scene) is None
+
+
 @pytest.mark.parametrize(
     ("calls", "states", "said"),
     [

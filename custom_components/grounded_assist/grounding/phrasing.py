@@ -9,6 +9,7 @@ from .computed_wording import now_sentence, result_sentence, since_sentence
 from .judging.seeing import Seen, by_subject, see
 from .judging.state import against, denies
 from .lexicon import WordKind
+from .meanings.attributes import attribute_of
 from .meanings.classes import OF_ONE_SORT
 from .meanings.states import ANSWERS, UNREADABLE_STATES, UNSEEN, fits
 from .model import Claim, ClaimKind, Entity, Evidence, Finding, Quantifier, Quantity, Rank, Reason, ToolCall, Verdict
@@ -157,6 +158,10 @@ def _word_instead(claim: Claim, entity_id: str, seen: tuple[Evidence, ...], scen
         return word_for(other, lexicon)
     if entity.domain == "binary_sensor":
         return lexicon.phrases["not"].format(state=said)
+    measured = attribute_of(entity.domain, entity.device_class)
+    if measured is not None and (value := spoken_value(measured, seen[0], scene)) is not None:
+        # "Low" is told of a number.
+        return value
     return state_word(entity, str(seen[0].value), lexicon)
 
 
