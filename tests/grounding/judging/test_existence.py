@@ -2,8 +2,8 @@
 
 import pytest
 
-from custom_components.grounded_assist.grounding.model import Verdict
-from tests.grounding.homes import N, R, S, verdicts
+from custom_components.grounded_assist.grounding.model import FlagType, Verdict
+from tests.grounding.homes import N, R, S, check, say, thing, verdicts
 
 
 @pytest.mark.parametrize(
@@ -62,3 +62,29 @@ def test_cause_that_is_given(text: str, expected: tuple[Verdict, ...]) -> None:
 def test_how_many_rooms(text: str, expected: tuple[Verdict, ...]) -> None:
     """At least as many as are called so, and no more than there are rooms."""
     assert verdicts(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        pytest.param("I found a fan in the kitchen.", "I couldn't find any fan in the kitchen.", id="a-thing"),
+        pytest.param("There are lights in the hall.", "I couldn't find any lights in the hall.", id="several"),
+        pytest.param("There is a siren in the kitchen.", "I couldn't find any siren in the kitchen.", id="elsewhere"),
+    ],
+)
+def test_what_is_said_to_be_there(text: str, said: str) -> None:
+    """What is not where it is said to be is flagged, not refuted, and told so."""
+    (finding,) = check(text)
+    assert finding.verdict is N
+    assert finding.flag is not None
+    assert finding.flag.type is FlagType.NONEXISTENT_ENTITY
+    assert say(text).text == said
+
+
+def test_what_may_be_anywhere() -> None:
+    """While one thing of the kind has no room, any room may have one."""
+    text = "I found a fan in the kitchen."
+    nowhere = thing("fan.box", "Box fan", None, "off")
+    (finding,) = check(text, extra=(nowhere,))
+    assert (finding.verdict, finding.flag) == (N, None)
+    assert say(text, extra=(nowhere,)).text == text

@@ -88,6 +88,8 @@ def test_what_a_tool_has_listed(text: str, call: ToolCall, expected: Verdict) ->
         pytest.param("There are no tasks on your list.", (R,), id="none"),
         pytest.param("You have 5 urgent tasks.", (R,), id="more-than-all"),
         pytest.param("You have 1 urgent task.", (N,), id="some"),
+        pytest.param("There's also one other task.", (N,), id="one-more"),
+        pytest.param("You have one task.", (R,), id="one"),
         pytest.param("You have 3 completed tasks.", (N,), id="what-is-done"),
         pytest.param("You have 3 events.", (N,), id="of-calendars-it-knows-nothing"),
     ],

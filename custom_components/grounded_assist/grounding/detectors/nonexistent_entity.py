@@ -1,5 +1,6 @@
 """A name is used that nothing visible bears."""
 
+from ..meanings.classes import CLASSES, accepts
 from ..model import Finding, Reason
 from ..scene import Scene
 from ..starting_values import P_WRONG, SIMILAR_NAME, Given
@@ -8,11 +9,19 @@ from .signs import Around, Sign
 
 def sign_of(finding: Finding, around: Around) -> Sign | None:
     """Return a sign if the claim is of something unknown; a name much like one in the home is likelier a slip."""
-    if finding.reason not in (Reason.UNKNOWN_NAME, Reason.DOES_NOT_EXIST) or finding.claim.is_negated:
+    is_missing = finding.reason is Reason.DOES_NOT_EXIST and _are_placed(finding.claim.noun, around.scene)
+    if not (finding.reason is Reason.UNKNOWN_NAME or is_missing) or finding.claim.is_negated:
         return None
     near = nearest_name(finding.claim.unknown_name, around.scene) if finding.claim.unknown_name else None
     p_wrong = P_WRONG[Given.UNKNOWN_NAME].value
     return Sign(p_wrong=p_wrong if near is None else p_wrong + SIMILAR_NAME.value, suggestion=near)
+
+
+def _are_placed(noun: str, scene: Scene) -> bool:
+    """Return whether all things of a kind have a room, so that there is none where none is."""
+    domains = {selector.domain for selector in CLASSES.get(noun, ())}
+    of_kind = [one for one in scene.home.entities(domains=domains) if accepts(noun, one.domain, one.device_class)]
+    return bool(of_kind) and all(one.area_id is not None for one in of_kind)
 
 
 def nearest_name(name: str, scene: Scene) -> str | None:

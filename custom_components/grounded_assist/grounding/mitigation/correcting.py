@@ -16,6 +16,7 @@ from ..model import (
     Mitigation,
     Quantifier,
     Quantity,
+    Reason,
     Verdict,
 )
 from ..phrasing import confirmations, meaning_for, told_of
@@ -101,6 +102,9 @@ def known_of(case: Case) -> str | None:
 
 
 def _told(finding: Finding, case: Case) -> str | None:
+    if is_unknown(finding) and finding.reason is Reason.DOES_NOT_EXIST:
+        none = sentence("found_none", case.scene.lexicon, name=finding.claim.subject)
+        return proven((none,), case)
     if is_unknown(finding):
         said = _unknown_sentence(finding.claim, case.scene)
         # A name nobody speaks, such as an id, is not named again.

@@ -86,5 +86,7 @@ def _is_plain(item: Item) -> bool:
     """Return whether a word leaves it at all entries there are: "on your list", "today"."""
     if item.told is not None:
         return item.told.offset == 0
+    if item.has(WordKind.RELATION, "further"):
+        return False
     is_listing = item.match is not None or item.has(WordKind.RELATION, "listing")
     return is_listing or item.has(WordKind.QUANTIFIER) or item.is_function(*_AROUND)
