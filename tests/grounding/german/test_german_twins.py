@@ -2,6 +2,7 @@
 
 import pytest
 
+from custom_components.grounded_assist.grounding.model import Verdict
 from tests.grounding.german.homes import verdicts
 from tests.grounding.homes import Overrides, R, S
 
@@ -21,6 +22,9 @@ TWINS = [
     pytest.param("Im Obergeschoss ist das Spiegellicht an.", {"light.mirror": "off"}, id="a-floor-comes-first"),
     pytest.param("Im Bad ist das Licht an.", {"light.mirror": "off"}, id="the-light-of-a-room"),
     pytest.param("Im Bad brennt das Licht.", {"light.mirror": "off"}, id="a-verb-that-is-a-state"),
+    pytest.param("Das Bad ist beleuchtet.", {"light.mirror": "off"}, id="a-lit-room"),
+    pytest.param("Das Schlafzimmer ist dunkel.", {"light.bedside": "on"}, id="a-dark-room"),
+    pytest.param("Die Leselampe war bereits an.", {"light.reading": "off"}, id="already"),
     pytest.param("Das Badlicht ist an.", {"light.mirror": "off"}, id="a-compound-of-place-and-class"),
     pytest.param("Die Bad-Beleuchtung ist an.", {"light.mirror": "off"}, id="a-compound-with-a-hyphen"),
     pytest.param("Der Fernseher läuft.", {"media_player.tv": "off"}, id="running-is-playing"),
@@ -129,3 +133,20 @@ def test_the_verdict_follows_the_home(text: str, otherwise: Overrides) -> None:
 def test_each_claim_has_its_own_verdict(text: str, otherwise: Overrides, found: tuple[object, ...]) -> None:
     """All are supported as the home is; only what is otherwise is refuted."""
     assert (set(verdicts(text)), verdicts(text, otherwise)) == ({S}, found)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("Weder die Thekenlampe noch die Nachttischlampe ist an.", (S, S), id="neither"),
+        pytest.param("Weder die Leselampe noch die Nachttischlampe ist an.", (R, S), id="one-of-them"),
+        pytest.param("Das Schlafzimmer ist im Obergeschoss.", (S,), id="on-its-floor"),
+        pytest.param("Das Schlafzimmer ist im Erdgeschoss.", (R,), id="on-another-floor"),
+        pytest.param("Du findest die Leselampe in der Küche.", (R,), id="where-it-is-not"),
+        pytest.param("Der Samtvorhang ist ganz offen.", (R,), id="not-all-the-way"),
+        pytest.param("Es gibt keine Sirenen in der Küche.", (S,), id="nothing-of-a-kind"),
+    ],
+)
+def test_other_forms(text: str, expected: tuple[Verdict, ...]) -> None:
+    """What English tells in other forms German tells in its own."""
+    assert verdicts(text) == expected
