@@ -14,6 +14,7 @@ THINGS = (
     thing("light.lost", "Lost lamp", "garage", "unavailable", supported_color_modes=("onoff",)),
     thing("fan.attic", "Attic fan", None, "on", supported_features=1 | 8),
     thing("fan.porch", "Porch fan", None, "on", supported_features=1 | 2),
+    thing("fan.bare", "Bare fan", None, "on", supported_features=48),
     thing("cover.porch", "Porch curtain", None, "open", kind="curtain", supported_features=15),
     thing("media_player.attic", "Attic TV", None, "on", supported_features=8 | 4),
     thing("media_player.porch", "Porch TV", None, "off", supported_features=128),
@@ -45,6 +46,16 @@ def judged(text: str, states: Mapping[str, Override] | None = None, **more: obje
             "The porch fan doesn't have any preset modes.", "The attic fan doesn't have any preset modes.", id="any"
         ),
         pytest.param("The porch curtain can't be tilted.", "The porch curtain can be tilted.", id="tilted"),
+        pytest.param(
+            "The shelf lamp can only be turned on and off.", "The studio lamp can only be turned on and off.", id="only"
+        ),
+        pytest.param(
+            "The shelf lamp is a simple on/off light.", "The studio lamp is a plain on/off light.", id="limited"
+        ),
+        pytest.param(
+            "The bare fan can only be turned on or off.", "The attic fan can only be turned on or off.", id="only-a-fan"
+        ),
+        pytest.param("The shelf lamp can't change color.", "The studio lamp can't change color.", id="change-color"),
         pytest.param("The attic TV can be muted.", "The attic TV can't be muted.", id="muted"),
         pytest.param("Sorry, the shelf lamp can't be dimmed.", "Sorry, the studio lamp can't be dimmed.", id="sorry"),
     ],
@@ -87,6 +98,8 @@ def test_the_one_that_was_asked_about() -> None:
         pytest.param("You can dim the shelf lamp.", id="you-can"),
         pytest.param("The shelf lamp can be dimmed if you want.", id="if"),
         pytest.param("The studio lamp can't be dimmed right now.", id="right-now"),
+        pytest.param("The studio lamp can not only be turned on and off.", id="not-only"),
+        pytest.param("The studio lamp can only be admired.", id="only-what"),
         pytest.param("The studio lamp can't be dimmed at eight.", id="at-a-time"),
         pytest.param("The shelf lamp can be turned on.", id="something-else"),
         pytest.param("The shelf lamp can be dimmed unless it is broken.", id="unless"),
@@ -123,3 +136,17 @@ def test_corrected(said: str, delivered: str) -> None:
     told = say(said, extra=THINGS)
     assert told.text == delivered
     assert [finding.verdict for finding in told.delivered_findings] == [S]
+
+
+def test_all_of_them() -> None:
+    """What all can do is false of one that can't."""
+    assert judged("All lights can be dimmed.") == [R]
+    assert judged("Both porch fans can oscillate.") == [N]
+
+
+def test_oscillating() -> None:
+    """A fan tells whether it swings."""
+    swinging = {"fan.porch": {"oscillating": True}}
+    assert judged("The porch fan is oscillating.", swinging) == [S]
+    assert judged("The porch fan is not oscillating.", swinging) == [R]
+    assert judged("The attic fan is oscillating.", {"fan.attic": {"oscillating": False}}) == [R]

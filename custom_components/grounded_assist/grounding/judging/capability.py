@@ -1,12 +1,13 @@
 """Judge what a thing can be made to do: "that light can't be dimmed"."""
 
 from ..meanings.capabilities import is_able
-from ..model import Claim, Evidence, Finding, Reason, Verdict
+from ..model import Claim, Evidence, Finding, Quantifier, Reason, Verdict
 from ..scene import Scene
 from .findings import finding
-from .seeing import BySubject, Seen, by_subject, negate, under_every_reading
+from .seeing import BySubject, Seen, all_of, by_subject, negate, under_every_reading
 from .state import why_unknown
 
+_BOTH = 2
 _SEEN = {True: Seen.TRUE, False: Seen.FALSE, None: Seen.UNKNOWN}
 
 
@@ -14,7 +15,17 @@ def judge_capability(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene)
     """Return supported or refuted only if everything that may be meant tells of it in the same way."""
     del scene
     subjects = by_subject(evidence)
-    seen = under_every_reading(see_able(claim, entity_id, subjects) for entity_id in claim.entity_ids)
+    each = (see_able(claim, entity_id, subjects) for entity_id in claim.entity_ids)
+    # "All lights can be dimmed" is false of one that can't; that none can is told of each of them.
+    is_of_all = claim.quantifier in (Quantifier.ALL, Quantifier.BOTH) and not claim.is_negated
+    is_pair = claim.quantifier is not Quantifier.BOTH or len(claim.entity_ids) == _BOTH
+    seen = (
+        Seen.UNKNOWN
+        if not is_pair
+        else all_of(each)
+        if is_of_all and len(claim.readings) == 1
+        else under_every_reading(each)
+    )
     if seen is Seen.TRUE:
         return finding(claim, Verdict.SUPPORTED, Reason.VALUE_AGREES, evidence)
     if seen is Seen.FALSE:

@@ -211,6 +211,7 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
     "armed_night": {"alarm_control_panel": _row("armed_night", "arming pending")},
     "disarmed": {"alarm_control_panel": _row("disarmed", "disarming")},
     "triggered": {"alarm_control_panel": _row("triggered")},
+    "oscillating": {"fan": AttributeTruth((("oscillating", frozenset({True})),))},
     "skipped": {"media_player": _row("")},
     "active": {
         "timer": _row("active"),

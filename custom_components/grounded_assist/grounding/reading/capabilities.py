@@ -35,11 +35,11 @@ def capability_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]
     told = _told(clause, around.scene, around.text)
     if told is None:
         return None
-    capability, is_negated = told
+    capabilities, is_negated = told
     if _is_bound(clause, around) or has_time(clause):
         return None
     phrases = subject_phrases(replace(clause, predicate=replace(clause.predicate, side=Side.BEFORE), after=()), around)
-    return tuple(_claim(clause, phrase, capability, around, is_negated=is_negated) for phrase in phrases)
+    return tuple(_claim(clause, phrase, capabilities, around, is_negated=is_negated) for phrase in phrases)
 
 
 def as_supporting(items: tuple[Item, ...]) -> tuple[Item, ...]:
@@ -77,8 +77,12 @@ def _tried_in_vain(scene: Scene) -> bool:
     return any(call.succeeded is False or call.failed for call in scene.tool_calls)
 
 
-def _told(clause: Clause, scene: Scene, text: str) -> tuple[str, bool] | None:
-    """Return the capability and whether it is denied."""
+type _Told = tuple[tuple[str, ...], bool]
+"""The capabilities that may be meant, by what the subject is, and whether it is denied."""
+
+
+def _told(clause: Clause, scene: Scene, text: str) -> _Told | None:
+    """Return what a clause says that its subject can or cannot do."""
     predicate = clause.predicate
     if not clause.before or predicate.is_past or predicate.is_nearly:
         return None
@@ -95,7 +99,7 @@ def _told(clause: Clause, scene: Scene, text: str) -> tuple[str, bool] | None:
     return _passive([item for item in mask(text, scene) if start <= item.start and item.end <= end])
 
 
-def _had(clause: Clause) -> tuple[str, bool] | None:
+def _had(clause: Clause) -> _Told | None:
     """Read "has no preset modes", "supports dimming"; what begins with "any" is one of several."""
     no = [item for item in clause.after if item.has(WordKind.QUANTIFIER, Quantifier.NONE)]
     rest = [item for item in clause.after if item not in no and not _is_any(item)]
@@ -107,7 +111,7 @@ def _is_any(item: Item) -> bool:
     return item.has(WordKind.QUANTIFIER, Quantifier.SOME)
 
 
-def _passive(items: Sequence[Item]) -> tuple[str, bool] | None:
+def _passive(items: Sequence[Item]) -> _Told | None:
     """Read "can be dimmed", "cannot be muted"; "could not be" tells of an attempt."""
     words = [item for item in items if not item.is_mark]
     is_can = bool(words) and words[0].has(WordKind.RELATION, "can", "cannot")
@@ -120,14 +124,20 @@ def _passive(items: Sequence[Item]) -> tuple[str, bool] | None:
     if (active := _only(rest, WordKind.CAPABILITY)) is not None:
         # As in "can't change color".
         return active, is_negated
+    is_only = bool(rest) and rest[0].has(WordKind.QUANTIFIER, Quantifier.ONLY)
+    rest = rest[is_only:]
     if not rest or not rest[0].is_function("passive"):
         return None
+    if is_only:
+        # "Can only be turned on and off" is what can be nothing else.
+        limited = _only(rest[1:], WordKind.LIMITED)
+        return None if limited is None or is_negated else (limited, True)
     found = _only(rest[1:], WordKind.DOABLE)
     return None if found is None else (found, is_negated)
 
 
-def _only(items: Sequence[Item], kind: WordKind) -> str | None:
-    """Return the capability that is all the words say; None if they say anything more."""
+def _only(items: Sequence[Item], kind: WordKind) -> tuple[str, ...] | None:
+    """Return the capabilities that are all the words say; None if they say anything more."""
     told = dropwhile(lambda item: _leads(item) and not item.has(kind), items)
     words = [item for item in told if not (item.is_mark or item.is_function("determiner", "sorting"))]
     if len(words) > 1 and words[0].has(kind) and _is_of_music(words[1]):
@@ -135,7 +145,7 @@ def _only(items: Sequence[Item], kind: WordKind) -> str | None:
         words.pop(1)
     if len(words) != 1 or words[0].match is not None or not words[0].has(kind):
         return None
-    return words[0].ids(kind)[0]
+    return words[0].ids(kind)
 
 
 def _leads(item: Item) -> bool:
@@ -147,9 +157,15 @@ def _is_of_music(item: Item) -> bool:
     return item.match is None and item.has(WordKind.NOUN, "music")
 
 
-def _claim(clause: Clause, phrase: NounPhrase, capability: str, around: Surroundings, *, is_negated: bool) -> Claim:
-    context = Context(fits=_fits(capability), asked=around.asked, before=around.before, together=around.together)
-    linked = link(phrase, context, around.scene)
+def _claim(
+    clause: Clause, phrase: NounPhrase, capabilities: tuple[str, ...], around: Surroundings, *, is_negated: bool
+) -> Claim:
+    contexts = (
+        Context(fits=_fits(one), asked=around.asked, before=around.before, together=around.together)
+        for one in capabilities
+    )
+    found = [(one, link(phrase, context, around.scene)) for one, context in zip(capabilities, contexts, strict=True)]
+    capability, linked = next((each for each in found if each[1].readings), found[0])
     quantifier = quantifier_of(phrase, clause.predicate)
     return Claim(
         text=around.text[clause.start : clause.end],
