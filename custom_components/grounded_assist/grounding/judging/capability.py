@@ -17,15 +17,10 @@ def judge_capability(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene)
     subjects = by_subject(evidence)
     each = (see_able(claim, entity_id, subjects) for entity_id in claim.entity_ids)
     # "All lights can be dimmed" is false of one that can't; that none can is told of each of them.
-    is_of_all = claim.quantifier in (Quantifier.ALL, Quantifier.BOTH) and not claim.is_negated
-    is_pair = claim.quantifier is not Quantifier.BOTH or len(claim.entity_ids) == _BOTH
-    seen = (
-        Seen.UNKNOWN
-        if not is_pair
-        else all_of(each)
-        if is_of_all and len(claim.readings) == 1
-        else under_every_reading(each)
-    )
+    is_set = claim.quantifier in (Quantifier.ALL, Quantifier.BOTH) and len(claim.readings) == 1
+    seen = all_of(each) if is_set and not claim.is_negated else under_every_reading(each)
+    if claim.quantifier is Quantifier.BOTH and len(claim.entity_ids) != _BOTH:
+        seen = Seen.UNKNOWN
     if seen is Seen.TRUE:
         return finding(claim, Verdict.SUPPORTED, Reason.VALUE_AGREES, evidence)
     if seen is Seen.FALSE:
