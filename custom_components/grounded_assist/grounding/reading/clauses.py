@@ -106,7 +106,7 @@ class _Building:
             self._is_offer = self._is_offer or self._is_conditional
             return False
         span = self.items[segment.first : segment.last]
-        tasks = frozenset[str]().union(*(item.functions for item in span))
+        tasks = set[str]().union(*[item.functions for item in span if item.functions])
         self._is_offer = self._is_offer or "offer" in tasks
         is_reported = not tasks.isdisjoint(_REPORTING) and any(
             item.is_function(*_REPORTING) and not (_names(span, index) or _is_shown(span, index))

@@ -44,7 +44,11 @@ class Item:
 
     def has(self, kind: WordKind, *ids: str) -> bool:
         """Return whether one sense of the item is of this kind, and one of these ids."""
-        return any(word.kind is kind and (not ids or word.id in ids) for word in self.words)
+        # It is asked of every word by every reader: a loop takes half as long as any().
+        for word in self.words:  # noqa: SIM110
+            if word.kind is kind and (not ids or word.id in ids):
+                return True
+        return False
 
     def is_function(self, *ids: str) -> bool:
         """Return whether the item is a function word with one of these tasks."""

@@ -30,7 +30,7 @@ IN_ORDER: Mapping[Callable[[Items], Items], frozenset[str]] = {
 
 def written_out(items: Items, wordings: Mapping[Callable[[Items], Items], frozenset[str]]) -> Items:
     """Return the words of a sentence as the readers know them."""
-    tasks = frozenset[str]().union(*(item.functions for item in items))
+    tasks = set[str]().union(*[item.functions for item in items if item.functions])
     for rewrite, needed in wordings.items():
         if not needed or not needed.isdisjoint(tasks):
             items = rewrite(items)
