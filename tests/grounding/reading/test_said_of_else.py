@@ -29,6 +29,16 @@ TIMER_IDLE: Overrides = {"timer.eggs": "idle"}
         pytest.param("The mirror light is on. I missed the third one, so it's off.", id="another-one"),
         pytest.param("I don't have a battery reading for the velvet curtain.", id="a-reading-of-a-thing"),
         pytest.param("I took three tries rather than one, sorry!", id="a-choice-of-no-states"),
+        pytest.param("- Before: on\n- Now: off", id="a-label-of-then"),
+        pytest.param("Four of them are dimmable.", id="some-of-them"),
+        pytest.param("Half of your lights can be dimmed.", id="half-of-them"),
+        pytest.param("The mirror light is on. The bedside lamp could do red, but it's off.", id="it-is-the-last-one"),
+        pytest.param("There are no lights on in the garden.", id="none-lit-where-none-is"),
+        pytest.param("Bedrooms 1 to 4 and the garage have no light on.", id="who-has-none-on"),
+        pytest.param("The Samsung TV is playing, but the name of the track isn't available.", id="of-the-track"),
+        pytest.param("The velvet curtain was closed and is now half open, at 60%.", id="closed-then"),
+        pytest.param("The reading lamp is on, but not at full brightness.", id="not-full"),
+        pytest.param("I can't locate Robbie exactly, but it's docked.", id="not-exactly"),
     ],
 )
 def test_not_of_now_and_here(text: str) -> None:
@@ -268,3 +278,24 @@ def test_a_room_that_is_also_a_lamp() -> None:
 def test_a_time_alone(text: str, request_: str, expected: tuple[Verdict, ...]) -> None:
     """A time without a verb says what was asked for."""
     assert verdicts(text, request=request_) == expected
+
+
+def test_no_lights_on_upstairs() -> None:
+    """What is on upstairs is on, and upstairs."""
+    dark = {"light.mirror": "off", "light.bedside": "off"}
+    assert verdicts("There are no lights on upstairs.", dark) == (S,)
+    assert verdicts("There are no lights on upstairs.") == (R,)
+
+
+def test_what_was_asked_for() -> None:
+    """A bare value is of what was asked for, if the thing that is named has no such thing."""
+    text = "Velvet curtain: 90%"
+    assert verdicts(text) == (R,)
+    assert verdicts(text, request="How full are the batteries?") == (N,)
+    assert verdicts(text, request="What is its position?") == (R,)
+
+
+def test_the_rest_of_a_list() -> None:
+    """Of a list a line may not have been understood."""
+    off = "I turned off these lights:\n- Reading lamp\n- Mirror thing\n\nThe rest are on."
+    assert verdicts(off)[-1] is N

@@ -136,6 +136,7 @@ def _read_clauses(clauses: list[Clause], around: Surroundings) -> tuple[Claim, .
             continue
         if not clause.is_asserted:
             claims += first_taken(UNASSERTED_READERS, clause, around) or ()
+            around = _mentioning(clause.before, around)
             continue
         around = _after_mention(clause, around)
         is_last = clause is clauses[-1]
@@ -167,7 +168,8 @@ def _tells_now(clause: Clause) -> bool:
 
 def _if_still_so(claim: Claim, found: tuple[Claim, ...]) -> Claim:
     """Leave open what is told to be otherwise by now: "it has been off, but it's on now"."""
-    is_over = any(one.entity_ids == claim.entity_ids and one.meaning != claim.meaning for one in found if one.meaning)
+    told = (one for one in found if one.meaning or one.value)
+    is_over = any(one.entity_ids == claim.entity_ids and one.meaning != claim.meaning for one in told)
     is_of_past = is_over and bool(claim.meaning)
     return replace(claim, open_reason=claim.open_reason or Reason.NO_DATA) if is_of_past else claim
 
@@ -185,7 +187,11 @@ def _without_undone(claims: list[Claim]) -> tuple[Claim, ...]:
 
 def _after_mention(clause: Clause, around: Surroundings) -> Surroundings:
     """Let "it" point to what the words before a "but" name."""
-    named = [phrase for phrase in split_phrases(clause.mentioned) if phrase.names or phrase.places]
+    return _mentioning(clause.mentioned, around)
+
+
+def _mentioning(words: Sequence[Item], around: Surroundings) -> Surroundings:
+    named = [phrase for phrase in split_phrases(words) if phrase.names or phrase.places]
     if not named:
         return around
     linked = link(replace(named[-1], unknown=()), Context(fits=lambda _: True, is_of_place=True), around.scene)

@@ -178,7 +178,7 @@ def _claim(
         quantifier=quantifier,
         capability=capability,
         noun=phrase.nouns[-1] if phrase.nouns else "",
-        open_reason=_open_reason(linked, quantifier),
+        open_reason=_open_reason(linked, quantifier) or _of_some(clause),
         stated_confidence=clause.stated_confidence,
         subject_start=phrase.start,
         subject_end=phrase.end,
@@ -190,6 +190,13 @@ def _claim(
 def _open_reason(linked: Link, quantifier: Quantifier) -> Reason | None:
     is_plain = quantifier in (Quantifier.THE, Quantifier.ALL, Quantifier.BOTH)
     return linked.reason or (None if is_plain else Reason.AMBIGUOUS)
+
+
+def _of_some(clause: Clause) -> Reason | None:
+    """Return that it is told of some of them: "half of your lights", "four of them"."""
+    is_part = any(item.is_function("nearly") for item in clause.before)
+    is_counted = any(item.has(WordKind.NUMBER) and item.match is None for item in clause.before)
+    return Reason.AMBIGUOUS if is_part or is_counted else None
 
 
 def _fits(capability: str) -> Fits:

@@ -130,7 +130,7 @@ class _Building:
             # "It is on in the bathroom, and in the garage, it is off": another one than before.
             is_other = bool(self.clauses) and bool(self._pending) and self._pending[0].is_function("within")
             is_clear = not (is_other and self.items[first].is_function("pronoun"))
-            is_clear = is_clear and not (self._was_so(predicate, before) or _asks_which(before))
+            is_clear = is_clear and not (self._was_so(predicate, before) or _asks_which(before) or _is_of_then(before))
             self.clauses.append(self._clause(segment, predicate, before, last, is_asserted=is_asserted and is_clear))
             self._pending = []
 
@@ -249,6 +249,12 @@ class _Building:
             word_end=max(item.end for item in words),
             stated_confidence=UNSURE if predicate.is_seeming else SURE,
         )
+
+
+def _is_of_then(before: Sequence[Item]) -> bool:
+    """Return whether a label puts what follows into the past: "Before: off"."""
+    words = [item for item in before if not item.is_mark]
+    return len(words) == 1 and words[0].is_function("past_time")
 
 
 _REPORTING = ("report", "past_time")

@@ -98,7 +98,9 @@ def _without_mentioned(claim: Claim, phrase: NounPhrase, told: Told, scene: Scen
     kind = _kind(named, phrase, scene)
     of_kind = [e for e in _of_kind(kind, scene) if told.fits(e)] if kind is not None else []
     spoken = [e for e in named if e in of_kind]
-    is_clear = claim.quantifier in _REST and phrase.count is None
+    # Of a list a line may not have been understood.
+    is_listed = any(one.heads_list or one.text == one.subject for one in scene.previous)
+    is_clear = claim.quantifier in _REST and phrase.count is None and not is_listed
     if not (is_clear and spoken) or phrase.places or phrase.unknown or phrase.names:
         return _open(claim)
     scopes = _scopes(spoken, [e for e in of_kind if e not in spoken], told)

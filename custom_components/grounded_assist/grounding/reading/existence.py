@@ -63,6 +63,10 @@ def _told(  # noqa: PLR0911 - a row for each way to tell of it
         if is_of_else or item.is_function("offer", "condition", "modal", "future"):
             return ()
         if item.is_function("lacking", "existence"):
+            subject = _since_break(items[:index])
+            if any(one.match is not None for one in subject) and not _front(items[:index]):
+                # "The bedrooms and the garage have no light on."
+                return ()
             place = _front_place(items[:index])
             is_search = item.is_function("lacking")
             return _claim(
@@ -70,7 +74,7 @@ def _told(  # noqa: PLR0911 - a row for each way to tell of it
             )
         if item.is_function("missing"):
             sort = _as_what(items[index + 1 :])
-            named = (*items[:index], *sort)
+            named = (*_since_break(items[:index]), *sort)
             is_of_else = bool(sort) and named_room(named) is None
             return () if is_of_else else _claim(named, around, is_negated=True, start=items[0].start)
         if _has_or_lacks(item, items[index + 1 :]) and _is_place(items[:index]):
@@ -84,6 +88,12 @@ def _told(  # noqa: PLR0911 - a row for each way to tell of it
 
 _TELLING = ("lacking", "missing", "existence", "perfect", "containing")
 """Tasks of words without which nothing is told to be there."""
+
+
+def _since_break(items: Sequence[Item]) -> Sequence[Item]:
+    """Return the words of the last clause."""
+    breaks = (i for i in range(len(items) - 1, -1, -1) if items[i].norm == "," or items[i].is_function("connective"))
+    return items[next(breaks, -1) + 1 :]
 
 
 def _front(items: Sequence[Item]) -> list[Item]:
@@ -191,7 +201,7 @@ def _claim(
         or (is_negated and _is_only_alike(phrase, linked, scene))
         or phrase.is_rest
         or any(item.is_function("negation") for item in phrase_items[1:])
-        or any(item.is_function("exception") for item in items)
+        or any(item.is_function("exception", "exactly") for item in items)
         or _is_one_of_two_kinds(rest)
         # Leaks are not counted by the sensors that tell of them.
         or (sensed is not None and phrase.count is not None)
@@ -277,9 +287,10 @@ def _without_adjective(items: list[Item]) -> tuple[str | None, list[Item]]:
 def _without_place(rest: list[Item]) -> tuple[list[Item], list[Item]]:
     """Take the place out of "on in the garage", which narrows what is counted."""
     for index, item in enumerate(takewhile(lambda one: not one.is_mark, rest)):
-        if index and item.is_function("within") and _goes_on(rest, index):
+        is_adverb = item.is_function("vague") and item.match is not None
+        if index and (is_adverb or (item.is_function("within") and _goes_on(rest, index))):
             place = list(takewhile(lambda one: not one.is_mark, rest[index:]))
-            if all(one.match is not None or one.is_function("within", "determiner") for one in place):
+            if all(one.match is not None or one.is_function("within", "determiner", "adverb") for one in place):
                 return rest[:index], place
     return rest, []
 
@@ -373,7 +384,10 @@ def _is_adjective(items: Sequence[Item], index: int) -> bool:
 
 def _goes_on(items: Sequence[Item], index: int) -> bool:
     following = items[index + 1] if index + 1 < len(items) else None
-    return following is not None and (following.is_function("determiner") or following.match is not None)
+    if following is None or (following.is_function("vague") and items[index].has(WordKind.STATE)):
+        # "On upstairs" is on, and upstairs.
+        return False
+    return following.is_function("determiner") or following.match is not None
 
 
 def _state_of(rest: Sequence[Item]) -> str | None:

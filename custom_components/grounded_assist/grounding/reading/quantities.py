@@ -8,7 +8,7 @@ from ..model import Quantity
 from .items import Item, names_domain
 
 _GROUPED = re.compile(r"^-?\d{1,3}(,\d{3})+(\.\d+)?$")
-_STOP = ("amount", "above")
+_STOP = ("amount", "above", "exception")
 _ZONES = frozenset({"zone"})
 _APART = ("closed", "off", "away")
 """States that a number is measured from: "20% closed", "5 degrees off"."""

@@ -399,6 +399,9 @@ def quantifier_of(phrase: NounPhrase, predicate: Predicate) -> Quantifier:
         return Quantifier.COUNT
     if found is not None:
         return found
+    if phrase.is_counted and phrase.is_pronoun:
+        # As in "four of them".
+        return Quantifier.COUNT
     is_number = phrase.is_counted and not phrase.has_content
     if phrase.count is not None and (phrase.is_plural or phrase.is_counted) and (phrase.nouns or is_number):
         return Quantifier.COUNT

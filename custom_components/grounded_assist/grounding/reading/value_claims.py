@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import takewhile
 
+from ..lexicon import WordKind
 from ..meanings.attributes import (
     ATTRIBUTES,
     ATTRIBUTES_IN_WORDS,
@@ -19,7 +20,7 @@ from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantity, Reading, R
 from ..scene import Scene
 from .grammar import Clause, NounPhrase, Predicate
 from .harm import harm_of
-from .items import names_domain
+from .items import mask, names_domain
 from .lacking import lacking
 from .linking import Context, Fits, Link, link
 from .phrases import describe, split_phrases
@@ -150,7 +151,8 @@ def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | 
         value=replace(quantity, attribute=attribute or "", other=_other(attribute, named, phrase)),
         noun=phrase.nouns[-1] if phrase.nouns else "",
         unknown_name=as_written(linked.unknown_name, phrase, around) if is_set else None,
-        open_reason=_open_reason(clause, phrase, linked, attribute, scene),
+        open_reason=_open_reason(clause, phrase, linked, attribute, scene)
+        or (Reason.AMBIGUOUS if named is None and _answers_of_else(linked, attribute, scene) else None),
         is_past=tells_of_past(clause.predicate, scene),
         stated_confidence=clause.stated_confidence,
         harm=harm_of(linked.readings, scene) if linked.readings else Harm.NONE,
@@ -273,6 +275,15 @@ def _chosen(attributes: tuple[str, ...], linked: Link, predicate: Predicate, sce
 def _is_set(predicate: Predicate) -> bool:
     """Return whether a value is said to have been set, not only to be there."""
     return predicate.is_assignment or predicate.aspect is not Aspect.STATE
+
+
+def _answers_of_else(linked: Link, attribute: str | None, scene: Scene) -> bool:
+    """Return whether a bare value may be of what was asked for: of the battery of a blind, not of its position."""
+    asked = {one for item in mask(scene.request, scene) for one in item.ids(WordKind.ATTRIBUTE)}
+    if not asked or attribute in asked:
+        return False
+    entities = [entity for one in linked.readings for i in one.entity_ids if (entity := scene.home.entity(i))]
+    return not any(place_of(one, entity.domain, entity.device_class) for one in asked for entity in entities)
 
 
 def _open_reason(
