@@ -141,7 +141,8 @@ def _read_clauses(clauses: list[Clause], around: Surroundings) -> tuple[Claim, .
         around = _after_mention(clause, around)
         is_last = clause is clauses[-1]
         # "It stayed on, so I turned it off" tells of what is over.
-        found = _read_clause(clause if is_last else _of_then(clause), around)
+        is_over = clause.predicate.is_lasting and not is_last
+        found = _read_clause(_of_then(clause) if is_over else clause, around)
         if _tells_now(clause):
             claims = [_if_still_so(claim, found) for claim in claims]
         claims += found
@@ -191,6 +192,8 @@ def _after_mention(clause: Clause, around: Surroundings) -> Surroundings:
 
 
 def _mentioning(words: Sequence[Item], around: Surroundings) -> Surroundings:
+    if not any(item.match for item in words):
+        return around
     named = [phrase for phrase in split_phrases(words) if phrase.names or phrase.places]
     if not named:
         return around

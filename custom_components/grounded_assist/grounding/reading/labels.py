@@ -70,8 +70,7 @@ def _joins_values(items: Sequence[Item], index: int) -> bool:
 
 def with_end_only(items: Sequence[Item]) -> tuple[Item, ...]:
     """Keep of "off → on", "off, now on" and "from off to on" what it is now."""
-    states = sum(item.has(WordKind.STATE) for item in items if item.words)
-    if states < _TWO and not any(item.is_function("origin") for item in items):
+    if not any(item.norm in _LEADING_MARKS or not _LEADING.isdisjoint(item.functions) for item in items):
         return tuple(items)
     kept: list[Item] = []
     for item in items:
@@ -87,8 +86,7 @@ def with_end_only(items: Sequence[Item]) -> tuple[Item, ...]:
     return tuple(kept)
 
 
-_TWO = 2
-"""A state and the one it came to be."""
+_LEADING = frozenset({"toward", "now", "origin"})
 
 
 def _leads_on(first: Item, between: Sequence[Item], second: Item) -> bool:
@@ -103,6 +101,7 @@ def _leads_on(first: Item, between: Sequence[Item], second: Item) -> bool:
 
 
 _DASHES = frozenset("-–—")
+_LEADING_MARKS = _ARROWS | _DASHES
 
 
 def with_answer_apart(items: Sequence[Item]) -> tuple[Item, ...]:
