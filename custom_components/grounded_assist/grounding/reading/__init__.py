@@ -192,9 +192,8 @@ def _after_mention(clause: Clause, around: Surroundings) -> Surroundings:
 
 
 def _mentioning(words: Sequence[Item], around: Surroundings) -> Surroundings:
-    if not any(item.match for item in words):
-        return around
-    named = [phrase for phrase in split_phrases(words) if phrase.names or phrase.places]
+    is_named = any(item.match for item in words)
+    named = [phrase for phrase in split_phrases(words) if phrase.names or phrase.places] if is_named else []
     if not named:
         return around
     linked = link(replace(named[-1], unknown=()), Context(fits=lambda _: True, is_of_place=True), around.scene)
