@@ -282,6 +282,8 @@ BEDROOMS = (
         pytest.param("You have lights in five rooms.", (N,), id="rooms-are-no-lights"),
         pytest.param("The bathroom is lit.", (S,), id="lit"),
         pytest.param("Neither the counter lamp nor the bedside lamp is on.", (S, S), id="neither"),
+        pytest.param("You have 2 locks in your home: front door and back door.", (S,), id="all-there-are"),
+        pytest.param("You have 1 lock in your home: front door.", (R,), id="not-all-there-are"),
         pytest.param("Robbie supports pausing.", (N,), id="what-its-features-do-not-tell"),
         pytest.param("Nothing is playing in the garden.", (N,), id="nothing-where-nothing-can"),
     ],

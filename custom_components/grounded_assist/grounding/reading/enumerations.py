@@ -14,6 +14,7 @@ from .state_claims import Surroundings
 _SINGLE = (Quantifier.THE, Quantifier.NONE)
 _BETWEEN = frozenset({",", ";", ".", "!"})
 _BETWEEN_MEMBERS = frozenset({",", ";"})
+_IN_ALL = ("everywhere", "household")
 _OF_OTHERS = ("exception", "connective")
 
 
@@ -61,6 +62,9 @@ def _with_members(claim: Claim, items: Sequence[Item], around: Surroundings, *, 
         return as_heading(head) if is_heading else head
     if not listed:
         return replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE)
+    if claim.kind is ClaimKind.COUNT and any(item.is_function(*_IN_ALL) for item in items[:colon]):
+        # "Four lights in your home: ..." are all there are.
+        return claim
     is_total = claim.kind is ClaimKind.COUNT and (around.asked or not scene.request)
     added = _near(claim, called, scene) if is_total else (Reading(entity_ids=tuple(e.id for e in called)),)
     return replace(claim, readings=tuple(dict.fromkeys((*claim.readings, *added))))
