@@ -17,7 +17,7 @@ FRESH = timedelta(minutes=5)
 
 _ESCAPE = re.compile(r'\\(?:u([0-9a-fA-F]{4})|(["\\/bfnrt]))')
 _ELLIPSIS = re.compile(r"…|\.{3,}|\[\s*+(?:…|\.{3})\s*+\]")
-_NUMBER = re.compile(r"-?\d+(\.\d+)?")
+PLAIN_NUMBER = re.compile(r"-?\d+(\.\d+)?")
 _GROUPED = re.compile(r"-?\d{1,3}(,\d{3})+(\.\d+)?")
 _GROUPED_BY_POINTS = re.compile(r"-?\d{1,3}(\.\d{3}){2,}(,\d+)?")
 _PREFIX = "source:"
@@ -79,7 +79,7 @@ def number_in(norm: str) -> float:
     """Return a number as it is written; not a number if it is a time or a version."""
     text = norm.replace("−", "-")
     text = text.replace(",", "" if _GROUPED.fullmatch(text) else ".")
-    return float(text) if _NUMBER.fullmatch(text) else float("nan")
+    return float(text) if PLAIN_NUMBER.fullmatch(text) else float("nan")
 
 
 def _unescaped(result: str) -> str:

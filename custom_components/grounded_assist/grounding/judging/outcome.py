@@ -11,6 +11,8 @@ from .seeing import BySubject, Seen, all_of, by_subject, see, under_every_readin
 from .state import VERDICTS, see_contrast, see_reading, why_unknown
 
 _UNSEEN = "skipped"
+_WHOLLY = ("100", "100.0")
+"""Positions that open all the way, as a call may write them."""
 _TRACK_ATTRIBUTES = ("media_track", "media_title", "media_content_id", "media_position_updated_at")
 
 
@@ -107,9 +109,6 @@ def _effect(call: ToolCall, entity: Entity) -> str | None:
     if "position" in call.args:
         return "closed" if str(call.args["position"]) in ("0", "0.0") else "open"
     return effect_of(call.name, entity.domain) if call.name in EFFECTS else None
-
-
-_WHOLLY = ("100", "100.0")
 
 
 def _states(meaning: str, entity: Entity) -> frozenset[str]:

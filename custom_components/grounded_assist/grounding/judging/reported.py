@@ -11,11 +11,10 @@ from ..reading.items import mask
 from ..reading.reported import REQUEST
 from ..scene import Scene
 from ..tokens import TokenKind, tokenize
-from .answers import Cited, notes_of, number_in, quoted_words, report_of, sources_of
+from .answers import PLAIN_NUMBER, Cited, notes_of, number_in, quoted_words, report_of, sources_of
 from .asked import judge_asked
 from .records import judge_records
 
-_NUMBER = re.compile(r"-?\d+(\.\d+)?")
 _GROUP_MARK = re.compile(r"(?<=\d)[.,](?=\d{3}(?!\d))")
 _SCALES = (1.0, 100.0, 0.01, 100 / 255)
 """What an answer holds may be said as a percentage, and the other way round."""
@@ -24,7 +23,7 @@ _SCALES = (1.0, 100.0, 0.01, 100 / 255)
 def _loosely(word: str) -> str:
     """Return a word as it is however its number is written: 12.30 is 12.3, and 2.650 may be 2650."""
     text = _GROUP_MARK.sub("", word)
-    return text.rstrip("0").rstrip(".") if _NUMBER.fullmatch(text) and "." in text else text
+    return text.rstrip("0").rstrip(".") if PLAIN_NUMBER.fullmatch(text) and "." in text else text
 
 
 def judge_reported(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:

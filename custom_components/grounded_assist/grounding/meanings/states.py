@@ -294,6 +294,7 @@ SENSED = "detected"
 """The meaning of "there is motion"."""
 
 FULLY_OPEN = "fully_open"
+"""The meaning of "open all the way": a cover that is half open is open, but not that."""
 
 MOMENTARY = frozenset({"detected", "triggered"})
 """Meanings of what comes and goes: that it was so is not refuted by what is so now."""

@@ -15,6 +15,7 @@ from .segments import PAIRING, Segment, find_segments, is_paired
 from .word_senses import FINITE
 
 _APPENDING = frozenset("(,:-–—")
+_REPORTING = ("report", "past_time")
 
 
 def find_clauses(items: Sequence[Item]) -> list[Clause]:
@@ -255,9 +256,6 @@ def _is_of_then(before: Sequence[Item]) -> bool:
     """Return whether a label puts what follows into the past: "Before: off"."""
     words = [item for item in before if not item.is_mark]
     return len(words) == 1 and words[0].is_function("past_time")
-
-
-_REPORTING = ("report", "past_time")
 
 
 def _asks_which(before: Sequence[Item]) -> bool:

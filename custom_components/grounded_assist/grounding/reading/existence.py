@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise, takewhile, zip_longest
+from itertools import pairwise, zip_longest
 
 from ..lexicon import WordKind
 from ..meanings.classes import (
-    ANY_THING,
     SENSED_CLASSES,
     STRICT_CLASSES,
     TOLD_BY_STATE,
@@ -16,6 +15,7 @@ from ..meanings.classes import (
 from ..meanings.states import SENSED, SENSING_DOMAINS, fits
 from ..model import Aspect, Claim, ClaimKind, Comparison, Entity, Quantifier, Reading, Reason
 from ..scene import Scene
+from .after_there_is import noun_phrase, purpose_of, state_of, without_adjective, without_place, without_presence
 from .counted_rooms import counted_rooms
 from .governors import withheld
 from .grammar import NounPhrase
@@ -176,10 +176,10 @@ def _claim(
     is_none = any(item.has(WordKind.QUANTIFIER, Quantifier.NONE) for item in items[:1])
     if (is_negated or is_none) and (room := missing_room(items, around, start, among=items[is_none:])) is not None:
         return (room,)
-    phrase_items, rest = _noun_phrase(items)
+    phrase_items, rest = noun_phrase(items)
     phrase_items = without_given_place(phrase_items, around.scene)
-    adjective, phrase_items = _without_adjective(phrase_items)
-    rest, behind = _without_place(_without_presence(rest, phrase_items))
+    adjective, phrase_items = without_adjective(phrase_items)
+    rest, behind = without_place(without_presence(rest, phrase_items))
     phrase = describe([*phrase_items, *behind, *place])
     if phrase.quantifier is Quantifier.NONE or any(item.is_function("negation") for item in phrase_items[:1]):
         is_negated = True
@@ -187,9 +187,9 @@ def _claim(
         return ()
     scene = around.scene
     sensed = _sensed(phrase, scene)
-    meaning = adjective or _state_of(rest) or sensed
+    meaning = adjective or state_of(rest) or sensed
     # Whoever looked and found no doors to unlock may have looked wrongly.
-    purpose = () if is_search else _purpose(rest)
+    purpose = () if is_search else purpose_of(rest)
     linked = _with_asked(_linked(phrase, meaning, scene, purpose), phrase, around)
     is_count = phrase.count is not None or meaning is not None
     is_inexact = (
@@ -230,15 +230,6 @@ def _claim(
     return (claim,)
 
 
-def _without_presence(rest: Sequence[Item], things: Sequence[Item]) -> list[Item]:
-    """Leave out what says no more than that a thing is there: "no light connected", "in your home"."""
-    is_clear = bool(things) and not any(item.has(WordKind.NOUN, ANY_THING) for item in things)
-    kept = [item for item in rest if not item.is_function("everywhere")]
-    first = next((i for i, item in enumerate(kept) if not item.is_mark), len(kept))
-    is_there = is_clear and first < len(kept) and kept[first].is_function("existing", "found")
-    return kept[first + 1 :] if is_there else kept
-
-
 def _as_what(behind: Sequence[Item]) -> Sequence[Item]:
     """Return "area" of "is not recognized as an area": what it was looked for among; nothing if that is not told."""
     is_told = bool(behind) and behind[0].is_function("preposition") and not behind[0].is_function("within")
@@ -268,31 +259,6 @@ def _is_only_alike(phrase: NounPhrase, linked: Link, scene: Scene) -> bool:
         and bool(found)
         and not any(is_strictly(noun, one.domain, one.device_class) for one in found if one is not None)
     )
-
-
-def _purpose(rest: Sequence[Item]) -> tuple[str, ...]:
-    """Return what may be done with what there is or is not: "no doors to unlock"."""
-    is_purpose = len(rest) > 1 and rest[0].is_function("toward") and all(item.is_mark for item in rest[2:])
-    return rest[1].ids(WordKind.BASE) if is_purpose else ()
-
-
-def _without_adjective(items: list[Item]) -> tuple[str | None, list[Item]]:
-    """Take the state out of "no open windows"."""
-    for index, item in enumerate(items[:-1]):
-        if item.has(WordKind.STATE) and not item.match and not item.is_function("preposition"):
-            return item.ids(WordKind.STATE)[0], [*items[:index], *items[index + 1 :]]
-    return None, items
-
-
-def _without_place(rest: list[Item]) -> tuple[list[Item], list[Item]]:
-    """Take the place out of "on in the garage", which narrows what is counted."""
-    for index, item in enumerate(takewhile(lambda one: not one.is_mark, rest)):
-        is_adverb = item.is_function("vague") and item.match is not None
-        if index and (is_adverb or (item.is_function("within") and _goes_on(rest, index))):
-            place = list(takewhile(lambda one: not one.is_mark, rest[index:]))
-            if all(one.match is not None or one.is_function("within", "determiner", "adverb") for one in place):
-                return rest[:index], place
-    return rest, []
 
 
 def count_claim(claim: Claim, phrase: NounPhrase, around: Surroundings) -> Claim:
@@ -361,41 +327,6 @@ def _sensed(phrase: NounPhrase, scene: Scene) -> str | None:
     names = (word for name in phrase.names[-1:] for word, _ in scene.lexicon.at(name.norm.split()[-1:], 0))
     nouns = [word.id for word in names if word.kind is WordKind.NOUN]
     return SENSED if not SENSED_CLASSES.isdisjoint((*phrase.nouns[-1:], *nouns)) else None
-
-
-def _noun_phrase(items: Sequence[Item]) -> tuple[list[Item], list[Item]]:
-    """Return the noun phrase and what follows it: "two lights on" -> two lights, on."""
-    for index, item in enumerate(items):
-        ends = item.is_mark or item.is_function(
-            "copula", "relative", "condition", "conjunction", "connective", "perfect"
-        )
-        state = item.has(WordKind.STATE) and not (item.is_function("within") and _goes_on(items, index))
-        state = state and not _is_adjective(items, index)
-        if ends or (state and index > 0) or (item.is_function("preposition") and not item.is_function("within")):
-            return list(items[:index]), list(items[index:])
-    return list(items), []
-
-
-def _is_adjective(items: Sequence[Item], index: int) -> bool:
-    """Return whether a state stands before its noun: "open windows"."""
-    following = items[index + 1] if index + 1 < len(items) else None
-    return following is not None and following.has(WordKind.NOUN)
-
-
-def _goes_on(items: Sequence[Item], index: int) -> bool:
-    following = items[index + 1] if index + 1 < len(items) else None
-    if following is None or (following.is_function("vague") and items[index].has(WordKind.STATE)):
-        # "On upstairs" is on, and upstairs.
-        return False
-    return following.is_function("determiner") or following.match is not None
-
-
-def _state_of(rest: Sequence[Item]) -> str | None:
-    """Return the state in "lights that are on" or "lights turned on"."""
-    skipped = [i for i in rest if not i.is_function("relative", "copula", "adverb")]
-    if skipped and skipped[0].has(WordKind.STATE) and (len(skipped) == 1 or skipped[1].is_mark):
-        return skipped[0].ids(WordKind.STATE)[0]
-    return None
 
 
 def _linked(phrase: NounPhrase, meaning: str | None, scene: Scene, purpose: Sequence[str] = ()) -> Link:

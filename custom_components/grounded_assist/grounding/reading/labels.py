@@ -15,6 +15,10 @@ _MARKS = _ARROWS | {":", "="}
 _COPULA = Word(WordKind.FUNCTION, "copula")
 _BULLETS = frozenset("-*•+–—")
 _ENDING = frozenset({".", "!"})
+_DASHES = frozenset("-–—")
+_LEADING_MARKS = _ARROWS | _DASHES
+_LEADING = frozenset({"toward", "now", "origin"})
+_NO_NOUN = ("pronoun", "plural", "determiner")
 
 
 def with_verb(items: tuple[Item, ...], text: str, scene: Scene) -> tuple[Item, ...]:
@@ -86,9 +90,6 @@ def with_end_only(items: Sequence[Item]) -> tuple[Item, ...]:
     return tuple(kept)
 
 
-_LEADING = frozenset({"toward", "now", "origin"})
-
-
 def _leads_on(first: Item, between: Sequence[Item], second: Item) -> bool:
     """Return whether what stands between two states tells that the second followed the first."""
     words = [item for item in between if not item.is_mark]
@@ -100,18 +101,11 @@ def _leads_on(first: Item, between: Sequence[Item], second: Item) -> bool:
     return bool(between) and all(item.norm in marks for item in between)
 
 
-_DASHES = frozenset("-–—")
-_LEADING_MARKS = _ARROWS | _DASHES
-
-
 def with_answer_apart(items: Sequence[Item]) -> tuple[Item, ...]:
     """Let a "no" before "it" or "the" be an answer, also without its comma: "no it's open"."""
     first, second = items[:1], items[1:2]
     is_answer = bool(second) and first[0].is_function("denial") and second[0].is_function(*_NO_NOUN)
     return (told_as(first[0], "denial", keeps_kinds=False), *items[1:]) if is_answer else tuple(items)
-
-
-_NO_NOUN = ("pronoun", "plural", "determiner")
 
 
 def _tells_state(behind: Sequence[Item]) -> bool:

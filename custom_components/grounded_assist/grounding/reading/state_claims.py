@@ -5,16 +5,16 @@ from itertools import takewhile, zip_longest
 
 from ..lexicon import WordKind
 from ..meanings.classes import CLOCK_CLASSES, SPOKEN_CLASSES
-from ..meanings.states import OF_PLAYERS, ONLY_OF_DEVICES, PARTIAL, ROOM_SENSES, SENSES, SWITCHED, fits
+from ..meanings.states import OF_PLAYERS, ONLY_OF_DEVICES, PARTIAL, SENSES, SWITCHED, fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantifier, Reading, Reason, ToolCall
 from ..scene import Scene
 from ..tokens import name_words
-from .called_rooms import rooms_called
 from .contrasts import Told, contrasted, without_exception
 from .grammar import Clause, NounPhrase, Predicate, Side
 from .harm import harm_of
 from .items import PERSONS, Item, names_domain
 from .linking import Context, Fits, Link, link
+from .lit_rooms import lights_of_rooms, without_room_sense
 from .misplaced import misplaced
 from .phrases import describe, split_phrases
 from .quantities import number_of
@@ -42,8 +42,12 @@ def state_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     """Return one claim for each subject of the clause; none where it has no meaning."""
     if not clause.predicate.meanings or is_partly(clause):
         return ()
-    if (lit := _lit(clause, around)) is not None:
-        return lit
+    if (lit := lights_of_rooms(clause, around.scene)) is not None:
+        clause, lights = lit
+        return tuple(_claim(clause, phrase, around) for phrase in lights)
+    clause = without_room_sense(clause)
+    if not clause.predicate.meanings:
+        return ()
     clause, excepted = without_exception(_with_already(clause))
     if _is_of_one(clause):
         return ()
@@ -57,36 +61,6 @@ def state_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
         misplaced(phrase, clause, around) or _contrasted(_claim(clause, phrase, around), phrase, excepted, around)
         for phrase in phrases
     )
-
-
-def _lit(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | None:
-    """Return of "the kitchen is dark" what it tells of the lights there; None of what tells no such thing."""
-    predicate = clause.predicate
-    room_sense = next((meaning for meaning in predicate.meanings if meaning in ROOM_SENSES), None)
-    if room_sense is None:
-        return None
-    others = tuple(meaning for meaning in predicate.meanings if meaning not in ROOM_SENSES)
-    phrases = split_phrases(clause.before)
-    is_color = any(item.has(WordKind.COLOR) for item in clause.after[:1])
-    are_rooms = bool(phrases) and all(_is_room(phrase, around.scene) for phrase in phrases)
-    is_of_rooms = are_rooms and predicate.side is Side.BEFORE and not is_color
-    if not is_of_rooms:
-        return state_claims(replace(clause, predicate=replace(predicate, meanings=others)), around)
-    # A room is lit by any of its lights, and dark without all of them.
-    quantifier = Quantifier.SOME if room_sense == "lit_up" else Quantifier.ALL
-    clause = replace(clause, predicate=replace(predicate, meanings=(ROOM_SENSES[room_sense],), floating=None))
-    lights = (replace(one, nouns=("light",), is_plural=True, quantifier=quantifier) for one in phrases)
-    return tuple(_claim(clause, phrase, around) for phrase in lights)
-
-
-def _is_room(phrase: NounPhrase, scene: Scene) -> bool:
-    """Return whether words name one room and nothing in it, or all that are called so: "both bedrooms"."""
-    if len(phrase.unknown) == 1 and phrase.quantifier in (Quantifier.BOTH, Quantifier.ALL):
-        is_bare = not (phrase.names or phrase.places or phrase.nouns or phrase.attribute)
-        return is_bare and bool(rooms_called(phrase.unknown[0], scene.home.areas()))
-    places = [*phrase.places, *(name for name in phrase.names if name.match and name.match.area_ids)]
-    is_one = len(places) == 1 and len(phrase.names) <= 1
-    return is_one and not (phrase.nouns or phrase.unknown or phrase.quantifier or phrase.attribute)
 
 
 def _with_already(clause: Clause) -> Clause:
