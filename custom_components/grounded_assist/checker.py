@@ -5,7 +5,6 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import cache
 from typing import Final
 
 from homeassistant.util import dt as dt_util
@@ -119,9 +118,9 @@ class Checker:
         offset = sentence.find(text)
         if len(text) > LONGEST_SENTENCE and not is_block(text):
             self.is_complete = False
-        findings, evidence = await self._async_judge(text)
+        findings, evidence, scene = await self._async_judge(text)
         since = Since(at=dt_util.utcnow(), changes=self._changes.count, answers=self._transcript.answers)
-        delivery = self._deliver(text, findings, evidence)
+        delivery = self._deliver(text, findings, evidence, scene)
         is_severe = self._given.policy is not Policy.OBSERVE and any(finding.is_severe for finding in findings)
         if self._transcript.has_ended or not is_severe:
             self._claims.extend(finding.claim for finding in findings)
@@ -175,18 +174,19 @@ class Checker:
         await self._async_settle(entity_ids, 0)
         return await self.async_evidence(claims)
 
-    async def _async_judge(self, text: str) -> tuple[tuple[Finding, ...], tuple[Evidence, ...]]:
-        """Read and judge a sentence, again after each change of what is still on its way."""
-        claims = self._kept(await self._async_read(text))
+    async def _async_judge(self, text: str) -> tuple[tuple[Finding, ...], tuple[Evidence, ...], Scene]:
+        """Read and judge a sentence, again after each change of what is still on its way; return the scene as well."""
+        read, scene = await self._async_read(text)
+        claims = self._kept(read)
         while True:
             mark = self._changes.count
-            scene = self.scene
             evidence = await self.async_evidence(claims, scene) if claims else ()
             findings = self._findings(claims, evidence, scene)
             waited_for = unsettled(findings, self._transcript.calls)
             if not waited_for or not await self._async_settle(waited_for, mark):
                 break
-        return await self._async_ground(claims, findings, evidence)
+            scene = self.scene
+        return *await self._async_ground(claims, findings, evidence), scene
 
     async def _async_ground(
         self, claims: tuple[Claim, ...], findings: tuple[Finding, ...], evidence: tuple[Evidence, ...]
@@ -211,14 +211,16 @@ class Checker:
         self.is_complete = self.is_complete and seen is not None
         return seen or ()
 
-    async def _async_read(self, text: str) -> tuple[Claim, ...]:
-        """Read a sentence, if it tells of an outcome once that can be known."""
-        claims = self._read(text)
+    async def _async_read(self, text: str) -> tuple[tuple[Claim, ...], Scene]:
+        """Read a sentence, if it tells of an outcome once that can be known; return what it was read in as well."""
+        scene = self.scene
+        claims = self._read(text, scene)
         outcomes = [claim for claim in claims if is_outcome(claim.aspect)]
         if not outcomes or self._transcript.has_ended:
-            return claims
+            return claims, scene
         await self._transcript.async_wait(lambda: all(map(self._has_result, outcomes)))
-        return self._read(text)
+        scene = self.scene
+        return self._read(text, scene), scene
 
     def _read(self, text: str, scene: Scene | None = None) -> tuple[Claim, ...]:
         with self._on_the_clock():
@@ -256,13 +258,16 @@ class Checker:
         with self._waiting():
             return await self._changes.async_any(entity_ids, mark, deadline)
 
-    def _deliver(self, text: str, findings: tuple[Finding, ...], evidence: tuple[Evidence, ...]) -> Delivery:
+    def _deliver(
+        self, text: str, findings: tuple[Finding, ...], evidence: tuple[Evidence, ...], scene: Scene
+    ) -> Delivery:
         with self._on_the_clock():
-            scene = self.scene
+            known: dict[str, tuple[Finding, ...]] = {}
 
-            @cache
             def recheck(edited: str) -> tuple[Finding, ...]:
-                return self.findings_of(edited, evidence, scene)
+                if edited not in known:
+                    known[edited] = self.findings_of(edited, evidence, scene)
+                return known[edited]
 
             delivery = self._stages.deliver(text, findings, self._given.policy, scene, recheck)
         if not isinstance(delivery, Delivery) or not isinstance(delivery.text, str):

@@ -214,6 +214,8 @@ class View:
         self._refresh()
         if (printed := self._printed_id(tokens, start)) is not None:
             return printed
+        if not self._gazetteer.trie.begins(tokens[start]):
+            return None
         best, end = None, start
         for after, leaf in self._gazetteer.trie.walk(tokens, start):
             if after > end and (found := self._candidates(leaf)) is not None:

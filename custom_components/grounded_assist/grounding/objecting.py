@@ -7,7 +7,7 @@ from .model import Claim, ClaimKind
 from .reading import read
 from .reading.acts import LONGEST, Spoken
 from .reading.answers import denied
-from .reading.items import mask
+from .reading.items import any_is, mask
 from .scene import Scene
 
 type Claims = tuple[Claim, ...]
@@ -42,7 +42,7 @@ def opposing(text: str, said: Claims, scene: Scene) -> Claims:
 
 def _has_verb(text: str, scene: Scene) -> bool:
     """Return whether something is said to be so: "lamp on" is a wish."""
-    return any(item.is_function(*_VERBS) for item in mask(text, scene))
+    return any_is(mask(text, scene), *_VERBS)
 
 
 def _is_statement(text: str, claim: Claim, scene: Scene) -> bool:

@@ -103,6 +103,8 @@ def coverage_of(findings: tuple[Finding, ...]) -> float | None:
 
 
 def _moved(finding: Finding, offset: int) -> Finding:
+    if not offset and len(finding.evidence) <= _MAX_EVIDENCE:
+        return finding
     flag = finding.flag
     return replace(
         finding,
@@ -113,4 +115,6 @@ def _moved(finding: Finding, offset: int) -> Finding:
 
 
 def _shifted(mitigation: Mitigation, offset: int) -> Mitigation:
+    if not offset:
+        return mitigation
     return replace(mitigation, start=mitigation.start + offset, end=mitigation.end + offset)

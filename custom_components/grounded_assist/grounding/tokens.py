@@ -51,12 +51,12 @@ def fold(word: str) -> str:
 
 def tokenize(text: str) -> tuple[Token, ...]:
     """Return the tokens of a text in order; white space separates and is dropped."""
-    return tuple(_token(match) for match in _TOKEN.finditer(text))
+    return tuple([_token(match) for match in _TOKEN.finditer(text)])
 
 
 def _token(match: re.Match[str]) -> Token:
     kind = _KINDS[match.lastgroup]
-    norm = fold(match.group())
+    norm = fold(match[0])
     start, end = match.span()
     return Token(norm, start, end, kind, kind is TokenKind.WORD and _is_possessive(norm))
 

@@ -78,6 +78,10 @@ class Trie:
                 return
             del parent.children[word]
 
+    def begins(self, token: Token) -> bool:
+        """Return whether a name may begin with a token; most words of a sentence begin none."""
+        return bare(token) in self._root.children
+
     def walk(self, tokens: Sequence[Token], start: int) -> Iterator[tuple[int, Leaf]]:
         """Yield each name that begins at a token, with the index after its last word."""
         open_ways = [(self._root, start, 0)]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from ..lexicon import WordKind
 from ..meanings.states import OPPOSITES
 from ..model import Claim, Evidence, Finding, Rank, Reason, Source, Verdict
-from ..reading.items import mask
+from ..reading.items import any_is, mask
 from ..reading.reported import REQUEST
 from ..reading.request import read_request
 from ..scene import Scene
@@ -35,7 +35,7 @@ def judge_asked(claim: Claim, scene: Scene) -> Finding:
 
 
 def _is_denied(scene: Scene) -> bool:
-    return any(item.is_function("negation", "unable", "condition", "past_time") for item in mask(scene.request, scene))
+    return any_is(mask(scene.request, scene), "negation", "unable", "condition", "past_time")
 
 
 def _asked_in_words(words: str, scene: Scene) -> bool:
@@ -54,7 +54,7 @@ def _asked_opposite(words: str, scene: Scene) -> bool:
     verbs = [item for item in mask(scene.request, scene) if item.has(WordKind.BASE)]
     said, asked = _wishes(words, scene), _wishes(scene.request, scene)
     opposite = {(OPPOSITES.get(meaning, ""), ids, value) for meaning, ids, value in said}
-    is_past = any(item.is_function("past_time", "time") for item in mask(words, scene))
+    is_past = any_is(mask(words, scene), "past_time", "time")
     return len(verbs) == 1 == len(asked) and opposite == asked and not is_past and not _is_denied(scene)
 
 

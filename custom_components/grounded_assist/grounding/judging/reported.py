@@ -7,7 +7,7 @@ import re
 from ..lexicon import WordKind
 from ..model import Claim, ClaimKind, Evidence, Finding, Note, Reason, ToolCall, Verdict, WarningType
 from ..reading.citations import without_citations
-from ..reading.items import mask
+from ..reading.items import any_is, mask
 from ..reading.reported import REQUEST
 from ..scene import Scene
 from ..tokens import TokenKind, tokenize
@@ -82,7 +82,7 @@ def _judge_numbers(claim: Claim, sources: Sequence[Cited], scene: Scene) -> Find
     items = mask(text, scene)
     scales = _SCALES if any(item.has(WordKind.UNIT, "%") for item in items) else (1.0,)
     said = [token.norm for token in tokenize(text) if token.kind is TokenKind.NUMBER]
-    is_plain = bool(said) and not any(item.is_function("negation", "above") for item in items)
+    is_plain = bool(said) and not any_is(items, "negation", "above")
     telling = [source for source in sources if all(_holds_number(source, norm, scales) for norm in said)]
     if telling and is_plain:
         return report_of(claim, Verdict.SUPPORTED, Reason.REPORTED, telling[:1], scene)

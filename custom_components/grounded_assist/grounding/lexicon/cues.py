@@ -1,5 +1,6 @@
 """Find the cues of a language in a text as it stands, for readers that need no grammar."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 import re
 
@@ -19,16 +20,19 @@ def cue(lexicon: Lexicon, *names: str, before: str = "", behind: str = "") -> re
 @lru_cache(maxsize=256)
 def cues_in(lexicon: Lexicon, text: str) -> frozenset[str]:
     """Return the rows of which a text may hold a word; to look for no others saves time."""
-    words = set(_WORD.findall(text.lower()))
-    return frozenset(name for name, first in _first_words(lexicon).items() if not words.isdisjoint(first))
+    rows = _rows(lexicon)
+    return frozenset(name for word in _WORD.findall(text.lower()) for name in rows.get(word, ()))
 
 
 @lru_cache(maxsize=16)
-def _first_words(lexicon: Lexicon) -> dict[str, frozenset[str]]:
-    return {
-        name: frozenset(word for phrase in phrases for word in _WORD.findall(phrase.lower())[:1])
-        for name, phrases in lexicon.cues.items()
-    }
+def _rows(lexicon: Lexicon) -> Mapping[str, frozenset[str]]:
+    """Return the first word of each phrase with the rows that have it."""
+    rows: dict[str, frozenset[str]] = {}
+    for name, phrases in lexicon.cues.items():
+        for phrase in phrases:
+            for word in _WORD.findall(phrase.lower())[:1]:
+                rows[word] = rows.get(word, frozenset()) | {name}
+    return rows
 
 
 _WORD = re.compile(r"\w+")

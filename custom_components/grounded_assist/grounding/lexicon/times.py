@@ -40,7 +40,8 @@ class TimeLexicon:
 
     def is_word(self, norm: str, *ids: str) -> bool:
         """Return whether a phrase has one of these tasks."""
-        return not self.words.get(norm, frozenset()).isdisjoint(ids)
+        known = self.words.get(norm)
+        return known is not None and not known.isdisjoint(ids)
 
 
 def parse_times(sections: Sections, written: Sections) -> TimeLexicon:

@@ -16,7 +16,7 @@ from .existence import count_claim, existence_claims
 from .failures import as_unable
 from .grammar import Clause, NounPhrase
 from .hedges import worded
-from .items import Item, is_printed_call, mask
+from .items import Item, any_is, is_printed_call, mask
 from .kinds import CLAUSE_READERS, SENTENCE_READERS, UNASSERTED_READERS, first_taken, taken_whole
 from .labels import with_verb
 from .linking import Context, link
@@ -164,7 +164,7 @@ def _of_then(clause: Clause) -> Clause:
 
 
 def _tells_now(clause: Clause) -> bool:
-    return clause.predicate.is_now or any(item.is_function("now") for item in clause.after)
+    return clause.predicate.is_now or any_is(clause.after, "now")
 
 
 def _if_still_so(claim: Claim, found: tuple[Claim, ...]) -> Claim:

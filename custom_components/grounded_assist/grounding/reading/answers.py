@@ -5,15 +5,17 @@ from dataclasses import replace
 
 from ..lexicon import WordKind
 from ..model import Aspect, Claim, ClaimKind, Quantifier
-from .items import Item
+from .items import Item, any_is
 from .request import Request
 
 
 def bare_answer(items: Sequence[Item], span: tuple[int, int], request: Request, text: str) -> tuple[Claim, ...] | None:
     """Return what a bare answer claims; None if the sentence is more than that."""
     spoken = [item for item in items if not item.is_mark and not item.is_function("interjection")]
+    if sum(item.functions.isdisjoint(_WITHOUT_CONTENT) for item in spoken) > 1:
+        return None
     if request.is_question and _repeats_question(spoken):
-        flip = any(item.is_function("negation", "denial") for item in spoken)
+        flip = any_is(spoken, "negation", "denial")
         return tuple(_answered(claim, span, text, flip=flip) for claim in request.claims)
     if (state := _bare_state(spoken)) is not None and not request.is_question:
         return tuple(replace(_done(claim, span, text), meaning=state) for claim in request.claims if claim.meaning)
@@ -21,40 +23,41 @@ def bare_answer(items: Sequence[Item], span: tuple[int, int], request: Request, 
     is_done = len(spoken) == 1 and spoken[0].is_function("done")
     if (is_done or _is_carried_out(spoken)) and not request.is_question:
         return tuple(_done(claim, span, text) for claim in request.claims)
-    if len(spoken) != 1:
+    if len(spoken) != 1 or not (_is_state(spoken[0]) and request.is_question):
         return None
-    item = spoken[0]
-    if item.has(WordKind.STATE) and item.match is None and request.is_question:
-        meaning = item.ids(WordKind.STATE)[0]
-        return tuple(
-            replace(_answered(claim, span, text, flip=False), meaning=meaning, is_negated=False)
-            for claim in request.claims
-        )
-    return None
+    meaning = spoken[0].ids(WordKind.STATE)[0]
+    return tuple(
+        replace(_answered(claim, span, text, flip=False), meaning=meaning, is_negated=False) for claim in request.claims
+    )
 
 
 _OF_COMMAND = ("agent", "perfect", "determiner", "copula", "past_copula", "been", "passive", "carried_out", "command")
+_ECHOES = ("affirmation", "denial", "pronoun", "plural", "copula", "perfect", "negation")
+_WITHOUT_CONTENT = frozenset({*_OF_COMMAND, *_ECHOES, "adverb", "done"})
+"""Tasks of words that a bare answer may have beside the one that tells something."""
 
 
 def _is_carried_out(spoken: Sequence[Item]) -> bool:
     """Return whether it is only told that what was asked for was done: "your request has been completed"."""
-    is_told = any(item.is_function("carried_out") for item in spoken)
-    is_of_command = any(item.is_function("command") for item in spoken)
+    is_told = any_is(spoken, "carried_out")
+    is_of_command = any_is(spoken, "command")
     return is_told and is_of_command and all(item.is_function(*_OF_COMMAND) for item in spoken)
 
 
 def _bare_state(spoken: Sequence[Item]) -> str | None:
     """Return the state of "Done, off.", "Off now.", None if more is said."""
     words = [item for item in spoken if not item.is_function("done", "adverb")]
-    is_bare = len(words) == 1 and words[0].has(WordKind.STATE) and words[0].match is None
-    return words[0].ids(WordKind.STATE)[0] if is_bare else None
+    return words[0].ids(WordKind.STATE)[0] if len(words) == 1 and _is_state(words[0]) else None
+
+
+def _is_state(item: Item) -> bool:
+    return item.has(WordKind.STATE) and item.match is None
 
 
 def _repeats_question(spoken: Sequence[Item]) -> bool:
     """Return whether an answer has no content of its own: "Yes.", "No, it isn't.", "They are."."""
-    echoes = ("affirmation", "denial", "pronoun", "plural", "copula", "perfect", "negation")
-    says = any(item.is_function("affirmation", "denial", "copula") for item in spoken)
-    return says and all(item.is_function(*echoes) for item in spoken)
+    says = any_is(spoken, "affirmation", "denial", "copula")
+    return says and all(item.is_function(*_ECHOES) for item in spoken)
 
 
 def _answered(claim: Claim, span: tuple[int, int], text: str, *, flip: bool) -> Claim:

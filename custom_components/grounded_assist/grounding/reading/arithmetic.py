@@ -7,7 +7,7 @@ from datetime import timedelta
 from ..lexicon import WordKind
 from ..model import SURE, Calculation, Claim, ClaimKind, Operator, Quantity
 from ..scene import Scene
-from .items import Item, mask
+from .items import Item, any_is, mask
 from .quantities import find_quantity, number_of
 from .state_claims import Surroundings
 from .time_words import TimeWords
@@ -54,7 +54,7 @@ def arithmetic_claims(items: Sequence[Item], around: Surroundings) -> tuple[Clai
     if found is None:
         return None
     task, value = found
-    is_hedged = any(item.is_function("hedge") for item in items)
+    is_hedged = any_is(items, "hedge")
     return (
         Claim(
             text=around.text[items[0].start : items[-1].end],

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from ..lexicon import Lexicon, WordKind
 from ..lexicon.cues import cue
-from .items import Item
+from .items import Item, any_is
 
 _FINITE = (
     "copula",
@@ -49,7 +49,7 @@ class _Clause:
     @property
     def has_verb(self) -> bool:
         """Return whether it says something by itself."""
-        return any(item.is_function(*_FINITE) for item in self.items)
+        return any_is(self.items, *_FINITE)
 
 
 def is_asserted(start: int, end: int, items: Sequence[Item], text: str, lexicon: Lexicon) -> bool:
@@ -63,7 +63,7 @@ def is_asserted(start: int, end: int, items: Sequence[Item], text: str, lexicon:
         if clause.items[0].start < start and clause.has_verb and not clause.is_governed:
             break
     # Before its main clause a condition governs that, too.
-    return not any(item.is_function("condition") for item in items[:2])
+    return not any_is(items[:2], "condition")
 
 
 def _spoken(clause: _Clause, text: str) -> str:
@@ -95,7 +95,7 @@ def clause_around(start: int, end: int, items: Sequence[Item]) -> tuple[Item, ..
 def is_instruction(items: Sequence[Item], text: str, lexicon: Lexicon) -> bool:
     """Return whether a clause tells somebody to do something: "open the page", "please visit it"."""
     words = _Clause(tuple(items)).words
-    if not words or any(item.is_function(*_FINITE) for item in words[1:]):
+    if not words or any_is(words[1:], *_FINITE):
         return False
     found = cue(lexicon, "instruction").match(text, words[0].start)
     return found is not None

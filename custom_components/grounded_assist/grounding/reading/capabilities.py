@@ -9,7 +9,7 @@ from ..meanings.capabilities import CAPABILITIES
 from ..model import Aspect, Claim, ClaimKind, Quantifier, Reason
 from ..scene import Scene
 from .grammar import Clause, NounPhrase, Side
-from .items import Item, mask
+from .items import Item, any_is, mask
 from .linking import Context, Fits, Link, link
 from .state_claims import Surroundings, has_time, quantifier_of, subject_phrases
 
@@ -54,7 +54,7 @@ def as_supporting(items: tuple[Item, ...]) -> tuple[Item, ...]:
     begin = items.index(told[0]) if len(told) == 1 else verb
     if not is_plain or not begin < verb or any(item.is_mark or item.match for item in items[begin:verb]):
         return tuple(items)
-    relation = "lacking" if any(item.is_function("negation") for item in between) else "having"
+    relation = "lacking" if any_is(between, "negation") else "having"
     support = replace(items[at], words=(Word(WordKind.RELATION, relation),), functions=frozenset())
     return (*items[:begin], *items[at + 1 : end], support, told[0], *items[end:])
 
@@ -194,7 +194,7 @@ def _open_reason(linked: Link, quantifier: Quantifier) -> Reason | None:
 
 def _of_some(clause: Clause) -> Reason | None:
     """Return that it is told of some of them: "half of your lights", "four of them"."""
-    is_part = any(item.is_function("nearly") for item in clause.before)
+    is_part = any_is(clause.before, "nearly")
     is_counted = any(item.has(WordKind.NUMBER) and item.match is None for item in clause.before)
     return Reason.AMBIGUOUS if is_part or is_counted else None
 

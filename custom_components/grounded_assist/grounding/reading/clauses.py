@@ -8,7 +8,7 @@ from ..model import SURE, Aspect
 from .governors import opens_clause, withheld
 from .grammar import Clause, Predicate, Side
 from .hedges import UNSURE
-from .items import PERSONS, Item, names_domain
+from .items import PERSONS, Item, any_is, names_domain
 from .pairings import without_heading
 from .quantities import number_of
 from .segments import PAIRING, Segment, find_segments, is_paired
@@ -38,7 +38,7 @@ class _Building:
         self._place: list[Item] = []
         """Where the next predicate is, told before it: "in the kitchen, ..."."""
         self._mentioned: tuple[Item, ...] = ()
-        self._is_conditional = any(item.is_function("unclaimed") for item in items)
+        self._is_conditional = any_is(items, "unclaimed")
         """What begins with a condition, or is taken back, asserts nothing to its end."""
         self._is_offer = self._is_conditional
         self._withheld = withheld(items)
@@ -68,7 +68,7 @@ class _Building:
             if is_paired(segment):
                 self._pending = self._paired(number)
             self._add_predicates(segment, is_asserted=is_asserted)
-        elif not any(item.is_function("offer") for item in self.items[segment.first : segment.last]):
+        elif not any_is(self.items[segment.first : segment.last], "offer"):
             self._add_words(number, segment)
 
     def _is_choice(self, number: int) -> bool:
@@ -140,7 +140,7 @@ class _Building:
         if self.items[predicate.first].is_function(*FINITE):
             return False
         is_alone = all(item.is_mark or item.is_function("adverb", "negation") for item in before)
-        is_over = any(item.is_function("until") for item in self.items[predicate.last : predicate.last + 1])
+        is_over = any_is(self.items[predicate.last : predicate.last + 1], "until")
         return is_over or (is_alone and bool(self.clauses) and self.clauses[-1].predicate.is_past)
 
     def _add_words(self, number: int, segment: Segment) -> None:
@@ -303,7 +303,7 @@ def _tells_how(predicate: Predicate, items: Sequence[Item], last: int) -> bool:
     behind = items[predicate.last : last]
     how = next((i for i, item in enumerate(behind) if item.is_function("manner")), len(behind))
     is_value = any(item.is_number or item.has(WordKind.ATTRIBUTE) for item in behind[how:])
-    is_habit = any(item.is_function("habit") for item in items[predicate.first : last])
+    is_habit = any_is(items[predicate.first : last], "habit")
     return is_habit or (how < len(behind) and not is_value)
 
 
@@ -377,7 +377,7 @@ def _is_of_agent(span: Sequence[Item]) -> bool:
 
 def _excepts(clause: Clause) -> bool:
     """Return whether the last words of the clause name an exception, which a list may go on with."""
-    return any(item.is_function("exception") for item in clause.after)
+    return any_is(clause.after, "exception")
 
 
 def _is_of_value(item: Item) -> bool:

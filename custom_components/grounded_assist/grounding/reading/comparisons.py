@@ -10,7 +10,7 @@ from ..model import Aspect, Claim, ClaimKind, Comparison, Entity, Harm, Quantifi
 from ..scene import Scene
 from .grammar import Clause, NounPhrase
 from .harm import harm_of
-from .items import Item, mask
+from .items import Item, any_is, mask
 from .linking import Context, Fits, Link, link
 from .phrases import describe
 from .relations import EXTREMES, find_relation, quantity_at, relation_of
@@ -89,7 +89,7 @@ def _said(parts: _Parts, clause: Clause) -> _Said | None:
     if head and (measured is None or measured[1]):
         return None
     difference = measured[0] if measured else None
-    if difference is not None and any(item.is_function("about") for item in parts.head):
+    if difference is not None and any_is(parts.head, "about"):
         difference = replace(difference, is_about=True)
     middle = [item for item in parts.middle if not is_weightless(item)]
     place = _place(middle, clause)
@@ -261,7 +261,7 @@ def _open_reason(clause: Clause, phrase: NounPhrase, said: _Said, around: Surrou
     is_nearly = clause.predicate.is_nearly and any(
         item.is_function("nearly") and not item.has(WordKind.RELATION, "degree") for item in items
     )
-    if is_nearly or any(item.is_function("exception", "alternative") for item in items):
+    if is_nearly or any_is(items, "exception", "alternative"):
         return Reason.UNREADABLE
     other = said.other
     is_one = quantifier_of(phrase, clause.predicate) is Quantifier.THE

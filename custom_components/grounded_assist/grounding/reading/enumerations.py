@@ -7,7 +7,7 @@ from ..meanings.classes import accepts
 from ..model import Claim, ClaimKind, Entity, Quantifier, Reading, Reason
 from ..scene import Scene
 from ..tokens import name_words
-from .items import Item
+from .items import Item, any_is
 from .listed import as_heading, heads_list, said_of
 from .state_claims import Surroundings
 
@@ -24,7 +24,7 @@ def with_enumeration(found: tuple[Claim, ...], items: Sequence[Item], around: Su
     if colon is None or any(claim.records for claim in found):
         return found
     behind = items[colon + 1 :]
-    is_heading = len(found) == 1 and not any(item.is_function(*_OF_OTHERS) for item in items)
+    is_heading = len(found) == 1 and not any_is(items, *_OF_OTHERS)
     heads = (_with_members(claim, items, around, is_heading=is_heading) for claim in _counting(found, items, colon))
     is_of_all = len(found) == 1 and found[0].end <= items[colon].start and found[0].quantifier not in _SINGLE
     return (*heads, *(_said_of_each(found[0], behind, around) if is_of_all else ()))
@@ -62,7 +62,7 @@ def _with_members(claim: Claim, items: Sequence[Item], around: Surroundings, *, 
         return as_heading(head) if is_heading else head
     if not listed:
         return replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE)
-    if claim.kind is ClaimKind.COUNT and any(item.is_function(*_IN_ALL) for item in items[:colon]):
+    if claim.kind is ClaimKind.COUNT and any_is(items[:colon], *_IN_ALL):
         # "Four lights in your home: ..." are all there are.
         return claim
     is_total = claim.kind is ClaimKind.COUNT and (around.asked or not scene.request)

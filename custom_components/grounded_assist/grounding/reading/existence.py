@@ -19,7 +19,7 @@ from .after_there_is import noun_phrase, purpose_of, state_of, without_adjective
 from .counted_rooms import counted_rooms
 from .governors import withheld
 from .grammar import NounPhrase
-from .items import Item, mask
+from .items import Item, any_is, mask
 from .linking import Context, Link, link
 from .named_rooms import missing_room, named_room
 from .none_found import none_found
@@ -99,7 +99,7 @@ def _since_break(items: Sequence[Item]) -> Sequence[Item]:
 def _front(items: Sequence[Item]) -> list[Item]:
     """Return the words before "there are" that tell where; none where something else is told first."""
     words = [item for item in items if not (item.is_mark or item.is_function("interjection", "affirmation", "denial"))]
-    is_place = bool(words) and words[0].is_function("within") and not any(item.is_function("copula") for item in words)
+    is_place = bool(words) and words[0].is_function("within") and not any_is(words, "copula")
     return [item for item in words if not item.is_function(*_AROUND_PLACE)] if is_place else []
 
 
@@ -181,7 +181,7 @@ def _claim(
     adjective, phrase_items = without_adjective(phrase_items)
     rest, behind = without_place(without_presence(rest, phrase_items))
     phrase = describe([*phrase_items, *behind, *place])
-    if phrase.quantifier is Quantifier.NONE or any(item.is_function("negation") for item in phrase_items[:1]):
+    if phrase.quantifier is Quantifier.NONE or any_is(phrase_items[:1], "negation"):
         is_negated = True
     if phrase.is_empty or not (phrase.nouns or phrase.names or phrase.unknown):
         return ()
@@ -200,8 +200,8 @@ def _claim(
         or (phrase.attribute is not None and not phrase.nouns)
         or (is_negated and _is_only_alike(phrase, linked, scene))
         or phrase.is_rest
-        or any(item.is_function("negation") for item in phrase_items[1:])
-        or any(item.is_function("exception", "exactly") for item in items)
+        or any_is(phrase_items[1:], "negation")
+        or any_is(items, "exception", "exactly")
         or _is_one_of_two_kinds(rest)
         # Leaks are not counted by the sensors that tell of them.
         or (sensed is not None and phrase.count is not None)
@@ -306,8 +306,8 @@ def _is_inexact(items: Sequence[Item]) -> bool:
     first = next((i for i in items if i in numbers or (i.has(WordKind.NOUN) and i.match is None)), None)
     # "Lights in five rooms" are not five lights.
     is_of_else = bool(numbers) and first not in numbers
-    is_near = any(item.is_function("about") for item in items)
-    is_beyond = any(item.is_function("above") for item in items) and counted_relation(items) is None
+    is_near = any_is(items, "about")
+    is_beyond = any_is(items, "above") and counted_relation(items) is None
     return len(numbers) > 1 or is_near or is_beyond or is_of_else
 
 

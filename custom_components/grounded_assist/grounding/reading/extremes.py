@@ -12,7 +12,7 @@ from ..model import Aspect, Claim, ClaimKind, Comparison, Entity, Quantity, Read
 from ..scene import Scene
 from .comparisons import is_weightless, linked_measured, standing_for
 from .grammar import Clause, NounPhrase
-from .items import Item, mask
+from .items import Item, any_is, mask
 from .linking import Context, link
 from .relations import EXTREMES, quantity_at, relation_of
 from .rooms import is_ambient, is_doubtful, is_outdoors
@@ -83,7 +83,7 @@ def _with_value(items: Sequence[Item]) -> tuple[Sequence[Item], Quantity | None]
     if at is None or found is None:
         return items, None
     words = [item for item in items[:at] if item.match or not item.is_function("aim", "preposition", "about")]
-    is_about = any(item.is_function("about") for item in items[:at])
+    is_about = any_is(items[:at], "about")
     return words, replace(found[0], is_about=is_about)
 
 
@@ -241,7 +241,7 @@ def _open_reason(
     if has_time(clause) or (is_dark and any(entity and entity.domain == "light" for entity in entities)):
         # The dimmest light is the dimmest of those that are on, or none of them.
         return Reason.NO_DATA
-    if any(item.is_function("exception", "alternative") for item in mask(around.text, around.scene)):
+    if any_is(mask(around.text, around.scene), "exception", "alternative"):
         return Reason.UNREADABLE
     is_room = len({entity.area_id for entity in entities if entity}) == 1
     return None if entities and (len(readings) == 1 or is_room) else Reason.AMBIGUOUS

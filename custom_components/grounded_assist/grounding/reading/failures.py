@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..lexicon import Lexicon, WordKind
-from .items import Item
+from .items import Item, any_is
 from .word_senses import told_as
 
 _LEADING = ("interjection", "hedge", "adverb", "determiner", "agent", "perfect", "connective")
@@ -13,7 +13,7 @@ _MANNER = ("adverb", "hedge", "pronoun", "determiner")
 
 def as_unable(items: Sequence[Item], lexicon: Lexicon) -> tuple[Item, ...]:
     """Return "unable to open it" of a sentence that tells so in a noun, else the items as they are."""
-    if not any(item.is_function("failed", "tried") for item in items):
+    if not any_is(items, "failed", "tried"):
         return tuple(items)
     start = next((i for i, item in enumerate(items) if not (item.is_mark or item.is_function(*_LEADING))), len(items))
     if (told := _attempt(items, start)) is not None:

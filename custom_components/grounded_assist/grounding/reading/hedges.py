@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ..lexicon import WordKind
 from ..model import SURE, Claim
-from .items import Item
+from .items import Item, any_is
 
 UNSURE = 0.7
 """Stated confidence of "seems", and of a hedge of which nothing else is told."""
@@ -17,7 +17,7 @@ _BARRIERS = frozenset({";", ".", "!", "(", ")"})
 
 def worded(claim: Claim, items: Sequence[Item]) -> Claim:
     """Return a claim of a sentence with how sure it is said to be, and whether it is a conclusion."""
-    if not any(item.is_function(*_WORDING) for item in items):
+    if not any_is(items, *_WORDING):
         return claim
     return replace(
         claim,

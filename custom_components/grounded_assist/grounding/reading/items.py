@@ -17,6 +17,8 @@ _APOSTROPHES = frozenset("'‘")
 """Marks that quote only where they stand at the edge of a word: 'on', not the lights' state."""
 _MAX_QUOTED_NAME = 6
 
+_NO_TASKS: frozenset[str] = frozenset()
+
 PERSONS = frozenset({"person"})
 """Who lives elsewhere than in the home, and says what it does not."""
 
@@ -63,6 +65,14 @@ class Item:
         """Return whether neither the lexicon nor the home knows the word."""
         is_word = any(word.kind not in SPECIAL_KINDS for word in self.words)
         return not (is_word or self.match or self.is_mark or self.is_number)
+
+
+def any_is(items: Iterable[Item], *tasks: str) -> bool:
+    """Return whether one of the items is a function word with one of these tasks."""
+    for item in items:  # noqa: SIM110 - as in Item.has
+        if not item.functions.isdisjoint(tasks):
+            return True
+    return False
 
 
 def names_domain(item: Item, domains: frozenset[str]) -> bool:
@@ -120,7 +130,7 @@ def _item_at(tokens: Sequence[Token], norms: Sequence[str], index: int, scene: S
         start=tokens[index].start,
         end=last.end,
         words=words,
-        functions=frozenset(word.id for word in words if word.kind is WordKind.FUNCTION),
+        functions=frozenset([word.id for word in words if word.kind is WordKind.FUNCTION]) if words else _NO_TASKS,
         match=match,
         is_mark=single is not None and single.kind is TokenKind.MARK and not words,
         is_number=single is not None and single.kind is TokenKind.NUMBER,
@@ -201,6 +211,7 @@ def _quoted(inner: Sequence[Item]) -> list[Item]:
     return [Item(norm, inner[0].start, inner[-1].end, is_opaque=True, is_mark=not short)]
 
 
+_BRACKETS = frozenset("([{")
 _PRINTED_CALL = re.compile(
     r"\b[A-Z](?=\w*?[a-z][A-Z])\w*+\s*+[({]|^[^\S\n]*+[\[{]|\w\(\w++=",
     re.MULTILINE,
@@ -209,4 +220,4 @@ _PRINTED_CALL = re.compile(
 
 def is_printed_call(text: str) -> bool:
     """Return whether the sentence is a tool call or data spelled out instead of said."""
-    return _PRINTED_CALL.search(text) is not None
+    return not _BRACKETS.isdisjoint(text) and _PRINTED_CALL.search(text) is not None

@@ -12,7 +12,7 @@ from ..model import Entity, Quantifier, Reading, Reason
 from ..scene import Scene
 from ..tokens import name_words
 from .grammar import NounPhrase
-from .items import Item
+from .items import Item, any_is
 
 type Fits = Callable[[Entity], bool]
 
@@ -228,7 +228,7 @@ def _set_readings(phrase: NounPhrase, pool: list[Entity], context: Context) -> t
     domains = dict.fromkeys(entity.domain for entity in pool)
     kinds = [tuple(e.id for e in pool if e.domain == domain) for domain in domains]
     readings = [Reading(entity_ids=ids), *(Reading(entity_ids=kind) for kind in kinds)]
-    if any(item.is_function("everywhere") for item in phrase.items):
+    if any_is(phrase.items, "everywhere"):
         return tuple(dict.fromkeys(readings))
     is_every = phrase.quantifier in (Quantifier.ALL, Quantifier.NONE)
     # "The kitchen lights" are all of them, whichever of them the tools have reached; who asked may mean fewer.

@@ -9,7 +9,7 @@ from ..lexicon import WordKind
 from ..lexicon.cues import cue
 from ..meanings.domains import ACTION_DOMAINS, ACTION_VERBS, DOMAINS, FILE_ENDINGS
 from ..model import Claim, ClaimKind, Quantity, Reading, Reason
-from .items import Item
+from .items import Item, any_is
 from .state_claims import Surroundings
 
 _ID = re.compile(
@@ -23,7 +23,7 @@ _UNASSERTED = ("modal", "future", "offer", "condition", "interrogative")
 
 def name_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
     """Return the names that a sentence uses as if they existed."""
-    if not ("." in around.text or "`" in around.text) or any(item.is_function(*_UNASSERTED) for item in items):
+    if not ("." in around.text or "`" in around.text) or any_is(items, *_UNASSERTED):
         return ()
     return (*_ids(around), *_attributes(items, around))
 

@@ -8,7 +8,7 @@ from ..meanings.now import NOW, SUN, SUN_DOWN, SUN_UP, SUNRISE, SUNSET
 from ..model import SURE, Aspect, Claim, ClaimKind, Moment, MomentKind, Reason
 from ..scene import Scene
 from .grammar import Clause, Side
-from .items import Item, mask
+from .items import Item, any_is, mask
 from .moments import full_date, present_windows
 from .state_claims import Surroundings
 from .time_words import TimeWords
@@ -123,7 +123,7 @@ def _moment(item: Item, told: TimeWords, days: int, scene: Scene) -> Moment:
 
 def sun_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
     """Return what a sentence says of the sun, where nothing else is said in the same breath."""
-    if any(item.is_function(*_OTHER_SPEECH) for item in items):
+    if any_is(items, *_OTHER_SPEECH):
         return ()
     if not any(around.scene.lexicon.times.is_word(item.norm, *_SKY) for item in items):
         return ()

@@ -9,7 +9,7 @@ from ..meanings.states import fits
 from ..model import Claim, ClaimKind, Quantifier, Reading
 from ..scene import Scene
 from .answers import placed
-from .items import Item, mask
+from .items import Item, any_is, mask
 from .quantities import number_of
 from .request import Request
 from .word_order import in_reading_order
@@ -142,7 +142,7 @@ def _listed(
 ) -> tuple[Claim, ...] | None:
     """Say of each thing named what was asked: "Yes, A and B" - both are on."""
     is_yes_or_no = spoken[0].is_function("affirmation", "denial")
-    is_negated = any(item.is_function("negation") for item in spoken)
+    is_negated = any_is(spoken, "negation")
     if spoken[0].is_function("denial") and not is_negated:
         return None
     asked = request.claims if is_yes_or_no else _which(scene, read)

@@ -8,7 +8,7 @@ from ..lexicon import WordKind
 from ..meanings.lasting import is_fixed
 from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Reading
 from .grammar import Clause
-from .items import Item, mask
+from .items import Item, any_is, mask
 from .linking import Context, link
 from .phrases import describe, split_phrases
 from .state_claims import Surroundings, has_time
@@ -45,7 +45,7 @@ def as_located(items: Sequence[Item]) -> tuple[Item, ...]:
 
 def is_restricted(around: Surroundings) -> bool:
     """Return whether another part of the sentence leaves open which of two is meant: "or", "except"."""
-    return any(item.is_function("alternative", "exception") for item in mask(around.text, around.scene))
+    return any_is(mask(around.text, around.scene), "alternative", "exception")
 
 
 def _place(items: Sequence[Item]) -> Item | None:

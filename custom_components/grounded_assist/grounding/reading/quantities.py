@@ -5,7 +5,7 @@ import re
 
 from ..lexicon import WordKind
 from ..model import Quantity
-from .items import Item, names_domain
+from .items import Item, any_is, names_domain
 
 _GROUPED = re.compile(r"^-?\d{1,3}(,\d{3})+(\.\d+)?$")
 _STOP = ("amount", "above", "exception")
@@ -70,8 +70,8 @@ def _is_range(items: Sequence[Item]) -> bool:
 def number_of(item: Item) -> float | None:
     """Return the number an item stands for; spelled-out numbers count."""
     if not item.is_number:
-        ids = item.ids(WordKind.NUMBER)
-        return float(ids[0]) if ids and item.match is None else None
+        ids = item.ids(WordKind.NUMBER) if item.words and item.match is None else ()
+        return float(ids[0]) if ids else None
     text = item.norm.replace("−", "-")
     if _GROUPED.match(text):
         text = text.replace(",", "")
@@ -88,7 +88,7 @@ def _quantity(items: Sequence[Item], index: int, number: float) -> Quantity:
         attribute="",
         number=number,
         unit=unit.ids(WordKind.UNIT)[0] if unit else None,
-        is_about=any(item.is_function("about") for item in items[max(0, index - 2) : index]),
+        is_about=any_is(items[max(0, index - 2) : index], "about"),
         step=_step(items[index]),
         start=items[index].start,
         end=items[index].end,

@@ -6,7 +6,7 @@ from itertools import takewhile
 from ..lexicon import WordKind
 from ..meanings.records import AWAY, ENTRY, LISTS, TASK, TODO, TOOLS
 from ..model import Claim, ClaimKind, Quantifier, Reading
-from .items import Item, names_domain
+from .items import Item, any_is, names_domain
 from .quantities import number_of
 from .state_claims import Surroundings
 
@@ -27,7 +27,7 @@ def counted_records(
     told = (*before, *behind)
     away = [item for item in told if item.has(WordKind.STATE, AWAY)]
     sort = _sort(items[noun])
-    if any(item.is_function(*_COMPLETED) for item in told):
+    if any_is(told, *_COMPLETED):
         # What is done is on no list of what is to be done.
         return None
     is_of_all = sort != ENTRY and all(item in away or _is_plain(item) for item in told)

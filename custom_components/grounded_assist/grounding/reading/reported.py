@@ -7,7 +7,7 @@ from ..lexicon import Lexicon, WordKind
 from ..lexicon.cues import cue, cues_in
 from ..model import Claim, ClaimKind, Quantity
 from .citations import Citation, blanked, find_citations
-from .items import Item
+from .items import Item, any_is
 from .state_claims import Surroundings
 
 REQUEST = "request"
@@ -97,7 +97,7 @@ def _wish(items: Sequence[Item]) -> list[Item]:
     kept: list[Item] = []
     for index, item in enumerate(items):
         is_over = item.is_mark or item.is_function("connective", "condition", "relative")
-        tells = item.is_function("conjunction") and any(one.is_function(*_TELLING) for one in items[index:])
+        tells = item.is_function("conjunction") and any_is(items[index:], *_TELLING)
         if is_over or tells:
             break
         kept.append(item)

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Set as AbstractSet
 import re
 
 # What decides something comes alone, everything between comes in one run.
-_ATOM = re.compile(r"""[^\s.!?…。！？"'”’»)\]}*_`>]+|.""", re.DOTALL)  # noqa: RUF001
+_RUN = r"""[^\s.!?…。！？"'”’»)\]}*_`>]+"""  # noqa: RUF001
+_ATOM = re.compile(rf"{_RUN}(?: {_RUN})*|.", re.DOTALL)
 _ONE_SENTENCE = re.compile(r"[^.!?…。！？\n`<>]+[.!?]?")  # noqa: RUF001
 """Nothing within it could end a sentence or begin a block."""
 _STOPS = frozenset(".!?…")
@@ -142,7 +143,9 @@ class Segmenter:
             return
         self._has_words = True
         self._is_quoting = self._quotes(atom)
-        self._word = (self._word + atom)[-_LONGEST_ABBREVIATION - 1 :]
+        _, space, last = atom.rpartition(" ")
+        self._is_first_word = self._is_first_word and not space
+        self._word = (last if space else self._word + last)[-_LONGEST_ABBREVIATION - 1 :]
         self._is_wide = atom in _WIDE_STOPS or (self._is_wide and self._has_stopped)
         if atom in _STOPS or self._is_wide:
             is_stop = self._is_wide or not (self._is_abbreviated() or self._leaves_out())

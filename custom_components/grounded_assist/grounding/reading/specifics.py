@@ -12,7 +12,7 @@ from ..lexicon.cues import cue, cues_in
 from ..model import Claim, ClaimKind, Quantity, Reading, Risk
 from .asserted import clause_around, is_asserted
 from .citations import blanked, find_citations
-from .items import Item
+from .items import Item, any_is
 from .moments import moments_of
 from .overlaps import ORDER
 from .state_claims import Surroundings
@@ -62,10 +62,19 @@ _SHAPES: Mapping[Pattern, re.Pattern[str]] = {
     ),
 }
 """What is written the same in every language."""
+_NEEDED: Mapping[Pattern, frozenset[str]] = {
+    Pattern.VERSION: frozenset("."),
+    Pattern.URL: frozenset("./"),
+    Pattern.DATE: frozenset("-./"),
+    Pattern.SETTING: frozenset(".`"),
+    Pattern.INTERFACE: frozenset("/?&-"),
+}
+"""Marks without one of which a text holds no such form; a full stop at its end is none."""
 
 _NO_VERSION = re.compile(r"\d{1,2}\.\d{1,2}\.\d{4}|\d{1,3}(?:\.\d{3})+")
 """A date, and a number with its thousands apart."""
 _TRAILING = ".,;:!?"
+_ENDING = _TRAILING + " \n"
 _WRITTEN = re.compile(r"[\d./:`=?]")
 _AFTER = 45
 """Letters behind "according to" in which what is meant is named."""
@@ -91,7 +100,7 @@ class _Found:
 
 def specific_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
     """Return what a sentence says that needs a source, each place once and by its riskiest form."""
-    is_unasserted = any(item.is_function(*_UNASSERTED) for item in items)
+    is_unasserted = any_is(items, *_UNASSERTED)
     kept: list[_Found] = []
     for one in sorted(_find(items, around), key=lambda one: (-ORDER.index(RISKS[one.pattern]), one.start)):
         is_told = not (is_unasserted and one.pattern in _ASSERTED) and _is_asserted(one, items, around)
@@ -111,7 +120,7 @@ def specific_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim,
 def _named(one: _Found, items: Sequence[Item]) -> tuple[Reading, ...]:
     """Return what the clause names, one after the other: the home may show it there; not what it is said not to be."""
     held = clause_around(one.start, one.end, items)
-    if not one.key or any(item.is_function("negation") for item in held):
+    if not one.key or any_is(held, "negation"):
         return ()
     matches = (item.match for item in held if item.match is not None and not item.is_number)
     ids = ((*match.entity_ids, *match.device_entity_ids)[:_MOST_NAMED] for match in matches)
@@ -126,7 +135,7 @@ def _is_asserted(one: _Found, items: Sequence[Item], around: Surroundings) -> bo
 def _is_over(one: _Found, items: Sequence[Item], around: Surroundings) -> bool:
     """Return whether a date is told of what has happened, and not of what was planned then."""
     before = [item for item in items if item.end <= one.start]
-    is_past = any(item.is_function("past_copula") for item in before)
+    is_past = any_is(before, "past_copula")
     return is_past and cue(around.scene.lexicon, "planned").search(around.text) is None
 
 
@@ -154,8 +163,9 @@ def _find(items: Sequence[Item], around: Surroundings) -> Iterator[_Found]:
 
 
 def _shapes(text: str) -> Iterator[_Found]:
+    marks = frozenset(text.rstrip(_ENDING))
     for pattern, shape in _SHAPES.items():
-        for match in shape.finditer(text):
+        for match in () if marks.isdisjoint(_NEEDED[pattern]) else shape.finditer(text):
             found = match.group().rstrip(_TRAILING)
             if pattern is not Pattern.VERSION or not _NO_VERSION.fullmatch(found):
                 yield _Found(pattern, match.start(), match.start() + len(found), found.strip("`"))

@@ -12,7 +12,7 @@ from ..tokens import name_words
 from .contrasts import Told, contrasted, without_exception
 from .grammar import Clause, NounPhrase, Predicate, Side
 from .harm import harm_of
-from .items import PERSONS, Item, names_domain
+from .items import PERSONS, Item, any_is, names_domain
 from .linking import Context, Fits, Link, link
 from .lit_rooms import lights_of_rooms, without_room_sense
 from .misplaced import misplaced
@@ -65,7 +65,7 @@ def state_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
 
 def _with_already(clause: Clause) -> Clause:
     """Read "was on before you asked" as "was already on"."""
-    is_already = clause.predicate.is_already or any(item.is_function("already") for item in clause.after)
+    is_already = clause.predicate.is_already or any_is(clause.after, "already")
     return replace(clause, predicate=replace(clause.predicate, is_already=True)) if is_already else clause
 
 
@@ -247,7 +247,7 @@ def _is_restricted(clause: Clause, phrase: NounPhrase) -> bool:
     around = (*clause.before, *clause.object, *clause.after)
     if is_of_any(clause, phrase) or _is_on_something(clause):
         return True
-    if clause.predicate.is_nearly or any(item.is_function("exception", "alternative", "nearly") for item in around):
+    if clause.predicate.is_nearly or any_is(around, "exception", "alternative", "nearly"):
         return True
     after = clause.after if clause.predicate.side is Side.BEFORE else ()
     behind = [item for item in after if not item.is_mark]
@@ -287,7 +287,7 @@ def has_time(clause: Clause) -> bool:
     # "The battery is low, so replace it soon" is no appointment.
     after = tuple(takewhile(lambda item: item.norm != ",", told))
     before = (item for item in clause.before if not item.has(WordKind.QUANTIFIER))
-    if any(item.is_function("time") for item in (*before, *after)):
+    if any_is((*before, *after), "time"):
         return True
     for item, following in zip_longest(after, after[1:]):
         is_aim = clause.predicate.is_assignment and item.is_function("toward")

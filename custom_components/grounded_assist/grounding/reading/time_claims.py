@@ -6,7 +6,7 @@ from dataclasses import replace
 from ..lexicon import WordKind
 from ..model import Aspect, Claim, ClaimKind, Harm, MomentKind, Quantifier, Reason
 from .grammar import Clause, Side
-from .items import Item, mask
+from .items import Item, any_is, mask
 from .moments import moments_of
 from .state_claims import Surroundings, state_claims
 from .time_words import TimeWords
@@ -113,7 +113,7 @@ def _shape(clause: Clause, told: list[TimeWords], around: Surroundings) -> Aspec
 def _is_pluperfect(clause: Clause, around: Surroundings) -> bool:
     """Return whether "had been on" puts the state before the time that is told."""
     spoken = mask(around.text[clause.start : clause.word_start], around.scene)
-    return any(item.is_function("earlier") for item in spoken)
+    return any_is(spoken, "earlier")
 
 
 def _is_state_too(clause: Clause, around: Surroundings) -> bool:

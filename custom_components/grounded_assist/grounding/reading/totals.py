@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..lexicon import WordKind
-from .items import Item
+from .items import Item, any_is
 from .quantities import number_of
 
 _LEAST = 4
@@ -12,7 +12,7 @@ _LEAST = 4
 
 def without_total(items: Sequence[Item]) -> tuple[Item, ...]:
     """Return "2 lights are on" of "2 of the 5 lights are on": how many there are at all is not what is told."""
-    if not any(item.is_function("belonging") for item in items):
+    if not any_is(items, "belonging"):
         return tuple(items)
     kept: list[Item] = []
     index = 0
@@ -34,7 +34,7 @@ def _behind_total(items: Sequence[Item], start: int) -> int:
 
 def told_number(items: Sequence[Item]) -> Sequence[Item] | None:
     """Return "2 lights on" of "the number of lights on is 2", "Number of lights on: 2"; None if it is none of them."""
-    if not any(item.is_function("number") for item in items):
+    if not any_is(items, "number"):
         return None
     words = [item for item in items if item.norm != "."]
     start = next(i for i, item in enumerate(words) if item.is_function("number"))

@@ -20,7 +20,7 @@ from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantity, Reading, R
 from ..scene import Scene
 from .grammar import Clause, NounPhrase, Predicate
 from .harm import harm_of
-from .items import mask, names_domain
+from .items import any_is, mask, names_domain
 from .lacking import lacking
 from .linking import Context, Fits, Link, link
 from .phrases import describe, split_phrases
@@ -79,8 +79,8 @@ def _reaching(clause: Clause) -> Clause:
 def _is_difference(clause: Clause) -> bool:
     """Return whether the value lies between two things: "the difference between A and B is 1 degree"."""
     subject = takewhile(lambda item: item.norm != ",", reversed(clause.before))
-    is_between = any(item.is_function("between") for item in clause.before)
-    return is_between or any(item.is_function("above") for item in subject)
+    is_between = any_is(clause.before, "between")
+    return is_between or any_is(subject, "above")
 
 
 def _number(clause: Clause) -> Quantity | None:
@@ -297,7 +297,7 @@ def _open_reason(
         # "A washer uses 500 W", "no other light is at 50%".
         return Reason.UNREADABLE
     is_not_only = clause.predicate.is_negated and clause.predicate.is_nearly
-    if is_not_only or any(item.is_function("alternative") for item in clause.after):
+    if is_not_only or any_is(clause.after, "alternative"):
         # "Is not just at 50%", "is at 50% or 80%".
         return Reason.UNREADABLE
     # Of a moment before this turn nothing is known; in it a tool may have looked.

@@ -2,7 +2,7 @@
 
 from ..lexicon import WordKind
 from ..lexicon.grammar import Grammar
-from .items import Item
+from .items import Item, any_is
 from .quantities import number_of
 from .word_senses import (
     FLOATING,
@@ -66,7 +66,7 @@ class VerbOrder:
 
     @property
     def _is_passive(self) -> bool:
-        return any(item.is_function("been", "being", "passive") for item in self.auxiliaries)
+        return any_is(self.auxiliaries, "been", "being", "passive")
 
     def _take_auxiliaries(self) -> None:
         """Read what the verb and the words behind the complement make of it: a passive, a future."""
@@ -105,7 +105,7 @@ class VerbOrder:
         if self.complement is None or not self.grammar.has("finding", self.complement.norm):
             return None
         is_none = any(item.has(WordKind.QUANTIFIER, "none") for item in middle)
-        is_negated = is_none or any(item.is_function("negation") for item in middle)
+        is_negated = is_none or any_is(middle, "negation")
         plain = [item for item in middle if not item.is_function("negation", "adverb")]
         subject = [item for item in self.first if not self.grammar.has("agent", item.norm) and not is_lead(item)]
         subject = [item for item in subject if not item.is_function("adverb", "pronoun")]
@@ -157,7 +157,7 @@ class VerbOrder:
         if is_turned:
             cut = _value_start(middle)
             subject, middle = middle[:cut], middle[cut:]
-            is_place = any(item.is_function("preposition") for item in self.first)
+            is_place = any_is(self.first, "preposition")
             place = self.first if is_place else []
             self.floating = [*([] if is_place else self.first), *self.floating]
             if not subject:

@@ -11,7 +11,7 @@ from itertools import pairwise, zip_longest
 
 from ..lexicon import Lexicon, WordKind
 from ..lexicon.grammar import Grammar
-from .items import Item
+from .items import Item, any_is
 from .verb_order import VerbOrder
 from .word_senses import (
     FLOATING,
@@ -38,7 +38,7 @@ def in_reading_order(items: Sequence[Item], lexicon: Lexicon) -> tuple[Item, ...
     told = _without_relatives(list(resolved(items, lexicon)), grammar)
     # "Ein- und ausgeschaltet": half a word cannot be read, nor what it is a part of.
     ordered: Items = [made("offer", told[0])] if _has_half_word(told) else []
-    is_conditional = any(item.is_function("condition") for item in told)
+    is_conditional = any_is(told, "condition")
     chunks = list(_chunks(told))
     closers = [opener for opener, _ in chunks[1:]]
     for (opener, chunk), closer in zip_longest(chunks, closers):
@@ -78,7 +78,7 @@ def _has_half_word(items: Items) -> bool:
 
 def _without_relatives(items: Items, grammar: Grammar) -> Items:
     """Let a relative clause narrow what it stands behind; what it says itself is only read of what there is."""
-    tells_existence = any(item.is_function("existence", "lacking", "existed") for item in items)
+    tells_existence = any_is(items, "existence", "lacking", "existed")
     kept: Items = []
     index = 0
     while index < len(items):
@@ -210,7 +210,7 @@ class _Clause:
         """Begin with the verb: "Jetzt schalte ich das Licht aus" -> schalte das Licht aus."""
         before = [item for item in body[:active] if not self.grammar.has("agent", item.norm)]
         after = [item for item in body[active + 1 :] if not self.grammar.has("agent", item.norm)]
-        if self.is_conditional or any(item.is_function("negation", "time") for item in body):
+        if self.is_conditional or any_is(body, "negation", "time"):
             # The present tense of a promise: "Ich schalte es um acht aus".
             before = [*before, made("modal", body[active])]
             return [*before, body[active], *after]
@@ -240,6 +240,6 @@ class _Clause:
         floating = subject[end:]
         if not subject:
             return []
-        if self.is_led or any(item.is_function("negation") for item in floating):
+        if self.is_led or any_is(floating, "negation"):
             return [*subject[:end], made("copula", subject[end - 1]), *floating]
         return [*subject[:end], made("perfect", subject[end - 1]), *floating, made("been", subject[-1])]
