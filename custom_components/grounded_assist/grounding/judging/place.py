@@ -35,7 +35,15 @@ def _see(claim: Claim, entity: Entity, scene: Scene) -> Seen:
     said = _words(*_places(claim.area_ids, claim.floor_ids, scene)) - _common(scene)
     own = _words(*_places((entity.area_id,), (entity.floor_id or "",), scene))
     called = {stem(word) for name in (*entity.names, *entity.device_names) for word in name_words(name)}
+    if _are_numbered_apart(said, own | called):
+        return Seen.FALSE
     return Seen.UNKNOWN if said & (own | called) else Seen.FALSE
+
+
+def _are_numbered_apart(said: set[str], own: set[str]) -> bool:
+    """Return whether two places that share a word differ in their number: "Bedroom 1" and "Bedroom 2"."""
+    numbers, others = (set(filter(str.isdecimal, words)) for words in (said, own))
+    return bool(numbers) and bool(others) and numbers.isdisjoint(others)
 
 
 def _see_room(claim: Claim, scene: Scene) -> Seen:

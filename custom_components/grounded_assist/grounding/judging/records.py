@@ -109,6 +109,9 @@ def _counts(records: Sequence[Record], now: datetime) -> Iterator[int]:
     yield len(records)
     yield len({str(one.get(NAME)) for one in records})
     yield sum(one.get(STATUS, OPEN) == OPEN for one in records)
+    if not any(START in one for one in records):
+        # What is to be done has no time of its own.
+        return
     yield sum(not one.get(ALL_DAY) for one in records)
     days = [(_day(one.get(START)), _day(one.get(END))) for one in records]
     yield sum(start is not None and start <= now.date() <= (end or start) for start, end in days)

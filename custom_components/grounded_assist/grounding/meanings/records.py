@@ -5,20 +5,31 @@ from collections.abc import Mapping
 _EVENTS = frozenset({"calendar__get_events", "calendar_get_events"})
 _TASKS = frozenset({"todo__get_items", "todo_get_items"})
 
-TOOLS: Mapping[str, frozenset[str]] = {"event": _EVENTS, "task": _TASKS, "entry": _EVENTS | _TASKS}
-"""Sort of entry -> tools of Home Assistant that list them, by their names of now and of before.
+EVENT = "event"
+TASK = "task"
+ENTRY = "entry"
+ERRAND = "errand"
+"""Sorts of entries; an "errand" is what people call some of them only: a chore, a thing to buy."""
 
-An "entry" is what people call some of them only: a chore, a thing to do.
-"""
+TOOLS: Mapping[str, frozenset[str]] = {
+    EVENT: _EVENTS,
+    TASK: _TASKS,
+    ENTRY: _EVENTS | _TASKS,
+    ERRAND: _EVENTS | _TASKS,
+}
+"""Sort of entry -> tools of Home Assistant that list them, by their names of now and of before."""
+
+LISTING = "listing"
+"""What holds entries; ".task" or ".event" behind it tells of which sort."""
+UNFINISHED = "unfinished"
+"""What every entry of a list of things to do is."""
 
 TODO = "todo"
 """The domain whose state is how much is to be done."""
 
-LISTS = frozenset({"calendar", TODO})
+CALENDAR = frozenset({"calendar"})
+LISTS = CALENDAR | {TODO}
 """Domains that hold entries."""
-
-TASK = "task"
-ENTRY = "entry"
 
 NARROWED = frozenset({"completed"})
 """What a call may ask for instead of what is to be done."""

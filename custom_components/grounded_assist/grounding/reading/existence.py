@@ -19,13 +19,14 @@ from .after_there_is import noun_phrase, purpose_of, state_of, without_adjective
 from .counted_rooms import counted_rooms
 from .governors import withheld
 from .grammar import NounPhrase
+from .held_entries import held_entries
 from .items import Item, any_is, mask
 from .linking import Context, Link, link
 from .named_rooms import missing_room, named_room
 from .none_found import none_found
 from .phrases import describe
 from .quantities import number_of
-from .records import counted_records
+from .records import counted_records, holds_entries
 from .referred import without_given_place
 from .relations import counted_relation
 from .state_claims import Surroundings, touched_by
@@ -42,6 +43,8 @@ _EXACTLY = "only"
 
 def existence_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
     """Return the claim of a sentence that says what there is, none if it does not."""
+    if (held := held_entries(items, around)) is not None:
+        return (held,)
     if (counted := told_number(items)) is not None:
         return _claim(counted, around, is_negated=False, start=min(item.start for item in counted))
     if (none := none_found(items, around.scene)) is not None:
@@ -67,10 +70,14 @@ def _told(  # noqa: PLR0911 - a row for each way to tell of it
             if any(one.match is not None for one in subject) and not _front(items[:index]):
                 # "The bedrooms and the garage have no light on."
                 return ()
-            place = _front_place(items[:index])
             is_search = item.is_function("lacking")
             return _claim(
-                items[index + 1 :], around, is_negated=is_search, start=item.start, is_search=is_search, place=place
+                items[index + 1 :],
+                around,
+                is_negated=is_search,
+                start=item.start,
+                is_search=is_search,
+                place=_front(items[:index]),
             )
         if item.is_function("missing"):
             sort = _as_what(items[index + 1 :])
@@ -78,7 +85,7 @@ def _told(  # noqa: PLR0911 - a row for each way to tell of it
             is_of_else = bool(sort) and named_room(named) is None
             return () if is_of_else else _claim(named, around, is_negated=True, start=items[0].start)
         if _has_or_lacks(item, items[index + 1 :]) and _is_place(items[:index]):
-            place = [one for one in items[:index] if one.match is not None]
+            place = items[:index]
             is_negated = item.has(WordKind.RELATION, "lacking")
             return _claim(
                 _without_only(items[index + 1 :]), around, is_negated=is_negated, start=items[0].start, place=place
@@ -106,17 +113,13 @@ def _front(items: Sequence[Item]) -> list[Item]:
 _AROUND_PLACE = ("within", "determiner", "conjunction", "adverb", "everywhere", "household")
 
 
-def _front_place(items: Sequence[Item]) -> list[Item]:
-    """Return the place of "in the kitchen there are two lights"."""
-    return [item for item in _front(items) if item.match is not None]
-
-
 def _is_of_else(items: Sequence[Item], verb: Item) -> bool:
     """Return whether it is told what there is elsewhere, or what something else has: "the windows have no locks"."""
     subject = next((item for item in reversed(items) if not item.is_function("adverb")), None)
     is_thing = subject is not None and (subject.is_unknown or subject.has(WordKind.NOUN))
     is_owned = is_thing or (subject is not None and subject.is_function("plural"))
-    return any(item.match is None or item.match.entity_ids for item in _front(items)) or (
+    place = [item for item in _front(items) if not holds_entries(item)]
+    return any(item.match is None or item.match.entity_ids for item in place) or (
         is_owned and verb.is_function("lacking")
     )
 
@@ -169,7 +172,8 @@ def _claim(
     is_search: bool = False,
     place: Sequence[Item] = (),
 ) -> tuple[Claim, ...]:
-    if (records := counted_records(items, around, start, is_negated=is_negated, is_search=is_search)) is not None:
+    records = counted_records(items, around, start, is_negated=is_negated, is_search=is_search, holder=place)
+    if records is not None:
         return (records,)
     if not is_search and not is_negated and (rooms := counted_rooms(items, around, start)) is not None:
         return (rooms,)
@@ -180,7 +184,7 @@ def _claim(
     phrase_items = without_given_place(phrase_items, around.scene)
     adjective, phrase_items = without_adjective(phrase_items)
     rest, behind = without_place(without_presence(rest, phrase_items))
-    phrase = describe([*phrase_items, *behind, *place])
+    phrase = describe([*phrase_items, *behind, *(item for item in place if item.match is not None)])
     if phrase.quantifier is Quantifier.NONE or any_is(phrase_items[:1], "negation"):
         is_negated = True
     if phrase.is_empty or not (phrase.nouns or phrase.names or phrase.unknown):

@@ -5,11 +5,11 @@ from dataclasses import replace
 from itertools import takewhile
 
 from ..lexicon import WordKind
-from ..meanings.lasting import is_fixed
+from ..meanings.lasting import is_fixed, is_fixed_sensor
 from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Reading
 from .grammar import Clause
 from .items import Item, any_is, mask
-from .linking import Context, link
+from .linking import Context, Link, link
 from .phrases import describe, split_phrases
 from .state_claims import Surroundings, has_time
 from .word_senses import made
@@ -18,6 +18,7 @@ _PLACE_NOUNS = frozenset({"device"})
 """Nouns that may stand behind the name of a place: "the kitchen area"."""
 _LEADING = ("determiner", "within", "toward", "located", "belonging", "area", "floor")
 _AROUND = ("determiner", "interjection", "adverb")
+_OPENING = frozenset("([")
 
 
 def place_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | None:
@@ -62,12 +63,12 @@ def _place(items: Sequence[Item]) -> Item | None:
 
 
 def _of_thing(clause: Clause, place: Item, around: Surroundings) -> Claim | None:
-    entity = _entity(clause.before, around)
+    entities = _things(clause.before, around)
     match = place.match
-    if entity is None or match is None:
+    if not entities or match is None:
         return None
     claim = _claim(clause, around, place)
-    readings = (Reading(entity_ids=(entity.id,)),)
+    readings = (Reading(entity_ids=tuple(entity.id for entity in entities)),)
     return replace(claim, readings=readings, area_ids=match.area_ids, floor_ids=match.floor_ids)
 
 
@@ -81,22 +82,31 @@ def _of_room(clause: Clause, place: Item, around: Surroundings) -> Claim | None:
     return replace(_claim(clause, around, place), area_ids=room.area_ids, floor_ids=place.match.floor_ids)
 
 
-def _entity(items: Sequence[Item], around: Surroundings) -> Entity | None:
-    """Return the one thing that the words before the verb stand for, if it stays where it is."""
-    words = [item for item in items if not (item.is_mark or item.is_function(*_AROUND))]
-    if len(words) != 1:
-        return None
-    ids = words[0].match.entity_ids if words[0].match is not None else _only_one(items, around)
-    entity = around.scene.home.entity(ids[0]) if len(ids) == 1 else None
-    return entity if entity is not None and is_fixed(entity.domain) else None
+def _things(items: Sequence[Item], around: Surroundings) -> list[Entity]:
+    """Return what the words before the verb stand for, if it is one thing that stays where it is."""
+    told = _without_aside(items)
+    words = [item for item in told if not (item.is_mark or item.is_function(*_AROUND))]
+    match = words[0].match if len(words) == 1 else None
+    # A device is where all that it tells is.
+    ids = (match.entity_ids or match.device_entity_ids) if match is not None else _only_one(told, around)
+    entities = [entity for entity in map(around.scene.home.entity, ids) if entity is not None]
+    is_fixture = any(is_fixed(one.domain) or is_fixed_sensor(one.domain, one.device_class) for one in entities)
+    return entities if is_fixture and len({one.area_id for one in entities}) == 1 else []
+
+
+def _without_aside(items: Sequence[Item]) -> list[Item]:
+    """Return the words before a bracket: "the plug (a small one)"."""
+    return list(takewhile(lambda item: item.norm not in _OPENING, items))
 
 
 def _only_one(items: Sequence[Item], around: Surroundings) -> tuple[str, ...]:
-    """Return what "the thermostat" is, where there is one."""
+    """Return what "the thermostat", "the Samsung TV" is, where there is one."""
     phrase = describe(items)
-    is_plain = bool(phrase.nouns) and phrase.is_definite and not (phrase.is_plural or phrase.quantifier)
-    readings = link(phrase, Context(fits=lambda _: True), around.scene).readings if is_plain else ()
-    return readings[0].entity_ids if len(readings) == 1 else ()
+    is_one = not (phrase.is_plural or phrase.quantifier or phrase.places or phrase.unknown or phrase.is_rest)
+    is_named = bool(phrase.names) or (bool(phrase.nouns) and phrase.is_definite)
+    linked = link(phrase, Context(fits=lambda _: True), around.scene) if is_one and is_named else Link()
+    ids = dict.fromkeys(i for reading in linked.readings for i in reading.entity_ids)
+    return tuple(ids) if len(linked.readings) == 1 or phrase.names else ()
 
 
 def _claim(clause: Clause, around: Surroundings, place: Item) -> Claim:

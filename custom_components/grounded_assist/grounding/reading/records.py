@@ -1,36 +1,57 @@
 """Read how many entries a calendar or a list is said to have: "you have two events today", "no tasks on your list"."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import takewhile
 
 from ..lexicon import WordKind
-from ..meanings.records import AWAY, ENTRY, LISTS, TASK, TODO, TOOLS
+from ..meanings.records import AWAY, CALENDAR, ENTRY, ERRAND, EVENT, LISTING, LISTS, TASK, TODO, TOOLS, UNFINISHED
 from ..model import Claim, ClaimKind, Quantifier, Reading
-from .items import Item, any_is, names_domain
+from .items import Item, any_is, mask, names_domain
 from .quantities import number_of
 from .state_claims import Surroundings
 
 _COMPLETED = ("done", "carried_out")
-_AROUND = ("within", "determiner", "everywhere", "household", "adverb", "existing")
+_AROUND = ("within", "determiner", "everywhere", "household", "adverb", "existing", "pronoun", "copula", "now", "relative")
+_OF_TASKS = f"{LISTING}.{TASK}"
+_OF_EVENTS = f"{LISTING}.{EVENT}"
 
 
-def counted_records(
-    items: Sequence[Item], around: Surroundings, start: int, *, is_negated: bool, is_search: bool = False
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """How many entries there are said to be, and where their noun stands."""
+
+    count: int
+    noun: int
+    sort: str
+
+
+def counted_records(  # noqa: PLR0913 - each tells something else of how it is said
+    items: Sequence[Item],
+    around: Surroundings,
+    start: int,
+    *,
+    is_negated: bool,
+    is_search: bool = False,
+    holder: Sequence[Item] = (),
 ) -> Claim | None:
-    """Return the claim of how many entries there are; None if the words tell of anything else."""
-    counted = _counted(items, is_negated=is_negated)
+    """Return the claim of how many entries there are; None if the words tell of anything else.
+
+    `holder` are words elsewhere in the sentence that tell of the list.
+    """
+    counted = _counted(items, holder, is_negated=is_negated)
     if counted is None:
         return None
-    count, noun = counted
+    noun, sort = counted.noun, counted.sort
     before = [item for item in items[:noun] if not item.is_mark and number_of(item) is None]
-    behind = takewhile(lambda item: not (item.is_mark or item.is_function("connective")), items[noun + 1 :])
-    told = (*before, *behind)
+    told = (*holder, *before, *_clause(items[noun + 1 :]))
     away = [item for item in told if item.has(WordKind.STATE, AWAY)]
-    sort = _sort(items[noun])
     if any_is(told, *_COMPLETED):
         # What is done is on no list of what is to be done.
         return None
-    is_of_all = sort != ENTRY and all(item in away or _is_plain(item) for item in told)
+    # "Two chores" may be some of what is on the list, "two things on your list" are all.
+    is_of_list = sort != ERRAND and (sort != ENTRY or any(map(holds_entries, told)))
+    is_of_all = is_of_list and all(item in away or _is_plain(item, sort) for item in told)
     end = items[noun].end
     return Claim(
         text=around.text[start:end],
@@ -38,10 +59,10 @@ def counted_records(
         end=end,
         kind=ClaimKind.REPORTED,
         subject=around.text[items[noun].start : end],
-        # What is told more of them may leave some out.
         readings=_lists(sort, told, around),
+        # What is told more of them may leave some out.
         quantifier=Quantifier.COUNT if is_of_all else Quantifier.SOME,
-        count=count,
+        count=counted.count,
         meaning=AWAY if away else "",
         # Who sees none may have looked wrongly.
         is_negated=is_search,
@@ -53,40 +74,85 @@ def counted_records(
     )
 
 
-def _counted(items: Sequence[Item], *, is_negated: bool) -> tuple[int, int] | None:
+def holds_entries(item: Item) -> bool:
+    """Return whether a word stands for a list or a calendar."""
+    return names_domain(item, LISTS) or any(item.has(WordKind.RELATION, one) for one in (LISTING, _OF_TASKS, _OF_EVENTS))
+
+
+def is_unfinished(item: Item) -> bool:
+    """Return whether a word says of entries that they are still to be done."""
+    return item.has(WordKind.RELATION, UNFINISHED)
+
+
+def _clause(items: Iterable[Item]) -> Iterable[Item]:
+    return takewhile(lambda item: not (item.is_mark or item.is_function("connective")), items)
+
+
+def _counted(items: Sequence[Item], holder: Sequence[Item], *, is_negated: bool) -> _Counted | None:
     """Return how many there are and where their noun stands."""
-    noun = next((index for index, item in enumerate(items) if item.is_mark or _sort(item)), None)
-    if noun is None or not _sort(items[noun]):
+    told = [(index, item) for index, item in enumerate(items) if not item.is_function("adverb")]
+    if not told:
         return None
-    numbers = [number for item in items[:noun] if (number := number_of(item)) is not None]
-    is_none = any(item.has(WordKind.QUANTIFIER, Quantifier.NONE) for item in items[:1])
-    if is_negated or is_none:
-        return None if numbers else (0, noun)
+    first, begun = told[0]
+    noun = next((index for index, item in told if item.is_mark or sort_of(item)), None)
+    if noun is None or not sort_of(items[noun]):
+        sort = _sort_of_holder((*holder, *_clause(items)))
+        return _Counted(0, first, sort) if sort and not is_negated and _is_nothing(items[first:]) else None
+    sort = sort_of(items[noun])
+    numbers = [number for index, item in told if index < noun and (number := number_of(item)) is not None]
+    if is_negated or begun.has(WordKind.QUANTIFIER, Quantifier.NONE):
+        return None if numbers else _Counted(0, noun, sort)
     is_number = len(numbers) == 1 and numbers[0].is_integer()
-    return (int(numbers[0]), noun) if is_number else None
+    return _Counted(int(numbers[0]), noun, sort) if is_number else None
+
+
+def _is_nothing(items: Sequence[Item]) -> bool:
+    """Return whether a list is told to be empty, or that there is nothing on it."""
+    is_none = items[0].has(WordKind.QUANTIFIER, Quantifier.NONE) and items[1:2] != [] and items[1].is_function("within")
+    return items[0].is_function("empty") or is_none
+
+
+def _sort_of_holder(told: Iterable[Item]) -> str:
+    """Return what a list or a calendar holds; empty if none is told of."""
+    holders = [item for item in told if holds_entries(item)]
+    is_of_events = any(item.has(WordKind.RELATION, _OF_EVENTS) or names_domain(item, CALENDAR) for item in holders)
+    return EVENT if is_of_events else TASK if holders else ""
 
 
 def _lists(sort: str, told: Sequence[Item], around: Surroundings) -> tuple[Reading, ...]:
     """Return the list that is named, else the only one there is; a calendar does not tell how many events it has."""
-    if sort != TASK:
+    if sort == EVENT or (sort != TASK and any(item.has(WordKind.RELATION, _OF_EVENTS) for item in told)):
         return ()
     named = [i for item in told if item.match for i in item.match.entity_ids if i.startswith(f"{TODO}.")]
     ids = named or [entity.id for entity in around.scene.home.entities(domains=(TODO,))]
-    return (Reading(entity_ids=(ids[0],)),) if len(set(ids)) == 1 else ()
+    is_meant = len(set(ids)) == 1 and (bool(named) or _is_called_so(ids[0], sort, told, around))
+    return (Reading(entity_ids=(ids[0],)),) if is_meant else ()
 
 
-def _sort(item: Item) -> str:
+def _is_called_so(list_id: str, sort: str, told: Sequence[Item], around: Surroundings) -> bool:
+    """Return whether the only list there is may be what is called a list of tasks: one for the shopping is not."""
+    if sort != TASK and not any(item.has(WordKind.RELATION, _OF_TASKS) for item in told):
+        return sort != ERRAND
+    entity = around.scene.home.entity(list_id)
+    names = entity.names if entity is not None else ()
+    words = (word for name in names for word in mask(name, around.scene))
+    return any(word.has(WordKind.RELATION, TASK) or word.has(WordKind.RELATION, _OF_TASKS) for word in words)
+
+
+def sort_of(item: Item) -> str:
     """Return of what sort an entry is that a word stands for; empty if it stands for none."""
     # A list may be called "Tasks".
     is_word = item.match is None or names_domain(item, LISTS)
     return next((sort for sort in TOOLS if is_word and item.has(WordKind.RELATION, sort)), "")
 
 
-def _is_plain(item: Item) -> bool:
-    """Return whether a word leaves it at all entries there are: "on your list", "today"."""
+def _is_plain(item: Item, sort: str) -> bool:
+    """Return whether a word leaves it at all entries there are: "on your list", of events "today"."""
     if item.told is not None:
-        return item.told.offset == 0
+        # A task need not be due today.
+        return sort == EVENT and item.told.offset == 0
     if item.has(WordKind.RELATION, "further"):
         return False
-    is_listing = item.match is not None or item.has(WordKind.RELATION, "listing")
+    holders = (LISTING, _OF_EVENTS) if sort == EVENT else (LISTING, _OF_TASKS, UNFINISHED)
+    is_listing = names_domain(item, LISTS) or any(item.has(WordKind.RELATION, one) for one in holders)
     return is_listing or item.has(WordKind.QUANTIFIER) or item.is_function(*_AROUND)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from ..lexicon import WordKind
 from .items import Item, any_is
 from .quantities import number_of
+from .records import sort_of
 
 _LEAST = 4
 """Words of "number of", the things, a verb and the number."""
@@ -44,5 +45,5 @@ def told_number(items: Sequence[Item]) -> Sequence[Item] | None:
     things = words[start + 1 : -2]
     is_told = words[-2].is_function("copula") or words[-2].norm == ":"
     is_plain = not any(item.is_mark or item.is_function("copula", "condition", "negation") for item in things)
-    is_number = number_of(words[-1]) is not None and any(item.has(WordKind.NOUN) for item in things)
+    is_number = number_of(words[-1]) is not None and any(item.has(WordKind.NOUN) or sort_of(item) for item in things)
     return (words[-1], *things) if is_told and is_plain and is_number else None
