@@ -17,7 +17,7 @@ from .failures import as_unable
 from .grammar import Clause, NounPhrase
 from .hedges import worded
 from .items import Item, any_is, is_printed_call, mask
-from .kinds import CLAUSE_READERS, SENTENCE_READERS, UNASSERTED_READERS, first_taken, taken_whole
+from .kinds import CLAUSE_READERS, NATURE_READERS, SENTENCE_READERS, UNASSERTED_READERS, first_taken, taken_whole
 from .labels import with_verb
 from .linking import Context, link
 from .listed import listed_claims
@@ -28,7 +28,6 @@ from .phrases import split_phrases
 from .questions import has_question, told_before_question, unwrapped
 from .request import Request, read_request
 from .segmentation import is_block, segment
-from .sorts import sort_claims
 from .state_claims import Surroundings, state_claims, subject_phrases
 from .time_claims import not_of_now
 from .times import fold_times
@@ -104,7 +103,7 @@ def _read_told(items: tuple[Item, ...], around: Surroundings) -> tuple[Claim, ..
         told, cause = parts
         claims = _read_clauses(find_clauses(told), around)
         pointing = replace(around, before=_readings(claims) or around.before)
-        if found := not_of_now(existence_claims(cause, around), cause) or _read_sorts(find_clauses(cause), pointing):
+        if found := not_of_now(existence_claims(cause, around), cause) or _read_nature(find_clauses(cause), pointing):
             return (*claims, *found)
     there = existence_claims(items, around)
     last = next((i for i in range(len(items) - 1, 0, -1) if items[i].is_function("connective")), None)
@@ -116,8 +115,9 @@ def _read_told(items: tuple[Item, ...], around: Surroundings) -> tuple[Claim, ..
     return not_of_now(there, items) or _read_clauses(find_clauses(items), around)
 
 
-def _read_sorts(clauses: list[Clause], around: Surroundings) -> tuple[Claim, ...]:
-    return tuple(claim for clause in clauses if clause.is_asserted for claim in sort_claims(clause, around) or ())
+def _read_nature(clauses: list[Clause], around: Surroundings) -> tuple[Claim, ...]:
+    asserted = (clause for clause in clauses if clause.is_asserted)
+    return tuple(claim for clause in asserted for claim in first_taken(NATURE_READERS, clause, around) or ())
 
 
 def _reading(around: Surroundings) -> Callable[[Sequence[Item]], tuple[Claim, ...]]:

@@ -64,7 +64,7 @@ def without_place(rest: list[Item]) -> tuple[list[Item], list[Item]]:
     """Take the place out of "on in the garage", which narrows what is counted."""
     for index, item in enumerate(takewhile(lambda one: not one.is_mark, rest)):
         is_adverb = item.is_function("vague") and item.match is not None
-        if index and (is_adverb or (item.is_function("within") and _goes_on(rest, index))):
+        if (index and is_adverb) or (item.is_function("within") and _goes_on(rest, index)):
             place = list(takewhile(lambda one: not one.is_mark, rest[index:]))
             if all(one.match is not None or one.is_function("within", "determiner", "adverb") for one in place):
                 return rest[:index], place

@@ -96,7 +96,8 @@ def _told(clause: Clause, scene: Scene, text: str) -> _Told | None:
     start, end = clause.before[-1].end, clause.end
     if _tried_in_vain(scene):
         return None
-    return _passive([item for item in mask(text, scene) if start <= item.start and item.end <= end])
+    words = [item for item in mask(text, scene) if start <= item.start and item.end <= end and not item.is_mark]
+    return _passive(words) or _adjustable(clause.before, words)
 
 
 def _had(clause: Clause) -> _Told | None:
@@ -113,14 +114,9 @@ def _is_any(item: Item) -> bool:
 
 def _passive(items: Sequence[Item]) -> _Told | None:
     """Read "can be dimmed", "cannot be muted"; "could not be" tells of an attempt."""
-    words = [item for item in items if not item.is_mark]
-    is_can = bool(words) and words[0].has(WordKind.RELATION, "can", "cannot")
-    if not is_can:
+    if (can := _can(items)) is None:
         return None
-    is_negated = words[0].has(WordKind.RELATION, "cannot")
-    rest = words[1:]
-    if rest and rest[0].is_function("negation"):
-        is_negated, rest = True, rest[1:]
+    rest, is_negated = can
     if (active := _only(rest, WordKind.CAPABILITY)) is not None:
         # As in "can't change color".
         return active, is_negated
@@ -134,6 +130,26 @@ def _passive(items: Sequence[Item]) -> _Told | None:
         return None if limited is None or is_negated else (limited, True)
     found = _only(rest[1:], WordKind.DOABLE)
     return None if found is None else (found, is_negated)
+
+
+def _can(words: Sequence[Item]) -> tuple[Sequence[Item], bool] | None:
+    """Return what follows "can" or "can't", and whether it is denied; None if nothing can."""
+    if not words or not words[0].has(WordKind.RELATION, "can", "cannot"):
+        return None
+    is_negated = len(words) > 1 and words[1].is_function("negation")
+    return words[1 + is_negated :], is_negated or words[0].has(WordKind.RELATION, "cannot")
+
+
+def _adjustable(before: Sequence[Item], words: Sequence[Item]) -> _Told | None:
+    """Read "the brightness of the lamp can't be adjusted" as what the lamp supports."""
+    told = [item for item in before if item.has(WordKind.CAPABILITY) and item.match is None]
+    can = _can(words)
+    if can is None or len(told) != 1:
+        return None
+    rest, is_negated = can
+    is_passive = len(rest) > 1 and rest[0].is_function("passive")
+    is_set = is_passive and all(item.is_function("assignment", "adverb") for item in rest[1:])
+    return (told[0].ids(WordKind.CAPABILITY), is_negated) if is_set else None
 
 
 def _only(items: Sequence[Item], kind: WordKind) -> tuple[str, ...] | None:

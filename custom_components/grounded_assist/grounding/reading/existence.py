@@ -84,7 +84,8 @@ def _told(  # noqa: PLR0911 - a row for each way to tell of it
             named = (*_since_break(items[:index]), *sort)
             is_of_else = bool(sort) and named_room(named) is None
             return () if is_of_else else _claim(named, around, is_negated=True, start=items[0].start)
-        if _has_or_lacks(item, items[index + 1 :]) and _is_place(items[:index]):
+        is_told = _is_place(items[:index]) or _is_told_by_system(items[:index], item)
+        if is_told and _has_or_lacks(item, items[index + 1 :]):
             place = items[:index]
             is_negated = item.has(WordKind.RELATION, "lacking")
             return _claim(
@@ -128,9 +129,16 @@ def _is_place(items: Sequence[Item]) -> bool:
     """Return whether words name where something may be: a room, or the home as a whole."""
     named = [item for item in items if not item.is_function("determiner", "interjection", "adverb")]
     return bool(named) and all(
-        item.is_function("household") or (item.match is not None and bool(item.match.area_ids or item.match.floor_ids))
+        item.is_function("household", "system", "area")
+        or (item.match is not None and bool(item.match.area_ids or item.match.floor_ids))
         for item in named
     )
+
+
+def _is_told_by_system(items: Sequence[Item], verb: Item) -> bool:
+    """Return whether it is what answers that "does not have" something."""
+    subject = [item for item in items if not item.is_function("interjection", "adverb")]
+    return len(subject) == 1 and subject[0].is_function("agent") and verb.has(WordKind.RELATION, "lacking")
 
 
 def _has_or_lacks(verb: Item, items: Sequence[Item]) -> bool:

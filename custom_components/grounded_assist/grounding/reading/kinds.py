@@ -48,6 +48,9 @@ CLAUSE_READERS: tuple[ClauseReader, ...] = (
 UNASSERTED_READERS: tuple[ClauseReader, ...] = (capability_claims,)
 """Readers of clauses with "can" or of the past, which assert nothing of how things are now."""
 
+NATURE_READERS: tuple[ClauseReader, ...] = (sort_claims, capability_claims)
+"""Readers of what a thing is by its nature, which may be the cause of something."""
+
 SENTENCE_READERS: tuple[SentenceReader, ...] = (sun_claims, reported_claims, name_claims, specific_claims)
 """Readers of what may stand anywhere in a sentence, whatever its clauses are."""
 

@@ -6,6 +6,7 @@ from ..lexicon import WordKind
 from ..model import Quantifier
 from ..scene import Scene
 from .items import Item, mask
+from .word_senses import told_as
 
 _OPENING = ("interjection", "hedge", "adverb", "connective")
 _VERBS = ("copula", "past_copula", "perfect", "modal", "future", "unable", "offer")
@@ -17,17 +18,27 @@ def none_found(items: Sequence[Item], scene: Scene) -> Sequence[Item] | None:
     start = _start(items)
     if start == len(items) or not items[start].has(WordKind.QUANTIFIER, Quantifier.NONE):
         return None
-    words = [item for item in items[start:] if not item.is_mark]
+    words = _with_presence([item for item in items[start:] if not item.is_mark])
     if any(item.is_function(*_VERBS, *_BINDING) and item.match is None for item in words):
         return None
     found = next((index for index, item in enumerate(words) if item.is_function("found")), None)
     if found is None:
-        return words if _is_described(words, scene) else None
+        return words if _is_described(words, scene) or _is_placed(words, scene) else None
     place = words[found + 1 :]
     if (place and not place[0].is_function("within")) or _asks_for_state(scene):
         # "No lights found" may be those that are on, where those were asked for.
         return None
     return [words[0], *_named(words[1:found]), *place]
+
+
+def _with_presence(words: Sequence[Item]) -> list[Item]:
+    """Return the words with "are installed" as one that tells what was found."""
+    at = next((i for i, item in enumerate(words) if item.is_function("existing")), 0)
+    # "No one is present" tells of persons, and "no lights are connected" of how they are.
+    is_there = at > 1 and words[at - 1].is_function("copula") and not words[at].has(WordKind.STATE)
+    if not is_there or not any(item.has(WordKind.NOUN) or item.match is not None for item in words[1:at]):
+        return list(words)
+    return [*words[: at - 1], told_as(words[at], "found"), *words[at + 1 :]]
 
 
 def _start(items: Sequence[Item]) -> int:
@@ -50,6 +61,15 @@ def _is_described(words: Sequence[Item], scene: Scene) -> bool:
         and bool(scene.request)
         and all(item.is_function("within", "determiner", "adverb") or item.match is not None for item in places)
     )
+
+
+def _is_placed(words: Sequence[Item], scene: Scene) -> bool:
+    """Return whether the words are only what there is not and where: "no fan in the bedroom"."""
+    at = next((index for index, item in enumerate(words) if item.is_function("within")), 0)
+    is_thing = at > 1 and all(item.has(WordKind.NOUN) or item.match is not None for item in words[1:at])
+    place = [item for item in words[at + 1 :] if not item.is_function("determiner")]
+    is_place = len(place) == 1 and place[0].match is not None and bool(place[0].match.area_ids)
+    return is_thing and is_place and bool(scene.request) and not _asks_for_state(scene)
 
 
 def _named(words: Sequence[Item]) -> Sequence[Item]:

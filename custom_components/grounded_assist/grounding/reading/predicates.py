@@ -166,7 +166,7 @@ class _Scan(Span):
         if at < self.last and not passive and self.items[at].has(WordKind.CAPABILITY):
             # As in "can't change color".
             return replace(self._assignment(index, at, Aspect.EVENT), is_failure=True, is_negated=False)
-        if passive and at < self.last and self.items[at].has(WordKind.DOABLE) and not self.items[at].has(WordKind.PAST):
+        if passive and at < self.last and self._is_ability(index, at):
             return replace(self._assignment(index, at, Aspect.EVENT), is_failure=True, is_negated=False)
         kinds = (WordKind.PAST,) if passive else (WordKind.BASE, WordKind.GERUND, WordKind.PAST)
         if at < self.last and any(self.items[at].has(kind) for kind in kinds):
@@ -174,6 +174,16 @@ class _Scan(Span):
             found = self._verb(index, at, Aspect.EVENT, side, kinds=kinds)
             return found and replace(found, is_failure=True, is_negated=False)
         return None
+
+    def _is_ability(self, index: int, at: int) -> bool:
+        """Return whether a participle tells what can be done: "can't be dimmed", "the speed can't be adjusted"."""
+        if self.items[at].has(WordKind.PAST):
+            return False
+        is_adjusted = self.items[at].is_function("assignment") and at + 1 == self.last
+        before = self.items[self.first : index]
+        return self.items[at].has(WordKind.DOABLE) or (
+            is_adjusted and any(item.has(WordKind.CAPABILITY) for item in before)
+        )
 
     def _after_managed(self, index: int) -> Predicate | None:
         """Read "I was able to open it" as "I opened it"."""
