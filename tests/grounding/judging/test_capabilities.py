@@ -45,6 +45,12 @@ def judged(text: str, states: Mapping[str, Override] | None = None, **more: obje
         pytest.param(
             "The porch fan doesn't have any preset modes.", "The attic fan doesn't have any preset modes.", id="any"
         ),
+        pytest.param(
+            "The speed of the bare fan can't be adjusted.", "The attic fan's speed can't be adjusted.", id="adjusted"
+        ),
+        pytest.param(
+            "The attic fan's speed can be changed.", "The bare fan's speed can be changed.", id="can-be-changed"
+        ),
         pytest.param("The porch curtain can't be tilted.", "The porch curtain can be tilted.", id="tilted"),
         pytest.param(
             "The shelf lamp can only be turned on and off.", "The studio lamp can only be turned on and off.", id="only"
@@ -150,3 +156,14 @@ def test_oscillating() -> None:
     assert judged("The porch fan is oscillating.", swinging) == [S]
     assert judged("The porch fan is not oscillating.", swinging) == [R]
     assert judged("The attic fan is oscillating.", {"fan.attic": {"oscillating": False}}) == [R]
+
+
+def test_a_cause_is_a_capability() -> None:
+    """What is given as the cause is a claim of its own."""
+    text = "I did not change the speed of the attic fan, as the attic fan has no speed settings."
+    assert R in judged(text)
+
+
+def test_what_could_not_be_set() -> None:
+    """What is told of an attempt tells nothing of what a thing can do."""
+    assert judged("The speed of the attic fan could not be changed.") == []

@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Reason, ToolCall, Verdict
-from tests.grounding.homes import N, Overrides, R, S, check, did, failed
+from tests.grounding.homes import N, Overrides, R, S, check, did, failed, say
 
 LAMP, CURTAIN, BACK, TV, CLIMATE = (
     "light.reading",
@@ -228,6 +228,50 @@ def test_not_skipped(text: str, title: str, calls: tuple[ToolCall, ...], verdict
     """That a song was not skipped is true where the tool failed; another title may have its own reasons."""
     (finding,) = check(text, calls=calls, before={TV: {"media_title": title}})
     assert finding.verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "call", "verdict", "reason"),
+    [
+        pytest.param("The next song is now playing on the Samsung TV.", {}, "Next", S, AGREES, id="is-playing"),
+        pytest.param("I've played the next track on the Samsung TV.", {}, "Next", S, AGREES, id="played"),
+        pytest.param("Now playing the next song on the Samsung TV.", {}, "Next", S, AGREES, id="now-playing"),
+        pytest.param("I skipped back to the previous song on the Samsung TV.", {}, "Previous", S, AGREES, id="back"),
+        pytest.param(
+            "The previous song is now playing on the Samsung TV.",
+            {},
+            "Next",
+            R,
+            Reason.ACTION_WRONG_DIRECTION,
+            id="the-other-way",
+        ),
+        pytest.param(
+            "The next song is now playing on the Samsung TV.",
+            {"state": "paused"},
+            "Next",
+            R,
+            Reason.NOT_DONE,
+            id="nothing-plays",
+        ),
+    ],
+)
+def test_another_track(text: str, states: dict[str, str], call: str, verdict: Verdict, reason: Reason) -> None:
+    """Which track plays by now was skipped to, in one direction or the other."""
+    (finding,) = check(
+        text,
+        {TV: {"media_title": "Weather", **states}},
+        before={TV: {"media_title": "News at Ten"}},
+        calls=(did(f"HassMedia{call}", TV),),
+    )
+    assert (finding.verdict, finding.reason) == (verdict, reason)
+
+
+def test_the_other_track_is_told() -> None:
+    """What is playing is told where it is not, else which way was not taken."""
+    wrong_way = (did("HassMediaPrevious", TV),)
+    assert say("The next song is playing now.", calls=wrong_way).text == "I did not go on to the next song."
+    paused = say("The next song is playing on the Samsung TV.", {TV: "paused"}, calls=(did("HassMediaNext", TV),))
+    assert paused.text == "The Samsung TV is still paused."
 
 
 def test_already_was_true_during_the_turn() -> None:

@@ -1,13 +1,19 @@
 """Where things are said to be, by the areas and floors of the home."""
 
+from dataclasses import replace
+
 import pytest
 
-from tests.grounding.homes import N, R, S, Verdict, say, thing, verdicts
+from custom_components.grounded_assist.grounding.model import Place
+from tests.grounding.homes import N, R, S, Verdict, gazetteer, say, thing, turn, verdicts
 
 EXTRA = (
     thing("light.dining", "Dining room lamp", "dining", "on"),
     thing("light.office_hall", "Kitchen spare lamp", "hall", "on"),
     thing("light.shelf", "Shelf light", None, "on"),
+    thing("sensor.stove", "Stove probe temperature", "kitchen", "70", kind="temperature", device="Stove probe"),
+    thing("sensor.stove_battery", "Stove probe battery", "kitchen", "9", kind="battery", device="Stove probe"),
+    thing("sensor.watch", "Watch battery", "kitchen", "9", kind="battery", device="Watch"),
 )
 
 
@@ -28,6 +34,11 @@ EXTRA = (
         pytest.param("The pond pump is on the first floor.", (N,), id="its-area-has-no-floor"),
         pytest.param("The kitchen spare lamp is in the kitchen.", (N,), id="called-after-the-place"),
         pytest.param("The bedside lamp is in the living room.", (R,), id="rooms-share-only-the-word-room"),
+        pytest.param("The stove probe is in the living room.", (R,), id="a-device"),
+        pytest.param("The stove probe is in the kitchen.", (S,), id="a-device-in-its-area"),
+        pytest.param("The bedroom window sensor is in the kitchen.", (R,), id="a-sensor-that-hangs-there"),
+        pytest.param("The Samsung TV set is in the kitchen.", (R,), id="a-name-and-a-noun"),
+        pytest.param("The watch is in the living room.", (), id="what-is-carried"),
         pytest.param("Robbie is in the kitchen.", (), id="a-robot-moves"),
         pytest.param("Anna is in the kitchen.", (), id="a-person-moves"),
         pytest.param("The reading lamp was in the kitchen.", (), id="the-past"),
@@ -52,3 +63,15 @@ def test_a_place_without_a_name_is_not_told() -> None:
     """An area that the home no longer knows has no name to tell."""
     told = say("The dining room lamp is in the kitchen.", extra=EXTRA).text
     assert told == "I can't verify that."
+
+
+def test_numbered_rooms() -> None:
+    """Two rooms that share a word are told apart by their numbers."""
+    fan = thing("fan.one", ("Attic fan", "Bedroom whirl"), "bed_1", "on")
+    around = turn(extra=(fan,))
+    home = gazetteer(tuple(one.entity for one in around.things.values()))
+    for number in (1, 2):
+        home.set_area(Place(id=f"bed_{number}", names=(f"Bedroom {number}",)))
+    there = replace(around, scene=replace(around.scene, home=home.view(None)))
+    told = [there.findings(f"The attic fan is in Bedroom {number}.")[0].verdict for number in (1, 2)]
+    assert told == [S, R]

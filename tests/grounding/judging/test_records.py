@@ -112,3 +112,69 @@ def test_home_and_tool() -> None:
     three = listed("todo_get_items", task("A"), task("B"), task("C", "completed"))
     for number, expected in ((2, S), (3, S), (4, R)):
         assert verdicts(f"You have {number} items on your task list.", extra=(TASKS,), calls=(three,)) == (expected,)
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        pytest.param("Your task list has {count} items.", id="the-list-has"),
+        pytest.param("The Tasks list shows {count} items.", id="its-name-shows"),
+        pytest.param("Your to-do list currently contains {count} items.", id="contains"),
+        pytest.param("Your task list includes {count} items: A and B.", id="includes"),
+        pytest.param("Your list of tasks: {count} items.", id="behind-a-colon"),
+        pytest.param("OK, your list has {count} items.", id="any-list"),
+        pytest.param("{count} items are on your task list.", id="the-entries-are"),
+        pytest.param("All {count} tasks on your list are pending.", id="are-pending"),
+        pytest.param("The number of items on your task list is {count}.", id="their-number"),
+        pytest.param("On your task list, you have {count} items.", id="the-list-first"),
+        pytest.param("You have {count} tasks that need to be completed.", id="to-be-completed"),
+        pytest.param("There are {count} tasks that are still open.", id="open"),
+        pytest.param("You have {count} incomplete tasks.", id="incomplete"),
+        pytest.param("You have {count} things on your to-do list.", id="things-on-the-list"),
+    ],
+)
+def test_forms_of_counting(form: str) -> None:
+    """A list has as many entries as its state says, whatever words tell of them."""
+    assert verdicts(form.format(count="two"), extra=(TASKS,)) == (S,)
+    assert verdicts(form.format(count="five"), extra=(TASKS,)) == (R,)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("Your task list is empty.", (R,), id="empty"),
+        pytest.param("No, your list is currently empty.", (R,), id="an-answer"),
+        pytest.param("There's nothing on your task list.", (R,), id="nothing"),
+        pytest.param("There are currently no tasks on your list.", (R,), id="currently-none"),
+        pytest.param("Your Tasks list does not have any items.", (R,), id="not-any"),
+        pytest.param("Your calendar is empty today.", (N,), id="a-calendar-has-no-number"),
+        pytest.param("You have two things to do.", (N,), id="some-things"),
+        pytest.param("You have two tasks today.", (N,), id="not-all-is-due-today"),
+        pytest.param("You have five tasks this week.", (R,), id="more-than-there-are"),
+        pytest.param("You have no items on your grocery list.", (N,), id="a-list-of-else"),
+        pytest.param("You have one item on your shopping list.", (N,), id="another-list"),
+        pytest.param("In the kitchen, you have five items.", (N,), id="a-place"),
+        pytest.param("Your task list is not empty.", (), id="not-empty"),
+        pytest.param("Your task list had five items.", (), id="the-past"),
+        pytest.param("If your list is empty, I can add items.", (), id="a-condition"),
+        pytest.param("Two tasks on your list are not pending.", (), id="not-pending"),
+        pytest.param("Your task list has been updated.", (), id="no-number"),
+        pytest.param("The dishwasher is empty.", (), id="no-list"),
+        pytest.param("Your task list has currently", (), id="cut-off"),
+    ],
+)
+def test_what_a_list_holds(text: str, expected: tuple[Verdict, ...]) -> None:
+    """Only words that leave it at all that is open are held against the state."""
+    assert verdicts(text, extra=(TASKS,)) == expected
+
+
+def test_what_is_open_is_no_day() -> None:
+    """Tasks have no day of their own: that none begins today makes none of them go away."""
+    assert verdicts("You have no tasks on your list.", calls=(BUY,)) == (R,)
+
+
+def test_a_list_of_another_sort() -> None:
+    """What is to be done need not be on the only list there is, which is for the shopping."""
+    assert verdicts("You have no tasks on your to-do list.", extra=(SHOPPING,)) == (N,)
+    assert verdicts("Your list is empty.", extra=(SHOPPING,)) == (R,)
+    assert verdicts("You have no chores on your list.", extra=(SHOPPING,)) == (N,)

@@ -1,5 +1,6 @@
 """Judge whether something is there. What the asker may not see does not exist."""
 
+from ..meanings.states import UNREADABLE_STATES
 from ..model import Claim, Evidence, Finding, Quantifier, Reason, Verdict
 from ..scene import Scene
 from .findings import finding
@@ -18,6 +19,8 @@ def judge_existence(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) 
     if claim.quantifier is Quantifier.SEVERAL and not claim.is_negated:
         return _judge_several(claim, evidence)
     if exists and claim.is_negated:
+        if not is_place and _is_out_of_reach(claim, evidence):
+            return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
         return finding(claim, Verdict.REFUTED, Reason.EXISTS, evidence)
     if exists or claim.is_negated:
         return finding(claim, Verdict.SUPPORTED, Reason.EXISTS if exists else Reason.DOES_NOT_EXIST, evidence)
@@ -32,6 +35,13 @@ def _judge_several(claim: Claim, evidence: tuple[Evidence, ...]) -> Finding:
     if 0 < max(sizes) < 2:  # noqa: PLR2004 - several are two at least
         return finding(claim, Verdict.REFUTED, Reason.COUNT_DIFFERS, evidence)
     return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.DOES_NOT_EXIST, evidence)
+
+
+def _is_out_of_reach(claim: Claim, evidence: tuple[Evidence, ...]) -> bool:
+    """Return whether nothing of what there is can be reached: "the fan is not available"."""
+    seen = by_subject(evidence)
+    now = [one for i in claim.entity_ids for one in seen.get(i, ()) if not one.earlier]
+    return bool(now) and all(one.value in UNREADABLE_STATES for one in now)
 
 
 def _is_left_to_do(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> bool:

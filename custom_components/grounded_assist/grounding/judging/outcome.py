@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from ..meanings.states import ENDS, FULLY_OPEN, MOMENTARY, SLOW_DOMAINS, AttributeTruth, Truth, row_of
+from ..meanings.states import ENDS, FULLY_OPEN, MOMENTARY, PLAYED_TO, SKIPPED, SLOW_DOMAINS, AttributeTruth, Truth, row_of
 from ..meanings.tools import EFFECTS, TRACK_TOOLS, effect_of
 from ..model import Aspect, Claim, Entity, Evidence, Finding, Quantifier, Reading, Reason, ToolCall, Verdict
 from ..scene import Scene
@@ -10,20 +10,20 @@ from .findings import finding
 from .seeing import BySubject, Seen, all_of, by_subject, see, under_every_reading
 from .state import VERDICTS, see_contrast, see_reading, why_unknown
 
-_UNSEEN = "skipped"
 _WHOLLY = ("100", "100.0")
 """Positions that open all the way, as a call may write them."""
-_TRACK_ATTRIBUTES = ("media_track", "media_title", "media_content_id", "media_position_updated_at")
+_TRACK_ATTRIBUTES = ("media_track", "media_title", "media_content_id")
 
 
 def judge_outcome(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Return what the settled states say of an action."""
     subjects = by_subject(evidence)
-    if claim.meaning == _UNSEEN:
+    is_played = claim.meaning not in PLAYED_TO or _is_met(claim, subjects, scene)
+    if claim.meaning in TRACK_TOOLS and is_played:
         return _judge_track(claim, subjects, evidence, scene)
     if claim.is_failure or _is_left_undone(claim):
         return _judge_failure(claim, subjects, evidence, scene)
-    seen = under_every_reading(see_reading(claim, reading, subjects, scene) for reading in claim.readings)
+    seen = _see(claim, subjects, scene)
     if claim.contrast:
         seen = all_of((seen, see_contrast(claim, subjects, scene)))
     if claim.aspect is Aspect.PROGRESS and (seen is Seen.PENDING or _has_arrived(claim, subjects, scene)):
@@ -32,6 +32,15 @@ def judge_outcome(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) ->
         return _judge_unmet(claim, evidence, scene)
     verdict, reason = VERDICTS.get(seen, (Verdict.NOT_ENOUGH_INFO, why_unknown(claim, subjects)))
     return finding(claim, verdict, reason, evidence)
+
+
+def _see(claim: Claim, subjects: BySubject, scene: Scene) -> Seen:
+    return under_every_reading(see_reading(claim, reading, subjects, scene) for reading in claim.readings)
+
+
+def _is_met(claim: Claim, subjects: BySubject, scene: Scene) -> bool:
+    """Return whether nothing that may be meant is seen to be otherwise."""
+    return _see(claim, subjects, scene) is not Seen.FALSE
 
 
 def _has_arrived(claim: Claim, subjects: BySubject, scene: Scene) -> bool:
@@ -154,11 +163,15 @@ def _judge_track(claim: Claim, subjects: BySubject, evidence: tuple[Evidence, ..
     """Judge "skipped the song" by the title that is played, else by what the tools said."""
     changed = under_every_reading(_track_changed(reading, subjects) for reading in claim.readings)
     denied = claim.is_failure or claim.is_negated
+    calls = [call for call in scene.tool_calls if not call.read_only]
+    done = {call.name for call in calls if call.succeeded}
+    is_done = not done.isdisjoint(TRACK_TOOLS[claim.meaning])
+    if not is_done and not denied and not done.isdisjoint(TRACK_TOOLS[SKIPPED]):
+        return finding(claim, Verdict.REFUTED, Reason.ACTION_WRONG_DIRECTION, evidence)
     if changed is Seen.TRUE and not denied:
         return finding(claim, Verdict.SUPPORTED, Reason.STATE_AGREES, evidence)
-    calls = [call for call in scene.tool_calls if not call.read_only]
     tried = bool(calls) and scene.reply_ended
-    if tried and not any(call.succeeded and call.name in TRACK_TOOLS for call in calls):
+    if tried and not is_done:
         return finding(claim, Verdict.SUPPORTED if denied else Verdict.REFUTED, Reason.ACTION_FAILED, evidence)
     return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
 

@@ -7,6 +7,7 @@ _TASKS = frozenset({"todo__get_items", "todo_get_items"})
 
 EVENT = "event"
 TASK = "task"
+ITEM = "item"
 ENTRY = "entry"
 ERRAND = "errand"
 """Sorts of entries; an "errand" is what people call some of them only: a chore, a thing to buy."""
@@ -14,6 +15,7 @@ ERRAND = "errand"
 TOOLS: Mapping[str, frozenset[str]] = {
     EVENT: _EVENTS,
     TASK: _TASKS,
+    ITEM: _TASKS,
     ENTRY: _EVENTS | _TASKS,
     ERRAND: _EVENTS | _TASKS,
 }

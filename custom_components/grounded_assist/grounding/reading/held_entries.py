@@ -22,7 +22,8 @@ def held_entries(items: Sequence[Item], around: Surroundings) -> Claim | None:
     start = next((i for i in range(len(items)) if not _is_lead(items, i)), len(items))
     verb = next((i for i in range(start + 1, len(items)) if _is_verb(items[i])), len(items))
     subject, behind = items[start:verb], items[verb + 1 :]
-    if not subject or not behind or any_is((*subject, *behind), *_UNTOLD) or any(item.is_mark for item in subject):
+    is_told = bool(subject) and bool(behind) and not any(i.is_mark or i.is_function("existence") for i in subject)
+    if not is_told or items[verb].is_function("earlier") or any_is((*subject, *behind), *_UNTOLD):
         return None
     is_negated = items[verb].is_function("lacking") or items[verb].has(WordKind.RELATION, "lacking")
     is_counted = any(map(_counts, subject)) and any(map(sort_of, subject))

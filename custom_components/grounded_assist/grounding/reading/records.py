@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from ..lexicon import WordKind
-from ..meanings.records import AWAY, CALENDAR, ENTRY, ERRAND, EVENT, LISTING, LISTS, TASK, TODO, TOOLS, UNFINISHED
+from ..meanings.records import AWAY, CALENDAR, ENTRY, ERRAND, EVENT, ITEM, LISTING, LISTS, TASK, TODO, TOOLS, UNFINISHED
 from ..model import Claim, ClaimKind, Quantifier, Reading
 from .items import Item, any_is, mask, names_domain
 from .quantities import number_of
@@ -15,6 +15,7 @@ _COMPLETED = ("done", "carried_out")
 _AROUND = ("within", "determiner", "everywhere", "household", "adverb", "existing", "pronoun", "copula", "now", "relative")
 _OF_TASKS = f"{LISTING}.{TASK}"
 _OF_EVENTS = f"{LISTING}.{EVENT}"
+_HOLDERS = (LISTING, _OF_TASKS, _OF_EVENTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +47,8 @@ def counted_records(  # noqa: PLR0913 - each tells something else of how it is s
     before = [item for item in items[:noun] if not item.is_mark and number_of(item) is None]
     told = (*holder, *before, *_clause(items[noun + 1 :]))
     away = [item for item in told if item.has(WordKind.STATE, AWAY)]
-    if any_is(told, *_COMPLETED):
-        # What is done is on no list of what is to be done.
+    if any_is(told, *_COMPLETED) or any(item.match and (item.match.area_ids or item.match.floor_ids) for item in told):
+        # What is done is on no list of what is to be done, and what is in a room is none of it.
         return None
     # "Two chores" may be some of what is on the list, "two things on your list" are all.
     is_of_list = sort != ERRAND and (sort != ENTRY or any(map(holds_entries, told)))
@@ -76,7 +77,7 @@ def counted_records(  # noqa: PLR0913 - each tells something else of how it is s
 
 def holds_entries(item: Item) -> bool:
     """Return whether a word stands for a list or a calendar."""
-    return names_domain(item, LISTS) or any(item.has(WordKind.RELATION, one) for one in (LISTING, _OF_TASKS, _OF_EVENTS))
+    return names_domain(item, LISTS) or item.has(WordKind.RELATION, *_HOLDERS)
 
 
 def is_unfinished(item: Item) -> bool:
@@ -116,12 +117,12 @@ def _sort_of_holder(told: Iterable[Item]) -> str:
     """Return what a list or a calendar holds; empty if none is told of."""
     holders = [item for item in told if holds_entries(item)]
     is_of_events = any(item.has(WordKind.RELATION, _OF_EVENTS) or names_domain(item, CALENDAR) for item in holders)
-    return EVENT if is_of_events else TASK if holders else ""
+    return EVENT if is_of_events else ITEM if holders else ""
 
 
 def _lists(sort: str, told: Sequence[Item], around: Surroundings) -> tuple[Reading, ...]:
     """Return the list that is named, else the only one there is; a calendar does not tell how many events it has."""
-    if sort == EVENT or (sort != TASK and any(item.has(WordKind.RELATION, _OF_EVENTS) for item in told)):
+    if sort == EVENT or (sort not in (TASK, ITEM) and any(item.has(WordKind.RELATION, _OF_EVENTS) for item in told)):
         return ()
     named = [i for item in told if item.match for i in item.match.entity_ids if i.startswith(f"{TODO}.")]
     ids = named or [entity.id for entity in around.scene.home.entities(domains=(TODO,))]
@@ -154,5 +155,5 @@ def _is_plain(item: Item, sort: str) -> bool:
     if item.has(WordKind.RELATION, "further"):
         return False
     holders = (LISTING, _OF_EVENTS) if sort == EVENT else (LISTING, _OF_TASKS, UNFINISHED)
-    is_listing = names_domain(item, LISTS) or any(item.has(WordKind.RELATION, one) for one in holders)
+    is_listing = names_domain(item, LISTS) or item.has(WordKind.RELATION, *holders)
     return is_listing or item.has(WordKind.QUANTIFIER) or item.is_function(*_AROUND)
