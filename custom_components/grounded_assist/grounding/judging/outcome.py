@@ -2,7 +2,17 @@
 
 from dataclasses import replace
 
-from ..meanings.states import ENDS, FULLY_OPEN, MOMENTARY, PLAYED_TO, SKIPPED, SLOW_DOMAINS, AttributeTruth, Truth, row_of
+from ..meanings.states import (
+    ENDS,
+    FULLY_OPEN,
+    MOMENTARY,
+    PLAYED_TO,
+    SKIPPED,
+    SLOW_DOMAINS,
+    AttributeTruth,
+    Truth,
+    row_of,
+)
 from ..meanings.tools import EFFECTS, TRACK_TOOLS, effect_of
 from ..model import Aspect, Claim, Entity, Evidence, Finding, Quantifier, Reading, Reason, ToolCall, Verdict
 from ..scene import Scene

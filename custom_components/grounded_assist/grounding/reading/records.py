@@ -12,7 +12,18 @@ from .quantities import number_of
 from .state_claims import Surroundings
 
 _COMPLETED = ("done", "carried_out")
-_AROUND = ("within", "determiner", "everywhere", "household", "adverb", "existing", "pronoun", "copula", "now", "relative")
+_AROUND = (
+    "within",
+    "determiner",
+    "everywhere",
+    "household",
+    "adverb",
+    "existing",
+    "pronoun",
+    "copula",
+    "now",
+    "relative",
+)
 _OF_TASKS = f"{LISTING}.{TASK}"
 _OF_EVENTS = f"{LISTING}.{EVENT}"
 _HOLDERS = (LISTING, _OF_TASKS, _OF_EVENTS)
