@@ -266,6 +266,20 @@ def test_another_track(text: str, states: dict[str, str], call: str, verdict: Ve
     assert (finding.verdict, finding.reason) == (verdict, reason)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("The Samsung TV is still playing the previous song.", id="still"),
+        pytest.param("The previous song has been skipped on the Samsung TV.", id="skipped-away-from"),
+        pytest.param("I've skipped the previous song on the Samsung TV.", id="skipped-it"),
+    ],
+)
+def test_the_track_before(text: str) -> None:
+    """The song before is where it came from, unless it is told to be playing now."""
+    (finding,) = check(text, calls=(did("HassMediaNext", TV),))
+    assert finding.verdict is not R
+
+
 def test_the_other_track_is_told() -> None:
     """What is playing is told where it is not, else which way was not taken."""
     wrong_way = (did("HassMediaPrevious", TV),)
