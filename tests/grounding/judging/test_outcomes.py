@@ -280,6 +280,14 @@ def test_the_track_before(text: str) -> None:
     assert finding.verdict is not R
 
 
+def test_the_position_alone() -> None:
+    """That the position has moved tells of skipping where a tool did so, and else of a pause."""
+    text = "I've skipped the song on the Samsung TV."
+    now, before = ({TV: {"media_position_updated_at": at}} for at in ("10:00:05", "10:00:00"))
+    assert [one.verdict for one in check(text, now, before=before, calls=(did("HassMediaNext", TV),))] == [S]
+    assert [one.verdict for one in check(text, now, before=before)] == [N]
+
+
 def test_the_other_track_is_told() -> None:
     """What is playing is told where it is not, else which way was not taken."""
     wrong_way = (did("HassMediaPrevious", TV),)

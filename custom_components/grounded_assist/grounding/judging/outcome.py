@@ -23,6 +23,7 @@ from .state import VERDICTS, see_contrast, see_reading, why_unknown
 _WHOLLY = ("100", "100.0")
 """Positions that open all the way, as a call may write them."""
 _TRACK_ATTRIBUTES = ("media_track", "media_title", "media_content_id")
+_POSITION_ATTRIBUTES = ("media_position_updated_at",)
 
 
 def judge_outcome(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
@@ -171,11 +172,13 @@ def _was_done(claim: Claim, entity_id: str, subjects: BySubject, scene: Scene) -
 
 def _judge_track(claim: Claim, subjects: BySubject, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Judge "skipped the song" by the title that is played, else by what the tools said."""
-    changed = under_every_reading(_track_changed(reading, subjects) for reading in claim.readings)
     denied = claim.is_failure or claim.is_negated
     calls = [call for call in scene.tool_calls if not call.read_only]
     done = {call.name for call in calls if call.succeeded}
     is_done = not done.isdisjoint(TRACK_TOOLS[claim.meaning])
+    # A pause moves the position as well; together with a tool that skips it tells of that.
+    told = (*_TRACK_ATTRIBUTES, *(_POSITION_ATTRIBUTES if is_done else ()))
+    changed = under_every_reading(_track_changed(reading, subjects, told) for reading in claim.readings)
     if not is_done and not denied and not done.isdisjoint(TRACK_TOOLS[SKIPPED]):
         return finding(claim, Verdict.REFUTED, Reason.ACTION_WRONG_DIRECTION, evidence)
     if changed is Seen.TRUE and not denied:
@@ -186,10 +189,10 @@ def _judge_track(claim: Claim, subjects: BySubject, evidence: tuple[Evidence, ..
     return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
 
 
-def _track_changed(reading: Reading, subjects: BySubject) -> Seen:
+def _track_changed(reading: Reading, subjects: BySubject, told: tuple[str, ...]) -> Seen:
     for entity_id in reading.entity_ids:
         seen = subjects.get(entity_id, ())
-        tracks = {tuple(one.attributes.get(name) for name in _TRACK_ATTRIBUTES) for one in seen}
+        tracks = {tuple(one.attributes.get(name) for name in told) for one in seen}
         if len(tracks) > 1:
             return Seen.TRUE
     return Seen.UNKNOWN
