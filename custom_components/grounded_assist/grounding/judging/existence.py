@@ -18,13 +18,19 @@ def judge_existence(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) 
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
     if claim.quantifier is Quantifier.SEVERAL and not claim.is_negated:
         return _judge_several(claim, evidence)
-    if exists and claim.is_negated:
-        if not is_place and _is_out_of_reach(claim, evidence):
-            return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
-        return finding(claim, Verdict.REFUTED, Reason.EXISTS, evidence)
-    if exists or claim.is_negated:
-        return finding(claim, Verdict.SUPPORTED, Reason.EXISTS if exists else Reason.DOES_NOT_EXIST, evidence)
+    if claim.is_negated:
+        return _judge_denied(claim, evidence, exists=exists)
+    if exists:
+        return finding(claim, Verdict.SUPPORTED, Reason.EXISTS, evidence)
     return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.DOES_NOT_EXIST, evidence)
+
+
+def _judge_denied(claim: Claim, evidence: tuple[Evidence, ...], *, exists: bool) -> Finding:
+    if not exists:
+        return finding(claim, Verdict.SUPPORTED, Reason.DOES_NOT_EXIST, evidence)
+    if _is_out_of_reach(claim, evidence):
+        return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
+    return finding(claim, Verdict.REFUTED, Reason.EXISTS, evidence)
 
 
 def _judge_several(claim: Claim, evidence: tuple[Evidence, ...]) -> Finding:

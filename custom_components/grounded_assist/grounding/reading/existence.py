@@ -22,7 +22,7 @@ from .grammar import NounPhrase
 from .held_entries import held_entries
 from .items import Item, any_is, mask
 from .linking import Context, Link, link
-from .meant_things import meant_thing
+from .meant_things import denied_thing
 from .named_rooms import missing_room, named_room
 from .none_found import none_found
 from .phrases import describe
@@ -187,8 +187,8 @@ def _claim(
     if not is_search and not is_negated and (rooms := counted_rooms(items, around, start)) is not None:
         return (rooms,)
     is_none = any(item.has(WordKind.QUANTIFIER, Quantifier.NONE) for item in items[:1])
-    if (is_negated or is_none) and (meant := meant_thing(items, around.text, around.scene)) is not None:
-        return (_of_meant(*meant, around, start),)
+    if (is_negated or is_none) and (meant := denied_thing(items, around, start)) is not None:
+        return (meant,)
     if (is_negated or is_none) and (room := missing_room(items, around, start, among=items[is_none:])) is not None:
         return (room,)
     phrase_items, rest = noun_phrase(items)
@@ -243,25 +243,6 @@ def _claim(
         predicate_end=phrase.end,
     )
     return (claim,)
-
-
-def _of_meant(reading: Reading, told: Sequence[Item], around: Surroundings, start: int) -> Claim:
-    """Return that there is not what the request names."""
-    begin, end = min(start, told[0].start), told[-1].end
-    return Claim(
-        text=around.text[begin:end],
-        start=begin,
-        end=end,
-        kind=ClaimKind.EXISTENCE,
-        subject=around.text[told[0].start : end],
-        readings=(reading,),
-        is_negated=True,
-        quantifier=Quantifier.THE,
-        subject_start=told[0].start,
-        subject_end=end,
-        predicate_start=begin,
-        predicate_end=end,
-    )
 
 
 def _as_what(behind: Sequence[Item]) -> Sequence[Item]:

@@ -5,31 +5,51 @@ from itertools import takewhile
 
 from ..lexicon import WordKind
 from ..meanings.classes import ANY_THING
-from ..model import Claim, Reading
+from ..model import Claim, ClaimKind, Quantifier, Reading
 from ..scene import Scene
 from .items import Item, any_is, mask
 from .quantities import number_of
 from .request import read_request
+from .state_claims import Surroundings
 
 _POINTING = ("meant", "given", "pronoun")
 _AROUND = ("determiner", "adverb", "everywhere", "household", "within", "existing", "found", "meant", "given")
 
 
-def meant_thing(items: Sequence[Item], text: str, scene: Scene) -> tuple[Reading, Sequence[Item]] | None:
-    """Return the one thing that the request names in full, where words point to it and tell no more, and the words."""
+def denied_thing(items: Sequence[Item], around: Surroundings, start: int) -> Claim | None:
+    """Return that there is not the one thing the request names in full, where words point to it and tell no more."""
     told = list(takewhile(lambda item: not (item.is_mark or item.is_function("connective", "conjunction")), items))
+    named = _pointed_to(told, around.text, around.scene)
+    if len(named) != 1:
+        return None
+    begin, end = min(start, told[0].start), told[-1].end
+    return Claim(
+        text=around.text[begin:end],
+        start=begin,
+        end=end,
+        kind=ClaimKind.EXISTENCE,
+        subject=around.text[told[0].start : end],
+        readings=(Reading(entity_ids=tuple(named), is_exact=True),),
+        is_negated=True,
+        quantifier=Quantifier.THE,
+        subject_start=told[0].start,
+        subject_end=end,
+        predicate_start=begin,
+        predicate_end=end,
+    )
+
+
+def _pointed_to(told: Sequence[Item], text: str, scene: Scene) -> frozenset[str]:
+    """Return what the request names, if words point to it and could mean nothing else."""
     things = [item for item in told if _is_thing(item)]
-    rest = [item for item in told if item not in things]
     is_definite = any(item.is_function("determiner") and not item.is_function("indefinite") for item in told)
     is_pointing = is_definite or any_is(told, *_POINTING)
-    if len(things) != 1 or not is_pointing or not all(map(_is_plain, rest)):
-        return None
+    if len(things) != 1 or not is_pointing or not all(_is_plain(item) for item in told if item not in things):
+        return frozenset()
     named = _asked(scene)
     before = (item for item in mask(text, scene) if item.end <= told[0].start)
     is_of_it = all(_is_of(claim, named) for claim in scene.previous[scene.recalled :])
-    if len(named) != 1 or not is_of_it or any(_may_be_meant(item, named) for item in before):
-        return None
-    return Reading(entity_ids=tuple(named), is_exact=True), told
+    return named if is_of_it and not any(_may_be_meant(item, named) for item in before) else frozenset()
 
 
 def _asked(scene: Scene) -> frozenset[str]:

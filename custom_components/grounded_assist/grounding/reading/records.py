@@ -38,7 +38,7 @@ class _Counted:
     sort: str
 
 
-def counted_records(  # noqa: PLR0913 - each tells something else of how it is said
+def counted_records(
     items: Sequence[Item],
     around: Surroundings,
     start: int,
