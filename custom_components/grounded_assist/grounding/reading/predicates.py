@@ -39,15 +39,10 @@ class _Scan(Span):
             return self._having(index, is_negated=item.has(WordKind.RELATION, "lacking"))
         if item.is_function("measuring") and self._begins_value(index + 1):
             return self._assignment(index, index, Aspect.STATE)
-        after: tuple[tuple[tuple[str, ...], Callable[[int], Predicate | None]], ...] = (
-            (("unable",), self._after_unable),
-            (("managed",), self._after_managed),
-            (("modal", "future"), self._after_modal),
-            (("perfect",), self._after_perfect),
-            (("copula", "past_copula", "seeming", "become"), self._after_copula),
-        )
-        read = next((read for functions, read in after if item.is_function(*functions)), self._bare)
-        return read(index)
+        for tasks, read in _AFTER if item.functions else ():
+            if not tasks.isdisjoint(item.functions):
+                return read(self, index)
+        return self._bare(index)
 
     def command(self, index: int) -> Predicate | None:
         """Read a bare verb as something to do."""
@@ -328,6 +323,16 @@ class _Scan(Span):
             floating=self.floating,
             is_assignment=self.items[at].is_function("assignment"),
         )
+
+
+_AFTER: tuple[tuple[frozenset[str], Callable[[_Scan, int], Predicate | None]], ...] = (
+    (frozenset({"unable"}), _Scan._after_unable),  # noqa: SLF001 - a row for each kind of verb of the class above
+    (frozenset({"managed"}), _Scan._after_managed),  # noqa: SLF001
+    (frozenset({"modal", "future"}), _Scan._after_modal),  # noqa: SLF001
+    (frozenset({"perfect"}), _Scan._after_perfect),  # noqa: SLF001
+    (frozenset({"copula", "past_copula", "seeming", "become"}), _Scan._after_copula),  # noqa: SLF001
+)
+"""Tasks of a word -> what reads the predicate that begins with it."""
 
 
 def _where(particle: tuple[tuple[str, ...], tuple[int, int]]) -> tuple[int, int]:
