@@ -89,7 +89,7 @@ def confirmations(finding: Finding, scene: Scene) -> Iterator[str]:
     )
     if claim.kind is ClaimKind.VALUE:
         yield from filter(None, (_named_value(finding, scene), _value_sentence(finding, scene)))
-    elif claim.kind is ClaimKind.COMPARISON:
+    elif claim.kind in (ClaimKind.COMPARISON, ClaimKind.PLACE):
         yield from truths_about(finding, scene)
     elif is_plain and claim.meaning and not claim.is_negated and not claim.is_failure and claim.meaning not in UNSEEN:
         yield _is(claim.entity_ids, word_for(claim.meaning, scene.lexicon), scene)

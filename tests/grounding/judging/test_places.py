@@ -39,6 +39,8 @@ EXTRA = (
         pytest.param("The bedroom window sensor is in the kitchen.", (R,), id="a-sensor-that-hangs-there"),
         pytest.param("The Samsung TV set is in the kitchen.", (R,), id="a-name-and-a-noun"),
         pytest.param("The watch is in the living room.", (), id="what-is-carried"),
+        pytest.param("The kitchen radio and the desk fan are in the kitchen.", (S, R), id="each-of-two"),
+        pytest.param("The reading lamp and Robbie are in the kitchen.", (), id="one-of-two-moves"),
         pytest.param("Robbie is in the kitchen.", (), id="a-robot-moves"),
         pytest.param("Anna is in the kitchen.", (), id="a-person-moves"),
         pytest.param("The reading lamp was in the kitchen.", (), id="the-past"),
@@ -57,6 +59,12 @@ def test_places(text: str, expected: tuple[Verdict, ...]) -> None:
 def test_the_place_is_told() -> None:
     """The true place is said instead, and proves true itself."""
     assert say("The reading lamp is in the kitchen.").text == "The Reading lamp is in the area Living room."
+
+
+def test_the_true_half_stays() -> None:
+    """Of two things that are said to be there, the one that is stays told."""
+    told = say("The kitchen radio and the desk fan are in the kitchen.").text
+    assert told == "The Kitchen radio is in the area Kitchen. The Desk fan is in the area Office."
 
 
 def test_a_place_without_a_name_is_not_told() -> None:

@@ -18,7 +18,7 @@ from ..model import Aspect, Claim, Entity, Evidence, Finding, Quantifier, Readin
 from ..scene import Scene
 from .findings import finding
 from .seeing import BySubject, Seen, all_of, by_subject, see, under_every_reading
-from .state import VERDICTS, see_contrast, see_reading, why_unknown
+from .state import VERDICTS, see_contrast, see_reading, tells_title, why_unknown
 
 _WHOLLY = ("100", "100.0")
 """Positions that open all the way, as a call may write them."""
@@ -41,6 +41,8 @@ def judge_outcome(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) ->
         seen = Seen.TRUE
     if seen is Seen.FALSE:
         return _judge_unmet(claim, evidence, scene)
+    if seen is Seen.TRUE and claim.value is not None and not tells_title(claim.value, claim.entity_ids, subjects):
+        seen = Seen.UNKNOWN
     verdict, reason = VERDICTS.get(seen, (Verdict.NOT_ENOUGH_INFO, why_unknown(claim, subjects)))
     return finding(claim, verdict, reason, evidence)
 

@@ -1,8 +1,11 @@
 """Judge a claim of how things are: "the door is locked", "all lights are off"."""
 
+from collections.abc import Sequence
+
 from ..meanings.classes import NEEDED
-from ..model import Claim, Evidence, Finding, Quantifier, Reading, Reason, Verdict
+from ..model import Claim, Evidence, Finding, Quantifier, Quantity, Reading, Reason, Verdict
 from ..scene import Scene
+from ..tokens import name_words
 from .findings import finding
 from .seeing import (
     BySubject,
@@ -34,8 +37,31 @@ def judge_state(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> F
     seen = under_every_reading(see_reading(claim, reading, subjects, scene) for reading in claim.readings)
     if claim.contrast:
         seen = all_of((seen, see_contrast(claim, subjects, scene)))
+    if seen is Seen.TRUE and claim.value is not None and not tells_title(claim.value, claim.entity_ids, subjects):
+        seen = Seen.UNKNOWN
     verdict, reason = VERDICTS.get(seen, (Verdict.NOT_ENOUGH_INFO, why_unknown(claim, subjects)))
     return finding(claim, verdict, reason, evidence, against(claim, subjects, scene))
+
+
+def tells_title(value: Quantity, entity_ids: Sequence[str], subjects: BySubject) -> bool:
+    """Return whether what is playing is called so, or by no other words than the ones that are said."""
+    said = set(name_words(value.word or ""))
+    seen = [one for i in entity_ids for one in subjects.get(i, ()) if not one.earlier]
+    names = [set(name_words(str(one.attributes.get(name) or ""))) for one in seen for name in _TITLES]
+    return bool(said) and (said <= set[str]().union(*names) or any(words and words <= said for words in names))
+
+
+_TITLES = (
+    "media_title",
+    "media_artist",
+    "media_album_name",
+    "media_series_title",
+    "media_channel",
+    "media_playlist",
+    "app_name",
+    "source",
+)
+"""Attributes that tell what is playing."""
 
 
 def see_contrast(claim: Claim, subjects: BySubject, scene: Scene) -> Seen:

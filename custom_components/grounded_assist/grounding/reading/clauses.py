@@ -9,6 +9,7 @@ from .governors import opens_clause, withheld
 from .grammar import Clause, Predicate, Side
 from .hedges import UNSURE
 from .items import PERSONS, Item, any_is, names_domain
+from .joined import colored, is_color, joined
 from .pairings import without_heading
 from .quantities import number_of
 from .segments import PAIRING, Segment, find_segments, is_paired
@@ -127,12 +128,14 @@ class _Building:
             # "In the kitchen, the light is on" is of the light there.
             before = [*self._place, *_with_comma(self._pending), *self._alternative(segment)]
             before += self.items[first : predicate.first]
+            is_joined = segment.opener == "and" and not before and bool(self.clauses)
+            told = joined(self.clauses[-1].predicate, predicate, self.items, last) if is_joined else predicate
             self._place = []
             # "It is on in the bathroom, and in the garage, it is off": another one than before.
             is_other = bool(self.clauses) and bool(self._pending) and self._pending[0].is_function("within")
             is_clear = not (is_other and self.items[first].is_function("pronoun"))
-            is_clear = is_clear and not (self._was_so(predicate, before) or _asks_which(before) or _is_of_then(before))
-            self.clauses.append(self._clause(segment, predicate, before, last, is_asserted=is_asserted and is_clear))
+            is_clear = is_clear and not (self._was_so(told, before) or _asks_which(before) or _is_of_then(before))
+            self.clauses.append(self._clause(segment, told, before, last, is_asserted=is_asserted and is_clear))
             self._pending = []
 
     def _was_so(self, predicate: Predicate, before: Sequence[Item]) -> bool:
@@ -148,6 +151,9 @@ class _Building:
         span = [*self._alternative(segment), *self.items[segment.first : segment.last]]
         last = self.clauses[-1] if self.clauses else None
         if self._set_aside(span):
+            return
+        if last is not None and segment.opener == "and" and is_color(span):
+            self.clauses.append(colored(last, span))
             return
         if last is not None and _is_range(last, self.items[segment.first - 1], span):
             self.clauses[-1] = replace(last, after=(*last.after, _TO, *span))

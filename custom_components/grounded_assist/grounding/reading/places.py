@@ -7,7 +7,7 @@ from itertools import takewhile
 from ..lexicon import WordKind
 from ..meanings.lasting import is_fixed, is_fixed_sensor
 from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Reading
-from .grammar import Clause
+from .grammar import Clause, NounPhrase
 from .items import Item, any_is, mask
 from .linking import Context, Link, link
 from .phrases import describe, split_phrases
@@ -30,7 +30,9 @@ def place_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | No
     place = _place(clause.after)
     if place is None or has_time(clause) or is_restricted(around):
         return None
-    claim = _of_thing(clause, place, around) or _of_room(clause, place, around)
+    if (claims := _of_things(clause, place, around)) is not None:
+        return claims
+    claim = _of_room(clause, place, around)
     return None if claim is None else (claim,)
 
 
@@ -62,14 +64,22 @@ def _place(items: Sequence[Item]) -> Item | None:
     return places[0] if len(places) == 1 and is_known else None
 
 
-def _of_thing(clause: Clause, place: Item, around: Surroundings) -> Claim | None:
-    entities = _things(clause.before, around)
+def _of_things(clause: Clause, place: Item, around: Surroundings) -> tuple[Claim, ...] | None:
+    """Return a claim for each thing that is said to be there; None if one of them is not known."""
+    phrases = split_phrases(_without_aside(clause.before))
+    things = [_things(phrase.items, around) for phrase in phrases]
     match = place.match
-    if not entities or match is None:
+    if match is None or not all(things):
         return None
-    claim = _claim(clause, around, place)
-    readings = (Reading(entity_ids=tuple(entity.id for entity in entities)),)
-    return replace(claim, readings=readings, area_ids=match.area_ids, floor_ids=match.floor_ids)
+    return tuple(
+        replace(
+            _claim(clause, phrase, around, place),
+            readings=(Reading(entity_ids=tuple(entity.id for entity in entities)),),
+            area_ids=match.area_ids,
+            floor_ids=match.floor_ids,
+        )
+        for phrase, entities in zip(phrases, things, strict=True)
+    )
 
 
 def _of_room(clause: Clause, place: Item, around: Surroundings) -> Claim | None:
@@ -79,16 +89,16 @@ def _of_room(clause: Clause, place: Item, around: Surroundings) -> Claim | None:
     is_room = room is not None and len(room.area_ids) == 1 and not (room.entity_ids or room.floor_ids)
     if room is None or not is_room or place.match is None or not place.match.floor_ids:
         return None
-    return replace(_claim(clause, around, place), area_ids=room.area_ids, floor_ids=place.match.floor_ids)
+    claim = _claim(clause, split_phrases(clause.before)[0], around, place)
+    return replace(claim, area_ids=room.area_ids, floor_ids=place.match.floor_ids)
 
 
 def _things(items: Sequence[Item], around: Surroundings) -> list[Entity]:
     """Return what the words before the verb stand for, if it is one thing that stays where it is."""
-    told = _without_aside(items)
-    words = [item for item in told if not (item.is_mark or item.is_function(*_AROUND))]
+    words = [item for item in items if not (item.is_mark or item.is_function(*_AROUND))]
     match = words[0].match if len(words) == 1 else None
     # A device is where all that it tells is.
-    ids = (match.entity_ids or match.device_entity_ids) if match is not None else _only_one(told, around)
+    ids = (match.entity_ids or match.device_entity_ids) if match is not None else _only_one(items, around)
     entities = [entity for entity in map(around.scene.home.entity, ids) if entity is not None]
     is_fixture = any(is_fixed(one.domain) or is_fixed_sensor(one.domain, one.device_class) for one in entities)
     return entities if is_fixture and len({one.area_id for one in entities}) == 1 else []
@@ -109,8 +119,7 @@ def _only_one(items: Sequence[Item], around: Surroundings) -> tuple[str, ...]:
     return tuple(ids) if len(linked.readings) == 1 or phrase.names else ()
 
 
-def _claim(clause: Clause, around: Surroundings, place: Item) -> Claim:
-    phrase = split_phrases(clause.before)[0]
+def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings, place: Item) -> Claim:
     return Claim(
         text=around.text[clause.start : clause.end],
         start=clause.start,

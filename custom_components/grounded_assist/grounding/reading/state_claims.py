@@ -18,6 +18,7 @@ from .lit_rooms import lights_of_rooms, without_room_sense
 from .misplaced import misplaced
 from .phrases import describe, split_phrases
 from .quantities import number_of
+from .titles import title_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,6 +208,7 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         quantifier=quantifier,
         count=phrase.count if phrase.is_plural or phrase.is_counted else None,
         noun=phrase.nouns[-1] if phrase.nouns else "",
+        value=title_of(clause, around.text),
         unknown_name=as_written(linked.unknown_name, phrase, around),
         open_reason=_open_reason(told, phrase, linked, scene, around.commanded),
         is_failure=predicate.is_failure,

@@ -1,0 +1,56 @@
+"""What one sentence says of the same thing in two words, and which title is playing."""
+
+import pytest
+
+from tests.grounding.homes import N, Override, R, S, Verdict, check, say, verdicts
+
+TV = "media_player.tv"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("The living room thermostat is on and set to 21 degrees.", (S, S), id="set"),
+        pytest.param("The living room thermostat is on and set to 25 degrees.", (S, R), id="not-set"),
+        pytest.param("The reading lamp is on and red.", (S, S), id="a-color"),
+        pytest.param("The reading lamp is on and blue.", (S, R), id="another-color"),
+        pytest.param("The reading lamp is set to 50% and now blue.", (S, R), id="a-color-behind-a-number"),
+        pytest.param("I've set the reading lamp to 50% and blue.", (S, R), id="a-color-that-was-set"),
+        pytest.param("The reading lamp is on and turned off the fan.", (S, R), id="another-thing"),
+        pytest.param("I turned on the reading lamp and red is a nice color.", (S,), id="a-color-of-nothing"),
+    ],
+)
+def test_two_words_of_one_thing(text: str, expected: tuple[Verdict, ...]) -> None:
+    """Both are claims, and neither of them tells of an action."""
+    assert verdicts(text) == expected
+
+
+def test_what_was_not_asked_is_not_promised() -> None:
+    """A value that is told beside a state is how things are: there is nothing to wait for."""
+    told = say("The living room thermostat is on and set to 25 degrees.").text
+    assert told == "The living room thermostat is on and set to 21 degrees."
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "expected"),
+    [
+        pytest.param('The Samsung TV is playing "News at Ten".', {}, S, id="its-title"),
+        pytest.param("The Samsung TV is playing Casablanca.", {}, N, id="another-title"),
+        pytest.param("The Samsung TV is playing Casablanca.", {TV: "paused"}, R, id="nothing-plays"),
+        pytest.param("The Samsung TV is playing Casablanca.", {TV: {"media_title": None}}, N, id="no-title"),
+        pytest.param(
+            "The Samsung TV is playing Yellow by Coldplay.", {TV: {"media_artist": "Coldplay"}}, S, id="artist"
+        ),
+        pytest.param("I've resumed Casablanca on the Samsung TV.", {}, N, id="an-action"),
+        pytest.param("The Samsung TV is playing music.", {}, S, id="music"),
+    ],
+)
+def test_titles(text: str, states: dict[str, Override], expected: Verdict) -> None:
+    """That something plays is seen; what it is called is borne out by its title alone, which may be written otherwise."""
+    (finding,) = check(text, states)
+    assert finding.verdict is expected
+
+
+def test_a_title_is_not_kept() -> None:
+    """What is paused is not "paused Casablanca"."""
+    assert say("The Samsung TV is playing Casablanca.", {TV: "paused"}).text == "The Samsung TV is paused."
