@@ -186,7 +186,8 @@ class Checker:
             if not waited_for or not await self._async_settle(waited_for, mark):
                 break
             scene = self.scene
-        return *await self._async_ground(claims, findings, evidence), scene
+        grounded, seen = await self._async_ground(claims, findings, evidence)
+        return grounded, seen, scene if seen is evidence else self.scene
 
     async def _async_ground(
         self, claims: tuple[Claim, ...], findings: tuple[Finding, ...], evidence: tuple[Evidence, ...]

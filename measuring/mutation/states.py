@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from custom_components.grounded_assist.grounding.meanings.states import PLAYED_TO, UNSEEN
+from custom_components.grounded_assist.grounding.meanings.states import UNSEEN
 from custom_components.grounded_assist.grounding.model import Claim, ClaimKind, Quantifier
 
 from ..corpus import Seen, changed
@@ -39,9 +39,7 @@ QUANTIFIERS = frozenset({Quantifier.THE, Quantifier.ALL, Quantifier.BOTH, Quanti
 """Those of which one changed member makes the sentence false."""
 
 _KINDS = frozenset({ClaimKind.STATE, ClaimKind.OUTCOME, ClaimKind.COUNT})
-_LEFT_ALONE = UNSEEN.union(
-    PLAYED_TO, ("opening", "closing", "unavailable", "muted", "unmuted", "detected", "triggered")
-)
+_LEFT_ALONE = UNSEEN.union(("opening", "closing", "unavailable", "muted", "unmuted", "detected", "triggered"))
 """Meanings of which another state decides nothing; sensors that noticed something are asked of as states."""
 _OF_ONE_SIDE = frozenset(
     {("lock", "closed"), ("lock", "open"), ("cover", "stopped"), ("valve", "stopped"), ("binary_sensor", "occupied")}

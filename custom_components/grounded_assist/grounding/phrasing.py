@@ -11,7 +11,7 @@ from .judging.state import against, denies
 from .lexicon import WordKind
 from .meanings.attributes import attribute_of
 from .meanings.classes import OF_ONE_SORT
-from .meanings.states import ANSWERS, PLAYED_TO, UNREADABLE_STATES, UNSEEN, fits
+from .meanings.states import ANSWERS, UNREADABLE_STATES, UNSEEN, fits
 from .model import Claim, ClaimKind, Entity, Evidence, Finding, Quantifier, Quantity, Rank, Reason, ToolCall, Verdict
 from .rechecking import is_borne_out
 from .scene import Scene
@@ -111,18 +111,10 @@ _PLURALS = {
 }
 
 
-def is_unseen(finding: Finding, scene: Scene) -> bool:
-    """Return whether it is not told by the home that what is claimed was not done."""
-    claim = finding.claim
-    is_played = claim.meaning in PLAYED_TO and not against(claim, by_subject(finding.evidence), scene)
-    return claim.meaning in UNSEEN or is_played
-
-
 def _state_sentence(finding: Finding, scene: Scene) -> str | None:
     """Return "The front door is unlocked.", for a set what of it is otherwise."""
-    if is_unseen(finding, scene):
-        meaning = finding.claim.meaning
-        return sentence(f"not_{PLAYED_TO.get(meaning, meaning)}", scene.lexicon)
+    if finding.claim.meaning in UNSEEN:
+        return sentence("failed_unseen", scene.lexicon)
     if not finding.claim.meaning:
         return None
     states = _spoken_states(finding, scene)

@@ -167,3 +167,22 @@ def test_a_cause_is_a_capability() -> None:
 def test_what_could_not_be_set() -> None:
     """What is told of an attempt tells nothing of what a thing can do."""
     assert judged("The speed of the attic fan could not be changed.") == []
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        pytest.param(" since it's in sleep mode.", id="a-cause"),
+        pytest.param(" because you lack permission.", id="who-may"),
+        pytest.param(" while it is off.", id="a-time"),
+        pytest.param(", it seems.", id="a-doubt"),
+    ],
+)
+def test_why_it_cannot_be_set(behind: str) -> None:
+    """What cannot be set for a reason may be set without it."""
+    assert R not in judged(f"The attic fan's speed can't be changed{behind}")
+
+
+def test_what_is_not_reported() -> None:
+    """What does not report a value may well support it."""
+    assert R not in judged("The attic fan does not report its speed.")

@@ -93,18 +93,14 @@ def test_what_may_be_anywhere() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        pytest.param("I couldn't find a device with that name.", id="with-that-name"),
-        pytest.param("There is no such device in your home.", id="no-such-device"),
-        pytest.param("I could not find any device matching your request.", id="matching"),
-        pytest.param("The device you mentioned could not be found.", id="you-mentioned"),
-        pytest.param("The requested device was not found.", id="requested"),
-        pytest.param("Sorry, that device doesn't exist.", id="that-device"),
-        pytest.param("I tried, but it could not be found.", id="it"),
+        pytest.param("I couldn't find a device with that name.", id="not-found"),
+        pytest.param("There is no device by that name in your home.", id="there-is-none"),
+        pytest.param("Sorry, you don't have any device called that.", id="you-do-not-have-any"),
         pytest.param("No device with that name was found.", id="none-found"),
     ],
 )
 def test_what_the_request_names(text: str) -> None:
-    """Words that only point to what was asked for deny that it is there."""
+    """Words that point to the name that was asked for deny that it is there."""
     asked = "Turn on the desk fan"
     assert verdicts(text, request=asked) == (R,)
     assert R not in verdicts(text, request=asked, states={"fan.desk": "unavailable"})
@@ -118,29 +114,32 @@ def test_what_the_request_names(text: str) -> None:
     "text",
     [
         pytest.param("I looked for the sauna, but it could not be found.", id="another-thing"),
-        pytest.param("The reading lamp is on, but it could not be found.", id="another-name"),
-        pytest.param("I couldn't find it on the web.", id="elsewhere"),
+        pytest.param("There's no other device with that name.", id="one-more"),
+        pytest.param("Besides the desk fan, there's no device with that name.", id="besides"),
+        pytest.param("I couldn't find it right away.", id="at-once"),
+        pytest.param("It is not configured to turn on automatically.", id="what-it-does"),
+        pytest.param("The device was not found in the kitchen.", id="elsewhere"),
+        pytest.param("I couldn't find a matching device.", id="a-search"),
         pytest.param("I couldn't find one.", id="one-of-a-kind"),
+        pytest.param("The system does not know any light by that name.", id="what-is-known"),
     ],
 )
 def test_what_else_may_be_meant(text: str) -> None:
-    """What may point to anything else denies nothing of what was asked for."""
+    """What may mean anything else denies nothing of what was asked for."""
     assert not [one for one in check(text, request="Turn on the desk fan") if one.reason.value == "exists"]
 
 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        pytest.param("Sorry, no fan in the bedroom.", (R,), id="bare"),
         pytest.param("No fans are installed in the bedroom.", (R,), id="installed"),
         pytest.param("There is currently no fan connected in the bedroom.", (R,), id="connected"),
         pytest.param("Your smart home doesn't include a fan in the bedroom.", (R,), id="the-smart-home"),
-        pytest.param("The system doesn't show any fan in the bedroom.", (R,), id="the-system"),
         pytest.param("The area bedroom has no fan.", (R,), id="the-area"),
         pytest.param("I was unable to locate a fan in the bedroom.", (R,), id="locate"),
         pytest.param("No one is present.", (), id="persons"),
+        pytest.param("That room doesn't have a fan.", (), id="a-room-without-a-name"),
         pytest.param("No lights are connected.", (N,), id="how-they-are"),
-        pytest.param("No fan in the garden.", (S,), id="and-may-be-right"),
     ],
 )
 def test_denied_in_other_words(text: str, expected: tuple[Verdict, ...]) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Reason, ToolCall, Verdict
-from tests.grounding.homes import N, Overrides, R, S, check, did, failed, say
+from tests.grounding.homes import N, Overrides, R, S, check, did, failed
 
 LAMP, CURTAIN, BACK, TV, CLIMATE = (
     "light.reading",
@@ -230,70 +230,12 @@ def test_not_skipped(text: str, title: str, calls: tuple[ToolCall, ...], verdict
     assert finding.verdict is verdict
 
 
-@pytest.mark.parametrize(
-    ("text", "states", "call", "verdict", "reason"),
-    [
-        pytest.param("The next song is now playing on the Samsung TV.", {}, "Next", S, AGREES, id="is-playing"),
-        pytest.param("I've played the next track on the Samsung TV.", {}, "Next", S, AGREES, id="played"),
-        pytest.param("Now playing the next song on the Samsung TV.", {}, "Next", S, AGREES, id="now-playing"),
-        pytest.param("I skipped back to the previous song on the Samsung TV.", {}, "Previous", S, AGREES, id="back"),
-        pytest.param(
-            "The previous song is now playing on the Samsung TV.",
-            {},
-            "Next",
-            R,
-            Reason.ACTION_WRONG_DIRECTION,
-            id="the-other-way",
-        ),
-        pytest.param(
-            "The next song is now playing on the Samsung TV.",
-            {"state": "paused"},
-            "Next",
-            R,
-            Reason.NOT_DONE,
-            id="nothing-plays",
-        ),
-    ],
-)
-def test_another_track(text: str, states: dict[str, str], call: str, verdict: Verdict, reason: Reason) -> None:
-    """Which track plays by now was skipped to, in one direction or the other."""
-    (finding,) = check(
-        text,
-        {TV: {"media_title": "Weather", **states}},
-        before={TV: {"media_title": "News at Ten"}},
-        calls=(did(f"HassMedia{call}", TV),),
-    )
-    assert (finding.verdict, finding.reason) == (verdict, reason)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        pytest.param("The Samsung TV is still playing the previous song.", id="still"),
-        pytest.param("The previous song has been skipped on the Samsung TV.", id="skipped-away-from"),
-        pytest.param("I've skipped the previous song on the Samsung TV.", id="skipped-it"),
-    ],
-)
-def test_the_track_before(text: str) -> None:
-    """The song before is where it came from, unless it is told to be playing now."""
-    (finding,) = check(text, calls=(did("HassMediaNext", TV),))
-    assert finding.verdict is not R
-
-
 def test_the_position_alone() -> None:
     """That the position has moved tells of skipping where a tool did so, and else of a pause."""
     text = "I've skipped the song on the Samsung TV."
     now, before = ({TV: {"media_position_updated_at": at}} for at in ("10:00:05", "10:00:00"))
     assert [one.verdict for one in check(text, now, before=before, calls=(did("HassMediaNext", TV),))] == [S]
     assert [one.verdict for one in check(text, now, before=before)] == [N]
-
-
-def test_the_other_track_is_told() -> None:
-    """What is playing is told where it is not, else which way was not taken."""
-    wrong_way = (did("HassMediaPrevious", TV),)
-    assert say("The next song is playing now.", calls=wrong_way).text == "I did not go on to the next song."
-    paused = say("The next song is playing on the Samsung TV.", {TV: "paused"}, calls=(did("HassMediaNext", TV),))
-    assert paused.text == "The Samsung TV is still paused."
 
 
 def test_already_was_true_during_the_turn() -> None:

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from custom_components.grounded_assist.grounding.model import ToolCall, Verdict
-from tests.grounding.homes import NOW, N, R, S, failed, thing, verdicts
+from tests.grounding.homes import NOW, N, R, S, Thing, failed, thing, verdicts
 
 TASKS = thing("todo.tasks", "Tasks", None, "2")
 SHOPPING = thing("todo.shopping", "Shopping list", None, "1")
@@ -51,7 +51,7 @@ NO_ENTRIES = ToolCall(name="todo_get_items", succeeded=True, result='{"result": 
         pytest.param("You have two events tomorrow.", TWO, N, id="another-day"),
         pytest.param("You have one cooking event today.", TWO, N, id="some-of-them"),
         pytest.param("You have three cooking events today.", TWO, R, id="more-of-one-sort-than-of-all"),
-        pytest.param("You have two things to do.", BUY, N, id="things"),
+        pytest.param("You have two things on your agenda.", BUY, N, id="things"),
         pytest.param("You have three chores left.", BUY, R, id="more-chores-than-entries"),
         pytest.param("You have 3 events this week.", WEEK, S, id="this-week"),
         pytest.param("You have 2 events this week.", WEEK, S, id="each-name-once"),
@@ -90,7 +90,7 @@ def test_what_a_tool_has_listed(text: str, call: ToolCall, expected: Verdict) ->
         pytest.param("You have 1 urgent task.", (N,), id="some"),
         pytest.param("There's also one other task.", (N,), id="one-more"),
         pytest.param("You have one task.", (R,), id="one"),
-        pytest.param("You have 3 completed tasks.", (N,), id="what-is-done"),
+        pytest.param("You have 3 completed tasks.", (), id="what-is-done"),
         pytest.param("You have 3 events.", (N,), id="of-calendars-it-knows-nothing"),
     ],
 )
@@ -148,12 +148,12 @@ def test_forms_of_counting(form: str) -> None:
         pytest.param("There are currently no tasks on your list.", (R,), id="currently-none"),
         pytest.param("Your Tasks list does not have any items.", (R,), id="not-any"),
         pytest.param("Your calendar is empty today.", (N,), id="a-calendar-has-no-number"),
-        pytest.param("You have two things to do.", (N,), id="some-things"),
+        pytest.param("You have two things to do.", (), id="some-things"),
         pytest.param("You have two tasks today.", (N,), id="not-all-is-due-today"),
         pytest.param("You have five tasks this week.", (R,), id="more-than-there-are"),
         pytest.param("You have no items on your grocery list.", (N,), id="a-list-of-else"),
         pytest.param("You have one item on your shopping list.", (N,), id="another-list"),
-        pytest.param("In the kitchen, you have five items.", (N,), id="a-place"),
+        pytest.param("In the kitchen, you have five items.", (), id="a-place"),
         pytest.param("Your task list is not empty.", (), id="not-empty"),
         pytest.param("Your task list had five items.", (), id="the-past"),
         pytest.param("If your list is empty, I can add items.", (), id="a-condition"),
@@ -178,3 +178,45 @@ def test_a_list_of_another_sort() -> None:
     assert verdicts("You have no tasks on your to-do list.", extra=(SHOPPING,)) == (N,)
     assert verdicts("Your list is empty.", extra=(SHOPPING,)) == (R,)
     assert verdicts("You have no chores on your list.", extra=(SHOPPING,)) == (N,)
+
+
+BOTH_LISTS = (thing("todo.tasks", "Tasks", None, "3"), thing("todo.shopping", "Shopping list", None, "0"))
+ASKED_OF_ELSE = "What is on the packing list?"
+
+
+@pytest.mark.parametrize(
+    ("text", "request_", "lists"),
+    [
+        pytest.param("Your task list has three items and your shopping list is empty.", "", BOTH_LISTS, id="two-lists"),
+        pytest.param(
+            "You have three tasks on your task list and no items on Shopping list.", "", BOTH_LISTS, id="both"
+        ),
+        pytest.param("Your list has up to ten items.", "", (TASKS,), id="up-to"),
+        pytest.param("Your list has almost ten items.", "", (TASKS,), id="almost"),
+        pytest.param("You have about ten tasks.", "", (TASKS,), id="about"),
+        pytest.param("Your list is limited to 50 items.", "", (TASKS,), id="a-limit"),
+        pytest.param("Each list holds 50 items.", "", (TASKS,), id="each"),
+        pytest.param("A list holds 50 items.", "", (TASKS,), id="any"),
+        pytest.param("Your list has three items, one of them completed.", "", (TASKS,), id="with-what-is-done"),
+        pytest.param("Your task list has three items: two open and one done.", "", (TASKS,), id="parted"),
+        pytest.param("One of your tasks is pending.", "", (TASKS,), id="one-of-them"),
+        pytest.param("The list is empty.", ASKED_OF_ELSE, (TASKS,), id="another-list-was-asked-for"),
+        pytest.param("Your list is empty.", "What tasks do I have?", (SHOPPING,), id="tasks-were-asked-for"),
+        pytest.param("No, there are no tasks.", "Do I have any tasks due today?", (TASKS,), id="of-a-day"),
+        pytest.param("The list of devices has five items.", "", (TASKS,), id="of-devices"),
+        pytest.param("Besides that, you have one task.", "", (TASKS,), id="besides"),
+        pytest.param("There are three items in the fridge.", "", (TASKS,), id="elsewhere"),
+        pytest.param("You have one task: call Bob, and one more: buy milk.", "", (TASKS,), id="and-one-more"),
+        pytest.param("In your shopping list there is nothing.", "", BOTH_LISTS, id="nothing-in-it"),
+    ],
+)
+def test_what_may_well_be(text: str, request_: str, lists: tuple[Thing, ...]) -> None:
+    """Nothing is refuted of what the words leave open."""
+    assert R not in verdicts(text, extra=lists, request=request_)
+
+
+def test_a_part_of_the_day() -> None:
+    """A morning may be free."""
+    evening = listed("calendar_get_events", event("Dinner"))
+    assert verdicts("Your calendar is empty this morning.", calls=(evening,)) == (N,)
+    assert verdicts("Your calendar is empty today.", calls=(evening,)) == (R,)

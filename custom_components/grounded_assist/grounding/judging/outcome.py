@@ -6,7 +6,6 @@ from ..meanings.states import (
     ENDS,
     FULLY_OPEN,
     MOMENTARY,
-    PLAYED_TO,
     SKIPPED,
     SLOW_DOMAINS,
     AttributeTruth,
@@ -29,8 +28,7 @@ _POSITION_ATTRIBUTES = ("media_position_updated_at",)
 def judge_outcome(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Return what the settled states say of an action."""
     subjects = by_subject(evidence)
-    is_played = claim.meaning not in PLAYED_TO or _is_met(claim, subjects, scene)
-    if claim.meaning in TRACK_TOOLS and is_played:
+    if claim.meaning == SKIPPED:
         return _judge_track(claim, subjects, evidence, scene)
     if claim.is_failure or _is_left_undone(claim):
         return _judge_failure(claim, subjects, evidence, scene)
@@ -49,11 +47,6 @@ def judge_outcome(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) ->
 
 def _see(claim: Claim, subjects: BySubject, scene: Scene) -> Seen:
     return under_every_reading(see_reading(claim, reading, subjects, scene) for reading in claim.readings)
-
-
-def _is_met(claim: Claim, subjects: BySubject, scene: Scene) -> bool:
-    """Return whether nothing that may be meant is seen to be otherwise."""
-    return _see(claim, subjects, scene) is not Seen.FALSE
 
 
 def _has_arrived(claim: Claim, subjects: BySubject, scene: Scene) -> bool:
@@ -177,12 +170,10 @@ def _judge_track(claim: Claim, subjects: BySubject, evidence: tuple[Evidence, ..
     denied = claim.is_failure or claim.is_negated
     calls = [call for call in scene.tool_calls if not call.read_only]
     done = {call.name for call in calls if call.succeeded}
-    is_done = not done.isdisjoint(TRACK_TOOLS[claim.meaning])
+    is_done = not done.isdisjoint(TRACK_TOOLS)
     # A pause moves the position as well; together with a tool that skips it tells of that.
     told = (*_TRACK_ATTRIBUTES, *(_POSITION_ATTRIBUTES if is_done else ()))
     changed = under_every_reading(_track_changed(reading, subjects, told) for reading in claim.readings)
-    if not is_done and not denied and not done.isdisjoint(TRACK_TOOLS[SKIPPED]):
-        return finding(claim, Verdict.REFUTED, Reason.ACTION_WRONG_DIRECTION, evidence)
     if changed is Seen.TRUE and not denied:
         return finding(claim, Verdict.SUPPORTED, Reason.STATE_AGREES, evidence)
     tried = bool(calls) and scene.reply_ended

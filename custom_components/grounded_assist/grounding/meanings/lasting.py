@@ -44,34 +44,6 @@ def lasts(meaning: str, domain: str) -> bool:
     return meanings is _ANY or meaning in meanings
 
 
-FIXED_SENSORS = frozenset(
-    {
-        "carbon_dioxide",
-        "carbon_monoxide",
-        "door",
-        "garage_door",
-        "gas",
-        "humidity",
-        "illuminance",
-        "moisture",
-        "motion",
-        "occupancy",
-        "opening",
-        "smoke",
-        "temperature",
-        "vibration",
-        "window",
-    }
-)
-"""Classes of sensors that hang somewhere; the battery of a phone is carried about."""
-_SENSORS = frozenset({"binary_sensor", "sensor"})
-
-
-def is_fixed_sensor(domain: str, device_class: str | None) -> bool:
-    """Return whether a sensor senses something of the place where it is."""
-    return domain in _SENSORS and device_class in FIXED_SENSORS
-
-
 def is_fixed(domain: str) -> bool:
     """Return whether such a thing stays in its area."""
     return domain in FIXED

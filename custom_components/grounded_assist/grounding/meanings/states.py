@@ -213,10 +213,6 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
     "triggered": {"alarm_control_panel": _row("triggered")},
     "oscillating": {"fan": AttributeTruth((("oscillating", frozenset({True})),))},
     "skipped": {"media_player": _row("")},
-    "to_next": {"media_player": _row("")},
-    "to_previous": {"media_player": _row("")},
-    "playing_next": {"media_player": _row("playing", "buffering")},
-    "playing_previous": {"media_player": _row("playing", "buffering")},
     "active": {
         "timer": _row("active"),
         "binary_sensor.running": _row("on"),
@@ -276,14 +272,9 @@ MODE_DOMAINS = frozenset({"climate", "water_heater"})
 
 PLAYING = "playing"
 SKIPPED = "skipped"
-TO_NEXT = "to_next"
-TO_PREVIOUS = "to_previous"
 
-UNSEEN = frozenset({SKIPPED, TO_NEXT, TO_PREVIOUS})
+UNSEEN = frozenset({SKIPPED})
 """Meanings of what is done and leaves no state behind."""
-
-PLAYED_TO: Mapping[str, str] = {"playing_next": TO_NEXT, "playing_previous": TO_PREVIOUS}
-"""Meaning of what is playing by now -> what was done to get there."""
 
 SENSES: Mapping[tuple[str, str], str] = {("music", "off"): "stopped", ("music", "on"): "playing"}
 """(noun, meaning) -> what the meaning is of such a thing: music that is off may be paused."""

@@ -33,17 +33,8 @@ SETS: Mapping[str, Mapping[str, str]] = {
 }
 """Tool -> its argument -> the attribute it sets."""
 
-_NEXT = frozenset({"HassMediaNext"})
-_PREVIOUS = frozenset({"HassMediaPrevious"})
-
-TRACK_TOOLS: Mapping[str, frozenset[str]] = {
-    "skipped": _NEXT | _PREVIOUS,
-    "to_next": _NEXT,
-    "to_previous": _PREVIOUS,
-    "playing_next": _NEXT,
-    "playing_previous": _PREVIOUS,
-}
-"""Meaning -> tools that bring it about, whose effect the home may not show."""
+TRACK_TOOLS = frozenset({"HassMediaNext", "HassMediaPrevious"})
+"""Tools whose effect the home may not show."""
 
 
 def effect_of(tool: str, domain: str) -> str | None:

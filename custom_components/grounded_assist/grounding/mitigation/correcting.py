@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 import re
 
 from ..judging.seeing import by_subject
+from ..meanings.states import UNSEEN
 from ..model import (
     Action,
     Aspect,
@@ -18,7 +19,7 @@ from ..model import (
     Reason,
     Verdict,
 )
-from ..phrasing import confirmations, is_unseen, meaning_for, told_of
+from ..phrasing import confirmations, meaning_for, told_of
 from ..scene import Scene
 from ..value_wording import spoken_value
 from ..wording import capitalized, sentence, with_article, word_for
@@ -108,7 +109,7 @@ def _told(finding: Finding, case: Case) -> str | None:
         said = _unknown_sentence(finding.claim, case.scene)
         # A name nobody speaks, such as an id, is not named again.
         return sentence("unknown_id", case.scene.lexicon, of=said) if case.recheck(said) else said
-    is_silent = finding.verdict is Verdict.REFUTED and is_unseen(finding, case.scene)
+    is_silent = finding.verdict is Verdict.REFUTED and finding.claim.meaning in UNSEEN
     return proven(told_of(finding, case.scene), case, is_silent=is_silent)
 
 

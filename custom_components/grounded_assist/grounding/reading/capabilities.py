@@ -97,7 +97,10 @@ def _told(clause: Clause, scene: Scene, text: str) -> _Told | None:
     if _tried_in_vain(scene):
         return None
     words = [item for item in mask(text, scene) if start <= item.start and item.end <= end and not item.is_mark]
-    return _passive(words) or _adjustable(clause.before, words)
+    behind = (item for item in mask(text, scene) if item.start >= end)
+    # What stands behind it may tell why, or when.
+    is_last = all(item.is_mark and item.norm != "," for item in behind)
+    return _passive(words) or (_adjustable(clause.before, words) if is_last else None)
 
 
 def _had(clause: Clause) -> _Told | None:

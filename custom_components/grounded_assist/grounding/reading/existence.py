@@ -27,7 +27,7 @@ from .named_rooms import missing_room, named_room
 from .none_found import none_found
 from .phrases import describe
 from .quantities import number_of
-from .records import counted_records, holds_entries
+from .records import counted_records, holds_entries, sort_of
 from .referred import without_given_place
 from .relations import counted_relation
 from .state_claims import Surroundings, touched_by
@@ -85,8 +85,7 @@ def _told(  # noqa: PLR0911 - a row for each way to tell of it
             named = (*_since_break(items[:index]), *sort)
             is_of_else = bool(sort) and named_room(named) is None
             return () if is_of_else else _claim(named, around, is_negated=True, start=items[0].start)
-        is_told = _is_place(items[:index]) or _is_told_by_system(items[:index], item)
-        if is_told and _has_or_lacks(item, items[index + 1 :]):
+        if _has_or_lacks(item, items[index + 1 :]) and _is_place(items[:index]):
             place = items[:index]
             is_negated = item.has(WordKind.RELATION, "lacking")
             return _claim(
@@ -94,6 +93,9 @@ def _told(  # noqa: PLR0911 - a row for each way to tell of it
             )
     return ()
 
+
+_NEAR = 3
+"""Words among which the noun of what there is stands."""
 
 _TELLING = ("lacking", "missing", "existence", "perfect", "containing")
 """Tasks of words without which nothing is told to be there."""
@@ -130,16 +132,15 @@ def _is_place(items: Sequence[Item]) -> bool:
     """Return whether words name where something may be: a room, or the home as a whole."""
     named = [item for item in items if not item.is_function("determiner", "interjection", "adverb")]
     return bool(named) and all(
-        item.is_function("household", "system", "area")
-        or (item.match is not None and bool(item.match.area_ids or item.match.floor_ids))
+        item.is_function("household", "system")
+        or _is_room(item)
+        or (item.is_function("area") and any(map(_is_room, named)))
         for item in named
     )
 
 
-def _is_told_by_system(items: Sequence[Item], verb: Item) -> bool:
-    """Return whether it is what answers that "does not have" something."""
-    subject = [item for item in items if not item.is_function("interjection", "adverb")]
-    return len(subject) == 1 and subject[0].is_function("agent") and verb.has(WordKind.RELATION, "lacking")
+def _is_room(item: Item) -> bool:
+    return item.match is not None and bool(item.match.area_ids or item.match.floor_ids)
 
 
 def _has_or_lacks(verb: Item, items: Sequence[Item]) -> bool:
@@ -184,11 +185,17 @@ def _claim(
     records = counted_records(items, around, start, is_negated=is_negated, is_search=is_search, holder=place)
     if records is not None:
         return (records,)
+    if any(map(holds_entries, place)) or any(map(sort_of, items[:_NEAR])):
+        # How many entries there are is no question of what is there.
+        return ()
     if not is_search and not is_negated and (rooms := counted_rooms(items, around, start)) is not None:
         return (rooms,)
     is_none = any(item.has(WordKind.QUANTIFIER, Quantifier.NONE) for item in items[:1])
     if (is_negated or is_none) and (meant := denied_thing(items, around, start)) is not None:
         return (meant,)
+    if any_is(items, "meant"):
+        # By which name, is told elsewhere.
+        return ()
     if (is_negated or is_none) and (room := missing_room(items, around, start, among=items[is_none:])) is not None:
         return (room,)
     phrase_items, rest = noun_phrase(items)

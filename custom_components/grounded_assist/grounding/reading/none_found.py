@@ -23,7 +23,7 @@ def none_found(items: Sequence[Item], scene: Scene) -> Sequence[Item] | None:
         return None
     found = next((index for index, item in enumerate(words) if item.is_function("found")), None)
     if found is None:
-        return words if _is_described(words, scene) or _is_placed(words, scene) else None
+        return words if _is_described(words, scene) else None
     place = words[found + 1 :]
     if (place and not place[0].is_function("within")) or _asks_for_state(scene):
         # "No lights found" may be those that are on, where those were asked for.
@@ -61,15 +61,6 @@ def _is_described(words: Sequence[Item], scene: Scene) -> bool:
         and bool(scene.request)
         and all(item.is_function("within", "determiner", "adverb") or item.match is not None for item in places)
     )
-
-
-def _is_placed(words: Sequence[Item], scene: Scene) -> bool:
-    """Return whether the words are only what there is not and where: "no fan in the bedroom"."""
-    at = next((index for index, item in enumerate(words) if item.is_function("within")), 0)
-    is_thing = at > 1 and all(item.has(WordKind.NOUN) or item.match is not None for item in words[1:at])
-    place = [item for item in words[at + 1 :] if not item.is_function("determiner")]
-    is_place = len(place) == 1 and place[0].match is not None and bool(place[0].match.area_ids)
-    return is_thing and is_place and bool(scene.request) and not _asks_for_state(scene)
 
 
 def _named(words: Sequence[Item]) -> Sequence[Item]:

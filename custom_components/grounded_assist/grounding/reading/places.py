@@ -5,11 +5,11 @@ from dataclasses import replace
 from itertools import takewhile
 
 from ..lexicon import WordKind
-from ..meanings.lasting import is_fixed, is_fixed_sensor
+from ..meanings.lasting import is_fixed
 from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Reading
 from .grammar import Clause, NounPhrase
 from .items import Item, any_is, mask
-from .linking import Context, Link, link
+from .linking import Context, link
 from .phrases import describe, split_phrases
 from .state_claims import Surroundings, has_time
 from .word_senses import made
@@ -100,8 +100,13 @@ def _things(items: Sequence[Item], around: Surroundings) -> list[Entity]:
     # A device is where all that it tells is.
     ids = (match.entity_ids or match.device_entity_ids) if match is not None else _only_one(items, around)
     entities = [entity for entity in map(around.scene.home.entity, ids) if entity is not None]
-    is_fixture = any(is_fixed(one.domain) or is_fixed_sensor(one.domain, one.device_class) for one in entities)
-    return entities if is_fixture and len({one.area_id for one in entities}) == 1 else []
+    is_fixture = any(is_fixed(one.domain) for one in entities)
+    is_at_rest = all(is_fixed(one.domain) or one.domain in _TELLING for one in entities)
+    return entities if is_fixture and is_at_rest and len({one.area_id for one in entities}) == 1 else []
+
+
+_TELLING = frozenset({"binary_sensor", "sensor"})
+"""Domains of what tells of a device beside what it is."""
 
 
 def _without_aside(items: Sequence[Item]) -> list[Item]:
@@ -110,13 +115,12 @@ def _without_aside(items: Sequence[Item]) -> list[Item]:
 
 
 def _only_one(items: Sequence[Item], around: Surroundings) -> tuple[str, ...]:
-    """Return what "the thermostat", "the Samsung TV" is, where there is one."""
+    """Return what "the thermostat" is, where there is one."""
     phrase = describe(items)
-    is_one = not (phrase.is_plural or phrase.quantifier or phrase.places or phrase.unknown or phrase.is_rest)
-    is_named = bool(phrase.names) or (bool(phrase.nouns) and phrase.is_definite)
-    linked = link(phrase, Context(fits=lambda _: True), around.scene) if is_one and is_named else Link()
-    ids = dict.fromkeys(i for reading in linked.readings for i in reading.entity_ids)
-    return tuple(ids) if len(linked.readings) == 1 or phrase.names else ()
+    is_plain = bool(phrase.nouns) and phrase.is_definite and not (phrase.is_plural or phrase.quantifier)
+    is_plain = is_plain and not (phrase.names or phrase.unknown or phrase.places)
+    readings = link(phrase, Context(fits=lambda _: True), around.scene).readings if is_plain else ()
+    return readings[0].entity_ids if len(readings) == 1 else ()
 
 
 def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings, place: Item) -> Claim:

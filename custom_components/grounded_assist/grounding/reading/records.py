@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from ..lexicon import WordKind
 from ..meanings.records import AWAY, CALENDAR, ENTRY, ERRAND, EVENT, ITEM, LISTING, LISTS, TASK, TODO, TOOLS, UNFINISHED
@@ -12,6 +12,7 @@ from .quantities import number_of
 from .state_claims import Surroundings
 
 _COMPLETED = ("done", "carried_out")
+_BOUNDS = ("about", "above", "nearly", "reaching", "exception", "alternative")
 _AROUND = (
     "within",
     "determiner",
@@ -52,18 +53,26 @@ def counted_records(
     `holder` are words elsewhere in the sentence that tell of the list.
     """
     counted = _counted(items, holder, is_negated=is_negated)
-    if counted is None:
+    sentence = mask(around.text, around.scene)
+    if counted is None or _is_bounded(sentence):
         return None
     noun, sort = counted.noun, counted.sort
     before = [item for item in items[:noun] if not item.is_mark and number_of(item) is None]
-    told = (*holder, *before, *_clause(items[noun + 1 :]))
-    away = [item for item in told if item.has(WordKind.STATE, AWAY)]
-    if any_is(told, *_COMPLETED) or any(item.match and (item.match.area_ids or item.match.floor_ids) for item in told):
-        # What is done is on no list of what is to be done, and what is in a room is none of it.
+    behind = list(_clause(items[noun + 1 :]))
+    told = (*holder, *before, *behind)
+    if not _is_of_one_list(told, sort, around) or _goes_on(items[noun + 1 + len(behind) :]):
         return None
+    away = [item for item in told if item.has(WordKind.STATE, AWAY)]
     # "Two chores" may be some of what is on the list, "two things on your list" are all.
     is_of_list = sort != ERRAND and (sort != ENTRY or any(map(holds_entries, told)))
-    is_of_all = is_of_list and all(item in away or _is_plain(item, sort) for item in told)
+    is_of_day = sort != EVENT and any(item.told or item.has(WordKind.RELATION, _OF_EVENTS) for item in sentence)
+    is_further = any(item.has(WordKind.RELATION, "further") for item in sentence)
+    is_of_all = (
+        is_of_list and not (is_of_day or is_further) and all(item in away or _is_plain(item, sort) for item in told)
+    )
+    if not is_of_all and sort in (ITEM, ENTRY) and not any(map(holds_entries, told)):
+        # "Two items in the fridge" are on no list.
+        return None
     end = items[noun].end
     return Claim(
         text=around.text[start:end],
@@ -86,6 +95,33 @@ def counted_records(
     )
 
 
+def _is_bounded(sentence: Sequence[Item]) -> bool:
+    """Return whether a number is none that could be counted: "up to ten", "besides that", "a list holds 50"."""
+    is_of_any = any(one.is_function("indefinite") and holds_entries(two) for one, two in pairwise(sentence))
+    of_parts = any(number_of(one) is not None and two.is_function("belonging") for one, two in pairwise(sentence))
+    return is_of_any or of_parts or any_is(sentence, *_BOUNDS)
+
+
+def _is_of_one_list(told: Sequence[Item], sort: str, around: Surroundings) -> bool:
+    """Return whether it is told of one list or calendar, and of what is to be done there; the request may narrow it."""
+    holders = [item for item in mask(around.text, around.scene) if holds_entries(item)]
+    is_joined = len(holders) > 1 and any_is(mask(around.text, around.scene), "conjunction")
+    is_elsewhere = any(item.match and (item.match.area_ids or item.match.floor_ids) for item in told)
+    if is_joined or is_elsewhere or any_is(told, *_COMPLETED):
+        # What is done is on no list of what is to be done, and what is in a room is none of it.
+        return False
+    is_named = any(holds_entries(item) and not item.has(WordKind.RELATION, LISTING) for item in told)
+    asked = mask(around.scene.request, around.scene)
+    is_narrowed = any((item.is_unknown and not item.words) or item.told is not None for item in asked)
+    return sort == EVENT or is_named or not is_narrowed
+
+
+def _goes_on(rest: Sequence[Item]) -> bool:
+    """Return whether more is told of the entries behind a comma: "one of them completed"."""
+    is_more = any(number_of(item) is not None or item.has(WordKind.RELATION, "further", UNFINISHED) for item in rest)
+    return is_more or any_is(rest, *_COMPLETED)
+
+
 def holds_entries(item: Item) -> bool:
     """Return whether a word stands for a list or a calendar."""
     return names_domain(item, LISTS) or item.has(WordKind.RELATION, *_HOLDERS)
@@ -97,7 +133,7 @@ def is_unfinished(item: Item) -> bool:
 
 
 def _clause(items: Iterable[Item]) -> Iterable[Item]:
-    return takewhile(lambda item: not (item.is_mark or item.is_function("connective")), items)
+    return takewhile(lambda item: not (item.is_mark or item.is_function("connective", "conjunction")), items)
 
 
 def _counted(items: Sequence[Item], holder: Sequence[Item], *, is_negated: bool) -> _Counted | None:
@@ -111,7 +147,11 @@ def _counted(items: Sequence[Item], holder: Sequence[Item], *, is_negated: bool)
         sort = _sort_of_holder((*holder, *_clause(items)))
         return _Counted(0, first, sort) if sort and not is_negated and _is_nothing(items[first:]) else None
     sort = sort_of(items[noun])
+    at = next((index for index, item in told if number_of(item) is not None), noun)
     numbers = [number for index, item in told if index < noun and (number := number_of(item)) is not None]
+    if not all(_is_plain(item, sort) for index, item in told if index < min(at, noun)):
+        # As in "limited to 50 items".
+        return None
     if is_negated or begun.has(WordKind.QUANTIFIER, Quantifier.NONE):
         return None if numbers else _Counted(0, noun, sort)
     is_number = len(numbers) == 1 and numbers[0].is_integer()
@@ -137,13 +177,14 @@ def _lists(sort: str, told: Sequence[Item], around: Surroundings) -> tuple[Readi
         return ()
     named = [i for item in told if item.match for i in item.match.entity_ids if i.startswith(f"{TODO}.")]
     ids = named or [entity.id for entity in around.scene.home.entities(domains=(TODO,))]
-    is_meant = len(set(ids)) == 1 and (bool(named) or _is_called_so(ids[0], sort, told, around))
+    asked = mask(around.scene.request, around.scene)
+    is_meant = len(set(ids)) == 1 and (bool(named) or _is_called_so(ids[0], sort, (*told, *asked), around))
     return (Reading(entity_ids=(ids[0],)),) if is_meant else ()
 
 
 def _is_called_so(list_id: str, sort: str, told: Sequence[Item], around: Surroundings) -> bool:
     """Return whether the only list there is may be what is called a list of tasks: one for the shopping is not."""
-    if sort != TASK and not any(item.has(WordKind.RELATION, _OF_TASKS) for item in told):
+    if sort != TASK and not any(item.has(WordKind.RELATION, TASK, _OF_TASKS) for item in told):
         return sort != ERRAND
     entity = around.scene.home.entity(list_id)
     names = entity.names if entity is not None else ()
@@ -162,7 +203,8 @@ def _is_plain(item: Item, sort: str) -> bool:
     """Return whether a word leaves it at all entries there are: "on your list", of events "today"."""
     if item.told is not None:
         # A task need not be due today.
-        return sort == EVENT and item.told.offset == 0
+        is_of_day = item.told.offset == 0 and not item.told.part and item.told.hour is None
+        return sort == EVENT and is_of_day
     if item.has(WordKind.RELATION, "further"):
         return False
     holders = (LISTING, _OF_EVENTS) if sort == EVENT else (LISTING, _OF_TASKS, UNFINISHED)

@@ -2,6 +2,7 @@
 
 from itertools import takewhile
 
+from ..lexicon import WordKind
 from ..meanings.states import PLAYING
 from ..model import Quantity
 from .grammar import Clause
@@ -15,6 +16,9 @@ def title_of(clause: Clause, text: str) -> Quantity | None:
     if PLAYING not in clause.predicate.meanings or clause.predicate.is_negated or clause.predicate.is_failure:
         return None
     words = list(takewhile(_is_of_title, clause.after))
+    if not any(item.match or item.has(WordKind.NOUN) for item in clause.before):
+        # Nobody knows what plays it.
+        return None
     if not any(item.is_unknown or item.is_opaque for item in words):
         return None
     start, end = words[0].start, words[-1].end

@@ -2,14 +2,12 @@
 
 from collections.abc import Callable, Mapping
 
-from ..meanings.states import TO_NEXT, TO_PREVIOUS
 from .capabilities import as_supporting
 from .items import Item
 from .labels import with_answer_apart, with_contracted_verb, with_end_only, with_values_joined
 from .neither import without_neither
 from .places import as_located
 from .totals import without_total
-from .tracks import as_skipped
 
 type Items = tuple[Item, ...]
 
@@ -24,7 +22,6 @@ AS_SPOKEN: Mapping[Callable[[Items], Items], frozenset[str]] = {
 """How to write out the words as they were spoken -> tasks of words without one of which there is nothing to do."""
 
 IN_ORDER: Mapping[Callable[[Items], Items], frozenset[str]] = {
-    as_skipped: frozenset({TO_NEXT, TO_PREVIOUS}),
     as_located: frozenset({"locating"}),
     as_supporting: frozenset({"copula"}),
 }
