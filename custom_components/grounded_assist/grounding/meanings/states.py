@@ -52,7 +52,7 @@ def _each(domains: str, row: Row) -> dict[Key, Row]:
     return dict.fromkeys(domains.split(), row)
 
 
-_TOGGLES = "light switch fan input_boolean siren humidifier automation script remote group binary_sensor schedule"
+_TOGGLES = "light switch fan input_boolean siren humidifier automation remote group binary_sensor schedule"
 _HVAC_ON = "heat cool heat_cool auto dry fan_only"
 _WATER_ON = "eco electric performance high_demand heat_pump gas on"
 _PLAYER_ON = "on playing paused idle buffering"
@@ -159,7 +159,9 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
         "lawn_mower": _row("mowing"),
         "media_player": _row("playing", "buffering"),
         "timer": _row("active"),
-        **_each("fan switch light script siren humidifier", _row("on")),
+        **_each("fan switch light siren humidifier", _row("on")),
+        # A script that has ended is off, and was started.
+        "script": _row("on", "", "off"),
         "climate": _row(_HVAC_ON),
         "valve": _row("open", "opening"),
     },
@@ -218,7 +220,8 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
         "binary_sensor.running": _row("on"),
         "vacuum": _row(_VACUUM_ON),
         "lawn_mower": _row("mowing"),
-        **_each("switch light fan siren script input_boolean humidifier", _row("on")),
+        **_each("switch light fan siren input_boolean humidifier", _row("on")),
+        "script": _row("on", "", "off"),
         # An automation that is on waits; it runs while there are runs of it.
         "automation": AttributeTruth((("current", frozenset(range(1, _MOST_RUNS))),)),
         "valve": _row("open", "opening"),

@@ -9,7 +9,7 @@ from .governors import opens_clause, withheld
 from .grammar import Clause, Predicate, Side
 from .hedges import UNSURE
 from .items import PERSONS, Item, any_is, names_domain
-from .joined import colored, is_color, joined
+from .joined import colored, is_color, joined, of_next
 from .pairings import without_heading
 from .quantities import number_of
 from .segments import PAIRING, Segment, find_segments, is_paired
@@ -187,6 +187,10 @@ class _Building:
         """Give words to the clause before them or keep them for the one behind."""
         last = self.clauses[-1] if self.clauses else None
         if last is not None and any(number_of(item) is not None for item in span):
+            if (own := of_next(last, span, self._label(number))) is not None:
+                # "The fan is off, the lamp at 50%": it is said of what is named with it.
+                self.clauses += own
+                return
             if (second := _second_value(last, span)) is not None:
                 # "Not 18 degrees but 21": what stands behind "but" is so.
                 is_negated = second.predicate.is_negated and segment.opener != "but"
@@ -216,6 +220,12 @@ class _Building:
             self.clauses[-1] = replace(last, after=(*_with_comma(last.after), *span))
         else:
             self._pending = [*_with_comma(self._pending), *span]
+
+    def _label(self, number: int) -> Sequence[Item]:
+        """Return the words before the mark that a segment is the value behind: "Lamp: 50%"."""
+        before = self.segments[number - 1]
+        is_label = number > 0 and self.segments[number].opener in PAIRING and not before.predicates
+        return self.items[before.first : before.last] if is_label else ()
 
     def _alternative(self, segment: Segment) -> Sequence[Item]:
         """Keep the "or" before a segment: which of the two is meant is not told."""

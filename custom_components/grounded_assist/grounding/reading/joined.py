@@ -7,6 +7,7 @@ from ..lexicon import WordKind
 from ..model import Aspect
 from .grammar import Clause, Predicate, Side
 from .items import Item
+from .quantities import number_of
 from .word_senses import FINITE
 
 
@@ -40,3 +41,44 @@ def joined(before: Predicate, predicate: Predicate, items: Sequence[Item], last:
     if not (is_bare and is_of_same) or any(one.match or one.has(WordKind.NOUN) for one in behind):
         return predicate
     return replace(predicate, aspect=Aspect.STATE, side=Side.BEFORE, is_now=before.is_now, is_past=before.is_past)
+
+
+def of_next(last: Clause, span: Sequence[Item], label: Sequence[Item]) -> tuple[Clause, ...] | None:
+    """Return what a number behind a state says of another thing, nothing if nobody knows of what; None if of the same.
+
+    "Fan off, lamp at 50%" gives the number to the lamp, "heating on, 12 °C outside" to nothing in the sentence.
+    """
+    if not last.predicate.meanings or last.predicate.aspect is not Aspect.STATE:
+        return None
+    at = next(index for index, item in enumerate(span) if number_of(item) is not None)
+    named, value = [item for item in (*label, *span[:at]) if not item.is_mark], span[at:]
+    while named and named[-1].is_function("aim", "about", "adverb"):
+        value = [named.pop(), *value]
+    has_subject = any(item.match is not None or item.has(WordKind.NOUN) for item in named)
+    is_of_else = any(item.match is not None or item.is_function("vague") for item in span)
+    if not has_subject:
+        return () if is_of_else or last.predicate.is_negated else None
+    has_unit = any(item.has(WordKind.UNIT) or item.has(WordKind.ATTRIBUTE) for item in value)
+    if not has_unit or not all(_is_of_number(item) for item in value):
+        # "Lights off, heating down to 18" is a plan.
+        return None
+    predicate = replace(
+        last.predicate, meanings=(), side=Side.BEFORE, is_assignment=False, is_negated=False, is_already=False
+    )
+    clause = replace(
+        last,
+        predicate=predicate,
+        before=tuple(named),
+        object=(),
+        after=tuple(value),
+        start=span[0].start,
+        end=span[-1].end,
+        word_start=value[0].start,
+        word_end=value[0].end,
+    )
+    return (clause,)
+
+
+def _is_of_number(item: Item) -> bool:
+    is_unit = item.has(WordKind.UNIT) or item.has(WordKind.ATTRIBUTE)
+    return number_of(item) is not None or is_unit or item.is_mark or item.is_function("aim", "about", "adverb")

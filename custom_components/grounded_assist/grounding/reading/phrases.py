@@ -38,7 +38,16 @@ def split_phrases(items: Sequence[Item]) -> tuple[NounPhrase, ...]:
             groups.append([])
         else:
             groups[-1].append(item)
-    return _sharing_head([phrase for group in groups if group and not (phrase := describe(group)).is_empty])
+    phrases = [phrase for group in groups if group and not (phrase := describe(group)).is_empty]
+    return _sharing_head([_as_place(phrase, phrases[:index]) for index, phrase in enumerate(phrases)])
+
+
+def _as_place(phrase: NounPhrase, before: Sequence[NounPhrase]) -> NounPhrase:
+    """Read "the living room" as a room in "the lights in the kitchen and the living room", whatever is called so."""
+    is_listed = bool(before) and bool(before[-1].places) and not before[-1].names
+    match = phrase.names[0].match if len(phrase.names) == 1 else None
+    is_both = match is not None and bool(match.area_ids) and not (phrase.nouns or phrase.unknown or phrase.places)
+    return replace(phrase, names=(), places=phrase.names) if is_listed and is_both else phrase
 
 
 def _sharing_head(phrases: list[NounPhrase]) -> tuple[NounPhrase, ...]:

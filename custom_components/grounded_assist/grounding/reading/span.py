@@ -14,6 +14,9 @@ _BEFORE_VALUE = ("determiner", "belonging", "about", "adverb", "measuring")
 _FLOATING = (Quantifier.NOT_ALL, Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE)
 
 
+_BULLETS = frozenset("-*•+–—")
+
+
 class Span:
     """The items between two breaks, and what was passed of them on the way to a predicate."""
 
@@ -150,8 +153,19 @@ class Span:
 
     def _is_subject(self, index: int) -> bool:
         """Return whether a verb follows of which the word is the subject: "watering has stopped"."""
-        following = self.items[index + 1] if index + 1 < self.last else None
-        return following is not None and following.is_function("perfect", "copula", "past_copula")
+        if self._is_in_list(index):
+            # "- Opening the garage door": what can be done.
+            return True
+        behind = self.items[index + 1 : self.last]
+        is_followed = bool(behind) and behind[0].is_function("perfect")
+        return is_followed or any(
+            item.match is None and item.is_function("copula", "past_copula", "modal", "future", "unable")
+            for item in behind
+        )
+
+    def _is_in_list(self, index: int) -> bool:
+        """Return whether a word begins a line of a list."""
+        return 0 < index <= 2 and self.items[0].norm in _BULLETS  # noqa: PLR2004 - "1." are two marks
 
     def _is_preposition(self, index: int) -> bool:
         """Return whether "on" begins a place, not a state: "is on the terrace"."""
