@@ -22,7 +22,7 @@ def misplaced(phrase: NounPhrase, clause: Clause, around: Surroundings) -> Claim
     places = [item.match for item in phrase.places if item is not phrase.names[0]] if name is not None else []
     is_plain = not (phrase.nouns or phrase.unknown or phrase.is_plural or phrase.quantifier)
     place = places[0] if len(places) == 1 and is_plain else None
-    if name is None or place is None or len(name.entity_ids) != 1 or not place.area_ids:
+    if name is None or place is None or len(name.entity_ids) != 1 or name.area_ids or not place.area_ids:
         return None
     entity = scene.home.entity(name.entity_ids[0])
     is_elsewhere = entity is not None and entity.area_id is not None and entity.area_id not in place.area_ids

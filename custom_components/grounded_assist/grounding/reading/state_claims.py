@@ -131,8 +131,9 @@ def _without_address(items: tuple[Item, ...]) -> list[Item]:
 
 
 def _is_place(items: list[Item]) -> bool:
-    named = [item for item in items if item.match is not None]
-    return bool(named) and all(not (item.match and item.match.entity_ids) for item in named)
+    matches = [item.match for item in items if item.match is not None]
+    # A room stays one when a thermostat is called like it.
+    return bool(matches) and all(one.area_ids or one.floor_ids or not one.entity_ids for one in matches)
 
 
 def _object(items: tuple[Item, ...]) -> list[Item]:
