@@ -81,6 +81,9 @@ def _told(  # noqa: PLR0911 - a row for each way to tell of it
                 place=_front(items[:index]),
             )
         if item.is_function("missing"):
+            if item.is_function("unready") and not all(map(_is_of_presence, items[index + 1 :])):
+                # "It isn't available at the moment", "is not set up for voice control".
+                return ()
             sort = _as_what(items[index + 1 :])
             named = (*_since_break(items[:index]), *sort)
             is_of_else = bool(sort) and named_room(named) is None
@@ -94,6 +97,25 @@ def _told(  # noqa: PLR0911 - a row for each way to tell of it
     return ()
 
 
+def _is_of_presence(item: Item) -> bool:
+    """Return whether a word behind "does not exist" says no more of it than where, or as what."""
+    is_named = item.match is not None or item.has(WordKind.NOUN)
+    return item.is_mark or is_named or item.is_function(*_OF_PRESENCE)
+
+
+_OF_PRESENCE = (
+    "agent",
+    "system",
+    "everywhere",
+    "household",
+    "within",
+    "determiner",
+    "preposition",
+    "area",
+    "floor",
+    "label",
+    "existing",
+)
 _NEAR = 3
 """Words among which the noun of what there is stands."""
 

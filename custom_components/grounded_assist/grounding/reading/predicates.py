@@ -226,6 +226,8 @@ class _Scan(Span):
         if ends and item.has(WordKind.STATE) and self._follows_name(index) and not self._has_verb():
             return self._verb(index, index, Aspect.STATE, Side.BEFORE, kinds=(WordKind.STATE,))
         is_past = item.has(WordKind.PAST) or item.is_function("assignment")
+        if is_past and starts and (self._is_advice(index) or self._is_subject(index)):
+            return Predicate(first=index, last=index + 1, word_first=index, is_asserted=False)
         if is_past and (starts or self._has_agent_before(index)):
             return self._verb(index, index, Aspect.EVENT, Side.AFTER)
         is_verb = item.has(WordKind.PAST) or self._is_aimed(index)

@@ -1,6 +1,7 @@
 """Look around in a span of a sentence: what stands before a word, what follows it, what is only passed."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from ..lexicon import WordKind
 from ..meanings.attributes import ATTRIBUTES_IN_WORDS, WORDED_DOMAINS
@@ -163,6 +164,18 @@ class Span:
             for item in behind
         )
 
+    def _is_advice(self, index: int) -> bool:
+        """Return whether "set" is what somebody may do: "to save energy, set it to 19 °C"."""
+        if not self.items[index].is_function("assignment"):
+            return False
+        before, behind = self.items[:index], self.items[index + 1 :]
+        is_led = bool(before) and before[0].is_function("toward", "preposition") and not any(i.match for i in before)
+        is_for = any(
+            one.is_function("toward") and two.match is None and not two.is_number and not two.words
+            for one, two in pairwise(behind)
+        )
+        return is_led or is_for or any(_is_command(item) for item in (*before, *behind))
+
     def _is_in_list(self, index: int) -> bool:
         """Return whether a word begins a line of a list."""
         return 0 < index <= 2 and self.items[0].norm in _BULLETS  # noqa: PLR2004 - "1." are two marks
@@ -176,6 +189,12 @@ class Span:
         # "On upstairs" is on, up there.
         is_name = following.match is not None and not following.is_number and not following.is_function("vague")
         return following.is_function("determiner") or is_name
+
+
+def _is_command(item: Item) -> bool:
+    """Return whether a word can only be what is to be done: "close", not "closed"."""
+    is_other = any(item.has(kind) for kind in (WordKind.PAST, WordKind.STATE, WordKind.NOUN, WordKind.GERUND))
+    return item.match is None and item.has(WordKind.BASE) and not is_other and not item.functions
 
 
 def _floating(item: Item) -> Quantifier | None:

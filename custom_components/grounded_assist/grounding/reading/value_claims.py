@@ -296,6 +296,8 @@ def _open_reason(
     if is_of_any(clause, phrase) or phrase.is_rest or (phrase.is_indefinite and not phrase.places):
         # "A washer uses 500 W", "no other light is at 50%".
         return Reason.UNREADABLE
+    if _is_of_weather(clause, phrase):
+        return Reason.AMBIGUOUS
     is_not_only = clause.predicate.is_negated and clause.predicate.is_nearly
     if is_not_only or any_is(clause.after, "alternative"):
         # "Is not just at 50%", "is at 50% or 80%".
@@ -303,3 +305,10 @@ def _open_reason(
     # Of a moment before this turn nothing is known; in it a tool may have looked.
     is_before = tells_of_past(clause.predicate, scene) and not scene.tool_calls
     return Reason.NO_DATA if is_before or has_time(clause) else None
+
+
+def _is_of_weather(clause: Clause, phrase: NounPhrase) -> bool:
+    """Return whether "it" need be nothing that was spoken of: "it's 12 °C outside", "it's 14 °C and cloudy"."""
+    around = (*clause.before, *clause.after)
+    is_bare = phrase.is_pronoun and not (phrase.names or phrase.nouns or phrase.places)
+    return is_bare and any(item.match is None and item.is_function("vague") for item in around)
