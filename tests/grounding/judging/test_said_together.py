@@ -42,11 +42,13 @@ def test_what_was_not_asked_is_not_promised() -> None:
             "The Samsung TV is playing Clocks by Coldplay.", {TV: {"media_artist": "Coldplay"}}, S, id="artist"
         ),
         pytest.param("I've resumed Casablanca on the Samsung TV.", {}, N, id="an-action"),
+        pytest.param("The Samsung TV has started playing Casablanca.", {}, N, id="what-it-has-begun"),
+        pytest.param('The Samsung TV has started playing "News at Ten".', {}, S, id="its-title-begun"),
         pytest.param("The Samsung TV is playing music.", {}, S, id="music"),
     ],
 )
 def test_titles(text: str, states: dict[str, Override], expected: Verdict) -> None:
-    """That something plays is seen; what it is called is borne out by its title alone, which may be written otherwise."""
+    """That something plays is seen; what it is called only its title bears out, which may be written otherwise."""
     (finding,) = check(text, states)
     assert finding.verdict is expected
 

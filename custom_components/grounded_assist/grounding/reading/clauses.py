@@ -9,7 +9,7 @@ from .governors import opens_clause, withheld
 from .grammar import Clause, Predicate, Side
 from .hedges import UNSURE
 from .items import PERSONS, Item, any_is, names_domain
-from .joined import colored, is_color, joined, of_next
+from .joined import colored, is_color, joined, of_next, second_value
 from .pairings import without_heading
 from .quantities import number_of
 from .segments import PAIRING, Segment, find_segments, is_paired
@@ -187,18 +187,7 @@ class _Building:
         """Give words to the clause before them or keep them for the one behind."""
         last = self.clauses[-1] if self.clauses else None
         if last is not None and any(number_of(item) is not None for item in span):
-            if (own := of_next(last, span, self._label(number))) is not None:
-                # "The fan is off, the lamp at 50%": it is said of what is named with it.
-                self.clauses += own
-                return
-            if (second := _second_value(last, span)) is not None:
-                # "Not 18 degrees but 21": what stands behind "but" is so.
-                is_negated = second.predicate.is_negated and segment.opener != "but"
-                self.clauses.append(replace(second, predicate=replace(second.predicate, is_negated=is_negated)))
-                return
-            if last.predicate.meanings and not last.after and span[0].is_function("aim"):
-                # As in "it is on and at 80%".
-                self.clauses[-1] = replace(last, after=tuple(span))
+            if self._add_number(number, segment, span, last):
                 return
             is_value = any(number_of(item) is not None for item in (*last.object, *last.after))
             last = self.clauses[-1] = replace(last, is_paired=is_value)
@@ -220,6 +209,22 @@ class _Building:
             self.clauses[-1] = replace(last, after=(*_with_comma(last.after), *span))
         else:
             self._pending = [*_with_comma(self._pending), *span]
+
+    def _add_number(self, number: int, segment: Segment, span: list[Item], last: Clause) -> bool:
+        """Give a number to what it is told of, and return whether that is known."""
+        if (own := of_next(last, span, self._label(number))) is not None:
+            # "The fan is off, the lamp at 50%": it is said of what is named with it.
+            self.clauses += own
+        elif (second := second_value(last, span)) is not None:
+            # "Not 18 degrees but 21": what stands behind "but" is so.
+            is_negated = second.predicate.is_negated and segment.opener != "but"
+            self.clauses.append(replace(second, predicate=replace(second.predicate, is_negated=is_negated)))
+        elif last.predicate.meanings and not last.after and span[0].is_function("aim"):
+            # As in "it is on and at 80%".
+            self.clauses[-1] = replace(last, after=tuple(span))
+        else:
+            return False
+        return True
 
     def _label(self, number: int) -> Sequence[Item]:
         """Return the words before the mark that a segment is the value behind: "Lamp: 50%"."""
@@ -323,23 +328,6 @@ def _tells_how(predicate: Predicate, items: Sequence[Item], last: int) -> bool:
     return is_habit or (how < len(behind) and not is_value)
 
 
-def _second_value(clause: Clause, span: list[Item]) -> Clause | None:
-    """Return the clause of a value that names its own subject: "and 35 °C in the living room"."""
-    has_value = not clause.predicate.meanings and any(number_of(item) is not None for item in clause.after)
-    is_placed = any(item.match is not None for item in span)
-    has_subject = is_placed or any(item.has(WordKind.ATTRIBUTE) for item in span)
-    if not (has_value and has_subject and all(map(_is_of_value, span))):
-        return None
-    return replace(
-        clause,
-        before=() if is_placed else tuple(item for item in clause.before if not item.has(WordKind.ATTRIBUTE)),
-        object=(),
-        after=tuple(span),
-        start=span[0].start,
-        end=span[-1].end,
-    )
-
-
 def _is_elsewhere(span: Sequence[Item]) -> bool:
     """Return whether words put what follows into another place than the home: "in the novel, ...", "at Ben's, ..."."""
     is_named = any(item.is_unknown or (item.has(WordKind.NOUN) and item.match is None) for item in span[1:])
@@ -394,13 +382,6 @@ def _is_of_agent(span: Sequence[Item]) -> bool:
 def _excepts(clause: Clause) -> bool:
     """Return whether the last words of the clause name an exception, which a list may go on with."""
     return any_is(clause.after, "exception")
-
-
-def _is_of_value(item: Item) -> bool:
-    """Return whether a word may stand in a value and the name of what has it: no verb may."""
-    is_content = item.match is not None or number_of(item) is not None
-    kinds = (WordKind.UNIT, WordKind.ATTRIBUTE, WordKind.NOUN)
-    return is_content or any(map(item.has, kinds)) or item.is_function("determiner", "within", "about", "adverb")
 
 
 def _is_adjunct(span: Sequence[Item]) -> bool:

@@ -16,18 +16,17 @@ from ..meanings.states import SENSED, SENSING_DOMAINS, fits
 from ..model import Aspect, Claim, ClaimKind, Comparison, Entity, Quantifier, Reading, Reason
 from ..scene import Scene
 from .after_there_is import noun_phrase, purpose_of, state_of, without_adjective, without_place, without_presence
-from .counted_rooms import counted_rooms
 from .governors import withheld
 from .grammar import NounPhrase
 from .held_entries import held_entries
 from .items import Item, any_is, mask
 from .linking import Context, Link, link
-from .meant_things import denied_thing
-from .named_rooms import missing_room, named_room
+from .named_rooms import named_room
 from .none_found import none_found
+from .other_claims import other_claims
 from .phrases import describe
 from .quantities import number_of
-from .records import counted_records, holds_entries, sort_of
+from .records import holds_entries
 from .referred import without_given_place
 from .relations import counted_relation
 from .state_claims import Surroundings, touched_by
@@ -116,9 +115,6 @@ _OF_PRESENCE = (
     "label",
     "existing",
 )
-_NEAR = 3
-"""Words among which the noun of what there is stands."""
-
 _TELLING = ("lacking", "missing", "existence", "perfect", "containing")
 """Tasks of words without which nothing is told to be there."""
 
@@ -204,22 +200,9 @@ def _claim(
     is_search: bool = False,
     place: Sequence[Item] = (),
 ) -> tuple[Claim, ...]:
-    records = counted_records(items, around, start, is_negated=is_negated, is_search=is_search, holder=place)
-    if records is not None:
-        return (records,)
-    if any(map(holds_entries, place)) or any(map(sort_of, items[:_NEAR])):
-        # How many entries there are is no question of what is there.
-        return ()
-    if not is_search and not is_negated and (rooms := counted_rooms(items, around, start)) is not None:
-        return (rooms,)
-    is_none = any(item.has(WordKind.QUANTIFIER, Quantifier.NONE) for item in items[:1])
-    if (is_negated or is_none) and (meant := denied_thing(items, around, start)) is not None:
-        return (meant,)
-    if any_is(items, "meant"):
-        # By which name, is told elsewhere.
-        return ()
-    if (is_negated or is_none) and (room := missing_room(items, around, start, among=items[is_none:])) is not None:
-        return (room,)
+    told = other_claims(items, around, start, is_negated=is_negated, is_search=is_search, place=place)
+    if told is not None:
+        return told
     phrase_items, rest = noun_phrase(items)
     phrase_items = without_given_place(phrase_items, around.scene)
     adjective, phrase_items = without_adjective(phrase_items)

@@ -82,3 +82,27 @@ def of_next(last: Clause, span: Sequence[Item], label: Sequence[Item]) -> tuple[
 def _is_of_number(item: Item) -> bool:
     is_unit = item.has(WordKind.UNIT) or item.has(WordKind.ATTRIBUTE)
     return number_of(item) is not None or is_unit or item.is_mark or item.is_function("aim", "about", "adverb")
+
+
+def second_value(clause: Clause, span: list[Item]) -> Clause | None:
+    """Return the clause of a value that names its own subject: "and 35 °C in the living room"."""
+    has_value = not clause.predicate.meanings and any(number_of(item) is not None for item in clause.after)
+    is_placed = any(item.match is not None for item in span)
+    has_subject = is_placed or any(item.has(WordKind.ATTRIBUTE) for item in span)
+    if not (has_value and has_subject and all(map(_is_of_value, span))):
+        return None
+    return replace(
+        clause,
+        before=() if is_placed else tuple(item for item in clause.before if not item.has(WordKind.ATTRIBUTE)),
+        object=(),
+        after=tuple(span),
+        start=span[0].start,
+        end=span[-1].end,
+    )
+
+
+def _is_of_value(item: Item) -> bool:
+    """Return whether a word may stand in a value and the name of what has it: no verb may."""
+    is_content = item.match is not None or number_of(item) is not None
+    kinds = (WordKind.UNIT, WordKind.ATTRIBUTE, WordKind.NOUN)
+    return is_content or any(map(item.has, kinds)) or item.is_function("determiner", "within", "about", "adverb")

@@ -15,7 +15,7 @@ _AROUND = ("determiner", "everywhere", "existing", "found", "meant")
 
 
 def denied_thing(items: Sequence[Item], around: Surroundings, start: int) -> Claim | None:
-    """Return that there is not the one thing the request names in full, where words point to its name and say no more."""
+    """Return that there is not the one thing the request names, where words point to its name and say no more."""
     told = list(takewhile(lambda item: not item.is_mark, items))
     named = _named(told, around)
     if len(named) != 1:

@@ -205,8 +205,6 @@ def _is_plain(item: Item, sort: str) -> bool:
         # A task need not be due today.
         is_of_day = item.told.offset == 0 and not item.told.part and item.told.hour is None
         return sort == EVENT and is_of_day
-    if item.has(WordKind.RELATION, "further"):
-        return False
     holders = (LISTING, _OF_EVENTS) if sort == EVENT else (LISTING, _OF_TASKS, UNFINISHED)
     is_listing = names_domain(item, LISTS) or item.has(WordKind.RELATION, *holders)
     return is_listing or item.has(WordKind.QUANTIFIER) or item.is_function(*_AROUND)

@@ -12,12 +12,13 @@ from ..tokens import name_words
 from .contrasts import Told, contrasted, without_exception
 from .grammar import Clause, NounPhrase, Predicate, Side
 from .harm import harm_of
-from .items import PERSONS, Item, any_is, names_domain
+from .items import Item, any_is, mask
 from .linking import Context, Fits, Link, link
 from .lit_rooms import lights_of_rooms, without_room_sense
 from .misplaced import misplaced
 from .phrases import describe, split_phrases
 from .quantities import number_of
+from .restrictions import is_restricted, leaves_out, until_break
 from .titles import title_of
 
 
@@ -107,7 +108,7 @@ def _subject(clause: Clause) -> list[Item]:
         # "The lights are on upstairs."
         return [*items, after[0]]
     if after and after[0].is_function("within"):
-        place = _until_break(after)
+        place = until_break(after)
         # A name needs no place; where a vacuum cleans is not where it belongs.
         is_alone = bool(items) and all(item.has(WordKind.QUANTIFIER, Quantifier.NONE) for item in items)
         named = any(item.match is not None or item.has(WordKind.NOUN) for item in place)
@@ -145,15 +146,6 @@ def _object(items: tuple[Item, ...]) -> list[Item]:
         if item.is_function("preposition") and not item.is_function("within"):
             break
         if item.is_function("relative", "condition", "copula"):
-            break
-        kept.append(item)
-    return kept
-
-
-def _until_break(items: tuple[Item, ...]) -> list[Item]:
-    kept: list[Item] = []
-    for item in items:
-        if item.norm == "," or (item.is_function("preposition") and not item.is_function("within")):
             break
         kept.append(item)
     return kept
@@ -211,7 +203,7 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         noun=phrase.nouns[-1] if phrase.nouns else "",
         value=title_of(clause, around.text),
         unknown_name=as_written(linked.unknown_name, phrase, around),
-        open_reason=_open_reason(told, phrase, linked, scene, around.commanded),
+        open_reason=_open_reason(told, phrase, linked, around),
         is_failure=predicate.is_failure,
         is_already=predicate.is_already or was_found,
         is_past=(predicate.is_already or was_found) and predicate.is_past,
@@ -231,50 +223,22 @@ def _was_found(predicate: Predicate, linked: Link, scene: Scene) -> bool:
     return bool(linked.readings) and all(touched.issuperset(one.entity_ids) for one in linked.readings)
 
 
-def _open_reason(
-    clause: Clause, phrase: NounPhrase, linked: Link, scene: Scene, commanded: frozenset[str]
-) -> Reason | None:
+def _open_reason(clause: Clause, phrase: NounPhrase, linked: Link, around: Surroundings) -> Reason | None:
     if linked.reason is not None and not phrase.is_rest:
         return linked.reason
-    if tells_of_past(clause.predicate, scene, commanded):
+    if tells_of_past(clause.predicate, around.scene, around.commanded):
         return Reason.NO_DATA
     is_spoken = not phrase.names and not SPOKEN_CLASSES.isdisjoint(phrase.nouns)
     if is_spoken or has_time(clause) or _is_clock(clause, phrase):
         # A habit, an appointment: the state of now tells nothing of it.
         return Reason.NO_DATA
-    return Reason.UNREADABLE if _is_restricted(clause, phrase) else None
+    is_open = is_restricted(clause, phrase) or (
+        phrase.quantifier in _OF_ALL and leaves_out(clause, mask(around.text, around.scene))
+    )
+    return Reason.UNREADABLE if is_open else None
 
 
-def _is_restricted(clause: Clause, phrase: NounPhrase) -> bool:
-    """Return whether words that are not understood narrow what is said: "except", "or", "in the annex"."""
-    around = (*clause.before, *clause.object, *clause.after)
-    if is_of_any(clause, phrase) or _is_on_something(clause):
-        return True
-    if clause.predicate.is_nearly or any_is(around, "exception", "alternative", "nearly"):
-        return True
-    after = clause.after if clause.predicate.side is Side.BEFORE else ()
-    behind = [item for item in after if not item.is_mark]
-    if not behind or not behind[0].is_function("preposition"):
-        return False
-    is_elsewhere = any(item.is_unknown or names_domain(item, PERSONS) for item in _until_break(after))
-    is_unknown_place = behind[0].is_function("within") and is_elsewhere
-    is_only_place = bool(phrase.places) and not (phrase.names or phrase.nouns)
-    return is_unknown_place or (is_only_place and not behind[0].is_function("within"))
-
-
-def is_of_any(clause: Clause, phrase: NounPhrase) -> bool:
-    """Return whether a participle tells which ones are meant: "lights turned off use no power"."""
-    is_bare = phrase.is_plural and not (phrase.is_definite or phrase.names or phrase.places or phrase.quantifier)
-    is_participle = clause.predicate.side is Side.BEFORE and clause.predicate.first == clause.predicate.word_first
-    return is_bare and is_participle and any(item.is_unknown for item in clause.after)
-
-
-def _is_on_something(clause: Clause) -> bool:
-    """Return whether what sounds like a state only tells where: "on channel 5", "off limits"."""
-    is_switch = not SWITCHED.isdisjoint(clause.predicate.meanings)
-    is_copular = clause.predicate.aspect is Aspect.STATE and clause.predicate.side is Side.BEFORE
-    following = next((item for item in clause.after if item.start <= clause.word_end + 1), None)
-    return is_switch and is_copular and following is not None and following.is_unknown
+_OF_ALL = (Quantifier.ALL, Quantifier.BOTH)
 
 
 def _is_clock(clause: Clause, phrase: NounPhrase) -> bool:

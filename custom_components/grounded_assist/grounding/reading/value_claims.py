@@ -25,11 +25,11 @@ from .lacking import lacking
 from .linking import Context, Fits, Link, link
 from .phrases import describe, split_phrases
 from .quantities import find_quantity, find_word
+from .restrictions import is_of_any
 from .state_claims import (
     Surroundings,
     as_written,
     has_time,
-    is_of_any,
     is_open_to,
     is_partly,
     quantifier_of,

@@ -1,0 +1,145 @@
+"""True replies in the words of everyday, of which nothing may come out refuted."""
+
+import pytest
+
+from tests.grounding.homes import Overrides, R, did, failed, thing, verdicts
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("The bedroom is at 21.5 °C. It's 12.3 °C outside.", id="outside-1"),
+        pytest.param("It's 20.5 °C in the living room, and it's 12.3 °C outside.", id="outside-2"),
+        pytest.param("The heating is on because it's only 12.3 °C outside.", id="outside-3"),
+        pytest.param("The thermostat is at 21 °C. Outside, it's 12.3 °C.", id="outside-4"),
+        pytest.param("Unlocking the front door isn't possible by voice.", id="deed-as-subject-1"),
+        pytest.param("Opening the garage door is a sensitive action. Please confirm.", id="deed-as-subject-2"),
+        pytest.param("Turning off the boiler would save energy, but you'd have no hot water.", id="deed-as-subject-3"),
+        pytest.param("Setting the thermostat to 25 degrees would use more energy.", id="deed-as-subject-4"),
+        pytest.param("Pausing the TV won't turn it off.", id="deed-as-subject-5"),
+        pytest.param("Turning on the bedside lamp at night may wake Ben.", id="deed-as-subject-6"),
+        pytest.param(
+            "I can help with:\n- Turning lights on and off\n- Locking the back door\n- Opening the garage door",
+            id="deed-as-subject-7",
+        ),
+        pytest.param(
+            "Tips for saving energy:\n- Lowering the thermostat to 19 °C\n- Switching off the coffee machine",
+            id="deed-as-subject-8",
+        ),
+        pytest.param("To save energy, set the thermostat to 19 °C at night.", id="advice-1"),
+        pytest.param("Set the thermostat to 19 °C to save energy.", id="advice-2"),
+        pytest.param("For better sleep, set the thermostat to 18 °C and close the blind.", id="advice-3"),
+        pytest.param("In winter, set the thermostat to 19 °C.", id="advice-4"),
+        pytest.param(
+            "Some tips: switch off the coffee machine, set the thermostat to 19 °C, and close the bedroom window.",
+            id="advice-5",
+        ),
+        pytest.param("Desk fan: off, Bedroom fan: 50%", id="status-list-1"),
+        pytest.param("Desk fan (off), bedroom fan (50%)", id="status-list-2"),
+        pytest.param("The reading lamp is on, the curtain at 60%, and the TV at 30%.", id="status-list-3"),
+        pytest.param("Bedroom: lamp off, fan at 50%, blind at 0%, 21.5 °C.", id="status-list-4"),
+        pytest.param("TV on, curtain 60%.", id="status-list-5"),
+        pytest.param("Thermostat heating, boiler at 55 °C.", id="status-list-6"),
+        pytest.param("Heating on, 12.3 °C outside.", id="status-list-7"),
+        pytest.param("The plan: lights off at 11, doors locked, heating down to 18.", id="status-list-8"),
+        pytest.param("The curtain isn't fully open, only 60%.", id="not-wholly-1"),
+        pytest.param("The curtain is not fully open (60%).", id="not-wholly-2"),
+        pytest.param("The curtain is not fully open but at 60%.", id="not-wholly-3"),
+        pytest.param("All doors are locked – the back door is the exception.", id="exception-behind-1"),
+        pytest.param("All doors are locked, save for the back door.", id="exception-behind-2"),
+        pytest.param("All doors are locked, only the back door isn't.", id="exception-behind-3"),
+        pytest.param("All the doors are locked, just not the back door.", id="exception-behind-4"),
+        pytest.param("Everyone's home, only Ben is missing.", id="exception-behind-5"),
+        pytest.param("So you want the reading lamp off and the back door locked. Correct?", id="what-you-said-1"),
+        pytest.param("According to you, the front door is unlocked, but it's locked.", id="what-you-said-2"),
+        pytest.param("It seems as if the TV is off, but it's actually playing.", id="what-you-said-3"),
+        pytest.param("The bedroom fan isn't available at the moment.", id="not-there-but-1"),
+        pytest.param("The bedroom fan is not set up for voice control.", id="not-there-but-2"),
+    ],
+)
+def test_of_the_home(text: str) -> None:
+    """What the home shows, proposes and answers."""
+    assert R not in verdicts(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The back door isn't responding.",
+        "Sorry, the reading lamp isn't responding. Please try again later.",
+        "The garage door isn't responding, so it's still closed.",
+        "The thermostat isn't reachable at the moment.",
+    ],
+)
+def test_what_did_not_answer(text: str) -> None:
+    """What failed to do as it was told "isn't responding", whatever its last state is."""
+    assert R not in verdicts(text, calls=(failed("HassTurnOff"),))
+
+
+def test_what_answers_well() -> None:
+    """Where nothing has failed it does respond."""
+    assert R in verdicts("The back door isn't responding.")
+
+
+LIVING = {"light.kitchen_ceiling": "off", "light.reading": "off"}
+BEFORE = {"light.kitchen_ceiling": "on", "light.reading": "on"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I've turned off the lights in the kitchen and the living room.",
+        "I've switched off all lights in the kitchen and in the living room.",
+        "The lights in the kitchen and the living room are off now.",
+        "I turned the lights off in the living room and the kitchen.",
+        "Lights are off in the living room, kitchen and garage.",
+        "The lights are off in the living room.",
+    ],
+)
+def test_a_room_and_what_is_called_like_it(text: str) -> None:
+    """A room stays one where something else is called like it."""
+    named = (thing("climate.lounge", "Living room", "living_room", "heat", temperature=21),)
+    acted = (did("HassTurnOff", "light.kitchen_ceiling", "light.reading"),)
+    assert R not in verdicts(text, LIVING, before=BEFORE, calls=acted, extra=named)
+
+
+@pytest.mark.parametrize(
+    ("text", "states"),
+    [
+        pytest.param("I started the Bedtime script.", {}, id="started"),
+        pytest.param("I turned on Bedtime.", {}, id="turned-on"),
+        pytest.param("Bedtime started.", {}, id="bare"),
+    ],
+)
+def test_a_script_that_has_ended(text: str, states: Overrides) -> None:
+    """A script is off as soon as it is through."""
+    script = (thing("script.bed", "Bedtime", None, "off"),)
+    calls = (did("HassTurnOn", "script.bed"),)
+    assert R not in verdicts(text, states, extra=script, calls=calls, before={"script.bed": "off"})
+
+
+def test_rather_than() -> None:
+    """What something was not set to is no claim."""
+    changed = {"climate.living_room": {"temperature": 22}}
+    assert R not in verdicts(
+        "I set the thermostat to 22 rather than 25.",
+        changed,
+        calls=(did("HassClimateSetTemperature", "climate.living_room"),),
+        before={"climate.living_room": {"temperature": 21}},
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "is_false"),
+    [
+        pytest.param("Desk fan: off, Bedroom fan: 80%", True, id="behind-a-colon"),
+        pytest.param("The reading lamp is on, the curtain at 20%.", True, id="behind-a-comma"),
+        pytest.param("The reading lamp is on and at 80%.", True, id="of-the-same"),
+        pytest.param(
+            "The reading lamp is on, the curtain at half past nine 60% of the time.", False, id="more-is-told"
+        ),
+    ],
+)
+def test_whose_number_it_is(text: str, is_false: bool) -> None:
+    """A number is held against what it stands with."""
+    assert (R in verdicts(text)) is is_false
