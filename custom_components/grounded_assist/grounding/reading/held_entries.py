@@ -6,7 +6,7 @@ from ..lexicon import WordKind
 from ..model import Claim, Quantifier
 from .items import Item, any_is
 from .quantities import number_of
-from .records import counted_records, holds_entries, is_unfinished, sort_of
+from .records import counted_records, holds_entries, is_unfinished, sort_of, tells_of_entries
 from .state_claims import Surroundings
 
 _VERBS = ("copula", "perfect", "containing", "lacking")
@@ -17,7 +17,7 @@ _MARKS = frozenset({":", "="})
 
 def held_entries(items: Sequence[Item], around: Surroundings) -> Claim | None:
     """Return the claim of a sentence whose subject is a list or what is on it; None if it has none."""
-    if not any(holds_entries(item) or is_unfinished(item) for item in items):
+    if not any(map(tells_of_entries, items)):
         return None
     start = next((i for i in range(len(items)) if not _is_lead(items, i)), len(items))
     verb = next((i for i in range(start + 1, len(items)) if _is_verb(items[i])), len(items))

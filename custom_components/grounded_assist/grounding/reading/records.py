@@ -127,6 +127,12 @@ def holds_entries(item: Item) -> bool:
     return names_domain(item, LISTS) or item.has(WordKind.RELATION, *_HOLDERS)
 
 
+def tells_of_entries(item: Item) -> bool:
+    """Return whether a word speaks of a list, or of what is still to be done: most sentences have none."""
+    is_word = bool(item.words) and item.has(WordKind.RELATION, *_HOLDERS, UNFINISHED)
+    return is_word or (item.match is not None and names_domain(item, LISTS))
+
+
 def is_unfinished(item: Item) -> bool:
     """Return whether a word says of entries that they are still to be done."""
     return item.has(WordKind.RELATION, UNFINISHED)

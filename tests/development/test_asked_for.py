@@ -1,4 +1,4 @@
-"""What `scripts/develop` can be asked for."""
+"""What `scripts/develop` may be asked for."""
 
 import pytest
 
