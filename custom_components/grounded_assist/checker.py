@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from time import monotonic
 from typing import Final
 
 from homeassistant.util import dt as dt_util
@@ -29,6 +30,28 @@ _GRACE_SECONDS: Final = 0.2
 """Given to a gathering that keeps its own deadline before it counts as hung."""
 
 
+class _Clock:
+    """Count as spent what happens within, once however deep it goes."""
+
+    def __init__(self) -> None:
+        """Begin with nothing spent."""
+        self.seconds = 0.0
+        self._depth = 0
+        self._begun = 0.0
+
+    def __enter__(self) -> None:
+        """Start the clock if it does not run yet."""
+        if not self._depth:
+            self._begun = monotonic()
+        self._depth += 1
+
+    def __exit__(self, *_error: object) -> None:
+        """Stop it where it was started."""
+        self._depth -= 1
+        if not self._depth:
+            self.seconds += monotonic() - self._begun
+
+
 class Checker:
     """Check the sentences of one turn, one after the other, within one budget."""
 
@@ -36,8 +59,6 @@ class Checker:
         """Begin with nothing said."""
         self.is_complete = True
         """False once a source was late, the budget was spent or claims were left out."""
-        self.seconds_spent = 0.0
-        """On checking; once this is the budget, nothing more is checked."""
         self.seconds_waited = 0.0
         """For the home to settle, and for further sources. The wrapped agent's time is its own."""
         self.groundwork = Groundwork(stages.further, surroundings.scene.options, surroundings.spawn)
@@ -50,6 +71,12 @@ class Checker:
         self._earlier = surroundings.scene.earlier
         self._claims_left = surroundings.scene.options.max_claims
         self._corrections = 0
+        self._clock = _Clock()
+
+    @property
+    def seconds_spent(self) -> float:
+        """Return what went into checking; once this is the budget, nothing more is checked."""
+        return self._clock.seconds
 
     @property
     def scene(self) -> Scene:
@@ -77,7 +104,7 @@ class Checker:
 
     def pieces(self, text: str) -> tuple[str, ...]:
         """Return the sentences of a text."""
-        with self._on_the_clock():
+        with self._clock:
             return segment(text, self._given.scene.lexicon.abbreviations)
 
     def leave(self, text: str) -> Checked:
@@ -158,7 +185,7 @@ class Checker:
     async def async_evidence(self, claims: tuple[Claim, ...], scene: Scene | None = None) -> tuple[Evidence, ...]:
         """Return what the home says of claims, within what is left of the budget."""
         deadline = self._deadline()
-        with self._on_the_clock():
+        with self._clock:
             async with asyncio.timeout_at(deadline + _GRACE_SECONDS):
                 gathered = await self._stages.gather(
                     claims, self._given.asker, scene or self.scene, self._given.window, deadline
@@ -224,7 +251,7 @@ class Checker:
         return self._read(text, scene), scene
 
     def _read(self, text: str, scene: Scene | None = None) -> tuple[Claim, ...]:
-        with self._on_the_clock():
+        with self._clock:
             return tuple(self._stages.read(text, scene or self.scene))
 
     def _kept(self, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
@@ -243,7 +270,7 @@ class Checker:
     def _findings(
         self, claims: tuple[Claim, ...], evidence: tuple[Evidence, ...], scene: Scene | None = None
     ) -> tuple[Finding, ...]:
-        with self._on_the_clock():
+        with self._clock:
             scene = scene or self.scene
             judged = tuple(self._stages.judge(claim, evidence, scene) for claim in claims)
             findings = self._stages.detect(judged, scene)
@@ -262,7 +289,7 @@ class Checker:
     def _deliver(
         self, text: str, findings: tuple[Finding, ...], evidence: tuple[Evidence, ...], scene: Scene
     ) -> Delivery:
-        with self._on_the_clock():
+        with self._clock:
             known: dict[str, tuple[Finding, ...]] = {}
 
             def recheck(edited: str) -> tuple[Finding, ...]:
@@ -278,16 +305,6 @@ class Checker:
     def _deadline(self) -> float:
         left = self._given.limits.budget_seconds - self.seconds_spent - self.seconds_waited
         return asyncio.get_running_loop().time() + max(left, _LEAST_SECONDS)
-
-    @contextmanager
-    def _on_the_clock(self) -> Iterator[None]:
-        """Count as spent what happens within, once however deep it goes."""
-        loop = asyncio.get_running_loop()
-        begin, before = loop.time(), self.seconds_spent
-        try:
-            yield
-        finally:
-            self.seconds_spent = before + loop.time() - begin
 
     @contextmanager
     def _waiting(self) -> Iterator[None]:
