@@ -143,3 +143,17 @@ def test_rather_than() -> None:
 def test_whose_number_it_is(text: str, is_false: bool) -> None:
     """A number is held against what it stands with."""
     assert (R in verdicts(text)) is is_false
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Sorry about that! I misheard you and turned off the mirror light. I've turned it back on.",
+        "Oops, I turned off the mirror light by mistake. It's back on now.",
+        "Sorry for the mix-up: I switched the mirror light off when you meant another one. It's on again.",
+    ],
+)
+def test_what_was_done_by_mistake(text: str) -> None:
+    """What an earlier turn did is no claim of this one."""
+    undone = (did("HassTurnOn", "light.mirror"),)
+    assert R not in verdicts(text, calls=undone, before={"light.mirror": "off"}, request="No, not that one!")
