@@ -233,12 +233,14 @@ def _open_reason(clause: Clause, phrase: NounPhrase, linked: Link, around: Surro
         # A habit, an appointment: the state of now tells nothing of it.
         return Reason.NO_DATA
     is_open = is_restricted(clause, phrase) or (
-        phrase.quantifier in _OF_ALL and leaves_out(clause, mask(around.text, around.scene))
+        _is_of_several(clause, phrase) and leaves_out(clause, mask(around.text, around.scene))
     )
     return Reason.UNREADABLE if is_open else None
 
 
-_OF_ALL = (Quantifier.ALL, Quantifier.BOTH)
+def _is_of_several(clause: Clause, phrase: NounPhrase) -> bool:
+    of_all = (Quantifier.ALL, Quantifier.BOTH)
+    return phrase.is_plural or phrase.quantifier in of_all or clause.predicate.floating in of_all
 
 
 def _is_clock(clause: Clause, phrase: NounPhrase) -> bool:
