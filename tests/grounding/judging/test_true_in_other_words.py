@@ -157,3 +157,40 @@ def test_what_was_done_by_mistake(text: str) -> None:
     """What an earlier turn did is no claim of this one."""
     undone = (did("HassTurnOn", "light.mirror"),)
     assert R not in verdicts(text, calls=undone, before={"light.mirror": "off"}, request="No, not that one!")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "In the bedroom and garage, the lights are off.",
+        "In both the bathroom and the living room, the lights are on.",
+        "In the bedroom, the garage, and the office, no lights are on.",
+        "Front door: locked · Back door: unlocked",
+        "Ceiling light on • Counter lamp off",
+    ],
+)
+def test_lists_of_places_and_dots(text: str) -> None:
+    """What is told of several rooms is told of no single one, and a dot parts two things."""
+    assert R not in verdicts(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I've locked the back door; it was unlocked.",
+        "The back door was unlocked, but now it's locked.",
+        "It was unlocked, now it's locked.",
+        "Yes, the back door was unlocked. I've locked it.",
+    ],
+)
+def test_what_the_turn_found(text: str) -> None:
+    """What was so before a tool changed it is told as what was, in whatever form."""
+    found = {"lock.back": "unlocked", "lock.front": "locked"}
+    locked = (did("HassTurnOn", "lock.back"),)
+    assert R not in verdicts(text, {"lock.back": "locked"}, before=found, calls=locked, request="Lock the back door")
+
+
+def test_what_the_turn_did_not_find() -> None:
+    """What was not so before is no less false for that."""
+    states = {"lock.back": "locked"}
+    assert R in verdicts("The back door was unlocked.", states, before=states, calls=(did("HassLock", "lock.back"),))

@@ -37,6 +37,9 @@ def judge_outcome(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) ->
         seen = all_of((seen, see_contrast(claim, subjects, scene)))
     if claim.aspect is Aspect.PROGRESS and (seen is Seen.PENDING or _has_arrived(claim, subjects, scene)):
         seen = Seen.TRUE
+    if seen is Seen.FALSE and claim.is_past and _was_so(claim, subjects, scene):
+        # "It was unlocked, now it's locked": how the turn found it.
+        return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
     if seen is Seen.FALSE:
         return _judge_unmet(claim, evidence, scene)
     if seen is Seen.TRUE and claim.value is not None and not tells_title(claim.value, claim.entity_ids, subjects):
@@ -47,6 +50,16 @@ def judge_outcome(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) ->
 
 def _see(claim: Claim, subjects: BySubject, scene: Scene) -> Seen:
     return under_every_reading(see_reading(claim, reading, subjects, scene) for reading in claim.readings)
+
+
+def _was_so(claim: Claim, subjects: BySubject, scene: Scene) -> bool:
+    """Return whether what is told to have been done is how things were before this turn."""
+    before = {i: tuple(one for one in subjects.get(i, ()) if one.earlier) for i in claim.entity_ids}
+    return any(
+        see(claim.meaning, scene.home.entity(i), tuple(replace(one, earlier=False) for one in seen)) is Seen.TRUE
+        for i, seen in before.items()
+        if seen
+    )
 
 
 def _has_arrived(claim: Claim, subjects: BySubject, scene: Scene) -> bool:

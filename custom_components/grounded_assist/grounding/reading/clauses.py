@@ -173,6 +173,10 @@ class _Building:
         if span[0].is_function("negation", "source"):
             # "The back door, not the front door, is open", "Based on its sensor, ...": what is not spoken of.
             return True
+        if self._place and not self.clauses and all(map(_is_of_place, span)):
+            # "In the bedroom and the garage, the lights are off": of each, which is no one place.
+            self._place, self._is_offer = [], True
+            return True
         if self._pending or (self.clauses and not _is_of_agent(span)):
             return False
         if span[0].is_function("belonging", "topic") or _is_of_agent(span):
@@ -271,6 +275,11 @@ class _Building:
             word_end=max(item.end for item in words),
             stated_confidence=UNSURE if predicate.is_seeming else SURE,
         )
+
+
+def _is_of_place(item: Item) -> bool:
+    is_room = item.match is not None and bool(item.match.area_ids or item.match.floor_ids)
+    return is_room or (item.match is None and item.is_function("within", "determiner"))
 
 
 def _is_of_then(before: Sequence[Item]) -> bool:

@@ -12,6 +12,7 @@ from .compounds import known_words
 from .time_words import TimeWords
 
 _DECORATION = frozenset("*_#~•·>|")
+_DOTS = frozenset("•·")
 _QUOTES = {'"': '"', "“": "”", "„": "“", "«": "»", "`": "`", "'": "'", "‘": "’"}
 _APOSTROPHES = frozenset("'‘")
 """Marks that quote only where they stand at the edge of a word: 'on', not the lights' state."""
@@ -100,8 +101,13 @@ def _mask(text: str, scene: Scene) -> tuple[Item, ...]:
     return tuple(_without_quotes(items))
 
 
-def _visible(tokens: Iterable[Token]) -> list[Token]:
-    return [token for token in tokens if token.norm not in _DECORATION]
+def _visible(tokens: Sequence[Token]) -> list[Token]:
+    """Return the tokens without decoration; a dot between two things of one line parts them."""
+    return [
+        token._replace(norm=";") if index and token.norm in _DOTS else token
+        for index, token in enumerate(tokens)
+        if token.norm not in _DECORATION or (index and token.norm in _DOTS)
+    ]
 
 
 def _expand(tokens: Iterable[Token], lexicon: Lexicon) -> list[Token]:

@@ -206,7 +206,7 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         open_reason=_open_reason(told, phrase, linked, around),
         is_failure=predicate.is_failure,
         is_already=predicate.is_already or was_found,
-        is_past=(predicate.is_already or was_found) and predicate.is_past,
+        is_past=predicate.is_past and (predicate.is_already or was_found or predicate.aspect is Aspect.EVENT),
         stated_confidence=clause.stated_confidence,
         harm=harm_of(linked.readings, scene) if linked.readings else Harm.NONE,
         subject_start=phrase.start,
