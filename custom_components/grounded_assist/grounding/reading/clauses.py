@@ -150,6 +150,10 @@ class _Building:
         """Give words without a verb to the clause they belong to."""
         span = [*self._alternative(segment), *self.items[segment.first : segment.last]]
         last = self.clauses[-1] if self.clauses else None
+        if self._place and not self.clauses and all(map(_is_of_place, span)):
+            # "In the bedroom and the garage, the lights are off": of each, which is no one place.
+            self._place, self._is_offer = [], True
+            return
         if self._set_aside(span):
             return
         if last is not None and segment.opener == "and" and is_color(span):
@@ -172,10 +176,6 @@ class _Building:
             return True
         if span[0].is_function("negation", "source"):
             # "The back door, not the front door, is open", "Based on its sensor, ...": what is not spoken of.
-            return True
-        if self._place and not self.clauses and all(map(_is_of_place, span)):
-            # "In the bedroom and the garage, the lights are off": of each, which is no one place.
-            self._place, self._is_offer = [], True
             return True
         if self._pending or (self.clauses and not _is_of_agent(span)):
             return False
