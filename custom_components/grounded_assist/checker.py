@@ -72,6 +72,7 @@ class Checker:
         self._claims_left = surroundings.scene.options.max_claims
         self._corrections = 0
         self._clock = _Clock()
+        self._said = ""
 
     @property
     def seconds_spent(self) -> float:
@@ -87,6 +88,7 @@ class Checker:
             tool_calls=self._transcript.calls,
             reply_ended=self._transcript.has_ended,
             previous=(*self._recalled, *self._claims),
+            said_before=self._said,
             recalled=len(self._recalled),
             earlier=self._earlier,
             corrections=self._corrections,
@@ -115,6 +117,7 @@ class Checker:
     def forget(self) -> None:
         """Forget what was said: the draft is dropped."""
         self._claims.clear()
+        self._said = ""
         self._claims_left = self._given.scene.options.max_claims
         self._corrections = 0
 
@@ -152,6 +155,7 @@ class Checker:
         if self._transcript.has_ended or not is_severe:
             self._claims.extend(finding.claim for finding in findings)
         self._claims_left -= len(findings)
+        self._said = text
         self._corrections += _is_corrected(delivery)
         return Checked(
             draft=sentence,

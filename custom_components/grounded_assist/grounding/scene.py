@@ -42,6 +42,8 @@ class Scene:
     """False while the wrapped agent may still call a tool."""
     previous: tuple[Claim, ...] = ()
     """Claims of the sentences before, oldest first: what "it" and "both" point to."""
+    said_before: str = ""
+    """The sentence before this one, whatever was claimed in it."""
     recalled: int = 0
     """How many of them, from the first on, are not of this reply but of what was said before it, by whomever."""
     earlier: tuple[Said, ...] = ()

@@ -194,3 +194,23 @@ def test_what_the_turn_did_not_find() -> None:
     """What was not so before is no less false for that."""
     states = {"lock.back": "locked"}
     assert R in verdicts("The back door was unlocked.", states, before=states, calls=(did("HassLock", "lock.back"),))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The front door is locked. The back door is not. It's unlocked.",
+        "The front door is locked. But the back door? It's unlocked.",
+        "Anna is home. Ben is not. He's away.",
+        "The ceiling light is on. There's also the counter lamp. It's off.",
+        "The reading lamp is on. So is the mirror light. It's at 100%.",
+    ],
+)
+def test_what_was_named_last(text: str) -> None:
+    """A pronoun does not reach past what the sentence before names, whatever that claims of it."""
+    assert R not in verdicts(text)
+
+
+def test_what_was_named_and_claimed() -> None:
+    """It does reach what the sentence before tells of."""
+    assert R in verdicts("The back door is unlocked. The front door is locked. It's unlocked.")

@@ -47,11 +47,12 @@ def read(text: str, scene: Scene) -> tuple[Claim, ...]:
     """Return the claims of a text in order; spans are code points of the text."""
     request = read_request(scene)
     claims: list[Claim] = []
-    offset = 0
+    offset, said = 0, scene.said_before
     for sentence in segment(text, scene.lexicon.abbreviations):
         if sentence.strip() and len(sentence) <= LONGEST_SENTENCE and not is_block(sentence):
-            before = replace(scene, previous=(*scene.previous, *claims)) if claims else scene
+            before = replace(scene, previous=(*scene.previous, *claims), said_before=said) if offset else scene
             claims += (claim.moved(offset) for claim in _read_sentence(sentence, before, request))
+            said = sentence
         offset += len(sentence)
     return tuple(claims)
 
@@ -82,7 +83,8 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
         together=_together_before(scene),
         mentioned=tuple(i for claim in scene.previous for i in claim.entity_ids),
     )
-    if any(two.is_function("pronoun") and one.is_function("vague") for one, two in pairwise(items)):
+    is_of_other = any(two.is_function("pronoun") and one.is_function("vague") for one, two in pairwise(items))
+    if is_of_other or _has_named_another(scene):
         # "I missed the third one, so it's off": what was spoken of before is not meant.
         around = replace(around, before=(), together=(), asked=())
     if (whole := taken_whole(items, around)) is not None:
@@ -229,6 +231,13 @@ def _together_before(scene: Scene) -> tuple[Reading, ...]:
     """Return what the last clause before this sentence speaks of."""
     last = scene.previous[-1] if scene.previous else None
     return _together(tuple(claim for claim in scene.previous if last is not None and claim.start == last.start))
+
+
+def _has_named_another(scene: Scene) -> bool:
+    """Return whether the sentence before names something last of which it claims nothing: "The back door is not."."""
+    named = [item.match.entity_ids for item in mask(scene.said_before, scene) if item.match and item.match.entity_ids]
+    told = {i for reading in _spoken_before(scene) for i in reading.entity_ids}
+    return bool(named) and bool(told) and told.isdisjoint(named[-1])
 
 
 def _spoken_before(scene: Scene) -> tuple[Reading, ...]:
