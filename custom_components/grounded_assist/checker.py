@@ -123,6 +123,7 @@ class Checker:
 
     def uncount(self, held: Iterable[Checked]) -> None:
         """Leave room for sentences that will be checked again."""
+        self._said = ""
         for delivery in filter(None, (checked.delivery for checked in held)):
             self._claims_left += len(delivery.findings)
             self._corrections -= _is_corrected(delivery)

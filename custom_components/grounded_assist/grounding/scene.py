@@ -63,6 +63,11 @@ class Scene:
     """The items of each text that was looked at, kept as long as the turn lasts."""
 
     @property
+    def has_failed_call(self) -> bool:
+        """Return whether a tool of this turn said that it, or a part of it, failed."""
+        return any(call.succeeded is False or call.failed for call in self.tool_calls)
+
+    @property
     def last(self) -> Claim | None:
         """The claim before this sentence, if it is of this reply: what a heading or an account goes on with."""
         return self.previous[-1] if len(self.previous) > self.recalled else None

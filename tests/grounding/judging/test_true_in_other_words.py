@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.grounding.homes import Overrides, R, did, failed, thing, verdicts
+from tests.grounding.homes import Overrides, R, S, did, failed, thing, verdicts
 
 
 @pytest.mark.parametrize(
@@ -116,6 +116,19 @@ def test_a_script_that_has_ended(text: str, states: Overrides) -> None:
     script = (thing("script.bed", "Bedtime", None, "off"),)
     calls = (did("HassTurnOn", "script.bed"),)
     assert R not in verdicts(text, states, extra=script, calls=calls, before={"script.bed": "off"})
+
+
+def test_a_script_as_it_is() -> None:
+    """How a script is is told by its state all the same."""
+    script = (thing("script.bed", "Bedtime", None, "off"),)
+    assert verdicts("The Bedtime script is off.", extra=script) == (S,)
+    assert verdicts("The Bedtime script is running.", extra=script) == (R,)
+
+
+@pytest.mark.parametrize("bullet", ["- ", "* ", "• ", "1. ", "2) ", "- ✅ "])
+def test_lines_of_what_can_be_done(bullet: str) -> None:
+    """A line of a list tells of a deed in whatever list it stands."""
+    assert R not in verdicts(f"I can help with:\n{bullet}Locking the back door")
 
 
 def test_rather_than() -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from ..meanings.lasting import ENDING
 from ..meanings.states import (
     ENDS,
     FULLY_OPEN,
@@ -37,7 +38,7 @@ def judge_outcome(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) ->
         seen = all_of((seen, see_contrast(claim, subjects, scene)))
     if claim.aspect is Aspect.PROGRESS and (seen is Seen.PENDING or _has_arrived(claim, subjects, scene)):
         seen = Seen.TRUE
-    if seen is Seen.FALSE and claim.is_past and _was_so(claim, subjects, scene):
+    if seen is Seen.FALSE and (_has_ended(claim) or (claim.is_past and _was_so(claim, subjects, scene))):
         # "It was unlocked, now it's locked": how the turn found it.
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
     if seen is Seen.FALSE:
@@ -50,6 +51,12 @@ def judge_outcome(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) ->
 
 def _see(claim: Claim, subjects: BySubject, scene: Scene) -> Seen:
     return under_every_reading(see_reading(claim, reading, subjects, scene) for reading in claim.readings)
+
+
+def _has_ended(claim: Claim) -> bool:
+    """Return whether what was started may be over by now."""
+    domains = {entity_id.partition(".")[0] for entity_id in claim.entity_ids}
+    return not claim.is_negated and domains <= ENDING
 
 
 def _was_so(claim: Claim, subjects: BySubject, scene: Scene) -> bool:

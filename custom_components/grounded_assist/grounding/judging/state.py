@@ -40,15 +40,11 @@ def judge_state(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> F
         seen = all_of((seen, see_contrast(claim, subjects, scene)))
     if seen is Seen.TRUE and claim.value is not None and not tells_title(claim.value, claim.entity_ids, subjects):
         seen = Seen.UNKNOWN
-    if claim.meaning == UNAVAILABLE and seen is Seen.FALSE and _has_failed(scene):
+    if claim.meaning == UNAVAILABLE and seen is Seen.FALSE and scene.has_failed_call:
         # What did not answer a tool "isn't responding", whatever its last state is.
         seen = Seen.UNKNOWN
     verdict, reason = VERDICTS.get(seen, (Verdict.NOT_ENOUGH_INFO, why_unknown(claim, subjects)))
     return finding(claim, verdict, reason, evidence, against(claim, subjects, scene))
-
-
-def _has_failed(scene: Scene) -> bool:
-    return any(call.succeeded is False or call.failed for call in scene.tool_calls)
 
 
 def tells_title(value: Quantity, entity_ids: Sequence[str], subjects: BySubject) -> bool:

@@ -19,6 +19,9 @@ LASTING: Mapping[str, frozenset[str]] = {
 """Meanings by domain. A switch or a siren may be on for a moment only, and is none of these."""
 
 
+ENDING = frozenset({"script"})
+"""Domains of what ends by itself: that it is off does not tell that it was not started."""
+
 FIXED = frozenset(
     {
         "camera",

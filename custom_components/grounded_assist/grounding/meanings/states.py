@@ -52,7 +52,7 @@ def _each(domains: str, row: Row) -> dict[Key, Row]:
     return dict.fromkeys(domains.split(), row)
 
 
-_TOGGLES = "light switch fan input_boolean siren humidifier automation remote group binary_sensor schedule"
+_TOGGLES = "light switch fan input_boolean siren humidifier automation script remote group binary_sensor schedule"
 _HVAC_ON = "heat cool heat_cool auto dry fan_only"
 _WATER_ON = "eco electric performance high_demand heat_pump gas on"
 _PLAYER_ON = "on playing paused idle buffering"
@@ -220,8 +220,7 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
         "binary_sensor.running": _row("on"),
         "vacuum": _row(_VACUUM_ON),
         "lawn_mower": _row("mowing"),
-        **_each("switch light fan siren input_boolean humidifier", _row("on")),
-        "script": _row("on", "", "off"),
+        **_each("switch light fan siren script input_boolean humidifier", _row("on")),
         # An automation that is on waits; it runs while there are runs of it.
         "automation": AttributeTruth((("current", frozenset(range(1, _MOST_RUNS))),)),
         "valve": _row("open", "opening"),

@@ -11,8 +11,9 @@ from .answers import bare_answer
 from .causes import parted
 from .citations import blanked, cite, find_citations
 from .clauses import find_clauses
+from .counts import count_claim
 from .enumerations import with_enumeration
-from .existence import count_claim, existence_claims
+from .existence import existence_claims
 from .failures import as_unable
 from .grammar import Clause, NounPhrase
 from .hedges import worded

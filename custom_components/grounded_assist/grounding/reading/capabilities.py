@@ -72,11 +72,6 @@ def _breaks(item: Item) -> bool:
     return item.is_mark or item.is_function("connective")
 
 
-def _tried_in_vain(scene: Scene) -> bool:
-    """Return whether a tool failed: "can't be dimmed" may then tell of that."""
-    return any(call.succeeded is False or call.failed for call in scene.tool_calls)
-
-
 type _Told = tuple[tuple[str, ...], bool]
 """The capabilities that may be meant, by what the subject is, and whether it is denied."""
 
@@ -94,7 +89,8 @@ def _told(clause: Clause, scene: Scene, text: str) -> _Told | None:
             return limited, not predicate.is_negated
         return None if able is None else (able, predicate.is_negated)
     start, end = clause.before[-1].end, clause.end
-    if _tried_in_vain(scene):
+    if scene.has_failed_call:
+        # "Can't be dimmed" may tell of that.
         return None
     words = [item for item in mask(text, scene) if start <= item.start and item.end <= end and not item.is_mark]
     behind = (item for item in mask(text, scene) if item.start >= end)

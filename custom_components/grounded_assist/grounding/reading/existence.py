@@ -1,8 +1,7 @@
 """Read "there is no X", "you have two locks", "I couldn't find X" and counts with a state."""
 
 from collections.abc import Sequence
-from dataclasses import replace
-from itertools import pairwise, zip_longest
+from itertools import pairwise
 
 from ..lexicon import WordKind
 from ..meanings.classes import (
@@ -12,15 +11,16 @@ from ..meanings.classes import (
     UNCOUNTABLE_CLASSES,
     is_strictly,
 )
-from ..meanings.states import SENSED, SENSING_DOMAINS, fits
-from ..model import Aspect, Claim, ClaimKind, Comparison, Entity, Quantifier, Reading, Reason
+from ..meanings.states import SENSED
+from ..model import Claim, ClaimKind, Quantifier, Reason
 from ..scene import Scene
 from .after_there_is import noun_phrase, purpose_of, state_of, without_adjective, without_place, without_presence
+from .counts import EXACTLY, bound, counts, is_inexact, linked_sets, with_asked
 from .governors import withheld
 from .grammar import NounPhrase
 from .held_entries import held_entries
-from .items import Item, any_is, mask
-from .linking import Context, Link, link
+from .items import Item, any_is
+from .linking import Link
 from .named_rooms import named_room
 from .none_found import none_found
 from .other_claims import other_claims
@@ -28,17 +28,8 @@ from .phrases import describe
 from .quantities import number_of
 from .records import holds_entries
 from .referred import without_given_place
-from .relations import counted_relation
-from .state_claims import Surroundings, touched_by
-from .totals import told_number, without_total
-
-
-def _counts(item: Item | None) -> bool:
-    return item is not None and number_of(item) is not None
-
-
-_EXACTLY = "only"
-"""The quantifier that leaves a number as it is: "only two lights are on"."""
+from .state_claims import Surroundings
+from .totals import told_number
 
 
 def existence_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
@@ -170,7 +161,7 @@ def _has_or_lacks(verb: Item, items: Sequence[Item]) -> bool:
 
 def _without_only(items: Sequence[Item]) -> Sequence[Item]:
     """Return "one fan" of "just one fan"."""
-    is_only = len(items) > 1 and items[0].has(WordKind.QUANTIFIER, _EXACTLY) and _counts(items[1])
+    is_only = len(items) > 1 and items[0].has(WordKind.QUANTIFIER, EXACTLY) and counts(items[1])
     return items[1:] if is_only else items
 
 
@@ -217,10 +208,10 @@ def _claim(
     meaning = adjective or state_of(rest) or sensed
     # Whoever looked and found no doors to unlock may have looked wrongly.
     purpose = () if is_search else purpose_of(rest)
-    linked = _with_asked(_linked(phrase, meaning, scene, purpose), phrase, around)
+    linked = with_asked(linked_sets(phrase, meaning, scene, purpose), phrase, around)
     is_count = phrase.count is not None or meaning is not None
-    is_inexact = (
-        _is_inexact(phrase_items)
+    is_vague = (
+        is_inexact(phrase_items)
         or _is_called_otherwise(phrase_items)
         or _points_back(items)
         # "No battery reading for the vacuum" tells of a reading, and not of the vacuum.
@@ -244,10 +235,10 @@ def _claim(
         is_negated=is_negated,
         quantifier=Quantifier.NONE if is_negated and sensed else phrase.quantifier or Quantifier.SOME,
         count=0 if is_negated and is_count else phrase.count,
-        comparison=None if is_negated else _bound(phrase_items),
+        comparison=None if is_negated else bound(phrase_items),
         noun=phrase.nouns[-1] if phrase.nouns else "",
         open_reason=Reason.UNREADABLE
-        if is_inexact
+        if is_vague
         else _open_reason(phrase, linked, meaning, () if purpose else rest, purpose),
         subject_start=phrase.start,
         subject_end=phrase.end,
@@ -288,62 +279,6 @@ def _is_only_alike(phrase: NounPhrase, linked: Link, scene: Scene) -> bool:
     )
 
 
-def count_claim(claim: Claim, phrase: NounPhrase, around: Surroundings) -> Claim:
-    """Turn "3 lights are on" from a claim about the lights into one about how many."""
-    scene = around.scene
-    linked = _with_asked(_linked(phrase, claim.meaning, scene), phrase, around)
-    items = without_total(mask(claim.text, scene))
-    is_of_others = any(number_of(item) not in (None, phrase.count) for item in items)
-    # "Two are not on" counts the others, and says nothing of a number.
-    is_of_some = any(
-        item.has(WordKind.QUANTIFIER) and not (item.has(WordKind.QUANTIFIER, _EXACTLY) and _counts(following))
-        for item, following in zip_longest(items, items[1:])
-    )
-    if claim.is_negated or is_of_others or _is_inexact(items) or is_of_some:
-        return replace(claim, open_reason=Reason.UNREADABLE)
-    return replace(
-        claim,
-        kind=ClaimKind.COUNT,
-        readings=_counted_among(claim, linked, scene),
-        comparison=_bound(items),
-        open_reason=claim.open_reason or (Reason.AMBIGUOUS if not linked.readings else None),
-    )
-
-
-def _with_asked(linked: Link, phrase: NounPhrase, around: Surroundings) -> Link:
-    """Let a number without a place be of what was asked for: "how many are on in the kitchen?" - "Two lights are"."""
-    asked = frozenset(i for reading in around.asked for i in reading.entity_ids)
-    if phrase.places or phrase.count is None or not asked:
-        return linked
-    narrowed = (Reading(entity_ids=tuple(i for i in one.entity_ids if i in asked)) for one in linked.readings)
-    added = tuple(one for one in narrowed if one.entity_ids)
-    return replace(linked, readings=tuple(dict.fromkeys((*linked.readings, *added))))
-
-
-def _counted_among(claim: Claim, linked: Link, scene: Scene) -> tuple[Reading, ...]:
-    """Return what is counted: of what was done also only what the tools touched, others may have been so before."""
-    touched = touched_by(scene.tool_calls) if claim.aspect is not Aspect.STATE else frozenset()
-    acted = dict.fromkeys(i for reading in linked.readings for i in reading.entity_ids if i in touched)
-    return (*linked.readings, Reading(entity_ids=tuple(acted))) if acted else linked.readings
-
-
-def _is_inexact(items: Sequence[Item]) -> bool:
-    """Return whether a number is only near, or one of several: "about two", "3 of 5"."""
-    numbers = [item for item in items if number_of(item) is not None]
-    first = next((i for i in items if i in numbers or (i.has(WordKind.NOUN) and i.match is None)), None)
-    # "Lights in five rooms" are not five lights.
-    is_of_else = bool(numbers) and first not in numbers
-    is_near = any_is(items, "about")
-    is_beyond = any_is(items, "above") and counted_relation(items) is None
-    return len(numbers) > 1 or is_near or is_beyond or is_of_else
-
-
-def _bound(items: Sequence[Item]) -> Comparison | None:
-    """Return what "at least three" says of the number."""
-    relation = counted_relation(items)
-    return None if relation is None else Comparison(relation=relation)
-
-
 def _is_one_of_two_kinds(rest: Sequence[Item]) -> bool:
     """Return whether another noun shares the number: "two windows or doors"."""
     return len(rest) > 1 and rest[0].is_function("conjunction") and rest[1].has(WordKind.NOUN)
@@ -354,24 +289,6 @@ def _sensed(phrase: NounPhrase, scene: Scene) -> str | None:
     names = (word for name in phrase.names[-1:] for word, _ in scene.lexicon.at(name.norm.split()[-1:], 0))
     nouns = [word.id for word in names if word.kind is WordKind.NOUN]
     return SENSED if not SENSED_CLASSES.isdisjoint((*phrase.nouns[-1:], *nouns)) else None
-
-
-def _linked(phrase: NounPhrase, meaning: str | None, scene: Scene, purpose: Sequence[str] = ()) -> Link:
-    """Return the sets the words may mean, strictest first; an empty one if there is no such thing."""
-
-    def fit(entity: Entity) -> bool:
-        if purpose:
-            is_acted_on = entity.domain not in SENSING_DOMAINS
-            return is_acted_on and any(fits(one, entity.domain, entity.device_class) for one in purpose)
-        return meaning is None or fits(meaning, entity.domain, entity.device_class)
-
-    asked = replace(phrase, is_plural=True, quantifier=Quantifier.ALL)
-    linked = link(asked, Context(fits=fit), scene)
-    if linked.readings:
-        return linked
-    if phrase.places and phrase.nouns and not phrase.unknown and not phrase.names:
-        return Link(readings=(Reading(entity_ids=()),))
-    return linked
 
 
 def _open_reason(

@@ -13,6 +13,7 @@ from .time_words import TimeWords
 
 _DECORATION = frozenset("*_#~•·>|")
 _DOTS = frozenset("•·")
+_STARS = frozenset("*•·")
 _QUOTES = {'"': '"', "“": "”", "„": "“", "«": "»", "`": "`", "'": "'", "‘": "’"}
 _APOSTROPHES = frozenset("'‘")
 """Marks that quote only where they stand at the edge of a word: 'on', not the lights' state."""
@@ -102,12 +103,21 @@ def _mask(text: str, scene: Scene) -> tuple[Item, ...]:
 
 
 def _visible(tokens: Sequence[Token]) -> list[Token]:
-    """Return the tokens without decoration; a dot between two things of one line parts them."""
-    return [
-        token._replace(norm=";") if index and token.norm in _DOTS else token
-        for index, token in enumerate(tokens)
-        if token.norm not in _DECORATION or (index and token.norm in _DOTS)
-    ]
+    """Return the tokens without decoration; a dot between two things parts them, a star may begin a line of a list."""
+    kept: list[Token] = []
+    for index, token in enumerate(tokens):
+        if token.norm not in _DECORATION:
+            kept.append(token)
+        elif index and token.norm in _DOTS:
+            kept.append(token._replace(norm=";"))
+        elif not index and token.norm in _STARS and _stands_apart(tokens):
+            kept.append(token._replace(norm="-"))
+    return kept
+
+
+def _stands_apart(tokens: Sequence[Token]) -> bool:
+    """Return whether white space stands behind the first mark: "* Lamp", but not "**Lamp**"."""
+    return len(tokens) > 1 and tokens[0].end < tokens[1].start
 
 
 def _expand(tokens: Iterable[Token], lexicon: Lexicon) -> list[Token]:

@@ -1,4 +1,4 @@
-"""Read what follows an "and" of the same thing: "is on and set to 25 degrees", "is on and red"."""
+"""Read what follows an "and" or a comma: of the same thing, "is on and red", or the next, "fan off, lamp at 50%"."""
 
 from collections.abc import Sequence
 from dataclasses import replace

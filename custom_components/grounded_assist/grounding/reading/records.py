@@ -195,7 +195,7 @@ def _is_called_so(list_id: str, sort: str, told: Sequence[Item], around: Surroun
     entity = around.scene.home.entity(list_id)
     names = entity.names if entity is not None else ()
     words = (word for name in names for word in mask(name, around.scene))
-    return any(word.has(WordKind.RELATION, TASK) or word.has(WordKind.RELATION, _OF_TASKS) for word in words)
+    return any(word.has(WordKind.RELATION, TASK, _OF_TASKS) for word in words)
 
 
 def sort_of(item: Item) -> str:

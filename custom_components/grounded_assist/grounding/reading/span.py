@@ -15,7 +15,8 @@ _BEFORE_VALUE = ("determiner", "belonging", "about", "adverb", "measuring")
 _FLOATING = (Quantifier.NOT_ALL, Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE)
 
 
-_BULLETS = frozenset("-*•+–—")
+_BULLETS = frozenset("-+–—")
+_NUMBERING = frozenset(".)")
 
 
 class Span:
@@ -178,7 +179,9 @@ class Span:
 
     def _is_in_list(self, index: int) -> bool:
         """Return whether a word begins a line of a list."""
-        return 0 < index <= 2 and self.items[0].norm in _BULLETS  # noqa: PLR2004 - "1." are two marks
+        before = self.items[:index]
+        is_numbered = len(before) == 2 and before[0].is_number and before[1].norm in _NUMBERING  # noqa: PLR2004
+        return is_numbered or (bool(before) and before[0].norm in _BULLETS and all(i.is_mark for i in before))
 
     def _is_preposition(self, index: int) -> bool:
         """Return whether "on" begins a place, not a state: "is on the terrace"."""

@@ -8,7 +8,7 @@ from ..model import Quantity
 from .grammar import Clause
 from .items import Item
 
-TITLE = "title"
+_TITLE = "title"
 
 
 def title_of(clause: Clause, text: str) -> Quantity | None:
@@ -22,7 +22,7 @@ def title_of(clause: Clause, text: str) -> Quantity | None:
     if not any(item.is_unknown or item.is_opaque for item in words):
         return None
     start, end = words[0].start, words[-1].end
-    return Quantity(attribute=TITLE, word=text[start:end], start=start, end=end)
+    return Quantity(attribute=_TITLE, word=text[start:end], start=start, end=end)
 
 
 def _is_of_title(item: Item) -> bool:

@@ -308,7 +308,7 @@ def _open_reason(
 
 
 def _is_of_weather(clause: Clause, phrase: NounPhrase) -> bool:
-    """Return whether "it" need be nothing that was spoken of: "it's 12 °C outside", "it's 14 °C and cloudy"."""
+    """Return whether "it" need be nothing that was spoken of: "it's 12 °C outside"."""
     around = (*clause.before, *clause.after)
     is_bare = phrase.is_pronoun and not (phrase.names or phrase.nouns or phrase.places)
     return is_bare and any(item.match is None and item.is_function("vague") for item in around)
