@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from ..lexicon import WordKind
 from ..model import SURE, Aspect
+from .asides import as_places, is_elsewhere, is_from_others, is_of_agent, is_of_place, is_other_sort
 from .governors import opens_clause, withheld
 from .grammar import Clause, Predicate, Side
 from .hedges import UNSURE
@@ -150,7 +151,7 @@ class _Building:
         """Give words without a verb to the clause they belong to."""
         span = [*self._alternative(segment), *self.items[segment.first : segment.last]]
         last = self.clauses[-1] if self.clauses else None
-        if self._place and not self.clauses and all(map(_is_of_place, span)):
+        if self._place and not self.clauses and all(map(is_of_place, span)):
             # "In the bedroom and the garage, the lights are off": of each, which is no one place.
             self._place, self._is_offer = [], True
             return
@@ -166,25 +167,25 @@ class _Building:
 
     def _set_aside(self, span: list[Item]) -> bool:
         """Return whether words only tell where, of what or by whom it is said, and keep that for its clauses."""
-        if self.clauses and _is_from_others(span):
+        if self.clauses and is_from_others(span):
             # "The door is open, Ben says."
             self.clauses = [replace(clause, is_asserted=False) for clause in self.clauses]
             return True
-        if self.clauses and _is_other_sort(self.clauses[-1], span):
+        if self.clauses and is_other_sort(self.clauses[-1], span):
             # "It is a sensor, not a lock."
             self.clauses[-1] = replace(self.clauses[-1], after=(*self.clauses[-1].after, *span))
             return True
         if span[0].is_function("negation", "source"):
             # "The back door, not the front door, is open", "Based on its sensor, ...": what is not spoken of.
             return True
-        if self._pending or (self.clauses and not _is_of_agent(span)):
+        if self._pending or (self.clauses and not is_of_agent(span)):
             return False
-        if span[0].is_function("belonging", "topic") or _is_of_agent(span):
+        if span[0].is_function("belonging", "topic") or is_of_agent(span):
             # "As for the lights, three are on", "I checked the bedroom, and it is 21 degrees".
             self._mentioned = tuple(span)
             return True
-        self._is_offer = self._is_offer or _is_elsewhere(span)
-        self._place = _as_places(span) if span[0].is_function("within") else []
+        self._is_offer = self._is_offer or is_elsewhere(span)
+        self._place = as_places(span) if span[0].is_function("within") else []
         return bool(self._place)
 
     def _add_span(self, number: int, segment: Segment, span: list[Item]) -> None:
@@ -277,11 +278,6 @@ class _Building:
         )
 
 
-def _is_of_place(item: Item) -> bool:
-    is_room = item.match is not None and bool(item.match.area_ids or item.match.floor_ids)
-    return is_room or (item.match is None and item.is_function("within", "determiner"))
-
-
 def _is_of_then(before: Sequence[Item]) -> bool:
     """Return whether a label puts what follows into the past: "Before: off"."""
     words = [item for item in before if not item.is_mark]
@@ -292,14 +288,6 @@ def _asks_which(before: Sequence[Item]) -> bool:
     """Return whether a subject is told behind the verb: "what's off is the lamp"."""
     words = [item for item in before if not item.is_mark]
     return bool(words) and words[-1].is_function("interrogative") and not words[-1].is_function("relative")
-
-
-def _is_other_sort(last: Clause, span: Sequence[Item]) -> bool:
-    return last.predicate.is_loose and span[0].is_function("negation") and span[1:2] != [] and _is_some(span[1])
-
-
-def _is_some(item: Item) -> bool:
-    return item.is_function("indefinite")
 
 
 def _is_further_subject(last: Clause, segment: Segment, span: Sequence[Item]) -> bool:
@@ -337,23 +325,6 @@ def _tells_how(predicate: Predicate, items: Sequence[Item], last: int) -> bool:
     return is_habit or (how < len(behind) and not is_value)
 
 
-def _is_elsewhere(span: Sequence[Item]) -> bool:
-    """Return whether words put what follows into another place than the home: "in the novel, ...", "at Ben's, ..."."""
-    is_named = any(item.is_unknown or (item.has(WordKind.NOUN) and item.match is None) for item in span[1:])
-    is_thing = is_named and span[1].is_function("determiner")
-    return span[0].is_function("within") and (is_thing or any(names_domain(item, PERSONS) for item in span))
-
-
-def _as_places(span: Sequence[Item]) -> list[Item]:
-    """Return the words of "in the living room, ..." with a name that is also a room as the room."""
-    return [
-        replace(item, match=replace(item.match, entity_ids=(), device_entity_ids=()))
-        if item.match is not None and (item.match.area_ids or item.match.floor_ids)
-        else item
-        for item in span
-    ]
-
-
 def _is_range(clause: Clause, mark: Item, span: Sequence[Item]) -> bool:
     """Return whether a dash stands between two numbers: "20-22 degrees"."""
     first = clause.after[-1] if clause.after else None
@@ -366,26 +337,8 @@ _TO = Item("", 0, 0, functions=frozenset({"toward"}))
 """What a dash between two numbers is read as."""
 
 
-def _is_from_others(span: Sequence[Item]) -> bool:
-    """Return whether words name somebody else who says so: "according to Ben", "Ben claims", "says Ben"."""
-    is_said = span[0].is_function("source", "report") or span[-1].is_function("report")
-    is_short = len(span) <= _LONGEST_SOURCE
-    return is_said and is_short and any(names_domain(item, PERSONS) for item in span)
-
-
-_LONGEST_SOURCE = 3
-"""Words of "as Ben said"."""
-
-
 def _is_of_all(items: Sequence[Item]) -> bool:
     return any(item.has(WordKind.QUANTIFIER, "all", "none") for item in items)
-
-
-def _is_of_agent(span: Sequence[Item]) -> bool:
-    """Return whether the speaker does something by a verb that is not known: "I checked the bedroom"."""
-    words = [item for item in span if not item.is_function("adverb", "interjection")]
-    is_led = bool(words) and words[0].is_function("agent") and words[0].match is None
-    return is_led and any(item.is_unknown for item in words[1:3])
 
 
 def _excepts(clause: Clause) -> bool:

@@ -1,0 +1,57 @@
+"""Find words that only tell where, of what, or by whom something is said."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..lexicon import WordKind
+from .grammar import Clause
+from .items import PERSONS, Item, names_domain
+
+_LONGEST_SOURCE = 3
+"""Words of "as Ben said"."""
+
+
+def is_from_others(span: Sequence[Item]) -> bool:
+    """Return whether words name somebody else who says so: "according to Ben", "Ben claims", "says Ben"."""
+    is_said = span[0].is_function("source", "report") or span[-1].is_function("report")
+    is_short = len(span) <= _LONGEST_SOURCE
+    return is_said and is_short and any(names_domain(item, PERSONS) for item in span)
+
+
+def is_other_sort(last: Clause, span: Sequence[Item]) -> bool:
+    """Return whether words tell what something is not: "it is a sensor, not a lock"."""
+    return last.predicate.is_loose and span[0].is_function("negation") and span[1:2] != [] and _is_some(span[1])
+
+
+def is_elsewhere(span: Sequence[Item]) -> bool:
+    """Return whether words put what follows into another place than the home: "in the novel, ...", "at Ben's, ..."."""
+    is_named = any(item.is_unknown or (item.has(WordKind.NOUN) and item.match is None) for item in span[1:])
+    is_thing = is_named and span[1].is_function("determiner")
+    return span[0].is_function("within") and (is_thing or any(names_domain(item, PERSONS) for item in span))
+
+
+def is_of_agent(span: Sequence[Item]) -> bool:
+    """Return whether the speaker does something by a verb that is not known: "I checked the bedroom"."""
+    words = [item for item in span if not item.is_function("adverb", "interjection")]
+    is_led = bool(words) and words[0].is_function("agent") and words[0].match is None
+    return is_led and any(item.is_unknown for item in words[1:3])
+
+
+def as_places(span: Sequence[Item]) -> list[Item]:
+    """Return the words of "in the living room, ..." with a name that is also a room as the room."""
+    return [
+        replace(item, match=replace(item.match, entity_ids=(), device_entity_ids=()))
+        if item.match is not None and (item.match.area_ids or item.match.floor_ids)
+        else item
+        for item in span
+    ]
+
+
+def is_of_place(item: Item) -> bool:
+    """Return whether a word belongs to where something is said: "in the kitchen"."""
+    is_room = item.match is not None and bool(item.match.area_ids or item.match.floor_ids)
+    return is_room or (item.match is None and item.is_function("within", "determiner"))
+
+
+def _is_some(item: Item) -> bool:
+    return item.is_function("indefinite")
