@@ -9,7 +9,7 @@ from .tokens import Token, TokenKind, bare, name_words, tokenize
 
 type Words = tuple[str, ...]
 
-_BREAKS = frozenset(",;:?!.…،؛؟。、！？：；")  # noqa: RUF001 - marks of other scripts are meant
+_BREAKS = frozenset(",;:?!.…()[]|–—→⇒➜➡،؛؟。、！？：；")  # noqa: RUF001 - marks of other scripts are meant
 """Marks that end a thought: no name runs over them unless it is written with them."""
 _BREAK = re.compile("[" + re.escape("".join(_BREAKS)) + "]")
 _LONGEST_GAP = 8

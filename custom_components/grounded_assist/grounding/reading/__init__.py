@@ -23,6 +23,7 @@ from .labels import with_verb
 from .linking import Context, link
 from .listed import listed_claims
 from .names import fold_names
+from .nearest import may_mean, things_named, unless_nearer
 from .overlaps import merged
 from .partial_answers import Answer, partial_answer
 from .phrases import split_phrases
@@ -32,6 +33,7 @@ from .segmentation import is_block, segment
 from .state_claims import Surroundings, state_claims, subject_phrases
 from .time_claims import not_of_now
 from .times import fold_times
+from .told_apart import without_told_apart
 from .topics import of_topic
 from .value_claims import value_claims
 from .word_order import in_reading_order
@@ -94,7 +96,7 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
         return listed
     if (answer := partial_answer(Answer(items, span, sentence), request, scene, _reading(around))) is not None:
         return answer
-    found = _read_told(items, around)
+    found = without_told_apart(unless_nearer(_read_told(items, around), items, scene), items)
     told = replace(around, text=sentence[: spoken[-1].end]) if has_question(sentence) else around
     beside = [claim for reader in SENTENCE_READERS for claim in reader(items, told)]
     return merged(with_enumeration(found, items, around), beside)
@@ -236,9 +238,9 @@ def _together_before(scene: Scene) -> tuple[Reading, ...]:
 
 def _has_named_another(scene: Scene) -> bool:
     """Return whether the sentence before names something last of which it claims nothing: "The back door is not."."""
-    named = [item.match.entity_ids for item in mask(scene.said_before, scene) if item.match and item.match.entity_ids]
     told = {i for reading in _spoken_before(scene) for i in reading.entity_ids}
-    return bool(named) and bool(told) and told.isdisjoint(named[-1])
+    named = things_named(mask(scene.said_before, scene)) if told else []
+    return bool(named) and not may_mean(named[-1], told, scene)
 
 
 def _spoken_before(scene: Scene) -> tuple[Reading, ...]:

@@ -62,6 +62,9 @@ class _Building:
         is_asserted = self._is_asserted(segment)
         if segment.opener == "condition" and number and self.segments[number - 1].predicates:
             self._make_conditional()
+        if segment.opener == ":" and self._is_supposed(number):
+            # "A good routine would be: lights off, doors locked."
+            self._is_offer, is_asserted = True, False
         if self._is_choice(number):
             # "Each light is on or off": which of the two is not told.
             last = self.clauses[-1]
@@ -94,6 +97,11 @@ class _Building:
         before, segment = self.segments[number - 1], self.segments[number]
         is_joined = is_paired(segment) or segment.opener in ("and", "or", ",")
         return is_joined and not before.predicates and (is_paired(segment) or before.opener not in PAIRING)
+
+    def _is_supposed(self, number: int) -> bool:
+        """Return whether what stands before a segment tells what could or should be."""
+        before = self.segments[number - 1]
+        return any(not one.is_asserted and self.items[one.first].is_function("modal") for one in before.predicates)
 
     def _make_conditional(self) -> None:
         """Let a condition behind a state make it a rule: "the alarm is armed when you leave"."""
@@ -185,8 +193,10 @@ class _Building:
             self._mentioned = tuple(span)
             return True
         self._is_offer = self._is_offer or is_elsewhere(span)
-        self._place = as_places(span) if span[0].is_function("within") else []
-        return bool(self._place)
+        if not span[0].is_function("within"):
+            return False
+        self._place = as_places(span)
+        return True
 
     def _add_span(self, number: int, segment: Segment, span: list[Item]) -> None:
         """Give words to the clause before them or keep them for the one behind."""
@@ -196,8 +206,8 @@ class _Building:
                 return
             is_value = any(number_of(item) is not None for item in (*last.object, *last.after))
             last = self.clauses[-1] = replace(last, is_paired=is_value)
-        if last is not None and segment.opener == "but" and _is_of_all((*last.object, *last.after)):
-            # "I turned off all lights but the mirror light."
+        if last is not None and segment.opener == "but" and _is_of_all((*last.before, *last.object, *last.after)):
+            # "I turned off all lights but the mirror light", "everyone is home but Ben".
             exception = replace(self.items[segment.first - 1], functions=frozenset({"exception"}))
             self.clauses[-1] = replace(last, after=(*last.after, exception, *span))
         elif last is not None and _excepts(last) and segment.opener in ("and", "or", ","):

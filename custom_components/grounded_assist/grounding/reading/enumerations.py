@@ -27,6 +27,7 @@ def with_enumeration(found: tuple[Claim, ...], items: Sequence[Item], around: Su
     is_heading = len(found) == 1 and not any_is(items, *_OF_OTHERS)
     heads = (_with_members(claim, items, around, is_heading=is_heading) for claim in _counting(found, items, colon))
     is_of_all = len(found) == 1 and found[0].end <= items[colon].start and found[0].quantifier not in _SINGLE
+    is_of_all = is_of_all and not any_is(items[:colon], "exception")
     return (*heads, *(_said_of_each(found[0], behind, around) if is_of_all else ()))
 
 

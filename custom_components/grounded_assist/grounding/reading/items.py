@@ -105,10 +105,11 @@ def _mask(text: str, scene: Scene) -> tuple[Item, ...]:
 def _visible(tokens: Sequence[Token]) -> list[Token]:
     """Return the tokens without decoration; a dot between two things parts them, a star may begin a line of a list."""
     kept: list[Token] = []
+    is_of_pairs = any(token.norm == ":" for token in tokens)
     for index, token in enumerate(tokens):
         if token.norm not in _DECORATION:
             kept.append(token)
-        elif index and token.norm in _DOTS:
+        elif index and (token.norm in _DOTS or (token.norm == "|" and is_of_pairs)):
             kept.append(token._replace(norm=";"))
         elif not index and token.norm in _STARS and _stands_apart(tokens):
             kept.append(token._replace(norm="-"))

@@ -10,13 +10,13 @@ from .items import Item
 from .quantities import number_of
 from .word_senses import made, told_as
 
-_ARROWS = frozenset({"→", "⇒", "➜", "➡", "->", "=>", "-->", "==>"})
-_MARKS = _ARROWS | {":", "="}
+ARROWS = frozenset({"→", "⇒", "➜", "➡", "->", "=>", "-->", "==>"})
+_MARKS = ARROWS | {":", "="}
 _COPULA = Word(WordKind.FUNCTION, "copula")
 _BULLETS = frozenset("-*•+–—")
 _ENDING = frozenset({".", "!"})
 _DASHES = frozenset("-–—")
-_LEADING_MARKS = _ARROWS | _DASHES
+_LEADING_MARKS = ARROWS | _DASHES
 _LEADING = frozenset({"toward", "now", "origin"})
 _NO_NOUN = ("pronoun", "plural", "determiner")
 
@@ -97,7 +97,7 @@ def _leads_on(first: Item, between: Sequence[Item], second: Item) -> bool:
         return len(words) == 1 and words[0].is_function("now" if len(between) > 1 else "toward")
     # "Closed - locked" are two states, "off - on" can only be one after the other.
     opposites = {OPPOSITES.get(meaning) for meaning in first.ids(WordKind.STATE)}
-    marks = _ARROWS if opposites.isdisjoint(second.ids(WordKind.STATE)) else _ARROWS | _DASHES
+    marks = ARROWS if opposites.isdisjoint(second.ids(WordKind.STATE)) else ARROWS | _DASHES
     return bool(between) and all(item.norm in marks for item in between)
 
 

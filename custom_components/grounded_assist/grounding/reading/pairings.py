@@ -5,15 +5,17 @@ from dataclasses import replace
 
 from ..lexicon import WordKind
 from .items import Item
+from .labels import ARROWS
 
 _HEADING = ("determiner", "within", "belonging", "everywhere", "household", "status", "copula", "existing")
+_HEADING_MARKS = frozenset({":", "(", "–", "—", "|"}) | ARROWS
 _BETWEEN = frozenset({",", ";"})
 _BEFORE_NOUN = ("determiner", "adverb")
 
 
 def without_heading(items: Sequence[Item]) -> Sequence[Item]:
     """Drop what only says whose list follows, but for the place of members that have no name."""
-    colon = next((index for index, item in enumerate(items) if item.norm == ":"), 0)
+    colon = next((index for index, item in enumerate(items) if item.norm in _HEADING_MARKS), 0)
     heading, listed = items[:colon], items[colon + 1 :]
     # "In the kitchen: ..." is read as a place before its sentence.
     if not colon or heading[0].is_function("within") or not _is_heading(heading) or not _tells_itself(listed):

@@ -220,7 +220,7 @@ class _Scan(Span):
             return self._verb(index, index, Aspect.STATE, Side.BEFORE, kinds=_SPOKEN_AS_STATE)
         if item.is_function("carrying_out") and starts and (told := self._carrying_out(index)) is not None:
             return told
-        if item.has(WordKind.GERUND) and starts and not self._is_subject(index):
+        if item.has(WordKind.GERUND) and starts and self._is_announced(index):
             return self._verb(index, index, Aspect.PROGRESS, Side.AFTER, kinds=(WordKind.GERUND,))
         ends = index + 1 == self.last and index > self.first
         if ends and item.has(WordKind.STATE) and self._follows_name(index) and not self._has_verb():

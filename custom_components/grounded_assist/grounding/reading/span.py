@@ -165,6 +165,11 @@ class Span:
             for item in behind
         )
 
+    def _is_announced(self, index: int) -> bool:
+        """Return whether "locking the door" tells what is being done, not what it is about: "while locking the door"."""
+        is_led = index > 0 and self.items[index - 1].is_function("connective")
+        return not is_led and not self._is_subject(index)
+
     def _is_advice(self, index: int) -> bool:
         """Return whether "set" is what somebody may do: "to save energy, set it to 19 °C"."""
         if not self.items[index].is_function("assignment"):
