@@ -87,8 +87,8 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
         mentioned=tuple(i for claim in scene.previous for i in claim.entity_ids),
     )
     is_of_other = any(two.is_function("pronoun") and one.is_function("vague") for one, two in pairwise(items))
-    if is_of_other or _has_named_another(scene):
-        # "I missed the third one, so it's off": what was spoken of before is not meant.
+    if is_of_other or any_is(items, "weather") or _has_named_another(scene):
+        # "I missed the third one, so it's off", "it's 14 °C and cloudy": what was spoken of before is not meant.
         around = replace(around, before=(), together=(), asked=())
     if (whole := taken_whole(items, around)) is not None:
         return whole

@@ -51,7 +51,7 @@ def _is_owned(before: Sequence[Item], behind: Sequence[Item]) -> bool:
     """Return whether a home or a house is what somebody owns: "Ben's home is warm", not "Ben's home now"."""
     leading = before[-2] if len(before) > 1 else None
     following = behind[1] if len(behind) > 1 else None
-    is_end = following is None or following.is_mark or following.is_function("adverb", "now")
+    is_end = following is None or following.is_mark or following.is_function("adverb", "now", "connective")
     is_begun = leading is not None and leading.is_function("copula", "past_copula", "preposition")
     return behind[0].is_function("household") and (is_begun or not is_end)
 
@@ -113,6 +113,9 @@ def _tells_state(behind: Sequence[Item]) -> bool:
     words = [item for item in behind if not item.is_function("adverb")]
     is_state = bool(words) and words[0].has(WordKind.STATE) and words[0].match is None
     following = words[1] if len(words) > 1 else None
+    if words and following is not None and words[0].is_function("within"):
+        # "Anna's in, Ben's out."
+        return following.is_mark or following.is_function("connective", "conjunction")
     return is_state and (following is None or following.is_mark or bool(following.functions))
 
 

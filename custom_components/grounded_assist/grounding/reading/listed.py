@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..model import Claim, ClaimKind, Quantifier, Reading
+from ..model import Claim, ClaimKind, Quantifier, Reading, Reason
 from .items import Item
 from .state_claims import Surroundings
 
@@ -47,7 +47,8 @@ def said_of(named: Item, heading: Claim, around: Surroundings) -> Claim:
         count=None,
         listed=None,
         comparison=None,
-        open_reason=None,
+        # What was so is not known of one of them either.
+        open_reason=heading.open_reason if heading.open_reason is Reason.NO_DATA else None,
         subject_start=named.start,
         subject_end=named.end,
         predicate_start=named.start,

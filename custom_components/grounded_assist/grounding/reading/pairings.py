@@ -6,8 +6,11 @@ from dataclasses import replace
 from ..lexicon import WordKind
 from .items import Item
 from .labels import ARROWS
+from .word_senses import made
 
-_HEADING = ("determiner", "within", "belonging", "everywhere", "household", "status", "copula", "existing")
+_HEADING = ("determiner", "within", "belonging", "everywhere", "household", "status", "copula", "existing", "conjunction")
+_SUPPOSED = "offer"
+"""The task of a word behind which nothing is asserted."""
 _HEADING_MARKS = frozenset({":", "(", "–", "—", "|"}) | ARROWS
 _BETWEEN = frozenset({",", ";"})
 _BEFORE_NOUN = ("determiner", "adverb")
@@ -18,9 +21,24 @@ def without_heading(items: Sequence[Item]) -> Sequence[Item]:
     colon = next((index for index, item in enumerate(items) if item.norm in _HEADING_MARKS), 0)
     heading, listed = items[:colon], items[colon + 1 :]
     # "In the kitchen: ..." is read as a place before its sentence.
-    if not colon or heading[0].is_function("within") or not _is_heading(heading) or not _tells_itself(listed):
+    if not colon or heading[0].is_function("within") or not _tells_itself(listed):
         return items
-    return tuple(_placed(listed, [item for item in heading if item.match is not None]))
+    if _is_staged(heading) and _is_kind(listed[0]):
+        return (made(_SUPPOSED, listed[0]), *listed)
+    if not _is_heading(heading):
+        return items
+    places = [item for item in heading if item.match is not None]
+    if len(places) > 1 and _is_kind(listed[0]):
+        # "Kitchen and hall: lights off": of each, which is no one place.
+        return (made(_SUPPOSED, listed[0]), *listed)
+    return tuple(_placed(listed, places))
+
+
+def _is_staged(heading: Sequence[Item]) -> bool:
+    """Return whether words may name what would make it so, or whose it is: "Movie mode: lights off"."""
+    is_unknown = any(item.is_unknown or item.has(WordKind.ATTRIBUTE, "mode", "preset") for item in heading)
+    is_plan = any(item.has(WordKind.NOUN, "scene", "script", "automation") for item in heading)
+    return is_plan or (is_unknown and all(item.match is None for item in heading))
 
 
 def _is_heading(heading: Sequence[Item]) -> bool:

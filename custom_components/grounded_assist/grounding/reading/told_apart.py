@@ -19,7 +19,8 @@ def without_told_apart(claims: tuple[Claim, ...], items: Sequence[Item]) -> tupl
 def _without(claim: Claim, claims: Sequence[Claim], items: Sequence[Item]) -> Claim:
     turn = next((item.start for item in items if item.start >= claim.end and item.is_function("connective")), None)
     if turn is None:
-        return claim
+        # "All doors are locked..." may go on.
+        return replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE) if _trails_off(items) else claim
     ids = set(claim.entity_ids)
     told = [one for one in claims if one.start >= turn and one.entity_ids and ids.issuperset(one.entity_ids)]
     said = {i for one in told for i in one.entity_ids}
@@ -30,6 +31,11 @@ def _without(claim: Claim, claims: Sequence[Claim], items: Sequence[Item]) -> Cl
         # "But the back door isn't": what is said of it was not understood.
         return replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE)
     return replace(claim, readings=tuple(dict.fromkeys(rest))) if apart else claim
+
+
+def _trails_off(items: Sequence[Item]) -> bool:
+    """Return whether a sentence ends with an ellipsis."""
+    return items[-1].norm == "…" or [item.norm for item in items[-2:]] == [".", "."]
 
 
 def _differs(one: Claim, claim: Claim) -> bool:

@@ -116,7 +116,8 @@ def _phrases(value_clause: Clause, clause: Clause, around: Surroundings) -> tupl
     phrases = subject_phrases(value_clause, around)
     is_vague = phrases[0].is_empty or (phrases[0].is_pronoun and not phrases[0].nouns)
     # "It is 21 degrees in the bedroom and 20 in the kitchen": the place behind the value is the subject.
-    behind = [phrase for phrase in split_phrases(clause.after) if phrase.places or phrase.names]
+    told = tuple(takewhile(lambda item: not item.has(WordKind.RELATION, "than"), clause.after))
+    behind = [phrase for phrase in split_phrases(told) if phrase.places or phrase.names]
     places = [item for phrase in behind for item in phrase.items if item.match is not None]
     return (describe(places),) if places and (is_vague or not clause.before) else phrases
 
