@@ -14,6 +14,7 @@ from .checked import Checked, Message, SafeCheck, Since
 from .evidence import FurtherSource, Gathered
 from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Said
 from .grounding.reading import LONGEST_SENTENCE
+from .grounding.reading.plans import heading_after
 from .grounding.reading.segmentation import is_block, segment
 from .grounding.scene import Scene
 from .groundwork import Groundwork
@@ -72,7 +73,7 @@ class Checker:
         self._claims_left = surroundings.scene.options.max_claims
         self._corrections = 0
         self._clock = _Clock()
-        self._said = ""
+        self._said = self._heading = ""
 
     @property
     def seconds_spent(self) -> float:
@@ -89,6 +90,7 @@ class Checker:
             reply_ended=self._transcript.has_ended,
             previous=(*self._recalled, *self._claims),
             said_before=self._said,
+            heading=self._heading,
             recalled=len(self._recalled),
             earlier=self._earlier,
             corrections=self._corrections,
@@ -117,13 +119,13 @@ class Checker:
     def forget(self) -> None:
         """Forget what was said: the draft is dropped."""
         self._claims.clear()
-        self._said = ""
+        self._said = self._heading = ""
         self._claims_left = self._given.scene.options.max_claims
         self._corrections = 0
 
     def uncount(self, held: Iterable[Checked]) -> None:
         """Leave room for sentences that will be checked again."""
-        self._said = ""
+        self._said = self._heading = ""
         for delivery in filter(None, (checked.delivery for checked in held)):
             self._claims_left += len(delivery.findings)
             self._corrections -= _is_corrected(delivery)
@@ -156,7 +158,7 @@ class Checker:
         if self._transcript.has_ended or not is_severe:
             self._claims.extend(finding.claim for finding in findings)
         self._claims_left -= len(findings)
-        self._said = text
+        self._said, self._heading = text, heading_after(text, self._heading)
         self._corrections += _is_corrected(delivery)
         return Checked(
             draft=sentence,

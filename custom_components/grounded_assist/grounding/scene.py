@@ -44,6 +44,8 @@ class Scene:
     """Claims of the sentences before, oldest first: what "it" and "both" point to."""
     said_before: str = ""
     """The sentence before this one, whatever was claimed in it."""
+    heading: str = ""
+    """The sentence that heads the list this one may be a line of."""
     recalled: int = 0
     """How many of them, from the first on, are not of this reply but of what was said before it, by whomever."""
     earlier: tuple[Said, ...] = ()

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from ..lexicon import WordKind
 from ..meanings.states import OPPOSITES
 from ..model import Aspect, Claim, ClaimKind, Quantifier, Reading, Reason
 from ..scene import Scene
@@ -27,6 +28,7 @@ from .nearest import may_mean, things_named, unless_nearer
 from .overlaps import merged
 from .partial_answers import Answer, partial_answer
 from .phrases import split_phrases
+from .plans import heading_after, is_of_plan
 from .questions import has_question, told_before_question, unwrapped
 from .request import Request, read_request
 from .segmentation import is_block, segment
@@ -50,12 +52,13 @@ def read(text: str, scene: Scene) -> tuple[Claim, ...]:
     """Return the claims of a text in order; spans are code points of the text."""
     request = read_request(scene)
     claims: list[Claim] = []
-    offset, said = 0, scene.said_before
+    offset, said, heading = 0, scene.said_before, scene.heading
     for sentence in segment(text, scene.lexicon.abbreviations):
         if sentence.strip() and len(sentence) <= LONGEST_SENTENCE and not is_block(sentence):
-            before = replace(scene, previous=(*scene.previous, *claims), said_before=said) if offset else scene
+            previous = (*scene.previous, *claims)
+            before = replace(scene, previous=previous, said_before=said, heading=heading) if offset else scene
             claims += (claim.moved(offset) for claim in _read_sentence(sentence, before, request))
-            said = sentence
+            said, heading = sentence, heading_after(sentence, heading)
         offset += len(sentence)
     return tuple(claims)
 
@@ -63,7 +66,7 @@ def read(text: str, scene: Scene) -> tuple[Claim, ...]:
 def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim, ...]:
     citations = find_citations(sentence)
     plain = unwrapped(blanked(sentence, citations))
-    if is_printed_call(plain) or plain.lstrip().startswith(_TITLE):
+    if is_printed_call(plain) or plain.lstrip().startswith(_TITLE) or is_of_plan(plain, scene):
         return ()
     timed = fold_times(told_before_question(plain, mask(plain, scene)), scene.lexicon)
     spoken = fold_names(timed, plain, scene.home)
@@ -198,6 +201,9 @@ def _after_mention(clause: Clause, around: Surroundings) -> Surroundings:
 
 def _mentioning(words: Sequence[Item], around: Surroundings) -> Surroundings:
     is_named = any(item.match for item in words)
+    if not is_named and any(item.has(WordKind.NOUN) for item in words):
+        # "As for the window, it's just a sensor": which one is not known, but none from before.
+        return replace(around, before=(), together=())
     named = [phrase for phrase in split_phrases(words) if phrase.names or phrase.places] if is_named else []
     if not named:
         return around

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from ..lexicon import WordKind
 from ..meanings.classes import accepts
@@ -10,7 +9,7 @@ from ..model import Claim, ClaimKind, Reason
 from ..scene import Scene
 from .items import Item
 
-_OF_SUBJECT = (ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME)
+_OF_SUBJECT = (ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME, ClaimKind.SORT)
 
 
 def unless_nearer(claims: tuple[Claim, ...], items: Sequence[Item], scene: Scene) -> tuple[Claim, ...]:
@@ -26,12 +25,13 @@ def unless_nearer(claims: tuple[Claim, ...], items: Sequence[Item], scene: Scene
 
 def things_named(items: Sequence[Item]) -> list[Item]:
     """Return the words that name a thing: "Ceiling light", or "the blind" by its kind."""
-    return [
-        item
-        for before, item in pairwise((None, *items))
-        if (item.match is not None and item.match.entity_ids)
-        or (item.match is None and item.has(WordKind.NOUN) and before is not None and before.is_function("determiner"))
-    ]
+    return [item for before, item in zip((None, *items), items, strict=False) if _names_thing(before, item)]
+
+
+def _names_thing(before: Item | None, item: Item) -> bool:
+    if item.match is not None:
+        return bool(item.match.entity_ids)
+    return item.has(WordKind.NOUN) and before is not None and before.is_function("determiner")
 
 
 def may_mean(item: Item, entity_ids: Iterable[str], scene: Scene) -> bool:
@@ -47,7 +47,9 @@ def _is_of_nearer(claim: Claim, claims: Sequence[Claim], names: Sequence[Item], 
     is_open = claim.open_reason is not None or claim.kind not in _OF_SUBJECT
     if is_open or not claim.readings or claim.subject_end > said_at:
         return False
-    nearest = next((item for item in reversed(names) if item.end <= said_at), None)
+    # "It is a sensor, not a lock": the sorts are no things that are named.
+    is_sort = claim.kind is ClaimKind.SORT
+    nearest = next((item for item in reversed(names) if item.end <= said_at and (item.match or not is_sort)), None)
     if nearest is None or (nearest.start < claim.subject_end and nearest.end > claim.subject_start):
         return False
     together = (one for one in claims if one.predicate_start == claim.predicate_start)

@@ -8,7 +8,17 @@ from .items import Item
 from .labels import ARROWS
 from .word_senses import made
 
-_HEADING = ("determiner", "within", "belonging", "everywhere", "household", "status", "copula", "existing", "conjunction")
+_HEADING = (
+    "determiner",
+    "within",
+    "belonging",
+    "everywhere",
+    "household",
+    "status",
+    "copula",
+    "existing",
+    "conjunction",
+)
 _SUPPOSED = "offer"
 """The task of a word behind which nothing is asserted."""
 _HEADING_MARKS = frozenset({":", "(", "–", "—", "|"}) | ARROWS

@@ -6,7 +6,7 @@ from itertools import pairwise
 from ..lexicon import WordKind
 from ..meanings.attributes import ATTRIBUTES_IN_WORDS, WORDED_DOMAINS
 from ..model import Quantifier
-from .items import Item, any_is, names_domain
+from .items import Item, names_domain
 from .relations import relation_of
 
 _MAX_GAP = 14
@@ -16,7 +16,6 @@ _FLOATING = (Quantifier.NOT_ALL, Quantifier.ALL, Quantifier.BOTH, Quantifier.NON
 
 
 _BULLETS = frozenset("-+–—")
-_TRAILING = frozenset("….")
 _NUMBERING = frozenset(".)")
 
 
@@ -167,12 +166,9 @@ class Span:
         )
 
     def _is_announced(self, index: int) -> bool:
-        """Return whether "locking the door" tells what is being done, not what it is about: "while locking the door"."""
+        """Return whether "locking the door" is being done, not only spoken of: "while locking the door"."""
         is_led = index > 0 and self.items[index - 1].is_function("connective")
-        # "Unlocking the door... please say your PIN."
-        trailing = self.items[self.last : self.last + 1]
-        is_asking = bool(trailing) and trailing[0].norm in _TRAILING and any_is(self.items[self.last :], "offer")
-        return not (is_led or is_asking or self._is_subject(index))
+        return not (is_led or self._is_subject(index))
 
     def _is_advice(self, index: int) -> bool:
         """Return whether "set" is what somebody may do: "to save energy, set it to 19 °C"."""

@@ -9,6 +9,7 @@ from ..meanings.states import OF_PLAYERS, ONLY_OF_DEVICES, PARTIAL, SENSES, SWIT
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantifier, Reading, Reason, ToolCall
 from ..scene import Scene
 from ..tokens import name_words
+from .bare_plurals import of_some
 from .contrasts import Told, contrasted, without_exception
 from .grammar import Clause, NounPhrase, Predicate, Side
 from .harm import harm_of
@@ -38,9 +39,6 @@ class Surroundings:
     """Every entity the reply has spoken of so far: what "the others" leaves out."""
     before_phrases: tuple[NounPhrase, ...] = ()
     """Noun phrases of the clause before, for a clause that has no subject."""
-
-
-_LEADING = ("interjection", "affirmation", "adverb", "connective", "conjunction")
 
 
 def state_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
@@ -197,7 +195,7 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         end=clause.end,
         kind=ClaimKind.STATE if predicate.aspect is Aspect.STATE else ClaimKind.OUTCOME,
         subject=around.text[phrase.start : phrase.end],
-        readings=_of_some(linked.readings, clause, phrase, quantifier),
+        readings=of_some(linked.readings, clause, phrase) if quantifier is Quantifier.ALL else linked.readings,
         meaning=meaning,
         aspect=predicate.aspect,
         is_negated=is_negated,
@@ -217,22 +215,6 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         predicate_start=clause.word_start,
         predicate_end=clause.word_end,
     )
-
-
-def _of_some(
-    readings: tuple[Reading, ...], clause: Clause, phrase: NounPhrase, quantifier: Quantifier
-) -> tuple[Reading, ...]:
-    """Let "lights are on in the kitchen" be said of some of them as well: nothing tells that all are meant."""
-    predicate = clause.predicate
-    # A headline, "lights off", tells of what it stands under.
-    has_verb = predicate.first < predicate.word_first and predicate.aspect is Aspect.STATE
-    first = next((item for item in clause.before if not item.is_mark and not item.is_function(*_LEADING)), None)
-    is_of_kind = first is not None and first.match is None and first.has(WordKind.NOUN) and first.start == phrase.start
-    is_bare = is_of_kind and not first.functions and phrase.quantifier is None and predicate.floating is None
-    if quantifier is not Quantifier.ALL or not (has_verb and is_bare):
-        return readings
-    each = (Reading(entity_ids=(i,)) for reading in readings for i in reading.entity_ids)
-    return tuple(dict.fromkeys((*readings, *each)))
 
 
 def _was_found(predicate: Predicate, linked: Link, scene: Scene) -> bool:

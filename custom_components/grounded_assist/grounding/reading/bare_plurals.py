@@ -1,0 +1,30 @@
+"""Let "lights are on in the kitchen" be said of some of them as well: nothing tells that all are meant."""
+
+from dataclasses import replace
+
+from ..lexicon import WordKind
+from ..model import Aspect, Reading
+from .grammar import Clause, NounPhrase
+
+_LEADING = ("interjection", "affirmation", "adverb", "connective", "conjunction")
+
+
+def of_some(readings: tuple[Reading, ...], clause: Clause, phrase: NounPhrase) -> tuple[Reading, ...]:
+    """Return the readings of a plural, with each thing as a reading of its own where no word tells which are meant."""
+    if not _is_bare(clause, phrase):
+        return readings
+    each = (replace(reading, entity_ids=(i,)) for reading in readings for i in reading.entity_ids)
+    return tuple(dict.fromkeys((*readings, *each)))
+
+
+def _is_bare(clause: Clause, phrase: NounPhrase) -> bool:
+    """Return whether a sentence begins with a kind of thing alone: "lights are on", not "the lights", "lights off"."""
+    predicate = clause.predicate
+    # A headline, "lights off", tells of what it stands under.
+    has_verb = predicate.first < predicate.word_first and predicate.aspect is Aspect.STATE
+    if not has_verb or phrase.quantifier is not None or predicate.floating is not None:
+        return False
+    words = (item for item in clause.before if not (item.is_mark or item.is_function(*_LEADING)))
+    first = next(words, None)
+    is_kind = first is not None and first.match is None and first.has(WordKind.NOUN) and not first.functions
+    return first is not None and is_kind and first.start == phrase.start
