@@ -97,6 +97,8 @@ def test_what_may_be_anywhere() -> None:
         pytest.param("There is no device by that name in your home.", id="there-is-none"),
         pytest.param("Sorry, you don't have any device called that.", id="you-do-not-have-any"),
         pytest.param("No device with that name was found.", id="none-found"),
+        pytest.param("Sorry, I couldn't find that device.", id="that-device"),
+        pytest.param("I couldn't find a fan by that name.", id="of-its-kind"),
     ],
 )
 def test_what_the_request_names(text: str) -> None:
@@ -121,6 +123,7 @@ def test_what_the_request_names(text: str) -> None:
         pytest.param("The device was not found in the kitchen.", id="elsewhere"),
         pytest.param("I couldn't find a matching device.", id="a-search"),
         pytest.param("I couldn't find one.", id="one-of-a-kind"),
+        pytest.param("I couldn't find that light.", id="of-another-kind"),
         pytest.param("The system does not know any light by that name.", id="what-is-known"),
     ],
 )
@@ -136,6 +139,10 @@ def test_what_else_may_be_meant(text: str) -> None:
         pytest.param("There is currently no fan connected in the bedroom.", (R,), id="connected"),
         pytest.param("Your smart home doesn't include a fan in the bedroom.", (R,), id="the-smart-home"),
         pytest.param("The area bedroom has no fan.", (R,), id="the-area"),
+        pytest.param("Your home has no desk fan.", (R,), id="a-name"),
+        pytest.param("You don't seem to have a desk fan.", (R,), id="seem-to-have"),
+        pytest.param("The desk fan is not in the list of devices.", (R,), id="not-listed"),
+        pytest.param("The kitchen has no bedside lamp.", (N,), id="a-name-from-elsewhere"),
         pytest.param("I was unable to locate a fan in the bedroom.", (R,), id="locate"),
         pytest.param("No one is present.", (), id="persons"),
         pytest.param("That room doesn't have a fan.", (), id="a-room-without-a-name"),

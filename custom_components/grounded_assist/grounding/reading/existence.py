@@ -170,8 +170,12 @@ def _begins_count(items: Sequence[Item]) -> bool:
     return (
         len(items) > 1
         and (number_of(items[0]) is not None or items[0].has(WordKind.QUANTIFIER, Quantifier.NONE))
-        and items[1].has(WordKind.NOUN)
+        and (items[1].has(WordKind.NOUN) or _is_of_name(items[1]))
     )
+
+
+def _is_of_name(item: Item) -> bool:
+    return item.match is not None and bool(item.match.entity_ids)
 
 
 def _begins_any(items: Sequence[Item]) -> bool:

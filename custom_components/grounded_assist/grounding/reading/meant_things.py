@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from ..lexicon import WordKind
-from ..meanings.classes import ANY_THING
+from ..meanings.classes import ANY_THING, accepts
 from ..model import Claim, ClaimKind, Quantifier, Reading
 from ..scene import Scene
 from .items import Item, any_is, mask
@@ -39,11 +39,22 @@ def denied_thing(items: Sequence[Item], around: Surroundings, start: int) -> Cla
 
 def _named(told: Sequence[Item], around: Surroundings) -> frozenset[str]:
     """Return what the request names, if words point to that name and could mean nothing else."""
-    things = [item for item in told if item.match is None and item.has(WordKind.NOUN, ANY_THING)]
-    if len(things) != 1 or not any_is(told, "meant") or not all(_is_plain(item) for item in told if item not in things):
+    things = [item for item in told if item.match is None and item.has(WordKind.NOUN)]
+    if len(things) != 1 or not any_is(told, "meant", "pointing"):
+        return frozenset()
+    if not all(_is_plain(item) for item in told if item not in things):
         return frozenset()
     is_aside = any(item.is_function("exception") or item.is_unknown for item in mask(around.text, around.scene))
-    return frozenset() if is_aside or around.scene.last is not None else _asked(around.scene)
+    asked = frozenset[str]() if is_aside or around.scene.last is not None else _asked(around.scene)
+    return asked if all(_is_of_kind(i, things[0], around.scene) for i in asked) else frozenset()
+
+
+def _is_of_kind(entity_id: str, thing: Item, scene: Scene) -> bool:
+    entity = scene.home.entity(entity_id)
+    nouns = thing.ids(WordKind.NOUN)
+    return ANY_THING in nouns or (
+        entity is not None and any(accepts(noun, entity.domain, entity.device_class) for noun in nouns)
+    )
 
 
 def _is_plain(item: Item) -> bool:
