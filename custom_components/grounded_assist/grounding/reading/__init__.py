@@ -24,6 +24,7 @@ from .labels import with_verb
 from .linking import Context, link
 from .listed import listed_claims
 from .names import fold_names
+from .nearby import also_nearby
 from .nearest import may_mean, things_named, unless_nearer
 from .overlaps import merged
 from .partial_answers import Answer, partial_answer
@@ -99,7 +100,8 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
         return listed
     if (answer := partial_answer(Answer(items, span, sentence), request, scene, _reading(around))) is not None:
         return answer
-    found = without_told_apart(unless_nearer(_read_told(items, around), items, scene), items)
+    found = unless_nearer(_read_told(items, around), items, scene)
+    found = also_nearby(without_told_apart(found, items), items, around)
     told = replace(around, text=sentence[: spoken[-1].end]) if has_question(sentence) else around
     beside = [claim for reader in SENTENCE_READERS for claim in reader(items, told)]
     return merged(with_enumeration(found, items, around), beside)

@@ -59,12 +59,10 @@ class _Building:
         if self.items[segment.first - 1].is_function("cause") and segment.first:
             # "You can drive in since the door is open": why one can is no offer.
             self._is_offer = self._is_conditional
+        self._is_offer = self._is_offer or self._is_supposed(number)
         is_asserted = self._is_asserted(segment)
         if segment.opener == "condition" and number and self.segments[number - 1].predicates:
             self._make_conditional()
-        if segment.opener == ":" and self._is_supposed(number):
-            # "A good routine would be: lights off, doors locked."
-            self._is_offer, is_asserted = True, False
         if self._is_choice(number):
             # "Each light is on or off": which of the two is not told.
             last = self.clauses[-1]
@@ -99,9 +97,11 @@ class _Building:
         return is_joined and not before.predicates and (is_paired(segment) or before.opener not in PAIRING)
 
     def _is_supposed(self, number: int) -> bool:
-        """Return whether what stands before a segment tells what could or should be."""
+        """Return whether a segment lists what could or should be: "a good routine would be: lights off"."""
         before = self.segments[number - 1]
-        return any(not one.is_asserted and self.items[one.first].is_function("modal") for one in before.predicates)
+        return self.segments[number].opener == ":" and any(
+            not one.is_asserted and self.items[one.first].is_function("modal") for one in before.predicates
+        )
 
     def _make_conditional(self) -> None:
         """Let a condition behind a state make it a rule: "the alarm is armed when you leave"."""
@@ -193,10 +193,9 @@ class _Building:
             self._mentioned = tuple(span)
             return True
         self._is_offer = self._is_offer or is_elsewhere(span)
-        if not span[0].is_function("within"):
-            return False
-        self._place = as_places(span)
-        return True
+        is_place = span[0].is_function("within")
+        self._place = as_places(span) if is_place else self._place
+        return is_place
 
     def _add_span(self, number: int, segment: Segment, span: list[Item]) -> None:
         """Give words to the clause before them or keep them for the one behind."""

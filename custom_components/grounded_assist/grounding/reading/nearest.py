@@ -1,4 +1,4 @@
-"""Leave open what may be said of another thing, named nearer to it: "the curtain is open; the blind isn't: it's shut"."""
+"""Leave open what may be said of another thing, named nearer to it: "the lamp is on, the fan is not: it's off"."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

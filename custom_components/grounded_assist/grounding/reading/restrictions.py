@@ -1,12 +1,16 @@
 """Find words that narrow what is said in a way that is not understood: "except", "or", "in the annex"."""
 
 from collections.abc import Sequence
+from itertools import pairwise, takewhile
 
 from ..lexicon import WordKind
 from ..meanings.states import SWITCHED
 from ..model import Aspect, Quantifier
 from .grammar import Clause, NounPhrase, Side
 from .items import PERSONS, Item, any_is, names_domain
+
+
+_SETS = frozenset({Quantifier.ALL, Quantifier.NONE, Quantifier.BOTH})
 
 
 def leaves_out(clause: Clause, items: Sequence[Item]) -> bool:
@@ -20,7 +24,7 @@ def leaves_out(clause: Clause, items: Sequence[Item]) -> bool:
 def is_restricted(clause: Clause, phrase: NounPhrase) -> bool:
     """Return whether words that are not understood narrow what is said: "except", "or", "in the annex"."""
     around = (*clause.before, *clause.object, *clause.after)
-    if is_of_any(clause, phrase) or _is_on_something(clause):
+    if is_of_any(clause, phrase) or _is_on_something(clause) or _is_of_unknown_place(clause, phrase):
         return True
     if clause.predicate.is_nearly or any_is(around, "exception", "alternative", "nearly"):
         return True
@@ -32,6 +36,17 @@ def is_restricted(clause: Clause, phrase: NounPhrase) -> bool:
     is_unknown_place = behind[0].is_function("within") and is_elsewhere
     is_only_place = bool(phrase.places) and not (phrase.names or phrase.nouns)
     return is_unknown_place or (is_only_place and not behind[0].is_function("within"))
+
+
+def _is_of_unknown_place(clause: Clause, phrase: NounPhrase) -> bool:
+    """Return whether it is told where a kind of thing is so, but not in words the home knows: "over there", "outside"."""
+    is_set = phrase.is_plural or phrase.quantifier in _SETS
+    if phrase.names or not (phrase.nouns and is_set) or clause.predicate.side is not Side.BEFORE:
+        return False
+    here = any(one.is_function("pointing") and two.is_function("area", "floor") for one, two in pairwise(clause.before))
+    behind = takewhile(lambda item: item.norm != "," and not item.is_function("connective"), clause.after)
+    is_vague = any(item.is_function("vague") and item.match is None for item in clause.after)
+    return here or is_vague or any(item.is_unknown for item in behind)
 
 
 def is_of_any(clause: Clause, phrase: NounPhrase) -> bool:

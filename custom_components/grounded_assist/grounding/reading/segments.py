@@ -53,6 +53,10 @@ def _is_inner(items: Sequence[Item], index: int) -> bool:
         return is_range and any(number_of(one) is not None for one in before)
     if not item.is_function("relative") or not item.is_function("determiner") or index + 1 == len(items):
         return False
+    following = items[index + 1]
+    if before and before[-1].is_function("within") and (following.is_unknown or following.has(WordKind.NOUN)):
+        # "All windows on that side."
+        return True
     begins = not before or before[-1].is_mark or before[-1].is_function("conjunction", "connective")
     return begins and (items[index + 1].match is not None or items[index + 1].has(WordKind.NOUN))
 

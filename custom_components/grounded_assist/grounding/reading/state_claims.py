@@ -106,8 +106,9 @@ def _subject(clause: Clause) -> list[Item]:
     items = _without_address(clause.before)
     after = clause.after
     if after and after[0].is_function("vague") and _is_place([after[0]]):
-        # "The lights are on upstairs."
-        return [*items, after[0]]
+        # "The lights are on upstairs", "upstairs in the office".
+        room = until_break(after[1:]) if after[1:] and after[1].is_function("within") else []
+        return [*items, after[0], *(room if _is_place(room) else ())]
     if after and after[0].is_function("within"):
         place = until_break(after)
         # A name needs no place; where a vacuum cleans is not where it belongs.

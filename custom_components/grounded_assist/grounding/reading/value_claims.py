@@ -123,7 +123,9 @@ def _phrases(value_clause: Clause, clause: Clause, around: Surroundings) -> tupl
 
 
 def _attribute(clause: Clause, phrases: tuple[NounPhrase, ...]) -> str | None:
-    for phrase in (describe(clause.before), describe(clause.object), describe(clause.after), *phrases):
+    # "It is 19 degrees, half a degree above its target": what it is held against is not what is told.
+    told = tuple(takewhile(lambda item: item.norm != "," and not item.has(WordKind.RELATION), clause.after))
+    for phrase in (describe(clause.before), describe(clause.object), describe(told), *phrases):
         if phrase.attribute is not None:
             return phrase.attribute
     return None

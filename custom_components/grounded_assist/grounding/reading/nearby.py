@@ -1,0 +1,68 @@
+"""Let "the lights" be those of the place that is spoken of: "in the kitchen, the fan is off and the lights are on"."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from ..model import Claim, Quantifier
+from ..scene import Scene
+from .items import Item, any_is
+from .state_claims import Surroundings
+
+_IN_ALL = ("everywhere", "household")
+
+
+def also_nearby(claims: tuple[Claim, ...], items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
+    """Return the claims, those of a kind also read as of that kind where something else of the sentence is.
+
+    A set is refuted only where it is wrong in the whole home and in each of these places.
+    """
+    if not any(map(_is_of_kind, claims)) or any_is(items, *_IN_ALL):
+        return claims
+    # "Three lights are on: A and B": what is listed is no place of the number.
+    colon = next((index for index, item in enumerate(items) if item.norm == ":"), len(items))
+    places, before = list(_places(items[:colon], around.scene)), list(_around(around))
+    pointing = {at for one, two in pairwise(items) if one.is_function("determiner") for at in (one.start, two.start)}
+    return tuple(
+        # Only "the lights" may be those that the sentence before is about.
+        _nearby(claim, [*places, *(before if claim.subject_start in pointing else ())], around.scene)
+        if _is_of_kind(claim)
+        else claim
+        for claim in claims
+    )
+
+
+def _is_of_kind(claim: Claim) -> bool:
+    is_told = bool(claim.meaning or claim.value) and claim.quantifier is not Quantifier.ONLY and not claim.contrast
+    return is_told and bool(claim.noun) and any(len(reading.entity_ids) > 1 for reading in claim.readings)
+
+
+def _places(items: Sequence[Item], scene: Scene) -> Iterator[frozenset[str]]:
+    """Yield the areas of each place and of each thing that is named."""
+    for item in items:
+        if item.match is not None:
+            yield frozenset(item.match.area_ids)
+            yield frozenset(area.id for area in scene.home.areas(item.match.floor_ids) if item.match.floor_ids)
+            yield _areas(item.match.entity_ids, scene)
+
+
+def _around(around: Surroundings) -> Iterator[frozenset[str]]:
+    """Yield the areas of what the sentence before speaks of."""
+    for reading in (*around.before, *around.together):
+        yield _areas(reading.entity_ids, around.scene)
+
+
+def _areas(entity_ids: Iterable[str], scene: Scene) -> frozenset[str]:
+    entities = (scene.home.entity(entity_id) for entity_id in entity_ids)
+    return frozenset(entity.area_id for entity in entities if entity is not None and entity.area_id is not None)
+
+
+def _nearby(claim: Claim, places: Iterable[frozenset[str]], scene: Scene) -> Claim:
+    area_of = {i: entity.area_id for i in claim.entity_ids if (entity := scene.home.entity(i)) is not None}
+    narrowed = (
+        replace(reading, entity_ids=tuple(i for i in reading.entity_ids if area_of.get(i) in place))
+        for place in dict.fromkeys(places)
+        for reading in claim.readings
+    )
+    found = (reading for reading in narrowed if reading.entity_ids)
+    return replace(claim, readings=tuple(dict.fromkeys((*claim.readings, *found))))
