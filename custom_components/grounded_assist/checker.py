@@ -182,7 +182,7 @@ class Checker:
     def findings_of(self, text: str, evidence: tuple[Evidence, ...], scene: Scene | None = None) -> tuple[Finding, ...]:
         """Return what evidence there is already says of a sentence of our own."""
         scene = scene or self.scene
-        return self._findings(self._read(text, scene), evidence, scene)
+        return self._findings(self._read(text, scene)[: scene.options.max_claims], evidence, scene)
 
     def judge(self, claim: Claim, evidence: tuple[Evidence, ...]) -> Finding:
         """Return what evidence alone says of a claim."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 import logging
 from typing import Any, Final
 
@@ -189,12 +190,21 @@ class Grounder:
     def _publish(self, turn: Turn, *, is_interrupted: bool = False) -> None:
         try:
             reply = checked_reply(turn, is_interrupted=is_interrupted)
-            tell_self_correction(turn, self._tell)
-            turn.conversation.remember(reply.report, heard(turn))
-            leave_doubts(turn)
-            escalate(self._hass, reply, heard(turn), notifies=self._options.mitigating.notifies)
-            _LOGGER.debug("Reply checked: %s", summary(reply))
-            for subscriber in list(self._subscribers):
-                subscriber(reply)
         except Exception:
             _LOGGER.exception("A checked reply could not be reported")
+            return
+        _LOGGER.debug("Reply checked: %s", summary(reply))
+        notifies = self._options.mitigating.notifies
+        # What is told of a correction is held against what was said before, so it goes first.
+        steps: list[Callable[[], None]] = [
+            lambda: tell_self_correction(turn, self._tell),
+            lambda: turn.conversation.remember(reply.report, heard(turn)),
+            lambda: leave_doubts(turn),
+            lambda: escalate(self._hass, reply, heard(turn), notifies=notifies),
+            *(partial(subscriber, reply) for subscriber in self._subscribers),
+        ]
+        for step in steps:
+            try:
+                step()
+            except Exception:
+                _LOGGER.exception("A checked reply could not be reported")

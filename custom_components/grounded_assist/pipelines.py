@@ -95,10 +95,9 @@ async def async_settle(hass: HomeAssistant, entry: ConfigEntry) -> None:
             await _async_repoint(hass, kept.entity_id, now.entity_id)
             async_replace_former(hass, entry, kept.entity_id, now.entity_id)
             _keep(hass, entry, subentry.subentry_id, now)
-    records = _records(entry)
-    for subentry_id in records.keys() - entry.subentries.keys():
-        records = await _async_release(hass, records, subentry_id)
-    _store(hass, entry, records)
+    for subentry_id in _records(entry).keys() - entry.subentries.keys():
+        await _async_release(hass, _records(entry)[subentry_id])
+        _store(hass, entry, _forgetting(_records(entry), subentry_id))
 
 
 async def async_protect(
@@ -122,7 +121,8 @@ async def async_release_all(hass: HomeAssistant, entry: ConfigEntry) -> None:
     """Give all pipelines that point to us back to what they used; nothing is written to an entry that is gone."""
     records = _records(entry)
     for subentry_id in list(records):
-        records = await _async_release(hass, records, subentry_id)
+        await _async_release(hass, records[subentry_id])
+        records = _forgetting(records, subentry_id)
 
 
 @callback
@@ -163,12 +163,17 @@ def async_replace_former(hass: HomeAssistant, entry: ConfigEntry, old: str, new:
         _keep(hass, entry, subentry_id, replace(record, former=former))
 
 
-async def _async_release(hass: HomeAssistant, records: Records, subentry_id: str) -> Records:
-    """Give the pipelines of one agent back, only where they still point to it, and return the other records."""
-    released = records[subentry_id]
+async def _async_release(hass: HomeAssistant, released: Protection) -> None:
+    """Give the pipelines of one agent back, only where they still point to it."""
     for pipeline in async_list(hass):
         if pipeline.conversation_engine == released.entity_id:
             await _async_point(hass, pipeline, _former_engine(hass, released, pipeline.id))
+
+
+def _forgetting(records: Records, subentry_id: str) -> Records:
+    """Return the records of the other agents; nothing changes if that one is gone already."""
+    if (released := records.get(subentry_id)) is None:
+        return records
     return {other: _without(record, released) for other, record in records.items() if other != subentry_id}
 
 

@@ -324,7 +324,7 @@ def row_of(meaning: str, domain: str, device_class: str | None) -> Row | None:
     """Return what makes `meaning` true of such an entity; None if the words do not fit it."""
     if meaning == UNAVAILABLE:
         return Truth(frozenset({"unavailable"}))
-    rows = STATES[meaning]
+    rows = STATES.get(meaning, {})
     row = rows.get(f"{domain}.{device_class}") or rows.get(domain)
     if domain == "binary_sensor" and device_class in _CLASSES_WITH_WORDS and f"{domain}.{device_class}" not in rows:
         is_switch = meaning in SWITCHED and f"{domain}.{device_class}" not in STATES["detected"]

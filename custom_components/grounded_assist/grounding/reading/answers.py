@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ..lexicon import WordKind
+from ..meanings.states import ROOM_SENSES
 from ..model import Aspect, Claim, ClaimKind, Quantifier
 from .items import Item, any_is
 from .request import Request
@@ -26,6 +27,7 @@ def bare_answer(items: Sequence[Item], span: tuple[int, int], request: Request, 
     if len(spoken) != 1 or not (_is_state(spoken[0]) and request.is_question):
         return None
     meaning = spoken[0].ids(WordKind.STATE)[0]
+    meaning = ROOM_SENSES.get(meaning, meaning)
     return tuple(
         replace(_answered(claim, span, text, flip=False), meaning=meaning, is_negated=False) for claim in request.claims
     )
@@ -47,7 +49,9 @@ def _is_carried_out(spoken: Sequence[Item]) -> bool:
 def _bare_state(spoken: Sequence[Item]) -> str | None:
     """Return the state of "Done, off.", "Off now.", None if more is said."""
     words = [item for item in spoken if not item.is_function("done", "adverb")]
-    return words[0].ids(WordKind.STATE)[0] if len(words) == 1 and _is_state(words[0]) else None
+    meaning = words[0].ids(WordKind.STATE)[0] if len(words) == 1 and _is_state(words[0]) else None
+    # "Dark." is said of rooms, and of the lights that were asked for it is off.
+    return ROOM_SENSES.get(meaning, meaning) if meaning is not None else None
 
 
 def _is_state(item: Item) -> bool:

@@ -228,10 +228,12 @@ def _claim(
         # Leaks are not counted by the sensors that tell of them.
         or (sensed is not None and phrase.count is not None)
     )
+    # A verb may stand at the end: "wird ... finden".
+    start = min(start, phrase.start)
     claim = Claim(
         text=around.text[start : phrase.end],
         start=start,
-        end=rest[-1].end if meaning and rest else phrase.end,
+        end=max(rest[-1].end if meaning and rest else phrase.end, phrase.end),
         kind=ClaimKind.STATE if sensed else ClaimKind.COUNT if is_count else ClaimKind.EXISTENCE,
         subject=around.text[phrase.start : phrase.end],
         readings=linked.readings,

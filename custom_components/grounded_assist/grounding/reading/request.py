@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from ..gazetteer import View
 from ..lexicon import Lexicon, WordKind
@@ -19,6 +19,12 @@ from .value_claims import value_claims
 from .word_senses import resolved
 
 
+LONGEST_REQUEST = 2000
+"""A longer request is no command and no question that an answer could lean on."""
+_MOST_VERBS = 8
+"""Words of a question that are tried as what it asks."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
     """What the person said, as far as an answer may lean on it."""
@@ -31,7 +37,7 @@ class Request:
 
 def read_request(scene: Scene) -> Request:
     """Return the content of the request; it is never evidence for a claim about the home."""
-    if not scene.request.strip():
+    if not scene.request.strip() or len(scene.request) > LONGEST_REQUEST:
         return Request()
     touched = touched_by(scene.tool_calls)
     has_failed = missed_some(scene.tool_calls)
@@ -66,12 +72,12 @@ def _question(items: Sequence[Item]) -> Clause | None:
     if start is None or not items[start].is_function("copula", "past_copula", "perfect"):
         return None
     body = list(takewhile(lambda item: item.norm != "?", items[start + 1 :]))
-    for at in range(len(body) - 1, 0, -1):
-        if body[at].has(WordKind.STATE) or body[at].has(WordKind.PAST):
-            turned = [*body[:at], items[start], *body[at:]]
-            found = [p for p in find_predicates(turned, 0, len(turned)) if p.meanings]
-            if found:
-                return _clause(turned, found[0])
+    told = (at for at in range(len(body) - 1, 0, -1) if body[at].has(WordKind.STATE) or body[at].has(WordKind.PAST))
+    for at in islice(told, _MOST_VERBS):
+        turned = [*body[:at], items[start], *body[at:]]
+        found = [p for p in find_predicates(turned, 0, len(turned)) if p.meanings]
+        if found:
+            return _clause(turned, found[0])
     return None
 
 

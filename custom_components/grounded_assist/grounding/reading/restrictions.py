@@ -39,7 +39,7 @@ def is_restricted(clause: Clause, phrase: NounPhrase) -> bool:
 
 
 def _is_of_unknown_place(clause: Clause, phrase: NounPhrase) -> bool:
-    """Return whether it is told where a kind of thing is so, but not in words the home knows: "over there", "outside"."""
+    """Return whether it is told where it is so, but not in words the home knows: "over there", "outside"."""
     is_set = phrase.is_plural or phrase.quantifier in _SETS
     if phrase.names or not (phrase.nouns and is_set) or clause.predicate.side is not Side.BEFORE:
         return False

@@ -107,6 +107,9 @@ def specific_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim,
         is_new = not any(one.start < other.end and other.start < one.end for other in kept)
         if is_told and is_new and not _is_in_name(one, items):
             kept.append(one)
+        if len(kept) > around.scene.options.max_claims:
+            # More than these nobody looks into, and each takes time.
+            break
     return tuple(
         replace(
             _claim(one, around),
