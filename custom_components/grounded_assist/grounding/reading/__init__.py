@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
+import re
 
 from ..lexicon import WordKind
 from ..meanings.states import OPPOSITES
@@ -17,6 +18,7 @@ from .enumerations import with_enumeration
 from .existence import existence_claims
 from .failures import as_unable
 from .grammar import Clause, NounPhrase
+from .headlines import unless_doubtful
 from .hedges import worded
 from .items import Item, any_is, is_printed_call, mask
 from .kinds import CLAUSE_READERS, NATURE_READERS, SENTENCE_READERS, UNASSERTED_READERS, first_taken, taken_whole
@@ -66,13 +68,21 @@ def read(text: str, scene: Scene) -> tuple[Claim, ...]:
 
 def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim, ...]:
     citations = find_citations(sentence)
-    plain = unwrapped(blanked(sentence, citations))
+    plain = _STRUCK.sub(_as_blanks, unwrapped(blanked(sentence, citations)))
     if is_printed_call(plain) or plain.lstrip().startswith(_TITLE) or is_of_plan(plain, scene):
         return ()
     timed = fold_times(told_before_question(plain, mask(plain, scene)), scene.lexicon)
     spoken = fold_names(timed, plain, scene.home)
     claims = _read_items(sentence, spoken, scene, request) if spoken else ()
     return cite(of_topic([worded(claim, spoken) for claim in claims], plain, scene.lexicon), citations, sentence)
+
+
+_STRUCK = re.compile(r"~~[^~\n]+~~")
+"""What is struck out in Markdown is not said."""
+
+
+def _as_blanks(found: re.Match[str]) -> str:
+    return " " * len(found[0])
 
 
 def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: Request) -> tuple[Claim, ...]:
@@ -100,7 +110,7 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
         return listed
     if (answer := partial_answer(Answer(items, span, sentence), request, scene, _reading(around))) is not None:
         return answer
-    found = unless_nearer(_read_told(items, around), items, scene)
+    found = unless_doubtful(unless_nearer(_read_told(items, around), items, scene), items, scene)
     found = also_nearby(without_told_apart(found, items), items, around)
     told = replace(around, text=sentence[: spoken[-1].end]) if has_question(sentence) else around
     beside = [claim for reader in SENTENCE_READERS for claim in reader(items, told)]

@@ -27,6 +27,8 @@ def is_elsewhere(span: Sequence[Item]) -> bool:
     """Return whether words put what follows into another place than the home: "in the novel, ...", "at Ben's, ..."."""
     is_named = any(item.is_unknown or (item.has(WordKind.NOUN) and item.match is None) for item in span[1:])
     is_thing = is_named and span[1].is_function("determiner")
+    # "In night mode, all lights are off."
+    is_thing = is_thing or any(item.has(WordKind.ATTRIBUTE, "mode", "preset") and item.match is None for item in span)
     return span[0].is_function("within") and (is_thing or any(names_domain(item, PERSONS) for item in span))
 
 

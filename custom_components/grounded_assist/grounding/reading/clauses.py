@@ -10,7 +10,7 @@ from .governors import opens_clause, withheld
 from .grammar import Clause, Predicate, Side
 from .hedges import UNSURE
 from .items import PERSONS, Item, any_is, names_domain
-from .joined import colored, is_color, joined, of_next, second_value
+from .joined import at_value, colored, is_color, joined, of_next, second_value
 from .pairings import without_heading
 from .quantities import number_of
 from .segments import PAIRING, Segment, find_segments, is_paired
@@ -59,6 +59,9 @@ class _Building:
         if self.items[segment.first - 1].is_function("cause") and segment.first:
             # "You can drive in since the door is open": why one can is no offer.
             self._is_offer = self._is_conditional
+        if self._runs_on(number):
+            # "One fan is on: the bedroom fan; the desk fan is off": what was listed is no part of the next subject.
+            self._mentioned, self._pending = tuple(self._pending), []
         self._is_offer = self._is_offer or self._is_supposed(number)
         is_asserted = self._is_asserted(segment)
         if segment.opener == "condition" and number and self.segments[number - 1].predicates:
@@ -73,6 +76,16 @@ class _Building:
             self._add_predicates(segment, is_asserted=is_asserted)
         elif not any_is(self.items[segment.first : segment.last], "offer"):
             self._add_words(number, segment)
+
+    def _runs_on(self, number: int) -> bool:
+        """Return whether a segment that has a subject of its own follows what only names things."""
+        segment = self.segments[number]
+        has_own = bool(segment.predicates) and segment.predicates[0].first > segment.first
+        if not (self._pending and has_own) or segment.predicates[0].side is not Side.BEFORE:
+            return False
+        is_apart = segment.opener in (";", "(") or (segment.opener in "–—" and segment.opener != "")
+        is_list = any(one.opener in PAIRING for one in self.segments[1:number]) and bool(self.clauses)
+        return is_apart or (is_list and bool(self.clauses[-1].predicate.meanings) and segment.opener == ",")
 
     def _is_choice(self, number: int) -> bool:
         """Return whether a segment is another state of what the segment before speaks of."""
@@ -212,6 +225,9 @@ class _Building:
         elif last is not None and _excepts(last) and segment.opener in ("and", "or", ","):
             # "All lights are off except A and B."
             self.clauses[-1] = replace(last, after=(*_with_comma(last.after), *span))
+        elif (own := at_value(span, is_asserted=not self._is_offer)) is not None:
+            # "The blind at 0%, the curtain closed."
+            self.clauses.append(own)
         elif last is None or self._begins_subject(number):
             self._pending = [*_with_comma(self._pending), *span]
         elif last.predicate.side is Side.AFTER and not _is_adjunct(span):

@@ -91,6 +91,12 @@ def second_value(clause: Clause, span: list[Item]) -> Clause | None:
     has_subject = is_placed or any(item.has(WordKind.ATTRIBUTE) for item in span)
     if not (has_value and has_subject and all(map(_is_of_value, span))):
         return None
+    at = _where_value_begins(span)
+    if _names_thing(span[:at]):
+        # "The living room curtain at 60%" is of the curtain, not of the room.
+        return replace(
+            clause, before=tuple(span[:at]), object=(), after=tuple(span[at:]), start=span[0].start, end=span[-1].end
+        )
     return replace(
         clause,
         before=() if is_placed else tuple(item for item in clause.before if not item.has(WordKind.ATTRIBUTE)),
@@ -98,6 +104,42 @@ def second_value(clause: Clause, span: list[Item]) -> Clause | None:
         after=tuple(span),
         start=span[0].start,
         end=span[-1].end,
+    )
+
+
+def at_value(span: Sequence[Item], *, is_asserted: bool) -> Clause | None:
+    """Return the clause of a thing with its value and no verb: "the blind at 0%"; None if words are anything else."""
+    at = _where_value_begins(span)
+    is_aimed = 0 < at < len(span) and span[at].is_function("aim")
+    has_unit = any(item.has(WordKind.UNIT) for item in span[at:])
+    if not (is_aimed and has_unit and _names_thing(span[:at]) and all(_is_of_number(item) for item in span[at:])):
+        return None
+    return Clause(
+        predicate=Predicate(first=0, last=0, word_first=0),
+        before=tuple(span[:at]),
+        after=tuple(span[at:]),
+        is_asserted=is_asserted,
+        start=span[0].start,
+        end=span[-1].end,
+        word_start=span[at].start,
+        word_end=span[at].end,
+    )
+
+
+def _where_value_begins(span: Sequence[Item]) -> int:
+    at = next((index for index, item in enumerate(span) if number_of(item) is not None), 0)
+    while at and span[at - 1].is_function("aim", "about", "adverb"):
+        at -= 1
+    return at
+
+
+def _names_thing(items: Sequence[Item]) -> bool:
+    """Return whether words name more than a place."""
+    return any(
+        bool(item.match.entity_ids) and not (item.match.area_ids or item.match.floor_ids)
+        if item.match is not None
+        else item.has(WordKind.NOUN)
+        for item in items
     )
 
 

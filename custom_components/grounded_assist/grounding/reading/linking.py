@@ -102,7 +102,10 @@ def _single(readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
 
 def _link_names(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     """Link full names; every word around them must be true of what they name."""
-    name = phrase.names[0]
+    # "The kitchen coffee machine" is no light that is called Kitchen.
+    name = next((one for one in phrase.names if not _is_place(one)), phrase.names[0])
+    rooms = tuple(one for one in phrase.names if one is not name and _is_place(one))
+    phrase = replace(phrase, places=(*phrase.places, *rooms)) if rooms else phrase
     fitting = [e for e in _named(phrase, name, context, scene) if _is_called(e, phrase)]
     if not fitting or (phrase.is_plural and _is_place(name)):
         # "The living room lamp" is not the thermostat that is called like the room.

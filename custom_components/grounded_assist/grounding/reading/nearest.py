@@ -7,7 +7,7 @@ from ..lexicon import WordKind
 from ..meanings.classes import accepts
 from ..model import Claim, ClaimKind, Reason
 from ..scene import Scene
-from .items import Item
+from .items import Item, any_is
 
 _OF_SUBJECT = (ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME, ClaimKind.SORT)
 
@@ -15,12 +15,28 @@ _OF_SUBJECT = (ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME, ClaimKind.SO
 def unless_nearer(claims: tuple[Claim, ...], items: Sequence[Item], scene: Scene) -> tuple[Claim, ...]:
     """Return the claims; one whose subject stands before its verb is open if another thing stands between the two."""
     names = things_named(items)
-    if not claims or len(names) < 2:  # noqa: PLR2004
+    if not (claims and names):
         return claims
     return tuple(
-        replace(claim, open_reason=Reason.AMBIGUOUS) if _is_of_nearer(claim, claims, names, scene) else claim
+        replace(claim, open_reason=claim.open_reason or Reason.AMBIGUOUS)
+        if (len(names) > 1 and _is_of_nearer(claim, claims, names, scene)) or _is_of_room(claim, items)
+        else claim
         for claim in claims
     )
+
+
+def _is_of_room(claim: Claim, items: Sequence[Item]) -> bool:
+    """Return whether a name is also a room, and it is said where something is: "it's on in the kitchen"."""
+    at = next((i for i, item in enumerate(items) if item.start == claim.subject_start and item.match is not None), None)
+    match = items[at].match if at is not None else None
+    if at is None or match is None or not (match.area_ids or match.floor_ids) or not claim.meaning:
+        return False
+    if set(match.entity_ids).isdisjoint(claim.entity_ids):
+        return False
+    before = [item for item in items[:at] if not item.is_function("determiner")][-1:]
+    others = (item for index, item in enumerate(items) if index != at and not item.is_mark)
+    is_placing = items[at].is_possessive or any_is(before, "within")
+    return is_placing or any(item.match.entity_ids if item.match else item.has(WordKind.NOUN) for item in others)
 
 
 def things_named(items: Sequence[Item]) -> list[Item]:

@@ -1,10 +1,9 @@
 """Tell the lines of a plan from those of an account: "Your evening could look like this:", "- All lights off"."""
 
-from itertools import pairwise
 import re
 
 from ..scene import Scene
-from .items import mask
+from .headlines import is_account
 
 _LINE = re.compile(r"\s*(?:[-*•+–—]|\d+[.)])\s")
 """How a line of a list begins."""
@@ -21,7 +20,4 @@ def is_of_plan(sentence: str, scene: Scene) -> bool:
     """Return whether a sentence is a line of what could or should be."""
     if not scene.heading or not _LINE.match(sentence):
         return False
-    items = mask(scene.heading, scene)
-    # "Here is what I could find:" heads what is.
-    is_of_agent = any(one.is_function("agent") and two.is_function("supposing") for one, two in pairwise(items))
-    return not is_of_agent and any(item.is_function("supposing") for item in items)
+    return not is_account(scene.heading, scene)
