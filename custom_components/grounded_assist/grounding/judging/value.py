@@ -107,6 +107,8 @@ def _judge_denied(
     value = replace(value, other="")
     exactly = replace(value, step=0, is_about=False)
     is_told_of_now = claim.aspect is Aspect.STATE or _was_set(claim, value, scene)
+    # What it was before is what it "is no longer".
+    subjects = {i: tuple(one for one in seen if not one.earlier) for i, seen in subjects.items()}
     if is_told_of_now and _see(claim, exactly, subjects, scene) is Seen.TRUE:
         return finding(claim, Verdict.REFUTED, Reason.VALUE_DIFFERS, evidence)
     if _see(claim, value, subjects, scene) is Seen.FALSE:

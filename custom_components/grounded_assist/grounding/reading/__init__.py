@@ -17,6 +17,7 @@ from .counts import count_claim
 from .enumerations import with_enumeration
 from .existence import existence_claims
 from .failures import as_unable
+from .found_so import as_found
 from .grammar import Clause, NounPhrase
 from .headlines import unless_doubtful
 from .hedges import worded
@@ -111,7 +112,7 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
     if (answer := partial_answer(Answer(items, span, sentence), request, scene, _reading(around))) is not None:
         return answer
     found = unless_doubtful(unless_nearer(_read_told(items, around), items, scene), items, scene)
-    found = also_nearby(without_told_apart(found, items), items, around)
+    found = as_found(also_nearby(without_told_apart(found, items), items, around), items, around)
     told = replace(around, text=sentence[: spoken[-1].end]) if has_question(sentence) else around
     beside = [claim for reader in SENTENCE_READERS for claim in reader(items, told)]
     return merged(with_enumeration(found, items, around), beside)

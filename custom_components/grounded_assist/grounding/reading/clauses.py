@@ -40,12 +40,31 @@ class _Building:
         self._place: list[Item] = []
         """Where the next predicate is, told before it: "in the kitchen, ..."."""
         self._mentioned: tuple[Item, ...] = ()
-        self._is_conditional = any_is(items, "unclaimed")
+        # "Were the window closed, the room would be warmer."
+        self._is_conditional = any_is(items, "unclaimed") or any_is(items[:1], "past_copula")
         """What begins with a condition, or is taken back, asserts nothing to its end."""
         self._is_offer = self._is_conditional
         self._withheld = withheld(items)
 
     def add(self, number: int) -> None:
+        segment = self.segments[number]
+        self._turn(number)
+        is_asserted = self._is_asserted(segment)
+        if segment.opener == "condition" and number and self.segments[number - 1].predicates:
+            self._make_conditional()
+        if self._is_choice(number):
+            # "Each light is on or off": which of the two is not told.
+            last = self.clauses[-1]
+            self.clauses[-1] = replace(last, after=(*last.after, self.items[segment.first - 1]))
+        elif segment.predicates:
+            if is_paired(segment):
+                self._pending = self._paired(number)
+            self._add_predicates(segment, is_asserted=is_asserted)
+        elif not any_is(self.items[segment.first : segment.last], "offer"):
+            self._add_words(number, segment)
+
+    def _turn(self, number: int) -> None:
+        """Keep of what was said so far what the words between two segments leave of it."""
         segment = self.segments[number]
         if segment.opener == "but" and _is_of_all(self._pending):
             # "All doors but the back door".
@@ -63,19 +82,6 @@ class _Building:
             # "One fan is on: the bedroom fan; the desk fan is off": what was listed is no part of the next subject.
             self._mentioned, self._pending = tuple(self._pending), []
         self._is_offer = self._is_offer or self._is_supposed(number)
-        is_asserted = self._is_asserted(segment)
-        if segment.opener == "condition" and number and self.segments[number - 1].predicates:
-            self._make_conditional()
-        if self._is_choice(number):
-            # "Each light is on or off": which of the two is not told.
-            last = self.clauses[-1]
-            self.clauses[-1] = replace(last, after=(*last.after, self.items[segment.first - 1]))
-        elif segment.predicates:
-            if is_paired(segment):
-                self._pending = self._paired(number)
-            self._add_predicates(segment, is_asserted=is_asserted)
-        elif not any_is(self.items[segment.first : segment.last], "offer"):
-            self._add_words(number, segment)
 
     def _runs_on(self, number: int) -> bool:
         """Return whether a segment that has a subject of its own follows what only names things."""
@@ -85,6 +91,8 @@ class _Building:
             return False
         is_apart = segment.opener in (";", "(") or (segment.opener in "–—" and segment.opener != "")
         is_list = any(one.opener in PAIRING for one in self.segments[1:number]) and bool(self.clauses)
+        is_named = any(item.match is not None and item.match.entity_ids for item in self._pending)
+        is_apart = is_apart or (segment.opener == ":" and is_named)
         return is_apart or (is_list and bool(self.clauses[-1].predicate.meanings) and segment.opener == ",")
 
     def _is_choice(self, number: int) -> bool:
@@ -226,7 +234,7 @@ class _Building:
             # "All lights are off except A and B."
             self.clauses[-1] = replace(last, after=(*_with_comma(last.after), *span))
         elif (own := at_value(span, is_asserted=not self._is_offer)) is not None:
-            # "The blind at 0%, the curtain closed."
+            # As in "the blind at 0%, the curtain closed".
             self.clauses.append(own)
         elif last is None or self._begins_subject(number):
             self._pending = [*_with_comma(self._pending), *span]

@@ -78,7 +78,17 @@ _VERBS = (
     "unable",
     "managed",
 )
-_DOUBTFUL_TASKS = ("condition", "past_time", "time", "offer", "supposing", "modal", "future", "interrogative", "command")
+_DOUBTFUL_TASKS = (
+    "condition",
+    "past_time",
+    "time",
+    "offer",
+    "supposing",
+    "modal",
+    "future",
+    "interrogative",
+    "command",
+)
 _OF_ANOTHER_TIME = ("condition", "past_time", "time", "supposing", "future")
 _PLANS = ("automation", "scene", "script")
 
@@ -100,7 +110,7 @@ def is_account(heading: str, scene: Scene) -> bool:
     items = mask(heading, scene)
     is_doubtful = any(item.told is not None or item.is_function(*_OF_ANOTHER_TIME) for item in items)
     is_plan = any(item.match is None and item.has(WordKind.NOUN, *_PLANS) for item in items)
-    # "Here is what I could find:"
+    # As "here is what I could find:" does.
     has_verb = any_is(items, *_VERBS, "agent") or any(item.has(WordKind.GOVERNOR, "witnessing") for item in items)
     return not (is_doubtful or is_plan) and (has_verb or all(map(_is_known, items)))
 

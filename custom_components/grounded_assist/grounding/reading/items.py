@@ -107,13 +107,22 @@ def _visible(tokens: Sequence[Token]) -> list[Token]:
     kept: list[Token] = []
     is_of_pairs = any(token.norm == ":" for token in tokens)
     for index, token in enumerate(tokens):
-        if token.norm not in _DECORATION:
+        if token.norm == "/" and _is_between(tokens, index):
+            kept.append(token._replace(norm=","))
+        elif token.norm not in _DECORATION:
             kept.append(token)
         elif index and (token.norm in _DOTS or (token.norm == "|" and is_of_pairs)):
             kept.append(token._replace(norm=";"))
         elif not index and token.norm in _STARS and _stands_apart(tokens):
             kept.append(token._replace(norm="-"))
     return kept
+
+
+def _is_between(tokens: Sequence[Token], index: int) -> bool:
+    """Return whether white space stands on both sides of a mark: "bedroom open / office closed"."""
+    if not 0 < index < len(tokens) - 1:
+        return False
+    return tokens[index - 1].end < tokens[index].start and tokens[index].end < tokens[index + 1].start
 
 
 def _stands_apart(tokens: Sequence[Token]) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from ..model import Claim, Quantifier
+from ..model import Claim, Quantifier, Reading
 from ..scene import Scene
 from .items import Item, any_is
 from .state_claims import Surroundings
@@ -17,6 +17,7 @@ def also_nearby(claims: tuple[Claim, ...], items: Sequence[Item], around: Surrou
 
     A set is refuted only where it is wrong in the whole home and in each of these places.
     """
+    claims = tuple(_with_members(claim, around.scene) for claim in claims)
     if not any(map(_is_of_kind, claims)) or any_is(items, *_IN_ALL):
         return claims
     # "Three lights are on: A and B": what is listed is no place of the number.
@@ -30,6 +31,15 @@ def also_nearby(claims: tuple[Claim, ...], items: Sequence[Item], around: Surrou
         else claim
         for claim in claims
     )
+
+
+def _with_members(claim: Claim, scene: Scene) -> Claim:
+    """Return a claim of how many, of the members of a group as well: "not all of the kitchen lights"."""
+    if claim.quantifier is Quantifier.THE or not claim.meaning:
+        return claim
+    groups = [scene.home.entity(reading.entity_ids[0]) for reading in claim.readings if len(reading.entity_ids) == 1]
+    of_members = (Reading(entity_ids=one.members) for one in groups if one is not None and one.members)
+    return replace(claim, readings=tuple(dict.fromkeys((*claim.readings, *of_members))))
 
 
 def _is_of_kind(claim: Claim) -> bool:

@@ -58,6 +58,9 @@ def _is_heading(heading: Sequence[Item]) -> bool:
 
 
 def _is_of_heading(item: Item) -> bool:
+    if item.is_mark:
+        # An emoji.
+        return True
     if item.match is not None:
         return bool(item.match.area_ids or item.match.floor_ids)
     is_count = (item.is_number or item.has(WordKind.NUMBER) or item.has(WordKind.QUANTIFIER)) and item.told is None

@@ -70,7 +70,9 @@ def describe(items: Sequence[Item]) -> NounPhrase:
     for item, following in zip_longest(items, items[1:]):
         # "Outside" is no place of its own in "outside the kitchen".
         is_leading = item.is_function("vague") and item.is_function("within") and _begins_place(following)
-        if not _is_status(item, following) and not is_leading:
+        # "The light just turned off" has a "just" that tells when.
+        is_of_verb = following is None and bool(parts.content) and item.has(WordKind.QUANTIFIER, Quantifier.ONLY)
+        if not (_is_status(item, following) or is_leading or is_of_verb):
             parts.take(item)
         # "The best setting for the fan" is not called so.
         is_of_something = following is not None and following.is_function("within", "belonging")

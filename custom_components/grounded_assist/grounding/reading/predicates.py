@@ -226,6 +226,8 @@ class _Scan(Span):
         if ends and item.has(WordKind.STATE) and self._follows_name(index) and not self._has_verb():
             return self._verb(index, index, Aspect.STATE, Side.BEFORE, kinds=(WordKind.STATE,))
         is_past = item.has(WordKind.PAST) or item.is_function("assignment")
+        if is_past and self._is_heading(index):
+            return None
         if is_past and starts and (self._is_advice(index) or self._is_subject(index)):
             return Predicate(first=index, last=index + 1, word_first=index, is_asserted=False)
         if is_past and (starts or self._has_agent_before(index)):
@@ -258,7 +260,7 @@ class _Scan(Span):
             return self._verb(first, at, aspect if is_event else Aspect.STATE, Side.BEFORE, kinds=kinds)
         if item.is_function("assignment"):
             return self._assignment(first, at, aspect)
-        is_value = item.is_number or item.is_function("aim", "about") or item.has(WordKind.COLOR)
+        is_value = item.is_number or item.is_function("aim", "about", "minus") or item.has(WordKind.COLOR)
         if is_value or self._is_spelled_out(at) or self._begins_mode(at) or self._has_attribute_before(first):
             return self._assignment(first, at - 1, Aspect.STATE)
         return None

@@ -37,7 +37,8 @@ def find_quantity(items: Sequence[Item], first: int = 0) -> Quantity | None:
         if number is not None and index and items[index - 1].is_function("origin"):
             continue
         if number is not None and not _is_label(items, index):
-            return _quantity(items, index, number)
+            is_below_zero = index > 0 and items[index - 1].is_function("minus")
+            return _quantity(items, index, -number if is_below_zero else number)
     return None
 
 
@@ -106,7 +107,9 @@ def _step(item: Item) -> float:
 def _is_label(items: Sequence[Item], index: int) -> bool:
     """Return whether the number counts things or names one: "3 lights", "step 2"."""
     following = items[index + 1] if index + 1 < len(items) else None
-    return following is not None and (following.has(WordKind.NOUN) or following.is_unknown)
+    # "In 10 minutes" tells when.
+    is_time = following is not None and following.is_function("time") and not following.has(WordKind.UNIT)
+    return following is not None and (following.has(WordKind.NOUN) or following.is_unknown or is_time)
 
 
 def find_word(items: Sequence[Item], *, needs_aim: bool) -> Quantity | None:

@@ -18,7 +18,6 @@ from .state_claims import Surroundings, missed_some, state_claims, touched_by
 from .value_claims import value_claims
 from .word_senses import resolved
 
-
 LONGEST_REQUEST = 2000
 """A longer request is no command and no question that an answer could lean on."""
 _MOST_VERBS = 8

@@ -9,7 +9,6 @@ from ..model import Aspect, Quantifier
 from .grammar import Clause, NounPhrase, Side
 from .items import PERSONS, Item, any_is, names_domain
 
-
 _SETS = frozenset({Quantifier.ALL, Quantifier.NONE, Quantifier.BOTH})
 
 
@@ -25,6 +24,9 @@ def is_restricted(clause: Clause, phrase: NounPhrase) -> bool:
     """Return whether words that are not understood narrow what is said: "except", "or", "in the annex"."""
     around = (*clause.before, *clause.object, *clause.after)
     if is_of_any(clause, phrase) or _is_on_something(clause) or _is_of_unknown_place(clause, phrase):
+        return True
+    if phrase.quantifier is Quantifier.ONLY and clause.predicate.first == clause.predicate.word_first:
+        # "Only the lamp turned off" says nothing of how the others were.
         return True
     if clause.predicate.is_nearly or any_is(around, "exception", "alternative", "nearly"):
         return True

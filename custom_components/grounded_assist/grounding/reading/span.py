@@ -165,6 +165,11 @@ class Span:
             for item in behind
         )
 
+    def _is_heading(self, index: int) -> bool:
+        """Return whether a state stands alone before a mark as what a list is of: "Closed: office window"."""
+        is_alone = index == self.first and index + 1 == self.last
+        return is_alone and self.last < len(self.items) and self.items[self.last].norm in _LABELS
+
     def _is_announced(self, index: int) -> bool:
         """Return whether "locking the door" is being done, not only spoken of: "while locking the door"."""
         is_led = index > 0 and self.items[index - 1].is_function("connective")

@@ -234,8 +234,12 @@ def _open_reason(clause: Clause, phrase: NounPhrase, linked: Link, around: Surro
     if is_spoken or has_time(clause) or _is_clock(clause, phrase):
         # A habit, an appointment: the state of now tells nothing of it.
         return Reason.NO_DATA
-    is_open = is_restricted(clause, phrase) or (
-        _is_of_several(clause, phrase) and leaves_out(clause, mask(around.text, around.scene))
+    # "The TV's power-saving mode is off": a part of it, and not the TV.
+    is_of_part = phrase.attribute is not None and not SWITCHED.isdisjoint(clause.predicate.meanings)
+    is_open = (
+        is_of_part
+        or is_restricted(clause, phrase)
+        or (_is_of_several(clause, phrase) and leaves_out(clause, mask(around.text, around.scene)))
     )
     return Reason.UNREADABLE if is_open else None
 
