@@ -140,6 +140,7 @@ def test_what_else_may_be_meant(text: str) -> None:
         pytest.param("Your smart home doesn't include a fan in the bedroom.", (R,), id="the-smart-home"),
         pytest.param("The area bedroom has no fan.", (R,), id="the-area"),
         pytest.param("Your home has no desk fan.", (R,), id="a-name"),
+        pytest.param("The desk fan is not in the list of devices that are on.", (), id="not-in-a-list-of-some"),
         pytest.param("You don't seem to have a desk fan.", (R,), id="seem-to-have"),
         pytest.param("The desk fan is not in the list of devices.", (R,), id="not-listed"),
         pytest.param("The kitchen has no bedside lamp.", (N,), id="a-name-from-elsewhere"),

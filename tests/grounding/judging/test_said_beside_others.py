@@ -101,6 +101,7 @@ def test_lights_without_a_word_for_how_many(text: str, expected: Verdict) -> Non
         "A good bedtime routine would be: lights off, doors locked, blinds closed.",
         "A good plan would be: ceiling light off, back door locked.",
         "Your evening could look like this:\n- All lights off\n- Back door locked\n- Thermostat at 18 °C",
+        "- Opening the garage door\n- Turning off the reading lamp",
         "Three ways to save energy: turning off the reading lamp, lowering the thermostat.",
     ],
 )

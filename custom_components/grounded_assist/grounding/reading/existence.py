@@ -71,13 +71,8 @@ def _told(  # noqa: PLR0911 - a row for each way to tell of it
                 place=_front(items[:index]),
             )
         if item.is_function("missing"):
-            if item.is_function("unready") and not all(map(_is_of_presence, items[index + 1 :])):
-                # "It isn't available at the moment", "is not set up for voice control".
-                return ()
-            sort = _as_what(items[index + 1 :])
-            named = (*_since_break(items[:index]), *sort)
-            is_of_else = bool(sort) and named_room(named) is None
-            return () if is_of_else else _claim(named, around, is_negated=True, start=items[0].start)
+            named = _missed(items, index)
+            return _claim(named, around, is_negated=True, start=items[0].start) if named else ()
         if _has_or_lacks(item, items[index + 1 :]) and _is_place(items[:index]):
             place = items[:index]
             is_negated = item.has(WordKind.RELATION, "lacking")
@@ -85,6 +80,20 @@ def _told(  # noqa: PLR0911 - a row for each way to tell of it
                 _without_only(items[index + 1 :]), around, is_negated=is_negated, start=items[0].start, place=place
             )
     return ()
+
+
+def _missed(items: Sequence[Item], index: int) -> Sequence[Item]:
+    """Return what a verb says is not there; nothing where it says something else of it."""
+    behind = items[index + 1 :]
+    if any_is(behind[:1], "relative"):
+        # "It is not in the list of devices that are on."
+        return ()
+    if items[index].is_function("unready") and not all(map(_is_of_presence, behind)):
+        # "It isn't available at the moment", "is not set up for voice control".
+        return ()
+    sort = _as_what(behind)
+    named = (*_since_break(items[:index]), *sort)
+    return () if sort and named_room(named) is None else named
 
 
 def _is_of_presence(item: Item) -> bool:
