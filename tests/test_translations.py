@@ -13,6 +13,7 @@ import yaml
 from custom_components.grounded_assist.const import DOMAIN
 from custom_components.grounded_assist.grounding.model import FlagType, Policy, Reason
 from custom_components.grounded_assist.grounding.options import LEAST_DOUBT
+from custom_components.grounded_assist.journal.entries import Category
 from custom_components.grounded_assist.options import SECTIONS
 from custom_components.grounded_assist.wrapping import Refusal
 from tests.conftest import agent_data, async_add_entry
@@ -71,6 +72,7 @@ def test_selectors_have_texts() -> None:
     assert options == {
         "hallucination_description": set(FlagType),
         "allowed_choices": set(LEAST_DOUBT),
+        "category": set(Category),
         "enabled_choices": set(FlagType),
         "policy": set(Policy),
         "suggested_check": set(Reason) - DECIDED,

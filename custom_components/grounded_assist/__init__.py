@@ -10,6 +10,8 @@ from homeassistant.helpers.typing import ConfigType
 from . import following, pipelines, repairs
 from .const import DOMAIN
 from .grounder import GroundedAssistConfigEntry, Grounder
+from .journal.journal import async_drop_journal
+from .journal_services import async_setup_journal_services
 from .services import async_setup_services
 from .websocket_api import async_setup_websocket_api
 
@@ -21,6 +23,7 @@ PLATFORMS: Final = (Platform.CONVERSATION,)
 async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:  # noqa: ARG001 - signature is Home Assistant's
     """Register what is there whether or not an entry is loaded."""
     async_setup_services(hass)
+    async_setup_journal_services(hass)
     async_setup_websocket_api(hass)
     return True
 
@@ -45,6 +48,7 @@ async def async_unload_entry(hass: HomeAssistant, entry: GroundedAssistConfigEnt
 
 
 async def async_remove_entry(hass: HomeAssistant, entry: GroundedAssistConfigEntry) -> None:
-    """Give every pipeline its former engine back."""
+    """Give every pipeline its former engine back, and forget all that was kept."""
     await pipelines.async_release_all(hass, entry)
+    await async_drop_journal(hass)
     repairs.async_clear(hass)

@@ -23,6 +23,8 @@ from .evidence.window import Window
 from .grounding.model import Evidence, Policy
 from .grounding.report import Report
 from .interception import Mark
+from .journal.journal import Journal
+from .keeping import kept_event, kept_reply
 from .listening import DialogueEvent, async_listen, tell_self_correction
 from .options import options_of, seconds_of
 from .recounting import async_recount
@@ -52,6 +54,7 @@ class Grounder:
         """Prepare for one config entry."""
         self.stages = Stages()
         """What a sentence goes through; each may be put in the place of another."""
+        self.journal = Journal(hass)
         self._hass = hass
         self._home = Home(hass)
         self._entry = entry
@@ -66,11 +69,13 @@ class Grounder:
 
     async def async_start(self) -> None:
         """Get to know the home and the words for it."""
+        await self.journal.async_start()
         await self._home.async_start()
         await self.async_prepare(None)
 
     async def async_stop(self) -> None:
         """Let go of the home and of what was said."""
+        self.journal.async_stop()
         self._conversations.clear()
         await self._home.async_stop()
 
@@ -180,11 +185,15 @@ class Grounder:
 
     @callback
     def _tell(self, event: DialogueEvent) -> None:
-        for listener in list(self._listeners):
+        for listener in (self._keep, *self._listeners):
             try:
                 listener(event)
             except Exception:
                 _LOGGER.exception("What was said about a reply could not be passed on")
+
+    @callback
+    def _keep(self, event: DialogueEvent) -> None:
+        self.journal.add(*kept_event(self._hass, event))
 
     @callback
     def _publish(self, turn: Turn, *, is_interrupted: bool = False) -> None:
@@ -201,6 +210,7 @@ class Grounder:
             lambda: turn.conversation.remember(reply.report, heard(turn)),
             lambda: leave_doubts(turn),
             lambda: escalate(self._hass, reply, heard(turn), notifies=notifies),
+            lambda: self.journal.add(*kept_reply(self._hass, reply)),
             *(partial(subscriber, reply) for subscriber in self._subscribers),
         ]
         for step in steps:

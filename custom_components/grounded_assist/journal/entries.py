@@ -1,0 +1,106 @@
+"""What is kept: interactions and mistakes, whatever database holds them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+
+class Method(StrEnum):
+    """How a mistake was noticed."""
+
+    USER_CORRECTION = "user_correction"
+    GROUNDING = "grounding"
+    """Refuted before it was spoken."""
+    SELF_CORRECTION = "self_correction"
+    FOLLOW_UP = "follow_up"
+
+
+class Category(StrEnum):
+    """What a mistake was about."""
+
+    VERSION_NUMBER = "version_number"
+    FACTUAL = "factual"
+    CONFIG = "config"
+    ATTRIBUTION = "attribution"
+    LOGIC = "logic"
+    OUTDATED = "outdated"
+    ACTION = "action"
+    STATE = "state"
+    NUMBER = "number"
+
+
+class RootCause(StrEnum):
+    """Why a mistake was made, as far as rules can tell."""
+
+    TRAINING_DATA_OUTDATED = "training_data_outdated"
+    HALLUCINATION = "hallucination"
+    MISUNDERSTOOD_QUESTION = "misunderstood_question"
+    MISSING_CONTEXT = "missing_context"
+    TOOL_FAILURE = "tool_failure"
+    WRONG_DIRECTION = "wrong_direction"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Interaction:
+    """A finished reply: what was asked, drafted and delivered, and how well it was borne out."""
+
+    id: str
+    created: datetime
+    agent_entity_id: str
+    user_id: str | None = None
+    policy: str = ""
+    request: str = ""
+    draft: str = ""
+    delivered: str = ""
+    verdict: str = ""
+    confidence: float | None = None
+    draft_confidence: float | None = None
+    level: str | None = None
+    flags: tuple[str, ...] = ()
+    """Types of hallucinations, one for each finding that has one."""
+    mitigations: tuple[Mapping[str, str], ...] = ()
+    """action, original, replacement, reason."""
+    durations: Mapping[str, float] = field(default_factory=dict)
+    """Seconds by stage."""
+    claims: int = 0
+    decided: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mistake:
+    """A claim found wrong."""
+
+    id: str
+    created: datetime
+    claim: str
+    method: Method
+    category: Category
+    confidence: float
+    """What the draft pretended, of what a person corrects what was delivered with, 0..1."""
+    interaction_id: str | None = None
+    user_id: str | None = None
+    correction: str | None = None
+    topics: tuple[str, ...] = ()
+    """kind:value, such as "area:kitchen", "domain:light"."""
+    root_cause: RootCause | None = None
+    resolved: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resolution:
+    """A mistake was dealt with."""
+
+    mistake_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Retention:
+    """Nothing from before is kept any longer."""
+
+    interactions_before: datetime
+    mistakes_before: datetime
+
+
+type Entry = Interaction | Mistake | Resolution | Retention
+"""What may wait to be written."""

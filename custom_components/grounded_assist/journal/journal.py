@@ -1,0 +1,164 @@
+"""The journal: takes entries at once, writes them when the recorder has time for it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from functools import partial
+from types import ModuleType
+from typing import TYPE_CHECKING, Final
+
+from homeassistant.const import EVENT_HOMEASSISTANT_STOP
+from homeassistant.core import CALLBACK_TYPE, Event, HomeAssistant, callback
+from homeassistant.helpers.event import async_track_time_interval
+from homeassistant.helpers.recorder import DATA_INSTANCE
+from homeassistant.util import dt as dt_util
+
+from .buffer import Buffer
+from .entries import Entry, Mistake, Resolution, Retention
+
+if TYPE_CHECKING:
+    from homeassistant.components.recorder.tasks import RecorderTask
+    from sqlalchemy.orm import Session
+
+    from .writing import Writer
+
+_AGAIN: Final = timedelta(seconds=30)
+"""After which what waits is offered again: a task of the recorder may get lost."""
+_RETENTION: Final = timedelta(days=1)
+INTERACTION_DAYS: Final = 14
+KEEP_DAYS: Final = 90
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Database:
+    """What writes the tables and what reads them."""
+
+    writer: Writer
+    queries: ModuleType
+
+
+class Journal:
+    """What is known of replies and mistakes: in the database, and on its way there."""
+
+    def __init__(self, hass: HomeAssistant) -> None:
+        """Take entries from now on."""
+        self._hass = hass
+        self._waiting: Buffer[Entry] = Buffer()
+        self._database: Database | None = None
+        self._cancel: list[CALLBACK_TYPE] = []
+
+    async def async_start(self) -> None:
+        """Write whenever there is something to write; without a recorder everything waits."""
+        if DATA_INSTANCE in self._hass.data:
+            # Only with the recorder there is a database, and what speaks to it.
+            self._database = await self._hass.async_add_import_executor_job(_database, self._waiting)
+        self._cancel = [
+            async_track_time_interval(self._hass, self._offer, _AGAIN, name="grounded_assist journal"),
+            async_track_time_interval(self._hass, self._forget, _RETENTION, name="grounded_assist retention"),
+            self._hass.bus.async_listen_once(EVENT_HOMEASSISTANT_STOP, self._offer),
+        ]
+
+    @callback
+    def async_stop(self) -> None:
+        """Hand over what waits and stop."""
+        while self._cancel:
+            self._cancel.pop()()
+        self._offer()
+
+    @callback
+    def add(self, *entries: Entry) -> None:
+        """Keep entries; they are written as soon as the recorder gets to it."""
+        for entry in entries:
+            self._waiting.add(entry)
+        self._offer()
+
+    @property
+    def dropped(self) -> int:
+        """Return how many entries were lost because nothing could be written for too long."""
+        return self._waiting.dropped
+
+    async def async_mistakes(
+        self,
+        *,
+        resolved: bool | None = None,
+        topic: str | None = None,
+        since: datetime | None = None,
+        limit: int = 100,
+    ) -> list[Mistake]:
+        """Return the latest mistakes, newest first, those still to be written among them."""
+        waiting = tuple(self._waiting)
+        settled = {entry.mistake_id for entry in waiting if isinstance(entry, Resolution)}
+        written = await self._async_read(
+            lambda queries, session: queries.mistakes(
+                session, resolved=resolved, topic=topic, since=since, limit=limit, also=settled
+            )
+        )
+        known = {one.id: one for one in written or ()}
+        known |= {one.id: one for one in waiting if isinstance(one, Mistake) and _is_asked_for(one, topic, since)}
+        told = (replace(one, resolved=one.resolved or one.id in settled) for one in known.values())
+        found = [one for one in told if resolved is None or one.resolved is resolved]
+        return sorted(found, key=lambda one: (one.created, one.id), reverse=True)[:limit]
+
+    async def async_mistake(self, mistake_id: str) -> Mistake | None:
+        """Return one mistake, None if there is none of that id."""
+        waiting = (one for one in self._waiting if isinstance(one, Mistake) and one.id == mistake_id)
+        if (found := next(waiting, None)) is not None:
+            return found
+        return await self._async_read(lambda queries, session: queries.mistake(session, mistake_id))
+
+    async def async_forget(self, keep_days: float) -> int:
+        """Delete what is older than so many days, and return how many mistakes and interactions that are."""
+        before = dt_util.utcnow() - timedelta(days=keep_days)
+        count = await self._async_read(lambda queries, session: queries.older_than(session, before))
+        self.add(Retention(interactions_before=before, mistakes_before=before))
+        return count or 0
+
+    @callback
+    def _forget(self, _now: datetime) -> None:
+        """Let go of what was kept long enough."""
+        now = dt_util.utcnow()
+        self.add(
+            Retention(
+                interactions_before=now - timedelta(days=INTERACTION_DAYS),
+                mistakes_before=now - timedelta(days=KEEP_DAYS),
+            )
+        )
+
+    @callback
+    def _offer(self, _event: Event | datetime | None = None) -> None:
+        """Ask the recorder for a turn; whatever it does with that, what waits is kept until it was written."""
+        recorder = self._hass.data.get(DATA_INSTANCE)
+        if recorder is not None and self._database is not None and len(self._waiting) and recorder.is_alive():
+            self._database.writer.offer(recorder)
+
+    async def _async_read[T](self, query: Callable[[ModuleType, Session], T]) -> T | None:
+        """Return what a query finds, None as long as there is nothing to ask."""
+        recorder, database = self._hass.data.get(DATA_INSTANCE), self._database
+        if recorder is None or database is None or not database.writer.is_ready:
+            return None
+        asked = partial(query, database.queries)
+        return await recorder.async_add_executor_job(database.writer.read, recorder, asked)
+
+
+def _is_asked_for(mistake: Mistake, topic: str | None, since: datetime | None) -> bool:
+    return (topic is None or topic in mistake.topics) and (since is None or mistake.created >= since)
+
+
+def _database(waiting: Buffer[Entry]) -> Database:
+    """Return what writes and what reads."""
+    from . import queries  # noqa: PLC0415 - only there with the recorder
+    from .writing import Writer  # noqa: PLC0415 - as above
+
+    return Database(writer=Writer(waiting), queries=queries)
+
+
+async def async_drop_journal(hass: HomeAssistant) -> None:
+    """Remove the tables with all that is kept in them; without a recorder there are none to be reached."""
+    if (recorder := hass.data.get(DATA_INSTANCE)) is not None:
+        recorder.queue_task(await hass.async_add_import_executor_job(_drop_task))
+
+
+def _drop_task() -> RecorderTask:
+    from .writing import DropTask  # noqa: PLC0415 - only there with the recorder
+
+    return DropTask()

@@ -1,0 +1,107 @@
+"""The tables in the recorder's database. They refer to none of the recorder's own."""
+
+from typing import Final
+
+from sqlalchemy import Boolean, Float, Index, Integer, String, Text
+from sqlalchemy.dialects import mysql
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+SCHEMA_VERSION: Final = 1
+
+_ULID: Final = 26
+_USER: Final = 36
+_ENTITY: Final = 255
+_WORD: Final = 32
+LONGEST_TOPIC: Final = 120
+"""Characters; an index of MariaDB holds 768 of four bytes each."""
+
+# As in the recorder's own tables: texts of any language, however long.
+_TEXT: Final = Text().with_variant(mysql.LONGTEXT, "mysql", "mariadb")
+_TABLE_ARGS: Final = {
+    "mysql_default_charset": "utf8mb4",
+    "mysql_collate": "utf8mb4_bin",
+    "mysql_engine": "InnoDB",
+    "mariadb_default_charset": "utf8mb4",
+    "mariadb_collate": "utf8mb4_bin",
+    "mariadb_engine": "InnoDB",
+}
+
+
+class Base(DeclarativeBase):
+    """Base of our tables alone."""
+
+
+class SchemaRow(Base):
+    """Which version of the tables is there; the highest counts."""
+
+    __tablename__ = "grounded_assist_schema"
+    __table_args__ = (_TABLE_ARGS,)
+
+    version: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    changed_ts: Mapped[float] = mapped_column(Float(53))
+
+
+class InteractionRow(Base):
+    """One finished reply."""
+
+    __tablename__ = "grounded_assist_interaction"
+    __table_args__ = (Index("ix_grounded_assist_interaction_created_ts", "created_ts"), _TABLE_ARGS)
+
+    id: Mapped[str] = mapped_column(String(_ULID), primary_key=True)
+    created_ts: Mapped[float] = mapped_column(Float(53))
+    agent_entity_id: Mapped[str] = mapped_column(String(_ENTITY))
+    user_id: Mapped[str | None] = mapped_column(String(_USER))
+    policy: Mapped[str] = mapped_column(String(_WORD))
+    request: Mapped[str] = mapped_column(_TEXT)
+    draft: Mapped[str] = mapped_column(_TEXT)
+    delivered: Mapped[str] = mapped_column(_TEXT)
+    verdict: Mapped[str] = mapped_column(String(_WORD))
+    confidence: Mapped[float | None] = mapped_column(Float(53))
+    draft_confidence: Mapped[float | None] = mapped_column(Float(53))
+    level: Mapped[str | None] = mapped_column(String(_WORD))
+    flags: Mapped[str] = mapped_column(_TEXT)
+    mitigations: Mapped[str] = mapped_column(_TEXT)
+    durations: Mapped[str] = mapped_column(_TEXT)
+    claims: Mapped[int] = mapped_column(Integer)
+    decided: Mapped[int] = mapped_column(Integer)
+
+
+class MistakeRow(Base):
+    """One claim found wrong. Its columns are fixed: others read them."""
+
+    __tablename__ = "grounded_assist_mistake_log"
+    __table_args__ = (
+        Index("ix_grounded_assist_mistake_log_category", "mistake_category"),
+        # MariaDB has no partial index: the unresolved come first in this one.
+        Index("ix_grounded_assist_mistake_log_resolved_created_ts", "resolved", "created_ts"),
+        Index("ix_grounded_assist_mistake_log_created_ts", "created_ts"),
+        Index("ix_grounded_assist_mistake_log_interaction_id", "interaction_id"),
+        _TABLE_ARGS,
+    )
+
+    id: Mapped[str] = mapped_column(String(_ULID), primary_key=True)
+    interaction_id: Mapped[str | None] = mapped_column(String(_ULID))
+    user_id: Mapped[str | None] = mapped_column(String(_USER))
+    claim_text: Mapped[str] = mapped_column(_TEXT)
+    correction_text: Mapped[str | None] = mapped_column(_TEXT)
+    detection_method: Mapped[str] = mapped_column(String(_WORD))
+    mistake_category: Mapped[str] = mapped_column(String(_WORD))
+    confidence_at_time: Mapped[float] = mapped_column(Float(53))
+    topic_tags: Mapped[str] = mapped_column(_TEXT)
+    root_cause: Mapped[str | None] = mapped_column(String(_WORD))
+    resolved: Mapped[bool] = mapped_column(Boolean)
+    created_ts: Mapped[float] = mapped_column(Float(53))
+
+
+class MistakeTopicRow(Base):
+    """Which mistakes a topic has: what `topic_tags` says, to be looked up by topic and time."""
+
+    __tablename__ = "grounded_assist_mistake_topic"
+    __table_args__ = (
+        Index("ix_grounded_assist_mistake_topic_mistake_id", "mistake_id"),
+        _TABLE_ARGS,
+    )
+
+    topic: Mapped[str] = mapped_column(String(LONGEST_TOPIC), primary_key=True)
+    created_ts: Mapped[float] = mapped_column(Float(53), primary_key=True)
+    mistake_id: Mapped[str] = mapped_column(String(_ULID), primary_key=True)

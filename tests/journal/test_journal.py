@@ -1,0 +1,247 @@
+"""What is kept of replies and mistakes, in the recorder's own database."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+from freezegun.api import FrozenDateTimeFactory
+from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
+from homeassistant.components.recorder import Recorder, get_instance
+from homeassistant.core import Context, HomeAssistant
+from homeassistant.exceptions import ServiceValidationError, Unauthorized
+from homeassistant.util import dt as dt_util
+import pytest
+from pytest_homeassistant_custom_component.common import MockUser, async_fire_time_changed
+from pytest_homeassistant_custom_component.components.recorder.common import async_wait_recording_done
+import voluptuous as vol
+
+from ..conftest import AddAgent
+from ..speaking import Line, Speaker, Stage, async_raise_curtain, speech
+
+LAMP = "light.attic"
+
+
+@pytest.fixture
+async def raise_curtain(recorder_mock: Recorder, core: HomeAssistant, add_agent: AddAgent) -> Callable[..., Any]:
+    """Return what puts an agent that says these words into a home that records."""
+    core.states.async_set(LAMP, "off", {"friendly_name": "Attic lamp"})
+    async_expose_entity(core, "conversation", LAMP, should_expose=True)
+
+    async def async_raise(*texts: str) -> Stage:
+        speaker = Speaker("speaker", "streams", [Line([[text]]) for text in texts])
+        await add_agent(speaker)
+        return await async_raise_curtain(core, speaker)
+
+    return async_raise
+
+
+async def async_call(hass: HomeAssistant, name: str, context: Context | None = None, **data: Any) -> Any:
+    """Call an action and return its answer."""
+    return await hass.services.async_call(
+        "grounded_assist", name, data, blocking=True, return_response=name != "resolve_mistake", context=context
+    )
+
+
+async def async_listed(hass: HomeAssistant, **data: Any) -> list[dict[str, Any]]:
+    """Return the mistakes an administrator is told."""
+    answer = await async_call(hass, "list_mistakes", **data)
+    return answer["mistakes"]
+
+
+def rows(hass: HomeAssistant, query: str) -> list[tuple[Any, ...]]:
+    """Return what stands in the database, seen by its own connection."""
+    with get_instance(hass).engine.connect() as connection:  # type: ignore[union-attr]
+        return [tuple(row) for row in connection.exec_driver_sql(query)]
+
+
+async def test_a_lie_is_kept(raise_curtain: Callable[..., Any]) -> None:
+    """A claim that was refuted before it was spoken is a mistake, at once and in the database."""
+    stage = await raise_curtain("The attic lamp is on.")
+    assert speech(await stage.async_ask()) == "The attic lamp is off."
+    (mistake,) = await async_listed(stage.hass)
+    assert mistake["claim"] == "The attic lamp is on"
+    assert mistake["detection_method"] == "grounding"
+    assert mistake["category"] == "state"
+    assert mistake["interaction_id"] == stage.reply.interaction_id
+    assert mistake["topics"] == ["domain:light"]
+    assert mistake["confidence"] == pytest.approx(0.95)
+    await async_wait_recording_done(stage.hass)
+    told = "SELECT id, claim_text, resolved FROM grounded_assist_mistake_log"
+    assert rows(stage.hass, told) == [(mistake["id"], "The attic lamp is on", 0)]
+    assert rows(stage.hass, "SELECT draft, delivered, claims, decided FROM grounded_assist_interaction") == [
+        ("The attic lamp is on.", "The attic lamp is off.", 1, 1)
+    ]
+    assert await async_listed(stage.hass) == [mistake]
+
+
+async def test_the_truth_is_no_mistake(raise_curtain: Callable[..., Any]) -> None:
+    """A true reply is kept, and nothing as a mistake."""
+    stage = await raise_curtain("The attic lamp is off.")
+    await stage.async_ask()
+    await async_wait_recording_done(stage.hass)
+    assert await async_listed(stage.hass) == []
+    assert len(rows(stage.hass, "SELECT id FROM grounded_assist_interaction")) == 1
+
+
+async def test_the_columns_are_fixed(raise_curtain: Callable[..., Any]) -> None:
+    """Others read the log of mistakes by these names."""
+    stage = await raise_curtain("The attic lamp is on.")
+    await stage.async_ask()
+    await async_wait_recording_done(stage.hass)
+    named = [name for _, name, *_ in rows(stage.hass, "PRAGMA table_info(grounded_assist_mistake_log)")]
+    assert named == [
+        "id",
+        "interaction_id",
+        "user_id",
+        "claim_text",
+        "correction_text",
+        "detection_method",
+        "mistake_category",
+        "confidence_at_time",
+        "topic_tags",
+        "root_cause",
+        "resolved",
+        "created_ts",
+    ]
+
+
+async def test_a_person_reports_and_resolves(raise_curtain: Callable[..., Any]) -> None:
+    """What is reported is listed at once, resolved at once, and both are so in the database."""
+    stage = await raise_curtain("Hello.")
+    hass = stage.hass
+    answer = await async_call(hass, "report_mistake", claim="It rains.", correction="It does not.", category="factual")
+    (mistake,) = await async_listed(hass)
+    assert (mistake["id"], mistake["claim"], mistake["resolved"]) == (answer["mistake_id"], "It rains.", False)
+    await async_call(hass, "resolve_mistake", mistake_id=answer["mistake_id"])
+    assert await async_listed(hass, resolved=False) == []
+    (resolved,) = await async_listed(hass, resolved=True)
+    assert resolved["id"] == mistake["id"]
+    await async_wait_recording_done(hass)
+    assert await async_listed(hass, resolved=False) == []
+    assert [one["id"] for one in await async_listed(hass, resolved=True)] == [mistake["id"]]
+
+
+async def test_what_is_asked_for(raise_curtain: Callable[..., Any], freezer: FrozenDateTimeFactory) -> None:
+    """Mistakes are listed by topic, by time and by number, written or not."""
+    stage = await raise_curtain("The attic lamp is on.")
+    hass = stage.hass
+    await stage.async_ask()
+    await async_wait_recording_done(hass)
+    freezer.tick(timedelta(hours=1))
+    since = dt_util.utcnow().isoformat()
+    await async_call(hass, "report_mistake", claim="It rains.")
+    assert [one["claim"] for one in await async_listed(hass)] == ["It rains.", "The attic lamp is on"]
+    assert [one["claim"] for one in await async_listed(hass, topic="domain:light")] == ["The attic lamp is on"]
+    assert [one["claim"] for one in await async_listed(hass, since=since)] == ["It rains."]
+    assert [one["claim"] for one in await async_listed(hass, limit=1)] == ["It rains."]
+    assert await async_listed(hass, topic="domain:light", since=since) == []
+
+
+async def test_purge(raise_curtain: Callable[..., Any], freezer: FrozenDateTimeFactory) -> None:
+    """What is older goes, from every table."""
+    stage = await raise_curtain("The attic lamp is on.")
+    hass = stage.hass
+    await stage.async_ask()
+    await async_wait_recording_done(hass)
+    freezer.tick(timedelta(days=2))
+    await async_call(hass, "report_mistake", claim="It rains.")
+    await async_wait_recording_done(hass)
+    assert await async_call(hass, "purge", keep_days=1) == {"removed": 2}
+    await async_wait_recording_done(hass)
+    assert [one["claim"] for one in await async_listed(hass)] == ["It rains."]
+    assert rows(hass, "SELECT mistake_id FROM grounded_assist_mistake_topic") == []
+
+
+async def test_what_is_kept_too_long_goes(raise_curtain: Callable[..., Any], freezer: FrozenDateTimeFactory) -> None:
+    """A reply goes after two weeks, the mistake in it later, and until then it is of no known reply."""
+    stage = await raise_curtain("The attic lamp is on.")
+    hass = stage.hass
+    await stage.async_ask()
+    await async_wait_recording_done(hass)
+    freezer.tick(timedelta(days=15))
+    async_fire_time_changed(hass)
+    await async_wait_recording_done(hass)
+    assert rows(hass, "SELECT id FROM grounded_assist_interaction") == []
+    (mistake,) = await async_listed(hass)
+    assert mistake["interaction_id"] is None
+    freezer.tick(timedelta(days=76))
+    async_fire_time_changed(hass)
+    await async_wait_recording_done(hass)
+    assert await async_listed(hass) == []
+
+
+async def test_an_unknown_mistake(raise_curtain: Callable[..., Any]) -> None:
+    """An id that is none is told so."""
+    stage = await raise_curtain("Hello.")
+    with pytest.raises(ServiceValidationError) as caught:
+        await async_call(stage.hass, "resolve_mistake", mistake_id="0" * 26)
+    assert caught.value.translation_key == "mistake_not_found"
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        pytest.param("list_mistakes", {}, id="list"),
+        pytest.param("resolve_mistake", {"mistake_id": "0" * 26}, id="resolve"),
+        pytest.param("purge", {"keep_days": 1}, id="purge"),
+    ],
+)
+async def test_for_administrators(raise_curtain: Callable[..., Any], name: str, data: dict[str, Any]) -> None:
+    """Who is none may report a mistake, and nothing else."""
+    stage = await raise_curtain("Hello.")
+    user = MockUser(is_owner=False).add_to_hass(stage.hass)
+    with pytest.raises(Unauthorized):
+        await async_call(stage.hass, name, Context(user_id=user.id), **data)
+    answer = await async_call(stage.hass, "report_mistake", Context(user_id=user.id), claim="It rains.")
+    (mistake,) = await async_listed(stage.hass)
+    assert (mistake["id"], mistake["user_id"]) == (answer["mistake_id"], user.id)
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        pytest.param("report_mistake", {"claim": ""}, id="nothing-said"),
+        pytest.param("report_mistake", {"claim": "a" * 2001}, id="too-much"),
+        pytest.param("report_mistake", {"claim": "a", "category": "weather"}, id="no-such-category"),
+        pytest.param("list_mistakes", {"limit": 0}, id="none-asked-for"),
+        pytest.param("purge", {"keep_days": -1}, id="days-to-come"),
+    ],
+)
+async def test_bad_input(raise_curtain: Callable[..., Any], name: str, data: dict[str, Any]) -> None:
+    """What makes no sense is refused, and nothing is kept of it."""
+    stage = await raise_curtain("Hello.")
+    with pytest.raises(vol.Invalid):
+        await async_call(stage.hass, name, **data)
+    assert await async_listed(stage.hass) == []
+
+
+async def test_without_a_recorder(core: HomeAssistant, add_agent: AddAgent) -> None:
+    """What cannot be written waits, and is listed."""
+    speaker = Speaker("speaker", "streams", [Line([["Hello."]])])
+    await add_agent(speaker)
+    stage = await async_raise_curtain(core, speaker)
+    await async_call(stage.hass, "report_mistake", claim="It rains.")
+    (mistake,) = await async_listed(stage.hass)
+    assert mistake["claim"] == "It rains."
+    assert await async_call(stage.hass, "purge", keep_days=1) == {"removed": 0}
+
+
+async def test_what_databases_refuse(raise_curtain: Callable[..., Any]) -> None:
+    """Half characters and NUL are left out of what is written."""
+    stage = await raise_curtain("Hello.")
+    await async_call(stage.hass, "report_mistake", claim="It\x00 rains \ud83d.")
+    await async_wait_recording_done(stage.hass)
+    assert rows(stage.hass, "SELECT claim_text FROM grounded_assist_mistake_log") == [("It rains .",)]
+
+
+async def test_removal_takes_the_tables_away(raise_curtain: Callable[..., Any]) -> None:
+    """With the integration goes all that it kept."""
+    stage = await raise_curtain("The attic lamp is on.")
+    await stage.async_ask()
+    await async_wait_recording_done(stage.hass)
+    named = "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'grounded_assist_%'"
+    assert len(rows(stage.hass, named)) == 4
+    (entry,) = stage.hass.config_entries.async_entries("grounded_assist")
+    await stage.hass.config_entries.async_remove(entry.entry_id)
+    await async_wait_recording_done(stage.hass)
+    assert rows(stage.hass, named) == []

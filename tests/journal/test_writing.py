@@ -1,0 +1,141 @@
+"""Nothing that a database does costs the voice a word, or what waits its place."""
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from homeassistant.components.recorder import Recorder, get_instance
+from homeassistant.core import HomeAssistant
+import pytest
+from pytest_homeassistant_custom_component.components.recorder.common import async_wait_recording_done
+from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
+
+from custom_components.grounded_assist.journal.entries import Category, Method, Mistake
+from custom_components.grounded_assist.journal.journal import Journal
+from custom_components.grounded_assist.journal.tables import Base
+
+NOW = datetime(2026, 11, 21, tzinfo=UTC)
+
+
+def mistake(number: int, **more: Any) -> Mistake:
+    """Return a mistake."""
+    told: dict[str, Any] = {
+        "id": f"{number:026}",
+        "created": NOW + timedelta(seconds=number),
+        "claim": f"Claim {number}",
+        "method": Method.GROUNDING,
+        "category": Category.STATE,
+        "confidence": 0.95,
+        "topics": ("area:kitchen",),
+    }
+    return Mistake(**(told | more))
+
+
+@pytest.fixture
+async def journal(recorder_mock: Recorder, hass: HomeAssistant) -> AsyncIterator[Journal]:
+    """Return a journal in a home that records."""
+    kept = Journal(hass)
+    await kept.async_start()
+    yield kept
+    kept.async_stop()
+
+
+def written(hass: HomeAssistant) -> list[str]:
+    """Return the claims in the database."""
+    with get_instance(hass).engine.connect() as connection:  # type: ignore[union-attr]
+        found = connection.exec_driver_sql("SELECT claim_text FROM grounded_assist_mistake_log ORDER BY id")
+        return [claim for (claim,) in found]
+
+
+@contextmanager
+def refusing(hass: HomeAssistant, words: str) -> Iterator[list[str]]:
+    """Let the database fail at each statement that begins so."""
+    refused = list[str]()
+
+    def refuse(_conn: object, _cursor: object, statement: str, *_rest: object) -> None:
+        if statement.lstrip().startswith(words):
+            refused.append(statement)
+            raise OperationalError(statement, None, Exception("attempt to write a readonly database"))
+
+    engine = get_instance(hass).engine
+    event.listen(engine, "before_cursor_execute", refuse)
+    try:
+        yield refused
+    finally:
+        event.remove(engine, "before_cursor_execute", refuse)
+
+
+async def test_a_burst(journal: Journal, hass: HomeAssistant) -> None:
+    """More than fits one transaction is written in several, each once."""
+    journal.add(*(mistake(number) for number in range(1200)))
+    for _ in range(40):
+        await async_wait_recording_done(hass)
+    assert len(written(hass)) == 1200
+    assert len(await journal.async_mistakes(topic="area:kitchen", limit=2000)) == 1200
+
+
+@pytest.mark.parametrize("words", ["CREATE TABLE", "INSERT INTO grounded_assist", "SELECT grounded_assist"])
+async def test_a_database_that_refuses(
+    journal: Journal, hass: HomeAssistant, words: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What cannot be written waits, is listed, is told once, and is written when it can be."""
+    with refusing(hass, words) as refused:
+        journal.add(mistake(1))
+        await async_wait_recording_done(hass)
+        journal.add(mistake(2))
+        await async_wait_recording_done(hass)
+        assert refused
+        assert [one.claim for one in await journal.async_mistakes()] == ["Claim 2", "Claim 1"]
+    assert caplog.text.count("The journal cannot be written now") == 1
+    journal.add(mistake(3))
+    await async_wait_recording_done(hass)
+    assert written(hass) == ["Claim 1", "Claim 2", "Claim 3"]
+
+
+async def test_a_task_that_gets_lost(journal: Journal, hass: HomeAssistant, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the recorder never ran is offered again."""
+    instance = get_instance(hass)
+    with monkeypatch.context() as lost:
+        lost.setattr(instance, "queue_task", lambda _task: None)
+        journal.add(mistake(1))
+    await async_wait_recording_done(hass)
+    assert [one.claim for one in await journal.async_mistakes()] == ["Claim 1"]
+    with monkeypatch.context() as later:
+        later.setattr("custom_components.grounded_assist.journal.writing._LOST_AFTER", -1)
+        journal.add(mistake(2))
+    await async_wait_recording_done(hass)
+    assert written(hass) == ["Claim 1", "Claim 2"]
+
+
+async def test_an_entry_that_no_database_takes(
+    journal: Journal, hass: HomeAssistant, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is given up, and what waits with it is written."""
+    journal.add(mistake(1), mistake(2, claim=None), mistake(3))
+    await async_wait_recording_done(hass)
+    assert written(hass) == ["Claim 1", "Claim 3"]
+    assert "An entry of the journal cannot be kept" in caplog.text
+
+
+async def test_tables_that_are_gone(journal: Journal, hass: HomeAssistant) -> None:
+    """They are made anew, as after a file that was moved away."""
+    journal.add(mistake(1))
+    await async_wait_recording_done(hass)
+    Base.metadata.drop_all(get_instance(hass).engine)  # type: ignore[arg-type]
+    assert await journal.async_mistakes() == []
+    journal.add(mistake(2))
+    await async_wait_recording_done(hass)
+    journal.add(mistake(3))
+    await async_wait_recording_done(hass)
+    assert written(hass) == ["Claim 2", "Claim 3"]
+
+
+async def test_written_twice(journal: Journal, hass: HomeAssistant) -> None:
+    """The same entry again is the same row."""
+    journal.add(mistake(1), mistake(1))
+    await async_wait_recording_done(hass)
+    journal.add(mistake(1))
+    await async_wait_recording_done(hass)
+    assert written(hass) == ["Claim 1"]
