@@ -142,7 +142,7 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
     },
     "idle": {
         "media_player": _row("idle"),
-        "vacuum": _row("idle"),
+        "vacuum": _row("idle", "", "docked"),
         "timer": _row("idle"),
         "climate": AttributeTruth((("hvac_action", frozenset({"idle"})),)),
     },

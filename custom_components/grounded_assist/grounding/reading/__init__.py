@@ -9,6 +9,7 @@ from ..lexicon import WordKind
 from ..meanings.states import OPPOSITES
 from ..model import Aspect, Claim, ClaimKind, Quantifier, Reading, Reason
 from ..scene import Scene
+from .alternatives import with_alternatives
 from .answers import bare_answer
 from .causes import parted
 from .citations import blanked, cite, find_citations
@@ -112,7 +113,8 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
     if (answer := partial_answer(Answer(items, span, sentence), request, scene, _reading(around))) is not None:
         return answer
     found = unless_doubtful(unless_nearer(_read_told(items, around), items, scene), items, scene)
-    found = as_found(also_nearby(without_told_apart(found, items), items, around), items, around)
+    found = with_alternatives(also_nearby(without_told_apart(found, items), items, around), items, around)
+    found = as_found(found, items, around)
     told = replace(around, text=sentence[: spoken[-1].end]) if has_question(sentence) else around
     beside = [claim for reader in SENTENCE_READERS for claim in reader(items, told)]
     return merged(with_enumeration(found, items, around), beside)

@@ -27,8 +27,16 @@ def with_enumeration(found: tuple[Claim, ...], items: Sequence[Item], around: Su
     is_heading = len(found) == 1 and not any_is(items, *_OF_OTHERS)
     heads = (_with_members(claim, items, around, is_heading=is_heading) for claim in _counting(found, items, colon))
     is_of_all = len(found) == 1 and found[0].end <= items[colon].start and found[0].quantifier not in _SINGLE
-    is_of_all = is_of_all and not any_is(items[:colon], "exception")
+    is_of_all = is_of_all and not any_is(items[:colon], "exception") and _stands_before(found[0], items[:colon])
     return (*heads, *(_said_of_each(found[0], behind, around) if is_of_all else ()))
+
+
+def _stands_before(claim: Claim, items: Sequence[Item]) -> bool:
+    """Return whether nothing else is told between a claim and its list: "two are off, one is still on: the fan"."""
+    between = (item for item in items if item.start >= claim.end and not item.is_mark)
+    return all(
+        item.is_function("adverb", "now", "interjection", "within", "determiner") or item.match for item in between
+    )
 
 
 def _said_of_each(heading: Claim, listed: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:

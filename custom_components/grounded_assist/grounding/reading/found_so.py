@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..model import Claim, ClaimKind, Reason
+from ..model import Aspect, Claim, ClaimKind, Reason
 from .items import Item, any_is
 from .state_claims import Surroundings, touched_by
 from .word_senses import FINITE
@@ -31,7 +31,10 @@ def _as_found(
     done = tuple(i for i in claim.entity_ids if i in touched)
     if not done or claim.meaning in around.commanded:
         is_of_then = False
-    if is_of_then:
+    # "I turned off three lights": a tool that was told of six has changed those that were on.
+    is_of_fewer = bool(done) and claim.count is not None and claim.count < len(done)
+    is_of_some = is_of_fewer and (claim.aspect is not Aspect.STATE or is_of_deeds)
+    if is_of_then or is_of_some or (done and claim.is_already):
         return replace(claim, open_reason=claim.open_reason or Reason.NO_DATA)
     if not (done and is_of_deeds):
         return claim

@@ -89,7 +89,9 @@ def second_value(clause: Clause, span: list[Item]) -> Clause | None:
     has_value = not clause.predicate.meanings and any(number_of(item) is not None for item in clause.after)
     is_placed = any(item.match is not None for item in span)
     has_subject = is_placed or any(item.has(WordKind.ATTRIBUTE) for item in span)
-    if not (has_value and has_subject and all(map(_is_of_value, span))):
+    of_several = not is_placed and any(item.norm == "," for item in clause.before)
+    if of_several or not (has_value and has_subject and all(map(_is_of_value, span))):
+        # "The TV and the radio are at 30% and 50% volume": each has its own.
         return None
     at = _where_value_begins(span)
     if _names_thing(span[:at]):

@@ -6,9 +6,9 @@ from dataclasses import replace
 from ..lexicon import Word, WordKind
 from ..meanings.states import OPPOSITES
 from ..scene import Scene
-from .items import Item
+from .items import PERSONS, Item, names_domain
 from .quantities import number_of
-from .word_senses import made, told_as
+from .word_senses import FINITE, made, told_as
 
 ARROWS = frozenset({"→", "⇒", "➜", "➡", "->", "=>", "-->", "==>"})
 _MARKS = ARROWS | {":", "="}
@@ -18,6 +18,7 @@ _ENDING = frozenset({".", "!"})
 _DASHES = frozenset("-–—")
 _LEADING_MARKS = ARROWS | _DASHES
 _LEADING = frozenset({"toward", "now", "origin"})
+_ZONES = frozenset({"zone"})
 _NO_NOUN = ("pronoun", "plural", "determiner")
 
 
@@ -52,6 +53,8 @@ def _is_owned(before: Sequence[Item], behind: Sequence[Item]) -> bool:
     leading = before[-2] if len(before) > 1 else None
     following = behind[1] if len(behind) > 1 else None
     is_end = following is None or following.is_mark or following.is_function("adverb", "now", "connective")
+    # "Anna's home and Ben's away."
+    is_end = is_end or (following is not None and following.is_function("conjunction") and _is_person(behind[2:]))
     is_begun = leading is not None and leading.is_function("copula", "past_copula", "preposition")
     return behind[0].is_function("household") and (is_begun or not is_end)
 
@@ -108,14 +111,22 @@ def with_answer_apart(items: Sequence[Item]) -> tuple[Item, ...]:
     return (told_as(first[0], "denial", keeps_kinds=False), *items[1:]) if is_answer else tuple(items)
 
 
+def _is_person(behind: Sequence[Item]) -> bool:
+    return bool(behind) and names_domain(behind[0], PERSONS)
+
+
 def _tells_state(behind: Sequence[Item]) -> bool:
     """Return whether a state follows that stands before no noun: "on now", not "open sensor"."""
     words = [item for item in behind if not item.is_function("adverb")]
     is_state = bool(words) and words[0].has(WordKind.STATE) and words[0].match is None
     following = words[1] if len(words) > 1 else None
     if words and following is not None and words[0].is_function("within"):
-        # "Anna's in, Ben's out."
-        return following.is_mark or following.is_function("connective", "conjunction")
+        # "Anna's in, Ben's out", "Ben's at work".
+        is_there = names_domain(following, _ZONES) or following.is_function("household")
+        return is_there or following.is_mark or following.is_function("connective", "conjunction")
+    if following is not None and following.is_function(*FINITE):
+        # "The bedroom's heating is off."
+        return False
     return is_state and (following is None or following.is_mark or bool(following.functions))
 
 

@@ -47,7 +47,8 @@ def _is_of_unknown_place(clause: Clause, phrase: NounPhrase) -> bool:
         return False
     here = any(one.is_function("pointing") and two.is_function("area", "floor") for one, two in pairwise(clause.before))
     behind = takewhile(lambda item: item.norm != "," and not item.is_function("connective"), clause.after)
-    is_vague = any(item.is_function("vague") and item.match is None for item in clause.after)
+    # "Outside, the lights are on" as well.
+    is_vague = any(item.is_function("vague") and item.match is None for item in (*clause.before[:1], *clause.after))
     return here or is_vague or any(item.is_unknown for item in behind)
 
 

@@ -60,7 +60,8 @@ def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
         return ()
     value_clause = _without_value(clause, quantity)
     phrases = _phrases(value_clause, clause, around)
-    if (clause.is_paired and len(phrases) > 1) or _is_difference(clause):
+    several = len(phrases) > 1 or (bool(phrases) and phrases[0].is_plural)
+    if (clause.is_paired and several) or _is_difference(clause):
         # "A and B are at 80% and 50%", "the difference between A and B is 1 degree".
         return ()
     named = _attribute(clause, phrases) or ("position" if is_open_to(clause) else None)
@@ -131,10 +132,20 @@ def _attribute(clause: Clause, phrases: tuple[NounPhrase, ...]) -> str | None:
     return None
 
 
+def _is_of_nothing(phrase: NounPhrase, quantity: Quantity, named: str | None) -> bool:
+    """Return whether a share is told of a room and not of what there: "the kitchen is at 80%"."""
+    is_share = named is None and quantity.unit == "%"
+    is_room = bool(phrase.places or phrase.names) and not (phrase.nouns or phrase.unknown)
+    matches = [item.match for item in (*phrase.places, *phrase.names) if item.match is not None]
+    return is_share and is_room and all(one.area_ids or one.floor_ids for one in matches)
+
+
 def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | None, around: Surroundings) -> Claim:
     scene = around.scene
     clause = _aiming(clause, quantity)
     attributes, linked = _linked(clause, phrase, quantity, named, around)
+    if _is_of_nothing(phrase, quantity, named):
+        linked = replace(linked, reason=Reason.AMBIGUOUS)
     attribute = _chosen(attributes, linked, clause.predicate, scene)
     if not linked.readings and named is not None:
         things = lacking(phrase, (*clause.before, *clause.object, *clause.after), named, scene)
