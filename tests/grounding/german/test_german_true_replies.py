@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Verdict
-from tests.grounding.german.homes import turn
+from tests.grounding.german.homes import THINGS, turn
 from tests.grounding.homes import failed
 
 R = Verdict.REFUTED
@@ -38,3 +38,57 @@ def test_of_the_home(text: str) -> None:
 def test_what_did_not_answer(text: str) -> None:
     """What failed to do as it was told does not respond, whatever its last state is."""
     assert R not in [one.verdict for one in turn(calls=(failed("HassTurnOff"),)).findings(text)]
+
+
+WINDOWS_SHUT = {"binary_sensor.bedroom_window": "off", "binary_sensor.office_window": "off"}
+DARK = {one.entity.id: "off" for one in THINGS if one.entity.domain == "light"}
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "states"),
+    [
+        ("An:\n- Deckenlicht 80 %\nAus:\n- Thekenlampe", "Welche Lichter sind an?", {}),
+        ("**An:**\n- Deckenlicht\n\n**Aus:**\n- Thekenlampe", "Welche Lichter sind an?", {}),
+        ("Zu Hause:\n- Anna\nUnterwegs:\n- Ben", "Wer ist zu Hause?", {}),
+        ("In der Küche gibt es keinen Fernseher, nur im Wohnzimmer.", "", {}),
+        ("Im Bad gibt es keinen Ventilator, tut mir leid.", "", {}),
+        ("Oben gibt es keinen Fernseher, nur unten.", "", {}),
+        ("Im Haus brennt kein Licht.", "", DARK),
+        ("In keinem Raum brennt Licht.", "", DARK),
+        ("Nein, im Haus ist kein Fenster offen.", "Ist noch ein Fenster offen?", WINDOWS_SHUT),
+        ("Nein, eines ist offen, nämlich das im Schlafzimmer.", "Sind alle Fenster zu?", {}),
+        ("Nein, eine ist nicht abgeschlossen.", "Sind die Türen abgeschlossen?", {}),
+        ("Der Fernseher läuft, die Teichpumpe nicht.", "", {}),
+        ("Die Thekenlampe brennt nicht, die Nachttischlampe auch nicht.", "", {}),
+        ("Anna, Ben nicht.", "Wer ist zu Hause?", {}),
+        ("Haustür ja, Hintertür nein.", "Welche Türen sind abgeschlossen?", {}),
+        ("Der Fernseher steht im Wohnzimmer, nicht in der Küche.", "", {}),
+        ("Die Kaffeemaschine steht in der Küche und nicht im Büro.", "", {}),
+        ("In der Küche steht kein Fernseher.", "", {}),
+        ("Ben fehlt noch.", "", {}),
+        ("Es fehlt nur noch die Hintertür.", "", {}),
+        ("Das Küchenradio spielt gerade keinen Titel.", "", {}),
+        ("Robbi ist fertig mit dem Saugen.", "", {}),
+        ("Am besten: Kaffeemaschine aus, Hintertür zu.", "", {}),
+        ("Nachts sollte die Hintertür abgeschlossen sein.", "", {}),
+        ("Die Hintertür hat niemand abgeschlossen.", "", {}),
+    ],
+)
+def test_what_is_denied_of_else(text: str, asked: str, states: dict[str, str]) -> None:
+    """A denial may belong to any part of a sentence, and a list to any heading."""
+    assert R not in [one.verdict for one in turn(states, request=asked).findings(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Das Deckenlicht ist nicht an.",
+        "Die Haustür ist nicht abgeschlossen.",
+        "Es gibt keinen Fernseher.",
+        "Kein Fenster ist offen.",
+        "Der Fernseher läuft nicht.",
+    ],
+)
+def test_a_lie_that_denies(text: str) -> None:
+    """What is denied of one thing alone is held against it."""
+    assert R in [one.verdict for one in turn().findings(text)]

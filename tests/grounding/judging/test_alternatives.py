@@ -149,3 +149,19 @@ def test_more_than_anyone_means() -> None:
     same = tuple(thing(f"light.s{i}", "Spot", "office", "on" if i % 2 else "off") for i in range(30))
     assert verdicts("The spot in the office is on.", extra=same) == (N,)
     assert verdicts("The mirror light is on.", extra=same) == (S,)
+
+
+def test_a_sensor_in_no_room() -> None:
+    """What is in no room has nothing beside it."""
+    box = thing("sensor.box", "Terrarium humidity", None, "70", kind="humidity", unit_of_measurement="%")
+    assert verdicts("The terrarium humidity is 70%.", extra=(box,)) == (S,)
+    assert not refuted("The humidity is 70%.", extra=(box,), request="How humid is the terrarium humidity?")
+
+
+def test_a_room_of_many_sensors() -> None:
+    """Of more than anyone could mean none is meant."""
+    many = tuple(
+        thing(f"sensor.t{i}", f"Probe {i}", "living_room", f"{i}", kind="temperature", unit_of_measurement="°C")
+        for i in range(40)
+    )
+    assert verdicts("The temperature in the living room is 99 °C.", extra=many) != (S,)

@@ -30,10 +30,11 @@ from .listed import listed_claims
 from .names import fold_names
 from .nearby import also_nearby
 from .nearest import may_mean, things_named, unless_nearer
+from .negations import unless_denied_elsewhere
 from .overlaps import merged
 from .partial_answers import Answer, partial_answer
 from .phrases import split_phrases
-from .plans import heading_after, is_of_plan
+from .plans import heading_after, is_below, is_of_plan
 from .questions import has_question, told_before_question, unwrapped
 from .request import Request, read_request
 from .segmentation import is_block, segment
@@ -111,10 +112,11 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
     if (listed := listed_claims(items, around)) is not None:
         return listed
     if (answer := partial_answer(Answer(items, span, sentence), request, scene, _reading(around))) is not None:
-        return answer
+        # What stands below a heading is told of that.
+        return () if is_below(sentence, scene) else unless_denied_elsewhere(answer, items, scene)
     found = unless_doubtful(unless_nearer(_read_told(items, around), items, scene), items, scene)
     found = with_alternatives(also_nearby(without_told_apart(found, items), items, around), items, around)
-    found = as_found(found, items, around)
+    found = unless_denied_elsewhere(as_found(found, items, around), items, scene)
     told = replace(around, text=sentence[: spoken[-1].end]) if has_question(sentence) else around
     beside = [claim for reader in SENTENCE_READERS for claim in reader(items, told)]
     return merged(with_enumeration(found, items, around), beside)

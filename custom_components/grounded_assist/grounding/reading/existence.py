@@ -19,7 +19,7 @@ from .counts import EXACTLY, bound, counts, is_inexact, linked_sets, with_asked
 from .governors import withheld
 from .grammar import NounPhrase
 from .held_entries import held_entries
-from .items import Item, any_is
+from .items import PERSONS, Item, any_is, names_domain
 from .linking import Link
 from .named_rooms import named_room
 from .none_found import none_found
@@ -214,7 +214,8 @@ def _claim(
     phrase = describe([*phrase_items, *behind, *(item for item in place if item.match is not None)])
     if phrase.quantifier is Quantifier.NONE or any_is(phrase_items[:1], "negation"):
         is_negated = True
-    if phrase.is_empty or not (phrase.nouns or phrase.names or phrase.unknown):
+    is_of_person = any(names_domain(item, PERSONS) for item in phrase.names)
+    if phrase.is_empty or is_of_person or not (phrase.nouns or phrase.names or phrase.unknown):
         return ()
     scene = around.scene
     sensed = _sensed(phrase, scene)

@@ -113,8 +113,7 @@ def _link_names(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     if context.is_of_place and _is_place(name) and (around := _link_place_of_name(phrase, name, context, scene)):
         # "The humidity in the living room" is not that of the thermostat alone, whose device is called like the room.
         named = _singles(fitting, is_exact=True).readings
-        if len(around.readings) + len(named) <= _MAX_READINGS:
-            return Link(readings=tuple(dict.fromkeys((*named, *around.readings))))
+        return Link(readings=tuple(dict.fromkeys((*named, *around.readings))))
     others = [place for place in phrase.places if place is not name]
     placed = [e for e in fitting if all(_is_in(e, place, scene) for place in others)]
     if not placed:

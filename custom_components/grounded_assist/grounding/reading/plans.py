@@ -7,17 +7,21 @@ from .headlines import is_account
 
 _LINE = re.compile(r"\s*(?:[-*•+–—]|\d+[.)])\s")
 """How a line of a list begins."""
+_DECORATION = " \t\n*_#"
 
 
 def heading_after(sentence: str, heading: str) -> str:
     """Return what heads the lines behind a sentence, given what headed it; empty if nothing does."""
-    if sentence.rstrip().endswith(":"):
+    if sentence.rstrip(_DECORATION).endswith(":"):
         return sentence
     return heading if not sentence.strip() or _LINE.match(sentence) else ""
 
 
 def is_of_plan(sentence: str, scene: Scene) -> bool:
     """Return whether a sentence is a line of what could or should be."""
-    if not scene.heading or not _LINE.match(sentence):
-        return False
-    return not is_account(scene.heading, scene)
+    return is_below(sentence, scene) and not is_account(scene.heading, scene)
+
+
+def is_below(sentence: str, scene: Scene) -> bool:
+    """Return whether a sentence is a line below a heading."""
+    return bool(scene.heading) and _LINE.match(sentence) is not None

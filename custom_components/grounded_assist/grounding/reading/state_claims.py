@@ -74,9 +74,13 @@ def _with_already(clause: Clause) -> Clause:
 
 def _is_of_one(clause: Clause) -> bool:
     """Return whether it is said of one thing that nothing names: of which is not told."""
-    spoken = [item for item in clause.before if not item.is_mark and not item.is_function("connective", "conjunction")]
+    spoken = [item for item in clause.before if not item.is_mark and not item.is_function(*_AROUND_ONE)]
+    spoken = [item for item in spoken if item.is_function("indefinite") or not item.is_function("determiner")]
     is_before = clause.predicate.side is Side.BEFORE
     return is_before and len(spoken) == 1 and spoken[0].is_function("indefinite")
+
+
+_AROUND_ONE = ("connective", "conjunction", "denial", "affirmation", "interjection")
 
 
 def _contrasted(claim: Claim, phrase: NounPhrase, excepted: tuple[Item, ...], around: Surroundings) -> Claim:
