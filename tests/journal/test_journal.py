@@ -44,7 +44,7 @@ async def async_call(hass: HomeAssistant, name: str, context: Context | None = N
 
 async def async_listed(hass: HomeAssistant, **data: Any) -> list[dict[str, Any]]:
     """Return the mistakes an administrator is told."""
-    answer = await async_call(hass, "list_mistakes", **data)
+    answer: dict[str, list[dict[str, Any]]] = await async_call(hass, "list_mistakes", **data)
     return answer["mistakes"]
 
 

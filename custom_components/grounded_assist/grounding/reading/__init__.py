@@ -71,7 +71,9 @@ def read(text: str, scene: Scene) -> tuple[Claim, ...]:
 
 def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim, ...]:
     citations = find_citations(sentence)
-    plain = _STRUCK.sub(_as_blanks, unwrapped(blanked(sentence, citations)))
+    plain = unwrapped(blanked(sentence, citations))
+    if _STRIKE in plain:
+        plain = _STRUCK.sub(_as_blanks, plain)
     if is_printed_call(plain) or plain.lstrip().startswith(_TITLE) or is_of_plan(plain, scene):
         return ()
     timed = fold_times(told_before_question(plain, mask(plain, scene)), scene.lexicon)
@@ -82,6 +84,7 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
 
 _STRUCK = re.compile(r"~~[^~\n]+~~")
 """What is struck out in Markdown is not said."""
+_STRIKE = "~~"
 
 
 def _as_blanks(found: re.Match[str]) -> str:

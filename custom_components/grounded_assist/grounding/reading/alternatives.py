@@ -29,23 +29,24 @@ def with_alternatives(claims: tuple[Claim, ...], items: Sequence[Item], around: 
 
 def _with(claim: Claim, items: Sequence[Item], around: Surroundings) -> Claim:
     scene = around.scene
-    named = [item for item in items if claim.subject_start <= item.start < claim.subject_end]
-    others = list(_others(claim, named, items, scene))[:_MOST]
+    others = list(_others(claim, items, scene))[:_MOST]
     if others and claim.kind is ClaimKind.PLACE:
         # "The bathroom ceiling light" is no other one in the wrong place, but one there.
         return replace(claim, open_reason=claim.open_reason or Reason.AMBIGUOUS)
     added = [Reading(entity_ids=(one.id,)) for one in others]
-    touched = tuple(i for i in claim.entity_ids if i in touched_by(scene.tool_calls))
-    if claim.kind is ClaimKind.VALUE and claim.quantifier is Quantifier.ALL and touched:
+    if claim.kind is ClaimKind.VALUE and claim.quantifier is Quantifier.ALL and scene.tool_calls:
         # "The lights are at 40%", of those that were set.
-        added.append(Reading(entity_ids=touched))
+        touched = touched_by(scene.tool_calls)
+        added.append(Reading(entity_ids=tuple(i for i in claim.entity_ids if i in touched)))
+    added = [reading for reading in added if reading.entity_ids]
     return replace(claim, readings=tuple(dict.fromkeys((*claim.readings, *added)))) if added else claim
 
 
-def _others(claim: Claim, named: Sequence[Item], items: Sequence[Item], scene: Scene) -> Iterator[Entity]:
+def _others(claim: Claim, items: Sequence[Item], scene: Scene) -> Iterator[Entity]:
     ids = set(claim.entity_ids)
     if claim.quantifier is not Quantifier.THE or len(ids) > _MOST:
         return
+    named = [item for item in items if claim.subject_start <= item.start < claim.subject_end]
     found = (*_of_the_room(claim, named, scene), *_of_the_name(claim, items, scene), *_of_the_noun(claim, named, scene))
     for entity in dict.fromkeys(found):
         if entity.id not in ids and _may_be_so(claim, entity):
@@ -65,8 +66,8 @@ def _of_the_room(claim: Claim, named: Sequence[Item], scene: Scene) -> Iterator[
 def _of_the_name(claim: Claim, items: Sequence[Item], scene: Scene) -> Iterator[Entity]:
     """Yield what the words of a name describe in a place that the sentence tells: "the ceiling light in the hall"."""
     areas = {area for item in items if item.match for area in item.match.area_ids}
-    known = _known(claim.entity_ids, scene)
-    if not areas or len(known) != 1 or known[0].area_id in areas or claim.noun:
+    known = _known(claim.entity_ids, scene) if areas else []
+    if len(known) != 1 or known[0].area_id in areas or claim.noun:
         return
     for name in known[0].names:
         words = [word for word in name_words(name) if not _is_noun(word, scene)]

@@ -57,6 +57,7 @@ _KNOWN_TASKS = (
     "exception",
     "hedge",
     "already",
+    "presenting",
     "with",
     "named",
     "likewise",
@@ -88,8 +89,9 @@ _DOUBTFUL_TASKS = (
     "future",
     "interrogative",
     "command",
+    "planning",
 )
-_OF_ANOTHER_TIME = ("condition", "past_time", "time", "supposing", "future")
+_OF_ANOTHER_TIME = ("condition", "past_time", "time", "supposing", "future", "planning")
 _PLANS = ("automation", "scene", "script")
 
 
@@ -111,14 +113,19 @@ def is_account(heading: str, scene: Scene) -> bool:
     is_doubtful = any(item.told is not None or item.is_function(*_OF_ANOTHER_TIME) for item in items)
     is_plan = any(item.match is None and item.has(WordKind.NOUN, *_PLANS) for item in items)
     # As "here is what I could find:" does.
-    has_verb = any_is(items, *_VERBS, "agent") or any(item.has(WordKind.GOVERNOR, "witnessing") for item in items)
+    has_verb = any_is(items, *_VERBS, "agent", "presenting") or any(
+        item.has(WordKind.GOVERNOR, "witnessing") for item in items
+    )
     return not (is_doubtful or is_plan) and (has_verb or all(map(_is_known, items)))
 
 
 def _is_denied(items: Sequence[Item]) -> bool:
     """Return whether a state is answered by a cross or a "no" apart: "Alarm armed: no", "❌ Door locked"."""
-    if any(item.norm in _CROSSES for item in items):
+    marks = {item.norm for item in items if item.is_mark}
+    if not marks.isdisjoint(_CROSSES):
         return True
+    if "[" not in marks and not any_is(items, *_DENYING, "negation"):
+        return False
     if any(one.norm == "[" and two.norm == "]" for one, two in pairwise(items)):
         # A box of Markdown that is not ticked.
         return True

@@ -12,12 +12,13 @@ from ..model import Claim, ClaimKind, Quantifier, Reason
 from ..scene import Scene
 from .items import Item, any_is
 
+_TASKS = ("negation", "denial", "supposing")
 _BEFORE_DENIAL = ("likewise", "adverb", "now")
 
 
 def unless_denied_elsewhere(claims: tuple[Claim, ...], items: Sequence[Item], scene: Scene) -> tuple[Claim, ...]:
     """Return the claims; open are those of a sentence whose denials are not all understood."""
-    if not claims:
+    if not claims or not any(map(_may_matter, items)):
         return claims
     spoken = sorted((item for item in items if item.norm), key=lambda item: item.start)
     if _is_split(spoken) or (scene.lexicon.grammar is not None and _is_lost(claims, spoken)):
@@ -33,6 +34,11 @@ def unless_denied_elsewhere(claims: tuple[Claim, ...], items: Sequence[Item], sc
         else claim
         for claim in claims
     )
+
+
+def _may_matter(item: Item) -> bool:
+    """Return whether a word denies, or may leave open what is said: most sentences have none."""
+    return item.is_function(*_TASKS) or item.has(WordKind.QUANTIFIER, Quantifier.NONE)
 
 
 def _is_split(spoken: Sequence[Item]) -> bool:

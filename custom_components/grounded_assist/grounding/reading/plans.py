@@ -14,7 +14,7 @@ def heading_after(sentence: str, heading: str) -> str:
     """Return what heads the lines behind a sentence, given what headed it; empty if nothing does."""
     if sentence.rstrip(_DECORATION).endswith(":"):
         return sentence
-    return heading if not sentence.strip() or _LINE.match(sentence) else ""
+    return heading if heading and (not sentence.strip() or _LINE.match(sentence)) else ""
 
 
 def is_of_plan(sentence: str, scene: Scene) -> bool:
