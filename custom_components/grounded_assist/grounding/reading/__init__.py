@@ -9,7 +9,6 @@ from ..lexicon import WordKind
 from ..meanings.states import OPPOSITES
 from ..model import Aspect, Claim, ClaimKind, Quantifier, Reading, Reason
 from ..scene import Scene
-from .alternatives import with_alternatives
 from .answers import bare_answer
 from .causes import parted
 from .citations import blanked, cite, find_citations
@@ -18,9 +17,7 @@ from .counts import count_claim
 from .enumerations import with_enumeration
 from .existence import existence_claims
 from .failures import as_unable
-from .found_so import as_found
 from .grammar import Clause, NounPhrase
-from .headlines import unless_doubtful
 from .hedges import worded
 from .items import Item, any_is, is_printed_call, mask
 from .kinds import CLAUSE_READERS, NATURE_READERS, SENTENCE_READERS, UNASSERTED_READERS, first_taken, taken_whole
@@ -28,8 +25,7 @@ from .labels import with_verb
 from .linking import Context, link
 from .listed import listed_claims
 from .names import fold_names
-from .nearby import also_nearby
-from .nearest import may_mean, things_named, unless_nearer
+from .nearest import may_mean, things_named
 from .negations import unless_denied_elsewhere
 from .overlaps import merged
 from .partial_answers import Answer, partial_answer
@@ -37,11 +33,11 @@ from .phrases import split_phrases
 from .plans import heading_after, is_below, is_of_plan
 from .questions import has_question, told_before_question, unwrapped
 from .request import Request, read_request
+from .reservations import reserved
 from .segmentation import is_block, segment
 from .state_claims import Surroundings, state_claims, subject_phrases
 from .time_claims import not_of_now
 from .times import fold_times
-from .told_apart import without_told_apart
 from .topics import of_topic
 from .value_claims import value_claims
 from .word_order import in_reading_order
@@ -116,10 +112,8 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
         return listed
     if (answer := partial_answer(Answer(items, span, sentence), request, scene, _reading(around))) is not None:
         # What stands below a heading is told of that.
-        return () if is_below(sentence, scene) else unless_denied_elsewhere(answer, items, scene)
-    found = unless_doubtful(unless_nearer(_read_told(items, around), items, scene), items, scene)
-    found = with_alternatives(also_nearby(without_told_apart(found, items), items, around), items, around)
-    found = unless_denied_elsewhere(as_found(found, items, around), items, scene)
+        return () if is_below(sentence, scene) else unless_denied_elsewhere(answer, items, around)
+    found = reserved(_read_told(items, around), items, around)
     told = replace(around, text=sentence[: spoken[-1].end]) if has_question(sentence) else around
     beside = [claim for reader in SENTENCE_READERS for claim in reader(items, told)]
     return merged(with_enumeration(found, items, around), beside)

@@ -5,6 +5,7 @@ A claim is refuted only if it is wrong of each of them.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from ..lexicon import WordKind
 from ..meanings.attributes import place_of
@@ -47,7 +48,9 @@ def _others(claim: Claim, items: Sequence[Item], scene: Scene) -> Iterator[Entit
     if claim.quantifier is not Quantifier.THE or len(ids) > _MOST:
         return
     named = [item for item in items if claim.subject_start <= item.start < claim.subject_end]
-    found = (*_of_the_room(claim, named, scene), *_of_the_name(claim, items, scene), *_of_the_noun(claim, named, scene))
+    found = chain(
+        _of_the_room(claim, named, scene), _of_the_name(claim, items, scene), _of_the_noun(claim, named, scene)
+    )
     for entity in dict.fromkeys(found):
         if entity.id not in ids and _may_be_so(claim, entity):
             yield entity

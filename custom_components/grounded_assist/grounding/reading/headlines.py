@@ -12,6 +12,7 @@ from ..model import Aspect, Claim, ClaimKind, Reason
 from ..scene import Scene
 from ..tokens import name_words
 from .items import Item, any_is, mask
+from .state_claims import Surroundings
 from .word_senses import FINITE
 
 _CROSSES = frozenset("❌✗✘✖❎🚫☐⬜🔲◻□")
@@ -95,14 +96,12 @@ _OF_ANOTHER_TIME = ("condition", "past_time", "time", "supposing", "future", "pl
 _PLANS = ("automation", "scene", "script")
 
 
-def unless_doubtful(claims: tuple[Claim, ...], items: Sequence[Item], scene: Scene) -> tuple[Claim, ...]:
+def unless_doubtful(claims: tuple[Claim, ...], items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
     """Return the claims, open where a cross or a "no" answers them, or where a headline is not wholly understood."""
-    if not claims:
-        return claims
     if _is_denied(items):
         return tuple(map(_left_open, claims))
     is_headline = not any_is(items, *_VERBS)
-    if is_headline and not all(_is_known(item) or item.norm in _named(claims, scene) for item in items):
+    if is_headline and not all(_is_known(item) or item.norm in _named(claims, around.scene) for item in items):
         return tuple(_left_open(claim) if _is_of_headline(claim) else claim for claim in claims)
     return claims
 

@@ -17,7 +17,8 @@ def also_nearby(claims: tuple[Claim, ...], items: Sequence[Item], around: Surrou
 
     A set is refuted only where it is wrong in the whole home and in each of these places.
     """
-    claims = tuple(_with_members(claim, around.scene) for claim in claims)
+    if any(claim.quantifier is not Quantifier.THE for claim in claims):
+        claims = tuple(_with_members(claim, around.scene) for claim in claims)
     if not any(map(_is_of_kind, claims)) or any_is(items, *_IN_ALL):
         return claims
     # "Three lights are on: A and B": what is listed is no place of the number.

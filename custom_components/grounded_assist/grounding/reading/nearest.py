@@ -8,18 +8,18 @@ from ..meanings.classes import accepts
 from ..model import Claim, ClaimKind, Reason
 from ..scene import Scene
 from .items import Item, any_is
+from .state_claims import Surroundings
 
 _OF_SUBJECT = (ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME, ClaimKind.SORT)
 
 
-def unless_nearer(claims: tuple[Claim, ...], items: Sequence[Item], scene: Scene) -> tuple[Claim, ...]:
+def unless_nearer(claims: tuple[Claim, ...], items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
     """Return the claims; one whose subject stands before its verb is open if another thing stands between the two."""
-    names = things_named(items)
-    if not (claims and names):
+    if not (names := things_named(items)):
         return claims
     return tuple(
         replace(claim, open_reason=claim.open_reason or Reason.AMBIGUOUS)
-        if (len(names) > 1 and _is_of_nearer(claim, claims, names, scene)) or _is_of_room(claim, items)
+        if (len(names) > 1 and _is_of_nearer(claim, claims, names, around.scene)) or _is_of_room(claim, items)
         else claim
         for claim in claims
     )

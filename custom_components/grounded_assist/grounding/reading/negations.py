@@ -11,15 +11,19 @@ from ..lexicon import WordKind
 from ..model import Claim, ClaimKind, Quantifier, Reason
 from ..scene import Scene
 from .items import Item, any_is
+from .state_claims import Surroundings
 
 _TASKS = ("negation", "denial", "supposing")
 _BEFORE_DENIAL = ("likewise", "adverb", "now")
 
 
-def unless_denied_elsewhere(claims: tuple[Claim, ...], items: Sequence[Item], scene: Scene) -> tuple[Claim, ...]:
+def unless_denied_elsewhere(
+    claims: tuple[Claim, ...], items: Sequence[Item], around: Surroundings
+) -> tuple[Claim, ...]:
     """Return the claims; open are those of a sentence whose denials are not all understood."""
-    if not claims or not any(map(_may_matter, items)):
+    if not any(map(_may_matter, items)):
         return claims
+    scene = around.scene
     spoken = sorted((item for item in items if item.norm), key=lambda item: item.start)
     if _is_split(spoken) or (scene.lexicon.grammar is not None and _is_lost(claims, spoken)):
         return tuple(map(_left_open, claims))

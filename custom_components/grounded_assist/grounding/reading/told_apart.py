@@ -5,12 +5,14 @@ from dataclasses import replace
 
 from ..model import Aspect, Claim, Quantifier, Reading, Reason
 from .items import Item
+from .state_claims import Surroundings
 
 _SETS = frozenset({Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE})
 
 
-def without_told_apart(claims: tuple[Claim, ...], items: Sequence[Item]) -> tuple[Claim, ...]:
+def without_told_apart(claims: tuple[Claim, ...], items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
     """Return the claims, those of a whole set without what is told apart behind a "but"."""
+    del around
     if all(claim.quantifier not in _SETS for claim in claims):
         return claims
     return tuple(_without(claim, claims, items) if claim.quantifier in _SETS else claim for claim in claims)

@@ -1,0 +1,38 @@
+"""Hold the claims of a sentence against what else it says: each step only leaves more open, or adds what may be meant.
+
+Whatever a new way to put something makes of a true sentence, a row here keeps it from being refuted.
+"""
+
+from collections.abc import Callable, Sequence
+
+from ..model import Claim
+from .alternatives import with_alternatives
+from .found_so import as_found
+from .headlines import unless_doubtful
+from .items import Item
+from .nearby import also_nearby
+from .nearest import unless_nearer
+from .negations import unless_denied_elsewhere
+from .state_claims import Surroundings
+from .told_apart import without_told_apart
+
+type Reservation = Callable[[tuple[Claim, ...], Sequence[Item], Surroundings], tuple[Claim, ...]]
+
+RESERVATIONS: tuple[Reservation, ...] = (
+    unless_nearer,
+    unless_doubtful,
+    without_told_apart,
+    also_nearby,
+    with_alternatives,
+    as_found,
+    unless_denied_elsewhere,
+)
+"""In this order: what is told apart leaves a set before it is looked for nearby, and what was acted on comes last."""
+
+
+def reserved(claims: tuple[Claim, ...], items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
+    """Return the claims with every reservation that the rest of the sentence gives reason for."""
+    if claims:
+        for reservation in RESERVATIONS:
+            claims = reservation(claims, items, around)
+    return claims
