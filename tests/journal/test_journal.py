@@ -9,6 +9,7 @@ from homeassistant.components.homeassistant.exposed_entities import async_expose
 from homeassistant.components.recorder import Recorder, get_instance
 from homeassistant.core import Context, HomeAssistant
 from homeassistant.exceptions import ServiceValidationError, Unauthorized
+from homeassistant.helpers import area_registry as ar, entity_registry as er
 from homeassistant.util import dt as dt_util
 import pytest
 from pytest_homeassistant_custom_component.common import MockUser, async_fire_time_changed
@@ -245,3 +246,50 @@ async def test_removal_takes_the_tables_away(raise_curtain: Callable[..., Any]) 
     await stage.hass.config_entries.async_remove(entry.entry_id)
     await async_wait_recording_done(stage.hass)
     assert rows(stage.hass, named) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "method", "correction"),
+    [
+        pytest.param("No, the attic lamp is off.", "user_correction", "No, the attic lamp is off.", id="corrected"),
+        pytest.param("That did not work.", "follow_up", None, id="did-not-help"),
+    ],
+)
+async def test_what_a_person_says_of_a_reply(
+    raise_curtain: Callable[..., Any], said: str, method: str, correction: str | None
+) -> None:
+    """What was delivered and is told to be wrong is a mistake of that reply."""
+    stage = await raise_curtain("The attic lamp is on.", "Sorry about that.")
+    stage.hass.states.async_set(LAMP, "on", {"friendly_name": "Attic lamp"})
+    conversation_id = (await stage.async_ask()).conversation_id
+    first = stage.reply.interaction_id
+    stage.hass.states.async_set(LAMP, "off", {"friendly_name": "Attic lamp"})
+    await stage.async_ask(said, conversation_id)
+    (mistake,) = await async_listed(stage.hass)
+    assert mistake["claim"] == "The attic lamp is on"
+    assert (mistake["detection_method"], mistake["correction"]) == (method, correction)
+    assert mistake["interaction_id"] == first
+
+
+async def test_a_wrong_correction_is_no_mistake(raise_curtain: Callable[..., Any]) -> None:
+    """What the home refutes is not held against the reply."""
+    stage = await raise_curtain("The attic lamp is off.", "Sorry about that.")
+    conversation_id = (await stage.async_ask()).conversation_id
+    await stage.async_ask("No, the attic lamp is on.", conversation_id)
+    assert await async_listed(stage.hass) == []
+
+
+async def test_what_a_mistake_is_about(raise_curtain: Callable[..., Any]) -> None:
+    """Topics are those of the registries: area, domain, integration."""
+    stage = await raise_curtain("The attic lamp is on.")
+    hass = stage.hass
+    area = ar.async_get(hass).async_create("Attic")
+    hass.states.async_remove(LAMP)
+    er.async_get(hass).async_get_or_create("light", "hue", "1", suggested_object_id="attic")
+    hass.states.async_set(LAMP, "off", {"friendly_name": "Attic lamp"})
+    er.async_get(hass).async_update_entity(LAMP, area_id=area.id)
+    async_expose_entity(hass, "conversation", LAMP, should_expose=True)
+    await hass.async_block_till_done()
+    await stage.async_ask()
+    (mistake,) = await async_listed(hass, topic="area:attic")
+    assert mistake["topics"] == ["domain:light", "integration:hue", "area:attic"]
