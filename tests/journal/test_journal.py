@@ -13,11 +13,11 @@ from homeassistant.helpers import area_registry as ar, entity_registry as er
 from homeassistant.util import dt as dt_util
 import pytest
 from pytest_homeassistant_custom_component.common import MockUser, async_fire_time_changed
-from pytest_homeassistant_custom_component.components.recorder.common import async_wait_recording_done
 import voluptuous as vol
 
 from ..conftest import AddAgent
 from ..speaking import Line, Speaker, Stage, async_raise_curtain, speech
+from .waiting import async_written
 
 LAMP = "light.attic"
 
@@ -66,7 +66,7 @@ async def test_a_lie_is_kept(raise_curtain: Callable[..., Any]) -> None:
     assert mistake["interaction_id"] == stage.reply.interaction_id
     assert mistake["topics"] == ["domain:light"]
     assert mistake["confidence"] == pytest.approx(0.95)
-    await async_wait_recording_done(stage.hass)
+    await async_written(stage.hass)
     told = "SELECT id, claim_text, resolved FROM grounded_assist_mistake_log"
     assert rows(stage.hass, told) == [(mistake["id"], "The attic lamp is on", 0)]
     assert rows(stage.hass, "SELECT draft, delivered, claims, decided FROM grounded_assist_interaction") == [
@@ -79,7 +79,7 @@ async def test_the_truth_is_no_mistake(raise_curtain: Callable[..., Any]) -> Non
     """A true reply is kept, and nothing as a mistake."""
     stage = await raise_curtain("The attic lamp is off.")
     await stage.async_ask()
-    await async_wait_recording_done(stage.hass)
+    await async_written(stage.hass)
     assert await async_listed(stage.hass) == []
     assert len(rows(stage.hass, "SELECT id FROM grounded_assist_interaction")) == 1
 
@@ -88,7 +88,7 @@ async def test_the_columns_are_fixed(raise_curtain: Callable[..., Any]) -> None:
     """Others read the log of mistakes by these names."""
     stage = await raise_curtain("The attic lamp is on.")
     await stage.async_ask()
-    await async_wait_recording_done(stage.hass)
+    await async_written(stage.hass)
     named = [name for _, name, *_ in rows(stage.hass, "PRAGMA table_info(grounded_assist_mistake_log)")]
     assert named == [
         "id",
@@ -117,7 +117,7 @@ async def test_a_person_reports_and_resolves(raise_curtain: Callable[..., Any]) 
     assert await async_listed(hass, resolved=False) == []
     (resolved,) = await async_listed(hass, resolved=True)
     assert resolved["id"] == mistake["id"]
-    await async_wait_recording_done(hass)
+    await async_written(hass)
     assert await async_listed(hass, resolved=False) == []
     assert [one["id"] for one in await async_listed(hass, resolved=True)] == [mistake["id"]]
 
@@ -127,7 +127,7 @@ async def test_what_is_asked_for(raise_curtain: Callable[..., Any], freezer: Fro
     stage = await raise_curtain("The attic lamp is on.")
     hass = stage.hass
     await stage.async_ask()
-    await async_wait_recording_done(hass)
+    await async_written(hass)
     freezer.tick(timedelta(hours=1))
     since = dt_util.utcnow().isoformat()
     await async_call(hass, "report_mistake", claim="It rains.")
@@ -143,12 +143,12 @@ async def test_purge(raise_curtain: Callable[..., Any], freezer: FrozenDateTimeF
     stage = await raise_curtain("The attic lamp is on.")
     hass = stage.hass
     await stage.async_ask()
-    await async_wait_recording_done(hass)
+    await async_written(hass)
     freezer.tick(timedelta(days=2))
     await async_call(hass, "report_mistake", claim="It rains.")
-    await async_wait_recording_done(hass)
+    await async_written(hass)
     assert await async_call(hass, "purge", keep_days=1) == {"removed": 2}
-    await async_wait_recording_done(hass)
+    await async_written(hass)
     assert [one["claim"] for one in await async_listed(hass)] == ["It rains."]
     assert rows(hass, "SELECT mistake_id FROM grounded_assist_mistake_topic") == []
 
@@ -158,16 +158,16 @@ async def test_what_is_kept_too_long_goes(raise_curtain: Callable[..., Any], fre
     stage = await raise_curtain("The attic lamp is on.")
     hass = stage.hass
     await stage.async_ask()
-    await async_wait_recording_done(hass)
+    await async_written(hass)
     freezer.tick(timedelta(days=15))
     async_fire_time_changed(hass)
-    await async_wait_recording_done(hass)
+    await async_written(hass)
     assert rows(hass, "SELECT id FROM grounded_assist_interaction") == []
     (mistake,) = await async_listed(hass)
     assert mistake["interaction_id"] is None
     freezer.tick(timedelta(days=76))
     async_fire_time_changed(hass)
-    await async_wait_recording_done(hass)
+    await async_written(hass)
     assert await async_listed(hass) == []
 
 
@@ -231,7 +231,7 @@ async def test_what_databases_refuse(raise_curtain: Callable[..., Any]) -> None:
     """What is refused is left out of what is written."""
     stage = await raise_curtain("Hello.")
     await async_call(stage.hass, "report_mistake", claim="It\x00 rains.")
-    await async_wait_recording_done(stage.hass)
+    await async_written(stage.hass)
     assert rows(stage.hass, "SELECT claim_text FROM grounded_assist_mistake_log") == [("It rains.",)]
 
 
@@ -239,12 +239,12 @@ async def test_removal_takes_the_tables_away(raise_curtain: Callable[..., Any]) 
     """With the integration goes all that it kept."""
     stage = await raise_curtain("The attic lamp is on.")
     await stage.async_ask()
-    await async_wait_recording_done(stage.hass)
+    await async_written(stage.hass)
     named = "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'grounded_assist_%'"
     assert len(rows(stage.hass, named)) == 4
     (entry,) = stage.hass.config_entries.async_entries("grounded_assist")
     await stage.hass.config_entries.async_remove(entry.entry_id)
-    await async_wait_recording_done(stage.hass)
+    await async_written(stage.hass)
     assert rows(stage.hass, named) == []
 
 

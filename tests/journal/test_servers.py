@@ -10,13 +10,13 @@ from homeassistant.core import HomeAssistant
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 import pytest
-from pytest_homeassistant_custom_component.components.recorder.common import async_wait_recording_done
 import pytest_socket
 
 from custom_components.grounded_assist.journal.entries import Category, Interaction, Method, Mistake, Resolution
 from custom_components.grounded_assist.journal.journal import Journal, async_drop_journal
 
 from .servers import SERVERS
+from .waiting import async_written
 
 ODD = "Die Tür 🔒 ist „zu“\x00 – 門 " + "ä" * 70_000
 """Words of many scripts, longer than a short text of MariaDB."""
@@ -64,20 +64,20 @@ async def test_a_server(journal: Journal, hass: HomeAssistant) -> None:
         confidence=0.5,
     )
     journal.add(turn, kept, old, kept)
-    await async_wait_recording_done(hass)
+    await async_written(hass)
     (found,) = await journal.async_mistakes(topic="area:küche")
     assert found.claim == ODD.replace("\x00", "")
     assert (found.id, found.topics, found.interaction_id) == (kept.id, kept.topics, turn.id)
     assert found.created.timestamp() == pytest.approx(now.timestamp(), abs=1e-5)
     assert [one.id for one in await journal.async_mistakes()] == [kept.id, old.id]
     journal.add(Resolution(mistake_id=kept.id))
-    await async_wait_recording_done(hass)
+    await async_written(hass)
     assert [one.id for one in await journal.async_mistakes(resolved=False)] == [old.id]
     assert await journal.async_forget(30) == 1
-    await async_wait_recording_done(hass)
+    await async_written(hass)
     assert [one.id for one in await journal.async_mistakes()] == [kept.id]
     await async_drop_journal(hass)
-    await async_wait_recording_done(hass)
+    await async_written(hass)
     engine = get_instance(hass).engine
     assert engine is not None
     with engine.connect() as connection:

@@ -8,13 +8,14 @@ from typing import Any
 from homeassistant.components.recorder import Recorder, get_instance
 from homeassistant.core import HomeAssistant
 import pytest
-from pytest_homeassistant_custom_component.components.recorder.common import async_wait_recording_done
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
 from custom_components.grounded_assist.journal.entries import Category, Method, Mistake
 from custom_components.grounded_assist.journal.journal import Journal
 from custom_components.grounded_assist.journal.tables import Base
+
+from .waiting import async_written
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 
@@ -71,7 +72,7 @@ async def test_a_burst(journal: Journal, hass: HomeAssistant) -> None:
     """More than fits one transaction is written in several, each once."""
     journal.add(*(mistake(number) for number in range(1200)))
     for _ in range(40):
-        await async_wait_recording_done(hass)
+        await async_written(hass)
     assert len(written(hass)) == 1200
     assert len(await journal.async_mistakes(topic="area:kitchen", limit=2000)) == 1200
 
@@ -83,14 +84,14 @@ async def test_a_database_that_refuses(
     """What cannot be written waits, is listed, is told once, and is written when it can be."""
     with refusing(hass, words) as refused:
         journal.add(mistake(1))
-        await async_wait_recording_done(hass)
+        await async_written(hass)
         journal.add(mistake(2))
-        await async_wait_recording_done(hass)
+        await async_written(hass)
         assert refused
         assert [one.claim for one in await journal.async_mistakes()] == ["Claim 2", "Claim 1"]
     assert caplog.text.count("The journal cannot be written now") == 1
     journal.add(mistake(3))
-    await async_wait_recording_done(hass)
+    await async_written(hass)
     assert written(hass) == ["Claim 1", "Claim 2", "Claim 3"]
 
 
@@ -100,12 +101,12 @@ async def test_a_task_that_gets_lost(journal: Journal, hass: HomeAssistant, monk
     with monkeypatch.context() as lost:
         lost.setattr(instance, "queue_task", lambda _task: None)
         journal.add(mistake(1))
-    await async_wait_recording_done(hass)
+    await async_written(hass)
     assert [one.claim for one in await journal.async_mistakes()] == ["Claim 1"]
     with monkeypatch.context() as later:
         later.setattr("custom_components.grounded_assist.journal.writing._LOST_AFTER", -1)
         journal.add(mistake(2))
-    await async_wait_recording_done(hass)
+    await async_written(hass)
     assert written(hass) == ["Claim 1", "Claim 2"]
 
 
@@ -114,7 +115,7 @@ async def test_an_entry_that_no_database_takes(
 ) -> None:
     """It is given up, and what waits with it is written."""
     journal.add(mistake(1), mistake(2, claim=None), mistake(3))
-    await async_wait_recording_done(hass)
+    await async_written(hass)
     assert written(hass) == ["Claim 1", "Claim 3"]
     assert "An entry of the journal cannot be kept" in caplog.text
 
@@ -122,20 +123,20 @@ async def test_an_entry_that_no_database_takes(
 async def test_tables_that_are_gone(journal: Journal, hass: HomeAssistant) -> None:
     """They are made anew, as after a file that was moved away."""
     journal.add(mistake(1))
-    await async_wait_recording_done(hass)
+    await async_written(hass)
     Base.metadata.drop_all(get_instance(hass).engine)  # type: ignore[arg-type]
     assert await journal.async_mistakes() == []
     journal.add(mistake(2))
-    await async_wait_recording_done(hass)
+    await async_written(hass)
     journal.add(mistake(3))
-    await async_wait_recording_done(hass)
+    await async_written(hass)
     assert written(hass) == ["Claim 2", "Claim 3"]
 
 
 async def test_written_twice(journal: Journal, hass: HomeAssistant) -> None:
     """The same entry again is the same row."""
     journal.add(mistake(1), mistake(1))
-    await async_wait_recording_done(hass)
+    await async_written(hass)
     journal.add(mistake(1))
-    await async_wait_recording_done(hass)
+    await async_written(hass)
     assert written(hass) == ["Claim 1"]
