@@ -7,6 +7,7 @@ from typing import Any
 
 from homeassistant.components.recorder import Recorder, get_instance
 from homeassistant.core import HomeAssistant
+from homeassistant.util import dt as dt_util
 import pytest
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
@@ -140,3 +141,15 @@ async def test_written_twice(journal: Journal, hass: HomeAssistant) -> None:
     journal.add(mistake(1))
     await async_written(hass)
     assert written(hass) == ["Claim 1"]
+
+
+async def test_what_is_too_old_goes_at_each_start(journal: Journal, hass: HomeAssistant) -> None:
+    """Also in a home that never runs for a whole day."""
+    old = dt_util.utcnow() - timedelta(days=91)
+    journal.add(mistake(1, created=old), mistake(2, created=dt_util.utcnow()))
+    await async_written(hass)
+    assert written(hass) == ["Claim 1", "Claim 2"]
+    journal.async_stop()
+    await journal.async_start()
+    await async_written(hass)
+    assert written(hass) == ["Claim 2"]

@@ -1,4 +1,4 @@
-"""Keep replies and mistakes in the recorder's database, and a small part of it in a file.
+"""Keep replies and mistakes in the recorder's database.
 
-Nothing here is imported from it but by `journal.py`: the recorder, and with it the database, may be absent.
+`journal.py` and `entries.py` are all that others use. What needs a database is imported only where there is a recorder.
 """

@@ -57,6 +57,8 @@ class Journal:
             async_track_time_interval(self._hass, self._forget, _RETENTION, name="grounded_assist retention"),
             self._hass.bus.async_listen_once(EVENT_HOMEASSISTANT_STOP, self._offer),
         ]
+        # A home that is restarted every day would never come to the end of an interval.
+        self._forget()
 
     @callback
     def async_stop(self) -> None:
@@ -71,11 +73,6 @@ class Journal:
         for entry in entries:
             self._waiting.add(entry)
         self._offer()
-
-    @property
-    def dropped(self) -> int:
-        """Return how many entries were lost because nothing could be written for too long."""
-        return self._waiting.dropped
 
     async def async_mistakes(
         self,
@@ -114,7 +111,7 @@ class Journal:
         return count or 0
 
     @callback
-    def _forget(self, _now: datetime) -> None:
+    def _forget(self, _now: datetime | None = None) -> None:
         """Let go of what was kept long enough."""
         now = dt_util.utcnow()
         self.add(
