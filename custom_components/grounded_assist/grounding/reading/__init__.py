@@ -194,14 +194,14 @@ def _if_still_so(claim: Claim, found: tuple[Claim, ...]) -> Claim:
     told = (one for one in found if one.meaning or one.value)
     is_over = any(one.entity_ids == claim.entity_ids and one.meaning != claim.meaning for one in told)
     is_of_past = is_over and bool(claim.meaning)
-    return replace(claim, open_reason=claim.open_reason or Reason.NO_DATA) if is_of_past else claim
+    return claim.left_open(Reason.NO_DATA) if is_of_past else claim
 
 
 def _without_undone(claims: list[Claim]) -> tuple[Claim, ...]:
     """Leave open what the same sentence tells to have been changed back: "on, and then off"."""
     last = {claim.entity_ids: claim.meaning for claim in claims if claim.aspect is not Aspect.STATE}
     return tuple(
-        replace(claim, open_reason=claim.open_reason or Reason.NO_DATA)
+        claim.left_open(Reason.NO_DATA)
         if claim.aspect is not Aspect.STATE and last[claim.entity_ids] == OPPOSITES.get(claim.meaning)
         else claim
         for claim in claims

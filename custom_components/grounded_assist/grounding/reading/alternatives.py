@@ -33,7 +33,7 @@ def _with(claim: Claim, items: Sequence[Item], around: Surroundings) -> Claim:
     others = list(_others(claim, items, scene))[:_MOST]
     if others and claim.kind is ClaimKind.PLACE:
         # "The bathroom ceiling light" is no other one in the wrong place, but one there.
-        return replace(claim, open_reason=claim.open_reason or Reason.AMBIGUOUS)
+        return claim.left_open(Reason.AMBIGUOUS)
     added = [Reading(entity_ids=(one.id,)) for one in others]
     if claim.kind is ClaimKind.VALUE and claim.quantifier is Quantifier.ALL and scene.tool_calls:
         # "The lights are at 40%", of those that were set.

@@ -59,7 +59,7 @@ def contrasted(claim: Claim, phrase: NounPhrase, told: Told, scene: Scene) -> Cl
 
 
 def _open(claim: Claim) -> Claim:
-    return replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE)
+    return claim.left_open(Reason.UNREADABLE)
 
 
 def _with_exception(claim: Claim, told: Told, scene: Scene) -> Claim:

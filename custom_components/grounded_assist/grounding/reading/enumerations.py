@@ -56,7 +56,7 @@ def _with_members(claim: Claim, items: Sequence[Item], around: Surroundings, *, 
     colon = next((i for i, item in enumerate(items) if item.norm == ":" and item.start >= claim.end), None)
     if colon is not None and claim.quantifier is Quantifier.NONE:
         # "None of these is on: A and B" is of those only.
-        return replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE)
+        return claim.left_open(Reason.UNREADABLE)
     is_set = claim.quantifier is not Quantifier.THE and not claim.is_negated
     if colon is None or not is_set or claim.area_ids:
         return claim
@@ -67,10 +67,10 @@ def _with_members(claim: Claim, items: Sequence[Item], around: Surroundings, *, 
     if colon == len(items) - 1:
         # The list is in the lines that follow.
         is_known = claim.quantifier is Quantifier.BOTH or claim.kind is ClaimKind.COUNT
-        head = claim if is_known else replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE)
+        head = claim if is_known else claim.left_open(Reason.UNREADABLE)
         return as_heading(head) if is_heading else head
     if not listed:
-        return replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE)
+        return claim.left_open(Reason.UNREADABLE)
     if claim.kind is ClaimKind.COUNT and any_is(items[:colon], *_IN_ALL):
         # "Four lights in your home: ..." are all there are.
         return claim

@@ -35,7 +35,7 @@ def _as_found(
     is_of_fewer = bool(done) and claim.count is not None and claim.count < len(done)
     is_of_some = is_of_fewer and (claim.aspect is not Aspect.STATE or is_of_deeds)
     if is_of_then or is_of_some or (done and claim.is_already):
-        return replace(claim, open_reason=claim.open_reason or Reason.NO_DATA)
+        return claim.left_open(Reason.NO_DATA)
     if not (done and is_of_deeds):
         return claim
     # "Two lights turned on": they may be those that were acted on, whatever else is on.

@@ -4,7 +4,6 @@ A headline tells a state without a verb. What it is of, and whether it is so, ha
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 from ..lexicon import WordKind
@@ -159,4 +158,4 @@ def _is_of_headline(claim: Claim) -> bool:
 
 
 def _left_open(claim: Claim) -> Claim:
-    return replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE)
+    return claim.left_open(Reason.UNREADABLE)

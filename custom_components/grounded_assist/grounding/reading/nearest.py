@@ -1,7 +1,6 @@
 """Leave open what may be said of another thing, named nearer to it: "the lamp is on, the fan is not: it's off"."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from ..lexicon import WordKind
 from ..meanings.classes import accepts
@@ -18,7 +17,7 @@ def unless_nearer(claims: tuple[Claim, ...], items: Sequence[Item], around: Surr
     if not (names := things_named(items)):
         return claims
     return tuple(
-        replace(claim, open_reason=claim.open_reason or Reason.AMBIGUOUS)
+        claim.left_open(Reason.AMBIGUOUS)
         if (len(names) > 1 and _is_of_nearer(claim, claims, names, around.scene)) or _is_of_room(claim, items)
         else claim
         for claim in claims

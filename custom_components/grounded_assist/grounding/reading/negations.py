@@ -5,7 +5,6 @@ in one of the claims.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ..lexicon import WordKind
 from ..model import Claim, ClaimKind, Quantifier, Reason
@@ -95,4 +94,4 @@ def _is_of_elsewhere(claim: Claim, spoken: Sequence[Item], scene: Scene) -> bool
 
 
 def _left_open(claim: Claim) -> Claim:
-    return replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE)
+    return claim.left_open(Reason.UNREADABLE)

@@ -22,7 +22,7 @@ def _without(claim: Claim, claims: Sequence[Claim], items: Sequence[Item]) -> Cl
     turn = next((item.start for item in items if item.start >= claim.end and item.is_function("connective")), None)
     if turn is None:
         # "All doors are locked..." may go on.
-        return replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE) if _trails_off(items) else claim
+        return claim.left_open(Reason.UNREADABLE) if _trails_off(items) else claim
     ids = set(claim.entity_ids)
     told = [one for one in claims if one.start >= turn and one.entity_ids and ids.issuperset(one.entity_ids)]
     said = {i for one in told for i in one.entity_ids}
@@ -31,7 +31,7 @@ def _without(claim: Claim, claims: Sequence[Claim], items: Sequence[Item]) -> Cl
     rest = tuple(replace(one, entity_ids=_minus(one, apart)) for one in claim.readings)
     if named & ids - said or not all(reading.entity_ids for reading in rest):
         # "But the back door isn't": what is said of it was not understood.
-        return replace(claim, open_reason=claim.open_reason or Reason.UNREADABLE)
+        return claim.left_open(Reason.UNREADABLE)
     return replace(claim, readings=tuple(dict.fromkeys(rest))) if apart else claim
 
 

@@ -1,0 +1,195 @@
+"""What a reply asserts: claims, and the parts of them."""
+
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+
+from .terms import Aspect, ClaimKind, Harm, MomentKind, Operator, Quantifier, Reason, Relation, Risk
+
+SURE = 0.95
+"""What a sentence pretends that says nothing of its doubts."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quantity:
+    """A value a claim states: a number with its unit, or a word such as a colour."""
+
+    attribute: str
+    """Id of an attribute in `meanings/attributes.py`; empty where only the unit tells."""
+    number: float | None = None
+    word: str | None = None
+    unit: str | None = None
+    is_about: bool = False
+    step: float = 1.0
+    """One unit of the last stated digit: 21.5 has .1, 1200 has 1."""
+    other: str = ""
+    """What it may be a value of as well: of a thermostat that "is at 21", what is there and what is wanted."""
+    start: int = 0
+    end: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """A time that a sentence tells, as seen from the moment it was said."""
+
+    kind: MomentKind
+    windows: tuple[tuple[datetime, datetime], ...]
+    """From when to when it may have been, one for each way to understand the words: eight in the morning, at night."""
+    date: date | None = None
+    """The day, where the words tell it with its month and year."""
+    weekday: int | None = None
+    """The day of the week that is told, Monday is 0."""
+    is_clock: bool = False
+    """The words tell a time of day."""
+    is_future: bool = False
+    """It is still to come, however the words are understood."""
+    follows: bool | None = None
+    """Told to come after the moment told before it; False if before it, None if that is not told."""
+    start: int = 0
+    end: int = 0
+
+    @property
+    def has_wrong_weekday(self) -> bool:
+        """Return whether the day told is no such day of the week."""
+        return self.date is not None and self.weekday is not None and self.date.weekday() != self.weekday
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Calculation:
+    """What a claim says its value is the result of."""
+
+    operator: Operator
+    terms: tuple[Quantity, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """One way to understand the subject: the entities it would denote."""
+
+    entity_ids: tuple[str, ...]
+    is_exact: bool = False
+    """The words are a full name or alias, not a partial description."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """What a value of the subject is held against."""
+
+    relation: Relation
+    attributes: tuple[str, ...] = ()
+    """Ids of the attributes that may be meant, the likeliest first; none where things are counted."""
+    against: tuple[Reading, ...] = ()
+    """The other side in each way it can be understood; with an extreme the others, one reading each."""
+    against_attribute: str = ""
+    """What of the other side is meant, if it is another attribute: the target temperature."""
+    bounds: tuple[Quantity, ...] = ()
+    """Numbers the value is held against."""
+    difference: Quantity | None = None
+    """By how much the one is said to be above or below the other."""
+    doubtful: frozenset[str] = frozenset()
+    """Entities of `against` that may not be meant: the garage among the rooms."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """One atomic verifiable assertion of a reply."""
+
+    text: str
+    start: int
+    end: int
+    """Code points of the text that was read."""
+    kind: ClaimKind
+    subject: str
+    """The words that name the subject."""
+    readings: tuple[Reading, ...] = ()
+    contrast: tuple[Reading, ...] = ()
+    """Of which the opposite is said, in each way it can be understood: all others with "only", the exception."""
+    meaning: str = ""
+    """Id of a row of `meanings/states.py`; empty for a pure value or existence."""
+    aspect: Aspect = Aspect.STATE
+    is_negated: bool = False
+    quantifier: Quantifier = Quantifier.THE
+    count: int | None = None
+    listed: int | None = None
+    """How many things are named in the list behind the claim; None if that cannot be told."""
+    heads_list: bool = False
+    """What is said is said of each line of the list that follows."""
+    value: Quantity | None = None
+    calculation: Calculation | None = None
+    """What `value` is said to be the result of."""
+    moments: tuple[Moment, ...] = ()
+    """Times the claim tells, in the order of their words."""
+    is_event_or_state: bool = False
+    """The words tell of an event or of the state it left: "was locked at nine"."""
+    comparison: Comparison | None = None
+    """What the value, or the number of things, is said to be above or below."""
+    area_ids: tuple[str, ...] = ()
+    """Where the subject is said to be; an area and a floor may bear one name."""
+    floor_ids: tuple[str, ...] = ()
+    capability: str = ""
+    """Id of a row of `meanings/capabilities.py`."""
+    records: str = ""
+    """Sort of entry, a row of `meanings/records.py`, where it is told how many a tool has listed."""
+    noun: str = ""
+    """Id of the class noun that describes the set, where there is one."""
+    unknown_name: str | None = None
+    """The words that should name something of the home and do not."""
+    open_reason: Reason | None = None
+    """Why the claim cannot be checked whatever the evidence; None if it can."""
+    is_failure: bool = False
+    """The claim says that an action was tried and did not work."""
+    is_already: bool = False
+    """It was so before anything was done: "is already on"."""
+    is_past: bool = False
+    """It is told of what is over: "was released on June 3", "was 25 degrees", "was already on"."""
+    is_inference: bool = False
+    """It is said to follow from something else: "so", "because", "which means"."""
+    is_fast_changing: bool = False
+    """It is of what is old before it is said: weather, prices, news."""
+    stated_confidence: float = SURE
+    citations: tuple[str, ...] = ()
+    risk: Risk = Risk.LOW
+    harm: Harm = Harm.NONE
+    subject_start: int = 0
+    subject_end: int = 0
+    predicate_start: int = 0
+    predicate_end: int = 0
+    """Span of the words that carry the meaning, for the minimal edit."""
+
+    def left_open(self, reason: Reason) -> Claim:
+        """Return the claim as one that cannot be checked; a reason it has already is kept."""
+        return replace(self, open_reason=self.open_reason or reason)
+
+    def moved(self, offset: int) -> Claim:
+        """Return the claim with its spans counted from so many code points earlier."""
+        if not offset:
+            return self
+        value = self.value
+        return replace(
+            self,
+            start=self.start + offset,
+            end=self.end + offset,
+            subject_start=self.subject_start + offset,
+            subject_end=self.subject_end + offset,
+            predicate_start=self.predicate_start + offset,
+            predicate_end=self.predicate_end + offset,
+            value=value and replace(value, start=value.start + offset, end=value.end + offset),
+            moments=tuple(replace(one, start=one.start + offset, end=one.end + offset) for one in self.moments),
+        )
+
+    @property
+    def entity_ids(self) -> tuple[str, ...]:
+        """Return every entity any reading speaks of, in order and once."""
+        return tuple(dict.fromkeys(i for reading in self.readings for i in reading.entity_ids))
+
+    @property
+    def is_of_registries(self) -> bool:
+        """Return whether the registries tell of it: what there is, how many rooms, on which floor they are."""
+        is_of_rooms = self.kind in (ClaimKind.COUNT, ClaimKind.PLACE) and bool(self.area_ids) and not self.readings
+        return self.kind is ClaimKind.EXISTENCE or is_of_rooms
+
+    @property
+    def observed_ids(self) -> tuple[str, ...]:
+        """Return every entity that must be seen to judge the claim, its own first."""
+        against = self.comparison.against if self.comparison else ()
+        others = (i for reading in (*self.contrast, *against) for i in reading.entity_ids)
+        return tuple(dict.fromkeys((*self.entity_ids, *others)))
