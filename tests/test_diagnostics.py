@@ -30,7 +30,7 @@ async def test_diagnostics_hold_settings_and_counts_only(
             "household_replies": None,
             "detection": {"max_claims": 7},
         }
-        | {key: {} for key in ("weights", "grounding", "mitigation")},
+        | {key: {} for key in ("weights", "grounding", "mitigation", "prompts", "learning")},
         "agents": [
             {
                 "integration": "scripted",

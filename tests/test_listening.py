@@ -109,7 +109,7 @@ async def test_in_german(begin: Begin) -> None:
     assert await talk.async_say("Woher weißt du das?", language="de") == (
         "Leselampe ist aus. Den Zustand von Leselampe habe ich gerade eben gelesen."
     )
-    assert await talk.async_say("Nein, sie ist an.", language="de") == PASSED_ON
+    assert await talk.async_say("Nein, sie ist an.", language="de") == "Soweit ich sehe: Leselampe ist aus."
     assert [event.act for event in talk.events] == ["source", "correction"]
 
 
@@ -194,10 +194,7 @@ async def test_an_observer_only_listens(begin: Begin) -> None:
     [
         pytest.param("Yes, that's right.", "confirmation", [("off", "supported")], id="confirmed"),
         pytest.param("That didn't work", "failure", [("off", "supported")], id="failed"),
-        pytest.param("No, it is on.", "correction", [("on", "refuted")], id="corrected-wrongly"),
-        pytest.param("That's wrong, it's actually on", "correction", [("on", "refuted")], id="in-so-many-words"),
-        pytest.param("No, it isn't.", "correction", [("off", "refuted")], id="denied"),
-        pytest.param("But the kitchen light is on!", "correction", [("on", "refuted")], id="contradicted"),
+        pytest.param("No, it is on, turn it off.", "correction", [("on", "refuted")], id="with-a-wish"),
         pytest.param("Wrong, it's the model three.", "correction", [], id="unreadable"),
         pytest.param("Remember that Anna likes tea.", "fact", [], id="a-fact"),
     ],
@@ -210,6 +207,25 @@ async def test_what_is_handed_on(begin: Begin, request_: str, act: str, claims: 
     (event,) = talk.events
     assert (event.act, event.text) == (act, request_)
     assert [(finding.claim.meaning, str(finding.verdict)) for finding in event.findings] == claims
+
+
+@pytest.mark.parametrize(
+    ("request_", "meaning"),
+    [
+        pytest.param("No, it is on.", "on", id="corrected"),
+        pytest.param("That's wrong, it's actually on", "on", id="in-so-many-words"),
+        pytest.param("No, it isn't.", "off", id="denied"),
+        pytest.param("But the kitchen light is on!", "on", id="contradicted"),
+    ],
+)
+async def test_a_correction_that_the_home_refutes(begin: Begin, request_: str, meaning: str) -> None:
+    """It is answered with what the home shows; the wrapped agent is not asked to agree."""
+    talk = await begin(OFF)
+    answer = await talk.async_say(request_)
+    assert answer in ("As far as I can see: The kitchen light is off.", "This is what I see: The kitchen light is off.")
+    assert talk.asked == ["Well?"]
+    (event,) = talk.events
+    assert [(finding.claim.meaning, str(finding.verdict)) for finding in event.findings] == [(meaning, "refuted")]
 
 
 async def test_a_correction_that_is_true_by_now(begin: Begin) -> None:
@@ -257,8 +273,6 @@ async def test_an_answer_to_the_agents_own_question(begin: Begin, request_: str)
 @pytest.mark.parametrize(
     ("request_", "act"),
     [
-        pytest.param("No, it's on.", "correction", id="corrected"),
-        pytest.param("That's wrong, it's on", "correction", id="in-so-many-words"),
         pytest.param("That didn't help.", "failure", id="failed"),
     ],
 )

@@ -39,6 +39,7 @@ DECIDED = {
     Reason.MISQUOTED,
     Reason.ASKED,
     Reason.NOT_ASKED,
+    Reason.REMEMBERED,
 }
 
 
@@ -61,8 +62,8 @@ def test_fields_of_actions_have_texts() -> None:
     actions = yaml.safe_load((COMPONENT / "services.yaml").read_text())
     icons = json.loads((COMPONENT / "icons.json").read_text())["services"]
     assert set(actions) == set(TEXTS["services"]) == set(icons)
-    assert {name: set(action["fields"]) for name, action in actions.items()} == {
-        name: set(texts["fields"]) for name, texts in TEXTS["services"].items()
+    assert {name: set((action or {}).get("fields", ())) for name, action in actions.items()} == {
+        name: set(texts.get("fields", ())) for name, texts in TEXTS["services"].items()
     }
 
 

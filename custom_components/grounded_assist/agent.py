@@ -40,6 +40,8 @@ class WrappedAgent:
 
     hass: HomeAssistant
     id: str
+    subentry_id: str = ""
+    """Of our agent that wraps it."""
 
     @property
     def is_available(self) -> bool:

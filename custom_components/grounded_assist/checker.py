@@ -62,7 +62,13 @@ class Checker:
         """False once a source was late, the budget was spent or claims were left out."""
         self.seconds_waited = 0.0
         """For the home to settle, and for further sources. The wrapped agent's time is its own."""
-        self.groundwork = Groundwork(stages.further, surroundings.scene.options, surroundings.spawn)
+        scene = surroundings.scene
+        self.groundwork = Groundwork(
+            stages.further,
+            scene.options,
+            surroundings.spawn,
+            is_high_risk=lambda claim: scene.experience.is_high_risk(claim, scene.home),
+        )
         self._stages = stages
         self._given = surroundings
         self._transcript = transcript

@@ -22,13 +22,15 @@ from .evidence.home import Home
 from .evidence.window import Window
 from .grounding.model import Evidence, Policy
 from .grounding.report import Report
+from .grounding.topics import topics_of
 from .interception import Mark
-from .journal.journal import Journal
-from .keeping import kept_event, kept_reply
+from .learner import Learner
 from .listening import DialogueEvent, async_listen, tell_self_correction
 from .options import options_of, seconds_of
+from .prompting import blocks_of
 from .recounting import async_recount
 from .regeneration import async_regenerate
+from .remembering import Examined
 from .replies import CheckedReply, checked_reply, heard, report_of, summary
 from .settling import Changes
 from .stages import Stages
@@ -54,7 +56,9 @@ class Grounder:
         """Prepare for one config entry."""
         self.stages = Stages()
         """What a sentence goes through; each may be put in the place of another."""
-        self.journal = Journal(hass)
+        self._options = options_of(entry.options)
+        self.learner = Learner(hass, entry, self._options, self.async_examine)
+        """What was learned from earlier replies, and where it is kept."""
         self._hass = hass
         self._home = Home(hass)
         self._entry = entry
@@ -63,19 +67,18 @@ class Grounder:
             budget_seconds=seconds_of(entry.options, CONF_BUDGET_SECONDS, DEFAULT_BUDGET_SECONDS),
             settle_seconds=seconds_of(entry.options, CONF_SETTLE_SECONDS, DEFAULT_SETTLE_SECONDS),
         )
-        self._options = options_of(entry.options)
         self._subscribers: list[Callable[[CheckedReply], None]] = []
         self._listeners: list[Callable[[DialogueEvent], None]] = []
 
     async def async_start(self) -> None:
         """Get to know the home and the words for it."""
-        await self.journal.async_start()
+        await self.learner.async_start()
         await self._home.async_start()
         await self.async_prepare(None)
 
     async def async_stop(self) -> None:
         """Let go of the home and of what was said."""
-        self.journal.async_stop()
+        await self.learner.async_stop()
         self._conversations.clear()
         await self._home.async_stop()
 
@@ -103,17 +106,36 @@ class Grounder:
 
     async def async_verify(self, request: VerifyRequest) -> Report:
         """Return what the home says of a text; waits for nothing to happen and changes nothing."""
+        report, _ = await self._async_verify(request)
+        return report
+
+    async def async_examine(self, text: str, user_id: str | None, language: str | None) -> Examined:
+        """Return what the home says of a statement, and what it is about."""
+        request = VerifyRequest(text=text, user_id=user_id, language=language, policy=Policy.OBSERVE)
+        report, checker = await self._async_verify(request)
+        if checker is None:
+            return Examined()
+        scene = checker.scene
+        topics = (topic for one in report.findings for topic in topics_of(one.claim, scene.home))
+        return Examined(findings=report.findings, topics=tuple(dict.fromkeys(topics)), lexicon=scene.lexicon)
+
+    async def _async_verify(self, request: VerifyRequest) -> tuple[Report, Checker | None]:
         window = Window.told(self._hass, request.state_before)
         language = request.language or self._hass.config.language
         asked = Asked(
-            language=language, request=request.request, user_id=request.user_id, policy=request.policy, window=window
+            language=language,
+            request=request.request,
+            user_id=request.user_id,
+            policy=request.policy,
+            window=window,
+            learned=self.learner.learned,
         )
         transcript = Transcript(request.tool_calls)
         transcript.end()
         checker = await self._async_look_around(asked, transcript, Changes(self._hass))
         has_broken = checker is not None and not await async_recall(request, checker)
         message = await async_check_text(request.text, checker, patience=self._patience)
-        return report_of([message], checker, language=language, has_broken=has_broken)
+        return report_of([message], checker, language=language, has_broken=has_broken), checker
 
     @callback
     def async_subscribe(self, subscriber: Callable[[CheckedReply], None]) -> CALLBACK_TYPE:
@@ -159,9 +181,11 @@ class Grounder:
             is_spoken=turn.is_spoken,
             earlier=turn.conversation.earlier,
             spawn=self._spawn,
+            learned=self.learner.learned,
         )
         try:
             turn.checker = await self._async_look_around(asked, turn.transcript, turn.changes)
+            turn.blocks = self._blocks(turn)
             await async_begin(turn)
         except Exception:
             _LOGGER.exception("A reply cannot be checked")
@@ -170,6 +194,11 @@ class Grounder:
     async def _async_look_around(self, asked: Asked, transcript: Transcript, changes: Changes) -> Checker | None:
         given = await async_look_around(self._hass, self._home, asked, self._options, self._limits)
         return None if given is None else Checker(self.stages, given, transcript, changes)
+
+    def _blocks(self, turn: Turn) -> str | None:
+        if turn.checker is None or turn.policy is Policy.OBSERVE:
+            return None
+        return blocks_of(turn.checker.scene, self.learner.learned, self._options.prompting)
 
     def _spawn(self, reading: Coroutine[Any, Any, tuple[Evidence, ...]]) -> asyncio.Task[tuple[Evidence, ...]]:
         return self._entry.async_create_background_task(self._hass, reading, "grounded_assist further source")
@@ -185,15 +214,11 @@ class Grounder:
 
     @callback
     def _tell(self, event: DialogueEvent) -> None:
-        for listener in (self._keep, *self._listeners):
+        for listener in (self.learner.take_event, *self._listeners):
             try:
                 listener(event)
             except Exception:
                 _LOGGER.exception("What was said about a reply could not be passed on")
-
-    @callback
-    def _keep(self, event: DialogueEvent) -> None:
-        self.journal.add(*kept_event(self._hass, event))
 
     @callback
     def _publish(self, turn: Turn, *, is_interrupted: bool = False) -> None:
@@ -210,7 +235,7 @@ class Grounder:
             lambda: turn.conversation.remember(reply.report, heard(turn)),
             lambda: leave_doubts(turn),
             lambda: escalate(self._hass, reply, heard(turn), notifies=notifies),
-            lambda: self.journal.add(*kept_reply(self._hass, reply)),
+            lambda: self.learner.take_reply(reply, None if turn.checker is None else turn.checker.scene.home),
             *(partial(subscriber, reply) for subscriber in self._subscribers),
         ]
         for step in steps:

@@ -42,12 +42,22 @@ class LateAnswer:
 class Groundwork:
     """What was asked further in one turn. A claim is asked about once, however often its sentence is checked."""
 
-    def __init__(self, sources: tuple[FurtherSource, ...], options: Options, spawn: Spawn | None = None) -> None:
+    def __init__(
+        self,
+        sources: tuple[FurtherSource, ...],
+        options: Options,
+        spawn: Spawn | None = None,
+        *,
+        is_high_risk: Callable[[Claim], bool] = lambda _: False,
+    ) -> None:
         """Take what keeps a late answer alive; without it nobody waits for one."""
+        self.asked = self.known = 0
+        """How often a source was asked of a claim, and how often what it had told was known already."""
         self.late: list[LateAnswer] = []
         self._sources = sources
         self._options = options
         self._spawn = spawn
+        self._is_high_risk = is_high_risk
         self._seen: dict[Hashable, dict[Source, Seen]] = {}
 
     def open(self, findings: Findings) -> list[Claim]:
@@ -106,7 +116,9 @@ class Groundwork:
 
     async def _async_ask(self, source: FurtherSource, claim: Claim, ask: Ask) -> Seen | None:
         known = self._seen.setdefault(_key(claim), {})
+        self.known += source.name in known
         if source.name not in known:
+            self.asked += 1
             if (seen := await ask(source, claim)) is None:
                 return None
             known[source.name] = seen
@@ -121,8 +133,9 @@ class Groundwork:
         is_decided = finding.verdict is not Verdict.NOT_ENOUGH_INFO and any(
             one.rank <= Rank.OBSERVED for one in finding.evidence
         )
-        is_sure = finding.confidence >= self._options.grounding_target
-        return not is_sure and not is_decided and finding.claim.open_reason is None
+        if is_decided or finding.claim.open_reason is not None:
+            return False
+        return finding.confidence < self._options.grounding_target or self._is_high_risk(finding.claim)
 
 
 def _key(claim: Claim) -> Hashable:

@@ -1,4 +1,4 @@
-"""The actions of the journal: report a mistake, list, resolve and forget them."""
+"""The actions of the journal: report mistakes, list, resolve, review and forget them; and those of the memory."""
 
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
@@ -10,45 +10,51 @@ from homeassistant.exceptions import ServiceValidationError, Unauthorized
 from homeassistant.helpers import config_validation as cv, service
 from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType
-from homeassistant.util.ulid import ulid_now
 import voluptuous as vol
 
 from .const import DOMAIN
-from .grounder import GroundedAssistConfigEntry
-from .grounding.model import SURE
-from .journal.entries import Category, Method, Mistake, Resolution
-from .journal.journal import Journal
+from .grounder import GroundedAssistConfigEntry, Grounder
+from .journal.entries import Category, Mistake, Resolution
+from .memory_services import (
+    async_confirm,
+    async_forget,
+    async_is_admin,
+    async_recall,
+    async_remember,
+    evidence_as_dict,
+)
+from .reporting import Told, async_told_mistake
 
 LONGEST_CLAIM: Final = 2000
 """Characters of a claim or a correction."""
 MOST_MISTAKES: Final = 1000
+MOST_MEMORIES: Final = 50
 
 _ULID: Final = vol.All(cv.string, vol.Length(min=26, max=26))
 _SAID: Final = vol.All(cv.string, vol.Length(min=1, max=LONGEST_CLAIM))
 
 
-async def _async_report(call: ServiceCall, journal: Journal) -> ServiceResponse:
-    """Keep what a person says was wrong; it is answered at once and written later."""
+async def _async_report(call: ServiceCall, grounder: Grounder) -> ServiceResponse:
+    """Keep what a person says was wrong; what is said instead is held against the home first."""
     data = call.data
-    mistake = Mistake(
-        id=ulid_now(),
-        created=dt_util.utcnow(),
+    told = Told(
         claim=data["claim"],
         correction=data.get("correction"),
-        method=Method.USER_CORRECTION,
-        category=data["category"],
-        confidence=SURE,
+        category=data.get("category"),
         interaction_id=data.get("interaction_id"),
         user_id=call.context.user_id,
     )
-    journal.add(mistake)
-    return {"mistake_id": mistake.id}
+    mistake, evidence = await async_told_mistake(grounder, told)
+    grounder.learner.take_mistakes(mistake)
+    if not evidence:
+        return {"mistake_id": mistake.id}
+    return {"mistake_id": mistake.id, "refuted": True, "evidence": [evidence_as_dict(one) for one in evidence]}
 
 
-async def _async_list(call: ServiceCall, journal: Journal) -> ServiceResponse:
+async def _async_list(call: ServiceCall, grounder: Grounder) -> ServiceResponse:
     """Return the latest mistakes."""
     since = call.data.get("since")
-    found = await journal.async_mistakes(
+    found = await grounder.learner.journal.async_mistakes(
         resolved=call.data.get("resolved"),
         topic=call.data.get("topic"),
         since=dt_util.as_utc(since) if isinstance(since, datetime) else None,
@@ -57,22 +63,28 @@ async def _async_list(call: ServiceCall, journal: Journal) -> ServiceResponse:
     return {"mistakes": [mistake_as_dict(one) for one in found]}
 
 
-async def _async_resolve(call: ServiceCall, journal: Journal) -> ServiceResponse:
+async def _async_resolve(call: ServiceCall, grounder: Grounder) -> ServiceResponse:
     """Mark a mistake as dealt with."""
     mistake_id = call.data["mistake_id"]
-    if await journal.async_mistake(mistake_id) is None:
+    if await grounder.learner.journal.async_mistake(mistake_id) is None:
         raise ServiceValidationError(
             translation_domain=DOMAIN,
             translation_key="mistake_not_found",
             translation_placeholders={"mistake_id": mistake_id},
         )
-    journal.add(Resolution(mistake_id=mistake_id))
+    grounder.learner.journal.add(Resolution(mistake_ids=(mistake_id,)))
     return None
 
 
-async def _async_purge(call: ServiceCall, journal: Journal) -> ServiceResponse:
+async def _async_review(call: ServiceCall, grounder: Grounder) -> ServiceResponse:
+    """Review now what would be reviewed at night."""
+    del call
+    return await grounder.learner.reviewing.async_review()
+
+
+async def _async_purge(call: ServiceCall, grounder: Grounder) -> ServiceResponse:
     """Forget what is older than so many days."""
-    removed = await journal.async_forget(call.data["keep_days"])
+    removed = await grounder.learner.journal.async_forget(call.data["keep_days"])
     return {"removed": removed}
 
 
@@ -80,7 +92,7 @@ async def _async_purge(call: ServiceCall, journal: Journal) -> ServiceResponse:
 class _Action:
     """One action: what it takes and who may call it."""
 
-    do: Callable[[ServiceCall, Journal], Coroutine[Any, Any, ServiceResponse]]
+    do: Callable[[ServiceCall, Grounder], Coroutine[Any, Any, ServiceResponse]]
     schema: vol.Schema
     response: SupportsResponse
     is_for_admins: bool = False
@@ -93,11 +105,41 @@ _ACTIONS: Final = {
             {
                 vol.Required("claim"): _SAID,
                 vol.Optional("correction"): _SAID,
-                vol.Optional("category", default=Category.FACTUAL): vol.Coerce(Category),
+                vol.Optional("category"): vol.Coerce(Category),
                 vol.Optional("interaction_id"): _ULID,
             }
         ),
         response=SupportsResponse.OPTIONAL,
+    ),
+    "confirm": _Action(
+        do=async_confirm,
+        schema=vol.Schema(
+            vol.All(
+                {vol.Exclusive("interaction_id", "what"): _ULID, vol.Exclusive("claim", "what"): _SAID},
+                cv.has_at_least_one_key("interaction_id", "claim"),
+            )
+        ),
+        response=SupportsResponse.NONE,
+    ),
+    "remember": _Action(
+        do=async_remember,
+        schema=vol.Schema({vol.Required("text"): _SAID}),
+        response=SupportsResponse.OPTIONAL,
+    ),
+    "recall": _Action(
+        do=async_recall,
+        schema=vol.Schema(
+            {
+                vol.Required("query"): _SAID,
+                vol.Optional("limit", default=5): vol.All(vol.Coerce(int), vol.Range(min=1, max=MOST_MEMORIES)),
+            }
+        ),
+        response=SupportsResponse.ONLY,
+    ),
+    "forget": _Action(
+        do=async_forget,
+        schema=vol.Schema({vol.Required("memory_id"): _ULID}),
+        response=SupportsResponse.NONE,
     ),
     "list_mistakes": _Action(
         do=_async_list,
@@ -116,6 +158,12 @@ _ACTIONS: Final = {
         do=_async_resolve,
         schema=vol.Schema({vol.Required("mistake_id"): _ULID}),
         response=SupportsResponse.NONE,
+        is_for_admins=True,
+    ),
+    "review_mistakes": _Action(
+        do=_async_review,
+        schema=vol.Schema({}),
+        response=SupportsResponse.OPTIONAL,
         is_for_admins=True,
     ),
     "purge": _Action(
@@ -138,21 +186,12 @@ def async_setup_journal_services(hass: HomeAssistant) -> None:
 
 def _called(action: _Action) -> Callable[[ServiceCall], Coroutine[Any, Any, ServiceResponse]]:
     async def async_called(call: ServiceCall) -> ServiceResponse:
-        if action.is_for_admins:
-            await _async_require_admin(call)
+        if action.is_for_admins and not await async_is_admin(call.hass, call.context.user_id):
+            raise Unauthorized(context=call.context)
         entry: GroundedAssistConfigEntry = service.async_get_config_entry(call.hass, DOMAIN, None)
-        return await action.do(call, entry.runtime_data.journal)
+        return await action.do(call, entry.runtime_data)
 
     return async_called
-
-
-async def _async_require_admin(call: ServiceCall) -> None:
-    """Let nobody else see or change the mistakes; calls without a user are the owner's automations."""
-    if call.context.user_id is None:
-        return
-    user = await call.hass.auth.async_get_user(call.context.user_id)
-    if user is None or not user.is_admin:
-        raise Unauthorized(context=call.context)
 
 
 def mistake_as_dict(mistake: Mistake) -> JsonObjectType:

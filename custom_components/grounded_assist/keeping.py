@@ -1,15 +1,17 @@
 """Turn a checked reply, and what is said about it, into entries of the journal."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+import re
 from typing import Final
 
-from homeassistant.core import HomeAssistant
-from homeassistant.helpers import area_registry as ar, device_registry as dr, entity_registry as er
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
-from .grounding.model import Claim, ClaimKind, Finding, FlagType, Reason, Verdict
+from .grounding.calibration import outcomes_of
+from .grounding.gazetteer import View
+from .grounding.model import Claim, ClaimKind, Finding, FlagType, Mitigation, Reason, Verdict
 from .grounding.reading.acts import Act
+from .grounding.topics import topics_of
 from .journal.entries import Category, Interaction, Method, Mistake, RootCause
 from .listening import DialogueEvent
 from .replies import CheckedReply
@@ -23,13 +25,18 @@ _OF_KINDS: Final[Mapping[ClaimKind, Category]] = {
     ClaimKind.OUTCOME: Category.ACTION,
     ClaimKind.VALUE: Category.NUMBER,
     ClaimKind.COUNT: Category.NUMBER,
+    ClaimKind.COMPARISON: Category.NUMBER,
+    ClaimKind.ARITHMETIC: Category.NUMBER,
     ClaimKind.PLACE: Category.CONFIG,
     ClaimKind.NAME: Category.CONFIG,
+    ClaimKind.CAPABILITY: Category.CONFIG,
+    ClaimKind.REPORTED: Category.ATTRIBUTION,
+    ClaimKind.TIME: Category.OUTDATED,
+    ClaimKind.NOW: Category.OUTDATED,
 }
-_CAUSES: Final[Mapping[Reason, RootCause]] = {
-    Reason.ACTION_FAILED: RootCause.TOOL_FAILURE,
-    Reason.UNKNOWN_NAME: RootCause.HALLUCINATION,
-}
+_VERSION = re.compile(r"(?<![\w.])v?\d+(?:\.\d+){1,3}(?![\w.]*%)")
+_TOLD_OF: Final = frozenset({ClaimKind.SPECIFIC, ClaimKind.REMEMBERED})
+"""Kinds of claims about the world rather than the home: a number with a dot is a version there."""
 _METHODS: Final[Mapping[Act, Method]] = {
     Act.CORRECTION: Method.USER_CORRECTION,
     Act.FAILURE: Method.FOLLOW_UP,
@@ -38,7 +45,7 @@ _METHODS: Final[Mapping[Act, Method]] = {
 """What is done with a reply -> how a mistake is noticed by it."""
 
 
-def kept_reply(hass: HomeAssistant, reply: CheckedReply) -> Iterator[Interaction | Mistake]:
+def kept_reply(reply: CheckedReply, home: View | None) -> Iterator[Interaction | Mistake]:
     """Yield a finished reply, and each claim of it that was refuted before it was spoken."""
     findings = reply.report.findings
     yield Interaction(
@@ -62,16 +69,34 @@ def kept_reply(hass: HomeAssistant, reply: CheckedReply) -> Iterator[Interaction
         durations=reply.durations,
         claims=len(findings),
         decided=sum(finding.verdict is not Verdict.NOT_ENOUGH_INFO for finding in findings),
+        outcomes=tuple(
+            {
+                "cell": one.cell,
+                "confidence": one.confidence,
+                "verdict": one.verdict,
+                "memory_id": one.memory_id,
+            }
+            for one in outcomes_of(findings)
+        ),
     )
+    for finding in caught_in(reply):
+        yield _mistake(finding, reply, home)
+
+
+def caught_in(reply: CheckedReply) -> tuple[Finding, ...]:
+    """Return what of a reply is kept as a mistake; what we answer ourselves is none of the wrapped agent."""
     if reply.answers is not None:
-        # What we answer ourselves is no mistake of the wrapped agent.
-        return
-    for finding in findings:
-        if finding.verdict is Verdict.REFUTED:
-            yield _mistake(hass, finding, reply)
+        return ()
+    return tuple(finding for finding in reply.report.findings if finding.verdict is Verdict.REFUTED)
 
 
-def kept_event(hass: HomeAssistant, event: DialogueEvent) -> Iterator[Mistake]:
+def changes_of(claim: Claim, reply: CheckedReply) -> tuple[Mitigation, ...]:
+    """Return what was done where a claim stood."""
+    done = reply.report.mitigations
+    return tuple(one for one in done if one.start < claim.end and claim.start < one.end)
+
+
+def kept_event(event: DialogueEvent) -> Iterator[Mistake]:
     """Yield the mistakes that a person, or the wrapped agent itself, tells of.
 
     What a person says instead is held against the home first: what the home refutes is no mistake of the reply.
@@ -91,14 +116,16 @@ def kept_event(hass: HomeAssistant, event: DialogueEvent) -> Iterator[Mistake]:
             confidence=claim.stated_confidence,
             interaction_id=event.interaction_id,
             user_id=event.user_id,
-            topics=topics_of(hass, claim),
+            topics=event.topics,
+            root_cause=RootCause.TOOL_FAILURE if method is Method.FOLLOW_UP else cause_of_words(claim),
         )
 
 
-def _mistake(hass: HomeAssistant, finding: Finding, reply: CheckedReply) -> Mistake:
+def _mistake(finding: Finding, reply: CheckedReply, home: View | None) -> Mistake:
     claim = finding.claim
-    changed = (one for one in reply.report.mitigations if one.start < claim.end and claim.start < one.end)
-    correction = next((one.replacement for one in changed if one.replacement), finding.suggestion)
+    is_remembered = claim.kind is ClaimKind.REMEMBERED
+    replaced = next((one.replacement for one in changes_of(claim, reply) if one.replacement), finding.suggestion)
+    correction = finding.suggestion if is_remembered else replaced
     return Mistake(
         id=ulid_now(),
         created=reply.created,
@@ -109,32 +136,43 @@ def _mistake(hass: HomeAssistant, finding: Finding, reply: CheckedReply) -> Mist
         confidence=claim.stated_confidence,
         interaction_id=reply.interaction_id,
         user_id=reply.user_id,
-        topics=topics_of(hass, claim),
-        root_cause=_CAUSES.get(finding.reason),
+        topics=() if home is None else topics_of(claim, home),
+        root_cause=_cause_of(finding, reply),
     )
 
 
 def category_of(claim: Claim, flag: FlagType | None) -> Category:
     """Return what a mistake is about."""
     of_flag = None if flag is None else _OF_FLAGS.get(flag)
+    if claim.kind in _TOLD_OF and _VERSION.search(claim.text):
+        return Category.VERSION_NUMBER
     return of_flag or _OF_KINDS.get(claim.kind, Category.FACTUAL)
 
 
-def topics_of(hass: HomeAssistant, claim: Claim) -> tuple[str, ...]:
-    """Return what a claim is about, "kind:value": area, domain, device class, integration."""
-    found = dict.fromkeys(topic for entity_id in claim.entity_ids for topic in _topics(hass, entity_id))
-    return (*found, *(f"area:{area_id}" for area_id in claim.area_ids if f"area:{area_id}" not in found))
+def cause_of_words(claim: Claim) -> RootCause | None:
+    """Return why a mistake was made where only its words can tell: what changes in the world was learned long ago."""
+    is_outdated = category_of(claim, None) is Category.VERSION_NUMBER or claim.is_fast_changing
+    return RootCause.TRAINING_DATA_OUTDATED if is_outdated else None
 
 
-def _topics(hass: HomeAssistant, entity_id: str) -> Iterator[str]:
-    yield f"domain:{entity_id.partition('.')[0]}"
-    entry = er.async_get(hass).async_get(entity_id)
-    if entry is None:
-        return
-    yield f"integration:{entry.platform}"
-    if device_class := entry.device_class or entry.original_device_class:
-        yield f"device_class:{device_class}"
-    device = dr.async_get(hass).async_get(entry.device_id) if entry.device_id else None
-    area_id = entry.area_id or (device.area_id if device is not None else None)
-    if area_id is not None and ar.async_get(hass).async_get_area(area_id) is not None:
-        yield f"area:{area_id}"
+def _cause_of(finding: Finding, reply: CheckedReply) -> RootCause | None:
+    return next((cause for applies, cause in _CAUSES if applies(finding, reply)), cause_of_words(finding.claim))
+
+
+type _Cause = Callable[[Finding, CheckedReply], bool]
+
+_CAUSES: Final[tuple[tuple[_Cause, RootCause], ...]] = (
+    (lambda found, _: found.reason is Reason.ACTION_WRONG_DIRECTION, RootCause.WRONG_DIRECTION),
+    (lambda found, _: found.reason is Reason.ACTION_FAILED, RootCause.TOOL_FAILURE),
+    (lambda found, reply: found.reason is Reason.NOT_DONE and reply.has_acted, RootCause.TOOL_FAILURE),
+    (lambda found, reply: found.reason is Reason.NOT_DONE and not reply.has_acted, RootCause.HALLUCINATION),
+    (lambda found, _: found.reason in (Reason.UNKNOWN_NAME, Reason.DOES_NOT_EXIST), RootCause.HALLUCINATION),
+    (lambda found, reply: _is_of_other(found.claim, reply.asked_of), RootCause.MISUNDERSTOOD_QUESTION),
+    (lambda found, reply: bool(found.claim.entity_ids) and not reply.has_looked, RootCause.MISSING_CONTEXT),
+)
+"""In their order; the first that applies is the cause."""
+
+
+def _is_of_other(claim: Claim, asked_of: frozenset[str]) -> bool:
+    """Return whether a claim is of something else than what was asked about."""
+    return bool(asked_of and claim.entity_ids) and asked_of.isdisjoint(claim.entity_ids)

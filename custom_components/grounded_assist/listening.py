@@ -11,10 +11,19 @@ from homeassistant.helpers import intent
 from .checker import Checker, async_leave
 from .conversations import OpenQuestion
 from .grounding.detectors.contradictions import as_state, contradiction
-from .grounding.explaining import Recalled, about_one, can_be_told, explain, looked, of_chosen
-from .grounding.model import Claim, Evidence, Finding, Policy
-from .grounding.objecting import objection, opposing
-from .grounding.reading.acts import Act, Spoken, begins_otherwise, chosen, corrects_itself, spoken_act
+from .grounding.explaining import Recalled, about_one, can_be_told, explain, fact_of, looked, of_chosen
+from .grounding.model import Claim, Evidence, Finding, Policy, Verdict
+from .grounding.objecting import is_one_statement, objection, opposing
+from .grounding.reading.acts import (
+    Act,
+    Spoken,
+    begins_otherwise,
+    chosen,
+    corrects_itself,
+    spoken_act,
+    states_in_passing,
+)
+from .grounding.topics import topics_of
 from .grounding.wording import sentence
 from .interception import Gate
 from .replies import heard
@@ -44,6 +53,11 @@ class DialogueEvent:
     """What of the last reply, or of our question, it is about."""
     findings: Findings = ()
     """What the home shows now: of a correction about what is said instead, else about what was said."""
+    topics: tuple[str, ...] = ()
+    """Of the first of what was said, "kind:value"."""
+    language: str = ""
+    rest: str = ""
+    """What is said instead, or to be remembered, without the words that only say so."""
 
 
 type Tell = Callable[[DialogueEvent], None]
@@ -58,6 +72,7 @@ class _Heard:
     findings: Findings = ()
     answer: str | None = None
     evidence: tuple[Evidence, ...] = ()
+    rest: str = ""
 
 
 async def async_listen(turn: Turn, tell: Tell) -> Draft | None:
@@ -72,7 +87,7 @@ async def async_listen(turn: Turn, tell: Tell) -> Draft | None:
     try:
         if (found := await _async_hear(turn, turn.checker)) is None:
             return None
-        tell(_event(turn, found.act, turn.user_input.text, found.said, found.findings))
+        tell(_event(turn, found.act, turn.user_input.text, found.said, found.findings, found.rest))
         if found.answer is None or turn.policy is Policy.OBSERVE:
             return None
         draft = _draft(turn, turn.checker, found.answer, found.evidence)
@@ -169,21 +184,40 @@ async def _async_correction(turn: Turn, checker: Checker, spoken: Spoken) -> _He
         return await _async_statement(turn, checker, spoken)
     if (claims := objection(spoken, said, checker.scene)) is None:
         return None
-    return _Heard(act=Act.CORRECTION, said=said, findings=await _async_findings(claims, checker))
+    return await _async_corrected(said, claims, spoken, checker)
 
 
 async def _async_statement(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:
     """Hear a statement that cannot be true beside what was said."""
     said = _said(turn, checker)
     if not said or not (claims := opposing(spoken.rest, said, checker.scene)):
-        return None
-    return _Heard(act=Act.CORRECTION, said=said, findings=await _async_findings(claims, checker))
+        return _in_passing(spoken.rest, checker)
+    return await _async_corrected(said, claims, spoken, checker)
+
+
+async def _async_corrected(said: Claims, claims: Claims, spoken: Spoken, checker: Checker) -> _Heard:
+    """Answer a correction that the home refutes with what it shows; any other one is for the wrapped agent."""
+    findings, evidence = await checker.async_again(claims) if claims else ((), ())
+    is_wrong = bool(findings) and all(one.verdict is Verdict.REFUTED for one in findings)
+    answer = None
+    if is_wrong and (not spoken.rest or is_one_statement(spoken.rest, checker.scene)):
+        facts = list(dict.fromkeys(fact_of(one, evidence, checker.scene) for one in findings))
+        known = [fact for fact in facts if fact is not None]
+        if len(known) == len(facts):
+            answer = sentence("shown", checker.scene.lexicon, sentence=" ".join(known))
+    return _Heard(act=Act.CORRECTION, said=said, findings=findings, answer=answer, evidence=evidence, rest=spoken.rest)
+
+
+def _in_passing(text: str, checker: Checker) -> _Heard | None:
+    """Hear what something is called, or what somebody likes, though nobody asks to remember it."""
+    is_stated = states_in_passing(text, checker.scene.lexicon)
+    return _Heard(act=Act.FACT, rest=text) if is_stated else None
 
 
 async def _async_fact(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:
     """Hear what is to be remembered."""
     del turn, checker
-    return _Heard(act=spoken.act)
+    return _Heard(act=spoken.act, rest=spoken.rest)
 
 
 _HEARD: Mapping[Act, Callable[[Turn, Checker, Spoken], Awaitable[_Heard | None]]] = {
@@ -233,7 +267,7 @@ def _was_asked(turn: Turn) -> bool:
     return report is not None and report.reply.rstrip().endswith(_QUESTION_MARKS)
 
 
-def _event(turn: Turn, act: Act, text: str, said: Claims, findings: Findings) -> DialogueEvent:
+def _event(turn: Turn, act: Act, text: str, said: Claims, findings: Findings, rest: str = "") -> DialogueEvent:
     report = turn.conversation.report
     return DialogueEvent(
         act=act,
@@ -244,6 +278,9 @@ def _event(turn: Turn, act: Act, text: str, said: Claims, findings: Findings) ->
         text=text,
         said=said,
         findings=findings,
+        topics=topics_of(said[0], turn.checker.scene.home) if said and turn.checker is not None else (),
+        language=turn.user_input.language,
+        rest=rest or text,
     )
 
 

@@ -16,6 +16,7 @@ from homeassistant.helpers.selector import (
     SelectSelector,
     SelectSelectorConfig,
     SelectSelectorMode,
+    TimeSelector,
 )
 import voluptuous as vol
 
@@ -28,6 +29,8 @@ SECTION_DETECTION: Final = "detection"
 SECTION_WEIGHTS: Final = "weights"
 SECTION_GROUNDING: Final = "grounding"
 SECTION_MITIGATION: Final = "mitigation"
+SECTION_PROMPTS: Final = "prompts"
+SECTION_LEARNING: Final = "learning"
 
 _MITIGATIONS: Final = tuple(LEAST_DOUBT)
 """What may be allowed or not; leaving a sentence alone always is."""
@@ -121,6 +124,15 @@ SECTIONS: Final[Mapping[str, tuple[Choice, ...]]] = {
         _number("severe_flags", "mitigating.severe_flags", 1, 100),
         _switch("notify", "mitigating.notifies"),
     ),
+    SECTION_PROMPTS: (
+        _switch("rules", "prompting.rules"),
+        _switch("history", "prompting.history"),
+    ),
+    SECTION_LEARNING: (
+        _number("keep_days", "learning.keep_days", 1, 3650),
+        Choice(key="review_at", path="learning.review_at", selector=TimeSelector(), read=str, write=str),
+        _switch("notify_review", "learning.notifies"),
+    ),
 }
 """The parts of the form, which are the parts of what is kept."""
 
@@ -201,7 +213,8 @@ def chosen_in(kept: Mapping[str, Any], section: str) -> Mapping[str, Any]:
 
 def _fit(section: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Return as much of what was chosen in one part of the form as it would take."""
-    taken = {choice.key: _accepted(choice.selector, chosen.get(choice.key)) for choice in SECTIONS[section]}
+    told = [choice for choice in SECTIONS[section] if choice.key in chosen]
+    taken = {choice.key: _accepted(choice.selector, chosen[choice.key]) for choice in told}
     fit = {key: value for key, value in taken.items() if value is not None}
     for rule in _RULES:
         if rule.section == section and rule.is_wrong(_whole(section) | fit):

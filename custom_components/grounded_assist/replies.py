@@ -19,6 +19,7 @@ from .grounding.model import (
     WarningType,
 )
 from .grounding.reading.acts import Act
+from .grounding.reading.request import read_request
 from .grounding.report import Report, ReportWarning, compose
 from .turn import Turn
 
@@ -29,6 +30,7 @@ class CheckedReply:
 
     interaction_id: str
     agent_entity_id: str
+    """What was asked; a person may rename it, and an agent that wraps ours may stand here."""
     user_id: str | None
     request: str
     draft: str
@@ -36,12 +38,24 @@ class CheckedReply:
     report: Report
     policy: Policy
     created: datetime
+    subentry_id: str = ""
+    """Of our agent, whatever it is called."""
     interrupted: bool = False
     regenerated: bool = False
     answers: Act | None = None
     """What it is our own answer to, which is its own draft; None for a reply of the wrapped agent."""
     durations: Mapping[str, float] = field(default_factory=dict)
     """Seconds by what they were spent on."""
+    asked_of: frozenset[str] = frozenset()
+    """Entity ids that the request speaks of."""
+    has_acted: bool = False
+    """A tool that changes something was called."""
+    has_looked: bool = False
+    """Any tool was called."""
+    sources_asked: int = 0
+    """Further sources that were asked, claim by claim."""
+    sources_known: int = 0
+    """Times that a further source needed not be asked once more."""
 
 
 def checked_reply(turn: Turn, *, is_interrupted: bool = False) -> CheckedReply:
@@ -65,11 +79,23 @@ def checked_reply(turn: Turn, *, is_interrupted: bool = False) -> CheckedReply:
         ),
         policy=turn.policy,
         created=turn.created,
+        subentry_id=turn.agent.subentry_id,
         interrupted=is_interrupted,
         regenerated=bool(turn.dropped),
         answers=turn.answers,
         durations={"asking": turn.seconds_asking, "checking": report.duration_ms / 1000},
+        asked_of=_asked_of(turn),
+        has_acted=any(not call.read_only for call in turn.transcript.calls),
+        has_looked=bool(turn.transcript.calls),
+        sources_asked=0 if turn.checker is None else turn.checker.groundwork.asked,
+        sources_known=0 if turn.checker is None else turn.checker.groundwork.known,
     )
+
+
+def _asked_of(turn: Turn) -> frozenset[str]:
+    if turn.checker is None:
+        return frozenset()
+    return frozenset(i for reading in read_request(turn.checker.scene).readings for i in reading.entity_ids)
 
 
 def _of_dropped(report: Report, dropped: Sequence[Checked], draft: str) -> Report:

@@ -1,5 +1,6 @@
 """What holds for the whole of one turn: the home as its asker may know it, the words, the choices, the time."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from homeassistant.core import HomeAssistant
@@ -9,10 +10,13 @@ from . import lexicons
 from .evidence import Asker
 from .evidence.home import Home
 from .evidence.window import Window
+from .grounding.experience import NO_EXPERIENCE
+from .grounding.memories import Memory
 from .grounding.model import Policy, Said
 from .grounding.options import Options
 from .grounding.scene import Scene
 from .groundwork import Spawn
+from .journal.learned import Learned
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +32,8 @@ class Asked:
     earlier: tuple[Said, ...] = ()
     spawn: Spawn | None = None
     """Keeps alive what answers too late; None where the reply is over at once."""
+    learned: Learned | None = None
+    """What earlier replies have taught; None where nothing of it is to be used."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +64,7 @@ async def async_look_around(
     if lexicon is None:
         return None
     asker = await home.async_asker(asked.user_id)
+    learned = asked.learned
     return Surroundings(
         scene=Scene(
             lexicon=lexicon,
@@ -68,6 +75,8 @@ async def async_look_around(
             options=options,
             is_spoken=asked.is_spoken,
             convert=lexicons.convert,
+            experience=NO_EXPERIENCE if learned is None else learned.experience,
+            recall=_recall(learned, asked.user_id),
         ),
         policy=asked.policy,
         asker=asker,
@@ -75,3 +84,10 @@ async def async_look_around(
         limits=limits,
         spawn=asked.spawn,
     )
+
+
+def _recall(learned: Learned | None, user_id: str | None) -> Callable[[str], Iterable[Memory]]:
+    """Return what finds memories that a person may know of."""
+    if learned is None or not len(learned.memories):
+        return lambda _: ()
+    return lambda text: learned.memories.sharing(text, user_id)

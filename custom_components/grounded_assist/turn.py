@@ -62,6 +62,8 @@ class Turn:
     seconds_asking: float = 0.0
     dropped: tuple[Checked, ...] = ()
     """The first draft, if the wrapped agent was asked again."""
+    blocks: str | None = None
+    """Of our own, given to the wrapped agent with the request."""
     answers: Act | None = None
     """What of the person's we answer ourselves, without the wrapped agent."""
 
@@ -91,7 +93,8 @@ class Turn:
         loop = asyncio.get_running_loop()
         begin = loop.time()
         try:
-            return await self.agent.async_ask(self.user_input, self.chat_log, guidance=guidance)
+            told = "\n\n".join(filter(None, (self.blocks, guidance))) or None
+            return await self.agent.async_ask(self.user_input, self.chat_log, guidance=told)
         finally:
             self.seconds_asking += loop.time() - begin
 

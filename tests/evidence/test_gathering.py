@@ -128,4 +128,5 @@ def test_sources_are_ordered_by_trust() -> None:
         Source.STATES,
         Source.REGISTRIES,
         Source.TRANSCRIPT,
+        Source.MEMORY,
     ]

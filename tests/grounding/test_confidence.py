@@ -87,9 +87,9 @@ def test_signed_bits(rank: Rank) -> None:
 def test_more_states_need_more_evidence(states: int) -> None:
     """The more states there are, the less likely each is at first, and the more it is worth to see it."""
     prior = log_odds(1 / states)
-    bits = worth(Rank.OBSERVED, states, is_for=True)
+    bits = worth(p_right(Rank.OBSERVED), states, is_for=True)
     assert prior + bits == pytest.approx(log_odds(SIGNALS[Rank.OBSERVED].p_right))
-    assert prior + worth(Rank.OBSERVED, states, is_for=False) < log_odds(0.05)
+    assert prior + worth(p_right(Rank.OBSERVED), states, is_for=False) < log_odds(0.05)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.model import Claim, Verdict
-from custom_components.grounded_assist.grounding.objecting import objection, opposing
+from custom_components.grounded_assist.grounding.objecting import is_one_statement, objection, opposing
 from custom_components.grounded_assist.grounding.reading.acts import spoken_act
 from tests.grounding.german import homes as german
 from tests.grounding.homes import R, S, Turn, turn
@@ -133,3 +133,19 @@ def test_a_statement_against_it(home: Turn, text: str, reply: str) -> None:
 def test_no_statement_against_it(home: Turn, text: str, reply: str) -> None:
     """Nothing is read into a request."""
     assert opposing(text, said(home, reply), home.scene) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        pytest.param("It is on.", True, id="statement"),
+        pytest.param("But no, it is on!", True, id="behind-small-words"),
+        pytest.param("It is on, turn it off", False, id="with-a-wish"),
+        pytest.param("It is on and the fan is off", False, id="two"),
+        pytest.param("the other lamp", False, id="no-verb"),
+        pytest.param("", False, id="nothing"),
+    ],
+)
+def test_one_statement(text: str, is_one: bool) -> None:
+    """No wish beside it, and no second one."""
+    assert is_one_statement(text, turn().scene) is is_one

@@ -3,7 +3,13 @@
 from dataclasses import replace
 
 from custom_components.grounded_assist.grounding.model import SEVERITIES, Flag, FlagType
-from custom_components.grounded_assist.grounding.prompts import regeneration
+from custom_components.grounded_assist.grounding.prompts import (
+    grounding_rules,
+    mistake_history,
+    regeneration,
+    tendency,
+)
+from custom_components.grounded_assist.grounding.topics import Slip, TopicRecord
 from tests.grounding.homes import check
 
 
@@ -36,3 +42,35 @@ def test_every_flag_has_words() -> None:
     (finding,) = check("The reading lamp is off.")
     flagged = [replace(finding, flag=Flag(type=kind, severity=SEVERITIES[kind], start=0, end=1)) for kind in FlagType]
     assert len(set(regeneration((), "", flagged).splitlines())) == len(FlagType) + 8
+
+
+def test_the_rules() -> None:
+    """One line each, under a heading of their own."""
+    first, *rules = grounding_rules().splitlines()
+    assert first == "[GROUNDING RULES]"
+    assert len(rules) >= 7
+
+
+def test_the_history() -> None:
+    """Topics and counts, what keeps going wrong in words of its own."""
+    once = TopicRecord(topic="area:hall", changed=0.0, slips=(Slip(at=0.0, rights=0),))
+    twice = replace(once, slips=once.slips * 2)
+    often = replace(once, tendency=tendency("version_number", 3))
+    faded = replace(once, slips=())
+    told = mistake_history([("Hall", once), ("Bath", twice), ("docker", often), ("Loft", faded)], 0.0)
+    assert told is not None
+    assert told.splitlines()[2:] == [
+        "- Hall: 1 mistake in 30 days",
+        "- Bath: 2 mistakes in 30 days",
+        "- docker: tends to go wrong (version number, 3 in 30 days), verify first",
+        "- Loft: wrong before",
+    ]
+
+
+def test_the_history_is_bounded() -> None:
+    """However much went wrong; where nothing did, nothing is said."""
+    long = TopicRecord(topic="area:hall", changed=0.0, tendency="x" * 200)
+    told = mistake_history([("y" * 500, long)] * 50, 0.0)
+    assert told is not None
+    assert len(told) <= 600
+    assert mistake_history([], 0.0) is None

@@ -10,6 +10,7 @@ from homeassistant.core import HomeAssistant
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 import pytest
+from pytest_homeassistant_custom_component.common import MockConfigEntry
 import pytest_socket
 
 from custom_components.grounded_assist.journal.entries import Category, Interaction, Method, Mistake, Resolution
@@ -35,10 +36,10 @@ def recorder_db_url(request: pytest.FixtureRequest, socket_enabled: None) -> Ite
 @pytest.fixture
 async def journal(recorder_mock: Recorder, hass: HomeAssistant) -> AsyncIterator[Journal]:
     """Return a journal in a home that records."""
-    kept = Journal(hass)
+    kept = Journal(hass, MockConfigEntry(domain="grounded_assist"))
     await kept.async_start()
     yield kept
-    kept.async_stop()
+    await kept.async_stop()
 
 
 async def test_a_server(journal: Journal, hass: HomeAssistant) -> None:
@@ -70,7 +71,7 @@ async def test_a_server(journal: Journal, hass: HomeAssistant) -> None:
     assert (found.id, found.topics, found.interaction_id) == (kept.id, kept.topics, turn.id)
     assert found.created.timestamp() == pytest.approx(now.timestamp(), abs=1e-5)
     assert [one.id for one in await journal.async_mistakes()] == [kept.id, old.id]
-    journal.add(Resolution(mistake_id=kept.id))
+    journal.add(Resolution(mistake_ids=(kept.id,)))
     await async_written(hass)
     assert [one.id for one in await journal.async_mistakes(resolved=False)] == [old.id]
     assert await journal.async_forget(30) == 1

@@ -9,8 +9,9 @@ from homeassistant.components.recorder import Recorder, get_instance
 from homeassistant.core import HomeAssistant
 from homeassistant.util import dt as dt_util
 import pytest
+from pytest_homeassistant_custom_component.common import MockConfigEntry
 from sqlalchemy import event
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError, OperationalError
 
 from custom_components.grounded_assist.journal.entries import Category, Method, Mistake
 from custom_components.grounded_assist.journal.journal import Journal
@@ -19,6 +20,7 @@ from custom_components.grounded_assist.journal.tables import Base
 from .waiting import async_written
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
+MALFORMED = "database disk image is malformed"
 
 
 def mistake(number: int, **more: Any) -> Mistake:
@@ -38,10 +40,10 @@ def mistake(number: int, **more: Any) -> Mistake:
 @pytest.fixture
 async def journal(recorder_mock: Recorder, hass: HomeAssistant) -> AsyncIterator[Journal]:
     """Return a journal in a home that records."""
-    kept = Journal(hass)
+    kept = Journal(hass, MockConfigEntry(domain="grounded_assist"))
     await kept.async_start()
     yield kept
-    kept.async_stop()
+    await kept.async_stop()
 
 
 def written(hass: HomeAssistant) -> list[str]:
@@ -52,14 +54,14 @@ def written(hass: HomeAssistant) -> list[str]:
 
 
 @contextmanager
-def refusing(hass: HomeAssistant, words: str) -> Iterator[list[str]]:
+def refusing(hass: HomeAssistant, words: str, error: type[DBAPIError] = OperationalError) -> Iterator[list[str]]:
     """Let the database fail at each statement that begins so."""
     refused = list[str]()
 
     def refuse(_conn: object, _cursor: object, statement: str, *_rest: object) -> None:
         if statement.lstrip().startswith(words):
             refused.append(statement)
-            raise OperationalError(statement, None, Exception("attempt to write a readonly database"))
+            raise error(statement, None, Exception(MALFORMED if error is DatabaseError else "readonly database"))
 
     engine = get_instance(hass).engine
     event.listen(engine, "before_cursor_execute", refuse)
@@ -83,6 +85,8 @@ async def test_a_database_that_refuses(
     journal: Journal, hass: HomeAssistant, words: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     """What cannot be written waits, is listed, is told once, and is written when it can be."""
+    await async_written(hass)
+    Base.metadata.drop_all(get_instance(hass).engine)  # type: ignore[arg-type]
     with refusing(hass, words) as refused:
         journal.add(mistake(1))
         await async_written(hass)
@@ -121,6 +125,39 @@ async def test_an_entry_that_no_database_takes(
     assert "An entry of the journal cannot be kept" in caplog.text
 
 
+async def test_a_file_that_is_corrupt(journal: Journal, hass: HomeAssistant, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The recorder hears of it, which moves the file away, and nothing that waits is given up."""
+    heard = list[BaseException]()
+    instance = get_instance(hass)
+
+    def hear(error: BaseException, **_: object) -> bool:
+        heard.append(error)
+        return True
+
+    monkeypatch.setattr(instance, "_handle_database_error", hear)
+    with refusing(hass, "INSERT INTO grounded_assist", DatabaseError):
+        journal.add(mistake(1))
+        await async_written(hass)
+    assert [MALFORMED in str(error) for error in heard] == [True] * len(heard)
+    assert heard
+    assert [one.claim for one in await journal.async_mistakes()] == ["Claim 1"]
+
+
+async def test_an_entry_that_breaks_a_rule(
+    journal: Journal, hass: HomeAssistant, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What a database refuses for what it is does not keep the others waiting."""
+    journal.add(mistake(0))
+    await async_written(hass)
+    with refusing(hass, "INSERT INTO grounded_assist", IntegrityError):
+        journal.add(mistake(1))
+        await async_written(hass)
+    journal.add(mistake(2))
+    await async_written(hass)
+    assert written(hass) == ["Claim 0", "Claim 2"]
+    assert "An entry of the journal cannot be kept: IntegrityError" in caplog.text
+
+
 async def test_tables_that_are_gone(journal: Journal, hass: HomeAssistant) -> None:
     """They are made anew, as after a file that was moved away."""
     journal.add(mistake(1))
@@ -149,7 +186,7 @@ async def test_what_is_too_old_goes_at_each_start(journal: Journal, hass: HomeAs
     journal.add(mistake(1, created=old), mistake(2, created=dt_util.utcnow()))
     await async_written(hass)
     assert written(hass) == ["Claim 1", "Claim 2"]
-    journal.async_stop()
+    await journal.async_stop()
     await journal.async_start()
     await async_written(hass)
     assert written(hass) == ["Claim 2"]

@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.reading.segmentation import segment
-from measuring.benchmark import KINDS, make_home, make_replies
+from measuring.made import KINDS, make_home, make_replies
 from measuring.pure import load_lexicon, quick_home
 from measuring.world import World
 

@@ -1,13 +1,14 @@
 """A real Home Assistant in a process of its own, and a client of its public doors."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from copy import copy
 from itertools import count
 import json
 import os
 from pathlib import Path
-import signal
+import shutil
 import socket
 import subprocess
 import sys
@@ -38,30 +39,87 @@ input_boolean:
   porch_lamp:
     name: Porch lamp
 """
+_OF_THE_INTERNET = {"google_translate", "radio_browser"}
 _SECONDS_TO_START = 120
 _SECONDS_TO_STOP = 30
 
 
 class Server:
-    """A Home Assistant that is up and whose pipeline asks our agent."""
+    """A Home Assistant whose pipeline asks our agent; it can be stopped, killed and started again."""
 
     def __init__(self, folder: Path, url: str) -> None:
         """Know where it keeps its notes and where it answers."""
+        self.folder = folder
         self.url = url
-        self._folder = folder
-        self._token = ""
         self.pipeline_id = ""
+        self._token = ""
+        self._process: subprocess.Popen[bytes] | None = None
+        self._log_begins = 0
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        path = self.folder / "output.log"
+        with path.open("ab") as output:
+            self._log_begins = output.tell()
+            self._process = subprocess.Popen(
+                [Path(sys.executable).with_name("hass"), "--config", self.folder],
+                stdout=output,
+                stderr=output,
+                stdin=subprocess.DEVNULL,
+                start_new_session=True,
+                # A path of ours would hide the components of its own folder.
+                env={name: value for name, value in os.environ.items() if name != "PYTHONPATH"},
+            )
+        _wait_until_up(self._process, self.url, path)
+
+    def stop(self) -> None:
+        """Let it end as it likes to, if it runs."""
+        if self._process is not None:
+            self._process.terminate()
+            try:
+                self._process.wait(_SECONDS_TO_STOP)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+    def kill(self) -> None:
+        """End it without a warning."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+
+    def stay_at_home(self) -> None:
+        """Forget what the first steps add that asks the internet, and waits for it, at every start."""
+        path = self.folder / ".storage" / "core.config_entries"
+        stored = json.loads(path.read_text())
+        entries = stored["data"]["entries"]
+        stored["data"]["entries"] = [entry for entry in entries if entry["domain"] not in _OF_THE_INTERNET]
+        path.write_text(json.dumps(stored))
+
+    @contextmanager
+    def copied(self, folder: Path) -> Iterator[Server]:
+        """Yield one that will go on from where this one stopped; it is stopped whatever happens."""
+        shutil.copytree(self.folder, folder, symlinks=True)
+        server = copy(self)
+        server.folder = folder
+        try:
+            yield server
+        finally:
+            server.stop()
+
+    def log(self) -> str:
+        """Return what was logged since the last start."""
+        return (self.folder / "output.log").read_bytes()[self._log_begins :].decode()
 
     def notes(self, name: str) -> list[Any]:
         """Return what a component wrote down."""
-        path = self._folder / name
+        path = self.folder / name
         return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
 
     async def async_onboard(self) -> None:
         """Go through the first steps as a person does, and put our agent before the reciter."""
         async with aiohttp.ClientSession(self.url) as session:
             self._token = await _async_first_user(session, self.url)
-            headers = {"Authorization": f"Bearer {self._token}"}
+            headers = self._headers
             await _async_until_running(session, headers)
             for step in ("core_config", "analytics"):
                 await _async_post(session, f"/api/onboarding/{step}", {}, headers)
@@ -76,6 +134,15 @@ class Server:
                 should_expose=True,
             )
             self.pipeline_id = await _async_pipeline(client)
+
+    async def async_until_running(self) -> None:
+        """Wait until everything was set up, after another start."""
+        async with aiohttp.ClientSession(self.url) as session:
+            await _async_until_running(session, self._headers)
+
+    @property
+    def _headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self._token}"}
 
     @asynccontextmanager
     async def client(self) -> AsyncIterator[Client]:
@@ -104,6 +171,12 @@ class Client:
         assert frame["success"], frame
         return frame["result"]
 
+    async def action(self, name: str, **fields: Any) -> Any:
+        """Return what an action answers."""
+        domain, _, service = name.partition(".")
+        called = {"domain": domain, "service": service, "service_data": fields, "return_response": True}
+        return (await self.command("call_service", **called))["response"]
+
     async def async_run(self, pipeline_id: str, text: str, conversation_id: str | None = None) -> list[str]:
         """Run a pipeline from text to speech and return all frames of the run; let the voice speak to its end."""
         await self._websocket.send_json(
@@ -117,7 +190,7 @@ class Client:
                 "conversation_id": conversation_id,
             }
         )
-        frames = []
+        frames = list[str]()
         async with asyncio.timeout(30):
             while not frames or '"run-end"' not in frames[-1]:
                 frames.append(await self._websocket.receive_str())
@@ -134,38 +207,22 @@ def events(frames: list[str], kind: str) -> list[Any]:
 
 
 @contextmanager
-def running(folder: Path, recitals: dict[str, Any], *, is_sabotaged: bool) -> Iterator[Server]:
-    """Yield a server that answers; it is stopped whatever happens."""
+def running(folder: Path, recitals: dict[str, Any], *integrations: str) -> Iterator[Server]:
+    """Yield a server that answers, with further integrations; it is stopped whatever happens."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    _configure(folder, port, recitals, is_sabotaged=is_sabotaged)
-    with (folder / "output.log").open("wb") as output:
-        process = subprocess.Popen(
-            [Path(sys.executable).with_name("hass"), "--config", folder],
-            stdout=output,
-            stderr=output,
-            stdin=subprocess.DEVNULL,
-            start_new_session=True,
-            # A path of ours would hide the components of its own folder.
-            env={name: value for name, value in os.environ.items() if name != "PYTHONPATH"},
-        )
-        try:
-            url = f"http://127.0.0.1:{port}"
-            _wait_until_up(process, url, folder / "output.log")
-            yield Server(folder, url)
-        finally:
-            process.send_signal(signal.SIGTERM)
-            try:
-                process.wait(_SECONDS_TO_STOP)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
+    _configure(folder, port, recitals, integrations)
+    server = Server(folder, f"http://127.0.0.1:{port}")
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()
 
 
-def _configure(folder: Path, port: int, recitals: dict[str, Any], *, is_sabotaged: bool) -> None:
-    extra = "saboteur:\n" if is_sabotaged else ""
-    (folder / "configuration.yaml").write_text(CONFIGURATION + extra)
+def _configure(folder: Path, port: int, recitals: dict[str, Any], integrations: Iterable[str]) -> None:
+    (folder / "configuration.yaml").write_text(CONFIGURATION + "".join(f"{name}:\n" for name in integrations))
     (folder / "recitals.json").write_text(json.dumps(recitals))
     (folder / "custom_components").mkdir()
     for component in (ROOT / "custom_components" / "grounded_assist", *COMPONENTS.iterdir()):
@@ -188,7 +245,7 @@ def _wait_until_up(process: subprocess.Popen[bytes], url: str, log: Path) -> Non
     end = time.monotonic() + _SECONDS_TO_START
     while process.poll() is None and time.monotonic() < end:
         try:
-            with urlopen(f"{url}/api/onboarding", timeout=2):  # noqa: S310 - our own server
+            with urlopen(f"{url}/manifest.json", timeout=2):  # noqa: S310 - our own server
                 return
         except OSError:
             time.sleep(0.3)

@@ -63,11 +63,11 @@ def shown_calls(frames: list[str]) -> list[Any]:
     return [call for delta in deltas(frames) for call in delta.get("tool_calls") or ()]
 
 
-@pytest.fixture(scope="module", params=[False])
+@pytest.fixture(scope="module", params=[()])
 def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Return a server that is up; the harness lets nobody use the network, which is local here."""
     pytest_socket.enable_socket()
-    with running(tmp_path_factory.mktemp("house"), RECITALS, is_sabotaged=request.param) as server:
+    with running(tmp_path_factory.mktemp("house"), RECITALS, *request.param) as server:
         asyncio.run(server.async_onboard())
         yield server
 
@@ -124,7 +124,7 @@ async def test_two_conversations_at_once(server: Server) -> None:
     assert str(7011) not in one + two
 
 
-@pytest.mark.parametrize("house", [True], indirect=True)
+@pytest.mark.parametrize("house", [("saboteur",)], indirect=True)
 async def test_without_the_gate_the_proof_fails(server: Server) -> None:
     """What the tests above look for is there to be found, on the screen and in the voice."""
     async with server.client() as client:

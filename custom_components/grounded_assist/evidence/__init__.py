@@ -9,6 +9,7 @@ from homeassistant.util.async_ import create_eager_task
 from ..grounding.model import Claim, Evidence, Source
 from ..grounding.scene import Scene
 from .computed import ComputedSource
+from .memory import MemorySource
 from .registries import RegistriesSource
 from .source import Asker, EvidenceSource, FurtherSource
 from .states import StatesSource
@@ -19,7 +20,13 @@ __all__ = ["FURTHER", "SOURCES", "Asker", "EvidenceSource", "FurtherSource", "Ga
 
 _LOGGER = logging.getLogger(__name__)
 
-SOURCES: tuple[EvidenceSource, ...] = (ComputedSource(), StatesSource(), RegistriesSource(), TranscriptSource())
+SOURCES: tuple[EvidenceSource, ...] = (
+    ComputedSource(),
+    StatesSource(),
+    RegistriesSource(),
+    TranscriptSource(),
+    MemorySource(),
+)
 """At hand: asked of every sentence, all together. In the order of their trust."""
 
 FURTHER: tuple[FurtherSource, ...] = ()

@@ -178,6 +178,7 @@ def _entity(hass: HomeAssistant, state: State) -> Entity:
         domain=state.domain,
         names=_names(hass, state, entry),
         device_class=_device_class(state, entry),
+        integration=entry.platform if entry else None,
         area_id=area.id if area else None,
         floor_id=area.floor_id if area else None,
         device_id=entry.device_id if entry else None,

@@ -147,6 +147,8 @@ class Claim:
     """It is of what is old before it is said: weather, prices, news."""
     stated_confidence: float = SURE
     citations: tuple[str, ...] = ()
+    memory_ids: tuple[str, ...] = ()
+    """What is remembered that may be the same, or the contrary."""
     risk: Risk = Risk.LOW
     harm: Harm = Harm.NONE
     subject_start: int = 0

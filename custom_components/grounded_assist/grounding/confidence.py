@@ -88,10 +88,14 @@ def believe(
     """
     if verdict is Verdict.NOT_ENOUGH_INFO:
         return draft_confidence(claim, reason), None
-    rank = min((one.rank for one in evidence), default=Rank.OBSERVED)
+    nearest = min(evidence, key=lambda one: one.rank, default=None)
+    rank = Rank.OBSERVED if nearest is None else nearest.rank
+    known = None if nearest is None else nearest.p_right
     states = vocabulary_of(claim.meaning, claim.entity_ids[0].partition(".")[0] if claim.entity_ids else "")
     p0 = 1 / states
-    signed = worth(rank, states, is_for=verdict is Verdict.SUPPORTED)
+    signed = worth(
+        clamp(SIGNALS[rank].p_right if known is None else known), states, is_for=verdict is Verdict.SUPPORTED
+    )
     p1 = probability(log_odds(p0) + signed)
     if claim.is_inference and rank > Rank.OBSERVED:
         p1 = min(p1, MOST_INFERRED)
@@ -99,13 +103,12 @@ def believe(
 
 
 @cache
-def worth(rank: Rank, states: int, *, is_for: bool) -> float:
+def worth(right: float, states: int, *, is_for: bool) -> float:
     """Return log2(P(e | true) / P(e | false)) of an observation that agrees with a claim or does not.
 
     A source that is wrong shows any of the other states alike. With a uniform prior a supported claim is as likely as
-    its source is right, however many states there are; a refuted one is one of the others.
+    its source is right, which is `right`, however many states there are; a refuted one is one of the others.
     """
-    right = SIGNALS[rank].p_right
     wrong_each = (1 - right) / (states - 1)
     if is_for:
         return log2(right / wrong_each)
@@ -119,12 +122,19 @@ def p_right(rank: Rank, *, is_confirmed: bool = False) -> float:
     return clamp(signal.p_right + (signal.if_confirmed if is_confirmed else 0.0))
 
 
-def draft_confidence(claim: Claim, reason: Reason | None = None, *, mistakes: int = 0, baseline: float = 0.0) -> float:
+def draft_confidence(
+    claim: Claim, reason: Reason | None = None, *, mistakes: float = 0.0, baseline: float = 0.0
+) -> float:
     """Return what a draft is worth that nothing decides; `baseline` is what the nightly review takes from its topic."""
-    history = min(mistakes * PENALTIES[Doubt.MISTAKE].points + baseline, MOST_FOR_MISTAKES)
+    history = taken_for(mistakes, baseline)
     taken = sum(PENALTIES[doubt].points for doubt in _doubts(claim, reason))
     confidence = min(MOST_UNDECIDED, claim.stated_confidence) - history - taken
     return round(max(confidence, LEAST_OF_A_DRAFT), 3)
+
+
+def taken_for(mistakes: float, baseline: float) -> float:
+    """Return what is taken from a draft for earlier mistakes on its topic and by the nightly review together."""
+    return min(mistakes * PENALTIES[Doubt.MISTAKE].points + baseline, MOST_FOR_MISTAKES)
 
 
 def _doubts(claim: Claim, reason: Reason | None) -> Iterator[Doubt]:

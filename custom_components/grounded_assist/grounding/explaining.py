@@ -202,6 +202,7 @@ _SOURCES = {
     Source.COMPUTED: "worked_out",
     Source.REGISTRIES: "registered",
     Source.TRANSCRIPT: "tool_told",
+    Source.MEMORY: "remembered",
 }
 
 

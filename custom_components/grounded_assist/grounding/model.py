@@ -92,6 +92,8 @@ class Entity:
     domain: str
     names: tuple[str, ...]
     device_class: str | None = None
+    integration: str | None = None
+    """What brought it into the home."""
     area_id: str | None = None
     floor_id: str | None = None
     device_id: str | None = None
@@ -120,6 +122,8 @@ class Evidence:
     """True for what held during the turn before the latest observation."""
     changed_at: datetime | None = None
     """Since when the subject has this value, where the source knows."""
+    p_right: float | None = None
+    """How sure this one is, where that is known of it alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,13 +1,14 @@
 """Read what a person says against the last reply, as claims that can be judged like any other."""
 
 from dataclasses import replace
+from itertools import dropwhile
 
 from .detectors.contradictions import as_state, contradiction
 from .model import Claim, ClaimKind
 from .reading import read
 from .reading.acts import LONGEST, Spoken
 from .reading.answers import denied
-from .reading.items import any_is, mask
+from .reading.items import Item, any_is, mask
 from .scene import Scene
 
 type Claims = tuple[Claim, ...]
@@ -38,6 +39,18 @@ def opposing(text: str, said: Claims, scene: Scene) -> Claims:
         return ()
     is_opposed = any(contradiction(claim, as_state(one), scene) for claim in claims for one in said)
     return claims if is_opposed else ()
+
+
+def is_one_statement(text: str, scene: Scene) -> bool:
+    """Return whether a text is no more than one statement: no wish beside it, and no second sentence."""
+    items = list(dropwhile(_leads, mask(text.strip().rstrip(".!"), scene)))
+    return any_is(items, *_VERBS) and not any(
+        item.is_mark or item.is_function("conjunction", "connective") for item in items
+    )
+
+
+def _leads(item: Item) -> bool:
+    return item.is_mark or item.is_function("conjunction", "connective", "denial", "interjection")
 
 
 def _has_verb(text: str, scene: Scene) -> bool:

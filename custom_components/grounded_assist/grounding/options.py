@@ -47,6 +47,27 @@ class Mitigating:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Prompting:
+    """Which blocks of ours the wrapped agent, perhaps a cloud service, is given with each request."""
+
+    rules: bool = True
+    """What every draft is asked to keep to; nothing of the home is in it."""
+    history: bool = True
+    """What went wrong before on the topics of the request: topics and counts, nothing that anybody said."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Learning:
+    """How long mistakes are kept, and when they are looked back on."""
+
+    keep_days: int = 90
+    review_at: str = "03:00:00"
+    """Local time."""
+    notifies: bool = False
+    """A person is notified of each review; else there is only an event."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
     """The choices of one entry."""
 
@@ -58,6 +79,8 @@ class Options:
     max_claims: int = 50
     """Claims of one reply that are checked; a report that leaves some out is not complete."""
     mitigating: Mitigating = Mitigating()
+    prompting: Prompting = Prompting()
+    learning: Learning = Learning()
     grounding_target: float = 0.8
     """Claims less sure than this are looked into further, unless the home has decided them."""
     grounding_attempts: int = 2

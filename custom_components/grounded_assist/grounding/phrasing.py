@@ -12,12 +12,13 @@ from .lexicon import WordKind
 from .meanings.attributes import attribute_of
 from .meanings.classes import OF_ONE_SORT
 from .meanings.states import ANSWERS, UNREADABLE_STATES, UNSEEN, fits
+from .memories import MemoryKind
 from .model import Claim, ClaimKind, Entity, Evidence, Finding, Quantifier, Quantity, Rank, Reason, ToolCall, Verdict
 from .rechecking import is_borne_out
 from .scene import Scene
 from .tokens import name_words
 from .value_wording import spoken_value
-from .wording import MAX_NAMED, going_on, is_plural, name_of, named, sentence, state_word, word_for
+from .wording import MAX_NAMED, capitalized, going_on, is_plural, name_of, named, sentence, state_word, word_for
 
 _MAX_FACTS = 6
 """More sentences than these nobody listens to."""
@@ -306,6 +307,17 @@ def _sorted(finding: Finding, scene: Scene) -> str | None:
     return sentence("sorted", scene.lexicon, subject=name_of(claim.entity_ids[0], scene), noun=noun)
 
 
+def _remembered(finding: Finding, scene: Scene) -> str | None:
+    """Return what is remembered instead; of a correction also that it was said wrong before."""
+    otherwise = [one for one in finding.evidence if one.rank is Rank.PERSON]
+    if finding.verdict is not Verdict.REFUTED or not otherwise:
+        return None
+    told = f"{capitalized(str(otherwise[0].value).strip().rstrip('.!'))}."
+    if otherwise[0].attributes.get("kind") != MemoryKind.CORRECTION:
+        return told
+    return f"{told} {sentence('wrong_before', scene.lexicon, of=told)}"
+
+
 type _Truth = Callable[[Finding, Scene], str | None]
 
 _TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
@@ -322,6 +334,7 @@ _TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
     ClaimKind.TIME: (since_sentence, _state_sentence),
     ClaimKind.NOW: (now_sentence,),
     ClaimKind.ARITHMETIC: (result_sentence,),
+    ClaimKind.REMEMBERED: (_remembered,),
 }
 """How to say what is true instead, by the kind of what was said."""
 

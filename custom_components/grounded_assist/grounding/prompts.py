@@ -3,7 +3,25 @@
 from collections.abc import Mapping, Sequence
 
 from .model import Finding, FlagType
+from .topics import SPAN_DAYS, TopicRecord
 
+_RULES = (
+    "[GROUNDING RULES]",
+    "If you are not sure of something, say so.",
+    "Never present as a fact what you have not looked up or been told.",
+    "Offer to look it up instead of guessing.",
+    "When you notice that you were wrong, say so and correct it at once.",
+    "Where several answers are possible, name them.",
+    "Use only exact names of things that exist in this home.",
+    "Say where a fact is from: the state you read, the tool you called.",
+)
+_HISTORY = (
+    "[MISTAKE HISTORY]",
+    "Replies about these were wrong before. Look before you say anything about them.",
+)
+_MOST_TOPICS = 5
+_LONGEST_HISTORY = 600
+"""Characters."""
 _REGENERATION = (
     "[GROUNDING] What you were about to say did not agree with the state of the home.",
     "Answer the request again, in the same language, and briefly.",
@@ -26,6 +44,36 @@ _FLAGS: Mapping[FlagType, str] = {
     FlagType.LOGICAL_INCONSISTENCY: "the statements exclude each other",
     FlagType.UNSUPPORTED_CLAIM: "nothing bears it out",
 }
+
+
+def grounding_rules() -> str:
+    """Return what every draft is asked to keep to."""
+    return "\n".join(_RULES)
+
+
+def mistake_history(records: Sequence[tuple[str, TopicRecord]], now: float) -> str | None:
+    """Return what went wrong before on the topics of a request, each with its name; None if nothing did.
+
+    Topics, counts and tendencies only: nothing that anybody said.
+    """
+    lines = [*_HISTORY]
+    for name, record in records[:_MOST_TOPICS]:
+        line = f"- {' '.join(name.split())[:_LONGEST_NAME]}: {_told(record, now)}"
+        if len("\n".join((*lines, line))) <= _LONGEST_HISTORY:
+            lines.append(line)
+    return "\n".join(lines) if len(lines) > len(_HISTORY) else None
+
+
+def tendency(category: str, count: int) -> str:
+    """Return what is noted of a topic that keeps going wrong."""
+    return f"tends to go wrong ({category.replace('_', ' ')}, {count} in 30 days), verify first"
+
+
+def _told(record: TopicRecord, now: float) -> str:
+    if record.tendency is not None:
+        return record.tendency
+    count = sum(now - slip.at <= SPAN_DAYS * 86400 for slip in record.slips)
+    return f"{count} {'mistake' if count == 1 else 'mistakes'} in 30 days" if count else "wrong before"
 
 
 def regeneration(facts: Sequence[str], request: str, findings: Sequence[Finding] = ()) -> str:

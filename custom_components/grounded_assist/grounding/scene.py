@@ -1,12 +1,14 @@
 """What is known while one sentence is read and judged."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from .experience import NO_EXPERIENCE, Experience
 from .gazetteer import View
 from .lexicon import Lexicon
+from .memories import Memory
 from .model import Claim, Said, ToolCall
 from .options import DEFAULTS, Options
 
@@ -18,6 +20,12 @@ if TYPE_CHECKING:
 def _no_conversion(value: float, unit: str, other: str) -> None:
     """Say that units cannot be compared, where nobody gave a converter."""
     del value, unit, other
+
+
+def _nothing_remembered(text: str) -> tuple[Memory, ...]:
+    """Say that nothing is remembered, where nobody told of anything."""
+    del text
+    return ()
 
 
 def _nowhere_to_look(claim: Claim) -> bool:
@@ -51,12 +59,16 @@ class Scene:
     earlier: tuple[Said, ...] = ()
     """What was delivered in earlier turns of the conversation, oldest first."""
     options: Options = DEFAULTS
+    experience: Experience = NO_EXPERIENCE
+    """What was learned from earlier replies."""
     is_spoken: bool = True
     """False where the reply is read on a screen only, and may bear marks."""
     corrections: int = 0
     """Sentences of this reply that were corrected so far."""
     convert: Callable[[float, str, str], float | None] = _no_conversion
     """Convert a number from one unit to another; None where the two do not compare."""
+    recall: Callable[[str], Iterable[Memory]] = _nothing_remembered
+    """Return what is remembered that has words in common with a sentence, as far as the asker may know of it."""
     may_know: Callable[[Claim], bool] = _nowhere_to_look
     """Tell whether a source that was not asked yet may know more of a claim."""
     asked: dict[Hashable, Request] = field(default_factory=dict, compare=False, repr=False)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from .confidence import taken_for
 from .lexicon import Lexicon, lexicon_words
 from .model import SURE, Claim, Finding, Verdict
 from .options import Weights
@@ -50,6 +51,7 @@ def score(finding: Finding, p_wrong: float, clashes: int, scene: Scene) -> float
         return round(1 - finding.confidence, 3)
     factors = Factors(
         evidence=p_wrong,
+        history=suspicion_of_history(finding.claim, scene),
         language=suspicion_of_wording(finding.claim, scene.lexicon),
         consistency=suspicion_of_clashes(clashes),
     )
@@ -83,6 +85,14 @@ _FACTORS: Mapping[Signal, float] = {
     Signal.VAGUENESS: VAGUE.value,
     Signal.SELF_CORRECTION: SELF_CORRECTED.value,
 }
+
+
+def suspicion_of_history(claim: Claim, scene: Scene) -> float | None:
+    """Return what earlier mistakes on its topics say; None if there were none."""
+    if scene.experience.is_empty:
+        return None
+    taken = taken_for(*scene.experience.burden(claim, scene.home, scene.now.timestamp()))
+    return NEUTRAL.value + taken if taken else None
 
 
 def suspicion_of_clashes(clashes: int) -> float:

@@ -39,6 +39,8 @@ class ClaimKind(StrEnum):
     PLACE = "place"
     SORT = "sort"
     SPECIFIC = "specific"
+    REMEMBERED = "remembered"
+    """Something that is remembered, or the contrary of it."""
 
 
 class Aspect(StrEnum):
@@ -95,6 +97,8 @@ class Reason(StrEnum):
     STALE = "stale"
     CONFLICTING_DATA = "conflicting_data"
     INFERENCE = "inference"
+    REMEMBERED = "remembered"
+    REMEMBERED_OTHERWISE = "remembered_otherwise"
     UNREADABLE = "unreadable"
     NO_SUCH_ATTRIBUTE = "no_such_attribute"
     LATE = "late"
@@ -189,6 +193,7 @@ class Source(StrEnum):
     STATES = "states"
     REGISTRIES = "registries"
     TRANSCRIPT = "transcript"
+    MEMORY = "memory"
 
 
 class Rank(IntEnum):

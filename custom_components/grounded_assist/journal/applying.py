@@ -1,27 +1,45 @@
 """Write each sort of entry to the tables, in a way that may be done twice."""
 
+from datetime import timedelta
 from functools import singledispatch
 import json
 import re
+from typing import Final
 
 from sqlalchemy import delete, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import InstrumentedAttribute, Session
 
-from .entries import Interaction, Mistake, Resolution, Retention
-from .tables import LONGEST_TOPIC, InteractionRow, MistakeRow, MistakeTopicRow
+from ..grounding.calibration import Tally
+from ..grounding.memories import Memory
+from ..grounding.topics import TopicRecord
+from .entries import Interaction, Metric, Mistake, RecurringPattern, Resolution, Retention
+from .tables import (
+    LONGEST_TOPIC,
+    CalibrationRow,
+    InteractionRow,
+    MemoryRow,
+    MetricRow,
+    MistakeRow,
+    MistakeTopicRow,
+    PatternRow,
+    TopicRow,
+)
 
 _UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
 """PostgreSQL refuses NUL, and no database takes half of a character."""
+_MOST_ROWS: Final = 500
+"""Deleted at once: what takes longer keeps the recorder from its own work."""
+_METRICS_KEPT: Final = timedelta(days=400)
 
 
 @singledispatch
-def apply(entry: object, session: Session) -> None:
-    """Write an entry within a transaction; done again it changes nothing more."""
+def apply(entry: object, session: Session) -> bool:
+    """Write an entry within a transaction; done again it changes nothing more. Return whether that is all."""
     raise TypeError(f"{type(entry).__name__} cannot be kept in {session.bind}")
 
 
 @apply.register
-def _keep_interaction(entry: Interaction, session: Session) -> None:
+def _keep_interaction(entry: Interaction, session: Session) -> bool:
     session.merge(
         InteractionRow(
             id=entry.id,
@@ -41,12 +59,14 @@ def _keep_interaction(entry: Interaction, session: Session) -> None:
             durations=_as_json(dict(entry.durations)),
             claims=entry.claims,
             decided=entry.decided,
+            outcomes=_as_json([dict(one) for one in entry.outcomes]),
         )
     )
+    return True
 
 
 @apply.register
-def _keep_mistake(entry: Mistake, session: Session) -> None:
+def _keep_mistake(entry: Mistake, session: Session) -> bool:
     created = entry.created.timestamp()
     topics = tuple(dict.fromkeys(writable(topic)[:LONGEST_TOPIC] for topic in entry.topics))
     session.merge(
@@ -67,23 +87,124 @@ def _keep_mistake(entry: Mistake, session: Session) -> None:
     )
     for topic in topics:
         session.merge(MistakeTopicRow(topic=topic, created_ts=created, mistake_id=entry.id))
+    return True
 
 
 @apply.register
-def _resolve(entry: Resolution, session: Session) -> None:
-    session.execute(update(MistakeRow).where(MistakeRow.id == entry.mistake_id).values(resolved=True))
+def _resolve(entry: Resolution, session: Session) -> bool:
+    of_these = MistakeRow.id.in_(entry.mistake_ids)
+    session.execute(update(MistakeRow).where(of_these).values(resolved=True))
+    if entry.root_cause is not None:
+        of_unknown = MistakeRow.root_cause.is_(None)
+        session.execute(update(MistakeRow).where(of_these, of_unknown).values(root_cause=entry.root_cause))
+    return True
 
 
 @apply.register
-def _forget(entry: Retention, session: Session) -> None:
-    """Delete what is too old; what a mistake was made in becomes unknown first."""
-    old = InteractionRow.created_ts < entry.interactions_before.timestamp()
+def _forget(entry: Retention, session: Session) -> bool:
+    """Delete some of what is too old; what a mistake was made in becomes unknown first."""
+    interactions_before = entry.interactions_before.timestamp()
     mistakes_before = entry.mistakes_before.timestamp()
-    gone = select(InteractionRow.id).where(old)
-    session.execute(update(MistakeRow).where(MistakeRow.interaction_id.in_(gone)).values(interaction_id=None))
-    session.execute(delete(InteractionRow).where(old))
-    session.execute(delete(MistakeTopicRow).where(MistakeTopicRow.created_ts < mistakes_before))
-    session.execute(delete(MistakeRow).where(MistakeRow.created_ts < mistakes_before))
+    old = _oldest(InteractionRow.id, InteractionRow.created_ts, interactions_before, session)
+    session.execute(update(MistakeRow).where(MistakeRow.interaction_id.in_(old)).values(interaction_id=None))
+    session.execute(delete(InteractionRow).where(InteractionRow.id.in_(old)))
+    wrong = _oldest(MistakeRow.id, MistakeRow.created_ts, mistakes_before, session)
+    session.execute(delete(MistakeTopicRow).where(MistakeTopicRow.mistake_id.in_(wrong)))
+    session.execute(delete(MistakeRow).where(MistakeRow.id.in_(wrong)))
+    last_day = (entry.interactions_before - _METRICS_KEPT).date().isoformat()
+    session.execute(delete(MetricRow).where(MetricRow.day < last_day))
+    return max(len(old), len(wrong)) < _MOST_ROWS
+
+
+def _oldest(
+    row_id: InstrumentedAttribute[str], created: InstrumentedAttribute[float], before: float, session: Session
+) -> list[str]:
+    return list(session.scalars(select(row_id).where(created < before).order_by(created).limit(_MOST_ROWS)))
+
+
+@apply.register
+def _keep_memory(entry: Memory, session: Session) -> bool:
+    known = session.get(MemoryRow, entry.id)
+    if known is not None and known.changed_ts > entry.changed.timestamp():
+        return True
+    session.merge(
+        MemoryRow(
+            id=entry.id,
+            kind=entry.kind,
+            text=writable(entry.text),
+            user_id=entry.user_id,
+            provenance=entry.provenance,
+            confidence=entry.confidence,
+            topic_tags=_as_json(entry.topics),
+            interaction_id=entry.interaction_id,
+            is_forgotten=entry.is_forgotten,
+            created_ts=entry.created.timestamp(),
+            changed_ts=entry.changed.timestamp(),
+            used_ts=None if entry.used is None else entry.used.timestamp(),
+        )
+    )
+    return True
+
+
+@apply.register
+def _keep_topic(entry: TopicRecord, session: Session) -> bool:
+    topic = writable(entry.topic)[:LONGEST_TOPIC]
+    known = session.get(TopicRow, topic)
+    if known is not None and known.changed_ts > entry.changed:
+        return True
+    session.merge(
+        TopicRow(
+            topic=topic,
+            baseline=entry.baseline,
+            lowered_ts=None if entry.lowered is None else entry.lowered.at,
+            lowered_rights=None if entry.lowered is None else entry.lowered.rights,
+            is_high_risk=entry.is_high_risk,
+            tendency=None if entry.tendency is None else writable(entry.tendency),
+            rights=entry.rights,
+            slips=_as_json([(slip.at, slip.rights) for slip in entry.slips]),
+            changed_ts=entry.changed,
+        )
+    )
+    return True
+
+
+@apply.register
+def _keep_tally(entry: Tally, session: Session) -> bool:
+    known = session.get(CalibrationRow, entry.key)
+    if known is None or known.changed_ts <= entry.changed:
+        session.merge(
+            CalibrationRow(
+                cell=entry.key,
+                rights=entry.right,
+                wrongs=entry.wrong,
+                believed=entry.believed,
+                changed_ts=entry.changed,
+            )
+        )
+    return True
+
+
+@apply.register
+def _keep_metric(entry: Metric, session: Session) -> bool:
+    label = writable(entry.label)[:LONGEST_TOPIC]
+    known = session.get(MetricRow, (entry.day, entry.name, label))
+    if known is None or known.value < entry.value:
+        session.merge(MetricRow(day=entry.day, name=entry.name, label=label, value=entry.value))
+    return True
+
+
+@apply.register
+def _keep_pattern(entry: RecurringPattern, session: Session) -> bool:
+    session.merge(
+        PatternRow(
+            type=entry.type,
+            description=writable(entry.description)[:LONGEST_TOPIC],
+            frequency=entry.frequency,
+            last_seen_ts=entry.last_seen.timestamp(),
+            examples=_as_json(entry.examples),
+        )
+    )
+    return True
 
 
 def writable(text: str) -> str:

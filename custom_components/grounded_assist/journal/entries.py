@@ -5,6 +5,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from ..grounding.calibration import Tally
+from ..grounding.memories import Memory
+from ..grounding.topics import TopicRecord
+
 
 class Method(StrEnum):
     """How a mistake was noticed."""
@@ -65,6 +69,8 @@ class Interaction:
     """Seconds by stage."""
     claims: int = 0
     decided: int = 0
+    outcomes: tuple[Mapping[str, str | float], ...] = ()
+    """What of it can be confirmed or corrected: cell, confidence, verdict."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,9 +95,11 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resolution:
-    """A mistake was dealt with."""
+    """Mistakes were dealt with."""
 
-    mistake_id: str
+    mistake_ids: tuple[str, ...]
+    root_cause: RootCause | None = None
+    """Found while doing so, where it was not known before."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,5 +110,32 @@ class Retention:
     mistakes_before: datetime
 
 
-type Entry = Interaction | Mistake | Resolution | Retention
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Metric:
+    """A number of one day; it only grows, so the greater of two is the later one."""
+
+    day: str
+    """YYYY-MM-DD in local time; "total" for what is counted from the beginning."""
+    name: str
+    label: str
+    """What of the name is counted: a band, an agent, a reason."""
+    value: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecurringPattern:
+    """What keeps going wrong."""
+
+    type: str
+    description: str
+    frequency: int
+    last_seen: datetime
+    examples: tuple[str, ...] = ()
+    """Ids of mistakes."""
+
+
+type Learned = Memory | TopicRecord | Tally | Metric
+"""What the mirror holds as well: of each key there is one, and the later version holds."""
+
+type Entry = Interaction | Mistake | Resolution | Retention | RecurringPattern | Learned
 """What may wait to be written."""

@@ -1,5 +1,6 @@
 """The journal: takes entries at once, writes them when the recorder has time for it."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -7,6 +8,7 @@ from functools import partial
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
+from homeassistant.config_entries import ConfigEntry
 from homeassistant.const import EVENT_HOMEASSISTANT_STOP
 from homeassistant.core import CALLBACK_TYPE, Event, HomeAssistant, callback
 from homeassistant.helpers.event import async_track_time_interval
@@ -14,7 +16,8 @@ from homeassistant.helpers.recorder import DATA_INSTANCE
 from homeassistant.util import dt as dt_util
 
 from .buffer import Buffer
-from .entries import Entry, Mistake, Resolution, Retention
+from .entries import Entry, Interaction, Metric, Mistake, RecurringPattern, Resolution, Retention
+from .learned import Learned
 
 if TYPE_CHECKING:
     from homeassistant.components.recorder.tasks import RecorderTask
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
 
 _AGAIN: Final = timedelta(seconds=30)
 """After which what waits is offered again: a task of the recorder may get lost."""
+_MOMENT: Final = 0.2
 _RETENTION: Final = timedelta(days=1)
 INTERACTION_DAYS: Final = 14
 KEEP_DAYS: Final = 90
@@ -40,18 +44,26 @@ class Database:
 class Journal:
     """What is known of replies and mistakes: in the database, and on its way there."""
 
-    def __init__(self, hass: HomeAssistant) -> None:
-        """Take entries from now on."""
+    def __init__(self, hass: HomeAssistant, entry: ConfigEntry, *, keep_days: float = KEEP_DAYS) -> None:
+        """Take entries from now on; mistakes are kept for so many days."""
+        self.learned = Learned(hass, self.add)
+        """What later replies are the better for."""
         self._hass = hass
+        self._entry = entry
+        self._keep_days = keep_days
         self._waiting: Buffer[Entry] = Buffer()
         self._database: Database | None = None
         self._cancel: list[CALLBACK_TYPE] = []
 
     async def async_start(self) -> None:
         """Write whenever there is something to write; without a recorder everything waits."""
+        await self.learned.async_start()
         if DATA_INSTANCE in self._hass.data:
             # Only with the recorder there is a database, and what speaks to it.
-            self._database = await self._hass.async_add_import_executor_job(_database, self._waiting)
+            self._database = await self._hass.async_add_import_executor_job(
+                _database, self._waiting, self._tables_are_there
+            )
+        await self._async_drop_leftovers()
         self._cancel = [
             async_track_time_interval(self._hass, self._offer, _AGAIN, name="grounded_assist journal"),
             async_track_time_interval(self._hass, self._forget, _RETENTION, name="grounded_assist retention"),
@@ -60,11 +72,18 @@ class Journal:
         # A home that is restarted every day would never come to the end of an interval.
         self._forget()
 
-    @callback
-    def async_stop(self) -> None:
+    async def _async_drop_leftovers(self) -> None:
+        """Remove the tables of an integration that was removed while there was no recorder."""
+        recorder = self._hass.data.get(DATA_INSTANCE)
+        if self.learned.has_leftovers and recorder is not None:
+            recorder.queue_task(await self._hass.async_add_import_executor_job(_drop_task))
+            self.learned.has_leftovers = False
+
+    async def async_stop(self) -> None:
         """Hand over what waits and stop."""
         while self._cancel:
             self._cancel.pop()()
+        await self.learned.async_stop()
         self._offer()
 
     @callback
@@ -84,7 +103,8 @@ class Journal:
     ) -> list[Mistake]:
         """Return the latest mistakes, newest first, those still to be written among them."""
         waiting = tuple(self._waiting)
-        settled = {entry.mistake_id for entry in waiting if isinstance(entry, Resolution)}
+        resolutions = (entry for entry in waiting if isinstance(entry, Resolution))
+        settled = {mistake_id for entry in resolutions for mistake_id in entry.mistake_ids}
         written = await self._async_read(
             lambda queries, session: queries.mistakes(
                 session, resolved=resolved, topic=topic, since=since, limit=limit, also=settled
@@ -103,6 +123,58 @@ class Journal:
             return found
         return await self._async_read(lambda queries, session: queries.mistake(session, mistake_id))
 
+    async def async_unresolved_after(self, at: float, mistake_id: str, until: float, limit: int) -> list[Mistake]:
+        """Return the next mistakes that were not dealt with, oldest first, behind the last one that was seen."""
+        found = await self._async_read(
+            lambda queries, session: queries.unresolved_after(session, at, mistake_id, until, limit)
+        )
+        return found or []
+
+    def waiting_mistakes(self) -> list[Mistake]:
+        """Return the mistakes that are still to be written and that nobody has dealt with."""
+        waiting = tuple(self._waiting)
+        settled = {i for entry in waiting if isinstance(entry, Resolution) for i in entry.mistake_ids}
+        mistakes = (entry for entry in waiting if isinstance(entry, Mistake))
+        return [one for one in mistakes if not one.resolved and one.id not in settled]
+
+    async def async_unresolved(self) -> int:
+        """Return how many mistakes were not dealt with, those still to be written among them."""
+        waiting = [entry for entry in self._waiting if isinstance(entry, Mistake | Resolution)]
+        count = await self._async_read(lambda queries, session: queries.unresolved(session)) or 0
+        for entry in waiting:
+            count += 1 if isinstance(entry, Mistake) else -len(entry.mistake_ids)
+        return max(count, 0)
+
+    async def async_interaction(self, interaction_id: str) -> Interaction | None:
+        """Return one finished reply, None if there is none of that id."""
+        waiting = (one for one in self._waiting if isinstance(one, Interaction) and one.id == interaction_id)
+        if (found := next(waiting, None)) is not None:
+            return found
+        return await self._async_read(lambda queries, session: queries.interaction(session, interaction_id))
+
+    async def async_metrics(self, since: str) -> list[Metric]:
+        """Return the numbers of each day from one on, and those of all time."""
+        written = await self._async_read(lambda queries, session: queries.metrics(session, since)) or []
+        known = {(one.day, one.name, one.label): one for one in written}
+        for (day, name, label), value in self.learned.numbers.items():
+            if day >= since:
+                known[day, name, label] = Metric(day=day, name=name, label=label, value=value)
+        return sorted(known.values(), key=lambda one: (one.day, one.name, one.label))
+
+    async def async_patterns(self) -> list[RecurringPattern]:
+        """Return what keeps going wrong, the latest first."""
+        return await self._async_read(lambda queries, session: queries.patterns(session)) or []
+
+    async def async_settle(self, most: int) -> None:
+        """Wait until no more than so many entries wait, as long as the recorder gets on with them."""
+        left = len(self._waiting)
+        while left > most:
+            await asyncio.sleep(_MOMENT)
+            self._offer()
+            if len(self._waiting) >= left:
+                return
+            left = len(self._waiting)
+
     async def async_forget(self, keep_days: float) -> int:
         """Delete what is older than so many days, and return how many mistakes and interactions that are."""
         before = dt_util.utcnow() - timedelta(days=keep_days)
@@ -117,9 +189,23 @@ class Journal:
         self.add(
             Retention(
                 interactions_before=now - timedelta(days=INTERACTION_DAYS),
-                mistakes_before=now - timedelta(days=KEEP_DAYS),
+                mistakes_before=now - timedelta(days=self._keep_days),
             )
         )
+
+    def _tables_are_there(self) -> None:
+        """Hear from the recorder's thread that there is a database, or another one than before."""
+        self._hass.loop.call_soon_threadsafe(self._merge)
+
+    @callback
+    def _merge(self) -> None:
+        if self._cancel:
+            self._entry.async_create_background_task(self._hass, self._async_merge(), "grounded_assist merge")
+
+    async def _async_merge(self) -> None:
+        rows = await self._async_read(lambda queries, session: queries.learned(session))
+        if rows is not None:
+            self.learned.merge(rows)
 
     @callback
     def _offer(self, _event: Event | datetime | None = None) -> None:
@@ -131,7 +217,7 @@ class Journal:
     async def _async_read[T](self, query: Callable[[ModuleType, Session], T]) -> T | None:
         """Return what a query finds, None as long as there is nothing to ask."""
         recorder, database = self._hass.data.get(DATA_INSTANCE), self._database
-        if recorder is None or database is None or not database.writer.is_ready:
+        if recorder is None or database is None:
             return None
         asked = partial(query, database.queries)
         return await recorder.async_add_executor_job(database.writer.read, recorder, asked)
@@ -141,18 +227,20 @@ def _is_asked_for(mistake: Mistake, topic: str | None, since: datetime | None) -
     return (topic is None or topic in mistake.topics) and (since is None or mistake.created >= since)
 
 
-def _database(waiting: Buffer[Entry]) -> Database:
+def _database(waiting: Buffer[Entry], on_ready: Callable[[], None]) -> Database:
     """Return what writes and what reads."""
     from . import queries  # noqa: PLC0415 - only there with the recorder
     from .writing import Writer  # noqa: PLC0415 - as above
 
-    return Database(writer=Writer(waiting), queries=queries)
+    return Database(writer=Writer(waiting, on_ready), queries=queries)
 
 
 async def async_drop_journal(hass: HomeAssistant) -> None:
-    """Remove the tables with all that is kept in them; without a recorder there are none to be reached."""
-    if (recorder := hass.data.get(DATA_INSTANCE)) is not None:
+    """Remove all that is kept; tables that cannot be reached without a recorder go at the next set-up."""
+    recorder = hass.data.get(DATA_INSTANCE)
+    if recorder is not None:
         recorder.queue_task(await hass.async_add_import_executor_job(_drop_task))
+    await Learned(hass, lambda _: None).async_remove(has_tables=recorder is None)
 
 
 def _drop_task() -> RecorderTask:

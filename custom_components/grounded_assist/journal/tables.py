@@ -1,17 +1,19 @@
 """The tables in the recorder's database. They refer to none of the recorder's own."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
-from sqlalchemy import Boolean, Float, Index, Integer, String, Text
+from sqlalchemy import Boolean, Column, Float, Index, Integer, String, Text
 from sqlalchemy.dialects import mysql
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 
 _ULID: Final = 26
 _USER: Final = 36
 _ENTITY: Final = 255
 _WORD: Final = 32
+_DAY: Final = 10
 LONGEST_TOPIC: Final = 120
 """Characters; an index of MariaDB holds 768 of four bytes each."""
 
@@ -64,6 +66,8 @@ class InteractionRow(Base):
     durations: Mapped[str] = mapped_column(_TEXT)
     claims: Mapped[int] = mapped_column(Integer)
     decided: Mapped[int] = mapped_column(Integer)
+    outcomes: Mapped[str | None] = mapped_column(_TEXT)
+    """Since version 2."""
 
 
 class MistakeRow(Base):
@@ -105,3 +109,88 @@ class MistakeTopicRow(Base):
     topic: Mapped[str] = mapped_column(String(LONGEST_TOPIC), primary_key=True)
     created_ts: Mapped[float] = mapped_column(Float(53), primary_key=True)
     mistake_id: Mapped[str] = mapped_column(String(_ULID), primary_key=True)
+
+
+class MemoryRow(Base):
+    """One thing to be remembered; of a forgotten one only the id is left."""
+
+    __tablename__ = "grounded_assist_memory"
+    __table_args__ = (
+        Index("ix_grounded_assist_memory_user_id_changed_ts", "user_id", "changed_ts"),
+        _TABLE_ARGS,
+    )
+
+    id: Mapped[str] = mapped_column(String(_ULID), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(_WORD))
+    text: Mapped[str] = mapped_column(_TEXT)
+    user_id: Mapped[str | None] = mapped_column(String(_USER))
+    provenance: Mapped[str] = mapped_column(String(_WORD))
+    confidence: Mapped[float] = mapped_column(Float(53))
+    topic_tags: Mapped[str] = mapped_column(_TEXT)
+    interaction_id: Mapped[str | None] = mapped_column(String(_ULID))
+    is_forgotten: Mapped[bool] = mapped_column(Boolean)
+    created_ts: Mapped[float] = mapped_column(Float(53))
+    changed_ts: Mapped[float] = mapped_column(Float(53))
+    used_ts: Mapped[float | None] = mapped_column(Float(53))
+
+
+class TopicRow(Base):
+    """What is known of mistakes on one topic."""
+
+    __tablename__ = "grounded_assist_topic"
+    __table_args__ = (_TABLE_ARGS,)
+
+    topic: Mapped[str] = mapped_column(String(LONGEST_TOPIC), primary_key=True)
+    baseline: Mapped[float] = mapped_column(Float(53))
+    lowered_ts: Mapped[float | None] = mapped_column(Float(53))
+    lowered_rights: Mapped[int | None] = mapped_column(Integer)
+    is_high_risk: Mapped[bool] = mapped_column(Boolean)
+    tendency: Mapped[str | None] = mapped_column(_TEXT)
+    rights: Mapped[int] = mapped_column(Integer)
+    slips: Mapped[str] = mapped_column(_TEXT)
+    """JSON: [seconds since 1970, claims that were right until then] of the latest mistakes."""
+    changed_ts: Mapped[float] = mapped_column(Float(53))
+
+
+class CalibrationRow(Base):
+    """How often verdicts of one cell, or of one band of confidence, turned out right."""
+
+    __tablename__ = "grounded_assist_calibration"
+    __table_args__ = (_TABLE_ARGS,)
+
+    cell: Mapped[str] = mapped_column(String(LONGEST_TOPIC), primary_key=True)
+    rights: Mapped[float] = mapped_column(Float(53))
+    wrongs: Mapped[float] = mapped_column(Float(53))
+    believed: Mapped[float] = mapped_column(Float(53))
+    changed_ts: Mapped[float] = mapped_column(Float(53))
+
+
+class MetricRow(Base):
+    """A number of one day, or of all time."""
+
+    __tablename__ = "grounded_assist_metric"
+    __table_args__ = (_TABLE_ARGS,)
+
+    day: Mapped[str] = mapped_column(String(_DAY), primary_key=True)
+    name: Mapped[str] = mapped_column(String(_WORD), primary_key=True)
+    label: Mapped[str] = mapped_column(String(LONGEST_TOPIC), primary_key=True)
+    value: Mapped[float] = mapped_column(Float(53))
+
+
+class PatternRow(Base):
+    """What keeps going wrong."""
+
+    __tablename__ = "grounded_assist_pattern"
+    __table_args__ = (_TABLE_ARGS,)
+
+    type: Mapped[str] = mapped_column(String(_WORD), primary_key=True)
+    description: Mapped[str] = mapped_column(String(LONGEST_TOPIC), primary_key=True)
+    frequency: Mapped[int] = mapped_column(Integer)
+    last_seen_ts: Mapped[float] = mapped_column(Float(53))
+    examples: Mapped[str] = mapped_column(_TEXT)
+
+
+MIGRATIONS: Final[Mapping[int, tuple[tuple[str, Column[Any]], ...]]] = {
+    2: ((InteractionRow.__tablename__, Column("outcomes", _TEXT)),),
+}
+"""Version -> columns that it adds to tables that were there before; new tables make themselves."""

@@ -8,14 +8,14 @@ from typing import Final, override
 
 from homeassistant.components.recorder import Recorder
 from homeassistant.components.recorder.tasks import RecorderTask
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Engine
 from sqlalchemy.exc import (
+    DatabaseError,
+    DataError,
     DBAPIError,
     DisconnectionError,
+    IntegrityError,
     InterfaceError,
-    InternalError,
-    OperationalError,
-    ProgrammingError,
     SQLAlchemyError,
 )
 from sqlalchemy.orm import Session
@@ -23,7 +23,8 @@ from sqlalchemy.orm import Session
 from .applying import apply
 from .buffer import Buffer
 from .entries import Entry
-from .tables import SCHEMA_VERSION, Base, SchemaRow
+from .migration import prepare
+from .tables import Base
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -33,8 +34,10 @@ _LOST_AFTER: Final = 25.0
 """Seconds after which a task of the recorder that did not run may be lost."""
 _LONGEST: Final = 0.05
 """Seconds that one task may keep the recorder from its own work."""
-_OF_DATABASE: Final = (OperationalError, ProgrammingError, InterfaceError, InternalError, DisconnectionError)
-"""What is wrong with the database rather than with what is to be written."""
+_OF_ENTRY: Final = (IntegrityError, DataError)
+"""What is wrong with what is to be written. Both are errors of the database as well: they are asked for first."""
+_OF_DATABASE: Final = (DatabaseError, InterfaceError, DisconnectionError)
+"""What is wrong with the database; of a corrupt file SQLite says no more than that."""
 _CORRUPT: Final = ("malformed", "not a database")
 """What SQLite says of a file that the recorder has to move away."""
 
@@ -42,9 +45,10 @@ _CORRUPT: Final = ("malformed", "not a database")
 class Writer:
     """Writes batches; whatever fails waits for the next one."""
 
-    def __init__(self, buffer: Buffer[Entry]) -> None:
-        """Write what waits in a buffer."""
+    def __init__(self, buffer: Buffer[Entry], on_ready: Callable[[], None]) -> None:
+        """Write what waits in a buffer; tell, on the recorder's thread, when there are tables in a database."""
         self._buffer = buffer
+        self._on_ready = on_ready
         self._engine: Engine | None = None
         """The database in which our tables are known to be."""
         self._has_complained = False
@@ -66,10 +70,17 @@ class Writer:
     def read[T](self, instance: Recorder, query: Callable[[Session], T]) -> T | None:
         """Return what a query finds; None if the database cannot be read now."""
         try:
-            with instance.get_session() as session:
+            session = instance.get_session()
+        except RuntimeError:
+            # The recorder has not connected yet.
+            return None
+        try:
+            with session:
                 return query(session)
         except SQLAlchemyError as error:
-            self._complain(error)
+            # Before the first batch was written there may be no tables yet.
+            if self.is_ready:
+                self._complain(error)
             return None
 
     def write(self, instance: Recorder) -> bool:
@@ -81,7 +92,9 @@ class Writer:
         try:
             self._prepare(instance)
             with instance.get_session() as session:
-                done = self._apply(session)
+                done, is_partial = self._apply(session)
+        except _OF_ENTRY:
+            done, is_partial = self._one_by_one(instance), False
         except _OF_DATABASE as error:
             # The file may have been moved away and be a new one by now.
             self._engine = None
@@ -90,49 +103,64 @@ class Writer:
             self._complain(error)
             return False
         except Exception:  # noqa: BLE001 - one entry that cannot be written must not keep the others waiting
-            done = self._one_by_one(instance)
+            done, is_partial = self._one_by_one(instance), False
         self._buffer.remove(done)
         self._has_complained = False
-        return bool(done) and len(self._buffer) > 0
+        return (bool(done) or is_partial) and len(self._buffer) > 0
 
     def _prepare(self, instance: Recorder) -> None:
         """Make the tables where they are not there."""
         engine = instance.engine
         if engine is None or engine is self._engine:
             return
-        Base.metadata.create_all(engine)
-        with instance.get_session() as session:
-            if (session.scalar(select(func.max(SchemaRow.version))) or 0) < SCHEMA_VERSION:
-                session.merge(SchemaRow(version=SCHEMA_VERSION, changed_ts=time.time()))
-                session.commit()
+        prepare(engine)
         self._engine = engine
+        self._on_ready()
 
-    def _apply(self, session: Session) -> list[int]:
-        """Return the numbers of the changes that were committed."""
+    def _apply(self, session: Session) -> tuple[list[int], bool]:
+        """Return the numbers of the changes that were committed, and whether one of them is done in part only."""
         begin, done = time.monotonic(), list[int]()
         for number, entry in self._buffer.peek(_MOST_ROWS).items():
-            apply(entry, session)
+            if not apply(entry, session):
+                session.commit()
+                return done, True
             done.append(number)
             if time.monotonic() - begin > _LONGEST:
                 break
         session.commit()
-        return done
+        return done, False
 
     def _one_by_one(self, instance: Recorder) -> list[int]:
         """Write each entry by itself; one that the database will never take is given up."""
         done = list[int]()
         for number, entry in self._buffer.peek(_FEW_ROWS).items():
             try:
-                with instance.get_session() as session:
-                    apply(entry, session)
-                    session.commit()
-            except _OF_DATABASE as error:
-                self._complain(error)
+                session = instance.get_session()
+            except Exception:
+                _LOGGER.exception("The journal finds no database and waits")
                 break
-            except Exception as error:  # noqa: BLE001 - whatever is wrong with it
-                _LOGGER.warning("An entry of the journal cannot be kept: %s", type(error).__name__)
-            done.append(number)
+            with session:
+                is_done = self._write_one(entry, session)
+            if is_done is None:
+                break
+            done += [number] if is_done else []
         return done
+
+    def _write_one(self, entry: Entry, session: Session) -> bool | None:
+        """Return whether an entry is done with, written or given up; None if the database cannot be written now."""
+        try:
+            is_done = apply(entry, session)
+            session.commit()
+        except _OF_DATABASE as error:
+            if not isinstance(error, _OF_ENTRY):
+                self._complain(error)
+                return None
+            _LOGGER.warning("An entry of the journal cannot be kept: %s", type(error).__name__)
+            return True
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with it
+            _LOGGER.warning("An entry of the journal cannot be kept: %s", type(error).__name__)
+            return True
+        return is_done or None
 
     def _complain(self, error: SQLAlchemyError) -> None:
         """Log that nothing can be written, the first time only; no words of anybody are in it."""

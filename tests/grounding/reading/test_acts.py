@@ -10,6 +10,7 @@ from custom_components.grounded_assist.grounding.reading.acts import (
     chosen,
     corrects_itself,
     spoken_act,
+    states_in_passing,
 )
 from tests.grounding.german.homes import german, turn as german_turn
 from tests.grounding.homes import english, turn
@@ -286,3 +287,23 @@ def test_a_very_long_request(text: str) -> None:
     """It is more than a word about the last reply."""
     assert spoken_act(text, english()) is None
     assert chosen(text, LAMPS, turn().scene) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "is_stated"),
+    [
+        pytest.param("the guest room is called the office", True, id="name"),
+        pytest.param("My favourite colour is blue.", True, id="liking"),
+        pytest.param("We call the shed the den!", True, id="our-name"),
+        pytest.param("Call the guest room the office", False, id="a-wish"),
+        pytest.param("What is it called?", False, id="a-question"),
+        pytest.param("I like the light on, turn it on", False, id="with-a-wish"),
+        pytest.param("I like it when the light is on", False, id="with-a-condition"),
+        pytest.param("The light is on", False, id="a-state"),
+        pytest.param("", False, id="nothing"),
+        pytest.param("I like " + "very " * 200 + "much tea", False, id="a-speech"),
+    ],
+)
+def test_stated_in_passing(text: str, is_stated: bool) -> None:
+    """What something is called or what somebody likes, in one plain statement."""
+    assert states_in_passing(text, english()) is is_stated

@@ -14,6 +14,7 @@ from .name import judge_name
 from .now import judge_now
 from .outcome import judge_outcome
 from .place import judge_place
+from .remembered import judge_remembered
 from .reported import judge_reported, with_sources
 from .sort import judge_sort
 from .sources import as_each_source_sees
@@ -38,6 +39,7 @@ JUDGES: Mapping[ClaimKind, Callable[[Claim, tuple[Evidence, ...], Scene], Findin
     ClaimKind.PLACE: judge_place,
     ClaimKind.SORT: judge_sort,
     ClaimKind.SPECIFIC: judge_specific,
+    ClaimKind.REMEMBERED: judge_remembered,
 }
 
 
@@ -47,7 +49,8 @@ def judge(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding
         found = finding(claim, Verdict.NOT_ENOUGH_INFO, claim.open_reason, evidence)
     else:
         found = _decided(claim, evidence, scene)
-    return concluded(with_sources(found, scene))
+    told = concluded(with_sources(found, scene))
+    return told if scene.experience.is_empty else scene.experience.applied(told, scene.home, scene.now.timestamp())
 
 
 def _decided(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:

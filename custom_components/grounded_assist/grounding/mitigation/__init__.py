@@ -61,6 +61,7 @@ ROWS: tuple[Row, ...] = (
     Row(situations.harmful, (_MARK, (Action.HEDGE, say_unconfirmed), _LEAVE_OUT), weighs_doubt=False),
     Row(situations.risky(Risk.VERY_HIGH), (_MARK, (Action.ASK, offer_to_look), _HEDGE), _CORRECT_ONLY),
     Row(situations.risky(Risk.HIGH), (_MARK, _HEDGE), _CORRECT_ONLY),
+    Row(situations.often_wrong, (_MARK, _HEDGE), _CORRECT_ONLY),
     Row(situations.unsure(Level.MEDIUM), (_MARK, _HEDGE)),
     Row(situations.unsure(Level.LOW), (_MARK, _ASK, _HEDGE)),
     Row(situations.unsure(Level.NONE), (_MARK, _LEAVE_OUT, _REFUSE, _ASK, _HEDGE)),

@@ -95,6 +95,15 @@ def risky(risk: Risk) -> Situation:
     return found
 
 
+def often_wrong(case: Case) -> Findings:
+    """Return what is of a topic on the high-risk list and that nothing grounds."""
+    known, scene = case.scene.experience, case.scene
+    if known.is_empty:
+        return ()
+    open_ = (one for one in case.findings if one.verdict is Verdict.NOT_ENOUGH_INFO and not one.claim.open_reason)
+    return tuple(one for one in open_ if known.is_high_risk(one.claim, scene.home))
+
+
 def unsure(level: Level) -> Situation:
     """Return the situation of a sentence as sure as this; all its claims count under strict only."""
 

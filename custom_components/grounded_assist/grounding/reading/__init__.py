@@ -32,6 +32,7 @@ from .partial_answers import Answer, partial_answer
 from .phrases import split_phrases
 from .plans import heading_after, is_below, is_of_plan
 from .questions import has_question, told_before_question, unwrapped
+from .remembered import with_remembered
 from .request import Request, read_request
 from .reservations import reserved
 from .segmentation import is_block, segment
@@ -75,7 +76,8 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     timed = fold_times(told_before_question(plain, mask(plain, scene)), scene.lexicon)
     spoken = fold_names(timed, plain, scene.home)
     claims = _read_items(sentence, spoken, scene, request) if spoken else ()
-    return cite(of_topic([worded(claim, spoken) for claim in claims], plain, scene.lexicon), citations, sentence)
+    told = with_remembered([worded(claim, spoken) for claim in claims], plain, scene)
+    return cite(of_topic(told, plain, scene.lexicon), citations, sentence)
 
 
 _STRUCK = re.compile(r"~~[^~\n]+~~")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ..lexicon import Lexicon
+from ..lexicon import Lexicon, WordKind
 from ..scene import Scene
 from ..tokens import TokenKind, name_words, tokenize
 
@@ -101,6 +101,26 @@ def spoken_act(text: str, lexicon: Lexicon) -> Spoken | None:
     if not is_denial or not _begins_anew(heard.rest, lexicon):
         return None
     return Spoken(act=Act.CORRECTION, rest=rest, is_outright=any("wrong" in rows for rows in said))
+
+
+_NAMING_OR_LIKING = frozenset({"naming", "preferring"})
+
+
+def states_in_passing(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a request is one plain statement of what something is called or what somebody likes."""
+    tokens = tokenize(text.strip().rstrip(".!"))
+    if not tokens or len(text) > LONGEST or any(token.norm in _SENTENCE_MARKS | {"?"} for token in tokens):
+        return False
+    words = tuple(token.norm for token in tokens)
+    if _NAMING_OR_LIKING.isdisjoint(lexicon.signals_in(words)):
+        return False
+    tasks = {sense.id for sense, _ in lexicon.at(words, 0) if sense.kind is WordKind.FUNCTION}
+    joins = (sense.id for at in range(len(words)) for sense, _ in lexicon.at(words, at))
+    return not tasks.isdisjoint({"determiner", "agent"}) and _JOINING.isdisjoint(joins)
+
+
+_JOINING = frozenset({"conjunction", "connective", "interrogative", "condition"})
+"""Tasks of words that say that there is more than one plain statement."""
 
 
 def chosen(text: str, offered: Sequence[str], scene: Scene) -> str | None:

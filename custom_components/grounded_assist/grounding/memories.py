@@ -1,0 +1,69 @@
+"""What people stated and confirmed, and the nightly review stored: the rows of a memory."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+
+class MemoryKind(StrEnum):
+    """What sort of thing is remembered."""
+
+    CORRECTION = "correction"
+    PREFERENCE = "preference"
+    NAME = "name"
+    FACT = "fact"
+
+
+class Provenance(StrEnum):
+    """Who vouches for it."""
+
+    PERSON = "person"
+    """Somebody said so."""
+    AUTOMATION = "automation"
+    """An action without a user stated it."""
+    MISTAKE_REVIEW = "mistake_review"
+    """The nightly review took it from what somebody corrected."""
+
+
+STATED = {
+    MemoryKind.CORRECTION: 0.6,
+    MemoryKind.PREFERENCE: 0.7,
+    MemoryKind.NAME: 0.7,
+    MemoryKind.FACT: 0.5,
+}
+"""How sure what a person says is to start with: .3 to .7, the surer the more it is theirs to say."""
+REVIEWED = 0.95
+"""A correction that the nightly review has held against the home."""
+CONFIRMATION = 0.3
+"""Added when somebody confirms it."""
+MOST = 0.95
+"""However often it is confirmed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Memory:
+    """One thing to be remembered; of a forgotten one only the id is left."""
+
+    id: str
+    kind: MemoryKind
+    text: str
+    provenance: Provenance
+    confidence: float
+    created: datetime
+    changed: datetime
+    """The later version of two is the one that holds."""
+    user_id: str | None = None
+    """Whose it is; None for the whole household."""
+    used: datetime | None = None
+    topics: tuple[str, ...] = ()
+    interaction_id: str | None = None
+    is_forgotten: bool = False
+
+    def is_for(self, user_id: str | None) -> bool:
+        """Return whether a person may know of it; without a person only what is the household's."""
+        return not self.is_forgotten and self.user_id in (None, user_id)
+
+
+def confirmed(confidence: float) -> float:
+    """Return how sure something is once somebody has confirmed it."""
+    return round(min(max(confidence, 0.0) + CONFIRMATION, MOST), 3)

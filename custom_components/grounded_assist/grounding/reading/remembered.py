@@ -1,0 +1,47 @@
+"""Read a sentence as what it says of something that is remembered: "the bins are collected on Tuesdays"."""
+
+from collections.abc import Sequence
+import re
+
+from ..gist import Likeness, gist, liken
+from ..model import Claim, ClaimKind, Reason
+from ..scene import Scene
+from .questions import has_question
+
+_OPEN = frozenset({Reason.UNREADABLE, Reason.NO_DATA, Reason.UNKNOWN_NAME, Reason.AMBIGUOUS})
+_SPOKEN = re.compile(r"[\w(\"'“].*[^\s.!…]", re.DOTALL)
+"""A sentence without the marks around it."""
+
+
+def with_remembered(claims: Sequence[Claim], sentence: str, scene: Scene) -> list[Claim]:
+    """Return one claim in the place of those the home can say nothing of, if what they say is remembered."""
+    if not all(map(_is_not_of_home, claims)) or has_question(sentence) or (found := _SPOKEN.search(sentence)) is None:
+        return list(claims)
+    said = gist(found.group(), scene.lexicon)
+    remembered = [
+        memory.id
+        for memory in scene.recall(found.group())
+        if liken(said, gist(memory.text, scene.lexicon)) is not Likeness.UNRELATED
+    ]
+    return [_claim(found, tuple(remembered))] if remembered else list(claims)
+
+
+def _is_not_of_home(claim: Claim) -> bool:
+    is_open = claim.open_reason in _OPEN and not claim.readings
+    return claim.kind is ClaimKind.SPECIFIC or is_open
+
+
+def _claim(found: re.Match[str], memory_ids: tuple[str, ...]) -> Claim:
+    start, end = found.span()
+    return Claim(
+        text=found.group(),
+        start=start,
+        end=end,
+        kind=ClaimKind.REMEMBERED,
+        subject=found.group(),
+        memory_ids=memory_ids,
+        subject_start=start,
+        subject_end=end,
+        predicate_start=start,
+        predicate_end=end,
+    )

@@ -1,0 +1,111 @@
+"""What a claim is about, and what is known of earlier mistakes there."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from .gazetteer import View
+from .model import Claim
+from .tokens import name_words
+
+SPAN_DAYS = 30.0
+"""A mistake weighs in full at first and half after so many days."""
+_STEEPNESS = 4
+_RIGHTS = 10
+"""So many claims that were right on the topic since halve what a mistake weighs."""
+MOST_SLIPS = 16
+"""Mistakes that are kept of a topic; three of them weigh all that mistakes may."""
+_MOST_TAG_WORDS = 3
+_DAY = 86400.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slip:
+    """A mistake, or a lowering of the baseline: when, and how often the topic had been right until then."""
+
+    at: float
+    """Seconds since 1970, UTC."""
+    rights: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TopicRecord:
+    """What is known of one topic, "kind:value"."""
+
+    topic: str
+    changed: float
+    """Seconds since 1970, UTC; the later version of two is the one that holds."""
+    slips: tuple[Slip, ...] = ()
+    rights: int = 0
+    """Claims on the topic that the home has borne out."""
+    baseline: float = 0.0
+    """What the nightly review takes from drafts on the topic."""
+    lowered: Slip | None = None
+    """When it last did so."""
+    is_high_risk: bool = False
+    """Drafts on it are looked into whatever their score."""
+    tendency: str | None = None
+    """What the review has found: "3 mistakes in 30 days (version_number)"."""
+
+    def with_slip(self, at: float) -> TopicRecord:
+        """Return the record after one more mistake."""
+        slips = (*self.slips, Slip(at=at, rights=self.rights))[-MOST_SLIPS:]
+        return replace(self, slips=slips, changed=max(at, self.changed))
+
+    def with_right(self, at: float, count: int = 1) -> TopicRecord:
+        """Return the record after so many claims that were right."""
+        return replace(self, rights=self.rights + count, changed=max(at, self.changed))
+
+    def mistakes(self, now: float) -> float:
+        """Return how many mistakes there are, each as much as it still weighs."""
+        return sum(self._weight(slip, now) for slip in self.slips)
+
+    def lowering(self, now: float) -> float:
+        """Return what is left of the baseline."""
+        return 0.0 if self.lowered is None else self.baseline * self._weight(self.lowered, now)
+
+    def _weight(self, slip: Slip, now: float) -> float:
+        return faded((now - slip.at) / _DAY, self.rights - slip.rights)
+
+
+def faded(days: float, rights: int) -> float:
+    """Return what is left of a mistake, 0..1: 1 / (1 + (days / 30)^4) * 2^(-rights / 10).
+
+    Fresh it counts in full, after 15 days 94 %, after 30 half, after 60 days 6 %; nothing falls off at once.
+    """
+    by_age: float = 1 / (1 + (max(days, 0.0) / SPAN_DAYS) ** _STEEPNESS)
+    by_rights: float = 0.5 ** (max(rights, 0) / _RIGHTS)
+    return by_age * by_rights
+
+
+def topics_of(claim: Claim, home: View) -> tuple[str, ...]:
+    """Return what a claim is about, "kind:value": area, domain, device class, integration, else a tag."""
+    found = dict.fromkeys(topics_of_entities(claim.entity_ids, home))
+    found |= dict.fromkeys(f"area:{area_id}" for area_id in claim.area_ids)
+    return tuple(found) or tuple(_tags(claim))
+
+
+def topics_of_entities(entity_ids: Iterable[str], home: View) -> tuple[str, ...]:
+    """Return what some entities have in common with others: domain, integration, device class, area."""
+    return tuple(dict.fromkeys(topic for entity_id in entity_ids for topic in _topics(entity_id, home)))
+
+
+def _topics(entity_id: str, home: View) -> Iterator[str]:
+    yield f"domain:{entity_id.partition('.')[0]}"
+    if (entity := home.entity(entity_id)) is None:
+        return
+    rows = (("integration", entity.integration), ("device_class", entity.device_class), ("area", entity.area_id))
+    yield from (f"{kind}:{value}" for kind, value in rows if value is not None)
+
+
+def _tags(claim: Claim) -> Iterator[str]:
+    """Yield the words that name what nothing in the home stands for: "docker"."""
+    named = name_words(claim.unknown_name or claim.subject)
+    words = [word for word in named if word.isalpha()]
+    if 0 < len(words) <= _MOST_TAG_WORDS:
+        yield f"tag:{' '.join(words)}"
+
+
+def heaviest(records: Iterable[TopicRecord], now: float) -> tuple[float, float]:
+    """Return mistakes and baseline of the topic that weighs most: one mistake is not counted once for each topic."""
+    weights = ((one.mistakes(now), one.lowering(now)) for one in records)
+    return max(weights, key=lambda pair: 0.1 * pair[0] + pair[1], default=(0.0, 0.0))

@@ -1,0 +1,240 @@
+"""What was learned: memories, mistakes by topic, outcomes, numbers. At hand at once, and kept twice."""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
+from homeassistant.helpers.event import async_track_time_interval
+from homeassistant.helpers.storage import Store
+from homeassistant.util import dt as dt_util
+
+from ..grounding.calibration import Outcome, Tally, calibration_error, counted
+from ..grounding.experience import Experience
+from ..grounding.memories import Memory
+from ..grounding.recollection import Recollection
+from ..grounding.topics import TopicRecord
+from .entries import Learned as Entry, Metric
+from .mirror import STORE_KEY, STORE_VERSION, as_mirrored, from_mirrored
+
+TOTAL: Final = "total"
+"""The day of numbers that are counted from the beginning."""
+MOST_MEMORIES: Final = 5000
+MOST_TOPICS: Final = 2000
+_LEFTOVERS: Final = "has_leftovers"
+_SAVE_AFTER: Final = 30
+"""Seconds; what is learned in between is in the database."""
+_OFFER_EVERY: Final = timedelta(minutes=1)
+
+type _Key = tuple[type, Hashable]
+
+
+class Learned:
+    """What was learned so far. Lookups cost nothing but memory; changes go to the database and to the mirror."""
+
+    def __init__(self, hass: HomeAssistant, keep: Callable[[Entry], None]) -> None:
+        """Learn from now on; `keep` writes an entry to the database."""
+        self.memories = Recollection()
+        self.topics: dict[str, TopicRecord] = {}
+        self.cells: dict[str, Tally] = {}
+        self.numbers: dict[tuple[str, str, str], float] = {}
+        """(day, name, label) -> value, of today and of all time."""
+        self.experience = Experience(self.topics, self.cells)
+        self.last_review: datetime | None = None
+        self.has_leftovers = False
+        """There are tables of an integration that was removed."""
+        self._keep = keep
+        self._unwritten: dict[_Key, Entry] = {}
+        self._store: Store[dict[str, Any]] = Store(
+            hass, STORE_VERSION, STORE_KEY, private=True, atomic_writes=True, serialize_in_event_loop=False
+        )
+        self._hass = hass
+        self._cancel: CALLBACK_TYPE | None = None
+
+    async def async_start(self) -> None:
+        """Read the mirror: it is there also without a recorder."""
+        stored = await self._store.async_load() or {}
+        self.has_leftovers = bool(stored.get(_LEFTOVERS))
+        for entry in from_mirrored(stored.get("entries", ())):
+            self._take(entry)
+        self.last_review = dt_util.parse_datetime(str(stored.get("last_review")))
+        self._cancel = async_track_time_interval(self._hass, self._write, _OFFER_EVERY, name="grounded_assist learned")
+
+    async def async_stop(self) -> None:
+        """Keep what is not kept yet."""
+        if self._cancel is not None:
+            self._cancel()
+            self._cancel = None
+        self._write()
+        await self._store.async_save(self._as_stored())
+
+    async def async_remove(self, *, has_tables: bool) -> None:
+        """Forget everything for good; tables that are still there are remembered, for the next set-up."""
+        await self._store.async_remove()
+        if has_tables:
+            await self._store.async_save({_LEFTOVERS: True})
+
+    @callback
+    def merge(self, rows: Iterable[Entry]) -> None:
+        """Take in what the database holds: of each thing the later version, and nothing twice.
+
+        What only the mirror has is written again: the database may be another one than yesterday's.
+        """
+        known = {_key(entry): entry for entry in rows}
+        mine = {_key(entry): entry for entry in self._entries()}
+        for key, entry in known.items():
+            if key not in mine or _is_later(entry, mine[key]):
+                self._take(entry)
+        for key, entry in mine.items():
+            if key not in known or _is_later(entry, known[key]):
+                self._unwritten[key] = entry
+        self._write()
+        self._save()
+
+    @callback
+    def remember(self, memory: Memory) -> None:
+        """Keep a memory, in the place of its earlier version; of too many, the one not used for longest goes."""
+        self.change(memory)
+        alive = [one for one in self.memories if not one.is_forgotten] if len(self.memories) > MOST_MEMORIES else []
+        for one in sorted(alive, key=lambda one: one.used or one.created)[: max(len(alive) - MOST_MEMORIES, 0)]:
+            self.forget(one)
+
+    @callback
+    def forget(self, memory: Memory) -> None:
+        """Forget a memory for good: only its id is kept, so that no older copy of it comes back."""
+        self.change(replace(memory, text="", topics=(), is_forgotten=True, changed=dt_util.utcnow()))
+
+    @callback
+    def change(self, entry: Entry) -> None:
+        """Keep the later version of something at once."""
+        self._take(entry)
+        self._unwritten.pop(_key(entry), None)
+        self._keep(entry)
+        self._save()
+
+    @callback
+    def touch(self, memory_id: str, at: datetime) -> None:
+        """Note that a memory was of use."""
+        if (memory := self.memories.get(memory_id)) is not None and not memory.is_forgotten:
+            self._later(replace(memory, used=at, changed=max(at, memory.changed)))
+
+    @callback
+    def note_mistake(self, topics: Iterable[str], at: datetime) -> None:
+        """Count a mistake on some topics."""
+        for topic in topics:
+            known = self.topics.get(topic, TopicRecord(topic=topic, changed=at.timestamp()))
+            self.change(known.with_slip(at.timestamp()))
+        if len(self.topics) > MOST_TOPICS:
+            del self.topics[min(self.topics, key=lambda topic: self.topics[topic].changed)]
+
+    @callback
+    def note_right(self, topics: Iterable[str], at: datetime) -> None:
+        """Win back trust in topics that ever went wrong; of the others nothing is kept."""
+        for topic in topics:
+            if (known := self.topics.get(topic)) is not None:
+                self._later(known.with_right(at.timestamp()))
+
+    @callback
+    def note_outcome(self, outcome: Outcome, at: datetime, *, is_right: bool) -> None:
+        """Count what somebody has confirmed or corrected."""
+        for tally in counted(outcome, self.cells, at.timestamp(), is_right=is_right).values():
+            self.change(tally)
+
+    @callback
+    def count(self, name: str, label: str = "", value: float = 1) -> None:
+        """Add to a number of today, and of all time."""
+        for day in (dt_util.now().date().isoformat(), TOTAL):
+            self._later(Metric(day=day, name=name, label=label, value=self.numbers.get((day, name, label), 0) + value))
+
+    @callback
+    def reviewed(self, at: datetime) -> None:
+        """Note when the last review was."""
+        self.last_review = at
+        self._save()
+
+    def total(self, name: str, label: str = "") -> float:
+        """Return a number of all time."""
+        return self.numbers.get((TOTAL, name, label), 0)
+
+    @property
+    def calibration_error(self) -> float | None:
+        """Return by how much confidences miss what turned out, 0..1; None as long as nobody said anything."""
+        return calibration_error(self.cells, dt_util.utcnow().timestamp())
+
+    @callback
+    def _later(self, entry: Entry) -> None:
+        """Take in what changes with each reply, and write it once a minute."""
+        self._take(entry)
+        self._unwritten[_key(entry)] = entry
+        self._save()
+
+    @callback
+    def _write(self, _now: datetime | None = None) -> None:
+        unwritten, self._unwritten = self._unwritten, {}
+        for entry in unwritten.values():
+            self._keep(entry)
+
+    def _take(self, entry: Entry) -> None:
+        match entry:
+            case Memory():
+                self.memories.set(entry)
+            case TopicRecord():
+                self.topics[entry.topic] = entry
+            case Tally():
+                self.cells[entry.key] = entry
+            case Metric():
+                self._take_number(entry)
+
+    def _take_number(self, metric: Metric) -> None:
+        key = metric.day, metric.name, metric.label
+        if metric.day != TOTAL and key not in self.numbers:
+            # Earlier days are in the database only.
+            for old in [each for each in self.numbers if each[0] != TOTAL and each[0] < metric.day]:
+                del self.numbers[old]
+        self.numbers[key] = metric.value
+
+    def _entries(self) -> Iterator[Entry]:
+        yield from self.memories
+        # Copies: an executor looks at them while the event loop goes on.
+        yield from tuple(self.topics.values())
+        yield from tuple(self.cells.values())
+        for (day, name, label), value in tuple(self.numbers.items()):
+            yield Metric(day=day, name=name, label=label, value=value)
+
+    @callback
+    def _save(self) -> None:
+        self._store.async_delay_save(self._as_stored, _SAVE_AFTER)
+
+    def _as_stored(self) -> dict[str, Any]:
+        """Return the mirror; asked for in an executor, so it looks at copies only."""
+        return {
+            "entries": [as_mirrored(entry) for entry in tuple(self._entries())],
+            "last_review": None if self.last_review is None else self.last_review.isoformat(),
+        }
+
+
+def _key(entry: Entry) -> _Key:
+    """Return what makes two versions one thing."""
+    match entry:
+        case Memory():
+            return Memory, entry.id
+        case TopicRecord():
+            return TopicRecord, entry.topic
+        case Tally():
+            return Tally, entry.key
+        case Metric():
+            return Metric, (entry.day, entry.name, entry.label)
+
+
+def _is_later(entry: Entry, other: Entry) -> bool:
+    """Return whether a version is later than another one of the same thing."""
+    match entry, other:
+        case Metric(), Metric():
+            return entry.value > other.value
+        case Memory(), Memory():
+            return entry.changed > other.changed
+        case ((TopicRecord() | Tally()), (TopicRecord() | Tally())):
+            return entry.changed > other.changed
+        case _:
+            return False

@@ -1,0 +1,53 @@
+"""Which blocks of our own the wrapped agent is given with a request, each by its option."""
+
+from collections.abc import Iterator
+
+from .grounding.options import Prompting
+from .grounding.prompts import grounding_rules, mistake_history
+from .grounding.reading.items import mask
+from .grounding.reading.request import read_request
+from .grounding.scene import Scene
+from .grounding.tokens import name_words
+from .grounding.topics import TopicRecord, topics_of_entities
+from .journal.learned import Learned
+
+_LEAST_WEIGHT = 0.05
+"""What a topic weighs less than this is not worth the words."""
+
+
+def blocks_of(scene: Scene, learned: Learned, prompting: Prompting) -> str | None:
+    """Return the blocks for a request, None if there are none."""
+    now = scene.now.timestamp()
+    history = mistake_history(_matters(scene, learned, now), now) if prompting.history and learned.topics else None
+    blocks = [grounding_rules()] if prompting.rules else []
+    blocks += [history] if history else []
+    return "\n\n".join(blocks) or None
+
+
+def _matters(scene: Scene, learned: Learned, now: float) -> list[tuple[str, TopicRecord]]:
+    """Return the topics of the request that went wrong before, with their names, the worst first."""
+    known = [learned.topics[topic] for topic in _topics(scene) if topic in learned.topics]
+    weights = {record.topic: 0.1 * record.mistakes(now) + record.lowering(now) for record in known}
+    worst = sorted(known, key=lambda record: (-record.is_high_risk, -weights[record.topic], record.topic))
+    worth = [record for record in worst if record.is_high_risk or weights[record.topic] >= _LEAST_WEIGHT]
+    return [(topic_name(record.topic, scene), record) for record in worth]
+
+
+def _topics(scene: Scene) -> Iterator[str]:
+    """Yield the topics of a request: of what it names, of what it speaks of, and its own words as tags."""
+    items = mask(scene.request, scene)
+    named = {entity_id for item in items if item.match for entity_id in item.match.entity_ids}
+    spoken_of = {entity_id for reading in read_request(scene).readings for entity_id in reading.entity_ids}
+    areas = {area_id for item in items if item.match for area_id in item.match.area_ids}
+    topics = topics_of_entities(sorted(named | spoken_of), scene.home)
+    yield from dict.fromkeys((*topics, *(f"area:{area_id}" for area_id in sorted(areas))))
+    words = name_words(scene.request)
+    for length in (1, 2, 3):
+        yield from (f"tag:{' '.join(words[at : at + length])}" for at in range(len(words) - length + 1))
+
+
+def topic_name(topic: str, scene: Scene) -> str:
+    """Return a topic as people call it: the name of an area, else its own words."""
+    kind, _, value = topic.partition(":")
+    area = scene.home.area(value) if kind == "area" else None
+    return area.names[0] if area is not None else value.replace("_", " ")

@@ -1,0 +1,180 @@
+"""Remember what people state, past the gate; recall, confirm and forget it."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+import logging
+from typing import Final
+
+from homeassistant.util import dt as dt_util
+from homeassistant.util.ulid import ulid_now
+
+from .grounding.gate import TIMED_OUT, Admission, admit, kind_of
+from .grounding.gist import Likeness, gist, liken
+from .grounding.lexicon import Lexicon
+from .grounding.memories import STATED, Memory, MemoryKind, Provenance, confirmed
+from .grounding.model import Finding
+from .grounding.recollection import Recalled
+from .journal.entries import Interaction
+from .journal.learned import Learned
+from .learning import learn_outcomes
+
+_LOGGER = logging.getLogger(__name__)
+
+GATE_SECONDS: Final = 2.0
+"""In which the gate answers."""
+_MOST_CONFIRMED: Final = 500
+"""Replies of which it is known that somebody has confirmed them already."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Examined:
+    """What the home says of a text."""
+
+    findings: tuple[Finding, ...] = ()
+    topics: tuple[str, ...] = ()
+    lexicon: Lexicon | None = None
+    """None in a language that is not read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Statement:
+    """Something to be remembered, and who says so."""
+
+    text: str
+    provenance: Provenance | None
+    user_id: str | None = None
+    language: str | None = None
+    kind: MemoryKind | None = None
+    """None where its words tell."""
+    stated: float | None = None
+    """How sure it is; None for what such a thing is worth to start with."""
+    interaction_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remembered:
+    """What became of a statement."""
+
+    admission: Admission
+    memory: Memory | None = None
+    """None if it was rejected."""
+
+
+type Examine = Callable[[str, str | None, str | None], Awaitable[Examined]]
+"""Return what the home says of a text, to a person, in a language."""
+
+
+class Remembering:
+    """The memory of a household and of each of its people."""
+
+    def __init__(self, learned: Learned, examine: Examine) -> None:
+        """Keep memories with all else that was learned."""
+        self._learned = learned
+        self._examine = examine
+        self._confirmed: deque[str] = deque(maxlen=_MOST_CONFIRMED)
+
+    async def async_remember(self, statement: Statement) -> Remembered:
+        """Store a statement if it passes the gate; what says the same is renewed, what says otherwise gives way."""
+        try:
+            async with asyncio.timeout(GATE_SECONDS):
+                examined = await self._examine(statement.text, statement.user_id, statement.language)
+        except TimeoutError:
+            return self._stored(statement, Examined(), is_late=True)
+        return self._stored(statement, examined)
+
+    def recall(self, query: str, user_id: str | None, limit: int = 5) -> list[Recalled]:
+        """Return what fits a query, the best first, among what a person may know of."""
+        now = dt_util.utcnow()
+        found = self._learned.memories.recall(query, user_id, now, limit=limit)
+        for one in found:
+            self._learned.touch(one.memory.id, now)
+        return found
+
+    def forget(self, memory_id: str, user_id: str | None, *, is_admin: bool) -> bool:
+        """Forget one's own memory, or as an administrator one of the household; return whether there was one."""
+        memory = self._learned.memories.get(memory_id)
+        if memory is None or not memory.is_for(user_id) or (memory.user_id is None and not is_admin):
+            return False
+        self._learned.forget(memory)
+        return True
+
+    def confirm_reply(self, interaction: Interaction) -> None:
+        """Take in that a reply was right, once: its verdicts, and what was remembered for it."""
+        if interaction.id in self._confirmed:
+            return
+        self._confirmed.append(interaction.id)
+        learn_outcomes(self._learned, interaction, dt_util.utcnow(), is_right=True)
+        for told in interaction.outcomes:
+            memory = self._learned.memories.get(str(told.get("memory_id", "")))
+            if memory is not None and not memory.is_forgotten and told["verdict"] == "supported":
+                self._confirm(memory)
+
+    async def async_confirm_claim(self, statement: Statement) -> Remembered:
+        """Take in that a statement is true: what is remembered of it is surer, else it is remembered as confirmed."""
+        examined = await self._examine(statement.text, statement.user_id, statement.language)
+        same = self._alike(statement, examined.lexicon, Likeness.SAME)
+        if same is not None:
+            return Remembered(admission=Admission(confidence=same.confidence), memory=self._confirm(same))
+        kind = _kind(statement, examined.lexicon)
+        return self._stored(replace(statement, kind=kind, stated=confirmed(STATED[kind])), examined)
+
+    def _stored(self, statement: Statement, examined: Examined, *, is_late: bool = False) -> Remembered:
+        kind = _kind(statement, examined.lexicon)
+        admission = admit(statement.text, kind, examined.findings, statement.provenance, stated=statement.stated)
+        if admission.rejection is not None or statement.provenance is None:
+            self._learned.count("rejected_facts", admission.rejection or "")
+            _LOGGER.info("Something is not remembered: %s", admission.rejection)
+            return Remembered(admission=admission)
+        if is_late:
+            admission = replace(admission, confidence=round(admission.confidence * TIMED_OUT, 3))
+        now = dt_util.utcnow()
+        memory = Memory(
+            id=ulid_now(),
+            kind=kind,
+            text=statement.text.strip(),
+            provenance=statement.provenance,
+            confidence=admission.confidence,
+            created=now,
+            changed=now,
+            user_id=statement.user_id,
+            topics=examined.topics,
+            interaction_id=statement.interaction_id,
+        )
+        return Remembered(admission=admission, memory=self._in_place(memory, statement, examined.lexicon))
+
+    def _in_place(self, memory: Memory, statement: Statement, lexicon: Lexicon | None) -> Memory:
+        """Store a memory in the place of one that says the same, or of one of the same person that says otherwise."""
+        same = self._alike(statement, lexicon, Likeness.SAME)
+        if same is not None and same.user_id == memory.user_id:
+            memory = replace(
+                same,
+                kind=memory.kind if memory.kind is MemoryKind.CORRECTION else same.kind,
+                provenance=memory.provenance,
+                confidence=max(memory.confidence, same.confidence),
+                changed=memory.changed,
+            )
+        otherwise = self._alike(statement, lexicon, Likeness.OTHERWISE)
+        if otherwise is not None and otherwise.user_id == memory.user_id:
+            self._learned.forget(otherwise)
+        self._learned.remember(memory)
+        return memory
+
+    def _alike(self, statement: Statement, lexicon: Lexicon | None, wanted: Likeness) -> Memory | None:
+        if lexicon is None:
+            return None
+        said = gist(statement.text, lexicon)
+        known = self._learned.memories.sharing(statement.text, statement.user_id)
+        return next((one for one in known if liken(said, gist(one.text, lexicon)) is wanted), None)
+
+    def _confirm(self, memory: Memory) -> Memory:
+        surer = replace(memory, confidence=confirmed(memory.confidence), changed=dt_util.utcnow())
+        self._learned.change(surer)
+        return surer
+
+
+def _kind(statement: Statement, lexicon: Lexicon | None) -> MemoryKind:
+    if statement.kind is not None:
+        return statement.kind
+    return MemoryKind.FACT if lexicon is None else kind_of(statement.text, lexicon)

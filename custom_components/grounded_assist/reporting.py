@@ -1,0 +1,63 @@
+"""Turn what a person reports into a mistake: what it is about, and whether what is said instead can be true."""
+
+import asyncio
+from dataclasses import dataclass
+from typing import Final
+
+from homeassistant.util import dt as dt_util
+from homeassistant.util.ulid import ulid_now
+
+from .grounder import Grounder
+from .grounding.model import SURE, Evidence, Verdict
+from .journal.entries import Category, Method, Mistake
+from .keeping import category_of, cause_of_words
+from .remembering import Examined
+
+_SECONDS: Final = 2.0
+"""In which a report is answered, whatever the home takes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """What a person says was wrong."""
+
+    claim: str
+    correction: str | None = None
+    category: Category | None = None
+    """None where its words tell."""
+    interaction_id: str | None = None
+    user_id: str | None = None
+
+
+async def async_told_mistake(grounder: Grounder, told: Told) -> tuple[Mistake, tuple[Evidence, ...]]:
+    """Return the mistake, and what the home shows against its correction, which is not kept then."""
+    claim = await _async_examined(grounder, told.claim, told.user_id)
+    correction = await _async_examined(grounder, told.correction, told.user_id) if told.correction else Examined()
+    against = next((one.evidence for one in correction.findings if one.verdict is Verdict.REFUTED), ())
+    first = claim.findings[0].claim if claim.findings else None
+    category = told.category or (Category.FACTUAL if first is None else category_of(first, None))
+    interaction = told.interaction_id and await grounder.learner.journal.async_interaction(told.interaction_id)
+    # Told of something without its reply: it was said for certain.
+    confidence = interaction.confidence if interaction and interaction.confidence is not None else SURE
+    mistake = Mistake(
+        id=ulid_now(),
+        created=dt_util.utcnow(),
+        claim=told.claim,
+        correction=None if against else told.correction,
+        method=Method.USER_CORRECTION,
+        category=category,
+        confidence=confidence,
+        interaction_id=told.interaction_id,
+        user_id=told.user_id,
+        topics=tuple(dict.fromkeys((*claim.topics, *correction.topics))),
+        root_cause=None if first is None else cause_of_words(first),
+    )
+    return mistake, against
+
+
+async def _async_examined(grounder: Grounder, text: str, user_id: str | None) -> Examined:
+    try:
+        async with asyncio.timeout(_SECONDS / 2):
+            return await grounder.async_examine(text, user_id, None)
+    except TimeoutError:
+        return Examined()

@@ -1,0 +1,253 @@
+"""The nightly review: when it runs, and what it does with each mistake that nobody has dealt with."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import dataclass, field, replace
+from datetime import datetime, time, timedelta
+import logging
+from typing import Any, Final
+
+from homeassistant.components import persistent_notification
+from homeassistant.config_entries import ConfigEntry
+from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
+from homeassistant.exceptions import HomeAssistantError
+from homeassistant.helpers import area_registry as ar
+from homeassistant.helpers.event import async_track_time_change
+from homeassistant.helpers.recorder import async_migration_in_progress
+from homeassistant.helpers.start import async_at_started
+from homeassistant.helpers.translation import async_get_exception_message
+from homeassistant.util import dt as dt_util
+
+from . import lexicons
+from .const import DOMAIN
+from .grounding.gist import restated
+from .grounding.memories import REVIEWED, MemoryKind, Provenance
+from .grounding.options import Learning
+from .grounding.prompts import tendency
+from .grounding.review import PASSING, DaysMistakes, Pattern, lowered, patterns
+from .journal.entries import Mistake, RecurringPattern, Resolution
+from .journal.journal import Journal
+from .remembering import Remembering, Statement
+
+_LOGGER = logging.getLogger(__name__)
+
+EVENT_REVIEWED: Final = f"{DOMAIN}_reviewed"
+_PAGE: Final = 500
+_MOST_WAITING: Final = 1000
+"""Entries that may wait to be written before the review goes on."""
+_MOST_STORED: Final = 200
+"""Corrections that one review remembers; the rest is only counted."""
+_MOST_EXAMPLES: Final = 5
+_AGAIN: Final = timedelta(minutes=15)
+"""After which a review that could not be is tried again."""
+
+
+@dataclass(slots=True)
+class _Progress:
+    """What a review has found so far."""
+
+    day: DaysMistakes = field(default_factory=DaysMistakes)
+    stored: int = 0
+    rejected: int = 0
+    seen: set[tuple[str, str]] = field(default_factory=set)
+    """Claims and corrections that were held against the home already."""
+    examples: dict[str, list[str]] = field(default_factory=dict)
+
+
+class Reviewing:
+    """Look back on mistakes each night, or as soon as Home Assistant runs again; never twice at once."""
+
+    def __init__(
+        self, hass: HomeAssistant, entry: ConfigEntry, journal: Journal, remembering: Remembering, options: Learning
+    ) -> None:
+        """Prepare; nothing runs before the start."""
+        self._hass = hass
+        self._entry = entry
+        self._journal = journal
+        self._remembering = remembering
+        self._options = options
+        self._is_running = False
+        self._cancel: list[CALLBACK_TYPE] = []
+        self._listeners: list[Callable[[], None]] = []
+
+    @callback
+    def async_start(self) -> None:
+        """Run every night from now on, and at once if a night was missed."""
+        at = self._time
+        self._cancel = [
+            async_track_time_change(self._hass, self._tick, hour=at.hour, minute=at.minute, second=at.second),
+            async_at_started(self._hass, self._catch_up),
+        ]
+
+    @callback
+    def async_stop(self) -> None:
+        """Run no more."""
+        while self._cancel:
+            self._cancel.pop()()
+
+    @callback
+    def async_subscribe(self, listener: Callable[[], None]) -> CALLBACK_TYPE:
+        """Call a listener after each review."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    async def async_review(self) -> dict[str, Any]:
+        """Review all mistakes that nobody has dealt with, and return the report.
+
+        Raises HomeAssistantError while another review runs or the recorder migrates.
+        """
+        if self._is_running:
+            raise HomeAssistantError(translation_domain=DOMAIN, translation_key="review_running")
+        if async_migration_in_progress(self._hass):
+            raise HomeAssistantError(translation_domain=DOMAIN, translation_key="review_migrating")
+        self._is_running = True
+        try:
+            return await self._async_review()
+        finally:
+            self._is_running = False
+
+    @property
+    def _time(self) -> time:
+        return dt_util.parse_time(self._options.review_at) or time(3)
+
+    @callback
+    def _tick(self, _now: datetime) -> None:
+        self._entry.async_create_background_task(self._hass, self._async_nightly(), "grounded_assist review")
+
+    async def _catch_up(self, _hass: HomeAssistant) -> None:
+        """Run late if Home Assistant was off when it was time; a new home has nothing to catch up on."""
+        last, now = self._journal.learned.last_review, dt_util.now()
+        if last is None:
+            self._journal.learned.reviewed(dt_util.utcnow())
+            return
+        due = now.replace(hour=self._time.hour, minute=self._time.minute, second=self._time.second, microsecond=0)
+        due -= timedelta(days=1) if due > now else timedelta()
+        if last < due:
+            self._tick(now)
+
+    async def _async_nightly(self) -> None:
+        """Review, later again if it cannot be now."""
+        while True:
+            try:
+                await self.async_review()
+            except HomeAssistantError as error:
+                _LOGGER.debug("The review waits: %s", error)
+                await asyncio.sleep(_AGAIN.total_seconds())
+            except Exception:
+                _LOGGER.exception("The mistakes of the day could not be reviewed")
+                return
+            else:
+                return
+
+    async def _async_review(self) -> dict[str, Any]:
+        begun, now = dt_util.utcnow(), dt_util.utcnow().timestamp()
+        progress = _Progress()
+        await self._journal.async_settle(0)
+        async for page in self._async_pages(now):
+            await self._async_take(page, progress)
+        found = self._learn(progress, now)
+        self._journal.learned.reviewed(begun)
+        report = self._report(progress, found, begun)
+        self._tell(report)
+        return report
+
+    async def _async_pages(self, until: float) -> AsyncIterator[list[Mistake]]:
+        """Yield what is unresolved, oldest first, a page at a time; what waits to be written last."""
+        at, last, told = 0.0, "", set[str]()
+        while page := await self._journal.async_unresolved_after(at, last, until, _PAGE):
+            at, last = page[-1].created.timestamp(), page[-1].id
+            told = {one.id for one in page}
+            yield page
+            await self._journal.async_settle(_MOST_WAITING)
+        yield [one for one in self._journal.waiting_mistakes() if one.id not in told]
+
+    async def _async_take(self, page: list[Mistake], progress: _Progress) -> None:
+        for mistake in page:
+            progress.day.take(mistake.topics, mistake.category)
+            for topic in mistake.topics:
+                examples = progress.examples.setdefault(topic, [])
+                if len(examples) < _MOST_EXAMPLES:
+                    examples.append(mistake.id)
+            await self._async_remember(mistake, progress)
+        # Others wait for the loop as well.
+        await asyncio.sleep(0)
+        if page:
+            self._journal.add(Resolution(mistake_ids=tuple(one.id for one in page)))
+
+    async def _async_remember(self, mistake: Mistake, progress: _Progress) -> None:
+        """Store a correction that lasts, if the gate lets it pass."""
+        if mistake.category in PASSING or mistake.correction is None or progress.stored >= _MOST_STORED:
+            return
+        key = (mistake.claim, mistake.correction)
+        if key in progress.seen:
+            return
+        progress.seen.add(key)
+        lexicon = await lexicons.async_load(self._hass, self._hass.config.language)
+        text = mistake.correction if lexicon is None else restated(mistake.claim, mistake.correction, lexicon)
+        remembered = await self._remembering.async_remember(
+            Statement(
+                text=text,
+                provenance=Provenance.MISTAKE_REVIEW,
+                user_id=mistake.user_id,
+                kind=MemoryKind.CORRECTION,
+                stated=REVIEWED,
+                interaction_id=mistake.interaction_id,
+            )
+        )
+        progress.stored += remembered.memory is not None
+        progress.rejected += remembered.memory is None
+
+    @callback
+    def _learn(self, progress: _Progress, now: float) -> tuple[Pattern, ...]:
+        """Lower what is taken from drafts on the topics of the day, and note what recurs."""
+        learned = self._journal.learned
+        found = patterns(progress.day, learned.topics, now)
+        told = {pattern.topic: tendency(pattern.category, pattern.count) for pattern in found}
+        for record in lowered(progress.day, learned.topics, now):
+            learned.change(replace(record, tendency=told.get(record.topic, record.tendency)))
+        for pattern in found:
+            self._journal.add(
+                RecurringPattern(
+                    type="topic",
+                    description=pattern.topic,
+                    frequency=pattern.count,
+                    last_seen=dt_util.utc_from_timestamp(now),
+                    examples=tuple(progress.examples.get(pattern.topic, ())),
+                )
+            )
+        return found
+
+    def _report(self, progress: _Progress, found: tuple[Pattern, ...], begun: datetime) -> dict[str, Any]:
+        learned = self._journal.learned
+        return {
+            "reviewed_at": begun.isoformat(),
+            "mistakes": progress.day.count,
+            "resolved": progress.day.count,
+            "remembered": progress.stored,
+            "rejected": progress.rejected,
+            "recurring": [{"topic": one.topic, "count": one.count, "category": one.category} for one in found],
+            "high_risk_topics": sorted(topic for topic, record in learned.topics.items() if record.is_high_risk),
+            "text": " ".join(self._sentences(progress.day.count, found)),
+            "duration_ms": round((dt_util.utcnow() - begun).total_seconds() * 1000, 1),
+        }
+
+    def _sentences(self, count: int, found: tuple[Pattern, ...]) -> Iterator[str]:
+        key = {0: "review_none", 1: "review_one"}.get(count, "review_many")
+        yield async_get_exception_message(DOMAIN, key, {"count": str(count)})
+        if found:
+            names = ", ".join(self._name(one.topic) for one in found[:_MOST_EXAMPLES])
+            yield async_get_exception_message(DOMAIN, "review_recurring", {"topics": names})
+
+    def _name(self, topic: str) -> str:
+        kind, _, value = topic.partition(":")
+        area = ar.async_get(self._hass).async_get_area(value) if kind == "area" else None
+        return area.name if area is not None else value.replace("_", " ")
+
+    @callback
+    def _tell(self, report: dict[str, Any]) -> None:
+        """Tell of a review, in counts and topics: nothing that anybody said."""
+        self._hass.bus.async_fire(EVENT_REVIEWED, {key: report[key] for key in report if key != "text"})
+        if self._options.notifies:
+            persistent_notification.async_create(self._hass, report["text"], notification_id=EVENT_REVIEWED)
+        for listener in self._listeners:
+            listener()

@@ -1,0 +1,90 @@
+"""What is worth to be remembered."""
+
+import pytest
+
+from custom_components.grounded_assist.grounding.gate import Rejection, admit, kind_of
+from custom_components.grounded_assist.grounding.memories import MemoryKind, Provenance
+from tests.grounding.homes import check, english
+
+from .remembering import findings, memory
+
+
+@pytest.mark.parametrize(
+    ("text", "rejection"),
+    [
+        pytest.param("The kitchen ceiling light is on", Rejection.TRANSIENT_STATE, id="a-state"),
+        pytest.param("The light is on", Rejection.TRANSIENT_STATE, id="a-state-of-anything"),
+        pytest.param("The bedroom temperature is 21 °C", Rejection.TRANSIENT_STATE, id="a-value"),
+        pytest.param("Two lights are on", Rejection.TRANSIENT_STATE, id="a-count"),
+        pytest.param("I turned off the kitchen ceiling light", Rejection.TRANSIENT_STATE, id="a-deed"),
+        pytest.param("The reading lamp is in the bedroom", Rejection.REFUTED, id="the-home-knows-better"),
+        pytest.param("...", Rejection.NOTHING_SAID, id="nothing"),
+        pytest.param("Anna likes tea", None, id="a-fact"),
+        pytest.param("The guest room is called the office", None, id="a-name"),
+        pytest.param("The latest Docker version is 28", None, id="a-version"),
+        pytest.param("The reading lamp is in the living room", None, id="the-home-bears-it-out"),
+    ],
+)
+def test_the_gate(text: str, rejection: Rejection | None) -> None:
+    """Nothing that passes, and nothing that the home refutes."""
+    assert admit(text, MemoryKind.FACT, check(text), Provenance.PERSON).rejection is rejection
+
+
+def test_without_provenance() -> None:
+    """Nothing comes out of nowhere."""
+    assert admit("Anna likes tea", MemoryKind.FACT, (), None).rejection is Rejection.NO_PROVENANCE
+
+
+def test_what_the_home_refutes_is_told() -> None:
+    """With the evidence."""
+    text = "The reading lamp is in the bedroom"
+    admission = admit(text, MemoryKind.FACT, check(text), Provenance.PERSON)
+    assert [one.subject for one in admission.evidence] == ["light.reading"]
+
+
+@pytest.mark.parametrize(
+    ("text", "stated", "confidence"),
+    [
+        pytest.param("Anna likes tea", None, 0.5, id="a-word-of-a-person"),
+        pytest.param("Anna likes tea", 0.95, 0.95, id="as-stated"),
+        pytest.param("The reading lamp is in the living room", 0.95, 0.95, id="borne-out"),
+        pytest.param("The reading lamp is in the living room", 0.5, 0.5, id="borne-out-and-stated-less"),
+    ],
+)
+def test_how_sure(text: str, stated: float | None, confidence: float) -> None:
+    """At most as sure as stated, and as the observed bits are of those required."""
+    admission = admit(text, MemoryKind.FACT, check(text), Provenance.PERSON, stated=stated)
+    assert admission.confidence == pytest.approx(confidence)
+
+
+def test_bits_that_are_too_few() -> None:
+    """Evidence that yields less than is required makes it less sure; where none is required it counts as 1."""
+    from dataclasses import replace  # noqa: PLC0415 - only here
+
+    text = "The reading lamp is in the living room"
+    (found,) = check(text)
+    assert found.bits is not None
+    weak = replace(found, bits=replace(found.bits, required=2.0, observed=0.5))
+    assert admit(text, MemoryKind.FACT, (weak,), Provenance.PERSON, stated=0.9).confidence == pytest.approx(0.25)
+    free = replace(found, bits=replace(found.bits, required=0.0, observed=0.1))
+    assert admit(text, MemoryKind.FACT, (free,), Provenance.PERSON, stated=0.9).confidence == pytest.approx(0.9)
+
+
+def test_what_was_remembered_does_not_bar_the_way() -> None:
+    """A person may say otherwise than yesterday."""
+    old, text = memory("The latest Docker version is 28"), "The latest Docker version is 29"
+    admission = admit(text, MemoryKind.FACT, findings(text, old), Provenance.PERSON)
+    assert (admission.rejection, admission.confidence) == (None, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        pytest.param("The guest room is called the office", MemoryKind.NAME, id="name"),
+        pytest.param("My favourite colour is blue", MemoryKind.PREFERENCE, id="preference"),
+        pytest.param("The bins go out on Tuesday", MemoryKind.FACT, id="fact"),
+    ],
+)
+def test_kinds(text: str, kind: MemoryKind) -> None:
+    """By words that give it away."""
+    assert kind_of(text, english()) is kind

@@ -1,0 +1,61 @@
+"""What is found of what is remembered, and for whom."""
+
+from datetime import timedelta
+
+import pytest
+
+from tests.grounding.homes import NOW
+
+from .remembering import memory, recollection
+
+OFFICE = "The guest room is called the office"
+TEA = "Anna likes green tea"
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        pytest.param("guest room", [OFFICE], id="words"),
+        pytest.param("what is the gest room called", [OFFICE], id="misspelled"),
+        pytest.param("tea", [TEA], id="a-word"),
+        pytest.param("heating", [], id="nothing"),
+        pytest.param("what is the capital of France", [], id="small-words-only"),
+        pytest.param("", [], id="no-words"),
+    ],
+)
+def test_recall(query: str, found: list[str]) -> None:
+    """By words, also misspelled ones."""
+    kept = recollection(memory(OFFICE), memory(TEA))
+    assert [one.memory.text for one in kept.recall(query, None, NOW)] == found
+
+
+def test_the_best_comes_first() -> None:
+    """Topics and how recent it is decide between what is equally alike."""
+    old = memory("The lamp is Anna's", id="old", created=NOW - timedelta(days=300))
+    new = memory("The lamp is Bob's", id="new", topics=("area:hall",))
+    kept = recollection(old, new)
+    assert [one.memory.id for one in kept.recall("lamp", None, NOW)] == ["new", "old"]
+    assert [one.memory.id for one in kept.recall("lamp", None, NOW, topics=["area:hall"], limit=1)] == ["new"]
+
+
+def test_whose_it_is() -> None:
+    """Nobody is told what belongs to somebody else; without a person only the household's is told."""
+    kept = recollection(memory(TEA, id="anna", user_id="anna"), memory(TEA, id="all"))
+    assert {one.memory.id for one in kept.recall("tea", "anna", NOW)} == {"anna", "all"}
+    assert {one.memory.id for one in kept.recall("tea", "bob", NOW)} == {"all"}
+    assert {one.memory.id for one in kept.recall("tea", None, NOW)} == {"all"}
+
+
+def test_a_new_version() -> None:
+    """It takes the place of the one before; a forgotten one is not found."""
+    kept = recollection(memory(TEA, id="1"))
+    kept.set(memory(TEA, id="1", confidence=0.5))
+    assert [one.memory.confidence for one in kept.recall("tea", None, NOW)] == [0.5]
+    kept.set(memory("Anna likes coffee", id="1"))
+    assert kept.recall("tea", None, NOW) == []
+    assert [one.memory.text for one in kept.recall("coffee", None, NOW)] == ["Anna likes coffee"]
+    kept.set(memory("", id="1", is_forgotten=True))
+    assert kept.recall("coffee", None, NOW) == []
+    assert [(one.id, one.text) for one in kept] == [("1", "")]
+    kept.remove("1")
+    assert (len(kept), kept.get("1")) == (0, None)
