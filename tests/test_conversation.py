@@ -27,6 +27,7 @@ import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.grounded_assist.grounding.model import Delivery
+from custom_components.grounded_assist.grounding.prompts import grounding_rules
 
 from .conftest import AddAgent, agent_data, async_add_entry, our_agent
 from .speaking import (
@@ -280,13 +281,13 @@ async def test_a_speech_that_is_not_in_the_history(play: Raise) -> None:
 
 
 async def test_the_prompt_of_the_person_stays_theirs(play: Raise) -> None:
-    """Over many turns it is handed on untouched."""
+    """Over many turns it is handed on untouched, once, with our own behind it."""
     stage = await play(Line([[TRUE]]))
     result = await stage.async_ask(extra_system_prompt="Be brief.")
     for _ in range(3):
         result = await stage.async_ask("Again", result.conversation_id)
     prompts = [asked.extra_system_prompt for asked in stage.speaker.asked]
-    assert prompts == ["Be brief."] * 4
+    assert prompts == [f"Be brief.\n{grounding_rules()}"] * 4
 
 
 async def test_the_next_turn_is_told_what_was_delivered(play: Raise) -> None:

@@ -17,6 +17,7 @@ import pytest
 from custom_components.grounded_assist.agent import WrappedAgent
 from custom_components.grounded_assist.grounder import CheckedReply, Utterance, VerifyRequest
 from custom_components.grounded_assist.grounding.model import Policy, ToolCall
+from custom_components.grounded_assist.grounding.prompts import grounding_rules
 from custom_components.grounded_assist.grounding.scene import Scene
 from custom_components.grounded_assist.regeneration import Circumstances
 
@@ -62,13 +63,13 @@ async def test_a_draft_full_of_lies_is_asked_for_again(
     assert [finding.verdict for finding in stage.reply.report.findings] == ["refuted"] * 3
     assert stage.reply.report.mitigations[0].action == "regenerate"
     first, second = stage.speaker.asked
-    assert first.extra_system_prompt == "Be brief."
+    assert first.extra_system_prompt == f"Be brief.\n{grounding_rules()}"
     assert second.extra_system_prompt is not None
-    assert second.extra_system_prompt.startswith("Be brief.\n")
+    assert second.extra_system_prompt.startswith(f"Be brief.\n{grounding_rules()}\n\n")
     assert not any(lie.strip() in second.extra_system_prompt for lie in LIES)
     assert stage.speaker.histories[1] == ["user: Which lights are on?"]
     await stage.async_ask("Sure?", result.conversation_id)
-    assert stage.speaker.asked[2].extra_system_prompt == "Be brief."
+    assert stage.speaker.asked[2].extra_system_prompt == f"Be brief.\n{grounding_rules()}"
 
 
 @pytest.mark.parametrize(

@@ -38,14 +38,16 @@ async def test_agent_is_an_entity_of_its_subentry(core: HomeAssistant, add_agent
 
 
 async def test_agent_is_a_service_of_its_subentry(core: HomeAssistant, add_agent: AddAgent) -> None:
-    """Its device goes when the subentry goes."""
+    """Its device goes when the subentry goes; that of the journal is the entry's."""
     await add_agent("alpha")
     entry = await async_add_entry(core, agent_data("conversation.alpha"))
-    (device,) = dr.async_entries_for_config_entry(dr.async_get(core), entry.entry_id)
-    assert (device.name, device.entry_type) == ("Checked", dr.DeviceEntryType.SERVICE)
+    devices = dr.async_entries_for_config_entry(dr.async_get(core), entry.entry_id)
+    assert {device.entry_type for device in devices} == {dr.DeviceEntryType.SERVICE}
+    assert {device.name for device in devices} == {"Checked", "Grounded Assist journal"}
     core.config_entries.async_remove_subentry(entry, subentry_named(entry, "Checked"))
     await core.async_block_till_done()
-    assert dr.async_entries_for_config_entry(dr.async_get(core), entry.entry_id) == []
+    (device,) = dr.async_entries_for_config_entry(dr.async_get(core), entry.entry_id)
+    assert device.name == "Grounded Assist journal"
 
 
 async def test_wrapped_agent_may_come_later(core: HomeAssistant, add_agent: AddAgent) -> None:

@@ -17,7 +17,7 @@ from .websocket_api import async_setup_websocket_api
 
 CONFIG_SCHEMA = cv.config_entry_only_config_schema(DOMAIN)
 
-PLATFORMS: Final = (Platform.CONVERSATION,)
+PLATFORMS: Final = (Platform.CONVERSATION, Platform.EVENT, Platform.SENSOR)
 
 
 async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:  # noqa: ARG001 - signature is Home Assistant's

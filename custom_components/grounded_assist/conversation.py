@@ -11,13 +11,13 @@ from homeassistant.components.conversation import (
 )
 from homeassistant.config_entries import SIGNAL_CONFIG_ENTRY_CHANGED, ConfigSubentry
 from homeassistant.core import HomeAssistant, callback, valid_entity_id
-from homeassistant.helpers.device_registry import DeviceEntryType, DeviceInfo
 from homeassistant.helpers.dispatcher import async_dispatcher_connect
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 from homeassistant.helpers.event import async_track_state_change_event
 
 from .agent import WrappedAgent
-from .const import CONF_AGENT_ID, CONF_POLICY, DOMAIN, SUBENTRY_AGENT
+from .const import CONF_AGENT_ID, CONF_POLICY, SUBENTRY_AGENT
+from .entity import agent_device
 from .grounder import GroundedAssistConfigEntry, Grounder
 from .grounding.model import Policy
 
@@ -42,14 +42,10 @@ class CheckedAgent(ConversationEntity):
     def __init__(self, hass: HomeAssistant, grounder: Grounder, subentry: ConfigSubentry) -> None:
         """Wrap the agent of a subentry."""
         self._grounder = grounder
-        self.wrapped = WrappedAgent(hass, subentry.data[CONF_AGENT_ID])
+        self.wrapped = WrappedAgent(hass, subentry.data[CONF_AGENT_ID], subentry.subentry_id)
         self._policy = Policy(subentry.data.get(CONF_POLICY, Policy.CORRECT))
         self._attr_unique_id = subentry.subentry_id
-        self._attr_device_info = DeviceInfo(
-            entry_type=DeviceEntryType.SERVICE,
-            identifiers={(DOMAIN, subentry.subentry_id)},
-            name=subentry.title,
-        )
+        self._attr_device_info = agent_device(subentry)
 
     @property
     @override

@@ -4,13 +4,14 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from homeassistant.components import persistent_notification
-from homeassistant.core import HomeAssistant, callback, valid_entity_id
+from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.translation import async_get_exception_message
 
 from .checked import Checked
 from .const import DOMAIN
-from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Rank, Verdict
+from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Scalar, Source, Verdict
 from .replies import CheckedReply
+from .reports import observed_of
 
 EVENT_ESCALATED: Final = f"{DOMAIN}_escalated"
 
@@ -41,15 +42,21 @@ def _events(delivery: Delivery) -> Iterator[dict[str, Any]]:
 
 
 def _event(finding: Finding, done: list[str]) -> dict[str, Any]:
-    claim = finding.claim
+    return {
+        **facts_of(finding.claim, finding.evidence),
+        "verdict": finding.verdict.value,
+        "reason": finding.reason.value,
+        "actions": done,
+    }
+
+
+def facts_of(claim: Claim, evidence: Iterable[Evidence]) -> dict[str, Any]:
+    """Return what was claimed and what is seen of it, with no word that anybody said."""
     return {
         "entity_ids": list(claim.entity_ids),
         "claimed": _claimed(claim),
         "is_negated": claim.is_negated,
-        "observed": {one.subject: one.value for one in finding.evidence if _is_state(one)},
-        "verdict": finding.verdict.value,
-        "reason": finding.reason.value,
-        "actions": done,
+        "observed": {one.subject: _observed(claim, one) for one in evidence if _is_state(one)},
     }
 
 
@@ -58,5 +65,13 @@ def _claimed(claim: Claim) -> str | float | None:
     return claim.value.number if claim.value is not None else claim.meaning or None
 
 
+def _observed(claim: Claim, one: Evidence) -> Scalar | list[Scalar]:
+    """Return the state that is seen, or the number beside it that the claim is about."""
+    is_number = claim.value is not None and claim.value.number is not None
+    number = observed_of(claim, one)[0] if is_number else None
+    return one.value if number is None else number
+
+
 def _is_state(one: Evidence) -> bool:
-    return one.rank is Rank.OBSERVED and not one.earlier and valid_entity_id(one.subject)
+    # What the registries were asked for is what somebody said, also where it looks like an id.
+    return one.source is Source.STATES and not one.earlier

@@ -1,6 +1,6 @@
 """The actions of the journal: report mistakes, list, resolve, review and forget them; and those of the memory."""
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -30,6 +30,12 @@ LONGEST_CLAIM: Final = 2000
 MOST_MISTAKES: Final = 1000
 MOST_MEMORIES: Final = 50
 
+LIST_FIELDS: Final[dict[str | vol.Marker, Any]] = {
+    vol.Optional("resolved"): cv.boolean,
+    vol.Optional("topic"): cv.string,
+    vol.Optional("since"): cv.datetime,
+    vol.Optional("limit", default=100): vol.All(vol.Coerce(int), vol.Range(min=1, max=MOST_MISTAKES)),
+}
 _ULID: Final = vol.All(cv.string, vol.Length(min=26, max=26))
 _SAID: Final = vol.All(cv.string, vol.Length(min=1, max=LONGEST_CLAIM))
 
@@ -44,21 +50,26 @@ async def _async_report(call: ServiceCall, grounder: Grounder) -> ServiceRespons
         interaction_id=data.get("interaction_id"),
         user_id=call.context.user_id,
     )
-    mistake, evidence = await async_told_mistake(grounder, told)
-    grounder.learner.take_mistakes(mistake)
+    noticed, evidence = await async_told_mistake(grounder, told)
+    grounder.learner.take_mistake(noticed)
     if not evidence:
-        return {"mistake_id": mistake.id}
-    return {"mistake_id": mistake.id, "refuted": True, "evidence": [evidence_as_dict(one) for one in evidence]}
+        return {"mistake_id": noticed.mistake.id}
+    return {"mistake_id": noticed.mistake.id, "refuted": True, "evidence": [evidence_as_dict(one) for one in evidence]}
 
 
 async def _async_list(call: ServiceCall, grounder: Grounder) -> ServiceResponse:
     """Return the latest mistakes."""
-    since = call.data.get("since")
+    return await async_listed(grounder, call.data)
+
+
+async def async_listed(grounder: Grounder, asked: Mapping[str, Any]) -> JsonObjectType:
+    """Return the latest mistakes, as far as they are asked for by `LIST_FIELDS`."""
+    since = asked.get("since")
     found = await grounder.learner.journal.async_mistakes(
-        resolved=call.data.get("resolved"),
-        topic=call.data.get("topic"),
+        resolved=asked.get("resolved"),
+        topic=asked.get("topic"),
         since=dt_util.as_utc(since) if isinstance(since, datetime) else None,
-        limit=call.data["limit"],
+        limit=asked["limit"],
     )
     return {"mistakes": [mistake_as_dict(one) for one in found]}
 
@@ -143,14 +154,7 @@ _ACTIONS: Final = {
     ),
     "list_mistakes": _Action(
         do=_async_list,
-        schema=vol.Schema(
-            {
-                vol.Optional("resolved"): cv.boolean,
-                vol.Optional("topic"): cv.string,
-                vol.Optional("since"): cv.datetime,
-                vol.Optional("limit", default=100): vol.All(vol.Coerce(int), vol.Range(min=1, max=MOST_MISTAKES)),
-            }
-        ),
+        schema=vol.Schema(LIST_FIELDS),
         response=SupportsResponse.ONLY,
         is_for_admins=True,
     ),

@@ -9,7 +9,7 @@ from homeassistant.util.ulid import ulid_now
 
 from .grounding.calibration import outcomes_of
 from .grounding.gazetteer import View
-from .grounding.model import Claim, ClaimKind, Finding, FlagType, Mitigation, Reason, Verdict
+from .grounding.model import Action, Claim, ClaimKind, Finding, FlagType, Mitigation, Reason, Verdict
 from .grounding.reading.acts import Act
 from .grounding.topics import topics_of
 from .journal.entries import Category, Interaction, Method, Mistake, RootCause
@@ -35,7 +35,7 @@ _OF_KINDS: Final[Mapping[ClaimKind, Category]] = {
     ClaimKind.NOW: Category.OUTDATED,
 }
 _VERSION = re.compile(r"(?<![\w.])v?\d+(?:\.\d+){1,3}(?![\w.]*%)")
-_TOLD_OF: Final = frozenset({ClaimKind.SPECIFIC, ClaimKind.REMEMBERED})
+_OF_WORLD: Final = frozenset({ClaimKind.SPECIFIC, ClaimKind.REMEMBERED})
 """Kinds of claims about the world rather than the home: a number with a dot is a version there."""
 _METHODS: Final[Mapping[Act, Method]] = {
     Act.CORRECTION: Method.USER_CORRECTION,
@@ -90,8 +90,14 @@ def caught_in(reply: CheckedReply) -> tuple[Finding, ...]:
     return tuple(finding for finding in reply.report.findings if finding.verdict is Verdict.REFUTED)
 
 
-def changes_of(claim: Claim, reply: CheckedReply) -> tuple[Mitigation, ...]:
-    """Return what was done where a claim stood."""
+def actions_about(finding: Finding, reply: CheckedReply) -> tuple[Action, ...]:
+    """Return what was done about a claim: where it stands, or by words behind it."""
+    claim = finding.claim
+    about = (one for one in reply.report.mitigations if one.about is not None and one.about.text == claim.text)
+    return tuple(dict.fromkeys(one.action for one in (*_changes_of(claim, reply), *about)))
+
+
+def _changes_of(claim: Claim, reply: CheckedReply) -> tuple[Mitigation, ...]:
     done = reply.report.mitigations
     return tuple(one for one in done if one.start < claim.end and claim.start < one.end)
 
@@ -124,7 +130,7 @@ def kept_event(event: DialogueEvent) -> Iterator[Mistake]:
 def _mistake(finding: Finding, reply: CheckedReply, home: View | None) -> Mistake:
     claim = finding.claim
     is_remembered = claim.kind is ClaimKind.REMEMBERED
-    replaced = next((one.replacement for one in changes_of(claim, reply) if one.replacement), finding.suggestion)
+    replaced = next((one.replacement for one in _changes_of(claim, reply) if one.replacement), finding.suggestion)
     correction = finding.suggestion if is_remembered else replaced
     return Mistake(
         id=ulid_now(),
@@ -144,9 +150,14 @@ def _mistake(finding: Finding, reply: CheckedReply, home: View | None) -> Mistak
 def category_of(claim: Claim, flag: FlagType | None) -> Category:
     """Return what a mistake is about."""
     of_flag = None if flag is None else _OF_FLAGS.get(flag)
-    if claim.kind in _TOLD_OF and _VERSION.search(claim.text):
-        return Category.VERSION_NUMBER
+    if _is_of_world(claim):
+        return Category.VERSION_NUMBER if _VERSION.search(claim.text) else of_flag or Category.FACTUAL
     return of_flag or _OF_KINDS.get(claim.kind, Category.FACTUAL)
+
+
+def _is_of_world(claim: Claim) -> bool:
+    is_number = claim.kind is ClaimKind.VALUE and claim.value is not None and claim.value.unit is None
+    return claim.kind in _OF_WORLD or (is_number and not claim.entity_ids)
 
 
 def cause_of_words(claim: Claim) -> RootCause | None:

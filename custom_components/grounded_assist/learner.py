@@ -1,24 +1,46 @@
 """Take in what replies, and what people say of them, teach: for the next reply, and for the nightly review."""
 
 from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass, replace
+import logging
 from typing import Any, Final
 
 from homeassistant.config_entries import ConfigEntry
-from homeassistant.core import HomeAssistant, callback
+from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
+from homeassistant.helpers import entity_registry as er
 from homeassistant.util import dt as dt_util
 
+from .const import SUBENTRY_AGENT
 from .grounding.gazetteer import View
 from .grounding.memories import Provenance
+from .grounding.model import Action, Claim, Finding
 from .grounding.options import Options
 from .grounding.reading.acts import Act
 from .journal.entries import Mistake
 from .journal.journal import Journal
-from .keeping import kept_event, kept_reply
+from .keeping import actions_about, caught_in, kept_event, kept_reply
 from .learning import learn_from_mistakes, learn_from_reply, learn_outcomes
 from .listening import DialogueEvent
 from .remembering import Examine, Remembering, Statement
 from .replies import CheckedReply
 from .reviewing import Reviewing
+
+_LOGGER = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noticed:
+    """A mistake as it is noticed, for whoever is to be told of it."""
+
+    mistake: Mistake
+    claim: Claim | None = None
+    """What was claimed, as far as it could be read."""
+    findings: tuple[Finding, ...] = ()
+    """What the home shows of it, or of what is said instead."""
+    actions: tuple[Action, ...] = ()
+    """What was done about it before it was spoken."""
+    subentry_id: str | None = None
+    """Of the agent that made it; None where nobody knows."""
 
 
 class Learner:
@@ -32,6 +54,7 @@ class Learner:
         self.reviewing = Reviewing(hass, entry, self.journal, self.remembering, options.learning)
         self._hass = hass
         self._entry = entry
+        self._listeners: list[Callable[[Noticed], None]] = []
 
     async def async_start(self) -> None:
         """Read what is known, and look back each night."""
@@ -50,29 +73,58 @@ class Learner:
         self.journal.add(*entries)
         learn_from_reply(self.learned, reply, home)
         mistakes = [one for one in entries if isinstance(one, Mistake)]
-        learn_from_mistakes(self.learned, mistakes, reply.agent_entity_id)
+        learn_from_mistakes(self.learned, mistakes, reply.subentry_id)
+        for mistake, finding in zip(mistakes, caught_in(reply), strict=True):
+            noticed = Noticed(mistake=mistake, claim=finding.claim, findings=(finding,))
+            self._tell(replace(noticed, actions=actions_about(finding, reply), subentry_id=reply.subentry_id))
+
+    @callback
+    def async_subscribe(self, listener: Callable[[Noticed], None]) -> CALLBACK_TYPE:
+        """Call a listener with each mistake, in whichever way it is noticed."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
 
     @callback
     def take_event(self, event: DialogueEvent) -> None:
         """Keep what is said of a reply, and learn from it."""
-        self.take_mistakes(*kept_event(event))
+        for mistake in kept_event(event):
+            noticed = Noticed(mistake=mistake, claim=event.said[0], findings=event.findings)
+            self.take_mistake(noticed, event.agent_entity_id)
         if (learn := _LESSONS.get(event.act)) is not None:
             self._start(learn(self, event))
 
     @callback
-    def take_mistakes(self, *mistakes: Mistake) -> None:
-        """Keep mistakes that somebody tells of."""
-        self.journal.add(*mistakes)
-        learn_from_mistakes(self.learned, mistakes)
-        for mistake in mistakes:
-            if mistake.interaction_id is not None:
-                self._start(self._async_was_wrong(mistake.interaction_id))
+    def take_mistake(self, noticed: Noticed, agent_entity_id: str | None = None) -> None:
+        """Keep a mistake that somebody tells of, to an agent or by an action."""
+        self.journal.add(noticed.mistake)
+        learn_from_mistakes(self.learned, (noticed.mistake,))
+        self._start(self._async_was_wrong(noticed, agent_entity_id))
 
-    async def _async_was_wrong(self, interaction_id: str) -> None:
-        """Count the verdict of a reply as wrong; of several it is not known which one."""
-        interaction = await self.journal.async_interaction(interaction_id)
-        if interaction is not None and len(interaction.outcomes) == 1:
-            learn_outcomes(self.learned, interaction, dt_util.utcnow(), is_right=False)
+    async def _async_was_wrong(self, noticed: Noticed, agent_entity_id: str | None) -> None:
+        """Count the verdict of a reply as wrong, of several it is not known which one; tell whose mistake it was."""
+        interaction_id = noticed.mistake.interaction_id
+        interaction = None if interaction_id is None else await self.journal.async_interaction(interaction_id)
+        if interaction is not None:
+            agent_entity_id = interaction.agent_entity_id
+            if len(interaction.outcomes) == 1:
+                learn_outcomes(self.learned, interaction, dt_util.utcnow(), is_right=False)
+        self._tell(replace(noticed, subentry_id=self._subentry_of(agent_entity_id)))
+
+    def _subentry_of(self, agent_entity_id: str | None) -> str | None:
+        """Return which agent of ours is meant; where there is only one, nothing needs to name it."""
+        agents = [subentry.subentry_id for subentry in self._entry.get_subentries_of_type(SUBENTRY_AGENT)]
+        registered = agent_entity_id and er.async_get(self._hass).async_get(agent_entity_id)
+        if registered and registered.config_subentry_id in agents:
+            return registered.config_subentry_id
+        return agents[0] if len(agents) == 1 else None
+
+    @callback
+    def _tell(self, noticed: Noticed) -> None:
+        for listener in self._listeners:
+            try:
+                listener(noticed)
+            except Exception:
+                _LOGGER.exception("A mistake could not be passed on")
 
     async def _async_confirmed(self, event: DialogueEvent) -> None:
         interaction = event.interaction_id and await self.journal.async_interaction(event.interaction_id)

@@ -11,6 +11,7 @@ from .grounder import Grounder
 from .grounding.model import SURE, Evidence, Verdict
 from .journal.entries import Category, Method, Mistake
 from .keeping import category_of, cause_of_words
+from .learner import Noticed
 from .remembering import Examined
 
 _SECONDS: Final = 2.0
@@ -29,7 +30,7 @@ class Told:
     user_id: str | None = None
 
 
-async def async_told_mistake(grounder: Grounder, told: Told) -> tuple[Mistake, tuple[Evidence, ...]]:
+async def async_told_mistake(grounder: Grounder, told: Told) -> tuple[Noticed, tuple[Evidence, ...]]:
     """Return the mistake, and what the home shows against its correction, which is not kept then."""
     claim = await _async_examined(grounder, told.claim, told.user_id)
     correction = await _async_examined(grounder, told.correction, told.user_id) if told.correction else Examined()
@@ -52,7 +53,7 @@ async def async_told_mistake(grounder: Grounder, told: Told) -> tuple[Mistake, t
         topics=tuple(dict.fromkeys((*claim.topics, *correction.topics))),
         root_cause=None if first is None else cause_of_words(first),
     )
-    return mistake, against
+    return Noticed(mistake=mistake, claim=first, findings=claim.findings[:1]), against
 
 
 async def _async_examined(grounder: Grounder, text: str, user_id: str | None) -> Examined:

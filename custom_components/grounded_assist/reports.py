@@ -8,7 +8,7 @@ from homeassistant.helpers.translation import async_get_translations
 
 from .const import DOMAIN
 from .grounding.meanings.attributes import place_of
-from .grounding.model import Attribute, Bits, Evidence, Finding, Rank, Scalar, Source, Verdict
+from .grounding.model import Attribute, Bits, Claim, Evidence, Finding, Rank, Scalar, Source, Verdict
 from .grounding.report import Report
 
 PUBLIC_RANKS: Final[Mapping[Rank, float]] = {
@@ -114,7 +114,7 @@ def _bits(bits: Bits) -> dict[str, float]:
 
 def _evidence(finding: Finding, evidence: Evidence) -> dict[str, Any]:
     """Return one observation."""
-    value, unit = _observed(finding, evidence)
+    value, unit = observed_of(finding.claim, evidence)
     return {
         "source": evidence.source.value,
         "rank": PUBLIC_RANKS[evidence.rank],
@@ -125,9 +125,9 @@ def _evidence(finding: Finding, evidence: Evidence) -> dict[str, Any]:
     }
 
 
-def _observed(finding: Finding, evidence: Evidence) -> tuple[Scalar | list[Scalar], str | None]:
+def observed_of(claim: Claim, evidence: Evidence) -> tuple[Scalar | list[Scalar], str | None]:
     """Return what was seen of the thing the claim speaks of, on the scale people use, and its unit."""
-    quantity = finding.claim.value
+    quantity = claim.value
     if quantity is None or not quantity.attribute:
         return evidence.value, evidence.unit
     domain, device_class = evidence.subject.partition(".")[0], str(evidence.attributes.get("device_class"))
@@ -154,7 +154,7 @@ def _fact(finding: Finding) -> dict[str, Any]:
         "claim": finding.claim.text,
         "evidence_type": evidence and evidence.source.value,
         "evidence_source": evidence and evidence.subject,
-        "evidence_value": evidence and _observed(finding, evidence)[0],
+        "evidence_value": evidence and observed_of(finding.claim, evidence)[0],
     }
 
 

@@ -227,7 +227,7 @@ class Reviewing:
             "rejected": progress.rejected,
             "recurring": [{"topic": one.topic, "count": one.count, "category": one.category} for one in found],
             "high_risk_topics": sorted(topic for topic, record in learned.topics.items() if record.is_high_risk),
-            "text": " ".join(self._sentences(progress.day.count, found)),
+            "text": " ".join(f"{one.rstrip('.')}." for one in self._sentences(progress.day.count, found)),
             "duration_ms": round((dt_util.utcnow() - begun).total_seconds() * 1000, 1),
         }
 

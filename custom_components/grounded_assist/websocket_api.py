@@ -1,4 +1,4 @@
-"""The websocket commands of the integration."""
+"""The websocket commands of the integration: follow replies, list mistakes, tell how well agents do."""
 
 from typing import Any, Final
 
@@ -8,10 +8,16 @@ from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
 import voluptuous as vol
 
 from .const import CONF_HOUSEHOLD_REPLIES, DOMAIN
+from .figures import async_figures
 from .grounder import CheckedReply, GroundedAssistConfigEntry
+from .journal_services import LIST_FIELDS, async_listed
 from .reports import report_as_dict
 
+MISTAKES_LIST: Final = f"{DOMAIN}/mistakes/list"
 REPLIES_SUBSCRIBE: Final = f"{DOMAIN}/replies/subscribe"
+STATISTICS: Final = f"{DOMAIN}/statistics"
+MOST_DAYS: Final = 400
+"""Numbers of earlier days are not kept."""
 
 _OF_DELIVERED: Final = (
     "interaction_id",
@@ -30,6 +36,8 @@ _OF_DELIVERED: Final = (
 def async_setup_websocket_api(hass: HomeAssistant) -> None:
     """Register the commands."""
     websocket_api.async_register_command(hass, async_subscribe_replies)
+    websocket_api.async_register_command(hass, async_list_mistakes)
+    websocket_api.async_register_command(hass, async_tell_statistics)
 
 
 @callback
@@ -38,13 +46,59 @@ def async_subscribe_replies(
     hass: HomeAssistant, connection: websocket_api.ActiveConnection, msg: dict[str, Any]
 ) -> None:
     """Send each checked reply that the person may see, also after a reload of the entry."""
-    entry: GroundedAssistConfigEntry | None = next(iter(hass.config_entries.async_entries(DOMAIN)), None)
-    if entry is None:
-        connection.send_error(msg["id"], websocket_api.ERR_NOT_FOUND, "Grounded Assist is not set up")
+    if (entry := _entry(hass)) is None:
+        _send_not_set_up(connection, msg)
         return
     subscription = _Subscription(entry, connection, msg["id"])
     connection.subscriptions[msg["id"]] = subscription.async_start()
     connection.send_result(msg["id"])
+
+
+@websocket_api.require_admin
+@websocket_api.websocket_command({vol.Required("type"): MISTAKES_LIST, **LIST_FIELDS})
+@websocket_api.async_response
+async def async_list_mistakes(
+    hass: HomeAssistant, connection: websocket_api.ActiveConnection, msg: dict[str, Any]
+) -> None:
+    """Send the latest mistakes, as the action does that lists them."""
+    if (entry := _loaded_entry(hass)) is None:
+        _send_not_set_up(connection, msg)
+        return
+    connection.send_result(msg["id"], await async_listed(entry.runtime_data, msg))
+
+
+@websocket_api.require_admin
+@websocket_api.websocket_command(
+    {
+        vol.Required("type"): STATISTICS,
+        vol.Optional("days", default=30): vol.All(vol.Coerce(int), vol.Range(min=1, max=MOST_DAYS)),
+    }
+)
+@websocket_api.async_response
+async def async_tell_statistics(
+    hass: HomeAssistant, connection: websocket_api.ActiveConnection, msg: dict[str, Any]
+) -> None:
+    """Send how well the agents did in the last days, today among them."""
+    if (entry := _loaded_entry(hass)) is None:
+        _send_not_set_up(connection, msg)
+        return
+    connection.send_result(msg["id"], await async_figures(entry, msg["days"]))
+
+
+@callback
+def _entry(hass: HomeAssistant) -> GroundedAssistConfigEntry | None:
+    """Return the entry; there is one at most."""
+    return next(iter(hass.config_entries.async_entries(DOMAIN)), None)
+
+
+@callback
+def _loaded_entry(hass: HomeAssistant) -> GroundedAssistConfigEntry | None:
+    return next(iter(hass.config_entries.async_loaded_entries(DOMAIN)), None)
+
+
+@callback
+def _send_not_set_up(connection: websocket_api.ActiveConnection, msg: dict[str, Any]) -> None:
+    connection.send_error(msg["id"], websocket_api.ERR_NOT_FOUND, "Grounded Assist is not set up")
 
 
 class _Subscription:

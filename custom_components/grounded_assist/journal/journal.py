@@ -27,8 +27,10 @@ if TYPE_CHECKING:
 
 _AGAIN: Final = timedelta(seconds=30)
 """After which what waits is offered again: a task of the recorder may get lost."""
-_MOMENT: Final = 0.2
+_PATIENCE: Final = 10
+"""Seconds that a review waits for the recorder to write a batch."""
 _RETENTION: Final = timedelta(days=1)
+_EVER: Final = dt_util.utc_from_timestamp(0)
 INTERACTION_DAYS: Final = 14
 KEEP_DAYS: Final = 90
 
@@ -46,7 +48,7 @@ class Journal:
 
     def __init__(self, hass: HomeAssistant, entry: ConfigEntry, *, keep_days: float = KEEP_DAYS) -> None:
         """Take entries from now on; mistakes are kept for so many days."""
-        self.learned = Learned(hass, self.add)
+        self.learned = Learned(hass, self.add, self._note_change)
         """What later replies are the better for."""
         self._hass = hass
         self._entry = entry
@@ -54,6 +56,9 @@ class Journal:
         self._waiting: Buffer[Entry] = Buffer()
         self._database: Database | None = None
         self._cancel: list[CALLBACK_TYPE] = []
+        self._has_written = asyncio.Event()
+        self._listeners: list[Callable[[], None]] = []
+        self._will_tell = False
 
     async def async_start(self) -> None:
         """Write whenever there is something to write; without a recorder everything waits."""
@@ -61,7 +66,7 @@ class Journal:
         if DATA_INSTANCE in self._hass.data:
             # Only with the recorder there is a database, and what speaks to it.
             self._database = await self._hass.async_add_import_executor_job(
-                _database, self._waiting, self._tables_are_there
+                _database, self._waiting, self._tables_are_there, self._batch_is_written
             )
         await self._async_drop_leftovers()
         self._cancel = [
@@ -92,6 +97,25 @@ class Journal:
         for entry in entries:
             self._waiting.add(entry)
         self._offer()
+        self._note_change()
+
+    @callback
+    def async_subscribe(self, listener: Callable[[], None]) -> CALLBACK_TYPE:
+        """Call a listener in a moment whenever something is kept or learned, once for all that comes together."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    @callback
+    def _note_change(self) -> None:
+        if self._listeners and not self._will_tell:
+            self._will_tell = True
+            self._hass.loop.call_soon(self._tell)
+
+    @callback
+    def _tell(self) -> None:
+        self._will_tell = False
+        for listener in tuple(self._listeners):
+            listener()
 
     async def async_mistakes(
         self,
@@ -137,13 +161,20 @@ class Journal:
         mistakes = (entry for entry in waiting if isinstance(entry, Mistake))
         return [one for one in mistakes if not one.resolved and one.id not in settled]
 
-    async def async_unresolved(self) -> int:
-        """Return how many mistakes were not dealt with, those still to be written among them."""
-        waiting = [entry for entry in self._waiting if isinstance(entry, Mistake | Resolution)]
-        count = await self._async_read(lambda queries, session: queries.unresolved(session)) or 0
-        for entry in waiting:
-            count += 1 if isinstance(entry, Mistake) else -len(entry.mistake_ids)
-        return max(count, 0)
+    async def async_unresolved(self) -> int | None:
+        """Return how many mistakes were not dealt with, those still to be written among them.
+
+        None while there is a database that cannot be asked.
+        """
+        waiting = tuple(self._waiting)
+        since = max((one.mistakes_before for one in waiting if isinstance(one, Retention)), default=_EVER)
+        written: set[str] | None = await self._async_read(lambda queries, session: queries.unresolved(session, since))
+        if written is None and self._database is not None:
+            return None
+        # By their ids: what waits may have been written before the database was asked.
+        open_ = {one.id for one in waiting if isinstance(one, Mistake) and not one.resolved and one.created >= since}
+        settled = {i for one in waiting if isinstance(one, Resolution) for i in one.mistake_ids}
+        return len((open_ | (written or set())) - settled)
 
     async def async_interaction(self, interaction_id: str) -> Interaction | None:
         """Return one finished reply, None if there is none of that id."""
@@ -167,13 +198,14 @@ class Journal:
 
     async def async_settle(self, most: int) -> None:
         """Wait until no more than so many entries wait, as long as the recorder gets on with them."""
-        left = len(self._waiting)
-        while left > most:
-            await asyncio.sleep(_MOMENT)
+        while len(self._waiting) > most and self._database is not None:
+            self._has_written.clear()
             self._offer()
-            if len(self._waiting) >= left:
+            try:
+                async with asyncio.timeout(_PATIENCE):
+                    await self._has_written.wait()
+            except TimeoutError:
                 return
-            left = len(self._waiting)
 
     async def async_forget(self, keep_days: float) -> int:
         """Delete what is older than so many days, and return how many mistakes and interactions that are."""
@@ -192,6 +224,10 @@ class Journal:
                 mistakes_before=now - timedelta(days=self._keep_days),
             )
         )
+
+    def _batch_is_written(self) -> None:
+        """Hear from the recorder's thread that it has done what it can for now."""
+        self._hass.loop.call_soon_threadsafe(self._has_written.set)
 
     def _tables_are_there(self) -> None:
         """Hear from the recorder's thread that there is a database, or another one than before."""
@@ -227,12 +263,12 @@ def _is_asked_for(mistake: Mistake, topic: str | None, since: datetime | None) -
     return (topic is None or topic in mistake.topics) and (since is None or mistake.created >= since)
 
 
-def _database(waiting: Buffer[Entry], on_ready: Callable[[], None]) -> Database:
+def _database(waiting: Buffer[Entry], on_ready: Callable[[], None], on_written: Callable[[], None]) -> Database:
     """Return what writes and what reads."""
     from . import queries  # noqa: PLC0415 - only there with the recorder
     from .writing import Writer  # noqa: PLC0415 - as above
 
-    return Database(writer=Writer(waiting, on_ready), queries=queries)
+    return Database(writer=Writer(waiting, on_ready, on_written), queries=queries)
 
 
 async def async_drop_journal(hass: HomeAssistant) -> None:

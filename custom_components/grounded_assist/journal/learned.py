@@ -33,8 +33,10 @@ type _Key = tuple[type, Hashable]
 class Learned:
     """What was learned so far. Lookups cost nothing but memory; changes go to the database and to the mirror."""
 
-    def __init__(self, hass: HomeAssistant, keep: Callable[[Entry], None]) -> None:
-        """Learn from now on; `keep` writes an entry to the database."""
+    def __init__(
+        self, hass: HomeAssistant, keep: Callable[[Entry], None], changed: Callable[[], None] = lambda: None
+    ) -> None:
+        """Learn from now on; `keep` writes an entry to the database, `changed` hears that something is new."""
         self.memories = Recollection()
         self.topics: dict[str, TopicRecord] = {}
         self.cells: dict[str, Tally] = {}
@@ -45,6 +47,7 @@ class Learned:
         self.has_leftovers = False
         """There are tables of an integration that was removed."""
         self._keep = keep
+        self._changed = changed
         self._unwritten: dict[_Key, Entry] = {}
         self._store: Store[dict[str, Any]] = Store(
             hass, STORE_VERSION, STORE_KEY, private=True, atomic_writes=True, serialize_in_event_loop=False
@@ -204,6 +207,7 @@ class Learned:
 
     @callback
     def _save(self) -> None:
+        self._changed()
         self._store.async_delay_save(self._as_stored, _SAVE_AFTER)
 
     def _as_stored(self) -> dict[str, Any]:

@@ -67,9 +67,10 @@ def interaction(session: Session, interaction_id: str) -> Interaction | None:
     return None if row is None else interaction_of(row)
 
 
-def unresolved(session: Session) -> int:
-    """Return how many mistakes were not dealt with."""
-    return session.scalar(select(func.count()).where(MistakeRow.resolved.is_(False))) or 0
+def unresolved(session: Session, since: datetime) -> set[str]:
+    """Return the ids of the mistakes that were not dealt with: those of a day, as the review deals with all."""
+    query = select(MistakeRow.id).where(MistakeRow.resolved.is_(False), MistakeRow.created_ts >= since.timestamp())
+    return set(session.scalars(query))
 
 
 def learned(session: Session) -> list[Learned]:

@@ -45,10 +45,11 @@ _CORRUPT: Final = ("malformed", "not a database")
 class Writer:
     """Writes batches; whatever fails waits for the next one."""
 
-    def __init__(self, buffer: Buffer[Entry], on_ready: Callable[[], None]) -> None:
-        """Write what waits in a buffer; tell, on the recorder's thread, when there are tables in a database."""
+    def __init__(self, buffer: Buffer[Entry], on_ready: Callable[[], None], on_written: Callable[[], None]) -> None:
+        """Write what waits in a buffer; tell, on the recorder's thread, of tables that are there and of each batch."""
         self._buffer = buffer
         self._on_ready = on_ready
+        self._on_written = on_written
         self._engine: Engine | None = None
         """The database in which our tables are known to be."""
         self._has_complained = False
@@ -105,6 +106,7 @@ class Writer:
         except Exception:  # noqa: BLE001 - one entry that cannot be written must not keep the others waiting
             done, is_partial = self._one_by_one(instance), False
         self._buffer.remove(done)
+        self._on_written()
         self._has_complained = False
         return (bool(done) or is_partial) and len(self._buffer) > 0
 

@@ -1,0 +1,146 @@
+"""What became of each reply, and each mistake that is noticed, as events that automations wait for."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+from typing import Any, Final, override
+
+from homeassistant.components.event import EventEntity
+from homeassistant.config_entries import ConfigSubentry
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
+
+from .const import SUBENTRY_AGENT
+from .entity import PushedEntity, agent_device
+from .escalation import facts_of
+from .grounder import CheckedReply, GroundedAssistConfigEntry, Grounder
+from .grounding.model import Action, Claim, Evidence, Finding, ReplyVerdict, Verdict
+from .grounding.report import Report
+from .journal.entries import Method
+from .learner import Noticed
+
+PARALLEL_UPDATES = 0
+
+_MOST_ENTITIES: Final = 20
+"""Told of a claim; of a set of a thousand lights a state needs no thousand ids."""
+
+
+class EventType(StrEnum):
+    """What became of a reply, or that something was wrong."""
+
+    SUPPORTED = "supported"
+    CORRECTED = "corrected"
+    HEDGED = "hedged"
+    ASKED = "asked"
+    REFUSED = "refused"
+    UNVERIFIED = "unverified"
+    MISTAKE = "mistake"
+
+
+_BY_ACTIONS: Final = (
+    (EventType.REFUSED, {Action.REFUSE, Action.REMOVE}),
+    (EventType.CORRECTED, {Action.CORRECT, Action.REGENERATE}),
+    (EventType.ASKED, {Action.ASK}),
+    (EventType.HEDGED, {Action.HEDGE, Action.ANNOTATE}),
+)
+"""The first that was done to any sentence tells; of nothing done, whether all that was said is borne out."""
+_NO_FACTS: Final[Mapping[str, Any]] = {"entity_ids": [], "claimed": None, "is_negated": None, "observed": {}}
+_URGENCY: Final[Mapping[Verdict, int]] = {Verdict.REFUTED: 0, Verdict.NOT_ENOUGH_INFO: 1, Verdict.SUPPORTED: 2}
+
+
+async def async_setup_entry(
+    hass: HomeAssistant,  # noqa: ARG001 - signature is Home Assistant's
+    entry: GroundedAssistConfigEntry,
+    async_add_entities: AddConfigEntryEntitiesCallback,
+) -> None:
+    """Add the events of each agent."""
+    for subentry in entry.get_subentries_of_type(SUBENTRY_AGENT):
+        async_add_entities([ReplyEvent(entry.runtime_data, subentry)], config_subentry_id=subentry.subentry_id)
+
+
+class ReplyEvent(PushedEntity, EventEntity):
+    """The replies of one agent and the mistakes in them; nothing of it holds a word that anybody said."""
+
+    _attr_translation_key = "reply"
+
+    def __init__(self, grounder: Grounder, subentry: ConfigSubentry) -> None:
+        """Follow one agent."""
+        super().__init__(agent_device(subentry), subentry.subentry_id, "reply")
+        self._attr_event_types = [event_type.value for event_type in EventType]
+        self._grounder = grounder
+        self._subentry_id = subentry.subentry_id
+
+    @override
+    async def async_added_to_hass(self) -> None:
+        """Hear of replies and of mistakes."""
+        self.async_on_remove(self._grounder.async_subscribe(self._take_reply))
+        self.async_on_remove(self._grounder.learner.async_subscribe(self._take_mistake))
+
+    @callback
+    def _take_reply(self, reply: CheckedReply) -> None:
+        if reply.subentry_id == self._subentry_id:
+            self._tell(event_type_of(reply.report), _of_reply(reply))
+
+    @callback
+    def _take_mistake(self, noticed: Noticed) -> None:
+        if noticed.subentry_id == self._subentry_id:
+            self._tell(EventType.MISTAKE, _of_mistake(noticed))
+
+    @callback
+    def _tell(self, event_type: EventType, attributes: dict[str, Any]) -> None:
+        self._trigger_event(event_type.value, attributes)
+        self.async_write_ha_state()
+
+
+def event_type_of(report: Report) -> EventType:
+    """Return what became of a reply."""
+    done = {one.action for one in report.mitigations}
+    by_action = next((event_type for event_type, actions in _BY_ACTIONS if actions & done), None)
+    is_borne_out = report.verdict is ReplyVerdict.SUPPORTED and report.is_complete
+    return by_action or (EventType.SUPPORTED if is_borne_out else EventType.UNVERIFIED)
+
+
+def _of_reply(reply: CheckedReply) -> dict[str, Any]:
+    """Return what may be told of a reply: of its claims the one that went wrong first."""
+    report = reply.report
+    finding = min(report.findings, key=lambda one: _URGENCY[one.verdict], default=None)
+    return {
+        "interaction_id": reply.interaction_id,
+        **(_NO_FACTS if finding is None else _facts(finding.claim, finding.evidence)),
+        "actions": _told(one.action for one in report.mitigations),
+        "verdict": report.verdict.value,
+        "reason": finding and finding.reason.value,
+        "detection_method": None,
+        "category": None,
+    }
+
+
+def _of_mistake(noticed: Noticed) -> dict[str, Any]:
+    """Return what may be told of a mistake: by kind and by numbers."""
+    mistake = noticed.mistake
+    seen = tuple(one for finding in noticed.findings for one in finding.evidence)
+    found = _about(noticed.claim, noticed.findings)
+    return {
+        "interaction_id": mistake.interaction_id,
+        **(_NO_FACTS if noticed.claim is None else _facts(noticed.claim, seen)),
+        "actions": _told(noticed.actions) if mistake.method is Method.GROUNDING else [],
+        "verdict": found and found.verdict.value,
+        "reason": found and found.reason.value,
+        "detection_method": mistake.method.value,
+        "category": mistake.category.value,
+    }
+
+
+def _about(claim: Claim | None, findings: Sequence[Finding]) -> Finding | None:
+    """Return what was found of the very claim; what is found of words said instead is no verdict on it."""
+    return next((one for one in findings if one.claim == claim), None)
+
+
+def _facts(claim: Claim, evidence: Iterable[Evidence]) -> dict[str, Any]:
+    """Return what was claimed and what is seen of it, of not too many things."""
+    facts = facts_of(claim, evidence)
+    observed = dict(list(facts["observed"].items())[:_MOST_ENTITIES])
+    return {**facts, "entity_ids": facts["entity_ids"][:_MOST_ENTITIES], "observed": observed}
+
+
+def _told(actions: Iterable[Action]) -> list[str]:
+    return list(dict.fromkeys(action.value for action in actions)) or [Action.PASS.value]

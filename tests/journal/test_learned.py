@@ -1,0 +1,214 @@
+"""What was learned is kept twice, and the two are merged, not doubled."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from freezegun.api import FrozenDateTimeFactory
+from homeassistant.components.recorder import Recorder, get_instance
+from homeassistant.core import HomeAssistant
+import pytest
+from pytest_homeassistant_custom_component.common import MockConfigEntry, async_fire_time_changed
+
+from custom_components.grounded_assist.grounding.calibration import Outcome, Tally
+from custom_components.grounded_assist.grounding.memories import Memory, MemoryKind, Provenance
+from custom_components.grounded_assist.grounding.model import Verdict
+from custom_components.grounded_assist.grounding.topics import Slip, TopicRecord
+from custom_components.grounded_assist.journal import learned as kept
+from custom_components.grounded_assist.journal.journal import Journal, async_drop_journal
+from custom_components.grounded_assist.journal.tables import Base
+
+from ..learned import rows
+from .waiting import async_written
+
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+KEY = "grounded_assist.learned"
+type Open = Callable[[], Awaitable[Journal]]
+
+
+def memory(text: str = "Anna likes tea", **more: Any) -> Memory:
+    """Return a memory."""
+    told: dict[str, Any] = {
+        "id": "0" * 26,
+        "kind": MemoryKind.FACT,
+        "text": text,
+        "provenance": Provenance.PERSON,
+        "confidence": 0.5,
+        "created": NOW,
+        "changed": NOW,
+    }
+    return Memory(**(told | more))
+
+
+@pytest.fixture
+async def open_journal(recorder_mock: Recorder, hass: HomeAssistant) -> AsyncIterator[Open]:
+    """Return what opens a journal; the one before it is to be closed."""
+    opened = list[Journal]()
+
+    async def async_open() -> Journal:
+        opened.append(Journal(hass, MockConfigEntry(domain="grounded_assist")))
+        await opened[-1].async_start()
+        await async_written(hass)
+        await hass.async_block_till_done(wait_background_tasks=True)
+        await async_written(hass)
+        return opened[-1]
+
+    yield async_open
+    await opened[-1].async_stop()
+
+
+def teach(journal: Journal) -> None:
+    """Let something of each sort be learned."""
+    learned = journal.learned
+    learned.remember(memory(used=NOW, topics=("area:hall",)))
+    learned.note_mistake(["area:hall"], NOW)
+    learned.change(TopicRecord(topic="area:bath", changed=5.0, baseline=0.1, lowered=Slip(at=4.0, rights=2)))
+    learned.note_right(["area:hall", "area:nowhere"], NOW + timedelta(hours=1))
+    learned.note_outcome(
+        Outcome(cell="states/state/exact", confidence=0.97, verdict=Verdict.SUPPORTED), NOW, is_right=True
+    )
+    learned.count("replies", "conversation.checked")
+    learned.reviewed(NOW)
+
+
+def told(journal: Journal) -> Any:
+    """Return all that was learned."""
+    learned = journal.learned
+    return list(learned.memories), learned.topics, learned.cells, learned.numbers, learned.last_review
+
+
+@pytest.mark.parametrize("lost", ["nothing", "the database", "the mirror"])
+async def test_either_half_is_enough(
+    open_journal: Open, hass: HomeAssistant, hass_storage: dict[str, Any], lost: str
+) -> None:
+    """After a restart everything is known, and once; what one half has lost it has again."""
+    journal = await open_journal()
+    teach(journal)
+    before = told(journal)
+    await journal.async_stop()
+    await async_written(hass)
+    lose = {
+        "nothing": lambda: None,
+        "the database": lambda: Base.metadata.drop_all(get_instance(hass).engine),  # type: ignore[arg-type]
+        "the mirror": lambda: hass_storage[KEY]["data"].update(entries=[]),
+    }
+    lose[lost]()
+    again = await open_journal()
+    assert told(again) == before
+    assert rows(hass, "SELECT text, topic_tags FROM grounded_assist_memory") == [("Anna likes tea", '["area:hall"]')]
+    assert rows(hass, "SELECT topic, rights FROM grounded_assist_topic ORDER BY topic") == [
+        ("area:bath", 0),
+        ("area:hall", 1),
+    ]
+
+
+async def test_the_later_version_holds(open_journal: Open, hass: HomeAssistant, hass_storage: dict[str, Any]) -> None:
+    """An older mirror, or an older database, takes nothing back."""
+    journal = await open_journal()
+    journal.learned.remember(memory())
+    journal.learned.count("replies")
+    await journal.async_stop()
+    old = dict(hass_storage[KEY]["data"])
+    again = await open_journal()
+    again.learned.remember(memory("Anna likes coffee", changed=NOW + timedelta(days=1)))
+    again.learned.count("replies")
+    await again.async_stop()
+    await async_written(hass)
+    hass_storage[KEY]["data"] = old
+    third = await open_journal()
+    assert [one.text for one in third.learned.memories] == ["Anna likes coffee"]
+    assert third.learned.total("replies") == 2
+    third.learned.change(memory("Anna likes milk", changed=NOW - timedelta(days=1)))
+    await async_written(hass)
+    assert rows(hass, "SELECT text FROM grounded_assist_memory") == [("Anna likes coffee",)]
+
+
+async def test_what_was_forgotten_stays_so(
+    open_journal: Open, hass: HomeAssistant, hass_storage: dict[str, Any]
+) -> None:
+    """Also where an older copy still has it."""
+    journal = await open_journal()
+    journal.learned.remember(memory())
+    await journal.async_stop()
+    old = dict(hass_storage[KEY]["data"])
+    again = await open_journal()
+    again.learned.forget(next(iter(again.learned.memories)))
+    await again.async_stop()
+    await async_written(hass)
+    hass_storage[KEY]["data"] = old
+    third = await open_journal()
+    assert [(one.text, one.is_forgotten) for one in third.learned.memories] == [("", True)]
+
+
+async def test_a_mirror_that_is_spoiled(
+    open_journal: Open, hass_storage: dict[str, Any], caplog: pytest.LogCaptureFixture
+) -> None:
+    """What can be read of it is, and the rest is told once."""
+    good = {"is": "Metric", "day": "total", "name": "replies", "label": "", "value": 3.0}
+    broken: list[object] = [{}, 5, {"is": "Nothing"}, {"is": "Metric"}, {"is": "Memory", "used": None, "created": "x"}]
+    naive = {"is": "Memory", "used": None, "created": "2026-01-01T00:00:00"}
+    hass_storage[KEY] = {"version": 1, "key": KEY, "data": {"entries": [*broken, naive, good], "last_review": "?"}}
+    journal = await open_journal()
+    assert journal.learned.total("replies") == 3
+    assert journal.learned.last_review is None
+    assert "6 entries of what was learned cannot be read" in caplog.text
+
+
+async def test_another_day(open_journal: Open, hass: HomeAssistant, freezer: FrozenDateTimeFactory) -> None:
+    """Its numbers begin anew; those of yesterday are in the database, those of all time go on."""
+    freezer.move_to(NOW)
+    journal = await open_journal()
+    journal.learned.count("replies", value=2)
+    freezer.move_to(NOW + timedelta(days=1))
+    async_fire_time_changed(hass)
+    journal.learned.count("replies")
+    await async_written(hass)
+    assert {key[0]: value for key, value in journal.learned.numbers.items()} == {"2026-11-22": 1, "total": 3}
+    found = await journal.async_metrics("2026-11-01")
+    assert [(one.day, one.value) for one in found] == [("2026-11-21", 2), ("2026-11-22", 1), ("total", 3)]
+
+
+async def test_too_much_is_learned(open_journal: Open, hass: HomeAssistant, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The memory not used for longest goes, and the topic not heard of for longest."""
+    monkeypatch.setattr(kept, "MOST_MEMORIES", 2)
+    monkeypatch.setattr(kept, "MOST_TOPICS", 2)
+    journal = await open_journal()
+    for number in range(4):
+        at = NOW + timedelta(minutes=number)
+        journal.learned.remember(memory(f"Anna has {number} cats", id=f"{number:026}", created=at))
+        journal.learned.note_mistake([f"tag:{number}"], at)
+    known = [one.text for one in journal.learned.memories if not one.is_forgotten]
+    assert known == ["Anna has 2 cats", "Anna has 3 cats"]
+    assert list(journal.learned.topics) == ["tag:2", "tag:3"]
+
+
+async def test_nothing_is_touched_that_is_forgotten(open_journal: Open) -> None:
+    """Use renews only what is there."""
+    journal = await open_journal()
+    journal.learned.remember(memory())
+    journal.learned.touch("0" * 26, NOW + timedelta(days=1))
+    assert next(iter(journal.learned.memories)).used == NOW + timedelta(days=1)
+    journal.learned.forget(next(iter(journal.learned.memories)))
+    journal.learned.touch("0" * 26, NOW + timedelta(days=2))
+    journal.learned.touch("1" * 26, NOW)
+    assert next(iter(journal.learned.memories)).used == NOW + timedelta(days=1)
+
+
+async def test_removed_without_a_recorder(hass: HomeAssistant, hass_storage: dict[str, Any]) -> None:
+    """What cannot be reached is remembered, and goes at the next set-up."""
+    await async_drop_journal(hass)
+    assert hass_storage[KEY]["data"] == {"has_leftovers": True}
+
+
+async def test_what_was_left_over(open_journal: Open, hass: HomeAssistant, hass_storage: dict[str, Any]) -> None:
+    """Nobody who begins anew sees what was kept before."""
+    journal = await open_journal()
+    journal.learned.remember(memory())
+    journal.learned.change(Tally(key="states", right=1.0))
+    await journal.async_stop()
+    await async_written(hass)
+    hass_storage[KEY] = {"version": 1, "key": KEY, "data": {"has_leftovers": True}}
+    again = await open_journal()
+    assert list(again.learned.memories) == []
+    assert rows(hass, "SELECT * FROM grounded_assist_memory") == []
+    assert "has_leftovers" not in again.learned._as_stored()

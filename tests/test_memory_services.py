@@ -1,0 +1,204 @@
+"""What people have remembered, for whom, and what is refused."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from homeassistant.components.recorder import Recorder
+from homeassistant.core import Context, HomeAssistant
+from homeassistant.exceptions import ServiceValidationError
+from homeassistant.util.ulid import ulid_now
+import pytest
+from pytest_homeassistant_custom_component.common import MockUser
+import voluptuous as vol
+
+from .conftest import AddAgent
+from .journal.waiting import async_written
+from .learned import async_call, async_stage, rows
+from .speaking import Stage, speech
+
+BINS = "The bins are collected on Tuesdays"
+type Begin = Callable[..., Awaitable[Stage]]
+
+
+@pytest.fixture
+def begin(recorder_mock: Recorder, core: HomeAssistant, add_agent: AddAgent) -> Begin:
+    """Return what puts an agent that says these words into a home that records."""
+
+    async def async_begin(*texts: str, **options: Any) -> Stage:
+        return await async_stage(core, add_agent, *texts, **options)
+
+    return async_begin
+
+
+async def async_texts(hass: HomeAssistant, query: str, user_id: str | None = None) -> list[str]:
+    """Return what is remembered of something."""
+    answer = await async_call(hass, "recall", user_id, query=query)
+    return [one["text"] for one in answer["memories"]]
+
+
+async def test_remember_recall_forget(begin: Begin) -> None:
+    """A fact is stored with who vouches for it, found by its words, and gone once forgotten."""
+    hass = (await begin()).hass
+    answer = await async_call(hass, "remember", text=BINS)
+    (found,) = (await async_call(hass, "recall", query="when are the bins collected"))["memories"]
+    assert (found["id"], found["text"], found["type"]) == (answer["memory_id"], BINS, "fact")
+    assert (found["provenance"], found["confidence"], found["user_id"]) == ("automation", 0.5, None)
+    await async_written(hass)
+    assert rows(hass, "SELECT text, confidence, is_forgotten FROM grounded_assist_memory") == [(BINS, 0.5, 0)]
+    await async_call(hass, "forget", memory_id=found["id"])
+    assert await async_texts(hass, "bins") == []
+    await async_written(hass)
+    assert rows(hass, "SELECT text, is_forgotten FROM grounded_assist_memory") == [("", 1)]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        pytest.param("The attic lamp is off.", "transient_state", id="a-state"),
+        pytest.param("There is no attic lamp.", "refuted", id="the-home-refutes-it"),
+        pytest.param("?!", "nothing_said", id="nothing"),
+    ],
+)
+async def test_the_gate(begin: Begin, text: str, reason: str, caplog: pytest.LogCaptureFixture) -> None:
+    """What is rejected is answered with the reason, logged without its words, counted, and not stored."""
+    hass = (await begin()).hass
+    answer = await async_call(hass, "remember", text=text)
+    assert (answer["rejected"], answer["reason"]) == (True, reason)
+    assert await async_texts(hass, text.strip("?!") or "lamp") == []
+    assert f"Something is not remembered: {reason}" in caplog.text
+    assert text not in caplog.text
+    await async_written(hass)
+    assert rows(hass, "SELECT * FROM grounded_assist_memory") == []
+
+
+async def test_whose_it_is(begin: Begin) -> None:
+    """What a person has remembered is theirs alone; only an administrator forgets what is the household's."""
+    hass = (await begin()).hass
+    anna, bob = (MockUser(name=name, is_owner=False).add_to_hass(hass) for name in ("Anna", "Bob"))
+    own = await async_call(hass, "remember", anna.id, text="My favourite colour is blue")
+    all_ = await async_call(hass, "remember", text=BINS)
+    assert await async_texts(hass, "favourite colour", anna.id) == ["My favourite colour is blue"]
+    assert await async_texts(hass, "favourite colour", bob.id) == []
+    assert await async_texts(hass, "favourite colour") == []
+    assert await async_texts(hass, "bins collected", bob.id) == [BINS]
+    for user_id, memory_id in ((bob.id, own["memory_id"]), (bob.id, all_["memory_id"]), (None, ulid_now())):
+        with pytest.raises(ServiceValidationError) as caught:
+            await async_call(hass, "forget", user_id, memory_id=memory_id)
+        assert caught.value.translation_key == "memory_not_found"
+    await async_call(hass, "forget", anna.id, memory_id=own["memory_id"])
+    assert await async_texts(hass, "favourite colour", anna.id) == []
+
+
+async def test_what_is_said_otherwise_later(begin: Begin) -> None:
+    """The same is stored once; what cannot be true beside it takes its place."""
+    hass = (await begin()).hass
+    first = await async_call(hass, "remember", text=BINS)
+    again = await async_call(hass, "remember", text="The bins are collected on Tuesday.")
+    assert again["memory_id"] == first["memory_id"]
+    later = await async_call(hass, "remember", text="The bins are collected on Fridays")
+    assert later["memory_id"] != first["memory_id"]
+    assert await async_texts(hass, "bins collected") == ["The bins are collected on Fridays"]
+
+
+async def test_a_confirmed_fact_corrects_a_reply(begin: Begin) -> None:
+    """A person's word is believed once it was confirmed, and the evidence says whose it is."""
+    stage = await begin("The bins are collected on Mondays.")
+    await async_call(stage.hass, "remember", text=BINS)
+    assert speech(await stage.async_ask()) == "The bins are collected on Mondays."
+    await async_call(stage.hass, "confirm", claim=BINS)
+    assert speech(await stage.async_ask()) == f"{BINS}."
+    (finding,) = stage.replies[-1].report.findings
+    assert (finding.verdict, finding.evidence[0].source, finding.confidence) == ("refuted", "memory", 0.2)
+
+
+async def test_a_statement_is_confirmed_that_was_not_known(begin: Begin) -> None:
+    """It is remembered, as sure as what was stated and confirmed."""
+    hass = (await begin()).hass
+    await async_call(hass, "confirm", claim=BINS)
+    (found,) = (await async_call(hass, "recall", query="bins"))["memories"]
+    assert found["confidence"] == 0.8
+
+
+async def test_yes_that_is_right(begin: Begin) -> None:
+    """A reply that rests on memory is confirmed in so many words, once."""
+    stage = await begin(f"{BINS}.")
+    await async_call(stage.hass, "remember", text=BINS)
+    result = await stage.async_ask()
+    for _ in range(2):
+        await stage.async_ask("Yes, that's right.", result.conversation_id)
+        await stage.hass.async_block_till_done(wait_background_tasks=True)
+    (found,) = (await async_call(stage.hass, "recall", query="bins"))["memories"]
+    assert found["confidence"] == 0.95
+    assert found["last_used"] is not None
+
+
+async def test_a_reply_is_confirmed_by_its_id(begin: Begin) -> None:
+    """By whom it was for, or an administrator; from the database as well, and once only."""
+    stage = await begin(f"{BINS}.")
+    hass = stage.hass
+    await async_call(hass, "remember", text=BINS)
+    await stage.async_ask()
+    await async_written(hass)
+    for _ in range(2):
+        await async_call(hass, "confirm", interaction_id=stage.reply.interaction_id)
+    (found,) = (await async_call(hass, "recall", query="bins"))["memories"]
+    assert found["confidence"] == 0.8
+    with pytest.raises(ServiceValidationError) as caught:
+        await async_call(hass, "confirm", interaction_id=ulid_now())
+    assert caught.value.translation_key == "interaction_not_found"
+
+
+async def test_a_reply_to_somebody_else(begin: Begin) -> None:
+    """It is not there to be confirmed."""
+    stage = await begin("The attic lamp is off.")
+    anna, bob = (MockUser(name=name, is_owner=False).add_to_hass(stage.hass) for name in ("Anna", "Bob"))
+    await stage.async_ask(context=Context(user_id=anna.id))
+    interaction_id = stage.reply.interaction_id
+    with pytest.raises(ServiceValidationError):
+        await async_call(stage.hass, "confirm", bob.id, interaction_id=interaction_id)
+    await async_call(stage.hass, "confirm", anna.id, interaction_id=interaction_id)
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        pytest.param(
+            "Remember that the bins are collected on Tuesdays", ["the bins are collected on Tuesdays"], id="so"
+        ),
+        pytest.param("The guest room is called the office.", ["The guest room is called the office."], id="in-passing"),
+        pytest.param("The attic lamp is off.", [], id="a-state"),
+    ],
+)
+async def test_what_is_said_to_the_assistant(begin: Begin, said: str, found: list[str]) -> None:
+    """It is remembered, and still goes to the wrapped agent."""
+    stage = await begin("I see.")
+    assert speech(await stage.async_ask(said)) == "I see."
+    await stage.hass.async_block_till_done(wait_background_tasks=True)
+    assert await async_texts(stage.hass, said) == found
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        pytest.param("remember", {"text": ""}, id="nothing"),
+        pytest.param("remember", {"text": "a" * 2001}, id="too-much"),
+        pytest.param("recall", {"query": "a", "limit": 0}, id="none"),
+        pytest.param("forget", {"memory_id": "1"}, id="no-id"),
+        pytest.param("confirm", {}, id="nothing-to-confirm"),
+        pytest.param("confirm", {"claim": "a", "interaction_id": "0" * 26}, id="two-things"),
+    ],
+)
+async def test_bad_input(begin: Begin, name: str, data: dict[str, Any]) -> None:
+    """What makes no sense is refused."""
+    stage = await begin()
+    with pytest.raises(vol.Invalid):
+        await async_call(stage.hass, name, **data)
+
+
+async def test_in_a_language_that_is_not_read(begin: Begin) -> None:
+    """It is stored as it is said, unchecked."""
+    hass = (await begin()).hass
+    hass.config.language = "fr"
+    await async_call(hass, "remember", text="Les poubelles passent le mardi")
+    await async_call(hass, "confirm", claim="Les poubelles passent le mardi")
+    assert await async_texts(hass, "poubelles mardi") == ["Les poubelles passent le mardi"] * 2

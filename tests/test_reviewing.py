@@ -1,0 +1,257 @@
+"""The nightly review: what it stores, lowers and reports, and when it runs."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from freezegun.api import FrozenDateTimeFactory
+from homeassistant.components.persistent_notification import _async_get_or_create_notifications as notifications
+from homeassistant.components.recorder import Recorder
+from homeassistant.core import HomeAssistant
+from homeassistant.exceptions import HomeAssistantError, Unauthorized
+from homeassistant.helpers.recorder import get_instance as recorder_of
+import pytest
+from pytest_homeassistant_custom_component.common import (
+    MockUser,
+    async_capture_events,
+    async_fire_time_changed,
+)
+
+from .conftest import AddAgent
+from .journal.waiting import async_written
+from .learned import async_call, async_stage, rows
+from .speaking import Line, Stage, speech
+
+NIGHT = datetime(2026, 11, 21, 3, tzinfo=ZoneInfo("US/Pacific"))
+DOCKER = "The latest Docker version is 27.1"
+type Begin = Callable[..., Awaitable[Stage]]
+
+
+@pytest.fixture
+def begin(recorder_mock: Recorder, core: HomeAssistant, add_agent: AddAgent) -> Begin:
+    """Return what puts an agent that says these words into a home that records."""
+
+    async def async_begin(*texts: str, **options: Any) -> Stage:
+        return await async_stage(core, add_agent, *texts, **options)
+
+    return async_begin
+
+
+async def async_report(hass: HomeAssistant, correction: str = "it's 28", claim: str = DOCKER, **more: Any) -> str:
+    """Report a mistake as a person does."""
+    answer = await async_call(hass, "report_mistake", claim=claim, correction=correction, **more)
+    return str(answer["mistake_id"])
+
+
+async def async_unresolved(hass: HomeAssistant) -> list[str]:
+    """Return what nobody has dealt with."""
+    return [one["id"] for one in (await async_call(hass, "list_mistakes", resolved=False))["mistakes"]]
+
+
+async def test_a_correction_that_lasts(begin: Begin) -> None:
+    """It is remembered as a statement of its own, and the next reply is held against it."""
+    stage = await begin(f"{DOCKER}.")
+    await async_report(stage.hass)
+    report = await async_call(stage.hass, "review_mistakes")
+    assert (report["mistakes"], report["remembered"], report["rejected"], report["resolved"]) == (1, 1, 0, 1)
+    assert report["text"] == "Today: 1 mistake corrected."
+    assert await async_unresolved(stage.hass) == []
+    (memory,) = (await async_call(stage.hass, "recall", query="docker version"))["memories"]
+    assert (memory["text"], memory["type"], memory["confidence"], memory["provenance"]) == (
+        "The latest Docker version is 28",
+        "correction",
+        0.95,
+        "mistake_review",
+    )
+    assert speech(await stage.async_ask("Which Docker is the latest?")).startswith("The latest Docker version is 28. I")
+    await async_written(stage.hass)
+    (mistake,) = (await async_call(stage.hass, "list_mistakes", resolved=False))["mistakes"]
+    assert (mistake["category"], mistake["root_cause"]) == ("version_number", "training_data_outdated")
+    assert mistake["correction"] == "The latest Docker version is 28"
+
+
+@pytest.mark.parametrize(
+    ("claim", "correction", "stored"),
+    [
+        pytest.param("The attic lamp is on", "It is off", 0, id="a-state"),
+        pytest.param("I like tea", "The attic lamp is off", 0, id="a-fact-corrected-by-a-state"),
+        pytest.param("Anna likes tea", "Anna likes coffee", 1, id="a-fact"),
+        pytest.param("Anna likes tea", None, 0, id="no-correction"),
+    ],
+)
+async def test_what_is_stored(begin: Begin, claim: str, correction: str | None, stored: int) -> None:
+    """Only what lasts, and what a person has said instead."""
+    hass = (await begin()).hass
+    told = {"claim": claim} | ({"correction": correction} if correction else {})
+    await async_call(hass, "report_mistake", **told)
+    report = await async_call(hass, "review_mistakes")
+    assert (report["resolved"], report["remembered"]) == (1, stored)
+    await async_written(hass)
+    assert len(rows(hass, "SELECT id FROM grounded_assist_memory")) == stored
+
+
+async def test_what_the_home_refutes_is_not_kept(begin: Begin) -> None:
+    """The report of a mistake is answered with the evidence, and its correction is left out."""
+    hass = (await begin()).hass
+    told = {"claim": "The attic lamp is off", "correction": "The attic lamp is on"}
+    answer = await async_call(hass, "report_mistake", **told)
+    assert answer["refuted"] is True
+    assert [(one["subject"], one["value"]) for one in answer["evidence"]] == [("light.attic", "off")]
+    (mistake,) = (await async_call(hass, "list_mistakes"))["mistakes"]
+    assert (mistake["id"], mistake["correction"], mistake["topics"]) == (answer["mistake_id"], None, ["domain:light"])
+
+
+async def test_a_topic_recurs(begin: Begin) -> None:
+    """It is on the list of high risk, its baseline is lowered once, and the agent is told so with the next request."""
+    stage = await begin("The attic lamp is on.")
+    hass = stage.hass
+    for _ in range(3):
+        await stage.async_ask()
+    report = await async_call(hass, "review_mistakes")
+    assert report["recurring"] == [{"topic": "domain:light", "count": 3, "category": "state"}]
+    assert report["high_risk_topics"] == ["domain:light"]
+    assert report["text"] == "Today: 3 mistakes corrected. Recurring issue: light."
+    await async_written(hass)
+    told = "SELECT topic, baseline, is_high_risk FROM grounded_assist_topic"
+    assert rows(hass, told) == [("domain:light", 0.1, 1)]
+    ((kind, about, often, examples),) = rows(
+        hass, "SELECT type, description, frequency, examples FROM grounded_assist_pattern"
+    )
+    assert (kind, about, often, len(examples) > 80) == ("topic", "domain:light", 3, True)
+    await stage.async_ask("Is the attic lamp on?")
+    prompt = stage.speaker.asked[-1].extra_system_prompt
+    assert prompt is not None
+    assert "[MISTAKE HISTORY]" in prompt
+    assert "- light: tends to go wrong (state, 3 in 30 days), verify first" in prompt
+    await stage.async_ask("Tell me a joke")
+    assert "[MISTAKE HISTORY]" not in str(stage.speaker.asked[-1].extra_system_prompt)
+
+
+async def test_thirty_days(begin: Begin, freezer: FrozenDateTimeFactory) -> None:
+    """Mistakes day by day: what they weigh grows, is bounded, fades, and is won back."""
+    freezer.move_to(NIGHT - timedelta(hours=12))
+    stage = await begin("The attic lamp is on.")
+    hass, learned = stage.hass, stage.grounder.learner.learned
+    heard = async_capture_events(hass, "grounded_assist_reviewed")
+    weights, baselines = list[float](), list[float]()
+    for day in range(30):
+        await stage.async_ask()
+        freezer.move_to(NIGHT + timedelta(days=day, seconds=1))
+        async_fire_time_changed(hass)
+        await hass.async_block_till_done(wait_background_tasks=True)
+        record = learned.topics["domain:light"]
+        weights.append(record.mistakes(freezer.time_to_freeze.timestamp()))
+        baselines.append(record.baseline)
+    assert [event.data["mistakes"] for event in heard] == [1] * 30
+    assert [bool(event.data["recurring"]) for event in heard] == [False] * 2 + [True] * 28
+    assert weights[:3] == pytest.approx([1, 2, 3], abs=0.01)
+    assert set(baselines) == {0.1}
+    now = freezer.time_to_freeze.timestamp()
+    assert record.mistakes(now + 60 * 86400) < 0.15 * record.mistakes(now)
+    stage.speaker.lines = [Line([["The attic lamp is off."]])]
+    await stage.async_ask()
+    assert learned.topics["domain:light"].mistakes(now) == pytest.approx(record.mistakes(now) * 0.5**0.1)
+
+
+async def test_every_night(begin: Begin, freezer: FrozenDateTimeFactory) -> None:
+    """At three in the morning, told by an event without anybody's words, and by a notification if that is wanted."""
+    freezer.move_to(NIGHT - timedelta(minutes=5))
+    stage = await begin(learning={"notify_review": True})
+    hass = stage.hass
+    heard = async_capture_events(hass, "grounded_assist_reviewed")
+    await async_report(hass)
+    freezer.move_to(NIGHT + timedelta(seconds=1))
+    async_fire_time_changed(hass)
+    await hass.async_block_till_done(wait_background_tasks=True)
+    assert [event.data["mistakes"] for event in heard] == [1]
+    assert "Docker version" not in str(heard[0].data).replace("tag:latest docker version", "")
+    assert "text" not in heard[0].data
+    (shown,) = notifications(hass).values()
+    assert shown["message"] == "Today: 1 mistake corrected."
+    await async_written(hass)
+    assert await async_unresolved(hass) == []
+
+
+@pytest.mark.parametrize(
+    ("off_for", "reviews"),
+    [
+        pytest.param(timedelta(hours=1), 0, id="not-at-night"),
+        pytest.param(timedelta(days=2), 1, id="two-nights-missed"),
+    ],
+)
+async def test_what_was_missed(begin: Begin, freezer: FrozenDateTimeFactory, off_for: timedelta, reviews: int) -> None:
+    """A review runs late if Home Assistant was off, once, and never on the first day."""
+    freezer.move_to(NIGHT + timedelta(hours=3))
+    stage = await begin()
+    hass = stage.hass
+    heard = async_capture_events(hass, "grounded_assist_reviewed")
+    await async_report(hass)
+    assert heard == []
+    await hass.config_entries.async_unload(stage.entry.entry_id)
+    freezer.tick(off_for)
+    await hass.config_entries.async_setup(stage.entry.entry_id)
+    await hass.async_block_till_done(wait_background_tasks=True)
+    assert len(heard) == reviews
+
+
+async def test_never_two_at_once(begin: Begin) -> None:
+    """The second is refused, and the first is not disturbed."""
+    hass = (await begin()).hass
+    await async_report(hass)
+    done = await asyncio.gather(*(async_call(hass, "review_mistakes") for _ in range(3)), return_exceptions=True)
+    refused = [one.translation_key for one in done if isinstance(one, HomeAssistantError)]
+    assert refused == ["review_running"] * 2
+    assert [one["mistakes"] for one in done if isinstance(one, dict)] == [1]
+
+
+async def test_not_while_the_recorder_migrates(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is refused when called, and waits at night."""
+    hass = (await begin()).hass
+    monkeypatch.setattr(recorder_of(hass), "migration_in_progress", True)
+    with pytest.raises(HomeAssistantError) as caught:
+        await async_call(hass, "review_mistakes")
+    assert caught.value.translation_key == "review_migrating"
+
+
+async def test_for_administrators(begin: Begin) -> None:
+    """Nobody else starts a review."""
+    hass = (await begin()).hass
+    user = MockUser(is_owner=False).add_to_hass(hass)
+    with pytest.raises(Unauthorized):
+        await async_call(hass, "review_mistakes", user.id)
+
+
+async def test_many_mistakes(begin: Begin) -> None:
+    """Several pages, and each mistake once, whether it was written or not."""
+    hass = (await begin()).hass
+    ids = {await async_report(hass, correction=f"it's {number}") for number in range(30, 650)}
+    report = await async_call(hass, "review_mistakes")
+    assert (report["mistakes"], report["resolved"]) == (620, 620)
+    assert report["remembered"] == 200
+    for _ in range(3):
+        await async_written(hass)
+    assert rows(hass, "SELECT COUNT(*) FROM grounded_assist_mistake_log WHERE resolved") == [(len(ids),)]
+
+
+async def test_without_a_recorder(core: HomeAssistant, add_agent: AddAgent) -> None:
+    """What waits to be written is reviewed as well."""
+    hass = (await async_stage(core, add_agent)).hass
+    await async_report(hass)
+    report = await async_call(hass, "review_mistakes")
+    assert (report["mistakes"], report["remembered"]) == (1, 1)
+    assert await async_unresolved(hass) == []
+    assert (await async_call(hass, "review_mistakes"))["mistakes"] == 0
+
+
+async def test_prompts_by_option(begin: Begin) -> None:
+    """Each block may be left out, and to an observer nothing is said."""
+    stage = await begin("The attic lamp is on.", prompts={"rules": False, "history": True})
+    await stage.async_ask("Is the attic lamp on?")
+    await stage.async_ask("Is the attic lamp on?")
+    first, second = (asked.extra_system_prompt for asked in stage.speaker.asked)
+    assert first is None
+    assert second is not None
+    assert second.splitlines()[0] == "[MISTAKE HISTORY]"
+    assert second.splitlines()[2:] == ["- light: 1 mistake in 30 days"]
