@@ -116,7 +116,7 @@ def kept_event(event: DialogueEvent) -> Iterator[Mistake]:
             id=ulid_now(),
             created=dt_util.utcnow(),
             claim=claim.text,
-            correction=event.text if method is not Method.FOLLOW_UP else None,
+            correction=event.rest if method is not Method.FOLLOW_UP else None,
             method=method,
             category=category_of(claim, None),
             confidence=claim.stated_confidence,

@@ -251,7 +251,7 @@ async def test_removal_takes_the_tables_away(raise_curtain: Callable[..., Any]) 
 @pytest.mark.parametrize(
     ("said", "method", "correction"),
     [
-        pytest.param("No, the attic lamp is off.", "user_correction", "No, the attic lamp is off.", id="corrected"),
+        pytest.param("No, the attic lamp is off.", "user_correction", "the attic lamp is off.", id="corrected"),
         pytest.param("That did not work.", "follow_up", None, id="did-not-help"),
     ],
 )

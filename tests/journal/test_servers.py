@@ -7,16 +7,20 @@ import tempfile
 
 from homeassistant.components.recorder import Recorder, get_instance
 from homeassistant.core import HomeAssistant
+from homeassistant.helpers.storage import Store
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 import pytest_socket
+from sqlalchemy import create_engine, inspect, text
 
 from custom_components.grounded_assist.journal.entries import Category, Interaction, Method, Mistake, Resolution
 from custom_components.grounded_assist.journal.journal import Journal, async_drop_journal
+from custom_components.grounded_assist.journal.migration import prepare
 
 from .servers import SERVERS
+from .test_learned import KEY, teach, told
 from .waiting import async_written
 
 ODD = "Die Tür 🔒 ist „zu“\x00 – 門 " + "ä" * 70_000
@@ -65,6 +69,7 @@ async def test_a_server(journal: Journal, hass: HomeAssistant) -> None:
         confidence=0.5,
     )
     journal.add(turn, kept, old, kept)
+    teach(journal)
     await async_written(hass)
     (found,) = await journal.async_mistakes(topic="area:küche")
     assert found.claim == ODD.replace("\x00", "")
@@ -77,6 +82,7 @@ async def test_a_server(journal: Journal, hass: HomeAssistant) -> None:
     assert await journal.async_forget(30) == 1
     await async_written(hass)
     assert [one.id for one in await journal.async_mistakes()] == [kept.id]
+    await async_is_merged(hass, journal)
     await async_drop_journal(hass)
     await async_written(hass)
     engine = get_instance(hass).engine
@@ -84,3 +90,29 @@ async def test_a_server(journal: Journal, hass: HomeAssistant) -> None:
     with engine.connect() as connection:
         assert not engine.dialect.has_table(connection, "grounded_assist_mistake_log")
         assert engine.dialect.has_table(connection, "states")
+
+
+async def async_is_merged(hass: HomeAssistant, journal: Journal) -> None:
+    """See that another journal learns from the database alone what this one has learned."""
+    before = told(journal)
+    await journal.async_stop()
+    await async_written(hass)
+    await Store[dict[str, object]](hass, 1, KEY).async_remove()
+    other = Journal(hass, MockConfigEntry(domain="grounded_assist"))
+    await other.async_start()
+    await async_written(hass)
+    await hass.async_block_till_done(wait_background_tasks=True)
+    assert told(other)[:4] == before[:4]
+    await other.async_stop()
+
+
+def test_an_earlier_version(recorder_db_url: str) -> None:
+    """Its tables are brought up to date."""
+    engine = create_engine(recorder_db_url)
+    prepare(engine)
+    with engine.begin() as connection:
+        connection.execute(text("ALTER TABLE grounded_assist_interaction DROP COLUMN outcomes"))
+        connection.execute(text("UPDATE grounded_assist_schema SET version = 1"))
+    prepare(engine)
+    assert "outcomes" in {one["name"] for one in inspect(engine).get_columns("grounded_assist_interaction")}
+    engine.dispose()

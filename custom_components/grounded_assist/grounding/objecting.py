@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import dropwhile
 
 from .detectors.contradictions import as_state, contradiction
+from .gist import Likeness, gist, liken
 from .model import Claim, ClaimKind
 from .reading import read
 from .reading.acts import LONGEST, Spoken
@@ -29,7 +30,14 @@ def objection(spoken: Spoken, said: Claims, scene: Scene) -> Claims | None:
     claims = _read(spoken.rest, said, scene)
     spoken_of = {entity_id for claim in said for entity_id in claim.observed_ids}
     is_about_it = any(not spoken_of.isdisjoint(claim.entity_ids) for claim in claims)
-    return claims if spoken.is_outright or (is_about_it and _has_verb(spoken.rest, scene)) else None
+    is_correction = spoken.is_outright or (is_about_it and _has_verb(spoken.rest, scene))
+    return claims if is_correction or _is_otherwise(spoken.rest, said, scene) else None
+
+
+def _is_otherwise(text: str, said: Claims, scene: Scene) -> bool:
+    """Return whether a statement about the world cannot be true beside what was said."""
+    told = gist(text, scene.lexicon)
+    return any(liken(told, gist(claim.text, scene.lexicon)) is Likeness.OTHERWISE for claim in said)
 
 
 def opposing(text: str, said: Claims, scene: Scene) -> Claims:

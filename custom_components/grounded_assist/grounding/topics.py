@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from .gazetteer import View
 from .model import Claim
-from .tokens import name_words
+from .tokens import TokenKind, fold, name_words, tokenize
 
 SPAN_DAYS = 30.0
 """A mistake weighs in full at first and half after so many days."""
@@ -15,6 +15,7 @@ _RIGHTS = 10
 MOST_SLIPS = 16
 """Mistakes that are kept of a topic; three of them weigh all that mistakes may."""
 _MOST_TAG_WORDS = 3
+_MOST_TAGS = 3
 _DAY = 86400.0
 
 
@@ -98,10 +99,14 @@ def _topics(entity_id: str, home: View) -> Iterator[str]:
 
 
 def _tags(claim: Claim) -> Iterator[str]:
-    """Yield the words that name what nothing in the home stands for: "docker"."""
-    named = name_words(claim.unknown_name or claim.subject)
-    words = [word for word in named if word.isalpha()]
-    if 0 < len(words) <= _MOST_TAG_WORDS:
+    """Yield what nothing in the home stands for: proper names, "docker", else the few words there are."""
+    told = claim.unknown_name or claim.subject
+    tokens = [told[token.start : token.end] for token in tokenize(told) if token.kind is TokenKind.WORD]
+    names = [word for word in tokens[1:] if word[0].isupper()] or [word for word in tokens[:1] if word[0].isupper()]
+    words = [word for word in name_words(told) if word.isalpha()]
+    if names and claim.unknown_name is None:
+        yield from (f"tag:{fold(word)}" for word in names[:_MOST_TAGS])
+    elif 0 < len(words) <= _MOST_TAG_WORDS:
         yield f"tag:{' '.join(words)}"
 
 

@@ -52,7 +52,8 @@ class Reciter(ConversationEntity):
     async def _async_handle_message(self, user_input: ConversationInput, chat_log: ChatLog) -> ConversationResult:
         await chat_log.async_provide_llm_data(user_input.as_llm_context("reciter"), llm.LLM_API_ASSIST)
         said = [content.content for content in chat_log.content if isinstance(content, AssistantContent)]
-        note = json.dumps({"request": user_input.text, "said": [text for text in said if text]})
+        told = {"request": user_input.text, "prompt": user_input.extra_system_prompt}
+        note = json.dumps(told | {"said": [text for text in said if text]})
         await self.hass.async_add_executor_job(_append, self._notes, note)
         recital = self._recitals[user_input.text]
         for message in recital["messages"]:
