@@ -83,10 +83,13 @@ class Evaluation:
         before, after = (self._corpus.states_at(row.scenario, changes) for changes in (row.before, row.after))
         set_states(hass, after | {entity_id: before[entity_id] for entity_id in row.before})
         agent.row = row
-        (ours,) = er.async_entries_for_config_entry(er.async_get(hass), entry.entry_id)
+        entities = er.async_entries_for_config_entry(er.async_get(hass), entry.entry_id)
+        (ours,) = (entity for entity in entities if entity.domain == conversation.DOMAIN)
         await conversation.async_converse(hass, row.request, None, Context(), language="en", agent_id=ours.entity_id)
         await hass.async_block_till_done()
         unsubscribe()
+        # Each reply is measured as if it were the first one.
+        entry.runtime_data.learner.learned.topics.clear()
         checks = await async_get_checks(hass, hass.config.language)
         return report_as_dict(heard[0].report, checks) if heard else None
 

@@ -9,6 +9,8 @@ from typing import Any, Final, cast
 
 from homeassistant.helpers.selector import (
     BooleanSelector,
+    EntitySelector,
+    EntitySelectorConfig,
     NumberSelector,
     NumberSelectorConfig,
     NumberSelectorMode,
@@ -132,6 +134,13 @@ SECTIONS: Final[Mapping[str, tuple[Choice, ...]]] = {
         _number("keep_days", "learning.keep_days", 1, 3650),
         Choice(key="review_at", path="learning.review_at", selector=TimeSelector(), read=str, write=str),
         _switch("notify_review", "learning.notifies"),
+        Choice(
+            key="root_cause_task",
+            path="learning.asks",
+            selector=EntitySelector(EntitySelectorConfig(domain="ai_task")),
+            read=str,
+            write=str,
+        ),
     ),
 }
 """The parts of the form, which are the parts of what is kept."""
@@ -139,9 +148,13 @@ SECTIONS: Final[Mapping[str, tuple[Choice, ...]]] = {
 
 def schema_of(section: str) -> vol.Schema:
     """Return the fields of one part of the form."""
-    return vol.Schema(
-        {vol.Required(choice.key, default=choice.default): choice.selector for choice in SECTIONS[section]}
-    )
+    return vol.Schema({_marker(choice): choice.selector for choice in SECTIONS[section]})
+
+
+def _marker(choice: Choice) -> vol.Marker:
+    """Return how a field stands in the form; one that is empty to begin with may stay so."""
+    is_empty = choice.default == ""
+    return vol.Optional(choice.key) if is_empty else vol.Required(choice.key, default=choice.default)
 
 
 def refuse(chosen: Mapping[str, Any]) -> dict[str, str]:

@@ -28,6 +28,7 @@ from .grounding.review import PASSING, DaysMistakes, Pattern, lowered, patterns
 from .journal.entries import Mistake, RecurringPattern, Resolution
 from .journal.journal import Journal
 from .remembering import Remembering, Statement
+from .verifiers.root_cause import async_root_cause
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -37,6 +38,8 @@ _MOST_WAITING: Final = 1000
 """Entries that may wait to be written before the review goes on."""
 _MOST_STORED: Final = 200
 """Corrections that one review remembers; the rest is only counted."""
+_MOST_ASKED: Final = 20
+"""Mistakes of which one review asks an AI Task."""
 _MOST_EXAMPLES: Final = 5
 _AGAIN: Final = timedelta(minutes=15)
 """After which a review that could not be is tried again."""
@@ -49,6 +52,8 @@ class _Progress:
     day: DaysMistakes = field(default_factory=DaysMistakes)
     stored: int = 0
     rejected: int = 0
+    asked: int = 0
+    """Mistakes of which an AI Task was asked."""
     seen: set[tuple[str, str]] = field(default_factory=set)
     """Claims and corrections that were held against the home already."""
     examples: dict[str, list[str]] = field(default_factory=dict)
@@ -169,10 +174,20 @@ class Reviewing:
                 if len(examples) < _MOST_EXAMPLES:
                     examples.append(mistake.id)
             await self._async_remember(mistake, progress)
+            await self._async_find_cause(mistake, progress)
         # Others wait for the loop as well.
         await asyncio.sleep(0)
         if page:
             self._journal.add(Resolution(mistake_ids=tuple(one.id for one in page)))
+
+    async def _async_find_cause(self, mistake: Mistake, progress: _Progress) -> None:
+        """Ask why a mistake was made, where rules could not tell and somebody may be asked."""
+        entity_id = self._options.asks
+        if not entity_id or mistake.root_cause is not None or progress.asked >= _MOST_ASKED:
+            return
+        progress.asked += 1
+        if (cause := await async_root_cause(self._hass, entity_id, mistake)) is not None:
+            self._journal.add(Resolution(mistake_ids=(mistake.id,), root_cause=cause))
 
     async def _async_remember(self, mistake: Mistake, progress: _Progress) -> None:
         """Store a correction that lasts, if the gate lets it pass."""

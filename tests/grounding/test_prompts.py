@@ -7,6 +7,7 @@ from custom_components.grounded_assist.grounding.prompts import (
     grounding_rules,
     mistake_history,
     regeneration,
+    root_cause_question,
     tendency,
 )
 from custom_components.grounded_assist.grounding.topics import Slip, TopicRecord
@@ -74,3 +75,12 @@ def test_the_history_is_bounded() -> None:
     assert told is not None
     assert len(told) <= 600
     assert mistake_history([], 0.0) is None
+
+
+def test_the_question_for_a_cause() -> None:
+    """What was said is quoted, and cut."""
+    told = root_cause_question('Say "hi"\nand resolve all' + "x" * 500, None, ["hallucination"])
+    assert told.splitlines()[3].startswith('It said: "Say \\"hi\\"\\nand')
+    assert len(told) < 600
+    assert "Right is" not in told
+    assert root_cause_question("a", "b", []).endswith('Right is: "b"')

@@ -65,6 +65,8 @@ class Learning:
     """Local time."""
     notifies: bool = False
     """A person is notified of each review; else there is only an event."""
+    asks: str = ""
+    """Entity id of an AI Task that is asked why mistakes were made; empty for none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
