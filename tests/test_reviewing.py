@@ -178,6 +178,7 @@ async def test_every_night(begin: Begin, freezer: FrozenDateTimeFactory) -> None
     ("off_for", "reviews"),
     [
         pytest.param(timedelta(hours=1), 0, id="not-at-night"),
+        pytest.param(timedelta(days=1), 1, id="a-night-missed"),
         pytest.param(timedelta(days=2), 1, id="two-nights-missed"),
     ],
 )
@@ -189,6 +190,7 @@ async def test_what_was_missed(begin: Begin, freezer: FrozenDateTimeFactory, off
     heard = async_capture_events(hass, "grounded_assist_reviewed")
     await async_report(hass)
     assert heard == []
+    assert stage.grounder.learner.learned.last_review is None
     await hass.config_entries.async_unload(stage.entry.entry_id)
     freezer.tick(off_for)
     await hass.config_entries.async_setup(stage.entry.entry_id)

@@ -121,13 +121,11 @@ class Reviewing:
 
     async def _catch_up(self, _hass: HomeAssistant) -> None:
         """Run late if Home Assistant was off when it was time; a new home has nothing to catch up on."""
-        last, now = self._journal.learned.last_review, dt_util.now()
-        if last is None:
-            self._journal.learned.reviewed(dt_util.utcnow())
-            return
+        learned, now = self._journal.learned, dt_util.now()
+        last = learned.last_review or learned.since
         due = now.replace(hour=self._time.hour, minute=self._time.minute, second=self._time.second, microsecond=0)
         due -= timedelta(days=1) if due > now else timedelta()
-        if last < due:
+        if last is not None and last < due:
             self._tick(now)
 
     async def _async_nightly(self) -> None:

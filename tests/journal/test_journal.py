@@ -225,6 +225,8 @@ async def test_without_a_recorder(core: HomeAssistant, add_agent: AddAgent) -> N
     (mistake,) = await async_listed(stage.hass)
     assert mistake["claim"] == "It rains."
     assert await async_call(stage.hass, "purge", keep_days=1) == {"removed": 0}
+    assert await async_call(stage.hass, "purge", keep_days=0) == {"removed": 1}
+    assert await async_listed(stage.hass) == []
 
 
 async def test_what_databases_refuse(raise_curtain: Callable[..., Any]) -> None:

@@ -1,7 +1,7 @@
 """What waits to be written: kept until its transaction was committed, and never more than a limit."""
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 import threading
 from typing import Final
@@ -39,6 +39,14 @@ class Buffer[T]:
             if len(self._changes) > self._limit:
                 self._changes.popitem(last=False)
                 self.dropped += 1
+
+    def discard(self, is_unwanted: Callable[[T], bool]) -> int:
+        """Forget what is not to be written any more, and return how much that is."""
+        with self._lock:
+            unwanted = [number for number, change in self._changes.items() if is_unwanted(change)]
+            for number in unwanted:
+                del self._changes[number]
+        return len(unwanted)
 
     def peek(self, count: int) -> dict[int, T]:
         """Return the oldest, by their numbers; they go on waiting."""

@@ -210,9 +210,10 @@ class Journal:
     async def async_forget(self, keep_days: float) -> int:
         """Delete what is older than so many days, and return how many mistakes and interactions that are."""
         before = dt_util.utcnow() - timedelta(days=keep_days)
-        count = await self._async_read(lambda queries, session: queries.older_than(session, before))
+        waiting = self._waiting.discard(lambda one: isinstance(one, Mistake | Interaction) and one.created < before)
+        written = await self._async_read(lambda queries, session: queries.older_than(session, before)) or 0
         self.add(Retention(interactions_before=before, mistakes_before=before))
-        return count or 0
+        return waiting + written
 
     @callback
     def _forget(self, _now: datetime | None = None) -> None:

@@ -44,6 +44,8 @@ class Learned:
         """(day, name, label) -> value, of today and of all time."""
         self.experience = Experience(self.topics, self.cells)
         self.last_review: datetime | None = None
+        self.since: datetime | None = None
+        """When the home began to learn; before that no review was missed."""
         self.has_leftovers = False
         """There are tables of an integration that was removed."""
         self._keep = keep
@@ -62,6 +64,7 @@ class Learned:
         for entry in from_mirrored(stored.get("entries", ())):
             self._take(entry)
         self.last_review = dt_util.parse_datetime(str(stored.get("last_review")))
+        self.since = dt_util.parse_datetime(str(stored.get("since"))) or dt_util.utcnow()
         self._cancel = async_track_time_interval(self._hass, self._write, _OFFER_EVERY, name="grounded_assist learned")
 
     async def async_stop(self) -> None:
@@ -214,6 +217,7 @@ class Learned:
         """Return the mirror; asked for in an executor, so it looks at copies only."""
         return {
             "entries": [as_mirrored(entry) for entry in tuple(self._entries())],
+            "since": None if self.since is None else self.since.isoformat(),
             "last_review": None if self.last_review is None else self.last_review.isoformat(),
         }
 
