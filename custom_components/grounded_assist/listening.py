@@ -13,7 +13,7 @@ from .conversations import OpenQuestion
 from .grounding.detectors.contradictions import as_state, contradiction
 from .grounding.explaining import Recalled, about_one, can_be_told, explain, fact_of, looked, of_chosen
 from .grounding.model import Claim, Evidence, Finding, Policy, Verdict
-from .grounding.objecting import is_one_statement, objection, opposing
+from .grounding.objecting import is_plain_contrary, objection, opposing
 from .grounding.reading.acts import (
     Act,
     Spoken,
@@ -200,7 +200,7 @@ async def _async_corrected(said: Claims, claims: Claims, spoken: Spoken, checker
     findings, evidence = await checker.async_again(claims) if claims else ((), ())
     is_wrong = bool(findings) and all(one.verdict is Verdict.REFUTED for one in findings)
     answer = None
-    if is_wrong and (not spoken.rest or is_one_statement(spoken.rest, checker.scene)):
+    if is_wrong and is_plain_contrary(spoken.rest, claims, said, checker.scene):
         facts = list(dict.fromkeys(fact_of(one, evidence, checker.scene) for one in findings))
         known = [fact for fact in facts if fact is not None]
         if len(known) == len(facts):

@@ -11,7 +11,7 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
 from .grounding.gate import TIMED_OUT, Admission, admit, kind_of
-from .grounding.gist import Likeness, gist, liken
+from .grounding.gist import Likeness, Speaker, gist, liken
 from .grounding.lexicon import Lexicon
 from .grounding.memories import STATED, Memory, MemoryKind, Provenance, confirmed
 from .grounding.model import Finding
@@ -113,16 +113,23 @@ class Remembering:
 
     async def async_confirm_claim(self, statement: Statement) -> Remembered:
         """Take in that a statement is true: what is remembered of it is surer, else it is remembered as confirmed."""
-        examined = await self._examine(statement.text, statement.user_id, statement.language)
-        same = self._alike(statement, examined.lexicon, Likeness.SAME)
-        if same is not None:
+        try:
+            async with asyncio.timeout(GATE_SECONDS):
+                examined = await self._examine(statement.text, statement.user_id, statement.language)
+        except TimeoutError:
+            examined = Examined()
+        known = self._alike(statement, examined.lexicon, Likeness.SAME)
+        own = [one for one in known if one.user_id == statement.user_id]
+        if (same := next(iter(own or known), None)) is not None:
             return Remembered(admission=Admission(confidence=same.confidence), memory=self._confirm(same))
         kind = _kind(statement, examined.lexicon)
         return self._stored(replace(statement, kind=kind, stated=confirmed(STATED[kind])), examined)
 
     def _stored(self, statement: Statement, examined: Examined, *, is_late: bool = False) -> Remembered:
         kind = _kind(statement, examined.lexicon)
-        admission = admit(statement.text, kind, examined.findings, statement.provenance, stated=statement.stated)
+        admission = admit(
+            statement.text, kind, examined.findings, statement.provenance, examined.lexicon, stated=statement.stated
+        )
         if admission.rejection is not None or statement.provenance is None:
             self._learned.count("rejected_facts", admission.rejection or "")
             _LOGGER.info("Something is not remembered: %s", admission.rejection)
@@ -146,32 +153,41 @@ class Remembering:
 
     def _in_place(self, memory: Memory, statement: Statement, lexicon: Lexicon | None) -> Memory:
         """Store a memory in the place of one that says the same, or of one of the same person that says otherwise."""
-        same = self._alike(statement, lexicon, Likeness.SAME)
-        if same is not None and same.user_id == memory.user_id:
+        own = [one for one in self._alike(statement, lexicon, Likeness.SAME) if one.user_id == memory.user_id]
+        for same in own[:1]:
             memory = replace(
                 same,
                 kind=memory.kind if memory.kind is MemoryKind.CORRECTION else same.kind,
                 provenance=memory.provenance,
                 confidence=max(memory.confidence, same.confidence),
+                created=memory.created,
                 changed=memory.changed,
             )
-        otherwise = self._alike(statement, lexicon, Likeness.OTHERWISE)
-        if otherwise is not None and otherwise.user_id == memory.user_id:
-            self._learned.forget(otherwise)
+        for otherwise in self._alike(statement, lexicon, Likeness.OTHERWISE):
+            if otherwise.user_id == memory.user_id:
+                self._learned.forget(otherwise)
         self._learned.remember(memory)
         return memory
 
-    def _alike(self, statement: Statement, lexicon: Lexicon | None, wanted: Likeness) -> Memory | None:
-        if lexicon is None:
-            return None
-        said = gist(statement.text, lexicon)
+    def _alike(self, statement: Statement, lexicon: Lexicon | None, wanted: Likeness) -> list[Memory]:
         known = self._learned.memories.sharing(statement.text, statement.user_id)
-        return next((one for one in known if liken(said, gist(one.text, lexicon)) is wanted), None)
+        return [one for one in known if _likeness(statement, one, lexicon) is wanted]
 
     def _confirm(self, memory: Memory) -> Memory:
-        surer = replace(memory, confidence=confirmed(memory.confidence), changed=dt_util.utcnow())
+        now = dt_util.utcnow()
+        surer = replace(memory, confidence=confirmed(memory.confidence), created=now, changed=now)
         self._learned.change(surer)
         return surer
+
+
+def _likeness(statement: Statement, memory: Memory, lexicon: Lexicon | None) -> Likeness:
+    """Return how a statement stands to a memory; word for word it is the same in any language."""
+    if statement.text.strip(" .!") == memory.text.strip(" .!"):
+        return Likeness.SAME
+    if lexicon is None:
+        return Likeness.UNRELATED
+    speaker = Speaker.HOUSEHOLD if statement.user_id is None else Speaker.PERSON
+    return liken(gist(statement.text, lexicon, speaker), gist(memory.text, lexicon, memory.speaker))
 
 
 def _kind(statement: Statement, lexicon: Lexicon | None) -> MemoryKind:

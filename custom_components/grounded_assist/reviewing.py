@@ -1,7 +1,8 @@
 """The nightly review: when it runs, and what it does with each mistake that nobody has dealt with."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, time, timedelta
 import logging
@@ -25,7 +26,7 @@ from .grounding.memories import REVIEWED, MemoryKind, Provenance
 from .grounding.options import Learning
 from .grounding.prompts import tendency
 from .grounding.review import PASSING, DaysMistakes, Pattern, lowered, patterns
-from .journal.entries import Mistake, RecurringPattern, Resolution
+from .journal.entries import Method, Mistake, RecurringPattern, Resolution
 from .journal.journal import Journal
 from .remembering import Remembering, Statement
 from .verifiers.root_cause import async_root_cause
@@ -38,8 +39,12 @@ _MOST_WAITING: Final = 1000
 """Entries that may wait to be written before the review goes on."""
 _MOST_STORED: Final = 200
 """Corrections that one review remembers; the rest is only counted."""
+_TOLD: Final = frozenset({Method.USER_CORRECTION, Method.SELF_CORRECTION})
+"""Ways to notice a mistake in which somebody says what is right; what memory itself refuted teaches it nothing."""
 _MOST_ASKED: Final = 20
 """Mistakes of which one review asks an AI Task."""
+_MOST_EXAMINED: Final = 1000
+"""Corrections that one review holds against the home."""
 _MOST_EXAMPLES: Final = 5
 _AGAIN: Final = timedelta(minutes=15)
 """After which a review that could not be is tried again."""
@@ -54,9 +59,9 @@ class _Progress:
     rejected: int = 0
     asked: int = 0
     """Mistakes of which an AI Task was asked."""
-    seen: set[tuple[str, str]] = field(default_factory=set)
-    """Claims and corrections that were held against the home already."""
-    examples: dict[str, list[str]] = field(default_factory=dict)
+    seen: set[int] = field(default_factory=set)
+    """Hashes of claims and corrections that were held against the home already."""
+    examples: dict[str, deque[str]] = field(default_factory=dict)
 
 
 class Reviewing:
@@ -81,6 +86,8 @@ class Reviewing:
         at = self._time
         self._cancel = [
             async_track_time_change(self._hass, self._tick, hour=at.hour, minute=at.minute, second=at.second),
+            # In the night in which the clock is put forward there may be no such time.
+            async_track_time_change(self._hass, self._tick, minute=at.minute, second=at.second),
             async_at_started(self._hass, self._catch_up),
         ]
 
@@ -116,17 +123,22 @@ class Reviewing:
         return dt_util.parse_time(self._options.review_at) or time(3)
 
     @callback
-    def _tick(self, _now: datetime) -> None:
+    def _tick(self, now: datetime) -> None:
+        """Run if a review is due: once a day, also where the clock shows its time twice."""
+        learned, now = self._journal.learned, dt_util.as_local(now)
+        last = learned.last_review or learned.since
+        due = datetime.combine(now.date(), self._time, now.tzinfo)
+        due -= timedelta(days=1) if due > now else timedelta()
+        if not self._is_running and (last is None or last < due):
+            self._start()
+
+    @callback
+    def _start(self) -> None:
         self._entry.async_create_background_task(self._hass, self._async_nightly(), "grounded_assist review")
 
     async def _catch_up(self, _hass: HomeAssistant) -> None:
         """Run late if Home Assistant was off when it was time; a new home has nothing to catch up on."""
-        learned, now = self._journal.learned, dt_util.now()
-        last = learned.last_review or learned.since
-        due = now.replace(hour=self._time.hour, minute=self._time.minute, second=self._time.second, microsecond=0)
-        due -= timedelta(days=1) if due > now else timedelta()
-        if last is not None and last < due:
-            self._tick(now)
+        self._tick(dt_util.now())
 
     async def _async_nightly(self) -> None:
         """Review, later again if it cannot be now."""
@@ -168,11 +180,14 @@ class Reviewing:
         for mistake in page:
             progress.day.take(mistake.topics, mistake.category)
             for topic in mistake.topics:
-                examples = progress.examples.setdefault(topic, [])
-                if len(examples) < _MOST_EXAMPLES:
-                    examples.append(mistake.id)
-            await self._async_remember(mistake, progress)
-            await self._async_find_cause(mistake, progress)
+                if topic in progress.day.categories:
+                    progress.examples.setdefault(topic, deque(maxlen=_MOST_EXAMPLES)).append(mistake.id)
+            for step in (self._async_remember, self._async_find_cause):
+                try:
+                    await step(mistake, progress)
+                except Exception:
+                    # It is dealt with all the same: tomorrow it would break again.
+                    _LOGGER.exception("A mistake could not be reviewed to its end")
         # Others wait for the loop as well.
         await asyncio.sleep(0)
         if page:
@@ -189,14 +204,18 @@ class Reviewing:
 
     async def _async_remember(self, mistake: Mistake, progress: _Progress) -> None:
         """Store a correction that lasts, if the gate lets it pass."""
-        if mistake.category in PASSING or mistake.correction is None or progress.stored >= _MOST_STORED:
+        is_told = mistake.method in _TOLD and mistake.category not in PASSING
+        if not is_told or mistake.correction is None or progress.stored >= _MOST_STORED:
             return
-        key = (mistake.claim, mistake.correction)
-        if key in progress.seen:
+        key = hash((mistake.claim, mistake.correction, mistake.user_id))
+        if key in progress.seen or len(progress.seen) >= _MOST_EXAMINED:
             return
         progress.seen.add(key)
         lexicon = await lexicons.async_load(self._hass, self._hass.config.language)
         text = mistake.correction if lexicon is None else restated(mistake.claim, mistake.correction, lexicon)
+        if text is None:
+            progress.rejected += 1
+            return
         remembered = await self._remembering.async_remember(
             Statement(
                 text=text,
@@ -240,15 +259,19 @@ class Reviewing:
             "rejected": progress.rejected,
             "recurring": [{"topic": one.topic, "count": one.count, "category": one.category} for one in found],
             "high_risk_topics": sorted(topic for topic, record in learned.topics.items() if record.is_high_risk),
-            "text": " ".join(f"{one.rstrip('.')}." for one in self._sentences(progress.day.count, found)),
+            "text": self._text(progress.day.count, [one.topic for one in found]),
             "duration_ms": round((dt_util.utcnow() - begun).total_seconds() * 1000, 1),
         }
 
-    def _sentences(self, count: int, found: tuple[Pattern, ...]) -> Iterator[str]:
+    def _text(self, count: int, topics: Sequence[str]) -> str:
+        """Return the report in words."""
+        return " ".join(f"{one.rstrip('.')}." for one in self._sentences(count, topics))
+
+    def _sentences(self, count: int, topics: Sequence[str]) -> Iterator[str]:
         key = {0: "review_none", 1: "review_one"}.get(count, "review_many")
         yield async_get_exception_message(DOMAIN, key, {"count": str(count)})
-        if found:
-            names = ", ".join(self._name(one.topic) for one in found[:_MOST_EXAMPLES])
+        if topics:
+            names = ", ".join(map(self._name, topics[:_MOST_EXAMPLES]))
             yield async_get_exception_message(DOMAIN, "review_recurring", {"topics": names})
 
     def _name(self, topic: str) -> str:
@@ -259,8 +282,18 @@ class Reviewing:
     @callback
     def _tell(self, report: dict[str, Any]) -> None:
         """Tell of a review, in counts and topics: nothing that anybody said."""
-        self._hass.bus.async_fire(EVENT_REVIEWED, {key: report[key] for key in report if key != "text"})
+        told = {key: report[key] for key in report if key != "text"}
+        told["recurring"] = [one for one in report["recurring"] if not _is_said(one["topic"])]
+        told["high_risk_topics"] = [topic for topic in report["high_risk_topics"] if not _is_said(topic)]
+        self._hass.bus.async_fire(EVENT_REVIEWED, told)
         if self._options.notifies:
-            persistent_notification.async_create(self._hass, report["text"], notification_id=EVENT_REVIEWED)
+            topics = [one["topic"] for one in told["recurring"]]
+            text = self._text(report["mistakes"], topics)
+            persistent_notification.async_create(self._hass, text, notification_id=EVENT_REVIEWED)
         for listener in self._listeners:
             listener()
+
+
+def _is_said(topic: str) -> bool:
+    """Return whether a topic is a word that somebody said rather than a thing of the home."""
+    return topic.startswith("tag:")

@@ -4,7 +4,7 @@ import pytest
 
 from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.model import Claim, Verdict
-from custom_components.grounded_assist.grounding.objecting import is_one_statement, objection, opposing
+from custom_components.grounded_assist.grounding.objecting import is_plain_contrary, objection, opposing
 from custom_components.grounded_assist.grounding.reading.acts import spoken_act
 from tests.grounding.german import homes as german
 from tests.grounding.homes import R, S, Turn, turn
@@ -136,16 +136,32 @@ def test_no_statement_against_it(home: Turn, text: str, reply: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "is_one"),
+    ("text", "is_plain"),
     [
-        pytest.param("It is on.", True, id="statement"),
-        pytest.param("But no, it is on!", True, id="behind-small-words"),
-        pytest.param("It is on, turn it off", False, id="with-a-wish"),
-        pytest.param("It is on and the fan is off", False, id="two"),
+        pytest.param("", True, id="a-bare-denial"),
+        pytest.param("it is on", True, id="statement"),
+        pytest.param("but the counter lamp is still on!", True, id="behind-small-words"),
+        pytest.param("it isn't off now", True, id="denied"),
+        pytest.param("it is on turn it off", False, id="with-a-wish"),
+        pytest.param("it is on lock it", False, id="with-a-wish-for-something-else"),
+        pytest.param("it is on and the fan is off", False, id="two"),
+        pytest.param("it stays on", False, id="a-wish-in-disguise"),
+        pytest.param("it is on for the guests", False, id="with-a-purpose"),
+        pytest.param("the mirror light is on", False, id="of-something-else"),
+        pytest.param("it is 20%", False, id="another-question"),
         pytest.param("the other lamp", False, id="no-verb"),
-        pytest.param("", False, id="nothing"),
     ],
 )
-def test_one_statement(text: str, is_one: bool) -> None:
-    """No wish beside it, and no second one."""
-    assert is_one_statement(text, turn().scene) is is_one
+def test_no_more_than_a_denial(text: str, is_plain: bool) -> None:
+    """What is more than that is for the agent."""
+    home = turn()
+    before = said(home, OFF)
+    claims = opposing(text, before, home.scene) or objection_of(text, before, home)
+    assert is_plain_contrary(text, claims, before, home.scene) is is_plain
+
+
+def objection_of(text: str, before: tuple[Claim, ...], home: Turn) -> tuple[Claim, ...]:
+    """Return what a text claims behind a "no"."""
+    spoken = spoken_act(f"That's wrong, {text}", home.scene.lexicon)
+    assert spoken is not None
+    return objection(spoken, before, home.scene) or ()

@@ -25,7 +25,11 @@ class MemorySource:
                 subject=memory_id,
                 value=known[memory_id].text,
                 observed_at=known[memory_id].created,
-                attributes={"kind": known[memory_id].kind, "provenance": known[memory_id].provenance},
+                attributes={
+                    "kind": known[memory_id].kind,
+                    "provenance": known[memory_id].provenance,
+                    "speaker": known[memory_id].speaker,
+                },
                 p_right=known[memory_id].confidence,
             )
             for claim in remembered

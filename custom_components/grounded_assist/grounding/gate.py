@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from .lexicon import Lexicon, lexicon_words
+from .lexicon import Lexicon, WordKind, lexicon_words
 from .memories import STATED, MemoryKind, Provenance
-from .model import Bits, Claim, ClaimKind, Evidence, Finding, Verdict
+from .model import Bits, ClaimKind, Evidence, Finding, Verdict
 
 TIMED_OUT = 0.5
 """What was not held against the home in time is stored half as sure."""
@@ -16,7 +16,7 @@ class Rejection(StrEnum):
     """Why something is not remembered."""
 
     NO_PROVENANCE = "no_provenance"
-    NOTHING_SAID = "nothing_said"
+    NO_STATEMENT = "no_statement"
     TRANSIENT_STATE = "transient_state"
     REFUTED = "refuted"
     FACT_NOT_GROUNDED = "fact_not_grounded"
@@ -46,6 +46,11 @@ _PASSING = frozenset(
     }
 )
 """Kinds of claims that are true today and not tomorrow."""
+_OF_A_MOMENT = frozenset({"°C", "°F", "K", "%", "W", "kW", "V", "A", "lx", "hPa", "ppm", "dB"})
+"""Units of what is measured rather than of what something is made like."""
+_LEAST_WORDS = 3
+_LAST = 2
+"""Words at the end that tell whether it passes."""
 _OF_KINDS: Mapping[str, MemoryKind] = {"naming": MemoryKind.NAME, "preferring": MemoryKind.PREFERENCE}
 """What words give away -> what sort of thing is to be remembered."""
 
@@ -61,6 +66,7 @@ def admit(
     kind: MemoryKind,
     findings: Sequence[Finding],
     provenance: Provenance | None,
+    lexicon: Lexicon | None,
     *,
     stated: float | None = None,
 ) -> Admission:
@@ -70,16 +76,59 @@ def admit(
     observed bits over those required, required 0 counting as 1; where the home says nothing it is the person's word.
     """
     start = STATED[kind] if stated is None else stated
+    told = _told(text, findings, provenance, lexicon)
     for rule, rejection in _RULES:
-        if rule(text, findings, provenance):
+        if rule(told):
             return Admission(rejection=rejection)
     refuted = next((one for one in findings if _is_against(one)), None)
     if refuted is not None:
         return Admission(rejection=Rejection.REFUTED, evidence=refuted.evidence, bits=refuted.bits)
+    if not told.is_statement:
+        return Admission(rejection=Rejection.NO_STATEMENT)
     of_home = (one for one in findings if one.claim.kind is not ClaimKind.REMEMBERED)
     borne_out = [one.bits for one in of_home if one.bits is not None and one.bits.signed > 0]
     weakest = min(borne_out, key=_ratio, default=None)
     return Admission(confidence=start if weakest is None else round(min(start, _ratio(weakest)), 3), bits=weakest)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Told:
+    """A statement as far as its words tell."""
+
+    findings: Sequence[Finding]
+    provenance: Provenance | None
+    is_statement: bool
+    passes: bool = False
+    """It ends with what is so for a moment only: "dinner is ready"."""
+    recurs: bool = False
+    """It is told of every such time: "on Fridays", "always at night"."""
+
+
+def _told(text: str, findings: Sequence[Finding], provenance: Provenance | None, lexicon: Lexicon | None) -> _Told:
+    words = lexicon_words(text.strip().rstrip(".!"))
+    if lexicon is None:
+        return _Told(findings=findings, provenance=provenance, is_statement=any(map(str.isalnum, text)))
+    return _Told(
+        findings=findings,
+        provenance=provenance,
+        is_statement=_is_statement(text, words, lexicon),
+        passes="passing" in lexicon.signals_in(words[-_LAST:]),
+        recurs="recurring" in lexicon.signals_in(words),
+    )
+
+
+def _is_statement(text: str, words: Sequence[str], lexicon: Lexicon) -> bool:
+    """Return whether something is said of something that is named: no wish, no question, no "it"."""
+    plain = [word for word in words if any(map(str.isalnum, word))]
+    spoken = [piece for word in plain for piece in lexicon.contractions.get(word, (word,))]
+    if len(spoken) < _LEAST_WORDS or text.rstrip().endswith("?"):
+        return False
+    first = [sense for sense, end in lexicon.at(spoken, 0) if end == 1]
+    is_command = any(sense.kind is WordKind.BASE for sense in first)
+    is_guess = any(sense.kind is WordKind.HEDGE for at in range(len(spoken)) for sense, _ in lexicon.at(spoken, at))
+    starts = {sense.id for sense in first if sense.kind is WordKind.FUNCTION}
+    is_asked = not starts.isdisjoint({"interrogative", "condition"})
+    return not (is_command or is_asked or is_guess or "pointing" in lexicon.signals_in(spoken[:1]))
 
 
 def _ratio(bits: Bits) -> float:
@@ -92,16 +141,18 @@ def _is_against(finding: Finding) -> bool:
     return finding.verdict is Verdict.REFUTED and not is_of_memory
 
 
-def _is_passing(claim: Claim) -> bool:
+def _passes(finding: Finding) -> bool:
+    """Return whether a claim is true today and not tomorrow: of the home, of the hour, or of something measured."""
+    claim = finding.claim
+    is_measured = claim.value is not None and claim.value.unit in _OF_A_MOMENT
     is_of_home = bool(claim.entity_ids or claim.meaning or claim.area_ids)
-    return claim.kind in _PASSING and is_of_home
+    return claim.kind is ClaimKind.NOW or (claim.kind in _PASSING and (is_of_home or is_measured))
 
 
-type _Rule = Callable[[str, Sequence[Finding], Provenance | None], bool]
+type _Rule = Callable[[_Told], bool]
 
 _RULES: tuple[tuple[_Rule, Rejection], ...] = (
-    (lambda _text, _findings, provenance: provenance is None, Rejection.NO_PROVENANCE),
-    (lambda text, _findings, _: not any(map(str.isalnum, text)), Rejection.NOTHING_SAID),
-    (lambda _text, findings, _: any(_is_passing(one.claim) for one in findings), Rejection.TRANSIENT_STATE),
+    (lambda told: told.provenance is None, Rejection.NO_PROVENANCE),
+    (lambda told: not told.recurs and (told.passes or any(map(_passes, told.findings))), Rejection.TRANSIENT_STATE),
 )
 """Whatever the home shows."""

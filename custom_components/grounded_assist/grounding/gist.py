@@ -1,26 +1,30 @@
-"""What a plain statement says apart from its wording, so that two of them can be held against each other."""
+"""Hold two plain statements against each other: the same, the contrary, or nothing to do with each other.
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+Words in another order say something else, and a second value may be as true as the first. So statements are the same
+only word for word, but for articles and how numbers are written, and exclude each other only where both say what one
+definite thing is: "Anna's birthday is May 3". Everything else is unrelated.
+"""
+
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-
-from rapidfuzz import fuzz
+import re
 
 from .lexicon import Lexicon, WordKind
-from .likeness import stem
-from .tokens import TokenKind, name_words, tokenize
+from .tokens import Token, TokenKind, bare, tokenize
 
-_SILENT = frozenset({"copula", "determiner", "indefinite", "belonging"})
-"""Tasks of words that change nothing in what is said."""
-_SAME_WORD = 85
-"""Percent to which two long words must agree to be one word misspelled."""
-_LONG_WORD = 5
-_ELLIPTIC = 1
-"""Words of a correction that says only what is otherwise."""
 _LONGEST = 400
 """Characters; more is no plain statement."""
+_TELLING_MARKS = frozenset("$€£¥%<>=+#@/*&°-")
+_IS, _OWNER, _POSSESSIVE = "<is>", "<owner>", "'s"
+_DOTTED = re.compile(r"[1-9]\d*(?:\.\d+){0,3}|0(?:\.\d+){1,3}")
+"""A number or a version that is written in one way only."""
+_JOINING = frozenset({"negation", "conjunction", "connective", "alternative", "condition", "interrogative"})
+_BOUNDS = ("bounding", "recurring")
+_SECRET = "secret"  # noqa: S105 - a row of words such as "password", none itself
+_SUBJECT = 2
+"""Words of a subject that is definite enough to be one thing."""
 
 
 class Likeness(StrEnum):
@@ -32,117 +36,301 @@ class Likeness(StrEnum):
     UNRELATED = "unrelated"
 
 
+class Speaker(StrEnum):
+    """Whose words they are: "my" of a person is "your" of whoever answers."""
+
+    PERSON = "person"
+    HOUSEHOLD = "household"
+    """Nobody knows whose "my" it is."""
+    AGENT = "agent"
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A word of a statement as it is compared, and where it stands."""
+
+    norm: str
+    start: int
+    end: int
+    signals: frozenset[str] = frozenset()
+    functions: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Value:
+    """What something is said to be."""
+
+    sort: str
+    norm: str
+    unit: str = ""
+    start: int = 0
+    end: int = 0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gist:
-    """The words of a statement that say what it is of, and the values it gives."""
+    """A statement, ready to be compared."""
 
-    frame: tuple[str, ...]
-    values: tuple[tuple[str, str], ...]
-    """What sort of value and which: ("number", "27.1"), ("weekday", "1")."""
-    is_negated: bool = False
-
-    @property
-    def sorts(self) -> Counter[str]:
-        """Return how many values there are of each sort."""
-        return Counter(sort for sort, _ in self.values)
+    words: tuple[str, ...]
+    is_open: bool
+    """It depends on who speaks, or points to something: it is compared with nothing."""
+    subject: tuple[str, ...] = ()
+    """Of what one definite thing is said to be; empty where nothing is said in this form."""
+    is_denied: bool = False
+    rest: tuple[str, ...] = ()
+    """What the subject is said to be, word for word."""
+    value: Value | None = None
+    is_bounded: bool = False
+    """At least, about, until, usually, next: another value may be as true."""
+    is_changing: bool = False
+    """The latest, the current: true today."""
 
 
 @lru_cache(maxsize=16384)
-def gist(text: str, lexicon: Lexicon) -> Gist:
+def gist(text: str, lexicon: Lexicon, speaker: Speaker) -> Gist:
     """Return what a statement says; a long text says too much to be held against another."""
-    words = _written_out(name_words(text[:_LONGEST]), lexicon)
-    frame, values, negations, is_led = list[str](), list[tuple[str, str]](), 0, False
-    for word in words:
-        tasks = frozenset(sense.id for sense, _ in lexicon.at((word,), 0) if sense.kind is WordKind.FUNCTION)
-        if "negation" in tasks:
-            negations += 1
-        elif (value := _value(word, lexicon)) is not None:
-            values.append(value)
-            # "On May 3" is May 3.
-            frame = frame[:-1] if is_led else frame
-        elif tasks.isdisjoint(_SILENT):
-            frame.append(word)
-        is_led = "within" in tasks and bool(frame) and frame[-1] == word
-    return Gist(frame=tuple(sorted(frame)), values=tuple(values), is_negated=negations % 2 == 1)
+    pieces = _pieces(text, lexicon, speaker) if len(text) <= _LONGEST else []
+    if not pieces:
+        return Gist(words=(), is_open=True)
+    told = lexicon.signals_in(tuple(token.norm for token in tokenize(text)))
+    is_secret = _SECRET in told
+    form = _form(pieces, lexicon)
+    return Gist(
+        words=_raw(text) if is_secret else tuple(piece.norm for piece in pieces),
+        is_open=_points(pieces, speaker),
+        subject=form.subject,
+        is_denied=form.is_denied,
+        rest=_raw(text) if is_secret else form.rest,
+        value=None if is_secret else form.value,
+        is_bounded=any(signal in told for signal in _BOUNDS),
+        is_changing="changing" in told,
+    )
 
 
 def liken(said: Gist, remembered: Gist) -> Likeness:
-    """Return how a statement stands to one that is remembered; where in doubt they have nothing to do with each other.
-
-    They must be of the same thing in the same words. A value of another sort, or a less exact one, decides nothing.
-    """
-    if not said.frame or not _is_same(said.frame, remembered.frame):
+    """Return how a statement stands to one that is remembered."""
+    if said.is_open or remembered.is_open:
         return Likeness.UNRELATED
-    if said.values == remembered.values:
-        return Likeness.SAME if said.is_negated is remembered.is_negated else Likeness.OTHERWISE
-    is_comparable = bool(said.values) and said.sorts == remembered.sorts and not said.is_negated
-    if not is_comparable or remembered.is_negated or any(map(_is_part, *_differing(said, remembered), strict=True)):
+    if said.words == remembered.words or _is_turned(said, remembered):
+        return Likeness.SAME
+    is_comparable = bool(said.subject) and _is_same_subject(said.subject, remembered.subject)
+    if not is_comparable or said.is_bounded or remembered.is_bounded:
         return Likeness.UNRELATED
-    return Likeness.OTHERWISE
+    if said.is_denied is not remembered.is_denied:
+        return Likeness.OTHERWISE if said.rest == remembered.rest else Likeness.UNRELATED
+    is_one_way = not said.is_denied and _excludes(said.value, remembered.value)
+    if is_one_way and (said.is_changing or remembered.is_changing):
+        is_one_way = _is_older(said.value, remembered.value)
+    return Likeness.OTHERWISE if is_one_way else Likeness.UNRELATED
 
 
-def restated(claim: str, correction: str, lexicon: Lexicon) -> str:
+def set_right(text: str, remembered: str, lexicon: Lexicon, speaker: Speaker) -> str | None:
+    """Return a reply with what is remembered in the place of its own value; None if it takes more than that."""
+    said, known = gist(text, lexicon, Speaker.AGENT), gist(remembered, lexicon, speaker)
+    if said.is_denied is not known.is_denied and _OWNER not in known.words:
+        return remembered
+    if said.value is None or known.value is None or said.is_denied or known.is_denied:
+        return None
+    return f"{text[: said.value.start]}{remembered[known.value.start : known.value.end]}{text[said.value.end :]}"
+
+
+def restated(claim: str, correction: str, lexicon: Lexicon) -> str | None:
     """Return a correction as a statement of its own: "it's 28" of "the version is 27" is "the version is 28".
 
-    A correction that says of itself what it is of is returned as it is.
+    One that says of itself what it is of is returned as it is, anything else as None: it would be said of something
+    else tomorrow.
     """
-    wrong, right = gist(claim, lexicon), gist(correction, lexicon)
-    is_elliptic = len(right.frame) <= _ELLIPTIC and len(wrong.frame) > len(right.frame)
-    if not is_elliptic or len(right.values) != 1 or right.sorts != wrong.sorts:
+    if not correction.strip():
+        return None
+    wrong, right = gist(claim, lexicon, Speaker.AGENT), gist(correction, lexicon, Speaker.PERSON)
+    if right.subject:
         return correction
-    old, new = _value_words(claim, lexicon), _value_words(correction, lexicon)
-    if len(old) != 1 or len(new) != 1:
-        return correction
-    (start, end, _), (_, _, word) = old[0], new[0]
-    return claim[:start] + word + claim[end:]
+    pieces = _pieces(correction, lexicon, Speaker.PERSON)
+    start = _after_pointing(pieces)
+    is_all = start is not None and not right.is_bounded and "?" not in correction
+    value = _value(pieces[start or 0 :], lexicon) if is_all else None
+    if value is None or wrong.value is None or wrong.is_denied or wrong.is_bounded:
+        return _if_stands_alone(correction, right, pieces)
+    if (value.sort, value.unit) != (wrong.value.sort, wrong.value.unit):
+        return None
+    return f"{claim[: wrong.value.start]}{correction[value.start : value.end]}{claim[wrong.value.end :]}"
 
 
-def _value_words(text: str, lexicon: Lexicon) -> list[tuple[int, int, str]]:
-    tokens = [token for token in tokenize(text[:_LONGEST]) if token.kind is not TokenKind.MARK]
-    return [(one.start, one.end, text[one.start : one.end]) for one in tokens if _value(one.norm, lexicon) is not None]
+def _if_stands_alone(text: str, told: Gist, pieces: Sequence[_Piece]) -> str | None:
+    """Return a text that is a statement of something it names: it has a subject, and points to nothing."""
+    names = [piece for piece in pieces if not piece.functions]
+    return text if not told.is_open and len(names) > _SUBJECT and "?" not in text else None
 
 
-def _differing(said: Gist, remembered: Gist) -> tuple[Sequence[str], Sequence[str]]:
-    differing = [(one[1], other[1]) for one, other in zip(said.values, remembered.values, strict=True) if one != other]
-    return [one for one, _ in differing], [other for _, other in differing]
+def _pieces(text: str, lexicon: Lexicon, speaker: Speaker) -> list[_Piece]:
+    pieces: list[_Piece] = []
+    for token in tokenize(text):
+        if token.kind is TokenKind.MARK:
+            if token.norm in _TELLING_MARKS and _belongs(token, text):
+                pieces.append(_Piece(token.norm, token.start, token.end))
+            continue
+        pieces += _of_word(token, lexicon, speaker)
+    return pieces
 
 
-def _is_part(said: str, remembered: str) -> bool:
-    """Return whether one number is the other, written shorter: 28 and 28.0.1."""
-    return said.startswith(f"{remembered}.") or remembered.startswith(f"{said}.")
+def _belongs(token: Token, text: str) -> bool:
+    """Return whether a mark says something: a dash between words does not."""
+    around = text[max(token.start - 1, 0) : token.start] + text[token.end : token.end + 1]
+    return token.norm != "-" or any(map(str.isdigit, around))
 
 
-def _is_same(frame: Sequence[str], other: Sequence[str]) -> bool:
-    """Return whether two frames have the same words, but for slips of the pen in long ones."""
-    left, right = Counter(map(stem, frame)), Counter(map(stem, other))
-    mine, theirs = sorted((left - right).elements()), sorted((right - left).elements())
-    return len(mine) == len(theirs) and all(map(_is_slip, mine, theirs, strict=True))
+def _of_word(token: Token, lexicon: Lexicon, speaker: Speaker) -> list[_Piece]:
+    made = []
+    written = lexicon.contractions.get(token.norm)
+    for norm in written or (bare(token),):
+        signals = frozenset(lexicon.signals_in((norm,)))
+        if "article" in signals:
+            continue
+        functions = frozenset(one.id for one, _ in lexicon.at((norm,), 0) if one.kind is WordKind.FUNCTION)
+        made.append(_Piece(_norm(norm, signals, lexicon, speaker), token.start, token.end, signals, functions))
+    if token.is_possessive and written is None:
+        made.append(_Piece(_POSSESSIVE, token.end - len(_POSSESSIVE), token.end))
+    return made
 
 
-def _is_slip(word: str, other: str) -> bool:
-    is_long = min(len(word), len(other)) >= _LONG_WORD
-    return is_long and word.isalpha() and other.isalpha() and fuzz.ratio(word, other) >= _SAME_WORD
+def _norm(norm: str, signals: frozenset[str], lexicon: Lexicon, speaker: Speaker) -> str:
+    """Return a word as it is compared."""
+    if "identity" in signals:
+        return _IS
+    if "mine" in signals and speaker is Speaker.PERSON:
+        return _OWNER
+    if "yours" in signals and speaker is Speaker.AGENT:
+        return _OWNER
+    number = next((one.id for one, _ in lexicon.at((norm,), 0) if one.kind is WordKind.NUMBER), None)
+    return norm if number is None else number
 
 
-def _written_out(words: Sequence[str], lexicon: Lexicon) -> Iterator[str]:
-    for word in words:
-        yield from lexicon.contractions.get(word, (word,))
+def _points(pieces: Sequence[_Piece], speaker: Speaker) -> bool:
+    """Return whether only its moment tells of whom or what a statement is: "it is 5", "I am 40"."""
+    foreign = {"yours"} if speaker is not Speaker.AGENT else {"mine"}
+    foreign |= {"mine"} if speaker is Speaker.HOUSEHOLD else set()
+    is_bare = pieces[0].norm == _IS or "pointing" in pieces[0].signals
+    return is_bare or any(not foreign.isdisjoint(piece.signals) for piece in pieces)
 
 
-def _value(word: str, lexicon: Lexicon) -> tuple[str, str] | None:
-    """Return the value that a word gives."""
-    if (ordinal := lexicon.times.ordinals.get(word)) is not None:
-        return "number", str(ordinal)
-    if word[:1].isdigit():
-        # "3rd" and "5kg" are no plain numbers, and cannot be held against one.
-        return "number" if word[-1].isdigit() else "code", word.replace(",", ".")
-    for sort, known in (("weekday", lexicon.times.weekdays), ("month", lexicon.times.months)):
-        number = known.get(word, known.get(stem(word)))
-        if number is not None:
-            return sort, str(number)
-    senses = {(sense.kind, sense.id) for sense, _ in lexicon.at((word,), 0)}
-    counted = next((word_id for kind, word_id in senses if kind is WordKind.NUMBER), None)
-    if counted is not None:
-        return "number", counted
-    color = next((word_id for kind, word_id in senses if kind is WordKind.COLOR), None)
-    return None if color is None else ("color", color)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Form:
+    """What one definite thing is said to be; empty of a statement in another form."""
+
+    subject: tuple[str, ...] = ()
+    is_denied: bool = False
+    rest: tuple[str, ...] = ()
+    value: Value | None = None
+
+
+def _form(pieces: Sequence[_Piece], lexicon: Lexicon) -> _Form:
+    verbs = [index for index, piece in enumerate(pieces) if piece.norm == _IS]
+    if len(verbs) != 1 or not _is_definite(pieces[: verbs[0]]):
+        return _Form()
+    after = pieces[verbs[0] + 1 :]
+    is_denied = bool(after) and "negation" in after[0].functions
+    after = after[is_denied:]
+    if not after or any(not piece.functions.isdisjoint(_JOINING) for piece in after):
+        return _Form()
+    return _Form(
+        subject=tuple(piece.norm for piece in pieces[: verbs[0]]),
+        is_denied=is_denied,
+        rest=tuple(piece.norm for piece in after),
+        value=_value(after, lexicon),
+    )
+
+
+def _is_definite(subject: Sequence[_Piece]) -> bool:
+    """Return whether words name one thing: more than a word, and none that joins, denies or asks."""
+    is_joined = any(not piece.functions.isdisjoint(_JOINING) for piece in subject)
+    return len(subject) >= _SUBJECT and not is_joined
+
+
+def _value(pieces: Sequence[_Piece], lexicon: Lexicon) -> Value | None:
+    """Return the value that some words are, all of them."""
+    words = [piece for piece in pieces if "dating" not in piece.signals] if len(pieces) > 1 else list(pieces)
+    if len(words) == 1:
+        return _single(words[0], lexicon)
+    return _pair(words[0], words[1], lexicon) if len(words) == _SUBJECT else None
+
+
+def _pair(one: _Piece, other: _Piece, lexicon: Lexicon) -> Value | None:
+    """Return a day of a month, or a number with its unit."""
+    times = lexicon.times
+    month, day = (one, other) if one.norm in times.months else (other, one)
+    if month.norm in times.months:
+        number = str(times.ordinals.get(day.norm, day.norm))
+        return _of((one, other), "date", f"{times.months[month.norm]}-{number}") if number.isdigit() else None
+    units = [sense.id for sense, _ in lexicon.at((other.norm,), 0) if sense.kind is WordKind.UNIT]
+    is_number = bool(units) and _DOTTED.fullmatch(one.norm) is not None
+    return _of((one, other), "number", one.norm, units[0]) if is_number else None
+
+
+def _single(piece: _Piece, lexicon: Lexicon) -> Value | None:
+    if _DOTTED.fullmatch(piece.norm):
+        return _of([piece], "number", piece.norm)
+    colors = [sense.id for sense, _ in lexicon.at((piece.norm,), 0) if sense.kind is WordKind.COLOR]
+    return _of([piece], "color", colors[0]) if colors else None
+
+
+def _of(pieces: Sequence[_Piece], sort: str, norm: str, unit: str = "") -> Value:
+    return Value(sort=sort, norm=norm, unit=unit, start=pieces[0].start, end=pieces[-1].end)
+
+
+def _excludes(said: Value | None, remembered: Value | None) -> bool:
+    """Return whether a thing cannot be both; 28 may be 28.0.1 written shorter."""
+    if said is None or remembered is None or (said.sort, said.unit) != (remembered.sort, remembered.unit):
+        return False
+    if said.norm == remembered.norm:
+        return False
+    shorter = min(len(_parts(said)), len(_parts(remembered)))
+    return said.sort != "number" or _parts(said)[:shorter] != _parts(remembered)[:shorter]
+
+
+def _is_older(said: Value | None, remembered: Value | None) -> bool:
+    """Return whether a version is one from before: a later one may have come out since."""
+    return said is not None and remembered is not None and said.sort == "number" and _parts(said) < _parts(remembered)
+
+
+def _parts(value: Value) -> tuple[int, ...]:
+    return tuple(int(part) for part in value.norm.split(".")) if value.sort == "number" else (0,)
+
+
+def _is_same_subject(subject: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    return subject == other or _turned(subject) == _turned(other)
+
+
+def _is_turned(said: Gist, remembered: Gist) -> bool:
+    """Return whether two statements say the same of one thing that is named in another order, or date it otherwise."""
+    if not said.subject or not _is_same_subject(said.subject, remembered.subject):
+        return False
+    if said.is_denied is not remembered.is_denied:
+        return False
+    return said.rest == remembered.rest or (said.value is not None and _same_value(said.value, remembered.value))
+
+
+def _same_value(said: Value, remembered: Value | None) -> bool:
+    return remembered is not None and (said.sort, said.norm, said.unit) == (
+        remembered.sort,
+        remembered.norm,
+        remembered.unit,
+    )
+
+
+def _turned(subject: tuple[str, ...]) -> tuple[str, ...]:
+    """Return "version of Docker" as "Docker version", in an order of its own; with a possessive order decides."""
+    if subject.count("of") > 1 or _POSSESSIVE in subject:
+        return subject
+    return tuple(sorted(word for word in subject if word != "of"))
+
+
+def _after_pointing(pieces: Sequence[_Piece]) -> int | None:
+    """Return where the value of "it's 28" begins, or of a bare "28"; None where something else is said."""
+    if len(pieces) > _SUBJECT and "pointing" in pieces[0].signals and pieces[1].norm == _IS:
+        return 2
+    return 0 if not any(piece.norm == _IS or "pointing" in piece.signals for piece in pieces) else None
+
+
+def _raw(text: str) -> tuple[str, ...]:
+    """Return the words of what must be the same to the letter."""
+    return tuple(text.strip().rstrip(".!").split())

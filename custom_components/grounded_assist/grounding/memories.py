@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from .gist import Speaker
+
 
 class MemoryKind(StrEnum):
     """What sort of thing is remembered."""
@@ -50,6 +52,7 @@ class Memory:
     provenance: Provenance
     confidence: float
     created: datetime
+    """When it was last stated or confirmed."""
     changed: datetime
     """The later version of two is the one that holds."""
     user_id: str | None = None
@@ -58,6 +61,11 @@ class Memory:
     topics: tuple[str, ...] = ()
     interaction_id: str | None = None
     is_forgotten: bool = False
+
+    @property
+    def speaker(self) -> Speaker:
+        """Return whose "my" it may have."""
+        return Speaker.HOUSEHOLD if self.user_id is None else Speaker.PERSON
 
     def is_for(self, user_id: str | None) -> bool:
         """Return whether a person may know of it; without a person only what is the household's."""

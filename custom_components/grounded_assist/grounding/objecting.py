@@ -1,10 +1,9 @@
 """Read what a person says against the last reply, as claims that can be judged like any other."""
 
 from dataclasses import replace
-from itertools import dropwhile
 
 from .detectors.contradictions import as_state, contradiction
-from .gist import Likeness, gist, liken
+from .gist import Likeness, Speaker, gist, liken
 from .model import Claim, ClaimKind
 from .reading import read
 from .reading.acts import LONGEST, Spoken
@@ -36,8 +35,9 @@ def objection(spoken: Spoken, said: Claims, scene: Scene) -> Claims | None:
 
 def _is_otherwise(text: str, said: Claims, scene: Scene) -> bool:
     """Return whether a statement about the world cannot be true beside what was said."""
-    told = gist(text, scene.lexicon)
-    return any(liken(told, gist(claim.text, scene.lexicon)) is Likeness.OTHERWISE for claim in said)
+    right = gist(text, scene.lexicon, Speaker.PERSON)
+    wrong = (gist(claim.text, scene.lexicon, Speaker.AGENT) for claim in said)
+    return any(liken(one, right) is Likeness.OTHERWISE for one in wrong)
 
 
 def opposing(text: str, said: Claims, scene: Scene) -> Claims:
@@ -49,16 +49,36 @@ def opposing(text: str, said: Claims, scene: Scene) -> Claims:
     return claims if is_opposed else ()
 
 
-def is_one_statement(text: str, scene: Scene) -> bool:
-    """Return whether a text is no more than one statement: no wish beside it, and no second sentence."""
-    items = list(dropwhile(_leads, mask(text.strip().rstrip(".!"), scene)))
-    return any_is(items, *_VERBS) and not any(
-        item.is_mark or item.is_function("conjunction", "connective") for item in items
+def is_plain_contrary(text: str, claims: Claims, said: Claims, scene: Scene) -> bool:
+    """Return whether a text says that what was said is otherwise, and not a word more: no wish stands beside it."""
+    if not text.strip():
+        return True
+    claim = claims[0] if len(claims) == 1 else None
+    if claim is None or claim.kind not in _DENIABLE or claim.open_reason is not None:
+        return False
+    items = mask(text, scene)
+    return (
+        any(_is_of(claim, one) for one in said)
+        and all(_stands_before(item) for item in items if item.start < claim.subject_start)
+        and all(_links(item, scene) for item in items if claim.subject_end <= item.start < claim.predicate_start)
+        and all(item.is_mark or item.is_function("now") for item in items if item.start >= claim.predicate_end)
     )
 
 
-def _leads(item: Item) -> bool:
-    return item.is_mark or item.is_function("conjunction", "connective", "denial", "interjection")
+def _is_of(claim: Claim, said: Claim) -> bool:
+    """Return whether two claims answer the same question about the same things."""
+    attributes = [one.value.attribute if one.value is not None else "" for one in (claim, said)]
+    return set(claim.entity_ids) == set(said.entity_ids) and attributes[0] == attributes[1]
+
+
+def _stands_before(item: Item) -> bool:
+    return item.is_mark or item.is_function(*_OPENERS)
+
+
+def _links(item: Item, scene: Scene) -> bool:
+    """Return whether a word only joins a thing and its state: "is not", and never "stays"."""
+    is_identity = "identity" in scene.lexicon.signals_in((item.norm,))
+    return is_identity or item.is_mark or item.is_function("negation", "adverb")
 
 
 def _has_verb(text: str, scene: Scene) -> bool:

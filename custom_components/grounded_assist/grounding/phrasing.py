@@ -6,6 +6,7 @@ from typing import assert_never
 
 from .comparison_wording import able_sentence, compared_sentence, extreme_sentence
 from .computed_wording import now_sentence, result_sentence, since_sentence
+from .gist import Speaker, set_right
 from .judging.seeing import Seen, by_subject, see
 from .judging.state import against, denies
 from .lexicon import WordKind
@@ -312,7 +313,10 @@ def _remembered(finding: Finding, scene: Scene) -> str | None:
     otherwise = [one for one in finding.evidence if one.rank is Rank.PERSON]
     if finding.verdict is not Verdict.REFUTED or not otherwise:
         return None
-    told = f"{capitalized(str(otherwise[0].value).strip().rstrip('.!'))}."
+    known, speaker = str(otherwise[0].value), Speaker(str(otherwise[0].attributes["speaker"]))
+    if (right := set_right(finding.claim.text, known, scene.lexicon, speaker)) is None:
+        return None
+    told = f"{capitalized(right.strip().rstrip('.!'))}."
     if otherwise[0].attributes.get("kind") != MemoryKind.CORRECTION:
         return told
     return f"{told} {sentence('wrong_before', scene.lexicon, of=told)}"

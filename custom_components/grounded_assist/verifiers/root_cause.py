@@ -5,9 +5,8 @@ import logging
 from typing import Any, Final
 
 from homeassistant.core import HomeAssistant
-from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers.selector import SelectSelector, SelectSelectorConfig
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict
 import voluptuous as vol
 
 from ..grounding.prompts import root_cause_question
@@ -39,7 +38,7 @@ async def async_root_cause(hass: HomeAssistant, entity_id: str, mistake: Mistake
     try:
         async with asyncio.timeout(_SECONDS):
             return _Answer.model_validate(await asking).root_cause
-    except (HomeAssistantError, TimeoutError, ValidationError) as error:
+    except Exception as error:  # noqa: BLE001 - whatever a provider raises, the review goes on
         _LOGGER.debug("No root cause was told: %s", type(error).__name__)
         return None
 

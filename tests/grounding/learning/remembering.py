@@ -40,7 +40,7 @@ def recollection(*memories: Memory) -> Recollection:
 def scene_with(*memories: Memory) -> Scene:
     """Return a scene in which these are remembered."""
     kept = recollection(*memories)
-    return replace(turn().scene, recall=lambda text: kept.sharing(text, None))
+    return replace(turn().scene, recall=lambda text: kept.sharing(text, "anna"))
 
 
 def evidence_of(memories: Sequence[Memory], at: datetime = NOW) -> tuple[Evidence, ...]:
@@ -52,7 +52,7 @@ def evidence_of(memories: Sequence[Memory], at: datetime = NOW) -> tuple[Evidenc
             subject=one.id,
             value=one.text,
             observed_at=at,
-            attributes={"kind": one.kind},
+            attributes={"kind": one.kind, "speaker": one.speaker},
             p_right=one.confidence,
         )
         for one in memories

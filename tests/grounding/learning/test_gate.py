@@ -4,6 +4,7 @@ import pytest
 
 from custom_components.grounded_assist.grounding.gate import Rejection, admit, kind_of
 from custom_components.grounded_assist.grounding.memories import MemoryKind, Provenance
+from custom_components.grounded_assist.grounding.model import Finding
 from tests.grounding.homes import check, english
 
 from .remembering import findings, memory
@@ -18,7 +19,18 @@ from .remembering import findings, memory
         pytest.param("Two lights are on", Rejection.TRANSIENT_STATE, id="a-count"),
         pytest.param("I turned off the kitchen ceiling light", Rejection.TRANSIENT_STATE, id="a-deed"),
         pytest.param("The reading lamp is in the bedroom", Rejection.REFUTED, id="the-home-knows-better"),
-        pytest.param("...", Rejection.NOTHING_SAID, id="nothing"),
+        pytest.param("...", Rejection.NO_STATEMENT, id="nothing"),
+        pytest.param("it's 28", Rejection.NO_STATEMENT, id="whatever-it-is"),
+        pytest.param("Turn off the light at ten", Rejection.NO_STATEMENT, id="a-command"),
+        pytest.param("What time is it", Rejection.NO_STATEMENT, id="a-question"),
+        pytest.param("The bins go out on Tuesday?", Rejection.NO_STATEMENT, id="a-question-by-its-mark"),
+        pytest.param("Maybe Anna likes tea", Rejection.NO_STATEMENT, id="a-guess"),
+        pytest.param("Dinner is ready", Rejection.TRANSIENT_STATE, id="a-moment"),
+        pytest.param("The bedroom is very cold", Rejection.TRANSIENT_STATE, id="a-feeling"),
+        pytest.param("The water is 21 degrees warm", Rejection.TRANSIENT_STATE, id="measured-of-anything"),
+        pytest.param("The pool is at 27 °C", Rejection.TRANSIENT_STATE, id="measured"),
+        pytest.param("Anna is home on Fridays", None, id="every-week"),
+        pytest.param("The shop is open until 8", None, id="opening-hours"),
         pytest.param("Anna likes tea", None, id="a-fact"),
         pytest.param("The guest room is called the office", None, id="a-name"),
         pytest.param("The latest Docker version is 28", None, id="a-version"),
@@ -27,18 +39,18 @@ from .remembering import findings, memory
 )
 def test_the_gate(text: str, rejection: Rejection | None) -> None:
     """Nothing that passes, and nothing that the home refutes."""
-    assert admit(text, MemoryKind.FACT, check(text), Provenance.PERSON).rejection is rejection
+    assert admit(text, MemoryKind.FACT, check(text), Provenance.PERSON, english()).rejection is rejection
 
 
 def test_without_provenance() -> None:
     """Nothing comes out of nowhere."""
-    assert admit("Anna likes tea", MemoryKind.FACT, (), None).rejection is Rejection.NO_PROVENANCE
+    assert admit("Anna likes tea", MemoryKind.FACT, (), None, english()).rejection is Rejection.NO_PROVENANCE
 
 
 def test_what_the_home_refutes_is_told() -> None:
     """With the evidence."""
     text = "The reading lamp is in the bedroom"
-    admission = admit(text, MemoryKind.FACT, check(text), Provenance.PERSON)
+    admission = admit(text, MemoryKind.FACT, check(text), Provenance.PERSON, english())
     assert [one.subject for one in admission.evidence] == ["light.reading"]
 
 
@@ -53,8 +65,13 @@ def test_what_the_home_refutes_is_told() -> None:
 )
 def test_how_sure(text: str, stated: float | None, confidence: float) -> None:
     """At most as sure as stated, and as the observed bits are of those required."""
-    admission = admit(text, MemoryKind.FACT, check(text), Provenance.PERSON, stated=stated)
+    admission = admit(text, MemoryKind.FACT, check(text), Provenance.PERSON, english(), stated=stated)
     assert admission.confidence == pytest.approx(confidence)
+
+
+def admitted(text: str, found: Finding) -> float:
+    """Return how sure a statement is of which this was found."""
+    return admit(text, MemoryKind.FACT, (found,), Provenance.PERSON, english(), stated=0.9).confidence
 
 
 def test_bits_that_are_too_few() -> None:
@@ -65,15 +82,19 @@ def test_bits_that_are_too_few() -> None:
     (found,) = check(text)
     assert found.bits is not None
     weak = replace(found, bits=replace(found.bits, required=2.0, observed=0.5))
-    assert admit(text, MemoryKind.FACT, (weak,), Provenance.PERSON, stated=0.9).confidence == pytest.approx(0.25)
+    assert admit(text, MemoryKind.FACT, (weak,), Provenance.PERSON, english(), stated=0.9).confidence == pytest.approx(
+        0.25
+    )
     free = replace(found, bits=replace(found.bits, required=0.0, observed=0.1))
-    assert admit(text, MemoryKind.FACT, (free,), Provenance.PERSON, stated=0.9).confidence == pytest.approx(0.9)
+    assert admit(text, MemoryKind.FACT, (free,), Provenance.PERSON, english(), stated=0.9).confidence == pytest.approx(
+        0.9
+    )
 
 
 def test_what_was_remembered_does_not_bar_the_way() -> None:
     """A person may say otherwise than yesterday."""
     old, text = memory("The latest Docker version is 28"), "The latest Docker version is 29"
-    admission = admit(text, MemoryKind.FACT, findings(text, old), Provenance.PERSON)
+    admission = admit(text, MemoryKind.FACT, findings(text, old), Provenance.PERSON, english())
     assert (admission.rejection, admission.confidence) == (None, 0.5)
 
 
@@ -88,3 +109,9 @@ def test_what_was_remembered_does_not_bar_the_way() -> None:
 def test_kinds(text: str, kind: MemoryKind) -> None:
     """By words that give it away."""
     assert kind_of(text, english()) is kind
+
+
+def test_in_a_language_that_is_not_read() -> None:
+    """Anything that has words is taken at its word."""
+    assert admit("Les poubelles passent le mardi", MemoryKind.FACT, (), Provenance.PERSON, None).rejection is None
+    assert admit("?!", MemoryKind.FACT, (), Provenance.PERSON, None).rejection is Rejection.NO_STATEMENT

@@ -1,6 +1,7 @@
 """What was stated or confirmed before decides what is said of the world, never what the home shows."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -8,12 +9,14 @@ from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.memories import MemoryKind, confirmed
 from custom_components.grounded_assist.grounding.model import Reason, Source, Verdict
 from custom_components.grounded_assist.grounding.phrasing import take_back
-from tests.grounding.homes import N, R, S
+from custom_components.grounded_assist.grounding.rechecking import recheck
+from tests.grounding.homes import NOW, N, R, S
 
 from .remembering import evidence_of, findings, memory, read, said, scene_with
 
 DOCKER = "The latest Docker version is 28.0.1"
 BINS = "The bins are collected on Tuesdays"
+TANK = "The tank size is 60 litres"
 
 
 @pytest.mark.parametrize(
@@ -47,6 +50,17 @@ def test_what_is_not_remembered(text: str) -> None:
     assert all(not found.claim.memory_ids for found in findings(text, memory(DOCKER)))
 
 
+def test_a_memory_that_is_old() -> None:
+    """What was stated long ago refutes nothing, and still bears out."""
+    old = memory(DOCKER, created=NOW - timedelta(days=181))
+    at = NOW - timedelta(days=181)
+    scene = scene_with(old)
+    (otherwise,) = recheck("The latest Docker version is 27.1.", evidence_of([old], at), scene)
+    assert (otherwise.verdict, otherwise.reason) == (N, Reason.REMEMBERED_OTHERWISE)
+    (same,) = recheck(f"{DOCKER}.", evidence_of([old], at), scene)
+    assert same.verdict is S
+
+
 def test_memories_that_disagree() -> None:
     """Neither is believed."""
     (found,) = findings(f"{DOCKER}.", memory(DOCKER), memory("The latest Docker version is 29"))
@@ -65,8 +79,15 @@ def test_a_memory_that_is_gone() -> None:
 def test_a_fact_is_corrected() -> None:
     """By what is remembered, in its own words; nothing is said instead of what it bears out."""
     assert said(f"{BINS}!", memory(BINS, 0.9)).text == f"{BINS}!"
+    assert said("Your engineer isn't Bob.", memory("My engineer is Bob", 0.9, user_id="anna")).text in (
+        "I can't confirm that.",
+        "I can't verify that.",
+    )
     assert take_back(findings(f"{BINS}.", memory(BINS, 0.9))[0], scene_with()) is None
-    assert said("The bins are collected on Mondays!", memory(BINS, 0.9)).text == f"{BINS}."
+    assert said("The tank size is 50 litres!", memory(TANK, 0.9)).text == f"{TANK}."
+    assert said("Your tank size is 50 litres!", memory("My tank size is 60 litres", 0.9, user_id="anna")).text == (
+        "Your tank size is 60 litres."
+    )
 
 
 def test_a_correction_that_was_heard_before() -> None:

@@ -103,24 +103,30 @@ def spoken_act(text: str, lexicon: Lexicon) -> Spoken | None:
     return Spoken(act=Act.CORRECTION, rest=rest, is_outright=any("wrong" in rows for rows in said))
 
 
-_NAMING_OR_LIKING = frozenset({"naming", "preferring"})
-
-
 def states_in_passing(text: str, lexicon: Lexicon) -> bool:
-    """Return whether a request is one plain statement of what something is called or what somebody likes."""
+    """Return whether a request is one plain statement of what something is called or what somebody likes best."""
     tokens = tokenize(text.strip().rstrip(".!"))
-    if not tokens or len(text) > LONGEST or any(token.norm in _SENTENCE_MARKS | {"?"} for token in tokens):
-        return False
     words = tuple(token.norm for token in tokens)
-    if _NAMING_OR_LIKING.isdisjoint(lexicon.signals_in(words)):
+    if not words or len(text) > LONGEST or not _MARKS_OF_MORE.isdisjoint(words):
         return False
-    tasks = {sense.id for sense, _ in lexicon.at(words, 0) if sense.kind is WordKind.FUNCTION}
-    joins = (sense.id for at in range(len(words)) for sense, _ in lexicon.at(words, at))
-    return not tasks.isdisjoint({"determiner", "agent"}) and _JOINING.isdisjoint(joins)
+    told = lexicon.signals_in(words)
+    is_naming = "naming" in told
+    is_liking = "preferring" in told and "identity" in told
+    begins = {sense.id for sense, _ in lexicon.at(words, 0) if sense.kind is WordKind.FUNCTION}
+    is_named = not begins.isdisjoint({"determiner", "agent"}) and "pointing" not in lexicon.signals_in(words[:1])
+    return (is_naming or is_liking) and is_named and not any(_wishes(words, at, lexicon) for at in range(len(words)))
 
 
-_JOINING = frozenset({"conjunction", "connective", "interrogative", "condition"})
+_MARKS_OF_MORE = _SENTENCE_MARKS | {"?"}
+_MORE = frozenset({"conjunction", "connective", "interrogative", "condition", "modal", "future", "now"})
 """Tasks of words that say that there is more than one plain statement."""
+
+
+def _wishes(words: Sequence[str], at: int, lexicon: Lexicon) -> bool:
+    """Return whether a word is of a command, of a state, or says that more is meant than a name."""
+    senses = [sense for sense, end in lexicon.at(words, at) if end == at + 1]
+    is_state = any(sense.kind in (WordKind.STATE, WordKind.BASE) and sense.id != "on" for sense in senses)
+    return is_state or any(sense.kind is WordKind.FUNCTION and sense.id in _MORE for sense in senses)
 
 
 def chosen(text: str, offered: Sequence[str], scene: Scene) -> str | None:

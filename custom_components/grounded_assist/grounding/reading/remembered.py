@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 import re
 
-from ..gist import Likeness, gist, liken
+from ..gist import Likeness, Speaker, gist, liken
 from ..model import Claim, ClaimKind, Reason
 from ..scene import Scene
 from .questions import has_question
@@ -17,11 +17,11 @@ def with_remembered(claims: Sequence[Claim], sentence: str, scene: Scene) -> lis
     """Return one claim in the place of those the home can say nothing of, if what they say is remembered."""
     if not all(map(_is_not_of_home, claims)) or has_question(sentence) or (found := _SPOKEN.search(sentence)) is None:
         return list(claims)
-    said = gist(found.group(), scene.lexicon)
+    said = gist(found.group(), scene.lexicon, Speaker.AGENT)
     remembered = [
         memory.id
         for memory in scene.recall(found.group())
-        if liken(said, gist(memory.text, scene.lexicon)) is not Likeness.UNRELATED
+        if liken(said, gist(memory.text, scene.lexicon, memory.speaker)) is not Likeness.UNRELATED
     ]
     return [_claim(found, tuple(remembered))] if remembered else list(claims)
 
