@@ -206,3 +206,38 @@ async def test_in_a_language_that_is_not_read(begin: Begin) -> None:
     await async_call(hass, "remember", text="Les poubelles passent le mardi")
     await async_call(hass, "confirm", claim="Les poubelles passent le mardi")
     assert await async_texts(hass, "poubelles mardi") == ["Les poubelles passent le mardi"]
+
+
+async def async_p_right(stage: Stage) -> float | None:
+    """Return how much confidences missed, which tells whether anything was counted."""
+    await stage.hass.async_block_till_done(wait_background_tasks=True)
+    return stage.grounder.learner.learned.calibration_error
+
+
+async def test_outcomes_are_what_people_say_of_a_claim(begin: Begin) -> None:
+    """Of this very claim, once for a reply, and only by whom it was for."""
+    stage = await begin("The attic lamp is off.")
+    hass, told = stage.hass, {"claim": "The attic lamp is off.", "correction": "No idea"}
+    anna = MockUser(name="Anna", is_owner=True).add_to_hass(hass)
+    bob = MockUser(name="Bob", is_owner=False).add_to_hass(hass)
+    await stage.async_ask(context=Context(user_id=anna.id))
+    interaction_id = stage.reply.interaction_id
+    await async_call(hass, "report_mistake", bob.id, interaction_id=interaction_id, **told)
+    await async_call(hass, "report_mistake", anna.id, interaction_id=interaction_id, claim="Docker is great")
+    assert await async_p_right(stage) is None
+    for _ in range(3):
+        await async_call(hass, "report_mistake", anna.id, interaction_id=interaction_id, **told)
+    assert await async_p_right(stage) == pytest.approx(0.97)
+    assert stage.grounder.learner.learned.cells["states"].wrong == 1
+
+
+async def test_many_corrections_refute_nothing_true(begin: Begin) -> None:
+    """However often people say otherwise, what the home shows is said as it is."""
+    stage = await begin("The attic lamp is off.", policy="strict")
+    for _ in range(30):
+        await stage.async_ask()
+        interaction_id = stage.replies[-1].interaction_id
+        await async_call(stage.hass, "report_mistake", claim="The attic lamp is off", interaction_id=interaction_id)
+        await stage.hass.async_block_till_done(wait_background_tasks=True)
+    assert speech(await stage.async_ask()) == "The attic lamp is off."
+    assert stage.replies[-1].report.confidence == pytest.approx(0.85, abs=0.001)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -18,6 +18,7 @@ from pytest_homeassistant_custom_component.common import (
     async_capture_events,
     async_fire_time_changed,
 )
+from sqlalchemy.exc import OperationalError
 
 from .conftest import AddAgent
 from .journal.waiting import async_written
@@ -69,7 +70,7 @@ async def test_a_correction_that_lasts(begin: Begin) -> None:
     await async_written(stage.hass)
     (mistake,) = (await async_call(stage.hass, "list_mistakes", resolved=False))["mistakes"]
     assert (mistake["category"], mistake["root_cause"]) == ("version_number", "training_data_outdated")
-    assert mistake["correction"] == "The latest Docker version is 28"
+    assert mistake["correction"] is None
 
 
 @pytest.mark.parametrize(
@@ -257,3 +258,57 @@ async def test_prompts_by_option(begin: Begin) -> None:
     assert second is not None
     assert second.splitlines()[0] == "[MISTAKE HISTORY]"
     assert second.splitlines()[2:] == ["- light: 1 mistake in 30 days"]
+
+
+async def test_what_was_forgotten_stays_forgotten(begin: Begin) -> None:
+    """What memory itself refuted teaches the memory nothing."""
+    stage = await begin("The tank size is 50 litres.")
+    hass = stage.hass
+    await async_call(hass, "confirm", claim="The tank size is 60 litres")
+    assert speech(await stage.async_ask()) == "The tank size is 60 litres."
+    (mistake,) = (await async_call(hass, "list_mistakes"))["mistakes"]
+    assert mistake["correction"] is None
+    (memory,) = (await async_call(hass, "recall", query="tank size"))["memories"]
+    await async_call(hass, "forget", memory_id=memory["id"])
+    assert (await async_call(hass, "review_mistakes"))["remembered"] == 0
+    assert (await async_call(hass, "recall", query="tank size"))["memories"] == []
+
+
+@pytest.mark.parametrize(
+    ("first", "hours"),
+    [
+        pytest.param(datetime(2026, 3, 28, 21, tzinfo=UTC), 12, id="spring"),
+        pytest.param(datetime(2026, 10, 24, 21, tzinfo=UTC), 12, id="autumn"),
+    ],
+)
+async def test_when_the_clock_is_changed(
+    begin: Begin, freezer: FrozenDateTimeFactory, first: datetime, hours: int
+) -> None:
+    """In a night without three o'clock, and in one with two, there is one review."""
+    freezer.move_to(first)
+    stage = await begin()
+    hass = stage.hass
+    await hass.config.async_set_time_zone("Europe/Helsinki")
+    heard = async_capture_events(hass, "grounded_assist_reviewed")
+    for quarter in range(1, 4 * hours + 1):
+        freezer.move_to(first + timedelta(minutes=15 * quarter, seconds=1))
+        async_fire_time_changed(hass)
+        await hass.async_block_till_done(wait_background_tasks=True)
+    assert len(heard) == 1
+
+
+async def test_a_database_that_cannot_be_read(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is no empty one: nothing counts as reviewed."""
+    stage = await begin()
+    hass = stage.hass
+    await async_report(hass)
+    await async_written(hass)
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OperationalError("SELECT", None, Exception("disk I/O error"))
+
+    monkeypatch.setattr("custom_components.grounded_assist.journal.queries.select", refuse)
+    with pytest.raises(HomeAssistantError) as caught:
+        await async_call(hass, "review_mistakes")
+    assert caught.value.translation_key == "review_unreadable"
+    assert stage.grounder.learner.learned.last_review is None

@@ -75,6 +75,7 @@ def kept_reply(reply: CheckedReply, home: View | None) -> Iterator[Interaction |
                 "confidence": one.confidence,
                 "verdict": one.verdict,
                 "memory_id": one.memory_id,
+                "claim": one.claim,
             }
             for one in outcomes_of(findings)
         ),
@@ -131,7 +132,8 @@ def _mistake(finding: Finding, reply: CheckedReply, home: View | None) -> Mistak
     claim = finding.claim
     is_remembered = claim.kind is ClaimKind.REMEMBERED
     replaced = next((one.replacement for one in _changes_of(claim, reply) if one.replacement), finding.suggestion)
-    correction = finding.suggestion if is_remembered else replaced
+    # What is remembered may be somebody's own: it stands in the memory and nowhere else.
+    correction = None if is_remembered else replaced
     return Mistake(
         id=ulid_now(),
         created=reply.created,

@@ -16,7 +16,7 @@ from .grounding.memories import Provenance
 from .grounding.model import Action, Claim, Finding
 from .grounding.options import Options
 from .grounding.reading.acts import Act
-from .journal.entries import Mistake
+from .journal.entries import Interaction, Method, Mistake
 from .journal.journal import Journal
 from .keeping import actions_about, caught_in, kept_event, kept_reply
 from .learning import learn_from_mistakes, learn_from_reply, learn_outcomes
@@ -106,9 +106,18 @@ class Learner:
         interaction = None if interaction_id is None else await self.journal.async_interaction(interaction_id)
         if interaction is not None:
             agent_entity_id = interaction.agent_entity_id
-            if len(interaction.outcomes) == 1:
-                learn_outcomes(self.learned, interaction, dt_util.utcnow(), is_right=False)
+            self._learn_outcome(noticed.mistake, interaction)
         self._tell(replace(noticed, subentry_id=self._subentry_of(agent_entity_id)))
+
+    @callback
+    def _learn_outcome(self, mistake: Mistake, interaction: Interaction) -> None:
+        """Count the verdict that a person corrects as wrong: theirs, of this very claim, and once."""
+        is_told = mistake.method is Method.USER_CORRECTION and mistake.user_id == interaction.user_id
+        words = _bare(mistake.claim)
+        about = [told for told in interaction.outcomes if _bare(str(told.get("claim"))) == words]
+        if is_told and len(about) == 1 and self.remembering.hears_first(interaction.id):
+            only = replace(interaction, outcomes=tuple(about))
+            learn_outcomes(self.learned, only, dt_util.utcnow(), is_right=False)
 
     def _subentry_of(self, agent_entity_id: str | None) -> str | None:
         """Return which agent of ours is meant; where there is only one, nothing needs to name it."""
@@ -152,3 +161,8 @@ _LESSONS: Final[Mapping[Act, Callable[[Learner, DialogueEvent], Coroutine[Any, A
     Act.FACT: Learner._async_fact,  # noqa: SLF001 - as above
 }
 """What is said of a reply -> what it teaches beside the mistakes that it tells of."""
+
+
+def _bare(text: str) -> str:
+    """Return the words of a claim as they are compared."""
+    return text.strip(" .!").casefold()

@@ -24,8 +24,8 @@ _LOGGER = logging.getLogger(__name__)
 
 GATE_SECONDS: Final = 2.0
 """In which the gate answers."""
-_MOST_CONFIRMED: Final = 500
-"""Replies of which it is known that somebody has confirmed them already."""
+_MOST_TOLD: Final = 500
+"""Replies of which it is known that somebody has said already how they turned out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +73,7 @@ class Remembering:
         """Keep memories with all else that was learned."""
         self._learned = learned
         self._examine = examine
-        self._confirmed: deque[str] = deque(maxlen=_MOST_CONFIRMED)
+        self._told: deque[str] = deque(maxlen=_MOST_TOLD)
 
     async def async_remember(self, statement: Statement) -> Remembered:
         """Store a statement if it passes the gate; what says the same is renewed, what says otherwise gives way."""
@@ -100,11 +100,16 @@ class Remembering:
         self._learned.forget(memory)
         return True
 
+    def hears_first(self, interaction_id: str) -> bool:
+        """Return whether nobody has said yet how a reply turned out; from now on somebody has."""
+        is_first = interaction_id not in self._told
+        self._told.append(interaction_id)
+        return is_first
+
     def confirm_reply(self, interaction: Interaction) -> None:
         """Take in that a reply was right, once: its verdicts, and what was remembered for it."""
-        if interaction.id in self._confirmed:
+        if not self.hears_first(interaction.id):
             return
-        self._confirmed.append(interaction.id)
         learn_outcomes(self._learned, interaction, dt_util.utcnow(), is_right=True)
         for told in interaction.outcomes:
             memory = self._learned.memories.get(str(told.get("memory_id", "")))

@@ -295,3 +295,27 @@ async def test_what_a_mistake_is_about(raise_curtain: Callable[..., Any]) -> Non
     await stage.async_ask()
     (mistake,) = await async_listed(hass, topic="area:attic")
     assert mistake["topics"] == ["domain:light", "integration:hue", "area:attic"]
+
+
+async def test_a_reply_on_its_way_during_removal(raise_curtain: Callable[..., Any]) -> None:
+    """It brings no table back."""
+    stage = await raise_curtain("The attic lamp is on.")
+    hass, learner = stage.hass, stage.grounder.learner
+    await stage.async_ask()
+    await async_written(hass)
+    await hass.config_entries.async_remove(stage.entry.entry_id)
+    await async_written(hass)
+    learner.take_reply(stage.reply, None)
+    await async_written(hass)
+    named = "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'grounded_assist_%'"
+    assert rows(hass, named) == []
+
+
+async def test_a_reload_loses_nothing(core: HomeAssistant, add_agent: AddAgent) -> None:
+    """What waits to be written goes on waiting."""
+    speaker = Speaker("speaker", "streams", [Line([["Hello."]])])
+    await add_agent(speaker)
+    stage = await async_raise_curtain(core, speaker)
+    await async_call(core, "report_mistake", claim="It rains.")
+    await core.config_entries.async_reload(stage.entry.entry_id)
+    assert [one["claim"] for one in await async_listed(core)] == ["It rains."]

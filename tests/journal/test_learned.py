@@ -62,7 +62,9 @@ def teach(journal: Journal) -> None:
     learned = journal.learned
     learned.remember(memory(used=NOW, topics=("area:hall",)))
     learned.note_mistake(["area:hall"], NOW)
-    learned.change(TopicRecord(topic="area:bath", changed=5.0, baseline=0.1, lowered=Slip(at=4.0, rights=2)))
+    learned.change(
+        TopicRecord(topic="area:bath", changed=NOW.timestamp(), baseline=0.1, lowered=Slip(at=4.0, rights=2))
+    )
     learned.note_right(["area:hall", "area:nowhere"], NOW + timedelta(hours=1))
     learned.note_outcome(
         Outcome(cell="states/state/exact", confidence=0.97, verdict=Verdict.SUPPORTED), NOW, is_right=True
@@ -211,4 +213,4 @@ async def test_what_was_left_over(open_journal: Open, hass: HomeAssistant, hass_
     again = await open_journal()
     assert list(again.learned.memories) == []
     assert rows(hass, "SELECT * FROM grounded_assist_memory") == []
-    assert "has_leftovers" not in again.learned._as_stored()
+    assert again.learned.has_leftovers is False

@@ -62,6 +62,8 @@ class Outcome:
     verdict: Verdict
     memory_id: str = ""
     """What was remembered and decided it."""
+    claim: str = ""
+    """Its words, so that a correction finds it."""
 
 
 def cell_of(claim: Claim, source: Source) -> str:
@@ -77,6 +79,7 @@ def outcomes_of(findings: Iterable[Finding]) -> tuple[Outcome, ...]:
             cell=cell_of(finding.claim, finding.evidence[0].source),
             confidence=finding.confidence,
             verdict=finding.verdict,
+            claim=finding.claim.text,
             memory_id=finding.evidence[0].subject if finding.evidence[0].source is Source.MEMORY else "",
         )
         for finding in findings
@@ -87,17 +90,14 @@ def outcomes_of(findings: Iterable[Finding]) -> tuple[Outcome, ...]:
 def p_right_in(cell: str, cells: Mapping[str, Tally], prior: float, now: float) -> float:
     """Return how often a verdict of a cell is right; `prior` is what its source is worth before anything is counted."""
     parts = cell.split("/")
+    path = ["/".join(parts[:depth]) for depth in range(1, len(parts) + 1)]
+    seen = [cells.get(key, Tally(key=key)).decayed(now) for key in path]
     estimate = prior
-    for depth in range(1, len(parts) + 1):
-        estimate = _posterior(cells.get("/".join(parts[:depth])), estimate, now)
+    for own, below in zip(seen, [*seen[1:], Tally(key="")], strict=True):
+        # What the cell below has seen itself is counted there, and nowhere else.
+        right, wrong = max(own.right - below.right, 0.0), max(own.wrong - below.wrong, 0.0)
+        estimate = (STRENGTH * estimate + right) / (STRENGTH + right + wrong)
     return estimate
-
-
-def _posterior(tally: Tally | None, prior: float, now: float) -> float:
-    if tally is None:
-        return prior
-    seen = tally.decayed(now)
-    return (STRENGTH * prior + seen.right) / (STRENGTH + seen.right + seen.wrong)
 
 
 def counted(outcome: Outcome, cells: Mapping[str, Tally], now: float, *, is_right: bool) -> dict[str, Tally]:

@@ -6,8 +6,11 @@ from dataclasses import replace
 from .calibration import Tally, cell_of, p_right_in
 from .confidence import SIGNALS, believe, draft_confidence
 from .gazetteer import View
-from .model import Claim, Finding, Verdict
+from .model import Claim, Finding, Rank, Verdict
 from .topics import TopicRecord, heaviest, topics_of
+
+LEAST_OF_THE_HOME = 0.85
+"""However often people say otherwise: what the home shows is corrected by its devices, not by votes."""
 
 
 class Experience:
@@ -50,6 +53,7 @@ class Experience:
         nearest = min(found.evidence, key=lambda one: one.rank)
         prior = SIGNALS[nearest.rank].p_right if nearest.p_right is None else nearest.p_right
         right = p_right_in(cell_of(found.claim, nearest.source), self._cells, prior, now)
+        right = max(right, LEAST_OF_THE_HOME) if nearest.rank <= Rank.OBSERVED else right
         if right == prior:
             return found
         seen = tuple(replace(one, p_right=right) if one is nearest else one for one in found.evidence)

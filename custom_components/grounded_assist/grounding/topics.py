@@ -12,7 +12,7 @@ SPAN_DAYS = 30.0
 _STEEPNESS = 4
 _RIGHTS = 10
 """So many claims that were right on the topic since halve what a mistake weighs."""
-MOST_SLIPS = 16
+MOST_SLIPS = 64
 """Mistakes that are kept of a topic; three of them weigh all that mistakes may."""
 _MOST_TAG_WORDS = 3
 _MOST_TAGS = 3

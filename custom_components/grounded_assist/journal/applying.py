@@ -6,7 +6,7 @@ import json
 import re
 from typing import Final
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, select, true, update
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from ..grounding.calibration import Tally
@@ -29,7 +29,7 @@ _UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
 """PostgreSQL refuses NUL, and no database takes half of a character."""
 _MOST_ROWS: Final = 500
 """Deleted at once: what takes longer keeps the recorder from its own work."""
-_METRICS_KEPT: Final = timedelta(days=400)
+_LEARNED_KEPT: Final = timedelta(days=400)
 
 
 @singledispatch
@@ -111,8 +111,12 @@ def _forget(entry: Retention, session: Session) -> bool:
     wrong = _oldest(MistakeRow.id, MistakeRow.created_ts, mistakes_before, session)
     session.execute(delete(MistakeTopicRow).where(MistakeTopicRow.mistake_id.in_(wrong)))
     session.execute(delete(MistakeRow).where(MistakeRow.id.in_(wrong)))
-    last_day = (entry.interactions_before - _METRICS_KEPT).date().isoformat()
+    last_day = (entry.interactions_before - _LEARNED_KEPT).date().isoformat()
     session.execute(delete(MetricRow).where(MetricRow.day < last_day))
+    long_ago = (entry.interactions_before - _LEARNED_KEPT).timestamp()
+    session.execute(delete(TopicRow).where(TopicRow.changed_ts < long_ago))
+    session.execute(delete(PatternRow).where(PatternRow.last_seen_ts < long_ago))
+    session.execute(delete(MemoryRow).where(MemoryRow.is_forgotten == true(), MemoryRow.changed_ts < long_ago))
     return max(len(old), len(wrong)) < _MOST_ROWS
 
 

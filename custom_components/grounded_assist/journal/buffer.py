@@ -21,6 +21,8 @@ class Buffer[T]:
         self._lock = threading.Lock()
         self._changes: OrderedDict[int, T] = OrderedDict()
         self._number = 0
+        self.is_closed = False
+        """Nothing is taken any more."""
 
     def __len__(self) -> int:
         """Return how many wait."""
@@ -34,11 +36,19 @@ class Buffer[T]:
     def add(self, change: T) -> None:
         """Let a change wait; if there are too many, the oldest is lost."""
         with self._lock:
+            if self.is_closed:
+                return
             self._number += 1
             self._changes[self._number] = change
             if len(self._changes) > self._limit:
                 self._changes.popitem(last=False)
                 self.dropped += 1
+
+    def close(self) -> None:
+        """Forget all that waits, and take no more."""
+        with self._lock:
+            self.is_closed = True
+            self._changes.clear()
 
     def discard(self, is_unwanted: Callable[[T], bool]) -> int:
         """Forget what is not to be written any more, and return how much that is."""

@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, Final
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.const import EVENT_HOMEASSISTANT_STOP
 from homeassistant.core import CALLBACK_TYPE, Event, HomeAssistant, callback
+from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers.event import async_track_time_interval
 from homeassistant.helpers.recorder import DATA_INSTANCE
 from homeassistant.util import dt as dt_util
+from homeassistant.util.hass_dict import HassKey
 
+from ..const import DOMAIN
 from .buffer import Buffer
 from .entries import Entry, Interaction, Metric, Mistake, RecurringPattern, Resolution, Retention
 from .learned import Learned
@@ -25,6 +28,8 @@ if TYPE_CHECKING:
 
     from .writing import Writer
 
+_WAITING: Final[HassKey[Buffer[Entry]]] = HassKey(f"{DOMAIN}_journal")
+"""What waits to be written outlives a reload, and ends with the removal."""
 _AGAIN: Final = timedelta(seconds=30)
 """After which what waits is offered again: a task of the recorder may get lost."""
 _PATIENCE: Final = 10
@@ -53,7 +58,7 @@ class Journal:
         self._hass = hass
         self._entry = entry
         self._keep_days = keep_days
-        self._waiting: Buffer[Entry] = Buffer()
+        self._waiting = hass.data.setdefault(_WAITING, Buffer())
         self._database: Database | None = None
         self._cancel: list[CALLBACK_TYPE] = []
         self._has_written = asyncio.Event()
@@ -81,8 +86,8 @@ class Journal:
         """Remove the tables of an integration that was removed while there was no recorder."""
         recorder = self._hass.data.get(DATA_INSTANCE)
         if self.learned.has_leftovers and recorder is not None:
-            recorder.queue_task(await self._hass.async_add_import_executor_job(_drop_task))
-            self.learned.has_leftovers = False
+            dropped = _when_dropped(self._hass, self.learned)
+            recorder.queue_task(await self._hass.async_add_import_executor_job(_drop_task, dropped))
 
     async def async_stop(self) -> None:
         """Hand over what waits and stop."""
@@ -148,10 +153,15 @@ class Journal:
         return await self._async_read(lambda queries, session: queries.mistake(session, mistake_id))
 
     async def async_unresolved_after(self, at: float, mistake_id: str, until: float, limit: int) -> list[Mistake]:
-        """Return the next mistakes that were not dealt with, oldest first, behind the last one that was seen."""
-        found = await self._async_read(
+        """Return the next mistakes that were not dealt with, oldest first, behind the last one that was seen.
+
+        Raises HomeAssistantError while there is a database that cannot be asked.
+        """
+        found: list[Mistake] | None = await self._async_read(
             lambda queries, session: queries.unresolved_after(session, at, mistake_id, until, limit)
         )
+        if found is None and self._database is not None:
+            raise HomeAssistantError(translation_domain=DOMAIN, translation_key="review_unreadable")
         return found or []
 
     def waiting_mistakes(self) -> list[Mistake]:
@@ -168,13 +178,16 @@ class Journal:
         """
         waiting = tuple(self._waiting)
         since = max((one.mistakes_before for one in waiting if isinstance(one, Retention)), default=_EVER)
-        written: set[str] | None = await self._async_read(lambda queries, session: queries.unresolved(session, since))
-        if written is None and self._database is not None:
-            return None
-        # By their ids: what waits may have been written before the database was asked.
         open_ = {one.id for one in waiting if isinstance(one, Mistake) and not one.resolved and one.created >= since}
         settled = {i for one in waiting if isinstance(one, Resolution) for i in one.mistake_ids}
-        return len((open_ | (written or set())) - settled)
+        asked: tuple[int, set[str]] | None = await self._async_read(
+            lambda queries, session: queries.unresolved(session, since, open_ | settled)
+        )
+        if asked is None and self._database is not None:
+            return None
+        count, written = asked or (0, set())
+        # What waits may have been written before the database was asked.
+        return count - len(written & settled) + len(open_ - settled - written)
 
     async def async_interaction(self, interaction_id: str) -> Interaction | None:
         """Return one finished reply, None if there is none of that id."""
@@ -257,7 +270,12 @@ class Journal:
         if recorder is None or database is None:
             return None
         asked = partial(query, database.queries)
-        return await recorder.async_add_executor_job(database.writer.read, recorder, asked)
+        try:
+            reading = recorder.async_add_executor_job(database.writer.read, recorder, asked)
+        except RuntimeError:
+            # Home Assistant is about to stop, and nobody reads any more.
+            return None
+        return await reading
 
 
 def _is_asked_for(mistake: Mistake, topic: str | None, since: datetime | None) -> bool:
@@ -273,14 +291,27 @@ def _database(waiting: Buffer[Entry], on_ready: Callable[[], None], on_written: 
 
 
 async def async_drop_journal(hass: HomeAssistant) -> None:
-    """Remove all that is kept; tables that cannot be reached without a recorder go at the next set-up."""
+    """Remove all that is kept; tables that cannot be reached now go at the next set-up."""
+    if (waiting := hass.data.pop(_WAITING, None)) is not None:
+        # A reply may still be on its way to it.
+        waiting.close()
+    learned = Learned(hass, lambda _: None)
+    await learned.async_remove()
     recorder = hass.data.get(DATA_INSTANCE)
     if recorder is not None:
-        recorder.queue_task(await hass.async_add_import_executor_job(_drop_task))
-    await Learned(hass, lambda _: None).async_remove(has_tables=recorder is None)
+        recorder.queue_task(await hass.async_add_import_executor_job(_drop_task, _when_dropped(hass, learned)))
 
 
-def _drop_task() -> RecorderTask:
+def _when_dropped(hass: HomeAssistant, learned: Learned) -> Callable[[], None]:
+    """Return what notes, from the recorder's thread, that no table is left."""
+
+    def forget() -> None:
+        hass.loop.call_soon_threadsafe(learned.forget_leftovers)
+
+    return forget
+
+
+def _drop_task(on_done: Callable[[], None]) -> RecorderTask:
     from .writing import DropTask  # noqa: PLC0415 - only there with the recorder
 
-    return DropTask()
+    return DropTask(on_done)

@@ -56,9 +56,11 @@ class Learned:
         )
         self._hass = hass
         self._cancel: CALLBACK_TYPE | None = None
+        self._is_running = False
 
     async def async_start(self) -> None:
         """Read the mirror: it is there also without a recorder."""
+        self._is_running = True
         stored = await self._store.async_load() or {}
         self.has_leftovers = bool(stored.get(_LEFTOVERS))
         for entry in from_mirrored(stored.get("entries", ())):
@@ -73,13 +75,21 @@ class Learned:
             self._cancel()
             self._cancel = None
         self._write()
+        self._is_running = False
         await self._store.async_save(self._as_stored())
 
-    async def async_remove(self, *, has_tables: bool) -> None:
-        """Forget everything for good; tables that are still there are remembered, for the next set-up."""
-        await self._store.async_remove()
-        if has_tables:
-            await self._store.async_save({_LEFTOVERS: True})
+    async def async_remove(self) -> None:
+        """Forget everything for good, but that there are tables: they may not be reached before the next set-up."""
+        await self._store.async_save({_LEFTOVERS: True})
+
+    @callback
+    def forget_leftovers(self) -> None:
+        """Note that no table of an earlier set-up is left."""
+        self.has_leftovers = False
+        if self._is_running:
+            self._save()
+        else:
+            self._hass.async_create_task(self._store.async_remove(), "grounded_assist leftovers")
 
     @callback
     def merge(self, rows: Iterable[Entry]) -> None:
@@ -92,6 +102,7 @@ class Learned:
         for key, entry in known.items():
             if key not in mine or _is_later(entry, mine[key]):
                 self._take(entry)
+        self._trim()
         for key, entry in mine.items():
             if key not in known or _is_later(entry, known[key]):
                 self._unwritten[key] = entry
@@ -131,8 +142,15 @@ class Learned:
         for topic in topics:
             known = self.topics.get(topic, TopicRecord(topic=topic, changed=at.timestamp()))
             self.change(known.with_slip(at.timestamp()))
-        if len(self.topics) > MOST_TOPICS:
-            del self.topics[min(self.topics, key=lambda topic: self.topics[topic].changed)]
+        self._trim()
+
+    @callback
+    def _trim(self) -> None:
+        """Forget the topics that nothing was heard of for longest; they go from the database with time."""
+        if (too_many := len(self.topics) - MOST_TOPICS) > 0:
+            oldest = sorted(self.topics, key=lambda topic: self.topics[topic].changed)
+            for topic in oldest[:too_many]:
+                del self.topics[topic]
 
     @callback
     def note_right(self, topics: Iterable[str], at: datetime) -> None:
@@ -211,12 +229,15 @@ class Learned:
     @callback
     def _save(self) -> None:
         self._changed()
-        self._store.async_delay_save(self._as_stored, _SAVE_AFTER)
+        # A reply may end after a reload: then another one writes the mirror.
+        if self._is_running:
+            self._store.async_delay_save(self._as_stored, _SAVE_AFTER)
 
     def _as_stored(self) -> dict[str, Any]:
         """Return the mirror; asked for in an executor, so it looks at copies only."""
         return {
             "entries": [as_mirrored(entry) for entry in tuple(self._entries())],
+            _LEFTOVERS: self.has_leftovers,
             "since": None if self.since is None else self.since.isoformat(),
             "last_review": None if self.last_review is None else self.last_review.isoformat(),
         }

@@ -17,6 +17,7 @@ from sqlalchemy.exc import (
     IntegrityError,
     InterfaceError,
     SQLAlchemyError,
+    TimeoutError as PoolTimeoutError,
 )
 from sqlalchemy.orm import Session
 
@@ -36,7 +37,7 @@ _LONGEST: Final = 0.05
 """Seconds that one task may keep the recorder from its own work."""
 _OF_ENTRY: Final = (IntegrityError, DataError)
 """What is wrong with what is to be written. Both are errors of the database as well: they are asked for first."""
-_OF_DATABASE: Final = (DatabaseError, InterfaceError, DisconnectionError)
+_OF_DATABASE: Final = (DatabaseError, InterfaceError, DisconnectionError, PoolTimeoutError)
 """What is wrong with the database; of a corrupt file SQLite says no more than that."""
 _CORRUPT: Final = ("malformed", "not a database")
 """What SQLite says of a file that the recorder has to move away."""
@@ -90,6 +91,9 @@ class Writer:
         Raises only what tells the recorder that its file is corrupt.
         """
         self._offered_at = None
+        if self._buffer.is_closed:
+            # The integration was removed: no table is made any more.
+            return False
         try:
             self._prepare(instance)
             with instance.get_session() as session:
@@ -99,14 +103,16 @@ class Writer:
         except _OF_DATABASE as error:
             # The file may have been moved away and be a new one by now.
             self._engine = None
-            if _is_corrupt(error):
-                raise
+            if (cause := _corruption(error)) is not None:
+                # The recorder logs it: without what people said.
+                raise DatabaseError("the journal", None, cause) from cause
             self._complain(error)
             return False
         except Exception:  # noqa: BLE001 - one entry that cannot be written must not keep the others waiting
             done, is_partial = self._one_by_one(instance), False
         self._buffer.remove(done)
-        self._on_written()
+        if done or is_partial or not len(self._buffer):
+            self._on_written()
         self._has_complained = False
         return (bool(done) or is_partial) and len(self._buffer) > 0
 
@@ -123,7 +129,9 @@ class Writer:
         """Return the numbers of the changes that were committed, and whether one of them is done in part only."""
         begin, done = time.monotonic(), list[int]()
         for number, entry in self._buffer.peek(_MOST_ROWS).items():
-            if not apply(entry, session):
+            is_done = apply(entry, session)
+            session.flush()
+            if not is_done:
                 session.commit()
                 return done, True
             done.append(number)
@@ -188,16 +196,20 @@ class WriteTask(RecorderTask):
 class DropTask(RecorderTask):
     """Remove our tables."""
 
+    on_done: Callable[[], None]
+
     @override
     def run(self, instance: Recorder) -> None:
         """Remove them, if they are there."""
         if instance.engine is not None:
             try:
                 Base.metadata.drop_all(instance.engine)
+                self.on_done()
             except SQLAlchemyError as error:
                 _LOGGER.warning("The tables of the journal could not be removed: %s", type(error).__name__)
 
 
-def _is_corrupt(error: SQLAlchemyError) -> bool:
-    cause = str(error.orig) if isinstance(error, DBAPIError) else ""
-    return any(words in cause for words in _CORRUPT)
+def _corruption(error: SQLAlchemyError) -> BaseException | None:
+    """Return what SQLite says of a file that is corrupt; None of any other error."""
+    cause = error.orig if isinstance(error, DBAPIError) else None
+    return cause if cause is not None and any(words in str(cause) for words in _CORRUPT) else None
