@@ -1,16 +1,13 @@
-"""Time the checking of replies beside Home Assistant's own recognition of the same sentences."""
+"""Time the checking of replies beside Home Assistant's own recognition of the same sentences, and the journal."""
 
 from argparse import Namespace
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 import gc
 import logging
-import random
 import statistics
 import sys
-from time import perf_counter, process_time
-from typing import override
 
 from homeassistant.components import conversation
 from homeassistant.components.conversation.const import HOME_ASSISTANT_AGENT
@@ -20,117 +17,21 @@ from homeassistant.core import Context, HomeAssistant
 
 from custom_components.grounded_assist.grounder import Grounder, VerifyRequest
 
+from . import journal_benchmark
 from .core import async_add_entry, async_running_core
-from .corpus import Home, HomeEntity, HomePlace, Seen
+from .corpus import Home, HomeEntity
+from .made import KINDS, make_home, make_replies, states_of
 from .options import timing
 from .progress import Progress
 from .pure import build_gazetteer
+from .timings import CLOCKS, Clock, Timings
 
-_ROOMS = ("Attic", "Bakery", "Cellar", "Den", "Foyer", "Gallery", "Hall", "Library", "Nursery", "Pantry", "Studio")
-_FLOORS = ("Basement", "Ground Floor", "Upper Floor")
-_THINGS = {
-    "light": ("Lamp", "Spotlight", "Chandelier", "Light Strip"),
-    "switch": ("Outlet", "Heater Plug", "Fountain"),
-    "fan": ("Fan", "Extractor"),
-    "lock": ("Lock", "Deadbolt"),
-    "cover": ("Blind", "Curtain"),
-    "media_player": ("Speaker", "Radio"),
-}
-_STATES = {"lock": ("locked", "unlocked"), "cover": ("open", "closed"), "media_player": ("playing", "paused")}
-_SWITCHED = ("on", "off")
-_PER_AREA = 20
-_EACH_ALIAS = 5
 _BUILDS = 5
-_CLOCKS = {"wall": perf_counter, "processor": process_time}
-
-SPOKEN: Sequence[str] = (
-    "I've turned {on} the {switched} for you. The {other} is {state}.",
-    "Okay, the {switched} is now {on}. Is there anything else I can help you with?",
-    "Sure! I have turned {on} the {switched} in the {area}.",
-    "The {switched} has been turned {on}. Let me know if you need anything else.",
-    "The {other} is currently {state}. I've also turned {on} the {switched}.",
-    "Done! The {switched} is {on} and the {other} is {state}.",
-)
-"""Two sentences each, in the forms in which language models speak to a person."""
-PLAIN: Sequence[str] = ("The {switched} is {on}. The {other} is {state}.",)
-"""The two shortest sentences that claim something; all but the names are words that commands use as well."""
-KINDS: Mapping[str, Sequence[str]] = {"as agents speak": SPOKEN, "plain states": PLAIN}
-
 _P95_ASKED = {1_500: 2.0, 10_000: 3.0}
 _FASTER_ASKED = {1_500: 20, 10_000: 300}
 _LONGER_ASKED = 6
 _SENTENCES = 5
 """Replies of two sentences that are joined to one of ten."""
-
-type Clock = Callable[[], float]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Timings:
-    """Seconds that were needed for each of several replies."""
-
-    seconds: Sequence[float]
-
-    def quantile(self, percent: int) -> float:
-        """Return the time that so many percent of the replies stayed below."""
-        return statistics.quantiles(self.seconds, n=100, method="inclusive")[percent - 1]
-
-    @override
-    def __str__(self) -> str:
-        """Return the middle and the slow end in microseconds."""
-        return f"p50 {self.quantile(50) * 1e6:,.0f} us, p95 {self.quantile(95) * 1e6:,.0f} us"
-
-
-def make_home(size: int) -> Home:
-    """Return a home of so many entities, always the same one; each name stands for one of them."""
-    draw = random.Random(size)
-    areas = [
-        HomePlace(
-            id=f"area_{index}",
-            name=f"{_ROOMS[index % len(_ROOMS)]} {index // len(_ROOMS) + 1}",
-            floor_id=_FLOORS[index % len(_FLOORS)].lower().replace(" ", "_"),
-        )
-        for index in range(max(1, size // _PER_AREA))
-    ]
-    return Home(
-        id=f"of_{size}",
-        is_metric=True,
-        floors=tuple(HomePlace(id=name.lower().replace(" ", "_"), name=name) for name in _FLOORS),
-        areas=tuple(areas),
-        devices=(),
-        entities=tuple(_make_entity(index, areas[index % len(areas)], draw) for index in range(size)),
-    )
-
-
-def _make_entity(index: int, area: HomePlace, draw: random.Random) -> HomeEntity:
-    domain = draw.choice(tuple(_THINGS))
-    name = f"{area.name} {draw.choice(_THINGS[domain])} {index}"
-    return HomeEntity(
-        entity_id=f"{domain}.thing_{index}",
-        name=name,
-        aliases=() if index % _EACH_ALIAS else (f"{_THINGS[domain][0]} number {index}",),
-        area_id=area.id,
-        seen=Seen(state=draw.choice(_STATES.get(domain, _SWITCHED)), attributes={"friendly_name": name}),
-    )
-
-
-def make_replies(home: Home, count: int, templates: Sequence[str] = SPOKEN) -> list[str]:
-    """Return distinct replies of two sentences about the home, some true, some not."""
-    draw = random.Random(count)
-    switched = [entity for entity in home.entities if entity.domain not in _STATES]
-    areas = {area.id: area.name for area in home.areas}
-    replies: dict[str, None] = {}
-    while len(replies) < count:
-        one, other = draw.choice(switched), draw.choice(home.entities)
-        reply = templates[len(replies) % len(templates)].format(
-            switched=one.name,
-            on=draw.choice(_SWITCHED),
-            area=areas[one.area_id or ""],
-            other=other.name,
-            state=draw.choice(_STATES.get(other.domain, _SWITCHED)),
-        )
-        replies[reply] = None
-    return list(replies)
 
 
 async def _async_time(
@@ -197,7 +98,7 @@ def _time_gazetteer(home: Home, clock: Clock) -> tuple[float, float]:
 
 
 async def _async_measure(size: int, arguments: Namespace) -> Timings:
-    home, clock = make_home(size), _CLOCKS[arguments.clock]
+    home, clock = make_home(size), CLOCKS[arguments.clock]
     built, updated = _time_gazetteer(home, clock)
     async with async_running_core(home) as hass:
         began = clock()
@@ -244,7 +145,7 @@ async def _async_measure_kind(
     arguments: Namespace,
 ) -> tuple[Timings, Timings]:
     """Return what checking takes and what recognition takes of the same replies."""
-    clock, verify, recognize = _CLOCKS[arguments.clock], _verifier(grounder), _recognizer(hass)
+    clock, verify, recognize = CLOCKS[arguments.clock], _verifier(grounder), _recognizer(hass)
     replies = make_replies(home, arguments.replies + 1, templates)
     # The first of each fills caches that a running home has long filled.
     await verify(replies[0])
@@ -267,20 +168,31 @@ def _verifier(grounder: Grounder) -> Callable[[str], Awaitable[object]]:
 
 def _flip(hass: HomeAssistant, entity: HomeEntity) -> None:
     """Change a state, so that no check finds the home as the one before left it."""
-    words = _STATES.get(entity.domain, _SWITCHED)
+    words = states_of(entity.domain)
     state = hass.states.get(entity.entity_id)
     flipped = words[0] if state is None or state.state == words[1] else words[1]
     hass.states.async_set(entity.entity_id, flipped, entity.seen.attributes)
 
 
-async def _async_run(arguments: Namespace) -> None:
+async def _async_check(arguments: Namespace) -> None:
     timings = [await _async_measure(size, arguments) for size in arguments.sizes]
     growth = timings[-1].quantile(95) / timings[0].quantile(95)
     print(f"p95 of checking grows by a factor of {growth:.2f} from {arguments.sizes[0]:,} to {arguments.sizes[-1]:,}")
 
 
+async def _async_run(arguments: Namespace) -> None:
+    for part in arguments.parts:
+        await _PARTS[part](arguments)
+
+
+_PARTS: Mapping[str, Callable[[Namespace], Awaitable[None]]] = {
+    "checking": _async_check,
+    "journal": journal_benchmark.async_run,
+}
+
+
 def main() -> None:
-    """Print the times for each size of a home."""
+    """Print the times of what is asked for."""
     arguments = timing(sys.argv[1:])
     logging.disable(logging.WARNING)
     asyncio.run(_async_run(arguments))

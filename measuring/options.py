@@ -6,6 +6,7 @@ import sys
 
 _ROOT = Path(__file__).parent.parent
 _SIZES = (100, 1_500, 10_000)
+_PARTS = ("checking", "journal")
 _CORPUS = "folder with homes, scenarios, replies and labels; docs/evaluation.md describes it"
 
 
@@ -65,10 +66,14 @@ def timing(arguments: list[str]) -> Namespace:
     """Return what `scripts/benchmark` is asked for."""
     parser = ArgumentParser(
         "scripts/benchmark",
-        description="Time the checking of replies beside Home Assistant's own recognition of the same sentences.",
+        description="Time the checking of replies beside Home Assistant's own recognition of the same sentences, "
+        "and the journal of mistakes with what is learned from it.",
     )
+    parser.add_argument("--parts", nargs="+", choices=_PARTS, default=_PARTS, help="what to time (both)")
     parser.add_argument("--sizes", type=int, nargs="+", default=_SIZES, help="entities of the homes (100 1500 10000)")
-    parser.add_argument("--replies", type=int, default=500, help="distinct replies to check in each home (500)")
+    parser.add_argument(
+        "--replies", type=int, default=500, help="distinct replies to check in each home, and for the journal (500)"
+    )
     parser.add_argument(
         "--clock",
         choices=("wall", "processor"),
@@ -76,6 +81,16 @@ def timing(arguments: list[str]) -> Namespace:
         help="time by the clock on the wall, or for a busy machine by the processor time used (wall)",
     )
     parser.add_argument("--recognized", type=int, default=12, help="of these, how many to recognize as well (12)")
+    parser.add_argument(
+        "--mistakes", type=int, default=100_000, metavar="N", help="mistakes that the nightly review finds (100000)"
+    )
+    parser.add_argument(
+        "--rows",
+        type=int,
+        default=1_000_000,
+        metavar="N",
+        help="mistakes in the journal that is asked; a hundredth of them in the one it is compared with (1000000)",
+    )
     return parser.parse_args(arguments)
 
 

@@ -281,10 +281,9 @@ def _excludes(said: Value | None, remembered: Value | None) -> bool:
     """Return whether a thing cannot be both; 28 may be 28.0.1 written shorter."""
     if said is None or remembered is None or (said.sort, said.unit) != (remembered.sort, remembered.unit):
         return False
-    if said.norm == remembered.norm:
-        return False
     shorter = min(len(_parts(said)), len(_parts(remembered)))
-    return said.sort != "number" or _parts(said)[:shorter] != _parts(remembered)[:shorter]
+    is_part = said.sort == "number" and _parts(said)[:shorter] == _parts(remembered)[:shorter]
+    return said.norm != remembered.norm and not is_part
 
 
 def _is_older(said: Value | None, remembered: Value | None) -> bool:

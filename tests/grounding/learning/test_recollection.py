@@ -59,3 +59,15 @@ def test_a_new_version() -> None:
     assert [(one.id, one.text) for one in kept] == [("1", "")]
     kept.remove("1")
     assert (len(kept), kept.get("1")) == (0, None)
+
+
+def test_words_that_are_shared() -> None:
+    """What one memory lets go of, another one keeps; a word said twice is one word."""
+    kept = recollection(memory("tea or tea", id="1"), memory("more tea", id="2"))
+    kept.set(memory("coffee", id="1"))
+    assert [one.memory.id for one in kept.recall("tea", None, NOW)] == ["2"]
+    kept.remove("2")
+    assert kept.recall("tea", None, NOW) == []
+    kept.set(memory("milk milk", id="3"))
+    kept.remove("3")
+    assert kept.recall("milk", None, NOW) == []

@@ -65,13 +65,13 @@ def test_the_curve(days: float, rights: int, left: float) -> None:
 def test_a_topic_over_time() -> None:
     """Mistakes add up and fade, and only the latest are kept."""
     record = TopicRecord(topic="area:hall", changed=0.0)
-    for day in range(20):
+    for day in range(80):
         record = record.with_slip(day * DAY)
     assert len(record.slips) == MOST_SLIPS
-    assert record.changed == 19 * DAY
-    now = record.mistakes(19 * DAY)
-    assert record.with_right(19 * DAY, 10).mistakes(19 * DAY) == pytest.approx(now / 2)
-    assert record.mistakes(100 * DAY) < 0.25
+    assert record.changed == 79 * DAY
+    now = record.mistakes(79 * DAY)
+    assert record.with_right(79 * DAY, 10).mistakes(79 * DAY) == pytest.approx(now / 2)
+    assert record.mistakes(300 * DAY) < 0.25
     assert record.lowering(0.0) == 0.0
 
 
