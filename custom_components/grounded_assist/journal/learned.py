@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
+from functools import lru_cache
 from typing import Any, Final
 
 from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
@@ -55,6 +56,7 @@ class Learned:
             hass, STORE_VERSION, STORE_KEY, private=True, atomic_writes=True, serialize_in_event_loop=False
         )
         self._hass = hass
+        self._will_save = False
         self._cancel: CALLBACK_TYPE | None = None
         self._is_running = False
 
@@ -168,8 +170,9 @@ class Learned:
     @callback
     def count(self, name: str, label: str = "", value: float = 1) -> None:
         """Add to a number of today, and of all time."""
-        for day in (dt_util.now().date().isoformat(), TOTAL):
-            self._later(Metric(day=day, name=name, label=label, value=self.numbers.get((day, name, label), 0) + value))
+        for day in (_day(dt_util.now().date()), TOTAL):
+            number = self.numbers.get((day, name, label), 0) + value
+            self._later(Metric(day=day, name=name, label=label, value=number))
 
     @callback
     def reviewed(self, at: datetime) -> None:
@@ -230,17 +233,25 @@ class Learned:
     def _save(self) -> None:
         self._changed()
         # A reply may end after a reload: then another one writes the mirror.
-        if self._is_running:
+        if self._is_running and not self._will_save:
+            self._will_save = True
             self._store.async_delay_save(self._as_stored, _SAVE_AFTER)
 
     def _as_stored(self) -> dict[str, Any]:
         """Return the mirror; asked for in an executor, so it looks at copies only."""
+        # First of all: what changes from now on is saved once more.
+        self._will_save = False
         return {
             "entries": [as_mirrored(entry) for entry in tuple(self._entries())],
             _LEFTOVERS: self.has_leftovers,
             "since": None if self.since is None else self.since.isoformat(),
             "last_review": None if self.last_review is None else self.last_review.isoformat(),
         }
+
+
+@lru_cache(maxsize=2)
+def _day(of: date) -> str:
+    return of.isoformat()
 
 
 def _key(entry: Entry) -> _Key:
