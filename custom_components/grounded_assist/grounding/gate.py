@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from .gist import OF_A_MOMENT
 from .lexicon import Lexicon, WordKind, lexicon_words
 from .memories import STATED, MemoryKind, Provenance
 from .model import Bits, ClaimKind, Evidence, Finding, Verdict
@@ -46,8 +47,6 @@ _PASSING = frozenset(
     }
 )
 """Kinds of claims that are true today and not tomorrow."""
-_OF_A_MOMENT = frozenset({"°C", "°F", "K", "%", "W", "kW", "V", "A", "lx", "hPa", "ppm", "dB"})
-"""Units of what is measured rather than of what something is made like."""
 _LEAST_WORDS = 3
 _LAST = 2
 """Words at the end that tell whether it passes."""
@@ -144,7 +143,7 @@ def _is_against(finding: Finding) -> bool:
 def _passes(finding: Finding) -> bool:
     """Return whether a claim is true today and not tomorrow: of the home, of the hour, or of something measured."""
     claim = finding.claim
-    is_measured = claim.value is not None and claim.value.unit in _OF_A_MOMENT
+    is_measured = claim.value is not None and claim.value.unit in OF_A_MOMENT
     is_of_home = bool(claim.entity_ids or claim.meaning or claim.area_ids)
     return claim.kind is ClaimKind.NOW or (claim.kind in _PASSING and (is_of_home or is_measured))
 

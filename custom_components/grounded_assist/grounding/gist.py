@@ -17,11 +17,13 @@ from .tokens import Token, TokenKind, bare, tokenize
 _LONGEST = 400
 """Characters; more is no plain statement."""
 _TELLING_MARKS = frozenset("$€£¥%<>=+#@/*&°-")
+OF_A_MOMENT = frozenset({"°", "°C", "°F", "K", "%", "W", "kW", "V", "A", "lx", "hPa", "ppm", "dB"})
+"""Units of what is measured, which is otherwise tomorrow."""
 _IS, _OWNER, _POSSESSIVE = "<is>", "<owner>", "'s"
 _DOTTED = re.compile(r"[1-9]\d*(?:\.\d+){0,3}|0(?:\.\d+){1,3}")
 """A number or a version that is written in one way only."""
 _JOINING = frozenset({"negation", "conjunction", "connective", "alternative", "condition", "interrogative"})
-_BOUNDS = ("bounding", "recurring")
+_BOUNDS = ("bounding", "recurring", "passing")
 _SECRET = "secret"  # noqa: S105 - a row of words such as "password", none itself
 _SUBJECT = 2
 """Words of a subject that is definite enough to be one thing."""
@@ -236,7 +238,8 @@ def _form(pieces: Sequence[_Piece], lexicon: Lexicon) -> _Form:
         subject=tuple(piece.norm for piece in pieces[: verbs[0]]),
         is_denied=is_denied,
         rest=tuple(piece.norm for piece in after),
-        value=_value(after, lexicon),
+        # Of several things some may be otherwise.
+        value=None if "several" in pieces[verbs[0]].signals else _value(after, lexicon),
     )
 
 
@@ -282,6 +285,8 @@ def _excludes(said: Value | None, remembered: Value | None) -> bool:
     if said is None or remembered is None or (said.sort, said.unit) != (remembered.sort, remembered.unit):
         return False
     shorter = min(len(_parts(said)), len(_parts(remembered)))
+    if said.unit in OF_A_MOMENT:
+        return False
     is_part = said.sort == "number" and _parts(said)[:shorter] == _parts(remembered)[:shorter]
     return said.norm != remembered.norm and not is_part
 
@@ -296,7 +301,8 @@ def _parts(value: Value) -> tuple[int, ...]:
 
 
 def _is_same_subject(subject: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    return subject == other or _turned(subject) == _turned(other)
+    is_turned = ("of" in subject) is not ("of" in other)
+    return subject == other or (is_turned and _turned(subject) == _turned(other))
 
 
 def _is_turned(said: Gist, remembered: Gist) -> bool:
@@ -317,8 +323,9 @@ def _same_value(said: Value, remembered: Value | None) -> bool:
 
 
 def _turned(subject: tuple[str, ...]) -> tuple[str, ...]:
-    """Return "version of Docker" as "Docker version", in an order of its own; with a possessive order decides."""
+    """Return "version of Docker" as "Docker version", in an order of its own."""
     if subject.count("of") > 1 or _POSSESSIVE in subject:
+        # With these the order decides.
         return subject
     return tuple(sorted(word for word in subject if word != "of"))
 

@@ -91,6 +91,10 @@ def test_likeness(said: str, remembered: str, expected: Likeness) -> None:
         pytest.param("The tank size is not 5", "The tank size is 7", id="another-is-denied"),
         pytest.param("The tank size is", "The tank size is 7", id="nothing-said"),
         pytest.param("The tank size of the van of Anna is 5", "The tank size of Anna of the van is 7", id="two-owners"),
+        pytest.param("Anna's shirts are red", "Anna's shirts are blue", id="several-things"),
+        pytest.param("Anna thinks Ben is late", "Ben thinks Anna is late", id="another-thinks"),
+        pytest.param("The car battery is 60 %", "The car battery is 80 %", id="measured"),
+        pytest.param("The washing machine is not done", "The washing machine is done", id="of-a-moment"),
         pytest.param("", "", id="nothing"),
         pytest.param("The tank size is 5 " + "so " * 200, "The tank size is 7", id="a-speech"),
     ],
@@ -113,6 +117,7 @@ def test_whose_it_is() -> None:
         pytest.param("Deine Lieblingsfarbe ist blau", "Meine Lieblingsfarbe ist blau", SAME, id="mine-is-yours"),
         pytest.param("Der Müll kommt freitags", "Der Müll kommt dienstags", UNRELATED, id="both-days"),
         pytest.param("Das ist 5", "Die ist 7", UNRELATED, id="whatever-it-is"),
+        pytest.param("Den Hund beißt der Mann", "Der Hund beißt den Mann", UNRELATED, id="another-case"),
     ],
 )
 def test_in_german(said: str, remembered: str, expected: Likeness) -> None:

@@ -43,6 +43,7 @@ def test_a_statement_about_the_world(text: str, confidence: float, verdict: Verd
         pytest.param("The latest Podman version is 27.1.", id="of-something-else"),
         pytest.param("The kitchen light is on.", id="of-the-home"),
         pytest.param("...", id="no-words"),
+        pytest.param('"The latest Docker version is 27.1."', id="quoted"),
     ],
 )
 def test_what_is_not_remembered(text: str) -> None:

@@ -76,7 +76,7 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     timed = fold_times(told_before_question(plain, mask(plain, scene)), scene.lexicon)
     spoken = fold_names(timed, plain, scene.home)
     claims = _read_items(sentence, spoken, scene, request) if spoken else ()
-    told = with_remembered([worded(claim, spoken) for claim in claims], plain, scene)
+    told = with_remembered([worded(claim, spoken) for claim in claims], plain, sentence, scene)
     return cite(of_topic(told, plain, scene.lexicon), citations, sentence)
 
 

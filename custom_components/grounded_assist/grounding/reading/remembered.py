@@ -9,13 +9,16 @@ from ..scene import Scene
 from .questions import has_question
 
 _OPEN = frozenset({Reason.UNREADABLE, Reason.NO_DATA, Reason.UNKNOWN_NAME, Reason.AMBIGUOUS})
-_SPOKEN = re.compile(r"[\w(\"'“].*[^\s.!…]", re.DOTALL)
+_SPOKEN = re.compile(r"\w.*[^\s.!…]", re.DOTALL)
 """A sentence without the marks around it."""
+_QUOTED = re.compile('["“”„«»]')
+"""What is quoted is said by somebody else."""
 
 
-def with_remembered(claims: Sequence[Claim], sentence: str, scene: Scene) -> list[Claim]:
+def with_remembered(claims: Sequence[Claim], sentence: str, written: str, scene: Scene) -> list[Claim]:
     """Return one claim in the place of those the home can say nothing of, if what they say is remembered."""
-    if not all(map(_is_not_of_home, claims)) or has_question(sentence) or (found := _SPOKEN.search(sentence)) is None:
+    is_plain = not has_question(sentence) and _QUOTED.search(written) is None
+    if not is_plain or not all(map(_is_not_of_home, claims)) or (found := _SPOKEN.search(sentence)) is None:
         return list(claims)
     said = gist(found.group(), scene.lexicon, Speaker.AGENT)
     remembered = [
