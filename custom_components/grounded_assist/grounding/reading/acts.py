@@ -113,12 +113,12 @@ def states_in_passing(text: str, lexicon: Lexicon) -> bool:
     is_naming = "naming" in told
     is_liking = "preferring" in told and "identity" in told
     begins = {sense.id for sense, _ in lexicon.at(words, 0) if sense.kind is WordKind.FUNCTION}
-    is_named = not begins.isdisjoint({"determiner", "agent"}) and "pointing" not in lexicon.signals_in(words[:1])
+    is_named = "determiner" in begins and "pointing" not in lexicon.signals_in(words[:1]) and "yours" not in told
     return (is_naming or is_liking) and is_named and not any(_wishes(words, at, lexicon) for at in range(len(words)))
 
 
 _MARKS_OF_MORE = _SENTENCE_MARKS | {"?"}
-_MORE = frozenset({"conjunction", "connective", "interrogative", "condition", "modal", "future", "now"})
+_MORE = frozenset({"relative", "conjunction", "connective", "interrogative", "condition", "modal", "future", "now"})
 """Tasks of words that say that there is more than one plain statement."""
 
 
