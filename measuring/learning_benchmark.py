@@ -69,7 +69,7 @@ def time_recollection(clock: Clock, lexicon: Lexicon, home: View, count: int) ->
         ),
         "sharing": _timed(clock, lambda: (partial(_exhaust, recall, text) for text in _texts(_SENTENCES, draw, count))),
         "reading": _timed(
-            clock, lambda: (partial(with_remembered, (), text, scene) for text in _texts(_SENTENCES, draw, count))
+            clock, lambda: (partial(with_remembered, (), text, text, scene) for text in _texts(_SENTENCES, draw, count))
         ),
     }
 
