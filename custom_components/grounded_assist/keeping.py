@@ -106,18 +106,20 @@ def _changes_of(claim: Claim, reply: CheckedReply) -> tuple[Mitigation, ...]:
 def kept_event(event: DialogueEvent) -> Iterator[Mistake]:
     """Yield the mistakes that a person, or the wrapped agent itself, tells of.
 
-    What a person says instead is held against the home first: what the home refutes is no mistake of the reply.
+    What a person says instead is held against the home first: what the home refutes is no mistake of the reply, nor
+    is what the reply had said itself.
     """
     method = _METHODS.get(event.act)
     is_wrong = any(finding.verdict is Verdict.REFUTED for finding in event.findings)
-    if method is None or (method is Method.USER_CORRECTION and is_wrong):
+    is_agreed = bool(event.findings) and all(_is_said(finding.claim, event.said) for finding in event.findings)
+    if method is None or (method is Method.USER_CORRECTION and (is_wrong or is_agreed)):
         return
     for claim in event.said[:1]:
         yield Mistake(
             id=ulid_now(),
             created=dt_util.utcnow(),
             claim=claim.text,
-            correction=event.rest if method is not Method.FOLLOW_UP else None,
+            correction=event.rest or None if method is not Method.FOLLOW_UP else None,
             method=method,
             category=category_of(claim, None),
             confidence=claim.stated_confidence,
@@ -126,6 +128,16 @@ def kept_event(event: DialogueEvent) -> Iterator[Mistake]:
             topics=event.topics,
             root_cause=RootCause.TOOL_FAILURE if method is Method.FOLLOW_UP else cause_of_words(claim),
         )
+
+
+def _is_said(claim: Claim, said: tuple[Claim, ...]) -> bool:
+    """Return whether a claim is one that was said."""
+    return any(_content(claim) == _content(one) for one in said)
+
+
+def _content(claim: Claim) -> tuple[object, ...]:
+    value = claim.value and (claim.value.attribute, claim.value.number, claim.value.word, claim.value.unit)
+    return claim.meaning, claim.entity_ids, claim.is_negated, value
 
 
 def _mistake(finding: Finding, reply: CheckedReply, home: View | None) -> Mistake:

@@ -31,6 +31,8 @@ from .turn import Draft, Turn
 
 _LOGGER = logging.getLogger(__name__)
 
+_WITH_REST: Final = frozenset({Act.CORRECTION, Act.FACT})
+"""Acts behind whose words something is said: "that's wrong" alone says nothing instead."""
 _QUESTION_MARKS: Final = ("?", ";", "\uff1f")
 
 type Claims = tuple[Claim, ...]
@@ -280,7 +282,7 @@ def _event(turn: Turn, act: Act, text: str, said: Claims, findings: Findings, re
         findings=findings,
         topics=topics_of(said[0], turn.checker.scene.home) if said and turn.checker is not None else (),
         language=turn.user_input.language,
-        rest=rest or text,
+        rest=rest if act in _WITH_REST else text,
     )
 
 

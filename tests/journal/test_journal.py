@@ -148,6 +148,7 @@ async def test_purge(raise_curtain: Callable[..., Any], freezer: FrozenDateTimeF
     await async_call(hass, "report_mistake", claim="It rains.")
     await async_written(hass)
     assert await async_call(hass, "purge", keep_days=1) == {"removed": 2}
+    assert [one["claim"] for one in await async_listed(hass)] == ["It rains."]
     await async_written(hass)
     assert [one["claim"] for one in await async_listed(hass)] == ["It rains."]
     assert rows(hass, "SELECT mistake_id FROM grounded_assist_mistake_topic") == []
@@ -255,6 +256,7 @@ async def test_removal_takes_the_tables_away(raise_curtain: Callable[..., Any]) 
     [
         pytest.param("No, the attic lamp is off.", "user_correction", "the attic lamp is off.", id="corrected"),
         pytest.param("That did not work.", "follow_up", None, id="did-not-help"),
+        pytest.param("That's wrong.", "user_correction", None, id="nothing-said-instead"),
     ],
 )
 async def test_what_a_person_says_of_a_reply(
@@ -319,3 +321,11 @@ async def test_a_reload_loses_nothing(core: HomeAssistant, add_agent: AddAgent) 
     await async_call(core, "report_mistake", claim="It rains.")
     await core.config_entries.async_reload(stage.entry.entry_id)
     assert [one["claim"] for one in await async_listed(core)] == ["It rains."]
+
+
+async def test_a_correction_that_agrees(raise_curtain: Callable[..., Any]) -> None:
+    """Who says once more what was said tells of no mistake."""
+    stage = await raise_curtain("The attic lamp is off.", "I see.")
+    conversation_id = (await stage.async_ask()).conversation_id
+    await stage.async_ask("That's wrong, the attic lamp is off.", conversation_id)
+    assert await async_listed(stage.hass) == []

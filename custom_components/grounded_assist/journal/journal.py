@@ -141,7 +141,9 @@ class Journal:
         )
         known = {one.id: one for one in written or ()}
         known |= {one.id: one for one in waiting if isinstance(one, Mistake) and _is_asked_for(one, topic, since)}
-        told = (replace(one, resolved=one.resolved or one.id in settled) for one in known.values())
+        forgotten = max((one.mistakes_before for one in waiting if isinstance(one, Retention)), default=_EVER)
+        kept = (one for one in known.values() if one.created >= forgotten)
+        told = (replace(one, resolved=one.resolved or one.id in settled) for one in kept)
         found = [one for one in told if resolved is None or one.resolved is resolved]
         return sorted(found, key=lambda one: (one.created, one.id), reverse=True)[:limit]
 
