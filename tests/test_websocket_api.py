@@ -157,3 +157,26 @@ async def test_without_an_entry_there_is_nothing_to_follow(
     client = await hass_ws_client(core)
     await client.send_json_auto_id(SUBSCRIBE)
     assert (await client.receive_json())["error"]["code"] == "not_found"
+
+
+async def test_what_somebody_has_remembered_is_theirs(
+    core: HomeAssistant, add_agent: AddAgent, entry: MockConfigEntry, ask: Ask, hass_ws_client: WebSocketGenerator
+) -> None:
+    """An administrator sees that a memory decided, and not what it says; for the household it is told."""
+    await core.config_entries.async_remove(entry.entry_id)
+    await add_agent(ScriptedAgent("beta", "The tank size is 50 litres."))
+    other = await async_add_entry(core, agent_data("conversation.beta"))
+    anna = MockUser(name="Anna", is_owner=True).add_to_hass(core)
+    client = await hass_ws_client(core)
+    await async_subscribe(client)
+    for user_id, value in ((anna.id, None), (None, "The tank size is 60 litres")):
+        await core.services.async_call(
+            DOMAIN, "confirm", {"claim": "The tank size is 60 litres"}, blocking=True, context=Context(user_id=user_id)
+        )
+        await conversation.async_converse(
+            core, "How big?", None, Context(user_id=user_id), language="en", agent_id=our_agent(core, other, "Checked")
+        )
+        (claim,) = (await client.receive_json())["event"]["report"]["claims"]
+        assert claim["verdict"] == "refuted"
+        assert (claim["evidence"][0]["source"], claim["evidence"][0]["value"]) == ("memory", value)
+        assert claim["suggestion"] == value

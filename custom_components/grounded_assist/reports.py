@@ -1,6 +1,7 @@
 """A report as the dictionary that actions and websocket commands answer with."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from homeassistant.core import HomeAssistant
@@ -8,7 +9,7 @@ from homeassistant.helpers.translation import async_get_translations
 
 from .const import DOMAIN
 from .grounding.meanings.attributes import place_of
-from .grounding.model import Attribute, Bits, Claim, Evidence, Finding, Rank, Scalar, Source, Verdict
+from .grounding.model import Attribute, Bits, Claim, ClaimKind, Evidence, Finding, Rank, Scalar, Source, Verdict
 from .grounding.report import Report
 
 PUBLIC_RANKS: Final[Mapping[Rank, float]] = {
@@ -74,6 +75,19 @@ def report_as_dict(
         "validation": _validation(report),
         "duration_ms": report.duration_ms,
     }
+
+
+def without_memories(report: Report) -> Report:
+    """Return a report that does not tell what was remembered: only whose it is knows that."""
+    return replace(report, findings=tuple(map(_unremembered, report.findings)))
+
+
+def _unremembered(finding: Finding) -> Finding:
+    if finding.claim.kind is not ClaimKind.REMEMBERED:
+        return finding
+    evidence = tuple(replace(one, value=None) if one.source is Source.MEMORY else one for one in finding.evidence)
+    flag = None if finding.flag is None else replace(finding.flag, suggestion=None)
+    return replace(finding, evidence=evidence, suggestion=None, flag=flag)
 
 
 def _claim(finding: Finding) -> dict[str, Any]:

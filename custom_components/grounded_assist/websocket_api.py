@@ -11,7 +11,7 @@ from .const import CONF_HOUSEHOLD_REPLIES, DOMAIN
 from .figures import async_figures
 from .grounder import CheckedReply, GroundedAssistConfigEntry
 from .journal_services import LIST_FIELDS, async_listed
-from .reports import report_as_dict
+from .reports import report_as_dict, without_memories
 
 MISTAKES_LIST: Final = f"{DOMAIN}/mistakes/list"
 REPLIES_SUBSCRIBE: Final = f"{DOMAIN}/replies/subscribe"
@@ -145,7 +145,7 @@ class _Subscription:
         """Send one reply, if it is for this person."""
         user = self._connection.user
         if user.is_admin:
-            event = _for_admins(reply)
+            event = _for_admins(reply, user.id)
         elif reply.user_id == user.id or (reply.user_id is None and self._entry.options.get(CONF_HOUSEHOLD_REPLIES)):
             event = _without_draft(reply)
         else:
@@ -153,13 +153,15 @@ class _Subscription:
         self._connection.send_event(self._message_id, event)
 
 
-def _for_admins(reply: CheckedReply) -> dict[str, Any]:
-    """Return everything about a reply."""
+def _for_admins(reply: CheckedReply, user_id: str) -> dict[str, Any]:
+    """Return everything about a reply, but for what somebody else has remembered for themselves."""
+    is_own = reply.user_id in (None, user_id)
+    report = reply.report if is_own else without_memories(reply.report)
     return {
         **_without_draft(reply),
         "draft": reply.draft,
         "durations": dict(reply.durations),
-        "report": report_as_dict(reply.report),
+        "report": report_as_dict(report),
     }
 
 
