@@ -143,7 +143,7 @@ class Learned:
         """Count a mistake on some topics."""
         for topic in topics:
             known = self.topics.get(topic, TopicRecord(topic=topic, changed=at.timestamp()))
-            self.change(known.with_slip(at.timestamp()))
+            self._later(known.with_slip(at.timestamp()))
         self._trim()
 
     @callback
