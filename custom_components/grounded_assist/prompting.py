@@ -8,11 +8,8 @@ from .grounding.reading.items import mask
 from .grounding.reading.request import read_request
 from .grounding.scene import Scene
 from .grounding.tokens import name_words
-from .grounding.topics import TopicRecord, topics_of_entities
+from .grounding.topics import TopicRecord, topics_of_entities, worth_telling
 from .journal.learned import Learned
-
-_LEAST_WEIGHT = 0.05
-"""What a topic weighs less than this is not worth the words."""
 
 
 def blocks_of(scene: Scene, learned: Learned, prompting: Prompting) -> str | None:
@@ -27,10 +24,7 @@ def blocks_of(scene: Scene, learned: Learned, prompting: Prompting) -> str | Non
 def _matters(scene: Scene, learned: Learned, now: float) -> list[tuple[str, TopicRecord]]:
     """Return the topics of the request that went wrong before, with their names, the worst first."""
     known = [learned.topics[topic] for topic in _topics(scene) if topic in learned.topics]
-    weights = {record.topic: 0.1 * record.mistakes(now) + record.lowering(now) for record in known}
-    worst = sorted(known, key=lambda record: (-record.is_high_risk, -weights[record.topic], record.topic))
-    worth = [record for record in worst if record.is_high_risk or weights[record.topic] >= _LEAST_WEIGHT]
-    return [(topic_name(record.topic, scene), record) for record in worth]
+    return [(topic_name(record.topic, scene), record) for record in worth_telling(known, now)]
 
 
 def _topics(scene: Scene) -> Iterator[str]:

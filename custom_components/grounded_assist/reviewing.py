@@ -85,8 +85,7 @@ class Reviewing:
         """Run every night from now on, and at once if a night was missed."""
         at = self._time
         self._cancel = [
-            async_track_time_change(self._hass, self._tick, hour=at.hour, minute=at.minute, second=at.second),
-            # In the night in which the clock is put forward there may be no such time.
+            # Every hour: in the night in which the clock is put forward there may be no such time.
             async_track_time_change(self._hass, self._tick, minute=at.minute, second=at.second),
             async_at_started(self._hass, self._catch_up),
         ]

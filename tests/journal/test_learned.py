@@ -19,6 +19,7 @@ from custom_components.grounded_assist.journal.journal import Journal, async_dro
 from custom_components.grounded_assist.journal.tables import Base
 
 from ..learned import rows
+from .test_writing import refusing
 from .waiting import async_written
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -214,3 +215,25 @@ async def test_what_was_left_over(open_journal: Open, hass: HomeAssistant, hass_
     assert list(again.learned.memories) == []
     assert rows(hass, "SELECT * FROM grounded_assist_memory") == []
     assert again.learned.has_leftovers is False
+
+
+async def test_what_was_left_over_and_stays(
+    open_journal: Open, hass: HomeAssistant, hass_storage: dict[str, Any]
+) -> None:
+    """As long as it cannot be removed nothing is kept, so that nothing new is ever removed with it."""
+    journal = await open_journal()
+    journal.learned.remember(memory("Anna likes coffee"))
+    await journal.async_stop()
+    await async_written(hass)
+    hass_storage[KEY] = {"version": 1, "key": KEY, "data": {"has_leftovers": True}}
+    with refusing(hass, "DROP TABLE"):
+        again = await open_journal()
+        again.learned.remember(memory(id="1" * 26))
+        await async_written(hass)
+        assert rows(hass, "SELECT text FROM grounded_assist_memory") == [("Anna likes coffee",)]
+        assert again.learned.has_leftovers
+    again.learned.remember(memory(id="2" * 26))
+    await async_written(hass)
+    assert rows(hass, "SELECT text FROM grounded_assist_memory") == [("Anna likes tea",)] * 2
+    await hass.async_block_till_done()
+    assert hass_storage[KEY]["data"]["has_leftovers"] is False

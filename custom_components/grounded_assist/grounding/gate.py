@@ -20,7 +20,6 @@ class Rejection(StrEnum):
     NO_STATEMENT = "no_statement"
     TRANSIENT_STATE = "transient_state"
     REFUTED = "refuted"
-    FACT_NOT_GROUNDED = "fact_not_grounded"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

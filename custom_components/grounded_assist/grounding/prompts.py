@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 import json
 
 from .model import Finding, FlagType
-from .topics import SPAN_DAYS, TopicRecord
+from .topics import TopicRecord
 
 _RULES = (
     "[GROUNDING RULES]",
@@ -86,7 +86,7 @@ def tendency(category: str, count: int) -> str:
 def _told(record: TopicRecord, now: float) -> str:
     if record.tendency is not None:
         return record.tendency
-    count = sum(now - slip.at <= SPAN_DAYS * 86400 for slip in record.slips)
+    count = record.recent(now)
     return f"{count} {'mistake' if count == 1 else 'mistakes'} in 30 days" if count else "wrong before"
 
 

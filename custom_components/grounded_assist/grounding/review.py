@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from .topics import Slip, TopicRecord
+from .topics import DAY, FORGIVEN, SPAN_DAYS, Slip, TopicRecord
 
 RECURRING: Final = 3
 """Mistakes on a topic in 30 days from which on it recurs."""
@@ -17,10 +17,6 @@ PASSING: Final = frozenset({"state", "action", "number"})
 """Categories of what is true today and not tomorrow: nothing of it is remembered."""
 LOWERING: Final = 0.1
 MOST_LOWERED: Final = 0.3
-SPAN: Final = 30 * 86400.0
-"""Seconds; a baseline is lowered once in this time."""
-_RECOVERED: Final = 0.05
-"""What a topic weighs less than this, it is trusted again."""
 _MOST_TOPICS: Final = 10_000
 """Topics that are counted in one review."""
 
@@ -66,7 +62,7 @@ def lowered(day: DaysMistakes, records: Mapping[str, TopicRecord], now: float) -
     for topic in recurring:
         changed[topic] = replace(changed[topic], is_high_risk=True, changed=now)
     for topic, record in records.items():
-        if topic not in changed and record.is_high_risk and _weighs_nothing(record, now):
+        if topic not in changed and record.is_high_risk and record.weight(now) < FORGIVEN:
             changed[topic] = replace(record, is_high_risk=False, tendency=None, changed=now)
     return tuple(one for topic, one in changed.items() if one != records[topic])
 
@@ -76,7 +72,7 @@ def _known(day: DaysMistakes, records: Mapping[str, TopicRecord]) -> list[tuple[
 
 
 def _pattern(record: TopicRecord, categories: Counter[str], now: float) -> Pattern | None:
-    count = sum(now - slip.at <= SPAN for slip in record.slips)
+    count = record.recent(now)
     is_at_risk = record.is_high_risk or not OFTEN_WRONG.isdisjoint(categories)
     if count < (RECURRING_AT_RISK if is_at_risk else RECURRING):
         return None
@@ -85,11 +81,7 @@ def _pattern(record: TopicRecord, categories: Counter[str], now: float) -> Patte
 
 def _lower(record: TopicRecord, now: float) -> TopicRecord:
     """Return the record with its baseline lowered, at most once in 30 days."""
-    if record.lowered is not None and now - record.lowered.at < SPAN:
+    if record.lowered is not None and now - record.lowered.at < SPAN_DAYS * DAY:
         return record
     baseline = round(min(record.lowering(now) + LOWERING, MOST_LOWERED), 3)
     return replace(record, baseline=baseline, lowered=Slip(at=now, rights=record.rights), changed=now)
-
-
-def _weighs_nothing(record: TopicRecord, now: float) -> bool:
-    return LOWERING * record.mistakes(now) + record.lowering(now) < _RECOVERED

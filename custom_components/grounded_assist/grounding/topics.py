@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from .confidence import PENALTIES, Doubt
 from .gazetteer import View
 from .model import Claim
 from .tokens import TokenKind, fold, name_words, tokenize
@@ -16,7 +17,10 @@ MOST_SLIPS = 64
 """Mistakes that are kept of a topic; three of them weigh all that mistakes may."""
 _MOST_TAG_WORDS = 3
 _MOST_TAGS = 3
-_DAY = 86400.0
+DAY = 86400.0
+"""Seconds."""
+FORGIVEN = 0.05
+"""A topic that weighs less than this is trusted again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,12 +64,20 @@ class TopicRecord:
         """Return how many mistakes there are, each as much as it still weighs."""
         return sum(self._weight(slip, now) for slip in self.slips)
 
+    def weight(self, now: float) -> float:
+        """Return what mistakes and baseline together would take from a draft, were there no limit."""
+        return PENALTIES[Doubt.MISTAKE].points * self.mistakes(now) + self.lowering(now)
+
+    def recent(self, now: float) -> int:
+        """Return how many mistakes there were in the last 30 days."""
+        return sum(now - slip.at <= SPAN_DAYS * DAY for slip in self.slips)
+
     def lowering(self, now: float) -> float:
         """Return what is left of the baseline."""
         return 0.0 if self.lowered is None else self.baseline * self._weight(self.lowered, now)
 
     def _weight(self, slip: Slip, now: float) -> float:
-        return faded((now - slip.at) / _DAY, self.rights - slip.rights)
+        return faded((now - slip.at) / DAY, self.rights - slip.rights)
 
 
 def faded(days: float, rights: int) -> float:
@@ -112,5 +124,11 @@ def _tags(claim: Claim) -> Iterator[str]:
 
 def heaviest(records: Iterable[TopicRecord], now: float) -> tuple[float, float]:
     """Return mistakes and baseline of the topic that weighs most: one mistake is not counted once for each topic."""
-    weights = ((one.mistakes(now), one.lowering(now)) for one in records)
-    return max(weights, key=lambda pair: 0.1 * pair[0] + pair[1], default=(0.0, 0.0))
+    worst = max(records, key=lambda one: one.weight(now), default=None)
+    return (0.0, 0.0) if worst is None else (worst.mistakes(now), worst.lowering(now))
+
+
+def worth_telling(records: Iterable[TopicRecord], now: float) -> list[TopicRecord]:
+    """Return what still weighs something or is at high risk, the worst first."""
+    worth = [one for one in records if one.is_high_risk or one.weight(now) >= FORGIVEN]
+    return sorted(worth, key=lambda one: (not one.is_high_risk, -one.weight(now), one.topic))

@@ -73,7 +73,8 @@ class Journal:
             self._database = await self._hass.async_add_import_executor_job(
                 _database, self._waiting, self._tables_are_there, self._batch_is_written
             )
-        await self._async_drop_leftovers()
+            if self.learned.has_leftovers:
+                self._database.writer.drop_first(_when_dropped(self._hass, self.learned))
         self._cancel = [
             async_track_time_interval(self._hass, self._offer, _AGAIN, name="grounded_assist journal"),
             async_track_time_interval(self._hass, self._forget, _RETENTION, name="grounded_assist retention"),
@@ -81,13 +82,6 @@ class Journal:
         ]
         # A home that is restarted every day would never come to the end of an interval.
         self._forget()
-
-    async def _async_drop_leftovers(self) -> None:
-        """Remove the tables of an integration that was removed while there was no recorder."""
-        recorder = self._hass.data.get(DATA_INSTANCE)
-        if self.learned.has_leftovers and recorder is not None:
-            dropped = _when_dropped(self._hass, self.learned)
-            recorder.queue_task(await self._hass.async_add_import_executor_job(_drop_task, dropped))
 
     async def async_stop(self) -> None:
         """Hand over what waits and stop."""

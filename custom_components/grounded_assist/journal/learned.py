@@ -88,10 +88,9 @@ class Learned:
     def forget_leftovers(self) -> None:
         """Note that no table of an earlier set-up is left."""
         self.has_leftovers = False
-        if self._is_running:
-            self._save()
-        else:
-            self._hass.async_create_task(self._store.async_remove(), "grounded_assist leftovers")
+        noting = self._store.async_save(self._as_stored()) if self._is_running else self._store.async_remove()
+        # At once: at another start the same would be done to what was kept since.
+        self._hass.async_create_task(noting, "grounded_assist leftovers")
 
     @callback
     def merge(self, rows: Iterable[Entry]) -> None:

@@ -51,11 +51,16 @@ class Writer:
         self._buffer = buffer
         self._on_ready = on_ready
         self._on_written = on_written
+        self._on_dropped: Callable[[], None] | None = None
         self._engine: Engine | None = None
         """The database in which our tables are known to be."""
         self._has_complained = False
         self._offered_at: float | None = None
         """When a turn was asked for that has not come yet."""
+
+    def drop_first(self, on_dropped: Callable[[], None]) -> None:
+        """Remove the tables of an earlier set-up before any other is made; tell, on the recorder's thread, of that."""
+        self._on_dropped = on_dropped
 
     @property
     def is_ready(self) -> bool:
@@ -121,6 +126,11 @@ class Writer:
         engine = instance.engine
         if engine is None or engine is self._engine:
             return
+        if self._on_dropped is not None:
+            # Whatever of an earlier set-up is left goes before anything new is kept, or nothing is.
+            Base.metadata.drop_all(engine)
+            self._on_dropped()
+            self._on_dropped = None
         prepare(engine)
         self._engine = engine
         self._on_ready()

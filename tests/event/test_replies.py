@@ -1,6 +1,5 @@
-"""What became of each reply, and each mistake, as events: by kind and by numbers, with no word that was said."""
+"""What became of each reply, as events: by kind and by numbers, with no word that was said."""
 
-from collections.abc import Awaitable, Callable
 import json
 from pathlib import Path
 from typing import Any
@@ -8,7 +7,7 @@ from typing import Any
 from homeassistant.components import conversation
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.const import EVENT_STATE_CHANGED
-from homeassistant.core import Context, Event, HomeAssistant
+from homeassistant.core import Context, HomeAssistant
 from homeassistant.helpers import device_registry as dr, entity_registry as er
 import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry, async_capture_events
@@ -17,79 +16,11 @@ from custom_components.grounded_assist.const import DOMAIN
 from custom_components.grounded_assist.grounding.model import ReplyVerdict, Verdict
 from custom_components.grounded_assist.journal.entries import Method
 
-from .conftest import AddAgent, ScriptedAgent, agent_data, async_add_entry, our_agent, subentry_named
-from .entities import registered, reply_of
-from .speaking import Line, Speaker, Stage, async_raise_curtain
+from ..conftest import AddAgent, ScriptedAgent, agent_data, async_add_entry, our_agent, subentry_named
+from ..entities import registered, reply_of
+from .telling import KEYS, LAMP, TYPES, RaiseCurtain, allowing, async_report, async_told, only
 
-COMPONENT = Path(__file__).parent.parent / "custom_components/grounded_assist"
-LAMP = "light.attic"
-NAMED = {"friendly_name": "Attic lamp"}
-HOME: dict[str, tuple[str, dict[str, Any]]] = {
-    LAMP: ("off", NAMED),
-    "lock.front_door": ("unknown", {"friendly_name": "Front door"}),
-    "media_player.old_radio": ("unavailable", {"friendly_name": "Old radio"}),
-    "sensor.bedroom": (
-        "21.5",
-        {"friendly_name": "Bedroom temperature", "device_class": "temperature", "unit_of_measurement": "°C"},
-    ),
-    "light.desk": ("on", {"friendly_name": "Desk lamp", "brightness": 255, "supported_color_modes": ["brightness"]}),
-}
-KEYS = {
-    "actions",
-    "category",
-    "claimed",
-    "detection_method",
-    "entity_ids",
-    "interaction_id",
-    "is_negated",
-    "observed",
-    "reason",
-    "verdict",
-}
-TYPES = ["supported", "corrected", "hedged", "asked", "refused", "unverified", "mistake"]
-
-type RaiseCurtain = Callable[..., Awaitable[Stage]]
-
-
-@pytest.fixture
-def raise_curtain(core: HomeAssistant, add_agent: AddAgent) -> RaiseCurtain:
-    """Return what puts an agent that says these words, one after the other, into a home."""
-    for entity_id, (state, attributes) in HOME.items():
-        core.states.async_set(entity_id, state, attributes)
-        async_expose_entity(core, "conversation", entity_id, should_expose=True)
-
-    async def async_raise(*texts: str, **options: Any) -> Stage:
-        speaker = Speaker("speaker", "streams", [Line([[text]]) for text in texts])
-        await add_agent(speaker)
-        return await async_raise_curtain(core, speaker, **options)
-
-    return async_raise
-
-
-def told(events: list[Event[Any]], entity_id: str) -> list[dict[str, Any]]:
-    """Return the attributes that an event entity had, one after the other."""
-    return [dict(event.data["new_state"].attributes) for event in events if event.data["entity_id"] == entity_id]
-
-
-async def async_told(stage: Stage, *requests: str) -> list[dict[str, Any]]:
-    """Return what is told while these are asked in one conversation."""
-    events = async_capture_events(stage.hass, EVENT_STATE_CHANGED)
-    conversation_id = None
-    for request in requests:
-        conversation_id = (await stage.async_ask(request, conversation_id)).conversation_id
-    await stage.hass.async_block_till_done(wait_background_tasks=True)
-    return told(events, reply_of(stage.hass, stage.entry).entity_id)
-
-
-def only(told: list[dict[str, Any]], event_type: str) -> dict[str, Any]:
-    """Return the only event of a type."""
-    (event,) = [event for event in told if event["event_type"] == event_type]
-    return event
-
-
-def allowing(*actions: str) -> dict[str, Any]:
-    """Return options under which only these things may be done."""
-    return {"mitigation": {"allowed": list(actions)}}
+COMPONENT = Path(__file__).parents[2] / "custom_components/grounded_assist"
 
 
 @pytest.mark.parametrize(
@@ -197,124 +128,6 @@ async def test_a_draft_that_was_asked_for_again(raise_curtain: RaiseCurtain) -> 
     assert [event["event_type"] for event in events] == ["mistake"] * 3 + ["corrected"]
     assert [event["actions"] for event in events] == [["regenerate"]] * 4
     assert (events[-1]["verdict"], events[-1]["entity_ids"]) == ("refuted", [LAMP])
-
-
-async def test_a_mistake_that_is_caught(raise_curtain: RaiseCurtain) -> None:
-    """A claim that was refuted before it was spoken is told by itself, before the reply."""
-    stage = await raise_curtain("The attic lamp is on.")
-    events = await async_told(stage, "Is it on?")
-    assert [event["event_type"] for event in events] == ["mistake", "corrected"]
-    assert {key: events[0][key] for key in KEYS} == {
-        "interaction_id": stage.reply.interaction_id,
-        "entity_ids": [LAMP],
-        "claimed": "on",
-        "is_negated": False,
-        "observed": {LAMP: "off"},
-        "actions": ["correct"],
-        "verdict": "refuted",
-        "reason": "state_differs",
-        "detection_method": "grounding",
-        "category": "state",
-    }
-
-
-@pytest.mark.parametrize(
-    ("action", "actions"),
-    [
-        pytest.param({"policy": "observe"}, ["pass"], id="only-measured"),
-        pytest.param(allowing("correct", "escalate"), ["correct", "escalate"], id="told-to-a-person-behind-it"),
-        pytest.param(allowing("refuse"), ["refuse"], id="withheld"),
-    ],
-)
-async def test_what_was_done_about_a_mistake(
-    raise_curtain: RaiseCurtain, action: dict[str, Any], actions: list[str]
-) -> None:
-    """Each mistake is told with what was done about it."""
-    stage = await raise_curtain("The attic lamp is on.", **action)
-    assert only(await async_told(stage, "Is it on?"), "mistake")["actions"] == actions
-
-
-async def test_every_mistake_is_told(raise_curtain: RaiseCurtain) -> None:
-    """Two in one reply are two events."""
-    stage = await raise_curtain("The attic lamp is on. The desk lamp is off.")
-    events = await async_told(stage, "Are they on?")
-    told = [event["entity_ids"] for event in events if event["event_type"] == "mistake"]
-    assert told == [[LAMP], ["light.desk"]]
-
-
-@pytest.mark.parametrize(
-    ("request_", "reply", "facts"),
-    [
-        pytest.param(
-            "No, the attic lamp is on.",
-            "Sorry about that.",
-            {"detection_method": "user_correction", "verdict": None, "observed": {LAMP: "on"}},
-            id="corrected-by-a-person",
-        ),
-        pytest.param(
-            "That did not work.",
-            "Sorry about that.",
-            {"detection_method": "follow_up", "verdict": "refuted", "observed": {LAMP: "on"}},
-            id="did-not-help",
-        ),
-        pytest.param(
-            "Look again.",
-            "Actually, the attic lamp is on.",
-            {"detection_method": "self_correction", "verdict": None, "observed": {LAMP: "on"}},
-            id="taken-back-by-the-agent",
-        ),
-    ],
-)
-async def test_a_mistake_that_somebody_tells_of(
-    raise_curtain: RaiseCurtain, request_: str, reply: str, facts: dict[str, Any]
-) -> None:
-    """It is told with the reply that it was in, and with what the home shows now."""
-    stage = await raise_curtain("The attic lamp is off.", reply)
-    conversation_id = (await stage.async_ask()).conversation_id
-    first = stage.reply.interaction_id
-    stage.hass.states.async_set(LAMP, "on", NAMED)
-    events = async_capture_events(stage.hass, EVENT_STATE_CHANGED)
-    await stage.async_ask(request_, conversation_id)
-    await stage.hass.async_block_till_done(wait_background_tasks=True)
-    mistake = only(told(events, reply_of(stage.hass, stage.entry).entity_id), "mistake")
-    known = {"interaction_id": first, "entity_ids": [LAMP], "claimed": "off", "category": "state", "actions": []}
-    assert {key: mistake[key] for key in known | facts} == known | facts
-
-
-async def async_report(hass: HomeAssistant, **data: Any) -> None:
-    """Report a mistake by the action."""
-    await hass.services.async_call(DOMAIN, "report_mistake", data, blocking=True)
-    await hass.async_block_till_done(wait_background_tasks=True)
-
-
-async def test_a_mistake_that_is_reported(raise_curtain: RaiseCurtain) -> None:
-    """What is claimed is read; without a reply it is the only agent's."""
-    stage = await raise_curtain("Hello.")
-    events = async_capture_events(stage.hass, EVENT_STATE_CHANGED)
-    await async_report(stage.hass, claim="The attic lamp is on.", category="config")
-    mistake = only(told(events, reply_of(stage.hass, stage.entry).entity_id), "mistake")
-    assert {key: mistake[key] for key in KEYS} == {
-        "interaction_id": None,
-        "entity_ids": [LAMP],
-        "claimed": "on",
-        "is_negated": False,
-        "observed": {LAMP: "off"},
-        "actions": [],
-        "verdict": "refuted",
-        "reason": "state_differs",
-        "detection_method": "user_correction",
-        "category": "config",
-    }
-
-
-async def test_what_cannot_be_read_is_told_all_the_same(raise_curtain: RaiseCurtain) -> None:
-    """By its kind only."""
-    stage = await raise_curtain("Hello.")
-    events = async_capture_events(stage.hass, EVENT_STATE_CHANGED)
-    await async_report(stage.hass, claim="Grandma sings.", correction="Grandpa does.")
-    mistake = only(told(events, reply_of(stage.hass, stage.entry).entity_id), "mistake")
-    assert (mistake["entity_ids"], mistake["claimed"], mistake["observed"]) == ([], None, {})
-    assert mistake["category"] == "factual"
 
 
 @pytest.fixture
