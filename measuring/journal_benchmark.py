@@ -2,7 +2,7 @@
 
 from argparse import Namespace
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from time import time
 
@@ -14,6 +14,7 @@ from custom_components.grounded_assist.grounder import VerifyRequest
 from custom_components.grounded_assist.grounding.gazetteer import View
 from custom_components.grounded_assist.grounding.model import Policy, Verdict
 from custom_components.grounded_assist.grounding.report import Report
+from custom_components.grounded_assist.publishing import Finished, Publishing
 from custom_components.grounded_assist.replies import CheckedReply
 
 from . import growth_benchmark, review_benchmark
@@ -49,8 +50,9 @@ async def _async_rows(clock: Clock, count: int) -> Sequence[tuple[str, Timings, 
     doubts = time_experience(clock, [found for report in reports for found in report.findings], home)
     memories = time_recollection(clock, load_lexicon("en"), home, count)
     return (
-        ("keeping a reply that was just checked", checked, 0.2),
-        ("keeping one reply after the other", at_once, 0.2),
+        ("what a checked reply waits for", checked["waited"], 0.2),
+        ("  keeping it, right behind that", checked["kept"], None),
+        ("  and one after the other", at_once["kept"], None),
         (f"doubting an open claim, {MOST_TOPICS:,} topics", doubts["applied"], 0.1),
         ("  of which looking up its topics", doubts["burden"], 0.1),
         (f"recalling, {MOST_MEMORIES:,} memories", memories["recall"], 2),
@@ -76,20 +78,22 @@ async def _async_reports(recording: Recording, texts: Sequence[str]) -> list[Rep
 
 async def _async_time_replies(
     clock: Clock, recording: Recording, home: View, reports: Sequence[Report], texts: Sequence[str]
-) -> Timings:
-    """Return what keeping each report takes, right after a text was checked where there are any."""
+) -> Mapping[str, Timings]:
+    """Return what a reply waits for and what keeping it takes, right after a text was checked where there are any."""
     recording.grounder.learner.learned.topics.update(make_records((), time()))
-    progress, rounds = Progress("keeping replies", ROUNDS), list[list[float]]()
+    publishing = Publishing(recording.hass, recording.grounder.learner, notifies=False)
+    progress, waited, kept = Progress("keeping replies", ROUNDS), list[list[float]](), list[list[float]]()
     for _ in range(ROUNDS):
-        seconds = list[float]()
+        spent = list[tuple[float, float]]()
         for report, text in zip_longest(reports, texts[: len(reports)]):
             await _async_check_one(recording, text)
-            seconds.append(_keep_one(clock, recording, home, report))
-        rounds.append(seconds)
+            spent.append(_keep_one(clock, publishing, home, report))
+        waited.append([one for one, _ in spent])
+        kept.append([one for _, one in spent])
         await recording.async_written()
         progress.step()
     progress.end()
-    return quickest(rounds)
+    return {"waited": quickest(waited), "kept": quickest(kept)}
 
 
 async def _async_check_one(recording: Recording, text: str | None) -> None:
@@ -99,12 +103,14 @@ async def _async_check_one(recording: Recording, text: str | None) -> None:
         await recording.grounder.async_verify(VerifyRequest(text=text))
 
 
-def _keep_one(clock: Clock, recording: Recording, home: View, report: Report) -> float:
-    """Return the seconds that keeping a reply takes."""
-    reply = _reply(report)
+def _keep_one(clock: Clock, publishing: Publishing, home: View, report: Report) -> tuple[float, float]:
+    """Return the seconds until a reply is let go, and those that keeping it takes then."""
+    finished = Finished(reply=_reply(report), home=home)
     began = clock()
-    recording.grounder.learner.take_reply(reply, home)
-    return clock() - began
+    publishing.hand_over(finished)
+    handed_over = clock()
+    publishing.take_in()
+    return handed_over - began, clock() - handed_over
 
 
 def _reply(report: Report) -> CheckedReply:

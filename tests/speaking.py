@@ -310,9 +310,11 @@ class Stage:
                 chat_log_delta_listener=self._listen,
             ),
         ):
-            return await async_converse(
+            result = await async_converse(
                 self.hass, text, session.conversation_id, agent_id=self.agent_id, **{"language": "en", **options}
             )
+        await async_passed_on()
+        return result
 
     def contents(self, result: ConversationResult) -> list[Content]:
         """Return what the chat log of a conversation holds."""
@@ -326,6 +328,12 @@ class Stage:
         """Return the words of the agent in the chat log."""
         contents = self.contents(result)
         return [content.content for content in contents if isinstance(content, AssistantContent) and content.content]
+
+
+async def async_passed_on() -> None:
+    """Let go on what is told right behind a reply, and what that is told to."""
+    for _ in range(2):
+        await asyncio.sleep(0)
 
 
 def speech(result: ConversationResult) -> str:

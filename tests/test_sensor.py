@@ -23,7 +23,7 @@ from custom_components.grounded_assist.const import DOMAIN
 from .conftest import AddAgent, ScriptedAgent, agent_data, async_add_entry, our_agent, subentry_named
 from .entities import registered, state_of
 from .journal.waiting import async_written
-from .speaking import Line, Speaker, Stage, async_raise_curtain
+from .speaking import Line, Speaker, Stage, async_passed_on, async_raise_curtain
 
 COMPONENT = Path(__file__).parent.parent / "custom_components/grounded_assist"
 LAMP = "light.attic"
@@ -146,6 +146,7 @@ async def two_agents(raise_curtain: RaiseCurtain, core: HomeAssistant, add_agent
 async def async_ask(hass: HomeAssistant, agent_id: str) -> None:
     """Ask one of several agents."""
     await async_converse(hass, "Is it on?", None, Context(), language="en", agent_id=agent_id)
+    await async_passed_on()
     await hass.async_block_till_done(wait_background_tasks=True)
 
 

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
-from functools import partial
 import logging
 from typing import Any, Final
 
@@ -17,7 +16,6 @@ from .agent import WrappedAgent
 from .checker import Checker, async_check_text
 from .const import CONF_BUDGET_SECONDS, CONF_SETTLE_SECONDS, DEFAULT_BUDGET_SECONDS, DEFAULT_SETTLE_SECONDS
 from .conversations import Conversations
-from .escalation import escalate
 from .evidence.home import Home
 from .evidence.window import Window
 from .grounding.model import Evidence, Policy
@@ -28,6 +26,7 @@ from .learner import Learner
 from .listening import DialogueEvent, async_listen, tell_self_correction
 from .options import options_of, seconds_of
 from .prompting import blocks_of
+from .publishing import Finished, Publishing, take_steps
 from .recounting import async_recount
 from .regeneration import async_regenerate
 from .remembering import Examined
@@ -57,8 +56,7 @@ class Grounder:
         self.stages = Stages()
         """What a sentence goes through; each may be put in the place of another."""
         self._options = options_of(entry.options)
-        self.learner = Learner(hass, entry, self._options, self.async_examine)
-        """What was learned from earlier replies, and where it is kept."""
+        self._learner = Learner(hass, entry, self._options, self.async_examine)
         self._hass = hass
         self._home = Home(hass)
         self._entry = entry
@@ -67,8 +65,14 @@ class Grounder:
             budget_seconds=seconds_of(entry.options, CONF_BUDGET_SECONDS, DEFAULT_BUDGET_SECONDS),
             settle_seconds=seconds_of(entry.options, CONF_SETTLE_SECONDS, DEFAULT_SETTLE_SECONDS),
         )
-        self._subscribers: list[Callable[[CheckedReply], None]] = []
+        self._publishing = Publishing(hass, self._learner, notifies=self._options.mitigating.notifies)
         self._listeners: list[Callable[[DialogueEvent], None]] = []
+
+    @property
+    def learner(self) -> Learner:
+        """Return what was learned from replies, and where it is kept, with the last of them taken in."""
+        self._publishing.take_in()
+        return self._learner
 
     async def async_start(self) -> None:
         """Get to know the home and the words for it."""
@@ -140,8 +144,7 @@ class Grounder:
     @callback
     def async_subscribe(self, subscriber: Callable[[CheckedReply], None]) -> CALLBACK_TYPE:
         """Call a subscriber with each finished reply."""
-        self._subscribers.append(subscriber)
-        return lambda: self._subscribers.remove(subscriber)
+        return self._publishing.async_subscribe(subscriber)
 
     @callback
     def async_subscribe_dialogue(self, listener: Callable[[DialogueEvent], None]) -> CALLBACK_TYPE:
@@ -214,7 +217,7 @@ class Grounder:
 
     @callback
     def _tell(self, event: DialogueEvent) -> None:
-        for listener in (self.learner.take_event, *self._listeners):
+        for listener in (self._learner.take_event, *self._listeners):
             try:
                 listener(event)
             except Exception:
@@ -228,18 +231,11 @@ class Grounder:
             _LOGGER.exception("A checked reply could not be reported")
             return
         _LOGGER.debug("Reply checked: %s", summary(reply))
-        notifies = self._options.mitigating.notifies
         # What is told of a correction is held against what was said before, so it goes first.
-        steps: list[Callable[[], None]] = [
+        take_steps(
             lambda: tell_self_correction(turn, self._tell),
             lambda: turn.conversation.remember(reply.report, heard(turn)),
             lambda: leave_doubts(turn),
-            lambda: escalate(self._hass, reply, heard(turn), notifies=notifies),
-            lambda: self.learner.take_reply(reply, None if turn.checker is None else turn.checker.scene.home),
-            *(partial(subscriber, reply) for subscriber in self._subscribers),
-        ]
-        for step in steps:
-            try:
-                step()
-            except Exception:
-                _LOGGER.exception("A checked reply could not be reported")
+        )
+        home = None if turn.checker is None else turn.checker.scene.home
+        self._publishing.hand_over(Finished(reply=reply, heard=tuple(heard(turn)), home=home))

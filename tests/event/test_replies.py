@@ -18,6 +18,7 @@ from custom_components.grounded_assist.journal.entries import Method
 
 from ..conftest import AddAgent, ScriptedAgent, agent_data, async_add_entry, our_agent, subentry_named
 from ..entities import registered, reply_of
+from ..speaking import async_passed_on
 from .telling import KEYS, LAMP, TYPES, RaiseCurtain, allowing, async_report, async_told, only
 
 COMPONENT = Path(__file__).parents[2] / "custom_components/grounded_assist"
@@ -144,6 +145,7 @@ async def async_ask(hass: HomeAssistant, entry: MockConfigEntry, title: str) -> 
     """Ask one of several agents."""
     agent_id = our_agent(hass, entry, title)
     await conversation.async_converse(hass, "Is it on?", None, context=Context(), language="en", agent_id=agent_id)
+    await async_passed_on()
     await hass.async_block_till_done(wait_background_tasks=True)
 
 

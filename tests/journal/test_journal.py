@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 from freezegun.api import FrozenDateTimeFactory
+from homeassistant.components.conversation import async_converse
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.components.recorder import Recorder, get_instance
 from homeassistant.core import Context, HomeAssistant
@@ -297,6 +298,17 @@ async def test_what_a_mistake_is_about(raise_curtain: Callable[..., Any]) -> Non
     await stage.async_ask()
     (mistake,) = await async_listed(hass, topic="area:attic")
     assert mistake["topics"] == ["domain:light", "integration:hue", "area:attic"]
+
+
+async def test_it_is_asked_for_in_the_same_moment(raise_curtain: Callable[..., Any]) -> None:
+    """Nothing is kept while a reply waits for it; whoever asks at once is told all the same."""
+    stage = await raise_curtain("The attic lamp is on.")
+    kept = []
+    stage.grounder.async_subscribe(kept.append)
+    await async_converse(stage.hass, "Is it on?", None, Context(), agent_id=stage.agent_id)
+    assert not kept
+    (mistake,) = await async_listed(stage.hass)
+    assert mistake["claim"] == "The attic lamp is on"
 
 
 async def test_a_reply_on_its_way_during_removal(raise_curtain: Callable[..., Any]) -> None:

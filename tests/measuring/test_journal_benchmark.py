@@ -83,7 +83,8 @@ def test_every_figure_is_printed() -> None:
     shown = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
     assert shown.returncode == 0, shown.stderr
     for told in (
-        "keeping a reply that was just checked",
+        "what a checked reply waits for",
+        "keeping it, right behind that",
         "doubting an open claim, 2,000 topics",
         "recalling, 5,000 memories",
         "a sentence: what shares words with it",

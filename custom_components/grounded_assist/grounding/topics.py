@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from .confidence import PENALTIES, Doubt
+from .confidence import MOST_FOR_MISTAKES, PENALTIES, Doubt, taken_for
 from .gazetteer import View
 from .model import Claim
 from .tokens import TokenKind, fold, name_words, tokenize
@@ -124,8 +124,13 @@ def _tags(claim: Claim) -> Iterator[str]:
 
 def heaviest(records: Iterable[TopicRecord], now: float) -> tuple[float, float]:
     """Return mistakes and baseline of the topic that weighs most: one mistake is not counted once for each topic."""
-    worst = max(records, key=lambda one: one.weight(now), default=None)
-    return (0.0, 0.0) if worst is None else (worst.mistakes(now), worst.lowering(now))
+    worst = (0.0, 0.0)
+    for record in records:
+        worst = max(worst, (record.mistakes(now), record.lowering(now)), key=lambda burden: taken_for(*burden))
+        if taken_for(*worst) == MOST_FOR_MISTAKES:
+            # Whatever the others weigh, no more than that is taken.
+            break
+    return worst
 
 
 def worth_telling(records: Iterable[TopicRecord], now: float) -> list[TopicRecord]:

@@ -9,6 +9,7 @@ from custom_components.grounded_assist.grounding.topics import (
     faded,
     heaviest,
     topics_of,
+    worth_telling,
 )
 from tests.grounding.homes import check, turn
 
@@ -81,4 +82,18 @@ def test_the_heaviest_topic_counts() -> None:
     hall = TopicRecord(topic="area:hall", changed=0.0, baseline=0.2, lowered=Slip(at=0.0, rights=0))
     assert heaviest((light, hall), 0.0) == (0.0, 0.2)
     assert heaviest((light,), 0.0) == (1.0, 0.0)
+    worse = light.with_slip(0.0).with_slip(0.0)
+    assert heaviest((light, worse), 0.0) == heaviest((worse, hall), 0.0) == (3.0, 0.0)
     assert heaviest((), 0.0) == (0.0, 0.0)
+
+
+def test_what_is_worth_telling() -> None:
+    """What is at high risk goes first, then what weighs most; what is forgiven is not told."""
+    records = [
+        TopicRecord(topic="area:attic", changed=0.0).with_slip(0.0),
+        TopicRecord(topic="area:kitchen", changed=0.0).with_slip(0.0).with_slip(0.0),
+        TopicRecord(topic="domain:lock", changed=0.0, is_high_risk=True),
+        TopicRecord(topic="domain:light", changed=0.0).with_slip(-200 * DAY),
+    ]
+    told = ["domain:lock", "area:kitchen", "area:attic"]
+    assert [record.topic for record in worth_telling(records, 0.0)] == told

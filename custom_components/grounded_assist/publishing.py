@@ -1,0 +1,73 @@
+"""Keep and show finished replies right behind them: nobody waits for it."""
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+import logging
+
+from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
+
+from .checked import Checked
+from .escalation import escalate
+from .grounding.gazetteer import View
+from .learner import Learner
+from .replies import CheckedReply
+
+_LOGGER = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finished:
+    """A finished reply with what is needed to keep it."""
+
+    reply: CheckedReply
+    heard: tuple[Checked, ...] = ()
+    """The sentences as they were delivered."""
+    home: View | None = None
+    """What its asker may know of; None where nothing could be checked."""
+
+
+class Publishing:
+    """Take finished replies in, in their order, in the next moment of the event loop."""
+
+    def __init__(self, hass: HomeAssistant, learner: Learner, *, notifies: bool) -> None:
+        """Keep with a learner; `notifies` says whether a person is told of what is harmful."""
+        self._hass = hass
+        self._learner = learner
+        self._notifies = notifies
+        self._finished: deque[Finished] = deque()
+        self._subscribers: list[Callable[[CheckedReply], None]] = []
+
+    @callback
+    def async_subscribe(self, subscriber: Callable[[CheckedReply], None]) -> CALLBACK_TYPE:
+        """Call a subscriber with each finished reply."""
+        self._subscribers.append(subscriber)
+        return lambda: self._subscribers.remove(subscriber)
+
+    @callback
+    def hand_over(self, finished: Finished) -> None:
+        """Have a reply taken in once it is on its way."""
+        self._finished.append(finished)
+        self._hass.loop.call_soon(self.take_in)
+
+    @callback
+    def take_in(self) -> None:
+        """Take in what waits, for whoever asks before its moment has come."""
+        while self._finished:
+            finished = self._finished.popleft()
+            take_steps(
+                partial(escalate, self._hass, finished.reply, finished.heard, notifies=self._notifies),
+                partial(self._learner.take_reply, finished.reply, finished.home),
+                *(partial(subscriber, finished.reply) for subscriber in self._subscribers),
+            )
+
+
+@callback
+def take_steps(*steps: Callable[[], None]) -> None:
+    """Take each step, whatever becomes of the others."""
+    for step in steps:
+        try:
+            step()
+        except Exception:
+            _LOGGER.exception("A checked reply could not be reported")
