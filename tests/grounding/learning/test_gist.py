@@ -53,7 +53,7 @@ def test_likeness(said: str, remembered: str, expected: Likeness) -> None:
         pytest.param("The latest Docker version is 29", "The latest Docker version is 28", id="a-later-version"),
         pytest.param("The latest Docker version is 28", "The latest Docker version is 28.0.1", id="a-shorter-version"),
         pytest.param("The shop opens at 5:00", "The shop opens at 5", id="a-clock"),
-        pytest.param("The version of Docker of Bob is 28", "The version of Bob of Docker is 28", id="of-this-of-that"),
+        pytest.param("The colour of the door of the shed is red", "The shed door colour is blue", id="of-this-of-that"),
         pytest.param("The opening time is 8 pm", "The opening time is 20", id="another-clock"),
         pytest.param("The tank size is 1,000", "The tank size is 1000", id="a-separator"),
         pytest.param("The door number is 7", "The door number is 007", id="leading-zeros"),
