@@ -9,7 +9,7 @@ from homeassistant.core import HomeAssistant
 from homeassistant.util import dt as dt_util
 import pytest
 
-from custom_components.grounded_assist.evidence import Gathered
+from custom_components.grounded_assist.evidence import Cost, Gathered
 from custom_components.grounded_assist.grounder import VerifyRequest
 from custom_components.grounded_assist.grounding.model import (
     Claim,
@@ -33,6 +33,7 @@ class Archive:
     """A source that is asked only of what the home leaves open."""
 
     name: Source
+    cost = Cost.FRESH
     answer: str | None = None
     knows: Callable[[Claim], bool] = lambda _: True
     let: asyncio.Event | None = None

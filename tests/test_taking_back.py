@@ -12,7 +12,7 @@ from homeassistant.util import dt as dt_util
 import pytest
 from pytest_homeassistant_custom_component.common import async_capture_events
 
-from custom_components.grounded_assist.evidence import Gathered
+from custom_components.grounded_assist.evidence import Cost, Gathered
 from custom_components.grounded_assist.grounding.model import Claim, Evidence, Rank, Source
 
 from .conftest import AddAgent
@@ -175,6 +175,7 @@ class Archive:
     """A source that takes its time."""
 
     name: Source
+    cost = Cost.FRESH
     answer: str
     let: asyncio.Event
     changed_at: Any = None

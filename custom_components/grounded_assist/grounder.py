@@ -16,6 +16,7 @@ from .agent import WrappedAgent
 from .checker import Checker, async_check_text
 from .const import CONF_BUDGET_SECONDS, CONF_SETTLE_SECONDS, DEFAULT_BUDGET_SECONDS, DEFAULT_SETTLE_SECONDS
 from .conversations import Conversations
+from .evidence import further_sources
 from .evidence.home import Home
 from .evidence.window import Window
 from .grounding.model import Evidence, Policy
@@ -53,12 +54,12 @@ class Grounder:
 
     def __init__(self, hass: HomeAssistant, entry: GroundedAssistConfigEntry) -> None:
         """Prepare for one config entry."""
-        self.stages = Stages()
+        self.stages = Stages(further=further_sources(hass, entry))
         """What a sentence goes through; each may be put in the place of another."""
         self._options = options_of(entry.options)
         self._learner = Learner(hass, entry, self._options, self.async_examine)
         self._hass = hass
-        self._home = Home(hass)
+        self._home = Home(hass, host_without_user=self._options.sourcing.host_without_user)
         self._entry = entry
         self._conversations = Conversations()
         self._limits = Limits(

@@ -33,6 +33,7 @@ SECTION_GROUNDING: Final = "grounding"
 SECTION_MITIGATION: Final = "mitigation"
 SECTION_PROMPTS: Final = "prompts"
 SECTION_LEARNING: Final = "learning"
+SECTION_SOURCES: Final = "sources"
 
 _MITIGATIONS: Final = tuple(LEAST_DOUBT)
 """What may be allowed or not; leaving a sentence alone always is."""
@@ -142,6 +143,7 @@ SECTIONS: Final[Mapping[str, tuple[Choice, ...]]] = {
             write=str,
         ),
     ),
+    SECTION_SOURCES: (_switch("host_without_user", "sourcing.host_without_user"),),
 }
 """The parts of the form, which are the parts of what is kept."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from .evidence import FURTHER, Asker, FurtherSource, Gathered, async_gather
+from .evidence import Asker, FurtherSource, Gathered, async_gather
 from .evidence.window import Window
 from .grounding.detectors import detect
 from .grounding.judging import judge
@@ -24,6 +24,6 @@ class Stages:
     gather: Callable[[Claims, Asker, Scene, Window, float], Awaitable[Gathered]] = async_gather
     judge: Callable[[Claim, tuple[Evidence, ...], Scene], Finding] = judge
     detect: Callable[[Findings, Scene], Findings] = detect
-    further: tuple[FurtherSource, ...] = FURTHER
+    further: tuple[FurtherSource, ...] = ()
     """Whom the grounding loop asks, in this order."""
     deliver: Callable[[str, Findings, Policy, Scene, Callable[[str], Findings]], Delivery] = deliver

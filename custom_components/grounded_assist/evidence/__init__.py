@@ -4,6 +4,8 @@ import asyncio
 from dataclasses import dataclass
 import logging
 
+from homeassistant.config_entries import ConfigEntry
+from homeassistant.core import HomeAssistant
 from homeassistant.util.async_ import create_eager_task
 
 from ..grounding.model import Claim, Evidence, Source
@@ -11,12 +13,22 @@ from ..grounding.scene import Scene
 from .computed import ComputedSource
 from .memory import MemorySource
 from .registries import RegistriesSource
-from .source import Asker, EvidenceSource, FurtherSource
+from .source import Asker, Cost, EvidenceSource, FurtherSource
 from .states import StatesSource
 from .transcript import TranscriptSource
 from .window import Window
 
-__all__ = ["FURTHER", "SOURCES", "Asker", "EvidenceSource", "FurtherSource", "Gathered", "async_gather", "result_of"]
+__all__ = [
+    "SOURCES",
+    "Asker",
+    "Cost",
+    "EvidenceSource",
+    "FurtherSource",
+    "Gathered",
+    "async_gather",
+    "further_sources",
+    "result_of",
+]
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -29,8 +41,12 @@ SOURCES: tuple[EvidenceSource, ...] = (
 )
 """At hand: asked of every sentence, all together. In the order of their trust."""
 
-FURTHER: tuple[FurtherSource, ...] = ()
-"""Asked one after the other, in this order, of claims that are still open."""
+
+def further_sources(hass: HomeAssistant, entry: ConfigEntry) -> tuple[FurtherSource, ...]:
+    """Return what is asked one after the other, in this order, of claims that are still open."""
+    del hass, entry
+    return ()
+
 
 _failing: set[Source] = set()
 """Sources whose failure was logged and that have not answered since."""

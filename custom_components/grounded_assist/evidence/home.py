@@ -47,9 +47,10 @@ _NO_GROUPS: Final = frozenset({"automation", "scene", "script"})
 class Home:
     """What the home holds and what of it an asker may know."""
 
-    def __init__(self, hass: HomeAssistant) -> None:
-        """Know of nothing yet."""
+    def __init__(self, hass: HomeAssistant, *, host_without_user: bool = False) -> None:
+        """Know of nothing yet; `host_without_user` lets voice and automations hear of apps and the host."""
         self.gazetteer = Gazetteer()
+        self._host_without_user = host_without_user
         self._hass = hass
         self._exposure = Exposure(hass)
         self._stops: list[CALLBACK_TYPE] = []
@@ -86,7 +87,8 @@ class Home:
         user = None if user_id is None else await self._hass.auth.async_get_user(user_id)
         if user_id is not None and (user is None or not user.is_active):
             return Asker(user_id=user_id, visible=frozenset())
-        return Asker(user_id=user_id, visible=self._exposure.visible(user))
+        may_know_host = self._host_without_user if user is None else user.is_admin
+        return Asker(user_id=user_id, visible=self._exposure.visible(user), may_know_host=may_know_host)
 
     def view(self, asker: Asker) -> View:
         """Return the home as an asker may know it."""

@@ -1,6 +1,7 @@
 """What every source of evidence has in common."""
 
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Protocol
 
 from ..grounding.model import Claim, Evidence, Source
@@ -16,6 +17,17 @@ class Asker:
     """None for voice and automations."""
     visible: frozenset[str]
     """Entity ids; the same object as long as nothing changes."""
+    may_know_host: bool = False
+    """Whether apps, the host, its addresses and its log may be told: to administrators, else as the owner chose."""
+
+
+class Cost(IntEnum):
+    """What asking a source costs: for so many seconds what it told is not asked again, 0 for what must be fresh."""
+
+    FRESH = 0
+    DATABASE = 120
+    HOST = 300
+    NETWORK = 900
 
 
 class EvidenceSource(Protocol):
@@ -32,6 +44,8 @@ class EvidenceSource(Protocol):
 
 class FurtherSource(EvidenceSource, Protocol):
     """A source that takes its time: asked of one claim after the other, and only of those that stay open."""
+
+    cost: Cost
 
     def may_know(self, claim: Claim, scene: Scene) -> bool:
         """Return whether asking about a claim is worth one of its attempts."""

@@ -70,6 +70,14 @@ class Learning:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Sourcing:
+    """What of the home may be told, and to whom."""
+
+    host_without_user: bool = False
+    """Apps, the host and its addresses may be told to voice satellites and automations, not only to administrators."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
     """The choices of one entry."""
 
@@ -83,6 +91,7 @@ class Options:
     mitigating: Mitigating = Mitigating()
     prompting: Prompting = Prompting()
     learning: Learning = Learning()
+    sourcing: Sourcing = Sourcing()
     grounding_target: float = 0.8
     """Claims less sure than this are looked into further, unless the home has decided them."""
     grounding_attempts: int = 2
