@@ -1,6 +1,6 @@
 """What tests of the Home Assistant side share: a core with agents, pipelines and an entry."""
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from typing import Any, override
 
 from homeassistant.components.assist_pipeline import Pipeline, async_get_pipelines, async_update_pipeline
@@ -30,6 +30,8 @@ from pytest_homeassistant_custom_component.common import (
 
 # First of all: the harness brings a folder of the same name.
 from custom_components.grounded_assist.const import DOMAIN
+
+from .supervisor import TOKEN, Supervisor
 
 SCRIPTED = "scripted"
 
@@ -116,6 +118,25 @@ def set_engine(assist: HomeAssistant) -> SetEngine:
         return pipeline.id
 
     return async_set
+
+
+@pytest.fixture
+async def supervisor(socket_enabled: None, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Supervisor]:
+    """Return a Supervisor that is served, and that Home Assistant will find."""
+    served = Supervisor()
+    await served.async_start()
+    monkeypatch.setenv("SUPERVISOR", served.address)
+    monkeypatch.setenv("SUPERVISOR_TOKEN", TOKEN)
+    yield served
+    await served.async_leave()
+
+
+@pytest.fixture
+async def supervised(supervisor: Supervisor, core: HomeAssistant) -> HomeAssistant:
+    """Return a core that has read everything there is to know of its Supervisor."""
+    assert await async_setup_component(core, "hassio", {})
+    await core.async_block_till_done()
+    return core
 
 
 def pipeline_of(hass: HomeAssistant, pipeline_id: str) -> Pipeline:
