@@ -10,8 +10,10 @@ from homeassistant.util.async_ import create_eager_task
 
 from ..grounding.model import Claim, Evidence, Source
 from ..grounding.scene import Scene
+from .apps import AppsSource
 from .computed import ComputedSource
 from .memory import MemorySource
+from .ports import PortsSource
 from .registries import RegistriesSource
 from .source import Asker, Cost, EvidenceSource, FurtherSource
 from .states import StatesSource
@@ -36,6 +38,7 @@ SOURCES: tuple[EvidenceSource, ...] = (
     ComputedSource(),
     StatesSource(),
     RegistriesSource(),
+    PortsSource(),
     TranscriptSource(),
     MemorySource(),
 )
@@ -45,7 +48,7 @@ SOURCES: tuple[EvidenceSource, ...] = (
 def further_sources(hass: HomeAssistant, entry: ConfigEntry) -> tuple[FurtherSource, ...]:
     """Return what is asked one after the other, in this order, of claims that are still open."""
     del hass, entry
-    return ()
+    return (AppsSource(),)
 
 
 _failing: set[Source] = set()

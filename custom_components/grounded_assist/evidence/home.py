@@ -16,8 +16,11 @@ from homeassistant.helpers import (
 )
 
 from ..grounding.gazetteer import Gazetteer, View
+from ..grounding.installation import Parts
+from ..grounding.lexicon import Lexicon
 from ..grounding.model import Entity, Place
 from .exposure import Exposure
+from .parts import Installation
 from .source import Asker
 
 _SLICE: Final = 50
@@ -53,6 +56,7 @@ class Home:
         self._host_without_user = host_without_user
         self._hass = hass
         self._exposure = Exposure(hass)
+        self._installation = Installation(hass)
         self._stops: list[CALLBACK_TYPE] = []
 
     async def async_start(self) -> None:
@@ -60,6 +64,7 @@ class Home:
         listen = self._hass.bus.async_listen
         self._stops = [
             *self._exposure.start(),
+            *self._installation.start(),
             listen(EVENT_STATE_CHANGED, self._take_state, event_filter=_is_named_anew),
             listen(er.EVENT_ENTITY_REGISTRY_UPDATED, self._take_entry),
             listen(dr.EVENT_DEVICE_REGISTRY_UPDATED, self._take_device),
@@ -93,6 +98,10 @@ class Home:
     def view(self, asker: Asker) -> View:
         """Return the home as an asker may know it."""
         return self.gazetteer.view(asker.visible)
+
+    def parts(self, asker: Asker, lexicon: Lexicon) -> Parts:
+        """Return the apps and the system as an asker may know them."""
+        return self._installation.parts(asker, lexicon)
 
     @callback
     def _enter(self, entity_id: str) -> None:

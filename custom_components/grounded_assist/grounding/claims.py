@@ -149,6 +149,8 @@ class Claim:
     citations: tuple[str, ...] = ()
     memory_ids: tuple[str, ...] = ()
     """What is remembered that may be the same, or the contrary."""
+    part_ids: tuple[str, ...] = ()
+    """Parts of the installation that may be meant: "app:core_mosquitto", "system:host"."""
     risk: Risk = Risk.LOW
     harm: Harm = Harm.NONE
     subject_start: int = 0

@@ -203,6 +203,8 @@ _SOURCES = {
     Source.REGISTRIES: "registered",
     Source.TRANSCRIPT: "tool_told",
     Source.MEMORY: "remembered",
+    Source.APPS: "installed",
+    Source.PORTS: "installed",
 }
 
 

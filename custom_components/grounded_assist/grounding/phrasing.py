@@ -7,6 +7,7 @@ from typing import assert_never
 from .comparison_wording import able_sentence, compared_sentence, extreme_sentence
 from .computed_wording import now_sentence, result_sentence, since_sentence
 from .gist import Speaker, set_right
+from .installation_wording import asked_sentence, installed_sentence
 from .judging.seeing import Seen, by_subject, see
 from .judging.state import against, denies
 from .lexicon import WordKind
@@ -91,7 +92,7 @@ def confirmations(finding: Finding, scene: Scene) -> Iterator[str]:
     )
     if claim.kind is ClaimKind.VALUE:
         yield from filter(None, (_named_value(finding, scene), _value_sentence(finding, scene)))
-    elif claim.kind in (ClaimKind.COMPARISON, ClaimKind.PLACE):
+    elif claim.kind in (ClaimKind.COMPARISON, ClaimKind.PLACE, ClaimKind.INSTALLATION):
         yield from truths_about(finding, scene)
     elif is_plain and claim.meaning and not claim.is_negated and not claim.is_failure and claim.meaning not in UNSEEN:
         yield _is(claim.entity_ids, word_for(claim.meaning, scene.lexicon), scene)
@@ -339,6 +340,7 @@ _TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
     ClaimKind.NOW: (now_sentence,),
     ClaimKind.ARITHMETIC: (result_sentence,),
     ClaimKind.REMEMBERED: (_remembered,),
+    ClaimKind.INSTALLATION: (asked_sentence, installed_sentence),
 }
 """How to say what is true instead, by the kind of what was said."""
 
