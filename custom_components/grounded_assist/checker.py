@@ -17,7 +17,7 @@ from .grounding.reading import LONGEST_SENTENCE
 from .grounding.reading.plans import heading_after
 from .grounding.reading.segmentation import is_block, segment
 from .grounding.scene import Scene
-from .groundwork import Groundwork
+from .groundwork import Around, Groundwork
 from .settling import Changes, is_outcome, unsettled
 from .stages import Stages
 from .surroundings import Surroundings
@@ -67,6 +67,7 @@ class Checker:
             stages.further,
             scene.options,
             surroundings.spawn,
+            kept=stages.kept,
             is_high_risk=lambda claim: scene.experience.is_high_risk(claim, scene.home),
         )
         self._stages = stages
@@ -236,7 +237,11 @@ class Checker:
         if not self.groundwork.open(findings):
             return findings, evidence
         return await self.groundwork.async_ground(
-            findings, evidence, lambda seen: self._findings(claims, seen), self._async_ask, self.scene
+            findings,
+            evidence,
+            lambda seen: self._findings(claims, seen),
+            self._async_ask,
+            Around(scene=self.scene, asker=self._given.asker, window=self._given.window),
         )
 
     async def _async_ask(self, source: FurtherSource, claim: Claim) -> tuple[Evidence, ...] | None:
