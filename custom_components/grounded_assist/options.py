@@ -143,7 +143,10 @@ SECTIONS: Final[Mapping[str, tuple[Choice, ...]]] = {
             write=str,
         ),
     ),
-    SECTION_SOURCES: (_switch("host_without_user", "sourcing.host_without_user"),),
+    SECTION_SOURCES: (
+        _switch("host_without_user", "sourcing.host_without_user"),
+        _switch("llm_tools", "sourcing.offers_tools"),
+    ),
 }
 """The parts of the form, which are the parts of what is kept."""
 

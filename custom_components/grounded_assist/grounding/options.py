@@ -75,6 +75,8 @@ class Sourcing:
 
     host_without_user: bool = False
     """Apps, the host and its addresses may be told to voice satellites and automations, not only to administrators."""
+    offers_tools: bool = False
+    """Every agent with the Assist API, perhaps a cloud service, may look things up itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
