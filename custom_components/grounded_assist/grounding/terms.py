@@ -194,6 +194,7 @@ class Source(StrEnum):
     REGISTRIES = "registries"
     TRANSCRIPT = "transcript"
     MEMORY = "memory"
+    WEB = "web"
 
 
 class Rank(IntEnum):

@@ -16,6 +16,8 @@ def finding(
 ) -> Finding:
     """Return the finding; what decided stands first in its evidence."""
     subjects = {*claim.observed_ids, claim.unknown_name, claim.subject, *claim.citations, *claim.memory_ids}
+    if claim.search is not None:
+        subjects.add(claim.search.subject)
     about = (one for one in evidence if one.subject in subjects)
     kept = tuple(sorted(about, key=lambda one: (one.earlier, one.rank, one.subject not in decided_by)))
     confidence, bits = believe(verdict, kept, claim, reason)
