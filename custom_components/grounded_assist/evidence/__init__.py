@@ -16,6 +16,7 @@ from .registries import RegistriesSource
 from .source import Asker, Cost, EvidenceSource, FurtherSource
 from .states import StatesSource
 from .transcript import TranscriptSource
+from .web import web_sources
 from .window import Window
 
 __all__ = [
@@ -44,8 +45,7 @@ SOURCES: tuple[EvidenceSource, ...] = (
 
 def further_sources(hass: HomeAssistant, entry: ConfigEntry) -> tuple[FurtherSource, ...]:
     """Return what is asked one after the other, in this order, of claims that are still open."""
-    del hass, entry
-    return ()
+    return web_sources(hass, entry)
 
 
 _failing: set[Source] = set()
