@@ -106,6 +106,18 @@ def test_a_sentence_tells_one_value(text: str, values: list[tuple[str, int, bool
     assert told([page("docker.com", text)]) == values
 
 
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        pytest.param("Docker Compose 2.24 is out.", [], id="of-something-else"),
+        pytest.param("Docker Compose 2.24 added it, or did it?", [("2.24", 1, False)], id="of-the-same-perhaps"),
+    ],
+)
+def test_a_page_about_it_may_speak_of_another_version(text: str, values: list[tuple[str, int, bool]]) -> None:
+    """Its title alone does not make each version in it the one that is meant."""
+    assert told([page("docker.com", text, title="Include")]) == values
+
+
 def test_what_is_missing_may_stand_in_title_or_address() -> None:
     """Such a sentence is worth less."""
     scene = turn().scene

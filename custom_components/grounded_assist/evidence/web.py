@@ -78,7 +78,9 @@ class WebSource:
 
     async def _async_told(self, claim: Claim, scene: Scene, window: Window) -> tuple[Evidence, ...]:
         search = claim.search
-        if search is None or not self.may_know(claim, scene) or await async_has_private(self._hass, search.words):
+        if search is None or not self.may_know(claim, scene):
+            return ()
+        if await async_has_private(self._hass, name_words(claim.context)):
             return ()
         language = scene.lexicon.language
         answers = await self._async_answers(_queries(claim, search), language, window)

@@ -128,10 +128,12 @@ def _tellings(claim: Claim, search: Search, result: Result, scene: Scene) -> Ite
         if not all(_is_among(name, words) or _is_among(name, beside) for name in search.names):
             continue
         values = _told_values(claim, piece, scene)
-        is_told = len(values) == 1 and _tells(search, piece, words, scene.lexicon)
+        happens = _happens(search, piece, scene.lexicon)
+        is_told = len(values) == 1 and happens and not _is_doubtful(piece, words, scene.lexicon)
         may_be = any(_may_be(claim, value) for value in values)
         is_definite = is_told and (agrees(claim, values[0]) or not may_be)
-        if is_definite or may_be:
+        is_spoken_of = may_be and (happens or here == len(search.names))
+        if is_definite or is_spoken_of:
             yield _Telling(
                 value=_as_claimed(claim, values[0]) if is_definite else claimed_value(claim),
                 site=site,
@@ -146,11 +148,10 @@ def _is_among(name: str, words: Iterable[str]) -> bool:
     return any(word in (name, f"{name}s") for word in words)
 
 
-def _tells(search: Search, piece: str, words: Sequence[str], lexicon: Lexicon) -> bool:
-    """Return whether a sentence says that the same has happened."""
+def _happens(search: Search, piece: str, lexicon: Lexicon) -> bool:
+    """Return whether a sentence has a verb that tells the same."""
     rows = _TOLD_AS.get(search.happened, (search.happened,))
-    is_said = cue(lexicon, *rows).search(piece) is not None
-    return is_said and "?" not in piece and not _is_doubtful(piece, words, lexicon)
+    return cue(lexicon, *rows).search(piece) is not None
 
 
 _TOLD_AS = {"happened_added": ("happened_added", "happened_since")}
@@ -158,8 +159,8 @@ _TOLD_AS = {"happened_added": ("happened_added", "happened_since")}
 
 
 def _is_doubtful(piece: str, words: Sequence[str], lexicon: Lexicon) -> bool:
-    """Return whether a sentence denies, plans or only supposes."""
-    if cue(lexicon, "planned", "happened_unfinished").search(piece) is not None:
+    """Return whether a sentence asks, denies, plans or only supposes."""
+    if "?" in piece or cue(lexicon, "planned", "happened_unfinished").search(piece) is not None:
         return True
     senses = [word for start in range(len(words)) for word, _ in lexicon.at(words, start)]
     return any(word.kind is WordKind.HEDGE or word.id in _DENYING for word in senses)
