@@ -343,6 +343,12 @@ async def test_the_home_stays_at_home(
     assert search.asked == []
 
 
+async def test_a_name_that_is_nobodys_may_be_sent(stage: Stage, search: SearchServer) -> None:
+    """A sentence of the same form is searched, if what it names is not of this home."""
+    await async_verify(stage.hass, "Docker Compose v2.24 added include for Everyman.")
+    assert search.queries == [f"{PLAIN} everyman", f"{PLAIN} everyman 2.24"]
+
+
 async def test_what_is_remembered_is_not_sent(stage: Stage, search: SearchServer) -> None:
     """Nor what shares its words with it."""
     await stage.hass.services.async_call(

@@ -332,6 +332,29 @@ def test_the_value_is_corrected(text: str, said: str) -> None:
     assert found.text == said
 
 
+@pytest.mark.parametrize(
+    "pages",
+    [
+        pytest.param(
+            ["Docker Compose 2.20 hat include hinzugefügt.", "Include wurde in Docker Compose 2.20 eingeführt."]
+        ),
+        pytest.param(
+            ["Include gibt es seit Docker Compose 2.20.", "Docker Compose 2.20.3 oder neuer kennt include."],
+            id="since-then",
+        ),
+    ],
+)
+def test_german_pages_tell_it_as_well(pages: list[str]) -> None:
+    """With the verbs of the language."""
+    scene, text = german.turn().scene, "Docker Compose v2.24 hat include hinzugefügt."
+    results = [page(site, told) for site, told in zip(("a.de", "b.de"), pages, strict=True)]
+    evidence = evidence_of(claim_of(text, scene), results, scene)
+    found = deliver(
+        text, findings(text, evidence, scene), Policy.CORRECT, scene, lambda t: findings(t, evidence, scene)
+    )
+    assert found.text == "Docker Compose v2.20 hat include hinzugefügt."
+
+
 def test_a_day_is_not_put_into_words() -> None:
     """Then it is only said that it cannot be confirmed."""
     scene, text = turn().scene, "Python 3.12 was released on October 3, 2023."
