@@ -151,6 +151,16 @@ def agent_data(agent_id: str, title: str = "Checked", **data: Any) -> ConfigSube
     )
 
 
+def search_data(url: str, **data: Any) -> ConfigSubentryData:
+    """Return a search server as it is stored."""
+    return ConfigSubentryData(
+        data={"url": url, "timeout": 5.0, "key_sent_as": "bearer", **data},
+        subentry_type="web_search",
+        title="Search",
+        unique_id=None,
+    )
+
+
 def our_agent(hass: HomeAssistant, entry: MockConfigEntry, title: str) -> str:
     """Return the entity id of an agent of ours."""
     subentry_id = subentry_named(entry, title)
@@ -163,7 +173,7 @@ def subentry_named(entry: MockConfigEntry, title: str) -> str:
 
 
 async def async_add_entry(hass: HomeAssistant, *agents: ConfigSubentryData, **options: Any) -> MockConfigEntry:
-    """Set up the entry with these agents."""
+    """Set up the entry with these agents, or a search server."""
     entry = MockConfigEntry(domain=DOMAIN, title="Grounded Assist", options=options, subentries_data=agents)
     entry.add_to_hass(hass)
     await hass.config_entries.async_setup(entry.entry_id)

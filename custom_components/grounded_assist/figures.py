@@ -23,6 +23,7 @@ _RANKS: Final[Mapping[str, Rank]] = {
     Source.MEMORY: Rank.PERSON,
     Source.APPS: Rank.OBSERVED,
     Source.PORTS: Rank.OBSERVED,
+    Source.WEB: Rank.WEB_CONSENSUS,
 }
 """How near a source usually is to the truth: what it is worth before anything was counted."""
 

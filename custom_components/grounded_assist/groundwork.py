@@ -97,6 +97,11 @@ class Groundwork:
         """Return what was asked of a claim and not answered in time."""
         return tuple(late for late in self.late if _key(late.claim) == _key(claim))
 
+    def has_told(self, source: FurtherSource, claim: Claim) -> bool:
+        """Return whether a source has answered already, be it that it knows nothing."""
+        is_late = any(late.source is source.name for late in self.late_of(claim))
+        return source.name in self._seen.get(_key(claim), {}) and not is_late
+
     async def async_read(
         self, source: FurtherSource, claim: Claim, asker: Asker, scene: Scene, window: Window, deadline: float
     ) -> Seen | None:
@@ -168,7 +173,7 @@ def _key(claim: Claim) -> Hashable:
     value = claim.value and (claim.value.attribute, claim.value.number, claim.value.word, claim.value.unit)
     subject = (claim.kind, claim.meaning, claim.readings, claim.part_ids)
     content = (*subject, claim.is_negated, claim.quantifier, claim.count, value)
-    return content if claim.readings and not claim.moments else (*content, claim.text)
+    return content if claim.readings and not claim.moments else (*content, claim.text, claim.search)
 
 
 async def _async_bounded(

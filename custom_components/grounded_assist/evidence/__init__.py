@@ -18,6 +18,7 @@ from .registries import RegistriesSource
 from .source import Asker, Cost, EvidenceSource, FurtherSource
 from .states import StatesSource
 from .transcript import TranscriptSource
+from .web import web_sources
 from .window import Window
 
 __all__ = [
@@ -47,8 +48,7 @@ SOURCES: tuple[EvidenceSource, ...] = (
 
 def further_sources(hass: HomeAssistant, entry: ConfigEntry) -> tuple[FurtherSource, ...]:
     """Return what is asked one after the other, in this order, of claims that are still open."""
-    del hass, entry
-    return (AppsSource(),)
+    return (AppsSource(), *web_sources(hass, entry))
 
 
 _failing: set[Source] = set()

@@ -198,6 +198,7 @@ class Source(StrEnum):
     MEMORY = "memory"
     APPS = "apps"
     PORTS = "ports"
+    WEB = "web"
 
 
 class Rank(IntEnum):

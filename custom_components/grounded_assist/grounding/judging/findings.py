@@ -23,6 +23,8 @@ def finding(
         *claim.memory_ids,
         *claim.part_ids,
     }
+    if claim.search is not None:
+        subjects.add(claim.search.subject)
     about = (one for one in evidence if one.subject in subjects)
     kept = tuple(sorted(about, key=lambda one: (one.earlier, one.rank, one.subject not in decided_by)))
     confidence, bits = believe(verdict, kept, claim, reason)
