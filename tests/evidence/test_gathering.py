@@ -127,6 +127,7 @@ def test_sources_are_ordered_by_trust() -> None:
         Source.COMPUTED,
         Source.STATES,
         Source.REGISTRIES,
+        Source.PORTS,
         Source.TRANSCRIPT,
         Source.MEMORY,
     ]
