@@ -11,7 +11,7 @@ from typing import Final
 from homeassistant.util import dt as dt_util
 
 from .checked import Checked, Message, SafeCheck, Since
-from .evidence import FurtherSource, Gathered
+from .evidence import Asker, FurtherSource, Gathered
 from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Said
 from .grounding.reading import LONGEST_SENTENCE
 from .grounding.reading.plans import heading_after
@@ -81,6 +81,11 @@ class Checker:
         self._corrections = 0
         self._clock = _Clock()
         self._said = self._heading = ""
+
+    @property
+    def asker(self) -> Asker:
+        """Return for whom the sentences are checked."""
+        return self._given.asker
 
     @property
     def seconds_spent(self) -> float:

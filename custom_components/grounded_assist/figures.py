@@ -24,6 +24,7 @@ _RANKS: Final[Mapping[str, Rank]] = {
     Source.APPS: Rank.OBSERVED,
     Source.PORTS: Rank.OBSERVED,
     Source.WEB: Rank.WEB_CONSENSUS,
+    Source.SYSTEM: Rank.OBSERVED,
 }
 """How near a source usually is to the truth: what it is worth before anything was counted."""
 

@@ -219,7 +219,8 @@ class Grounder:
     def _blocks(self, turn: Turn) -> str | None:
         if turn.checker is None or turn.policy is Policy.OBSERVE:
             return None
-        return blocks_of(turn.checker.scene, self.learner.learned, self._options.prompting)
+        checker = turn.checker
+        return blocks_of(checker.scene, checker.asker, self.learner.learned, self._options.prompting)
 
     def _spawn(self, reading: Coroutine[Any, Any, tuple[Evidence, ...]]) -> asyncio.Task[tuple[Evidence, ...]]:
         return self._entry.async_create_background_task(self._hass, reading, "grounded_assist further source")

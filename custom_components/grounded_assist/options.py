@@ -130,6 +130,8 @@ SECTIONS: Final[Mapping[str, tuple[Choice, ...]]] = {
     SECTION_PROMPTS: (
         _switch("rules", "prompting.rules"),
         _switch("history", "prompting.history"),
+        _switch("system_state", "prompting.system_state"),
+        _number("system_state_length", "prompting.system_state_length", 200, 20_000),
     ),
     SECTION_LEARNING: (
         _number("keep_days", "learning.keep_days", 1, 3650),

@@ -17,6 +17,7 @@ from .ports import PortsSource
 from .registries import RegistriesSource
 from .source import Asker, Cost, EvidenceSource, FurtherSource
 from .states import StatesSource
+from .system import InstalledSource, SystemSource
 from .transcript import TranscriptSource
 from .web import web_sources
 from .window import Window
@@ -38,6 +39,7 @@ _LOGGER = logging.getLogger(__name__)
 SOURCES: tuple[EvidenceSource, ...] = (
     ComputedSource(),
     StatesSource(),
+    InstalledSource(),
     RegistriesSource(),
     PortsSource(),
     TranscriptSource(),
@@ -48,7 +50,7 @@ SOURCES: tuple[EvidenceSource, ...] = (
 
 def further_sources(hass: HomeAssistant, entry: ConfigEntry) -> tuple[FurtherSource, ...]:
     """Return what is asked one after the other, in this order, of claims that are still open."""
-    return (AppsSource(), *web_sources(hass, entry))
+    return (AppsSource(), SystemSource(), *web_sources(hass, entry))
 
 
 _failing: set[Source] = set()

@@ -21,6 +21,7 @@ from ..grounding.lexicon import Lexicon
 from ..grounding.model import Entity, Place
 from .exposure import Exposure
 from .parts import Installation
+from .installed import Installed
 from .source import Asker
 
 _SLICE: Final = 50
@@ -57,6 +58,7 @@ class Home:
         self._hass = hass
         self._exposure = Exposure(hass)
         self._installation = Installation(hass)
+        self._installed = Installed(hass)
         self._stops: list[CALLBACK_TYPE] = []
 
     async def async_start(self) -> None:
@@ -81,9 +83,11 @@ class Home:
                 self._enter(entity_id)
                 self._exposure.enter(entity_id)
             await asyncio.sleep(0)
+        self._installed.start()
 
     async def async_stop(self) -> None:
         """Follow no longer."""
+        self._installed.stop()
         while self._stops:
             self._stops.pop()()
 
@@ -93,7 +97,12 @@ class Home:
         if user_id is not None and (user is None or not user.is_active):
             return Asker(user_id=user_id, visible=frozenset())
         may_know_host = self._host_without_user if user is None else user.is_admin
-        return Asker(user_id=user_id, visible=self._exposure.visible(user), may_know_host=may_know_host)
+        return Asker(
+            user_id=user_id,
+            visible=self._exposure.visible(user),
+            may_know_host=may_know_host,
+            installation=self._installed.snapshot(is_public=not may_know_host),
+        )
 
     def view(self, asker: Asker) -> View:
         """Return the home as an asker may know it."""

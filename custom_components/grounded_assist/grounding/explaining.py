@@ -209,6 +209,7 @@ _SOURCES = {
     Source.APPS: "installed",
     Source.PORTS: "installed",
     Source.WEB: "web",
+    Source.SYSTEM: "installed",
 }
 
 

@@ -54,6 +54,10 @@ class Prompting:
     """What every draft is asked to keep to; nothing of the home is in it."""
     history: bool = True
     """What went wrong before on the topics of the request: topics and counts, nothing that anybody said."""
+    system_state: bool = False
+    """What the home runs on, as far as the asker may know of it."""
+    system_state_length: int = 1500
+    """Characters of that."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -199,6 +199,7 @@ class Source(StrEnum):
     APPS = "apps"
     PORTS = "ports"
     WEB = "web"
+    SYSTEM = "system"
 
 
 class Rank(IntEnum):
