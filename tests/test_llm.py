@@ -145,3 +145,18 @@ async def test_a_tool_that_breaks(supervisor: Supervisor, supervised: HomeAssist
     await supervisor.async_leave()
     result = await async_use(supervised, "get_app", hass_admin_user.id, name="MQTT broker")
     assert (result.error, result.data) == (True, {"error": "This cannot be looked up at the moment."})
+
+
+async def test_the_system(supervised: HomeAssistant, hass_admin_user: MockUser) -> None:
+    """An administrator is told of apps, others of what everybody knows; addresses are told to nobody's model."""
+    assert await async_setup_component(supervised, "llm", {})
+    await async_add_entry(supervised, **WANTED)
+    await supervised.async_block_till_done(wait_background_tasks=True)
+    own = (await async_use(supervised, "get_system_state", hass_admin_user.id, about="Zigbee2MQTT")).data[
+        "system_state"
+    ]
+    others = (await async_use(supervised, "get_system_state")).data["system_state"]
+    assert "Zigbee2MQTT" in str(own)
+    assert "Zigbee2MQTT" not in str(others)
+    assert "SYSTEM STATE" in str(others)
+    assert "192.168." not in str(own)

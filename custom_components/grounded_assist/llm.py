@@ -15,7 +15,7 @@ import voluptuous as vol
 
 from .const import DOMAIN
 from .grounder import GroundedAssistConfigEntry, Grounder
-from .looking import Looker, async_app, async_memories, async_verdicts
+from .looking import Looker, async_app, async_memories, async_system_state, async_verdicts
 
 _LOGGER = logging.getLogger(__name__)
 _SECONDS: Final = 10
@@ -58,6 +58,13 @@ _LOOKS: Final = (
         description="Look up an installed app (add-on) by its name: its state, version, update and ports.",
         parameters=vol.Schema({vol.Required("name"): _TEXT}),
         answer=async_app,
+    ),
+    _Look(
+        name="get_system_state",
+        title="Look up the system",
+        description="Look up what this home runs on: versions, hardware, apps, integrations, areas. Name what it is about.",
+        parameters=vol.Schema({vol.Optional("about", default=""): vol.All(str, vol.Length(max=_LONGEST))}),
+        answer=async_system_state,
     ),
 )
 

@@ -11,8 +11,11 @@ from .evidence.apps import AppsSource
 from .grounder import Grounder
 from .grounding.memories import Memory
 from .grounding.model import Claim, ClaimKind, Evidence, Finding
+from .system_state import told_state
 from .verification import VerifyRequest
 
+_LONGEST_STATE: Final = 4000
+"""Characters."""
 _MOST: Final = 20
 """Claims, memories and pieces of evidence that are told."""
 
@@ -55,6 +58,13 @@ async def async_app(looker: Looker, arguments: Mapping[str, str]) -> JsonObjectT
     )
     seen = await AppsSource().async_read((claim,), given.asker, given.scene, given.window)
     return {"apps": [{"state": one.value, **_plain(one)} for one in seen]}
+
+
+async def async_system_state(looker: Looker, arguments: Mapping[str, str]) -> JsonObjectType:
+    """Return what the home runs on, as far as the asker may know of it."""
+    given = await looker.grounder.async_look_around(looker.user_id, looker.language)
+    told = None if given is None else told_state(given.asker, given.scene.home, arguments["about"], _LONGEST_STATE)
+    return {"system_state": told or "Nothing of it may be told."}
 
 
 def _memory(memory: Memory) -> JsonObjectType:

@@ -11,7 +11,7 @@ from tests.grounding.german.homes import german
 from tests.grounding.homes import NOW, turn
 
 ZIGBEE, BROKER, FLOWS, SHELL = "app:zigbee2mqtt", "app:core_mosquitto", "app:nodered", "app:core_ssh"
-CORE, HUE, OTHER = "system:core", "endpoint:Hue Bridge", "app:other_mosquitto"
+CORE, HOST, HUE, OTHER = "system:core", "system:host", "endpoint:Hue Bridge", "app:other_mosquitto"
 PARTS = Parts(
     (
         Part(id=ZIGBEE, names=("Zigbee2MQTT", "z2m")),
@@ -20,6 +20,7 @@ PARTS = Parts(
         Part(id=FLOWS, names=("Node-RED",)),
         Part(id=SHELL, names=("Terminal & SSH", "SSH")),
         Part(id=CORE, names=("Home Assistant",)),
+        Part(id=HOST, names=("The host", "host")),
         Part(id=HUE, names=("Hue Bridge",)),
     )
 )
@@ -59,6 +60,17 @@ EVIDENCE = (
     seen(OTHER, "started", ports=(1884,), is_complete=True, version="6.4.1"),
     seen(FLOWS, "startup", ports=(), is_complete=True, version="unknown"),
     seen(CORE, None, ports=(8123,), possible_ports=(80, 443), is_complete=True, version="2026.11.0b3"),
+    seen(
+        HOST,
+        "homeassistant",
+        cpu_percent=12.4,
+        memory_percent=48.0,
+        disk_used_percent=61.2,
+        disk_free_bytes=11_200_000_000,
+        disk_total_bytes=28_900_000_000,
+        memory_total_bytes=8_589_934_592,
+        momentary=("cpu_percent", "memory_percent"),
+    ),
     seen(HUE, None, ports=(8443,), is_complete=False),
 )
 

@@ -52,6 +52,10 @@ class Parts:
         """Return whether there is any part."""
         return bool(self._ids)
 
+    def has(self, part_id: str) -> bool:
+        """Return whether a part is known."""
+        return part_id in self._names
+
     def name(self, part_id: str) -> str:
         """Return what a part is called."""
         return self._names.get(part_id, part_id)

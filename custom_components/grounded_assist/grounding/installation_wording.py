@@ -83,6 +83,24 @@ def _update(claim: Claim, known: Evidence) -> tuple[str, dict[str, str]] | None:
     return _named("part_update", "latest_version")(claim, known) if has_update else ("part_current", {})
 
 
+def _share(claim: Claim, known: Evidence) -> tuple[str, dict[str, str]] | None:
+    return _amount(claim, known, 1)
+
+
+def _size(claim: Claim, known: Evidence) -> tuple[str, dict[str, str]] | None:
+    return _amount(claim, known, 10**9)
+
+
+def _memory(claim: Claim, known: Evidence) -> tuple[str, dict[str, str]] | None:
+    return _amount(claim, known, 2**30)
+
+
+def _amount(claim: Claim, known: Evidence, unit: int) -> tuple[str, dict[str, str]] | None:
+    told = claim.value.attribute if claim.value is not None else ""
+    seen = known.attributes.get(told)
+    return (f"part_{told}", {"value": f"{seen / unit:.0f}"}) if isinstance(seen, int | float) else None
+
+
 _NAMED: Final[Mapping[str, _Tell]] = {
     "port": _port,
     "version": _named("part_version", "version"),
@@ -93,6 +111,10 @@ _NAMED: Final[Mapping[str, _Tell]] = {
     "not_installed": _there,
     "update": _update,
     "up_to_date": _update,
+    "disk_used_percent": _share,
+    "disk_free_bytes": _size,
+    "disk_total_bytes": _size,
+    "memory_total_bytes": _memory,
 }
 """What was told -> the template that tells how it is, and its values."""
 _ASKED: Final[Mapping[str, _Tell]] = {"port": _port_instead}

@@ -4,12 +4,18 @@ from collections.abc import Callable, Mapping
 import re
 from typing import Final
 
-from ..model import Attribute, Claim, Evidence, Finding, Reason, Verdict
+from ..meanings.parts import OF_HOST
+from ..model import Attribute, Claim, Evidence, Finding, Reason, Scalar, Verdict
 from ..scene import Scene
 from .findings import finding
 
 STARTED: Final = "started"
 _STOPPED: Final = frozenset({"stopped", "error"})
+_POWERS: Final[Mapping[str, int]] = {"K": 1, "M": 2, "G": 3, "T": 4}
+_NEAR_SHARE, _FAR_SHARE = 1.5, 5.0
+"""Points within which a share is right, and beyond which it is wrong; between them it may have changed."""
+_NEAR_SIZE, _FAR_SIZE = 0.08, 0.25
+"""The same of a size, as a part of it: people round, and part of the memory is never told."""
 _PACKED: Final = ("", "-", "+")
 _NUMBERS = re.compile(r"\d+(?:\.\d+)*")
 
@@ -72,6 +78,38 @@ def _has_update(_: Claim, one: Evidence) -> bool | None:
     return has_update if isinstance(has_update, bool) else None
 
 
+def _is_share(claim: Claim, one: Evidence) -> bool | None:
+    """Return whether so many percent are right; what is otherwise a second later may have been so."""
+    told, seen = claim.value, _seen_number(claim, one)
+    if told is None or told.number is None or seen is None:
+        return None
+    off = abs(told.number - seen)
+    if off <= max(told.step / 2, _NEAR_SHARE):
+        return True
+    is_momentary = told.attribute in _names(one, "momentary")
+    return False if off > _FAR_SHARE and not is_momentary else None
+
+
+def _is_size(claim: Claim, one: Evidence) -> bool | None:
+    """Return whether so many bytes are right, whether counted in thousands or in 1,024."""
+    told, seen = claim.value, _seen_number(claim, one)
+    if told is None or told.number is None or not seen or (power := _POWERS.get((told.unit or "")[:1].upper())) is None:
+        return None
+    sizes = (told.number * base**power for base in (1000, 1024))
+    off = min(abs(size - seen) / seen for size in sizes)
+    return True if off <= _NEAR_SIZE else False if off > _FAR_SIZE else None
+
+
+def _seen_number(claim: Claim, one: Evidence) -> float | None:
+    seen = one.attributes.get(claim.value.attribute) if claim.value is not None else None
+    return float(seen) if isinstance(seen, int | float) else None
+
+
+def _names(one: Evidence, attribute: str) -> tuple[Scalar, ...]:
+    told = one.attributes.get(attribute)
+    return told if isinstance(told, tuple) else ()
+
+
 type _Check = Callable[[Claim, Evidence], bool | None]
 
 
@@ -95,11 +133,18 @@ _CHECKS: Final[Mapping[str, _Check]] = {
     "not_installed": _contrary(_is_installed),
     "update": _has_update,
     "up_to_date": _contrary(_has_update),
+    "cpu_percent": _is_share,
+    "memory_percent": _is_share,
+    "disk_used_percent": _is_share,
+    "disk_free_bytes": _is_size,
+    "disk_total_bytes": _is_size,
+    "memory_total_bytes": _is_size,
 }
 """What is told -> whether it is so; None where that cannot be seen."""
 
 _REASONS: Final = dict.fromkeys(
-    ("port", "container_port", "version", "latest_version", "update_to"), (Reason.VALUE_AGREES, Reason.VALUE_DIFFERS)
+    ("port", "container_port", "version", "latest_version", "update_to", *OF_HOST),
+    (Reason.VALUE_AGREES, Reason.VALUE_DIFFERS),
 )
 
 

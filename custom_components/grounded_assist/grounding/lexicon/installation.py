@@ -10,12 +10,21 @@ PART: Final = "\ue000"
 
 _PORT = r"(?P<value>(?<![\w.])\d{2,5})"
 _VERSION = r"(?P<value>v?\d+(?:\.\d+)+(?:[-.]?(?:alpha|beta|rc|dev|b)\.?\d*|[-+]\d+)?)"
+_AMOUNT = r"(?P<value>(?<![\w.])\d+(?:[.,]\d+)?)"
+_SHARE = rf"{_AMOUNT}\s*(?:%|(?:percent|prozent)\b)"
+_BYTES = rf"{_AMOUNT}\s*(?P<unit>[KMGT]i?B)\b"
 _VALUES: Final[Mapping[str, str]] = {
     "port": _PORT,
     "container_port": _PORT,
     "version": _VERSION,
     "latest_version": _VERSION,
     "update_to": _VERSION,
+    "cpu_percent": _SHARE,
+    "memory_percent": _SHARE,
+    "disk_used_percent": _SHARE,
+    "disk_free_bytes": _BYTES,
+    "disk_total_bytes": _BYTES,
+    "memory_total_bytes": _BYTES,
 }
 """What `{value}` stands for, by what is told."""
 _GROUP: Final = re.compile(r"\((?!\?)")

@@ -8,6 +8,18 @@ SYSTEM: Final = "system:"
 ENDPOINT: Final = "endpoint:"
 """A device or an integration that tells where it is reached."""
 CORE: Final = f"{SYSTEM}core"
+HOST: Final = f"{SYSTEM}host"
+OF_HOST: Final = frozenset(
+    {
+        "cpu_percent",
+        "memory_percent",
+        "disk_used_percent",
+        "disk_free_bytes",
+        "disk_total_bytes",
+        "memory_total_bytes",
+    }
+)
+"""What is told of the machine where nothing else is named."""
 
 NICKNAMES: Final[Mapping[str, tuple[str, ...]]] = {
     "adguard": ("AdGuard", "AdGuard Home"),

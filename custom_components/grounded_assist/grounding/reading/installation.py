@@ -1,18 +1,18 @@
 """Read what is told of apps and of the system: "Zigbee2MQTT runs on port 8485", "the broker is version 6.4"."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 import re
 
 from ..installation import Mention
 from ..lexicon.installation import PART, groups_of
+from ..meanings.parts import HOST, OF_HOST
 from ..model import Claim, ClaimKind, Quantity, Risk
 from ..scene import Scene
 from .asserted import is_asserted
 from .items import mask
 from .questions import has_question
 
-_FLAGS = frozenset({"running", "stopped", "installed", "not_installed", "update", "up_to_date"})
-"""What is so or not; all else has a value."""
+_AMOUNT = re.compile(r"\d\s*(?:%|[KMGT]i?B|percent|prozent)", re.IGNORECASE)
 _USUAL = frozenset({"container_port"})
 """What is told of an app wherever it runs."""
 _OF_NO_PART = frozenset({ClaimKind.SPECIFIC, ClaimKind.VALUE, ClaimKind.STATE, ClaimKind.COUNT, ClaimKind.EXISTENCE})
@@ -45,8 +45,10 @@ def _read(sentence: str, scene: Scene) -> list[Claim]:
     mentions = scene.parts.mentions(sentence)
     masked = _masked(sentence, mentions)
     words, read = scene.lexicon.installation, list[Claim]()
-    if mentions or _spoken_of(scene):
-        for told, shapes in words.shapes.items():
+    is_named = bool(mentions or _spoken_of(scene))
+    has_amount = scene.parts.has(HOST) and _AMOUNT.search(sentence) is not None
+    for told, shapes in words.shapes.items() if is_named or has_amount else ():
+        if is_named or told in OF_HOST:
             read += _claims(told, shapes.finditer(masked), mentions, sentence, scene)
     if not read:
         asked = (told for told, phrases in words.asks.items() if phrases.search(scene.request))
@@ -74,18 +76,17 @@ def _claims(
         places = groups_of(match)
         part = places.get("part")
         named = next((one for one in mentions if part == (one.start, one.end)), None)
-        part_ids = named.part_ids if named is not None else _pointed_to(mentions, scene)
+        part_ids = named.part_ids if named is not None else _meant(told, places, mentions, scene)
         start, end = places["clause"]
         is_of_here = told in _USUAL or not _is_usual(start, end, text, scene)
         if part_ids and is_of_here and is_asserted(start, end, mask(text, scene), text, scene.lexicon):
-            yield _claim(told, (start, end), places.get("value"), part_ids, text)
+            yield _claim(told, places, part_ids, text)
 
 
-def _claim(
-    told: str, span: tuple[int, int], value: tuple[int, int] | None, part_ids: tuple[str, ...], text: str
-) -> Claim:
-    start, end = span
-    first, last = value or span
+def _claim(told: str, places: Mapping[str, tuple[int, int]], part_ids: tuple[str, ...], text: str) -> Claim:
+    start, end = places["clause"]
+    value = places.get("value")
+    first, last = value or (start, end)
     return Claim(
         text=text[start:end],
         start=start,
@@ -93,7 +94,7 @@ def _claim(
         kind=ClaimKind.INSTALLATION,
         subject=text[start:end],
         meaning=told if value is None else "",
-        value=None if value is None else _quantity(told, text[first:last], first, last),
+        value=None if value is None else _quantity(told, text[first:last], _unit(places, text), first),
         part_ids=part_ids,
         risk=Risk.MEDIUM if value is None else Risk.HIGH,
         subject_start=start,
@@ -103,8 +104,26 @@ def _claim(
     )
 
 
-def _quantity(told: str, word: str, start: int, end: int) -> Quantity:
-    return Quantity(attribute=told, number=float(word) if word.isdigit() else None, word=word, start=start, end=end)
+def _unit(places: Mapping[str, tuple[int, int]], text: str) -> str | None:
+    if (unit := places.get("unit")) is None:
+        return None
+    return text[slice(*unit)]
+
+
+def _quantity(told: str, word: str, unit: str | None, start: int) -> Quantity:
+    plain = word.replace(",", ".") if told in OF_HOST else word
+    number = float(plain) if plain.isdigit() or told in OF_HOST else None
+    step = 10.0 ** -len(plain.partition(".")[2])
+    return Quantity(attribute=told, number=number, word=word, unit=unit, step=step, start=start, end=start + len(word))
+
+
+def _meant(
+    told: str, places: Mapping[str, tuple[int, int]], mentions: Sequence[Mention], scene: Scene
+) -> tuple[str, ...]:
+    """Return what a clause is of that names nothing: the machine, where nothing else can be meant."""
+    if told in OF_HOST and "pointing" not in places:
+        return (HOST,) if scene.parts.has(HOST) else ()
+    return _pointed_to(mentions, scene)
 
 
 def _is_usual(start: int, end: int, text: str, scene: Scene) -> bool:
