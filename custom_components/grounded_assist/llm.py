@@ -62,7 +62,7 @@ _LOOKS: Final = (
     _Look(
         name="get_system_state",
         title="Look up the system",
-        description="Look up what this home runs on: versions, hardware, apps, integrations, areas. Name what it is about.",
+        description="Look up what this home runs on: versions, hardware, apps, integrations. Name what it is about.",
         parameters=vol.Schema({vol.Optional("about", default=""): vol.All(str, vol.Length(max=_LONGEST))}),
         answer=async_system_state,
     ),
