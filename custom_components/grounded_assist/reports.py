@@ -186,7 +186,7 @@ def _validation(report: Report) -> dict[str, Any]:
     """Return how much of the reply was checked, and against how much of the home.
 
     Sources are single observations and what is cited, verified where the home itself was read or a cited answer says
-    what it is cited for; fields are claims, verified where decided.
+    what it is cited for; fields are claims, verified where decided; the confidence is their share.
     """
     sources = {
         (evidence.source, evidence.subject): evidence.rank <= Rank.OBSERVED
@@ -205,5 +205,5 @@ def _validation(report: Report) -> dict[str, Any]:
         "sources_total": len(sources),
         "fields_verified": len(decided),
         "fields_total": len(report.findings),
-        "confidence": report.confidence,
+        "confidence": round(len(decided) / len(report.findings), 3) if report.findings else None,
     }

@@ -10,6 +10,7 @@ from homeassistant.util.async_ import create_eager_task
 
 from ..grounding.model import Claim, Evidence, Source
 from ..grounding.scene import Scene
+from .actions import ActionsSource
 from .computed import ComputedSource
 from .memory import MemorySource
 from .registries import RegistriesSource
@@ -36,6 +37,7 @@ SOURCES: tuple[EvidenceSource, ...] = (
     ComputedSource(),
     StatesSource(),
     RegistriesSource(),
+    ActionsSource(),
     TranscriptSource(),
     MemorySource(),
 )

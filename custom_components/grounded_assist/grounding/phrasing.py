@@ -6,6 +6,7 @@ from typing import assert_never
 
 from .comparison_wording import able_sentence, compared_sentence, extreme_sentence
 from .computed_wording import now_sentence, result_sentence, since_sentence
+from .field_wording import no_such_name
 from .gist import Speaker, set_right
 from .judging.seeing import Seen, by_subject, see
 from .judging.state import against, denies
@@ -339,6 +340,7 @@ _TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
     ClaimKind.NOW: (now_sentence,),
     ClaimKind.ARITHMETIC: (result_sentence,),
     ClaimKind.REMEMBERED: (_remembered,),
+    ClaimKind.FIELD: (no_such_name,),
 }
 """How to say what is true instead, by the kind of what was said."""
 

@@ -10,6 +10,7 @@ from ..meanings.states import OPPOSITES
 from ..model import Aspect, Claim, ClaimKind, Quantifier, Reading, Reason
 from ..scene import Scene
 from .answers import bare_answer
+from .blocks import block_claims
 from .causes import parted
 from .citations import blanked, cite, find_citations
 from .clauses import find_clauses
@@ -57,7 +58,9 @@ def read(text: str, scene: Scene) -> tuple[Claim, ...]:
     claims: list[Claim] = []
     offset, said, heading = 0, scene.said_before, scene.heading
     for sentence in segment(text, scene.lexicon.abbreviations):
-        if sentence.strip() and len(sentence) <= LONGEST_SENTENCE and not is_block(sentence):
+        if is_block(sentence):
+            claims += (claim.moved(offset) for claim in block_claims(sentence, scene))
+        elif sentence.strip() and len(sentence) <= LONGEST_SENTENCE:
             previous = (*scene.previous, *claims)
             before = replace(scene, previous=previous, said_before=said, heading=heading) if offset else scene
             claims += (claim.moved(offset) for claim in _read_sentence(sentence, before, request))

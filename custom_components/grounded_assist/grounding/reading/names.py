@@ -5,7 +5,7 @@ from dataclasses import replace
 import re
 
 from ..gazetteer import Match, View
-from ..lexicon import WordKind
+from ..lexicon import Lexicon, WordKind
 from ..lexicon.cues import cue
 from ..meanings.domains import ACTION_DOMAINS, ACTION_VERBS, DOMAINS, FILE_ENDINGS
 from ..model import Claim, ClaimKind, Quantity, Reading, Reason
@@ -61,20 +61,19 @@ def _ids(around: Surroundings) -> Iterator[Claim]:
         seen.add(name)
         if around.scene.home.entity(name) is not None:
             yield replace(_claim(around, match, name), readings=(Reading(entity_ids=(name,), is_exact=True),))
-        elif _is_action(match, around):
+        elif is_action(match, around.text, around.scene.lexicon):
             yield _claim(around, match, name, Reason.NO_DATA)
         else:
             yield replace(_claim(around, match, name, Reason.UNKNOWN_NAME), unknown_name=name)
 
 
-def _is_action(match: re.Match[str], around: Surroundings) -> bool:
+def is_action(match: re.Match[str], text: str, lexicon: Lexicon) -> bool:
     """Return whether an id that is no entity may be that of an action, by its words or by those before it."""
     if match["domain"] in ACTION_DOMAINS or match["object"].partition("_")[0] in ACTION_VERBS:
         return True
-    lexicon = around.scene.lexicon
-    before = around.text[max(0, match.start() - _NEAR) : match.start()]
+    before = text[max(0, match.start() - _NEAR) : match.start()]
     is_called = cue(lexicon, "action", "calling").search(before) is not None
-    return is_called or cue(lexicon, "action").search(around.text[match.end() :][:_NEAR]) is not None
+    return is_called or cue(lexicon, "action").search(text[match.end() :][:_NEAR]) is not None
 
 
 def _attributes(items: Sequence[Item], around: Surroundings) -> Iterator[Claim]:
