@@ -76,8 +76,7 @@ def _noted(findings: Sequence[Finding]) -> Iterator[ReportWarning]:
     noted = dict.fromkeys(note for finding in findings for note in finding.notes)
     for note in noted:
         yield ReportWarning(type=note.type, details=note.source, key=note.type.value.lower())
-    open_ = (one for one in findings if one.verdict is Verdict.NOT_ENOUGH_INFO or _is_unverified_name(one))
-    unverified = dict.fromkeys(one.claim.text for one in open_)
+    unverified = dict.fromkeys(one.claim.text for one in findings if not is_verified(one))
     if unverified:
         key = WarningType.UNVERIFIED_FIELDS.value.lower()
         yield ReportWarning(type=WarningType.UNVERIFIED_FIELDS, details="; ".join(unverified), key=key)
@@ -86,17 +85,20 @@ def _noted(findings: Sequence[Finding]) -> Iterator[ReportWarning]:
 _NAMES = frozenset({ClaimKind.NAME, ClaimKind.FIELD})
 
 
-def _is_unverified_name(finding: Finding) -> bool:
-    return finding.claim.kind in _NAMES and finding.verdict is not Verdict.SUPPORTED
+def is_verified(finding: Finding) -> bool:
+    """Return whether a claim was decided; of a name, whether it was found."""
+    if finding.claim.kind in _NAMES:
+        return finding.verdict is Verdict.SUPPORTED
+    return finding.verdict is not Verdict.NOT_ENOUGH_INFO
 
 
 def _confidence(findings: Sequence[Finding]) -> float | None:
     """Return the confidence of the weakest claim, lowered by the share of names that could not be verified."""
     confidence = weakest(tuple(findings))
-    names = sum(one.claim.kind in _NAMES for one in findings)
+    names = [one for one in findings if one.claim.kind in _NAMES]
     if confidence is None or not names:
         return confidence
-    share = 1 - sum(map(_is_unverified_name, findings)) / names
+    share = sum(map(is_verified, names)) / len(names)
     return round(max(confidence * share, min(confidence, LEAST_OF_A_DRAFT)), 3)
 
 

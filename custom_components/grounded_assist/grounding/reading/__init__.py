@@ -38,6 +38,7 @@ from .request import Request, read_request
 from .reservations import reserved
 from .segmentation import is_block, segment
 from .state_claims import Surroundings, state_claims, subject_phrases
+from .templates import template_claims
 from .time_claims import not_of_now
 from .times import fold_times
 from .topics import of_topic
@@ -74,7 +75,9 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     plain = unwrapped(blanked(sentence, citations))
     if _STRIKE in plain:
         plain = _STRUCK.sub(_as_blanks, plain)
-    if is_printed_call(plain) or plain.lstrip().startswith(_TITLE) or is_of_plan(plain, scene):
+    if is_printed_call(plain):
+        return template_claims(plain, scene, knows_entities=False)
+    if plain.lstrip().startswith(_TITLE) or is_of_plan(plain, scene):
         return ()
     timed = fold_times(told_before_question(plain, mask(plain, scene)), scene.lexicon)
     spoken = fold_names(timed, plain, scene.home)

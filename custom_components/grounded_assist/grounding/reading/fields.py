@@ -25,6 +25,8 @@ _METHOD = re.compile(r"`[\w.]*\.(?P<name>[A-Za-z_]\w*)\([^`\n]*`")
 _LISTED = re.compile(r"\s*(?:[-*•]|\d+[.)])\s+(?:\*\*`?|`)(?P<name>[a-z][a-z0-9_]*)(?:`?\*\*|`)\s*(?:[:(–—-]|$)")
 _OPTION = re.compile(r"[A-Za-z][\w-]*")
 _QUOTES = "\"'"
+_MARKS = frozenset(".`*{")
+"""Without one of these nothing in a sentence is written as Home Assistant writes names."""
 _NEAR = 30
 _UNTOLD = ("modal", "future", "offer", "condition")
 _BETWEEN = 25
@@ -39,7 +41,10 @@ class _Sentence:
 
     text: str
     lexicon: Lexicon
-    is_negated: bool
+    denials: tuple[int, ...]
+    """Where words stand that deny."""
+    is_former: bool
+    """It tells of what is no longer so."""
     is_told: bool
     """False of what may be, or shall be: then only what is surely a name of its kind is taken for one."""
 
@@ -50,16 +55,16 @@ class _Sentence:
 
     def claim(self, start: int, end: int, member: Member) -> Claim:
         """Return the claim that a name is what it is used as."""
-        return member_claim(self.text, start, end, member, is_negated=self.is_negated)
+        return member_claim(self.text, start, end, member, is_negated=bool(self.denials) or self.is_former)
 
 
 def field_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
     """Return the names that a sentence uses as if they existed, of whatever is neither an entity nor what is in it."""
     text, lexicon = around.text, around.scene.lexicon
-    if not ("." in text or "`" in text or "**" in text) or any_is(items, "interrogative") or has_question(text):
+    if _MARKS.isdisjoint(text) or any_is(items, "interrogative") or has_question(text):
         return ()
     actions = list(_ids(around))
-    if not actions and "`" not in text and "**" not in text:
+    if not actions and _MARKS.isdisjoint(text.replace(".", "")):
         return ()
     cues = cues_in(lexicon, text)
     if "making" in cues and cue(lexicon, "making").search(text):
@@ -68,17 +73,28 @@ def field_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ..
     told = _Sentence(
         text=text,
         lexicon=lexicon,
-        is_negated=any(map(_denies, items)) or cue(lexicon, "former").search(text) is not None,
+        denials=tuple(item.start for item in items if _denies(item)),
+        is_former=cue(lexicon, "former").search(text) is not None,
         is_told=not any_is(items, *_UNTOLD),
     )
+    fields = tuple(_fields(actions, told))
     found = [
-        *(claim for _, claim in _of_ids(actions, told)),
-        *_fields(actions, told),
+        *(claim for _, claim in _of_ids(actions, _but_for(fields, told))),
+        *fields,
         *_listed(told, around),
         *_of_words(told, cues),
-        *template_claims(text, around.scene),
+        *template_claims(text, around.scene, knows_entities=False),
     ]
     return tuple({(claim.start, claim.end): claim for claim in reversed(found)}.values())[::-1]
+
+
+def _but_for(fields: Sequence[Claim], told: _Sentence) -> _Sentence:
+    """Return a sentence without a denial of its fields alone: "the action `light.turn_on` has no field ..."."""
+    owner = next((one.member.owner for one in fields if one.member is not None), None)
+    if owner is None:
+        return told
+    span = range(told.text.find(owner), fields[0].start)
+    return replace(told, denials=()) if all(at in span for at in told.denials) else told
 
 
 def _denies(item: Item) -> bool:

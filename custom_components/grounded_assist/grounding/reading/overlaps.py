@@ -21,7 +21,19 @@ def merged(found: Sequence[Claim], beside: Sequence[Claim]) -> tuple[Claim, ...]
             claims.append(claim)
         else:
             claims[at] = _taking_in(claims[at], claim)
-    return tuple(sorted(claims, key=lambda claim: claim.start)) if beside else tuple(claims)
+    return tuple(sorted(_of_names(claims), key=lambda claim: claim.start)) if beside else tuple(claims)
+
+
+def _of_names(claims: Sequence[Claim]) -> Sequence[Claim]:
+    """Leave out that there is, or is not, something where it is an action or the like that is spoken of."""
+    members = [claim for claim in claims if claim.kind is ClaimKind.FIELD]
+    if not members:
+        return claims
+    return [
+        claim
+        for claim in claims
+        if claim.kind is not ClaimKind.EXISTENCE or not any(_overlap(claim.start, claim.end, one) for one in members)
+    ]
 
 
 def _taking_in(known: Claim, claim: Claim) -> Claim:

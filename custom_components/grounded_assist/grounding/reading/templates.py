@@ -22,13 +22,17 @@ _BRINGS_ANY = re.compile(r"(?<![\w.])(?:import|call|include)(?!\w)")
 _READERS = ((Vocabulary.FILTER, _FILTER), (Vocabulary.TEST, _TEST), (Vocabulary.FUNCTION, _FUNCTION))
 
 
-def template_claims(text: str, scene: Scene) -> tuple[Claim, ...]:
-    """Return what the templates of a text use as if it existed, each name once."""
+def template_claims(text: str, scene: Scene, *, knows_entities: bool = True) -> tuple[Claim, ...]:
+    """Return what the templates of a text use as if it existed, each name once.
+
+    Without `knows_entities` an entity that is not there is taken for an example.
+    """
     if "{{" not in text and "{%" not in text:
         return ()
     code = _only_code(text)
     bare = _STRING.sub(lambda found: " " * len(found[0]), code)
-    return (*_members(text, bare), *_of_entities(text, code, scene))
+    entities = (one for one in _of_entities(text, code, scene) if knows_entities or one.unknown_name is None)
+    return (*_members(text, bare), *entities)
 
 
 def _only_code(text: str) -> str:
