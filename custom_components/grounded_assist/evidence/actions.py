@@ -78,6 +78,11 @@ class ActionsSource:
         )
 
 
+async def async_prepare(hass: HomeAssistant) -> None:
+    """Read from files what is told of actions, before a sentence has to wait for it."""
+    await async_get_all_descriptions(hass)
+
+
 async def _async_files(hass: HomeAssistant, domains: set[str]) -> _Files | None:
     """Return what files tell; None if reading them takes too long, the next one then finds them read."""
     reading = hass.async_create_background_task(_async_read(hass, domains), "grounded_assist actions")

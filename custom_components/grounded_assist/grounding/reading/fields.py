@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 import re
 
-from ..lexicon import Lexicon, WordKind
+from ..lexicon import Lexicon
 from ..lexicon.cues import cue, cues_in
 from ..meanings.domains import ACTION_DOMAINS, DOMAINS
 from ..meanings.vocabularies import CONFIG_KEYS
@@ -61,7 +61,7 @@ class _Sentence:
 def field_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
     """Return the names that a sentence uses as if they existed, of whatever is neither an entity nor what is in it."""
     text, lexicon = around.text, around.scene.lexicon
-    if _MARKS.isdisjoint(text) or any_is(items, "interrogative") or has_question(text):
+    if _MARKS.isdisjoint(text) or has_question(text):
         return ()
     actions = list(_ids(around))
     if not actions and _MARKS.isdisjoint(text.replace(".", "")):
@@ -73,7 +73,7 @@ def field_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ..
     told = _Sentence(
         text=text,
         lexicon=lexicon,
-        denials=tuple(item.start for item in items if _denies(item)),
+        denials=tuple(match.start() for match in cue(lexicon, "denial").finditer(text)),
         is_former=cue(lexicon, "former").search(text) is not None,
         is_told=not any_is(items, *_UNTOLD),
     )
@@ -95,10 +95,6 @@ def _but_for(fields: Sequence[Claim], told: _Sentence) -> _Sentence:
         return told
     span = range(told.text.find(owner), fields[0].start)
     return replace(told, denials=()) if all(at in span for at in told.denials) else told
-
-
-def _denies(item: Item) -> bool:
-    return item.is_function("negation", "lacking") or item.has(WordKind.QUANTIFIER, "none")
 
 
 def _ids(around: Surroundings) -> Iterator[re.Match[str]]:

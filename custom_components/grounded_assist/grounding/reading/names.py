@@ -52,8 +52,10 @@ def _is_id(match: re.Match[str]) -> bool:
 
 
 def _ids(around: Surroundings) -> Iterator[Claim]:
-    """Yield each printed id once: of an entity, or of an action, whose names have no source yet."""
+    """Yield each printed id once: of an entity, or of an action; an example need not be there."""
     seen: set[str] = set()
+    lexicon = around.scene.lexicon
+    is_example = "{{" in around.text or cue(lexicon, "making").search(around.text) is not None
     for match in _ID.finditer(around.text):
         name = match.group()
         if name in seen or not _is_id(match):
@@ -61,9 +63,9 @@ def _ids(around: Surroundings) -> Iterator[Claim]:
         seen.add(name)
         if around.scene.home.entity(name) is not None:
             yield replace(_claim(around, match, name), readings=(Reading(entity_ids=(name,), is_exact=True),))
-        elif is_action(match, around.text, around.scene.lexicon):
+        elif is_action(match, around.text, lexicon):
             yield _claim(around, match, name, Reason.NO_DATA)
-        else:
+        elif not is_example:
             yield replace(_claim(around, match, name, Reason.UNKNOWN_NAME), unknown_name=name)
 
 
