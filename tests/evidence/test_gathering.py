@@ -127,6 +127,7 @@ def test_sources_are_ordered_by_trust() -> None:
         Source.COMPUTED,
         Source.STATES,
         Source.REGISTRIES,
+        Source.ACTIONS,
         Source.TRANSCRIPT,
         Source.MEMORY,
     ]
