@@ -45,6 +45,7 @@ ACTION = ["action light: turn_on"]
             [*ACTION, "field light.turn_on: a"],
             id="only-fields",
         ),
+        pytest.param("action: light.turn_on\ndata:\n  - a: 5\n  - b", ACTION, id="a-list-of-data"),
         pytest.param("action: light.turn_on\ndata: {a: 5}", ACTION, id="in-one-line"),
         pytest.param(
             "- data:\n    a: 5\n  action: light.turn_on\n- data:\n    b: 5",

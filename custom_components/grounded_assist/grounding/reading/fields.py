@@ -85,7 +85,13 @@ def field_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ..
         *_of_words(told, cues),
         *template_claims(text, around.scene, knows_entities=False),
     ]
-    return tuple({(claim.start, claim.end): claim for claim in reversed(found)}.values())[::-1]
+    told_once = {(claim.start, claim.end): claim for claim in reversed(found)}.values()
+    return tuple(claim for claim in reversed(told_once) if not _is_in_name(claim, items))
+
+
+def _is_in_name(claim: Claim, items: Sequence[Item]) -> bool:
+    """Return whether it is a part of the name of something in the home."""
+    return any(item.match is not None and item.start <= claim.start and claim.end <= item.end for item in items)
 
 
 def _but_for(fields: Sequence[Claim], told: _Sentence) -> _Sentence:
