@@ -120,7 +120,7 @@ def test_whole_report() -> None:
             "sources_total": 2,
             "fields_verified": 2,
             "fields_total": 3,
-            "confidence": 0.5,
+            "confidence": 0.667,
         },
         "duration_ms": 1.5,
     }

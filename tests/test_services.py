@@ -283,7 +283,7 @@ async def test_cited_sources_are_checked(home: HomeAssistant) -> None:
         "sources_total": 2,
         "fields_verified": 2,
         "fields_total": 3,
-        "confidence": report["confidence"],
+        "confidence": 0.667,
     }
     assert "[source" not in report["reply"]
 

@@ -19,6 +19,7 @@ _RANKS: Final[Mapping[str, Rank]] = {
     Source.COMPUTED: Rank.COMPUTED,
     Source.STATES: Rank.OBSERVED,
     Source.REGISTRIES: Rank.OBSERVED,
+    Source.ACTIONS: Rank.OBSERVED,
     Source.TRANSCRIPT: Rank.REPORTED,
     Source.MEMORY: Rank.PERSON,
     Source.APPS: Rank.OBSERVED,

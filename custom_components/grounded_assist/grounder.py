@@ -8,6 +8,7 @@ from typing import Any, Final
 from homeassistant.components.conversation import ChatLog, ConversationInput, ConversationResult
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
+from homeassistant.helpers.start import async_at_started
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
@@ -17,6 +18,7 @@ from .checker import Checker, async_check_text
 from .const import CONF_BUDGET_SECONDS, CONF_SETTLE_SECONDS, DEFAULT_BUDGET_SECONDS, DEFAULT_SETTLE_SECONDS
 from .conversations import Conversations
 from .evidence import further_sources
+from .evidence.actions import async_prepare
 from .evidence.home import Home
 from .evidence.window import Window
 from .grounding.model import Evidence, Policy
@@ -85,6 +87,7 @@ class Grounder:
         await self.learner.async_start()
         await self._home.async_start()
         await self.async_prepare(None)
+        self._entry.async_on_unload(async_at_started(self._hass, async_prepare))
 
     async def async_stop(self) -> None:
         """Let go of the home and of what was said."""

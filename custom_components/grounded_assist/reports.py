@@ -10,7 +10,7 @@ from homeassistant.helpers.translation import async_get_translations
 from .const import DOMAIN
 from .grounding.meanings.attributes import place_of
 from .grounding.model import Attribute, Bits, Claim, ClaimKind, Evidence, Finding, Rank, Scalar, Source, Verdict
-from .grounding.report import Report
+from .grounding.report import Report, is_verified
 
 PUBLIC_RANKS: Final[Mapping[Rank, float]] = {
     Rank.COMPUTED: 1,
@@ -186,7 +186,8 @@ def _validation(report: Report) -> dict[str, Any]:
     """Return how much of the reply was checked, and against how much of the home.
 
     Sources are single observations and what is cited, verified where the home itself was read or a cited answer says
-    what it is cited for; fields are claims, verified where decided.
+    what it is cited for; fields are claims, verified where decided, a name where it is there. The confidence is the
+    share of those.
     """
     sources = {
         (evidence.source, evidence.subject): evidence.rank <= Rank.OBSERVED
@@ -199,11 +200,11 @@ def _validation(report: Report) -> dict[str, Any]:
             key = Source.TRANSCRIPT, cited
             is_borne_out = finding.verdict is Verdict.SUPPORTED and not doubted
             sources[key] = sources.get(key, False) or is_borne_out
-    decided = [finding for finding in report.findings if finding.verdict is not Verdict.NOT_ENOUGH_INFO]
+    verified = [finding for finding in report.findings if is_verified(finding)]
     return {
         "sources_verified": sum(sources.values()),
         "sources_total": len(sources),
-        "fields_verified": len(decided),
+        "fields_verified": len(verified),
         "fields_total": len(report.findings),
-        "confidence": report.confidence,
+        "confidence": round(len(verified) / len(report.findings), 3) if report.findings else None,
     }

@@ -129,6 +129,7 @@ def test_sources_are_ordered_by_trust() -> None:
         Source.SYSTEM,
         Source.REGISTRIES,
         Source.PORTS,
+        Source.ACTIONS,
         Source.TRANSCRIPT,
         Source.MEMORY,
     ]

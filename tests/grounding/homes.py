@@ -246,6 +246,8 @@ class Turn:
     things: Mapping[str, Thing]
     scene: Scene
     before: Overrides = field(default_factory=dict)
+    offered: Mapping[str, Attributes] = field(default_factory=dict)
+    """What can be called by name: vocabularies as they come as evidence."""
 
     def evidence(self, claim: Claim) -> tuple[Evidence, ...]:
         """Return what the home shows of a claim."""
@@ -253,7 +255,19 @@ class Turn:
         earlier = [
             self.things[i].but(self.before[i]).evidence(earlier=True) for i in claim.observed_ids if i in self.before
         ]
-        return (*computed((claim,), self.scene, SKY), *now, *earlier)
+        return (*computed((claim,), self.scene, SKY), *now, *earlier, *self._offered())
+
+    def _offered(self) -> Iterator[Evidence]:
+        """Yield what can be called by name."""
+        for space, attributes in self.offered.items():
+            yield Evidence(
+                source=Source.ACTIONS,
+                rank=Rank.OBSERVED,
+                subject=space,
+                value=None,
+                observed_at=NOW,
+                attributes=attributes,
+            )
 
     def findings(self, text: str, previous: Sequence[Claim] = ()) -> tuple[Finding, ...]:
         """Read, judge and detect."""
@@ -287,6 +301,7 @@ def turn(
     reply_ended: bool = True,
     earlier: tuple[Said, ...] = (),
     options: Options = DEFAULTS,
+    offered: Mapping[str, Attributes] | None = None,
 ) -> Turn:
     """Return a turn in the home, with some states otherwise, some things hidden and some more there."""
     things = {each.entity.id: each for each in (*THINGS, *extra)}
@@ -303,7 +318,7 @@ def turn(
         options=options,
         convert=convert,
     )
-    return Turn(things=things, scene=scene, before=before or {})
+    return Turn(things=things, scene=scene, before=before or {}, offered=offered or {})
 
 
 def check(text: str, states: Overrides | None = None, **more: object) -> tuple[Finding, ...]:

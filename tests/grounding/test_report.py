@@ -5,6 +5,7 @@ import pytest
 from custom_components.grounded_assist.grounding.model import Action, Level, Policy, ReplyVerdict, WarningType
 from custom_components.grounded_assist.grounding.report import ReportWarning, compose
 from tests.grounding.homes import Overrides, report, thing, turn
+from tests.grounding.offered import OFFERED
 
 
 @pytest.mark.parametrize(
@@ -61,6 +62,29 @@ def test_confidence(text: str, confidence: float, level: Level, draft_confidence
     made = report(text)
     assert (made.confidence, made.level) == (pytest.approx(confidence, abs=0.005), level)
     assert made.draft_confidence == pytest.approx(draft_confidence, abs=0.005)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict", "confidence", "unverified"),
+    [
+        pytest.param("I called `light.turn_on`.", ReplyVerdict.SUPPORTED, 0.97, [], id="there"),
+        pytest.param(
+            "I called `light.turn_on`. The `hue` integration is handy.",
+            ReplyVerdict.SUPPORTED,
+            0.25,
+            ["hue"],
+            id="half",
+        ),
+        pytest.param("The `hue` integration is handy.", ReplyVerdict.NOT_ENOUGH_INFO, 0.1, ["hue"], id="none"),
+        pytest.param("The action `light.dance` is handy.", ReplyVerdict.REFUTED, 0.03, ["light.dance"], id="not-there"),
+        pytest.param("The reading lamp is on.", ReplyVerdict.SUPPORTED, 0.97, [], id="no-names"),
+    ],
+)
+def test_names_that_are_not_there(text: str, verdict: ReplyVerdict, confidence: float, unverified: list[str]) -> None:
+    """They lower the confidence by their share and are warned of; what is true stays true."""
+    made = report(text, policy=Policy.OBSERVE, offered=OFFERED)
+    assert (made.verdict, made.confidence, made.draft_confidence) == (verdict, confidence, confidence)
+    assert [warning.details for warning in made.warnings] == unverified
 
 
 def test_the_reply_is_what_would_be_delivered() -> None:

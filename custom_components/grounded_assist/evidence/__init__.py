@@ -10,6 +10,7 @@ from homeassistant.util.async_ import create_eager_task
 
 from ..grounding.model import Claim, Evidence, Source
 from ..grounding.scene import Scene
+from .actions import ActionsSource
 from .apps import AppsSource
 from .computed import ComputedSource
 from .memory import MemorySource
@@ -42,6 +43,7 @@ SOURCES: tuple[EvidenceSource, ...] = (
     InstalledSource(),
     RegistriesSource(),
     PortsSource(),
+    ActionsSource(),
     TranscriptSource(),
     MemorySource(),
 )

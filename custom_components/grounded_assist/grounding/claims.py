@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
-from .terms import Aspect, ClaimKind, Harm, MomentKind, Operator, Quantifier, Reason, Relation, Risk
+from .terms import Aspect, ClaimKind, Harm, MomentKind, Operator, Quantifier, Reason, Relation, Risk, Vocabulary
 
 SURE = 0.95
 """What a sentence pretends that says nothing of its doubts."""
@@ -107,6 +107,27 @@ class Search:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Member:
+    """A name that is used as one of a vocabulary, "turn_on" as an action of "light"."""
+
+    of: Vocabulary
+    name: str
+    owner: str = ""
+    """Whose vocabulary it is: of an action its domain, of a field its action."""
+    is_sure: bool = True
+    """False where it may as well be the name of something else: an entity, a macro."""
+    option: str = ""
+    """What is given to a field; empty where that is no plain word."""
+    option_start: int = 0
+    option_end: int = 0
+
+    @property
+    def space(self) -> str:
+        """Return what the vocabulary is called as evidence."""
+        return f"{self.of.value} {self.owner}".strip()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Claim:
     """One atomic verifiable assertion of a reply."""
 
@@ -148,6 +169,8 @@ class Claim:
     """Sort of entry, a row of `meanings/records.py`, where it is told how many a tool has listed."""
     noun: str = ""
     """Id of the class noun that describes the set, where there is one."""
+    member: Member | None = None
+    """The vocabulary the subject is said to belong to."""
     unknown_name: str | None = None
     """The words that should name something of the home and do not."""
     open_reason: Reason | None = None
@@ -188,7 +211,7 @@ class Claim:
         """Return the claim with its spans counted from so many code points earlier."""
         if not offset:
             return self
-        value = self.value
+        value, member = self.value, self.member
         return replace(
             self,
             start=self.start + offset,
@@ -198,6 +221,8 @@ class Claim:
             predicate_start=self.predicate_start + offset,
             predicate_end=self.predicate_end + offset,
             value=value and replace(value, start=value.start + offset, end=value.end + offset),
+            member=member
+            and replace(member, option_start=member.option_start + offset, option_end=member.option_end + offset),
             moments=tuple(replace(one, start=one.start + offset, end=one.end + offset) for one in self.moments),
         )
 

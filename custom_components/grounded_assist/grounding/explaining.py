@@ -204,6 +204,7 @@ _READ = frozenset({"read", "read_again"})
 _SOURCES = {
     Source.COMPUTED: "worked_out",
     Source.REGISTRIES: "registered",
+    Source.ACTIONS: "offered",
     Source.TRANSCRIPT: "tool_told",
     Source.MEMORY: "remembered",
     Source.APPS: "installed",

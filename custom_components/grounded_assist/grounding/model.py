@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from .claims import SURE, Calculation, Claim, Comparison, Moment, Quantity, Reading, Search
+from .claims import SURE, Calculation, Claim, Comparison, Member, Moment, Quantity, Reading, Search
 from .terms import (
     SEVERITIES,
     Action,
@@ -25,6 +25,7 @@ from .terms import (
     Risk,
     Source,
     Verdict,
+    Vocabulary,
     WarningType,
 )
 
@@ -48,6 +49,7 @@ __all__ = [
     "FlagType",
     "Harm",
     "Level",
+    "Member",
     "Mitigation",
     "Moment",
     "MomentKind",
@@ -69,6 +71,7 @@ __all__ = [
     "Source",
     "ToolCall",
     "Verdict",
+    "Vocabulary",
     "WarningType",
 ]
 

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from .comparison_wording import able_sentence, compared_sentence, extreme_sentence
 from .computed_wording import now_sentence, result_sentence, since_sentence
+from .field_wording import no_such_name
 from .gist import Speaker, set_right
 from .installation_wording import asked_sentence, installed_sentence
 from .judging.seeing import Seen, by_subject, see
@@ -359,6 +360,7 @@ _TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
     ClaimKind.REMEMBERED: (_remembered,),
     ClaimKind.INSTALLATION: (asked_sentence, installed_sentence),
     ClaimKind.SPECIFIC: (_of_world,),
+    ClaimKind.FIELD: (no_such_name,),
 }
 """How to say what is true instead, by the kind of what was said."""
 

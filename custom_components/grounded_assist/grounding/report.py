@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from .confidence import level_of, weakest
-from .model import Delivery, Finding, Level, Mitigation, ReplyVerdict, Verdict, WarningType
+from .confidence import LEAST_OF_A_DRAFT, level_of, weakest
+from .model import ClaimKind, Delivery, Finding, Level, Mitigation, ReplyVerdict, Verdict, WarningType
 
 _MAX_EVIDENCE = 12
 """Observations shown of a claim; a set of a thousand lights needs no thousand rows."""
@@ -51,7 +51,7 @@ def compose(
     """Return the report of a reply from its sentences, each with the offset of its text."""
     findings = tuple(_moved(one, offset) for offset, part in parts for one in part.findings)
     delivered = tuple(one for _, part in parts for one in part.delivered_findings)
-    confidence = weakest(delivered if findings else ())
+    confidence = _confidence(delivered if findings else ())
     if findings and confidence is None:
         # Nothing that can be checked is said any more.
         confidence = 1.0
@@ -61,7 +61,7 @@ def compose(
         reply="".join(part.text for _, part in parts),
         confidence=confidence,
         level=None if confidence is None else level_of(confidence),
-        draft_confidence=weakest(findings),
+        draft_confidence=_confidence(findings),
         coverage=coverage_of(findings),
         is_complete=is_complete,
         mitigations=tuple(_shifted(one, offset) for offset, part in parts for one in part.mitigations),
@@ -76,10 +76,30 @@ def _noted(findings: Sequence[Finding]) -> Iterator[ReportWarning]:
     noted = dict.fromkeys(note for finding in findings for note in finding.notes)
     for note in noted:
         yield ReportWarning(type=note.type, details=note.source, key=note.type.value.lower())
-    unverified = [one.claim.text for one in findings if one.verdict is Verdict.NOT_ENOUGH_INFO]
+    unverified = dict.fromkeys(one.claim.text for one in findings if not is_verified(one))
     if unverified:
         key = WarningType.UNVERIFIED_FIELDS.value.lower()
         yield ReportWarning(type=WarningType.UNVERIFIED_FIELDS, details="; ".join(unverified), key=key)
+
+
+_NAMES = frozenset({ClaimKind.NAME, ClaimKind.FIELD})
+
+
+def is_verified(finding: Finding) -> bool:
+    """Return whether a claim was decided; of a name, whether it was found."""
+    if finding.claim.kind in _NAMES:
+        return finding.verdict is Verdict.SUPPORTED
+    return finding.verdict is not Verdict.NOT_ENOUGH_INFO
+
+
+def _confidence(findings: Sequence[Finding]) -> float | None:
+    """Return the confidence of the weakest claim, lowered by the share of names that could not be verified."""
+    confidence = weakest(tuple(findings))
+    names = [one for one in findings if one.claim.kind in _NAMES]
+    if confidence is None or not names:
+        return confidence
+    share = sum(map(is_verified, names)) / len(names)
+    return round(max(confidence * share, min(confidence, LEAST_OF_A_DRAFT)), 3)
 
 
 def verdict_of(findings: tuple[Finding, ...]) -> ReplyVerdict:

@@ -36,6 +36,8 @@ class ClaimKind(StrEnum):
     ARITHMETIC = "arithmetic"
     REPORTED = "reported"
     NAME = "name"
+    FIELD = "field"
+    """A name that is one of those of an action, a trigger, a template ..., as `Vocabulary` tells."""
     PLACE = "place"
     SORT = "sort"
     SPECIFIC = "specific"
@@ -51,6 +53,21 @@ class Aspect(StrEnum):
     STATE = "state"
     EVENT = "event"
     PROGRESS = "progress"
+
+
+class Vocabulary(StrEnum):
+    """What a name is said to be one of."""
+
+    ACTION = "action"
+    FIELD = "field"
+    TRIGGER = "trigger"
+    CONDITION = "condition"
+    INTEGRATION = "integration"
+    FUNCTION = "function"
+    FILTER = "filter"
+    TEST = "test"
+    METHOD = "method"
+    """Of a library: nothing in the home knows those."""
 
 
 class Quantifier(StrEnum):
@@ -194,6 +211,7 @@ class Source(StrEnum):
     COMPUTED = "computed"
     STATES = "states"
     REGISTRIES = "registries"
+    ACTIONS = "actions"
     TRANSCRIPT = "transcript"
     MEMORY = "memory"
     APPS = "apps"

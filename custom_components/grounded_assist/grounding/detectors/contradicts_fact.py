@@ -1,6 +1,6 @@
 """Something said of the home is otherwise there."""
 
-from ..model import Finding, Reason, Verdict
+from ..model import ClaimKind, Finding, Reason, Verdict
 from . import logical_inconsistency, temporal_error
 from .signs import Around, Sign
 
@@ -10,6 +10,7 @@ def sign_of(finding: Finding, around: Around) -> Sign | None:
     claim = finding.claim
     is_possible = not (
         finding.reason is Reason.NO_SUCH_ATTRIBUTE
+        or (claim.kind is ClaimKind.FIELD and finding.reason is Reason.DOES_NOT_EXIST)
         or logical_inconsistency.is_impossible(claim)
         or temporal_error.is_impossible(claim, around.scene.now)
     )

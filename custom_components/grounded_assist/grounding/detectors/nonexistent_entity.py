@@ -1,7 +1,7 @@
 """A name is used that nothing visible bears."""
 
 from ..meanings.classes import CLASSES, accepts
-from ..model import Finding, Reason
+from ..model import ClaimKind, Finding, Reason
 from ..scene import Scene
 from ..starting_values import P_WRONG, SIMILAR_NAME, Given
 from .signs import Around, Sign
@@ -9,12 +9,20 @@ from .signs import Around, Sign
 
 def sign_of(finding: Finding, around: Around) -> Sign | None:
     """Return a sign if the claim is of something unknown; a name much like one in the home is likelier a slip."""
+    if finding.claim.kind is ClaimKind.FIELD:
+        return _of_field(finding)
     is_missing = finding.reason is Reason.DOES_NOT_EXIST and _are_placed(finding.claim.noun, around.scene)
     if not (finding.reason is Reason.UNKNOWN_NAME or is_missing) or finding.claim.is_negated:
         return None
     near = nearest_name(finding.claim.unknown_name, around.scene) if finding.claim.unknown_name else None
     p_wrong = P_WRONG[Given.UNKNOWN_NAME].value
     return Sign(p_wrong=p_wrong if near is None else p_wrong + SIMILAR_NAME.value, suggestion=near)
+
+
+def _of_field(finding: Finding) -> Sign | None:
+    """Return a sign of an action, a trigger or a function that is not there; a field is an attribute."""
+    is_missing = finding.reason is Reason.DOES_NOT_EXIST
+    return Sign(p_wrong=1 - finding.confidence, suggestion=finding.suggestion) if is_missing else None
 
 
 def _are_placed(noun: str, scene: Scene) -> bool:

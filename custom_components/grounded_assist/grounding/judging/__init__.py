@@ -9,6 +9,7 @@ from .capability import judge_capability
 from .comparison import judge_comparison
 from .count import judge_count
 from .existence import judge_existence
+from .field import judge_field
 from .findings import concluded, finding
 from .installation import judge_installation
 from .name import judge_name
@@ -37,6 +38,7 @@ JUDGES: Mapping[ClaimKind, Callable[[Claim, tuple[Evidence, ...], Scene], Findin
     ClaimKind.ARITHMETIC: judge_arithmetic,
     ClaimKind.REPORTED: judge_reported,
     ClaimKind.NAME: judge_name,
+    ClaimKind.FIELD: judge_field,
     ClaimKind.PLACE: judge_place,
     ClaimKind.SORT: judge_sort,
     ClaimKind.SPECIFIC: judge_specific,

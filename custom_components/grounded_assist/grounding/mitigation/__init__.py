@@ -9,8 +9,8 @@ from ..reading.citations import without_citations
 from ..reading.segmentation import is_block
 from ..scene import Scene
 from . import situations
-from .case import Case, Findings, Mitigations, Recheck, doubt
-from .correcting import apply, correct, tell_unknown
+from .case import Case, Findings, Mitigations, Recheck, apply, doubt
+from .correcting import correct, tell_unknown
 from .doubting import (
     add_that_it_is_seen,
     annotate,
@@ -23,6 +23,7 @@ from .doubting import (
     say_pending,
     say_unconfirmed,
 )
+from .renaming import deliver_block
 
 __all__ = ["apply", "calls_for_a_person", "deliver"]
 
@@ -81,6 +82,8 @@ def deliver(text: str, findings: Findings, policy: Policy, scene: Scene, recheck
         is_unread = is_block(text) or len(text) > LONGEST_SENTENCE
         return Delivery(text=text if is_unread else without_citations(text))
     case = Case(text=text, findings=findings, policy=policy, scene=scene, recheck=recheck)
+    if is_block(text):
+        return deliver_block(case)
     mitigations = (*_decide(case), *_escalations(case))
     edited = apply(text, mitigations)
     found = findings if edited == text else recheck(edited)

@@ -57,6 +57,13 @@ class Case:
         )
 
 
+def apply(text: str, mitigations: Mitigations) -> str:
+    """Return the text with every change made, from right to left so that no span moves."""
+    for change in sorted(mitigations, key=lambda one: one.start, reverse=True):
+        text = text[: change.start] + change.replacement + text[change.end :]
+    return text
+
+
 def doubt(finding: Finding) -> float:
     """Return P(the claim is false)."""
     return round(1 - finding.confidence, 3)

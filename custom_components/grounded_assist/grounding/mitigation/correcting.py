@@ -23,7 +23,8 @@ from ..phrasing import confirmations, meaning_for, told_of
 from ..scene import Scene
 from ..value_wording import spoken_value
 from ..wording import capitalized, sentence, with_article, word_for
-from .case import Case, Findings, Mitigations, doubt, is_unknown
+from .case import Case, Findings, Mitigations, apply, doubt, is_unknown
+from .renaming import rename
 
 _NUMBER = re.compile(r"-?\d+(?:[.,]\d+)?")
 """The number of a spoken value; its unit stays where it stands."""
@@ -53,6 +54,8 @@ def correct(found: Findings, case: Case) -> Mitigations | None:
         return None
     if not any(is_certain(one, options.least_doubt[Action.CORRECT]) for one in found):
         return None
+    if (renamed := rename(found, case)) is not None:
+        return renamed
     if len(found) == 1 and (edit := _minimal_edit(found[0], case)) and case.is_borne_out(apply(case.text, (edit,))):
         return (edit,)
     said = retold(case)
@@ -63,13 +66,6 @@ def tell_unknown(found: Findings, case: Case) -> Mitigations | None:
     """Say what is not known, beside what is."""
     said = retold(case)
     return None if said is None else (case.whole(said, Action.CORRECT, found[0]),)
-
-
-def apply(text: str, mitigations: Mitigations) -> str:
-    """Return the text with every change made, from right to left so that no span moves."""
-    for change in sorted(mitigations, key=lambda one: one.start, reverse=True):
-        text = text[: change.start] + change.replacement + text[change.end :]
-    return text
 
 
 def retold(case: Case) -> str | None:
@@ -102,10 +98,10 @@ def known_of(case: Case) -> str | None:
 
 
 def _told(finding: Finding, case: Case) -> str | None:
-    if is_unknown(finding) and finding.reason is Reason.DOES_NOT_EXIST:
+    if is_unknown(finding) and finding.reason is Reason.DOES_NOT_EXIST and finding.claim.member is None:
         none = sentence("found_none", case.scene.lexicon, name=finding.claim.subject)
         return proven((none,), case)
-    if is_unknown(finding):
+    if is_unknown(finding) and finding.claim.member is None:
         said = _unknown_sentence(finding.claim, case.scene)
         # A name nobody speaks, such as an id, is not named again.
         return sentence("unknown_id", case.scene.lexicon, of=said) if case.recheck(said) else said

@@ -10,6 +10,7 @@ from ..meanings.states import OPPOSITES
 from ..model import Aspect, Claim, ClaimKind, Quantifier, Reading, Reason
 from ..scene import Scene
 from .answers import bare_answer
+from .blocks import block_claims
 from .causes import parted
 from .citations import blanked, cite, find_citations
 from .clauses import find_clauses
@@ -38,6 +39,7 @@ from .request import Request, read_request
 from .reservations import reserved
 from .segmentation import is_block, segment
 from .state_claims import Surroundings, state_claims, subject_phrases
+from .templates import template_claims
 from .time_claims import not_of_now
 from .times import fold_times
 from .topics import of_topic
@@ -58,7 +60,9 @@ def read(text: str, scene: Scene) -> tuple[Claim, ...]:
     claims: list[Claim] = []
     offset, said, heading = 0, scene.said_before, scene.heading
     for sentence in segment(text, scene.lexicon.abbreviations):
-        if sentence.strip() and len(sentence) <= LONGEST_SENTENCE and not is_block(sentence):
+        if is_block(sentence):
+            claims += (claim.moved(offset) for claim in block_claims(sentence, scene))
+        elif sentence.strip() and len(sentence) <= LONGEST_SENTENCE:
             previous = (*scene.previous, *claims)
             before = replace(scene, previous=previous, said_before=said, heading=heading) if offset else scene
             claims += (claim.moved(offset) for claim in _read_sentence(sentence, before, request))
@@ -72,7 +76,9 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     plain = unwrapped(blanked(sentence, citations))
     if _STRIKE in plain:
         plain = _STRUCK.sub(_as_blanks, plain)
-    if is_printed_call(plain) or plain.lstrip().startswith(_TITLE) or is_of_plan(plain, scene):
+    if is_printed_call(plain):
+        return template_claims(plain, scene, knows_entities=False)
+    if plain.lstrip().startswith(_TITLE) or is_of_plan(plain, scene):
         return ()
     timed = fold_times(told_before_question(plain, mask(plain, scene)), scene.lexicon)
     spoken = fold_names(timed, plain, scene.home)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import re
 
 from ..gazetteer import Match, View
-from ..lexicon import WordKind
+from ..lexicon import Lexicon, WordKind
 from ..lexicon.cues import cue
 from ..meanings.domains import ACTION_DOMAINS, ACTION_VERBS, DOMAINS, FILE_ENDINGS
 from ..model import Claim, ClaimKind, Quantity, Reading, Reason
@@ -52,8 +52,10 @@ def _is_id(match: re.Match[str]) -> bool:
 
 
 def _ids(around: Surroundings) -> Iterator[Claim]:
-    """Yield each printed id once: of an entity, or of an action, whose names have no source yet."""
+    """Yield each printed id once: of an entity, or of an action; an example need not be there."""
     seen: set[str] = set()
+    lexicon = around.scene.lexicon
+    is_example = "{{" in around.text or cue(lexicon, "making").search(around.text) is not None
     for match in _ID.finditer(around.text):
         name = match.group()
         if name in seen or not _is_id(match):
@@ -61,20 +63,19 @@ def _ids(around: Surroundings) -> Iterator[Claim]:
         seen.add(name)
         if around.scene.home.entity(name) is not None:
             yield replace(_claim(around, match, name), readings=(Reading(entity_ids=(name,), is_exact=True),))
-        elif _is_action(match, around):
+        elif is_action(match, around.text, lexicon):
             yield _claim(around, match, name, Reason.NO_DATA)
-        else:
+        elif not is_example:
             yield replace(_claim(around, match, name, Reason.UNKNOWN_NAME), unknown_name=name)
 
 
-def _is_action(match: re.Match[str], around: Surroundings) -> bool:
+def is_action(match: re.Match[str], text: str, lexicon: Lexicon) -> bool:
     """Return whether an id that is no entity may be that of an action, by its words or by those before it."""
     if match["domain"] in ACTION_DOMAINS or match["object"].partition("_")[0] in ACTION_VERBS:
         return True
-    lexicon = around.scene.lexicon
-    before = around.text[max(0, match.start() - _NEAR) : match.start()]
+    before = text[max(0, match.start() - _NEAR) : match.start()]
     is_called = cue(lexicon, "action", "calling").search(before) is not None
-    return is_called or cue(lexicon, "action").search(around.text[match.end() :][:_NEAR]) is not None
+    return is_called or cue(lexicon, "action").search(text[match.end() :][:_NEAR]) is not None
 
 
 def _attributes(items: Sequence[Item], around: Surroundings) -> Iterator[Claim]:

@@ -21,10 +21,24 @@ def merged(found: Sequence[Claim], beside: Sequence[Claim]) -> tuple[Claim, ...]
             claims.append(claim)
         else:
             claims[at] = _taking_in(claims[at], claim)
-    return tuple(sorted(claims, key=lambda claim: claim.start)) if beside else tuple(claims)
+    return tuple(sorted(_of_names(claims), key=lambda claim: claim.start)) if beside else tuple(claims)
+
+
+def _of_names(claims: Sequence[Claim]) -> Sequence[Claim]:
+    """Leave out that there is, or is not, something where it is an action or the like that is spoken of."""
+    members = [claim for claim in claims if claim.kind is ClaimKind.FIELD]
+    if not members:
+        return claims
+    return [
+        claim
+        for claim in claims
+        if claim.kind is not ClaimKind.EXISTENCE or not any(_overlap(claim.start, claim.end, one) for one in members)
+    ]
 
 
 def _taking_in(known: Claim, claim: Claim) -> Claim:
+    if known.kind is ClaimKind.FIELD:
+        return known
     if claim.unknown_name is not None:
         return replace(known, unknown_name=claim.unknown_name, open_reason=claim.open_reason)
     if claim.kind is ClaimKind.SPECIFIC and known.open_reason is not None and _is_value(known, claim):
@@ -41,9 +55,13 @@ def _is_value(known: Claim, claim: Claim) -> bool:
 
 def _says(known: Claim, claim: Claim) -> bool:
     """Return whether a claim covers another; a version or an address is more than the clause around it says."""
+    if known.kind is ClaimKind.FIELD:
+        return _overlap(known.start, known.end, claim)
     value = known.value
     if claim.risk is Risk.VERY_HIGH and known.kind not in _OF_FORM:
         return value is not None and _overlap(value.start, value.end, claim)
+    if claim.kind is ClaimKind.FIELD:
+        return False
     if claim.kind is ClaimKind.REPORTED and claim.value is not None and claim.value.word is not None:
         return False
     return _overlap(known.start, known.end, claim) and (claim.kind is not ClaimKind.NAME or _names(known, claim))
@@ -57,7 +75,7 @@ def _names(known: Claim, claim: Claim) -> bool:
     return claim.subject in known.entity_ids or (is_open and claim.unknown_name is not None)
 
 
-_OF_FORM = frozenset({ClaimKind.REPORTED, ClaimKind.NAME, ClaimKind.SPECIFIC})
+_OF_FORM = frozenset({ClaimKind.REPORTED, ClaimKind.NAME, ClaimKind.FIELD, ClaimKind.SPECIFIC})
 """Kinds that are known by the form of the words, whatever the sentence around them says."""
 
 

@@ -1,0 +1,77 @@
+"""What an action takes, as far as the schema tells by which Home Assistant accepts a call."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import voluptuous as vol
+
+type Schema = Mapping[Any, Any]
+
+_ONLY_COUNTING = frozenset({"AtLeastOne"})
+"""Names of validators that look at the fields of a call and rewrite none; not every voluptuous has them."""
+
+
+def fields_of(schema: object) -> tuple[Mapping[str, Any], bool]:
+    """Return the fields of a schema with what checks them, and whether it accepts no others."""
+    found, is_closed = _keys(schema)
+    if found is None:
+        return {}, False
+    names = {_name(key): check for key, check in found.items()}
+    return {name: check for name, check in names.items() if name}, is_closed and all(names)
+
+
+def _keys(schema: object) -> tuple[Schema | None, bool]:
+    """Return the first mapping that a call is held against; what may rewrite the call before it leaves it open."""
+    is_closed = True
+    while True:
+        if isinstance(schema, vol.Schema) and isinstance(schema.schema, Mapping):
+            return schema.schema, is_closed and schema.extra == vol.PREVENT_EXTRA
+        if isinstance(schema, vol.Schema):
+            schema = schema.schema
+            continue
+        if not isinstance(schema, vol.All):
+            return None, False
+        parts = list(schema.validators)
+        first = next((i for i, part in enumerate(parts) if isinstance(part, vol.Schema | vol.All)), None)
+        if first is None:
+            return None, False
+        is_closed = is_closed and all(type(part).__name__ in _ONLY_COUNTING for part in parts[:first])
+        schema = parts[first]
+
+
+def _name(key: object) -> str:
+    """Return the name of a field; empty for what accepts names of many."""
+    written = key.schema if isinstance(key, vol.Marker) else key
+    return written if isinstance(written, str) else ""
+
+
+def accepts(check: object, value: str) -> bool:
+    """Return whether a field takes a value; what cannot be told it may take."""
+    try:
+        vol.Schema(check)(value)
+    except vol.Invalid:
+        return False
+    except Exception:  # noqa: BLE001 - a validator of any integration
+        return True
+    return True
+
+
+def described(fields: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield the fields of a description, those of its sections among them."""
+    for name, about in fields.items():
+        details = about if isinstance(about, Mapping) else {}
+        within = details.get("fields")
+        if isinstance(within, Mapping):
+            yield from described(within)
+        else:
+            yield name, details
+
+
+def options_of(details: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return what a field may be set to; none where that is not a closed list."""
+    selector = details.get("selector")
+    select = selector.get("select") if isinstance(selector, Mapping) else None
+    if not isinstance(select, Mapping) or select.get("custom_value"):
+        return ()
+    options = select.get("options") or ()
+    return tuple(str(one["value"] if isinstance(one, Mapping) else one) for one in options)
