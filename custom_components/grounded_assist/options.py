@@ -130,6 +130,7 @@ SECTIONS: Final[Mapping[str, tuple[Choice, ...]]] = {
     SECTION_PROMPTS: (
         _switch("rules", "prompting.rules"),
         _switch("history", "prompting.history"),
+        _switch("cite_sources", "prompting.cite_sources"),
     ),
     SECTION_LEARNING: (
         _number("keep_days", "learning.keep_days", 1, 3650),

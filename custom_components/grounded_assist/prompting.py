@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from .grounding.options import Prompting
-from .grounding.prompts import grounding_rules, mistake_history
+from .grounding.prompts import grounding_rules, mistake_history, sources
 from .grounding.reading.items import mask
 from .grounding.reading.request import read_request
 from .grounding.scene import Scene
@@ -18,6 +18,7 @@ def blocks_of(scene: Scene, learned: Learned, prompting: Prompting) -> str | Non
     history = mistake_history(_matters(scene, learned, now), now) if prompting.history and learned.topics else None
     blocks = [grounding_rules()] if prompting.rules else []
     blocks += [history] if history else []
+    blocks += [sources(scene.told_of)] if scene.cites else []
     return "\n\n".join(blocks) or None
 
 

@@ -268,7 +268,7 @@ class Turn:
         """Deliver sentence by sentence, each with where it began."""
         offset, previous = 0, list[Claim]()
         parts = []
-        for sentence in segment(text, self.scene.lexicon.abbreviations):
+        for sentence in segment(text, self.scene.lexicon.abbreviations, cites=self.scene.cites):
             part = self.deliver(sentence, policy, previous)
             parts.append((offset, part))
             previous += [finding.claim for finding in part.findings]
@@ -287,6 +287,9 @@ def turn(
     reply_ended: bool = True,
     earlier: tuple[Said, ...] = (),
     options: Options = DEFAULTS,
+    earlier_calls: tuple[ToolCall, ...] = (),
+    numbered: int = 0,
+    cites: bool = False,
 ) -> Turn:
     """Return a turn in the home, with some states otherwise, some things hidden and some more there."""
     things = {each.entity.id: each for each in (*THINGS, *extra)}
@@ -301,6 +304,9 @@ def turn(
         reply_ended=reply_ended,
         earlier=earlier,
         options=options,
+        earlier_calls=earlier_calls,
+        numbered=numbered,
+        cites=cites,
         convert=convert,
     )
     return Turn(things=things, scene=scene, before=before or {})

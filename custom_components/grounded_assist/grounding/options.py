@@ -54,6 +54,8 @@ class Prompting:
     """What every draft is asked to keep to; nothing of the home is in it."""
     history: bool = True
     """What went wrong before on the topics of the request: topics and counts, nothing that anybody said."""
+    cite_sources: bool = False
+    """Which tools have answered what earlier in the conversation, and how to cite; only where nothing is spoken."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
