@@ -12,7 +12,7 @@ from homeassistant.util import dt as dt_util
 
 from .checked import Checked, Message, SafeCheck, Since
 from .evidence import FurtherSource, Gathered
-from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Said
+from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Said, Uttered
 from .grounding.reading import LONGEST_SENTENCE
 from .grounding.reading.citations import without_citations
 from .grounding.reading.plans import heading_after
@@ -77,6 +77,7 @@ class Checker:
         self._claims: deque[Claim] = deque(maxlen=_REMEMBERED_CLAIMS)
         self._recalled: deque[Claim] = deque(maxlen=_REMEMBERED_CLAIMS)
         self._earlier = surroundings.scene.earlier
+        self._dialogue = surroundings.scene.dialogue
         self._claims_left = surroundings.scene.options.max_claims
         self._corrections = 0
         self._clock = _Clock()
@@ -100,6 +101,7 @@ class Checker:
             heading=self._heading,
             recalled=len(self._recalled),
             earlier=self._earlier,
+            dialogue=self._dialogue,
             corrections=self._corrections,
             may_know=self._may_know,
         )
@@ -145,6 +147,10 @@ class Checker:
         for delivery in filter(None, (checked.delivery for checked in held)):
             self._claims_left += len(delivery.findings)
             self._corrections -= _is_corrected(delivery)
+
+    def hear(self, said: Uttered) -> None:
+        """Take in what was said before this turn as something that was said, whatever it claims."""
+        self._dialogue += (said,)
 
     async def async_recall(self, text: str, *, is_reply: bool = False) -> None:
         """Take in what was said before this turn, by the agent if it is a reply; it is no evidence and not checked."""

@@ -11,6 +11,7 @@ import yaml
 from custom_components.grounded_assist.grounding import lexicon as lexicons
 from custom_components.grounded_assist.grounding.computing import Sky, computed
 from custom_components.grounded_assist.grounding.detectors import detect
+from custom_components.grounded_assist.grounding.dialogue import uttered
 from custom_components.grounded_assist.grounding.gazetteer import Gazetteer
 from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.lexicon import Lexicon
@@ -28,6 +29,7 @@ from custom_components.grounded_assist.grounding.model import (
     Said,
     Source,
     ToolCall,
+    Uttered,
     Verdict,
 )
 from custom_components.grounded_assist.grounding.options import DEFAULTS, Options
@@ -253,7 +255,7 @@ class Turn:
         earlier = [
             self.things[i].but(self.before[i]).evidence(earlier=True) for i in claim.observed_ids if i in self.before
         ]
-        return (*computed((claim,), self.scene, SKY), *now, *earlier)
+        return (*computed((claim,), self.scene, SKY), *now, *earlier, *uttered((claim,), self.scene))
 
     def findings(self, text: str, previous: Sequence[Claim] = ()) -> tuple[Finding, ...]:
         """Read, judge and detect."""
@@ -290,6 +292,7 @@ def turn(
     earlier_calls: tuple[ToolCall, ...] = (),
     numbered: int = 0,
     cites: bool = False,
+    dialogue: tuple[Uttered, ...] = (),
 ) -> Turn:
     """Return a turn in the home, with some states otherwise, some things hidden and some more there."""
     things = {each.entity.id: each for each in (*THINGS, *extra)}
@@ -307,6 +310,7 @@ def turn(
         earlier_calls=earlier_calls,
         numbered=numbered,
         cites=cites,
+        dialogue=dialogue,
         convert=convert,
     )
     return Turn(things=things, scene=scene, before=before or {})

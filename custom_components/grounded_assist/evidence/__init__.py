@@ -11,6 +11,7 @@ from homeassistant.util.async_ import create_eager_task
 from ..grounding.model import Claim, Evidence, Source
 from ..grounding.scene import Scene
 from .computed import ComputedSource
+from .dialogue import DialogueSource
 from .memory import MemorySource
 from .registries import RegistriesSource
 from .source import Asker, Cost, EvidenceSource, FurtherSource
@@ -38,6 +39,7 @@ SOURCES: tuple[EvidenceSource, ...] = (
     RegistriesSource(),
     TranscriptSource(),
     MemorySource(),
+    DialogueSource(),
 )
 """At hand: asked of every sentence, all together. In the order of their trust."""
 

@@ -203,12 +203,15 @@ _SOURCES = {
     Source.REGISTRIES: "registered",
     Source.TRANSCRIPT: "tool_told",
     Source.MEMORY: "remembered",
+    Source.DIALOGUE: "said_here",
 }
+_ONLY_TOLD = frozenset({Source.TRANSCRIPT, Source.DIALOGUE})
+"""Sources that show nothing of the home."""
 
 
 def _of_other_source(now: Finding, then: Evidence, evidence: Seen, scene: Scene) -> _Account:
     """Return what was not read in a state; the time is worked out anew each time it is told."""
-    fact = fact_of(now, evidence, scene) if then.source is not Source.TRANSCRIPT else None
+    fact = fact_of(now, evidence, scene) if then.source not in _ONLY_TOLD else None
     known = _decisive(now) if fact is not None else None
     return _Account(facts=_facts(fact), key=_SOURCES[then.source], age=age((known or then).observed_at, scene))
 

@@ -94,6 +94,7 @@ class Reason(StrEnum):
     MISQUOTED = "misquoted"
     ASKED = "asked"
     NOT_ASKED = "not_asked"
+    SAID = "said"
     STALE = "stale"
     CONFLICTING_DATA = "conflicting_data"
     INFERENCE = "inference"
@@ -194,6 +195,7 @@ class Source(StrEnum):
     REGISTRIES = "registries"
     TRANSCRIPT = "transcript"
     MEMORY = "memory"
+    DIALOGUE = "dialogue"
 
 
 class Rank(IntEnum):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import lru_cache
 import re
 
@@ -12,9 +12,7 @@ from ..tokens import TokenKind, name_words, tokenize
 from .findings import finding
 from .positions import rows_of
 from .quotes import resembles
-
-FRESH = timedelta(minutes=5)
-"""An older answer tells how things were."""
+from .staleness import FRESH
 
 _ESCAPE = re.compile(r'\\(?:u([0-9a-fA-F]{4})|(["\\/bfnrt]))')
 _ELLIPSIS = re.compile(r"…|\.{3,}|\[\s*+(?:…|\.{3})\s*+\]")

@@ -26,6 +26,7 @@ from .answers import (
 )
 from .asked import judge_asked
 from .conflicts import conflicting
+from .dialogue import SPEAKERS, judge_said
 from .records import judge_records
 
 _GROUP_MARK = re.compile(r"(?<=\d)[.,](?=\d{3}(?!\d))")
@@ -44,7 +45,9 @@ def judge_reported(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -
     if claim.records:
         return judge_records(claim, evidence, scene)
     if REQUEST in claim.citations:
-        return judge_asked(claim, scene)
+        return replace(judge_asked(claim, scene), notes=notes_of(claim, scene))
+    if not SPEAKERS.keys().isdisjoint(claim.citations):
+        return replace(judge_said(claim, evidence, scene), notes=notes_of(claim, scene))
     answered = [source for source in sources_of(claim, scene) if source.call.succeeded is not None]
     quote = claim.value.word if claim.value is not None else None
     if quote is not None:

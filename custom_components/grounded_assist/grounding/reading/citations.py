@@ -31,6 +31,14 @@ _BETWEEN = re.compile(r"[,;]")
 _NAME = re.compile(r"(?:sources?\s*[:#]?\s*)?(.+)", re.IGNORECASE)
 
 
+_PREFIX = "source:"
+
+
+def is_mark(cited: str) -> bool:
+    """Return whether it is a mark that cites: the request and the dialogue are cited by their words."""
+    return cited.startswith(_PREFIX)
+
+
 @dataclass(frozen=True, slots=True)
 class Citation:
     """One mark; `sources` are numbers of tool calls, counted from 1, or names of tools."""
@@ -55,7 +63,7 @@ def _may_have_marks(text: str) -> bool:
 def _sources(told: str) -> tuple[str, ...]:
     """Return each source once: "1, 2" and "1, source:2" name two."""
     names = (_NAME.fullmatch(piece.strip()) for piece in _BETWEEN.split(told))
-    return tuple(dict.fromkeys(f"source:{name.group(1)}" for name in names if name))
+    return tuple(dict.fromkeys(f"{_PREFIX}{name.group(1)}" for name in names if name))
 
 
 def without_citations(text: str, *, cites: bool = False) -> str:

@@ -6,6 +6,7 @@ from ..model import Claim
 from .arithmetic import arithmetic_claims
 from .capabilities import capability_claims
 from .comparisons import comparison_claims
+from .dialogue import dialogue_claims
 from .extremes import extreme_claims
 from .grammar import Clause
 from .items import Item
@@ -51,7 +52,13 @@ UNASSERTED_READERS: tuple[ClauseReader, ...] = (capability_claims,)
 NATURE_READERS: tuple[ClauseReader, ...] = (sort_claims, capability_claims)
 """Readers of what a thing is by its nature, which may be the cause of something."""
 
-SENTENCE_READERS: tuple[SentenceReader, ...] = (sun_claims, reported_claims, name_claims, specific_claims)
+SENTENCE_READERS: tuple[SentenceReader, ...] = (
+    sun_claims,
+    reported_claims,
+    dialogue_claims,
+    name_claims,
+    specific_claims,
+)
 """Readers of what may stand anywhere in a sentence, whatever its clauses are."""
 
 

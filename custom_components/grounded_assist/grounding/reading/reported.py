@@ -100,7 +100,9 @@ def _asked(text: str, items: Sequence[Item], around: Surroundings) -> Iterator[C
     wish = _wish([item for item in items if found is not None and item.start >= found.end()])
     if found is not None and wish:
         end = wish[-1].end
-        yield _claim(around, found.start(), end, found.group(), text[found.end() : end].strip(), (REQUEST,))
+        claim = _claim(around, found.start(), end, found.group(), text[found.end() : end].strip(), (REQUEST,))
+        before = (item for item in items if item.end <= found.start())
+        yield replace(claim, is_past=any_is(before, "past_time", "time"))
 
 
 def _wish(items: Sequence[Item]) -> list[Item]:
