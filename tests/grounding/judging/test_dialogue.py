@@ -44,6 +44,7 @@ LAMP = agent("The reading lamp is on. The front door is not open. If it rains, t
         pytest.param("I said the front door is open.", [N], id="denied-then"),
         pytest.param("I said the fan is off.", [N], id="on-a-condition"),
         pytest.param("I mentioned something about the weather.", [N], id="not-readable"),
+        pytest.param("I said the attic lamp is on.", [N], id="of-nothing-in-the-home"),
         pytest.param("As I said, the reading lamp is on.", [S, S], id="as-i-said"),
         pytest.param("As I said earlier, the reading lamp is on.", [S, S], id="as-i-said-earlier"),
         pytest.param("As I said the reading lamp is on.", [S], id="without-a-comma"),
@@ -63,6 +64,11 @@ def test_what_was_said(text: str, expected: list[Verdict]) -> None:
     """Supported by the same words, or by words of the same meaning; what was not heard may have been said elsewhere."""
     findings = check(text, dialogue=(GUESTS, LAMP))
     assert [one.verdict for one in findings if one.reason is not Reason.UNREADABLE] == expected
+
+
+def test_nothing_is_known_of_the_conversation() -> None:
+    """Then nobody could tell, and nothing is claimed."""
+    assert check("You said your guests arrive at 8.") == ()
 
 
 def test_what_it_rests_on() -> None:

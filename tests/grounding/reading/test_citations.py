@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Policy, ToolCall
-from custom_components.grounded_assist.grounding.reading.citations import without_citations
+from custom_components.grounded_assist.grounding.reading.citations import is_mark, without_citations
 from custom_components.grounded_assist.grounding.reading.segmentation import Segmenter, segment
 from tests.grounding.homes import S, check, report, say
 
@@ -102,6 +102,14 @@ def test_marks_are_not_spoken(text: str, spoken: str) -> None:
 def test_bare_marks_are_not_spoken(text: str, spoken: str) -> None:
     """Where the agent was asked to cite, a number in brackets is a mark."""
     assert without_citations(text, cites=True) == spoken
+
+
+def test_what_a_mark_is() -> None:
+    """The request and the dialogue are no marks: they are known by the words that tell of them."""
+    assert [is_mark(cited) for cited in ("source:1", "source:Weather", "request", "dialogue:person")] == [
+        *[True] * 2,
+        *[False] * 2,
+    ]
 
 
 def test_bare_marks_cite() -> None:

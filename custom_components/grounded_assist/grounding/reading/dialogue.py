@@ -24,12 +24,14 @@ _OPENING = ("adverb", "past_time", "time", "interjection", "affirmation", "conju
 
 
 def dialogue_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
-    """Return what the sentence says that somebody has said in this conversation."""
+    """Return what the sentence says that somebody has said in this conversation, if anything of it is known."""
     del items
-    if "saying" not in cues_in(around.scene.lexicon, around.text):
+    scene = around.scene
+    is_known = bool(scene.request or scene.dialogue or scene.said_before)
+    if not is_known or "saying" not in cues_in(scene.lexicon, around.text):
         return ()
     text = around.text.translate(_APOSTROPHES)
-    words = mask(around.text, around.scene)
+    words = mask(around.text, scene)
     return (*_said(text, words, around), *_said_again(text, words, around))
 
 
