@@ -184,6 +184,16 @@ async def test_an_earlier_answer_bears_out_a_quote(play: Raise) -> None:
     assert (finding.verdict.value, finding.notes) == ("supported", ())
 
 
+async def test_how_it_is_known(play: Raise) -> None:
+    """What was said is told to have been said, and no more."""
+    told = Line([["I told you that the kitchen light is on."]])
+    stage = await play(Line([[TRUE]]), told)
+    first = await stage.async_ask("Is it on?")
+    await stage.async_ask("What did you say?", first.conversation_id)
+    answer = await stage.async_ask("How do you know?", first.conversation_id)
+    assert speech(answer) == "That was said here just now."
+
+
 @pytest.mark.parametrize(
     ("text", "verdict"),
     [

@@ -40,6 +40,7 @@ DECIDED = {
     Reason.ASKED,
     Reason.NOT_ASKED,
     Reason.REMEMBERED,
+    Reason.SAID,
 }
 
 

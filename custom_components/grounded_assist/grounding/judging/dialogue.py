@@ -51,7 +51,16 @@ def _has_words(told: str, words: str, speaker: Speaker, scene: Scene) -> bool:
     """Return whether a statement has these words in a row and nothing beside them that makes it another."""
     said, heard = gist(words, scene.lexicon, Speaker.AGENT).words, gist(told, scene.lexicon, speaker).words
     is_there = bool(said) and any(heard[i : i + len(said)] == said for i in range(len(heard) - len(said) + 1))
+    if not is_there and scene.lexicon.grammar is not None:
+        is_there = _is_verb_last(said, heard)
     return is_there and _turning(told, scene) == _turning(words, scene)
+
+
+def _is_verb_last(said: tuple[str, ...], heard: tuple[str, ...]) -> bool:
+    """Return whether words are a statement as it stands behind "that", with its verb at the end."""
+    verb = said[-1:]
+    places = (i for i in range(len(heard)) if heard[i : i + 1] == verb)
+    return any((*heard[:i], *heard[i + 1 :]) == said[:-1] for i in places)
 
 
 def _turning(text: str, scene: Scene) -> list[str]:

@@ -21,6 +21,7 @@ _DIRECTLY = 12
 _SAYS = 60
 """Letters between a tool and what it is told to have said."""
 _SPACE = " "
+_APART = " ,"
 _WORD = re.compile(r"[^\W_]")
 _DIGIT = re.compile(r"\d")
 _SENTENCE_END = " \t\n\r\u00a0.!?…"
@@ -100,7 +101,7 @@ def _asked(text: str, items: Sequence[Item], around: Surroundings) -> Iterator[C
     wish = _wish([item for item in items if found is not None and item.start >= found.end()])
     if found is not None and wish:
         end = wish[-1].end
-        claim = _claim(around, found.start(), end, found.group(), text[found.end() : end].strip(), (REQUEST,))
+        claim = _claim(around, found.start(), end, found.group(), text[found.end() : end].strip(_APART), (REQUEST,))
         before = (item for item in items if item.end <= found.start())
         yield replace(claim, is_past=any_is(before, "past_time", "time"))
 
