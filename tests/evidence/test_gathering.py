@@ -129,4 +129,5 @@ def test_sources_are_ordered_by_trust() -> None:
         Source.REGISTRIES,
         Source.TRANSCRIPT,
         Source.MEMORY,
+        Source.DIALOGUE,
     ]
