@@ -299,6 +299,63 @@ async def test_old_answers_are_told_of(home: HomeAssistant, minutes: int, types:
     assert [warning["type"] for warning in report["warnings"]] == types
 
 
+async def test_sources_that_disagree_are_declared(home: HomeAssistant) -> None:
+    """Both stand in the evidence, and what to do about it among what is uncertain."""
+    other = {"name": "almanac", "result": {"pressure": "1020 hPa"}}
+    report = await async_verify(home, "The pressure is 1012 hPa [source:1][source:2].", tool_calls=[_FORECAST, other])
+    (claim,) = report["claims"]
+    assert (claim["verdict"], claim["reason"]) == ("not_enough_info", "conflicting_data")
+    assert [(one["subject"], one["value"]) for one in claim["evidence"]] == [("source:1", "1012"), ("source:2", "1020")]
+    (uncertain,) = report["uncertainties"]
+    assert uncertain["reason"] == "conflicting_data"
+    assert "disagree" in uncertain["suggestion"]
+    assert report["reply"] == "The pressure is 1012 hPa."
+
+
+@pytest.mark.parametrize(
+    ("text", "verified", "total"),
+    [
+        pytest.param('It says "light rain" [source:1].', 1, 1, id="borne-out"),
+        pytest.param('It says "light rain" [source:forecast].', 1, 1, id="by-its-name"),
+        pytest.param('It says "light rain" [source:1][source:9].', 1, 2, id="one-is-not-there"),
+        pytest.param('It says "heavy snow" [source:1].', 0, 1, id="misquoted"),
+        pytest.param('It says "light rain" [source:1] and "heavy snow" [source:forecast].', 1, 1, id="once-each-way"),
+        pytest.param("You asked me to lock the front door.", 1, 1, id="what-was-asked"),
+        pytest.param("You said your guests arrive at 8.", 1, 1, id="what-was-said"),
+        pytest.param("You said your guests arrive at 9.", 0, 0, id="what-nobody-said"),
+    ],
+)
+async def test_sources_are_counted(home: HomeAssistant, text: str, verified: int, total: int) -> None:
+    """Each once, and as verified if it is there and says what it is cited for."""
+    report = await async_verify(
+        home,
+        text,
+        request="Lock the front door",
+        tool_calls=[_FORECAST],
+        context={"turns": [{"role": "user", "text": "My guests arrive at 8."}]},
+    )
+    counts = report["validation"]
+    assert (counts["sources_verified"], counts["sources_total"]) == (verified, total)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        pytest.param("You asked me to turn on the kitchen lamp.", ["supported"], id="asked"),
+        pytest.param("You asked me to turn off the kitchen lamp.", ["refuted"], id="the-opposite"),
+        pytest.param("You asked me to lock the front door.", ["not_enough_info"], id="not-heard"),
+        pytest.param("I told you that the kitchen lamp is on.", ["supported"], id="told"),
+        pytest.param("As I said, the kitchen lamp is on.", ["refuted", "supported"], id="said-and-wrong"),
+        pytest.param("The kitchen lamp is on.", ["refuted"], id="of-the-home"),
+    ],
+)
+async def test_what_was_said_before(home: HomeAssistant, text: str, verdicts: list[str]) -> None:
+    """It bears out what is told of the conversation, and nothing of the home."""
+    turns = [{"role": "user", "text": "Turn on the kitchen lamp."}, "The kitchen lamp is on."]
+    report = await async_verify(home, text, context={"turns": turns})
+    assert [claim["verdict"] for claim in report["claims"]] == verdicts
+
+
 async def test_marks_stay_where_one_only_observes(home: HomeAssistant) -> None:
     """Nothing at all is changed then."""
     text = "The kitchen lamp is off [source:1]."

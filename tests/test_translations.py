@@ -41,6 +41,7 @@ DECIDED = {
     Reason.ASKED,
     Reason.NOT_ASKED,
     Reason.REMEMBERED,
+    Reason.SAID,
 }
 
 

@@ -70,6 +70,8 @@ class SafeCheck:
 
     def __init__(self, check: Check, patience: float) -> None:
         """Take the seconds all sentences together may last from the start of the clock."""
+        self.unchecked: Callable[[str], str] = str
+        """Returns how a sentence is said that cannot be checked."""
         self._check = check
         self._patience = patience
         self._deadline: float | None = None
@@ -96,7 +98,7 @@ class SafeCheck:
                 raise TypeError(f"a check returned {type(checked).__name__}")  # noqa: TRY301
         except Exception as error:  # noqa: BLE001 - whatever breaks in checking, the voice goes on
             self.complain("A reply could not be checked and is delivered as it was drafted", error)
-            return earlier or Checked(draft=text, delivered=text, has_broken=True)
+            return earlier or Checked(draft=text, delivered=self.unchecked(text), has_broken=True)
         finally:
             self._running = None
         has_looked = checked.delivery is not None

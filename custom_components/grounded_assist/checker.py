@@ -12,8 +12,9 @@ from homeassistant.util import dt as dt_util
 
 from .checked import Checked, Message, SafeCheck, Since
 from .evidence import Asker, FurtherSource, Gathered
-from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Said
+from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Said, Uttered
 from .grounding.reading import LONGEST_SENTENCE
+from .grounding.reading.citations import without_citations
 from .grounding.reading.plans import heading_after
 from .grounding.reading.segmentation import is_block, segment
 from .grounding.scene import Scene
@@ -77,6 +78,7 @@ class Checker:
         self._claims: deque[Claim] = deque(maxlen=_REMEMBERED_CLAIMS)
         self._recalled: deque[Claim] = deque(maxlen=_REMEMBERED_CLAIMS)
         self._earlier = surroundings.scene.earlier
+        self._dialogue = surroundings.scene.dialogue
         self._claims_left = surroundings.scene.options.max_claims
         self._corrections = 0
         self._clock = _Clock()
@@ -105,6 +107,7 @@ class Checker:
             heading=self._heading,
             recalled=len(self._recalled),
             earlier=self._earlier,
+            dialogue=self._dialogue,
             corrections=self._corrections,
             may_know=self._may_know,
         )
@@ -122,12 +125,21 @@ class Checker:
     def pieces(self, text: str) -> tuple[str, ...]:
         """Return the sentences of a text."""
         with self._clock:
-            return segment(text, self._given.scene.lexicon.abbreviations)
+            return segment(text, self._given.scene.lexicon.abbreviations, cites=self.cites)
+
+    @property
+    def cites(self) -> bool:
+        """Return whether the wrapped agent was asked to cite."""
+        return self._given.scene.cites
 
     def leave(self, text: str) -> Checked:
         """Return a text that there is no time left to check."""
         self.is_complete = False
-        return Checked(draft=text, delivered=text)
+        return Checked(draft=text, delivered=self.unchecked(text))
+
+    def unchecked(self, text: str) -> str:
+        """Return a text as it is said where it cannot be checked: nobody hears a citation all the same."""
+        return text if self._given.policy is Policy.OBSERVE else without_citations(text, cites=self.cites)
 
     def forget(self) -> None:
         """Forget what was said: the draft is dropped."""
@@ -142,6 +154,10 @@ class Checker:
         for delivery in filter(None, (checked.delivery for checked in held)):
             self._claims_left += len(delivery.findings)
             self._corrections -= _is_corrected(delivery)
+
+    def hear(self, said: Uttered) -> None:
+        """Take in what was said before this turn as something that was said, whatever it claims."""
+        self._dialogue += (said,)
 
     async def async_recall(self, text: str, *, is_reply: bool = False) -> None:
         """Take in what was said before this turn, by the agent if it is a reply; it is no evidence and not checked."""
@@ -347,6 +363,8 @@ def _is_corrected(delivery: Delivery) -> bool:
 async def async_check_text(text: str, checker: Checker | None, *, patience: float) -> Message:
     """Return a whole text with each of its sentences checked, as far as there is anything to check with, and time."""
     check = SafeCheck(checker.async_check if checker else async_leave, patience)
+    if checker is not None:
+        check.unchecked = checker.unchecked
     check.start_clock()
     message = Message()
     pieces = checker.pieces(text) if checker else segment(text)

@@ -2,7 +2,7 @@
 
 from collections import OrderedDict, deque
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
@@ -11,7 +11,7 @@ from homeassistant.helpers.chat_session import current_session
 from homeassistant.util import dt as dt_util
 
 from .checked import Checked
-from .grounding.model import Action, Claim, Evidence, Finding, Said, Verdict
+from .grounding.model import Action, Claim, Evidence, Finding, Said, ToolCall, Uttered, Verdict
 from .grounding.report import Report
 
 _MOST_CONVERSATIONS: Final = 100
@@ -19,6 +19,11 @@ TURNS: Final = 10
 """Turns back to which a reply is compared with what was said."""
 
 _MOST_DOUBTS: Final = 10
+_MOST_ANSWERS: Final = 8
+"""Answers of tools that are kept for the next turns."""
+_LONGEST_ANSWER: Final = 2000
+_LONGEST_UTTERANCE: Final = 1000
+"""Characters of each that are kept."""
 
 type _Key = tuple[str, str | None]
 
@@ -56,6 +61,10 @@ class Conversation:
     """Asked in the last reply."""
     doubts: deque[Doubt] = field(default_factory=lambda: deque(maxlen=_MOST_DOUBTS))
     """What may have to be taken back at the next opportunity."""
+    answers: deque[ToolCall] = field(default_factory=lambda: deque(maxlen=_MOST_ANSWERS))
+    """What tools have answered, oldest first."""
+    dialogue: deque[Uttered] = field(default_factory=lambda: deque(maxlen=2 * TURNS))
+    """What was said, by the person and to them, oldest first."""
     _turns: deque[tuple[Said, ...]] = field(default_factory=lambda: deque(maxlen=TURNS))
 
     @property
@@ -81,6 +90,20 @@ class Conversation:
             finding for one in heard if one.delivery is not None for finding in one.delivery.delivered_findings
         )
         self.question = _question(heard)
+
+    @callback
+    def hear(self, request: str, reply: str, calls: Iterable[ToolCall]) -> None:
+        """Take in what was said in a turn, and what its tools have answered."""
+        now = dt_util.utcnow()
+        for text, is_reply in ((request, False), (reply, True)):
+            if text.strip():
+                self.dialogue.append(Uttered(text=text[:_LONGEST_UTTERANCE], at=now, is_reply=is_reply))
+        self.answers.extend(_shortened(call) for call in calls if call.succeeded and not call.is_dropped)
+
+
+def _shortened(call: ToolCall) -> ToolCall:
+    is_cut = call.is_cut or len(call.result) > _LONGEST_ANSWER
+    return replace(call, result=call.result[:_LONGEST_ANSWER], is_cut=is_cut)
 
 
 class Conversations:

@@ -26,6 +26,7 @@ _RANKS: Final[Mapping[str, Rank]] = {
     Source.PORTS: Rank.OBSERVED,
     Source.WEB: Rank.WEB_CONSENSUS,
     Source.SYSTEM: Rank.OBSERVED,
+    Source.DIALOGUE: Rank.PERSON,
 }
 """How near a source usually is to the truth: what it is worth before anything was counted."""
 

@@ -204,6 +204,8 @@ class Grounder:
             window=turn.window,
             is_spoken=turn.is_spoken,
             earlier=turn.conversation.earlier,
+            earlier_calls=tuple(turn.conversation.answers),
+            dialogue=tuple(turn.conversation.dialogue),
             spawn=self._spawn,
             learned=self.learner.learned,
         )
@@ -257,6 +259,7 @@ class Grounder:
         take_steps(
             lambda: tell_self_correction(turn, self._tell),
             lambda: turn.conversation.remember(reply.report, heard(turn)),
+            lambda: turn.conversation.hear(reply.request, reply.delivered, turn.transcript.calls),
             lambda: leave_doubts(turn),
         )
         home = None if turn.checker is None else turn.checker.scene.home

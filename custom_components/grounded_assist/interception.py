@@ -60,6 +60,8 @@ class Gate:
         is_holding: bool = False,
     ) -> None:
         """Take the seconds checking may last after the draft has ended."""
+        self.cites = False
+        """The wrapped agent was asked to cite: "[1]" behind a full stop belongs to its sentence."""
         self.hides_thoughts = True
         """What the wrapped agent thinks is as unchecked as its draft, and the frontend shows it to whoever asked."""
         self.messages: list[Message] = []
@@ -70,7 +72,7 @@ class Gate:
         self.opening: tuple[Checked, ...] = ()
         """What is said before anything of the draft."""
         self._chat_log = chat_log
-        self._check = SafeCheck(check, patience)
+        self.check = SafeCheck(check, patience)
         self._transcript = transcript
         self._abbreviations = abbreviations
         self._is_holding = is_holding
@@ -89,6 +91,7 @@ class Gate:
         self._listener = self._chat_log.delta_listener
         self._chat_log.delta_listener = self._hear
         self._transcript.begin()
+        self._segmenter = self._new_segmenter()
         self._task = asyncio.create_task(self._async_run(), name="grounded_assist gate")
         return self
 
@@ -112,21 +115,24 @@ class Gate:
     async def async_end(self, *, is_cut: bool = False, written: Collection[str] = ()) -> None:
         """Take the rest of the stream; a sentence cut short by an error is dropped, unless it was written so."""
         self._transcript.end()
-        self._check.start_clock()
+        self.check.start_clock()
         self._queue.put_nowait(None)
         if self._task is not None:
             await self._task
         if is_cut and self._words not in written:
             if self._words[-1:].isspace():
                 await self._async_take_pieces(self._segmenter.pause())
-            self._segmenter = Segmenter(self._abbreviations)
+            self._segmenter = self._new_segmenter()
         await self._async_finish_message()
+
+    def _new_segmenter(self) -> Segmenter:
+        return Segmenter(self._abbreviations, cites=self.cites)
 
     async def async_add(self, text: str, *, is_spoken: bool = True) -> None:
         """Take a message that did not come with the stream."""
         message = Message(is_streamed=False, is_spoken=is_spoken)
         self.messages.append(message)
-        for piece in segment(text, self._abbreviations):
+        for piece in segment(text, self._abbreviations, cites=self.cites):
             await self._async_take_sentence(message, piece)
 
     @property
@@ -137,7 +143,7 @@ class Gate:
     async def async_recheck(self) -> tuple[Checked, ...]:
         """Check what is held against how everything came out."""
         for sentence in [item for item in self._held if isinstance(item, _Sentence)]:
-            sentence.checked = await self._check.async_check(sentence.text, sentence.checked)
+            sentence.checked = await self.check.async_check(sentence.text, sentence.checked)
         return self.held
 
     @callback
@@ -195,7 +201,7 @@ class Gate:
             yield
         except Exception as error:  # noqa: BLE001 - the agent or the reply would be ended by any of them
             self.has_broken = True
-            self._check.complain(message, error)
+            self.check.complain(message, error)
 
     async def _async_run(self) -> None:
         while (delta := await self._queue.get()) is not None:
@@ -231,7 +237,7 @@ class Gate:
 
     async def _async_finish_message(self) -> None:
         await self._async_take_pieces(self._segmenter.finish())
-        self._segmenter = Segmenter(self._abbreviations)
+        self._segmenter = self._new_segmenter()
         self._is_in_message = False
         self._show_behind()
 
@@ -239,7 +245,7 @@ class Gate:
         message.pieces.append(text)
         sentence = _Sentence(message, text)
         if not self._is_holding:
-            sentence.checked = await self._check.async_check(text)
+            sentence.checked = await self.check.async_check(text)
             if not sentence.checked.is_severe:
                 self._deliver(sentence)
                 return
@@ -295,7 +301,7 @@ class Gate:
         try:
             self._listener(self._chat_log, delta)
         except Exception as error:  # noqa: BLE001 - a listener that breaks must not take the reply along
-            self._check.complain("The listener of a chat log failed", error)
+            self.check.complain("The listener of a chat log failed", error)
 
 
 @callback

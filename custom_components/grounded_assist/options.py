@@ -132,6 +132,7 @@ SECTIONS: Final[Mapping[str, tuple[Choice, ...]]] = {
         _switch("history", "prompting.history"),
         _switch("system_state", "prompting.system_state"),
         _number("system_state_length", "prompting.system_state_length", 200, 20_000),
+        _switch("cite_sources", "prompting.cite_sources"),
     ),
     SECTION_LEARNING: (
         _number("keep_days", "learning.keep_days", 1, 3650),

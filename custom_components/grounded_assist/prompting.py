@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from .evidence import Asker
 from .grounding.options import Prompting
-from .grounding.prompts import grounding_rules, mistake_history
+from .grounding.prompts import grounding_rules, mistake_history, sources
 from .grounding.reading.items import mask
 from .grounding.reading.request import read_request
 from .grounding.scene import Scene
@@ -21,6 +21,7 @@ def blocks_of(scene: Scene, asker: Asker, learned: Learned, prompting: Prompting
     blocks = [grounding_rules()] if prompting.rules else []
     blocks += [history] if history else []
     blocks += filter(None, [_system_state(scene, asker, prompting)])
+    blocks += [sources(scene.told_of)] if scene.cites else []
     return "\n\n".join(blocks) or None
 
 

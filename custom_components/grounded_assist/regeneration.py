@@ -62,6 +62,7 @@ async def async_regenerate(turn: Turn, draft: Draft) -> Draft:
     facts = _facts(draft.held, turn.checker.scene)
     guidance = prompts.regeneration(facts, turn.user_input.text, _findings(draft.held))
     drop(turn.chat_log, turn.mark)
+    turn.transcript.drop()
     turn.checker.forget()
     turn.dropped = draft.held
     second = await async_draft(turn, guidance=guidance)
@@ -69,6 +70,7 @@ async def async_regenerate(turn: Turn, draft: Draft) -> Draft:
     if _is_good(second) or _circumstances(turn, second).has_acted:
         return second
     drop(turn.chat_log, turn.mark)
+    turn.transcript.drop()
     second.gate.discard()
     own_words = await _async_account(turn.checker, draft.held, second.held, turn.patience)
     return replace(second, held=(), own_words=own_words)

@@ -9,7 +9,20 @@ from homeassistant.helpers.translation import async_get_translations
 
 from .const import DOMAIN
 from .grounding.meanings.attributes import place_of
-from .grounding.model import Attribute, Bits, Claim, ClaimKind, Evidence, Finding, Rank, Scalar, Source, Verdict
+from .grounding.model import (
+    Attribute,
+    Bits,
+    Claim,
+    ClaimKind,
+    Evidence,
+    Finding,
+    Rank,
+    Scalar,
+    Source,
+    Verdict,
+    WarningType,
+)
+from .grounding.reading.citations import is_mark
 from .grounding.report import Report, is_verified
 
 PUBLIC_RANKS: Final[Mapping[Rank, float]] = {
@@ -182,24 +195,35 @@ def _uncertainty(finding: Finding, checks: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
+def _by_number(cited: str, finding: Finding) -> str:
+    """Return the number of a source that is cited by the name of its tool, as far as the evidence tells."""
+    name = cited.partition(":")[2].casefold()
+    tools = ((one.subject, str(one.attributes.get("tool", "")).casefold()) for one in finding.evidence)
+    return next((subject for subject, tool in tools if tool == name), cited)
+
+
+def _bears_out(finding: Finding, cited: str) -> bool:
+    """Return whether a source that is cited is there, is not old, and says what it is cited for."""
+    doubted = any(note.source == cited or note.type is WarningType.SNIPPET_MISMATCH for note in finding.notes)
+    return finding.verdict is Verdict.SUPPORTED and not doubted
+
+
 def _validation(report: Report) -> dict[str, Any]:
     """Return how much of the reply was checked, and against how much of the home.
 
-    Sources are single observations and what is cited, verified where the home itself was read or a cited answer says
-    what it is cited for; fields are claims, verified where decided, a name where it is there. The confidence is the
-    share of those.
+    Sources are single observations and what is cited, verified where the home itself was read, what was said was heard,
+    or a cited answer says what it is cited for; fields are claims, verified where decided, a name where it is there.
+    The confidence is the share of those.
     """
     sources = {
-        (evidence.source, evidence.subject): evidence.rank <= Rank.OBSERVED
+        (evidence.source, evidence.subject): evidence.rank <= Rank.OBSERVED or evidence.source is Source.DIALOGUE
         for finding in report.findings
         for evidence in finding.evidence
     }
     for finding in report.findings:
-        doubted = {note.source for note in finding.notes}
-        for cited in finding.claim.citations:
-            key = Source.TRANSCRIPT, cited
-            is_borne_out = finding.verdict is Verdict.SUPPORTED and not doubted
-            sources[key] = sources.get(key, False) or is_borne_out
+        for cited in filter(is_mark, finding.claim.citations):
+            key = Source.TRANSCRIPT, _by_number(cited, finding)
+            sources[key] = sources.get(key, False) or _bears_out(finding, cited)
     verified = [finding for finding in report.findings if is_verified(finding)]
     return {
         "sources_verified": sum(sources.values()),

@@ -12,8 +12,9 @@ from .evidence.home import Home
 from .evidence.window import Window
 from .grounding.experience import NO_EXPERIENCE
 from .grounding.memories import Memory
-from .grounding.model import Policy, Said
+from .grounding.model import Policy, Said, ToolCall, Uttered
 from .grounding.options import Options
+from .grounding.prompts import tellable
 from .grounding.scene import Scene
 from .groundwork import Spawn
 from .journal.learned import Learned
@@ -30,6 +31,8 @@ class Asked:
     window: Window
     is_spoken: bool = True
     earlier: tuple[Said, ...] = ()
+    earlier_calls: tuple[ToolCall, ...] = ()
+    dialogue: tuple[Uttered, ...] = ()
     spawn: Spawn | None = None
     """Keeps alive what answers too late; None where the reply is over at once."""
     learned: Learned | None = None
@@ -65,6 +68,8 @@ async def async_look_around(
         return None
     asker = await home.async_asker(asked.user_id)
     learned = asked.learned
+    # Nobody hears a mark, and nobody is asked for one where nothing may be changed.
+    cites = options.prompting.cite_sources and not asked.is_spoken and asked.policy is not Policy.OBSERVE
     return Surroundings(
         scene=Scene(
             lexicon=lexicon,
@@ -73,6 +78,10 @@ async def async_look_around(
             now=dt_util.now(),
             request=asked.request,
             earlier=asked.earlier,
+            earlier_calls=asked.earlier_calls,
+            numbered=len(tellable(asked.earlier_calls)) if cites else 0,
+            cites=cites,
+            dialogue=asked.dialogue,
             options=options,
             is_spoken=asked.is_spoken,
             convert=lexicons.convert,

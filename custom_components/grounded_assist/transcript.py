@@ -38,6 +38,10 @@ class Transcript:
         """Expect calls again: the wrapped agent is asked another time."""
         self.has_ended = False
 
+    def drop(self) -> None:
+        """Mark the calls so far as those of a draft that is dropped."""
+        self._calls = {call_id: replace(call, is_dropped=True) for call_id, call in self._calls.items()}
+
     def end(self) -> None:
         """Expect no more calls."""
         self.has_ended = True

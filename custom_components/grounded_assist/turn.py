@@ -142,6 +142,8 @@ async def async_draft(turn: Turn, *, guidance: str | None = None) -> Draft:
         is_holding=guidance is not None,
     )
     gate.opening = turn.opening
+    if turn.checker is not None:
+        gate.cites, gate.check.unchecked = turn.checker.cites, turn.checker.unchecked
     gate.hides_thoughts = turn.checker is not None and turn.policy is not Policy.OBSERVE
     turn.gate = gate
     async with gate:

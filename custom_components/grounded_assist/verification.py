@@ -3,14 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 import logging
+from typing import Final
 
 from homeassistant.core import State
+from homeassistant.util import dt as dt_util
 
 from .checker import Checker
 from .conversations import TURNS
-from .grounding.model import Policy, ToolCall
+from .grounding.model import Policy, ToolCall, Uttered
 
 _LOGGER = logging.getLogger(__name__)
+_LONGEST: Final = 1000
+"""Characters of what was said that are held against what is told of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,8 @@ class VerifyRequest:
 async def async_recall(request: VerifyRequest, checker: Checker) -> bool:
     """Let a checker know what was said before, oldest first; return whether that went well."""
     latest = [said for said in request.turns if said.is_reply][-TURNS:]
+    for said in request.turns[-2 * TURNS :]:
+        checker.hear(Uttered(text=said.text[:_LONGEST], at=dt_util.utcnow(), is_reply=said.is_reply))
     try:
         await checker.async_recall(request.context_text)
         for said in request.turns:

@@ -132,4 +132,5 @@ def test_sources_are_ordered_by_trust() -> None:
         Source.ACTIONS,
         Source.TRANSCRIPT,
         Source.MEMORY,
+        Source.DIALOGUE,
     ]

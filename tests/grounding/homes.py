@@ -11,6 +11,7 @@ import yaml
 from custom_components.grounded_assist.grounding import lexicon as lexicons
 from custom_components.grounded_assist.grounding.computing import Sky, computed
 from custom_components.grounded_assist.grounding.detectors import detect
+from custom_components.grounded_assist.grounding.dialogue import uttered
 from custom_components.grounded_assist.grounding.gazetteer import Gazetteer
 from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.lexicon import Lexicon
@@ -28,6 +29,7 @@ from custom_components.grounded_assist.grounding.model import (
     Said,
     Source,
     ToolCall,
+    Uttered,
     Verdict,
 )
 from custom_components.grounded_assist.grounding.options import DEFAULTS, Options
@@ -255,7 +257,8 @@ class Turn:
         earlier = [
             self.things[i].but(self.before[i]).evidence(earlier=True) for i in claim.observed_ids if i in self.before
         ]
-        return (*computed((claim,), self.scene, SKY), *now, *earlier, *self._offered())
+        told = (*self._offered(), *uttered((claim,), self.scene))
+        return (*computed((claim,), self.scene, SKY), *now, *earlier, *told)
 
     def _offered(self) -> Iterator[Evidence]:
         """Yield what can be called by name."""
@@ -282,7 +285,7 @@ class Turn:
         """Deliver sentence by sentence, each with where it began."""
         offset, previous = 0, list[Claim]()
         parts = []
-        for sentence in segment(text, self.scene.lexicon.abbreviations):
+        for sentence in segment(text, self.scene.lexicon.abbreviations, cites=self.scene.cites):
             part = self.deliver(sentence, policy, previous)
             parts.append((offset, part))
             previous += [finding.claim for finding in part.findings]
@@ -302,6 +305,10 @@ def turn(
     earlier: tuple[Said, ...] = (),
     options: Options = DEFAULTS,
     offered: Mapping[str, Attributes] | None = None,
+    earlier_calls: tuple[ToolCall, ...] = (),
+    numbered: int = 0,
+    cites: bool = False,
+    dialogue: tuple[Uttered, ...] = (),
 ) -> Turn:
     """Return a turn in the home, with some states otherwise, some things hidden and some more there."""
     things = {each.entity.id: each for each in (*THINGS, *extra)}
@@ -316,6 +323,10 @@ def turn(
         reply_ended=reply_ended,
         earlier=earlier,
         options=options,
+        earlier_calls=earlier_calls,
+        numbered=numbered,
+        cites=cites,
+        dialogue=dialogue,
         convert=convert,
     )
     return Turn(things=things, scene=scene, before=before or {}, offered=offered or {})

@@ -13,6 +13,7 @@ from ..grounding.scene import Scene
 from .actions import ActionsSource
 from .apps import AppsSource
 from .computed import ComputedSource
+from .dialogue import DialogueSource
 from .memory import MemorySource
 from .ports import PortsSource
 from .registries import RegistriesSource
@@ -46,6 +47,7 @@ SOURCES: tuple[EvidenceSource, ...] = (
     ActionsSource(),
     TranscriptSource(),
     MemorySource(),
+    DialogueSource(),
 )
 """At hand: asked of every sentence, all together. In the order of their trust."""
 

@@ -42,7 +42,7 @@ class TranscriptSource:
                 rank=Rank.REPORTED,
                 subject=entity_id,
                 value=call.succeeded,
-                observed_at=now,
+                observed_at=call.answered_at or now,
                 attributes={"tool": call.name},
             )
             for call in scene.tool_calls

@@ -187,6 +187,8 @@ class Claim:
     """It is of what is old before it is said: weather, prices, news."""
     stated_confidence: float = SURE
     citations: tuple[str, ...] = ()
+    item: int | None = None
+    """Number of the line or item of a source that is said to be quoted, counted from 1."""
     memory_ids: tuple[str, ...] = ()
     """What is remembered that may be the same, or the contrary."""
     part_ids: tuple[str, ...] = ()

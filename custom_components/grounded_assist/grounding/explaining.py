@@ -211,12 +211,15 @@ _SOURCES = {
     Source.PORTS: "installed",
     Source.WEB: "web",
     Source.SYSTEM: "installed",
+    Source.DIALOGUE: "said_here",
 }
+_ONLY_TOLD = frozenset({Source.TRANSCRIPT, Source.DIALOGUE})
+"""Sources that show nothing of the home."""
 
 
 def _of_other_source(now: Finding, then: Evidence, evidence: Seen, scene: Scene) -> _Account:
     """Return what was not read in a state; the time is worked out anew each time it is told."""
-    fact = fact_of(now, evidence, scene) if then.source is not Source.TRANSCRIPT else None
+    fact = fact_of(now, evidence, scene) if then.source not in _ONLY_TOLD else None
     known = _decisive(now) if fact is not None else None
     seen = known or then
     count = len(_sites(seen))

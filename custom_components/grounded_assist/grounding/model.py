@@ -70,6 +70,7 @@ __all__ = [
     "Search",
     "Source",
     "ToolCall",
+    "Uttered",
     "Verdict",
     "Vocabulary",
     "WarningType",
@@ -149,6 +150,8 @@ class ToolCall:
     answered_at: datetime | None = None
     """None where that is not told: then it was just now."""
     read_only: bool = False
+    is_dropped: bool = False
+    """It was called for a draft that was dropped: whoever cites does not know of it any more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,6 +160,16 @@ class Said:
 
     claim: Claim
     at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Uttered:
+    """What was said in the conversation, by the person or to them; evidence of nothing but that it was said."""
+
+    text: str
+    at: datetime
+    is_reply: bool = True
+    """It was delivered by us; False for the words of the person."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

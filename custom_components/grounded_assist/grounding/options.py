@@ -58,6 +58,8 @@ class Prompting:
     """What the home runs on, as far as the asker may know of it."""
     system_state_length: int = 1500
     """Characters of that."""
+    cite_sources: bool = False
+    """Which tools have answered what earlier in the conversation, and how to cite; only where nothing is spoken."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

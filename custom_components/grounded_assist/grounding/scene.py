@@ -10,7 +10,7 @@ from .gazetteer import View
 from .installation import NO_PARTS, Parts
 from .lexicon import Lexicon
 from .memories import Memory
-from .model import Claim, Said, ToolCall
+from .model import Claim, Said, ToolCall, Uttered
 from .options import DEFAULTS, Options
 
 if TYPE_CHECKING:
@@ -61,11 +61,19 @@ class Scene:
     """How many of them, from the first on, are not of this reply but of what was said before it, by whomever."""
     earlier: tuple[Said, ...] = ()
     """What was delivered in earlier turns of the conversation, oldest first."""
+    earlier_calls: tuple[ToolCall, ...] = ()
+    """What tools answered in earlier turns, oldest first."""
+    numbered: int = 0
+    """How many of them, the last ones, the wrapped agent knows by number: they count before those of this turn."""
+    dialogue: tuple[Uttered, ...] = ()
+    """What was said in earlier turns, oldest first; evidence for nothing but what was said."""
     options: Options = DEFAULTS
     experience: Experience = NO_EXPERIENCE
     """What was learned from earlier replies."""
     is_spoken: bool = True
     """False where the reply is read on a screen only, and may bear marks."""
+    cites: bool = False
+    """The wrapped agent was asked to cite its sources: "[1]" is a mark of it, too."""
     corrections: int = 0
     """Sentences of this reply that were corrected so far."""
     convert: Callable[[float, str, str], float | None] = _no_conversion
@@ -78,6 +86,11 @@ class Scene:
     """What the request was read as, kept as long as the turn lasts."""
     masked: dict[Hashable, tuple[Item, ...]] = field(default_factory=dict, compare=False, repr=False)
     """The items of each text that was looked at, kept as long as the turn lasts."""
+
+    @property
+    def told_of(self) -> tuple[ToolCall, ...]:
+        """Return the answers of earlier turns that the wrapped agent knows by number."""
+        return self.earlier_calls[len(self.earlier_calls) - self.numbered :]
 
     @property
     def has_failed_call(self) -> bool:

@@ -113,6 +113,7 @@ class Reason(StrEnum):
     MISQUOTED = "misquoted"
     ASKED = "asked"
     NOT_ASKED = "not_asked"
+    SAID = "said"
     STALE = "stale"
     CONFLICTING_DATA = "conflicting_data"
     INFERENCE = "inference"
@@ -218,6 +219,7 @@ class Source(StrEnum):
     PORTS = "ports"
     WEB = "web"
     SYSTEM = "system"
+    DIALOGUE = "dialogue"
 
 
 class Rank(IntEnum):

@@ -1,11 +1,12 @@
 """Several sources of the same thing."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
 from custom_components.grounded_assist.grounding.judging import judge
-from custom_components.grounded_assist.grounding.model import Evidence, Finding, Rank, Reason, Source
+from custom_components.grounded_assist.grounding.model import Evidence, Finding, Rank, Reason, Source, Verdict
 from custom_components.grounded_assist.grounding.reading import read
 from tests.grounding.homes import N, R, S, Turn, thing, turn
 
@@ -96,3 +97,37 @@ def test_assumed_is_not_seen(text: str) -> None:
     )
     finding = judged(text, home)
     assert (finding.verdict, finding.reason) == (N, Reason.ASSUMED_STATE)
+
+
+@pytest.mark.parametrize(
+    ("minutes", "rank", "verdict", "reason"),
+    [
+        pytest.param(6, Rank.WEB, N, Reason.STALE, id="old"),
+        pytest.param(4, Rank.WEB, S, Reason.VALUE_AGREES, id="of-late"),
+        pytest.param(600, Rank.OBSERVED, S, Reason.VALUE_AGREES, id="what-is-read-anew-is-never-stale"),
+    ],
+)
+def test_what_was_read_long_ago(minutes: int, rank: Rank, verdict: Verdict, reason: Reason) -> None:
+    """By when it was read; of the web and of what is kept it may be otherwise by now."""
+    home = turn()
+    (claim,) = read("The router runs version 7.1.2.", home.scene)
+    at = home.scene.now - timedelta(minutes=minutes)
+    seen = told("7.1.2", rank, observed_at=at, changed_at=at)
+    found = judge(claim, (seen,), home.scene)
+    assert (found.verdict, found.reason) == (verdict, reason)
+
+
+@pytest.mark.parametrize(
+    ("text", "fresh", "verdict", "reason"),
+    [
+        pytest.param("The router runs version 7.1.2.", "7.1.2", S, Reason.VALUE_AGREES, id="another-one-decides"),
+        pytest.param("The router runs version 7.1.9.", "7.1.2", N, Reason.NO_DATA, id="neither-decides"),
+    ],
+)
+def test_an_old_reading_beside_a_new_one(text: str, fresh: str, verdict: Verdict, reason: Reason) -> None:
+    """It takes nothing away, and adds nothing."""
+    home = turn()
+    (claim,) = read(text, home.scene)
+    old = told("7.1.2", Rank.WEB, observed_at=home.scene.now - timedelta(hours=1))
+    found = judge(claim, (told(fresh, Rank.OBSERVED), old), home.scene)
+    assert (found.verdict, found.reason) == (verdict, reason)

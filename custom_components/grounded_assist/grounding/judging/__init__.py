@@ -21,6 +21,7 @@ from .reported import judge_reported, with_sources
 from .sort import judge_sort
 from .sources import as_each_source_sees
 from .specific import judge_specific
+from .staleness import is_stale
 from .state import judge_state
 from .time import judge_time
 from .value import judge_value
@@ -58,6 +59,16 @@ def judge(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding
 
 
 def _decided(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
+    """Return what the sources tell that were read of late; what only others would decide is stale."""
+    of_late = tuple(one for one in evidence if not is_stale(one, scene.now))
+    found = _agreed(claim, of_late, scene)
+    if len(of_late) == len(evidence) or found.verdict is not Verdict.NOT_ENOUGH_INFO:
+        return found
+    is_stale_only = _agreed(claim, evidence, scene).verdict is not Verdict.NOT_ENOUGH_INFO
+    return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.STALE, evidence) if is_stale_only else found
+
+
+def _agreed(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Return what all sources of the nearest rank agree on."""
     found = [JUDGES[claim.kind](claim, seen, scene) for seen in as_each_source_sees(evidence)]
     if any(one.verdict is not found[0].verdict for one in found):

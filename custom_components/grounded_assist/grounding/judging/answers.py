@@ -1,19 +1,18 @@
 """Tool calls as sources: what they have answered, and a finding that rests on it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime
 from functools import lru_cache
 import re
 
-from ..model import Claim, Evidence, Finding, Note, Rank, Reason, Source, ToolCall, Verdict, WarningType
-from ..reading.reported import REQUEST
+from ..model import Claim, ClaimKind, Evidence, Finding, Note, Rank, Reason, Source, ToolCall, Verdict, WarningType
 from ..scene import Scene
 from ..tokens import TokenKind, name_words, tokenize
 from .findings import finding
-
-FRESH = timedelta(minutes=5)
-"""An older answer tells how things were."""
+from .positions import rows_of
+from .quotes import resembles
+from .staleness import FRESH
 
 _ESCAPE = re.compile(r'\\(?:u([0-9a-fA-F]{4})|(["\\/bfnrt]))')
 _ELLIPSIS = re.compile(r"…|\.{3,}|\[\s*+(?:…|\.{3})\s*+\]")
@@ -29,6 +28,8 @@ class Cited:
 
     id: str
     call: ToolCall
+    is_earlier: bool = False
+    """It was called in an earlier turn: what it tells may have been changed since by what was done."""
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -39,6 +40,21 @@ class Cited:
     def numbers(self) -> tuple[float, ...]:
         """Return every number in the answer."""
         return _numbers(self.call.result)
+
+    def is_stale(self, now: datetime) -> bool:
+        """Return whether it tells how things were, by when it answered; what was done stays done."""
+        at = self.call.answered_at
+        return at is not None and now - at > FRESH and not self.call.touched
+
+    def row(self, number: int) -> Iterator[Cited]:
+        """Yield its line or item of this number, in each way to count."""
+        for rows in rows_of(self.call.result):
+            if 0 < number <= len(rows):
+                yield replace(self, call=replace(self.call, result=rows[number - 1]))
+
+    def says(self, quote: str, scene: Scene) -> bool:
+        """Return whether the answer has a quote, be it with a slip of the pen."""
+        return self.holds(quote) or resembles(quoted_words(quote), self.words, scene)
 
     def holds(self, quote: str) -> bool:
         """Return whether the answer has these words in this order; an ellipsis leaves some out."""
@@ -53,7 +69,7 @@ class Cited:
 
 @lru_cache(maxsize=64)
 def _words(result: str) -> tuple[str, ...]:
-    return quoted_words(_unescaped(result)) if result else ()
+    return quoted_words(unescaped(result)) if result else ()
 
 
 def quoted_words(text: str) -> tuple[str, ...]:
@@ -72,7 +88,7 @@ def _ungrouped(norm: str) -> str:
 
 @lru_cache(maxsize=64)
 def _numbers(result: str) -> tuple[float, ...]:
-    return tuple(number_in(token.norm) for token in tokenize(_unescaped(result)) if token.kind is TokenKind.NUMBER)
+    return tuple(number_in(token.norm) for token in tokenize(unescaped(result)) if token.kind is TokenKind.NUMBER)
 
 
 def number_in(norm: str) -> float:
@@ -82,24 +98,66 @@ def number_in(norm: str) -> float:
     return float(text) if PLAIN_NUMBER.fullmatch(text) else float("nan")
 
 
-def _unescaped(result: str) -> str:
+def is_number(value: float, norm: str) -> bool:
+    """Return whether a value is a number to the digits that were said of it."""
+    _, _, decimals = norm.replace(",", ".").partition(".")
+    return abs(value - number_in(norm)) <= 0.5 * 10.0 ** -len(decimals) + 1e-9
+
+
+def unescaped(result: str) -> str:
     """Return an answer without the escapes of JSON."""
     return _ESCAPE.sub(lambda match: chr(int(match[1], 16)) if match[1] else " ", result)
 
 
 def sources_of(claim: Claim, scene: Scene) -> tuple[Cited, ...]:
-    """Return the tool calls a claim cites, all that have answered if it cites none."""
-    calls = {f"{_PREFIX}{number}": call for number, call in enumerate(scene.tool_calls, 1)}
+    """Return the tool calls a claim cites; if it cites none, all of this turn that have answered."""
+    numbered = _numbered(scene)
     if not claim.citations:
-        return tuple(Cited(id=i, call=call) for i, call in calls.items() if call.succeeded is not None)
-    known = ((i, _called(i, calls)) for i in claim.citations)
-    return tuple(Cited(id=i, call=call) for i, call in known if call is not None)
+        mine = (*(one for one in numbered.values() if not one.is_earlier), *_dropped(scene))
+        return tuple(one for one in mine if one.call.succeeded is not None)
+    return tuple({one.id: one for i in claim.citations for one in _called(i, numbered, scene)}.values())
 
 
-def _called(source: str, calls: Mapping[str, ToolCall]) -> ToolCall | None:
-    """Return a call by its number, or by the name of the tool."""
+def earlier_sources(scene: Scene) -> tuple[Cited, ...]:
+    """Return what tools answered in earlier turns, the newest first; one without a number goes by its name."""
+    told = {id(one.call): one for one in _numbered(scene).values()}
+    every = (told.get(id(call)) or _by_name(call) for call in reversed(scene.earlier_calls))
+    return tuple(one for one in every if one.call.succeeded is not None)
+
+
+def _numbered(scene: Scene) -> dict[str, Cited]:
+    """Return the sources that have a number: those of earlier turns that were told of, then those of this one."""
+    mine = (call for call in scene.tool_calls if not call.is_dropped)
+    calls = (*((call, True) for call in scene.told_of), *((call, False) for call in mine))
+    numbered = (Cited(id=f"{_PREFIX}{number}", call=call, is_earlier=e) for number, (call, e) in enumerate(calls, 1))
+    return {one.id: one for one in numbered}
+
+
+def _dropped(scene: Scene) -> tuple[Cited, ...]:
+    """Return what was answered to a draft that was dropped: nobody cites it, but it was told this turn."""
+    return tuple(Cited(id=f"{_PREFIX}{call.name}", call=call) for call in scene.tool_calls if call.is_dropped)
+
+
+def _by_name(call: ToolCall) -> Cited:
+    return Cited(id=f"{_PREFIX}{call.name}", call=call, is_earlier=True)
+
+
+def _called(source: str, numbered: Mapping[str, Cited], scene: Scene) -> tuple[Cited, ...]:
+    """Return a call by its number, or all by the name of the tool: of this turn, else the last one before."""
+    if (known := numbered.get(source)) is not None:
+        return (known,)
     name = source.removeprefix(_PREFIX).casefold()
-    return calls.get(source) or next((call for call in calls.values() if call.name.casefold() == name), None)
+    mine = tuple(one for one in numbered.values() if one.call.name.casefold() == name and not one.is_earlier)
+    before = (one for one in earlier_sources(scene) if one.call.name.casefold() == name)
+    return mine or tuple(before)[:1]
+
+
+def borne_out(claim: Claim, telling: Sequence[Cited], scene: Scene) -> Finding:
+    """Return supported of what sources tell, not enough if only old ones do; that they told it stays true."""
+    of_now = [one for one in telling if not one.is_stale(scene.now)]
+    if of_now or (claim.kind is ClaimKind.REPORTED and claim.subject):
+        return report_of(claim, Verdict.SUPPORTED, Reason.REPORTED, (of_now or telling)[:1], scene)
+    return report_of(claim, Verdict.NOT_ENOUGH_INFO, Reason.STALE, telling[:1], scene)
 
 
 def report_of(
@@ -124,18 +182,23 @@ def report_of(
         )
         for source in sources
     )
+    return resting_on(evidence, claim, verdict, reason, scene)
+
+
+def resting_on(evidence: tuple[Evidence, ...], claim: Claim, verdict: Verdict, reason: Reason, scene: Scene) -> Finding:
+    """Return a finding of what sources tell, whatever they are called."""
     made = finding(replace(claim, citations=tuple(one.subject for one in evidence)), verdict, reason, evidence)
     return replace(made, claim=claim, notes=notes_of(claim, scene))
 
 
 def notes_of(claim: Claim, scene: Scene) -> tuple[Note, ...]:
-    """Return which cited sources do not exist, and which are old."""
-    known = {source.id: source.call for source in sources_of(claim, scene)}
-    cited = claim.citations if claim.citations != (REQUEST,) else ()
-    phantoms = (Note(type=WarningType.PHANTOM_SOURCE, source=i) for i in cited if i not in known)
+    """Return which cited sources do not exist, and which are old; one that was cited by its name keeps that."""
+    numbered = _numbered(scene)
+    cited = {i: _called(i, numbered, scene) for i in claim.citations if i.startswith(_PREFIX)}
+    phantoms = (Note(type=WarningType.PHANTOM_SOURCE, source=i) for i, found in cited.items() if not found)
     stale = (
         Note(type=WarningType.STALE_SOURCE, source=i)
-        for i, call in known.items()
-        if i in cited and call.answered_at is not None and scene.now - call.answered_at > FRESH
+        for i, found in cited.items()
+        if found and all(one.is_stale(scene.now) for one in found)
     )
     return (*phantoms, *stale)

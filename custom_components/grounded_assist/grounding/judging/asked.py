@@ -1,10 +1,13 @@
-"""Judge what the person is said to have asked for; for this, and for nothing else, the request is evidence."""
+"""Judge what the person is said to have asked for; for this, and for nothing else, requests are evidence."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from ..dialogue import heard
 from ..lexicon import WordKind
 from ..meanings.states import OPPOSITES
-from ..model import Claim, Evidence, Finding, Rank, Reason, Source, Verdict
+from ..model import Claim, Evidence, Finding, Rank, Reason, Source, Uttered, Verdict
+from ..reading.dialogue import BY_PERSON
 from ..reading.items import any_is, mask
 from ..reading.reported import REQUEST
 from ..reading.request import read_request
@@ -16,37 +19,65 @@ type Wish = tuple[str, frozenset[str], float | str | None]
 
 
 def judge_asked(claim: Claim, scene: Scene) -> Finding:
-    """Return whether the person asked for that; refuted only if for its very opposite."""
+    """Return whether the person asked for that; refuted only if their last command was its very opposite."""
     words = claim.value.word or "" if claim.value is not None else ""
-    verdict, reason = Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA
-    if _asked_in_words(words, scene) or _asked_in_meaning(words, scene):
-        verdict, reason = Verdict.SUPPORTED, Reason.ASKED
-    elif _asked_opposite(words, scene):
-        verdict, reason = Verdict.REFUTED, Reason.NOT_ASKED
-    # Of what was asked the request is no report: it was heard.
-    evidence = Evidence(
-        source=Source.TRANSCRIPT,
-        rank=Rank.OBSERVED,
-        subject=REQUEST,
-        value=verdict is Verdict.SUPPORTED,
-        observed_at=scene.now,
-    )
-    return finding(claim, verdict, reason, () if verdict is Verdict.NOT_ENOUGH_INFO else (evidence,))
+    requests = (Uttered(text=scene.request, at=scene.now, is_reply=False), *_earlier(scene))
+    asking = next((one for one in requests if _is_asked(words, replace(scene, request=one.text))), None)
+    against = None if _tells_when(claim, words, scene) else _opposite(words, requests, scene)
+    if (asking is None) is (against is None):
+        # Nobody was heard to ask for it, or for the one after the other.
+        return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA)
+    if asking is not None:
+        return _found(claim, Verdict.SUPPORTED, asking, requests)
+    return _found(claim, Verdict.REFUTED, against or requests[0], requests)
+
+
+def _earlier(scene: Scene) -> tuple[Uttered, ...]:
+    """Return the requests of earlier turns, the latest first."""
+    return tuple(one for one in reversed(scene.dialogue) if not one.is_reply)
+
+
+def _found(claim: Claim, verdict: Verdict, said: Uttered, requests: Sequence[Uttered]) -> Finding:
+    is_supported = verdict is Verdict.SUPPORTED
+    evidence = heard(said, BY_PERSON)
+    if said is requests[0]:
+        # Of what was asked the request is no report: it was heard.
+        evidence = Evidence(
+            source=Source.TRANSCRIPT, rank=Rank.OBSERVED, subject=REQUEST, value=is_supported, observed_at=said.at
+        )
+    reason = Reason.ASKED if is_supported else Reason.NOT_ASKED
+    made = finding(replace(claim, citations=(evidence.subject,)), verdict, reason, (evidence,))
+    return replace(made, claim=claim)
+
+
+def _tells_when(claim: Claim, words: str, scene: Scene) -> bool:
+    return claim.is_past or any_is(mask(words, scene), "past_time", "time")
+
+
+def _opposite(words: str, requests: Sequence[Uttered], scene: Scene) -> Uttered | None:
+    """Return the last command if it is to do the opposite to the same things."""
+    last = next((one for one in requests if _wishes(one.text, scene)), None)
+    is_opposite = last is not None and _asked_opposite(words, replace(scene, request=last.text))
+    return last if is_opposite else None
 
 
 def _is_denied(scene: Scene) -> bool:
     return any_is(mask(scene.request, scene), "negation", "unable", "condition", "past_time")
 
 
+def _is_asked(words: str, scene: Scene) -> bool:
+    return not _is_denied(scene) and (_asked_in_words(words, scene) or _asked_in_meaning(words, scene))
+
+
 def _asked_in_words(words: str, scene: Scene) -> bool:
     said, asked = name_words(words), name_words(scene.request)
     holds = any(asked[i : i + len(said)] == said for i in range(len(asked)))
-    return bool(scene.request and words) and holds and not _is_denied(scene)
+    return bool(scene.request and words) and holds
 
 
 def _asked_in_meaning(words: str, scene: Scene) -> bool:
     said, asked = _wishes(words, scene), _wishes(scene.request, scene)
-    return bool(said) and said <= asked and not _is_denied(scene)
+    return bool(said) and said <= asked
 
 
 def _asked_opposite(words: str, scene: Scene) -> bool:
@@ -54,8 +85,7 @@ def _asked_opposite(words: str, scene: Scene) -> bool:
     verbs = [item for item in mask(scene.request, scene) if item.has(WordKind.BASE)]
     said, asked = _wishes(words, scene), _wishes(scene.request, scene)
     opposite = {(OPPOSITES.get(meaning, ""), ids, value) for meaning, ids, value in said}
-    is_past = any_is(mask(words, scene), "past_time", "time")
-    return len(verbs) == 1 == len(asked) and opposite == asked and not is_past and not _is_denied(scene)
+    return len(verbs) == 1 == len(asked) and opposite == asked and not _is_denied(scene)
 
 
 def _wishes(text: str, scene: Scene) -> set[Wish]:

@@ -50,6 +50,9 @@ def judge_records(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) ->
     if number is not None:
         reason = Reason.COUNT_DIFFERS if is_false else Reason.COUNT_AGREES if is_true else Reason.NO_DATA
         return finding(claim, verdict, reason, evidence)
+    if is_false and telling.is_earlier:
+        # Something may have been added since.
+        return report_of(claim, Verdict.NOT_ENOUGH_INFO, Reason.STALE, telling.sources, scene, is_told=False)
     reason = Reason.COUNT_DIFFERS if is_false else Reason.REPORTED if is_true else Reason.NO_DATA
     return report_of(claim, verdict, reason, telling.sources, scene, is_told=is_true)
 
@@ -78,6 +81,11 @@ class _Listed:
     def is_cut(self) -> bool:
         """Return whether there may be more than what is seen."""
         return any(source.call.is_cut for source in self.sources)
+
+    @property
+    def is_earlier(self) -> bool:
+        """Return whether some of it was listed in an earlier turn."""
+        return any(source.is_earlier for source in self.sources)
 
     def counts(self, now: datetime) -> Iterator[int]:
         """Yield how many there are in each list and in all of them, in each way to count."""

@@ -1,6 +1,6 @@
 """Judge what tools are said to have answered by their answers; never against what the home itself shows."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 import re
 
@@ -8,11 +8,25 @@ from ..lexicon import WordKind
 from ..model import Claim, ClaimKind, Evidence, Finding, Note, Reason, ToolCall, Verdict, WarningType
 from ..reading.citations import without_citations
 from ..reading.items import any_is, mask
+from ..reading.positions import told_position
 from ..reading.reported import REQUEST
 from ..scene import Scene
 from ..tokens import TokenKind, tokenize
-from .answers import PLAIN_NUMBER, Cited, notes_of, number_in, quoted_words, report_of, sources_of
+from .answers import (
+    PLAIN_NUMBER,
+    Cited,
+    borne_out,
+    earlier_sources,
+    is_number,
+    notes_of,
+    quoted_words,
+    report_of,
+    resting_on,
+    sources_of,
+)
 from .asked import judge_asked
+from .conflicts import conflicting
+from .dialogue import SPEAKERS, judge_said
 from .records import judge_records
 
 _GROUP_MARK = re.compile(r"(?<=\d)[.,](?=\d{3}(?!\d))")
@@ -30,26 +44,42 @@ def judge_reported(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -
     """Return supported for what an answer says, refuted for a quote that it does not."""
     if claim.records:
         return judge_records(claim, evidence, scene)
-    if claim.citations == (REQUEST,):
-        return judge_asked(claim, scene)
-    sources = sources_of(claim, scene)
-    answered = [source for source in sources if source.call.succeeded is not None]
+    if REQUEST in claim.citations:
+        return replace(judge_asked(claim, scene), notes=notes_of(claim, scene))
+    if not SPEAKERS.keys().isdisjoint(claim.citations):
+        return replace(judge_said(claim, evidence, scene), notes=notes_of(claim, scene))
+    answered = [source for source in sources_of(claim, scene) if source.call.succeeded is not None]
     quote = claim.value.word if claim.value is not None else None
-    if not answered:
-        return report_of(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, (), scene)
     if quote is not None:
         return _judge_quote(claim, quote, answered, scene)
-    return _judge_numbers(claim, answered, scene)
+    return _judge_words(claim, answered, scene)
 
 
 def _judge_quote(claim: Claim, quote: str, sources: Sequence[Cited], scene: Scene) -> Finding:
-    telling = [source for source in sources if source.holds(quote)]
+    known = [*sources, *_before(claim, scene)]
+    saying = [source for source in known if source.says(quote, scene)]
+    telling = [source for source in saying if claim.item is None or _has_at(source, claim.item, quote, scene)]
     if telling:
         return report_of(claim, Verdict.SUPPORTED, Reason.REPORTED, telling[:1], scene)
-    if _is_of_another(quote, sources, scene):
+    if not sources or (not saying and _is_of_another(quote, sources, scene)):
         return report_of(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, (), scene)
     found = report_of(claim, *_missing(claim, quote, sources, scene), sources, scene, is_told=False)
-    return replace(found, notes=(*found.notes, Note(type=WarningType.SNIPPET_MISMATCH, source=quote)))
+    return _with_mismatch(found, (quote,))
+
+
+def _before(claim: Claim, scene: Scene) -> tuple[Cited, ...]:
+    """Return what was answered in earlier turns, where a claim does not tell which source it is from."""
+    return () if claim.citations else earlier_sources(scene)
+
+
+def _has_at(source: Cited, number: int, quote: str, scene: Scene) -> bool:
+    return any(row.says(quote, scene) for row in source.row(number))
+
+
+def _with_mismatch(found: Finding, words: Iterable[str]) -> Finding:
+    """Return a finding with a note of each thing that the sources do not say."""
+    missing = tuple(Note(type=WarningType.SNIPPET_MISMATCH, source=word) for word in words)
+    return replace(found, notes=(*found.notes, *missing))
 
 
 def _is_of_another(quote: str, sources: Sequence[Cited], scene: Scene) -> bool:
@@ -59,13 +89,14 @@ def _is_of_another(quote: str, sources: Sequence[Cited], scene: Scene) -> bool:
 
 
 def _missing(claim: Claim, quote: str, sources: Sequence[Cited], scene: Scene) -> tuple[Verdict, Reason]:
-    """Return what follows from a quote that no answer has: it may be put in other words."""
+    """Return what follows from a quote that no answer has there: it may be put in other words, or be of another."""
     words = map(_loosely, filter(lambda word: _is_content(word, scene), quoted_words(quote)))
     is_partial = any(source.call.is_cut for source in sources) or len(sources) < len(claim.citations)
     told = {_loosely(word) for source in sources for word in source.words}
     is_reworded = all(word in told for word in words)
+    is_older = any(source.says(quote, scene) for source in earlier_sources(scene))
     # Marks of quotation also stand around names and titles.
-    if is_partial or is_reworded or not claim.subject:
+    if is_partial or is_reworded or is_older or not claim.subject:
         return Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA
     return Verdict.REFUTED, Reason.MISQUOTED
 
@@ -76,30 +107,52 @@ def _is_content(word: str, scene: Scene) -> bool:
     return not senses or any(sense.kind not in (WordKind.FUNCTION, WordKind.FILLER) for sense in senses)
 
 
-def _judge_numbers(claim: Claim, sources: Sequence[Cited], scene: Scene) -> Finding:
+def _judge_words(claim: Claim, sources: Sequence[Cited], scene: Scene) -> Finding:
+    """Return what sources say of words that are no quote: of their numbers, or of the line they are told to be of."""
+    text = without_citations(claim.text, cites=scene.cites)
+    position = told_position(text, scene.lexicon)
+    if position is None:
+        return _judge_numbers(claim, text, sources, scene)
+    rest = text[: position.start] + " " * (position.end - position.start) + text[position.end :]
+    return _judge_row(claim, position.number, rest, sources, scene)
+
+
+def _judge_row(claim: Claim, number: int, text: str, sources: Sequence[Cited], scene: Scene) -> Finding:
+    """Return supported if a line or item has all that is said of it as far as any source has it."""
+    told = frozenset(_loosely(word) for source in sources for word in source.words)
+    content = [_loosely(word) for word in quoted_words(text) if _is_content(word, scene)]
+    words = frozenset(word for word in content if word in told or word[:1].isdigit())
+    telling = [one for one in sources if words and any(words <= _loose_words(row) for row in one.row(number))]
+    if telling and not any_is(mask(text, scene), "negation"):
+        return borne_out(claim, telling, scene)
+    found = report_of(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, sources, scene, is_told=False)
+    return found if telling or not words else _with_mismatch(found, (claim.text,))
+
+
+def _loose_words(source: Cited) -> frozenset[str]:
+    return frozenset(map(_loosely, source.words))
+
+
+def _judge_numbers(claim: Claim, text: str, sources: Sequence[Cited], scene: Scene) -> Finding:
     """Return supported if every number said is in an answer; one that is not may have been computed."""
-    text = without_citations(claim.text)
     items = mask(text, scene)
     scales = _SCALES if any(item.has(WordKind.UNIT, "%") for item in items) else (1.0,)
     said = [token.norm for token in tokenize(text) if token.kind is TokenKind.NUMBER]
     is_plain = bool(said) and not any_is(items, "negation", "above")
-    telling = [source for source in sources if all(_holds_number(source, norm, scales) for norm in said)]
+    known = [*sources, *_before(claim, scene)]
+    telling = [source for source in known if all(_holds_number(source, norm, scales) for norm in said)]
     if telling and is_plain:
-        return report_of(claim, Verdict.SUPPORTED, Reason.REPORTED, telling[:1], scene)
+        if disagreeing := conflicting(claim, said, telling, sources if claim.citations else (), scene):
+            return resting_on(disagreeing, claim, Verdict.NOT_ENOUGH_INFO, Reason.CONFLICTING_DATA, scene)
+        return borne_out(claim, telling, scene)
     found = report_of(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, sources, scene, is_told=False)
-    missing = tuple(
-        Note(type=WarningType.SNIPPET_MISMATCH, source=norm)
-        for norm in said
-        if not any(_holds_number(source, norm, scales) for source in sources)
-    )
-    return replace(found, notes=(*found.notes, *missing))
+    missing = (norm for norm in said if not any(_holds_number(source, norm, scales) for source in sources))
+    return _with_mismatch(found, missing if sources else ())
 
 
 def _holds_number(source: Cited, norm: str, scales: Sequence[float]) -> bool:
     """Return whether an answer has a number to the digits that were said."""
-    _, _, decimals = norm.replace(",", ".").partition(".")
-    tolerance = 0.5 * 10 ** -len(decimals) + 1e-9
-    return any(abs(held * scale - number_in(norm)) <= tolerance for held in source.numbers for scale in scales)
+    return any(is_number(held * scale, norm) for held in source.numbers for scale in scales)
 
 
 def with_sources(found: Finding, scene: Scene) -> Finding:
@@ -109,13 +162,10 @@ def with_sources(found: Finding, scene: Scene) -> Finding:
         return found
     sources = sources_of(claim, scene)
     number = claim.value.number if claim.value is not None else None
-    if number is not None and found.verdict is Verdict.NOT_ENOUGH_INFO and found.reason in _OPEN and sources:
-        reported = _judge_numbers(claim, sources, scene)
-        if reported.verdict is Verdict.SUPPORTED:
-            is_stale = any(note.type is WarningType.STALE_SOURCE for note in reported.notes)
-            return replace(found, reason=Reason.STALE, notes=reported.notes) if is_stale else reported
-        return replace(found, notes=reported.notes)
-    return replace(found, notes=notes_of(claim, scene))
+    if number is None or found.verdict is not Verdict.NOT_ENOUGH_INFO or found.reason not in _OPEN or not sources:
+        return replace(found, notes=notes_of(claim, scene))
+    reported = _judge_words(claim, sources, scene)
+    return replace(found, notes=reported.notes) if reported.reason is Reason.NO_DATA else reported
 
 
 _OPEN = frozenset({Reason.NO_DATA, Reason.AMBIGUOUS, Reason.UNREADABLE})

@@ -6,7 +6,7 @@ import re
 
 from ..model import Claim, Evidence, Finding, Moment, Reason, Source, Verdict
 from ..scene import Scene
-from .answers import report_of, sources_of
+from .answers import borne_out, earlier_sources, sources_of
 from .findings import finding
 from .world import judge_world
 
@@ -33,10 +33,12 @@ def judge_specific(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -
         for one in sources
         if one.call.succeeded and not one.call.read_only and _is_told(str(dict(one.call.args)), words, claim, scene)
     ]
+    if not telling and not claim.citations:
+        telling = [one for one in earlier_sources(scene) if _holds(one.call.result, words)]
     if not telling:
         found = judge_world(claim, evidence)
         return found or finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
-    return report_of(claim, Verdict.SUPPORTED, Reason.REPORTED, telling[:1], scene)
+    return borne_out(claim, telling, scene)
 
 
 def _texts(one: Evidence) -> Iterator[str]:

@@ -80,7 +80,7 @@ def deliver(text: str, findings: Findings, policy: Policy, scene: Scene, recheck
     if not findings:
         # What was not read is left as it is; nobody speaks a citation.
         is_unread = is_block(text) or len(text) > LONGEST_SENTENCE
-        return Delivery(text=text if is_unread else without_citations(text))
+        return Delivery(text=text if is_unread else without_citations(text, cites=scene.cites))
     case = Case(text=text, findings=findings, policy=policy, scene=scene, recheck=recheck)
     if is_block(text):
         return deliver_block(case)
@@ -88,7 +88,7 @@ def deliver(text: str, findings: Findings, policy: Policy, scene: Scene, recheck
     edited = apply(text, mitigations)
     found = findings if edited == text else recheck(edited)
     # Nobody speaks a citation.
-    spoken = without_citations(edited)
+    spoken = without_citations(edited, cites=scene.cites)
     return Delivery(text=spoken, findings=findings, delivered_findings=found, mitigations=mitigations)
 
 

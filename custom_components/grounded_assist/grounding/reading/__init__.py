@@ -59,7 +59,7 @@ def read(text: str, scene: Scene) -> tuple[Claim, ...]:
     request = read_request(scene)
     claims: list[Claim] = []
     offset, said, heading = 0, scene.said_before, scene.heading
-    for sentence in segment(text, scene.lexicon.abbreviations):
+    for sentence in segment(text, scene.lexicon.abbreviations, cites=scene.cites):
         if is_block(sentence):
             claims += (claim.moved(offset) for claim in block_claims(sentence, scene))
         elif sentence.strip() and len(sentence) <= LONGEST_SENTENCE:
@@ -72,7 +72,7 @@ def read(text: str, scene: Scene) -> tuple[Claim, ...]:
 
 
 def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim, ...]:
-    citations = find_citations(sentence)
+    citations = find_citations(sentence, cites=scene.cites)
     plain = unwrapped(blanked(sentence, citations))
     if _STRIKE in plain:
         plain = _STRUCK.sub(_as_blanks, plain)

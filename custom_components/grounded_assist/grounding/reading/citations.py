@@ -1,4 +1,4 @@
-"""Find the marks by which a reply cites what tools answered: "[source:1]"."""
+"""Find the marks by which a reply cites what tools answered: "[source:1]"; where it was asked to cite, also "[1]"."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -8,11 +8,35 @@ from ..model import Claim, ClaimKind
 
 # The mark is part of what language models are told to write, and the same in every language.
 # Nothing is tried twice: whoever prints a text may choose what is slow to look for.
-_SOURCE = r"[^\[\]\s,;]++"
-_MARK = re.compile(rf"\[sources?+\s*+[:#]?+\s*+({_SOURCE}(?:\s*+[,;]\s*+{_SOURCE})*+)\s*+\]", re.IGNORECASE)
-_SPACED_MARK = re.compile(rf"(?<![ \t])[ \t]*+{_MARK.pattern}", re.IGNORECASE)
+_OPEN, _CLOSE = r"[\[【]", r"[\]】]"
+_SOURCE = r"[^\[\]【】\s,;]++"
+_TOLD = rf"sources?+(?:\s*+[:#]\s*+|\s*+(?=\d))({_SOURCE}(?:\s*+[,;]\s*+{_SOURCE})*+)\s*+"
+_BARE = r"(\d{1,3}+(?:\s*+[,;]\s*+\d{1,3}+)*+)"
+_NAMED = rf"{_OPEN}{_TOLD}{_CLOSE}(?:\([^()\s]*+\))?+"
+# A number that is a link is none of ours.
+_MARKS = {False: _NAMED, True: rf"(?:{_NAMED}|{_OPEN}{_BARE}{_CLOSE}(?!\())"}
+_FINDING = {is_asked: re.compile(mark, re.IGNORECASE) for is_asked, mark in _MARKS.items()}
+_SPACE = r"[ \t]*+"
+_END = rf"(?={_SPACE}(?:[.,;:!?)]|$))"
+
+
+def _removing(mark: str) -> re.Pattern[str]:
+    """Return what finds marks with all that only joins them, and the space before: "[1] and [2]", "([1], [2])"."""
+    row = rf"{mark}(?:{_SPACE}[,;]?+{_SPACE}{mark})*+(?:[ \t]++\w{{1,3}}[ \t]++{mark}{_END})?+"
+    return re.compile(rf"(?<![ \t]){_SPACE}(?:\({_SPACE}{row}{_SPACE}\)|{row})", re.IGNORECASE)
+
+
+_REMOVING = {is_asked: _removing(mark) for is_asked, mark in _MARKS.items()}
 _BETWEEN = re.compile(r"[,;]")
 _NAME = re.compile(r"(?:sources?\s*[:#]?\s*)?(.+)", re.IGNORECASE)
+
+
+_PREFIX = "source:"
+
+
+def is_mark(cited: str) -> bool:
+    """Return whether it is a mark that cites: the request and the dialogue are cited by their words."""
+    return cited.startswith(_PREFIX)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,26 +48,32 @@ class Citation:
     end: int
 
 
-def find_citations(text: str) -> tuple[Citation, ...]:
-    """Return the marks of a text in order."""
-    if "[" not in text:
+def find_citations(text: str, *, cites: bool = False) -> tuple[Citation, ...]:
+    """Return the marks of a text in order; `cites` if its writer was asked for them, so that a bare number is one."""
+    if not _may_have_marks(text):
         return ()
-    return tuple(Citation(_sources(match.group(1)), match.start(), match.end()) for match in _MARK.finditer(text))
+    found = _FINDING[cites].finditer(text)
+    return tuple(Citation(_sources(match[match.lastindex or 0]), match.start(), match.end()) for match in found)
+
+
+def _may_have_marks(text: str) -> bool:
+    return "[" in text or "【" in text
 
 
 def _sources(told: str) -> tuple[str, ...]:
     """Return each source once: "1, 2" and "1, source:2" name two."""
     names = (_NAME.fullmatch(piece.strip()) for piece in _BETWEEN.split(told))
-    return tuple(dict.fromkeys(f"source:{name.group(1)}" for name in names if name))
+    return tuple(dict.fromkeys(f"{_PREFIX}{name.group(1)}" for name in names if name))
 
 
-def without_citations(text: str) -> str:
-    """Return a text as it is spoken: without marks and the space before them."""
-    if "[" not in text:
+def without_citations(text: str, *, cites: bool = False) -> str:
+    """Return a text as it is spoken: without marks, the space before them and what joins them."""
+    if not _may_have_marks(text):
         return text
-    spoken = _SPACED_MARK.sub("", text)
-    begins_with_mark = _SPACED_MARK.match(text.lstrip()) is not None
-    return text[: len(text) - len(text.lstrip())] + spoken.lstrip() if begins_with_mark else spoken
+    marks = _REMOVING[cites]
+    spoken = marks.sub("", text)
+    begins_with_mark = marks.match(text.lstrip()) is not None
+    return text[: len(text) - len(text.lstrip())] + spoken.lstrip(_SEPARATING) if begins_with_mark else spoken
 
 
 def blanked(text: str, citations: Sequence[Citation]) -> str:
@@ -62,7 +92,7 @@ def cite(claims: Sequence[Claim], citations: Sequence[Citation], text: str) -> t
     since = 0
     group: list[int] = []
     for mark in citations:
-        if since == 0 or text[since : mark.start].strip(_SPACE):
+        if since == 0 or text[since : mark.start].strip(_AROUND):
             group = _cited_by(mark, since, cited, text)
         if not group:
             cited.append(_unread(mark, since, text))
@@ -83,8 +113,8 @@ def _cited_by(mark: Citation, since: int, claims: Sequence[Claim], text: str) ->
 def _unread(mark: Citation, since: int, text: str) -> Claim:
     """Return the claim that a source says what nobody can read here; of the mark alone if there is nothing."""
     words = text[since : mark.start]
-    start = since + len(words) - len(words.lstrip(_SPACE)) if words.strip(_SPACE) else mark.start
-    end = start + len(words.strip(_SPACE)) if words.strip(_SPACE) else mark.end
+    start = since + len(words) - len(words.lstrip(_AROUND)) if words.strip(_AROUND) else mark.start
+    end = start + len(words.strip(_AROUND)) if words.strip(_AROUND) else mark.end
     return Claim(
         text=text[start:end],
         start=start,
@@ -96,4 +126,6 @@ def _unread(mark: Citation, since: int, text: str) -> Claim:
     )
 
 
-_SPACE = " \t\n.,;:!?"
+_AROUND = " \t\n.,;:!?"
+_SEPARATING = " \t\n\r\f\v\u00a0,;:"
+"""What stood between a mark and what it is of, and is left when the mark is gone."""

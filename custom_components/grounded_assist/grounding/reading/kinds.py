@@ -6,6 +6,7 @@ from ..model import Claim
 from .arithmetic import arithmetic_claims
 from .capabilities import capability_claims
 from .comparisons import comparison_claims
+from .dialogue import dialogue_claims
 from .extremes import extreme_claims
 from .fields import field_claims
 from .grammar import Clause
@@ -56,6 +57,7 @@ SENTENCE_READERS: tuple[SentenceReader, ...] = (
     sun_claims,
     reported_claims,
     field_claims,
+    dialogue_claims,
     name_claims,
     specific_claims,
 )

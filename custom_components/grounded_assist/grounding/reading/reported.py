@@ -1,6 +1,7 @@
 """Read what is said to be another's words: quotes of tools, and "you asked me to"."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 import re
 
 from ..lexicon import Lexicon, WordKind
@@ -8,6 +9,7 @@ from ..lexicon.cues import cue, cues_in
 from ..model import Claim, ClaimKind, Quantity
 from .citations import Citation, blanked, find_citations
 from .items import Item, any_is
+from .positions import told_position
 from .state_claims import Surroundings
 
 REQUEST = "request"
@@ -19,6 +21,7 @@ _DIRECTLY = 12
 _SAYS = 60
 """Letters between a tool and what it is told to have said."""
 _SPACE = " "
+_APART = " ,"
 _WORD = re.compile(r"[^\W_]")
 _DIGIT = re.compile(r"\d")
 _SENTENCE_END = " \t\n\r\u00a0.!?…"
@@ -26,7 +29,7 @@ _SENTENCE_END = " \t\n\r\u00a0.!?…"
 
 def reported_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
     """Return what the sentence says that tools answered or the person asked for."""
-    citations = find_citations(around.text)
+    citations = find_citations(around.text, cites=around.scene.cites)
     text = blanked(around.text, citations)
     cues = cues_in(around.scene.lexicon, text)
     quotes = tuple(_quoted(text, citations, items, around))
@@ -48,7 +51,16 @@ def _quoted(text: str, citations: Sequence[Citation], items: Sequence[Item], aro
         is_next = mark is not None and not _WORD.search(text[match.end() : mark.start]) and _SPACE in words.strip()
         is_of_home = any(map(_is_at_home, (item for item in items if item.end <= match.start())))
         is_told = not is_of_home and (is_next or introduction.says)
-        yield _claim(around, match.start(), match.end(), introduction.tool or (words if is_told else ""), words)
+        quote = _claim(around, match.start(), match.end(), introduction.tool or (words if is_told else ""), words)
+        yield replace(quote, item=_item_of(match, text, mark, around.scene.lexicon))
+
+
+def _item_of(quote: re.Match[str], text: str, mark: Citation | None, lexicon: Lexicon) -> int | None:
+    """Return of which line or item of its source a quote is told to be, before it or between it and the mark."""
+    before = text[max(0, quote.start() - _SAYS) : quote.start()]
+    behind = text[quote.end() : mark.start] if mark is not None else ""
+    told = told_position(before, lexicon) or told_position(behind, lexicon)
+    return None if told is None else told.number
 
 
 class _Introduction:
@@ -89,7 +101,9 @@ def _asked(text: str, items: Sequence[Item], around: Surroundings) -> Iterator[C
     wish = _wish([item for item in items if found is not None and item.start >= found.end()])
     if found is not None and wish:
         end = wish[-1].end
-        yield _claim(around, found.start(), end, found.group(), text[found.end() : end].strip(), (REQUEST,))
+        claim = _claim(around, found.start(), end, found.group(), text[found.end() : end].strip(_APART), (REQUEST,))
+        before = (item for item in items if item.end <= found.start())
+        yield replace(claim, is_past=any_is(before, "past_time", "time"))
 
 
 def _wish(items: Sequence[Item]) -> list[Item]:

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Set as AbstractSet
 import re
 
 # What decides something comes alone, everything between comes in one run.
-_RUN = r"""[^\s.!?…。！？"'”’»)\]}*_`>]+"""  # noqa: RUF001
+_RUN = r"""[^\s.!?…。！？"'”’»)\]】}*_`>]+"""  # noqa: RUF001
 _ATOM = re.compile(rf"{_RUN}(?: {_RUN})*|.", re.DOTALL)
 _ONE_SENTENCE = re.compile(r"[^.!?…。！？\n`<>]+[.!?]?")  # noqa: RUF001
 """Nothing within it could end a sentence or begin a block."""
 _STOPS = frozenset(".!?…")
 _WIDE_STOPS = frozenset("。！？")  # noqa: RUF001
-_CLOSERS = frozenset("\"'”’»)]}*_")
+_CLOSERS = frozenset("\"'”’»)]】}*_")
 _OPENERS = "\"'“‘«([{*_"
 _BLOCKS = {"<think>": "</think>", "```": "```"}
 _LONGEST_TAG = 8
@@ -20,17 +20,20 @@ _LIST_NUMBER = re.compile(r"\d+\.")
 _ELLIPSES = ("...", "…")
 _QUOTES = frozenset("“„«")
 _UNQUOTES = frozenset("”»")
-_CITATION = re.compile(r"[ \t]*+\[source[^\[\]\n]*\]", re.IGNORECASE)
+_CITATION = re.compile(r"[ \t]*+[\[【]source[^\[\]【】\n]*[\]】]", re.IGNORECASE)
+_BARE_CITATION = re.compile(r"[ \t]*+[\[【][\d ,;]+[\]】]")
 """Behind its full stop a citation still belongs to the sentence."""
+_BARE_START = re.compile(r"\[[\d ,;]*")
 _CITATION_START = "[source"
+_CITATION_OPENERS = ("[", "【")
 _LONGEST_CITATION = 64
 
 
-def segment(text: str, abbreviations: AbstractSet[str] = frozenset()) -> tuple[str, ...]:
-    """Return the sentences of a whole text; together they are the text."""
+def segment(text: str, abbreviations: AbstractSet[str] = frozenset(), *, cites: bool = False) -> tuple[str, ...]:
+    """Return the sentences of a whole text; together they are the text. `cites` as for `Segmenter`."""
     if _ONE_SENTENCE.fullmatch(text):
         return (text,)
-    segmenter = Segmenter(abbreviations)
+    segmenter = Segmenter(abbreviations, cites=cites)
     return (*segmenter.feed(text), *segmenter.finish())
 
 
@@ -49,9 +52,15 @@ class Segmenter:
     All pieces together are the text. A thought or a fenced block is one piece.
     """
 
-    def __init__(self, abbreviations: AbstractSet[str] = frozenset(), *, keeps_blocks: bool = True) -> None:
-        """Take casefolded abbreviations with their full stop; without blocks all text is plain."""
+    def __init__(
+        self, abbreviations: AbstractSet[str] = frozenset(), *, keeps_blocks: bool = True, cites: bool = False
+    ) -> None:
+        """Take casefolded abbreviations with their full stop; without blocks all text is plain.
+
+        `cites` if the writer was asked for citations: then a bare "[1]" is one.
+        """
         self._abbreviations = abbreviations
+        self._cites = cites
         self._keeps_blocks = keeps_blocks
         self._parts: list[str] = []
         self._word = ""
@@ -89,13 +98,13 @@ class Segmenter:
         self._closing_tag = ""
         if not is_open_block:
             return [*pieces, rest] if rest else pieces
-        plain = Segmenter(self._abbreviations, keeps_blocks=False)
+        plain = Segmenter(self._abbreviations, keeps_blocks=False, cites=self._cites)
         return [*pieces, *plain.feed(rest), *plain.finish()]
 
     def _take(self, atom: str) -> Iterator[str]:
         if self._closing_tag:
             yield from self._take_of_block(atom)
-        elif self._held or (self._has_stopped and (atom in " \t" or atom.startswith("["))):
+        elif self._held or (self._has_stopped and (atom in " \t" or atom.startswith(_CITATION_OPENERS))):
             yield from self._take_of_citation(atom)
         else:
             yield from self._take_plain(atom)
@@ -113,11 +122,11 @@ class Segmenter:
 
     def _take_of_citation(self, atom: str) -> Iterator[str]:
         self._held += atom
-        if _CITATION.fullmatch(self._held):
+        if _CITATION.fullmatch(self._held) or (self._cites and _BARE_CITATION.fullmatch(self._held)):
             for held in _ATOM.findall(self._held):
                 self._append(held)
             self._held = ""
-        elif not _may_become_citation(self._held):
+        elif not _may_become_citation(self._held, cites=self._cites):
             yield from self._let_go()
 
     def _let_go(self) -> Iterator[str]:
@@ -196,10 +205,12 @@ class Segmenter:
             yield self._cut()
 
 
-def _may_become_citation(held: str) -> bool:
+def _may_become_citation(held: str, *, cites: bool) -> bool:
     if len(held) > _LONGEST_CITATION:
         return False
-    begun = held.lstrip(" \t").lower()
+    begun = held.lstrip(" \t").lower().replace("【", "[")
+    if cites and _BARE_START.fullmatch(begun):
+        return True
     if len(begun) <= len(_CITATION_START):
         return _CITATION_START.startswith(begun)
     is_open = "]" not in begun and "\n" not in begun and "[" not in begun[1:]

@@ -171,7 +171,7 @@ def _is_in_name(one: _Found, items: Sequence[Item]) -> bool:
 def _find(items: Sequence[Item], around: Surroundings) -> Iterator[_Found]:
     text, lexicon = around.text, around.scene.lexicon
     if _WRITTEN.search(text):
-        text = blanked(text, find_citations(text))
+        text = blanked(text, find_citations(text, cites=around.scene.cites))
         yield from _shapes(text)
         yield from _worded(text, lexicon)
         yield from _dates(items, text)
