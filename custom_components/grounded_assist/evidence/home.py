@@ -20,8 +20,8 @@ from ..grounding.installation import Parts
 from ..grounding.lexicon import Lexicon
 from ..grounding.model import Entity, Place
 from .exposure import Exposure
-from .parts import Installation
 from .installed import Installed
+from .parts import Installation
 from .source import Asker
 
 _SLICE: Final = 50
