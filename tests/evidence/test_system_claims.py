@@ -14,6 +14,7 @@ from ..supervisor import Supervisor
 @pytest.fixture
 async def home(supervised: HomeAssistant) -> HomeAssistant:
     """Return a home with a Supervisor and our entry, and everything of it known."""
+    supervised.config.internal_url = "http://homeassistant.local:8123"
     await async_add_entry(supervised)
     await supervised.async_block_till_done(wait_background_tasks=True)
     return supervised
@@ -38,6 +39,7 @@ async def async_verdict(hass: HomeAssistant, text: str, user: MockUser) -> str:
         pytest.param("The latest version of Home Assistant OS is 17.2.", "supported", id="what-is-new"),
         pytest.param("The Supervisor is up to date.", "supported", id="nothing-is-new"),
         pytest.param("Home Assistant is up to date.", "refuted", id="something-is-new"),
+        pytest.param("Home Assistant runs on port 8123.", "supported", id="another-source-knows"),
     ],
 )
 async def test_administrators(home: HomeAssistant, hass_admin_user: MockUser, text: str, verdict: str) -> None:
