@@ -77,7 +77,7 @@ def _rows(snapshot: Snapshot, asker: Asker, home: View) -> Iterator[Row]:
 def _rows_of_all(snapshot: Snapshot) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
     """Return the lines that depend on nobody: those of the system, and those of what was installed."""
     parts = snapshot.parts.values()
-    system = (_row(_LABELS[part.id], part) for part in parts if part.id in _LABELS and part.attributes)
+    system = (_row(_LABELS[part.id], part) for part in parts if part.id in _LABELS)
     apps = (_row("App", part) for part in parts if part.id.startswith(APP))
     integrations = [part for part in parts if part.id.startswith(INTEGRATION)]
     custom = (_row("Custom integration", part) for part in integrations if part.attributes["is_custom"])

@@ -55,8 +55,9 @@ async def async_collect(hass: HomeAssistant, before: Snapshot | None) -> Snapsho
     machine = await hass.async_add_executor_job(_read_machine, hass.config.config_dir)
     told = _supervised(hass)
     network = _told_network(told) if told is not None else await _async_network(hass, machine.interfaces)
+    parts = (*_system(machine, told), _locale(hass), network, *_apps(told), *_integrations(hass))
     return snapshot_of(
-        [*_system(machine, told), _locale(hass), network, *_apps(told), *_integrations(hass)],
+        (part for part in parts if part.attributes),
         dt_util.now(),
         before,
         areas=(Place(id=one.id, names=(one.name,), floor_id=one.floor_id) for one in _areas(hass)),

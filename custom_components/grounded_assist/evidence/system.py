@@ -19,6 +19,8 @@ from .source import Asker, Cost
 from .window import Window
 
 _STARTED: Final = "started"
+_TOLD_BY_OTHERS: Final = frozenset({"port", "container_port"})
+"""Of which nothing is known here: what else is known of a part would only seem to be another opinion."""
 
 type Facts = Mapping[str, Attribute]
 
@@ -33,7 +35,7 @@ class InstalledSource:
     ) -> tuple[Evidence, ...]:
         """Return the parts that claims may be about, as far as the asker may know of them."""
         del scene, window
-        wanted = _wanted(claims)
+        wanted = _wanted(claim for claim in claims if _told(claim) not in _TOLD_BY_OTHERS)
         if not wanted or asker.installation is None:
             return ()
         snapshot = asker.installation

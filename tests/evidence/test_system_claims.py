@@ -1,0 +1,76 @@
+"""What is said of the system, held against what the home runs on."""
+
+from homeassistant.const import __version__
+from homeassistant.core import Context, HomeAssistant
+import pytest
+from pytest_homeassistant_custom_component.common import MockUser
+
+from custom_components.grounded_assist.const import DOMAIN
+
+from ..conftest import async_add_entry
+from ..supervisor import Supervisor
+
+
+@pytest.fixture
+async def home(supervised: HomeAssistant) -> HomeAssistant:
+    """Return a home with a Supervisor and our entry, and everything of it known."""
+    supervised.config.internal_url = "http://homeassistant.local:8123"
+    await async_add_entry(supervised)
+    await supervised.async_block_till_done(wait_background_tasks=True)
+    return supervised
+
+
+async def async_verdict(hass: HomeAssistant, text: str, user: MockUser) -> str:
+    """Return what is found of a text for a user."""
+    report = await hass.services.async_call(
+        DOMAIN, "verify", {"text": text}, blocking=True, return_response=True, context=Context(user_id=user.id)
+    )
+    assert report
+    return str(report["verdict"])
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param(f"Home Assistant is version {__version__}.", "supported", id="core"),
+        pytest.param("Home Assistant is version 2025.1.0.", "refuted", id="an-old-core"),
+        pytest.param("Home Assistant OS is version 17.1.", "supported", id="os"),
+        pytest.param("Home Assistant OS is version 16.2.", "refuted", id="an-old-os"),
+        pytest.param("The latest version of Home Assistant OS is 17.2.", "supported", id="what-is-new"),
+        pytest.param("The Supervisor is up to date.", "supported", id="nothing-is-new"),
+        pytest.param("Home Assistant is up to date.", "refuted", id="something-is-new"),
+        pytest.param("Home Assistant runs on port 8123.", "supported", id="another-source-knows"),
+    ],
+)
+async def test_administrators(home: HomeAssistant, hass_admin_user: MockUser, text: str, verdict: str) -> None:
+    """Versions of Home Assistant and of what it runs on."""
+    assert await async_verdict(home, text, hass_admin_user) == verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param(f"Home Assistant is version {__version__}.", "supported", id="core"),
+        pytest.param("Home Assistant is version 2025.1.0.", "refuted", id="an-old-core"),
+        pytest.param("Home Assistant is up to date.", "not_enough_info", id="what-is-new"),
+    ],
+)
+async def test_others(home: HomeAssistant, hass_read_only_user: MockUser, text: str, verdict: str) -> None:
+    """The version of Home Assistant is known to all, what is new is not."""
+    assert await async_verdict(home, text, hass_read_only_user) == verdict
+
+
+async def test_the_system_is_nothing_to_others(home: HomeAssistant, hass_read_only_user: MockUser) -> None:
+    """Whether it is true or not, they hear the same."""
+    true, false = "Home Assistant OS is version 17.1.", "Home Assistant OS is version 16.2."
+    verdicts = {await async_verdict(home, text, hass_read_only_user) for text in (true, false)}
+    assert len(verdicts) == 1
+    assert verdicts.isdisjoint({"supported", "refuted"})
+
+
+async def test_a_supervisor_that_is_gone(
+    supervisor: Supervisor, home: HomeAssistant, hass_admin_user: MockUser
+) -> None:
+    """What it has told is still known."""
+    await supervisor.async_leave()
+    assert await async_verdict(home, "The Supervisor is version 2026.10.2.", hass_admin_user) == "supported"
