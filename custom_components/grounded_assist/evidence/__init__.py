@@ -6,6 +6,7 @@ import logging
 
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant
+from homeassistant.helpers.recorder import DATA_INSTANCE
 from homeassistant.util.async_ import create_eager_task
 
 from ..grounding.model import Claim, Evidence, Source
@@ -44,8 +45,13 @@ SOURCES: tuple[EvidenceSource, ...] = (
 
 def further_sources(hass: HomeAssistant, entry: ConfigEntry) -> tuple[FurtherSource, ...]:
     """Return what is asked one after the other, in this order, of claims that are still open."""
-    del hass, entry
-    return ()
+    del entry
+    sources: list[FurtherSource] = []
+    if DATA_INSTANCE in hass.data:
+        from .history import HistorySource  # noqa: PLC0415 - only there with the recorder
+
+        sources.append(HistorySource())
+    return tuple(sources)
 
 
 _failing: set[Source] = set()

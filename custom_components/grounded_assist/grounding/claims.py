@@ -40,6 +40,8 @@ class Moment:
     """The day of the week that is told, Monday is 0."""
     is_clock: bool = False
     """The words tell a time of day."""
+    has_day: bool = False
+    """The words tell on which day."""
     is_future: bool = False
     """It is still to come, however the words are understood."""
     follows: bool | None = None

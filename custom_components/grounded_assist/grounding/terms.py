@@ -194,6 +194,8 @@ class Source(StrEnum):
     REGISTRIES = "registries"
     TRANSCRIPT = "transcript"
     MEMORY = "memory"
+    HISTORY = "history"
+    """What the recorder has kept: how things were, and when they changed."""
 
 
 class Rank(IntEnum):

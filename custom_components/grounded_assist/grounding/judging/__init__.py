@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from ..model import Claim, ClaimKind, Evidence, Finding, Reason, Verdict
+from ..model import Claim, ClaimKind, Evidence, Finding, Reason, Source, Verdict
 from ..scene import Scene
 from .arithmetic import judge_arithmetic
 from .capability import judge_capability
@@ -14,6 +14,7 @@ from .name import judge_name
 from .now import judge_now
 from .outcome import judge_outcome
 from .place import judge_place
+from .recorded import OF_THE_PAST
 from .remembered import judge_remembered
 from .reported import judge_reported, with_sources
 from .sort import judge_sort
@@ -45,6 +46,8 @@ JUDGES: Mapping[ClaimKind, Callable[[Claim, tuple[Evidence, ...], Scene], Findin
 
 def judge(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Return the finding of a claim; one that cannot be checked is never decided, but its sources may tell."""
+    if claim.kind not in OF_THE_PAST:
+        evidence = tuple(one for one in evidence if one.source is not Source.HISTORY)
     if claim.open_reason is not None:
         found = finding(claim, Verdict.NOT_ENOUGH_INFO, claim.open_reason, evidence)
     else:

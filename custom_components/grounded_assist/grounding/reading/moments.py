@@ -38,6 +38,7 @@ def moment_of(item: Item, told: TimeWords, now: datetime) -> Moment:
         date=full_date(told),
         weekday=told.weekday,
         is_clock=told.hour is not None,
+        has_day=told.has_day,
         is_future=bool(windows) and all(earliest > now for earliest, _ in windows),
         follows=told.follows,
         start=item.start,
@@ -99,6 +100,9 @@ def _days(told: TimeWords, now: datetime, *, is_near: bool = False) -> Iterator[
     today = now.date()
     if told.offset is not None:
         yield today + told.offset * _DAY
+        if told.offset <= 0 and now.hour < _PARTS["morning"][0] and not is_near:
+            # Before the night is over "today", "tonight" and "last night" may be of the day before.
+            yield today + (told.offset - 1) * _DAY
     elif told.month is not None or told.year is not None:
         yield from _calendar_days(told, today)
     elif told.weekday is not None:

@@ -1,0 +1,98 @@
+"""Ask the recorder's database how things were; every function runs on the recorder's executor."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from operator import itemgetter
+from typing import Final
+
+from homeassistant.components.recorder.db_schema import RecorderRuns, States
+from homeassistant.components.recorder.history import state_changes_during_period
+from homeassistant.components.recorder.models import process_timestamp
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers.recorder import session_scope
+from homeassistant.util import dt as dt_util
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+MOST_STATES: Final = 2000
+"""Read for one claim."""
+_MOST_RUNS: Final = 50
+"""Starts of Home Assistant that are looked back to."""
+_UNKNOWN: Final = "unknown"
+
+type Change = tuple[float, str]
+"""When, in seconds of the epoch, and to what a state has changed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kept:
+    """What was kept of an entity since some time."""
+
+    changes: tuple[Change, ...]
+    """In order; the first is of the beginning, and "unknown" is what nobody can know."""
+    cut_at: float | None = None
+    """From when on there is more than can be read."""
+
+
+@dataclass(slots=True)
+class Runs:
+    """When Home Assistant was started, and until when it had kept anything before."""
+
+    _last_kept: dict[float, float] = field(default_factory=dict)
+    """It is asked for once, as it does not change any more."""
+
+    def silences(self, session: Session, since: float) -> tuple[float | None, list[tuple[float, float]]]:
+        """Return the last start before a time, and each later one with when it had fallen silent before."""
+        query = select(RecorderRuns.start).order_by(RecorderRuns.start.desc()).limit(_MOST_RUNS)
+        starts = [process_timestamp(start).timestamp() for start in session.scalars(query)]
+        before = next((start for start in starts if start <= since), None)
+        later = [start for start in reversed(starts) if start > since]
+        return before, [(self._last_kept_before(session, start), start) for start in later]
+
+    def _last_kept_before(self, session: Session, start: float) -> float:
+        if start not in self._last_kept:
+            kept = States.last_updated_ts
+            found = session.scalar(select(kept).where(kept < start).order_by(kept.desc()).limit(1))
+            self._last_kept[start] = start if found is None else found
+        return self._last_kept[start]
+
+
+def read_states(hass: HomeAssistant, runs: Runs, entity_ids: Sequence[str], since: datetime) -> dict[str, Kept]:
+    """Return what was kept of the states of each entity, with what nobody saw because nothing was running."""
+    with session_scope(hass=hass, read_only=True) as session:
+        started, silences = runs.silences(session, since.timestamp())
+    most = max(MOST_STATES // len(entity_ids), 1)
+    kept = {}
+    for entity_id in entity_ids:
+        changes = _changes(hass, entity_id, since, most + 1)
+        if not _was_there(hass, entity_id, started, since):
+            # What a run before has left is not how it was in this one.
+            changes = [one for one in changes if one[0] > since.timestamp()]
+        cut_at = changes[most][0] if len(changes) > most else None
+        silent = [(max(one, since.timestamp()), _UNKNOWN) for one, _ in silences if cut_at is None or one < cut_at]
+        kept[entity_id] = Kept(changes=_in_order([*changes[:most], *silent], since.timestamp()), cut_at=cut_at)
+    return kept
+
+
+def _changes(hass: HomeAssistant, entity_id: str, since: datetime, most: int) -> list[Change]:
+    states = state_changes_during_period(hass, since, None, entity_id, no_attributes=True, limit=most)
+    return sorted((state.last_updated_timestamp, state.state) for state in states.get(entity_id, ()))
+
+
+def _was_there(hass: HomeAssistant, entity_id: str, started: float | None, since: datetime) -> bool:
+    """Return whether the run that a time lies in had kept anything of an entity by then."""
+    if started is None:
+        return False
+    start = dt_util.utc_from_timestamp(started)
+    return bool(
+        state_changes_during_period(
+            hass, start, since, entity_id, no_attributes=True, limit=1, include_start_time_state=False
+        )
+    )
+
+
+def _in_order(changes: Sequence[Change], since: float) -> tuple[Change, ...]:
+    """Return changes in order, from the beginning on."""
+    known = sorted(changes, key=itemgetter(0))
+    return tuple(known if known and known[0][0] <= since else [(since, _UNKNOWN), *known])
