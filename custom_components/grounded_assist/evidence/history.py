@@ -3,19 +3,21 @@
 import asyncio
 from collections.abc import Sequence
 from datetime import datetime
-from itertools import groupby
+from itertools import groupby, product
 from operator import itemgetter
 from typing import Final
 
 from homeassistant.components.recorder import Recorder
+from homeassistant.const import ATTR_UNIT_OF_MEASUREMENT
 from homeassistant.core import HomeAssistant, State
 from homeassistant.helpers.recorder import DATA_INSTANCE
 from homeassistant.util import dt as dt_util
 
-from ..grounding.judging.recorded import can_be_recorded, wanted_since
+from ..grounding.judging.recorded import can_be_recorded, measured_in, wanted_since
 from ..grounding.model import Attribute, Claim, Evidence, Rank, Source
 from ..grounding.scene import Scene
-from .recorded import Kept, Runs, read_states
+from .measured import Measures, read_measures
+from .recorded import Kept, Runs, number_of, read_states
 from .source import Asker, Cost
 from .window import Window
 
@@ -26,6 +28,9 @@ _PATIENCE: Final = 1
 _SAME: Final = 0.001
 """Seconds by which two times of one change may differ."""
 _UNKNOWN: Final = "unknown"
+
+type Period = tuple[float, float]
+"""From when to when, in seconds of the epoch; what lasts has no end."""
 
 
 class HistorySource:
@@ -53,10 +58,26 @@ class HistorySource:
         seen: list[Evidence] = []
         for claim in claims:
             wanted = [i for i in claim.entity_ids if i in asker.visible and _is_kept(recorder, i)]
-            if wanted and self.may_know(claim, scene):
+            if not wanted or not self.may_know(claim, scene):
+                continue
+            if claim.value is not None:
+                seen += await self._async_measures(hass, recorder, wanted, measured_in(claim))
+            else:
                 since = dt_util.utc_from_timestamp(wanted_since(claim, scene.now.timestamp()))
-                seen += await self._async_states(hass, recorder, wanted[:MOST_ENTITIES], since)
+                seen += await self._async_states(hass, recorder, wanted, since)
         return tuple(seen)
+
+    async def _async_measures(
+        self, hass: HomeAssistant, recorder: Recorder, entity_ids: Sequence[str], periods: Sequence[Period]
+    ) -> list[Evidence]:
+        seen = []
+        now = dt_util.utcnow()
+        for entity_id, period in product(entity_ids, periods):
+            start, end = (dt_util.utc_from_timestamp(min(max(at, 0.0), now.timestamp())) for at in period)
+            read = await recorder.async_add_executor_job(read_measures, hass, self._runs, entity_id, start, end)
+            if read is not None:
+                seen.append(_measured(entity_id, read, period, hass.states.get(entity_id), now))
+        return seen
 
     async def _async_states(
         self, hass: HomeAssistant, recorder: Recorder, entity_ids: Sequence[str], since: datetime
@@ -67,6 +88,29 @@ class HistorySource:
             kept |= await recorder.async_add_executor_job(read_states, hass, self._runs, behind, since)
         now = dt_util.utcnow()
         return [_evidence(entity_id, kept[entity_id], hass.states.get(entity_id), since, now) for entity_id in kept]
+
+
+def _measured(entity_id: str, read: Measures, period: Period, state: State | None, now: datetime) -> Evidence:
+    unit = None if state is None else state.attributes.get(ATTR_UNIT_OF_MEASUREMENT)
+    # What was not written yet is there all the same.
+    present = number_of(state.state) if state is not None and period[1] >= now.timestamp() else None
+    values = (read.low, read.high) if present is None else (read.low, read.high, present)
+    return Evidence(
+        source=Source.HISTORY,
+        rank=Rank.OBSERVED,
+        subject=entity_id,
+        value=read.mean,
+        unit=None if unit is None else str(unit),
+        observed_at=now,
+        attributes={
+            "min": min(values),
+            "mean": read.mean,
+            "max": max(values),
+            "share": read.share,
+            "from": period[0],
+            "to": period[1],
+        },
+    )
 
 
 def _is_ready(recorder: Recorder) -> bool:

@@ -1,8 +1,9 @@
-"""Ask the recorder's database how things were; every function runs on the recorder's executor."""
+"""Ask the recorder's database how states were; every function runs on the recorder's executor."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from math import isfinite
 from operator import itemgetter
 from typing import Final
 
@@ -65,8 +66,8 @@ def read_states(hass: HomeAssistant, runs: Runs, entity_ids: Sequence[str], sinc
     most = max(MOST_STATES // len(entity_ids), 1)
     kept = {}
     for entity_id in entity_ids:
-        changes = _changes(hass, entity_id, since, most + 1)
-        if not _was_there(hass, entity_id, started, since):
+        changes = changes_of(hass, entity_id, since, most + 1)
+        if not was_there(hass, entity_id, started, since):
             # What a run before has left is not how it was in this one.
             changes = [one for one in changes if one[0] > since.timestamp()]
         cut_at = changes[most][0] if len(changes) > most else None
@@ -75,12 +76,15 @@ def read_states(hass: HomeAssistant, runs: Runs, entity_ids: Sequence[str], sinc
     return kept
 
 
-def _changes(hass: HomeAssistant, entity_id: str, since: datetime, most: int) -> list[Change]:
-    states = state_changes_during_period(hass, since, None, entity_id, no_attributes=True, limit=most)
+def changes_of(
+    hass: HomeAssistant, entity_id: str, since: datetime, most: int, until: datetime | None = None
+) -> list[Change]:
+    """Return so many changes of a state in order, the first of which is what it was at the beginning."""
+    states = state_changes_during_period(hass, since, until, entity_id, no_attributes=True, limit=most)
     return sorted((state.last_updated_timestamp, state.state) for state in states.get(entity_id, ()))
 
 
-def _was_there(hass: HomeAssistant, entity_id: str, started: float | None, since: datetime) -> bool:
+def was_there(hass: HomeAssistant, entity_id: str, started: float | None, since: datetime) -> bool:
     """Return whether the run that a time lies in had kept anything of an entity by then."""
     if started is None:
         return False
@@ -96,3 +100,12 @@ def _in_order(changes: Sequence[Change], since: float) -> tuple[Change, ...]:
     """Return changes in order, from the beginning on."""
     known = sorted(changes, key=itemgetter(0))
     return tuple(known if known and known[0][0] <= since else [(since, _UNKNOWN), *known])
+
+
+def number_of(state: str) -> float | None:
+    """Return the number that a state is; None if it is none."""
+    try:
+        value = float(state)
+    except ValueError:
+        return None
+    return value if isfinite(value) else None

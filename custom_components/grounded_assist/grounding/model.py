@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from .claims import SURE, Calculation, Claim, Comparison, Moment, Quantity, Reading
+from .claims import SURE, Calculation, Claim, Comparison, Course, Moment, Quantity, Reading
 from .terms import (
     SEVERITIES,
     Action,
@@ -14,6 +14,7 @@ from .terms import (
     FlagType,
     Harm,
     Level,
+    Measure,
     MomentKind,
     Operator,
     Policy,
@@ -40,6 +41,7 @@ __all__ = [
     "ClaimKind",
     "Comparison",
     "Contradiction",
+    "Course",
     "Delivery",
     "Entity",
     "Evidence",
@@ -48,6 +50,7 @@ __all__ = [
     "FlagType",
     "Harm",
     "Level",
+    "Measure",
     "Mitigation",
     "Moment",
     "MomentKind",

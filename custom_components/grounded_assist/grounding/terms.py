@@ -41,6 +41,8 @@ class ClaimKind(StrEnum):
     SPECIFIC = "specific"
     REMEMBERED = "remembered"
     """Something that is remembered, or the contrary of it."""
+    HISTORY = "history"
+    """What has gone on in a period: how often, how long, how high."""
 
 
 class Aspect(StrEnum):
@@ -228,6 +230,20 @@ class MomentKind(StrEnum):
     SINCE = "since"
     AGO = "ago"
     FOR = "for"
+    TIMES = "times"
+    """No time, but how often something was in one."""
+
+
+class Measure(StrEnum):
+    """What is told of the course of a period."""
+
+    TIMES = "times"
+    DURATION = "duration"
+    HIGHEST = "highest"
+    LOWEST = "lowest"
+    MEAN = "mean"
+    REACHED = "reached"
+    """A value that it had at some time."""
 
 
 class Relation(StrEnum):

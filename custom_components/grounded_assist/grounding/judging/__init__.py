@@ -10,6 +10,7 @@ from .comparison import judge_comparison
 from .count import judge_count
 from .existence import judge_existence
 from .findings import concluded, finding
+from .history import judge_history
 from .name import judge_name
 from .now import judge_now
 from .outcome import judge_outcome
@@ -33,6 +34,7 @@ JUDGES: Mapping[ClaimKind, Callable[[Claim, tuple[Evidence, ...], Scene], Findin
     ClaimKind.CAPABILITY: judge_capability,
     ClaimKind.COMPARISON: judge_comparison,
     ClaimKind.TIME: judge_time,
+    ClaimKind.HISTORY: judge_history,
     ClaimKind.NOW: judge_now,
     ClaimKind.ARITHMETIC: judge_arithmetic,
     ClaimKind.REPORTED: judge_reported,

@@ -6,8 +6,9 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 from math import inf
 
+from ..meanings.attributes import Place, place_of
 from ..meanings.states import Truth, row_of
-from ..model import Claim, ClaimKind, Entity, Evidence, MomentKind, Source
+from ..model import Claim, ClaimKind, Entity, Evidence, Measure, MomentKind, Source
 from ..scene import Scene
 from .seeing import Seen, see
 
@@ -23,7 +24,7 @@ _MOST_APART = 200
 """Days between two ways to understand one time, both of which somebody may mean."""
 _BEFORE = timedelta(hours=1).total_seconds()
 """Read before a time, to know how it was then."""
-OF_THE_PAST = frozenset({ClaimKind.TIME})
+OF_THE_PAST = frozenset({ClaimKind.TIME, ClaimKind.HISTORY})
 """Kinds of claims that what was recorded tells of; how things are now it does not."""
 
 type Interval = tuple[float, float]
@@ -37,6 +38,10 @@ class Stretch:
     start: float
     end: float
     seen: Seen
+
+    def overlaps(self, span: Interval) -> bool:
+        """Return whether some of it lies within a span."""
+        return self.start <= span[1] and span[0] < self.end
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +62,7 @@ class Begin:
         return is_inside or (self.overlaps(span) and self.end - self.start <= _SWIFT)
 
 
-type Course = tuple[Stretch, ...]
+type Past = tuple[Stretch, ...]
 """All of time, in order: before and behind what was recorded nothing is known."""
 
 
@@ -75,7 +80,7 @@ def recorded_first(evidence: tuple[Evidence, ...]) -> tuple[Evidence, ...]:
     return tuple(sorted(evidence, key=lambda one: one.source is not Source.HISTORY))
 
 
-def course_of(meaning: str, entity: Entity, told: Evidence) -> Course | None:
+def past_of(meaning: str, entity: Entity, told: Evidence) -> Past | None:
     """Return when a meaning was true of an entity; None if its states alone do not tell."""
     if not _is_told(meaning, entity):
         return None
@@ -103,7 +108,7 @@ def _texts(told: Evidence, name: str) -> tuple[str, ...]:
     return tuple(map(str, value)) if isinstance(value, tuple) else ()
 
 
-def _merged(stretches: Sequence[Stretch]) -> Course:
+def _merged(stretches: Sequence[Stretch]) -> Past:
     """Return stretches with those that follow each other and are alike as one; what is on its way is not known."""
     merged: list[Stretch] = []
     for one in stretches:
@@ -115,44 +120,44 @@ def _merged(stretches: Sequence[Stretch]) -> Course:
     return tuple(merged)
 
 
-def bridged(course: Course) -> Course:
-    """Return a course in which nothing has happened while nobody looked for a moment."""
-    filled = list(course)
-    for i in range(1, len(course) - 1):
-        one, before, after = course[i], course[i - 1], course[i + 1]
+def bridged(past: Past) -> Past:
+    """Return a past in which nothing has happened while nobody looked for a moment."""
+    filled = list(past)
+    for i in range(1, len(past) - 1):
+        one, before, after = past[i], past[i - 1], past[i + 1]
         is_short = one.seen is Seen.UNKNOWN and one.end - one.start <= _BRIDGED
         if is_short and before.seen is after.seen:
             filled[i] = replace(one, seen=before.seen)
     return _merged(filled)
 
 
-def begins(course: Course) -> Iterator[Begin]:
+def begins(past: Past) -> Iterator[Begin]:
     """Yield every time at which it became so, or may have."""
-    for i, one in enumerate(course):
-        before = course[i - 1].seen if i else None
+    for i, one in enumerate(past):
+        before = past[i - 1].seen if i else None
         if one.seen is Seen.TRUE and before is Seen.FALSE:
             yield Begin(one.start, one.start, is_sure=True)
         elif one.seen is Seen.UNKNOWN:
-            after = course[i + 1].seen if i + 1 < len(course) else None
+            after = past[i + 1].seen if i + 1 < len(past) else None
             yield Begin(one.start, one.end, is_sure=before is Seen.FALSE and after is Seen.TRUE)
 
 
-def during(course: Course, span: Interval) -> Iterator[tuple[Seen, float]]:
+def during(past: Past, span: Interval) -> Iterator[tuple[Seen, float]]:
     """Yield how it stood within a span, and for how many seconds."""
-    for one in course:
-        if one.start <= span[1] and span[0] < one.end:
+    for one in past:
+        if one.overlaps(span):
             yield one.seen, max(min(one.end, span[1]) - max(one.start, span[0]), 0.0)
 
 
-def lasting_since(course: Course) -> Iterator[Begin]:
+def lasting_since(past: Past) -> Iterator[Begin]:
     """Yield every time since when it may have been so without a break up to the end; the latest first."""
-    for i in range(len(course) - 1, -1, -1):
-        one = course[i]
+    for i in range(len(past) - 1, -1, -1):
+        one = past[i]
         if one.seen is Seen.FALSE:
             return
         if one.seen is Seen.UNKNOWN:
             yield Begin(one.start, one.end, is_sure=False)
-        elif i and course[i - 1].seen is Seen.FALSE:
+        elif i and past[i - 1].seen is Seen.FALSE:
             yield Begin(one.start, one.start, is_sure=True)
 
 
@@ -167,10 +172,14 @@ def _stamps(at: datetime) -> tuple[float, ...]:
 
 def widened(span: Interval) -> Interval:
     """Return what somebody may mean who rounds."""
-    if span[0] == -inf:
-        return span
     margin = min((span[1] - span[0]) / 2, _WIDEST_MARGIN)
-    return span[0] - margin, span[1] + margin
+    return span if span[0] == -inf else (span[0] - margin, span[1] + margin)
+
+
+def periods_of(claim: Claim) -> tuple[Interval, ...]:
+    """Return the periods that a claim may speak of; one that lasts until now has no end."""
+    lasts = claim.moments[0].kind is MomentKind.SINCE
+    return tuple((start, inf if lasts else end) for start, end in spans_of(claim))
 
 
 def spans_of(claim: Claim) -> tuple[Interval, ...]:
@@ -195,7 +204,31 @@ def can_be_recorded(claim: Claim, scene: Scene) -> bool:
     if claim.kind not in OF_THE_PAST or not claim.moments or not claim.moments[0].windows:
         return False
     entities = [scene.home.entity(i) for i in claim.entity_ids]
-    return bool(entities) and all(one is not None and _is_told(claim.meaning, one) for one in entities)
+    can_be = _is_measured if claim.value is not None else _is_of_states
+    return bool(entities) and all(one is not None and can_be(claim, one) for one in entities)
+
+
+def _is_of_states(claim: Claim, entity: Entity) -> bool:
+    return _is_told(claim.meaning, entity)
+
+
+def _is_measured(claim: Claim, entity: Entity) -> bool:
+    return place_in_state(claim, entity) is not None
+
+
+def place_in_state(claim: Claim, entity: Entity) -> Place | None:
+    """Return where the value is kept, if that is the state: when an attribute changed is not told."""
+    value = claim.value
+    is_number = claim.kind is ClaimKind.HISTORY and value is not None and value.number is not None
+    place = place_of(value.attribute, entity.domain, entity.device_class) if value is not None and is_number else None
+    return place if place is not None and place.names == ("state",) else None
+
+
+def measured_in(claim: Claim) -> tuple[Interval, ...]:
+    """Return the periods whose values are wanted; of a moment those around it as well."""
+    is_moment = claim.course is not None and claim.course.measure is Measure.REACHED
+    spans = periods_of(claim)
+    return tuple(map(widened, spans)) if is_moment else spans
 
 
 def _is_told(meaning: str, entity: Entity) -> bool:
