@@ -269,7 +269,8 @@ def test_daylight_saving(start: str, end: str, hours: float) -> None:
     [
         pytest.param("The garage door was opened yesterday.", "02-27 22:30", id="a-day"),
         pytest.param("The garage door was opened at 7:12 am.", "02-22 06:09", id="a-time-of-any-day"),
-        pytest.param("The garage door has been closed since at least 9 am.", "03-01 07:30", id="at-least"),
+        pytest.param("The garage door was opened at 7:12 am today.", "02-28 06:09", id="a-time-of-a-day"),
+        pytest.param("The garage door has been closed since at least 9 am.", "02-28 07:30", id="at-least"),
         pytest.param("The attic door was opened yesterday.", None, id="unknown"),
         pytest.param("The Tv was muted yesterday.", None, id="an-attribute"),
         pytest.param("The garage door is closed.", None, id="now"),

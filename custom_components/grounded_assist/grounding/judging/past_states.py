@@ -24,6 +24,8 @@ _BRIEF = 60.0
 """Seconds of a break that nobody need count: a contact that bounces."""
 _SILENCE = 120.0
 """Seconds in which nobody looked and more than one thing may have happened."""
+_MOVING = 300.0
+"""Seconds on the way from one to the other that may be counted or not: a gate that opens and closes."""
 _WIDEST_SLACK = 1800.0
 """Seconds that a time may be off at most before it is wrong."""
 
@@ -48,15 +50,16 @@ def see_duration(claim: Claim, course: Course, entity: Entity, evidence: tuple[E
 
     def see(past: Past, span: Interval) -> Seen:
         known, wide = bridged(past), widened(span)
-        if _seconds(Seen.UNKNOWN, known, wide):
+        moving, total = seconds_of(Seen.UNKNOWN, known, wide), seconds_of(Seen.TRUE, known, span)
+        if moving > _MOVING:
             return Seen.UNKNOWN
-        total = _seconds(Seen.TRUE, known, span)
-        if course.least <= total <= course.most:
+        if course.least <= total + moving and total <= course.most:
             return Seen.TRUE
-        slack = _seconds(Seen.UNKNOWN, past, wide) + min((course.most - course.least) / 2, _WIDEST_SLACK)
+        silent, slack = seconds_of(Seen.UNKNOWN, past, wide), min((course.most - course.least) / 2, _WIDEST_SLACK)
+        shortest, longest = course.least - min(slack, course.least / 2) - silent, course.most + slack + silent
         whole = [one.end - one.start for one in known if one.seen is Seen.TRUE and one.overlaps(wide)]
-        lengths = (total, _seconds(Seen.TRUE, known, wide), sum(whole), *whole)
-        is_off = all(length < course.least - slack or length > course.most + slack for length in lengths)
+        lengths = (total, seconds_of(Seen.TRUE, known, wide), sum(whole), *whole)
+        is_off = all(length < shortest or length > longest for length in lengths)
         return Seen.FALSE if is_off else Seen.UNKNOWN
 
     return _see_each(claim, entity, evidence, see)
@@ -99,5 +102,6 @@ def _apart(sure: Iterable[Begin], past: Past) -> int:
     return sum(breaks.get(one.start, inf) >= _BRIEF for one in sure)
 
 
-def _seconds(seen: Seen, past: Past, span: Interval) -> float:
+def seconds_of(seen: Seen, past: Past, span: Interval) -> float:
+    """Return for how many seconds of a period it was seen so."""
     return sum(lasted for one, lasted in during(past, span) if one is seen)

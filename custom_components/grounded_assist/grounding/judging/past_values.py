@@ -21,12 +21,14 @@ def see_value(claim: Claim, course: Course, entity: Entity, evidence: tuple[Evid
     place, value = place_in_state(claim, entity), claim.value
     if place is None or value is None:
         return Seen.UNKNOWN
-    seen = {_see(course.measure, value, _told(evidence, entity, span), claim, scene) for span in measured_in(claim)}
+    own = tuple(one for one in evidence if one.subject == entity.id)
+    seen = {_see(course.measure, value, told_of_period(own, span), claim, scene) for span in measured_in(claim)}
     return Seen.TRUE if Seen.TRUE in seen else under_every_reading(seen)
 
 
-def _told(evidence: tuple[Evidence, ...], entity: Entity, span: Interval) -> Evidence | None:
-    return next((one for one in evidence if one.subject == entity.id and _is_of(one, span)), None)
+def told_of_period(evidence: tuple[Evidence, ...], span: Interval) -> Evidence | None:
+    """Return what was recorded of the values of a period."""
+    return next((one for one in evidence if _is_of(one, span)), None)
 
 
 def _is_of(one: Evidence, span: Interval) -> bool:

@@ -194,9 +194,11 @@ def wanted_since(claim: Claim, now: float) -> float:
     """Return from when on the past must be known to judge a claim."""
     spans = [widened(span) for span in spans_of(claim)]
     earliest = min(lo if lo > -inf else hi - _BEFORE for lo, hi in spans)
-    # A time of day without its day may be of another one.
-    is_of_any_day = claim.moments[0].kind is MomentKind.AT and not claim.moments[0].has_day
-    return min(earliest - _BEFORE - (DAYS_BACK * DAY if is_of_any_day else 0.0), now)
+    moment = claim.moments[0]
+    # A time of day without its day may be of another one; what is told of one may have been at another one.
+    is_of_any_day = moment.kind is MomentKind.AT and not moment.has_day
+    days = DAYS_BACK if is_of_any_day else 1 if moment.is_clock else 0
+    return min(earliest - _BEFORE - days * DAY, now)
 
 
 def can_be_recorded(claim: Claim, scene: Scene) -> bool:
