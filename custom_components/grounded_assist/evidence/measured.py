@@ -12,7 +12,7 @@ from homeassistant.core import HomeAssistant
 from homeassistant.helpers.recorder import session_scope
 from homeassistant.util import dt as dt_util
 
-from .recorded import MOST_STATES, Runs, changes_of, number_of, was_there
+from .recorded import MOST_STATES, Change, Runs, changes_of, number_of, state_at
 
 _PERIODS: Final[tuple[Literal["5minute", "hour"], ...]] = ("5minute", "hour")
 """What there is of statistics, the finest first; it is kept for some days only."""
@@ -47,14 +47,13 @@ def read_measures(hass: HomeAssistant, runs: Runs, entity_id: str, since: dateti
     length = until.timestamp() - since.timestamp()
     if not 0 < length <= _LONGEST:
         return None
-    with session_scope(hass=hass, read_only=True) as session:
-        started, silences = runs.silences(session, since.timestamp())
     pieces = _summed(hass, entity_id, since, until)
     begun = dt_util.utc_from_timestamp(pieces[-1].end) if pieces else since
-    rest = _single(hass, entity_id, begun, until)
-    # What a run before has left is not how it was in this one.
-    is_there = bool(pieces) or was_there(hass, entity_id, started, since)
-    pieces += rest if is_there else [one for one in rest if one.start > since.timestamp()]
+    with session_scope(hass=hass, read_only=True) as session:
+        _, silences = runs.silences(session, since.timestamp())
+        started, _ = runs.silences(session, begun.timestamp())
+        at_first = state_at(hass, session, entity_id, begun.timestamp(), started)
+    pieces += _single([*at_first, *changes_of(hass, entity_id, begun, MOST_STATES, until)], until)
     seconds = fsum(one.end - one.start for one in pieces)
     if seconds <= 0:
         return None
@@ -85,9 +84,8 @@ def _pieces(rows: Sequence[StatisticsRow]) -> Iterator[Piece]:
             yield Piece(start=row["start"], end=row["end"], low=low, mean=mean, high=high)
 
 
-def _single(hass: HomeAssistant, entity_id: str, since: datetime, until: datetime) -> list[Piece]:
+def _single(changes: Sequence[Change], until: datetime) -> list[Piece]:
     """Return each value that was kept, for as long as it was so."""
-    changes = changes_of(hass, entity_id, since, MOST_STATES, until)
     # Where there are as many as are read, what comes behind the last one is not known.
     ends = changes if len(changes) >= MOST_STATES else (*changes, (until.timestamp(), ""))
     told = [(start, end, number_of(value)) for (start, value), (end, _) in pairwise(ends)]
