@@ -6,7 +6,7 @@ import sys
 
 _ROOT = Path(__file__).parent.parent
 _SIZES = (100, 1_500, 10_000)
-_PARTS = ("checking", "journal", "system")
+_PARTS = ("checking", "journal", "system", "history")
 _CORPUS = "folder with homes, scenarios, replies and labels; docs/evaluation.md describes it"
 
 
@@ -67,7 +67,7 @@ def timing(arguments: list[str]) -> Namespace:
     parser = ArgumentParser(
         "scripts/benchmark",
         description="Time the checking of replies beside Home Assistant's own recognition of the same sentences, "
-        "the journal of mistakes with what is learned from it, and what is told of the system.",
+        "the journal of mistakes with what is learned from it, what is told of the system, and claims of the past.",
     )
     parser.add_argument("--parts", nargs="+", choices=_PARTS, default=_PARTS, help="what to time (all)")
     parser.add_argument("--sizes", type=int, nargs="+", default=_SIZES, help="entities of the homes (100 1500 10000)")
@@ -90,6 +90,13 @@ def timing(arguments: list[str]) -> Namespace:
         default=1_000_000,
         metavar="N",
         help="mistakes in the journal that is asked; a hundredth of them in the one it is compared with (1000000)",
+    )
+    parser.add_argument(
+        "--states",
+        type=int,
+        default=10_000_000,
+        metavar="N",
+        help="states that the recorder has kept when claims of the past are checked (10000000)",
     )
     return parser.parse_args(arguments)
 

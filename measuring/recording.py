@@ -44,17 +44,17 @@ class Recording:
 
     async def async_fill(self, mistakes: Mistakes) -> None:
         """Put mistakes into the journal that are written already."""
-        await self._async_do(lambda engine: fill(engine, mistakes))
+        await self.async_do(lambda engine: fill(engine, mistakes))
 
     async def async_set_statistics(self, *, are_there: bool) -> None:
         """Let the database know what it plans its queries by, or not."""
-        await self._async_do(lambda engine: set_statistics(engine, are_there=are_there))
+        await self.async_do(lambda engine: set_statistics(engine, are_there=are_there))
 
     async def async_set_resolved(self, *, is_resolved: bool) -> None:
         """Let somebody have dealt with every mistake, or nobody."""
-        await self._async_do(lambda engine: set_resolved(engine, is_resolved=is_resolved))
+        await self.async_do(lambda engine: set_resolved(engine, is_resolved=is_resolved))
 
-    async def _async_do(self, job: Callable[[Engine], None]) -> None:
+    async def async_do(self, job: Callable[[Engine], None]) -> None:
         """Do something with the database on the recorder's own thread, so that the two do not lock each other out."""
         done = Future[None]()
         self.recorder.queue_task(_JobTask(job, done))

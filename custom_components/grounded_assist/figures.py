@@ -27,6 +27,7 @@ _RANKS: Final[Mapping[str, Rank]] = {
     Source.WEB: Rank.WEB_CONSENSUS,
     Source.SYSTEM: Rank.OBSERVED,
     Source.DIALOGUE: Rank.PERSON,
+    Source.HISTORY: Rank.OBSERVED,
 }
 """How near a source usually is to the truth: what it is worth before anything was counted."""
 

@@ -6,6 +6,7 @@ import logging
 
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant
+from homeassistant.helpers.recorder import DATA_INSTANCE
 from homeassistant.util.async_ import create_eager_task
 
 from ..grounding.model import Claim, Evidence, Source
@@ -54,7 +55,15 @@ SOURCES: tuple[EvidenceSource, ...] = (
 
 def further_sources(hass: HomeAssistant, entry: ConfigEntry) -> tuple[FurtherSource, ...]:
     """Return what is asked one after the other, in this order, of claims that are still open."""
-    return (AppsSource(), SystemSource(), *web_sources(hass, entry))
+    return (*_recorded(hass), AppsSource(), SystemSource(), *web_sources(hass, entry))
+
+
+def _recorded(hass: HomeAssistant) -> tuple[FurtherSource, ...]:
+    if DATA_INSTANCE not in hass.data:
+        return ()
+    from .history import HistorySource  # noqa: PLC0415 - only there with the recorder
+
+    return (HistorySource(),)
 
 
 _failing: set[Source] = set()

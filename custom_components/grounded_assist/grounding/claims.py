@@ -2,8 +2,21 @@
 
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from math import inf
 
-from .terms import Aspect, ClaimKind, Harm, MomentKind, Operator, Quantifier, Reason, Relation, Risk, Vocabulary
+from .terms import (
+    Aspect,
+    ClaimKind,
+    Harm,
+    Measure,
+    MomentKind,
+    Operator,
+    Quantifier,
+    Reason,
+    Relation,
+    Risk,
+    Vocabulary,
+)
 
 SURE = 0.95
 """What a sentence pretends that says nothing of its doubts."""
@@ -40,6 +53,8 @@ class Moment:
     """The day of the week that is told, Monday is 0."""
     is_clock: bool = False
     """The words tell a time of day."""
+    has_day: bool = False
+    """The words tell on which day."""
     is_future: bool = False
     """It is still to come, however the words are understood."""
     follows: bool | None = None
@@ -51,6 +66,16 @@ class Moment:
     def has_wrong_weekday(self) -> bool:
         """Return whether the day told is no such day of the week."""
         return self.date is not None and self.weekday is not None and self.date.weekday() != self.weekday
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Course:
+    """What a claim tells of how things went in a period."""
+
+    measure: Measure
+    least: float = 0.0
+    most: float = inf
+    """How often, or for how many seconds; a value is that of the claim."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,6 +181,8 @@ class Claim:
     """What `value` is said to be the result of."""
     moments: tuple[Moment, ...] = ()
     """Times the claim tells, in the order of their words."""
+    course: Course | None = None
+    """What is told of the time of the first of them."""
     is_event_or_state: bool = False
     """The words tell of an event or of the state it left: "was locked at nine"."""
     comparison: Comparison | None = None

@@ -212,6 +212,7 @@ _SOURCES = {
     Source.WEB: "web",
     Source.SYSTEM: "installed",
     Source.DIALOGUE: "said_here",
+    Source.HISTORY: "recorded",
 }
 _ONLY_TOLD = frozenset({Source.TRANSCRIPT, Source.DIALOGUE})
 """Sources that show nothing of the home."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from .claims import SURE, Calculation, Claim, Comparison, Member, Moment, Quantity, Reading, Search
+from .claims import SURE, Calculation, Claim, Comparison, Course, Member, Moment, Quantity, Reading, Search
 from .terms import (
     SEVERITIES,
     Action,
@@ -14,6 +14,7 @@ from .terms import (
     FlagType,
     Harm,
     Level,
+    Measure,
     MomentKind,
     Operator,
     Policy,
@@ -41,6 +42,7 @@ __all__ = [
     "ClaimKind",
     "Comparison",
     "Contradiction",
+    "Course",
     "Delivery",
     "Entity",
     "Evidence",
@@ -49,6 +51,7 @@ __all__ = [
     "FlagType",
     "Harm",
     "Level",
+    "Measure",
     "Member",
     "Mitigation",
     "Moment",

@@ -18,6 +18,13 @@ from .meanings.classes import OF_ONE_SORT
 from .meanings.states import ANSWERS, UNREADABLE_STATES, UNSEEN, fits
 from .memories import MemoryKind
 from .model import Claim, ClaimKind, Entity, Evidence, Finding, Quantifier, Quantity, Rank, Reason, ToolCall, Verdict
+from .past_wording import (
+    happened_sentence,
+    lasted_sentence,
+    not_happened_sentence,
+    often_sentence,
+    was_so_sentence,
+)
 from .rechecking import is_borne_out
 from .scene import Scene
 from .tokens import name_words
@@ -354,7 +361,8 @@ _TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
     ClaimKind.PLACE: (_placed,),
     ClaimKind.SORT: (_sorted,),
     ClaimKind.REPORTED: (_entries,),
-    ClaimKind.TIME: (since_sentence, _state_sentence),
+    ClaimKind.TIME: (happened_sentence, not_happened_sentence, was_so_sentence, since_sentence, _state_sentence),
+    ClaimKind.HISTORY: (often_sentence, not_happened_sentence, lasted_sentence),
     ClaimKind.NOW: (now_sentence,),
     ClaimKind.ARITHMETIC: (result_sentence,),
     ClaimKind.REMEMBERED: (_remembered,),

@@ -45,6 +45,8 @@ class ClaimKind(StrEnum):
     """Something that is remembered, or the contrary of it."""
     INSTALLATION = "installation"
     """On which port an app listens, which version it is, whether it runs."""
+    HISTORY = "history"
+    """What has gone on in a period: how often, how long, how high."""
 
 
 class Aspect(StrEnum):
@@ -220,6 +222,8 @@ class Source(StrEnum):
     WEB = "web"
     SYSTEM = "system"
     DIALOGUE = "dialogue"
+    HISTORY = "history"
+    """What the recorder has kept: how things were, and when they changed."""
 
 
 class Rank(IntEnum):
@@ -252,6 +256,20 @@ class MomentKind(StrEnum):
     SINCE = "since"
     AGO = "ago"
     FOR = "for"
+    TIMES = "times"
+    """No time, but how often something was in one."""
+
+
+class Measure(StrEnum):
+    """What is told of the course of a period."""
+
+    TIMES = "times"
+    DURATION = "duration"
+    HIGHEST = "highest"
+    LOWEST = "lowest"
+    MEAN = "mean"
+    REACHED = "reached"
+    """A value that it had at some time."""
 
 
 class Relation(StrEnum):

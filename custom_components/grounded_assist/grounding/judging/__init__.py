@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from ..model import Claim, ClaimKind, Evidence, Finding, Reason, Verdict
+from ..model import Claim, ClaimKind, Evidence, Finding, Reason, Source, Verdict
 from ..scene import Scene
 from .arithmetic import judge_arithmetic
 from .capability import judge_capability
@@ -11,11 +11,13 @@ from .count import judge_count
 from .existence import judge_existence
 from .field import judge_field
 from .findings import concluded, finding
+from .history import judge_history
 from .installation import judge_installation
 from .name import judge_name
 from .now import judge_now
 from .outcome import judge_outcome
 from .place import judge_place
+from .recorded import OF_THE_PAST
 from .remembered import judge_remembered
 from .reported import judge_reported, with_sources
 from .sort import judge_sort
@@ -35,6 +37,7 @@ JUDGES: Mapping[ClaimKind, Callable[[Claim, tuple[Evidence, ...], Scene], Findin
     ClaimKind.CAPABILITY: judge_capability,
     ClaimKind.COMPARISON: judge_comparison,
     ClaimKind.TIME: judge_time,
+    ClaimKind.HISTORY: judge_history,
     ClaimKind.NOW: judge_now,
     ClaimKind.ARITHMETIC: judge_arithmetic,
     ClaimKind.REPORTED: judge_reported,
@@ -50,6 +53,8 @@ JUDGES: Mapping[ClaimKind, Callable[[Claim, tuple[Evidence, ...], Scene], Findin
 
 def judge(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Return the finding of a claim; one that cannot be checked is never decided, but its sources may tell."""
+    if claim.kind not in OF_THE_PAST:
+        evidence = tuple(one for one in evidence if one.source is not Source.HISTORY)
     if claim.open_reason is not None:
         found = finding(claim, Verdict.NOT_ENOUGH_INFO, claim.open_reason, evidence)
     else:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from enum import StrEnum
 
 from ..meanings.states import UNAVAILABLE, UNREADABLE_STATES, AttributeTruth, NumberTruth, Truth, row_of
-from ..model import Entity, Evidence
+from ..model import Entity, Evidence, Source
 
 
 class Seen(StrEnum):
@@ -21,10 +21,10 @@ type BySubject = Mapping[str, tuple[Evidence, ...]]
 
 
 def by_subject(evidence: Iterable[Evidence]) -> BySubject:
-    """Sort what the home itself shows by entity, the latest first; tool reports are not seen."""
+    """Sort what the home itself shows by entity, the latest first; tool reports and the past are not seen."""
     sorted_: dict[str, list[Evidence]] = {}
     for one in evidence:
-        if one.rank <= 2:  # noqa: PLR2004 - Rank.OBSERVED, the home itself
+        if one.rank <= 2 and one.source is not Source.HISTORY:  # noqa: PLR2004 - Rank.OBSERVED, the home itself
             sorted_.setdefault(one.subject, []).append(one)
     return {subject: tuple(sorted(seen, key=lambda one: one.earlier)) for subject, seen in sorted_.items()}
 

@@ -40,7 +40,7 @@ def _disagreeing(evidence: Seen) -> Seen:
     """Return what different sources of one rank see differently at present."""
     seen: dict[tuple[str, Rank], list[Evidence]] = {}
     for one in evidence:
-        if not one.earlier:
+        if not one.earlier and one.source is not Source.HISTORY:
             seen.setdefault((one.subject, one.rank), []).append(one)
     return tuple(
         one

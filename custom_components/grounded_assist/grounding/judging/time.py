@@ -1,28 +1,32 @@
-"""Judge when something happened, or since when it is so, by when the state last changed."""
+"""Judge when something happened, or since when it is so, by when the state last changed and what was recorded."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from ..meanings.states import MOMENTARY, Truth, row_of
-from ..model import Aspect, Claim, Entity, Evidence, Finding, Harm, Moment, MomentKind, Reading, Reason, Verdict
+from ..model import Aspect, Claim, Entity, Evidence, Finding, Harm, Moment, Reading, Reason, Verdict
 from ..scene import Scene
 from .findings import finding
+from .recorded import recorded, recorded_first
 from .seeing import BySubject, Seen, all_of, by_subject, negate, see, under_every_reading
 from .state import against
+from .time_recorded import LASTING, RESTARTED, see_recorded
 
 _WIDEST_MARGIN = timedelta(minutes=30)
-_RESTARTED = frozenset({"timer", "media_player", "climate", "water_heater", "automation", "script", "scene"})
-"""Domains in which something may begin anew while the state stays: another song, another timer."""
-_LASTING = frozenset({MomentKind.SINCE, MomentKind.FOR})
 
 
 def judge_time(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Return refuted only where a state that has not changed since leaves no room for what is told.
 
-    A restart of Home Assistant makes states look younger than they are: a later change refutes nothing.
+    A restart of Home Assistant makes states look younger than they are: a later change refutes nothing, unless it
+    was recorded what was before.
     """
     subjects = by_subject(evidence)
-    seen = under_every_reading(_see_reading(claim, reading, subjects, scene) for reading in claim.readings)
+    seen = _see_by(lambda i: _see(claim, scene.home.entity(i), subjects.get(i, ())), claim, subjects, scene)
+    if seen is Seen.UNKNOWN:
+        seen = _see_by(lambda i: _see_past(claim, i, subjects, evidence, scene), claim, subjects, scene)
+        evidence = recorded_first(evidence) if seen is not Seen.UNKNOWN else evidence
     match seen:
         case Seen.TRUE:
             return finding(claim, Verdict.SUPPORTED, Reason.TIME_AGREES, evidence)
@@ -40,16 +44,36 @@ def _unharmed(claim: Claim, subjects: BySubject, scene: Scene) -> Claim:
 
 
 def _is_lasting(claim: Claim) -> bool:
-    return claim.moments[0].kind in _LASTING
+    return claim.moments[0].kind in LASTING
 
 
-def _see_reading(claim: Claim, reading: Reading, subjects: BySubject, scene: Scene) -> Seen:
+def _see_by(see_one: Callable[[str], Seen], claim: Claim, subjects: BySubject, scene: Scene) -> Seen:
+    return under_every_reading(_see_reading(see_one, claim, one, subjects, scene) for one in claim.readings)
+
+
+def _see_reading(
+    see_one: Callable[[str], Seen], claim: Claim, reading: Reading, subjects: BySubject, scene: Scene
+) -> Seen:
     """See a set; of things that changed one after the other no one time can be wrong."""
-    each = {i: _see(claim, scene.home.entity(i), subjects.get(i, ())) for i in reading.entity_ids}
+    each = {i: see_one(i) for i in reading.entity_ids}
     wrong = against(claim, subjects, scene) if _is_lasting(claim) else ()
     if len(set(each.values())) > 1 and not any(each.get(i) is Seen.FALSE for i in wrong):
         return Seen.UNKNOWN
     return all_of(each.values())
+
+
+def _see_past(claim: Claim, entity_id: str, subjects: BySubject, evidence: tuple[Evidence, ...], scene: Scene) -> Seen:
+    """Return what was recorded; of what is said to last, only if it is as it would then be now."""
+    entity, told = scene.home.entity(entity_id), recorded(evidence, entity_id)
+    if entity is None or told is None:
+        return Seen.UNKNOWN
+    if _is_lasting(claim) and see(claim.meaning, entity, subjects.get(entity_id, ())) is not _lasting_now(claim):
+        return Seen.UNKNOWN
+    return see_recorded(claim, entity, told, scene)
+
+
+def _lasting_now(claim: Claim) -> Seen:
+    return Seen.FALSE if claim.is_negated else Seen.TRUE
 
 
 def _see(claim: Claim, entity: Entity | None, evidence: tuple[Evidence, ...]) -> Seen:
@@ -63,10 +87,10 @@ def _see(claim: Claim, entity: Entity | None, evidence: tuple[Evidence, ...]) ->
     is_so = see(claim.meaning, entity, present)
     if _is_lasting(claim):
         lasting = _see_lasting(claim, is_so, present[0].changed_at, was_so=_was_so(claim, entity, evidence))
-        return Seen.UNKNOWN if is_so is Seen.TRUE and lasting is Seen.FALSE and entity.domain in _RESTARTED else lasting
+        return Seen.UNKNOWN if is_so is Seen.TRUE and lasting is Seen.FALSE and entity.domain in RESTARTED else lasting
     seen = _see_event if claim.aspect is Aspect.EVENT else _see_at
     found = seen(moment, is_so, present[0].changed_at)
-    if found is Seen.FALSE and entity.domain in _RESTARTED and not moment.is_future:
+    if found is Seen.FALSE and entity.domain in RESTARTED and not moment.is_future:
         return Seen.UNKNOWN
     if claim.is_event_or_state and found is Seen.FALSE:
         # "Was closed at nine" is true of what was closed long before.

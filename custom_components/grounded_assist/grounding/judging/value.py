@@ -159,11 +159,11 @@ def _compare_numbers(value: Quantity, raw: object, place: Place, one: Evidence, 
     if value.number is None or observed is None:
         return Seen.UNKNOWN
     unit = place.unit_of(one.attributes, one.unit)
-    said = _in_unit_of(value, unit, scene)
+    said = in_unit_of(value, unit, scene)
     if said is None:
         return Seen.UNKNOWN
     # Half a tenth of a kilowatt is 50 W.
-    further = _in_unit_of(replace(value, number=value.number + value.step), unit, scene) or said
+    further = in_unit_of(replace(value, number=value.number + value.step), unit, scene) or said
     value = replace(value, step=max(value.step, abs(further - said)))
     # Without a unit people also read out the number as the home holds it: brightness 102.
     scales = (place.factor,) if value.unit is not None else (place.factor, 1.0)
@@ -211,7 +211,7 @@ def number(value: object) -> float | None:
         return None
 
 
-def _in_unit_of(value: Quantity, unit: str | None, scene: Scene) -> float | None:
+def in_unit_of(value: Quantity, unit: str | None, scene: Scene) -> float | None:
     """Return the stated number in the unit of the home, None if the two do not compare."""
     if value.number is None or value.unit is None or unit is None or value.unit == unit:
         return value.number

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 import re
 
-from . import Lexicon
+from . import Lexicon, lexicon_words
 
 _NOTHING = r"(?!)"
 
@@ -15,6 +15,12 @@ def cue(lexicon: Lexicon, *names: str, before: str = "", behind: str = "") -> re
     words = sorted({word for name in names for word in lexicon.cues.get(name, ())}, key=len, reverse=True)
     found = "|".join(r"\s+".join(map(re.escape, word.split())) for word in words) or _NOTHING
     return re.compile(rf"{before}(?<![\w-])(?P<cue>{found})(?![\w-]){behind}", re.IGNORECASE)
+
+
+@lru_cache(maxsize=64)
+def cue_norms(lexicon: Lexicon, name: str) -> frozenset[str]:
+    """Return the words of a row as they are found in a sentence."""
+    return frozenset(" ".join(lexicon_words(word)) for word in lexicon.cues.get(name, ()))
 
 
 @lru_cache(maxsize=256)

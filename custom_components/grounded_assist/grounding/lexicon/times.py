@@ -29,6 +29,8 @@ class TimeLexicon:
     """Days of a month: "first"."""
     telling: frozenset[str] = frozenset()
     """Phrases without which, or a number, a sentence tells no time."""
+    often: Mapping[str, int] = field(default_factory=dict)
+    """How often something was, in one word: "twice"."""
     openers: frozenset[str] = frozenset()
     """First pieces of all that is known."""
     words: Ids = field(default_factory=dict)
@@ -52,6 +54,7 @@ def parse_times(sections: Sections, written: Sections) -> TimeLexicon:
         weekdays=_numbers(sections.get("weekdays", {})),
         months=_numbers(sections.get("months", {})),
         ordinals=_numbers(sections.get("ordinals", {})),
+        often=_numbers(sections.get("often", {})),
         telling=_telling(sections),
         openers=frozenset(
             phrase.partition(" ")[0] for rows in sections.values() for phrases in rows.values() for phrase in phrases

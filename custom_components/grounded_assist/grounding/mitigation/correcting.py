@@ -19,6 +19,7 @@ from ..model import (
     Reason,
     Verdict,
 )
+from ..past_wording import recorded_value
 from ..phrasing import confirmations, meaning_for, told_of
 from ..scene import Scene
 from ..value_wording import spoken_value
@@ -146,6 +147,8 @@ def _in_case_of(original: str, word: str) -> str:
 
 def _true_word(finding: Finding, scene: Scene) -> str | None:
     claim = finding.claim
+    if claim.kind is ClaimKind.HISTORY:
+        return recorded_value(finding, scene)
     entity = scene.home.entity(claim.entity_ids[0])
     seen = by_subject(finding.evidence).get(claim.entity_ids[0], ())
     if entity is None or not seen:

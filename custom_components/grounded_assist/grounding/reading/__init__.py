@@ -37,6 +37,7 @@ from .questions import has_question, told_before_question, unwrapped
 from .remembered import with_remembered
 from .request import Request, read_request
 from .reservations import reserved
+from .running import as_running
 from .segmentation import is_block, segment
 from .state_claims import Surroundings, state_claims, subject_phrases
 from .templates import template_claims
@@ -98,6 +99,7 @@ def _as_blanks(found: re.Match[str]) -> str:
 
 
 def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: Request) -> tuple[Claim, ...]:
+    spoken = as_running(spoken, scene.lexicon)
     items = in_reading_order(with_verb(written_out(spoken, AS_SPOKEN), sentence, scene), scene.lexicon)
     items = written_out(as_unable(items, scene.lexicon), IN_ORDER)
     span = (items[0].start, items[-1].end)

@@ -10,6 +10,7 @@ from .dialogue import dialogue_claims
 from .extremes import extreme_claims
 from .fields import field_claims
 from .grammar import Clause
+from .history_claims import history_claims
 from .items import Item
 from .key_values import key_value_claims
 from .names import name_claims
@@ -36,6 +37,7 @@ WHOLE_READERS: tuple[WholeReader, ...] = (arithmetic_claims, key_value_claims)
 
 CLAUSE_READERS: tuple[ClauseReader, ...] = (
     now_claims,
+    history_claims,
     time_claims,
     sole_claims,
     extreme_claims,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 
-from ..model import Moment
+from ..model import Moment, MomentKind
 from .items import Item
 from .time_words import TimeWords
 
@@ -26,7 +26,8 @@ type Window = tuple[datetime, datetime]
 
 def moments_of(items: Sequence[Item], now: datetime) -> tuple[Moment, ...]:
     """Return the times that are told of what has happened, in the order of their words."""
-    return tuple(moment_of(item, item.told, now) for item in items if item.told is not None)
+    told = ((item, item.told) for item in items if item.told is not None)
+    return tuple(moment_of(item, words, now) for item, words in told if words.kind is not MomentKind.TIMES)
 
 
 def moment_of(item: Item, told: TimeWords, now: datetime) -> Moment:
@@ -38,6 +39,7 @@ def moment_of(item: Item, told: TimeWords, now: datetime) -> Moment:
         date=full_date(told),
         weekday=told.weekday,
         is_clock=told.hour is not None,
+        has_day=told.has_day,
         is_future=bool(windows) and all(earliest > now for earliest, _ in windows),
         follows=told.follows,
         start=item.start,
@@ -75,18 +77,19 @@ def present_windows(told: TimeWords, now: datetime) -> tuple[Window, ...]:
 
 
 def _span_window(told: TimeWords, span: timedelta, now: datetime) -> Window:
-    """Return the window of "five minutes ago": people leave out what is less than one unit more."""
+    """Return the window of "five minutes ago"."""
+    shortest, longest = lengths_of(told, span)
+    instant = now.astimezone(UTC)
+    latest = instant if told.is_at_most else min(instant, instant - shortest)
+    return _ALWAYS if told.is_at_least else instant - longest, latest
+
+
+def lengths_of(told: TimeWords, span: timedelta) -> tuple[timedelta, timedelta]:
+    """Return how short and how long it may be: people leave out what is less than one unit more."""
     tolerance = told.step if told.step != _MINUTE or not _is_round(span) else _ROUND * told.step / 2
     half = max(tolerance / 2, _SLACK)
     wide = _ABOUT if told.is_about else 1
-    instant = now.astimezone(UTC)
-    earliest = instant - span - wide * max(tolerance, half) - _SLACK
-    latest = min(instant, instant - span + wide * half)
-    if told.is_at_least:
-        earliest = _ALWAYS
-    if told.is_at_most:
-        latest = instant
-    return earliest, latest
+    return span - wide * half, span + wide * max(tolerance, half) + _SLACK
 
 
 def _is_round(span: timedelta) -> bool:
@@ -99,6 +102,9 @@ def _days(told: TimeWords, now: datetime, *, is_near: bool = False) -> Iterator[
     today = now.date()
     if told.offset is not None:
         yield today + told.offset * _DAY
+        if told.offset <= 0 and now.hour < _PARTS["morning"][0] and not is_near:
+            # Before the night is over "today", "tonight" and "last night" may be of the day before.
+            yield today + (told.offset - 1) * _DAY
     elif told.month is not None or told.year is not None:
         yield from _calendar_days(told, today)
     elif told.weekday is not None:

@@ -2,17 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from ..lexicon import WordKind
 from ..model import Aspect, Claim, ClaimKind, Harm, MomentKind, Quantifier, Reason
 from .grammar import Clause, Side
 from .items import Item, any_is, mask
 from .moments import moments_of
+from .quantities import number_of
 from .state_claims import Surroundings, state_claims
 from .time_words import TimeWords
 from .value_claims import value_claims
 
 _LASTING = frozenset({MomentKind.SINCE, MomentKind.FOR})
+_BOUNDING = ("preposition", "condition", "belonging", "reaching", "aim", "toward")
+"""Tasks of words that leave a time as one end of what is meant."""
 _PLAIN = frozenset({Quantifier.THE, Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE})
 
 
@@ -20,12 +24,13 @@ def time_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | Non
     """Return what a clause says of some time; None if it tells none, or one that limits no claim."""
     items = [item for item in (*clause.before, *clause.object, *clause.after) if item.told is not None]
     told = [item.told for item in items if item.told is not None]
-    if not items or _tells_outcome(clause, told, around):
+    if not items or tells_outcome(clause, told, around):
         return None
-    timeless = _without(clause, items)
+    timeless = without(clause, items)
     found = state_claims(timeless, around) or value_claims(timeless, around)
     found = found or _impossible(clause, items, around)
-    shape = _shape(clause, told, around) if len(told) == 1 and not _is_sole(clause) else None
+    is_clear = len(told) == 1 and not is_sole(clause) and not is_loose(clause)
+    shape = _shape(clause, told, around) if is_clear else None
     return tuple(
         replace(
             claim,
@@ -66,7 +71,7 @@ def _impossible(clause: Clause, items: list[Item], around: Surroundings) -> tupl
     )
 
 
-def _tells_outcome(clause: Clause, told: list[TimeWords], around: Surroundings) -> bool:
+def tells_outcome(clause: Clause, told: list[TimeWords], around: Surroundings) -> bool:
     """Return whether something was done just now of which a time tells the rest: "for ten minutes", "tonight"."""
     predicate = clause.predicate
     if predicate.side is not Side.AFTER or predicate.aspect is not Aspect.EVENT:
@@ -75,7 +80,7 @@ def _tells_outcome(clause: Clause, told: list[TimeWords], around: Surroundings) 
     return all(words.kind is MomentKind.FOR or (has_acted and words.kind is MomentKind.AT) for words in told)
 
 
-def _without(clause: Clause, times: list[Item]) -> Clause:
+def without(clause: Clause, times: list[Item]) -> Clause:
     """Return the clause as it would be without its times, so that it is read as of now."""
     return replace(
         clause,
@@ -93,7 +98,21 @@ def _rest(items: tuple[Item, ...], times: list[Item]) -> tuple[Item, ...]:
     return tuple(kept)
 
 
-def _is_sole(clause: Clause) -> bool:
+def is_loose(clause: Clause) -> bool:
+    """Return whether more is told of a time than is read: "open between 8 and 9 pm", "opened by 8 am"."""
+    for part in (clause.before, clause.object, clause.after):
+        if any(item.match is None and item.told is None and number_of(item) is not None for item in part):
+            return True
+        if any(two.told is not None and _is_bound(one) for one, two in pairwise(part)):
+            return True
+    return False
+
+
+def _is_bound(item: Item) -> bool:
+    return item.is_unknown or item.is_function(*_BOUNDING) or (item.has(WordKind.QUANTIFIER) and item.match is None)
+
+
+def is_sole(clause: Clause) -> bool:
     """Return whether "only" tells of everything else as well."""
     return any(item.has(WordKind.QUANTIFIER, Quantifier.ONLY) for item in (*clause.before, *clause.after))
 
@@ -101,8 +120,10 @@ def _is_sole(clause: Clause) -> bool:
 def _shape(clause: Clause, told: list[TimeWords], around: Surroundings) -> Aspect | None:
     """Return what is said of the time: an event at it, or a state at it or ever since; None if it is neither."""
     predicate, words = clause.predicate, told[0]
+    if words.kind is MomentKind.TIMES:
+        return None
     if words.kind in _LASTING:
-        lasts = predicate.aspect is Aspect.STATE or _is_state_too(clause, around)
+        lasts = predicate.aspect is Aspect.STATE or is_state_too(clause, around)
         return Aspect.STATE if lasts and not predicate.is_past and predicate.side is Side.BEFORE else None
     if predicate.aspect is Aspect.EVENT:
         return Aspect.EVENT
@@ -116,7 +137,7 @@ def _is_pluperfect(clause: Clause, around: Surroundings) -> bool:
     return any_is(spoken, "earlier")
 
 
-def _is_state_too(clause: Clause, around: Surroundings) -> bool:
+def is_state_too(clause: Clause, around: Surroundings) -> bool:
     """Return whether a participle names what it leaves as well: it "has been locked" all the time."""
     if clause.predicate.aspect is not Aspect.EVENT:
         return False

@@ -31,6 +31,8 @@ class TimeWords:
     is_at_least: bool = False
     """More than that long ago."""
     is_at_most: bool = False
+    number: int = 0
+    """How often, where it is told."""
     follows: bool | None = None
     """Told to come after what was told before."""
     has_preposition: bool = False

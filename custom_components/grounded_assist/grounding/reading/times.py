@@ -9,6 +9,7 @@ from ..model import MomentKind
 from .clocks import PARTS, ClockScan
 from .days import DayScan
 from .items import Item
+from .often import fold_often
 from .phrase_scan import Found
 from .quantities import number_of
 from .time_words import TimeWords
@@ -42,6 +43,7 @@ def fold_times(items: Sequence[Item], lexicon: Lexicon) -> tuple[Item, ...]:
     has_time = any(item.told is not None for item in folded)
     if not has_time:
         return tuple(items)
+    folded = fold_often(folded, lexicon)
     following = (*folded[1:], folded[-1])
     return tuple(_last_as_adverb(item, after) for item, after in zip(folded, following, strict=True))
 
@@ -97,7 +99,7 @@ class TimeScan(DayScan, ClockScan):
     def _lasting(self, index: int) -> Found[TimeWords]:
         start = self.after(index, "for")
         if start == index:
-            return None
+            return self._long(index)
         at = self.after(self.after(start, "the"), "past_days")
         bound = self.word(at, "at_least", "at_most", "exactly")
         at, is_about = self._about(bound[1] if bound else at)
@@ -105,6 +107,14 @@ class TimeScan(DayScan, ClockScan):
             return None
         told = replace(found[0], kind=MomentKind.FOR, is_about=is_about)
         return _bounded(told, bound), found[1]
+
+    def _long(self, index: int) -> Found[TimeWords]:
+        """Read "drei Stunden lang"."""
+        at, is_about = self._about(index)
+        found = self.span(at)
+        if found is None or (end := self.after(found[1], "long")) == found[1]:
+            return None
+        return replace(found[0], kind=MomentKind.FOR, is_about=is_about), end
 
     def _ago(self, index: int) -> Found[TimeWords]:
         start = self.after(index, "ago_first")

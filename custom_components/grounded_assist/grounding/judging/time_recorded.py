@@ -1,0 +1,145 @@
+"""Judge a time by what was recorded of it, where the present state does not tell."""
+
+from ..meanings.states import MOMENTARY
+from ..model import Aspect, Claim, Entity, Evidence, Moment, MomentKind
+from ..reading.items import mask
+from ..reading.times import fold_times
+from ..scene import Scene
+from .recorded import (
+    DAY,
+    DAYS_BACK,
+    Begin,
+    Interval,
+    Past,
+    begins,
+    bridged,
+    during,
+    lasting_since,
+    past_of,
+    spans_of,
+    widened,
+)
+from .seeing import Seen, negate, under_every_reading
+
+RESTARTED = frozenset({"timer", "media_player", "climate", "water_heater", "automation", "script", "scene"})
+"""Domains in which something may begin anew while the state stays: another song, another timer."""
+LASTING = frozenset({MomentKind.SINCE, MomentKind.FOR})
+_LONG = 7200.0
+"""Seconds from which on "was open last night" tells of some time in the night."""
+_NOTICED = 300.0
+"""Seconds that something must have been so to be told of a night."""
+
+
+def see_recorded(claim: Claim, entity: Entity, told: Evidence, scene: Scene) -> Seen:
+    """Return how what was recorded of one entity stands to a claim of a time."""
+    past, spans = past_of(claim.meaning, entity, told), spans_of(claim)
+    if past is None or not spans or claim.moments[0].is_future:
+        return Seen.UNKNOWN
+    if claim.moments[0].kind in LASTING:
+        see = _see_not_since if claim.is_negated else _see_since
+        return see(past, spans)
+    if claim.meaning in MOMENTARY or claim.aspect is not Aspect.EVENT:
+        found = see_at(past, spans, is_momentary=claim.meaning in MOMENTARY)
+    else:
+        found = _see_event(claim, past, spans, may_restart=entity.domain in RESTARTED)
+        if claim.is_event_or_state and found is Seen.FALSE:
+            # "Was closed at nine" is true of what was closed long before, and "last night" hardly tells an event.
+            was_so = see_at(past, spans)
+            is_of_state = was_so is Seen.TRUE and not claim.moments[0].is_clock
+            found = was_so if is_of_state else under_every_reading((found, was_so))
+    if found is Seen.FALSE and is_of_any_day(claim.moments[0]):
+        found = _unless_another_day(claim, past, spans, scene)
+    if claim.is_negated and claim.aspect is not Aspect.EVENT and found is Seen.TRUE and not _is_through(past, spans):
+        # "Was not open last night" is not false of a part of the night.
+        return Seen.UNKNOWN
+    return negate(found) if claim.is_negated else found
+
+
+def _see_event(claim: Claim, past: Past, spans: tuple[Interval, ...], *, may_restart: bool) -> Seen:
+    """See "was opened at 7:15"."""
+    firmly = [one for one in begins(bridged(past)) if one.is_sure]
+    found = [any(one.is_in(span) for one in firmly) for span in spans]
+    if all(found) if claim.is_negated else any(found):
+        return Seen.TRUE
+    wide = [widened(span) for span in spans]
+    may_be = any(one.overlaps(span) for one in begins(past) for span in wide)
+    if may_be or (may_restart and any(seen is Seen.TRUE for span in wide for seen, _ in during(past, span))):
+        return Seen.UNKNOWN
+    return Seen.FALSE
+
+
+def see_at(past: Past, spans: tuple[Interval, ...], *, is_momentary: bool = False) -> Seen:
+    """See "was open at nine", "was open last night"."""
+    if all(_is_all(Seen.FALSE, past, widened(span)) for span in spans):
+        return Seen.FALSE
+    return Seen.TRUE if any(_was_so(bridged(past), span, is_momentary=is_momentary) for span in spans) else Seen.UNKNOWN
+
+
+def _was_so(past: Past, span: Interval, *, is_momentary: bool) -> bool:
+    if _is_all(Seen.TRUE, past, span):
+        return True
+    seconds = [lasted for seen, lasted in during(past, span) if seen is Seen.TRUE]
+    is_long = span[1] - span[0] >= _LONG and sum(seconds) >= _NOTICED
+    return bool(seconds) and (is_momentary or is_long)
+
+
+def _is_through(past: Past, spans: tuple[Interval, ...]) -> bool:
+    return all(_is_all(Seen.TRUE, past, span) for span in spans)
+
+
+def _is_all(seen: Seen, past: Past, span: Interval) -> bool:
+    each = [one for one, _ in during(past, span)]
+    return bool(each) and all(one is seen for one in each)
+
+
+def is_of_any_day(moment: Moment) -> bool:
+    """Return whether a time may be that of a day which is not told."""
+    return moment.kind is MomentKind.AT and not moment.has_day
+
+
+def _unless_another_day(claim: Claim, past: Past, spans: tuple[Interval, ...], scene: Scene) -> Seen:
+    """Return unknown where "at ten" may be that of a day which was not told, or told before."""
+    if any(tells_day(text, scene) for text in (scene.request, scene.said_before, scene.heading)):
+        return Seen.UNKNOWN
+    latest = max((one.start for one in begins(past) if one.is_sure), default=None)
+    for days in range(1, DAYS_BACK + 1):
+        for span in spans:
+            earlier = span[0] - days * DAY, span[1] - days * DAY
+            if _may_be(claim, past, widened(earlier), latest):
+                return Seen.UNKNOWN
+    return Seen.FALSE
+
+
+def tells_day(text: str, scene: Scene) -> bool:
+    """Return whether a day is told in a text."""
+    return any(item.told is not None and item.told.has_day for item in fold_times(mask(text, scene), scene.lexicon))
+
+
+def _may_be(claim: Claim, past: Past, span: Interval, latest: float | None) -> bool:
+    if claim.aspect is not Aspect.EVENT:
+        return any(seen is not Seen.FALSE for seen, _ in during(past, span))
+    if latest is not None and span[1] < latest and span[1] < past[0].end:
+        # Nobody tells of what was before the last time, and before all that is known.
+        return False
+    return any(one.overlaps(span) for one in begins(past))
+
+
+def _see_since(past: Past, spans: tuple[Interval, ...]) -> Seen:
+    """See "has been open since eight" of what is open."""
+    best = next(lasting_since(bridged(past)), None)
+    if best is None:
+        return Seen.UNKNOWN
+    if any(best.is_in(span) for span in spans):
+        return Seen.TRUE
+    since: list[Begin] = list(lasting_since(past))
+    return Seen.UNKNOWN if any(one.overlaps(widened(span)) for one in since for span in spans) else Seen.FALSE
+
+
+def _see_not_since(past: Past, spans: tuple[Interval, ...]) -> Seen:
+    """See "has not been open since eight": not once, or never again."""
+    until = past[-1].end
+    if all(_is_all(Seen.FALSE, bridged(past), (hi, until)) for _, hi in spans):
+        return Seen.TRUE
+    later = [(widened(span)[1], until) for span in spans]
+    is_once = [any(seen is Seen.TRUE and lasted > 0 for seen, lasted in during(past, span)) for span in later]
+    return Seen.FALSE if all(is_once) else Seen.UNKNOWN

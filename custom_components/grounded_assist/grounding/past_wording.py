@@ -1,0 +1,164 @@
+"""Say what was recorded of a time or a period: "The garage door was opened at 7:12 am."."""
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from math import log10
+
+from .computed_wording import clock, day
+from .judging.past_states import counted, seconds_of
+from .judging.past_values import told_of_period
+from .judging.recorded import Past, begins, bridged, number, past_of, periods_of, recorded, spans_of
+from .judging.seeing import Seen
+from .meanings.states import ANSWERS, fits
+from .model import Aspect, Claim, ClaimKind, Entity, Finding, Measure
+from .scene import Scene
+from .wording import is_plural, name_of, sentence, word_for
+
+_MINUTE, _HOUR = 60, 3600
+
+
+def happened_sentence(finding: Finding, scene: Scene) -> str | None:
+    """Return when it was instead: "The garage door was opened at 7:12 am."."""
+    claim, found = finding.claim, _past(finding, scene)
+    if found is None or claim.kind is not ClaimKind.TIME or claim.aspect is not Aspect.EVENT:
+        return None
+    entity, past = found
+    spans = spans_of(claim)
+    middle = sum(spans[0]) / 2
+    sure = sorted((one.start for one in begins(bridged(past)) if one.is_sure), key=lambda at: abs(at - middle))
+    if not sure or not (claim.is_negated or claim.moments[0].is_clock):
+        return None
+    return _told("happened", claim, entity.id, scene, value=_time(sure[0], scene))
+
+
+def not_happened_sentence(finding: Finding, scene: Scene) -> str | None:
+    """Return "The garage door was not opened last night."."""
+    claim, found = finding.claim, _past(finding, scene)
+    is_event = claim.aspect is Aspect.EVENT and (claim.kind is ClaimKind.TIME or _is_never(finding, scene))
+    if found is None or claim.is_negated or not is_event:
+        return None
+    return _told("not_happened", claim, found[0].id, scene)
+
+
+def was_so_sentence(finding: Finding, scene: Scene) -> str | None:
+    """Return how it was instead: "The garage door was closed last night."."""
+    claim, found = finding.claim, _past(finding, scene)
+    if found is None or claim.kind is not ClaimKind.TIME or claim.aspect is not Aspect.STATE:
+        return None
+    entity = found[0]
+    others = (one for one in ANSWERS.get(claim.meaning, ()) if fits(one, entity.domain, entity.device_class))
+    meaning = claim.meaning if claim.is_negated else next(others, None)
+    return meaning and _told("was_so", claim, entity.id, scene, state=word_for(meaning, scene.lexicon))
+
+
+def often_sentence(finding: Finding, scene: Scene) -> str | None:
+    """Return "The garage door was opened twice today."."""
+    claim, counts = finding.claim, _counts(finding, scene)
+    if not counts or 0 in counts or len(set(counts)) > 1:
+        return None
+    words = scene.lexicon.spoken["often"]
+    times = words.get(str(counts[0]), words["other"]).format(count=counts[0])
+    return _told("often", claim, claim.entity_ids[0], scene, times=times)
+
+
+def lasted_sentence(finding: Finding, scene: Scene) -> str | None:
+    """Return "The mirror light was on for 3 hours and 10 minutes yesterday."."""
+    claim, found = finding.claim, _past(finding, scene)
+    if found is None or _measure(claim) is not Measure.DURATION:
+        return None
+    entity, past = found
+    minutes = round(seconds_of(Seen.TRUE, bridged(past), periods_of(claim)[0]) / _MINUTE)
+    state = word_for(claim.meaning, scene.lexicon)
+    if minutes == 0:
+        return _told("not_so", claim, entity.id, scene, state=state)
+    return _told("lasted", claim, entity.id, scene, state=state, span=_span(minutes, scene))
+
+
+def recorded_value(finding: Finding, scene: Scene) -> str | None:
+    """Return the number that was recorded of a period instead; None where it is told in another unit."""
+    claim, value = finding.claim, finding.claim.value
+    told = next(filter(None, (told_of_period(finding.evidence, span) for span in periods_of(claim))), None)
+    name = _NAMES.get(claim.course.measure) if claim.course is not None else None
+    if told is None or name is None or value is None or value.unit not in (None, "°", told.unit):
+        return None
+    digits = max(0, -round(log10(value.step)))
+    written = f"{number(told, name):.{digits}f}"
+    return written if scene.lexicon.grammar is None else written.replace(".", scene.lexicon.grammar.decimal)
+
+
+_NAMES = {Measure.HIGHEST: "max", Measure.LOWEST: "min", Measure.MEAN: "mean"}
+"""Under which name what is told stands among what was recorded."""
+
+
+def _past(finding: Finding, scene: Scene) -> tuple[Entity, Past] | None:
+    """Return the one thing that is spoken of with what was recorded of it."""
+    claim = finding.claim
+    entity = scene.home.entity(claim.entity_ids[0]) if len(claim.entity_ids) == 1 else None
+    told = recorded(finding.evidence, entity.id) if entity is not None else None
+    past = past_of(claim.meaning, entity, told) if entity is not None and told is not None else None
+    return None if entity is None or past is None else (entity, past)
+
+
+def _measure(claim: Claim) -> Measure | None:
+    return None if claim.course is None else claim.course.measure
+
+
+def _counts(finding: Finding, scene: Scene) -> tuple[int, ...]:
+    found = _past(finding, scene) if _measure(finding.claim) is Measure.TIMES else None
+    return () if found is None else counted(found[1], periods_of(finding.claim)[0])
+
+
+def _is_never(finding: Finding, scene: Scene) -> bool:
+    return set(_counts(finding, scene)) == {0}
+
+
+def _told(key: str, claim: Claim, entity_id: str, scene: Scene, **parts: str) -> str | None:
+    """Return a template filled in; the words of the time are those of the claim."""
+    words = scene.lexicon.spoken
+    if (done := words["done"].get(claim.meaning)) is None and key in _OF_EVENTS:
+        return None
+    count = "many" if is_plural(entity_id, scene) else "one"
+    return sentence(
+        key,
+        scene.lexicon,
+        subject=name_of(entity_id, scene),
+        was=words["was"][count],
+        became=words["became"][count],
+        done=done or "",
+        when=_when(claim, scene),
+        **parts,
+    )
+
+
+_OF_EVENTS = frozenset({"happened", "not_happened", "often"})
+
+
+def _when(claim: Claim, scene: Scene) -> str:
+    """Return the words of the time as they stand within a sentence."""
+    moment = claim.moments[0]
+    told = claim.text[moment.start - claim.start : moment.end - claim.start]
+    keeps = told.partition(" ")[0] in scene.lexicon.phrases["capitals"].split()
+    return told if keeps else told[:1].lower() + told[1:]
+
+
+def _time(at: float, scene: Scene) -> str:
+    """Return a time of day, with its day if that is not today."""
+    local = datetime.fromtimestamp(at, scene.now.tzinfo)
+    told = clock(local, scene)
+    if local.date() == scene.now.date():
+        return told
+    return scene.lexicon.spoken["time"]["on_day"].format(clock=told, day=day(local, scene))
+
+
+def _span(minutes: int, scene: Scene) -> str:
+    words = scene.lexicon.spoken["span"]
+    parts = [
+        *_counted(minutes * _MINUTE // _HOUR, "hour", words),
+        *_counted(minutes % (_HOUR // _MINUTE), "minute", words),
+    ]
+    return words["and"].join(parts)
+
+
+def _counted(count: int, unit: str, words: Mapping[str, str]) -> Iterator[str]:
+    if count:
+        yield words[unit if count == 1 else f"{unit}s"].format(count=count)

@@ -1,0 +1,284 @@
+"""When something happened, by what was recorded of it; it is noon, Sunday, 1 March 2026."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from custom_components.grounded_assist.grounding.judging.recorded import can_be_recorded, span_of, wanted_since
+from custom_components.grounded_assist.grounding.model import Evidence, Reason, Source, Verdict
+from custom_components.grounded_assist.grounding.reading import read
+from tests.grounding.homes import N, R, S, turn
+from tests.grounding.past import at, judged, kept, stamp, verdicts
+
+GARAGE, WINDOW, LAMP, MOTION, TV = (
+    "cover.garage",
+    "binary_sensor.bedroom_window",
+    "light.mirror",
+    "binary_sensor.hall_motion",
+    "media_player.tv",
+)
+RESTARTED = turn(
+    {
+        GARAGE: {"changed_at": "2026-03-01T11:50:00+00:00"},
+        LAMP: {"changed_at": "2026-03-01T11:50:00+00:00"},
+        WINDOW: {"changed_at": "2026-03-01T11:50:00+00:00"},
+        TV: {"changed_at": "2026-03-01T11:50:00+00:00"},
+    }
+)
+"""Home Assistant was started ten minutes ago, and no state tells of more."""
+
+AJAR = kept(
+    GARAGE,
+    "02-20 10:00 closed",
+    "02-28 22:00 opening",
+    "02-28 22:01 open",
+    "02-28 22:30 closed",
+    "03-01 07:12 open",
+    "03-01 07:40 closed",
+    "03-01 11:49 unknown",
+    "03-01 11:50 closed",
+)
+"""Open last night, open this morning, and a restart."""
+NEVER = kept(GARAGE, "02-20 10:00 closed")
+GAP = kept(GARAGE, "02-20 10:00 closed", "03-01 06:00 unavailable", "03-01 09:00 closed")
+SHORT = kept(GARAGE, "03-01 11:00 closed")
+
+
+@pytest.mark.parametrize(
+    ("text", "past", "verdict"),
+    [
+        pytest.param("The garage door was opened at 7:12 am.", AJAR, S, id="at-the-minute"),
+        pytest.param("The garage door was opened at 7:14 am.", AJAR, N, id="nearly-then"),
+        pytest.param("The garage door was opened at 9:12 am.", AJAR, R, id="not-then"),
+        pytest.param("The garage door was opened at ten o'clock today.", AJAR, R, id="not-around-then"),
+        pytest.param("The garage door was opened at seven this morning.", AJAR, S, id="rounded"),
+        pytest.param("The garage door was opened yesterday at 10 pm.", AJAR, S, id="took-a-minute"),
+        pytest.param("The garage door was opened last night.", AJAR, S, id="in-the-night"),
+        pytest.param("The garage door was opened last night.", NEVER, R, id="not-in-the-night"),
+        pytest.param("The garage door was opened ten minutes ago.", AJAR, N, id="a-restart-then"),
+        pytest.param("The garage door was opened five minutes ago.", NEVER, R, id="nothing-then"),
+        pytest.param("The garage door was opened two hours ago.", AJAR, R, id="not-two-hours-ago"),
+        pytest.param("The garage door was opened over two hours ago.", AJAR, S, id="at-least"),
+        pytest.param("The garage door was opened over two hours ago.", NEVER, N, id="or-before-all-that-is-known"),
+        pytest.param("The garage door was opened at 7:12 am.", GAP, N, id="nobody-saw"),
+        pytest.param("The garage door was opened at 7:12 am.", SHORT, N, id="not-known-so-far-back"),
+        pytest.param("The garage door was opened at 10:12 am today.", GAP, R, id="seen-again"),
+        pytest.param("The garage door was not opened today.", NEVER, S, id="denied"),
+        pytest.param("The garage door was not opened today.", AJAR, R, id="wrongly-denied"),
+        pytest.param("The garage door was not opened at seven.", AJAR, N, id="denied-of-one-seven"),
+        pytest.param("The garage door was not opened today.", GAP, N, id="denied-and-nobody-saw"),
+        pytest.param("The garage door was opened on 2030-01-01.", AJAR, R, id="yet-to-come"),
+        pytest.param("The garage door was opened on Friday.", kept(GARAGE, "02-19 10:00 closed"), R, id="no-friday"),
+        pytest.param("The garage door was opened on Friday.", NEVER, N, id="or-on-the-one-before"),
+        pytest.param("The garage door was opened on February 27.", AJAR, R, id="not-on-that-day"),
+        pytest.param("The garage door was closed at 7:40 am.", AJAR, S, id="closed-then"),
+        pytest.param("The garage door was closed at 9:12 am.", AJAR, N, id="an-event-or-a-state"),
+        pytest.param("The garage door was closed at 7:25 am today.", AJAR, R, id="neither-closed-nor-shut"),
+        pytest.param("The garage door was closed this morning.", NEVER, S, id="a-state-all-morning"),
+        pytest.param("The garage door was opened at 7:12 am.", replace(AJAR, source=Source.STATES), N, id="no-past"),
+        pytest.param("The mirror light was turned off at 7:12 am today.", AJAR, N, id="of-something-else"),
+    ],
+)
+def test_events(text: str, past: Evidence, verdict: Verdict) -> None:
+    """What was seen all along and has not happened is refuted; what nobody saw is not."""
+    assert verdicts(text, past, home=RESTARTED) == (verdict,)
+
+
+@pytest.mark.parametrize(
+    ("text", "past", "verdict"),
+    [
+        pytest.param("The garage door was open last night.", AJAR, S, id="for-a-while"),
+        pytest.param("The garage door was open last night.", NEVER, R, id="never"),
+        pytest.param("The garage door was open last night.", kept(GARAGE, "03-01 03:00 closed"), N, id="half-known"),
+        pytest.param("The garage door was not open last night.", NEVER, S, id="denied"),
+        pytest.param("The garage door was not open last night.", AJAR, N, id="denied-of-a-part"),
+        pytest.param("The garage door was not open at 7:20 am today.", AJAR, R, id="wrongly-denied"),
+        pytest.param("The garage door was open at 7:20 am today.", AJAR, S, id="at-the-minute"),
+        pytest.param("The garage door was open at 9:20 am today.", AJAR, R, id="not-then"),
+        pytest.param("The garage door was open at 7:39 am today.", AJAR, N, id="at-the-edge"),
+        pytest.param(
+            "The garage door was open this morning.",
+            kept(GARAGE, "02-20 10:00 closed", "03-01 07:12 open", "03-01 07:13 closed"),
+            N,
+            id="hardly-noticed",
+        ),
+        pytest.param("Motion was detected in the hall at 3 am.", kept(MOTION, "02-20 10:00 off"), R, id="no-motion"),
+        pytest.param(
+            "Motion was detected in the hall at 3 am.",
+            kept(MOTION, "02-20 10:00 off", "03-01 03:01 on", "03-01 03:02 off"),
+            S,
+            id="motion",
+        ),
+        pytest.param("The Samsung TV was muted at 9 am today.", kept(TV, "02-20 10:00 playing"), N, id="an-attribute"),
+    ],
+)
+def test_states_of_some_time(text: str, past: Evidence, verdict: Verdict) -> None:
+    """A state is refuted if it was otherwise all the time that may be meant."""
+    assert verdicts(text, past, home=RESTARTED) == (verdict,)
+
+
+ON = kept(LAMP, "02-20 10:00 off", "03-01 08:03 on", "03-01 11:49 unknown", "03-01 11:50 on")
+
+
+@pytest.mark.parametrize(
+    ("text", "past", "verdict"),
+    [
+        pytest.param("The mirror light has been on since eight.", ON, S, id="beyond-a-restart"),
+        pytest.param("The mirror light has been on for four hours.", ON, S, id="for"),
+        pytest.param("The mirror light has been on since 9 am.", ON, N, id="nobody-saw-for-a-minute"),
+        pytest.param("The mirror light has been on since 6 am.", ON, R, id="not-so-long"),
+        pytest.param("The mirror light has been on since at least 10 am.", ON, S, id="at-least"),
+        pytest.param("The mirror light has been on for twenty minutes.", ON, R, id="not-since-a-restart"),
+        pytest.param(
+            "The mirror light has been on since 9:30 am.",
+            kept(LAMP, "02-20 10:00 off", "03-01 08:03 on"),
+            R,
+            id="longer",
+        ),
+        pytest.param(
+            "The mirror light has been on since 6 am.",
+            kept(LAMP, "03-01 05:00 unknown", "03-01 09:00 on"),
+            N,
+            id="nobody-saw",
+        ),
+        pytest.param(
+            "The mirror light has been on since 6 am.", kept(LAMP, "03-01 05:00 off"), N, id="off-as-recorded"
+        ),
+        pytest.param(
+            "The mirror light has been on since eight.",
+            kept(LAMP, "02-20 10:00 off", until="03-01 07:00", is_complete=False),
+            N,
+            id="cut",
+        ),
+        pytest.param("The garage door has not been open since 8 am.", AJAR, S, id="not-since"),
+        pytest.param("The garage door has not been open since 6 am.", AJAR, R, id="not-so-long-not"),
+        pytest.param("The garage door has not been open since 6 am.", GAP, N, id="nobody-knows"),
+    ],
+)
+def test_lasting(text: str, past: Evidence, verdict: Verdict) -> None:
+    """What was recorded before a restart tells since when it is so."""
+    home = turn(
+        {
+            LAMP: {"changed_at": "2026-03-01T11:50:00+00:00"},
+            GARAGE: {"changed_at": "2026-03-01T11:50:00+00:00"},
+        }
+    )
+    assert verdicts(text, past, home=home) == (verdict,)
+
+
+@pytest.mark.parametrize(
+    ("home", "text", "past", "verdict"),
+    [
+        pytest.param(
+            RESTARTED,
+            "The garage door was opened at 7:12.",
+            kept(GARAGE, "02-20 10:00 closed", "02-27 07:12 open", "02-27 07:30 closed"),
+            N,
+            id="the-day-may-be-another",
+        ),
+        pytest.param(
+            RESTARTED,
+            "The garage door was opened at 7:12.",
+            kept(GARAGE, "02-20 10:00 closed", "02-27 15:12 open", "02-27 15:30 closed"),
+            R,
+            id="on-no-day-of-the-week",
+        ),
+        pytest.param(
+            turn(request="Was the garage opened on Friday?"),
+            "The garage door was opened at 7:12 am.",
+            NEVER,
+            N,
+            id="the-request-tells-the-day",
+        ),
+        pytest.param(
+            RESTARTED,
+            "The garage door was open at 9:12 am.",
+            kept(GARAGE, "02-20 10:00 closed", "02-27 09:00 open", "02-27 09:30 closed"),
+            N,
+            id="a-state-of-another-day",
+        ),
+        pytest.param(RESTARTED, "The garage door was open at 9:12 am.", NEVER, R, id="a-state-of-no-day"),
+        pytest.param(
+            RESTARTED,
+            "The Samsung TV was paused at 9 am today.",
+            kept(TV, "02-20 10:00 paused"),
+            N,
+            id="paused-again",
+        ),
+        pytest.param(
+            RESTARTED,
+            "The Samsung TV was paused at 9 am today.",
+            kept(TV, "02-20 10:00 playing"),
+            R,
+            id="played-all-along",
+        ),
+        pytest.param(
+            at(RESTARTED, datetime(2026, 3, 1, 1, tzinfo=UTC)),
+            "The garage door was opened today.",
+            kept(GARAGE, "02-20 10:00 closed", "02-28 22:00 open", until="03-01 01:00"),
+            S,
+            id="today-before-the-night-is-over",
+        ),
+        pytest.param(
+            at(RESTARTED, datetime(2026, 3, 1, 1, tzinfo=UTC)),
+            "The garage door was opened last night.",
+            kept(GARAGE, "02-20 10:00 closed", "02-27 22:00 open", "02-27 23:00 closed", until="03-01 01:00"),
+            S,
+            id="last-night-before-the-night-is-over",
+        ),
+    ],
+)
+def test_days_that_are_not_told(home: object, text: str, past: Evidence, verdict: Verdict) -> None:
+    """A time of day may be that of another day, and the night belongs to two."""
+    assert verdicts(text, past, home=home) == (verdict,)  # type: ignore[arg-type]
+
+
+def test_what_was_recorded_decides_and_is_told_first() -> None:
+    """The evidence that decided stands first, the present state behind it."""
+    (finding,) = judged("The garage door was opened at 9:12 am.", AJAR, home=RESTARTED)
+    assert finding.reason is Reason.TIME_DIFFERS
+    assert [one.source for one in finding.evidence] == [Source.HISTORY, Source.STATES]
+
+
+@pytest.mark.parametrize("text", ["The garage door is open.", "The garage door is closed."])
+def test_the_past_tells_nothing_of_now(text: str) -> None:
+    """How things are is judged as if nothing had been recorded."""
+    assert judged(text, AJAR) == judged(text)
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "hours"),
+    [
+        pytest.param("2026-10-25T02:30", "2026-10-25T02:40", 1 + 1 / 6, id="an-hour-that-is-twice"),
+        pytest.param("2026-03-29T02:30", "2026-03-29T02:40", 1 + 1 / 6, id="an-hour-that-is-not"),
+        pytest.param("2026-10-25T00:00", "2026-10-26T00:00", 25, id="a-long-day"),
+        pytest.param("2026-03-29T00:00", "2026-03-30T00:00", 23, id="a-short-day"),
+    ],
+)
+def test_daylight_saving(start: str, end: str, hours: float) -> None:
+    """A time that is told is no narrower than it may be meant."""
+    zone = ZoneInfo("Europe/Berlin")
+    first, last = span_of(tuple(datetime.fromisoformat(one).replace(tzinfo=zone) for one in (start, end)))  # type: ignore[arg-type]
+    assert (last - first) / 3600 == pytest.approx(hours)
+
+
+@pytest.mark.parametrize(
+    ("text", "since"),
+    [
+        pytest.param("The garage door was opened yesterday.", "02-27 22:30", id="a-day"),
+        pytest.param("The garage door was opened at 7:12 am.", "02-22 06:09", id="a-time-of-any-day"),
+        pytest.param("The garage door was opened at 7:12 am today.", "02-28 06:09", id="a-time-of-a-day"),
+        pytest.param("The garage door has been closed since at least 9 am.", "02-28 07:30", id="at-least"),
+        pytest.param("The attic door was opened yesterday.", None, id="unknown"),
+        pytest.param("The Tv was muted yesterday.", None, id="an-attribute"),
+        pytest.param("The garage door is closed.", None, id="now"),
+    ],
+)
+def test_what_is_asked_for(text: str, since: str | None) -> None:
+    """Only of a time, and of what its states tell; an hour more than the time that is told."""
+    (claim,) = read(text, RESTARTED.scene)
+    assert can_be_recorded(claim, RESTARTED.scene) is (since is not None)
+    found = wanted_since(claim, stamp("03-01 12:00")) if since else None
+    assert found == (since and pytest.approx(stamp(since), abs=60))

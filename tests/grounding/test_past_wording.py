@@ -1,0 +1,172 @@
+"""What is said instead of a past that was not so; it is noon, Sunday, 1 March 2026."""
+
+import pytest
+
+from custom_components.grounded_assist.grounding.model import Evidence, Policy
+from tests.grounding.german.homes import turn as german
+from tests.grounding.homes import turn
+from tests.grounding.past import kept, said, stamp, summed
+
+GARAGE, LAMP, WARM, MUTED = "cover.garage", "light.mirror", "sensor.bedroom_temperature", "media_player.tv"
+RESTARTED = {
+    GARAGE: {"changed_at": "2026-03-01T11:50:00+00:00"},
+    LAMP: {"state": "off", "changed_at": "2026-03-01T11:50:00+00:00"},
+}
+ROBBIE = {"vacuum.robbie": {"changed_at": "2026-03-01T11:50:00+00:00"}}
+AJAR = kept(
+    GARAGE, "02-19 10:00 closed", "02-28 22:00 open", "02-28 22:30 closed", "03-01 07:12 open", "03-01 07:40 closed"
+)
+NEVER = kept(GARAGE, "02-19 10:00 closed")
+BOUNCING = kept(
+    GARAGE,
+    "02-20 10:00 closed",
+    "03-01 07:00:00 open",
+    "03-01 07:00:01 closed",
+    "03-01 07:00:02 open",
+    "03-01 07:30 closed",
+)
+ON = kept(LAMP, "02-20 10:00 off", "02-28 18:00 on", "02-28 21:10 off")
+AN_HOUR = kept(LAMP, "02-20 10:00 off", "02-28 18:00 on", "02-28 19:01 off")
+TODAY = summed(
+    WARM, min=18.04, mean=20.9, max=24.46, share=1.0, **{"from": stamp("03-01 00:00"), "to": stamp("03-02 00:00")}
+)
+ANY_TIME = summed(
+    WARM, min=18.04, mean=20.9, max=24.46, share=1.0, **{"from": stamp("02-28 23:30"), "to": stamp("03-02 00:30")}
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "past", "expected"),
+    [
+        pytest.param(
+            "The garage door was opened at 9:12 am.", AJAR, "The Garage door was opened at 7:12 am.", id="when"
+        ),
+        pytest.param(
+            "The garage door was opened at 9:12 pm yesterday.",
+            AJAR,
+            "The Garage door was opened at 10:00 pm on Saturday, February 28, 2026.",
+            id="on-another-day",
+        ),
+        pytest.param(
+            "The garage door was opened last night.", NEVER, "The Garage door was not opened last night.", id="never"
+        ),
+        pytest.param(
+            "On Friday the garage door was opened.", NEVER, "The Garage door was not opened on Friday.", id="time-first"
+        ),
+        pytest.param(
+            "Yesterday the garage door was opened.",
+            NEVER,
+            "The Garage door was not opened yesterday.",
+            id="small-letter",
+        ),
+        pytest.param(
+            "The garage door was opened at 9:12 am today.",
+            NEVER,
+            "The Garage door was not opened at 9:12 am today.",
+            id="not-then",
+        ),
+        pytest.param(
+            "The garage door was open last night.", NEVER, "The Garage door was closed last night.", id="otherwise"
+        ),
+        pytest.param(
+            "The garage door was not open at 7:20 am today.",
+            AJAR,
+            "The Garage door was open at 7:20 am today.",
+            id="was-so",
+        ),
+        pytest.param(
+            "The garage door was not opened today.", AJAR, "The Garage door was opened at 7:12 am.", id="it-was"
+        ),
+        pytest.param(
+            "The garage door was opened three times today.", AJAR, "The Garage door was opened once today.", id="once"
+        ),
+        pytest.param(
+            "The garage door was opened three times today.",
+            NEVER,
+            "The Garage door was not opened today.",
+            id="not-once",
+        ),
+        pytest.param("The garage door was opened four times today.", BOUNCING, "I can't", id="nobody-can-count"),
+        pytest.param(
+            "The mirror light was on for an hour yesterday.",
+            ON,
+            "The Mirror light was on for 3 hours and 10 minutes yesterday.",
+            id="how-long",
+        ),
+        pytest.param(
+            "The mirror light was on for six hours yesterday.",
+            AN_HOUR,
+            "The Mirror light was on for an hour and a minute yesterday.",
+            id="an-hour",
+        ),
+        pytest.param(
+            "The mirror light was on for an hour today.", ON, "The Mirror light was not on today.", id="not-at-all"
+        ),
+        pytest.param(
+            "The highest bedroom temperature today was 22.0 °C.",
+            TODAY,
+            "The highest bedroom temperature today was 24.5 °C.",
+            id="how-high",
+        ),
+        pytest.param(
+            "The lowest bedroom temperature today was 22 degrees.",
+            TODAY,
+            "The lowest bedroom temperature today was 18 degrees.",
+            id="how-low",
+        ),
+        pytest.param(
+            "The mirror light was on for eight hours yesterday.",
+            kept(LAMP, "02-20 10:00 off", "02-28 18:00 on", "02-28 20:00 off"),
+            "The Mirror light was on for 2 hours yesterday.",
+            id="hours-alone",
+        ),
+        pytest.param(
+            "Robbie returned at 9:12 am today.",
+            kept("vacuum.robbie", "02-19 10:00 docked"),
+            "The Robbie has been returning since",
+            id="no-word-for-it",
+        ),
+        pytest.param("The highest bedroom temperature today was 70 °F.", TODAY, "I can't", id="in-another-unit"),
+        pytest.param("The bedroom temperature was 29 degrees today.", ANY_TIME, "I can't", id="some-other-value"),
+    ],
+)
+def test_what_is_said_instead(text: str, past: Evidence, expected: str) -> None:
+    """A sentence from what was recorded, which proves true itself; else that it cannot be confirmed."""
+    assert said(text, past, home=turn({**RESTARTED, **ROBBIE})).text.startswith(expected)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("text", "past", "expected"),
+    [
+        pytest.param(
+            "Das Garagentor wurde um 9:12 Uhr geöffnet.", AJAR, "Garagentor wurde um 7:12 Uhr geöffnet.", id="um"
+        ),
+        pytest.param(
+            "Das Garagentor war letzte Nacht offen.", NEVER, "Garagentor war letzte Nacht geschlossen.", id="war"
+        ),
+        pytest.param(
+            "Das Garagentor wurde gestern dreimal geöffnet.",
+            AJAR,
+            "Garagentor wurde gestern einmal geöffnet.",
+            id="mal",
+        ),
+        pytest.param(
+            "Das Spiegellicht war gestern eine Stunde lang an.",
+            ON,
+            "Spiegellicht war gestern 3 Stunden und 10 Minuten lang an.",
+            id="lang",
+        ),
+        pytest.param(
+            "Das Spiegellicht war heute eine Stunde lang an.", ON, "Spiegellicht war heute nicht an.", id="nicht"
+        ),
+    ],
+)
+def test_german(text: str, past: Evidence, expected: str) -> None:
+    """The same in German."""
+    assert said(text, past, home=german(RESTARTED)).text == expected  # type: ignore[arg-type]
+
+
+def test_what_cannot_be_told_is_marked_only() -> None:
+    """With nothing recorded nothing is said but what was drafted."""
+    text = "The garage door was opened at 9:12 am."
+    assert said(text, home=turn(RESTARTED), policy=Policy.CORRECT).text == text  # type: ignore[arg-type]
