@@ -162,12 +162,12 @@ def test_the_state_is_bounded() -> None:
     assert state_lines(Row(label="Areas", values=())) == []
 
 
-AT = datetime(2026, 3, 1, 11, 58, tzinfo=UTC)
+ANSWERED = datetime(2026, 3, 1, 11, 58, tzinfo=UTC)
 
 
 def told(result: str, name: str = "GetLiveContext") -> ToolCall:
     """Return a call with what it was answered."""
-    return ToolCall(name=name, succeeded=True, result=result, answered_at=AT)
+    return ToolCall(name=name, succeeded=True, result=result, answered_at=ANSWERED)
 
 
 def test_sources_are_quoted() -> None:

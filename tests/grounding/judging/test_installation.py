@@ -169,6 +169,8 @@ def test_german(text: str, expected: tuple[Verdict, ...]) -> None:
         pytest.param("z2m is up to date.", "", "Zigbee2MQTT can be updated to version 1.41.0-1.", id="update"),
         pytest.param("Mosquitto broker can be updated.", "", "Mosquitto broker is up to date.", id="up-to-date"),
         pytest.param("Zigbee2MQTT runs on port 8485.", "", "Zigbee2MQTT runs on port 8485.", id="true"),
+        pytest.param("You have 200 GB of disk space left.", "", "There are 11 GB of disk space free.", id="free"),
+        pytest.param("The disk has 64 GB.", "", "The disk has 29 GB.", id="disk"),
         pytest.param("Disk usage is at 80%.", "", "The disk is 61% full.", id="share"),
         pytest.param("The host has 16 GB of memory.", "", "You have 8 GB of memory.", id="size"),
         pytest.param(
