@@ -21,6 +21,7 @@ _RANKS: Final[Mapping[str, Rank]] = {
     Source.REGISTRIES: Rank.OBSERVED,
     Source.TRANSCRIPT: Rank.REPORTED,
     Source.MEMORY: Rank.PERSON,
+    Source.CALENDAR_TODO: Rank.OBSERVED,
 }
 """How near a source usually is to the truth: what it is worth before anything was counted."""
 

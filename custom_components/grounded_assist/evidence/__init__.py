@@ -10,6 +10,7 @@ from homeassistant.util.async_ import create_eager_task
 
 from ..grounding.model import Claim, Evidence, Source
 from ..grounding.scene import Scene
+from .calendar_todo import CalendarTodoSource
 from .computed import ComputedSource
 from .memory import MemorySource
 from .registries import RegistriesSource
@@ -45,7 +46,7 @@ SOURCES: tuple[EvidenceSource, ...] = (
 def further_sources(hass: HomeAssistant, entry: ConfigEntry) -> tuple[FurtherSource, ...]:
     """Return what is asked one after the other, in this order, of claims that are still open."""
     del hass, entry
-    return ()
+    return (CalendarTodoSource(),)
 
 
 _failing: set[Source] = set()

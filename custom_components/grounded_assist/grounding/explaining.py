@@ -203,6 +203,7 @@ _SOURCES = {
     Source.REGISTRIES: "registered",
     Source.TRANSCRIPT: "tool_told",
     Source.MEMORY: "remembered",
+    Source.CALENDAR_TODO: "listed_there",
 }
 
 

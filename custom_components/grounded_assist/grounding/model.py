@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from .claims import SURE, Calculation, Claim, Comparison, Moment, Quantity, Reading
+from .claims import SURE, Calculation, Claim, Comparison, Entry, Moment, Quantity, Reading
 from .terms import (
     SEVERITIES,
     Action,
@@ -42,6 +42,7 @@ __all__ = [
     "Contradiction",
     "Delivery",
     "Entity",
+    "Entry",
     "Evidence",
     "Finding",
     "Flag",

@@ -41,6 +41,7 @@ class ClaimKind(StrEnum):
     SPECIFIC = "specific"
     REMEMBERED = "remembered"
     """Something that is remembered, or the contrary of it."""
+    ENTRY = "entry"
 
 
 class Aspect(StrEnum):
@@ -194,6 +195,7 @@ class Source(StrEnum):
     REGISTRIES = "registries"
     TRANSCRIPT = "transcript"
     MEMORY = "memory"
+    CALENDAR_TODO = "calendar_todo"
 
 
 class Rank(IntEnum):

@@ -8,6 +8,7 @@ from .arithmetic import judge_arithmetic
 from .capability import judge_capability
 from .comparison import judge_comparison
 from .count import judge_count
+from .entry import judge_entry
 from .existence import judge_existence
 from .findings import concluded, finding
 from .name import judge_name
@@ -40,6 +41,7 @@ JUDGES: Mapping[ClaimKind, Callable[[Claim, tuple[Evidence, ...], Scene], Findin
     ClaimKind.SORT: judge_sort,
     ClaimKind.SPECIFIC: judge_specific,
     ClaimKind.REMEMBERED: judge_remembered,
+    ClaimKind.ENTRY: judge_entry,
 }
 
 

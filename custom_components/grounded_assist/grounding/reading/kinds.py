@@ -6,6 +6,7 @@ from ..model import Claim
 from .arithmetic import arithmetic_claims
 from .capabilities import capability_claims
 from .comparisons import comparison_claims
+from .entries import entry_claims
 from .extremes import extreme_claims
 from .grammar import Clause
 from .items import Item
@@ -20,6 +21,7 @@ from .sorts import sort_claims
 from .specifics import specific_claims
 from .state_claims import Surroundings
 from .time_claims import time_claims
+from .whereabouts import whereabouts_claims
 
 type ClauseReader = Callable[[Clause, Surroundings], tuple[Claim, ...] | None]
 """Returns the claims of a clause of its kind; None leaves the clause to the next reader."""
@@ -51,7 +53,14 @@ UNASSERTED_READERS: tuple[ClauseReader, ...] = (capability_claims,)
 NATURE_READERS: tuple[ClauseReader, ...] = (sort_claims, capability_claims)
 """Readers of what a thing is by its nature, which may be the cause of something."""
 
-SENTENCE_READERS: tuple[SentenceReader, ...] = (sun_claims, reported_claims, name_claims, specific_claims)
+SENTENCE_READERS: tuple[SentenceReader, ...] = (
+    sun_claims,
+    reported_claims,
+    name_claims,
+    specific_claims,
+    entry_claims,
+    whereabouts_claims,
+)
 """Readers of what may stand anywhere in a sentence, whatever its clauses are."""
 
 
