@@ -13,7 +13,8 @@ from typing import cast
 from homeassistant.util.color import color_RGB_to_hs, color_RGB_to_xy
 
 HELD_BACK_TENTHS = 3
-NOT_ABOUT_DEVICES = frozenset({"todo", "time", "other"})
+OTHER = "other"
+NOT_ABOUT_DEVICES = frozenset({"todo", "time", OTHER})
 
 type Json = Mapping[str, object]
 

@@ -28,6 +28,7 @@ _RANKS: Final[Mapping[str, Rank]] = {
     Source.SYSTEM: Rank.OBSERVED,
     Source.DIALOGUE: Rank.PERSON,
     Source.HISTORY: Rank.OBSERVED,
+    Source.CALENDAR_TODO: Rank.OBSERVED,
 }
 """How near a source usually is to the truth: what it is worth before anything was counted."""
 

@@ -5,7 +5,7 @@ import pytest
 from measuring.corpus import Label, RecordedCall, Row, Seen, changed
 from measuring.figures import FIGURES, CheckedClaim, CheckedRow, Count, Figure, count, misses, table
 
-FALSE_ALARMS, RECALL, PRECISION, COVERAGE, TASK_OK = FIGURES
+FALSE_ALARMS, RECALL, PRECISION, COVERAGE, WHOLE_COVERAGE, TASK_OK = FIGURES
 REPLY = "The lamp is on. The door is locked."
 
 
@@ -67,6 +67,10 @@ FIRST, SECOND = "The lamp is on.", "The door is locked."
         pytest.param(
             RECALL, make_row(Label.FALSE, kind="todo", false_text=FIRST), [], (0, 0), id="a-kind-that-is-not-measured"
         ),
+        pytest.param(
+            WHOLE_COVERAGE, make_row(Label.TRUE, kind="todo"), [make_claim("supported")], (1, 1), id="of-a-list"
+        ),
+        pytest.param(WHOLE_COVERAGE, make_row(Label.TRUE, kind="other"), [], (0, 0), id="of-anything-else"),
         pytest.param(
             PRECISION, make_row(Label.FALSE, false_text=FIRST), [make_claim("refuted")], (1, 1), id="rightly-refuted"
         ),

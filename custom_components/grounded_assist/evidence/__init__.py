@@ -13,6 +13,7 @@ from ..grounding.model import Claim, Evidence, Source
 from ..grounding.scene import Scene
 from .actions import ActionsSource
 from .apps import AppsSource
+from .calendar_todo import CalendarTodoSource
 from .computed import ComputedSource
 from .dialogue import DialogueSource
 from .memory import MemorySource
@@ -55,7 +56,7 @@ SOURCES: tuple[EvidenceSource, ...] = (
 
 def further_sources(hass: HomeAssistant, entry: ConfigEntry) -> tuple[FurtherSource, ...]:
     """Return what is asked one after the other, in this order, of claims that are still open."""
-    return (*_recorded(hass), AppsSource(), SystemSource(), *web_sources(hass, entry))
+    return (*_recorded(hass), AppsSource(), SystemSource(), CalendarTodoSource(), *web_sources(hass, entry))
 
 
 def _recorded(hass: HomeAssistant) -> tuple[FurtherSource, ...]:

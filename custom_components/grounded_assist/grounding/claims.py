@@ -87,6 +87,22 @@ class Calculation:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """What a claim says of one entry of a calendar or a list."""
+
+    title: str
+    """In the words of the reply; empty where only its sort is told: "an appointment at ten"."""
+    change: str = ""
+    """What is said to have been done to it, a row of `CHANGES` in `meanings/records.py`."""
+    is_done: bool | None = None
+    """Whether it is said to be completed; None where that is not told."""
+    is_of_list: bool = False
+    """It is told to stand in a calendar or on a list, not only to be so."""
+    is_only: bool = False
+    """There is said to be no other one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
     """One way to understand the subject: the entities it would denote."""
 
@@ -194,6 +210,8 @@ class Claim:
     """Id of a row of `meanings/capabilities.py`."""
     records: str = ""
     """Sort of entry, a row of `meanings/records.py`, where it is told how many a tool has listed."""
+    entry: Entry | None = None
+    """The entry of a calendar or a list that is told of."""
     noun: str = ""
     """Id of the class noun that describes the set, where there is one."""
     member: Member | None = None

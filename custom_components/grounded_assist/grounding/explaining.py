@@ -213,6 +213,7 @@ _SOURCES = {
     Source.SYSTEM: "installed",
     Source.DIALOGUE: "said_here",
     Source.HISTORY: "recorded",
+    Source.CALENDAR_TODO: "listed_there",
 }
 _ONLY_TOLD = frozenset({Source.TRANSCRIPT, Source.DIALOGUE})
 """Sources that show nothing of the home."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from .claims import SURE, Calculation, Claim, Comparison, Course, Member, Moment, Quantity, Reading, Search
+from .claims import SURE, Calculation, Claim, Comparison, Course, Entry, Member, Moment, Quantity, Reading, Search
 from .terms import (
     SEVERITIES,
     Action,
@@ -45,6 +45,7 @@ __all__ = [
     "Course",
     "Delivery",
     "Entity",
+    "Entry",
     "Evidence",
     "Finding",
     "Flag",

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from .comparison_wording import able_sentence, compared_sentence, extreme_sentence
 from .computed_wording import now_sentence, result_sentence, since_sentence
+from .entry_wording import counted_events, entry_sentence
 from .field_wording import no_such_name
 from .gist import Speaker, set_right
 from .installation_wording import asked_sentence, installed_sentence
@@ -360,9 +361,10 @@ _TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
     ClaimKind.CAPABILITY: (able_sentence,),
     ClaimKind.PLACE: (_placed,),
     ClaimKind.SORT: (_sorted,),
-    ClaimKind.REPORTED: (_entries,),
     ClaimKind.TIME: (happened_sentence, not_happened_sentence, was_so_sentence, since_sentence, _state_sentence),
     ClaimKind.HISTORY: (often_sentence, not_happened_sentence, lasted_sentence),
+    ClaimKind.REPORTED: (counted_events, _entries),
+    ClaimKind.ENTRY: (entry_sentence,),
     ClaimKind.NOW: (now_sentence,),
     ClaimKind.ARITHMETIC: (result_sentence,),
     ClaimKind.REMEMBERED: (_remembered,),

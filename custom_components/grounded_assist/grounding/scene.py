@@ -9,6 +9,7 @@ from .experience import NO_EXPERIENCE, Experience
 from .gazetteer import View
 from .installation import NO_PARTS, Parts
 from .lexicon import Lexicon
+from .meanings.records import ENTRY, TOOLS
 from .memories import Memory
 from .model import Claim, Said, ToolCall, Uttered
 from .options import DEFAULTS, Options
@@ -96,6 +97,11 @@ class Scene:
     def has_failed_call(self) -> bool:
         """Return whether a tool of this turn said that it, or a part of it, failed."""
         return any(call.succeeded is False or call.failed for call in self.tool_calls)
+
+    @property
+    def has_listed(self) -> bool:
+        """Return whether a tool of this turn has listed entries of calendars or lists."""
+        return any(call.name in TOOLS[ENTRY] for call in self.tool_calls)
 
     @property
     def last(self) -> Claim | None:

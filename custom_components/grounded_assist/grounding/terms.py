@@ -47,6 +47,7 @@ class ClaimKind(StrEnum):
     """On which port an app listens, which version it is, whether it runs."""
     HISTORY = "history"
     """What has gone on in a period: how often, how long, how high."""
+    ENTRY = "entry"
 
 
 class Aspect(StrEnum):
@@ -224,6 +225,7 @@ class Source(StrEnum):
     DIALOGUE = "dialogue"
     HISTORY = "history"
     """What the recorder has kept: how things were, and when they changed."""
+    CALENDAR_TODO = "calendar_todo"
 
 
 class Rank(IntEnum):

@@ -8,6 +8,7 @@ from .arithmetic import judge_arithmetic
 from .capability import judge_capability
 from .comparison import judge_comparison
 from .count import judge_count
+from .entry import judge_entry
 from .existence import judge_existence
 from .field import judge_field
 from .findings import concluded, finding
@@ -48,6 +49,7 @@ JUDGES: Mapping[ClaimKind, Callable[[Claim, tuple[Evidence, ...], Scene], Findin
     ClaimKind.SPECIFIC: judge_specific,
     ClaimKind.REMEMBERED: judge_remembered,
     ClaimKind.INSTALLATION: judge_installation,
+    ClaimKind.ENTRY: judge_entry,
 }
 
 

@@ -1,37 +1,27 @@
 """Judge how many entries a calendar or a list has by what tools have listed this turn."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 import json
 from typing import Self
 
 from ..lexicon import WordKind
-from ..meanings.records import (
-    ALL_DAY,
-    AWAY,
-    END,
-    HOME,
-    LISTED_UNDER,
-    LOCATION,
-    NAME,
-    NARROWED,
-    OPEN,
-    START,
-    STATUS,
-    TOOLS,
-)
-from ..model import Claim, Evidence, Finding, Quantifier, Rank, Reason, ToolCall, Verdict
+from ..listings import Record, listed_by, listings
+from ..meanings.records import ALL_DAY, AWAY, END, HOME, LOCATION, NAME, OPEN, START, STATUS
+from ..model import Claim, Evidence, Finding, Quantifier, Reason, Source, Verdict
 from ..scene import Scene
 from ..tokens import name_words
 from .answers import Cited, report_of, sources_of
 from .findings import finding
-
-type Record = Mapping[str, object]
+from .read_entry import counts_read, of_listings
 
 
 def judge_records(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Return refuted of a number that the entries are not, however they are counted."""
+    read = tuple(listings(evidence, scene.now.tzinfo))
+    if claim.moments and claim.meaning != AWAY and (known := counts_read(claim, read, scene)):
+        return _judge_read(claim, known, evidence)
     number = _number_of_list(evidence)
     telling = _Listed.of(claim, scene)
     counts = {*telling.counts(scene.now), *(() if number is None else (number,))}
@@ -40,9 +30,10 @@ def judge_records(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) ->
     if claim.meaning == AWAY:
         # A street may be that of the home.
         counts = {0} if telling.is_at_home(scene) else set()
-    if claim.quantifier is Quantifier.SOME:
+    if claim.quantifier is Quantifier.SOME or not _is_today(claim, scene):
         # How many of them are of one sort, nobody knows; there are no more than all.
-        is_false, is_true = claim.count > max(counts, default=claim.count), False
+        most = max(counts, default=claim.count)
+        is_false, is_true = claim.count > most, claim.count == most == 0 and _is_today(claim, scene)
     else:
         is_true = claim.count in counts
         is_false = bool(counts) and not (is_true or claim.is_negated)
@@ -57,9 +48,26 @@ def judge_records(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) ->
     return report_of(claim, verdict, reason, telling.sources, scene, is_told=is_true)
 
 
+def _judge_read(claim: Claim, known: Sequence[frozenset[int]], evidence: tuple[Evidence, ...]) -> Finding:
+    """Judge the number of a day by all that the calendars have on it; a day of the week is the nearest one."""
+    is_of_all = claim.quantifier is Quantifier.COUNT
+    number = claim.count or 0
+    if is_of_all and number in known[0]:
+        return of_listings(claim, Verdict.SUPPORTED, Reason.COUNT_AGREES, evidence)
+    is_never = is_of_all and not claim.is_negated and not any(number in counts for counts in known)
+    if is_never or all(number > max(counts) for counts in known):
+        return of_listings(claim, Verdict.REFUTED, Reason.COUNT_DIFFERS, evidence)
+    return of_listings(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
+
+
+def _is_today(claim: Claim, scene: Scene) -> bool:
+    """Return whether a number is told of now: what a tool has listed need not be of another day."""
+    return all(any(first <= scene.now < last for first, last in moment.windows) for moment in claim.moments)
+
+
 def _number_of_list(evidence: tuple[Evidence, ...]) -> int | None:
     """Return how many entries the home shows to be open on the one list that is spoken of."""
-    now = [one for one in evidence if one.rank is Rank.OBSERVED and not one.earlier]
+    now = [one for one in evidence if one.source is Source.STATES and not one.earlier]
     return int(str(now[0].value)) if len(now) == 1 and str(now[0].value).isdecimal() else None
 
 
@@ -73,7 +81,7 @@ class _Listed:
     @classmethod
     def of(cls, claim: Claim, scene: Scene) -> Self:
         """Return the answers in a form that is known, and who gave them."""
-        found = [(source, _records(source.call, claim.records)) for source in sources_of(claim, scene)]
+        found = [(source, listed_by(source.call, claim.records)) for source in sources_of(claim, scene)]
         known = [(source, records) for source, records in found if records is not None]
         return cls(sources=tuple(source for source, _ in known), lists=tuple(records for _, records in known))
 
@@ -96,20 +104,6 @@ class _Listed:
     def is_at_home(self, scene: Scene) -> bool:
         """Return whether all of them say so."""
         return bool(self.lists) and all(_is_at_home(one, scene) for records in self.lists for one in records)
-
-
-def _records(call: ToolCall, sort: str) -> Sequence[Record] | None:
-    """Return the entries that a call has listed; None if it lists none of the sort, or not in a form that is known."""
-    if call.name not in TOOLS[sort] or call.succeeded is not True or call.args.get(STATUS) in NARROWED:
-        return None
-    try:
-        answer = json.loads(call.result)
-    except ValueError:
-        return None
-    found = (answer.get(key) for key in LISTED_UNDER) if isinstance(answer, dict) else iter(())
-    listed = next((one for one in found if isinstance(one, list)), None)
-    is_known = listed is not None and all(isinstance(one, dict) for one in listed)
-    return listed if is_known else None
 
 
 def _counts(records: Sequence[Record], now: datetime) -> Iterator[int]:

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-_EVENTS = frozenset({"calendar__get_events", "calendar_get_events"})
-_TASKS = frozenset({"todo__get_items", "todo_get_items"})
+_EVENTS = frozenset({"get_events", "calendar__get_events", "calendar_get_events"})
+_TASKS = frozenset({"get_items", "todo__get_items", "todo_get_items"})
 
 EVENT = "event"
 TASK = "task"
@@ -49,3 +49,26 @@ LOCATION = "location"
 HOME = "home"
 AWAY = "away"
 """Meanings of `meanings/states.py`: where an entry is said to take place."""
+
+ADDED = "added"
+COMPLETED = "completed"
+REMOVED = "removed"
+"""What is done to entries; words for it stand under "entry.added" and so on."""
+
+CHANGES: Mapping[str, frozenset[str]] = {
+    ADDED: frozenset({"HassListAddItem", "HassShoppingListAddItem", "add_item", "todo_add_item"}),
+    COMPLETED: frozenset({"HassListCompleteItem", "HassShoppingListCompleteItem", "update_item", "complete_item"}),
+    REMOVED: frozenset({"HassListRemoveItem", "remove_item", "todo_remove_item"}),
+}
+"""What is done to entries -> tools that do it."""
+
+TITLED = ("item", "summary", "name", "rename")
+"""Arguments of a call that may hold the title of an entry."""
+
+TITLES, STARTS, ENDS, STATUSES = "titles", "starts", "ends", "statuses"
+"""Attributes of what a source has listed: one value for each entry, in one order."""
+SINCE, UNTIL = "since", "until"
+"""From when to when the listing of a calendar is complete."""
+
+RANGE, TODAY = "range", "today"
+"""An argument of the tool that lists events, and a value of it."""

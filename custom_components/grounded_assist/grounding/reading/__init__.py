@@ -15,6 +15,7 @@ from .causes import parted
 from .citations import blanked, cite, find_citations
 from .clauses import find_clauses
 from .counts import count_claim
+from .entries import entries_below
 from .enumerations import with_enumeration
 from .existence import existence_claims
 from .failures import as_unable
@@ -79,8 +80,10 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
         plain = _STRUCK.sub(_as_blanks, plain)
     if is_printed_call(plain):
         return template_claims(plain, scene, knows_entities=False)
-    if plain.lstrip().startswith(_TITLE) or is_of_plan(plain, scene):
+    if plain.lstrip().startswith(_TITLE):
         return ()
+    if is_of_plan(plain, scene):
+        return entries_below(plain, scene)
     timed = fold_times(told_before_question(plain, mask(plain, scene)), scene.lexicon)
     spoken = fold_names(timed, plain, scene.home)
     claims = _read_items(sentence, spoken, scene, request) if spoken else ()

@@ -7,6 +7,7 @@ from .arithmetic import arithmetic_claims
 from .capabilities import capability_claims
 from .comparisons import comparison_claims
 from .dialogue import dialogue_claims
+from .entries import entry_claims
 from .extremes import extreme_claims
 from .fields import field_claims
 from .grammar import Clause
@@ -23,6 +24,7 @@ from .sorts import sort_claims
 from .specifics import specific_claims
 from .state_claims import Surroundings
 from .time_claims import time_claims
+from .whereabouts import whereabouts_claims
 
 type ClauseReader = Callable[[Clause, Surroundings], tuple[Claim, ...] | None]
 """Returns the claims of a clause of its kind; None leaves the clause to the next reader."""
@@ -62,6 +64,8 @@ SENTENCE_READERS: tuple[SentenceReader, ...] = (
     dialogue_claims,
     name_claims,
     specific_claims,
+    entry_claims,
+    whereabouts_claims,
 )
 """Readers of what may stand anywhere in a sentence, whatever its clauses are."""
 

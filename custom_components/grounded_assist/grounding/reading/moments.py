@@ -63,7 +63,7 @@ def past_windows(told: TimeWords, now: datetime) -> tuple[Window, ...]:
 
 
 def _windows_before(told: TimeWords, now: datetime) -> tuple[Window, ...]:
-    windows = [window for day in _days(told, now) for window in _windows(told, day, now)]
+    windows = [window for day in _days(told, now) for window in windows_on(told, day, now)]
     if told.has_day:
         past = [window for window in windows if window[0] <= now]
         return tuple(past or windows)
@@ -73,7 +73,7 @@ def _windows_before(told: TimeWords, now: datetime) -> tuple[Window, ...]:
 def present_windows(told: TimeWords, now: datetime) -> tuple[Window, ...]:
     """Return when it may be as late as the words say."""
     days = [now.date() + n * _DAY for n in (-1, 0, 1)] if not told.has_day else list(_days(told, now, is_near=True))
-    return tuple(window for day in days for window in _windows(told, day, now))
+    return tuple(window for day in days for window in windows_on(told, day, now))
 
 
 def _span_window(told: TimeWords, span: timedelta, now: datetime) -> Window:
@@ -133,7 +133,8 @@ def _date(year: int, month: int, day: int) -> date | None:
         return None
 
 
-def _windows(told: TimeWords, day: date, now: datetime) -> Iterator[Window]:
+def windows_on(told: TimeWords, day: date, now: datetime) -> Iterator[Window]:
+    """Yield when something was or will be on a day, as the words tell; one window for each way to read them."""
     midnight = datetime.combine(day, time(), now.tzinfo)
     if told.hour is None:
         yield _window_of_day(told, midnight)

@@ -13,8 +13,12 @@ def merged(found: Sequence[Claim], beside: Sequence[Claim]) -> tuple[Claim, ...]
 
     What a claim says already is not claimed again: it is only riskier then, or now knows which name is unknown.
     """
-    claims = list(found)
+    entries = [claim for claim in beside if claim.records]
+    claims = [claim for claim in found if not any(_is_entry(claim, entry) for entry in entries)]
+    counted = [claim for claim in claims if claim.records]
     for claim in beside:
+        if claim.entry is not None and not claim.entry.title and any(_covers(one, claim) for one in counted):
+            continue
         is_of_form = claim.kind in _OF_FORM
         at = next((i for i, known in enumerate(claims) if is_of_form and _says(known, claim)), None)
         if at is None:
@@ -34,6 +38,17 @@ def _of_names(claims: Sequence[Claim]) -> Sequence[Claim]:
         for claim in claims
         if claim.kind is not ClaimKind.EXISTENCE or not any(_overlap(claim.start, claim.end, one) for one in members)
     ]
+
+
+def _is_entry(claim: Claim, entry: Claim) -> bool:
+    """Return whether what is taken for a thing of the home that nobody knows is the title of an entry."""
+    is_unknown = not claim.readings and not claim.records and claim.kind is not ClaimKind.SPECIFIC
+    return is_unknown and _overlap(entry.start, entry.end, claim)
+
+
+def _covers(counted: Claim, entry: Claim) -> bool:
+    """Return whether what a title-less claim denies is counted already: "you have no tasks"."""
+    return _overlap(counted.start, counted.end, entry)
 
 
 def _taking_in(known: Claim, claim: Claim) -> Claim:

@@ -6,10 +6,12 @@ from itertools import pairwise, takewhile
 
 from ..lexicon import WordKind
 from ..meanings.records import AWAY, CALENDAR, ENTRY, ERRAND, EVENT, ITEM, LISTING, LISTS, TASK, TODO, TOOLS, UNFINISHED
-from ..model import Claim, ClaimKind, Quantifier, Reading
+from ..model import Claim, ClaimKind, Moment, Quantifier, Reading
+from .agenda import agenda_moment
 from .items import Item, any_is, mask, names_domain
 from .quantities import number_of
 from .state_claims import Surroundings
+from .times import fold_times
 
 _COMPLETED = ("done", "carried_out")
 _BOUNDS = ("about", "above", "nearly", "reaching", "exception", "alternative")
@@ -87,12 +89,22 @@ def counted_records(
         meaning=AWAY if away else "",
         # Who sees none may have looked wrongly.
         is_negated=is_search,
+        moments=_moments(sentence, sort, around),
         records=sort,
         subject_start=items[0].start,
         subject_end=end,
         predicate_start=start,
         predicate_end=end,
     )
+
+
+def _moments(sentence: Sequence[Item], sort: str, around: Surroundings) -> tuple[Moment, ...]:
+    """Return the day on which events are counted, if one is told and nothing else of time."""
+    told = [item for item in fold_times(sentence, around.scene.lexicon) if item.told is not None]
+    if sort != EVENT or len(told) != 1 or told[0].told is None or not told[0].told.has_day:
+        return ()
+    day = None if told[0].told.hour is not None else agenda_moment(told[0], None, around.scene.now)
+    return () if day is None else (day,)
 
 
 def _is_bounded(sentence: Sequence[Item]) -> bool:
@@ -209,7 +221,7 @@ def _is_plain(item: Item, sort: str) -> bool:
     """Return whether a word leaves it at all entries there are: "on your list", of events "today"."""
     if item.told is not None:
         # A task need not be due today.
-        is_of_day = item.told.offset == 0 and not item.told.part and item.told.hour is None
+        is_of_day = item.told.has_day and not item.told.part and item.told.hour is None
         return sort == EVENT and is_of_day
     holders = (LISTING, _OF_EVENTS) if sort == EVENT else (LISTING, _OF_TASKS, UNFINISHED)
     is_listing = names_domain(item, LISTS) or item.has(WordKind.RELATION, *holders)

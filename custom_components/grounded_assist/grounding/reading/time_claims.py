@@ -51,7 +51,7 @@ def not_of_now(claims: tuple[Claim, ...], items: Sequence[Item]) -> tuple[Claim,
     told = [item.told for item in items if item.told is not None]
     if all(words.kind is MomentKind.AT and words.offset == 0 for words in told):
         return claims
-    return tuple(claim.left_open(Reason.NO_DATA) for claim in claims)
+    return tuple(claim if claim.moments else claim.left_open(Reason.NO_DATA) for claim in claims)
 
 
 def _impossible(clause: Clause, items: list[Item], around: Surroundings) -> tuple[Claim, ...]:

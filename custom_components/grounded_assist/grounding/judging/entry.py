@@ -1,0 +1,25 @@
+"""Judge what is told of an entry by what calendars and lists hold, then by what tools have listed of them."""
+
+from ..listings import listings
+from ..model import Claim, Evidence, Finding, Reason, Verdict
+from ..scene import Scene
+from .changed_entry import judge_change
+from .findings import finding
+from .listed_entry import judge_listed
+from .read_entry import of_listings, see_read
+from .seeing import Seen
+
+_VERDICTS = {Seen.TRUE: Verdict.SUPPORTED, Seen.FALSE: Verdict.REFUTED}
+
+
+def judge_entry(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
+    """Return refuted only of what a complete listing rules out: nothing there, another time, done instead of open."""
+    if claim.entry is None:
+        return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
+    if claim.entry.change:
+        return judge_change(claim, claim.entry, evidence, scene)
+    read = tuple(listings(evidence, scene.now.tzinfo))
+    seen, reason = see_read(claim, claim.entry, read, scene)
+    if seen in _VERDICTS:
+        return of_listings(claim, _VERDICTS[seen], reason, tuple(one.evidence for one in read))
+    return judge_listed(claim, claim.entry, scene)

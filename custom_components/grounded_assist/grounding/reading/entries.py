@@ -1,0 +1,164 @@
+"""Read of entries of calendars and lists that they are there, and when: "you have Chemistry at 11", "milk is on it"."""
+
+from collections.abc import Iterator, Sequence
+
+from ..lexicon import WordKind
+from ..meanings.records import CALENDAR, ENTRY, EVENT, ITEM, LISTS, TASK, TODO
+from ..model import Claim, ClaimKind, Entry, Moment, Reading
+from ..scene import Scene
+from .agenda import agenda_moment
+from .changed_entries import changed_entries
+from .entry_sentence import EntrySentence, Told
+from .entry_words import Role, Spoken, chunks, has_role, is_denied, is_own, is_unbroken, is_untold, title_words
+from .items import Item, any_is, mask, names_domain
+from .records import sort_of
+from .state_claims import Surroundings
+
+_OF_EVENTS = "listing.event"
+_SECTIONS = frozenset({"listing", "entry", EVENT, TASK, ITEM, "errand"})
+_VERBS = (Role.VERB, Role.COPULA, Role.FUTURE, Role.LACKING)
+_UNASSERTED = ("condition", "offer")
+
+
+def entry_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
+    """Return what a sentence tells of entries by their titles; nothing if no word of it may have to do with any."""
+    if not any(map(_may_cue, items)) and not _may_be_meant(items, around):
+        return ()
+    sentence = EntrySentence(around)
+    if any_is([one.item for one in sentence.words], *_UNASSERTED):
+        return ()
+    changed = changed_entries(sentence.words, around)
+    return changed if changed is not None else tuple(_claims(sentence))
+
+
+def entries_below(sentence: str, scene: Scene) -> tuple[Claim, ...]:
+    """Return what a line tells below a heading of entries: "Tomorrow you have these events:", "- Choir at 7 pm"."""
+    around = Surroundings(text=sentence, scene=scene)
+    heading = EntrySentence(around).heading
+    is_of_entries = has_role(heading, Role.HOLDER, Role.SORT) and has_role(heading, *_VERBS)
+    return entry_claims((), around) if is_of_entries else ()
+
+
+def _may_cue(item: Item) -> bool:
+    """Return whether a word has to do with entries: most sentences have none."""
+    if item.match is not None and names_domain(item, LISTS):
+        return True
+    return any(word.kind is WordKind.RELATION and word.id.partition(".")[0] in _SECTIONS for word in item.words)
+
+
+def _may_be_meant(items: Sequence[Item], around: Surroundings) -> bool:
+    """Return whether other words may be a title: tools have listed some, a heading tells of some, or a time is told."""
+    scene = around.scene
+    if scene.has_listed or (scene.heading and any(map(_may_cue, mask(scene.heading, scene)))):
+        return True
+    is_timed = any(item.told is not None for item in items)
+    return is_timed and bool(scene.home.entities(domains=CALENDAR))
+
+
+def _claims(sentence: EntrySentence) -> Iterator[Claim]:
+    """Yield a claim for each part of a sentence that has a title."""
+    told = _begun(sentence)
+    was_negated = False
+    for chunk in chunks(sentence.words):
+        told.day = _day_of(chunk) or told.day
+        may_be_so = is_untold(chunk)
+        told.is_sure = told.is_sure and not may_be_so
+        if may_be_so and not _is_due(chunk):
+            continue
+        has_verb = has_role(chunk, *_VERBS)
+        told.has_verb = told.has_verb or has_verb
+        told.is_sure = not may_be_so and (told.is_sure or has_verb)
+        told.goes_on, told.has_claim = told.has_claim, has_role(chunk, Role.SORT, Role.HOLDER)
+        if (was_negated and not has_verb) or not told.has_verb:
+            continue
+        was_negated = is_denied(chunk)
+        if (claim := _claim(sentence, chunk, told)) is not None:
+            told.has_claim = True
+            yield claim
+
+
+def _begun(sentence: EntrySentence) -> Told:
+    """Return what holds for the whole sentence, or is told by what heads it."""
+    is_said = has_role(sentence.words, *_VERBS, Role.PLANNED, Role.OPEN)
+    return Told(
+        has_verb=is_said or bool(sentence.heading or sentence.listed),
+        day=_day_of(sentence.heading),
+        is_done=False if has_role(sentence.all_words, Role.OPEN) else None,
+    )
+
+
+def _day_of(words: Sequence[Spoken]) -> Item | None:
+    return next((one.item for one in words if one.item.told is not None and one.item.told.has_day), None)
+
+
+def _is_due(chunk: Sequence[Spoken]) -> bool:
+    """Return whether a part tells what the person has to do: "you need to buy salad"."""
+    words = [one.item for one in chunk]
+    is_of_person = any_is(words, "modal") and any_is(words, "agent") and not is_own(chunk)
+    return is_of_person and not is_denied(chunk)
+
+
+def _claim(sentence: EntrySentence, chunk: Sequence[Spoken], told: Told) -> Claim | None:
+    words = title_words(chunk)
+    is_negated = is_denied(chunk)
+    is_whole = not is_negated or is_unbroken(chunk)
+    moments = _moments(chunk, told, sentence.around) if is_whole and sentence.may_be(chunk, words, told) else None
+    if moments is None:
+        return None
+    text, title = sentence.around.text, sentence.text_of(words)
+    start, end = min(one.item.start for one in chunk), max(one.item.end for one in chunk)
+    sort = _sort(sentence, chunk)
+    is_event = sort == EVENT and has_role(chunk, Role.SORT)
+    return Claim(
+        text=text[start:end],
+        start=start,
+        end=end,
+        kind=ClaimKind.ENTRY,
+        subject=title or text[start:end],
+        readings=_readings(sentence, sort),
+        is_negated=is_negated,
+        moments=moments,
+        records=sort,
+        entry=Entry(
+            title=title,
+            is_done=True if has_role(chunk, Role.CHANGE) else told.is_done,
+            is_only=has_role(chunk, Role.ONLY),
+            is_of_list=bool(sentence.holders) or is_event,
+        ),
+        subject_start=words[0].start if words else start,
+        subject_end=words[-1].end if words else end,
+        predicate_start=start,
+        predicate_end=end,
+    )
+
+
+def _moments(chunk: Sequence[Spoken], told: Told, around: Surroundings) -> tuple[Moment, ...] | None:
+    """Return when the entry is said to be; None if the times tell of anything else."""
+    times = [one.item for one in chunk if one.role is Role.TIME]
+    clock = next((item for item in times if item.told is not None and item.told.hour is not None), None)
+    day = _day_of(chunk) or told.day
+    if day is None and clock is None:
+        return None if times else ()
+    moment = agenda_moment(day, clock if clock is not day else None, around.scene.now)
+    return None if moment is None else (moment,)
+
+
+def _sort(sentence: EntrySentence, chunk: Sequence[Spoken]) -> str:
+    """Return of what sort the entry is, by its noun, by what holds it, by whether it has a time."""
+    own = next((sort for one in chunk if (sort := sort_of(one.item))), "")
+    if own:
+        return own
+    holders = sentence.holders
+    of_events = any(names_domain(item, CALENDAR) or item.has(WordKind.RELATION, _OF_EVENTS) for item in holders)
+    if of_events or (not holders and has_role(chunk, Role.TIME, Role.PLANNED)):
+        return EVENT
+    return ITEM if holders else ENTRY
+
+
+def _readings(sentence: EntrySentence, sort: str) -> tuple[Reading, ...]:
+    """Return the lists that are named, else all lists of things to do there are."""
+    matches = [item.match for item in sentence.holders if item.match is not None]
+    named = [i for match in matches for i in match.entity_ids if i.partition(".")[0] in LISTS]
+    lists = sentence.around.scene.home.entities(domains=(TODO,)) if sort != EVENT and not named else ()
+    ids = tuple(dict.fromkeys((*named, *(one.id for one in lists))))
+    return (Reading(entity_ids=ids),) if ids else ()

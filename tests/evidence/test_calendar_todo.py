@@ -1,0 +1,165 @@
+"""What calendars and to-do lists hold, read from the real ones and told through the verify action."""
+
+from pathlib import Path
+from typing import Any
+
+from freezegun.api import FrozenDateTimeFactory
+from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
+from homeassistant.core import HomeAssistant
+from homeassistant.util import dt as dt_util
+import pytest
+from pytest_homeassistant_custom_component.common import MockConfigEntry
+
+from custom_components.grounded_assist.const import DOMAIN
+from tests.conftest import async_add_entry
+
+NOW = "2026-11-18T12:00:00+01:00"
+CALENDAR, LIST = "calendar.personal", "todo.shopping"
+
+
+@pytest.fixture
+async def home(core: HomeAssistant, freezer: FrozenDateTimeFactory, tmp_path: Path) -> HomeAssistant:
+    """Return a core with a calendar and a list that have entries; a second calendar is not exposed."""
+    (tmp_path / ".storage").mkdir()
+    core.config.config_dir = str(tmp_path)
+    await core.config.async_set_time_zone("Europe/Berlin")
+    freezer.move_to(NOW)
+    await async_add(core, "local_calendar", calendar_name="Personal", storage_key="personal")
+    await async_add(core, "local_calendar", calendar_name="Secret", storage_key="secret")
+    await async_add(core, "local_todo", todo_list_name="Shopping", storage_key="shopping")
+    await async_enter(core, "Dentist", "2026-11-19T10:00:00+01:00", "2026-11-19T11:00:00+01:00")
+    await async_enter(core, "Bin day", "2026-11-20", "2026-11-21")
+    await async_enter(core, "Surprise party", "2026-11-21", "2026-11-22", "calendar.secret")
+    for item in ("Milk", "Eggs"):
+        await core.services.async_call("todo", "add_item", {"entity_id": LIST, "item": item}, blocking=True)
+    done = {"entity_id": LIST, "item": "Eggs", "status": "completed"}
+    await core.services.async_call("todo", "update_item", done, blocking=True)
+    for entity_id, is_exposed in ((CALENDAR, True), (LIST, True), ("calendar.secret", False)):
+        async_expose_entity(core, "conversation", entity_id, should_expose=is_exposed)
+    await async_add_entry(core)
+    return core
+
+
+async def async_add(hass: HomeAssistant, domain: str, **data: str) -> None:
+    """Set up an integration from an entry of its own."""
+    entry = MockConfigEntry(domain=domain, data=data)
+    entry.add_to_hass(hass)
+    assert await hass.config_entries.async_setup(entry.entry_id)
+    await hass.async_block_till_done()
+
+
+async def async_enter(hass: HomeAssistant, summary: str, start: str, end: str, calendar: str = CALENDAR) -> None:
+    """Enter an event, of whole days if it has no time of day."""
+    key = "date_time" if "T" in start else "date"
+    data = {"entity_id": calendar, "summary": summary, f"start_{key}": start, f"end_{key}": end}
+    await hass.services.async_call("calendar", "create_event", data, blocking=True)
+
+
+async def async_verify(hass: HomeAssistant, text: str, **data: Any) -> Any:
+    """Return the report of a text."""
+    told = {"text": text, **data}
+    return await hass.services.async_call(DOMAIN, "verify", told, blocking=True, return_response=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict", "said"),
+    [
+        pytest.param("You have a dentist appointment tomorrow at 10 am.", "supported", None, id="as-it-is"),
+        pytest.param(
+            "You have a dentist appointment tomorrow at 3 pm.",
+            "refuted",
+            "Your calendar shows “Dentist” tomorrow at 10:00 am.",
+            id="at-another-time",
+        ),
+        pytest.param(
+            "You have no events tomorrow.",
+            "refuted",
+            "Your calendar shows “Dentist” tomorrow at 10:00 am.",
+            id="more-than-none",
+        ),
+        pytest.param("You have one event tomorrow.", "supported", None, id="counted"),
+        pytest.param("There is nothing on your calendar on Monday.", "supported", None, id="an-empty-day"),
+        pytest.param("You have no events on Saturday.", "supported", None, id="what-is-hidden-is-not-there"),
+        pytest.param("Bin day is on your calendar on Friday.", "supported", None, id="a-whole-day"),
+        pytest.param("Milk is on your shopping list.", "supported", None, id="on-the-list"),
+        pytest.param(
+            "Milk is not on your shopping list.",
+            "refuted",
+            "“Milk” is still open on the Shopping.",
+            id="denied",
+        ),
+        pytest.param(
+            "Eggs are still open on your shopping list.",
+            "refuted",
+            "“Eggs” is completed on the Shopping.",
+            id="done-already",
+        ),
+        pytest.param("Bread is not on your shopping list.", "supported", None, id="not-on-the-list"),
+        pytest.param("Bread is on your shopping list.", "not_enough_info", None, id="by-another-name-perhaps"),
+        pytest.param("I've added milk to your shopping list.", "supported", None, id="added-before"),
+    ],
+)
+async def test_entries(home: HomeAssistant, text: str, verdict: str, said: str | None) -> None:
+    """Calendars and lists decide, and what is false is said as it is."""
+    report = await async_verify(home, text)
+    assert [claim["verdict"] for claim in report["claims"]] == [verdict]
+    assert report["reply"] == (said or text)
+
+
+async def test_source_is_named(home: HomeAssistant) -> None:
+    """A report tells that it was the calendar, and not what else stands in it."""
+    report = await async_verify(home, "You have a dentist appointment tomorrow at 10 am.")
+    (claim,) = report["claims"]
+    assert [(one["source"], one["subject"]) for one in claim["evidence"]] == [("calendar_todo", CALENDAR)]
+    assert "Bin day" not in str(report)
+
+
+async def test_a_list_that_fails_is_left_out(home: HomeAssistant) -> None:
+    """An unavailable calendar tells nothing, and nothing is refuted for it."""
+    home.states.async_set(CALENDAR, "unavailable")
+    report = await async_verify(home, "You have a dentist appointment tomorrow at 3 pm.")
+    assert [claim["verdict"] for claim in report["claims"]] == ["not_enough_info"]
+
+
+async def test_daylight_saving(home: HomeAssistant, freezer: FrozenDateTimeFactory) -> None:
+    """The clocks go back in the night before, and the hour is that of the wall."""
+    freezer.move_to("2026-10-24T12:00:00+02:00")
+    await async_enter(home, "Brunch", "2026-10-25T11:00:00+01:00", "2026-10-25T12:00:00+01:00")
+    report = await async_verify(home, "You have Brunch on your calendar tomorrow at 11 am.")
+    assert report["verdict"] == "supported"
+    report = await async_verify(home, "You have Brunch on your calendar tomorrow at 10 am.")
+    assert report["verdict"] == "refuted"
+
+
+async def test_recurring(home: HomeAssistant) -> None:
+    """An event that recurs is there each time."""
+    begin, end = (dt_util.parse_datetime(f"2026-11-12T{hour}:00:00+01:00") for hour in (19, 20))
+    calendar = home.data["calendar"].get_entity(CALENDAR)
+    await calendar.async_create_event(summary="Choir", dtstart=begin, dtend=end, rrule="FREQ=WEEKLY")
+    report = await async_verify(home, "You have Choir tomorrow at 7 pm.")
+    assert report["verdict"] == "supported"
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict", "said"),
+    [
+        pytest.param("Du hast morgen um 10 Uhr einen Zahnarzttermin.", "not_enough_info", None, id="another-language"),
+        pytest.param(
+            "Morgen hast du keine Termine.",
+            "refuted",
+            "In deinem Kalender steht „Dentist“ morgen um 10:00 Uhr.",
+            id="more-than-none",
+        ),
+        pytest.param(
+            "Milk steht nicht auf der Liste Shopping.",
+            "refuted",
+            "„Milk“ ist auf der Liste Shopping noch offen.",
+            id="denied",
+        ),
+    ],
+)
+async def test_german(home: HomeAssistant, text: str, verdict: str, said: str | None) -> None:
+    """A title in another language neither bears out nor refutes."""
+    report = await async_verify(home, text, language="de")
+    assert [claim["verdict"] for claim in report["claims"]] == [verdict]
+    assert report["reply"] == (said or text)

@@ -1,0 +1,98 @@
+"""German sentences about entries of calendars and lists."""
+
+from dataclasses import replace
+
+import pytest
+
+from custom_components.grounded_assist.grounding.model import Evidence, ToolCall, Verdict
+from tests.grounding.german.homes import german
+from tests.grounding.homes import N, R, S, Turn, turn
+from tests.grounding.listed import BUYING, PERSONAL, calendar, count, delivered, found, todo
+
+EVENTS = (
+    calendar(
+        ("Zahnarzt", "2026-03-02T10:00:00+00:00", "2026-03-02T11:00:00+00:00"),
+        ("Yoga", "2026-03-01T18:00:00+00:00", "2026-03-01T19:00:00+00:00"),
+        ("Chor", "2026-03-05T18:00:00+00:00", "2026-03-05T19:00:00+00:00"),
+        ("Kino", "2026-03-05T20:00:00+00:00", "2026-03-05T21:00:00+00:00"),
+    ),
+)
+ENTRIES = (todo("Milch", done=("Eier",)),)
+FAILED = ToolCall(name="HassListAddItem", args={"item": "Milch"}, succeeded=False)
+
+
+def home(*calls: ToolCall) -> Turn:
+    """Return a German turn in a home with a calendar and a list."""
+    here = turn(extra=(PERSONAL, BUYING), calls=calls)
+    return replace(here, scene=replace(here.scene, lexicon=german()))
+
+
+@pytest.mark.parametrize(
+    ("text", "evidence", "expected"),
+    [
+        pytest.param("Du hast morgen um 10 Uhr einen Zahnarzttermin.", EVENTS, [S], id="compound"),
+        pytest.param("Du hast heute um 19 Uhr Yoga.", EVENTS, [R], id="another-time"),
+        pytest.param("In deinem Kalender steht heute um 18 Uhr Yoga.", EVENTS, [S], id="in-the-calendar"),
+        pytest.param("Morgen hast du keine Termine.", EVENTS, [R], id="not-none"),
+        pytest.param("Am Mittwoch hast du keine Termine.", EVENTS, [S], id="none"),
+        pytest.param("Morgen steht nichts im Kalender.", EVENTS, [R], id="not-nothing"),
+        pytest.param("Am Mittwoch steht nichts im Kalender.", EVENTS, [S], id="nothing"),
+        pytest.param("Du hast morgen zwei Termine.", EVENTS, [R], id="not-two"),
+        pytest.param("Milch steht auf der Liste Shopping.", ENTRIES, [S], id="on-the-list"),
+        pytest.param("Milch steht auf deiner Einkaufsliste.", ENTRIES, [S], id="on-a-list-of-its-own-name"),
+        pytest.param("Milch steht nicht auf der Liste Shopping.", ENTRIES, [R], id="denied"),
+        pytest.param("Auf der Liste Shopping stehen Milch und Brot.", ENTRIES, [S, N], id="several"),
+        pytest.param("Eier sind auf der Liste Shopping noch offen.", ENTRIES, [R], id="done-already"),
+        pytest.param("Eier sind auf der Liste Shopping erledigt.", ENTRIES, [S], id="done"),
+        pytest.param(
+            "Ich habe Milch zur Liste Shopping hinzugefügt.", (count("1"), count("0", earlier=True)), [S], id="added"
+        ),
+        pytest.param("Ich habe Milch zur Liste Shopping hinzugefügt.", (count("0"),), [R], id="not-added"),
+    ],
+)
+def test_entries(text: str, evidence: tuple[Evidence, ...], expected: list[Verdict]) -> None:
+    """German sentences are judged like English ones."""
+    assert [one.verdict for one in found(text, evidence, home())] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "evidence", "said"),
+    [
+        pytest.param(
+            "Du hast heute um 19 Uhr Yoga.", EVENTS, "In deinem Kalender steht „Yoga“ heute um 18:00 Uhr.", id="time"
+        ),
+        pytest.param(
+            "Morgen hast du keine Termine.",
+            EVENTS,
+            "In deinem Kalender steht „Zahnarzt“ morgen um 10:00 Uhr.",
+            id="the-one-there-is",
+        ),
+        pytest.param("Du hast am 5. März keine Termine.", EVENTS, "Du hast am Donnerstag 2 Termine.", id="how-many"),
+        pytest.param(
+            "Du hast am 4. März um 15 Uhr einen Termin.", EVENTS, "Du hast am Mittwoch keine Termine.", id="none"
+        ),
+        pytest.param(
+            "Milch steht nicht auf der Liste Shopping.",
+            ENTRIES,
+            "„Milch“ ist auf der Liste Shopping noch offen.",
+            id="open",
+        ),
+        pytest.param(
+            "Eier sind auf der Liste Shopping noch offen.",
+            ENTRIES,
+            "„Eier“ ist auf der Liste Shopping erledigt.",
+            id="done",
+        ),
+        pytest.param(
+            "Ich habe Milch zur Liste Shopping hinzugefügt.",
+            (count("3"),),
+            "„Milch“ wurde nicht zu Shopping hinzugefügt.",
+            id="not-added",
+        ),
+    ],
+)
+def test_corrections(text: str, evidence: tuple[Evidence, ...], said: str) -> None:
+    """What is there is said instead, and is borne out."""
+    delivery = delivered(text, evidence, home(FAILED))
+    assert delivery.text == said
+    assert {one.verdict for one in delivery.delivered_findings} == {S}
