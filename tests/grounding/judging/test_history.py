@@ -60,6 +60,7 @@ BOUNCING = kept(
     [
         pytest.param("The garage door was opened twice today.", TWICE, S, id="twice"),
         pytest.param("The garage door has been opened 2 times today.", TWICE, S, id="in-digits"),
+        pytest.param("The garage door was opened today twice", TWICE, S, id="last-word"),
         pytest.param("The garage door was opened three times today.", TWICE, R, id="three-times"),
         pytest.param("The garage door was opened once today.", TWICE, R, id="once"),
         pytest.param("The garage door was opened at least once today.", TWICE, S, id="at-least"),
@@ -225,6 +226,9 @@ def test_german(text: str, measure: Measure, least: float, most: float) -> None:
     ("text", "kinds"),
     [
         pytest.param("The garage door was opened today.", {ClaimKind.TIME}, id="a-time"),
+        pytest.param(
+            "The garage door was opened twice, and today it was closed.", {ClaimKind.TIME}, id="often-and-some-time"
+        ),
         pytest.param("3 times 4 is 12.", {ClaimKind.ARITHMETIC}, id="a-sum"),
         pytest.param("The mirror light was on three times as long today.", {ClaimKind.TIME}, id="a-comparison"),
         pytest.param("I turned off the mirror light twice today.", {ClaimKind.TIME}, id="what-i-did"),

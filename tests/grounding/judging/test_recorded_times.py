@@ -202,6 +202,13 @@ def test_lasting(text: str, past: Evidence, verdict: Verdict) -> None:
         pytest.param(RESTARTED, "The garage door was open at 9:12 am.", NEVER, R, id="a-state-of-no-day"),
         pytest.param(
             RESTARTED,
+            "The garage door was opened at 7:12.",
+            kept(GARAGE, "02-28 01:00 closed", "02-28 15:12 open", "02-28 15:30 closed"),
+            R,
+            id="nobody-tells-of-what-was-before-the-last-time",
+        ),
+        pytest.param(
+            RESTARTED,
             "The Samsung TV was paused at 9 am today.",
             kept(TV, "02-20 10:00 paused"),
             N,
@@ -233,6 +240,12 @@ def test_lasting(text: str, past: Evidence, verdict: Verdict) -> None:
 def test_days_that_are_not_told(home: object, text: str, past: Evidence, verdict: Verdict) -> None:
     """A time of day may be that of another day, and the night belongs to two."""
     assert verdicts(text, past, home=home) == (verdict,)  # type: ignore[arg-type]
+
+
+def test_what_lasts_must_be_so_now() -> None:
+    """Of a lamp that nobody can reach it is not known whether it is on still."""
+    home = turn({LAMP: {"state": "unavailable", "changed_at": "2026-03-01T11:50:00+00:00"}})
+    assert verdicts("The mirror light has been on since eight.", ON, home=home) == (N,)
 
 
 def test_what_was_recorded_decides_and_is_told_first() -> None:
@@ -271,6 +284,7 @@ def test_daylight_saving(start: str, end: str, hours: float) -> None:
         pytest.param("The garage door was opened at 7:12 am.", "02-22 06:09", id="a-time-of-any-day"),
         pytest.param("The garage door was opened at 7:12 am today.", "02-28 06:09", id="a-time-of-a-day"),
         pytest.param("The garage door has been closed since at least 9 am.", "02-28 07:30", id="at-least"),
+        pytest.param("The highest bedroom temperature yesterday was 24.5 °C.", "02-27 22:30", id="a-value"),
         pytest.param("The attic door was opened yesterday.", None, id="unknown"),
         pytest.param("The Tv was muted yesterday.", None, id="an-attribute"),
         pytest.param("The garage door is closed.", None, id="now"),
