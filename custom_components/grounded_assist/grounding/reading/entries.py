@@ -8,6 +8,7 @@ from ..model import Claim, ClaimKind, Entry, Moment, Reading
 from ..scene import Scene
 from .agenda import agenda_moment
 from .changed_entries import changed_entries
+from .citations import find_citations
 from .entry_sentence import EntrySentence, Told
 from .entry_words import Role, Spoken, chunks, has_role, is_denied, is_own, is_unbroken, is_untold, title_words
 from .items import Item, any_is, mask, names_domain
@@ -23,6 +24,9 @@ _UNASSERTED = ("condition", "offer")
 def entry_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
     """Return what a sentence tells of entries by their titles; nothing if no word of it may have to do with any."""
     if not any(map(_may_cue, items)) and not _may_be_meant(items, around):
+        return ()
+    if find_citations(around.text, cites=around.scene.cites):
+        # What cites a source is held against that.
         return ()
     sentence = EntrySentence(around)
     if any_is([one.item for one in sentence.words], *_UNASSERTED):
