@@ -1,4 +1,4 @@
-"""Time the checking of replies beside Home Assistant's own recognition of the same sentences, and the journal."""
+"""Time the checking of replies beside Home Assistant's own recognition of them, the journal, and the system."""
 
 from argparse import Namespace
 import asyncio
@@ -17,7 +17,7 @@ from homeassistant.core import Context, HomeAssistant
 
 from custom_components.grounded_assist.grounder import Grounder, VerifyRequest
 
-from . import journal_benchmark
+from . import journal_benchmark, system_benchmark
 from .core import async_add_entry, async_running_core
 from .corpus import Home, HomeEntity
 from .made import KINDS, make_home, make_replies, states_of
@@ -188,6 +188,7 @@ async def _async_run(arguments: Namespace) -> None:
 _PARTS: Mapping[str, Callable[[Namespace], Awaitable[None]]] = {
     "checking": _async_check,
     "journal": journal_benchmark.async_run,
+    "system": system_benchmark.async_run,
 }
 
 

@@ -6,7 +6,7 @@ import sys
 
 _ROOT = Path(__file__).parent.parent
 _SIZES = (100, 1_500, 10_000)
-_PARTS = ("checking", "journal")
+_PARTS = ("checking", "journal", "system")
 _CORPUS = "folder with homes, scenarios, replies and labels; docs/evaluation.md describes it"
 
 
@@ -67,9 +67,9 @@ def timing(arguments: list[str]) -> Namespace:
     parser = ArgumentParser(
         "scripts/benchmark",
         description="Time the checking of replies beside Home Assistant's own recognition of the same sentences, "
-        "and the journal of mistakes with what is learned from it.",
+        "the journal of mistakes with what is learned from it, and what is told of the system.",
     )
-    parser.add_argument("--parts", nargs="+", choices=_PARTS, default=_PARTS, help="what to time (both)")
+    parser.add_argument("--parts", nargs="+", choices=_PARTS, default=_PARTS, help="what to time (all)")
     parser.add_argument("--sizes", type=int, nargs="+", default=_SIZES, help="entities of the homes (100 1500 10000)")
     parser.add_argument(
         "--replies", type=int, default=500, help="distinct replies to check in each home, and for the journal (500)"

@@ -1,6 +1,6 @@
 """What tests of the Home Assistant side share: a core with agents, pipelines and an entry."""
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from typing import Any, override
 
 from homeassistant.components.assist_pipeline import Pipeline, async_get_pipelines, async_update_pipeline
@@ -30,6 +30,8 @@ from pytest_homeassistant_custom_component.common import (
 
 # First of all: the harness brings a folder of the same name.
 from custom_components.grounded_assist.const import DOMAIN
+
+from .supervisor import TOKEN, Supervisor
 
 SCRIPTED = "scripted"
 
@@ -118,6 +120,25 @@ def set_engine(assist: HomeAssistant) -> SetEngine:
     return async_set
 
 
+@pytest.fixture
+async def supervisor(socket_enabled: None, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Supervisor]:
+    """Return a Supervisor that is served, and that Home Assistant will find."""
+    served = Supervisor()
+    await served.async_start()
+    monkeypatch.setenv("SUPERVISOR", served.address)
+    monkeypatch.setenv("SUPERVISOR_TOKEN", TOKEN)
+    yield served
+    await served.async_leave()
+
+
+@pytest.fixture
+async def supervised(supervisor: Supervisor, core: HomeAssistant) -> HomeAssistant:
+    """Return a core that has read everything there is to know of its Supervisor."""
+    assert await async_setup_component(core, "hassio", {})
+    await core.async_block_till_done()
+    return core
+
+
 def pipeline_of(hass: HomeAssistant, pipeline_id: str) -> Pipeline:
     """Return a pipeline as it is now."""
     return next(pipeline for pipeline in async_get_pipelines(hass) if pipeline.id == pipeline_id)
@@ -127,6 +148,16 @@ def agent_data(agent_id: str, title: str = "Checked", **data: Any) -> ConfigSube
     """Return an agent of ours as it is stored."""
     return ConfigSubentryData(
         data={"agent_id": agent_id, "policy": "correct", **data}, subentry_type="agent", title=title, unique_id=None
+    )
+
+
+def search_data(url: str, **data: Any) -> ConfigSubentryData:
+    """Return a search server as it is stored."""
+    return ConfigSubentryData(
+        data={"url": url, "timeout": 5.0, "key_sent_as": "bearer", **data},
+        subentry_type="web_search",
+        title="Search",
+        unique_id=None,
     )
 
 
@@ -142,7 +173,7 @@ def subentry_named(entry: MockConfigEntry, title: str) -> str:
 
 
 async def async_add_entry(hass: HomeAssistant, *agents: ConfigSubentryData, **options: Any) -> MockConfigEntry:
-    """Set up the entry with these agents."""
+    """Set up the entry with these agents, or a search server."""
     entry = MockConfigEntry(domain=DOMAIN, title="Grounded Assist", options=options, subentries_data=agents)
     entry.add_to_hass(hass)
     await hass.config_entries.async_setup(entry.entry_id)

@@ -5,7 +5,7 @@ from homeassistant.setup import async_setup_component
 from pytest_homeassistant_custom_component.components.diagnostics import get_diagnostics_for_config_entry
 from pytest_homeassistant_custom_component.typing import ClientSessionGenerator
 
-from tests.conftest import AddAgent, SetEngine, agent_data, async_add_entry
+from tests.conftest import AddAgent, SetEngine, agent_data, async_add_entry, search_data
 
 
 async def test_diagnostics_hold_settings_and_counts_only(
@@ -19,6 +19,7 @@ async def test_diagnostics_hold_settings_and_counts_only(
         assist,
         agent_data("conversation.alpha", "Grandma's voice", pipelines=[pipeline_id], token="secret"),
         agent_data("conversation.gone", "Second"),
+        search_data("http://searx.secret.example", api_key="secret", engines="secret"),
         budget_seconds=2.0,
         detection={"max_claims": 7, "secret": "secret"},
         secret="secret",
@@ -30,7 +31,7 @@ async def test_diagnostics_hold_settings_and_counts_only(
             "household_replies": None,
             "detection": {"max_claims": 7},
         }
-        | {key: {} for key in ("weights", "grounding", "mitigation", "prompts", "learning")},
+        | {key: {} for key in ("weights", "grounding", "mitigation", "prompts", "learning", "sources")},
         "agents": [
             {
                 "integration": "scripted",
@@ -46,6 +47,9 @@ async def test_diagnostics_hold_settings_and_counts_only(
                 "policy": "correct",
                 "protected_pipelines": 0,
             },
+        ],
+        "web_search": [
+            {"scheme": "http", "has_engines": True, "language": "", "timeout": 5.0, "key_sent_as": "bearer"}
         ],
         "pipelines": 1,
         "language": "en",

@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from custom_components.grounded_assist.const import DOMAIN
+from custom_components.grounded_assist.evidence.searching import KeySentAs, Trouble
 from custom_components.grounded_assist.grounding.model import FlagType, Policy, Reason
 from custom_components.grounded_assist.grounding.options import LEAST_DOUBT
 from custom_components.grounded_assist.journal.entries import Category
@@ -47,7 +48,6 @@ DECIDED = {
 @pytest.mark.parametrize(
     "where",
     [
-        TEXTS["config"],
         TEXTS["config_subentries"]["agent"],
         TEXTS["issues"]["agent_missing"]["fix_flow"],
         TEXTS["issues"]["agent_circle"]["fix_flow"],
@@ -56,6 +56,13 @@ DECIDED = {
 def test_refusals_have_texts(where: dict[str, Any]) -> None:
     """Wherever an agent can be chosen."""
     assert set(where["error"]) == set(Refusal)
+
+
+def test_troubles_with_a_search_server_have_texts() -> None:
+    """Where it is set up, and where another key is asked for."""
+    asked = set(TEXTS["config_subentries"]["web_search"]["error"])
+    assert asked == {*Trouble, "invalid_url", "invalid_engines", "invalid_language"}
+    assert set(TEXTS["config"]["error"]) == {*Refusal, *Trouble}
 
 
 def test_fields_of_actions_have_texts() -> None:
@@ -76,6 +83,7 @@ def test_selectors_have_texts() -> None:
         "allowed_choices": set(LEAST_DOUBT),
         "category": set(Category),
         "enabled_choices": set(FlagType),
+        "key_sent_as": set(KeySentAs),
         "policy": set(Policy),
         "suggested_check": set(Reason) - DECIDED,
     }

@@ -11,14 +11,14 @@ from typing import Final
 from homeassistant.util import dt as dt_util
 
 from .checked import Checked, Message, SafeCheck, Since
-from .evidence import FurtherSource, Gathered
+from .evidence import Asker, FurtherSource, Gathered
 from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Said, Uttered
 from .grounding.reading import LONGEST_SENTENCE
 from .grounding.reading.citations import without_citations
 from .grounding.reading.plans import heading_after
 from .grounding.reading.segmentation import is_block, segment
 from .grounding.scene import Scene
-from .groundwork import Groundwork
+from .groundwork import Around, Groundwork
 from .settling import Changes, is_outcome, unsettled
 from .stages import Stages
 from .surroundings import Surroundings
@@ -68,6 +68,7 @@ class Checker:
             stages.further,
             scene.options,
             surroundings.spawn,
+            kept=stages.kept,
             is_high_risk=lambda claim: scene.experience.is_high_risk(claim, scene.home),
         )
         self._stages = stages
@@ -82,6 +83,11 @@ class Checker:
         self._corrections = 0
         self._clock = _Clock()
         self._said = self._heading = ""
+
+    @property
+    def asker(self) -> Asker:
+        """Return for whom the sentences are checked."""
+        return self._given.asker
 
     @property
     def seconds_spent(self) -> float:
@@ -107,8 +113,9 @@ class Checker:
         )
 
     def _may_know(self, claim: Claim) -> bool:
-        """Return whether a further source may know of a claim."""
-        return any(source.may_know(claim, self._given.scene) for source in self._stages.further)
+        """Return whether a further source may know of a claim that has not told yet."""
+        sources = (source for source in self._stages.further if not self.groundwork.has_told(source, claim))
+        return any(source.may_know(claim, self._given.scene) for source in sources)
 
     @property
     def is_spent(self) -> bool:
@@ -252,7 +259,11 @@ class Checker:
         if not self.groundwork.open(findings):
             return findings, evidence
         return await self.groundwork.async_ground(
-            findings, evidence, lambda seen: self._findings(claims, seen), self._async_ask, self.scene
+            findings,
+            evidence,
+            lambda seen: self._findings(claims, seen),
+            self._async_ask,
+            Around(scene=self.scene, asker=self._given.asker, window=self._given.window),
         )
 
     async def _async_ask(self, source: FurtherSource, claim: Claim) -> tuple[Evidence, ...] | None:

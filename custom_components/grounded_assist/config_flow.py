@@ -1,5 +1,6 @@
 """Ask which agents to wrap, which Assist pipelines to protect, and how replies are checked."""
 
+from collections.abc import Mapping
 from typing import Any, Final, override
 
 from homeassistant.components.conversation import HOME_ASSISTANT_AGENT
@@ -14,7 +15,7 @@ from homeassistant.config_entries import (
     OptionsFlow,
     SubentryFlowResult,
 )
-from homeassistant.const import CONF_NAME, UnitOfTime
+from homeassistant.const import CONF_NAME, CONF_URL, UnitOfTime
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.data_entry_flow import section
 from homeassistant.helpers.selector import (
@@ -44,8 +45,10 @@ from .const import (
     DEFAULT_SETTLE_SECONDS,
     DOMAIN,
     SUBENTRY_AGENT,
+    SUBENTRY_WEB_SEARCH,
 )
 from .grounding.model import Policy
+from .web_search_flow import REAUTH_SCHEMA, WebSearchFlow, async_refuse_server, search_subentry, with_key
 from .wrapping import Refusal, async_list, async_refuse
 
 POLICY: Final = SelectSelector(
@@ -137,12 +140,35 @@ class GroundedAssistConfigFlow(ConfigFlow, domain=DOMAIN):
         schema = self.add_suggested_values_to_schema(_agent_schema(self.hass), user_input or _suggest(self.hass))
         return self.async_show_form(step_id="user", data_schema=schema, errors=errors)
 
+    async def async_step_reauth(self, entry_data: Mapping[str, Any]) -> ConfigFlowResult:  # noqa: ARG002
+        """Ask for another key: the search server refuses the one it knows."""
+        return await self.async_step_reauth_confirm()
+
+    async def async_step_reauth_confirm(self, user_input: dict[str, Any] | None = None) -> ConfigFlowResult:
+        """Keep a key that the search server takes."""
+        entry = self._get_reauth_entry()
+        if (subentry := search_subentry(entry)) is None:
+            return self.async_abort(reason="search_removed")
+        errors: dict[str, str] = {}
+        if user_input is not None:
+            data = with_key(subentry.data, user_input)
+            if (trouble := await async_refuse_server(self.hass, data)) is None:
+                self.hass.config_entries.async_update_subentry(entry, subentry, data=data)
+                return self.async_abort(reason="reauth_successful")
+            errors["base"] = trouble
+        return self.async_show_form(
+            step_id="reauth_confirm",
+            data_schema=REAUTH_SCHEMA,
+            errors=errors,
+            description_placeholders={"url": subentry.data[CONF_URL]},
+        )
+
     @classmethod
     @callback
     @override
     def async_get_supported_subentry_types(cls, config_entry: ConfigEntry) -> dict[str, type[ConfigSubentryFlow]]:
         """Return what can be added to the entry."""
-        return {SUBENTRY_AGENT: AgentFlow}
+        return {SUBENTRY_AGENT: AgentFlow, SUBENTRY_WEB_SEARCH: WebSearchFlow}
 
     @staticmethod
     @callback

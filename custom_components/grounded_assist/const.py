@@ -5,10 +5,13 @@ from typing import Final
 DOMAIN: Final = "grounded_assist"
 
 SUBENTRY_AGENT: Final = "agent"
+SUBENTRY_WEB_SEARCH: Final = "web_search"
 
 CONF_AGENT_ID: Final = "agent_id"
 CONF_BUDGET_SECONDS: Final = "budget_seconds"
+CONF_ENGINES: Final = "engines"
 CONF_HOUSEHOLD_REPLIES: Final = "household_replies"
+CONF_KEY_SENT_AS: Final = "key_sent_as"
 CONF_PIPELINES: Final = "pipelines"
 CONF_POLICY: Final = "policy"
 CONF_SETTLE_SECONDS: Final = "settle_seconds"

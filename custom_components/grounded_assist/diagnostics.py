@@ -15,7 +15,9 @@ from .const import (
     CONF_POLICY,
     CONF_SETTLE_SECONDS,
     SUBENTRY_AGENT,
+    SUBENTRY_WEB_SEARCH,
 )
+from .evidence.searching import server_of
 from .grounder import GroundedAssistConfigEntry
 from .options import SECTIONS, chosen_in
 
@@ -28,6 +30,7 @@ async def async_get_config_entry_diagnostics(hass: HomeAssistant, entry: Grounde
         "options": {option: entry.options.get(option) for option in _OPTIONS}
         | {section: _chosen(entry, section) for section in SECTIONS},
         "agents": [_agent(hass, subentry) for subentry in entry.get_subentries_of_type(SUBENTRY_AGENT)],
+        "web_search": [_search(one) for one in entry.get_subentries_of_type(SUBENTRY_WEB_SEARCH)],
         "pipelines": len(pipelines.async_list(hass)),
         "language": hass.config.language,
     }
@@ -37,6 +40,18 @@ def _chosen(entry: GroundedAssistConfigEntry, section: str) -> dict[str, Any]:
     """Return what the owner has chosen in one part of the options."""
     kept = chosen_in(entry.options, section)
     return {choice.key: kept[choice.key] for choice in SECTIONS[section] if choice.key in kept}
+
+
+def _search(subentry: ConfigSubentry) -> dict[str, Any]:
+    """Return how a search server is asked, never where it is or with which key."""
+    server = server_of(subentry.data)
+    return {
+        "scheme": server.url.scheme,
+        "has_engines": bool(server.engines),
+        "language": server.language,
+        "timeout": server.timeout,
+        "key_sent_as": server.key_sent_as if server.key else None,
+    }
 
 
 def _agent(hass: HomeAssistant, subentry: ConfigSubentry) -> dict[str, Any]:

@@ -21,6 +21,10 @@ _RANKS: Final[Mapping[str, Rank]] = {
     Source.REGISTRIES: Rank.OBSERVED,
     Source.TRANSCRIPT: Rank.REPORTED,
     Source.MEMORY: Rank.PERSON,
+    Source.APPS: Rank.OBSERVED,
+    Source.PORTS: Rank.OBSERVED,
+    Source.WEB: Rank.WEB_CONSENSUS,
+    Source.SYSTEM: Rank.OBSERVED,
     Source.DIALOGUE: Rank.PERSON,
 }
 """How near a source usually is to the truth: what it is worth before anything was counted."""

@@ -34,7 +34,7 @@ from .remembering import Examined
 from .replies import CheckedReply, checked_reply, heard, report_of, summary
 from .settling import Changes
 from .stages import Stages
-from .surroundings import Asked, Limits, async_look_around
+from .surroundings import Asked, Limits, Surroundings, async_look_around
 from .taking_back import async_begin, async_take_back, leave_doubts
 from .transcript import Transcript
 from .turn import Draft, Turn, async_draft, deliver
@@ -74,6 +74,11 @@ class Grounder:
         """Return what was learned from replies, and where it is kept, with the last of them taken in."""
         self._publishing.take_in()
         return self._learner
+
+    @property
+    def offers_tools(self) -> bool:
+        """Return whether other agents may look things up by our tools."""
+        return self._options.sourcing.offers_tools
 
     async def async_start(self) -> None:
         """Get to know the home and the words for it."""
@@ -123,6 +128,18 @@ class Grounder:
         scene = checker.scene
         topics = (topic for one in report.findings for topic in topics_of(one.claim, scene.home))
         return Examined(findings=report.findings, topics=tuple(dict.fromkeys(topics)), lexicon=scene.lexicon)
+
+    async def async_look_around(self, user_id: str | None, language: str | None) -> Surroundings | None:
+        """Return what somebody may know of the home; None in a language without a lexicon."""
+        asked = Asked(
+            language=language or self._hass.config.language,
+            request="",
+            user_id=user_id,
+            policy=Policy.OBSERVE,
+            window=Window(self._hass),
+            learned=self.learner.learned,
+        )
+        return await async_look_around(self._hass, self._home, asked, self._options, self._limits)
 
     async def _async_verify(self, request: VerifyRequest) -> tuple[Report, Checker | None]:
         window = Window.told(self._hass, request.state_before)
@@ -204,7 +221,8 @@ class Grounder:
     def _blocks(self, turn: Turn) -> str | None:
         if turn.checker is None or turn.policy is Policy.OBSERVE:
             return None
-        return blocks_of(turn.checker.scene, self.learner.learned, self._options.prompting)
+        checker = turn.checker
+        return blocks_of(checker.scene, checker.asker, self.learner.learned, self._options.prompting)
 
     def _spawn(self, reading: Coroutine[Any, Any, tuple[Evidence, ...]]) -> asyncio.Task[tuple[Evidence, ...]]:
         return self._entry.async_create_background_task(self._hass, reading, "grounded_assist further source")

@@ -9,6 +9,7 @@ from typing import Any, Final
 from homeassistant.util.async_ import create_eager_task
 
 from .evidence import Asker, FurtherSource, result_of
+from .evidence.kept import LEAST_SURE, Kept, key_of
 from .evidence.window import Window
 from .grounding.model import Claim, Evidence, Finding, Rank, Source, Verdict
 from .grounding.options import Options
@@ -48,15 +49,17 @@ class Groundwork:
         options: Options,
         spawn: Spawn | None = None,
         *,
+        kept: Kept | None = None,
         is_high_risk: Callable[[Claim], bool] = lambda _: False,
     ) -> None:
-        """Take what keeps a late answer alive; without it nobody waits for one."""
+        """Take what keeps a late answer alive, without it nobody waits for one, and what was told a while ago."""
         self.asked = self.known = 0
         """How often a source was asked of a claim, and how often what it had told was known already."""
         self.late: list[LateAnswer] = []
         self._sources = sources
         self._options = options
         self._spawn = spawn
+        self._kept = Kept() if kept is None else kept
         self._is_high_risk = is_high_risk
         self._seen: dict[Hashable, dict[Source, Seen]] = {}
 
@@ -66,21 +69,22 @@ class Groundwork:
         return [finding.claim for finding in by_risk(open_)]
 
     async def async_ground(
-        self, findings: Findings, evidence: Seen, judge: Judge, ask: Ask, scene: Scene
+        self, findings: Findings, evidence: Seen, judge: Judge, ask: Ask, around: Around
     ) -> tuple[Findings, Seen]:
         """Return the findings with what further sources know, and all evidence there is then.
 
         `ask` answers None once nobody may be asked any more.
         """
         for claim in self.open(findings):
-            for source in self._sources_for(claim, scene):
+            for source in self._sources_for(claim, around.scene):
                 if claim not in self.open(findings):
                     break
-                seen = await self._async_ask(source, claim, ask)
+                seen = await self._async_ask(source, claim, ask, around)
                 if seen is None:
                     return findings, evidence
                 evidence = (*evidence, *seen)
                 findings = judge(evidence) if seen else findings
+                self._keep(source, claim, seen, findings, around)
         return findings, evidence
 
     def told(self, claims: Iterable[Claim]) -> Seen:
@@ -92,6 +96,11 @@ class Groundwork:
     def late_of(self, claim: Claim) -> tuple[LateAnswer, ...]:
         """Return what was asked of a claim and not answered in time."""
         return tuple(late for late in self.late if _key(late.claim) == _key(claim))
+
+    def has_told(self, source: FurtherSource, claim: Claim) -> bool:
+        """Return whether a source has answered already, be it that it knows nothing."""
+        is_late = any(late.source is source.name for late in self.late_of(claim))
+        return source.name in self._seen.get(_key(claim), {}) and not is_late
 
     async def async_read(
         self, source: FurtherSource, claim: Claim, asker: Asker, scene: Scene, window: Window, deadline: float
@@ -114,8 +123,10 @@ class Groundwork:
             task.cancel()
             raise
 
-    async def _async_ask(self, source: FurtherSource, claim: Claim, ask: Ask) -> Seen | None:
+    async def _async_ask(self, source: FurtherSource, claim: Claim, ask: Ask, around: Around) -> Seen | None:
         known = self._seen.setdefault(_key(claim), {})
+        if source.name not in known and (kept := self._kept.find(around.key_of(source, claim))) is not None:
+            known[source.name] = kept
         self.known += source.name in known
         if source.name not in known:
             self.asked += 1
@@ -123,6 +134,12 @@ class Groundwork:
                 return None
             known[source.name] = seen
         return known[source.name]
+
+    def _keep(self, source: FurtherSource, claim: Claim, seen: Seen, findings: Findings, around: Around) -> None:
+        """Keep what a source has told, unless it is doubtful or something is odd about it."""
+        found = next((one for one in findings if one.claim == claim), None)
+        if found is not None and found.confidence >= LEAST_SURE and not found.notes:
+            self._kept.keep(around.key_of(source, claim), seen, source.cost)
 
     def _sources_for(self, claim: Claim, scene: Scene) -> tuple[FurtherSource, ...]:
         """Return whom a claim is worth an attempt, in their order."""
@@ -138,11 +155,25 @@ class Groundwork:
         return finding.confidence < self._options.grounding_target or self._is_high_risk(finding.claim)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Around:
+    """Who asks, and where."""
+
+    scene: Scene
+    asker: Asker
+    window: Window
+
+    def key_of(self, source: FurtherSource, claim: Claim) -> Hashable:
+        """Return what an answer may be kept for."""
+        return key_of(claim, _key(claim), source, self.asker, self.window)
+
+
 def _key(claim: Claim) -> Hashable:
     """Return what makes a claim the same in other words, or read once more."""
     value = claim.value and (claim.value.attribute, claim.value.number, claim.value.word, claim.value.unit)
-    content = (claim.kind, claim.meaning, claim.readings, claim.is_negated, claim.quantifier, claim.count, value)
-    return content if claim.readings and not claim.moments else (*content, claim.text)
+    subject = (claim.kind, claim.meaning, claim.readings, claim.part_ids)
+    content = (*subject, claim.is_negated, claim.quantifier, claim.count, value)
+    return content if claim.readings and not claim.moments else (*content, claim.text, claim.search)
 
 
 async def _async_bounded(

@@ -130,6 +130,8 @@ SECTIONS: Final[Mapping[str, tuple[Choice, ...]]] = {
     SECTION_PROMPTS: (
         _switch("rules", "prompting.rules"),
         _switch("history", "prompting.history"),
+        _switch("system_state", "prompting.system_state"),
+        _number("system_state_length", "prompting.system_state_length", 200, 20_000),
         _switch("cite_sources", "prompting.cite_sources"),
     ),
     SECTION_LEARNING: (
@@ -144,7 +146,10 @@ SECTIONS: Final[Mapping[str, tuple[Choice, ...]]] = {
             write=str,
         ),
     ),
-    SECTION_SOURCES: (_switch("host_without_user", "sourcing.host_without_user"),),
+    SECTION_SOURCES: (
+        _switch("host_without_user", "sourcing.host_without_user"),
+        _switch("llm_tools", "sourcing.offers_tools"),
+    ),
 }
 """The parts of the form, which are the parts of what is kept."""
 

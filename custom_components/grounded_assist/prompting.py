@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from .evidence import Asker
 from .grounding.options import Prompting
 from .grounding.prompts import grounding_rules, mistake_history, sources
 from .grounding.reading.items import mask
@@ -10,16 +11,24 @@ from .grounding.scene import Scene
 from .grounding.tokens import name_words
 from .grounding.topics import TopicRecord, topics_of_entities, worth_telling
 from .journal.learned import Learned
+from .system_state import told_state
 
 
-def blocks_of(scene: Scene, learned: Learned, prompting: Prompting) -> str | None:
+def blocks_of(scene: Scene, asker: Asker, learned: Learned, prompting: Prompting) -> str | None:
     """Return the blocks for a request, None if there are none."""
     now = scene.now.timestamp()
     history = mistake_history(_matters(scene, learned, now), now) if prompting.history and learned.topics else None
     blocks = [grounding_rules()] if prompting.rules else []
     blocks += [history] if history else []
+    blocks += filter(None, [_system_state(scene, asker, prompting)])
     blocks += [sources(scene.told_of)] if scene.cites else []
     return "\n\n".join(blocks) or None
+
+
+def _system_state(scene: Scene, asker: Asker, prompting: Prompting) -> str | None:
+    if not prompting.system_state:
+        return None
+    return told_state(asker, scene.home, scene.request, prompting.system_state_length)
 
 
 def _matters(scene: Scene, learned: Learned, now: float) -> list[tuple[str, TopicRecord]]:

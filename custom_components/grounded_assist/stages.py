@@ -1,9 +1,10 @@
 """The stages a sentence goes through, in their order; each can be put in the place of another."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .evidence import Asker, FurtherSource, Gathered, async_gather
+from .evidence.kept import Kept
 from .evidence.window import Window
 from .grounding.detectors import detect
 from .grounding.judging import judge
@@ -26,4 +27,6 @@ class Stages:
     detect: Callable[[Findings, Scene], Findings] = detect
     further: tuple[FurtherSource, ...] = ()
     """Whom the grounding loop asks, in this order."""
+    kept: Kept = field(default_factory=Kept)
+    """What they told a while ago."""
     deliver: Callable[[str, Findings, Policy, Scene, Callable[[str], Findings]], Delivery] = deliver

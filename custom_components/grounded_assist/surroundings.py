@@ -74,6 +74,7 @@ async def async_look_around(
         scene=Scene(
             lexicon=lexicon,
             home=home.view(asker),
+            parts=home.parts(asker, lexicon),
             now=dt_util.now(),
             request=asked.request,
             earlier=asked.earlier,

@@ -126,7 +126,9 @@ def test_sources_are_ordered_by_trust() -> None:
     assert [source.name for source in SOURCES] == [
         Source.COMPUTED,
         Source.STATES,
+        Source.SYSTEM,
         Source.REGISTRIES,
+        Source.PORTS,
         Source.TRANSCRIPT,
         Source.MEMORY,
         Source.DIALOGUE,

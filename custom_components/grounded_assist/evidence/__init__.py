@@ -10,13 +10,17 @@ from homeassistant.util.async_ import create_eager_task
 
 from ..grounding.model import Claim, Evidence, Source
 from ..grounding.scene import Scene
+from .apps import AppsSource
 from .computed import ComputedSource
 from .dialogue import DialogueSource
 from .memory import MemorySource
+from .ports import PortsSource
 from .registries import RegistriesSource
 from .source import Asker, Cost, EvidenceSource, FurtherSource
 from .states import StatesSource
+from .system import InstalledSource, SystemSource
 from .transcript import TranscriptSource
+from .web import web_sources
 from .window import Window
 
 __all__ = [
@@ -36,7 +40,9 @@ _LOGGER = logging.getLogger(__name__)
 SOURCES: tuple[EvidenceSource, ...] = (
     ComputedSource(),
     StatesSource(),
+    InstalledSource(),
     RegistriesSource(),
+    PortsSource(),
     TranscriptSource(),
     MemorySource(),
     DialogueSource(),
@@ -46,8 +52,7 @@ SOURCES: tuple[EvidenceSource, ...] = (
 
 def further_sources(hass: HomeAssistant, entry: ConfigEntry) -> tuple[FurtherSource, ...]:
     """Return what is asked one after the other, in this order, of claims that are still open."""
-    del hass, entry
-    return ()
+    return (AppsSource(), SystemSource(), *web_sources(hass, entry))
 
 
 _failing: set[Source] = set()

@@ -16,8 +16,12 @@ from homeassistant.helpers import (
 )
 
 from ..grounding.gazetteer import Gazetteer, View
+from ..grounding.installation import Parts
+from ..grounding.lexicon import Lexicon
 from ..grounding.model import Entity, Place
 from .exposure import Exposure
+from .installed import Installed
+from .parts import Installation
 from .source import Asker
 
 _SLICE: Final = 50
@@ -53,6 +57,8 @@ class Home:
         self._host_without_user = host_without_user
         self._hass = hass
         self._exposure = Exposure(hass)
+        self._installation = Installation(hass)
+        self._installed = Installed(hass)
         self._stops: list[CALLBACK_TYPE] = []
 
     async def async_start(self) -> None:
@@ -60,6 +66,7 @@ class Home:
         listen = self._hass.bus.async_listen
         self._stops = [
             *self._exposure.start(),
+            *self._installation.start(),
             listen(EVENT_STATE_CHANGED, self._take_state, event_filter=_is_named_anew),
             listen(er.EVENT_ENTITY_REGISTRY_UPDATED, self._take_entry),
             listen(dr.EVENT_DEVICE_REGISTRY_UPDATED, self._take_device),
@@ -76,9 +83,11 @@ class Home:
                 self._enter(entity_id)
                 self._exposure.enter(entity_id)
             await asyncio.sleep(0)
+        self._installed.start()
 
     async def async_stop(self) -> None:
         """Follow no longer."""
+        self._installed.stop()
         while self._stops:
             self._stops.pop()()
 
@@ -88,11 +97,20 @@ class Home:
         if user_id is not None and (user is None or not user.is_active):
             return Asker(user_id=user_id, visible=frozenset())
         may_know_host = self._host_without_user if user is None else user.is_admin
-        return Asker(user_id=user_id, visible=self._exposure.visible(user), may_know_host=may_know_host)
+        return Asker(
+            user_id=user_id,
+            visible=self._exposure.visible(user),
+            may_know_host=may_know_host,
+            installation=self._installed.snapshot(is_public=not may_know_host),
+        )
 
     def view(self, asker: Asker) -> View:
         """Return the home as an asker may know it."""
         return self.gazetteer.view(asker.visible)
+
+    def parts(self, asker: Asker, lexicon: Lexicon) -> Parts:
+        """Return the apps and the system as an asker may know them."""
+        return self._installation.parts(asker, lexicon)
 
     @callback
     def _enter(self, entity_id: str) -> None:

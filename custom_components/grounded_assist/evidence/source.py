@@ -1,11 +1,12 @@
 """What every source of evidence has in common."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Protocol
 
 from ..grounding.model import Claim, Evidence, Source
 from ..grounding.scene import Scene
+from .snapshot import Snapshot
 from .window import Window
 
 
@@ -19,6 +20,8 @@ class Asker:
     """Entity ids; the same object as long as nothing changes."""
     may_know_host: bool = False
     """Whether apps, the host, its addresses and its log may be told: to administrators, else as the owner chose."""
+    installation: Snapshot | None = field(default=None, compare=False, repr=False)
+    """What the home runs on, as far as the asker may know of it; None while that was not found out."""
 
 
 class Cost(IntEnum):

@@ -90,6 +90,23 @@ class Comparison:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Search:
+    """What of a claim about the world may be looked for outside the home: public words only."""
+
+    words: tuple[str, ...]
+    """In the order in which they were said, without the value that is in question."""
+    names: tuple[str, ...]
+    """Those of them that must be spoken of where the claim is told."""
+    happened: str
+    """Row of the lexicon's cues with the verbs that tell the same: added."""
+
+    @property
+    def subject(self) -> str:
+        """Return what evidence for or against the claim is about."""
+        return " ".join(self.words)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Claim:
     """One atomic verifiable assertion of a reply."""
 
@@ -151,6 +168,12 @@ class Claim:
     """Number of the line or item of a source that is said to be quoted, counted from 1."""
     memory_ids: tuple[str, ...] = ()
     """What is remembered that may be the same, or the contrary."""
+    part_ids: tuple[str, ...] = ()
+    """Parts of the installation that may be meant: "app:core_mosquitto", "system:host"."""
+    context: str = ""
+    """The sentence it stands in, where the words of the claim alone say nothing: "v2.24"."""
+    search: Search | None = None
+    """How to look for it outside the home; None for all that is, or may be, about the home."""
     risk: Risk = Risk.LOW
     harm: Harm = Harm.NONE
     subject_start: int = 0

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import assert_never
 
-from .model import Claim, Evidence, Finding, Reading, Source, Verdict
+from .consensus import SITES
+from .model import Claim, Evidence, Finding, Reading, Scalar, Source, Verdict
 from .phrasing import take_back, told_of
 from .reading.acts import Act
 from .rechecking import is_borne_out, recheck
@@ -48,6 +49,8 @@ class _Account:
     """Empty where the facts say it all."""
     age: str = ""
     subjects: tuple[str, ...] = ()
+    count: int = 0
+    """Of those that agree."""
 
 
 def can_be_told(claim: Claim, scene: Scene) -> bool:
@@ -129,7 +132,7 @@ def _said(account: _Account, scene: Scene) -> str:
     if not account.key:
         return facts
     subject = _subject(account.subjects, scene)
-    source = sentence(account.key, scene.lexicon, subject=subject, age=account.age)
+    source = sentence(account.key, scene.lexicon, subject=subject, age=account.age, count=str(account.count))
     if not facts:
         return sentence("told_alone", scene.lexicon, source=source)
     if account.key == "changed":
@@ -203,6 +206,10 @@ _SOURCES = {
     Source.REGISTRIES: "registered",
     Source.TRANSCRIPT: "tool_told",
     Source.MEMORY: "remembered",
+    Source.APPS: "installed",
+    Source.PORTS: "installed",
+    Source.WEB: "web",
+    Source.SYSTEM: "installed",
     Source.DIALOGUE: "said_here",
 }
 _ONLY_TOLD = frozenset({Source.TRANSCRIPT, Source.DIALOGUE})
@@ -213,7 +220,15 @@ def _of_other_source(now: Finding, then: Evidence, evidence: Seen, scene: Scene)
     """Return what was not read in a state; the time is worked out anew each time it is told."""
     fact = fact_of(now, evidence, scene) if then.source not in _ONLY_TOLD else None
     known = _decisive(now) if fact is not None else None
-    return _Account(facts=_facts(fact), key=_SOURCES[then.source], age=age((known or then).observed_at, scene))
+    seen = known or then
+    count = len(_sites(seen))
+    return _Account(facts=_facts(fact), key=_SOURCES[then.source], age=age(seen.observed_at, scene), count=count)
+
+
+def _sites(seen: Evidence) -> tuple[Scalar, ...]:
+    """Return who on the web tells the same."""
+    sites = seen.attributes.get(SITES)
+    return sites if isinstance(sites, tuple) else ()
 
 
 def _facts(fact: str | None) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from .claims import SURE, Calculation, Claim, Comparison, Moment, Quantity, Reading
+from .claims import SURE, Calculation, Claim, Comparison, Moment, Quantity, Reading, Search
 from .terms import (
     SEVERITIES,
     Action,
@@ -65,6 +65,7 @@ __all__ = [
     "Risk",
     "Said",
     "Scalar",
+    "Search",
     "Source",
     "ToolCall",
     "Uttered",

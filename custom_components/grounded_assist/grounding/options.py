@@ -54,6 +54,10 @@ class Prompting:
     """What every draft is asked to keep to; nothing of the home is in it."""
     history: bool = True
     """What went wrong before on the topics of the request: topics and counts, nothing that anybody said."""
+    system_state: bool = False
+    """What the home runs on, as far as the asker may know of it."""
+    system_state_length: int = 1500
+    """Characters of that."""
     cite_sources: bool = False
     """Which tools have answered what earlier in the conversation, and how to cite; only where nothing is spoken."""
 
@@ -77,6 +81,8 @@ class Sourcing:
 
     host_without_user: bool = False
     """Apps, the host and its addresses may be told to voice satellites and automations, not only to administrators."""
+    offers_tools: bool = False
+    """Every agent with the Assist API, perhaps a cloud service, may look things up itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,8 +7,10 @@ from typing import assert_never
 from .comparison_wording import able_sentence, compared_sentence, extreme_sentence
 from .computed_wording import now_sentence, result_sentence, since_sentence
 from .gist import Speaker, set_right
+from .installation_wording import asked_sentence, installed_sentence
 from .judging.seeing import Seen, by_subject, see
 from .judging.state import against, denies
+from .judging.world import told_token
 from .lexicon import WordKind
 from .meanings.attributes import attribute_of
 from .meanings.classes import OF_ONE_SORT
@@ -91,8 +93,10 @@ def confirmations(finding: Finding, scene: Scene) -> Iterator[str]:
     )
     if claim.kind is ClaimKind.VALUE:
         yield from filter(None, (_named_value(finding, scene), _value_sentence(finding, scene)))
-    elif claim.kind in (ClaimKind.COMPARISON, ClaimKind.PLACE):
+    elif claim.kind in (ClaimKind.COMPARISON, ClaimKind.PLACE, ClaimKind.INSTALLATION):
         yield from truths_about(finding, scene)
+    elif claim.kind is ClaimKind.SPECIFIC:
+        yield from filter(None, (_of_world(finding, scene),))
     elif is_plain and claim.meaning and not claim.is_negated and not claim.is_failure and claim.meaning not in UNSEEN:
         yield _is(claim.entity_ids, word_for(claim.meaning, scene.lexicon), scene)
 
@@ -322,6 +326,20 @@ def _remembered(finding: Finding, scene: Scene) -> str | None:
     return f"{told} {sentence('wrong_before', scene.lexicon, of=told)}"
 
 
+def _of_world(finding: Finding, scene: Scene) -> str | None:
+    """Return the sentence as it was said, or with what sites tell in the place of its value, and nothing else of it."""
+    del scene
+    claim, told = finding.claim, next((one for one in finding.evidence if one.rank is Rank.WEB_CONSENSUS), None)
+    word = claim.value.word if claim.value is not None else None
+    if told is None or word is None or claim.context.count(claim.text) != 1:
+        return None
+    if finding.verdict is Verdict.SUPPORTED:
+        return claim.context
+    if claim.text.count(word) != 1:
+        return None
+    return claim.context.replace(claim.text, claim.text.replace(word, told_token(claim, told)))
+
+
 type _Truth = Callable[[Finding, Scene], str | None]
 
 _TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
@@ -339,6 +357,8 @@ _TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
     ClaimKind.NOW: (now_sentence,),
     ClaimKind.ARITHMETIC: (result_sentence,),
     ClaimKind.REMEMBERED: (_remembered,),
+    ClaimKind.INSTALLATION: (asked_sentence, installed_sentence),
+    ClaimKind.SPECIFIC: (_of_world,),
 }
 """How to say what is true instead, by the kind of what was said."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from .experience import NO_EXPERIENCE, Experience
 from .gazetteer import View
+from .installation import NO_PARTS, Parts
 from .lexicon import Lexicon
 from .memories import Memory
 from .model import Claim, Said, ToolCall, Uttered
@@ -41,6 +42,8 @@ class Scene:
     lexicon: Lexicon
     home: View
     """The names and sets the asker may know of."""
+    parts: Parts = NO_PARTS
+    """The apps and the system, as far as the asker may know of them."""
     now: datetime
     """Local time of the asker."""
     request: str = ""

@@ -41,6 +41,8 @@ class ClaimKind(StrEnum):
     SPECIFIC = "specific"
     REMEMBERED = "remembered"
     """Something that is remembered, or the contrary of it."""
+    INSTALLATION = "installation"
+    """On which port an app listens, which version it is, whether it runs."""
 
 
 class Aspect(StrEnum):
@@ -195,6 +197,10 @@ class Source(StrEnum):
     REGISTRIES = "registries"
     TRANSCRIPT = "transcript"
     MEMORY = "memory"
+    APPS = "apps"
+    PORTS = "ports"
+    WEB = "web"
+    SYSTEM = "system"
     DIALOGUE = "dialogue"
 
 

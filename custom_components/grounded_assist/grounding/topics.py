@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from .confidence import MOST_FOR_MISTAKES, PENALTIES, Doubt, taken_for
 from .gazetteer import View
+from .meanings.parts import APP
 from .model import Claim
 from .tokens import TokenKind, fold, name_words, tokenize
 
@@ -91,9 +92,10 @@ def faded(days: float, rights: int) -> float:
 
 
 def topics_of(claim: Claim, home: View) -> tuple[str, ...]:
-    """Return what a claim is about, "kind:value": area, domain, device class, integration, else a tag."""
+    """Return what a claim is about, "kind:value": area, domain, device class, integration, app, else a tag."""
     found = dict.fromkeys(topics_of_entities(claim.entity_ids, home))
     found |= dict.fromkeys(f"area:{area_id}" for area_id in claim.area_ids)
+    found |= dict.fromkeys(part_id for part_id in claim.part_ids if part_id.startswith(APP))
     return tuple(found) or tuple(_tags(claim))
 
 

@@ -1,8 +1,11 @@
 """What is easily made up: claimed with its risk, borne out only by what a tool answered."""
 
+from dataclasses import replace
+
 import pytest
 
 from custom_components.grounded_assist.grounding.model import ClaimKind, Finding, Reason, Risk, ToolCall, Verdict
+from custom_components.grounded_assist.grounding.options import DEFAULTS
 from tests.grounding.homes import N, R, S, check, did, say, thing
 
 LOW, MEDIUM, HIGH, VERY_HIGH = Risk.LOW, Risk.MEDIUM, Risk.HIGH, Risk.VERY_HIGH
@@ -256,3 +259,9 @@ def test_what_a_tool_was_told(text: str, verdict: Verdict) -> None:
     """What a tool has done, it has done with the words it was given."""
     (finding,) = specifics(text, calls=_ADDED)
     assert finding.verdict is verdict
+
+
+def test_no_more_than_are_checked() -> None:
+    """What goes beyond the claims of one reply is hardly looked for."""
+    few = replace(DEFAULTS, max_claims=1)
+    assert len(specifics("It is v1.2.3, v1.2.4, v1.2.5 and v1.2.6.", options=few)) == 2

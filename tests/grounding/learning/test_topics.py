@@ -2,6 +2,7 @@
 
 import pytest
 
+from custom_components.grounded_assist.grounding.rechecking import recheck
 from custom_components.grounded_assist.grounding.topics import (
     MOST_SLIPS,
     Slip,
@@ -12,6 +13,7 @@ from custom_components.grounded_assist.grounding.topics import (
     worth_telling,
 )
 from tests.grounding.homes import check, turn
+from tests.grounding.installed import EVIDENCE, scene
 
 DAY = 86400.0
 
@@ -97,3 +99,9 @@ def test_what_is_worth_telling() -> None:
     ]
     told = ["domain:lock", "area:kitchen", "area:attic"]
     assert [record.topic for record in worth_telling(records, 0.0)] == told
+
+
+def test_an_app_is_a_topic() -> None:
+    """By its slug, whatever it is called."""
+    found = recheck("z2m runs on port 9000.", EVIDENCE, scene())
+    assert [topics_of(one.claim, scene().home) for one in found] == [("app:zigbee2mqtt",)]

@@ -115,3 +115,9 @@ def test_places(text: str, calls: tuple[ToolCall, ...], expected: list[Verdict])
 def test_harm_of_what_is_gone() -> None:
     """What is not there is not dangerous."""
     assert harm_of((Reading(entity_ids=("lock.gone",)),), turn().scene) is Harm.NONE
+
+
+@pytest.mark.parametrize("text", ["* The kitchen ceiling light is on.", "/ The kitchen ceiling light is on."])
+def test_a_mark_before_a_sentence(text: str) -> None:
+    """A star begins the line of a list, a stroke means nothing."""
+    assert verdicts(text) == verdicts("The kitchen ceiling light is on.")

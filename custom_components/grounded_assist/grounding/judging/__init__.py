@@ -10,6 +10,7 @@ from .comparison import judge_comparison
 from .count import judge_count
 from .existence import judge_existence
 from .findings import concluded, finding
+from .installation import judge_installation
 from .name import judge_name
 from .now import judge_now
 from .outcome import judge_outcome
@@ -41,6 +42,7 @@ JUDGES: Mapping[ClaimKind, Callable[[Claim, tuple[Evidence, ...], Scene], Findin
     ClaimKind.SORT: judge_sort,
     ClaimKind.SPECIFIC: judge_specific,
     ClaimKind.REMEMBERED: judge_remembered,
+    ClaimKind.INSTALLATION: judge_installation,
 }
 
 

@@ -15,7 +15,16 @@ def finding(
     decided_by: Collection[str] = (),
 ) -> Finding:
     """Return the finding; what decided stands first in its evidence."""
-    subjects = {*claim.observed_ids, claim.unknown_name, claim.subject, *claim.citations, *claim.memory_ids}
+    subjects = {
+        *claim.observed_ids,
+        claim.unknown_name,
+        claim.subject,
+        *claim.citations,
+        *claim.memory_ids,
+        *claim.part_ids,
+    }
+    if claim.search is not None:
+        subjects.add(claim.search.subject)
     about = (one for one in evidence if one.subject in subjects)
     kept = tuple(sorted(about, key=lambda one: (one.earlier, one.rank, one.subject not in decided_by)))
     confidence, bits = believe(verdict, kept, claim, reason)

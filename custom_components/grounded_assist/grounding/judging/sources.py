@@ -1,8 +1,8 @@
 """Let the nearest source decide, and each of several of one rank be heard alone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from ..model import Evidence, Rank, Source
+from ..model import Evidence, Rank, Scalar, Source
 
 type Seen = tuple[Evidence, ...]
 
@@ -31,6 +31,11 @@ def _without_outranked(evidence: Seen) -> Seen:
     return tuple(one for one in evidence if one.rank is not Rank.OBSERVED or one.subject not in computed)
 
 
+def _told(group: Iterable[Evidence]) -> set[tuple[Scalar, str | None]]:
+    """Return what is told; who sees only a side of a thing, such as its port, tells nothing of its state."""
+    return {(one.value, one.unit) for one in group if one.value is not None}
+
+
 def _disagreeing(evidence: Seen) -> Seen:
     """Return what different sources of one rank see differently at present."""
     seen: dict[tuple[str, Rank], list[Evidence]] = {}
@@ -40,6 +45,6 @@ def _disagreeing(evidence: Seen) -> Seen:
     return tuple(
         one
         for group in seen.values()
-        if len({each.source for each in group}) > 1 and len({(each.value, each.unit) for each in group}) > 1
+        if len({each.source for each in group}) > 1 and len(_told(group)) > 1
         for one in group
     )

@@ -1,13 +1,14 @@
-"""Judge what is easily made up, versions, addresses, dates, by what the home shows of it and what tools were told."""
+"""Judge what is easily made up, versions, addresses, dates, by what the home, tools or sites of the web tell of it."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 import re
 
-from ..model import Claim, Evidence, Finding, Moment, Reason, Verdict
+from ..model import Claim, Evidence, Finding, Moment, Reason, Source, Verdict
 from ..scene import Scene
 from .answers import borne_out, earlier_sources, sources_of
 from .findings import finding
+from .world import judge_world
 
 _WRITTEN = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:\.\d{1,9})?(?:[+-]\d\d:\d\d|Z)?)?")
 _NOT_IN_USE = frozenset({"latest_version", "skipped_version"})
@@ -18,11 +19,12 @@ _NEAR = timedelta(days=366)
 
 
 def judge_specific(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
-    """Return supported if the home shows it or a tool of this turn has it; nothing refutes it."""
+    """Return supported if the home shows it or a tool of this turn has it; only sites that agree refute it."""
     words = claim.value.word if claim.value is not None else None
     if words is None:
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
-    if shown := tuple(one for one in evidence if any(_is_told(text, words, claim, scene) for text in _texts(one))):
+    at_home = (one for one in evidence if one.source is not Source.WEB)
+    if shown := tuple(one for one in at_home if any(_is_told(text, words, claim, scene) for text in _texts(one))):
         return finding(claim, Verdict.SUPPORTED, Reason.VALUE_AGREES, evidence, {one.subject for one in shown})
     sources = sources_of(claim, scene)
     telling = [one for one in sources if _holds(one.call.result, words)]
@@ -34,7 +36,8 @@ def judge_specific(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -
     if not telling and not claim.citations:
         telling = [one for one in earlier_sources(scene) if _holds(one.call.result, words)]
     if not telling:
-        return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
+        found = judge_world(claim, evidence)
+        return found or finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
     return borne_out(claim, telling, scene)
 
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 from ..tokens import tokenize
 from .acts import ActWords, parse_acts
 from .grammar import Grammar, parse_grammar
+from .installation import InstallationWords, parse_installation
 from .times import TimeLexicon, parse_times, tasks
 
 
@@ -98,6 +99,9 @@ class Lexicon:
     acts: ActWords = field(default_factory=ActWords)
     """Phrases of which a request about the last reply is made."""
 
+    installation: InstallationWords = field(default_factory=InstallationWords)
+    """Sentences about apps and the system."""
+
     grammar: Grammar | None = None
     """None where a sentence has the order that is read: subject, verb, object."""
 
@@ -162,6 +166,7 @@ def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) 
         cues={cue: tuple(_strings(words)) for cue, words in _table(data, "cues").items()},
         times=parse_times(_phrases(data, "times"), _written(data, "times")),
         acts=parse_acts(_found(_rows(_table(data, "acts"))), _table(data, "contractions")),
+        installation=parse_installation(_written(data, "installation")),
         sums=tasks(_found(_rows(_table(data, "arithmetic")))),
     )
 

@@ -78,6 +78,12 @@ def is_unknown(finding: Finding) -> bool:
 
 
 def may_correct(finding: Finding) -> bool:
-    """Return whether it is the home or a person that says otherwise, or a tool of what it did itself."""
+    """Return whether the home or a person says otherwise, or a tool of what it did itself, or sites of the world."""
     is_of_a_tool = finding.reason is Reason.ACTION_FAILED or finding.claim.kind is ClaimKind.REPORTED
-    return is_of_a_tool or any(one.rank in _AUTHORITIES for one in finding.evidence)
+    return is_of_a_tool or _is_of_world(finding) or any(one.rank in _AUTHORITIES for one in finding.evidence)
+
+
+def _is_of_world(finding: Finding) -> bool:
+    """Return whether sites agree on something that is not about the home: only the home corrects that."""
+    is_agreed = any(one.rank is Rank.WEB_CONSENSUS for one in finding.evidence)
+    return is_agreed and finding.claim.search is not None and not finding.claim.observed_ids

@@ -19,6 +19,7 @@ from .existence import existence_claims
 from .failures import as_unable
 from .grammar import Clause, NounPhrase
 from .hedges import worded
+from .installation import with_installation
 from .items import Item, any_is, is_printed_call, mask
 from .kinds import CLAUSE_READERS, NATURE_READERS, SENTENCE_READERS, UNASSERTED_READERS, first_taken, taken_whole
 from .labels import with_verb
@@ -76,7 +77,8 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     timed = fold_times(told_before_question(plain, mask(plain, scene)), scene.lexicon)
     spoken = fold_names(timed, plain, scene.home)
     claims = _read_items(sentence, spoken, scene, request) if spoken else ()
-    told = with_remembered([worded(claim, spoken) for claim in claims], plain, sentence, scene)
+    of_parts = with_installation(claims, plain, scene)
+    told = with_remembered([worded(claim, spoken) for claim in of_parts], plain, sentence, scene)
     return cite(of_topic(told, plain, scene.lexicon), citations, sentence)
 
 

@@ -15,6 +15,7 @@ from .citations import blanked, find_citations
 from .items import Item, any_is
 from .moments import moments_of
 from .overlaps import ORDER
+from .public import DATED, HAPPENED, search_of
 from .state_claims import Surroundings
 
 
@@ -111,13 +112,30 @@ def specific_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim,
             # More than these nobody looks into, and each takes time.
             break
     return tuple(
-        replace(
-            _claim(one, around),
-            is_past=one.date is not None and _is_over(one, items, around),
-            readings=_named(one, items),
+        _of_world(
+            one,
+            replace(
+                _claim(one, around),
+                is_past=one.date is not None and _is_over(one, items, around),
+                readings=_named(one, items),
+            ),
+            items,
+            around,
         )
         for one in sorted(kept, key=lambda one: one.start)
     )
+
+
+def _of_world(one: _Found, claim: Claim, items: Sequence[Item], around: Surroundings) -> Claim:
+    """Return a claim with how to look for it, if it is not about the home."""
+    rows = _HAPPENED.get(one.pattern)
+    if rows is None or claim.readings or not one.key:
+        return claim
+    search = search_of(one.start, one.end, items, around, rows)
+    return claim if search is None else replace(claim, search=search, context=around.text.strip())
+
+
+_HAPPENED: Mapping[Pattern, tuple[str, ...]] = {Pattern.VERSION: HAPPENED, Pattern.DATE: DATED}
 
 
 def _named(one: _Found, items: Sequence[Item]) -> tuple[Reading, ...]:

@@ -1,0 +1,166 @@
+"""Find out what the home runs on; what blocks goes to the executor."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+import platform
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from homeassistant.const import __version__
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers import area_registry as ar, floor_registry as fr
+from homeassistant.helpers.hassio import is_hassio
+from homeassistant.loader import Integration, IntegrationNotLoaded, async_get_loaded_integration
+from homeassistant.util import dt as dt_util
+from homeassistant.util.package import is_docker_env
+from homeassistant.util.unit_system import METRIC_SYSTEM
+
+from ..grounding.model import Attribute, Place, Scalar
+from . import host
+from .snapshot import (
+    APP,
+    CORE,
+    HOST,
+    INTEGRATION,
+    LOCALE,
+    NETWORK,
+    OPERATING_SYSTEM,
+    SUPERVISOR,
+    Snapshot,
+    SystemPart,
+    snapshot_of,
+)
+
+if TYPE_CHECKING:
+    from .supervisor import Supervised
+
+_NOT_INSTALLED: Final = frozenset({"entity", "system", "virtual"})
+"""Kinds of integrations that every home has."""
+
+type Facts = Mapping[str, Attribute]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Machine:
+    """What was read of the machine itself."""
+
+    facts: host.Facts
+    system: host.Facts
+    interfaces: tuple[str, ...]
+    is_container: bool
+
+
+async def async_collect(hass: HomeAssistant, before: Snapshot | None) -> Snapshot:
+    """Return what the home runs on now; the Supervisor is not asked, but repeated."""
+    machine = await hass.async_add_executor_job(_read_machine, hass.config.config_dir)
+    told = _supervised(hass)
+    network = _told_network(told) if told is not None else await _async_network(hass, machine.interfaces)
+    return snapshot_of(
+        [*_system(machine, told), _locale(hass), network, *_apps(told), *_integrations(hass)],
+        dt_util.now(),
+        before,
+        areas=(Place(id=one.id, names=(one.name,), floor_id=one.floor_id) for one in _areas(hass)),
+        floors=(Place(id=one.floor_id, names=(one.name,)) for one in fr.async_get(hass).async_list_floors()),
+        people={state.entity_id: state.name for state in hass.states.async_all("person")},
+    )
+
+
+def _read_machine(folder: str) -> _Machine:
+    is_container = is_docker_env()
+    return _Machine(
+        facts=host.read_machine(folder, is_container=is_container),
+        system=host.read_operating_system(is_container=is_container),
+        interfaces=host.read_interfaces(),
+        is_container=is_container,
+    )
+
+
+def _supervised(hass: HomeAssistant) -> Supervised | None:
+    if not is_hassio(hass):
+        return None
+    from .supervisor import read_supervised  # noqa: PLC0415 - only where there is one
+
+    return read_supervised(hass)
+
+
+def _areas(hass: HomeAssistant) -> list[ar.AreaEntry]:
+    return sorted(ar.async_get(hass).async_list_areas(), key=lambda area: area.name)
+
+
+def _system(machine: _Machine, told: Supervised | None) -> Iterator[SystemPart]:
+    """Yield Home Assistant and what is below it; what the Supervisor tells replaces what was read."""
+    kind = "Home Assistant Container" if machine.is_container else "Home Assistant Core"
+    core: Facts = {"version": __version__, "python_version": platform.python_version(), "installation_type": kind}
+    system = dict(machine.system) if told is None else told.system
+    supervisor = {} if told is None else told.supervisor
+    facts: Facts = {**machine.facts, **({} if told is None else told.machine)}
+    yield _part(CORE, __version__, core if told is None else {**core, **told.core})
+    yield _part(OPERATING_SYSTEM, system.get("version"), system)
+    yield _part(SUPERVISOR, supervisor.get("version"), supervisor)
+    yield _part(HOST, facts.get("hostname"), facts)
+
+
+def _locale(hass: HomeAssistant) -> SystemPart:
+    config = hass.config
+    told: Facts = {
+        "time_zone": config.time_zone,
+        "language": config.language,
+        "country": config.country,
+        "currency": config.currency,
+        "units": "metric" if config.units is METRIC_SYSTEM else "imperial",
+        "temperature_unit": config.units.temperature_unit,
+        "length_unit": config.units.length_unit,
+    }
+    return _part(LOCALE, None, told)
+
+
+def _told_network(told: Supervised) -> SystemPart:
+    primary = next((one.name for one in told.interfaces if one.is_primary), None)
+    names = tuple(one.name for one in told.interfaces)
+    addresses = tuple(address for one in told.interfaces for address in one.addresses)
+    return _part(NETWORK, primary, {"interfaces": names, "addresses": addresses})
+
+
+async def _async_network(hass: HomeAssistant, interfaces: tuple[str, ...]) -> SystemPart:
+    """Return the network as Home Assistant uses it, else what the machine has."""
+    if "network" not in hass.config.components:
+        return _part(NETWORK, None, {"interfaces": interfaces})
+    from homeassistant.components.network import async_get_adapters  # noqa: PLC0415 - it may be absent
+
+    adapters = [one for one in await async_get_adapters(hass) if one["enabled"]]
+    primary = next((one["name"] for one in adapters if one["default"]), None)
+    names = tuple(one["name"] for one in adapters)
+    addresses = tuple(str(address["address"]) for one in adapters for address in one["ipv4"])
+    return _part(NETWORK, primary, {"interfaces": names, "addresses": addresses})
+
+
+def _apps(told: Supervised | None) -> Iterator[SystemPart]:
+    for slug, (state, facts) in () if told is None else told.apps.items():
+        yield _part(f"{APP}{slug}", state, facts)
+
+
+def _integrations(hass: HomeAssistant) -> Iterator[SystemPart]:
+    """Yield what was installed, what is from elsewhere first."""
+    domains = {*hass.config.top_level_components, *(entry.domain for entry in hass.config_entries.async_entries())}
+    loaded = filter(None, (_loaded(hass, domain) for domain in domains))
+    installed = [one for one in loaded if one.integration_type not in _NOT_INSTALLED]
+    for one in sorted(installed, key=lambda one: (one.is_built_in, one.name.casefold())):
+        version = __version__ if one.is_built_in else str(one.version) if one.version else None
+        told: Facts = {"name": one.name, "is_custom": not one.is_built_in, "version": version}
+        yield _part(f"{INTEGRATION}{one.domain}", version, told)
+
+
+def _loaded(hass: HomeAssistant, domain: str) -> Integration | None:
+    try:
+        return async_get_loaded_integration(hass, domain)
+    except IntegrationNotLoaded:
+        return None
+
+
+def _part(part_id: str, value: Attribute, told: Facts) -> SystemPart:
+    attributes = {name: one for name, one in told.items() if one is not None and one != ()}
+    return SystemPart(id=part_id, value=_scalar(value), attributes=MappingProxyType(attributes))
+
+
+def _scalar(value: Attribute) -> Scalar:
+    return None if isinstance(value, tuple) else value

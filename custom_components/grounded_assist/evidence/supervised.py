@@ -1,0 +1,43 @@
+"""The one place that asks the Supervisor for apps, through Home Assistant's own integration."""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, cast
+
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers.hassio import is_hassio
+
+from ..grounding.meanings.parts import APP
+
+if TYPE_CHECKING:
+    from aiohasupervisor import SupervisorClient
+    from aiohasupervisor.models import InstalledAddon, InstalledAddonComplete
+
+_LIST = "hassio_addons_list"
+"""Where the integration keeps what is installed; it is told of changes and asks again every few minutes."""
+
+
+def installed_apps(hass: HomeAssistant) -> Mapping[str, str]:
+    """Return the names of the apps by their slugs; none without a Supervisor."""
+    return {app.slug: app.name for app in _listed(hass)}
+
+
+def apps_as_listed(hass: HomeAssistant, part_ids: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+    """Return the state and versions of some apps, as they are told whenever they change."""
+    wanted = {part_id.removeprefix(APP) for part_id in part_ids}
+    return tuple((app.slug, app.state.value, str(app.version)) for app in _listed(hass) if app.slug in wanted)
+
+
+async def async_app(hass: HomeAssistant, slug: str) -> InstalledAddonComplete:
+    """Ask for one app; raise SupervisorError if the Supervisor does not tell."""
+    return await _client(hass).addons.addon_info(slug)
+
+
+def _listed(hass: HomeAssistant) -> list[InstalledAddon]:
+    return cast("list[InstalledAddon]", hass.data.get(_LIST) or []) if is_hassio(hass) else []
+
+
+def _client(hass: HomeAssistant) -> SupervisorClient:
+    # Only where there is a Supervisor its client can be imported, and then it is already.
+    from homeassistant.components.hassio import get_supervisor_client  # noqa: PLC0415
+
+    return get_supervisor_client(hass)

@@ -1,0 +1,161 @@
+"""What a Supervisor tells of the system and its apps; imported only where Home Assistant has its integration."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from homeassistant.components.hassio import (
+    HassioNotReadyError,
+    get_apps_list,
+    get_core_info,
+    get_host_info,
+    get_info,
+    get_network_info,
+    get_os_info,
+    get_supervisor_client,
+    get_supervisor_info,
+)
+from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
+from homeassistant.helpers.update_coordinator import DataUpdateCoordinator
+from homeassistant.util.hass_dict import HassKey
+
+from ..grounding.model import Attribute
+from .snapshot import APP, CORE, SUPERVISOR
+
+_COORDINATORS: Final = (
+    HassKey[DataUpdateCoordinator[object]]("hassio_main_coordinator"),
+    HassKey[DataUpdateCoordinator[object]]("hassio_addons_coordinator"),
+)
+_LATEST: Final = {"version_latest": "latest_version", "update_available": "update_available"}
+_VERSIONS: Final = {"version": "version", **_LATEST}
+_OF_SYSTEM: Final = {**_VERSIONS, "board": "board"}
+_OF_SUPERVISOR: Final = {**_VERSIONS, "channel": "channel", "healthy": "healthy", "supported": "supported"}
+_OF_HOST: Final = {"hostname": "hostname", "kernel": "kernel", "chassis": "chassis"}
+_OF_APP: Final = {"name": "name", **_VERSIONS}
+_OF_USE: Final = {
+    "cpu_percent": "cpu_percent",
+    "memory_percent": "memory_percent",
+    "memory_usage": "memory_used_bytes",
+    "memory_limit": "memory_limit_bytes",
+    "network_rx": "network_received_bytes",
+    "network_tx": "network_sent_bytes",
+    "blk_read": "disk_read_bytes",
+    "blk_write": "disk_written_bytes",
+}
+"""What the Supervisor calls something -> what we call it. What is in none of these tables is never told."""
+_GIGABYTE: Final = 1024**3
+"""In which the Supervisor counts the disk."""
+
+type Facts = dict[str, Attribute]
+type Told = Mapping[str, Any]
+"""As the Supervisor has told it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Interface:
+    """What leads out of the machine."""
+
+    name: str
+    is_primary: bool = False
+    addresses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Supervised:
+    """What the Supervisor has told last; empty where it has not told yet."""
+
+    core: Facts
+    system: Facts
+    supervisor: Facts
+    machine: Facts
+    interfaces: tuple[Interface, ...]
+    apps: Mapping[str, tuple[str, Facts]]
+    """State, and what else is told, by slug and in the order of their names."""
+
+
+def read_supervised(hass: HomeAssistant) -> Supervised:
+    """Return what Home Assistant's integration has been told; asks nobody."""
+    info, host = _told(hass, get_info), _told(hass, get_host_info)
+    has_own_system = info.get("hassos") is not None
+    system = _facts({"name": host.get("operating_system")}, {"name": "name"})
+    kind = "Home Assistant OS" if has_own_system else "Home Assistant Supervised"
+    return Supervised(
+        core=_facts(_told(hass, get_core_info), _LATEST) | ({"installation_type": kind} if info else {}),
+        system=system | (_facts(_told(hass, get_os_info), _OF_SYSTEM) if has_own_system else {}),
+        supervisor=_facts(_told(hass, get_supervisor_info), _OF_SUPERVISOR),
+        machine=_facts(host, _OF_HOST) | _facts(info, {"machine": "machine"}) | _disk(host),
+        interfaces=tuple(_interfaces(_told(hass, get_network_info))),
+        apps=dict(sorted(_apps(hass), key=lambda app: str(app[1][1].get("name", "")).casefold())),
+    )
+
+
+async def async_read_use(hass: HomeAssistant, part_id: str) -> Facts:
+    """Return what Home Assistant, the Supervisor or an app uses of the machine right now; asks the Supervisor."""
+    client = get_supervisor_client(hass)
+    if part_id == CORE:
+        return _facts(asdict(await client.homeassistant.stats()), _OF_USE)
+    if part_id == SUPERVISOR:
+        return _facts(asdict(await client.supervisor.stats()), _OF_USE)
+    return _facts(asdict(await client.addons.addon_stats(part_id.removeprefix(APP))), _OF_USE)
+
+
+class Following:
+    """Hear of apps that start, stop or are updated, and of new versions, whenever the integration does."""
+
+    def __init__(self, hass: HomeAssistant, listener: Callable[[], None]) -> None:
+        """Follow nothing yet."""
+        self._hass = hass
+        self._listener = listener
+        self._followed: list[DataUpdateCoordinator[object]] = []
+        self._stops: list[CALLBACK_TYPE] = []
+
+    @callback
+    def follow(self) -> None:
+        """Follow what is there; another set-up of the integration has other ones."""
+        found = [one for key in _COORDINATORS if (one := self._hass.data.get(key)) is not None]
+        if found != self._followed:
+            self.stop()
+            self._followed = found
+            self._stops = [one.async_add_listener(self._listener) for one in found]
+
+    @callback
+    def stop(self) -> None:
+        """Follow no longer."""
+        self._followed = []
+        while self._stops:
+            self._stops.pop()()
+
+
+def _interfaces(told: Told) -> Iterator[Interface]:
+    for one in told.get("interfaces", ()):
+        found = (address for kind in ("ipv4", "ipv6") for address in (one[kind] or {}).get("address", ()))
+        addresses = tuple(str(address).partition("/")[0] for address in found)
+        yield Interface(name=str(one["interface"]), is_primary=bool(one["primary"]), addresses=addresses)
+
+
+def _disk(host: Told) -> Facts:
+    size = host.get("disk_total")
+    return {"disk_total_bytes": float(size) * _GIGABYTE} if size else {}
+
+
+def _apps(hass: HomeAssistant) -> Iterator[tuple[str, tuple[str, Facts]]]:
+    try:
+        apps = get_apps_list(hass)
+    except HassioNotReadyError:
+        return
+    for app in apps:
+        yield str(app["slug"]), (str(app["state"]), _facts(app, _OF_APP))
+
+
+def _told(hass: HomeAssistant, get: Callable[[HomeAssistant], Told]) -> Told:
+    """Return what was told last; nothing as long as nothing was."""
+    try:
+        return get(hass)
+    except HassioNotReadyError:
+        return {}
+
+
+def _facts(told: Told, names: Mapping[str, str]) -> Facts:
+    """Return what is told of it that is on the list, under our names."""
+    known = {ours: told.get(theirs) for theirs, ours in names.items()}
+    return {name: value for name, value in known.items() if isinstance(value, str | int | float) and value != ""}

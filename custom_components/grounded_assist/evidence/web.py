@@ -1,0 +1,166 @@
+"""What independent sites tell of the world: titles and snippets of search results, never a page."""
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from time import monotonic
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from homeassistant.config_entries import ConfigEntry
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.util import dt as dt_util
+
+from ..const import SUBENTRY_WEB_SEARCH
+from ..grounding.consensus import SITES, Result, Told, claimed_value, may_be_told, told_by
+from ..grounding.model import Claim, Evidence, Search, Source
+from ..grounding.scene import Scene
+from ..grounding.tokens import name_words
+from .private_names import async_has_private
+from .searching import ABOUT_KEY, SearchError, Server, Trouble, async_search, server_of
+from .source import Asker, Cost, FurtherSource
+from .window import Window
+
+_MOST_QUERIES: Final = 3
+"""In one reply."""
+_MOST_KEPT: Final = 64
+_PAUSE_AFTER_FAILURE: Final = 30.0
+"""Seconds in which a server that failed costs no reply any more time."""
+_SHARED_WITH_MEMORY: Final = 2
+"""Words that a query may not have in common with anything that is remembered."""
+
+
+@callback
+def web_sources(hass: HomeAssistant, entry: ConfigEntry) -> tuple[FurtherSource, ...]:
+    """Return the web, if the owner has set up a search server."""
+    return tuple(
+        WebSource(hass, entry, server_of(subentry.data))
+        for subentry in entry.get_subentries_of_type(SUBENTRY_WEB_SEARCH)[:1]
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What a query has brought, and when."""
+
+    results: tuple[Result, ...]
+    at: datetime
+    read: float
+    """On the clock that never goes back."""
+
+
+class WebSource:
+    """Search for what is claimed of the world; of the home nothing is searched."""
+
+    name = Source.WEB
+    cost = Cost.NETWORK
+
+    def __init__(self, hass: HomeAssistant, entry: ConfigEntry, server: Server) -> None:
+        """Begin with nothing asked."""
+        self._hass = hass
+        self._entry = entry
+        self._server = server
+        self._known: dict[tuple[str, str], _Answer] = {}
+        self._asked: WeakKeyDictionary[Window, int] = WeakKeyDictionary()
+        self._silent_until = 0.0
+
+    def may_know(self, claim: Claim, scene: Scene) -> bool:
+        """Return whether a claim is about the world and the server may be asked."""
+        return may_be_told(claim) and not _is_remembered(claim, scene) and monotonic() >= self._silent_until
+
+    async def async_read(
+        self, claims: tuple[Claim, ...], asker: Asker, scene: Scene, window: Window
+    ) -> tuple[Evidence, ...]:
+        """Return each value that sites tell of the claims, with who they are."""
+        del asker
+        return tuple([one for claim in claims for one in await self._async_told(claim, scene, window)])
+
+    async def _async_told(self, claim: Claim, scene: Scene, window: Window) -> tuple[Evidence, ...]:
+        search = claim.search
+        if search is None or not self.may_know(claim, scene):
+            return ()
+        if await async_has_private(self._hass, name_words(claim.context)):
+            return ()
+        language = scene.lexicon.language
+        answers = await self._async_answers(_queries(claim, search), language, window)
+        told = told_by(claim, _merged(answers), scene)
+        at = min((answer.at for answer in answers), default=dt_util.utcnow())
+        return tuple(_evidence(one, search, at) for one in told)
+
+    async def _async_answers(self, queries: tuple[str, ...], language: str, window: Window) -> list[_Answer]:
+        """Return the answers to queries, those not known yet asked together; what one reply may ask is bounded."""
+        known = {query: answer for query in queries if (answer := self._fresh(query, language)) is not None}
+        asked = self._asked.get(window, 0)
+        asking = [query for query in queries if query not in known][: _MOST_QUERIES - asked]
+        self._asked[window] = asked + len(asking)
+        told = await asyncio.gather(*(self._async_answer(query, language) for query in asking), return_exceptions=True)
+        answers = [*known.values(), *(one for one in told if isinstance(one, _Answer))]
+        errors = [one for one in told if isinstance(one, BaseException)]
+        if errors and not answers and not _is_limited(errors[0]):
+            raise errors[0]
+        return answers
+
+    def _fresh(self, query: str, language: str) -> _Answer | None:
+        answer = self._known.get((query, language))
+        return answer if answer is not None and monotonic() - answer.read < self.cost else None
+
+    async def _async_answer(self, query: str, language: str) -> _Answer:
+        try:
+            results = await async_search(self._hass, self._server, query, language)
+        except SearchError as error:
+            self._leave_alone(error)
+            raise
+        answer = _Answer(results=results, at=dt_util.utcnow(), read=monotonic())
+        if results:
+            # Where every engine was too slow, the next answer may be another.
+            self._known[query, language] = answer
+        while len(self._known) > _MOST_KEPT:
+            self._known.pop(next(iter(self._known)))
+        return answer
+
+    @callback
+    def _leave_alone(self, error: SearchError) -> None:
+        """Ask nothing for a while; where the key does not fit, ask the owner for one that does."""
+        self._silent_until = monotonic() + (error.pause or _PAUSE_AFTER_FAILURE)
+        if error.trouble in ABOUT_KEY:
+            self._entry.async_start_reauth(self._hass)
+
+
+def _is_limited(error: BaseException) -> bool:
+    """Return whether a server only asks for patience, which is no failure."""
+    return isinstance(error, SearchError) and error.trouble is Trouble.RATE_LIMITED
+
+
+def _queries(claim: Claim, search: Search) -> tuple[str, ...]:
+    """Return what is asked: the public words alone, and with the value that is in question."""
+    return (search.subject, f"{search.subject} {claimed_value(claim)}")
+
+
+def _is_remembered(claim: Claim, scene: Scene) -> bool:
+    """Return whether somebody has stated something in words that would be sent."""
+    words = set(claim.search.names) if claim.search is not None else set()
+    remembered = (set(name_words(memory.text)) for memory in scene.recall(claim.context))
+    return any(len(words & known) >= _SHARED_WITH_MEMORY for known in remembered)
+
+
+def _merged(answers: Iterable[_Answer]) -> list[Result]:
+    """Return each result once, where it stands furthest ahead."""
+    best: dict[str, Result] = {}
+    for result in (one for answer in answers for one in answer.results):
+        known = best.get(result.url)
+        if known is None or result.place < known.place:
+            best[result.url] = result if known is None else replace(result, engines=max(result.engines, known.engines))
+    return list(best.values())
+
+
+def _evidence(told: Told, search: Search, at: datetime) -> Evidence:
+    return Evidence(
+        source=Source.WEB,
+        rank=told.rank,
+        subject=search.subject,
+        value=told.value,
+        observed_at=at,
+        attributes={SITES: told.sites},
+        p_right=told.p_right,
+    )

@@ -1,0 +1,120 @@
+"""Say on which port an app listens, which version it is, and whether it runs."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from .judging.installation import STARTED, ports_of
+from .model import Claim, Evidence, Finding, Scalar
+from .scene import Scene
+from .wording import sentence
+
+
+def installed_sentence(finding: Finding, scene: Scene) -> str | None:
+    """Return what is so of a part instead: "The Mosquitto broker is version 6.4.1."."""
+    return _said(_NAMED, finding, scene)
+
+
+def asked_sentence(finding: Finding, scene: Scene) -> str | None:
+    """Return the same where the request has named the part: "Looks like yours is running on 8485."."""
+    return _said(_ASKED, finding, scene)
+
+
+type _Tell = Callable[[Claim, Evidence], tuple[str, dict[str, str]] | None]
+
+
+def _said(ways: Mapping[str, _Tell], finding: Finding, scene: Scene) -> str | None:
+    claim = finding.claim
+    tell = ways.get(claim.value.attribute if claim.value is not None else claim.meaning)
+    known = next((one for one in finding.evidence if one.subject in claim.part_ids), None)
+    if tell is None or known is None or (found := tell(claim, known)) is None:
+        return None
+    key, values = found
+    return sentence(key, scene.lexicon, subject=scene.parts.name(known.subject), **values)
+
+
+def _port(claim: Claim, known: Evidence) -> tuple[str, dict[str, str]] | None:
+    port = _own_port(claim, known)
+    return None if port is None else ("part_port", {"value": str(port)})
+
+
+def _port_instead(claim: Claim, known: Evidence) -> tuple[str, dict[str, str]] | None:
+    """Return the port, and that what was told is only what it is by default."""
+    port, said = _own_port(claim, known), claim.value.number if claim.value is not None else None
+    if port is None or said is None:
+        return None
+    is_default = said in ports_of(known, "container_ports")
+    values = {"value": str(port), "default": str(int(said))}
+    return ("part_default" if is_default else "part_asked_port", values)
+
+
+def _own_port(claim: Claim, known: Evidence) -> int | None:
+    """Return the port that is meant: what the one told is mapped to, that of the web page, the first."""
+    said = claim.value.number if claim.value is not None else None
+    inside, outside = (_several(known, name) for name in ("container_ports", "mapped_ports"))
+    mapped = (port for told, port in zip(inside, outside, strict=False) if told == said)
+    candidates = (*mapped, known.attributes.get("web_port"), *ports_of(known, "ports"))
+    return next((int(port) for port in candidates if isinstance(port, int | float)), None)
+
+
+def _several(known: Evidence, name: str) -> tuple[Scalar, ...]:
+    told = known.attributes.get(name)
+    return told if isinstance(told, tuple) else ()
+
+
+def _named(key: str, attribute: str) -> _Tell:
+    def tell(_: Claim, known: Evidence) -> tuple[str, dict[str, str]] | None:
+        value = known.attributes.get(attribute)
+        return (key, {"value": value}) if isinstance(value, str) else None
+
+    return tell
+
+
+def _state(_: Claim, known: Evidence) -> tuple[str, dict[str, str]] | None:
+    return ("part_running" if known.value == STARTED else "part_stopped", {})
+
+
+def _there(_: Claim, known: Evidence) -> tuple[str, dict[str, str]] | None:
+    del known
+    return ("part_installed", {})
+
+
+def _update(claim: Claim, known: Evidence) -> tuple[str, dict[str, str]] | None:
+    has_update = known.attributes.get("update_available") is True
+    return _named("part_update", "latest_version")(claim, known) if has_update else ("part_current", {})
+
+
+def _share(claim: Claim, known: Evidence) -> tuple[str, dict[str, str]] | None:
+    return _amount(claim, known, 1)
+
+
+def _size(claim: Claim, known: Evidence) -> tuple[str, dict[str, str]] | None:
+    return _amount(claim, known, 10**9)
+
+
+def _memory(claim: Claim, known: Evidence) -> tuple[str, dict[str, str]] | None:
+    return _amount(claim, known, 2**30)
+
+
+def _amount(claim: Claim, known: Evidence, unit: int) -> tuple[str, dict[str, str]] | None:
+    told = claim.value.attribute if claim.value is not None else ""
+    seen = known.attributes.get(told)
+    return (f"part_{told}", {"value": f"{seen / unit:.0f}"}) if isinstance(seen, int | float) else None
+
+
+_NAMED: Final[Mapping[str, _Tell]] = {
+    "port": _port,
+    "version": _named("part_version", "version"),
+    "latest_version": _named("part_latest", "latest_version"),
+    "update_to": _update,
+    "running": _state,
+    "stopped": _state,
+    "not_installed": _there,
+    "update": _update,
+    "up_to_date": _update,
+    "disk_used_percent": _share,
+    "disk_free_bytes": _size,
+    "disk_total_bytes": _size,
+    "memory_total_bytes": _memory,
+}
+"""What was told -> the template that tells how it is, and its values."""
+_ASKED: Final[Mapping[str, _Tell]] = {"port": _port_instead}

@@ -1,0 +1,175 @@
+"""Judge what is told of apps and of the system by what is installed."""
+
+from collections.abc import Callable, Mapping
+import re
+from typing import Final
+
+from ..meanings.parts import OF_HOST
+from ..model import Attribute, Claim, Evidence, Finding, Reason, Scalar, Verdict
+from ..scene import Scene
+from .findings import finding
+
+STARTED: Final = "started"
+_STOPPED: Final = frozenset({"stopped", "error"})
+_POWERS: Final[Mapping[str, int]] = {"K": 1, "M": 2, "G": 3, "T": 4}
+_NEAR_SHARE, _FAR_SHARE = 1.5, 5.0
+"""Points within which a share is right, and beyond which it is wrong; between them it may have changed."""
+_NEAR_SIZE, _FAR_SIZE = 0.08, 0.25
+"""The same of a size, as a part of it: people round, and part of the memory is never told."""
+_PACKED: Final = ("", "-", "+")
+_NUMBERS = re.compile(r"\d+(?:\.\d+)*")
+
+
+def judge_installation(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
+    """Return what holds of every part that may be meant; where they differ, nothing is known."""
+    del scene
+    told = claim.value.attribute if claim.value is not None else claim.meaning
+    answers = {_answer(told, claim, [one for one in evidence if one.subject == part_id]) for part_id in claim.part_ids}
+    is_so = answers.pop() if len(answers) == 1 else None
+    if is_so is None:
+        return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.AMBIGUOUS if answers else Reason.NO_DATA, evidence)
+    agrees, differs = _REASONS.get(told, (Reason.STATE_AGREES, Reason.STATE_DIFFERS))
+    verdict = Verdict.SUPPORTED if is_so else Verdict.REFUTED
+    return finding(claim, verdict, agrees if is_so else differs, evidence, set(claim.part_ids))
+
+
+def _answer(told: str, claim: Claim, seen: list[Evidence]) -> bool | None:
+    """Return what the first source says that knows of it."""
+    answers = (_CHECKS[told](claim, one) for one in seen)
+    return next((answer for answer in answers if answer is not None), None)
+
+
+def _is_on_port(claim: Claim, one: Evidence) -> bool | None:
+    """Return whether a part listens there; only a complete list of its ports tells that it does not."""
+    ports = ports_of(one, "ports")
+    if _number(claim) in ports:
+        return True
+    is_possible = _number(claim) in ports_of(one, "possible_ports")
+    return False if ports and one.attributes.get("is_complete") and not is_possible else None
+
+
+def _is_container_port(claim: Claim, one: Evidence) -> bool | None:
+    return True if _number(claim) in ports_of(one, "container_ports") else None
+
+
+def _is_version(claim: Claim, one: Evidence) -> bool | None:
+    return _same_version(claim, one.attributes.get("version"))
+
+
+def _is_latest(claim: Claim, one: Evidence) -> bool | None:
+    return _same_version(claim, one.attributes.get("latest_version"))
+
+
+def _is_update_to(claim: Claim, one: Evidence) -> bool | None:
+    has_update = one.attributes.get("update_available")
+    return _is_latest(claim, one) if has_update is True else None if has_update is None else False
+
+
+def _is_running(_: Claim, one: Evidence) -> bool | None:
+    return True if one.value == STARTED else False if one.value in _STOPPED else None
+
+
+def _is_installed(_: Claim, one: Evidence) -> bool | None:
+    return True if one.value is not None else None
+
+
+def _has_update(_: Claim, one: Evidence) -> bool | None:
+    has_update = one.attributes.get("update_available")
+    return has_update if isinstance(has_update, bool) else None
+
+
+def _is_share(claim: Claim, one: Evidence) -> bool | None:
+    """Return whether so many percent are right; what is otherwise a second later may have been so."""
+    told, seen = claim.value, _seen_number(claim, one)
+    if told is None or told.number is None or seen is None:
+        return None
+    off = abs(told.number - seen)
+    if off <= max(told.step / 2, _NEAR_SHARE):
+        return True
+    is_momentary = told.attribute in _names(one, "momentary")
+    return False if off > _FAR_SHARE and not is_momentary else None
+
+
+def _is_size(claim: Claim, one: Evidence) -> bool | None:
+    """Return whether so many bytes are right, whether counted in thousands or in 1,024."""
+    told, seen = claim.value, _seen_number(claim, one)
+    if told is None or told.number is None or not seen or (power := _POWERS.get((told.unit or "")[:1].upper())) is None:
+        return None
+    sizes = (told.number * base**power for base in (1000, 1024))
+    off = min(abs(size - seen) / seen for size in sizes)
+    return True if off <= _NEAR_SIZE else False if off > _FAR_SIZE else None
+
+
+def _seen_number(claim: Claim, one: Evidence) -> float | None:
+    seen = one.attributes.get(claim.value.attribute) if claim.value is not None else None
+    return float(seen) if isinstance(seen, int | float) else None
+
+
+def _names(one: Evidence, attribute: str) -> tuple[Scalar, ...]:
+    told = one.attributes.get(attribute)
+    return told if isinstance(told, tuple) else ()
+
+
+type _Check = Callable[[Claim, Evidence], bool | None]
+
+
+def _contrary(check: _Check) -> _Check:
+    def denied(claim: Claim, one: Evidence) -> bool | None:
+        is_so = check(claim, one)
+        return None if is_so is None else not is_so
+
+    return denied
+
+
+_CHECKS: Final[Mapping[str, _Check]] = {
+    "port": _is_on_port,
+    "container_port": _is_container_port,
+    "version": _is_version,
+    "latest_version": _is_latest,
+    "update_to": _is_update_to,
+    "running": _is_running,
+    "stopped": _contrary(_is_running),
+    "installed": _is_installed,
+    "not_installed": _contrary(_is_installed),
+    "update": _has_update,
+    "up_to_date": _contrary(_has_update),
+    "cpu_percent": _is_share,
+    "memory_percent": _is_share,
+    "disk_used_percent": _is_share,
+    "disk_free_bytes": _is_size,
+    "disk_total_bytes": _is_size,
+    "memory_total_bytes": _is_size,
+}
+"""What is told -> whether it is so; None where that cannot be seen."""
+
+_REASONS: Final = dict.fromkeys(
+    ("port", "container_port", "version", "latest_version", "update_to", *OF_HOST),
+    (Reason.VALUE_AGREES, Reason.VALUE_DIFFERS),
+)
+
+
+def ports_of(one: Evidence, name: str) -> tuple[float, ...]:
+    """Return the ports of a part under one of its attributes."""
+    told = one.attributes.get(name)
+    return tuple(port for port in told if isinstance(port, int | float)) if isinstance(told, tuple) else ()
+
+
+def _number(claim: Claim) -> float | None:
+    return claim.value.number if claim.value is not None else None
+
+
+def _same_version(claim: Claim, known: Attribute) -> bool | None:
+    """Return whether a version is the one that is told, as far as it is told: 2026.10 is any of its releases."""
+    said = claim.value.word if claim.value is not None else None
+    if said is None or not isinstance(known, str) or (found := _NUMBERS.match(known)) is None:
+        return None
+    if said.removeprefix("v").casefold() == known.casefold():
+        return True
+    told, parts = said.removeprefix("v").split("."), found.group().split(".")
+    if not all(map(str.isdigit, told)) or len(told) > len(parts):
+        # "1.0" is told of 1, and what is only tried out may bear any number.
+        return None
+    if [*map(int, told)] != [*map(int, parts[: len(told)])]:
+        return False
+    # "6.4.1-2" is how the same is packed, "2026.11.0b3" comes before it.
+    return True if len(told) < len(parts) or known[found.end() :][:1] in _PACKED else None

@@ -1,0 +1,106 @@
+"""The clauses in which a language tells of apps and of the system, with places for names and values."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+import re
+from typing import Final
+
+PART: Final = "\ue000"
+"""Stands in a sentence for each letter of a part's name."""
+
+_PORT = r"(?P<value>(?<![\w.])\d{2,5})"
+_VERSION = r"(?P<value>v?\d+(?:\.\d+)+(?:[-.]?(?:alpha|beta|rc|dev|b)\.?\d*|[-+]\d+)?)"
+_AMOUNT = r"(?P<value>(?<![\w.])\d+(?:[.,]\d+)?)"
+_SHARE = rf"{_AMOUNT}\s*(?:%|(?:percent|prozent)\b)"
+_BYTES = rf"{_AMOUNT}\s*(?P<unit>[KMGT]i?B)\b"
+_VALUES: Final[Mapping[str, str]] = {
+    "port": _PORT,
+    "container_port": _PORT,
+    "version": _VERSION,
+    "latest_version": _VERSION,
+    "update_to": _VERSION,
+    "cpu_percent": _SHARE,
+    "memory_percent": _SHARE,
+    "disk_used_percent": _SHARE,
+    "disk_free_bytes": _BYTES,
+    "disk_total_bytes": _BYTES,
+    "memory_total_bytes": _BYTES,
+}
+"""What `{value}` stands for, by what is told."""
+_GROUP: Final = re.compile(r"\((?!\?)")
+"""A bracket of a template."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InstallationWords:
+    """How it is told, and asked for, what an app or the system is like."""
+
+    shapes: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
+    """What is told -> what finds a clause that tells it, with the groups part, pointing and value."""
+    answers: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
+    """The same of a whole sentence that only answers: "Port 8080."."""
+    asks: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
+    """What finds that a request asks for it."""
+    usual: re.Pattern[str] = field(default_factory=lambda: re.compile(r"(?!)"))
+    """What finds that something is told of what is usual, not of this home."""
+    joints: re.Pattern[str] = field(default_factory=lambda: re.compile(r"(?!)"))
+    """What stands between two statements."""
+    names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What the parts of the system are called."""
+
+
+def parse_installation(section: Mapping[str, Mapping[str, tuple[str, ...]]]) -> InstallationWords:
+    """Build what finds them; a template may hold {part}, {value} and alternatives in round brackets."""
+    words = section.get("words", {})
+    return InstallationWords(
+        shapes={told: _clause(told, shapes, words) for told, shapes in section.get("shapes", {}).items()},
+        answers={told: _sentence(told, shapes, words) for told, shapes in section.get("answers", {}).items()},
+        asks={told: _anywhere(phrases) for told, phrases in section.get("asks", {}).items()},
+        usual=_anywhere(words.get("usual", ())),
+        joints=re.compile(rf"[.;!…]|(?<!\w)(?:{_any(words.get('joints', ()))})(?!\w)", re.IGNORECASE),
+        names=dict(section.get("names", {})),
+    )
+
+
+def _clause(told: str, shapes: Iterable[str], words: Mapping[str, tuple[str, ...]]) -> re.Pattern[str]:
+    """Return what finds one of the shapes from the beginning of a clause to its end."""
+    joints, lead, tail = (_any(words.get(row, ())) for row in ("joints", "lead", "tail"))
+    begin = rf"(?:^|[.,;:!…–—(]|(?<!\w)(?:{joints})(?!\w))\s*(?:(?:{lead})[,:]?\s+)*"
+    end = rf"(?:,?\s+(?:{tail}))*(?=\s*(?:$|[.,;:!…–—)](?!\d)|(?:{joints})(?!\w)))"
+    return re.compile(f"{begin}(?P<clause>{_shape(told, shapes, words)}){end}", re.IGNORECASE)
+
+
+def _sentence(told: str, shapes: Iterable[str], words: Mapping[str, tuple[str, ...]]) -> re.Pattern[str]:
+    lead, tail = (_any(words.get(row, ())) for row in ("lead", "tail"))
+    shape = _shape(told, shapes, words)
+    return re.compile(rf"\W*(?:(?:{lead})[,:]?\s+)*(?P<clause>{shape})(?:,?\s+(?:{tail}))*\W*", re.IGNORECASE)
+
+
+def _anywhere(phrases: Iterable[str]) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{_any(phrases)})(?!\w)", re.IGNORECASE)
+
+
+def _shape(told: str, shapes: Iterable[str], words: Mapping[str, tuple[str, ...]]) -> str:
+    nouns, articles = _any(words.get("nouns", ())), _any(words.get("articles", ()))
+    named = rf"(?:(?:{articles})\s+)?(?P<part>{PART}+)(?:[\s-]+(?:{nouns}))?"
+    part = rf"(?:{named}|(?P<pointing>{_any(words.get('pointing', ()))}))"
+    # A name stands once in each shape, but a group may have each name only once in all of them.
+    found = [_spaced(shape).replace("{value}", _VALUES.get(told, "")) for shape in shapes]
+    return "|".join(_numbered(one.replace("{part}", part), at) for at, one in enumerate(found))
+
+
+def _numbered(shape: str, at: int) -> str:
+    return re.sub(r"\(\?P<(\w+)>", rf"(?P<\g<1>_{at}>", shape)
+
+
+def _any(phrases: Iterable[str]) -> str:
+    return "|".join(_spaced(phrase) for phrase in sorted(phrases, key=len, reverse=True)) or "(?!)"
+
+
+def _spaced(phrase: str) -> str:
+    return r"\s+".join(_GROUP.sub("(?:", phrase).replace("'", "['’]").split())
+
+
+def groups_of(match: re.Match[str]) -> dict[str, tuple[int, int]]:
+    """Return where the part, what points to one, and the value stand in what a shape has found."""
+    return {name.rstrip("_0123456789"): match.span(name) for name, text in match.groupdict().items() if text}

@@ -1,0 +1,41 @@
+"""What people call apps beside their own names, by the last word of the slug; the same in every language."""
+
+from collections.abc import Mapping
+from typing import Final
+
+APP: Final = "app:"
+SYSTEM: Final = "system:"
+ENDPOINT: Final = "endpoint:"
+"""A device or an integration that tells where it is reached."""
+CORE: Final = f"{SYSTEM}core"
+HOST: Final = f"{SYSTEM}host"
+OF_HOST: Final = frozenset(
+    {
+        "cpu_percent",
+        "memory_percent",
+        "disk_used_percent",
+        "disk_free_bytes",
+        "disk_total_bytes",
+        "memory_total_bytes",
+    }
+)
+"""What is told of the machine where nothing else is named."""
+
+NICKNAMES: Final[Mapping[str, tuple[str, ...]]] = {
+    "adguard": ("AdGuard", "AdGuard Home"),
+    "cloudflared": ("Cloudflare tunnel",),
+    "configurator": ("File editor",),
+    "esphome": ("ESPHome Device Builder", "ESPHome dashboard"),
+    "influxdb": ("Influx", "Influx DB"),
+    "mariadb": ("Maria DB",),
+    "matter_server": ("Matter",),
+    "mosquitto": ("MQTT broker", "MQTT server"),
+    "nodered": ("Node-RED",),
+    "piper": ("Piper",),
+    "samba": ("SMB share",),
+    "ssh": ("SSH", "Web terminal"),
+    "vscode": ("VS Code", "Visual Studio Code"),
+    "whisper": ("Whisper",),
+    "zigbee2mqtt": ("z2m", "Zigbee to MQTT"),
+    "zwave_js": ("Z-Wave JS server",),
+}

@@ -1,0 +1,152 @@
+"""Read what is told of apps and of the system: "Zigbee2MQTT runs on port 8485", "the broker is version 6.4"."""
+
+from collections.abc import Iterator, Mapping, Sequence
+import re
+
+from ..installation import Mention
+from ..lexicon.installation import PART, groups_of
+from ..meanings.parts import HOST, OF_HOST
+from ..model import Claim, ClaimKind, Quantity, Risk
+from ..scene import Scene
+from .asserted import is_asserted
+from .items import mask
+from .questions import has_question
+
+_AMOUNT = re.compile(r"\d\s*(?:%|[KMGT]i?B|percent|prozent)", re.IGNORECASE)
+_USUAL = frozenset({"container_port"})
+"""What is told of an app wherever it runs."""
+_OF_NO_PART = frozenset({ClaimKind.SPECIFIC, ClaimKind.VALUE, ClaimKind.STATE, ClaimKind.COUNT, ClaimKind.EXISTENCE})
+
+
+def with_installation(claims: Sequence[Claim], sentence: str, scene: Scene) -> list[Claim]:
+    """Return the claims with those of apps and the system, in the place of what was read of the same words."""
+    if not scene.parts or has_question(sentence):
+        return list(claims)
+    found = _read(sentence, scene)
+    if not found:
+        return list(claims)
+    # What names an entity, "the Mosquitto switch is on", is told of that.
+    of_home = [one for one in claims if not _gives_way(one)]
+    told = [one for one in found if not any(_overlap(one, other) for other in of_home)]
+    kept = [one for one in claims if not (_gives_way(one) and any(_overlap(one, new) for new in told))]
+    return sorted([*kept, *told], key=lambda one: one.start)
+
+
+def _gives_way(claim: Claim) -> bool:
+    is_of_no_entity = not claim.readings and claim.kind in _OF_NO_PART
+    return claim.kind is ClaimKind.SPECIFIC or is_of_no_entity
+
+
+def _overlap(one: Claim, other: Claim) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
+def _read(sentence: str, scene: Scene) -> list[Claim]:
+    mentions = scene.parts.mentions(sentence)
+    masked = _masked(sentence, mentions)
+    words, read = scene.lexicon.installation, list[Claim]()
+    is_named = bool(mentions or _spoken_of(scene))
+    has_amount = scene.parts.has(HOST) and _AMOUNT.search(sentence) is not None
+    for told, shapes in words.shapes.items() if is_named or has_amount else ():
+        if is_named or told in OF_HOST:
+            read += _claims(told, shapes.finditer(masked), mentions, sentence, scene)
+    if not read:
+        asked = (told for told, phrases in words.asks.items() if phrases.search(scene.request))
+        for told in asked if _parts_asked_of(scene) else ():
+            if (match := words.answers[told].fullmatch(masked)) is not None:
+                read += _claims(told, (match,), mentions, sentence, scene)
+    return read
+
+
+def _masked(sentence: str, mentions: Sequence[Mention]) -> str:
+    """Return the sentence with a sign for each letter of a name."""
+    for one in mentions:
+        sentence = sentence[: one.start] + PART * (one.end - one.start) + sentence[one.end :]
+    return sentence
+
+
+def _claims(
+    told: str,
+    found: Sequence[re.Match[str]] | Iterator[re.Match[str]],
+    mentions: Sequence[Mention],
+    text: str,
+    scene: Scene,
+) -> Iterator[Claim]:
+    for match in found:
+        places = groups_of(match)
+        part = places.get("part")
+        named = next((one for one in mentions if part == (one.start, one.end)), None)
+        part_ids = named.part_ids if named is not None else _meant(told, places, mentions, scene)
+        start, end = places["clause"]
+        is_of_here = told in _USUAL or not _is_usual(start, end, text, scene)
+        if part_ids and is_of_here and is_asserted(start, end, mask(text, scene), text, scene.lexicon):
+            yield _claim(told, places, part_ids, text)
+
+
+def _claim(told: str, places: Mapping[str, tuple[int, int]], part_ids: tuple[str, ...], text: str) -> Claim:
+    start, end = places["clause"]
+    value = places.get("value")
+    first, last = value or (start, end)
+    return Claim(
+        text=text[start:end],
+        start=start,
+        end=end,
+        kind=ClaimKind.INSTALLATION,
+        subject=text[start:end],
+        meaning=told if value is None else "",
+        value=None if value is None else _quantity(told, text[first:last], _unit(places, text), first),
+        part_ids=part_ids,
+        risk=Risk.MEDIUM if value is None else Risk.HIGH,
+        subject_start=start,
+        subject_end=end,
+        predicate_start=first,
+        predicate_end=last,
+    )
+
+
+def _unit(places: Mapping[str, tuple[int, int]], text: str) -> str | None:
+    if (unit := places.get("unit")) is None:
+        return None
+    return text[slice(*unit)]
+
+
+def _quantity(told: str, word: str, unit: str | None, start: int) -> Quantity:
+    plain = word.replace(",", ".") if told in OF_HOST else word
+    number = float(plain) if plain.isdigit() or told in OF_HOST else None
+    step = 10.0 ** -len(plain.partition(".")[2])
+    return Quantity(attribute=told, number=number, word=word, unit=unit, step=step, start=start, end=start + len(word))
+
+
+def _meant(
+    told: str, places: Mapping[str, tuple[int, int]], mentions: Sequence[Mention], scene: Scene
+) -> tuple[str, ...]:
+    """Return what a clause is of that names nothing: the machine, where nothing else can be meant."""
+    if told in OF_HOST and "pointing" not in places:
+        return (HOST,) if scene.parts.has(HOST) else ()
+    return _pointed_to(mentions, scene)
+
+
+def _is_usual(start: int, end: int, text: str, scene: Scene) -> bool:
+    """Return whether the statement around a clause is of what is so in most homes."""
+    words = scene.lexicon.installation
+    begin = max((found.end() for found in words.joints.finditer(text, 0, start)), default=0)
+    stop = words.joints.search(text, end)
+    return words.usual.search(text, begin, stop.start() if stop else len(text)) is not None
+
+
+def _pointed_to(mentions: Sequence[Mention], scene: Scene) -> tuple[str, ...]:
+    """Return what "yours" is: what the sentence names, else what is spoken of."""
+    named = {one.part_ids for one in mentions}
+    return named.pop() if len(named) == 1 else () if named else _spoken_of(scene)
+
+
+def _spoken_of(scene: Scene) -> tuple[str, ...]:
+    """Return what "it" is: what was told of last, else what the request asks of."""
+    before = next((claim.part_ids for claim in reversed(scene.previous) if claim.part_ids or claim.readings), None)
+    return before or _parts_asked_of(scene)
+
+
+def _parts_asked_of(scene: Scene) -> tuple[str, ...]:
+    """Return the one part that a request names."""
+    mentions = {one.part_ids for one in scene.parts.mentions(scene.request)}
+    return mentions.pop() if len(mentions) == 1 else ()

@@ -1,0 +1,112 @@
+"""Tools by which an agent with the Assist API can look before it speaks; offered only where the owner wants it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+import logging
+from typing import Final, override
+
+from homeassistant.components.llm import LLMTools
+from homeassistant.config_entries import ConfigEntryState
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers.llm import LLM_API_ASSIST, LLMContext, Tool, ToolAnnotations, ToolInput, ToolResult
+from homeassistant.util.json import JsonObjectType
+import voluptuous as vol
+
+from .const import DOMAIN
+from .grounder import GroundedAssistConfigEntry, Grounder
+from .looking import Looker, async_app, async_memories, async_system_state, async_verdicts
+
+_LOGGER = logging.getLogger(__name__)
+_SECONDS: Final = 10
+"""In which a tool answers or says that it cannot."""
+_LONGEST: Final = 2000
+"""Characters that a tool takes."""
+_ANNOTATIONS: Final = ToolAnnotations(read_only=True, destructive=False, idempotent=True, open_world=False)
+_TEXT: Final = vol.All(str, vol.Length(min=1, max=_LONGEST))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Look:
+    """One tool: what it is told to be for, and what answers."""
+
+    name: str
+    title: str
+    description: str
+    parameters: vol.Schema
+    answer: Callable[[Looker, Mapping[str, str]], Awaitable[JsonObjectType]]
+
+
+_LOOKS: Final = (
+    _Look(
+        name="verify_claim",
+        title="Verify a claim",
+        description="Check a statement about this home before you make it. Answers with a verdict and the evidence.",
+        parameters=vol.Schema({vol.Required("claim"): _TEXT}),
+        answer=async_verdicts,
+    ),
+    _Look(
+        name="recall",
+        title="Recall what was said",
+        description="Look up what people of this home have asked to be remembered: facts, names and preferences.",
+        parameters=vol.Schema({vol.Required("query"): _TEXT}),
+        answer=async_memories,
+    ),
+    _Look(
+        name="get_app",
+        title="Look up an app",
+        description="Look up an installed app (add-on) by its name: its state, version, update and ports.",
+        parameters=vol.Schema({vol.Required("name"): _TEXT}),
+        answer=async_app,
+    ),
+    _Look(
+        name="get_system_state",
+        title="Look up the system",
+        description="Look up what this home runs on: versions, hardware, apps, integrations. Name what it is about.",
+        parameters=vol.Schema({vol.Optional("about", default=""): vol.All(str, vol.Length(max=_LONGEST))}),
+        answer=async_system_state,
+    ),
+)
+
+
+class LookTool(Tool):
+    """A tool that reads, changes nothing and asks no agent."""
+
+    annotations = _ANNOTATIONS
+    integration = DOMAIN
+
+    def __init__(self, look: _Look, grounder: Grounder) -> None:
+        """Offer one way to look."""
+        self.name = f"{DOMAIN}__{look.name}"
+        self.title = look.title
+        self.description = look.description
+        self.parameters = look.parameters
+        self._look = look
+        self._grounder = grounder
+
+    @override
+    async def async_call(self, hass: HomeAssistant, tool_input: ToolInput, llm_context: LLMContext) -> ToolResult:
+        """Look on behalf of whoever asked; what goes wrong is told to the model and ends nothing."""
+        user_id = llm_context.context.user_id if llm_context.context is not None else None
+        looker = Looker(grounder=self._grounder, user_id=user_id, language=llm_context.language)
+        try:
+            arguments = self.parameters(tool_input.tool_args)
+            async with asyncio.timeout(_SECONDS):
+                return ToolResult(data=await self._look.answer(looker, arguments))
+        except vol.Invalid as error:
+            return ToolResult(data={"error": str(error)}, error=True)
+        except Exception:
+            _LOGGER.exception("The tool %s could not answer", self.name)
+            return ToolResult(data={"error": "This cannot be looked up at the moment."}, error=True)
+
+
+@callback
+def async_get_tools(hass: HomeAssistant, llm_context: LLMContext, api_id: str) -> LLMTools | None:
+    """Return the tools for an agent that answers people through Assist."""
+    if api_id != LLM_API_ASSIST or not llm_context.assistant:
+        return None
+    entries: list[GroundedAssistConfigEntry] = hass.config_entries.async_entries(DOMAIN)
+    grounder = next((one.runtime_data for one in entries if one.state is ConfigEntryState.LOADED), None)
+    if grounder is None or not grounder.offers_tools:
+        return None
+    return LLMTools(tools=[LookTool(look, grounder) for look in _LOOKS])

@@ -1,0 +1,95 @@
+"""Look something up for whoever asks, in the form in which tools tell it to a language model."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from homeassistant.util import dt as dt_util
+from homeassistant.util.json import JsonObjectType, JsonValueType
+
+from .evidence.apps import AppsSource
+from .grounder import Grounder
+from .grounding.memories import Memory
+from .grounding.model import Claim, ClaimKind, Evidence, Finding
+from .system_state import told_state
+from .verification import VerifyRequest
+
+_LONGEST_STATE: Final = 4000
+"""Characters."""
+_MOST: Final = 20
+"""Claims, memories and pieces of evidence that are told."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Looker:
+    """Who looks: they are told no more than they may know."""
+
+    grounder: Grounder
+    user_id: str | None
+    language: str | None
+
+
+async def async_verdicts(looker: Looker, arguments: Mapping[str, str]) -> JsonObjectType:
+    """Return what the home says of a statement."""
+    request = VerifyRequest(text=arguments["claim"], user_id=looker.user_id, language=looker.language)
+    report = await looker.grounder.async_verify(request)
+    return {"verdict": report.verdict.value, "claims": [_finding(one) for one in report.findings[:_MOST]]}
+
+
+async def async_memories(looker: Looker, arguments: Mapping[str, str]) -> JsonObjectType:
+    """Return what was remembered for the asker, and for everybody."""
+    found = looker.grounder.learner.remembering.recall(arguments["query"], looker.user_id, _MOST)
+    return {"memories": [_memory(one.memory) for one in found]}
+
+
+async def async_app(looker: Looker, arguments: Mapping[str, str]) -> JsonObjectType:
+    """Return what the Supervisor tells of an app."""
+    given = await looker.grounder.async_look_around(looker.user_id, looker.language)
+    mentions = given.scene.parts.mentions(arguments["name"]) if given is not None else ()
+    if given is None or not mentions:
+        return {"error": f"There is no app {arguments['name']!r}, or you may not know of it."}
+    claim = Claim(
+        text=arguments["name"],
+        start=0,
+        end=len(arguments["name"]),
+        kind=ClaimKind.INSTALLATION,
+        subject=arguments["name"],
+        part_ids=mentions[0].part_ids,
+    )
+    seen = await AppsSource().async_read((claim,), given.asker, given.scene, given.window)
+    return {"apps": [{"state": one.value, **_plain(one)} for one in seen]}
+
+
+async def async_system_state(looker: Looker, arguments: Mapping[str, str]) -> JsonObjectType:
+    """Return what the home runs on, as far as the asker may know of it."""
+    given = await looker.grounder.async_look_around(looker.user_id, looker.language)
+    told = None if given is None else told_state(given.asker, given.scene.home, arguments["about"], _LONGEST_STATE)
+    return {"system_state": told or "Nothing of it may be told."}
+
+
+def _memory(memory: Memory) -> JsonObjectType:
+    return {"text": memory.text, "stated": dt_util.as_local(memory.created).isoformat(timespec="minutes")}
+
+
+def _finding(found: Finding) -> JsonObjectType:
+    return {
+        "claim": found.claim.text,
+        "verdict": found.verdict.value,
+        "reason": found.reason.value,
+        "evidence": [_evidence(one) for one in found.evidence[:_MOST]],
+    }
+
+
+def _evidence(one: Evidence) -> JsonObjectType:
+    return {
+        "source": one.source.value,
+        "subject": one.subject,
+        "value": one.value,
+        "unit": one.unit,
+        "observed_at": dt_util.as_local(one.observed_at).isoformat(timespec="seconds"),
+    }
+
+
+def _plain(one: Evidence) -> dict[str, JsonValueType]:
+    """Return the attributes as JSON has them."""
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in one.attributes.items()}

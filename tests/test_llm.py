@@ -1,0 +1,162 @@
+"""Tools by which an agent can look before it speaks."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
+from homeassistant.core import Context, HomeAssistant
+from homeassistant.helpers import llm
+from homeassistant.setup import async_setup_component
+import pytest
+from pytest_homeassistant_custom_component.common import MockUser
+
+from custom_components.grounded_assist.const import DOMAIN
+
+from .conftest import async_add_entry
+from .supervisor import Supervisor
+
+WANTED = {"sources": {"llm_tools": True}}
+
+type Offered = Callable[..., Awaitable[llm.APIInstance]]
+type Use = Callable[..., Awaitable[llm.ToolResult]]
+
+
+def context_of(user_id: str | None, assistant: str = "conversation") -> llm.LLMContext:
+    """Return who an agent answers."""
+    return llm.LLMContext(
+        platform="test", context=Context(user_id=user_id), language="en", assistant=assistant, device_id=None
+    )
+
+
+@pytest.fixture
+async def home(core: HomeAssistant) -> HomeAssistant:
+    """Return a home with a lamp that is off and a secret one."""
+    assert await async_setup_component(core, "llm", {})
+    for entity_id, name in (("light.attic", "Attic lamp"), ("light.secret", "Secret lamp")):
+        core.states.async_set(entity_id, "off", {"friendly_name": name})
+        async_expose_entity(core, "conversation", entity_id, should_expose=entity_id == "light.attic")
+    return core
+
+
+async def async_offered(hass: HomeAssistant, user_id: str | None = None, assistant: str = "conversation") -> set[str]:
+    """Return the names of our tools that an agent is offered."""
+    api = await llm.async_get_api(hass, "assist", context_of(user_id, assistant))
+    return {tool.name for tool in api.tools if tool.name.startswith(DOMAIN)}
+
+
+async def async_use(hass: HomeAssistant, tool: str, user_id: str | None = None, /, **arguments: Any) -> llm.ToolResult:
+    """Call a tool as an agent does."""
+    api = await llm.async_get_api(hass, "assist", context_of(user_id))
+    result = await api.async_call_tool(llm.ToolInput(f"{DOMAIN}__{tool}", arguments))
+    assert isinstance(result, llm.ToolResult)
+    return result
+
+
+@pytest.mark.parametrize(
+    ("options", "is_offered"),
+    [
+        pytest.param({}, False, id="not-unless-wanted"),
+        pytest.param(WANTED, True, id="wanted"),
+    ],
+)
+async def test_offered(home: HomeAssistant, options: dict[str, Any], is_offered: bool) -> None:
+    """Only where the owner wants it, and read-only."""
+    await async_add_entry(home, **options)
+    assert bool(await async_offered(home)) is is_offered
+
+
+async def test_only_for_assist(home: HomeAssistant) -> None:
+    """What is no assistant gets none, nor does anybody once the entry is gone."""
+    entry = await async_add_entry(home, **WANTED)
+    api = await llm.async_get_api(home, "assist", context_of(None))
+    for tool in api.tools:
+        assert not tool.name.startswith(DOMAIN) or tool.annotations.read_only
+    assert not await async_offered(home, assistant="")
+    await home.config_entries.async_unload(entry.entry_id)
+    assert not await async_offered(home)
+
+
+async def test_a_claim_is_verified(home: HomeAssistant) -> None:
+    """With what the home shows of it."""
+    await async_add_entry(home, **WANTED)
+    result = await async_use(home, "verify_claim", claim="The attic lamp is on.")
+    assert (result.error, result.data["verdict"]) == (False, "refuted")
+    (claim,) = result.data["claims"]
+    assert claim["evidence"][0]["value"] == "off"
+
+
+async def test_what_is_hidden_stays_hidden(home: HomeAssistant) -> None:
+    """A lamp that is not exposed is one that nobody knows."""
+    await async_add_entry(home, **WANTED)
+    secret = await async_use(home, "verify_claim", claim="The secret lamp is on.")
+    nothing = await async_use(home, "verify_claim", claim="The sacred lamp is on.")
+    assert secret.data["verdict"] == nothing.data["verdict"] == "not_enough_info"
+    assert "light.secret" not in str(secret.data)
+
+
+async def test_memories_are_recalled(home: HomeAssistant, hass_admin_user: MockUser) -> None:
+    """One's own, and those of the household."""
+    await async_add_entry(home, **WANTED)
+    for user_id, text in ((hass_admin_user.id, "The bins are collected on Tuesdays"), (None, "The bins are green")):
+        await home.services.async_call(
+            DOMAIN, "remember", {"text": text}, blocking=True, return_response=True, context=Context(user_id=user_id)
+        )
+    own = await async_use(home, "recall", hass_admin_user.id, query="bins")
+    others = await async_use(home, "recall", None, query="bins")
+    assert {one["text"] for one in own.data["memories"]} >= {"The bins are collected on Tuesdays"}
+    assert "The bins are collected on Tuesdays" not in {one["text"] for one in others.data["memories"]}
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        pytest.param("verify_claim", {}, id="nothing-said"),
+        pytest.param("verify_claim", {"claim": ""}, id="empty"),
+        pytest.param("recall", {"query": "x" * 2001}, id="too-long"),
+        pytest.param("get_app", {"name": 3}, id="no-text"),
+    ],
+)
+async def test_bad_input(home: HomeAssistant, name: str, arguments: dict[str, Any]) -> None:
+    """The model is told, and nothing ends."""
+    await async_add_entry(home, **WANTED)
+    result = await async_use(home, name, **arguments)
+    assert result.error
+    assert result.data["error"]
+
+
+async def test_an_app(supervisor: Supervisor, supervised: HomeAssistant, hass_admin_user: MockUser) -> None:
+    """For who may know of apps; options of the app, which hold secrets, are not told."""
+    supervisor.apps["core_mosquitto"]["options"] = {"logins": [{"password": "tiger"}]}
+    assert await async_setup_component(supervised, "llm", {})
+    await async_add_entry(supervised, **WANTED)
+    result = await async_use(supervised, "get_app", hass_admin_user.id, name="MQTT broker")
+    (app,) = result.data["apps"]
+    assert (app["name"], app["state"]) == ("Mosquitto broker", "started")
+    assert 1883 in app["ports"]
+    assert "tiger" not in str(result.data)
+    assert "error" in (await async_use(supervised, "get_app", None, name="MQTT broker")).data
+    assert "error" in (await async_use(supervised, "get_app", hass_admin_user.id, name="Nothing")).data
+
+
+async def test_a_tool_that_breaks(supervisor: Supervisor, supervised: HomeAssistant, hass_admin_user: MockUser) -> None:
+    """The model is told that it cannot be looked up."""
+    assert await async_setup_component(supervised, "llm", {})
+    await async_add_entry(supervised, **WANTED)
+    await supervisor.async_leave()
+    result = await async_use(supervised, "get_app", hass_admin_user.id, name="MQTT broker")
+    assert (result.error, result.data) == (True, {"error": "This cannot be looked up at the moment."})
+
+
+async def test_the_system(supervised: HomeAssistant, hass_admin_user: MockUser) -> None:
+    """An administrator is told of apps, others of what everybody knows; addresses are told to nobody's model."""
+    assert await async_setup_component(supervised, "llm", {})
+    await async_add_entry(supervised, **WANTED)
+    await supervised.async_block_till_done(wait_background_tasks=True)
+    own = (await async_use(supervised, "get_system_state", hass_admin_user.id, about="Zigbee2MQTT")).data[
+        "system_state"
+    ]
+    others = (await async_use(supervised, "get_system_state")).data["system_state"]
+    assert "Zigbee2MQTT" in str(own)
+    assert "Zigbee2MQTT" not in str(others)
+    assert "SYSTEM STATE" in str(others)
+    assert "192.168." not in str(own)
