@@ -15,9 +15,10 @@ _LASTING = frozenset(
         Source.TRANSCRIPT,
         Source.MEMORY,
         Source.DIALOGUE,
+        Source.SYSTEM,
     }
 )
-"""Sources that are read anew for each sentence, or that tell what was said or done, which stays so.
+"""Sources that are read anew for each sentence or kept in step with what they tell of, or that tell what stays so.
 
 How old an answer of a tool is that somebody cites is told in `answers.py`.
 """
