@@ -159,3 +159,19 @@ def test_what_nobody_reaches() -> None:
     """What is unavailable may well be said not to be available."""
     assert verdicts("The desk fan is not available.", {"fan.desk": "unavailable"}) == (N,)
     assert verdicts("The desk fan is not available.") == (R,)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            "I can see from the overview that there are two lights on.", (), id="what-is-seen-is-told-of-else"
+        ),
+        pytest.param("I can see in the kitchen that there is a light.", (S,), id="where-it-is-seen"),
+        pytest.param("I see that there are two lights.", (R,), id="that-there-are"),
+        pytest.param("I found that there is no light.", (R,), id="found-that-there-is-none"),
+    ],
+)
+def test_what_is_seen_to_be_there(text: str, expected: tuple[Verdict, ...]) -> None:
+    """Behind "I see that" it is told what there is."""
+    assert verdicts(text) == expected
