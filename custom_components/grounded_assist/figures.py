@@ -22,6 +22,7 @@ _RANKS: Final[Mapping[str, Rank]] = {
     Source.TRANSCRIPT: Rank.REPORTED,
     Source.MEMORY: Rank.PERSON,
     Source.CALENDAR_TODO: Rank.OBSERVED,
+    Source.WEATHER_TIMERS: Rank.OBSERVED,
 }
 """How near a source usually is to the truth: what it is worth before anything was counted."""
 

@@ -17,6 +17,7 @@ from .registries import RegistriesSource
 from .source import Asker, Cost, EvidenceSource, FurtherSource
 from .states import StatesSource
 from .transcript import TranscriptSource
+from .weather_timers import WeatherTimersSource
 from .window import Window
 
 __all__ = [
@@ -46,7 +47,10 @@ SOURCES: tuple[EvidenceSource, ...] = (
 def further_sources(hass: HomeAssistant, entry: ConfigEntry) -> tuple[FurtherSource, ...]:
     """Return what is asked one after the other, in this order, of claims that are still open."""
     del hass, entry
-    return (CalendarTodoSource(),)
+    return (
+        CalendarTodoSource(),
+        WeatherTimersSource(),
+    )
 
 
 _failing: set[Source] = set()

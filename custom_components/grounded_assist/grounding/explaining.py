@@ -204,6 +204,7 @@ _SOURCES = {
     Source.TRANSCRIPT: "tool_told",
     Source.MEMORY: "remembered",
     Source.CALENDAR_TODO: "listed_there",
+    Source.WEATHER_TIMERS: "foreseen",
 }
 
 

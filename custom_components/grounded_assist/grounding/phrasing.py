@@ -7,6 +7,7 @@ from typing import assert_never
 from .comparison_wording import able_sentence, compared_sentence, extreme_sentence
 from .computed_wording import now_sentence, result_sentence, since_sentence
 from .entry_wording import counted_events, entry_sentence
+from .foreseen_wording import forecast_sentence, last_run_sentence, notice_sentence, remaining_sentence
 from .gist import Speaker, set_right
 from .judging.seeing import Seen, by_subject, see
 from .judging.state import against, denies
@@ -337,6 +338,10 @@ _TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
     ClaimKind.SORT: (_sorted,),
     ClaimKind.REPORTED: (counted_events, _entries),
     ClaimKind.ENTRY: (entry_sentence,),
+    ClaimKind.NOTICE: (notice_sentence,),
+    ClaimKind.REMAINING: (remaining_sentence,),
+    ClaimKind.LAST_RUN: (last_run_sentence,),
+    ClaimKind.FORECAST: (forecast_sentence,),
     ClaimKind.TIME: (since_sentence, _state_sentence),
     ClaimKind.NOW: (now_sentence,),
     ClaimKind.ARITHMETIC: (result_sentence,),

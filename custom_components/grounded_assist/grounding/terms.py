@@ -42,6 +42,10 @@ class ClaimKind(StrEnum):
     REMEMBERED = "remembered"
     """Something that is remembered, or the contrary of it."""
     ENTRY = "entry"
+    NOTICE = "notice"
+    REMAINING = "remaining"
+    FORECAST = "forecast"
+    LAST_RUN = "last_run"
 
 
 class Aspect(StrEnum):
@@ -196,6 +200,7 @@ class Source(StrEnum):
     TRANSCRIPT = "transcript"
     MEMORY = "memory"
     CALENDAR_TODO = "calendar_todo"
+    WEATHER_TIMERS = "weather_timers"
 
 
 class Rank(IntEnum):

@@ -221,6 +221,8 @@ SALAD = {"summary": "Buy salad", "status": "completed"}
         pytest.param("There is no chemistry lesson on your calendar.", listed(CHEMISTRY), [N], id="a-word-in-common"),
         pytest.param("You have Chemistry class today.", listed(), [N], id="nothing-listed"),
         pytest.param("You don't have any chores on your calendar.", listed(), [S], id="none-of-a-sort"),
+        pytest.param("Some of your events today are at home.", listed(CHEMISTRY), [], id="some-at-home"),
+        pytest.param("All your events today are not at home.", listed(CHEMISTRY), [], id="none-at-home"),
         pytest.param(
             "All your events today are at home.", listed({**CHEMISTRY, "location": "Home"}), [S], id="all-at-home"
         ),

@@ -11,10 +11,14 @@ from .count import judge_count
 from .entry import judge_entry
 from .existence import judge_existence
 from .findings import concluded, finding
+from .forecast import judge_forecast
+from .last_run import judge_last_run
 from .name import judge_name
+from .notice import judge_notice
 from .now import judge_now
 from .outcome import judge_outcome
 from .place import judge_place
+from .remaining import judge_remaining
 from .remembered import judge_remembered
 from .reported import judge_reported, with_sources
 from .sort import judge_sort
@@ -42,6 +46,10 @@ JUDGES: Mapping[ClaimKind, Callable[[Claim, tuple[Evidence, ...], Scene], Findin
     ClaimKind.SPECIFIC: judge_specific,
     ClaimKind.REMEMBERED: judge_remembered,
     ClaimKind.ENTRY: judge_entry,
+    ClaimKind.NOTICE: judge_notice,
+    ClaimKind.REMAINING: judge_remaining,
+    ClaimKind.FORECAST: judge_forecast,
+    ClaimKind.LAST_RUN: judge_last_run,
 }
 
 
