@@ -29,6 +29,7 @@ _RANKS: Final[Mapping[str, Rank]] = {
     Source.DIALOGUE: Rank.PERSON,
     Source.HISTORY: Rank.OBSERVED,
     Source.CALENDAR_TODO: Rank.OBSERVED,
+    Source.WEATHER_TIMERS: Rank.OBSERVED,
 }
 """How near a source usually is to the truth: what it is worth before anything was counted."""
 

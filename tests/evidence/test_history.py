@@ -274,7 +274,7 @@ async def test_without_a_recorder_there_is_nobody_to_ask(core: HomeAssistant) ->
     """The source is there only where states are kept."""
     entry = await async_add_entry(core)
     assert DATA_INSTANCE not in core.data
-    assert Source.HISTORY not in {source.name for source in further_sources(core, entry)}
+    assert "history" not in {source.name for source in further_sources(core, entry)}
 
 
 @pytest.mark.parametrize(

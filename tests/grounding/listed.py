@@ -3,7 +3,15 @@
 from custom_components.grounded_assist.grounding.detectors import detect
 from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.mitigation import deliver
-from custom_components.grounded_assist.grounding.model import Delivery, Evidence, Finding, Policy, Rank, Source
+from custom_components.grounded_assist.grounding.model import (
+    Attribute,
+    Delivery,
+    Evidence,
+    Finding,
+    Policy,
+    Rank,
+    Source,
+)
 from custom_components.grounded_assist.grounding.reading import read
 from tests.grounding.homes import NOW, Turn, thing
 
@@ -51,6 +59,25 @@ def todo(*open_: str, done: tuple[str, ...] = (), of: str = SHOPPING) -> Evidenc
             "statuses": (*("needs_action" for _ in open_), *("completed" for _ in done)),
         },
     )
+
+
+def foreseen(subject: str, value: str | float, unit: str | None = None, **attributes: Attribute) -> Evidence:
+    """Return what was read of timers, updates, last runs or the weather to come."""
+    return Evidence(
+        source=Source.WEATHER_TIMERS,
+        rank=Rank.OBSERVED,
+        subject=subject,
+        value=value,
+        unit=unit,
+        observed_at=NOW,
+        attributes=attributes,
+    )
+
+
+def timers(*running: tuple[str, float | None]) -> Evidence:
+    """Return the timers that run: what each is called, and its seconds."""
+    names, seconds = tuple(name for name, _ in running), tuple(left for _, left in running)
+    return foreseen("timer", len(running), names=names, seconds=seconds, is_complete=True)
 
 
 def count(number: str, of: str = SHOPPING, *, earlier: bool = False) -> Evidence:

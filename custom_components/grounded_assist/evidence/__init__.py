@@ -23,6 +23,7 @@ from .source import Asker, Cost, EvidenceSource, FurtherSource
 from .states import StatesSource
 from .system import InstalledSource, SystemSource
 from .transcript import TranscriptSource
+from .weather_timers import WeatherTimersSource
 from .web import web_sources
 from .window import Window
 
@@ -56,7 +57,8 @@ SOURCES: tuple[EvidenceSource, ...] = (
 
 def further_sources(hass: HomeAssistant, entry: ConfigEntry) -> tuple[FurtherSource, ...]:
     """Return what is asked one after the other, in this order, of claims that are still open."""
-    return (*_recorded(hass), AppsSource(), SystemSource(), CalendarTodoSource(), *web_sources(hass, entry))
+    here = (AppsSource(), SystemSource(), CalendarTodoSource(), WeatherTimersSource())
+    return (*_recorded(hass), *here, *web_sources(hass, entry))
 
 
 def _recorded(hass: HomeAssistant) -> tuple[FurtherSource, ...]:

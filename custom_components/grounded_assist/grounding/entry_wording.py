@@ -78,16 +78,16 @@ def _there(one: Listed, scene: Scene) -> str:
     if one.start is not None:
         key = "entry_of_day" if one.is_all_day else "entry_at"
         at = one.start.astimezone(scene.now.tzinfo)
-        return sentence(key, scene.lexicon, title=one.title, day=_spoken_day(at, scene), clock=clock(at, scene))
+        return sentence(key, scene.lexicon, title=one.title, day=spoken_day(at, scene), clock=clock(at, scene))
     key = "entry_open" if one.is_open else "entry_done"
     return sentence(key, scene.lexicon, title=one.title, subject=name_of(one.list_id, scene))
 
 
 def _day_of(claim: Claim, scene: Scene) -> str:
-    return _spoken_day(claim.moments[0].windows[0][0], scene)
+    return spoken_day(claim.moments[0].windows[0][0], scene)
 
 
-def _spoken_day(at: datetime, scene: Scene) -> str:
+def spoken_day(at: datetime, scene: Scene) -> str:
     """Return "today", "tomorrow" or "on Friday, March 6, 2026"."""
     words = scene.lexicon.spoken["entry_day"]
     ahead = (at.date() - scene.now.date()).days

@@ -214,6 +214,7 @@ _SOURCES = {
     Source.DIALOGUE: "said_here",
     Source.HISTORY: "recorded",
     Source.CALENDAR_TODO: "listed_there",
+    Source.WEATHER_TIMERS: "foreseen",
 }
 _ONLY_TOLD = frozenset({Source.TRANSCRIPT, Source.DIALOGUE})
 """Sources that show nothing of the home."""

@@ -8,6 +8,7 @@ from .comparison_wording import able_sentence, compared_sentence, extreme_senten
 from .computed_wording import now_sentence, result_sentence, since_sentence
 from .entry_wording import counted_events, entry_sentence
 from .field_wording import no_such_name
+from .foreseen_wording import forecast_sentence, last_run_sentence, notice_sentence, remaining_sentence
 from .gist import Speaker, set_right
 from .installation_wording import asked_sentence, installed_sentence
 from .judging.seeing import Seen, by_subject, see
@@ -365,6 +366,10 @@ _TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
     ClaimKind.HISTORY: (often_sentence, not_happened_sentence, lasted_sentence),
     ClaimKind.REPORTED: (counted_events, _entries),
     ClaimKind.ENTRY: (entry_sentence,),
+    ClaimKind.NOTICE: (notice_sentence,),
+    ClaimKind.REMAINING: (remaining_sentence,),
+    ClaimKind.LAST_RUN: (last_run_sentence,),
+    ClaimKind.FORECAST: (forecast_sentence,),
     ClaimKind.NOW: (now_sentence,),
     ClaimKind.ARITHMETIC: (result_sentence,),
     ClaimKind.REMEMBERED: (_remembered,),

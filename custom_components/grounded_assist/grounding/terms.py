@@ -48,6 +48,10 @@ class ClaimKind(StrEnum):
     HISTORY = "history"
     """What has gone on in a period: how often, how long, how high."""
     ENTRY = "entry"
+    NOTICE = "notice"
+    REMAINING = "remaining"
+    FORECAST = "forecast"
+    LAST_RUN = "last_run"
 
 
 class Aspect(StrEnum):
@@ -226,6 +230,7 @@ class Source(StrEnum):
     HISTORY = "history"
     """What the recorder has kept: how things were, and when they changed."""
     CALENDAR_TODO = "calendar_todo"
+    WEATHER_TIMERS = "weather_timers"
 
 
 class Rank(IntEnum):

@@ -6,8 +6,8 @@ import pytest
 
 from custom_components.grounded_assist.grounding.model import Evidence, ToolCall, Verdict
 from tests.grounding.german.homes import german
-from tests.grounding.homes import N, R, S, Turn, turn
-from tests.grounding.listed import BUYING, PERSONAL, calendar, count, delivered, found, todo
+from tests.grounding.homes import N, R, S, Turn, thing, turn
+from tests.grounding.listed import BUYING, PERSONAL, calendar, count, delivered, foreseen, found, timers, todo
 
 EVENTS = (
     calendar(
@@ -96,3 +96,56 @@ def test_corrections(text: str, evidence: tuple[Evidence, ...], said: str) -> No
     delivery = delivered(text, evidence, home(FAILED))
     assert delivery.text == said
     assert {one.verdict for one in delivery.delivered_findings} == {S}
+
+
+SKY = foreseen(
+    "weather.home",
+    "sunny",
+    "°C",
+    days=("2026-03-01", "2026-03-02", "2026-03-03"),
+    conditions=("sunny", "rainy", "sunny"),
+    highs=(20.0, 12.0, 24.0),
+    lows=(10.0, 5.0, 11.0),
+    amounts=(0, 8.2, 0),
+    chances=(0, 90, 5),
+)
+UPDATES = foreseen("update", 3, is_complete=True)
+PASTA = timers(("Pasta", 300.0))
+RUN = foreseen("automation.evening", "on", last_run="2026-02-28T18:03:00+00:00")
+
+
+@pytest.mark.parametrize(
+    ("text", "evidence", "said"),
+    [
+        pytest.param("Es gibt drei Updates.", UPDATES, None, id="updates"),
+        pytest.param("Es gibt zwei Updates.", UPDATES, "Es gibt 3 verfügbare Updates.", id="another-number"),
+        pytest.param("Es sind keine Updates verfügbar.", UPDATES, "Es gibt 3 verfügbare Updates.", id="not-none"),
+        pytest.param("Es läuft kein Timer.", PASTA, "Es läuft ein Timer.", id="a-timer-runs"),
+        pytest.param("Der Timer Pasta läuft noch 5 Minuten.", PASTA, None, id="left"),
+        pytest.param(
+            "Der Timer läuft noch 9 Minuten.", PASTA, "Der Timer „Pasta“ läuft noch 5 Minuten.", id="not-so-long"
+        ),
+        pytest.param("Es wird morgen regnen.", SKY, None, id="rain"),
+        pytest.param("Morgen wird es nicht regnen.", SKY, "Es wird morgen regnen.", id="no-rain"),
+        pytest.param("Morgen wird es sonnig.", SKY, "Es wird morgen regnen.", id="not-sunny"),
+        pytest.param("Am 3. März bleibt es trocken.", SKY, None, id="dry"),
+        pytest.param(
+            "Die Höchsttemperatur ist morgen 24 °C.", SKY, "Die Höchsttemperatur ist morgen 12 °C.", id="high"
+        ),
+        pytest.param(
+            "Die Automation Abendlicht lief zuletzt gestern um 20 Uhr.",
+            RUN,
+            "Abendlicht lief zuletzt gestern um 18:03 Uhr.",
+            id="last-run",
+        ),
+    ],
+)
+def test_what_is_to_come(text: str, evidence: Evidence, said: str | None) -> None:
+    """The weather to come, timers and what waits are judged in German too."""
+    extra = (thing("automation.evening", "Abendlicht", None, "on"), thing("weather.home", "Zuhause", None, "sunny"))
+    here = turn(extra=extra)
+    here = replace(here, scene=replace(here.scene, lexicon=german()))
+    delivery = delivered(text, (evidence,), here)
+    assert delivery.text == (said or text)
+    told = [one for one in delivery.delivered_findings if one.claim.kind != "specific"]
+    assert {one.verdict for one in told} == {S}

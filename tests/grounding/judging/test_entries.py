@@ -202,6 +202,8 @@ SALAD = {"summary": "Buy salad", "status": "completed"}
         pytest.param("Your only event today is Chemistry class.", listed(CHEMISTRY), [S], id="the-only-one"),
         pytest.param("Your only event today is Chemistry class.", listed(CHEMISTRY, VISIT), [N], id="not-the-only-one"),
         pytest.param("You have Chemistry class tomorrow.", listed(CHEMISTRY), [N], id="of-another-day"),
+        pytest.param("You have Chemistry class on Wednesday.", listed(OLD, range="week"), [S], id="day-of-a-week"),
+        pytest.param("You have Chemistry class on Friday.", listed(OLD, range="week"), [N], id="another-day-of-a-week"),
         pytest.param("Liza is visiting from March 5th to March 7th.", listed(VISIT), [S], id="inflected"),
         pytest.param("Liza will be visiting on March 6.", listed(VISIT), [S], id="yet-to-come"),
         pytest.param("You have a Liza visit on March 6 at noon.", listed(VISIT), [S], id="of-a-whole-day"),
@@ -221,6 +223,8 @@ SALAD = {"summary": "Buy salad", "status": "completed"}
         pytest.param("There is no chemistry lesson on your calendar.", listed(CHEMISTRY), [N], id="a-word-in-common"),
         pytest.param("You have Chemistry class today.", listed(), [N], id="nothing-listed"),
         pytest.param("You don't have any chores on your calendar.", listed(), [S], id="none-of-a-sort"),
+        pytest.param("Some of your events today are at home.", listed(CHEMISTRY), [], id="some-at-home"),
+        pytest.param("All your events today are not at home.", listed(CHEMISTRY), [], id="none-at-home"),
         pytest.param(
             "All your events today are at home.", listed({**CHEMISTRY, "location": "Home"}), [S], id="all-at-home"
         ),

@@ -90,6 +90,7 @@ def test_what_a_tool_has_listed(text: str, call: ToolCall, expected: Verdict) ->
         pytest.param("You have 1 urgent task.", (N,), id="some"),
         pytest.param("There's also one other task.", (N,), id="one-more"),
         pytest.param("You have one task.", (R,), id="one"),
+        pytest.param("I can see there are 2 items on your task list.", (S,), id="as-is-seen"),
         pytest.param("You have 3 completed tasks.", (), id="what-is-done"),
         pytest.param("You have 3 events.", (N,), id="of-calendars-it-knows-nothing"),
     ],

@@ -12,13 +12,17 @@ from .entry import judge_entry
 from .existence import judge_existence
 from .field import judge_field
 from .findings import concluded, finding
+from .forecast import judge_forecast
 from .history import judge_history
 from .installation import judge_installation
+from .last_run import judge_last_run
 from .name import judge_name
+from .notice import judge_notice
 from .now import judge_now
 from .outcome import judge_outcome
 from .place import judge_place
 from .recorded import OF_THE_PAST
+from .remaining import judge_remaining
 from .remembered import judge_remembered
 from .reported import judge_reported, with_sources
 from .sort import judge_sort
@@ -50,6 +54,10 @@ JUDGES: Mapping[ClaimKind, Callable[[Claim, tuple[Evidence, ...], Scene], Findin
     ClaimKind.REMEMBERED: judge_remembered,
     ClaimKind.INSTALLATION: judge_installation,
     ClaimKind.ENTRY: judge_entry,
+    ClaimKind.NOTICE: judge_notice,
+    ClaimKind.REMAINING: judge_remaining,
+    ClaimKind.FORECAST: judge_forecast,
+    ClaimKind.LAST_RUN: judge_last_run,
 }
 
 

@@ -5,8 +5,8 @@ from datetime import datetime, timedelta
 
 from ..entry_titles import is_alike, is_same, shares_word
 from ..listings import Listed, listed_by, told_by_tools
-from ..meanings.records import ENTRY, RANGE, TODAY
-from ..model import Claim, Entry, Finding, Reason, Verdict
+from ..meanings.records import ENTRY, RANGE, TODAY, WEEK
+from ..model import Claim, Entry, Finding, Moment, Reason, Verdict
 from ..scene import Scene
 from .answers import Cited, report_of, sources_of
 from .read_entry import begins_within
@@ -60,7 +60,10 @@ def _agrees(one: Listed, source: Cited, claim: Claim, entry: Entry, now: datetim
         return True
     is_of_clock = claim.moments[0].is_clock
     is_today = any(first.date() <= now.date() <= last.date() for first, last in windows)
-    is_that_day = _is_of_day(one, windows) or (is_today and source.call.args.get(RANGE) == TODAY)
+    asked = source.call.args.get(RANGE)
+    is_that_day = _is_of_day(one, windows) or (is_today and asked == TODAY)
+    # A week has each day once.
+    is_that_day = is_that_day or (asked == WEEK and _is_of_weekday(one, claim.moments[0]))
     return is_that_day and (not is_of_clock or one.is_all_day or _is_at_clock(one, windows))
 
 
@@ -73,6 +76,11 @@ def _is_of_day(one: Listed, windows: Sequence[Window]) -> bool:
     told = [window[0].date() for window in windows]
     days = [day.replace(year=first.year) for day in told if (day.month, day.day) != _LEAP]
     return any(first <= day <= last for day in days)
+
+
+def _is_of_weekday(one: Listed, moment: Moment) -> bool:
+    """Return whether an entry begins on the day of the week that is told, where no date is told with it."""
+    return one.start is not None and moment.weekday == one.start.weekday()
 
 
 _LEAP = (2, 29)

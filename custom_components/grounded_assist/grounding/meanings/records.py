@@ -70,5 +70,5 @@ TITLES, STARTS, ENDS, STATUSES = "titles", "starts", "ends", "statuses"
 SINCE, UNTIL = "since", "until"
 """From when to when the listing of a calendar is complete."""
 
-RANGE, TODAY = "range", "today"
-"""An argument of the tool that lists events, and a value of it."""
+RANGE, TODAY, WEEK = "range", "today", "week"
+"""An argument of the tool that lists events, and its values."""

@@ -53,7 +53,8 @@ def _told(  # noqa: PLR0911 - a row for each way to tell of it
     for index, item in enumerate(items):
         if index in untold:
             return ()
-        if item.is_function("existence") and _opens_another(items[index + 1 :]):
+        if item.is_function("existence") and any_is(items[index + 1 : index + 2], "existence"):
+            # "I can see there are two."
             continue
         is_of_else = item.is_function("lacking", "existence") and _is_of_else(items[:index], item)
         if is_of_else or item.is_function("offer", "condition", "modal", "future"):
@@ -82,16 +83,6 @@ def _told(  # noqa: PLR0911 - a row for each way to tell of it
                 _without_only(items[index + 1 :]), around, is_negated=is_negated, start=items[0].start, place=place
             )
     return ()
-
-
-def _opens_another(rest: Sequence[Item]) -> bool:
-    """Return whether what is seen is that something is there: "I can see from the overview that there are two"."""
-    there = next((index for index, item in enumerate(rest) if item.is_function("existence")), None)
-    if there is None:
-        return False
-    between = rest[:there]
-    is_from = not between[:-1] or between[0].is_function("origin", "preposition")
-    return (not between or between[-1].is_function("subordinate")) and is_from
 
 
 def _missed(items: Sequence[Item], index: int) -> Sequence[Item]:

@@ -10,13 +10,17 @@ from .dialogue import dialogue_claims
 from .entries import entry_claims
 from .extremes import extreme_claims
 from .fields import field_claims
+from .forecasts import forecast_claims
 from .grammar import Clause
 from .history_claims import history_claims
 from .items import Item
 from .key_values import key_value_claims
+from .last_runs import last_run_claims
 from .names import name_claims
+from .notices import notice_claims
 from .now import now_claims, sun_claims
 from .places import place_claims
+from .remaining import remaining_claims
 from .reported import reported_claims
 from .set_states import set_state_claims
 from .sole import sole_claims
@@ -66,6 +70,10 @@ SENTENCE_READERS: tuple[SentenceReader, ...] = (
     specific_claims,
     entry_claims,
     whereabouts_claims,
+    notice_claims,
+    remaining_claims,
+    last_run_claims,
+    forecast_claims,
 )
 """Readers of what may stand anywhere in a sentence, whatever its clauses are."""
 

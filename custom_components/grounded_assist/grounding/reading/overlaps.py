@@ -13,7 +13,7 @@ def merged(found: Sequence[Claim], beside: Sequence[Claim]) -> tuple[Claim, ...]
 
     What a claim says already is not claimed again: it is only riskier then, or now knows which name is unknown.
     """
-    entries = [claim for claim in beside if claim.records]
+    entries = [claim for claim in beside if claim.records or claim.kind in _OF_THEIR_OWN]
     claims = [claim for claim in found if not any(_is_entry(claim, entry) for entry in entries)]
     counted = [claim for claim in claims if claim.records]
     for claim in beside:
@@ -43,7 +43,9 @@ def _of_names(claims: Sequence[Claim]) -> Sequence[Claim]:
 def _is_entry(claim: Claim, entry: Claim) -> bool:
     """Return whether what is taken for a thing of the home that nobody knows is the title of an entry."""
     is_unknown = not claim.readings and not claim.records and claim.kind is not ClaimKind.SPECIFIC
-    return is_unknown and _overlap(entry.start, entry.end, claim)
+    # Timers of voice satellites are no things of the home, and an automation that ran is not on.
+    is_other = entry.kind in _OF_THEIR_OWN and claim.kind in _OF_THINGS
+    return (is_unknown or is_other) and _overlap(entry.start, entry.end, claim)
 
 
 def _covers(counted: Claim, entry: Claim) -> bool:
@@ -90,6 +92,10 @@ def _names(known: Claim, claim: Claim) -> bool:
     return claim.subject in known.entity_ids or (is_open and claim.unknown_name is not None)
 
 
+_OF_THEIR_OWN = frozenset({ClaimKind.NOTICE, ClaimKind.REMAINING, ClaimKind.LAST_RUN, ClaimKind.FORECAST})
+_OF_THINGS = frozenset(
+    {ClaimKind.COUNT, ClaimKind.EXISTENCE, ClaimKind.STATE, ClaimKind.OUTCOME, ClaimKind.TIME, ClaimKind.VALUE}
+)
 _OF_FORM = frozenset({ClaimKind.REPORTED, ClaimKind.NAME, ClaimKind.FIELD, ClaimKind.SPECIFIC})
 """Kinds that are known by the form of the words, whatever the sentence around them says."""
 

@@ -12,6 +12,8 @@ from .state_claims import Surroundings
 
 def whereabouts_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
     """Return what is told of where all events are; nothing if it is told of anything else."""
+    if not any(item.has(WordKind.STATE, HOME) for item in items):
+        return ()
     noun = next((item for item in items if sort_of(item) == EVENT), None)
     if noun is None or any_is(items, "negation", "exception", "modal", "future", "condition", "conjunction"):
         return ()

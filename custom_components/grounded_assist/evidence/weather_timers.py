@@ -1,0 +1,163 @@
+"""What is to come and what runs by itself: forecasts, timers, last runs, updates, notifications."""
+
+import asyncio
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Final
+
+from homeassistant.const import ATTR_ENTITY_ID, ATTR_SUPPORTED_FEATURES, STATE_ON, STATE_UNAVAILABLE, STATE_UNKNOWN
+from homeassistant.core import HomeAssistant, State
+from homeassistant.util import dt as dt_util
+
+from ..grounding.meanings.forecasts import AMOUNTS, CHANCES, CONDITIONS, DAYS, HIGHS, LOWS
+from ..grounding.meanings.notices import IS_COMPLETE, LAST_RUN, NAMES, NOTIFICATION, SECONDS, TIMER, UPDATE
+from ..grounding.model import Attribute, Claim, ClaimKind, Evidence, Rank, Source
+from ..grounding.scene import Scene
+from .source import Asker, Cost
+from .window import Window
+
+_MOST: Final = 5
+"""Weather entities that are asked."""
+_LONGEST_NAME: Final = 100
+_DAILY: Final = 1
+"""Bit of a weather entity's supported features."""
+_VOICE_TIMERS: Final = "intent.timer"
+"""Where Home Assistant keeps the timers of voice satellites."""
+_COLUMNS: Final[Mapping[str, str]] = {
+    DAYS: "datetime",
+    CONDITIONS: "condition",
+    HIGHS: "temperature",
+    LOWS: "templow",
+    AMOUNTS: "precipitation",
+    CHANCES: "precipitation_probability",
+}
+
+
+class WeatherTimersSource:
+    """Read what tells of the weather to come, of timers, of what ran last and of what waits to be seen to."""
+
+    name = Source.WEATHER_TIMERS
+    cost = Cost.FRESH
+
+    def may_know(self, claim: Claim, scene: Scene) -> bool:
+        """Return whether a claim is of a sort that is read here, and there is anything to read it from."""
+        if claim.kind is ClaimKind.FORECAST:
+            return bool(scene.home.entities(domains=("weather",)))
+        return claim.kind in _OF_CLAIM
+
+    async def async_read(
+        self, claims: tuple[Claim, ...], asker: Asker, scene: Scene, window: Window
+    ) -> tuple[Evidence, ...]:
+        """Return what there is to read of the claims."""
+        del scene
+        seen: list[Evidence] = []
+        for claim in claims:
+            if claim.kind is ClaimKind.FORECAST:
+                seen += await _async_forecasts(window.hass, asker)
+            elif claim.kind in _OF_CLAIM:
+                seen += _OF_CLAIM[claim.kind](window.hass, claim, asker)
+        return tuple(seen)
+
+
+def _notices(hass: HomeAssistant, claim: Claim, asker: Asker) -> Iterable[Evidence]:
+    """Yield how many there are of what is counted."""
+    if claim.subject == UPDATE:
+        states = [state for state in hass.states.async_all(UPDATE) if _may_see(state, asker)]
+        waiting = sum(state.state == STATE_ON for state in states)
+        yield _evidence(UPDATE, waiting, {IS_COMPLETE: asker.may_know_host})
+    elif claim.subject == NOTIFICATION:
+        kept = hass.data.get("persistent_notification")
+        yield _evidence(NOTIFICATION, len(kept) if isinstance(kept, dict) else 0, {IS_COMPLETE: True})
+    else:
+        yield from _timers(hass, claim, asker)
+
+
+def _may_see(state: State, asker: Asker) -> bool:
+    """Return whether an update may be told of: to whom apps and the host may be told, or if it is exposed."""
+    return asker.may_know_host or state.entity_id in asker.visible
+
+
+def _timers(hass: HomeAssistant, claim: Claim, asker: Asker) -> Iterable[Evidence]:
+    """Yield the timers that run, of helpers and of voice satellites, each with its name and its seconds."""
+    del claim
+    states = (state for state in hass.states.async_all(TIMER) if state.entity_id in asker.visible)
+    running = [(state.name, _seconds(state)) for state in states if state.state == "active"]
+    running += _voice_timers(hass)
+    names = tuple(name[:_LONGEST_NAME] for name, _ in running)
+    seconds = tuple(left for _, left in running)
+    yield _evidence(TIMER, len(running), {NAMES: names, SECONDS: seconds, IS_COMPLETE: True})
+
+
+def _seconds(state: State) -> float | None:
+    """Return how long a timer still runs."""
+    end = dt_util.parse_datetime(str(state.attributes.get("finishes_at") or ""))
+    return None if end is None else max(0.0, (end - dt_util.utcnow()).total_seconds())
+
+
+def _voice_timers(hass: HomeAssistant) -> list[tuple[str, float | None]]:
+    timers = getattr(hass.data.get(_VOICE_TIMERS), "timers", {})
+    running = [one for one in timers.values() if getattr(one, "is_active", False)]
+    return [(str(one.name or ""), float(one.seconds_left)) for one in running]
+
+
+def _last_runs(hass: HomeAssistant, claim: Claim, asker: Asker) -> Iterable[Evidence]:
+    """Yield when automations, scripts and scenes last ran; a scene has it as its state."""
+    for entity_id in claim.entity_ids:
+        state = hass.states.get(entity_id)
+        if state is not None and entity_id in asker.visible and (last := _last_run(state)) is not None:
+            yield _evidence(entity_id, state.state, {LAST_RUN: last.isoformat()})
+
+
+def _last_run(state: State) -> datetime | None:
+    told = state.state if state.domain == "scene" else state.attributes.get("last_triggered")
+    return told if isinstance(told, datetime) else dt_util.parse_datetime(str(told))
+
+
+async def _async_forecasts(hass: HomeAssistant, asker: Asker) -> Sequence[Evidence]:
+    """Return the forecast of each weather entity that has one for whole days."""
+    states = [state for state in hass.states.async_all("weather") if state.entity_id in asker.visible]
+    telling = [
+        state
+        for state in states
+        if state.state not in (STATE_UNAVAILABLE, STATE_UNKNOWN)
+        and int(state.attributes.get(ATTR_SUPPORTED_FEATURES, 0)) & _DAILY
+    ]
+    found = await asyncio.gather(*(_async_forecast(hass, state) for state in telling[:_MOST]))
+    return [one for one in found if one is not None]
+
+
+async def _async_forecast(hass: HomeAssistant, state: State) -> Evidence | None:
+    data = {ATTR_ENTITY_ID: state.entity_id, "type": "daily"}
+    answer = await hass.services.async_call("weather", "get_forecasts", data, blocking=True, return_response=True)
+    own = (answer or {}).get(state.entity_id)
+    rows = own.get("forecast") if isinstance(own, Mapping) else None
+    days = [row for row in rows if isinstance(row, Mapping)] if isinstance(rows, list) else []
+    columns = {column: tuple(_scalar(row.get(key)) for row in days) for column, key in _COLUMNS.items()}
+    unit = state.attributes.get("temperature_unit")
+    return _evidence(state.entity_id, state.state, columns, None if unit is None else str(unit)) if days else None
+
+
+def _scalar(value: object) -> str | float | None:
+    return value if isinstance(value, str | int | float) else None
+
+
+def _evidence(
+    subject: str, value: str | float, attributes: Mapping[str, Attribute], unit: str | None = None
+) -> Evidence:
+    return Evidence(
+        source=Source.WEATHER_TIMERS,
+        rank=Rank.OBSERVED,
+        subject=subject,
+        value=value,
+        unit=unit,
+        observed_at=dt_util.utcnow(),
+        attributes=attributes,
+    )
+
+
+_OF_CLAIM: Final[Mapping[ClaimKind, Callable[[HomeAssistant, Claim, Asker], Iterable[Evidence]]]] = {
+    ClaimKind.NOTICE: _notices,
+    ClaimKind.REMAINING: _timers,
+    ClaimKind.LAST_RUN: _last_runs,
+}
+"""What is read of each kind of claim."""

@@ -1,0 +1,38 @@
+"""Judge when something that runs by itself is said to have run by when it last did."""
+
+from datetime import datetime
+
+from ..listings import at
+from ..meanings.notices import LAST_RUN
+from ..model import Claim, Evidence, Finding, Quantifier, Reason, Source, Verdict
+from ..scene import Scene
+from .findings import finding
+from .seeing import Seen, under_every_reading
+
+_VERDICTS = {
+    Seen.TRUE: (Verdict.SUPPORTED, Reason.TIME_AGREES),
+    Seen.FALSE: (Verdict.REFUTED, Reason.TIME_DIFFERS),
+}
+
+
+def judge_last_run(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
+    """Return refuted of another last time, or of one that it has not run at since; it may have run before."""
+    seen = under_every_reading(_see(claim, last_run(i, evidence, scene)) for i in claim.entity_ids)
+    verdict, reason = _VERDICTS.get(seen, (Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA))
+    return finding(claim, verdict, reason, evidence)
+
+
+def last_run(entity_id: str, evidence: tuple[Evidence, ...], scene: Scene) -> datetime | None:
+    """Return when something last ran; None if that is not known."""
+    read = (one for one in evidence if one.source is Source.WEATHER_TIMERS and one.subject == entity_id)
+    return next((at(one.attributes.get(LAST_RUN), scene.now.tzinfo) for one in read), None)
+
+
+def _see(claim: Claim, last: datetime | None) -> Seen:
+    windows = [window for moment in claim.moments for window in moment.windows]
+    if last is None or not windows:
+        return Seen.UNKNOWN
+    if any(first <= last <= end for first, end in windows):
+        return Seen.TRUE
+    is_since = all(last < first for first, _ in windows)
+    return Seen.FALSE if claim.quantifier is Quantifier.ONLY or is_since else Seen.UNKNOWN

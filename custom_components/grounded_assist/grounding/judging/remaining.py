@@ -1,0 +1,50 @@
+"""Judge how long a timer is said to run by how long it does."""
+
+from ..entry_titles import is_alike
+from ..meanings.notices import IS_COMPLETE, NAMES, SECONDS
+from ..model import Claim, Evidence, Finding, Quantity, Reason, Source, Verdict
+from ..scene import Scene
+from .findings import finding
+
+_SLACK = 15.0
+"""Seconds between reading a timer and speaking of it."""
+_ABOUT = 3
+_FAR = 0.25
+"""By so much of what is told it must be wrong to be refuted."""
+
+
+def judge_remaining(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
+    """Return refuted where the one timer that is meant surely has another time left, or none runs."""
+    read = [one for one in evidence if one.source is Source.WEATHER_TIMERS and one.subject == claim.subject]
+    if not read or claim.value is None or claim.value.number is None:
+        return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
+    left = _left(claim.value, read[0], scene)
+    if any(_agrees(claim.value, seconds) for seconds in left):
+        return finding(claim, Verdict.SUPPORTED, Reason.VALUE_AGREES, evidence)
+    is_none = not read[0].value and bool(read[0].attributes.get(IS_COMPLETE))
+    if is_none or (len(left) == 1 and _is_far(claim.value, left[0])):
+        return finding(claim, Verdict.REFUTED, Reason.VALUE_DIFFERS, evidence)
+    return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
+
+
+def _left(value: Quantity, read: Evidence, scene: Scene) -> list[float]:
+    """Return how many seconds the timers have that may be meant."""
+    names, seconds = read.attributes.get(NAMES), read.attributes.get(SECONDS)
+    if not isinstance(names, tuple) or not isinstance(seconds, tuple):
+        return []
+    pairs = [
+        (str(name or ""), float(left))
+        for name, left in zip(names, seconds, strict=True)
+        if isinstance(left, int | float)
+    ]
+    return [left for name, left in pairs if not value.word or is_alike(value.word, name, scene.lexicon)]
+
+
+def _agrees(value: Quantity, left: float) -> bool:
+    wide = value.step * (_ABOUT if value.is_about else 1)
+    return abs(left - (value.number or 0.0)) <= wide / 2 + _SLACK
+
+
+def _is_far(value: Quantity, left: float) -> bool:
+    said = value.number or 0.0
+    return abs(left - said) > max(_ABOUT * value.step, _FAR * said) + _SLACK

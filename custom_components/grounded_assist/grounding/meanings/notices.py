@@ -1,0 +1,15 @@
+"""What waits to be seen to or runs by itself: updates, notifications, timers, automations."""
+
+UPDATE, NOTIFICATION, TIMER = "update", "notification", "timer"
+NOTICES = (UPDATE, NOTIFICATION, TIMER)
+"""What is counted; words for it stand under "notice.update" and so on. Evidence has these as its subject."""
+
+IS_COMPLETE = "is_complete"
+"""Attribute: whether there is nothing that the asker may not know of."""
+NAMES, SECONDS = "names", "seconds"
+"""Attributes of running timers: what each is called, and how long it still runs."""
+
+RUNNING = frozenset({"automation", "script", "scene"})
+"""Domains of which is known when they last ran."""
+LAST_RUN = "last_run"
+"""Attribute: when, as ISO 8601 writes it."""

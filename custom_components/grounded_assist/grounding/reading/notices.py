@@ -1,0 +1,77 @@
+"""Read how many updates, notifications or running timers there are said to be: "no timers are running"."""
+
+from collections.abc import Sequence
+
+from ..lexicon import WordKind
+from ..meanings.notices import NOTICES, TIMER
+from ..model import Claim, ClaimKind, Quantifier
+from .entry_words import Role, Spoken, is_denied, spoken
+from .items import Item, any_is, mask
+from .quantities import number_of
+from .state_claims import Surroundings
+from .times import fold_times
+
+_NOTICE = "notice."
+_NOUNS = tuple(f"{_NOTICE}{sort}" for sort in NOTICES)
+_ASIDE = "notice.aside"
+_FITTING = frozenset(
+    {Role.FRAME, Role.VERB, Role.COPULA, Role.NEGATION, Role.LACKING, Role.NUMBER, Role.BREAK, Role.ANY, Role.OPEN}
+)
+
+
+def notice_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
+    """Return how many there are said to be; nothing if the sentence says more of them."""
+    if not any(item.has(WordKind.RELATION, *_NOUNS) for item in items):
+        return ()
+    words = spoken(fold_times(mask(around.text, around.scene), around.scene.lexicon))
+    nouns = [one.item for one in words if _sort(one.item)]
+    rest = [one for one in words if one.item not in nouns and not one.item.has(WordKind.RELATION, _ASIDE)]
+    is_plain = len(nouns) == 1 and all(one.role in _FITTING for one in rest) and _is_there(words)
+    numbers = [number for one in rest if (number := number_of(one.item)) is not None]
+    if not is_plain or len(numbers) > 1 or (is_denied(words) and numbers) or not _counts(words, nouns[0]):
+        return ()
+    noun = nouns[0]
+    is_one = any_is([one.item for one in words if one.item.start < noun.start], "indefinite")
+    if not (numbers or is_one or is_denied(words)):
+        return ()
+    start, end = words[0].item.start, max(one.item.end for one in words if one.role is not Role.BREAK)
+    return (
+        Claim(
+            text=around.text[start:end],
+            start=start,
+            end=end,
+            kind=ClaimKind.NOTICE,
+            subject=_sort(noun),
+            quantifier=Quantifier.COUNT if numbers or is_denied(words) else Quantifier.SOME,
+            count=0 if is_denied(words) else int(numbers[0]) if numbers else 1,
+            records=_sort(noun),
+            subject_start=noun.start,
+            subject_end=noun.end,
+            predicate_start=start,
+            predicate_end=end,
+        ),
+    )
+
+
+def _counts(words: Sequence[Spoken], noun: Item) -> bool:
+    """Return whether a number, if there is one, counts the noun: not "the timer has 9 minutes left"."""
+    items = [one.item for one in words]
+    at = next((index for index, item in enumerate(items) if number_of(item) is not None), None)
+    between = items[at + 1 : items.index(noun)] if at is not None else []
+    is_before = at is None or items[at].start < noun.start
+    return is_before and all(item.has(WordKind.RELATION, _ASIDE, "unfinished") for item in between)
+
+
+def _sort(item: Item) -> str:
+    """Return what is counted; empty if it is something else, or the name of a thing."""
+    if item.match is not None:
+        return ""
+    return next((noun.removeprefix(_NOTICE) for noun in _NOUNS if item.has(WordKind.RELATION, noun)), "")
+
+
+def _is_there(words: Sequence[Spoken]) -> bool:
+    """Return whether it is told that there are some; of timers, that they run."""
+    items = [one.item for one in words]
+    is_said = any(one.role in (Role.VERB, Role.LACKING) for one in words)
+    is_so = is_said or any(item.has(WordKind.RELATION, _ASIDE) for item in items)
+    return is_so and not (any_is(items, "past_copula") and any(_sort(item) == TIMER for item in items))
