@@ -164,12 +164,11 @@ def test_what_nobody_reaches() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        pytest.param("I can see from the overview that there are two lights on.", (), id="told-of-else"),
-        pytest.param("I can see in the kitchen that there is a light.", (S,), id="where-it-is-seen"),
-        pytest.param("I see that there are two lights.", (R,), id="that-there-are"),
-        pytest.param("I found that there is no light.", (R,), id="found-that-there-is-none"),
+        pytest.param("I can see there are two lights.", (R,), id="there-are"),
+        pytest.param("I see two lights.", (R,), id="what-is-seen"),
+        pytest.param("I can see in the kitchen that there is a light.", (), id="where-it-is-seen"),
     ],
 )
 def test_what_is_seen_to_be_there(text: str, expected: tuple[Verdict, ...]) -> None:
-    """Behind "I see that" it is told what there is."""
+    """Right behind "I see" it is told what there is."""
     assert verdicts(text) == expected

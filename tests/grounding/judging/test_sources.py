@@ -100,19 +100,19 @@ def test_assumed_is_not_seen(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("minutes", "rank", "verdict", "reason"),
+    ("minutes", "source", "verdict", "reason"),
     [
-        pytest.param(6, Rank.WEB, N, Reason.STALE, id="old"),
-        pytest.param(4, Rank.WEB, S, Reason.VALUE_AGREES, id="of-late"),
-        pytest.param(600, Rank.OBSERVED, S, Reason.VALUE_AGREES, id="what-is-read-anew-is-never-stale"),
+        pytest.param(6, Source.APPS, N, Reason.STALE, id="old"),
+        pytest.param(4, Source.APPS, S, Reason.VALUE_AGREES, id="of-late"),
+        pytest.param(600, Source.REGISTRIES, S, Reason.VALUE_AGREES, id="what-is-read-anew-is-never-stale"),
     ],
 )
-def test_what_was_read_long_ago(minutes: int, rank: Rank, verdict: Verdict, reason: Reason) -> None:
-    """By when it was read; of the web and of what is kept it may be otherwise by now."""
+def test_what_was_read_long_ago(minutes: int, source: Source, verdict: Verdict, reason: Reason) -> None:
+    """By when it was read; what is kept may be otherwise by now."""
     home = turn()
     (claim,) = read("The router runs version 7.1.2.", home.scene)
     at = home.scene.now - timedelta(minutes=minutes)
-    seen = told("7.1.2", rank, observed_at=at, changed_at=at)
+    seen = told("7.1.2", Rank.OBSERVED, source=source, observed_at=at, changed_at=at)
     found = judge(claim, (seen,), home.scene)
     assert (found.verdict, found.reason) == (verdict, reason)
 
