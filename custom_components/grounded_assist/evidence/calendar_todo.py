@@ -58,9 +58,9 @@ class CalendarTodoSource:
         """Return one listing for each calendar and list; one that fails is left out."""
         asked = [claim for claim in claims if self.may_know(claim, scene)]
         wanted = [(i, claim) for claim in asked for i in sorted(wanted_lists(claim, scene) & asker.visible)]
-        read = (_async_list(window.hass, entity_id, _span(claim, scene.now)) for entity_id, claim in wanted)
-        listed = await asyncio.gather(*list(read)[:_MOST_LISTS])
-        return tuple(one for one in listed if one is not None)
+        read = [_async_list(window.hass, i, _span(claim, scene.now)) for i, claim in wanted[:_MOST_LISTS]]
+        listed = await asyncio.gather(*read, return_exceptions=True)
+        return tuple(one for one in listed if isinstance(one, Evidence))
 
 
 def _span(claim: Claim, now: datetime) -> tuple[datetime, datetime]:
@@ -78,8 +78,10 @@ async def _async_list(hass: HomeAssistant, entity_id: str, span: tuple[datetime,
     if state is None or state.state == STATE_UNAVAILABLE:
         return None
     is_todo = state.domain == TODO
-    data = {STATUS: [OPEN, _DONE]} if is_todo else _range(span)
     action = "get_items" if is_todo else "get_events"
+    if not hass.services.has_service(state.domain, action):
+        return None
+    data = {STATUS: [OPEN, _DONE]} if is_todo else _range(span)
     answer = await hass.services.async_call(
         state.domain, action, {ATTR_ENTITY_ID: entity_id, **data}, blocking=True, return_response=True
     )

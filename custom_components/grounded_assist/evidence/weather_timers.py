@@ -122,8 +122,9 @@ async def _async_forecasts(hass: HomeAssistant, asker: Asker) -> Sequence[Eviden
         if state.state not in (STATE_UNAVAILABLE, STATE_UNKNOWN)
         and int(state.attributes.get(ATTR_SUPPORTED_FEATURES, 0)) & _DAILY
     ]
-    found = await asyncio.gather(*(_async_forecast(hass, state) for state in telling[:_MOST]))
-    return [one for one in found if one is not None]
+    asked = telling[:_MOST] if hass.services.has_service("weather", "get_forecasts") else []
+    found = await asyncio.gather(*(_async_forecast(hass, state) for state in asked), return_exceptions=True)
+    return [one for one in found if isinstance(one, Evidence)]
 
 
 async def _async_forecast(hass: HomeAssistant, state: State) -> Evidence | None:

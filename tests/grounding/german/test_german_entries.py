@@ -31,7 +31,7 @@ def home(*calls: ToolCall) -> Turn:
     ("text", "evidence", "expected"),
     [
         pytest.param("Du hast morgen um 10 Uhr einen Zahnarzttermin.", EVENTS, [S], id="compound"),
-        pytest.param("Du hast heute um 19 Uhr Yoga.", EVENTS, [R], id="another-time"),
+        pytest.param("Du hast heute um 20 Uhr Yoga.", EVENTS, [R], id="another-time"),
         pytest.param("In deinem Kalender steht heute um 18 Uhr Yoga.", EVENTS, [S], id="in-the-calendar"),
         pytest.param("Morgen hast du keine Termine.", EVENTS, [R], id="not-none"),
         pytest.param("Am Mittwoch hast du keine Termine.", EVENTS, [S], id="none"),
@@ -59,7 +59,7 @@ def test_entries(text: str, evidence: tuple[Evidence, ...], expected: list[Verdi
     ("text", "evidence", "said"),
     [
         pytest.param(
-            "Du hast heute um 19 Uhr Yoga.", EVENTS, "In deinem Kalender steht „Yoga“ heute um 18:00 Uhr.", id="time"
+            "Du hast heute um 20 Uhr Yoga.", EVENTS, "In deinem Kalender steht „Yoga“ heute um 18:00 Uhr.", id="time"
         ),
         pytest.param(
             "Morgen hast du keine Termine.",

@@ -54,8 +54,12 @@ def verdict_of(text: str, evidence: tuple[Evidence, ...], *calls: ToolCall) -> l
         pytest.param("You have a dentist appointment tomorrow.", [S], id="without-a-time"),
         pytest.param("You have a dentist appointment tomorrow at 11.", [N], id="a-loose-title-refutes-nothing"),
         pytest.param("You have yoga at 6 pm today.", [S], id="at-its-time"),
-        pytest.param("You have yoga at 7 pm today.", [R], id="at-another-time"),
-        pytest.param("Today you have yoga at 7 pm.", [R], id="the-day-in-front"),
+        pytest.param("You have yoga at 8 pm today.", [R], id="at-another-time"),
+        pytest.param("Today you have yoga at 8 pm.", [R], id="the-day-in-front"),
+        pytest.param("Today you have yoga at 7 pm.", [N], id="when-it-ends"),
+        pytest.param("Today you have yoga at 6:30 pm.", [N], id="while-it-lasts"),
+        pytest.param("Today your calendar has 18:00 – 19:00 yoga.", [S], id="from-when-to-when"),
+        pytest.param("Today your calendar has 15:00 – 16:00 yoga.", [R], id="from-another-time-on"),
         pytest.param("You have chess on March 5 at 9 pm.", [N], id="one-of-two-of-its-name"),
         pytest.param("You have Bin day on Tuesday at 9 pm.", [N], id="a-whole-day-has-no-hour"),
         pytest.param("On Tuesday you have Bin day.", [S], id="a-whole-day"),
@@ -202,6 +206,8 @@ SALAD = {"summary": "Buy salad", "status": "completed"}
         pytest.param("Your only event today is Chemistry class.", listed(CHEMISTRY), [S], id="the-only-one"),
         pytest.param("Your only event today is Chemistry class.", listed(CHEMISTRY, VISIT), [N], id="not-the-only-one"),
         pytest.param("You have Chemistry class tomorrow.", listed(CHEMISTRY), [N], id="of-another-day"),
+        pytest.param("Today your calendar has 11:00 - 11:55 Chemistry class.", listed(CHEMISTRY), [S], id="range"),
+        pytest.param("You have a Chemistry class today at 11:30.", listed(CHEMISTRY), [N], id="while-it-lasts"),
         pytest.param("You have Chemistry class on Wednesday.", listed(OLD, range="week"), [S], id="day-of-a-week"),
         pytest.param("You have Chemistry class on Friday.", listed(OLD, range="week"), [N], id="another-day-of-a-week"),
         pytest.param("Liza is visiting from March 5th to March 7th.", listed(VISIT), [S], id="inflected"),
@@ -217,7 +223,7 @@ SALAD = {"summary": "Buy salad", "status": "completed"}
         pytest.param("Call Liza is still open on your list.", listed(CALL, name="todo_get_items"), [S], id="open"),
         pytest.param("Buy salad is still open on your list.", listed(SALAD, name="todo_get_items"), [N], id="done"),
         pytest.param("You have to call Liza.", listed(CALL, name="todo_get_items"), [S], id="what-is-due"),
-        pytest.param("You could call Liza.", listed(CALL, name="todo_get_items"), [], id="advice"),
+        pytest.param("You could call Liza.", listed(CALL, name="todo_get_items"), [S], id="of-what-is-listed"),
         pytest.param("You do not have Chemistry class on your calendar.", listed(CHEMISTRY), [R], id="denied"),
         pytest.param("There are no visitors on your calendar.", listed(CHEMISTRY), [S], id="rightly-denied"),
         pytest.param("There is no chemistry lesson on your calendar.", listed(CHEMISTRY), [N], id="a-word-in-common"),
@@ -251,7 +257,7 @@ def test_listing_that_was_cut() -> None:
     ("text", "evidence", "said"),
     [
         pytest.param(
-            "You have yoga at 7 pm today.", EVENTS, "Your calendar shows “Yoga” today at 6:00 pm.", id="the-time"
+            "You have yoga at 8 pm today.", EVENTS, "Your calendar shows “Yoga” today at 6:00 pm.", id="the-time"
         ),
         pytest.param(
             "You don't have Bin day on your calendar on Tuesday.",
@@ -332,7 +338,7 @@ def test_what_no_sentence_says(text: str, evidence: tuple[Evidence, ...]) -> Non
 
 def test_kinds_that_tell_of_no_entry() -> None:
     """A claim of entries that names none decides nothing, and nothing is said of it."""
-    (finding,) = found("You have yoga at 7 pm today.", EVENTS, HOME)
+    (finding,) = found("You have yoga at 8 pm today.", EVENTS, HOME)
     bare = replace(finding.claim, entry=None)
     assert judge(bare, EVENTS, HOME.scene).verdict is N
     assert truth_about(replace(finding, claim=bare), HOME.scene) is None

@@ -86,10 +86,11 @@ def test_titles(text: str, expected: list[str]) -> None:
         pytest.param("You have two things to do: call Liza and buy salad.", ["call Liza", "buy salad"], id="list"),
         pytest.param("Here are two that must be done: Call Liza, Buy salad.", ["Call Liza", "Buy salad"], id="unsure"),
         pytest.param("You have to buy salad.", ["buy salad"], id="due"),
-        pytest.param("You could buy salad.", [], id="may-do"),
+        pytest.param("You could buy salad.", ["buy salad"], id="may-do"),
         pytest.param("I have to buy salad.", [], id="of-the-speaker"),
         pytest.param("You don't have to buy salad.", [], id="not-due"),
         pytest.param("Buy bread.", [], id="not-listed"),
+        pytest.param("Your list includes buying salad.", ["buying salad"], id="inflected"),
     ],
 )
 def test_what_tools_have_listed(text: str, expected: list[str]) -> None:
@@ -110,6 +111,19 @@ def test_what_tools_have_listed(text: str, expected: list[str]) -> None:
 def test_lines(text: str, heading: str, expected: list[str]) -> None:
     """A line is told by what heads the list."""
     assert titles(text, heading=heading) == expected
+
+
+@pytest.mark.parametrize(
+    ("heading", "line", "expected"),
+    [
+        pytest.param("You need to do the following:", "1. Call Liza", ["Call Liza"], id="due"),
+        pytest.param("Would you like to do one of these:", "1. Call Liza", ["Call Liza"], id="offered-and-listed"),
+        pytest.param("Would you like to add one of these to your list:", "1. Buy bread", [], id="offered"),
+    ],
+)
+def test_lines_that_tools_have_listed(heading: str, line: str, expected: list[str]) -> None:
+    """Below what only may be, a line tells of what was listed and of nothing else."""
+    assert titles(line, LISTED, heading=heading) == expected
 
 
 def test_day_of_a_heading() -> None:

@@ -1,6 +1,7 @@
 """Judge what is told of an entry by what tools have listed this turn."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from ..entry_titles import is_alike, is_same, shares_word
@@ -96,6 +97,15 @@ def _is_at_clock(one: Listed, windows: Sequence[Window]) -> bool:
     )
 
 
+def _lasts(one: Listed, start: datetime, windows: Sequence[Window]) -> bool:
+    """Return whether the time of day that is told may be one while an entry lasts, or when it ends."""
+    length = (one.end or start) - start
+    moved = [replace(one, start=at, end=at + length) for at in (_on_day(start, window) for window in windows)]
+    return any(here.overlaps(window) for here, window in zip(moved, windows, strict=True)) or any(
+        one.overlaps(window) for window in windows
+    )
+
+
 def _on_day(at: datetime, window: Window) -> datetime:
     """Return a time of day as if it were on the day of a window."""
     middle = window[0] + (window[1] - window[0]) / 2
@@ -109,4 +119,4 @@ def _is_at_another_time(one: Listed, claim: Claim) -> bool:
     """Return whether an entry surely has another time of day than is told."""
     windows = [window for moment in claim.moments for window in moment.windows]
     is_told = bool(windows) and claim.moments[0].is_clock
-    return is_told and one.start is not None and not one.is_all_day and not _is_at_clock(one, windows)
+    return is_told and one.start is not None and not (one.is_all_day or _lasts(one, one.start, windows))

@@ -100,7 +100,9 @@ def _see_told(book: _Book) -> tuple[Seen, Reason]:
 
 def _see_differing(one: Listed, book: _Book) -> tuple[Seen, Reason]:
     """Return what is wrong with what is told of the one entry that surely is meant."""
-    if book.is_clock and not one.is_all_day and not book.is_then(one):
+    # What is told may be when it ends, or a time while it lasts.
+    lasts = any(one.overlaps(window) for window in book.windows)
+    if book.is_clock and not (one.is_all_day or lasts):
         return Seen.FALSE, Reason.TIME_DIFFERS
     if book.entry.is_done is not None and not book.is_as_far(one):
         return Seen.FALSE, Reason.STATE_DIFFERS

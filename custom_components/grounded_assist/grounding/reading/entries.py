@@ -10,7 +10,7 @@ from .agenda import agenda_moment
 from .changed_entries import changed_entries
 from .citations import find_citations
 from .entry_sentence import EntrySentence, Told
-from .entry_words import Role, Spoken, chunks, has_role, is_denied, is_own, is_unbroken, is_untold, title_words
+from .entry_words import Role, Spoken, chunks, has_role, is_denied, is_due, is_unbroken, is_untold, title_words
 from .items import Item, any_is, mask, names_domain
 from .records import sort_of
 from .state_claims import Surroundings
@@ -18,7 +18,7 @@ from .state_claims import Surroundings
 _OF_EVENTS = "listing.event"
 _SECTIONS = frozenset({"listing", "entry", EVENT, TASK, ITEM, "errand"})
 _VERBS = (Role.VERB, Role.COPULA, Role.FUTURE, Role.LACKING)
-_UNASSERTED = ("condition", "offer")
+_UNASSERTED = ("condition",)
 
 
 def entry_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
@@ -40,7 +40,7 @@ def entries_below(sentence: str, scene: Scene) -> tuple[Claim, ...]:
     around = Surroundings(text=sentence, scene=scene)
     heading = EntrySentence(around).heading
     is_of_entries = has_role(heading, Role.HOLDER, Role.SORT) and has_role(heading, *_VERBS)
-    return entry_claims((), around) if is_of_entries else ()
+    return entry_claims((), around) if is_of_entries or scene.has_listed else ()
 
 
 def _may_cue(item: Item) -> bool:
@@ -67,11 +67,11 @@ def _claims(sentence: EntrySentence) -> Iterator[Claim]:
         told.day = _day_of(chunk) or told.day
         may_be_so = is_untold(chunk)
         told.is_sure = told.is_sure and not may_be_so
-        if may_be_so and not _is_due(chunk):
+        if may_be_so and not is_due(chunk):
             continue
         has_verb = has_role(chunk, *_VERBS)
         told.has_verb = told.has_verb or has_verb
-        told.is_sure = not may_be_so and (told.is_sure or has_verb)
+        told.is_sure = not may_be_so and (told.is_sure or (has_verb and not is_untold(sentence.heading)))
         told.goes_on, told.has_claim = told.has_claim, has_role(chunk, Role.SORT, Role.HOLDER)
         if (was_negated and not has_verb) or not told.has_verb:
             continue
@@ -86,6 +86,7 @@ def _begun(sentence: EntrySentence) -> Told:
     is_said = has_role(sentence.words, *_VERBS, Role.PLANNED, Role.OPEN)
     return Told(
         has_verb=is_said or bool(sentence.heading or sentence.listed),
+        is_sure=not is_untold(sentence.heading),
         day=_day_of(sentence.heading),
         is_done=False if has_role(sentence.all_words, Role.OPEN) else None,
     )
@@ -93,13 +94,6 @@ def _begun(sentence: EntrySentence) -> Told:
 
 def _day_of(words: Sequence[Spoken]) -> Item | None:
     return next((one.item for one in words if one.item.told is not None and one.item.told.has_day), None)
-
-
-def _is_due(chunk: Sequence[Spoken]) -> bool:
-    """Return whether a part tells what the person has to do: "you need to buy salad"."""
-    words = [one.item for one in chunk]
-    is_of_person = any_is(words, "modal") and any_is(words, "agent") and not is_own(chunk)
-    return is_of_person and not is_denied(chunk)
 
 
 def _claim(sentence: EntrySentence, chunk: Sequence[Spoken], told: Told) -> Claim | None:

@@ -10,7 +10,7 @@ from ..lexicon.cues import cue, cues_in
 from ..listings import Listed, told_by_tools
 from ..meanings.records import CALENDAR, ENTRY, EVENT, LISTS
 from ..tokens import name_words
-from .entry_words import Role, Spoken, has_role, is_denied, is_own, is_untold, spoken
+from .entry_words import Role, Spoken, has_role, is_denied, is_own, spoken
 from .items import Item, mask
 from .plans import is_below
 from .records import sort_of
@@ -59,8 +59,7 @@ class EntrySentence:
         scene = around.scene
         self.words = spoken(fold_times(mask(around.text, scene), scene.lexicon))
         is_line = is_below(around.text, scene)
-        heading = spoken(fold_times(mask(scene.heading, scene), scene.lexicon)) if is_line else []
-        self.heading = [] if is_untold(heading) else heading
+        self.heading = spoken(fold_times(mask(scene.heading, scene), scene.lexicon)) if is_line else []
         if is_line and len(self.words) > 1 and self.words[0].role is Role.NUMBER:
             self.words = self.words[1:]
         self.all_words = [*self.heading, *self.words]

@@ -8,13 +8,16 @@ from itertools import groupby
 from ..lexicon import WordKind
 from ..meanings.records import ADDED, COMPLETED, LISTS, REMOVED, TOOLS
 from ..model import Quantifier
-from .items import Item, names_domain
+from .items import Item, any_is, names_domain
 
 CHANGE = "entry."
 _LISTING = "listing"
 _OWN = "listing.own"
 PLANNED = "listing.planned"
 """Ids of relations, as the lexicon has them."""
+
+
+_RANGE = frozenset({"-", "–", "—", "\u2011", "/", "~", "→", "->"})
 
 
 class Role(StrEnum):
@@ -113,6 +116,8 @@ def _role_of_relation(item: Item) -> Role | None:
 def _role_of_function(item: Item) -> Role | None:
     if item.match is not None:
         return None
+    if item.is_function("containing"):
+        return Role.VERB
     return next((role for role, tasks in _BY_FUNCTION.items() if not item.functions.isdisjoint(tasks)), None)
 
 
@@ -128,6 +133,10 @@ def _in_place(found: Sequence[Spoken], index: int) -> Spoken:
     one = found[index]
     names = found[index + 1].item if index + 1 < len(found) else None
     is_list = names is not None and names.has(WordKind.RELATION, _LISTING, _OWN) and names.match is None
+    if one.item.norm in _RANGE and 0 < index < len(found) - 1:
+        before, behind = found[index - 1].role, found[index + 1].role
+        # "11:00 - 11:55".
+        return Spoken(one.item, Role.FRAME) if before is behind is Role.TIME else one
     if one.role is Role.LACKING and names is not None and names.is_function("aim"):
         # "You don't have to buy salad."
         return Spoken(one.item, Role.STOP)
@@ -199,3 +208,10 @@ def is_untold(chunk: Sequence[Spoken]) -> bool:
 def is_own(chunk: Sequence[Spoken]) -> bool:
     """Return whether the speaker tells of itself."""
     return any(one.item.has(WordKind.GOVERNOR, "speaker") for one in chunk)
+
+
+def is_due(chunk: Sequence[Spoken]) -> bool:
+    """Return whether words tell what the person has to do: "you need to buy salad"."""
+    words = [one.item for one in chunk]
+    is_of_person = any_is(words, "offer") or (any_is(words, "modal") and any_is(words, "agent"))
+    return is_of_person and not (is_own(chunk) or is_denied(chunk))
