@@ -1,6 +1,6 @@
 """What the home runs on, apps and the system, and how their names are found in a sentence."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 import re
 
@@ -14,7 +14,11 @@ _LONGEST = 5
 _ALIKE = 88
 """Of 100: from here on another spelling is taken for a name."""
 _LEAST_FUZZY = 6
-"""Letters of a name that may be misspelt; a shorter one is too soon another word."""
+"""Letters of a name that may be misspelt, but for the first; a shorter one is too soon another word."""
+_BEGINNING = 2
+"""Letters by which most words are seen to begin no name."""
+_REMEMBERED = 64
+"""Texts whose names are remembered: a request is looked at again with each sentence of the reply."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +50,11 @@ class Parts:
             self._names.setdefault(part.id, part.names[0])
             for name in filter(None, map(_key, part.names)):
                 self._ids[name] = tuple(dict.fromkeys((*self._ids.get(name, ()), part.id)))
-        self._fuzzy = [name for name in self._ids if len(name) >= _LEAST_FUZZY]
+        self._begins = frozenset(name[:_BEGINNING] for name in self._ids)
+        self._fuzzy: dict[str, list[str]] = {}
+        for name in filter(lambda name: len(name) >= _LEAST_FUZZY, self._ids):
+            self._fuzzy.setdefault(name[0], []).append(name)
+        self._found_in: dict[str, tuple[Mention, ...]] = {}
 
     def __bool__(self) -> bool:
         """Return whether there is any part."""
@@ -62,34 +70,48 @@ class Parts:
 
     def mentions(self, text: str) -> tuple[Mention, ...]:
         """Return where parts are named, the longest names first and no word twice; misspelt ones on a miss only."""
-        words = list(_WORD.finditer(text))
-        return tuple(self._found(words, self._exactly)) or tuple(self._found(words, self._alike))
+        if (known := self._found_in.get(text)) is None:
+            found = list(_WORD.finditer(text))
+            words = [fold(word.group()) for word in found]
+            places = tuple(self._found(words, self._exactly)) or tuple(self._found(words, self._alike))
+            known = tuple(
+                Mention(start=found[first].start(), end=found[last].end(), part_ids=part_ids)
+                for first, last, part_ids in places
+            )
+            if len(self._found_in) >= _REMEMBERED:
+                self._found_in.clear()
+            self._found_in[text] = known
+        return known
 
-    def _found(self, words: list[re.Match[str]], look: _Look) -> Iterator[Mention]:
+    def _found(self, words: Sequence[str], look: _Look) -> Iterator[tuple[int, int, tuple[str, ...]]]:
         at = 0
         while at < len(words):
-            ends = range(min(len(words), at + _LONGEST), at, -1)
-            found = ((end, look(_joined(words[at:end]))) for end in ends)
-            end, part_ids = next(((end, ids) for end, ids in found if ids), (at + 1, ()))
+            end, part_ids = look(words, at)
             if part_ids:
-                yield Mention(start=words[at].start(), end=words[end - 1].end(), part_ids=part_ids)
+                yield at, end - 1, part_ids
             at = end
 
-    def _exactly(self, name: str) -> tuple[str, ...]:
-        return self._ids.get(name, ())
+    def _exactly(self, words: Sequence[str], at: int) -> tuple[int, tuple[str, ...]]:
+        begin = words[at] if len(words[at]) >= _BEGINNING else "".join(words[at : at + _BEGINNING])
+        if begin[:_BEGINNING] in self._begins:
+            for end in range(min(len(words), at + _LONGEST), at, -1):
+                if part_ids := self._ids.get("".join(words[at:end])):
+                    return end, part_ids
+        return at + 1, ()
 
-    def _alike(self, name: str) -> tuple[str, ...]:
-        if len(name) < _LEAST_FUZZY:
-            return ()
-        found = process.extractOne(name, self._fuzzy, scorer=fuzz.ratio, score_cutoff=_ALIKE)
-        return () if found is None else self._ids[found[0]]
+    def _alike(self, words: Sequence[str], at: int) -> tuple[int, tuple[str, ...]]:
+        names = self._fuzzy.get(words[at][0], ())
+        for end in range(min(len(words), at + _LONGEST), at, -1) if names else ():
+            name = "".join(words[at:end])
+            if len(name) >= _LEAST_FUZZY and (
+                found := process.extractOne(name, names, scorer=fuzz.ratio, score_cutoff=_ALIKE)
+            ):
+                return end, self._ids[found[0]]
+        return at + 1, ()
 
 
-type _Look = Callable[[str], tuple[str, ...]]
-
-
-def _joined(words: list[re.Match[str]]) -> str:
-    return "".join(fold(word.group()) for word in words)
+type _Look = Callable[[Sequence[str], int], tuple[int, tuple[str, ...]]]
+"""Words and where to begin -> where to go on, and what is named up to there."""
 
 
 def _key(name: str) -> str:
