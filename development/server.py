@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+import os
 from pathlib import Path
 import re
 import signal
@@ -16,6 +17,7 @@ import aiohttp
 
 from . import config
 from .client import Client, Refused
+from .supervisor import Supervisor, serving
 
 _SECONDS_TO_START = 300
 _SECONDS_TO_STOP = 40
@@ -71,17 +73,24 @@ async def running(*, port: int, seed: int, tell: Tell) -> AsyncIterator[Server]:
         folder = Path(name)
         config.write(folder, port=port, seed=seed)
         log = folder / "develop.log"
-        process = await _start(folder, log)
-        try:
+        async with serving() as supervisor, _process(folder, log, supervisor) as process:
             await _wait_until_up(url, process, log, tell)
             async with Client.connect(url) as client:
                 await _wait_until_started(client)
                 yield Server(url=url, client=client, log=log)
-        finally:
-            await _stop(process)
 
 
-async def _start(folder: Path, log: Path) -> asyncio.subprocess.Process:
+@asynccontextmanager
+async def _process(folder: Path, log: Path, supervisor: Supervisor) -> AsyncIterator[asyncio.subprocess.Process]:
+    """Yield Home Assistant as it comes up beside its Supervisor; stop it in the end."""
+    process = await _start(folder, log, supervisor)
+    try:
+        yield process
+    finally:
+        await _stop(process)
+
+
+async def _start(folder: Path, log: Path, supervisor: Supervisor) -> asyncio.subprocess.Process:
     """Start Home Assistant; it gets no Ctrl-C from the terminal, `_stop` ends it."""
     hass = Path(sys.executable).with_name("hass")
     with log.open("wb") as output:
@@ -89,6 +98,7 @@ async def _start(folder: Path, log: Path) -> asyncio.subprocess.Process:
             hass,
             "--config",
             folder,
+            env=os.environ | supervisor.environment,
             stdin=asyncio.subprocess.DEVNULL,
             stdout=output,
             stderr=asyncio.subprocess.STDOUT,

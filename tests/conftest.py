@@ -31,7 +31,7 @@ from pytest_homeassistant_custom_component.common import (
 # First of all: the harness brings a folder of the same name.
 from custom_components.grounded_assist.const import DOMAIN
 
-from .supervisor import TOKEN, Supervisor
+from development.supervisor import Supervisor, serving
 
 SCRIPTED = "scripted"
 
@@ -123,12 +123,10 @@ def set_engine(assist: HomeAssistant) -> SetEngine:
 @pytest.fixture
 async def supervisor(socket_enabled: None, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Supervisor]:
     """Return a Supervisor that is served, and that Home Assistant will find."""
-    served = Supervisor()
-    await served.async_start()
-    monkeypatch.setenv("SUPERVISOR", served.address)
-    monkeypatch.setenv("SUPERVISOR_TOKEN", TOKEN)
-    yield served
-    await served.async_leave()
+    async with serving() as served:
+        for name, value in served.environment.items():
+            monkeypatch.setenv(name, value)
+        yield served
 
 
 @pytest.fixture

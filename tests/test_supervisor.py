@@ -17,7 +17,7 @@ from homeassistant.helpers import entity_registry as er
 from homeassistant.setup import async_setup_component
 import pytest
 
-from .supervisor import Answers, Supervisor
+from development.supervisor import Answers, Supervisor
 
 
 async def test_all_of_it_is_read(supervised: HomeAssistant) -> None:

@@ -16,7 +16,7 @@ from pytest_homeassistant_custom_component.common import MockUser
 from .conftest import AddAgent
 from .learned import async_stage
 from .speaking import Stage
-from .supervisor import Supervisor
+from development.supervisor import Supervisor
 
 HEADING = "[SYSTEM STATE as of 20"
 type Begin = Callable[..., Awaitable[Stage]]

@@ -16,7 +16,7 @@ from custom_components.grounded_assist.evidence.kept import Kept
 from custom_components.grounded_assist.grounding.model import Evidence, Rank, Source
 
 from ..conftest import async_add_entry
-from ..supervisor import Supervisor
+from development.supervisor import Supervisor
 
 BROKER = "core_mosquitto"
 TEXT = "The Mosquitto broker is running."

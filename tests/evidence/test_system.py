@@ -27,7 +27,7 @@ from custom_components.grounded_assist.grounding.model import Claim, ClaimKind, 
 from custom_components.grounded_assist.grounding.options import DEFAULTS
 from custom_components.grounded_assist.grounding.scene import Scene
 from custom_components.grounded_assist.groundwork import Groundwork
-from tests.supervisor import Answers, Supervisor
+from development.supervisor import Answers, Supervisor
 
 from .house import claim
 

@@ -8,7 +8,7 @@ from pytest_homeassistant_custom_component.common import MockUser
 from custom_components.grounded_assist.const import DOMAIN
 
 from ..conftest import async_add_entry
-from ..supervisor import Supervisor
+from development.supervisor import Supervisor
 
 
 @pytest.fixture

@@ -1,7 +1,8 @@
 """A Supervisor: its HTTP API on 127.0.0.1, as far as Home Assistant's own integration asks for it."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
 from enum import StrEnum
 from typing import Any, Final
 
@@ -11,7 +12,7 @@ from homeassistant.const import __version__
 
 from .supervised_apps import apps, summary
 
-TOKEN: Final = "token-of-the-supervisor"
+_TOKEN: Final = "token-of-the-supervisor"
 _STATS: Final = {
     "cpu_percent": 3.2,
     "memory_usage": 536_870_912,
@@ -56,9 +57,9 @@ class Supervisor:
         self._port = 0
 
     @property
-    def address(self) -> str:
-        """Return where it answers, as the environment of Home Assistant tells it."""
-        return f"127.0.0.1:{self._port}"
+    def environment(self) -> dict[str, str]:
+        """Return what tells Home Assistant where to find it."""
+        return {"SUPERVISOR": f"127.0.0.1:{self._port}", "SUPERVISOR_TOKEN": _TOKEN}
 
     async def async_start(self) -> None:
         """Answer; at the same place again after it has left."""
@@ -76,7 +77,7 @@ class Supervisor:
 
     async def _async_answer(self, request: web.Request) -> web.Response:
         self.asked.append(f"{request.method} {request.path}")
-        if request.headers.get("Authorization") != f"Bearer {TOKEN}":
+        if request.headers.get("Authorization") != f"Bearer {_TOKEN}":
             return _error("not authorised", status=401)
         if request.path.startswith(self.concerned):
             await asyncio.sleep(self.seconds)
@@ -107,6 +108,17 @@ class Supervisor:
 
     def _stats(self, container: str) -> dict[str, Any]:
         return {**_STATS, **self.stats.get(container, {})}
+
+
+@asynccontextmanager
+async def serving() -> AsyncIterator[Supervisor]:
+    """Yield a Supervisor that answers; let it leave in the end."""
+    supervisor = Supervisor()
+    await supervisor.async_start()
+    try:
+        yield supervisor
+    finally:
+        await supervisor.async_leave()
 
 
 def _right(data: object) -> web.Response:
