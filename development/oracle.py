@@ -23,9 +23,10 @@ def judge(turn: Turn) -> tuple[str, ...]:
         return (*_leaks(turn), *faults, *_names_unknown(turn, wanted.unknown))
     if turn.is_true:
         return (*faults, *_changed(turn, wanted))
-    if wanted.text and not _untrue("wanted", wanted.text, turn, wanted):
+    if wanted.text and not wanted.facts and not _untrue("wanted", wanted.text, turn, wanted):
         return (*_misreported(turn), *_misjudged(wanted), *_changed(turn, wanted))
-    return (*_leaks(turn), *faults, *_evades(turn, wanted))
+    missing = _conceals if wanted.facts else _evades
+    return (*_leaks(turn), *faults, *missing(turn, wanted))
 
 
 def _untrue(what: str, text: str, turn: Turn, draft: Draft) -> list[str]:
@@ -65,6 +66,11 @@ def _evades(turn: Turn, wanted: Draft) -> list[str]:
     if told & set(wanted.about) or admits(turn.said, wanted.about, turn.states):
         return []
     return [f"says nothing of {', '.join(wanted.about) or 'the matter'}"]
+
+
+def _conceals(turn: Turn, wanted: Draft) -> list[str]:
+    """Return a fault for each fact that a corrected reply does not tell."""
+    return [f"does not say {fact}" for fact in wanted.facts if fact.casefold() not in turn.said.casefold()]
 
 
 def _names_unknown(turn: Turn, name: str) -> list[str]:

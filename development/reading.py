@@ -48,7 +48,7 @@ _SWITCHED = {"light", "switch", "fan", "siren", "humidifier", "input_boolean"}
 _OFFERED = re.compile(r"\b(can|could|would|will|if|let me|want me)\b")
 _NOT_SAID = re.compile(
     r"\b(tried|wanted to|asked|try|know|can't|cannot|can not|couldn't|could not|unable|not sure|shall|would you|"
-    r"not confirmed|hasn't confirmed|failed|may|might|should)\b"
+    r"not confirmed|hasn't confirmed|failed|may|might|should|yesterday)\b"
 )
 _NEGATED = re.compile(r"\b(not|no longer|isn't|aren't|wasn't|weren't|hasn't|haven't)\b")
 _NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?![\w.]*\d)")

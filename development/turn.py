@@ -22,6 +22,8 @@ class Draft:
     about: tuple[str, ...]
     unknown: str | None
     """The name it spoke of that nobody may know."""
+    facts: tuple[str, ...] = ()
+    """What no state tells and the reply has to say all the same."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,6 +114,7 @@ class Ears:
                     lies=tuple(data["lies"]),
                     about=tuple(data["about"]),
                     unknown=data["unknown"],
+                    facts=tuple(data["facts"]),
                 )
             )
         return tuple(drafts)

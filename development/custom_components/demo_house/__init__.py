@@ -10,6 +10,7 @@ from .arrangement import arrange
 from .const import CONF_SEED, DOMAIN, PLATFORMS
 from .entity import DemoHouseConfigEntry
 from .house import furnish
+from .past import async_remember
 
 CONFIG_SCHEMA = vol.Schema(
     {vol.Required(DOMAIN): vol.Schema({vol.Optional(CONF_SEED, default=1): vol.Coerce(int)})}, extra=vol.ALLOW_EXTRA
@@ -27,7 +28,8 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
 
 
 async def async_setup_entry(hass: HomeAssistant, entry: DemoHouseConfigEntry) -> bool:
-    """Furnish the house, then say what stands where and what Assist may see."""
+    """Furnish the house and its past, then say what stands where and what Assist may see."""
+    await async_remember(hass)
     entry.runtime_data = furnish(entry.data[CONF_SEED])
     await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)
     arrange(hass)

@@ -10,6 +10,7 @@ CONF_SEED: Final = "seed"
 PLATFORMS: Final = (
     Platform.ALARM_CONTROL_PANEL,
     Platform.BINARY_SENSOR,
+    Platform.CALENDAR,
     Platform.CLIMATE,
     Platform.COVER,
     Platform.DEVICE_TRACKER,
@@ -22,6 +23,7 @@ PLATFORMS: Final = (
     Platform.SENSOR,
     Platform.SIREN,
     Platform.SWITCH,
+    Platform.TODO,
     Platform.VACUUM,
     Platform.VALVE,
 )

@@ -56,6 +56,16 @@ class Device:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """Something in the calendar, so many days from now."""
+
+    summary: str
+    days: int
+    hour: int
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Start:
     """What a device is set to when the house comes up."""
 
@@ -261,7 +271,26 @@ DEVICES: tuple[Device, ...] = (
     ),
     Device(domain="device_tracker", name="Phone of Anna", area="Hallway", states=("home", "not_home", "work")),
     Device(domain="device_tracker", name="Phone of Ben", area="Hallway", states=("home", "not_home"), is_hidden=True),
+    Device(domain="calendar", name="Family calendar", area="Kitchen", states=("off",)),
+    Device(domain="todo", name="Shopping list", area="Kitchen", states=(2,)),
 )
+
+PLANS = (
+    Plan(summary="Dentist", days=1, hour=10, minutes=30),
+    Plan(summary="Swimming lesson", days=2, hour=16, minutes=60),
+)
+ITEMS: Mapping[str, bool] = {"Milk": False, "Eggs": False, "Bread": True}
+"""What is on the list, and whether it is done."""
+
+PAST_DAYS = 3
+PAST_MINUTES = (
+    ("cover.garage_door", 0, "closed"),
+    ("cover.garage_door", 11 * 60 + 40, "open"),
+    ("cover.garage_door", 14 * 60 + 25, "closed"),
+)
+"""What happened on each of the days before: of what, so many minutes after midnight, to what."""
+PAST_TEMPERATURES: Mapping[int, float] = {0: 6.5, 6: 4.0, 9: 8.5, 12: 13.0, 15: 16.5, 18: 11.0, 21: 8.0}
+"""How warm it was outside on each of them, by the hour."""
 
 HELPERS = (
     "input_boolean.guest_mode",

@@ -87,6 +87,7 @@ class UnreliableAgent(conversation.ConversationEntity):
                 "lies": spoken.lies,
                 "about": list(line.about),
                 "unknown": line.unknown,
+                "facts": list(line.facts),
             },
         )
 

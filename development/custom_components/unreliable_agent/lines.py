@@ -60,6 +60,8 @@ class Line:
     """The entities the reply speaks of; for a name nobody may know, none."""
     unknown: str | None = None
     """A name the home does not have, or hides."""
+    facts: tuple[str, ...] = ()
+    """What no state tells and the reply has to say all the same."""
     is_true: bool = False
     """The reply is true once the house has settled, however soon it is said."""
     voice: Voice = Voice.STREAMING

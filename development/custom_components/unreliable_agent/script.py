@@ -3,6 +3,7 @@
 from random import Random
 
 from .lines import Break, Call, Line, Say, Step, Voice
+from .sources import beyond_states
 
 _ASKED_TRUE = (
     ("light.kitchen_light", "on"),
@@ -35,7 +36,7 @@ def name_of(entity_id: str) -> str:
 def script(seed: int) -> tuple[Line, ...]:
     """Return all lines in the order in which they are asked; the same seed gives the same script."""
     chance = Random(seed)
-    return (*_states(chance), *_numbers(), *_sets(), *_names(), *_words(), *_actions(), *_whole())
+    return (*_states(chance), *_numbers(), *_sets(), *_names(), *_words(), *beyond_states(), *_actions(), *_whole())
 
 
 def _asked(kind: str, chance: Random, choices: tuple[tuple[str, str], ...], *tellings: str) -> Line:
