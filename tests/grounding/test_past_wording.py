@@ -17,6 +17,9 @@ AJAR = kept(
     GARAGE, "02-19 10:00 closed", "02-28 22:00 open", "02-28 22:30 closed", "03-01 07:12 open", "03-01 07:40 closed"
 )
 NEVER = kept(GARAGE, "02-19 10:00 closed")
+MIDDAY = kept(GARAGE, "02-19 10:00 closed", "02-28 11:40 open", "02-28 14:25 closed")
+PLAYED = kept(MUTED, "02-20 10:00 playing")
+OFF = kept(LAMP, "02-20 10:00 off", until="03-01 12:00")
 BOUNCING = kept(
     GARAGE,
     "02-20 10:00 closed",
@@ -67,6 +70,27 @@ ANY_TIME = summed(
         ),
         pytest.param(
             "The garage door was open last night.", NEVER, "The Garage door was closed last night.", id="otherwise"
+        ),
+        pytest.param(
+            "The garage door was closed at 1 pm yesterday.",
+            MIDDAY,
+            "The Garage door was closed at 2:25 pm on Saturday, February 28, 2026.",
+            id="event-or-state",
+        ),
+        pytest.param(
+            "The garage door was closed all day yesterday.",
+            MIDDAY,
+            "The Garage door was open for 2 hours and 45 minutes yesterday.",
+            id="not-all-day",
+        ),
+        pytest.param(
+            "The mirror light was on all night.",
+            OFF,
+            "The Mirror light was off for 12 hours last night.",
+            id="all-night",
+        ),
+        pytest.param(
+            "The mirror light was on all day.", OFF, "The Mirror light was off for 12 hours today.", id="up-to-now"
         ),
         pytest.param(
             "The garage door was not open at 7:20 am today.",
@@ -126,6 +150,12 @@ ANY_TIME = summed(
             "The Robbie has been returning since",
             id="no-word-for-it",
         ),
+        pytest.param(
+            "The Samsung TV was idle at 9 am today.",
+            PLAYED,
+            "The Samsung TV was not idle at 9 am today.",
+            id="no-other-word",
+        ),
         pytest.param("The highest bedroom temperature today was 70 °F.", TODAY, "I can't", id="in-another-unit"),
         pytest.param("The bedroom temperature was 29 degrees today.", ANY_TIME, "I can't", id="some-other-value"),
     ],
@@ -164,6 +194,41 @@ def test_what_is_said_instead(text: str, past: Evidence, expected: str) -> None:
 def test_german(text: str, past: Evidence, expected: str) -> None:
     """The same in German."""
     assert said(text, past, home=german(RESTARTED)).text == expected  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("request_text", "expected"),
+    [
+        pytest.param("Was the garage door open at 1 pm?", "The Garage door was open at 1 pm yesterday.", id="whether"),
+        pytest.param(
+            "When was the garage door closed?",
+            "The Garage door was closed at 2:25 pm on Saturday, February 28, 2026.",
+            id="when",
+        ),
+    ],
+)
+def test_what_was_asked_for_is_told(request_text: str, expected: str) -> None:
+    """What "was closed at one" may tell of a state or of what happened."""
+    there = turn(RESTARTED, request=request_text)  # type: ignore[arg-type]
+    assert said("The garage door was closed at 1 pm yesterday.", MIDDAY, home=there).text == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            "Das Spiegellicht war den ganzen Tag an.", "Spiegellicht war heute 12 Stunden lang aus.", id="ganzer-tag"
+        ),
+        pytest.param(
+            "Das Spiegellicht war gestern den ganzen Tag an.",
+            "Spiegellicht war gestern 24 Stunden lang aus.",
+            id="gestern",
+        ),
+    ],
+)
+def test_all_day_in_german(text: str, expected: str) -> None:
+    """Of a whole day it is told how long it was otherwise."""
+    assert said(text, OFF, home=german(RESTARTED)).text == expected  # type: ignore[arg-type]
 
 
 def test_what_cannot_be_told_is_marked_only() -> None:

@@ -55,6 +55,8 @@ class Moment:
     """The words tell a time of day."""
     has_day: bool = False
     """The words tell on which day."""
+    is_whole: bool = False
+    """"All day": from the beginning of it to the end."""
     is_future: bool = False
     """It is still to come, however the words are understood."""
     follows: bool | None = None

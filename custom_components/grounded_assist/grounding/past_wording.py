@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
+from decimal import ROUND_HALF_UP, Decimal
 from math import log10
 
 from .computed_wording import clock, day
@@ -11,6 +12,7 @@ from .judging.recorded import Past, begins, bridged, number, past_of, periods_of
 from .judging.seeing import Seen
 from .meanings.states import ANSWERS, fits
 from .model import Aspect, Claim, ClaimKind, Entity, Finding, Measure
+from .reading.items import mask
 from .scene import Scene
 from .wording import is_plural, name_of, sentence, word_for
 
@@ -20,7 +22,7 @@ _MINUTE, _HOUR = 60, 3600
 def happened_sentence(finding: Finding, scene: Scene) -> str | None:
     """Return when it was instead: "The garage door was opened at 7:12 am."."""
     claim, found = finding.claim, _past(finding, scene)
-    if found is None or claim.kind is not ClaimKind.TIME or claim.aspect is not Aspect.EVENT:
+    if found is None or claim.kind is not ClaimKind.TIME or _is_state(claim, scene):
         return None
     entity, past = found
     spans = spans_of(claim)
@@ -34,7 +36,7 @@ def happened_sentence(finding: Finding, scene: Scene) -> str | None:
 def not_happened_sentence(finding: Finding, scene: Scene) -> str | None:
     """Return "The garage door was not opened last night."."""
     claim, found = finding.claim, _past(finding, scene)
-    is_event = claim.aspect is Aspect.EVENT and (claim.kind is ClaimKind.TIME or _is_never(finding, scene))
+    is_event = not _is_state(claim, scene) and (claim.kind is ClaimKind.TIME or _is_never(finding, scene))
     if found is None or claim.is_negated or not is_event:
         return None
     return _told("not_happened", claim, found[0].id, scene)
@@ -43,12 +45,26 @@ def not_happened_sentence(finding: Finding, scene: Scene) -> str | None:
 def was_so_sentence(finding: Finding, scene: Scene) -> str | None:
     """Return how it was instead: "The garage door was closed last night."."""
     claim, found = finding.claim, _past(finding, scene)
-    if found is None or claim.kind is not ClaimKind.TIME or claim.aspect is not Aspect.STATE:
+    if found is None or claim.kind is not ClaimKind.TIME or not _is_state(claim, scene):
         return None
-    entity = found[0]
+    entity, past = found
     others = (one for one in ANSWERS.get(claim.meaning, ()) if fits(one, entity.domain, entity.device_class))
     meaning = claim.meaning if claim.is_negated else next(others, None)
-    return meaning and _told("was_so", claim, entity.id, scene, state=word_for(meaning, scene.lexicon))
+    if meaning is None:
+        return _told("not_so", claim, entity.id, scene, state=word_for(claim.meaning, scene.lexicon))
+    state = word_for(meaning, scene.lexicon)
+    if claim.moments[0].is_whole:
+        minutes = round(seconds_of(Seen.FALSE, bridged(past), spans_of(claim)[0]) / _MINUTE)
+        return _told("lasted", claim, entity.id, scene, state=state, span=_span(minutes, scene))
+    return _told("was_so", claim, entity.id, scene, state=state)
+
+
+def _is_state(claim: Claim, scene: Scene) -> bool:
+    """Return whether it is told how something was; "was closed at nine" is that where it was asked whether it was."""
+    if claim.aspect is not Aspect.EVENT:
+        return True
+    asked = mask(scene.request, scene) if claim.is_event_or_state and scene.request.rstrip().endswith("?") else ()
+    return bool(asked) and not asked[0].is_function("interrogative")
 
 
 def often_sentence(finding: Finding, scene: Scene) -> str | None:
@@ -82,7 +98,8 @@ def recorded_value(finding: Finding, scene: Scene) -> str | None:
     if told is None or name is None or value is None or value.unit not in (None, "°", told.unit):
         return None
     digits = max(0, -round(log10(value.step)))
-    written = f"{number(told, name):.{digits}f}"
+    # As people round: 16.5 is 17.
+    written = str(Decimal(str(number(told, name))).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP))
     return written if scene.lexicon.grammar is None else written.replace(".", scene.lexicon.grammar.decimal)
 
 
@@ -137,8 +154,19 @@ def _when(claim: Claim, scene: Scene) -> str:
     """Return the words of the time as they stand within a sentence."""
     moment = claim.moments[0]
     told = claim.text[moment.start - claim.start : moment.end - claim.start]
+    if moment.is_whole:
+        told = _day_of_whole(told, scene)
     keeps = told.partition(" ")[0] in scene.lexicon.phrases["capitals"].split()
     return told if keeps else told[:1].lower() + told[1:]
+
+
+def _day_of_whole(told: str, scene: Scene) -> str:
+    """Return "yesterday" of "all day yesterday", "last night" of "all night"."""
+    said, known = told.lower(), scene.lexicon.times.words
+    whole = max((one for one in known if one in said and "whole_day" in known[one]), key=len, default="")
+    night = max((one for one in known if one in said and "whole_night" in known[one]), key=len, default="")
+    rest = told.replace(told[said.find(whole or night) :][: len(whole or night)], "").strip()
+    return rest or scene.lexicon.spoken["whole"]["day" if whole else "night"]
 
 
 def _time(at: float, scene: Scene) -> str:

@@ -119,6 +119,33 @@ def test_states_of_some_time(text: str, past: Evidence, verdict: Verdict) -> Non
     assert verdicts(text, past, home=RESTARTED) == (verdict,)
 
 
+MIDDAY = kept(GARAGE, "02-20 10:00 closed", "02-28 11:40 open", "02-28 14:25 closed")
+AIRED = kept(GARAGE, "02-20 10:00 closed", "02-28 12:00 open", "02-28 12:20 closed")
+LATE = kept(GARAGE, "02-20 10:00 closed", "02-28 20:00 open", "02-28 23:00 closed")
+
+
+@pytest.mark.parametrize(
+    ("text", "past", "verdict"),
+    [
+        pytest.param("The garage door was closed all day yesterday.", NEVER, S, id="all-of-it"),
+        pytest.param("The garage door stayed closed the whole day yesterday.", NEVER, S, id="stayed"),
+        pytest.param("The garage door was shut all day yesterday.", MIDDAY, R, id="not-at-noon"),
+        pytest.param("The garage door was closed all day yesterday.", AIRED, N, id="but-for-a-moment"),
+        pytest.param("The garage door was closed all day yesterday.", LATE, N, id="by-day"),
+        pytest.param("The garage door was open all day yesterday.", MIDDAY, R, id="only-at-noon"),
+        pytest.param("The garage door has been closed all day.", NEVER, S, id="up-to-now"),
+        pytest.param("The garage door was closed all night.", NEVER, S, id="all-night"),
+        pytest.param("The garage door was open all night.", NEVER, R, id="never-at-night"),
+        pytest.param("The mirror light was turned on all day.", kept(LAMP, "02-20 10:00 off"), N, id="no-event"),
+        pytest.param("The garage door was not open all day yesterday.", NEVER, S, id="never-denied"),
+        pytest.param("The garage door was not open all day yesterday.", MIDDAY, N, id="not-all-of-it"),
+    ],
+)
+def test_all_day_and_all_night(text: str, past: Evidence, verdict: Verdict) -> None:
+    """What was otherwise in the middle of it was not so all the time; its ends may not be meant."""
+    assert verdicts(text, past, home=RESTARTED) == (verdict,)
+
+
 ON = kept(LAMP, "02-20 10:00 off", "03-01 08:03 on", "03-01 11:49 unknown", "03-01 11:50 on")
 
 

@@ -12,6 +12,8 @@ _DAY = re.compile(r"^([12]\d{3})-(\d{2})-(\d{2})$")
 _YEAR = re.compile(r"^[12]\d{3}$")
 _MONTHS = 12
 _STEP = timedelta(days=1)
+WHOLE = {"whole_day": (0, ""), "whole_night": (-1, "night")}
+"""Days from today where no day is told, and the part of it."""
 _NAMED_DAYS = {"today": 0, "yesterday": -1, "tomorrow": 1}
 NAMED_PARTS = {
     "this_morning": (0, "morning"),
@@ -25,10 +27,19 @@ class DayScan(PhraseScan):
     """A look for days; every method returns what begins at an item, or None."""
 
     def _date(self, index: int) -> Found[TimeWords]:
-        for look in (self._named_part, self._named_day, self._iso, self._slashes, self._calendar):
+        for look in (self._all_through, self._named_part, self._named_day, self._iso, self._slashes, self._calendar):
             if (found := look(index)) is not None:
                 return found
         return None
+
+    def _all_through(self, index: int) -> Found[TimeWords]:
+        """Read "all day", "all night yesterday"."""
+        if (found := self.word(index, *WHOLE)) is None:
+            return None
+        offset, part = WHOLE[found[0]]
+        day = self._date(self.after(found[1], "on"))
+        told, end = day or (TimeWords(offset=offset), found[1])
+        return replace(told, part=told.part or part, is_whole=True), end
 
     def _named_part(self, index: int) -> Found[TimeWords]:
         if (found := self.word(index, *NAMED_PARTS)) is None:

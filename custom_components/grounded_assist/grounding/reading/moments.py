@@ -40,6 +40,7 @@ def moment_of(item: Item, told: TimeWords, now: datetime) -> Moment:
         weekday=told.weekday,
         is_clock=told.hour is not None,
         has_day=told.has_day,
+        is_whole=told.is_whole,
         is_future=bool(windows) and all(earliest > now for earliest, _ in windows),
         follows=told.follows,
         start=item.start,

@@ -125,8 +125,10 @@ def _shape(clause: Clause, told: list[TimeWords], around: Surroundings) -> Aspec
     if words.kind in _LASTING:
         lasts = predicate.aspect is Aspect.STATE or is_state_too(clause, around)
         return Aspect.STATE if lasts and not predicate.is_past and predicate.side is Side.BEFORE else None
+    if words.is_whole and is_state_too(clause, around):
+        return Aspect.STATE
     if predicate.aspect is Aspect.EVENT:
-        return Aspect.EVENT
+        return None if words.is_whole else Aspect.EVENT
     was_so = predicate.aspect is Aspect.STATE and predicate.is_past
     return Aspect.STATE if was_so and not _is_pluperfect(clause, around) else None
 

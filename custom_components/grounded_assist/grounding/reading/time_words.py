@@ -24,6 +24,8 @@ class TimeWords:
     """Which half of the day is told: "am", "pm"; empty if the words leave it open."""
     part: str = ""
     """Part of the day: "morning"."""
+    is_whole: bool = False
+    """"All day", "the whole night"."""
     span: timedelta | None = None
     step: timedelta = timedelta(0)
     """One unit of the last thing told: a minute in 7:15, an hour in "eight"."""

@@ -7,7 +7,7 @@ from datetime import timedelta
 from ..lexicon import Lexicon, Word, WordKind
 from ..model import MomentKind
 from .clocks import PARTS, ClockScan
-from .days import DayScan
+from .days import WHOLE, DayScan
 from .items import Item
 from .often import fold_often
 from .phrase_scan import Found
@@ -172,6 +172,8 @@ class TimeScan(DayScan, ClockScan):
         else:
             return None
         told, end = self._part(told, end)
+        if told.hour is None and (whole := self.word(end, *WHOLE)) is not None:
+            told, end = replace(told, part=told.part or WHOLE[whole[0]][1], is_whole=True), whole[1]
         return (replace(told, is_about=is_about), end) if index == at or told.hour is not None else None
 
     def _clock_behind(self, index: int) -> Found[TimeWords]:
