@@ -86,6 +86,7 @@ async def async_look_around(
             is_spoken=asked.is_spoken,
             convert=lexicons.convert,
             experience=NO_EXPERIENCE if learned is None else learned.experience,
+            shares=home.shares.of,
             recall=_recall(learned, asked.user_id),
         ),
         policy=asked.policy,

@@ -53,11 +53,11 @@ class HistorySource:
         """Return the states of the past of each entity that a claim speaks of."""
         hass = window.hass
         recorder = hass.data.get(DATA_INSTANCE)
-        if recorder is None or not _is_ready(recorder):
+        if recorder is None or not is_ready(recorder):
             return ()
         seen: list[Evidence] = []
         for claim in claims:
-            wanted = [i for i in claim.entity_ids if i in asker.visible and _is_kept(recorder, i)]
+            wanted = [i for i in claim.entity_ids if i in asker.visible and is_kept(recorder, i)]
             if not wanted or not self.may_know(claim, scene):
                 continue
             if claim.value is not None:
@@ -113,12 +113,14 @@ def _measured(entity_id: str, read: Measures, period: Period, state: State | Non
     )
 
 
-def _is_ready(recorder: Recorder) -> bool:
+def is_ready(recorder: Recorder) -> bool:
+    """Return whether the recorder keeps what happens, and can be asked."""
     is_migrating = recorder.migration_in_progress or recorder.migration_is_live
     return recorder.recording and recorder.async_recorder_ready.is_set() and not is_migrating
 
 
-def _is_kept(recorder: Recorder, entity_id: str) -> bool:
+def is_kept(recorder: Recorder, entity_id: str) -> bool:
+    """Return whether the recorder is told to keep an entity."""
     return recorder.entity_filter is None or recorder.entity_filter(entity_id)
 
 

@@ -22,6 +22,7 @@ from ..grounding.model import Entity, Place
 from .exposure import Exposure
 from .installed import Installed
 from .parts import Installation
+from .shares import Shares
 from .source import Asker
 
 _SLICE: Final = 50
@@ -54,6 +55,7 @@ class Home:
     def __init__(self, hass: HomeAssistant, *, host_without_user: bool = False) -> None:
         """Know of nothing yet; `host_without_user` lets voice and automations hear of apps and the host."""
         self.gazetteer = Gazetteer()
+        self.shares = Shares(hass)
         self._host_without_user = host_without_user
         self._hass = hass
         self._exposure = Exposure(hass)
@@ -88,6 +90,7 @@ class Home:
     async def async_stop(self) -> None:
         """Follow no longer."""
         self._installed.stop()
+        self.shares.stop()
         while self._stops:
             self._stops.pop()()
 

@@ -1,6 +1,6 @@
 """What is known while one sentence is read and judged."""
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -28,6 +28,12 @@ def _nothing_remembered(text: str) -> tuple[Memory, ...]:
     """Say that nothing is remembered, where nobody told of anything."""
     del text
     return ()
+
+
+def _nothing_kept(entity_id: str) -> Mapping[str, float]:
+    """Say that nobody has kept how something was."""
+    del entity_id
+    return {}
 
 
 def _nowhere_to_look(claim: Claim) -> bool:
@@ -81,6 +87,8 @@ class Scene:
     """Convert a number from one unit to another; None where the two do not compare."""
     recall: Callable[[str], Iterable[Memory]] = _nothing_remembered
     """Return what is remembered that has words in common with a sentence, as far as the asker may know of it."""
+    shares: Callable[[str], Mapping[str, float]] = _nothing_kept
+    """Tell how much of the last days an entity was in each state; nothing where that is not known."""
     may_know: Callable[[Claim], bool] = _nowhere_to_look
     """Tell whether a source that was not asked yet may know more of a claim."""
     asked: dict[Hashable, Request] = field(default_factory=dict, compare=False, repr=False)

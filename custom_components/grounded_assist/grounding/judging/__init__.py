@@ -21,6 +21,7 @@ from .notice import judge_notice
 from .now import judge_now
 from .outcome import judge_outcome
 from .place import judge_place
+from .priors import with_prior
 from .recorded import OF_THE_PAST
 from .remaining import judge_remaining
 from .remembered import judge_remembered
@@ -70,7 +71,9 @@ def judge(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding
     else:
         found = _decided(claim, evidence, scene)
     told = concluded(with_sources(found, scene))
-    return told if scene.experience.is_empty else scene.experience.applied(told, scene.home, scene.now.timestamp())
+    if not scene.experience.is_empty:
+        told = scene.experience.applied(told, scene.home, scene.now.timestamp())
+    return with_prior(told, scene)
 
 
 def _decided(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
