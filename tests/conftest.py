@@ -18,6 +18,7 @@ from homeassistant.core import HomeAssistant
 from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 from homeassistant.setup import async_setup_component
+from hypothesis import settings
 import pytest
 from pytest_homeassistant_custom_component.common import (
     MockConfigEntry,
@@ -31,6 +32,10 @@ from pytest_homeassistant_custom_component.common import (
 # First of all: the harness brings a folder of the same name.
 from custom_components.grounded_assist.const import DOMAIN
 from development.supervisor import Supervisor, serving
+
+# How long an example takes is no matter of the tests.
+settings.register_profile("whatever it takes", deadline=None)
+settings.load_profile("whatever it takes")
 
 SCRIPTED = "scripted"
 

@@ -9,7 +9,7 @@ from typing import Any
 from homeassistant.components.conversation import AssistantContent, ChatLog, ToolResultContent, UserContent
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers import llm
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 import pytest
 
 from custom_components.grounded_assist.checked import Checked, Message
@@ -177,7 +177,6 @@ def roles_of_words(deltas: list[Delta]) -> set[str]:
     return roles
 
 
-@settings(deadline=None)
 @given(script=scripts())
 def test_everything_is_forwarded_checked_and_in_order(script: Script) -> None:
     """Whatever the stream: nothing lost, nothing overtaken, nothing unchecked."""
@@ -200,7 +199,6 @@ def test_everything_is_forwarded_checked_and_in_order(script: Script) -> None:
         assert name.startswith("call") or before == said
 
 
-@settings(deadline=None)
 @given(script=scripts())
 def test_a_draft_that_is_not_released_is_not_heard(script: Script) -> None:
     """From a severe sentence on nothing is forwarded until it is released, whatever it is."""

@@ -404,7 +404,7 @@ PLACES = st.builds(Place, id=st.sampled_from(["kitchen", "hall"]), names=st.list
 TEXTS = st.lists(NAMES, max_size=3).map(", ".join)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     steps=st.lists(
         st.one_of(
@@ -436,7 +436,7 @@ def test_a_changed_home_is_as_one_built_anew(steps: list[tuple[str, object]], te
     assert home.trie._root.children == {}
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     seen=st.lists(ENTITIES, max_size=4, unique_by=lambda each: each.id),
     hidden=st.lists(ENTITIES, max_size=8),

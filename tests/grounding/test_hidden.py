@@ -45,7 +45,7 @@ def heard(text: str, policy: Policy, extra: tuple[Thing, ...]) -> Report:
     return replace(found, interaction_id=None, duration_ms=0.0)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     text=st.lists(SENTENCES, min_size=1, max_size=3).map(" ".join),
     policy=st.sampled_from(Policy),

@@ -165,7 +165,7 @@ def test_a_tools_word_decides_nothing(text: str) -> None:
     assert judge(claim, (reported,), home.scene).verdict is N
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.sampled_from(SENTENCES), min_size=1, max_size=4), st.data())
 def test_any_split_of_the_stream_reads_the_same(sentences: list[str], data: st.DataObject) -> None:
     """Wherever the stream is cut, the same claims come out."""
@@ -179,7 +179,7 @@ def test_any_split_of_the_stream_reads_the_same(sentences: list[str], data: st.D
     assert found[: len(whole)] == whole
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.permutations([text for text in SENTENCES if "They" not in text]))
 def test_order_of_sentences_is_irrelevant(sentences: list[str]) -> None:
     """Sentences that name their subjects are judged alike wherever they stand."""
@@ -188,7 +188,7 @@ def test_order_of_sentences_is_irrelevant(sentences: list[str]) -> None:
     assert together == alone
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.text(max_size=300))
 def test_any_text_is_survived(text: str) -> None:
     """Nothing that can be written breaks the reader, and nothing of it is lost."""
@@ -197,7 +197,7 @@ def test_any_text_is_survived(text: str) -> None:
     assert all(0 <= one.claim.start <= one.claim.end <= len(text) for one in made.findings)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     st.lists(
         st.sampled_from(WORDS),

@@ -56,7 +56,7 @@ def calls(draw: st.DrawFn, language: str) -> tuple[ToolCall, ...]:
 
 
 @pytest.mark.parametrize("language", HOMES)
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=1500)
 @given(data=st.data())
 def test_any_sentence_is_survived(language: str, data: st.DataObject) -> None:
     """Whatever is said, asked and done: each policy delivers, and what is claimed stands in the text."""

@@ -63,6 +63,8 @@ class Moment:
     """Told to come after the moment told before it; False if before it, None if that is not told."""
     start: int = 0
     end: int = 0
+    is_asked: bool = False
+    """Its words stand in the request, and not in the reply."""
 
     @property
     def has_wrong_weekday(self) -> bool:

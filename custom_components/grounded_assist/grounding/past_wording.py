@@ -153,7 +153,8 @@ _OF_EVENTS = frozenset({"happened", "not_happened", "often"})
 def _when(claim: Claim, scene: Scene) -> str:
     """Return the words of the time as they stand within a sentence."""
     moment = claim.moments[0]
-    told = claim.text[moment.start - claim.start : moment.end - claim.start]
+    said = slice(moment.start - claim.start, moment.end - claim.start)
+    told = scene.request[moment.start : moment.end] if moment.is_asked else claim.text[said]
     if moment.is_whole:
         told = _day_of_whole(told, scene)
     keeps = told.partition(" ")[0] in scene.lexicon.phrases["capitals"].split()

@@ -2,7 +2,7 @@
 
 from time import perf_counter
 
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 import pytest
 
 from custom_components.grounded_assist.grounding.reading.segmentation import Segmenter, is_block, segment
@@ -91,7 +91,6 @@ def test_a_pause_hands_out_what_has_stopped() -> None:
     assert not segmenter.has_rest
 
 
-@settings(deadline=None)
 @given(text=TEXTS, data=st.data())
 def test_any_split_gives_the_same_pieces(text: str, data: st.DataObject) -> None:
     """Neither a letter is lost nor does the split of the stream show."""
@@ -104,7 +103,6 @@ def test_any_split_gives_the_same_pieces(text: str, data: st.DataObject) -> None
     assert all(pieces)
 
 
-@settings(deadline=None)
 @given(text=TEXTS)
 def test_letter_by_letter(text: str) -> None:
     """The narrowest stream gives what the whole text gives."""

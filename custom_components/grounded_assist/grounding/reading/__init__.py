@@ -32,6 +32,7 @@ from .nearest import may_mean, things_named
 from .negations import unless_denied_elsewhere
 from .overlaps import merged
 from .partial_answers import Answer, partial_answer
+from .past_answers import past_answer
 from .phrases import split_phrases
 from .plans import heading_after, is_below, is_of_plan
 from .questions import has_question, told_before_question, unwrapped
@@ -106,6 +107,8 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
     items = in_reading_order(with_verb(written_out(spoken, AS_SPOKEN), sentence, scene), scene.lexicon)
     items = written_out(as_unable(items, scene.lexicon), IN_ORDER)
     span = (items[0].start, items[-1].end)
+    if (answer := past_answer(items, span, sentence, Surroundings(text=sentence, scene=scene))) is not None:
+        return answer
     if (answer := bare_answer(_without_marks(items), span, request, sentence)) is not None:
         return answer
     around = Surroundings(

@@ -52,7 +52,7 @@ def _read(text: str, lexicon: Lexicon, home: View, touched: frozenset[str], *, h
     scene = Scene(lexicon=lexicon, home=home, now=datetime.min.replace(tzinfo=UTC), request=text, tool_calls=calls)
     items = resolved(mask(text, scene), lexicon)
     around = Surroundings(text=text, scene=scene)
-    clause = _question(items) or _command(items)
+    clause = question(items) or _command(items)
     if clause is None:
         return Request(readings=_spoken_of(items, scene))
     claims = (*state_claims(clause, around), *value_claims(clause, around))
@@ -65,7 +65,7 @@ def _read(text: str, lexicon: Lexicon, home: View, touched: frozenset[str], *, h
     )
 
 
-def _question(items: Sequence[Item]) -> Clause | None:
+def question(items: Sequence[Item]) -> Clause | None:
     """Read "is the light on" as "the light is on"."""
     start = next((i for i, item in enumerate(items) if not item.is_function("interjection")), None)
     if start is None or not items[start].is_function("copula", "past_copula", "perfect"):
