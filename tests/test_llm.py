@@ -16,6 +16,13 @@ from .conftest import async_add_entry
 from development.supervisor import Supervisor
 
 WANTED = {"sources": {"llm_tools": True}}
+ARGUMENTS: dict[str, dict[str, Any]] = {
+    "verify_claim": {"claim": "The attic lamp is on."},
+    "recall": {"query": "bins"},
+    "get_app": {"name": "MQTT broker"},
+    "get_system_state": {"about": "apps"},
+}
+"""Each tool with what it may be asked."""
 
 type Offered = Callable[..., Awaitable[llm.APIInstance]]
 type Use = Callable[..., Awaitable[llm.ToolResult]]
@@ -50,6 +57,12 @@ async def async_use(hass: HomeAssistant, tool: str, user_id: str | None = None, 
     result = await api.async_call_tool(llm.ToolInput(f"{DOMAIN}__{tool}", arguments))
     assert isinstance(result, llm.ToolResult)
     return result
+
+
+def listeners(hass: HomeAssistant) -> dict[str, int]:
+    """Return how many listen to each event; those to start and stop are the core's own."""
+    counts = hass.bus.async_listeners().items()
+    return {event: count for event, count in counts if count and not event.startswith("homeassistant_")}
 
 
 @pytest.mark.parametrize(
@@ -105,6 +118,18 @@ async def test_memories_are_recalled(home: HomeAssistant, hass_admin_user: MockU
     others = await async_use(home, "recall", None, query="bins")
     assert {one["text"] for one in own.data["memories"]} >= {"The bins are collected on Tuesdays"}
     assert "The bins are collected on Tuesdays" not in {one["text"] for one in others.data["memories"]}
+
+
+async def test_nothing_listens_for_ever(home: HomeAssistant) -> None:
+    """Neither behind an answer nor once the entry is gone."""
+    before = listeners(home)
+    entry = await async_add_entry(home, **WANTED)
+    loaded = listeners(home)
+    for tool, arguments in ARGUMENTS.items():
+        await async_use(home, tool, **arguments)
+        assert listeners(home) == loaded, tool
+    await home.config_entries.async_unload(entry.entry_id)
+    assert listeners(home) == before
 
 
 @pytest.mark.parametrize(
