@@ -12,7 +12,7 @@ from homeassistant.const import __version__
 
 from .supervised_apps import apps, summary
 
-_TOKEN: Final = "token-of-the-supervisor"
+_TOKEN: Final = "token-of-the-supervisor"  # noqa: S105 - of a Supervisor that is only played
 _STATS: Final = {
     "cpu_percent": 3.2,
     "memory_usage": 536_870_912,

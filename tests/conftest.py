@@ -30,7 +30,6 @@ from pytest_homeassistant_custom_component.common import (
 
 # First of all: the harness brings a folder of the same name.
 from custom_components.grounded_assist.const import DOMAIN
-
 from development.supervisor import Supervisor, serving
 
 SCRIPTED = "scripted"

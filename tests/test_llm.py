@@ -11,9 +11,9 @@ import pytest
 from pytest_homeassistant_custom_component.common import MockUser
 
 from custom_components.grounded_assist.const import DOMAIN
+from development.supervisor import Supervisor
 
 from .conftest import async_add_entry
-from development.supervisor import Supervisor
 
 WANTED = {"sources": {"llm_tools": True}}
 ARGUMENTS: dict[str, dict[str, Any]] = {

@@ -13,10 +13,11 @@ from homeassistant.setup import async_setup_component
 import pytest
 from pytest_homeassistant_custom_component.common import MockUser
 
+from development.supervisor import Supervisor
+
 from .conftest import AddAgent
 from .learned import async_stage
 from .speaking import Stage
-from development.supervisor import Supervisor
 
 HEADING = "[SYSTEM STATE as of 20"
 type Begin = Callable[..., Awaitable[Stage]]

@@ -11,9 +11,9 @@ import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry, MockUser
 
 from custom_components.grounded_assist.const import DOMAIN
+from development.supervisor import Answers, Supervisor
 
 from ..conftest import AddAgent, ScriptedAgent, agent_data, async_add_entry, our_agent
-from development.supervisor import Answers, Supervisor
 
 ZIGBEE, FLOWS = "45df7312_zigbee2mqtt", "a0d7b954_nodered"
 REQUEST = "What port does Zigbee2MQTT run on?"

@@ -14,9 +14,9 @@ from custom_components.grounded_assist.const import DOMAIN
 from custom_components.grounded_assist.evidence import Cost
 from custom_components.grounded_assist.evidence.kept import Kept
 from custom_components.grounded_assist.grounding.model import Evidence, Rank, Source
+from development.supervisor import Supervisor
 
 from ..conftest import async_add_entry
-from development.supervisor import Supervisor
 
 BROKER = "core_mosquitto"
 TEXT = "The Mosquitto broker is running."
