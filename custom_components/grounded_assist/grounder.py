@@ -20,6 +20,7 @@ from .conversations import Conversations
 from .evidence import further_sources
 from .evidence.actions import async_prepare
 from .evidence.home import Home
+from .evidence.overheard import answers_in
 from .evidence.window import Window
 from .grounding.model import Evidence, Policy
 from .grounding.report import Report
@@ -206,6 +207,7 @@ class Grounder:
             earlier=turn.conversation.earlier,
             earlier_calls=tuple(turn.conversation.answers),
             dialogue=tuple(turn.conversation.dialogue),
+            told_here=lambda: answers_in(turn.chat_log.content),
             spawn=self._spawn,
             learned=self.learner.learned,
         )

@@ -4,9 +4,12 @@ import asyncio
 from collections.abc import AsyncIterator
 from datetime import timedelta
 import json
+from pathlib import Path
 from typing import Any
 
 from aiohttp import web
+from homeassistant.components import persistent_notification
+from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.config_entries import SOURCE_REAUTH
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers import (
@@ -35,7 +38,7 @@ from tests.evidence.search_server import (
     hit,
     says,
 )
-from tests.speaking import Lamp, Line, Speaker, Stage, async_hang, speech
+from tests.speaking import Call, Lamp, Line, Speaker, Stage, async_hang, speech
 
 SAID = "Docker Compose v2.24 added include."
 RIGHT = "Docker Compose v2.20 added include."
@@ -356,6 +359,118 @@ async def test_what_is_remembered_is_not_sent(stage: Stage, search: SearchServer
         DOMAIN, "remember", {"text": "The docker compose file is on the desk"}, blocking=True, return_response=True
     )
     await async_verify(stage.hass)
+    assert search.asked == []
+
+
+RELEASED = "Braintree Hospice 2.4 was released on 3 March 2026."
+ADDED = "Braintree Hospice v2.4 added Oncology."
+
+
+@pytest.mark.parametrize("text", [RELEASED, ADDED])
+async def test_what_nobody_told_is_sent(stage: Stage, search: SearchServer, text: str) -> None:
+    """The same words are searched where nothing of this home has them."""
+    await async_verify(stage.hass, text)
+    assert len(search.asked) == 2
+
+
+@pytest.mark.parametrize("text", [RELEASED, ADDED, "Braintrees Hospices v2.4 added Oncology."])
+@pytest.mark.parametrize(
+    "result",
+    [
+        pytest.param({"summary": "Braintree Hospice v2.4 added Oncology"}, id="in-one-field"),
+        pytest.param({"events": [{"summary": "Hospice"}, {"location": "Braintree"}]}, id="in-two-fields"),
+        pytest.param(json.dumps({"summary": "\nBraintree\thospice"}), id="written-as-json"),
+        pytest.param(json.dumps(json.dumps({"summary": "Braintree\nHospice"})), id="written-as-json-in-json"),
+        pytest.param("The appointment at Braintree's hospice is at ten.", id="in-words"),
+        pytest.param("x" * 20_001 + " braintree hospice", id="too-long-to-be-kept"),
+    ],
+)
+async def test_what_a_tool_has_answered_is_not_sent(
+    stage: Stage, search: SearchServer, text: str, result: object
+) -> None:
+    """Nor what shares its words with it."""
+    await async_verify(stage.hass, text, tool_calls=[{"name": "mail__search", "args": {}, "result": result}])
+    assert search.asked == []
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        pytest.param({"summary": "Braintree 2.4"}, id="a-name-and-a-number"),
+        pytest.param({"summary": "Oncology", "room": "hospices"}, id="what-it-is-about"),
+    ],
+)
+async def test_a_number_counts_as_a_word(stage: Stage, search: SearchServer, result: object) -> None:
+    """But no two numbers do: they stand everywhere."""
+    text = "Braintree Hospice 2.4 was released for Oncology on 3 March 2026."
+    await async_verify(stage.hass, text, tool_calls=[{"name": "get_mail", "args": {}, "result": result}])
+    assert search.asked == []
+
+
+@pytest.mark.parametrize(
+    ("name", "result"),
+    [
+        pytest.param("get_mail", {"summary": "Braintree", "version": "12.45"}, id="one-word-is-none"),
+        pytest.param("grounded_assist__search_web", {"title": "Braintree Hospice 2.4"}, id="what-was-searched-for"),
+    ],
+)
+async def test_what_is_not_told_of_this_home_is_sent(
+    stage: Stage, search: SearchServer, name: str, result: object
+) -> None:
+    """One word may stand anywhere, and what the web has told is known to it."""
+    await async_verify(stage.hass, RELEASED, tool_calls=[{"name": name, "args": {}, "result": result}])
+    assert len(search.asked) == 2
+
+
+async def test_what_an_earlier_turn_was_told_is_not_sent(
+    core: HomeAssistant, add_agent: AddAgent, search: SearchServer
+) -> None:
+    """As long as the conversation lasts, however long the answer and however many came behind it."""
+    await async_hang(core, Lamp("kitchen light", "at_once", is_on=True), Lamp("Braintree hospice lamp", "at_once"))
+    look = Line([[Call("intent__HassTurnOn", {"name": "Braintree hospice lamp", "domain": ["light"]})], ["All right."]])
+    other = Line([[Call("intent__HassTurnOn", {"name": "kitchen light", "domain": ["light"]})], ["All right."]])
+    speaker = Speaker("speaker", "streams", [look, *[other] * 9, Line([[RELEASED]]), Line([[RELEASED]])])
+    await add_agent(speaker)
+    entry = await async_add_entry(core, agent_data(speaker.entity_id), search_data(search.url))
+    stage = Stage(core, speaker, entry, our_agent(core, entry, "Checked"))
+    conversation_id = None
+    for _ in range(11):
+        conversation_id = (await stage.async_ask("Look.", conversation_id)).conversation_id
+    assert search.asked == []
+    await stage.async_ask("When was it released?")
+    assert len(search.asked) == 2
+
+
+async def test_what_a_notification_says_is_not_sent(stage: Stage, search: SearchServer) -> None:
+    """Though no tool has read it."""
+    persistent_notification.async_create(stage.hass, "The hospice has called", "Braintree")
+    await async_verify(stage.hass, RELEASED)
+    assert search.asked == []
+
+
+async def test_what_a_calendar_shows_is_not_sent(stage: Stage, search: SearchServer) -> None:
+    """Not where its present entry takes place, either."""
+    stage.hass.states.async_set("calendar.secret", "on", {"message": "Hospice", "location": "Braintree"})
+    await async_verify(stage.hass, RELEASED)
+    assert search.asked == []
+
+
+async def test_a_listing_that_was_read_is_not_sent(
+    core: HomeAssistant, add_agent: AddAgent, search: SearchServer, tmp_path: Path
+) -> None:
+    """Once a sentence was held against it."""
+    (tmp_path / ".storage").mkdir()
+    core.config.config_dir = str(tmp_path)
+    entry = MockConfigEntry(domain="local_todo", data={"todo_list_name": "Shopping", "storage_key": "shopping"})
+    entry.add_to_hass(core)
+    assert await core.config_entries.async_setup(entry.entry_id)
+    item = {"entity_id": "todo.shopping", "item": "Flowers for Braintree Hospice"}
+    await core.services.async_call("todo", "add_item", item, blocking=True)
+    async_expose_entity(core, "conversation", "todo.shopping", should_expose=True)
+    await async_begin(core, add_agent, search.url)
+    report = await async_verify(core, "Flowers for Braintree Hospice are on your shopping list.")
+    assert report["verdict"] == "supported"
+    await async_verify(core, RELEASED)
     assert search.asked == []
 
 

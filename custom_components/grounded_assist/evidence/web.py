@@ -17,6 +17,7 @@ from ..grounding.consensus import SITES, Result, Told, claimed_value, may_be_tol
 from ..grounding.model import Claim, Evidence, Search, Source
 from ..grounding.scene import Scene
 from ..grounding.tokens import name_words
+from .overheard import Overheard
 from .private_names import async_has_private
 from .searching import ABOUT_KEY, SearchError, Server, Trouble, async_search, server_of
 from .source import Asker, Cost, FurtherSource
@@ -27,15 +28,13 @@ _MOST_QUERIES: Final = 3
 _MOST_KEPT: Final = 64
 _PAUSE_AFTER_FAILURE: Final = 30.0
 """Seconds in which a server that failed costs no reply any more time."""
-_SHARED_WITH_MEMORY: Final = 2
-"""Words that a query may not have in common with anything that is remembered."""
 
 
 @callback
-def web_sources(hass: HomeAssistant, entry: ConfigEntry) -> tuple[FurtherSource, ...]:
+def web_sources(hass: HomeAssistant, entry: ConfigEntry, overheard: Overheard) -> tuple[FurtherSource, ...]:
     """Return the web, if the owner has set up a search server."""
     return tuple(
-        WebSource(hass, entry, server_of(subentry.data))
+        WebSource(hass, entry, server_of(subentry.data), overheard)
         for subentry in entry.get_subentries_of_type(SUBENTRY_WEB_SEARCH)[:1]
     )
 
@@ -56,18 +55,21 @@ class WebSource:
     name = Source.WEB
     cost = Cost.NETWORK
 
-    def __init__(self, hass: HomeAssistant, entry: ConfigEntry, server: Server) -> None:
+    def __init__(self, hass: HomeAssistant, entry: ConfigEntry, server: Server, overheard: Overheard) -> None:
         """Begin with nothing asked."""
         self._hass = hass
         self._entry = entry
         self._server = server
+        self._overheard = overheard
         self._known: dict[tuple[str, str], _Answer] = {}
         self._asked: WeakKeyDictionary[Window, int] = WeakKeyDictionary()
         self._silent_until = 0.0
 
     def may_know(self, claim: Claim, scene: Scene) -> bool:
         """Return whether a claim is about the world and the server may be asked."""
-        return may_be_told(claim) and not _is_remembered(claim, scene) and monotonic() >= self._silent_until
+        if claim.search is None or not may_be_told(claim) or monotonic() < self._silent_until:
+            return False
+        return not self._overheard.holds(claim.search.names, claim.context, scene)
 
     async def async_read(
         self, claims: tuple[Claim, ...], asker: Asker, scene: Scene, window: Window
@@ -135,13 +137,6 @@ def _is_limited(error: BaseException) -> bool:
 def _queries(claim: Claim, search: Search) -> tuple[str, ...]:
     """Return what is asked: the public words alone, and with the value that is in question."""
     return (search.subject, f"{search.subject} {claimed_value(claim)}")
-
-
-def _is_remembered(claim: Claim, scene: Scene) -> bool:
-    """Return whether somebody has stated something in words that would be sent."""
-    words = set(claim.search.names) if claim.search is not None else set()
-    remembered = (set(name_words(memory.text)) for memory in scene.recall(claim.context))
-    return any(len(words & known) >= _SHARED_WITH_MEMORY for known in remembered)
 
 
 def _merged(answers: Iterable[_Answer]) -> list[Result]:

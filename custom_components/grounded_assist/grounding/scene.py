@@ -81,6 +81,8 @@ class Scene:
     """Convert a number from one unit to another; None where the two do not compare."""
     recall: Callable[[str], Iterable[Memory]] = _nothing_remembered
     """Return what is remembered that has words in common with a sentence, as far as the asker may know of it."""
+    told_here: Callable[[], Iterable[str]] = tuple
+    """Return all that tools have answered in the conversation, also what is too long or too old to be evidence."""
     may_know: Callable[[Claim], bool] = _nowhere_to_look
     """Tell whether a source that was not asked yet may know more of a claim."""
     asked: dict[Hashable, Request] = field(default_factory=dict, compare=False, repr=False)
