@@ -308,6 +308,9 @@ async def test_nothing_is_searched_unless_it_is_set_up(core: HomeAssistant, add_
     assert (await async_verify(core))["verdict"] == "not_enough_info"
 
 
+LONG = "zig zag zog zug zeg zing zang zong zung"
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -320,6 +323,15 @@ async def test_nothing_is_searched_unless_it_is_set_up(core: HomeAssistant, add_
         pytest.param("Docker Compose v2.24 added include for Gertrud.", id="a-person"),
         pytest.param("Docker Compose v2.24 added include for Rumpel.", id="a-user"),
         pytest.param("Docker Compose v2.24 added include for Castle Grey.", id="the-home"),
+        pytest.param("Docker Compose v2.24 added include for Gertruds.", id="a-person-in-the-genitive"),
+        pytest.param("Docker Compose v2.24 added include for Rumpels.", id="a-user-in-the-genitive"),
+        pytest.param("Docker Compose v2.24 added include for Quibble.", id="a-person-without-a-state"),
+        pytest.param("Docker Compose v2.24 added include for Humdrum.", id="a-part-of-a-device"),
+        pytest.param("Docker Compose v2.24 added include for Bumble.", id="a-part-as-its-owner-calls-it"),
+        pytest.param("Docker Compose v2.24 added include for Dumble.", id="a-thing-without-a-state"),
+        pytest.param("Docker Compose v2.24 added include for Fumbles.", id="a-disabled-thing"),
+        pytest.param("Docker Compose v2.24 added include for Villa Wumble.", id="an-integration-as-its-owner-calls-it"),
+        pytest.param(f"Docker Compose v2.24 added {LONG}.", id="a-long-name"),
         pytest.param("Docker Compose v2.24 added include for 192.168.1.5.", id="an-address"),
         pytest.param("Docker Compose v2.24 added include for 52.5200.", id="coordinates"),
         pytest.param("Docker Compose v2.24 added include for light.kitchen_light.", id="an-id"),
@@ -332,15 +344,29 @@ async def test_the_home_stays_at_home(
 ) -> None:
     """Names of things, of rooms, of people and accounts, addresses: nothing of it is ever sent."""
     core.config.location_name = "Castle Grey"
-    hidden = er.async_get(core).async_get_or_create("sensor", "demo", "blorp", original_name="Blorp")
+    entities, devices = er.async_get(core), dr.async_get(core)
+    hidden = entities.async_get_or_create("sensor", "demo", "blorp", original_name="Blorp")
+    entities.async_get_or_create("sensor", "demo", "dumble", original_name="Dumble")
+    entities.async_get_or_create("person", "person", "quibble", original_name="Quibble Meier")
+    entities.async_get_or_create(
+        "sensor", "demo", "fumble", original_name="Fumble", disabled_by=er.RegistryEntryDisabler.USER
+    )
     core.states.async_set(hidden.entity_id, "on", {"friendly_name": "Blorp"})
     core.states.async_set("person.gertrud", "home", {"friendly_name": "Gertrud Meier"})
     ar.async_get(core).async_create("Secret Chamber")
     fr.async_get(core).async_create("Tower of Grey")
     lr.async_get(core).async_create("Heirloom")
-    dr.async_get(core).async_get_or_create(
-        config_entry_id=(await add_agent("other")).entry_id, identifiers={("demo", "1")}, name="Mumble"
+    entry_id = (await add_agent("other")).entry_id
+    parent = devices.async_get_or_create(config_entry_id=entry_id, identifiers={("demo", "1")}, name="Mumble")
+    child = devices.async_get_or_create_child(
+        config_entry_id=entry_id, identifiers={("demo", "2")}, parent_device_id=parent.id, name="Humdrum"
     )
+    devices.async_update_child_device(child.id, name_by_user="Bumble")
+    devices.async_get_or_create_child(
+        config_entry_id=entry_id, identifiers={("demo", "3")}, parent_device_id=parent.id, name="Humdrum"
+    )
+    MockConfigEntry(domain="demo", title="Villa Wumble").add_to_hass(core)
+    devices.async_get_or_create(config_entry_id=entry_id, identifiers={("demo", "4")}, name=LONG)
     MockUser(name="Rumpel").add_to_hass(core)
     await async_begin(core, add_agent, search.url)
     await async_verify(core, text)
