@@ -1,6 +1,6 @@
 """Tools by which an agent can look before it speaks."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
@@ -13,7 +13,8 @@ from pytest_homeassistant_custom_component.common import MockUser
 from custom_components.grounded_assist.const import DOMAIN
 from development.supervisor import Supervisor
 
-from .conftest import async_add_entry
+from .conftest import async_add_entry, search_data
+from .evidence.search_server import BLOG, NOTES, SearchServer, async_serve
 
 WANTED = {"sources": {"llm_tools": True}}
 ARGUMENTS: dict[str, dict[str, Any]] = {
@@ -43,6 +44,15 @@ async def home(core: HomeAssistant) -> HomeAssistant:
         core.states.async_set(entity_id, "off", {"friendly_name": name})
         async_expose_entity(core, "conversation", entity_id, should_expose=entity_id == "light.attic")
     return core
+
+
+@pytest.fixture
+async def search(socket_enabled: None) -> AsyncIterator[SearchServer]:
+    """Return a search server on this machine."""
+    server = await async_serve()
+    server.results = [BLOG, NOTES]
+    yield server
+    await server.async_close()
 
 
 async def async_offered(hass: HomeAssistant, user_id: str | None = None, assistant: str = "conversation") -> set[str]:
@@ -130,6 +140,18 @@ async def test_nothing_listens_for_ever(home: HomeAssistant) -> None:
         assert listeners(home) == loaded, tool
     await home.config_entries.async_unload(entry.entry_id)
     assert listeners(home) == before
+
+
+async def test_no_claim_leaves_the_house(home: HomeAssistant, search: SearchServer) -> None:
+    """Whoever steers an agent tells nobody outside by it what it knows."""
+    await async_add_entry(home, search_data(search.url), **WANTED)
+    text = "Docker Compose v2.24 added include."
+    result = await async_use(home, "verify_claim", claim=text)
+    assert (result.data["verdict"], search.asked) == ("not_enough_info", [])
+    await home.services.async_call(DOMAIN, "verify", {"text": text}, blocking=True, return_response=True)
+    assert search.asked
+    result = await async_use(home, "verify_claim", claim=text)
+    assert result.data["verdict"] == "not_enough_info"
 
 
 @pytest.mark.parametrize(

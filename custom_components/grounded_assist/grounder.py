@@ -158,7 +158,8 @@ class Grounder:
         )
         transcript = Transcript(request.tool_calls)
         transcript.end()
-        checker = await self._async_look_around(asked, transcript, Changes(self._hass))
+        stages = self.stages if request.asks_web else self.stages.at_home
+        checker = await self._async_look_around(asked, transcript, Changes(self._hass), stages)
         has_broken = checker is not None and not await async_recall(request, checker)
         message = await async_check_text(request.text, checker, patience=self._patience)
         return report_of([message], checker, language=language, has_broken=has_broken), checker
@@ -212,16 +213,18 @@ class Grounder:
             learned=self.learner.learned,
         )
         try:
-            turn.checker = await self._async_look_around(asked, turn.transcript, turn.changes)
+            turn.checker = await self._async_look_around(asked, turn.transcript, turn.changes, self.stages)
             turn.blocks = self._blocks(turn)
             await async_begin(turn)
         except Exception:
             _LOGGER.exception("A reply cannot be checked")
             turn.has_broken = True
 
-    async def _async_look_around(self, asked: Asked, transcript: Transcript, changes: Changes) -> Checker | None:
+    async def _async_look_around(
+        self, asked: Asked, transcript: Transcript, changes: Changes, stages: Stages
+    ) -> Checker | None:
         given = await async_look_around(self._hass, self._home, asked, self._options, self._limits)
-        return None if given is None else Checker(self.stages, given, transcript, changes)
+        return None if given is None else Checker(stages, given, transcript, changes)
 
     def _blocks(self, turn: Turn) -> str | None:
         if turn.checker is None or turn.policy is Policy.OBSERVE:

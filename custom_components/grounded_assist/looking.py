@@ -31,7 +31,7 @@ class Looker:
 
 async def async_verdicts(looker: Looker, arguments: Mapping[str, str]) -> JsonObjectType:
     """Return what the home says of a statement."""
-    request = VerifyRequest(text=arguments["claim"], user_id=looker.user_id, language=looker.language)
+    request = VerifyRequest(text=arguments["claim"], user_id=looker.user_id, language=looker.language, asks_web=False)
     report = await looker.grounder.async_verify(request)
     return {"verdict": report.verdict.value, "claims": [_finding(one) for one in report.findings[:_MOST]]}
 
