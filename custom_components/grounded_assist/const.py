@@ -19,6 +19,3 @@ CONF_SETTLE_SECONDS: Final = "settle_seconds"
 DEFAULT_BUDGET_SECONDS: Final = 3.0
 DEFAULT_NAME: Final = "Grounded Assist"
 DEFAULT_SETTLE_SECONDS: Final = 1.5
-
-SEARCH_TOOL: Final = "search_web"
-"""What it answers is of the world, not of the home."""

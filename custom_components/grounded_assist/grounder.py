@@ -1,7 +1,7 @@
 """The spine: what happens to a reply, stage by stage."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 import logging
 from typing import Any, Final
 
@@ -133,7 +133,9 @@ class Grounder:
         topics = (topic for one in report.findings for topic in topics_of(one.claim, scene.home))
         return Examined(findings=report.findings, topics=tuple(dict.fromkeys(topics)), lexicon=scene.lexicon)
 
-    async def async_look_around(self, user_id: str | None, language: str | None) -> Surroundings | None:
+    async def async_look_around(
+        self, user_id: str | None, language: str | None, told_here: Callable[[], Iterable[str]] = tuple
+    ) -> Surroundings | None:
         """Return what somebody may know of the home; None in a language without a lexicon."""
         asked = Asked(
             language=language or self._hass.config.language,
@@ -141,6 +143,7 @@ class Grounder:
             user_id=user_id,
             policy=Policy.OBSERVE,
             window=Window(self._hass),
+            told_here=told_here,
             learned=self.learner.learned,
         )
         return await async_look_around(self._hass, self._home, asked, self._options, self._limits)

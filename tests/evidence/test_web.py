@@ -19,6 +19,7 @@ from homeassistant.helpers import (
     floor_registry as fr,
     label_registry as lr,
 )
+from homeassistant.setup import async_setup_component
 import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry, MockUser
 
@@ -465,6 +466,41 @@ async def test_what_an_earlier_turn_was_told_is_not_sent(
     assert search.asked == []
     await stage.async_ask("When was it released?")
     assert len(search.asked) == 2
+
+
+@pytest.mark.parametrize(
+    ("calls", "queries"),
+    [
+        pytest.param(
+            [Call("intent__HassTurnOn", {"name": "Braintree hospice lamp"}), "braintree hospice price"], [], id="told"
+        ),
+        pytest.param(["braintree hospice price"], ["braintree hospice price"], id="not-told"),
+        pytest.param(
+            ["docker compose alpha", "docker compose beta"],
+            ["docker compose alpha", "docker compose beta"],
+            id="what-was-searched-for-may-be-searched-for-again",
+        ),
+        pytest.param(
+            [f"docker compose {word}" for word in ("one", "two", "three", "four", "five")],
+            ["docker compose one", "docker compose three", "docker compose two"],
+            id="three-times-in-a-turn",
+        ),
+    ],
+)
+async def test_an_agent_searches_as_carefully(
+    core: HomeAssistant, add_agent: AddAgent, search: SearchServer, calls: list[Call | str], queries: list[str]
+) -> None:
+    """What its other tools have told stays here, and one turn has as many searches as a reply."""
+    assert await async_setup_component(core, "llm", {})
+    await async_hang(core, Lamp("Braintree hospice lamp", "at_once"))
+    steps = [one if isinstance(one, Call) else Call("grounded_assist__search_web", {"query": one}) for one in calls]
+    speaker = Speaker("speaker", "streams", [Line([*([step] for step in steps), ["All right."]])])
+    await add_agent(speaker)
+    tools = {"sources": {"llm_tools": True}}
+    entry = await async_add_entry(core, agent_data(speaker.entity_id), search_data(search.url), **tools)
+    stage = Stage(core, speaker, entry, our_agent(core, entry, "Checked"))
+    assert speech(await stage.async_ask("Look it up.")) == "All right."
+    assert search.queries == queries
 
 
 async def test_what_a_notification_says_is_not_sent(stage: Stage, search: SearchServer) -> None:

@@ -9,8 +9,8 @@ from homeassistant.components.conversation import Content, ToolResultContent
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.json import json_dumps
 
-from ..const import SEARCH_TOOL
 from ..grounding.likeness import stem
+from ..grounding.prompts import SEARCH_TOOL
 from ..grounding.scene import Scene
 from ..grounding.tokens import fold
 from .transcript import own_name, text_of

@@ -1,7 +1,7 @@
 """What independent sites tell of the world: titles and snippets of search results, never a page."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from time import monotonic
@@ -15,16 +15,16 @@ from homeassistant.util import dt as dt_util
 from ..const import SUBENTRY_WEB_SEARCH
 from ..grounding.consensus import SITES, Result, Told, claimed_value, may_be_told, told_by
 from ..grounding.model import Claim, Evidence, Search, Source
+from ..grounding.reading.public import query_of
 from ..grounding.scene import Scene
 from ..grounding.tokens import name_words
+from .allowance import MOST_QUERIES, Allowance
 from .overheard import Overheard
 from .private_names import async_has_private
 from .searching import ABOUT_KEY, SearchError, Server, Trouble, async_search, server_of
 from .source import Asker, Cost, FurtherSource
 from .window import Window
 
-_MOST_QUERIES: Final = 3
-"""In one reply."""
 _MOST_KEPT: Final = 64
 _PAUSE_AFTER_FAILURE: Final = 30.0
 """Seconds in which a server that failed costs no reply any more time."""
@@ -64,6 +64,7 @@ class WebSource:
         self._known: dict[tuple[str, str], _Answer] = {}
         self._asked: WeakKeyDictionary[Window, int] = WeakKeyDictionary()
         self._silent_until = 0.0
+        self._allowance = Allowance()
 
     def may_know(self, claim: Claim, scene: Scene) -> bool:
         """Return whether a claim is about the world and the server may be asked."""
@@ -77,6 +78,19 @@ class WebSource:
         """Return each value that sites tell of the claims, with who they are."""
         del asker
         return tuple([one for claim in claims for one in await self._async_told(claim, scene, window)])
+
+    async def async_look(self, text: str, scene: Scene, turn: Hashable) -> tuple[Result, ...]:
+        """Return what is found for a query of an agent: nothing where it may be private, or too much was asked."""
+        if not self._allowance.take(turn) or monotonic() < self._silent_until:
+            return ()
+        search = query_of(text, scene)
+        if search is None or self._overheard.holds(search.names, text, scene):
+            return ()
+        if await async_has_private(self._hass, name_words(text)):
+            return ()
+        language = scene.lexicon.language
+        answer = self._fresh(search.subject, language) or await self._async_answer(search.subject, language)
+        return answer.results
 
     async def _async_told(self, claim: Claim, scene: Scene, window: Window) -> tuple[Evidence, ...]:
         search = claim.search
@@ -94,7 +108,7 @@ class WebSource:
         """Return the answers to queries, those not known yet asked together; what one reply may ask is bounded."""
         known = {query: answer for query in queries if (answer := self._fresh(query, language)) is not None}
         asked = self._asked.get(window, 0)
-        asking = [query for query in queries if query not in known][: _MOST_QUERIES - asked]
+        asking = [query for query in queries if query not in known][: MOST_QUERIES - asked]
         self._asked[window] = asked + len(asking)
         told = await asyncio.gather(*(self._async_answer(query, language) for query in asking), return_exceptions=True)
         answers = [*known.values(), *(one for one in told if isinstance(one, _Answer))]
