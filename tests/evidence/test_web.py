@@ -568,22 +568,39 @@ async def test_a_key_may_be_a_bearers(core: HomeAssistant, add_agent: AddAgent, 
     assert (request.headers["Authorization"], request.query["language"]) == ("Bearer opensesame", "en")
 
 
-@pytest.mark.parametrize("status", [401, 403])
+@pytest.mark.parametrize(
+    "answer",
+    [
+        pytest.param(says(401), id="unauthorized"),
+        pytest.param(says(403, WWW_Authenticate="Bearer"), id="forbidden-for-this-key"),
+    ],
+)
 async def test_another_key_is_asked_for(
     core: HomeAssistant,
     add_agent: AddAgent,
     search: SearchServer,
     caplog: pytest.LogCaptureFixture,
-    status: int,
+    answer: Answer,
 ) -> None:
     """Once, though two queries are refused; the key is logged nowhere."""
     await async_begin(core, add_agent, search.url, api_key="opensesame")
-    search.answer = says(status)
+    search.answer = answer
     await async_verify(core)
     await core.async_block_till_done()
     (flow,) = core.config_entries.flow.async_progress_by_handler(DOMAIN)
     assert (flow["context"]["source"], flow["step_id"]) == (SOURCE_REAUTH, "reauth_confirm")
     assert "opensesame" not in caplog.text
+
+
+async def test_no_other_key_is_asked_for_by_a_limiter(
+    core: HomeAssistant, add_agent: AddAgent, search: SearchServer
+) -> None:
+    """A proxy that refuses everybody does not say that the key is wrong."""
+    await async_begin(core, add_agent, search.url, api_key="opensesame")
+    search.answer = says(403)
+    assert (await async_verify(core))["verdict"] == "not_enough_info"
+    await core.async_block_till_done()
+    assert core.config_entries.flow.async_progress_by_handler(DOMAIN) == []
 
 
 async def test_one_answer_of_two_is_enough(stage: Stage, search: SearchServer) -> None:
