@@ -125,7 +125,7 @@ class Grounder:
 
     async def async_examine(self, text: str, user_id: str | None, language: str | None) -> Examined:
         """Return what the home says of a statement, and what it is about."""
-        request = VerifyRequest(text=text, user_id=user_id, language=language, policy=Policy.OBSERVE)
+        request = VerifyRequest(text=text, user_id=user_id, language=language, policy=Policy.OBSERVE, asks_web=False)
         report, checker = await self._async_verify(request)
         if checker is None:
             return Examined()

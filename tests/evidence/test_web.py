@@ -389,6 +389,12 @@ async def test_what_is_remembered_is_not_sent(stage: Stage, search: SearchServer
     assert search.asked == []
 
 
+async def test_what_is_to_be_remembered_is_not_sent(stage: Stage, search: SearchServer) -> None:
+    """Not while it is held against the home, either."""
+    await stage.hass.services.async_call(DOMAIN, "remember", {"text": RELEASED}, blocking=True, return_response=True)
+    assert search.asked == []
+
+
 RELEASED = "Braintree Hospice 2.4 was released on 3 March 2026."
 ADDED = "Braintree Hospice v2.4 added Oncology."
 
