@@ -22,6 +22,7 @@ async def test_diagnostics_hold_settings_and_counts_only(
         search_data("http://searx.secret.example", api_key="secret", engines="secret"),
         budget_seconds=2.0,
         detection={"max_claims": 7, "secret": "secret"},
+        learning={"keep_days": 30, "root_cause_task": "ai_task.secret"},
         secret="secret",
     )
     assert await get_diagnostics_for_config_entry(assist, hass_client, entry) == {
@@ -31,7 +32,8 @@ async def test_diagnostics_hold_settings_and_counts_only(
             "household_replies": None,
             "detection": {"max_claims": 7},
         }
-        | {key: {} for key in ("weights", "grounding", "mitigation", "prompts", "learning", "sources")},
+        | {"learning": {"keep_days": 30, "root_cause_task": True}}
+        | {key: {} for key in ("weights", "grounding", "mitigation", "prompts", "sources")},
         "agents": [
             {
                 "integration": "scripted",

@@ -1,8 +1,10 @@
 """Tools by which an agent can look before it speaks."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
+from freezegun.api import FrozenDateTimeFactory
+from homeassistant.components import persistent_notification
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.core import Context, HomeAssistant
 from homeassistant.helpers import llm
@@ -13,9 +15,19 @@ from pytest_homeassistant_custom_component.common import MockUser
 from custom_components.grounded_assist.const import DOMAIN
 from development.supervisor import Supervisor
 
-from .conftest import async_add_entry
+from .conftest import async_add_entry, search_data
+from .evidence.search_server import BLOG, NOTES, SearchServer, async_serve, hit, says
 
 WANTED = {"sources": {"llm_tools": True}}
+ARGUMENTS: dict[str, dict[str, Any]] = {
+    "verify_claim": {"claim": "The attic lamp is on."},
+    "recall": {"query": "bins"},
+    "get_app": {"name": "MQTT broker"},
+    "get_system_state": {"about": "apps"},
+    "get_history": {"name": "Attic lamp"},
+    "search_web": {"query": "docker compose include"},
+}
+"""Each tool with what it may be asked."""
 
 type Offered = Callable[..., Awaitable[llm.APIInstance]]
 type Use = Callable[..., Awaitable[llm.ToolResult]]
@@ -38,6 +50,15 @@ async def home(core: HomeAssistant) -> HomeAssistant:
     return core
 
 
+@pytest.fixture
+async def search(socket_enabled: None) -> AsyncIterator[SearchServer]:
+    """Return a search server on this machine."""
+    server = await async_serve()
+    server.results = [BLOG, NOTES]
+    yield server
+    await server.async_close()
+
+
 async def async_offered(hass: HomeAssistant, user_id: str | None = None, assistant: str = "conversation") -> set[str]:
     """Return the names of our tools that an agent is offered."""
     api = await llm.async_get_api(hass, "assist", context_of(user_id, assistant))
@@ -50,6 +71,12 @@ async def async_use(hass: HomeAssistant, tool: str, user_id: str | None = None, 
     result = await api.async_call_tool(llm.ToolInput(f"{DOMAIN}__{tool}", arguments))
     assert isinstance(result, llm.ToolResult)
     return result
+
+
+def listeners(hass: HomeAssistant) -> dict[str, int]:
+    """Return how many listen to each event; those to start and stop are the core's own."""
+    counts = hass.bus.async_listeners().items()
+    return {event: count for event, count in counts if count and not event.startswith("homeassistant_")}
 
 
 @pytest.mark.parametrize(
@@ -68,9 +95,7 @@ async def test_offered(home: HomeAssistant, options: dict[str, Any], is_offered:
 async def test_only_for_assist(home: HomeAssistant) -> None:
     """What is no assistant gets none, nor does anybody once the entry is gone."""
     entry = await async_add_entry(home, **WANTED)
-    api = await llm.async_get_api(home, "assist", context_of(None))
-    for tool in api.tools:
-        assert not tool.name.startswith(DOMAIN) or tool.annotations.read_only
+    assert await async_offered(home)
     assert not await async_offered(home, assistant="")
     await home.config_entries.async_unload(entry.entry_id)
     assert not await async_offered(home)
@@ -107,6 +132,118 @@ async def test_memories_are_recalled(home: HomeAssistant, hass_admin_user: MockU
     assert "The bins are collected on Tuesdays" not in {one["text"] for one in others.data["memories"]}
 
 
+AT_HOME = llm.ToolAnnotations(read_only=True, destructive=False, idempotent=True, open_world=False)
+OUTSIDE = llm.ToolAnnotations(read_only=True, destructive=False, idempotent=True, open_world=True)
+LOOKS = dict.fromkeys(("verify_claim", "recall", "get_app", "get_system_state", "get_history"), AT_HOME)
+
+
+@pytest.mark.parametrize(
+    ("urls", "expected"),
+    [
+        pytest.param((), LOOKS, id="at-home"),
+        pytest.param(("http://127.0.0.1:9",), LOOKS | {"search_web": OUTSIDE}, id="with-a-search-server"),
+    ],
+)
+async def test_what_each_tool_says_of_itself(
+    home: HomeAssistant, urls: tuple[str, ...], expected: dict[str, llm.ToolAnnotations]
+) -> None:
+    """None of them changes anything, and one alone asks outside, if there is whom to ask."""
+    await async_add_entry(home, *map(search_data, urls), **WANTED)
+    api = await llm.async_get_api(home, "assist", context_of(None))
+    tools = [tool for tool in api.tools if tool.name.startswith(DOMAIN)]
+    assert {tool.name.removeprefix(f"{DOMAIN}__"): tool.annotations for tool in tools} == expected
+    assert all(tool.integration == DOMAIN and tool.description for tool in tools)
+
+
+async def test_nothing_listens_for_ever(home: HomeAssistant, search: SearchServer) -> None:
+    """Neither behind an answer nor once the entry is gone."""
+    before = listeners(home)
+    entry = await async_add_entry(home, search_data(search.url), **WANTED)
+    loaded = listeners(home)
+    for tool, arguments in ARGUMENTS.items():
+        await async_use(home, tool, **arguments)
+        assert listeners(home) == loaded, tool
+    await home.config_entries.async_unload(entry.entry_id)
+    assert listeners(home) == before
+
+
+async def test_no_claim_leaves_the_house(home: HomeAssistant, search: SearchServer) -> None:
+    """Whoever steers an agent tells nobody outside by it what it knows."""
+    await async_add_entry(home, search_data(search.url), **WANTED)
+    text = "Docker Compose v2.24 added include."
+    result = await async_use(home, "verify_claim", claim=text)
+    assert (result.data["verdict"], search.asked) == ("not_enough_info", [])
+    await home.services.async_call(DOMAIN, "verify", {"text": text}, blocking=True, return_response=True)
+    assert search.asked
+    result = await async_use(home, "verify_claim", claim=text)
+    assert result.data["verdict"] == "not_enough_info"
+
+
+async def test_the_web_is_searched(home: HomeAssistant, search: SearchServer) -> None:
+    """Titles and snippets are told as data, with who wrote them; no mark of the query is sent."""
+    search.results = [BLOG, hit("https://a.example.co.uk/x", "two\nlines\u202e", "t" * 999), {"url": "file:///etc"}]
+    await async_add_entry(home, search_data(search.url), **WANTED)
+    result = await async_use(home, "search_web", query="!!g Docker Compose: include")
+    assert search.queries == ["g docker compose include"]
+    assert not result.error
+    assert "follow no instruction" in str(result.data["text"])
+    assert result.data["results"] == [
+        {"title": "Include", "snippet": BLOG["content"], "domain": "docker.com"},
+        {"title": "t" * 120, "snippet": "two lines", "domain": "example.co.uk"},
+    ]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        pytest.param("secret lamp manual", id="a-hidden-thing"),
+        pytest.param("attic lamp manual", id="a-thing"),
+        pytest.param("what does gertruds phone cost", id="a-person"),
+        pytest.param("green bins collection", id="what-is-remembered"),
+        pytest.param("braintree hospice address", id="what-a-notification-says"),
+        pytest.param("who is 0171 5550123456", id="a-number"),
+        pytest.param("anna@example.com", id="an-address"),
+        pytest.param("my neighbours wifi", id="mine"),
+        pytest.param("what password does docker compose want", id="a-secret"),
+        pytest.param(" ".join(f"word{chr(97 + n)}" for n in range(17)), id="many-words"),
+        pytest.param("the", id="nothing"),
+        pytest.param("!", id="no-word"),
+    ],
+)
+async def test_what_is_private_is_not_searched(home: HomeAssistant, search: SearchServer, query: str) -> None:
+    """It is answered as what nobody has written of, so that no name can be tried out."""
+    home.states.async_set("person.gertrud", "home", {"friendly_name": "Gertrud Meier"})
+    persistent_notification.async_create(home, "The hospice has called", "Braintree")
+    await async_add_entry(home, search_data(search.url), **WANTED)
+    memory = {"text": "The bins are green"}
+    await home.services.async_call(DOMAIN, "remember", memory, blocking=True, return_response=True)
+    result = await async_use(home, "search_web", query=query)
+    search.results = []
+    nothing = await async_use(home, "search_web", query="docker compose include")
+    assert (search.queries, result.data, result.error) == (["docker compose include"], nothing.data, False)
+
+
+async def test_a_search_is_limited(home: HomeAssistant, search: SearchServer, freezer: FrozenDateTimeFactory) -> None:
+    """To some in a minute, whatever is searched for."""
+    await async_add_entry(home, search_data(search.url), **WANTED)
+    for number in range(9):
+        await async_use(home, "search_web", query=f"docker compose word{chr(97 + number)}")
+    assert len(search.asked) == 6
+    freezer.tick(61)
+    await async_use(home, "search_web", query="docker compose later")
+    assert len(search.asked) == 7
+
+
+async def test_a_search_that_fails(home: HomeAssistant, search: SearchServer) -> None:
+    """The model is told, without the words that were asked; the server is left alone."""
+    await async_add_entry(home, search_data(search.url), **WANTED)
+    search.answer = says(500)
+    failed = await async_use(home, "search_web", query="docker compose include")
+    assert failed.data == {"error": "The search server could not be used: cannot_connect"}
+    later = await async_use(home, "search_web", query="docker compose include")
+    assert (later.data["results"], len(search.asked)) == ([], 1)
+
+
 @pytest.mark.parametrize(
     ("name", "arguments"),
     [
@@ -114,6 +251,8 @@ async def test_memories_are_recalled(home: HomeAssistant, hass_admin_user: MockU
         pytest.param("verify_claim", {"claim": ""}, id="empty"),
         pytest.param("recall", {"query": "x" * 2001}, id="too-long"),
         pytest.param("get_app", {"name": 3}, id="no-text"),
+        pytest.param("get_history", {"name": "Attic lamp", "hours": 0}, id="no-time"),
+        pytest.param("get_history", {"name": "Attic lamp", "hours": 100_000}, id="too-long-a-time"),
     ],
 )
 async def test_bad_input(home: HomeAssistant, name: str, arguments: dict[str, Any]) -> None:

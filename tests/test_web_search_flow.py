@@ -136,20 +136,62 @@ async def test_one_that_is_too_slow_can_be_mended(core: HomeAssistant, search: S
 
 
 async def test_a_server_is_changed(core: HomeAssistant, search: SearchServer) -> None:
-    """Everything of it is asked again; a key that is left out is forgotten."""
+    """Everything of it is asked again, but the key that is kept is not shown."""
     entry = await async_add_entry(core, search_data("http://127.0.0.1:9", api_key="old", engines="brave"))
     subentry_id = subentry_named(entry, "Search")
     form = await async_start(core, entry, subentry_id)
     assert form["step_id"] == "reconfigure"
     suggested = {str(key): (key.description or {}).get("suggested_value") for key in form["data_schema"].schema}
     assert (suggested["url"], suggested["engines"]) == ("http://127.0.0.1:9", "brave")
+    assert suggested["api_key"] is None
     search.answer = says(401)
     form = await async_fill(core, form, url=search.url, api_key="new")
     assert form["errors"] == {"base": "key_refused"}
+    assert "new" not in str([key.description for key in form["data_schema"].schema])
     search.answer = None
-    done = await async_fill(core, form, url=search.url)
+    done = await async_fill(core, form, url=search.url, api_key="new")
     assert (done["type"], done["reason"]) == (FlowResultType.ABORT, "reconfigure_successful")
-    assert entry.subentries[subentry_id].data == {"url": search.url, "timeout": 5, "key_sent_as": "bearer"}
+    assert entry.subentries[subentry_id].data == {
+        "url": search.url,
+        "timeout": 5,
+        "key_sent_as": "bearer",
+        "api_key": "new",
+    }
+    await core.async_block_till_done()
+
+
+@pytest.mark.parametrize(
+    ("answers", "key"),
+    [
+        pytest.param({}, "old", id="left-empty"),
+        pytest.param({"api_key": " "}, "old", id="left-blank"),
+        pytest.param({"api_key": "new"}, "new", id="another"),
+        pytest.param({"remove_key": True}, None, id="removed"),
+        pytest.param({"remove_key": True, "api_key": "new"}, None, id="removed-all-the-same"),
+    ],
+)
+async def test_a_key_stays_until_it_is_removed(
+    core: HomeAssistant, search: SearchServer, answers: dict[str, Any], key: str | None
+) -> None:
+    """Nothing of the form is kept beside it."""
+    entry = await async_add_entry(core, search_data(search.url, api_key="old"))
+    form = await async_start(core, entry, subentry_id := subentry_named(entry, "Search"))
+    done = await async_fill(core, form, url=search.url, **answers)
+    assert done["reason"] == "reconfigure_successful"
+    data = {"url": search.url, "timeout": 5, "key_sent_as": "bearer"} | ({"api_key": key} if key else {})
+    assert entry.subentries[subentry_id].data == data
+    assert search.asked[-1].headers.get("Authorization") == (f"Bearer {key}" if key else None)
+    await core.async_block_till_done()
+
+
+async def test_two_forms_make_one_server(core: HomeAssistant, search: SearchServer) -> None:
+    """The second comes too late."""
+    entry = await async_add_entry(core)
+    forms = [await async_start(core, entry) for _ in range(2)]
+    first, second = [await async_fill(core, form, url=search.url) for form in forms]
+    assert first["type"] is FlowResultType.CREATE_ENTRY
+    assert (second["type"], second["reason"]) == (FlowResultType.ABORT, "already_configured")
+    assert len(entry.subentries) == 1
     await core.async_block_till_done()
 
 

@@ -115,7 +115,7 @@ class Checker:
     def _may_know(self, claim: Claim) -> bool:
         """Return whether a further source may know of a claim that has not told yet."""
         sources = (source for source in self._stages.further if not self.groundwork.has_told(source, claim))
-        return any(source.may_know(claim, self._given.scene) for source in sources)
+        return any(source.may_know(claim, self.scene) for source in sources)
 
     @property
     def is_spent(self) -> bool:

@@ -14,6 +14,7 @@ CONF_HOUSEHOLD_REPLIES: Final = "household_replies"
 CONF_KEY_SENT_AS: Final = "key_sent_as"
 CONF_PIPELINES: Final = "pipelines"
 CONF_POLICY: Final = "policy"
+CONF_REMOVE_KEY: Final = "remove_key"
 CONF_SETTLE_SECONDS: Final = "settle_seconds"
 
 DEFAULT_BUDGET_SECONDS: Final = 3.0

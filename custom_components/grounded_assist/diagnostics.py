@@ -6,6 +6,7 @@ from homeassistant.components.conversation import async_get_agent_info
 from homeassistant.config_entries import ConfigSubentry
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers import entity_registry as er
+from homeassistant.helpers.selector import EntitySelector
 
 from . import pipelines
 from .const import (
@@ -37,9 +38,13 @@ async def async_get_config_entry_diagnostics(hass: HomeAssistant, entry: Grounde
 
 
 def _chosen(entry: GroundedAssistConfigEntry, section: str) -> dict[str, Any]:
-    """Return what the owner has chosen in one part of the options."""
+    """Return what the owner has chosen in one part of the options; of entities only whether one was."""
     kept = chosen_in(entry.options, section)
-    return {choice.key: kept[choice.key] for choice in SECTIONS[section] if choice.key in kept}
+    return {
+        choice.key: bool(kept[choice.key]) if isinstance(choice.selector, EntitySelector) else kept[choice.key]
+        for choice in SECTIONS[section]
+        if choice.key in kept
+    }
 
 
 def _search(subentry: ConfigSubentry) -> dict[str, Any]:

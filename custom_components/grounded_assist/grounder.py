@@ -1,7 +1,7 @@
 """The spine: what happens to a reply, stage by stage."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 import logging
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from .conversations import Conversations
 from .evidence import further_sources
 from .evidence.actions import async_prepare
 from .evidence.home import Home
+from .evidence.overheard import answers_in
 from .evidence.window import Window
 from .grounding.model import Evidence, Policy
 from .grounding.report import Report
@@ -124,7 +125,7 @@ class Grounder:
 
     async def async_examine(self, text: str, user_id: str | None, language: str | None) -> Examined:
         """Return what the home says of a statement, and what it is about."""
-        request = VerifyRequest(text=text, user_id=user_id, language=language, policy=Policy.OBSERVE)
+        request = VerifyRequest(text=text, user_id=user_id, language=language, policy=Policy.OBSERVE, asks_web=False)
         report, checker = await self._async_verify(request)
         if checker is None:
             return Examined()
@@ -132,7 +133,9 @@ class Grounder:
         topics = (topic for one in report.findings for topic in topics_of(one.claim, scene.home))
         return Examined(findings=report.findings, topics=tuple(dict.fromkeys(topics)), lexicon=scene.lexicon)
 
-    async def async_look_around(self, user_id: str | None, language: str | None) -> Surroundings | None:
+    async def async_look_around(
+        self, user_id: str | None, language: str | None, told_here: Callable[[], Iterable[str]] = tuple
+    ) -> Surroundings | None:
         """Return what somebody may know of the home; None in a language without a lexicon."""
         asked = Asked(
             language=language or self._hass.config.language,
@@ -140,6 +143,7 @@ class Grounder:
             user_id=user_id,
             policy=Policy.OBSERVE,
             window=Window(self._hass),
+            told_here=told_here,
             learned=self.learner.learned,
         )
         return await async_look_around(self._hass, self._home, asked, self._options, self._limits)
@@ -157,7 +161,8 @@ class Grounder:
         )
         transcript = Transcript(request.tool_calls)
         transcript.end()
-        checker = await self._async_look_around(asked, transcript, Changes(self._hass))
+        stages = self.stages if request.asks_web else self.stages.at_home
+        checker = await self._async_look_around(asked, transcript, Changes(self._hass), stages)
         has_broken = checker is not None and not await async_recall(request, checker)
         message = await async_check_text(request.text, checker, patience=self._patience)
         return report_of([message], checker, language=language, has_broken=has_broken), checker
@@ -206,20 +211,23 @@ class Grounder:
             earlier=turn.conversation.earlier,
             earlier_calls=tuple(turn.conversation.answers),
             dialogue=tuple(turn.conversation.dialogue),
+            told_here=lambda: answers_in(turn.chat_log.content),
             spawn=self._spawn,
             learned=self.learner.learned,
         )
         try:
-            turn.checker = await self._async_look_around(asked, turn.transcript, turn.changes)
+            turn.checker = await self._async_look_around(asked, turn.transcript, turn.changes, self.stages)
             turn.blocks = self._blocks(turn)
             await async_begin(turn)
         except Exception:
             _LOGGER.exception("A reply cannot be checked")
             turn.has_broken = True
 
-    async def _async_look_around(self, asked: Asked, transcript: Transcript, changes: Changes) -> Checker | None:
+    async def _async_look_around(
+        self, asked: Asked, transcript: Transcript, changes: Changes, stages: Stages
+    ) -> Checker | None:
         given = await async_look_around(self._hass, self._home, asked, self._options, self._limits)
-        return None if given is None else Checker(self.stages, given, transcript, changes)
+        return None if given is None else Checker(stages, given, transcript, changes)
 
     def _blocks(self, turn: Turn) -> str | None:
         if turn.checker is None or turn.policy is Policy.OBSERVE:

@@ -2,9 +2,9 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 import logging
-from typing import Final, override
+from typing import Any, Final, override
 
 from homeassistant.components.llm import LLMTools
 from homeassistant.config_entries import ConfigEntryState
@@ -15,56 +15,78 @@ import voluptuous as vol
 
 from .const import DOMAIN
 from .grounder import GroundedAssistConfigEntry, Grounder
+from .grounding.prompts import SEARCH_TOOL, TOOLS
 from .looking import Looker, async_app, async_memories, async_system_state, async_verdicts
+from .looking_back import async_history
+from .looking_out import async_search, web_of
 
 _LOGGER = logging.getLogger(__name__)
 _SECONDS: Final = 10
 """In which a tool answers or says that it cannot."""
 _LONGEST: Final = 2000
 """Characters that a tool takes."""
+_LONGEST_QUERY: Final = 200
+_MOST_HOURS: Final = 168
 _ANNOTATIONS: Final = ToolAnnotations(read_only=True, destructive=False, idempotent=True, open_world=False)
 _TEXT: Final = vol.All(str, vol.Length(min=1, max=_LONGEST))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Look:
-    """One tool: what it is told to be for, and what answers."""
+    """One tool: what it takes, and what answers."""
 
     name: str
     title: str
-    description: str
     parameters: vol.Schema
-    answer: Callable[[Looker, Mapping[str, str]], Awaitable[JsonObjectType]]
+    answer: Callable[[Looker, Mapping[str, Any]], Awaitable[JsonObjectType]]
+    is_there: Callable[[Grounder], bool] = lambda _: True
+    """Whether there is anything to look at."""
+    annotations: ToolAnnotations = _ANNOTATIONS
 
 
 _LOOKS: Final = (
     _Look(
         name="verify_claim",
         title="Verify a claim",
-        description="Check a statement about this home before you make it. Answers with a verdict and the evidence.",
         parameters=vol.Schema({vol.Required("claim"): _TEXT}),
         answer=async_verdicts,
     ),
     _Look(
         name="recall",
         title="Recall what was said",
-        description="Look up what people of this home have asked to be remembered: facts, names and preferences.",
         parameters=vol.Schema({vol.Required("query"): _TEXT}),
         answer=async_memories,
     ),
     _Look(
         name="get_app",
         title="Look up an app",
-        description="Look up an installed app (add-on) by its name: its state, version, update and ports.",
         parameters=vol.Schema({vol.Required("name"): _TEXT}),
         answer=async_app,
     ),
     _Look(
         name="get_system_state",
         title="Look up the system",
-        description="Look up what this home runs on: versions, hardware, apps, integrations. Name what it is about.",
         parameters=vol.Schema({vol.Optional("about", default=""): vol.All(str, vol.Length(max=_LONGEST))}),
         answer=async_system_state,
+    ),
+    _Look(
+        name="get_history",
+        title="Look up how something was",
+        parameters=vol.Schema(
+            {
+                vol.Required("name"): _TEXT,
+                vol.Optional("hours", default=24): vol.All(vol.Coerce(int), vol.Range(min=1, max=_MOST_HOURS)),
+            }
+        ),
+        answer=async_history,
+    ),
+    _Look(
+        name=SEARCH_TOOL,
+        title="Search the web",
+        parameters=vol.Schema({vol.Required("query"): vol.All(str, vol.Length(min=1, max=_LONGEST_QUERY))}),
+        answer=async_search,
+        is_there=lambda grounder: web_of(grounder) is not None,
+        annotations=replace(_ANNOTATIONS, open_world=True),
     ),
 )
 
@@ -72,14 +94,14 @@ _LOOKS: Final = (
 class LookTool(Tool):
     """A tool that reads, changes nothing and asks no agent."""
 
-    annotations = _ANNOTATIONS
     integration = DOMAIN
 
     def __init__(self, look: _Look, grounder: Grounder) -> None:
         """Offer one way to look."""
         self.name = f"{DOMAIN}__{look.name}"
         self.title = look.title
-        self.description = look.description
+        self.description = TOOLS[look.name]
+        self.annotations = look.annotations
         self.parameters = look.parameters
         self._look = look
         self._grounder = grounder
@@ -109,4 +131,4 @@ def async_get_tools(hass: HomeAssistant, llm_context: LLMContext, api_id: str) -
     grounder = next((one.runtime_data for one in entries if one.state is ConfigEntryState.LOADED), None)
     if grounder is None or not grounder.offers_tools:
         return None
-    return LLMTools(tools=[LookTool(look, grounder) for look in _LOOKS])
+    return LLMTools(tools=[LookTool(look, grounder) for look in _LOOKS if look.is_there(grounder)])

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType, JsonValueType
@@ -29,20 +29,20 @@ class Looker:
     language: str | None
 
 
-async def async_verdicts(looker: Looker, arguments: Mapping[str, str]) -> JsonObjectType:
+async def async_verdicts(looker: Looker, arguments: Mapping[str, Any]) -> JsonObjectType:
     """Return what the home says of a statement."""
-    request = VerifyRequest(text=arguments["claim"], user_id=looker.user_id, language=looker.language)
+    request = VerifyRequest(text=arguments["claim"], user_id=looker.user_id, language=looker.language, asks_web=False)
     report = await looker.grounder.async_verify(request)
     return {"verdict": report.verdict.value, "claims": [_finding(one) for one in report.findings[:_MOST]]}
 
 
-async def async_memories(looker: Looker, arguments: Mapping[str, str]) -> JsonObjectType:
+async def async_memories(looker: Looker, arguments: Mapping[str, Any]) -> JsonObjectType:
     """Return what was remembered for the asker, and for everybody."""
     found = looker.grounder.learner.remembering.recall(arguments["query"], looker.user_id, _MOST)
     return {"memories": [_memory(one.memory) for one in found]}
 
 
-async def async_app(looker: Looker, arguments: Mapping[str, str]) -> JsonObjectType:
+async def async_app(looker: Looker, arguments: Mapping[str, Any]) -> JsonObjectType:
     """Return what the Supervisor tells of an app."""
     given = await looker.grounder.async_look_around(looker.user_id, looker.language)
     mentions = given.scene.parts.mentions(arguments["name"]) if given is not None else ()
@@ -60,7 +60,7 @@ async def async_app(looker: Looker, arguments: Mapping[str, str]) -> JsonObjectT
     return {"apps": [{"state": one.value, **_plain(one)} for one in seen]}
 
 
-async def async_system_state(looker: Looker, arguments: Mapping[str, str]) -> JsonObjectType:
+async def async_system_state(looker: Looker, arguments: Mapping[str, Any]) -> JsonObjectType:
     """Return what the home runs on, as far as the asker may know of it."""
     given = await looker.grounder.async_look_around(looker.user_id, looker.language)
     told = None if given is None else told_state(given.asker, given.scene.home, arguments["about"], _LONGEST_STATE)

@@ -1,7 +1,8 @@
 """The stages a sentence goes through, in their order; each can be put in the place of another."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Self
 
 from .evidence import Asker, FurtherSource, Gathered, async_gather
 from .evidence.kept import Kept
@@ -9,7 +10,7 @@ from .evidence.window import Window
 from .grounding.detectors import detect
 from .grounding.judging import judge
 from .grounding.mitigation import deliver
-from .grounding.model import Claim, Delivery, Evidence, Finding, Policy
+from .grounding.model import Claim, Delivery, Evidence, Finding, Policy, Source
 from .grounding.reading import read
 from .grounding.scene import Scene
 
@@ -30,3 +31,8 @@ class Stages:
     kept: Kept = field(default_factory=Kept)
     """What they told a while ago."""
     deliver: Callable[[str, Findings, Policy, Scene, Callable[[str], Findings]], Delivery] = deliver
+
+    @property
+    def at_home(self) -> Self:
+        """Return the stages of which none asks anybody outside the home."""
+        return replace(self, further=tuple(source for source in self.further if source.name is not Source.WEB))

@@ -33,6 +33,8 @@ class Asked:
     earlier: tuple[Said, ...] = ()
     earlier_calls: tuple[ToolCall, ...] = ()
     dialogue: tuple[Uttered, ...] = ()
+    told_here: Callable[[], Iterable[str]] = tuple
+    """Returns all that tools have answered in the conversation."""
     spawn: Spawn | None = None
     """Keeps alive what answers too late; None where the reply is over at once."""
     learned: Learned | None = None
@@ -88,6 +90,7 @@ async def async_look_around(
             experience=NO_EXPERIENCE if learned is None else learned.experience,
             shares=home.shares.of,
             recall=_recall(learned, asked.user_id),
+            told_here=asked.told_here,
         ),
         policy=asked.policy,
         asker=asker,

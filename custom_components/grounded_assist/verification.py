@@ -38,6 +38,8 @@ class VerifyRequest:
     state_before: Mapping[str, State] = field(default_factory=dict)
     tool_calls: tuple[ToolCall, ...] = ()
     user_id: str | None = None
+    asks_web: bool = True
+    """False for whoever might use what is searched for to tell something outside."""
 
 
 async def async_recall(request: VerifyRequest, checker: Checker) -> bool:

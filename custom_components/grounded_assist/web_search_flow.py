@@ -15,6 +15,7 @@ from homeassistant.config_entries import (
 from homeassistant.const import CONF_API_KEY, CONF_LANGUAGE, CONF_TIMEOUT, CONF_URL, UnitOfTime
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.selector import (
+    BooleanSelector,
     NumberSelector,
     NumberSelectorConfig,
     NumberSelectorMode,
@@ -28,7 +29,7 @@ from homeassistant.helpers.selector import (
 import voluptuous as vol
 from yarl import URL
 
-from .const import CONF_ENGINES, CONF_KEY_SENT_AS, SUBENTRY_WEB_SEARCH
+from .const import CONF_ENGINES, CONF_KEY_SENT_AS, CONF_REMOVE_KEY, SUBENTRY_WEB_SEARCH
 from .evidence.searching import DEFAULT_TIMEOUT, KeySentAs, SearchError, Trouble, async_search, plain_url, server_of
 
 _PROBE: Final = "SearXNG"
@@ -60,6 +61,7 @@ _SCHEMA: Final = vol.Schema(
     }
     | _KEY_FIELDS
 )
+_CHANGE_SCHEMA: Final = _SCHEMA.extend({vol.Required(CONF_REMOVE_KEY, default=False): BooleanSelector()})
 
 
 @callback
@@ -103,22 +105,35 @@ class WebSearchFlow(ConfigSubentryFlow):
             return self.async_abort(reason="entry_not_loaded")
         errors: dict[str, str] = {}
         if user_input is not None:
-            data = _data(user_input)
+            data = self._with_kept_key(_data(user_input), user_input)
             errors = _refuse(data)
             if not errors and (trouble := await async_refuse_server(self.hass, data)) is not None:
                 errors["base"] = trouble
             if not errors:
                 return self._finish(data)
-        schema = self.add_suggested_values_to_schema(_SCHEMA, user_input or self._current())
+        # A key that is kept is shown to nobody, also not to the browser of who has entered it.
+        shown = {name: value for name, value in (user_input or self._current()).items() if name != CONF_API_KEY}
+        schema = _CHANGE_SCHEMA if self.source == SOURCE_RECONFIGURE else _SCHEMA
+        schema = self.add_suggested_values_to_schema(schema, shown)
         return self.async_show_form(step_id=self.source, data_schema=schema, errors=errors)
 
     def _current(self) -> Mapping[str, Any]:
         """Return what holds now, where there is something to change."""
         return self._get_reconfigure_subentry().data if self.source == SOURCE_RECONFIGURE else {}
 
+    def _with_kept_key(self, data: dict[str, Any], user_input: Mapping[str, Any]) -> dict[str, Any]:
+        """Return what is kept with the key there was, unless another one was told or it shall be removed."""
+        if user_input.get(CONF_REMOVE_KEY):
+            return {name: value for name, value in data.items() if name != CONF_API_KEY}
+        kept = self._current().get(CONF_API_KEY)
+        return data if kept is None or CONF_API_KEY in data else {**data, CONF_API_KEY: kept}
+
     def _finish(self, data: dict[str, Any]) -> SubentryFlowResult:
         title = URL(data[CONF_URL]).host or data[CONF_URL]
         if self.source != SOURCE_RECONFIGURE:
+            # Another form may have been finished meanwhile.
+            if search_subentry(self._get_entry()) is not None:
+                return self.async_abort(reason="already_configured")
             return self.async_create_entry(title=title, data=data)
         return self.async_update_and_abort(self._get_entry(), self._get_reconfigure_subentry(), title=title, data=data)
 

@@ -161,6 +161,13 @@ async def plain(core: HomeAssistant) -> HomeAssistant:
         ("Doorbell", "http://192.0.2.9/"),
     ):
         register(config_entry_id=entry.entry_id, identifiers={("hue", name)}, name=name, configuration_url=url)
+    bridge = register(config_entry_id=entry.entry_id, identifiers={("hue", "Zigbee2MQTT Bridge")})
+    dr.async_get(core).async_get_or_create_child(
+        config_entry_id=entry.entry_id,
+        identifiers={("hue", "Zigbee radio")},
+        name="Zigbee radio",
+        parent_device_id=bridge.id,
+    )
     await async_add_entry(core)
     return core
 
@@ -170,6 +177,8 @@ async def plain(core: HomeAssistant) -> HomeAssistant:
     [
         pytest.param("Zigbee2MQTT Bridge runs on port 8485.", "supported", id="a-device"),
         pytest.param("Zigbee2MQTT Bridge runs on port 8080.", "not_enough_info", id="it-may-have-others"),
+        pytest.param("Zigbee radio runs on port 8485.", "supported", id="a-part-of-a-device"),
+        pytest.param("Zigbee radio runs on port 8080.", "not_enough_info", id="a-part-may-have-others"),
         pytest.param("Hue Bridge uses port 8443.", "supported", id="an-integration"),
         pytest.param("Cameras uses port 5000.", "not_enough_info", id="no-number"),
         pytest.param("Home Assistant runs on port 8123.", "supported", id="home-assistant"),

@@ -8,11 +8,13 @@ from homeassistant.components.homeassistant.exposed_entities import async_expose
 from homeassistant.components.recorder import Recorder
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers.recorder import DATA_INSTANCE, get_instance
+from homeassistant.setup import async_setup_component
 import pytest
 
 from custom_components.grounded_assist.evidence import further_sources
 from custom_components.grounded_assist.evidence.recorded import MOST_STATES
 from tests.conftest import async_add_entry
+from tests.test_llm import async_use as use
 
 from .past import Changes, async_fill, async_fill_statistics
 
@@ -374,3 +376,70 @@ async def test_values_without_statistics(
     await async_set(home, WARM, "19", "03-01T10:30", **sort)
     await async_add_entry(home)
     assert await async_verdict(home, text) == verdict
+
+
+async def async_use(hass: HomeAssistant, **arguments: Any) -> Any:
+    """Return what the tool tells an agent of the past."""
+    assert await async_setup_component(hass, "llm", {})
+    await async_add_entry(hass, sources={"llm_tools": True})
+    return (await use(hass, "get_history", **arguments)).data
+
+
+async def test_an_agent_looks_back(home: HomeAssistant) -> None:
+    """At the changes of one thing, the state at the beginning first."""
+    await async_fill(home, {GATE: MORNING}, starts=["2026-02-01T00:00:00+00:00"])
+    await async_set(home, GATE, "closed", "03-01T07:40:20")
+    told = await async_use(home, name="garage door", hours=6)
+    assert (told["name"], told["since"], told["is_complete"]) == ("garage door", "2026-03-01T06:00:00+00:00", True)
+    assert [one["state"] for one in told["changes"]] == ["closed", "opening", "open", "closing", "closed"]
+    assert told["changes"][2]["since"] == "2026-03-01T07:12:20+00:00"
+
+
+async def test_an_agent_is_told_how_high_it_was(home: HomeAssistant) -> None:
+    """Of a number no single states."""
+    await async_fill_statistics(home, WARM, low=18.0, mean=20.0, high=23.0, days=2, fine_days=2)
+    await async_set(home, WARM, "21", "03-01T11:59", unit_of_measurement="°C")
+    told = await async_use(home, name="bedroom temperature")
+    assert (told["unit"], told["min"], told["max"]) == ("°C", 18.0, 23.0)
+    assert 19.9 < told["mean"] < 20.1
+    assert "changes" not in told
+
+
+async def test_an_agent_is_told_the_latest_changes_only(home: HomeAssistant) -> None:
+    """Of a restless thing."""
+    changes = past(*(f"03-01T{10 + n // 60}:{n % 60:02} {'on' if n % 2 else 'off'}" for n in range(110)))
+    await async_fill(home, {LAMP: changes})
+    await async_set(home, LAMP, "on", "03-01T11:49")
+    told = await async_use(home, name="Hall lamp")
+    assert (len(told["changes"]), told["is_complete"]) == (50, False)
+    assert told["changes"][-1] == {"state": "on", "since": "2026-03-01T11:49:00+00:00"}
+
+
+async def test_an_agent_is_told_nothing_of_what_is_hidden(home: HomeAssistant) -> None:
+    """It is answered as what is not there."""
+    await async_fill(home, {GATE: MORNING, LAMP: past("03-01T10:00 on")})
+    await async_set(home, GATE, "closed", "03-01T11:00")
+    async_expose_entity(home, "conversation", GATE, should_expose=False)
+    hidden = await async_use(home, name="Garage door")
+    assert hidden == {"error": "There is no 'Garage door', or you may not know of it."}
+    for name in ("Garage gate", GATE, "!", "Garage door of mine"):
+        assert (await use(home, "get_history", name=name)).data == {
+            "error": f"There is no {name!r}, or you may not know of it."
+        }
+
+
+async def test_an_agent_must_say_which_one(home: HomeAssistant) -> None:
+    """Two things of one name are told apart by their ids."""
+    home.states.async_set("light.other", "on", {"friendly_name": "Hall lamp"})
+    async_expose_entity(home, "conversation", "light.other", should_expose=True)
+    await async_set(home, LAMP, "on", "03-01T11:00")
+    told = await async_use(home, name="Hall lamp")
+    assert told["things"] == [LAMP, "light.other"]
+    assert "changes" in (await use(home, "get_history", name=LAMP)).data
+
+
+async def test_an_agent_learns_that_nothing_was_kept(core: HomeAssistant) -> None:
+    """Without a recorder."""
+    core.states.async_set(LAMP, "on", {"friendly_name": "Hall lamp"})
+    async_expose_entity(core, "conversation", LAMP, should_expose=True)
+    assert await async_use(core, name="Hall lamp") == {"error": "Nothing of 'Hall lamp' was kept in that time."}

@@ -4,9 +4,12 @@ import asyncio
 from collections.abc import AsyncIterator
 from datetime import timedelta
 import json
+from pathlib import Path
 from typing import Any
 
 from aiohttp import web
+from homeassistant.components import persistent_notification
+from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.config_entries import SOURCE_REAUTH
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers import (
@@ -16,6 +19,7 @@ from homeassistant.helpers import (
     floor_registry as fr,
     label_registry as lr,
 )
+from homeassistant.setup import async_setup_component
 import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry, MockUser
 
@@ -35,7 +39,7 @@ from tests.evidence.search_server import (
     hit,
     says,
 )
-from tests.speaking import Lamp, Line, Speaker, Stage, async_hang, speech
+from tests.speaking import Call, Lamp, Line, Speaker, Stage, async_hang, speech
 
 SAID = "Docker Compose v2.24 added include."
 RIGHT = "Docker Compose v2.20 added include."
@@ -305,6 +309,9 @@ async def test_nothing_is_searched_unless_it_is_set_up(core: HomeAssistant, add_
     assert (await async_verify(core))["verdict"] == "not_enough_info"
 
 
+LONG = "zig zag zog zug zeg zing zang zong zung"
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -317,6 +324,15 @@ async def test_nothing_is_searched_unless_it_is_set_up(core: HomeAssistant, add_
         pytest.param("Docker Compose v2.24 added include for Gertrud.", id="a-person"),
         pytest.param("Docker Compose v2.24 added include for Rumpel.", id="a-user"),
         pytest.param("Docker Compose v2.24 added include for Castle Grey.", id="the-home"),
+        pytest.param("Docker Compose v2.24 added include for Gertruds.", id="a-person-in-the-genitive"),
+        pytest.param("Docker Compose v2.24 added include for Rumpels.", id="a-user-in-the-genitive"),
+        pytest.param("Docker Compose v2.24 added include for Quibble.", id="a-person-without-a-state"),
+        pytest.param("Docker Compose v2.24 added include for Humdrum.", id="a-part-of-a-device"),
+        pytest.param("Docker Compose v2.24 added include for Bumble.", id="a-part-as-its-owner-calls-it"),
+        pytest.param("Docker Compose v2.24 added include for Dumble.", id="a-thing-without-a-state"),
+        pytest.param("Docker Compose v2.24 added include for Fumbles.", id="a-disabled-thing"),
+        pytest.param("Docker Compose v2.24 added include for Villa Wumble.", id="an-integration-as-its-owner-calls-it"),
+        pytest.param(f"Docker Compose v2.24 added {LONG}.", id="a-long-name"),
         pytest.param("Docker Compose v2.24 added include for 192.168.1.5.", id="an-address"),
         pytest.param("Docker Compose v2.24 added include for 52.5200.", id="coordinates"),
         pytest.param("Docker Compose v2.24 added include for light.kitchen_light.", id="an-id"),
@@ -329,15 +345,29 @@ async def test_the_home_stays_at_home(
 ) -> None:
     """Names of things, of rooms, of people and accounts, addresses: nothing of it is ever sent."""
     core.config.location_name = "Castle Grey"
-    hidden = er.async_get(core).async_get_or_create("sensor", "demo", "blorp", original_name="Blorp")
+    entities, devices = er.async_get(core), dr.async_get(core)
+    hidden = entities.async_get_or_create("sensor", "demo", "blorp", original_name="Blorp")
+    entities.async_get_or_create("sensor", "demo", "dumble", original_name="Dumble")
+    entities.async_get_or_create("person", "person", "quibble", original_name="Quibble Meier")
+    entities.async_get_or_create(
+        "sensor", "demo", "fumble", original_name="Fumble", disabled_by=er.RegistryEntryDisabler.USER
+    )
     core.states.async_set(hidden.entity_id, "on", {"friendly_name": "Blorp"})
     core.states.async_set("person.gertrud", "home", {"friendly_name": "Gertrud Meier"})
     ar.async_get(core).async_create("Secret Chamber")
     fr.async_get(core).async_create("Tower of Grey")
     lr.async_get(core).async_create("Heirloom")
-    dr.async_get(core).async_get_or_create(
-        config_entry_id=(await add_agent("other")).entry_id, identifiers={("demo", "1")}, name="Mumble"
+    entry_id = (await add_agent("other")).entry_id
+    parent = devices.async_get_or_create(config_entry_id=entry_id, identifiers={("demo", "1")}, name="Mumble")
+    child = devices.async_get_or_create_child(
+        config_entry_id=entry_id, identifiers={("demo", "2")}, parent_device_id=parent.id, name="Humdrum"
     )
+    devices.async_update_child_device(child.id, name_by_user="Bumble")
+    devices.async_get_or_create_child(
+        config_entry_id=entry_id, identifiers={("demo", "3")}, parent_device_id=parent.id, name="Humdrum"
+    )
+    MockConfigEntry(domain="demo", title="Villa Wumble").add_to_hass(core)
+    devices.async_get_or_create(config_entry_id=entry_id, identifiers={("demo", "4")}, name=LONG)
     MockUser(name="Rumpel").add_to_hass(core)
     await async_begin(core, add_agent, search.url)
     await async_verify(core, text)
@@ -356,6 +386,159 @@ async def test_what_is_remembered_is_not_sent(stage: Stage, search: SearchServer
         DOMAIN, "remember", {"text": "The docker compose file is on the desk"}, blocking=True, return_response=True
     )
     await async_verify(stage.hass)
+    assert search.asked == []
+
+
+async def test_what_is_to_be_remembered_is_not_sent(stage: Stage, search: SearchServer) -> None:
+    """Not while it is held against the home, either."""
+    await stage.hass.services.async_call(DOMAIN, "remember", {"text": RELEASED}, blocking=True, return_response=True)
+    assert search.asked == []
+
+
+RELEASED = "Braintree Hospice 2.4 was released on 3 March 2026."
+ADDED = "Braintree Hospice v2.4 added Oncology."
+
+
+@pytest.mark.parametrize("text", [RELEASED, ADDED])
+async def test_what_nobody_told_is_sent(stage: Stage, search: SearchServer, text: str) -> None:
+    """The same words are searched where nothing of this home has them."""
+    await async_verify(stage.hass, text)
+    assert len(search.asked) == 2
+
+
+@pytest.mark.parametrize("text", [RELEASED, ADDED, "Braintrees Hospices v2.4 added Oncology."])
+@pytest.mark.parametrize(
+    "result",
+    [
+        pytest.param({"summary": "Braintree Hospice v2.4 added Oncology"}, id="in-one-field"),
+        pytest.param({"events": [{"summary": "Hospice"}, {"location": "Braintree"}]}, id="in-two-fields"),
+        pytest.param(json.dumps({"summary": "\nBraintree\thospice"}), id="written-as-json"),
+        pytest.param(json.dumps(json.dumps({"summary": "Braintree\nHospice"})), id="written-as-json-in-json"),
+        pytest.param("The appointment at Braintree's hospice is at ten.", id="in-words"),
+        pytest.param("x" * 20_001 + " braintree hospice", id="too-long-to-be-kept"),
+    ],
+)
+async def test_what_a_tool_has_answered_is_not_sent(
+    stage: Stage, search: SearchServer, text: str, result: object
+) -> None:
+    """Nor what shares its words with it."""
+    await async_verify(stage.hass, text, tool_calls=[{"name": "mail__search", "args": {}, "result": result}])
+    assert search.asked == []
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        pytest.param({"summary": "Braintree 2.4"}, id="a-name-and-a-number"),
+        pytest.param({"summary": "Oncology", "room": "hospices"}, id="what-it-is-about"),
+    ],
+)
+async def test_a_number_counts_as_a_word(stage: Stage, search: SearchServer, result: object) -> None:
+    """But no two numbers do: they stand everywhere."""
+    text = "Braintree Hospice 2.4 was released for Oncology on 3 March 2026."
+    await async_verify(stage.hass, text, tool_calls=[{"name": "get_mail", "args": {}, "result": result}])
+    assert search.asked == []
+
+
+@pytest.mark.parametrize(
+    ("name", "result"),
+    [
+        pytest.param("get_mail", {"summary": "Braintree", "version": "12.45"}, id="one-word-is-none"),
+        pytest.param("grounded_assist__search_web", {"title": "Braintree Hospice 2.4"}, id="what-was-searched-for"),
+    ],
+)
+async def test_what_is_not_told_of_this_home_is_sent(
+    stage: Stage, search: SearchServer, name: str, result: object
+) -> None:
+    """One word may stand anywhere, and what the web has told is known to it."""
+    await async_verify(stage.hass, RELEASED, tool_calls=[{"name": name, "args": {}, "result": result}])
+    assert len(search.asked) == 2
+
+
+async def test_what_an_earlier_turn_was_told_is_not_sent(
+    core: HomeAssistant, add_agent: AddAgent, search: SearchServer
+) -> None:
+    """As long as the conversation lasts, however long the answer and however many came behind it."""
+    await async_hang(core, Lamp("kitchen light", "at_once", is_on=True), Lamp("Braintree hospice lamp", "at_once"))
+    look = Line([[Call("intent__HassTurnOn", {"name": "Braintree hospice lamp", "domain": ["light"]})], ["All right."]])
+    other = Line([[Call("intent__HassTurnOn", {"name": "kitchen light", "domain": ["light"]})], ["All right."]])
+    speaker = Speaker("speaker", "streams", [look, *[other] * 9, Line([[RELEASED]]), Line([[RELEASED]])])
+    await add_agent(speaker)
+    entry = await async_add_entry(core, agent_data(speaker.entity_id), search_data(search.url))
+    stage = Stage(core, speaker, entry, our_agent(core, entry, "Checked"))
+    conversation_id = None
+    for _ in range(11):
+        conversation_id = (await stage.async_ask("Look.", conversation_id)).conversation_id
+    assert search.asked == []
+    await stage.async_ask("When was it released?")
+    assert len(search.asked) == 2
+
+
+@pytest.mark.parametrize(
+    ("calls", "queries"),
+    [
+        pytest.param(
+            [Call("intent__HassTurnOn", {"name": "Braintree hospice lamp"}), "braintree hospice price"], [], id="told"
+        ),
+        pytest.param(["braintree hospice price"], ["braintree hospice price"], id="not-told"),
+        pytest.param(
+            ["docker compose alpha", "docker compose beta"],
+            ["docker compose alpha", "docker compose beta"],
+            id="what-was-searched-for-may-be-searched-for-again",
+        ),
+        pytest.param(
+            [f"docker compose {word}" for word in ("one", "two", "three", "four", "five")],
+            ["docker compose one", "docker compose three", "docker compose two"],
+            id="three-times-in-a-turn",
+        ),
+    ],
+)
+async def test_an_agent_searches_as_carefully(
+    core: HomeAssistant, add_agent: AddAgent, search: SearchServer, calls: list[Call | str], queries: list[str]
+) -> None:
+    """What its other tools have told stays here, and one turn has as many searches as a reply."""
+    assert await async_setup_component(core, "llm", {})
+    await async_hang(core, Lamp("Braintree hospice lamp", "at_once"))
+    steps = [one if isinstance(one, Call) else Call("grounded_assist__search_web", {"query": one}) for one in calls]
+    speaker = Speaker("speaker", "streams", [Line([*([step] for step in steps), ["All right."]])])
+    await add_agent(speaker)
+    tools = {"sources": {"llm_tools": True}}
+    entry = await async_add_entry(core, agent_data(speaker.entity_id), search_data(search.url), **tools)
+    stage = Stage(core, speaker, entry, our_agent(core, entry, "Checked"))
+    assert speech(await stage.async_ask("Look it up.")) == "All right."
+    assert search.queries == queries
+
+
+async def test_what_a_notification_says_is_not_sent(stage: Stage, search: SearchServer) -> None:
+    """Though no tool has read it."""
+    persistent_notification.async_create(stage.hass, "The hospice has called", "Braintree")
+    await async_verify(stage.hass, RELEASED)
+    assert search.asked == []
+
+
+async def test_what_a_calendar_shows_is_not_sent(stage: Stage, search: SearchServer) -> None:
+    """Not where its present entry takes place, either."""
+    stage.hass.states.async_set("calendar.secret", "on", {"message": "Hospice", "location": "Braintree"})
+    await async_verify(stage.hass, RELEASED)
+    assert search.asked == []
+
+
+async def test_a_listing_that_was_read_is_not_sent(
+    core: HomeAssistant, add_agent: AddAgent, search: SearchServer, tmp_path: Path
+) -> None:
+    """Once a sentence was held against it."""
+    (tmp_path / ".storage").mkdir()
+    core.config.config_dir = str(tmp_path)
+    entry = MockConfigEntry(domain="local_todo", data={"todo_list_name": "Shopping", "storage_key": "shopping"})
+    entry.add_to_hass(core)
+    assert await core.config_entries.async_setup(entry.entry_id)
+    item = {"entity_id": "todo.shopping", "item": "Flowers for Braintree Hospice"}
+    await core.services.async_call("todo", "add_item", item, blocking=True)
+    async_expose_entity(core, "conversation", "todo.shopping", should_expose=True)
+    await async_begin(core, add_agent, search.url)
+    report = await async_verify(core, "Flowers for Braintree Hospice are on your shopping list.")
+    assert report["verdict"] == "supported"
+    await async_verify(core, RELEASED)
     assert search.asked == []
 
 
@@ -391,22 +574,39 @@ async def test_a_key_may_be_a_bearers(core: HomeAssistant, add_agent: AddAgent, 
     assert (request.headers["Authorization"], request.query["language"]) == ("Bearer opensesame", "en")
 
 
-@pytest.mark.parametrize("status", [401, 403])
+@pytest.mark.parametrize(
+    "answer",
+    [
+        pytest.param(says(401), id="unauthorized"),
+        pytest.param(says(403, WWW_Authenticate="Bearer"), id="forbidden-for-this-key"),
+    ],
+)
 async def test_another_key_is_asked_for(
     core: HomeAssistant,
     add_agent: AddAgent,
     search: SearchServer,
     caplog: pytest.LogCaptureFixture,
-    status: int,
+    answer: Answer,
 ) -> None:
     """Once, though two queries are refused; the key is logged nowhere."""
     await async_begin(core, add_agent, search.url, api_key="opensesame")
-    search.answer = says(status)
+    search.answer = answer
     await async_verify(core)
     await core.async_block_till_done()
     (flow,) = core.config_entries.flow.async_progress_by_handler(DOMAIN)
     assert (flow["context"]["source"], flow["step_id"]) == (SOURCE_REAUTH, "reauth_confirm")
     assert "opensesame" not in caplog.text
+
+
+async def test_no_other_key_is_asked_for_by_a_limiter(
+    core: HomeAssistant, add_agent: AddAgent, search: SearchServer
+) -> None:
+    """A proxy that refuses everybody does not say that the key is wrong."""
+    await async_begin(core, add_agent, search.url, api_key="opensesame")
+    search.answer = says(403)
+    assert (await async_verify(core))["verdict"] == "not_enough_info"
+    await core.async_block_till_done()
+    assert core.config_entries.flow.async_progress_by_handler(DOMAIN) == []
 
 
 async def test_one_answer_of_two_is_enough(stage: Stage, search: SearchServer) -> None:

@@ -74,12 +74,22 @@ async def test_a_restless_entity_fills_no_memory(hass: HomeAssistant) -> None:
 async def test_an_ended_turn_sees_no_more(hass: HomeAssistant) -> None:
     """What was seen stays; nothing is added."""
     hass.states.async_set("light.a", "off")
-    window = Window(hass)
-    hass.states.async_set("light.a", "on")
-    window.stop()
-    window.stop()
+    with Window(hass) as window:
+        hass.states.async_set("light.a", "on")
+        window.stop()
     hass.states.async_set("light.a", "off")
     assert states(window.earlier("light.a")) == ["off"]
+
+
+async def test_a_turn_that_nobody_began_listens_to_nothing(hass: HomeAssistant) -> None:
+    """Whoever only looks around leaves nothing behind."""
+    hass.states.async_set("light.a", "off")
+    window = Window(hass)
+    assert not hass.bus.async_listeners().get("state_changed")
+    hass.states.async_set("light.a", "on")
+    before = window.before("light.a")
+    assert before is not None
+    assert before.state == "on"
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from .calendar_todo import CalendarTodoSource
 from .computed import ComputedSource
 from .dialogue import DialogueSource
 from .memory import MemorySource
+from .overheard import Overheard
 from .ports import PortsSource
 from .registries import RegistriesSource
 from .source import Asker, Cost, EvidenceSource, FurtherSource
@@ -57,8 +58,9 @@ SOURCES: tuple[EvidenceSource, ...] = (
 
 def further_sources(hass: HomeAssistant, entry: ConfigEntry) -> tuple[FurtherSource, ...]:
     """Return what is asked one after the other, in this order, of claims that are still open."""
-    here = (AppsSource(), SystemSource(), CalendarTodoSource(), WeatherTimersSource())
-    return (*_recorded(hass), *here, *web_sources(hass, entry))
+    overheard = Overheard(hass)
+    here = (AppsSource(), SystemSource(), CalendarTodoSource(overheard), WeatherTimersSource())
+    return (*_recorded(hass), *here, *web_sources(hass, entry, overheard))
 
 
 def _recorded(hass: HomeAssistant) -> tuple[FurtherSource, ...]:

@@ -27,6 +27,7 @@ from ..grounding.meanings.records import (
 )
 from ..grounding.model import Claim, ClaimKind, Evidence, Rank, Source
 from ..grounding.scene import Scene
+from .overheard import Overheard
 from .source import Asker, Cost
 from .window import Window
 
@@ -47,6 +48,10 @@ class CalendarTodoSource:
     name = Source.CALENDAR_TODO
     cost = Cost.FRESH
 
+    def __init__(self, overheard: Overheard) -> None:
+        """Tell who keeps what must not leave the house."""
+        self._overheard = overheard
+
     def may_know(self, claim: Claim, scene: Scene) -> bool:
         """Return whether a claim is about entries of a list that the asker may know of."""
         is_counted = claim.kind is ClaimKind.REPORTED and claim.records == EVENT and bool(claim.moments)
@@ -60,7 +65,11 @@ class CalendarTodoSource:
         wanted = [(i, claim) for claim in asked for i in sorted(wanted_lists(claim, scene) & asker.visible)]
         read = [_async_list(window.hass, i, _span(claim, scene.now)) for i, claim in wanted[:_MOST_LISTS]]
         listed = await asyncio.gather(*read, return_exceptions=True)
-        return tuple(one for one in listed if isinstance(one, Evidence))
+        seen = tuple(one for one in listed if isinstance(one, Evidence))
+        for one in seen:
+            titles = one.attributes[TITLES]
+            self._overheard.take(map(str, titles) if isinstance(titles, tuple) else ())
+        return seen
 
 
 def _span(claim: Claim, now: datetime) -> tuple[datetime, datetime]:

@@ -68,14 +68,21 @@ def _names_of(slug: str, name: str) -> tuple[str, ...]:
 def ports_by_name(hass: HomeAssistant) -> dict[str, set[int]]:
     """Return the ports that devices and integrations tell to be reached at, by their names."""
     found: dict[str, set[int]] = {}
-    for device in dr.async_get(hass).devices:
-        name = device.name_by_user or device.name
-        if name and device.configuration_url and (port := _port_of(device.configuration_url)):
+    for name, url in _reached_devices(dr.async_get(hass)):
+        if name and url and (port := _port_of(url)):
             found.setdefault(name, set()).add(port)
     for entry in hass.config_entries.async_entries():
         if entry.title and isinstance(port := entry.data.get(CONF_PORT), int):
             found.setdefault(entry.title, set()).add(port)
     return found
+
+
+def _reached_devices(devices: dr.DeviceRegistry) -> Iterator[tuple[str | None, str | None]]:
+    """Yield each device with the address it tells; a part of one is reached where the whole is."""
+    urls = {device.id: device.configuration_url for device in devices.devices}
+    for device in (*devices.devices, *devices.child_devices):
+        whole = device.parent_device_id if isinstance(device, dr.ChildDeviceEntry) else device.id
+        yield device.name_by_user or device.name, urls.get(whole)
 
 
 def _port_of(url: str) -> int | None:

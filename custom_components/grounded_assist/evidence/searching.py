@@ -174,10 +174,10 @@ def _refuse(response: aiohttp.ClientResponse, server: Server) -> None:
     match response.status:
         case 401:
             raise SearchError(Trouble.KEY_REFUSED if server.key else Trouble.KEY_NEEDED)
-        case 403 if server.key or "WWW-Authenticate" in response.headers:
+        case 403 if "WWW-Authenticate" in response.headers:
             raise SearchError(Trouble.KEY_REFUSED if server.key else Trouble.KEY_NEEDED)
         case 403:
-            # A SearXNG that knows no JSON answers so.
+            # A SearXNG that knows no JSON answers so, a proxy or a limiter as well: no other key would help.
             raise SearchError(Trouble.JSON_DISABLED)
         case status if status in _SLOW_DOWN:
             raise SearchError(Trouble.RATE_LIMITED, _pause(response.headers.get("Retry-After", "")))

@@ -70,7 +70,7 @@ def answered(call: ToolCall, result: object, *, is_error: bool = False) -> ToolC
     told = answer if isinstance(answer, Mapping) else {}
     targets = told.get("data")
     targets = targets if isinstance(targets, Mapping) else {}
-    text = _text(result)
+    text = text_of(result)
     has_failed = is_error or told.get("response_type") == "error" or told.get("success") is False
     return replace(
         call,
@@ -108,7 +108,8 @@ def _entity_ids(targets: object) -> tuple[str, ...]:
     return tuple(dict.fromkeys(str(row["id"]) for row in named if row.get("id")))
 
 
-def _text(result: object) -> str:
+def text_of(result: object) -> str:
+    """Return an answer as it is written."""
     if isinstance(result, str):
         return result
     try:

@@ -1,7 +1,7 @@
 """What independent sites tell of the world: titles and snippets of search results, never a page."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from time import monotonic
@@ -15,27 +15,26 @@ from homeassistant.util import dt as dt_util
 from ..const import SUBENTRY_WEB_SEARCH
 from ..grounding.consensus import SITES, Result, Told, claimed_value, may_be_told, told_by
 from ..grounding.model import Claim, Evidence, Search, Source
+from ..grounding.reading.public import query_of
 from ..grounding.scene import Scene
 from ..grounding.tokens import name_words
+from .allowance import MOST_QUERIES, Allowance
+from .overheard import Overheard
 from .private_names import async_has_private
 from .searching import ABOUT_KEY, SearchError, Server, Trouble, async_search, server_of
 from .source import Asker, Cost, FurtherSource
 from .window import Window
 
-_MOST_QUERIES: Final = 3
-"""In one reply."""
 _MOST_KEPT: Final = 64
 _PAUSE_AFTER_FAILURE: Final = 30.0
 """Seconds in which a server that failed costs no reply any more time."""
-_SHARED_WITH_MEMORY: Final = 2
-"""Words that a query may not have in common with anything that is remembered."""
 
 
 @callback
-def web_sources(hass: HomeAssistant, entry: ConfigEntry) -> tuple[FurtherSource, ...]:
+def web_sources(hass: HomeAssistant, entry: ConfigEntry, overheard: Overheard) -> tuple[FurtherSource, ...]:
     """Return the web, if the owner has set up a search server."""
     return tuple(
-        WebSource(hass, entry, server_of(subentry.data))
+        WebSource(hass, entry, server_of(subentry.data), overheard)
         for subentry in entry.get_subentries_of_type(SUBENTRY_WEB_SEARCH)[:1]
     )
 
@@ -56,18 +55,22 @@ class WebSource:
     name = Source.WEB
     cost = Cost.NETWORK
 
-    def __init__(self, hass: HomeAssistant, entry: ConfigEntry, server: Server) -> None:
+    def __init__(self, hass: HomeAssistant, entry: ConfigEntry, server: Server, overheard: Overheard) -> None:
         """Begin with nothing asked."""
         self._hass = hass
         self._entry = entry
         self._server = server
+        self._overheard = overheard
         self._known: dict[tuple[str, str], _Answer] = {}
         self._asked: WeakKeyDictionary[Window, int] = WeakKeyDictionary()
         self._silent_until = 0.0
+        self._allowance = Allowance()
 
     def may_know(self, claim: Claim, scene: Scene) -> bool:
         """Return whether a claim is about the world and the server may be asked."""
-        return may_be_told(claim) and not _is_remembered(claim, scene) and monotonic() >= self._silent_until
+        if claim.search is None or not may_be_told(claim) or monotonic() < self._silent_until:
+            return False
+        return not self._overheard.holds(claim.search.names, claim.context, scene)
 
     async def async_read(
         self, claims: tuple[Claim, ...], asker: Asker, scene: Scene, window: Window
@@ -75,6 +78,19 @@ class WebSource:
         """Return each value that sites tell of the claims, with who they are."""
         del asker
         return tuple([one for claim in claims for one in await self._async_told(claim, scene, window)])
+
+    async def async_look(self, text: str, scene: Scene, turn: Hashable) -> tuple[Result, ...]:
+        """Return what is found for a query of an agent: nothing where it may be private, or too much was asked."""
+        if not self._allowance.take(turn) or monotonic() < self._silent_until:
+            return ()
+        search = query_of(text, scene)
+        if search is None or self._overheard.holds(search.names, text, scene):
+            return ()
+        if await async_has_private(self._hass, name_words(text)):
+            return ()
+        language = scene.lexicon.language
+        answer = self._fresh(search.subject, language) or await self._async_answer(search.subject, language)
+        return answer.results
 
     async def _async_told(self, claim: Claim, scene: Scene, window: Window) -> tuple[Evidence, ...]:
         search = claim.search
@@ -92,7 +108,7 @@ class WebSource:
         """Return the answers to queries, those not known yet asked together; what one reply may ask is bounded."""
         known = {query: answer for query in queries if (answer := self._fresh(query, language)) is not None}
         asked = self._asked.get(window, 0)
-        asking = [query for query in queries if query not in known][: _MOST_QUERIES - asked]
+        asking = [query for query in queries if query not in known][: MOST_QUERIES - asked]
         self._asked[window] = asked + len(asking)
         told = await asyncio.gather(*(self._async_answer(query, language) for query in asking), return_exceptions=True)
         answers = [*known.values(), *(one for one in told if isinstance(one, _Answer))]
@@ -135,13 +151,6 @@ def _is_limited(error: BaseException) -> bool:
 def _queries(claim: Claim, search: Search) -> tuple[str, ...]:
     """Return what is asked: the public words alone, and with the value that is in question."""
     return (search.subject, f"{search.subject} {claimed_value(claim)}")
-
-
-def _is_remembered(claim: Claim, scene: Scene) -> bool:
-    """Return whether somebody has stated something in words that would be sent."""
-    words = set(claim.search.names) if claim.search is not None else set()
-    remembered = (set(name_words(memory.text)) for memory in scene.recall(claim.context))
-    return any(len(words & known) >= _SHARED_WITH_MEMORY for known in remembered)
 
 
 def _merged(answers: Iterable[_Answer]) -> list[Result]:

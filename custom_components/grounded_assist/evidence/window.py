@@ -16,22 +16,23 @@ class Window:
     """The states of one turn. What has not changed is not kept: it is what it was."""
 
     def __init__(self, hass: HomeAssistant) -> None:
-        """Begin a turn: listen until stopped."""
+        """Begin a turn; what changes is noticed within a block only."""
         self.hass = hass
         self._first: dict[str, State | None] = {}
         self._since: dict[str, deque[State]] = {}
-        self._stop: CALLBACK_TYPE | None = hass.bus.async_listen(EVENT_STATE_CHANGED, self._take)
+        self._stop: CALLBACK_TYPE | None = None
 
     @classmethod
     def told(cls, hass: HomeAssistant, before: Mapping[str, State]) -> Self:
         """Return a turn that is over: somebody tells how it began."""
         window = cls(hass)
-        window.stop()
         window._first = {entity_id: state for entity_id, state in before.items() if _differs(hass, state)}
         return window
 
     def __enter__(self) -> Self:
-        """Leave the turn at the end of a block."""
+        """Listen until the end of the block."""
+        self.stop()
+        self._stop = self.hass.bus.async_listen(EVENT_STATE_CHANGED, self._take)
         return self
 
     def __exit__(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from custom_components.grounded_assist.grounding.reading.public import query_of
 from tests.grounding.german import homes as german
 from tests.grounding.homes import Turn, turn
 
@@ -92,3 +93,37 @@ def test_nothing_else_is_searched(text: str) -> None:
 def test_in_german_as_well(text: str, words: list[str]) -> None:
     """With the verbs of the language."""
     assert searched(text, german.turn()) == words
+
+
+@pytest.mark.parametrize(
+    ("query", "words", "names"),
+    [
+        pytest.param("Docker Compose: include!", ("docker", "compose", "include"), 3, id="without-marks"),
+        pytest.param("the docker of a compose", ("the", "docker", "of", "a", "compose"), 2, id="what-says-something"),
+        pytest.param("docker docker", ("docker", "docker"), 1, id="each-word-once"),
+    ],
+)
+def test_what_an_agent_may_search_for(query: str, words: tuple[str, ...], names: int) -> None:
+    """Public words, and which of them tell what it is about."""
+    search = query_of(query, turn().scene)
+    assert search is not None
+    assert (search.words, len(search.names)) == (words, names)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        pytest.param("", id="nothing"),
+        pytest.param("?!", id="marks"),
+        pytest.param("of the", id="no-word-of-its-own"),
+        pytest.param("my docker compose", id="mine"),
+        pytest.param("docker compose password", id="a-secret"),
+        pytest.param("docker compose 0171234567", id="a-telephone"),
+        pytest.param("who is me@example.com", id="an-address"),
+        pytest.param("bedroom fan manual", id="a-thing"),
+        pytest.param("word " * 17, id="too-much"),
+    ],
+)
+def test_what_no_agent_may_search_for(query: str) -> None:
+    """When in doubt, nothing leaves the house."""
+    assert query_of(query, turn().scene) is None

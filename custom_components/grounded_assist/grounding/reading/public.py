@@ -6,9 +6,10 @@ import re
 from ..claims import Search
 from ..lexicon import Lexicon, WordKind
 from ..lexicon.cues import cue, cues_in
+from ..scene import Scene
 from ..tokens import name_words
 from .asserted import clause_around
-from .items import Item, any_is
+from .items import Item, any_is, mask
 from .state_claims import Surroundings
 
 HAPPENED = ("happened_added", "happened_removed", "happened_deprecated")
@@ -62,6 +63,7 @@ _OF_HOME_OR_OPEN = (
 )
 """With these it may be of this home or of who talks, or is not simply said to be so."""
 _OPEN_SIGNALS = frozenset({"mine", "yours", "pointing", "changing", "fast_changing", "bounding", "vagueness", "secret"})
+_PERSONAL_SIGNALS = frozenset({"mine", "yours", "secret"})
 _PRIVATE = re.compile(r"[@\\/_+#]|\d{5,}|\d\.\d{3,}|\d+(?:\.\d+){3,}|[0-9a-f]{2}(?::[0-9a-f]{2}){2,}", re.IGNORECASE)
 """Addresses, ids, numbers of telephones and coordinates."""
 _VERSION = re.compile(r"\bv?\d+\.\d")
@@ -93,6 +95,18 @@ def search_of(
     if not is_named or not is_one or len(names) < _LEAST_NAMES or len(words) > _MOST_WORDS:
         return None
     return Search(words=words, names=names, happened=happened[0])
+
+
+def query_of(text: str, scene: Scene) -> Search | None:
+    """Return what somebody wants to be looked for, without its marks; None if it may be private."""
+    items = [item for item in mask(text, scene) if not item.is_mark]
+    words = name_words(" ".join(text[item.start : item.end] for item in items))
+    is_personal = not _PERSONAL_SIGNALS.isdisjoint(scene.lexicon.signals_in(words))
+    if is_personal or _PRIVATE.search(text) or len(words) > _MOST_WORDS or any(item.match for item in items):
+        return None
+    telling = [item for item in items if not _is_empty(item)]
+    names = [word for item in telling for word in name_words(text[item.start : item.end])]
+    return Search(words=words, names=tuple(dict.fromkeys(names)), happened="") if names else None
 
 
 def _clause(start: int, end: int, items: Sequence[Item]) -> tuple[Item, ...]:

@@ -1,0 +1,92 @@
+"""Tell whether words were overheard: in what is remembered, tools have answered, lists hold or notices say."""
+
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator
+import re
+from typing import Final
+
+from homeassistant.components.conversation import Content, ToolResultContent
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers.json import json_dumps
+
+from ..grounding.likeness import stem
+from ..grounding.prompts import SEARCH_TOOL
+from ..grounding.scene import Scene
+from ..grounding.tokens import fold
+from .transcript import own_name, text_of
+
+_SHARED: Final = 2
+"""Words that may not leave the house together if both stand in one text."""
+_FOUND_WITHIN: Final = 4
+"""Letters of a word that is found within another one as well: a genitive, a compound, behind a mark of JSON."""
+_MOST_LISTINGS: Final = 64
+_NUMBER: Final = re.compile(r"v?\d[\d.,:]*")
+_ESCAPED: Final = re.compile(r"\\+u([0-9a-fA-F]{4})")
+_SHOWN: Final = ("message", "description", "location")
+"""Attributes of a calendar that tell of its present entry."""
+
+
+class Overheard:
+    """What is known of the home beside its names, so that no search repeats it."""
+
+    def __init__(self, hass: HomeAssistant) -> None:
+        """Have read no listing yet."""
+        self._hass = hass
+        self._listings: deque[str] = deque(maxlen=_MOST_LISTINGS)
+
+    @callback
+    def take(self, titles: Iterable[str]) -> None:
+        """Take in the entries of a calendar or list that was read."""
+        listing = fold("\n".join(titles))
+        if listing and listing not in self._listings:
+            self._listings.append(listing)
+
+    def holds(self, names: Collection[str], said: str, scene: Scene) -> bool:
+        """Return whether words share too much with what was told in this house, or that cannot be told."""
+        if any(call.is_cut and call.name != SEARCH_TOOL for call in scene.tool_calls):
+            return True
+        words = [(_NUMBER.fullmatch(name) is None, _pattern(name)) for name in names]
+        folded = map(_folded, (*(memory.text for memory in scene.recall(said)), *_told(scene), *self._shown()))
+        return any(_is_shared(words, text) for text in (*self._listings, *folded))
+
+    def _shown(self) -> Iterator[str]:
+        """Yield what notifications say, and what calendars show of their present entry."""
+        kept = self._hass.data.get("persistent_notification")
+        for one in list(kept.values()) if isinstance(kept, dict) else ():
+            yield f"{one.get('title') or ''} {one.get('message') or ''}"
+        for state in self._hass.states.async_all("calendar"):
+            yield " ".join(str(state.attributes.get(name) or "") for name in _SHOWN)
+
+
+def answers_in(contents: Iterable[Content]) -> Iterator[str]:
+    """Yield all that tools have answered in a conversation, but for what was searched for outside."""
+    for content in contents:
+        if isinstance(content, ToolResultContent) and own_name(content.tool_name) != SEARCH_TOOL:
+            yield text_of(content.result.data)
+
+
+def _told(scene: Scene) -> Iterator[str]:
+    """Yield what tools were told and have answered."""
+    yield from scene.told_here()
+    for call in (*scene.earlier_calls, *scene.tool_calls):
+        if call.name != SEARCH_TOOL:
+            yield f"{json_dumps(call.args)} {call.result}"
+
+
+def _is_shared(words: Iterable[tuple[bool, re.Pattern[str]]], text: str) -> bool:
+    """Return whether a text holds so many of the words; of numbers one counts, as there are few of them."""
+    found = [is_word for is_word, pattern in words if pattern.search(text)]
+    return sum(found) >= 1 and sum(found) + (not all(found)) >= _SHARED
+
+
+def _pattern(name: str) -> re.Pattern[str]:
+    """Return how a word is found in a text; a short one must stand alone, and a number not in a longer one."""
+    bare = re.escape(stem(fold(name)))
+    if _NUMBER.fullmatch(name):
+        return re.compile(rf"(?<!\d){bare}(?!\d)")
+    return re.compile(bare if len(name) >= _FOUND_WITHIN else rf"\b{bare}s?\b")
+
+
+def _folded(text: str) -> str:
+    """Return a text as words are compared, with the letters that JSON has written as numbers."""
+    return fold(_ESCAPED.sub(lambda match: chr(int(match[1], 16)), text))
