@@ -25,9 +25,11 @@ def judge_installation(claim: Claim, evidence: tuple[Evidence, ...], scene: Scen
     del scene
     told = claim.value.attribute if claim.value is not None else claim.meaning
     answers = {_answer(told, claim, [one for one in evidence if one.subject == part_id]) for part_id in claim.part_ids}
-    is_so = answers.pop() if len(answers) == 1 else None
-    if is_so is None:
-        return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.AMBIGUOUS if answers else Reason.NO_DATA, evidence)
+    is_so = next(iter(answers)) if len(answers) == 1 else None
+    if is_so is None or (claim.may_be_elsewhere and not is_so):
+        return finding(
+            claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA if answers <= {None} else Reason.AMBIGUOUS, evidence
+        )
     agrees, differs = _REASONS.get(told, (Reason.STATE_AGREES, Reason.STATE_DIFFERS))
     verdict = Verdict.SUPPORTED if is_so else Verdict.REFUTED
     return finding(claim, verdict, agrees if is_so else differs, evidence, set(claim.part_ids))

@@ -1,9 +1,12 @@
 """The clauses in which a language tells of apps and of the system, with places for names and values."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 import re
 from typing import Final
+
+from ..meanings.parts import OF_HOST
+from ..tokens import fold
 
 PART: Final = "\ue000"
 """Stands in a sentence for each letter of a part's name."""
@@ -29,6 +32,8 @@ _VALUES: Final[Mapping[str, str]] = {
 """What `{value}` stands for, by what is told."""
 _GROUP: Final = re.compile(r"\((?!\?)")
 """A bracket of a template."""
+_PLACE: Final = re.compile(r"{\w+}")
+_WORD: Final = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +50,10 @@ class InstallationWords:
     """What finds that something is told of what is usual, not of this home."""
     joints: re.Pattern[str] = field(default_factory=lambda: re.compile(r"(?!)"))
     """What stands between two statements."""
+    plain: frozenset[str] = frozenset()
+    """Words that speak of no other machine than the home's own."""
+    common: frozenset[str] = frozenset()
+    """What any machine, and what runs on it, is called."""
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What the parts of the system are called."""
 
@@ -58,8 +67,17 @@ def parse_installation(section: Mapping[str, Mapping[str, tuple[str, ...]]]) -> 
         asks={told: _anywhere(phrases) for told, phrases in section.get("asks", {}).items()},
         usual=_anywhere(words.get("usual", ())),
         joints=re.compile(rf"[.;!…]|(?<!\w)(?:{_any(words.get('joints', ()))})(?!\w)", re.IGNORECASE),
+        plain=frozenset(_words_of_machines(section.get("shapes", {}), words)),
+        common=frozenset(fold(name) for name in words.get("common", ())),
         names=dict(section.get("names", {})),
     )
+
+
+def _words_of_machines(shapes: Mapping[str, tuple[str, ...]], words: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    """Yield each word of what is told of a machine, and of what may stand beside it."""
+    phrases = (*words.get("plain", ()), *(shape for told in OF_HOST for shape in shapes.get(told, ())))
+    for phrase in phrases:
+        yield from map(fold, _WORD.findall(_PLACE.sub("", phrase)))
 
 
 def _clause(told: str, shapes: Iterable[str], words: Mapping[str, tuple[str, ...]]) -> re.Pattern[str]:

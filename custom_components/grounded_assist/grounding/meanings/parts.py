@@ -9,6 +9,7 @@ ENDPOINT: Final = "endpoint:"
 """A device or an integration that tells where it is reached."""
 CORE: Final = f"{SYSTEM}core"
 HOST: Final = f"{SYSTEM}host"
+OPERATING_SYSTEM: Final = f"{SYSTEM}os"
 OF_HOST: Final = frozenset(
     {
         "cpu_percent",

@@ -1,18 +1,21 @@
 """Read what is told of apps and of the system: "Zigbee2MQTT runs on port 8485", "the broker is version 6.4"."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 import re
 
 from ..installation import Mention
 from ..lexicon.installation import PART, groups_of
-from ..meanings.parts import HOST, OF_HOST
+from ..meanings.parts import HOST, OF_HOST, OPERATING_SYSTEM
 from ..model import Claim, ClaimKind, Quantity, Risk
 from ..scene import Scene
 from .asserted import is_asserted
 from .items import mask
+from .own_machine import may_be_elsewhere
 from .questions import has_question
 
 _AMOUNT = re.compile(r"\d\s*(?:%|[KMGT]i?B|percent|prozent)", re.IGNORECASE)
+_OF_MACHINE = frozenset({HOST, OPERATING_SYSTEM})
 _USUAL = frozenset({"container_port"})
 """What is told of an app wherever it runs."""
 _OF_NO_PART = frozenset({ClaimKind.SPECIFIC, ClaimKind.VALUE, ClaimKind.STATE, ClaimKind.COUNT, ClaimKind.EXISTENCE})
@@ -80,7 +83,9 @@ def _claims(
         start, end = places["clause"]
         is_of_here = told in _USUAL or not _is_usual(start, end, text, scene)
         if part_ids and is_of_here and is_asserted(start, end, mask(text, scene), text, scene.lexicon):
-            yield _claim(told, places, part_ids, text)
+            claim = _claim(told, places, part_ids, text)
+            is_of_machine = not _OF_MACHINE.isdisjoint(part_ids)
+            yield replace(claim, may_be_elsewhere=is_of_machine and may_be_elsewhere(text, named, scene))
 
 
 def _claim(told: str, places: Mapping[str, tuple[int, int]], part_ids: tuple[str, ...], text: str) -> Claim:
