@@ -9,7 +9,7 @@ from custom_components.grounded_assist.grounding.installation_wording import ask
 from custom_components.grounded_assist.grounding.model import ClaimKind, Uttered, Verdict
 from custom_components.grounded_assist.grounding.rechecking import recheck
 from tests.grounding.homes import NOW, N, R, S
-from tests.grounding.installed import BROKER, EVIDENCE, HUE, OTHER, PARTS, ZIGBEE, said, scene
+from tests.grounding.installed import BROKER, EVIDENCE, HOST, HUE, OTHER, PARTS, ZIGBEE, said, scene, seen
 
 PORT = "What port does Zigbee2MQTT run on?"
 VERSION = "Which version of Zigbee2MQTT do I have?"
@@ -254,6 +254,24 @@ def test_whose_machine_was_asked_of(request_: str, expected: Verdict) -> None:
     asked_before = (Uttered(text=request_, at=NOW, is_reply=False),)
     for around in (replace(scene(), dialogue=asked_before), replace(scene(), heading=request_)):
         assert [one.verdict for one in recheck("The disk is 93% full.", EVIDENCE, around)] == [expected]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("The disk is 20% full.", S, id="of-all-of-it"),
+        pytest.param("The disk is 21% full.", S, id="of-what-may-be-used"),
+        pytest.param("The disk is 24% full.", S, id="with-what-is-kept-back"),
+        pytest.param("The disk is 27% full.", N, id="about-as-much"),
+        pytest.param("The disk is 31% full.", R, id="more-than-any"),
+        pytest.param("The disk is 12% full.", R, id="less-than-any"),
+    ],
+)
+def test_shares_of_a_disk(text: str, expected: Verdict) -> None:
+    """What is kept back of a disk may count as used, as free, or not at all."""
+    used, free, total = 5.8e9, 21.9e9, 28.9e9
+    disk = seen(HOST, None, disk_used_percent=20.9, disk_used_bytes=used, disk_free_bytes=free, disk_total_bytes=total)
+    assert [one.verdict for one in recheck(text, (disk,), scene())] == [expected]
 
 
 def test_nothing_to_say_instead() -> None:

@@ -1,6 +1,6 @@
 """Judge what is told of apps and of the system by what is installed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 import re
 from typing import Final
 
@@ -16,6 +16,7 @@ _NEAR_SHARE, _FAR_SHARE = 1.5, 5.0
 """Points within which a share is right, and beyond which it is wrong; between them it may have changed."""
 _NEAR_SIZE, _FAR_SIZE = 0.08, 0.25
 """The same of a size, as a part of it: people round, and part of the memory is never told."""
+_PERCENT: Final = 100
 _PACKED: Final = ("", "-", "+")
 _NUMBERS = re.compile(r"\d+(?:\.\d+)*")
 
@@ -82,14 +83,25 @@ def _has_update(_: Claim, one: Evidence) -> bool | None:
 
 def _is_share(claim: Claim, one: Evidence) -> bool | None:
     """Return whether so many percent are right; what is otherwise a second later may have been so."""
-    told, seen = claim.value, _seen_number(claim, one)
-    if told is None or told.number is None or seen is None:
+    told, seen = claim.value, tuple(_shares(claim, one))
+    if told is None or told.number is None or not seen:
         return None
-    off = abs(told.number - seen)
+    off = min(abs(told.number - share) for share in seen)
     if off <= max(told.step / 2, _NEAR_SHARE):
         return True
     is_momentary = told.attribute in _names(one, "momentary")
     return False if off > _FAR_SHARE and not is_momentary else None
+
+
+def _shares(claim: Claim, one: Evidence) -> Iterator[float]:
+    """Yield each share that is rightly told: of a disk, what is kept back may count as used, as free or not at all."""
+    if (seen := _seen_number(claim, one)) is None:
+        return
+    yield seen
+    used, free, total = (_number_of(one, f"disk_{name}_bytes") for name in ("used", "free", "total"))
+    if claim.value is not None and claim.value.attribute == "disk_used_percent" and used and free and total:
+        yield _PERCENT * used / total
+        yield _PERCENT * (total - free) / total
 
 
 def _is_size(claim: Claim, one: Evidence) -> bool | None:
@@ -103,7 +115,11 @@ def _is_size(claim: Claim, one: Evidence) -> bool | None:
 
 
 def _seen_number(claim: Claim, one: Evidence) -> float | None:
-    seen = one.attributes.get(claim.value.attribute) if claim.value is not None else None
+    return _number_of(one, claim.value.attribute) if claim.value is not None else None
+
+
+def _number_of(one: Evidence, name: str) -> float | None:
+    seen = one.attributes.get(name)
     return float(seen) if isinstance(seen, int | float) else None
 
 
