@@ -48,6 +48,41 @@ async def test_administrators(home: HomeAssistant, hass_admin_user: MockUser, te
 
 
 @pytest.mark.parametrize(
+    ("language", "text", "reply"),
+    [
+        pytest.param(
+            "en", "You are running Home Assistant 2024.5.1.", f"Home Assistant is version {__version__}.", id="core"
+        ),
+        pytest.param(
+            "de", "Home Assistant ist Version 2024.5.1.", f"Home Assistant ist Version {__version__}.", id="german"
+        ),
+        pytest.param("en", "Home Assistant OS is version 16.2.", "Home Assistant OS is version 17.1.", id="os"),
+        pytest.param(
+            "en", "The operating system is version 16.2.", "Home Assistant OS is version 17.1.", id="its-name"
+        ),
+        pytest.param("en", "The Supervisor is version 1.0.", "The Supervisor is version 2026.10.2.", id="supervisor"),
+        pytest.param("en", "AdGuard is stopped.", "AdGuard Home is running.", id="adguard"),
+        pytest.param("en", "ESPHome is stopped.", "ESPHome Device Builder is running.", id="esphome"),
+        pytest.param("en", "z2m is stopped.", "Zigbee2MQTT is running.", id="zigbee"),
+    ],
+)
+async def test_names_keep_their_capitals(
+    home: HomeAssistant, hass_admin_user: MockUser, language: str, text: str, reply: str
+) -> None:
+    """Each is called what it calls itself."""
+    report = await home.services.async_call(
+        DOMAIN,
+        "verify",
+        {"text": text, "language": language},
+        blocking=True,
+        return_response=True,
+        context=Context(user_id=hass_admin_user.id),
+    )
+    assert report
+    assert report["reply"] == reply
+
+
+@pytest.mark.parametrize(
     ("text", "verdict"),
     [
         pytest.param(f"Home Assistant is version {__version__}.", "supported", id="core"),
