@@ -6,18 +6,15 @@ from typing import Final
 
 from .evidence import Asker
 from .evidence.snapshot import (
-    APP,
-    CORE,
-    HOST,
     INTEGRATION,
     LOCALE,
     NETWORK,
-    OPERATING_SYSTEM,
     SUPERVISOR,
     Snapshot,
     SystemPart,
 )
 from .grounding.gazetteer import View
+from .grounding.meanings.parts import APP, CORE, HOST, OPERATING_SYSTEM
 from .grounding.model import Attribute, Place
 from .grounding.prompts import Row, system_state
 

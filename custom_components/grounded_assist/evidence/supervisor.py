@@ -19,8 +19,9 @@ from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
 from homeassistant.helpers.update_coordinator import DataUpdateCoordinator
 from homeassistant.util.hass_dict import HassKey
 
+from ..grounding.meanings.parts import APP, CORE
 from ..grounding.model import Attribute
-from .snapshot import APP, CORE, SUPERVISOR
+from .snapshot import SUPERVISOR
 
 _COORDINATORS: Final = (
     HassKey[DataUpdateCoordinator[object]]("hassio_main_coordinator"),
@@ -36,11 +37,6 @@ _OF_USE: Final = {
     "cpu_percent": "cpu_percent",
     "memory_percent": "memory_percent",
     "memory_usage": "memory_used_bytes",
-    "memory_limit": "memory_limit_bytes",
-    "network_rx": "network_received_bytes",
-    "network_tx": "network_sent_bytes",
-    "blk_read": "disk_read_bytes",
-    "blk_write": "disk_written_bytes",
 }
 """What the Supervisor calls something -> what we call it. What is in none of these tables is never told."""
 _GIGABYTE: Final = 1024**3

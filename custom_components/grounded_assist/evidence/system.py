@@ -9,12 +9,13 @@ from homeassistant.core import HomeAssistant
 from homeassistant.helpers.hassio import is_hassio
 from homeassistant.util import dt as dt_util
 
+from ..grounding.meanings.parts import APP, CORE, HOST, LOG
 from ..grounding.model import Attribute, Claim, Evidence, Rank, Scalar, Source
 from ..grounding.scene import Scene
 from . import host
 from .logged import read_log
 from .monitored import read_machine, read_uptime
-from .snapshot import APP, ASKED_FOR, CORE, HOST, LOG, MOMENTARY, SUPERVISOR, USED, SystemPart
+from .snapshot import ASKED_FOR, MOMENTARY, SUPERVISOR, USED, SystemPart
 from .source import Asker, Cost
 from .window import Window
 

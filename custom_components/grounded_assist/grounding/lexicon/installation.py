@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import re
 from typing import Final
 
-from ..meanings.parts import OF_HOST
+from ..meanings.parts import UNNAMED
 from ..tokens import fold
 
 PART: Final = "\ue000"
@@ -25,9 +25,20 @@ _VALUES: Final[Mapping[str, str]] = {
     "cpu_percent": _SHARE,
     "memory_percent": _SHARE,
     "disk_used_percent": _SHARE,
+    "swap_percent": _SHARE,
     "disk_free_bytes": _BYTES,
     "disk_total_bytes": _BYTES,
+    "disk_used_bytes": _BYTES,
     "memory_total_bytes": _BYTES,
+    "memory_used_bytes": _BYTES,
+    "memory_available_bytes": _BYTES,
+    "load_1m": _AMOUNT,
+    "load_5m": _AMOUNT,
+    "load_15m": _AMOUNT,
+    "processor_temperature": rf"{_AMOUNT}\s*(?P<unit>°\s?[CF]\b|(?=deg|grad)\w+(?:\s+(?:celsius|fahrenheit)\b)?)",
+    "uptime_seconds": r"(?P<value>\S.*?)",
+    "errors": r"(?P<value>(?<![\w.])\d+)",
+    "warnings": r"(?P<value>(?<![\w.])\d+)",
 }
 """What `{value}` stands for, by what is told."""
 _GROUP: Final = re.compile(r"\((?!\?)")
@@ -50,6 +61,8 @@ class InstallationWords:
     """What finds that something is told of what is usual, not of this home."""
     joints: re.Pattern[str] = field(default_factory=lambda: re.compile(r"(?!)"))
     """What stands between two statements."""
+    busy: re.Pattern[str] = field(default_factory=lambda: re.compile(r"(?!)"))
+    """What finds that something is told of how busy the system is, where no amount gives it away."""
     plain: frozenset[str] = frozenset()
     """Words that speak of no other machine than the home's own."""
     common: frozenset[str] = frozenset()
@@ -67,6 +80,7 @@ def parse_installation(section: Mapping[str, Mapping[str, tuple[str, ...]]]) -> 
         asks={told: _anywhere(phrases) for told, phrases in section.get("asks", {}).items()},
         usual=_anywhere(words.get("usual", ())),
         joints=re.compile(rf"[.;!…]|(?<!\w)(?:{_any(words.get('joints', ()))})(?!\w)", re.IGNORECASE),
+        busy=_anywhere(words.get("busy", ())),
         plain=frozenset(_words_of_machines(section.get("shapes", {}), words)),
         common=frozenset(fold(name) for name in words.get("common", ())),
         names=dict(section.get("names", {})),
@@ -75,7 +89,7 @@ def parse_installation(section: Mapping[str, Mapping[str, tuple[str, ...]]]) -> 
 
 def _words_of_machines(shapes: Mapping[str, tuple[str, ...]], words: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
     """Yield each word of what is told of a machine, and of what may stand beside it."""
-    phrases = (*words.get("plain", ()), *(shape for told in OF_HOST for shape in shapes.get(told, ())))
+    phrases = (*words.get("plain", ()), *(shape for told in UNNAMED for shape in shapes.get(told, ())))
     for phrase in phrases:
         yield from map(fold, _WORD.findall(_PLACE.sub("", phrase)))
 

@@ -10,13 +10,13 @@ from ..tokens import fold
 _WORD = re.compile(r"[^\W\d_]+")
 
 
-def may_be_elsewhere(sentence: str, named: Mention | None, scene: Scene) -> bool:
-    """Return whether another machine may be meant: one of a word that is not understood, here or before."""
+def may_be_elsewhere(sentence: str, rest: str, named: Mention | None, scene: Scene) -> bool:
+    """Return whether another machine may be meant: a word is not understood, in the rest or before."""
     words = scene.lexicon.installation
     if named is not None and fold(sentence[named.start : named.end]) not in words.common:
         return False
     before = (*scene.told, scene.heading, scene.request, *(one.text for one in scene.dialogue))
-    return not all(_is_understood(text, scene) for text in (sentence, *before))
+    return not all(_is_understood(text, scene) for text in (rest, *before))
 
 
 def _is_understood(text: str, scene: Scene) -> bool:
