@@ -56,7 +56,7 @@ _NAMES: Final[Mapping[str, str]] = {
 
 def told_state(asker: Asker, home: View, request: str, length: int) -> str | None:
     """Return what the home runs on for a prompt, None while nothing is known of it."""
-    snapshot = asker.installation
+    snapshot = asker.snapshot
     if snapshot is None:
         return None
     at = snapshot.collected_at.strftime("%Y-%m-%d %H:%M")

@@ -48,7 +48,7 @@ class Owner:
 
     async def async_snapshot(self) -> Snapshot:
         """Return what may be known."""
-        snapshot = (await self.async_asker()).installation
+        snapshot = (await self.async_asker()).snapshot
         assert snapshot
         return snapshot
 
@@ -228,7 +228,7 @@ async def test_others_know_less(supervised: HomeAssistant, get_owner: Get) -> No
     }
     assert await other.async_asked("system:core") == ()
     gone = await other.home.async_asker("nobody")
-    assert gone.installation is None
+    assert gone.snapshot is None
 
 
 async def test_an_app_stops(owner: Owner, freezer: FrozenDateTimeFactory) -> None:
@@ -316,14 +316,14 @@ async def test_nothing_is_known_at_first(core: HomeAssistant, slow_network: asyn
     home = Home(core, host_without_user=True)
     await home.async_start()
     owner = Owner(core, home)
-    assert (await owner.async_asker()).installation is None
+    assert (await owner.async_asker()).snapshot is None
     assert await owner.async_gathered("system:core") == ()
     assert await owner.async_asked("system:core") == ()
     ar.async_get(core).async_create("Hall")
     await home.async_stop()
     slow_network.set()
     await core.async_block_till_done(wait_background_tasks=True)
-    assert (await owner.async_asker()).installation is None
+    assert (await owner.async_asker()).snapshot is None
 
 
 async def test_what_changes_meanwhile(

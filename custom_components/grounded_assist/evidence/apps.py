@@ -13,7 +13,7 @@ from ..grounding.meanings.parts import APP
 from ..grounding.model import Attribute, Claim, Evidence, Rank, Source
 from ..grounding.scene import Scene
 from .source import Asker, Cost
-from .supervised import async_app
+from .supervised import async_ask_app
 from .window import Window
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class AppsSource:
 
 
 async def _async_seen(hass: HomeAssistant, part_id: str) -> Evidence:
-    app = await async_app(hass, part_id.removeprefix(APP))
+    app = await async_ask_app(hass, part_id.removeprefix(APP))
     return Evidence(
         source=Source.APPS,
         rank=Rank.OBSERVED,

@@ -22,7 +22,7 @@ _TOLD: Final[Mapping[str, str]] = {
 """What System Monitor calls it -> what we call it."""
 
 
-def read_machine(hass: HomeAssistant, visible: Collection[str]) -> dict[str, float]:
+def read_monitored(hass: HomeAssistant, visible: Collection[str]) -> dict[str, float]:
     """Return what System Monitor tells of the machine, which is also what an agent will have read."""
     seen = ((_TOLD.get(entry.translation_key or ""), state) for entry, state in _seen(hass, "systemmonitor", visible))
     numbers = ((name, _in_celsius(state) if name == _WARMTH else _number(state)) for name, state in seen if name)

@@ -12,7 +12,6 @@ from homeassistant.components.hassio import (
     get_info,
     get_network_info,
     get_os_info,
-    get_supervisor_client,
     get_supervisor_info,
 )
 from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
@@ -22,6 +21,7 @@ from homeassistant.util.hass_dict import HassKey
 from ..grounding.meanings.parts import APP, CORE
 from ..grounding.model import Attribute
 from .snapshot import SUPERVISOR
+from .supervised import supervisor_client
 
 _COORDINATORS: Final = (
     HassKey[DataUpdateCoordinator[object]]("hassio_main_coordinator"),
@@ -87,7 +87,7 @@ def read_supervised(hass: HomeAssistant) -> Supervised:
 
 async def async_read_use(hass: HomeAssistant, part_id: str) -> Facts:
     """Return what Home Assistant, the Supervisor or an app uses of the machine right now; asks the Supervisor."""
-    client = get_supervisor_client(hass)
+    client = supervisor_client(hass)
     if part_id == CORE:
         return _facts(asdict(await client.homeassistant.stats()), _OF_USE)
     if part_id == SUPERVISOR:
