@@ -11,7 +11,7 @@ from custom_components.grounded_assist.evidence import Asker
 from custom_components.grounded_assist.evidence.collecting import async_collect
 from custom_components.grounded_assist.evidence.home import Home
 from custom_components.grounded_assist.evidence.snapshot import Snapshot, SystemPart, snapshot_of
-from custom_components.grounded_assist.evidence.system import InstalledSource
+from custom_components.grounded_assist.evidence.system import SnapshotSource
 from custom_components.grounded_assist.evidence.window import Window
 from custom_components.grounded_assist.grounding.gazetteer import View
 from custom_components.grounded_assist.grounding.model import Claim, ClaimKind
@@ -40,7 +40,7 @@ async def async_run(arguments: Namespace) -> None:
         await hass.async_block_till_done(wait_background_tasks=True)
         found = await async_collect(hass, None)
         collected = await _async_time(clock, requests[:50], lambda _: async_collect(hass, found))
-        asker = replace(await known.async_asker(None), installation=_grown(found))
+        asker = replace(await known.async_asker(None), snapshot=_grown(found))
         at_hand = await _async_time_at_hand(clock, hass, known, asker, requests)
         await known.async_stop()
         composed, anew = _time_composing(clock, known.view(asker), asker, requests)
@@ -85,7 +85,7 @@ async def _async_time(clock: Clock, texts: list[str], async_take: Callable[[str]
 async def _async_time_at_hand(
     clock: Clock, hass: HomeAssistant, known: Home, asker: Asker, texts: list[str]
 ) -> Timings:
-    source, scene = InstalledSource(), Scene(lexicon=load_lexicon("en"), home=known.view(asker), now=dt_util.now())
+    source, scene = SnapshotSource(), Scene(lexicon=load_lexicon("en"), home=known.view(asker), now=dt_util.now())
     told = Claim(text="", start=0, end=0, kind=ClaimKind.SPECIFIC, subject="", part_ids=("system:host",))
     with Window(hass) as window:
         return await _async_time(clock, texts, lambda _: source.async_read((told,), asker, scene, window))
@@ -107,5 +107,5 @@ def _time_one(clock: Clock, asker: Asker, view: View, text: str) -> float:
 
 
 def _changed(asker: Asker) -> Asker:
-    found = asker.installation
-    return asker if found is None else replace(asker, installation=replace(found, collected_at=dt_util.now()))
+    found = asker.snapshot
+    return asker if found is None else replace(asker, snapshot=replace(found, collected_at=dt_util.now()))

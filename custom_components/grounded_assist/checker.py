@@ -82,7 +82,8 @@ class Checker:
         self._claims_left = surroundings.scene.options.max_claims
         self._corrections = 0
         self._clock = _Clock()
-        self._said = self._heading = ""
+        self._told: tuple[str, ...] = ()
+        self._heading = ""
 
     @property
     def asker(self) -> Asker:
@@ -103,7 +104,7 @@ class Checker:
             tool_calls=self._transcript.calls,
             reply_ended=self._transcript.has_ended,
             previous=(*self._recalled, *self._claims),
-            said_before=self._said,
+            told=self._told,
             heading=self._heading,
             recalled=len(self._recalled),
             earlier=self._earlier,
@@ -144,13 +145,13 @@ class Checker:
     def forget(self) -> None:
         """Forget what was said: the draft is dropped."""
         self._claims.clear()
-        self._said = self._heading = ""
+        self._told, self._heading = (), ""
         self._claims_left = self._given.scene.options.max_claims
         self._corrections = 0
 
     def uncount(self, held: Iterable[Checked]) -> None:
         """Leave room for sentences that will be checked again."""
-        self._said = self._heading = ""
+        self._told, self._heading = (), ""
         for delivery in filter(None, (checked.delivery for checked in held)):
             self._claims_left += len(delivery.findings)
             self._corrections -= _is_corrected(delivery)
@@ -187,7 +188,7 @@ class Checker:
         if self._transcript.has_ended or not is_severe:
             self._claims.extend(finding.claim for finding in findings)
         self._claims_left -= len(findings)
-        self._said, self._heading = text, heading_after(text, self._heading)
+        self._told, self._heading = (*self._told, text), heading_after(text, self._heading)
         self._corrections += _is_corrected(delivery)
         return Checked(
             draft=sentence,

@@ -6,18 +6,15 @@ from typing import Final
 
 from .evidence import Asker
 from .evidence.snapshot import (
-    APP,
-    CORE,
-    HOST,
     INTEGRATION,
     LOCALE,
     NETWORK,
-    OPERATING_SYSTEM,
     SUPERVISOR,
     Snapshot,
     SystemPart,
 )
 from .grounding.gazetteer import View
+from .grounding.meanings.parts import APP, CORE, HOST, OPERATING_SYSTEM
 from .grounding.model import Attribute, Place
 from .grounding.prompts import Row, system_state
 
@@ -59,7 +56,7 @@ _NAMES: Final[Mapping[str, str]] = {
 
 def told_state(asker: Asker, home: View, request: str, length: int) -> str | None:
     """Return what the home runs on for a prompt, None while nothing is known of it."""
-    snapshot = asker.installation
+    snapshot = asker.snapshot
     if snapshot is None:
         return None
     at = snapshot.collected_at.strftime("%Y-%m-%d %H:%M")

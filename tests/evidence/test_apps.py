@@ -74,6 +74,33 @@ async def test_apps(home: HomeAssistant, verify: Verify, text: str, verdict: str
     assert (report["verdict"], report["reply"]) == (verdict, reply)
 
 
+@pytest.mark.parametrize(
+    ("text", "verdict", "reply"),
+    [
+        pytest.param("Mosquitto broker runs on port 1883.", "supported", None, id="the-one-of-tcp"),
+        pytest.param("Mosquitto broker runs on port 9001.", "supported", None, id="another-one"),
+        pytest.param("Mosquitto broker runs on port 53.", "supported", None, id="one-of-udp-only"),
+        pytest.param("Mosquitto broker's default port is 1883.", "supported", None, id="inside"),
+        pytest.param(
+            "Mosquitto broker runs on port 5000.",
+            "refuted",
+            "Looks like Mosquitto broker is running on port 1884.",
+            id="its-web-page-is-no-udp",
+        ),
+    ],
+)
+async def test_tcp_and_udp_of_one_number(
+    supervisor: Supervisor, home: HomeAssistant, verify: Verify, text: str, verdict: str, reply: str | None
+) -> None:
+    """Both are kept, in whichever order they are told."""
+    broker = supervisor.apps["core_mosquitto"]
+    broker["network"] = {"53/udp": 53, "1883/tcp": 1883, "1883/udp": None, "80/tcp": 1884, "80/udp": 1885}
+    broker["network"] |= {"9001/udp": None, "9001/tcp": 9001}
+    broker["webui"] = "http://[HOST]:[PORT:80]"
+    report = await verify(home, text)
+    assert (report["verdict"], report["reply"]) == (verdict, reply or text)
+
+
 async def test_a_corrected_port_is_sure(home: HomeAssistant, verify: Verify) -> None:
     """A guess of the draft is one thing, what is delivered another."""
     report = await verify(home, "8080", request=REQUEST)

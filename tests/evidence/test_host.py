@@ -1,6 +1,7 @@
 """What the kernel tells of the machine."""
 
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -9,17 +10,6 @@ from custom_components.grounded_assist.evidence import host
 FILES = {
     "meminfo": "MemTotal: 4000 kB\nMemFree: 100 kB\nMemAvailable: 3000 kB\nSwapTotal: 1000 kB\nSwapFree: 750 kB\n",
     "uptime": "7200.50 14000.00\n",
-    "net/dev": (
-        "Inter-|   Receive\n face |bytes    packets\n"
-        "    lo: 999 1 0 0 0 0 0 0 999 1 0 0 0 0 0 0\n"
-        "  end0: 1000 1 0 0 0 0 0 0 2000 1 0 0 0 0 0 0\n"
-        "veth12: 5000 1 0 0 0 0 0 0 5000 1 0 0 0 0 0 0\n"
-    ),
-    "diskstats": (
-        "   7 0 loop0 1 0 8 0 1 0 8 0 0 0 0\n"
-        " 259 0 nvme0n1 5 0 10 0 5 0 20 0 0 0 0\n"
-        " 259 1 nvme0n1p1 5 0 10 0 5 0 20 0 0 0 0\n"
-    ),
     "stat": "cpu  100 0 50 800 50 0 0 0 0 0\n",
     "self/stat": f"1 (python3 (main)) S {' '.join(['0'] * 18)} 360000 0\n",
 }
@@ -29,10 +19,6 @@ KNOWN = {
     "memory_used_bytes": 1000 * 1024,
     "swap_percent": 25.0,
     "uptime_seconds": 7200.5,
-    "network_received_bytes": 1000,
-    "network_sent_bytes": 2000,
-    "disk_read_bytes": 5120,
-    "disk_written_bytes": 10240,
 }
 
 
@@ -46,7 +32,7 @@ def proc(tmp_path: Path) -> Path:
 
 
 def test_all_is_told(proc: Path) -> None:
-    """Without what only leads back into the machine, and no disk is counted twice."""
+    """What is used of the memory, and for how long the machine runs."""
     used = host.read_use(str(proc), proc)
     assert used.items() >= KNOWN.items()
     assert {"load_1m", "load_5m", "load_15m", "disk_free_bytes", "disk_used_percent"} <= set(used)
@@ -57,7 +43,7 @@ def test_all_is_told(proc: Path) -> None:
     [
         pytest.param("meminfo", "MemTotal: 4000 kB\n", {"memory_percent", "swap_percent"}, id="half-of-it"),
         pytest.param("uptime", "", {"uptime_seconds"}, id="nothing"),
-        pytest.param("diskstats", "what is this", {"disk_read_bytes"}, id="something-else"),
+        pytest.param("uptime", "what is this", {"uptime_seconds"}, id="something-else"),
     ],
 )
 def test_what_is_not_told_is_left_out(proc: Path, name: str, text: str, missing: set[str]) -> None:
@@ -81,13 +67,27 @@ def test_memory_without_swap(proc: Path) -> None:
 
 
 def test_this_machine() -> None:
-    """The counters of where the tests run are read as well."""
-    used = host.read_use("/")
-    assert {"cpu_percent", "memory_percent", "uptime_seconds"} <= set(used)
-    assert all(0 <= float(used[name]) <= 100 for name in ("cpu_percent", "memory_percent", "disk_used_percent"))
+    """What is told of where the tests run fits together, and with how big that is."""
+    used, whole = host.read_use("/"), host.read_machine("/", is_container=False)
+    numbers = {name: float(value) for name, value in used.items()}
+    assert numbers["disk_total_bytes"] == whole["disk_total_bytes"]
+    usable = numbers["disk_used_bytes"] + numbers["disk_free_bytes"]
+    assert numbers["disk_used_percent"] == pytest.approx(100 * numbers["disk_used_bytes"] / usable, abs=0.1)
+    memory = numbers["memory_used_bytes"] + numbers["memory_available_bytes"]
+    assert memory == pytest.approx(float(whole["memory_total_bytes"]), rel=0.01)
+    assert numbers["memory_percent"] == pytest.approx(100 * numbers["memory_used_bytes"] / memory, abs=0.1)
     uptime = host.read_own_uptime()
     assert uptime is not None
     assert 0 <= uptime <= float(used["uptime_seconds"])
+
+
+def test_how_busy_the_processors_are(proc: Path) -> None:
+    """By what they did between two looks; what they wait for is nothing to do."""
+    path = proc / "stat"
+    later = Timer(0.02, path.write_text, ("cpu  120 0 60 850 70 0 0 0 0 0\n",))
+    later.start()
+    assert host.read_use(str(proc), proc)["cpu_percent"] == 30.0
+    later.join()
 
 
 def test_how_long_it_runs(proc: Path) -> None:

@@ -4,14 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from custom_components.grounded_assist.evidence.snapshot import (
-    ASKED_FOR,
-    MOMENTARY,
-    USED,
-    Snapshot,
-    SystemPart,
-    snapshot_of,
-)
+from custom_components.grounded_assist.evidence.snapshot import Snapshot, SystemPart, snapshot_of
 
 AT = datetime(2026, 11, 22, tzinfo=UTC)
 LATER = AT + timedelta(hours=1)
@@ -62,8 +55,3 @@ def test_what_everybody_may_know() -> None:
     assert dict(public.parts["system:locale"].attributes) == {"time_zone": "UTC"}
     assert set(public.parts) == {"system:core", "system:locale"}
     assert found(APP).public().parts == {}
-
-
-def test_what_does_not_last_has_names() -> None:
-    """What is momentary is asked for."""
-    assert USED.union(*ASKED_FOR.values()) >= MOMENTARY

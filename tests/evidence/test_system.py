@@ -48,7 +48,7 @@ class Owner:
 
     async def async_snapshot(self) -> Snapshot:
         """Return what may be known."""
-        snapshot = (await self.async_asker()).installation
+        snapshot = (await self.async_asker()).snapshot
         assert snapshot
         return snapshot
 
@@ -228,7 +228,7 @@ async def test_others_know_less(supervised: HomeAssistant, get_owner: Get) -> No
     }
     assert await other.async_asked("system:core") == ()
     gone = await other.home.async_asker("nobody")
-    assert gone.installation is None
+    assert gone.snapshot is None
 
 
 async def test_an_app_stops(owner: Owner, freezer: FrozenDateTimeFactory) -> None:
@@ -316,14 +316,14 @@ async def test_nothing_is_known_at_first(core: HomeAssistant, slow_network: asyn
     home = Home(core, host_without_user=True)
     await home.async_start()
     owner = Owner(core, home)
-    assert (await owner.async_asker()).installation is None
+    assert (await owner.async_asker()).snapshot is None
     assert await owner.async_gathered("system:core") == ()
     assert await owner.async_asked("system:core") == ()
     ar.async_get(core).async_create("Hall")
     await home.async_stop()
     slow_network.set()
     await core.async_block_till_done(wait_background_tasks=True)
-    assert (await owner.async_asker()).installation is None
+    assert (await owner.async_asker()).snapshot is None
 
 
 async def test_what_changes_meanwhile(
@@ -452,17 +452,25 @@ async def test_entities_of_the_machine(core: HomeAssistant, get_owner: Get) -> N
     registered = er.async_get(core)
     entry = MockConfigEntry(domain="systemmonitor")
     entry.add_to_hass(core)
-    states = {"processor_use": "42", "load_1m": "unavailable", "ipv4_address": "192.168.1.2", "swap_use_percent": "3"}
+    states = {
+        "processor_use": "42",
+        "processor_temperature": "125.6",
+        "load_1m": "unavailable",
+        "ipv4_address": "192.168.1.2",
+        "swap_use_percent": "3",
+    }
     for key, state in states.items():
         entity = registered.async_get_or_create(
             "sensor", "systemmonitor", key, translation_key=key, config_entry=entry, suggested_object_id=key
         )
-        core.states.async_set(entity.entity_id, state)
+        unit = {"unit_of_measurement": "°F"} if key == "processor_temperature" else {}
+        core.states.async_set(entity.entity_id, state, unit)
         registered.async_update_entity_options(
             entity.entity_id, "conversation", {"should_expose": key != "swap_use_percent"}
         )
     (seen,) = await (await get_owner()).async_asked("system:host")
     assert seen.attributes["cpu_percent"] == 42
+    assert seen.attributes["processor_temperature"] == pytest.approx(52)
     assert seen.attributes.get("swap_percent") != 3
     assert isinstance(seen.attributes["load_1m"], float)
     assert "192.168.1.2" not in repr(seen)
@@ -480,17 +488,20 @@ async def test_how_long_its_entity_tells(core: HomeAssistant, get_owner: Get) ->
 
 
 async def test_what_was_logged(core: HomeAssistant, get_owner: Get) -> None:
-    """How often and by whom; never the words."""
+    """How often, counted each and by kind; never the words."""
     owner = await get_owner()
     assert await owner.async_asked("system:log", told="errors") == ()
-    assert await async_setup_component(core, "system_log", {})
-    logging.getLogger("homeassistant.components.mqtt.client").error("The password %s is wrong", "never-told")
-    logging.getLogger("custom_components.ours").error("Broken")
+    assert await async_setup_component(core, "system_log", {"system_log": {"max_entries": 4}})
+    for _ in range(2):
+        logging.getLogger("homeassistant.components.mqtt.client").error("The password %s is wrong", "never-told")
     logging.getLogger("somewhere.else").critical("Broken as well")
     logging.getLogger("homeassistant.components.light").warning("Odd")
     await core.async_block_till_done()
-    (seen,) = await owner.async_asked("system:log", told="errors")
-    assert seen.value == seen.attributes["errors"] == 3
-    assert seen.attributes["warnings"] == 1
-    assert set(seen.attributes["integrations"]) == {"mqtt", "ours"}
+    (seen,) = await owner.async_asked("system:log", told="no_errors")
+    counts = {"errors": 3, "errors_kinds": 2, "warnings": 1, "warnings_kinds": 1, "is_complete": True}
+    assert (seen.value, dict(seen.attributes)) == (3, counts)
     assert "never-told" not in repr(seen)
+    logging.getLogger("custom_components.ours").warning("Odd as well")
+    await core.async_block_till_done()
+    (seen,) = await owner.async_asked("system:log", told="warnings")
+    assert (seen.attributes["warnings"], seen.attributes["is_complete"]) == (2, False)

@@ -11,7 +11,7 @@ from tests.grounding.german.homes import german
 from tests.grounding.homes import NOW, turn
 
 ZIGBEE, BROKER, FLOWS, SHELL = "app:zigbee2mqtt", "app:core_mosquitto", "app:nodered", "app:core_ssh"
-CORE, HOST, HUE, OTHER = "system:core", "system:host", "endpoint:Hue Bridge", "app:other_mosquitto"
+CORE, HOST, SYSTEM, HUE, OTHER = "system:core", "system:host", "system:os", "endpoint:Hue Bridge", "app:other_mosquitto"
 PARTS = Parts(
     (
         Part(id=ZIGBEE, names=("Zigbee2MQTT", "z2m")),
@@ -21,6 +21,7 @@ PARTS = Parts(
         Part(id=SHELL, names=("Terminal & SSH", "SSH")),
         Part(id=CORE, names=("Home Assistant",)),
         Part(id=HOST, names=("The host", "host")),
+        Part(id=SYSTEM, names=("The operating system", "Betriebssystem")),
         Part(id=HUE, names=("Hue Bridge",)),
     )
 )
@@ -71,6 +72,7 @@ EVIDENCE = (
         memory_total_bytes=8_589_934_592,
         momentary=("cpu_percent", "memory_percent"),
     ),
+    seen(SYSTEM, "17.1", version="17.1"),
     seen(HUE, None, ports=(8443,), is_complete=False),
 )
 

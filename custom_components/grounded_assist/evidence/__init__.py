@@ -22,7 +22,7 @@ from .ports import PortsSource
 from .registries import RegistriesSource
 from .source import Asker, Cost, EvidenceSource, FurtherSource
 from .states import StatesSource
-from .system import InstalledSource, SystemSource
+from .system import SnapshotSource, SystemSource
 from .transcript import TranscriptSource
 from .weather_timers import WeatherTimersSource
 from .web import web_sources
@@ -45,7 +45,7 @@ _LOGGER = logging.getLogger(__name__)
 SOURCES: tuple[EvidenceSource, ...] = (
     ComputedSource(),
     StatesSource(),
-    InstalledSource(),
+    SnapshotSource(),
     RegistriesSource(),
     PortsSource(),
     ActionsSource(),

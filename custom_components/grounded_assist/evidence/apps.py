@@ -1,7 +1,8 @@
 """Apps: whether they run, in which version, and on which ports, as the Supervisor tells it."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 import re
 from typing import TYPE_CHECKING, Final
 
@@ -12,7 +13,7 @@ from ..grounding.meanings.parts import APP
 from ..grounding.model import Attribute, Claim, Evidence, Rank, Source
 from ..grounding.scene import Scene
 from .source import Asker, Cost
-from .supervised import async_app
+from .supervised import async_ask_app
 from .window import Window
 
 if TYPE_CHECKING:
@@ -21,6 +22,15 @@ if TYPE_CHECKING:
 _MOST: Final = 3
 """Apps that are asked for at once."""
 _WEB_PORT: Final = re.compile(r"\[PORT:(\d+)\]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Port:
+    """A port inside of the container, and the one of the host it is mapped to."""
+
+    inside: int
+    mapped: int | None
+    is_tcp: bool
 
 
 class AppsSource:
@@ -47,7 +57,7 @@ class AppsSource:
 
 
 async def _async_seen(hass: HomeAssistant, part_id: str) -> Evidence:
-    app = await async_app(hass, part_id.removeprefix(APP))
+    app = await async_ask_app(hass, part_id.removeprefix(APP))
     return Evidence(
         source=Source.APPS,
         rank=Rank.OBSERVED,
@@ -58,8 +68,16 @@ async def _async_seen(hass: HomeAssistant, part_id: str) -> Evidence:
     )
 
 
+def _ports(app: InstalledAddonComplete) -> Iterator[_Port]:
+    """Yield its ports; one number may be there twice, for TCP and for UDP."""
+    for name, mapped in (app.network or {}).items():
+        inside, _, protocol = name.partition("/")
+        if inside:
+            yield _Port(inside=int(inside), mapped=mapped, is_tcp=protocol != "udp")
+
+
 def _attributes(app: InstalledAddonComplete) -> Mapping[str, Attribute]:
-    ports = {int(port): mapped for name, mapped in (app.network or {}).items() if (port := name.partition("/")[0])}
+    ports = tuple(_ports(app))
     web = _WEB_PORT.search(app.webui or "")
     return {
         "name": app.name,
@@ -68,10 +86,10 @@ def _attributes(app: InstalledAddonComplete) -> Mapping[str, Attribute]:
         "update_available": app.update_available,
         "ingress": app.ingress,
         "possible_ports": (app.ingress_port,),
-        "web_port": ports.get(int(web[1])) if web else None,
-        "container_ports": tuple(ports),
-        "mapped_ports": tuple(ports.values()),
-        "ports": tuple(mapped for mapped in ports.values() if mapped is not None),
+        "web_port": next((one.mapped for one in ports if web and one.is_tcp and one.inside == int(web[1])), None),
+        "container_ports": tuple(one.inside for one in ports),
+        "mapped_ports": tuple(one.mapped for one in ports),
+        "ports": tuple(dict.fromkeys(one.mapped for one in ports if one.mapped is not None)),
         # On the network of the host an app may listen wherever it likes.
         "is_complete": not app.host_network,
     }

@@ -15,16 +15,13 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.package import is_docker_env
 from homeassistant.util.unit_system import METRIC_SYSTEM
 
+from ..grounding.meanings.parts import APP, CORE, HOST, OPERATING_SYSTEM
 from ..grounding.model import Attribute, Place, Scalar
 from . import host
 from .snapshot import (
-    APP,
-    CORE,
-    HOST,
     INTEGRATION,
     LOCALE,
     NETWORK,
-    OPERATING_SYSTEM,
     SUPERVISOR,
     Snapshot,
     SystemPart,

@@ -70,7 +70,7 @@ class HistorySource:
     async def async_past(self, hass: HomeAssistant, entity_id: str, since: datetime) -> Evidence | None:
         """Return how one entity was since a time: how high, if it is a number; None where nothing was kept."""
         recorder, state = hass.data.get(DATA_INSTANCE), hass.states.get(entity_id)
-        if recorder is None or state is None or not _is_ready(recorder) or not _is_kept(recorder, entity_id):
+        if recorder is None or state is None or not is_ready(recorder) or not is_kept(recorder, entity_id):
             return None
         if ATTR_UNIT_OF_MEASUREMENT in state.attributes or number_of(state.state) is not None:
             period = (since.timestamp(), dt_util.utcnow().timestamp())

@@ -20,9 +20,9 @@ from ..grounding.installation import Parts
 from ..grounding.lexicon import Lexicon
 from ..grounding.model import Entity, Place
 from .exposure import Exposure
-from .installed import Installed
-from .parts import Installation
+from .parts import PartNames
 from .shares import Shares
+from .snapshots import Snapshots
 from .source import Asker
 
 _SLICE: Final = 50
@@ -59,8 +59,8 @@ class Home:
         self._host_without_user = host_without_user
         self._hass = hass
         self._exposure = Exposure(hass)
-        self._installation = Installation(hass)
-        self._installed = Installed(hass)
+        self._part_names = PartNames(hass)
+        self._snapshots = Snapshots(hass)
         self._stops: list[CALLBACK_TYPE] = []
 
     async def async_start(self) -> None:
@@ -68,7 +68,7 @@ class Home:
         listen = self._hass.bus.async_listen
         self._stops = [
             *self._exposure.start(),
-            *self._installation.start(),
+            *self._part_names.start(),
             listen(EVENT_STATE_CHANGED, self._take_state, event_filter=_is_named_anew),
             listen(er.EVENT_ENTITY_REGISTRY_UPDATED, self._take_entry),
             listen(dr.EVENT_DEVICE_REGISTRY_UPDATED, self._take_device),
@@ -85,11 +85,11 @@ class Home:
                 self._enter(entity_id)
                 self._exposure.enter(entity_id)
             await asyncio.sleep(0)
-        self._installed.start()
+        self._snapshots.start()
 
     async def async_stop(self) -> None:
         """Follow no longer."""
-        self._installed.stop()
+        self._snapshots.stop()
         self.shares.stop()
         while self._stops:
             self._stops.pop()()
@@ -104,7 +104,7 @@ class Home:
             user_id=user_id,
             visible=self._exposure.visible(user),
             may_know_host=may_know_host,
-            installation=self._installed.snapshot(is_public=not may_know_host),
+            snapshot=self._snapshots.snapshot(is_public=not may_know_host),
         )
 
     def view(self, asker: Asker) -> View:
@@ -113,7 +113,7 @@ class Home:
 
     def parts(self, asker: Asker, lexicon: Lexicon) -> Parts:
         """Return the apps and the system as an asker may know them."""
-        return self._installation.parts(asker, lexicon)
+        return self._part_names.parts(asker, lexicon)
 
     @callback
     def _enter(self, entity_id: str) -> None:

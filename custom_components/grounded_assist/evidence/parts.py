@@ -16,7 +16,7 @@ from .source import Asker
 from .supervised import installed_apps
 
 
-class Installation:
+class PartNames:
     """Know the names of the parts, and keep up with them."""
 
     def __init__(self, hass: HomeAssistant) -> None:

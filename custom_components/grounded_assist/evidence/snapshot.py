@@ -20,16 +20,14 @@ What does not last is asked for when it is needed, and comes with what lasts of 
 | part | value | attributes |
 |---|---|---|
 | system:host | host name | cpu_percent load_1m load_5m load_15m memory_percent memory_used_bytes
-  memory_available_bytes swap_percent disk_used_percent disk_used_bytes disk_free_bytes uptime_seconds
-  network_received_bytes network_sent_bytes disk_read_bytes disk_written_bytes processor_temperature |
+  memory_available_bytes swap_percent disk_used_percent disk_used_bytes disk_free_bytes disk_total_bytes
+  uptime_seconds processor_temperature |
 | system:core | version | what is used, uptime_seconds |
 | system:supervisor, app:<slug> | as above | what is used |
-| system:log | errors of a day | errors warnings integrations |
+| system:log | errors | errors errors_kinds warnings warnings_kinds is_complete |
 
-What is used: cpu_percent memory_percent memory_used_bytes memory_limit_bytes network_received_bytes network_sent_bytes
-disk_read_bytes disk_written_bytes. Traffic counts from the start of the machine or container on. The attribute
-`momentary` names those that are otherwise a second later: they may bear a claim out, but a claim that differs from
-them may have been as true a moment before.
+What is used: cpu_percent memory_percent memory_used_bytes. The attribute `momentary` names those that are otherwise a
+second later: they may bear a claim out, but a claim that differs from them may have been as true a moment before.
 """
 
 from collections.abc import Iterable, Mapping
@@ -38,34 +36,19 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Final
 
+from ..grounding.meanings.parts import APP, CORE, HOST, LOG, SYSTEM
 from ..grounding.model import Attribute, Place, Scalar
 
-APP: Final = "app:"
 INTEGRATION: Final = "integration:"
-CORE: Final = "system:core"
-HOST: Final = "system:host"
-LOCALE: Final = "system:locale"
-LOG: Final = "system:log"
-NETWORK: Final = "system:network"
-OPERATING_SYSTEM: Final = "system:os"
-SUPERVISOR: Final = "system:supervisor"
+LOCALE: Final = f"{SYSTEM}locale"
+NETWORK: Final = f"{SYSTEM}network"
+SUPERVISOR: Final = f"{SYSTEM}supervisor"
 
-USED: Final = frozenset(
-    {
-        "cpu_percent",
-        "disk_read_bytes",
-        "disk_written_bytes",
-        "memory_limit_bytes",
-        "memory_percent",
-        "memory_used_bytes",
-        "network_received_bytes",
-        "network_sent_bytes",
-    }
-)
+USED: Final = frozenset({"cpu_percent", "memory_percent", "memory_used_bytes"})
 """What a container uses of the machine."""
 ASKED_FOR: Final[Mapping[str, frozenset[str]]] = {
     CORE: USED | {"uptime_seconds"},
-    HOST: USED - {"memory_limit_bytes"}
+    HOST: USED
     | {
         "disk_free_bytes",
         "disk_used_bytes",
@@ -78,7 +61,7 @@ ASKED_FOR: Final[Mapping[str, frozenset[str]]] = {
         "swap_percent",
         "uptime_seconds",
     },
-    LOG: frozenset({"errors", "warnings", "integrations"}),
+    LOG: frozenset({"errors", "warnings", "no_errors", "no_warnings"}),
     SUPERVISOR: USED,
 }
 """What does not last, by the part it is of; an app has what is used."""

@@ -20,7 +20,7 @@ class Asker:
     """Entity ids; the same object as long as nothing changes."""
     may_know_host: bool = False
     """Whether apps, the host, its addresses and its log may be told: to administrators, else as the owner chose."""
-    installation: Snapshot | None = field(default=None, compare=False, repr=False)
+    snapshot: Snapshot | None = field(default=None, compare=False, repr=False)
     """What the home runs on, as far as the asker may know of it; None while that was not found out."""
 
 

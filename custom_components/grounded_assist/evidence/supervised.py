@@ -1,4 +1,4 @@
-"""The one place that asks the Supervisor for apps, through Home Assistant's own integration."""
+"""The Supervisor, as it is asked: for apps, and by the one client, that of Home Assistant's own integration."""
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, cast
@@ -27,16 +27,17 @@ def apps_as_listed(hass: HomeAssistant, part_ids: Iterable[str]) -> tuple[tuple[
     return tuple((app.slug, app.state.value, str(app.version)) for app in _listed(hass) if app.slug in wanted)
 
 
-async def async_app(hass: HomeAssistant, slug: str) -> InstalledAddonComplete:
+async def async_ask_app(hass: HomeAssistant, slug: str) -> InstalledAddonComplete:
     """Ask for one app; raise SupervisorError if the Supervisor does not tell."""
-    return await _client(hass).addons.addon_info(slug)
+    return await supervisor_client(hass).addons.addon_info(slug)
 
 
 def _listed(hass: HomeAssistant) -> list[InstalledAddon]:
     return cast("list[InstalledAddon]", hass.data.get(_LIST) or []) if is_hassio(hass) else []
 
 
-def _client(hass: HomeAssistant) -> SupervisorClient:
+def supervisor_client(hass: HomeAssistant) -> SupervisorClient:
+    """Return the client of Home Assistant's own integration, by which alone the Supervisor is asked."""
     # Only where there is a Supervisor its client can be imported, and then it is already.
     from homeassistant.components.hassio import get_supervisor_client  # noqa: PLC0415
 

@@ -12,15 +12,16 @@ from homeassistant.components.hassio import (
     get_info,
     get_network_info,
     get_os_info,
-    get_supervisor_client,
     get_supervisor_info,
 )
 from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
 from homeassistant.helpers.update_coordinator import DataUpdateCoordinator
 from homeassistant.util.hass_dict import HassKey
 
+from ..grounding.meanings.parts import APP, CORE
 from ..grounding.model import Attribute
-from .snapshot import APP, CORE, SUPERVISOR
+from .snapshot import SUPERVISOR
+from .supervised import supervisor_client
 
 _COORDINATORS: Final = (
     HassKey[DataUpdateCoordinator[object]]("hassio_main_coordinator"),
@@ -36,11 +37,6 @@ _OF_USE: Final = {
     "cpu_percent": "cpu_percent",
     "memory_percent": "memory_percent",
     "memory_usage": "memory_used_bytes",
-    "memory_limit": "memory_limit_bytes",
-    "network_rx": "network_received_bytes",
-    "network_tx": "network_sent_bytes",
-    "blk_read": "disk_read_bytes",
-    "blk_write": "disk_written_bytes",
 }
 """What the Supervisor calls something -> what we call it. What is in none of these tables is never told."""
 _GIGABYTE: Final = 1024**3
@@ -91,7 +87,7 @@ def read_supervised(hass: HomeAssistant) -> Supervised:
 
 async def async_read_use(hass: HomeAssistant, part_id: str) -> Facts:
     """Return what Home Assistant, the Supervisor or an app uses of the machine right now; asks the Supervisor."""
-    client = get_supervisor_client(hass)
+    client = supervisor_client(hass)
     if part_id == CORE:
         return _facts(asdict(await client.homeassistant.stats()), _OF_USE)
     if part_id == SUPERVISOR:

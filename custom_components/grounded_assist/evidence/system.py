@@ -9,12 +9,13 @@ from homeassistant.core import HomeAssistant
 from homeassistant.helpers.hassio import is_hassio
 from homeassistant.util import dt as dt_util
 
+from ..grounding.meanings.parts import APP, CORE, HOST, LOG
 from ..grounding.model import Attribute, Claim, Evidence, Rank, Scalar, Source
 from ..grounding.scene import Scene
 from . import host
 from .logged import read_log
-from .monitored import read_machine, read_uptime
-from .snapshot import APP, ASKED_FOR, CORE, HOST, LOG, MOMENTARY, SUPERVISOR, USED, SystemPart
+from .monitored import read_monitored, read_uptime
+from .snapshot import ASKED_FOR, MOMENTARY, SUPERVISOR, USED, SystemPart
 from .source import Asker, Cost
 from .window import Window
 
@@ -25,7 +26,7 @@ _TOLD_BY_OTHERS: Final = frozenset({"port", "container_port"})
 type Facts = Mapping[str, Attribute]
 
 
-class InstalledSource:
+class SnapshotSource:
     """Repeat what the latest snapshot holds of the system; apps have a source of their own."""
 
     name = Source.SYSTEM
@@ -36,9 +37,9 @@ class InstalledSource:
         """Return the parts that claims may be about, as far as the asker may know of them."""
         del scene, window
         wanted = _wanted(claim for claim in claims if _told(claim) not in _TOLD_BY_OTHERS)
-        if not wanted or asker.installation is None:
+        if not wanted or asker.snapshot is None:
             return ()
-        snapshot = asker.installation
+        snapshot = asker.snapshot
         known = (snapshot.parts.get(part_id) for part_id in wanted if not part_id.startswith(APP))
         return tuple(_seen(part, snapshot.collected_at) for part in known if part is not None)
 
@@ -59,9 +60,9 @@ class SystemSource:
     ) -> tuple[Evidence, ...]:
         """Return the parts that claims may be about, with what lasts of them as well."""
         del scene
-        if not asker.may_know_host or asker.installation is None:
+        if not asker.may_know_host or asker.snapshot is None:
             return ()
-        parts = asker.installation.parts
+        parts = asker.snapshot.parts
         wanted = [part_id for part_id in _wanted(claims) if _asked_for(part_id)]
         seen = [await _async_seen(window.hass, parts.get(i, SystemPart(id=i)), asker) for i in wanted]
         return tuple(one for one in seen if one is not None)
@@ -93,7 +94,7 @@ async def _async_seen(hass: HomeAssistant, part: SystemPart, asker: Asker) -> Ev
 async def _async_host(hass: HomeAssistant, part: SystemPart, asker: Asker) -> Facts:
     del part
     used = await hass.async_add_executor_job(host.read_use, hass.config.config_dir)
-    return {**used, **read_machine(hass, asker.visible)}
+    return {**used, **read_monitored(hass, asker.visible)}
 
 
 async def _async_core(hass: HomeAssistant, part: SystemPart, asker: Asker) -> Facts:

@@ -242,6 +242,8 @@ class Claim:
     """What is remembered that may be the same, or the contrary."""
     part_ids: tuple[str, ...] = ()
     """Parts of the installation that may be meant: "app:core_mosquitto", "system:host"."""
+    may_be_elsewhere: bool = False
+    """Another machine may be meant: what is known of the home's own can bear it out, and refute nothing."""
     context: str = ""
     """The sentence it stands in, where the words of the claim alone say nothing: "v2.24"."""
     search: Search | None = None

@@ -4,9 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from .judging.installation import STARTED, ports_of
+from .meanings.parts import UPTIME
 from .model import Claim, Evidence, Finding, Scalar
 from .scene import Scene
 from .wording import sentence
+
+_MINUTE, _HOUR = 60, 3600
+"""Seconds."""
 
 
 def installed_sentence(finding: Finding, scene: Scene) -> str | None:
@@ -25,11 +29,11 @@ type _Tell = Callable[[Claim, Evidence], tuple[str, dict[str, str]] | None]
 def _said(ways: Mapping[str, _Tell], finding: Finding, scene: Scene) -> str | None:
     claim = finding.claim
     tell = ways.get(claim.value.attribute if claim.value is not None else claim.meaning)
-    known = next((one for one in finding.evidence if one.subject in claim.part_ids), None)
-    if tell is None or known is None or (found := tell(claim, known)) is None:
-        return None
-    key, values = found
-    return sentence(key, scene.lexicon, subject=scene.parts.name(known.subject), **values)
+    for known in (one for part_id in claim.part_ids for one in finding.evidence if one.subject == part_id):
+        if tell is not None and (found := tell(claim, known)) is not None:
+            key, values = found
+            return sentence(key, scene.lexicon, subject=scene.parts.name(known.subject), **values)
+    return None
 
 
 def _port(claim: Claim, known: Evidence) -> tuple[str, dict[str, str]] | None:
@@ -101,6 +105,24 @@ def _amount(claim: Claim, known: Evidence, unit: int) -> tuple[str, dict[str, st
     return (f"part_{told}", {"value": f"{seen / unit:.0f}"}) if isinstance(seen, int | float) else None
 
 
+def _uptime(_: Claim, known: Evidence) -> tuple[str, dict[str, str]] | None:
+    """Return for how long it has been running, in whole hours, or minutes where these are few."""
+    seconds = known.attributes.get(UPTIME)
+    if not isinstance(seconds, int | float) or seconds < 2 * _MINUTE:
+        return None
+    is_long = seconds >= 2 * _HOUR
+    unit = _HOUR if is_long else _MINUTE
+    return ("part_hours" if is_long else "part_minutes", {"value": f"{seconds / unit:.0f}"})
+
+
+def _logged(claim: Claim, known: Evidence) -> tuple[str, dict[str, str]] | None:
+    told = claim.meaning.removeprefix("no_") or (claim.value.attribute if claim.value is not None else "")
+    count = known.attributes.get(told)
+    if not isinstance(count, int) or not count:
+        return None
+    return (f"part_{told}" if count > 1 else f"part_one_{told}", {"value": str(count)})
+
+
 _NAMED: Final[Mapping[str, _Tell]] = {
     "port": _port,
     "version": _named("part_version", "version"),
@@ -115,6 +137,8 @@ _NAMED: Final[Mapping[str, _Tell]] = {
     "disk_free_bytes": _size,
     "disk_total_bytes": _size,
     "memory_total_bytes": _memory,
+    UPTIME: _uptime,
+    **dict.fromkeys(("errors", "warnings", "no_errors", "no_warnings"), _logged),
 }
 """What was told -> the template that tells how it is, and its values."""
 _ASKED: Final[Mapping[str, _Tell]] = {"port": _port_instead}

@@ -60,8 +60,8 @@ class Scene:
     """False while the wrapped agent may still call a tool."""
     previous: tuple[Claim, ...] = ()
     """Claims of the sentences before, oldest first: what "it" and "both" point to."""
-    said_before: str = ""
-    """The sentence before this one, whatever was claimed in it."""
+    told: tuple[str, ...] = ()
+    """The sentences of the reply before this one, oldest first, whatever was claimed in them."""
     heading: str = ""
     """The sentence that heads the list this one may be a line of."""
     recalled: int = 0
@@ -97,6 +97,11 @@ class Scene:
     """What the request was read as, kept as long as the turn lasts."""
     masked: dict[Hashable, tuple[Item, ...]] = field(default_factory=dict, compare=False, repr=False)
     """The items of each text that was looked at, kept as long as the turn lasts."""
+
+    @property
+    def said_before(self) -> str:
+        """Return the sentence before this one."""
+        return self.told[-1] if self.told else ""
 
     @property
     def told_of(self) -> tuple[ToolCall, ...]:

@@ -102,7 +102,7 @@ def test_the_same_turn_counts() -> None:
     (asked,) = check("You said your guests arrive at 8.", request="My guests arrive at 8, so be quick.")
     assert asked.verdict is S
     home = turn()
-    home = replace(home, scene=replace(home.scene, said_before="The reading lamp is on."))
+    home = replace(home, scene=replace(home.scene, told=("The reading lamp is on.",)))
     assert [one.verdict for one in home.findings("As I said, the reading lamp is on.")] == [S, S]
 
 

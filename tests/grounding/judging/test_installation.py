@@ -1,13 +1,15 @@
 """What is told of apps and of the system, in whichever of the usual words."""
 
+from dataclasses import replace
+
 import pytest
 
 from custom_components.grounded_assist.grounding.installation import NO_PARTS
 from custom_components.grounded_assist.grounding.installation_wording import asked_sentence, installed_sentence
-from custom_components.grounded_assist.grounding.model import ClaimKind, Verdict
+from custom_components.grounded_assist.grounding.model import ClaimKind, Uttered, Verdict
 from custom_components.grounded_assist.grounding.rechecking import recheck
-from tests.grounding.homes import N, R, S
-from tests.grounding.installed import BROKER, EVIDENCE, HUE, OTHER, PARTS, ZIGBEE, said, scene
+from tests.grounding.homes import NOW, N, R, S
+from tests.grounding.installed import BROKER, EVIDENCE, HOST, HUE, OTHER, PARTS, ZIGBEE, said, scene, seen
 
 PORT = "What port does Zigbee2MQTT run on?"
 VERSION = "Which version of Zigbee2MQTT do I have?"
@@ -184,6 +186,92 @@ def test_german(text: str, expected: tuple[Verdict, ...]) -> None:
 def test_corrections(text: str, request_: str, expected: str) -> None:
     """What is said instead is borne out itself."""
     assert said(text, scene(request_)).text == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("On your NAS, the storage is 93% full.", (N,), id="a-store"),
+        pytest.param("On your NAS, the storage is 61% full.", (S,), id="as-full-as-our-own"),
+        pytest.param("On your phone, there is 900 GB of free storage.", (N,), id="a-phone"),
+        pytest.param("Proxmox: CPU usage is at 3%. Memory: there is 512 GB of RAM.", (N, N), id="another-host"),
+        pytest.param("Your NAS is fine. It is online. The disk is 93% full.", (N,), id="two-sentences-before"),
+        pytest.param("The tablet: storage is 93% full.", (N,), id="a-tablet"),
+        pytest.param("As for my laptop, the disk is 93% full.", (N,), id="a-laptop"),
+        pytest.param("Your backup drive: the disk is 93% full.", (N,), id="a-backup"),
+        pytest.param("On the SD card, there is 900 GB of free storage.", (N,), id="a-card"),
+        pytest.param("The front door camera: storage is 93% full.", (N,), id="a-camera"),
+        pytest.param("The camera's storage is 93% full.", (), id="of-a-camera"),
+        pytest.param("The printer has 50 MB of memory.", (), id="a-printer"),
+        pytest.param("The Pi-hole uses 3 % CPU.", (), id="what-is-no-app"),
+        pytest.param("Plex is using 40% CPU.", (), id="nor-this"),
+        pytest.param("On the Synology and the NAS, disk usage is at 93%.", (N,), id="on-two"),
+        pytest.param("In the cloud, you have 200 GB of storage left.", (N,), id="elsewhere"),
+        pytest.param("There is 900 GB of free storage on your network.", (N,), id="wherever"),
+        pytest.param("Your workstation is on. The operating system is version 7.2.", (N,), id="its-system"),
+        pytest.param("On the Synology, the host has 2 GB of RAM.", (N,), id="its-host"),
+        pytest.param("The disk is 93% full.", (R,), id="our-own"),
+        pytest.param("Yes, the CPU usage is 12%, and the disk is 93% full.", (S, R), id="our-own-among-others"),
+        pytest.param("I've checked for you. On your system, the disk is 93% full.", (R,), id="our-own-system"),
+        pytest.param("Home Assistant is version 2026.11. The disk is 93% full.", (S, R), id="after-its-version"),
+        pytest.param("The operating system is version 7.2.", (R,), id="our-own-operating-system"),
+    ],
+)
+def test_whose_machine(text: str, expected: tuple[Verdict, ...]) -> None:
+    """A figure may be of any machine that is spoken of; only where none can be it is told of our own."""
+    assert verdicts(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("Auf deinem NAS ist mehr los. Die Festplatte ist zu 93 % voll.", (N,), id="a-store"),
+        pytest.param("Auf deinem Handy: Es sind noch 900 GB frei.", (N,), id="a-phone"),
+        pytest.param("Proxmox: du hast 512 GB Arbeitsspeicher.", (N,), id="another-host"),
+        pytest.param("Das Tablet: die Festplatte ist zu 61 % voll.", (S,), id="as-full-as-our-own"),
+        pytest.param("Ja, die Festplatte ist zu 93 % voll.", (R,), id="our-own"),
+        pytest.param("Klar, ich habe nachgesehen. Du hast 512 GB Arbeitsspeicher.", (R,), id="our-own-memory"),
+        pytest.param("Das Betriebssystem ist Version 7.2.", (R,), id="our-own-operating-system"),
+        pytest.param("Auf der Synology läuft alles. Das Betriebssystem ist Version 7.2.", (N,), id="its-system"),
+    ],
+)
+def test_whose_machine_in_german(text: str, expected: tuple[Verdict, ...]) -> None:
+    """The same in German."""
+    assert verdicts(text, language="de") == expected
+
+
+@pytest.mark.parametrize(
+    ("request_", "expected"),
+    [
+        pytest.param("How full is the disk?", R, id="our-own"),
+        pytest.param("How much free disk space do I have?", R, id="what-i-have"),
+        pytest.param("How full is my NAS?", N, id="a-store"),
+    ],
+)
+def test_whose_machine_was_asked_of(request_: str, expected: Verdict) -> None:
+    """What is asked of is what is told of."""
+    assert verdicts("The disk is 93% full.", request_) == (expected,)
+    asked_before = (Uttered(text=request_, at=NOW, is_reply=False),)
+    for around in (replace(scene(), dialogue=asked_before), replace(scene(), heading=request_)):
+        assert [one.verdict for one in recheck("The disk is 93% full.", EVIDENCE, around)] == [expected]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("The disk is 20% full.", S, id="of-all-of-it"),
+        pytest.param("The disk is 21% full.", S, id="of-what-may-be-used"),
+        pytest.param("The disk is 24% full.", S, id="with-what-is-kept-back"),
+        pytest.param("The disk is 27% full.", N, id="about-as-much"),
+        pytest.param("The disk is 31% full.", R, id="more-than-any"),
+        pytest.param("The disk is 12% full.", R, id="less-than-any"),
+    ],
+)
+def test_shares_of_a_disk(text: str, expected: Verdict) -> None:
+    """What is kept back of a disk may count as used, as free, or not at all."""
+    used, free, total = 5.8e9, 21.9e9, 28.9e9
+    disk = seen(HOST, None, disk_used_percent=20.9, disk_used_bytes=used, disk_free_bytes=free, disk_total_bytes=total)
+    assert [one.verdict for one in recheck(text, (disk,), scene())] == [expected]
 
 
 def test_nothing_to_say_instead() -> None:

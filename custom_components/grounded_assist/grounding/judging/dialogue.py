@@ -69,7 +69,7 @@ def _turning(text: str, scene: Scene) -> list[str]:
 
 def _content(text: str, scene: Scene) -> frozenset[Hashable]:
     """Return what a text claims of the home as it is now; nothing if a part of it was not understood."""
-    plain = replace(scene, request="", previous=(), said_before="", heading="", tool_calls=(), dialogue=())
+    plain = replace(scene, request="", previous=(), told=(), heading="", tool_calls=(), dialogue=())
     claims = read(text, plain)
     if any(one.open_reason is not None or not one.readings or one.moments for one in claims):
         return frozenset()

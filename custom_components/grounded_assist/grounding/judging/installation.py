@@ -1,13 +1,14 @@
 """Judge what is told of apps and of the system by what is installed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 import re
 from typing import Final
 
-from ..meanings.parts import OF_HOST
-from ..model import Attribute, Claim, Evidence, Finding, Reason, Scalar, Verdict
+from ..meanings.parts import UNNAMED, UPTIME
+from ..model import Attribute, Claim, Evidence, Finding, Quantity, Reason, Scalar, Verdict
 from ..scene import Scene
 from .findings import finding
+from .uptime import uptime_agrees
 
 STARTED: Final = "started"
 _STOPPED: Final = frozenset({"stopped", "error"})
@@ -16,6 +17,11 @@ _NEAR_SHARE, _FAR_SHARE = 1.5, 5.0
 """Points within which a share is right, and beyond which it is wrong; between them it may have changed."""
 _NEAR_SIZE, _FAR_SIZE = 0.08, 0.25
 """The same of a size, as a part of it: people round, and part of the memory is never told."""
+_NEAR_LOAD: Final = 0.3
+"""So near a load is right, and by so large a part of it."""
+_NEAR_DEGREES: Final = 5.0
+_LOADS: Final = ("load_1m", "load_5m", "load_15m")
+_PERCENT: Final = 100
 _PACKED: Final = ("", "-", "+")
 _NUMBERS = re.compile(r"\d+(?:\.\d+)*")
 
@@ -24,10 +30,16 @@ def judge_installation(claim: Claim, evidence: tuple[Evidence, ...], scene: Scen
     """Return what holds of every part that may be meant; where they differ, nothing is known."""
     del scene
     told = claim.value.attribute if claim.value is not None else claim.meaning
-    answers = {_answer(told, claim, [one for one in evidence if one.subject == part_id]) for part_id in claim.part_ids}
-    is_so = answers.pop() if len(answers) == 1 else None
-    if is_so is None:
-        return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.AMBIGUOUS if answers else Reason.NO_DATA, evidence)
+    if told == UPTIME:
+        answers = {uptime_agrees(claim, evidence)}
+    else:
+        of_parts = ([one for one in evidence if one.subject == part_id] for part_id in claim.part_ids)
+        answers = {_answer(told, claim, seen) for seen in of_parts}
+    is_so = next(iter(answers)) if len(answers) == 1 else None
+    if is_so is None or (claim.may_be_elsewhere and not is_so):
+        return finding(
+            claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA if answers <= {None} else Reason.AMBIGUOUS, evidence
+        )
     agrees, differs = _REASONS.get(told, (Reason.STATE_AGREES, Reason.STATE_DIFFERS))
     verdict = Verdict.SUPPORTED if is_so else Verdict.REFUTED
     return finding(claim, verdict, agrees if is_so else differs, evidence, set(claim.part_ids))
@@ -80,14 +92,25 @@ def _has_update(_: Claim, one: Evidence) -> bool | None:
 
 def _is_share(claim: Claim, one: Evidence) -> bool | None:
     """Return whether so many percent are right; what is otherwise a second later may have been so."""
-    told, seen = claim.value, _seen_number(claim, one)
-    if told is None or told.number is None or seen is None:
+    told, seen = claim.value, tuple(_shares(claim, one))
+    if told is None or told.number is None or not seen:
         return None
-    off = abs(told.number - seen)
+    off = min(abs(told.number - share) for share in seen)
     if off <= max(told.step / 2, _NEAR_SHARE):
         return True
     is_momentary = told.attribute in _names(one, "momentary")
     return False if off > _FAR_SHARE and not is_momentary else None
+
+
+def _shares(claim: Claim, one: Evidence) -> Iterator[float]:
+    """Yield each share that is rightly told: of a disk, what is kept back may count as used, as free or not at all."""
+    if (seen := _seen_number(claim, one)) is None:
+        return
+    yield seen
+    used, free, total = (_number_of(one, f"disk_{name}_bytes") for name in ("used", "free", "total"))
+    if claim.value is not None and claim.value.attribute == "disk_used_percent" and used and free and total:
+        yield _PERCENT * used / total
+        yield _PERCENT * (total - free) / total
 
 
 def _is_size(claim: Claim, one: Evidence) -> bool | None:
@@ -97,11 +120,53 @@ def _is_size(claim: Claim, one: Evidence) -> bool | None:
         return None
     sizes = (told.number * base**power for base in (1000, 1024))
     off = min(abs(size - seen) / seen for size in sizes)
-    return True if off <= _NEAR_SIZE else False if off > _FAR_SIZE else None
+    if off <= _NEAR_SIZE:
+        return True
+    is_momentary = told.attribute in _names(one, "momentary")
+    return False if off > _FAR_SIZE and not is_momentary else None
+
+
+def _is_load(claim: Claim, one: Evidence) -> bool | None:
+    """Return whether such a load was on average; it is otherwise at the next look."""
+    told = claim.value
+    names = _LOADS if told is not None and told.attribute == _LOADS[0] else ()
+    seen = [_seen_number(claim, one), *(_number_of(one, name) for name in names)]
+    return _is_near(told, seen, lambda load: max(_NEAR_LOAD, load * _NEAR_LOAD))
+
+
+def _is_degrees(claim: Claim, one: Evidence) -> bool | None:
+    """Return whether the processor is as warm as it is told, on whichever scale."""
+    seen = _seen_number(claim, one)
+    unit = claim.value.unit if claim.value is not None else None
+    scales = [] if seen is None else [seen, seen * 9 / 5 + 32]
+    letter = (unit or "").replace("°", " ").rpartition(" ")[2][:1].casefold()
+    told_scale = {"c": scales[:1], "f": scales[1:]}.get(letter, scales)
+    return _is_near(claim.value, told_scale, lambda _: _NEAR_DEGREES)
+
+
+def _is_near(told: Quantity | None, seen: Iterable[float | None], slack: Callable[[float], float]) -> bool | None:
+    number = told.number if told is not None else None
+    is_so = number is not None and any(abs(number - one) <= slack(one) for one in seen if one is not None)
+    return True if is_so else None
+
+
+def _is_logged(claim: Claim, one: Evidence) -> bool | None:
+    """Return whether so many were logged, counted each or by kind; only that there were none is refuted."""
+    told = claim.value.attribute if claim.value is not None else claim.meaning.removeprefix("no_")
+    seen = (_number_of(one, told), _number_of(one, f"{told}_kinds"))
+    if claim.value is not None and claim.value.number:
+        return True if claim.value.number in seen else None
+    if seen[0] is None:
+        return None
+    return False if seen[0] else True if one.attributes.get("is_complete") else None
 
 
 def _seen_number(claim: Claim, one: Evidence) -> float | None:
-    seen = one.attributes.get(claim.value.attribute) if claim.value is not None else None
+    return _number_of(one, claim.value.attribute) if claim.value is not None else None
+
+
+def _number_of(one: Evidence, name: str) -> float | None:
+    seen = one.attributes.get(name)
     return float(seen) if isinstance(seen, int | float) else None
 
 
@@ -136,14 +201,21 @@ _CHECKS: Final[Mapping[str, _Check]] = {
     "cpu_percent": _is_share,
     "memory_percent": _is_share,
     "disk_used_percent": _is_share,
+    "swap_percent": _is_share,
     "disk_free_bytes": _is_size,
     "disk_total_bytes": _is_size,
+    "disk_used_bytes": _is_size,
     "memory_total_bytes": _is_size,
+    "memory_used_bytes": _is_size,
+    "memory_available_bytes": _is_size,
+    **dict.fromkeys(_LOADS, _is_load),
+    "processor_temperature": _is_degrees,
+    **dict.fromkeys(("errors", "warnings", "no_errors", "no_warnings"), _is_logged),
 }
 """What is told -> whether it is so; None where that cannot be seen."""
 
 _REASONS: Final = dict.fromkeys(
-    ("port", "container_port", "version", "latest_version", "update_to", *OF_HOST),
+    ("port", "container_port", "version", "latest_version", "update_to", *UNNAMED),
     (Reason.VALUE_AGREES, Reason.VALUE_DIFFERS),
 )
 

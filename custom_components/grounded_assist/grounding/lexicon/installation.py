@@ -1,9 +1,12 @@
 """The clauses in which a language tells of apps and of the system, with places for names and values."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 import re
 from typing import Final
+
+from ..meanings.parts import UNNAMED
+from ..tokens import fold
 
 PART: Final = "\ue000"
 """Stands in a sentence for each letter of a part's name."""
@@ -22,13 +25,26 @@ _VALUES: Final[Mapping[str, str]] = {
     "cpu_percent": _SHARE,
     "memory_percent": _SHARE,
     "disk_used_percent": _SHARE,
+    "swap_percent": _SHARE,
     "disk_free_bytes": _BYTES,
     "disk_total_bytes": _BYTES,
+    "disk_used_bytes": _BYTES,
     "memory_total_bytes": _BYTES,
+    "memory_used_bytes": _BYTES,
+    "memory_available_bytes": _BYTES,
+    "load_1m": _AMOUNT,
+    "load_5m": _AMOUNT,
+    "load_15m": _AMOUNT,
+    "processor_temperature": rf"{_AMOUNT}\s*(?P<unit>°\s?[CF]\b|(?=deg|grad)\w+(?:\s+(?:celsius|fahrenheit)\b)?)",
+    "uptime_seconds": r"(?P<value>\S.*?)",
+    "errors": r"(?P<value>(?<![\w.])\d+)",
+    "warnings": r"(?P<value>(?<![\w.])\d+)",
 }
 """What `{value}` stands for, by what is told."""
 _GROUP: Final = re.compile(r"\((?!\?)")
 """A bracket of a template."""
+_PLACE: Final = re.compile(r"{\w+}")
+_WORD: Final = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +61,12 @@ class InstallationWords:
     """What finds that something is told of what is usual, not of this home."""
     joints: re.Pattern[str] = field(default_factory=lambda: re.compile(r"(?!)"))
     """What stands between two statements."""
+    busy: re.Pattern[str] = field(default_factory=lambda: re.compile(r"(?!)"))
+    """What finds that something is told of how busy the system is, where no amount gives it away."""
+    plain: frozenset[str] = frozenset()
+    """Words that speak of no other machine than the home's own."""
+    common: frozenset[str] = frozenset()
+    """What any machine, and what runs on it, is called."""
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What the parts of the system are called."""
 
@@ -58,8 +80,18 @@ def parse_installation(section: Mapping[str, Mapping[str, tuple[str, ...]]]) -> 
         asks={told: _anywhere(phrases) for told, phrases in section.get("asks", {}).items()},
         usual=_anywhere(words.get("usual", ())),
         joints=re.compile(rf"[.;!…]|(?<!\w)(?:{_any(words.get('joints', ()))})(?!\w)", re.IGNORECASE),
+        busy=_anywhere(words.get("busy", ())),
+        plain=frozenset(_words_of_machines(section.get("shapes", {}), words)),
+        common=frozenset(fold(name) for name in words.get("common", ())),
         names=dict(section.get("names", {})),
     )
+
+
+def _words_of_machines(shapes: Mapping[str, tuple[str, ...]], words: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    """Yield each word of what is told of a machine, and of what may stand beside it."""
+    phrases = (*words.get("plain", ()), *(shape for told in UNNAMED for shape in shapes.get(told, ())))
+    for phrase in phrases:
+        yield from map(fold, _WORD.findall(_PLACE.sub("", phrase)))
 
 
 def _clause(told: str, shapes: Iterable[str], words: Mapping[str, tuple[str, ...]]) -> re.Pattern[str]:

@@ -9,17 +9,34 @@ ENDPOINT: Final = "endpoint:"
 """A device or an integration that tells where it is reached."""
 CORE: Final = f"{SYSTEM}core"
 HOST: Final = f"{SYSTEM}host"
+OPERATING_SYSTEM: Final = f"{SYSTEM}os"
+LOG: Final = f"{SYSTEM}log"
+UPTIME: Final = "uptime_seconds"
 OF_HOST: Final = frozenset(
     {
         "cpu_percent",
         "memory_percent",
+        "memory_used_bytes",
+        "memory_available_bytes",
+        "memory_total_bytes",
+        "swap_percent",
+        "load_1m",
+        "load_5m",
+        "load_15m",
+        "processor_temperature",
         "disk_used_percent",
+        "disk_used_bytes",
         "disk_free_bytes",
         "disk_total_bytes",
-        "memory_total_bytes",
     }
 )
-"""What is told of the machine where nothing else is named."""
+"""What is told of the machine in numbers."""
+UNNAMED: Final[Mapping[str, tuple[str, ...]]] = {
+    **dict.fromkeys(OF_HOST, (HOST,)),
+    **dict.fromkeys(("errors", "warnings", "no_errors", "no_warnings"), (LOG,)),
+    UPTIME: (HOST, CORE),
+}
+"""What is told of the system where nothing is named, and of which of its parts."""
 
 NICKNAMES: Final[Mapping[str, tuple[str, ...]]] = {
     "adguard": ("AdGuard", "AdGuard Home"),

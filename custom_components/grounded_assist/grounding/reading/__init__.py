@@ -61,15 +61,15 @@ def read(text: str, scene: Scene) -> tuple[Claim, ...]:
     """Return the claims of a text in order; spans are code points of the text."""
     request = read_request(scene)
     claims: list[Claim] = []
-    offset, said, heading = 0, scene.said_before, scene.heading
+    offset, told, heading = 0, scene.told, scene.heading
     for sentence in segment(text, scene.lexicon.abbreviations, cites=scene.cites):
         if is_block(sentence):
             claims += (claim.moved(offset) for claim in block_claims(sentence, scene))
         elif sentence.strip() and len(sentence) <= LONGEST_SENTENCE:
             previous = (*scene.previous, *claims)
-            before = replace(scene, previous=previous, said_before=said, heading=heading) if offset else scene
+            before = replace(scene, previous=previous, told=told, heading=heading) if offset else scene
             claims += (claim.moved(offset) for claim in _read_sentence(sentence, before, request))
-            said, heading = sentence, heading_after(sentence, heading)
+            told, heading = (*told, sentence), heading_after(sentence, heading)
         offset += len(sentence)
     return tuple(claims)
 

@@ -1,21 +1,35 @@
 """Read what is told of apps and of the system: "Zigbee2MQTT runs on port 8485", "the broker is version 6.4"."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 import re
 
 from ..installation import Mention
 from ..lexicon.installation import PART, groups_of
-from ..meanings.parts import HOST, OF_HOST
+from ..meanings.parts import HOST, LOG, OF_HOST, OPERATING_SYSTEM, UNNAMED, UPTIME
 from ..model import Claim, ClaimKind, Quantity, Risk
 from ..scene import Scene
 from .asserted import is_asserted
 from .items import mask
+from .own_machine import may_be_elsewhere
 from .questions import has_question
+from .uptime import with_uptime
 
 _AMOUNT = re.compile(r"\d\s*(?:%|[KMGT]i?B|percent|prozent)", re.IGNORECASE)
+_OF_MACHINE = frozenset({HOST, LOG, OPERATING_SYSTEM})
 _USUAL = frozenset({"container_port"})
 """What is told of an app wherever it runs."""
-_OF_NO_PART = frozenset({ClaimKind.SPECIFIC, ClaimKind.VALUE, ClaimKind.STATE, ClaimKind.COUNT, ClaimKind.EXISTENCE})
+_OF_NO_PART = frozenset(
+    {
+        ClaimKind.SPECIFIC,
+        ClaimKind.VALUE,
+        ClaimKind.STATE,
+        ClaimKind.COUNT,
+        ClaimKind.EXISTENCE,
+        ClaimKind.TIME,
+        ClaimKind.HISTORY,
+    }
+)
 
 
 def with_installation(claims: Sequence[Claim], sentence: str, scene: Scene) -> list[Claim]:
@@ -46,9 +60,9 @@ def _read(sentence: str, scene: Scene) -> list[Claim]:
     masked = _masked(sentence, mentions)
     words, read = scene.lexicon.installation, list[Claim]()
     is_named = bool(mentions or _spoken_of(scene))
-    has_amount = scene.parts.has(HOST) and _AMOUNT.search(sentence) is not None
+    has_amount = scene.parts.has(HOST) and any(one.search(sentence) for one in (_AMOUNT, words.busy))
     for told, shapes in words.shapes.items() if is_named or has_amount else ():
-        if is_named or told in OF_HOST:
+        if is_named or told in UNNAMED:
             read += _claims(told, shapes.finditer(masked), mentions, sentence, scene)
     if not read:
         asked = (told for told, phrases in words.asks.items() if phrases.search(scene.request))
@@ -80,7 +94,18 @@ def _claims(
         start, end = places["clause"]
         is_of_here = told in _USUAL or not _is_usual(start, end, text, scene)
         if part_ids and is_of_here and is_asserted(start, end, mask(text, scene), text, scene.lexicon):
-            yield _claim(told, places, part_ids, text)
+            claim = _claim(told, places, part_ids, text)
+            timed = with_uptime(claim, text, named, scene) if told == UPTIME else claim
+            if timed is not None:
+                yield _of_whom(timed, text, named, scene)
+
+
+def _of_whom(claim: Claim, text: str, named: Mention | None, scene: Scene) -> Claim:
+    """Return the claim as one that may be of another machine, where one may be meant."""
+    if claim.may_be_elsewhere or _OF_MACHINE.isdisjoint(claim.part_ids):
+        return claim
+    rest = f"{text[: claim.predicate_start]} {text[claim.predicate_end :]}" if claim.value is not None else text
+    return replace(claim, may_be_elsewhere=may_be_elsewhere(text, rest, named, scene))
 
 
 def _claim(told: str, places: Mapping[str, tuple[int, int]], part_ids: tuple[str, ...], text: str) -> Claim:
@@ -111,6 +136,8 @@ def _unit(places: Mapping[str, tuple[int, int]], text: str) -> str | None:
 
 
 def _quantity(told: str, word: str, unit: str | None, start: int) -> Quantity:
+    if told == UPTIME:
+        return Quantity(attribute=told, number=None, word=word, start=start, end=start + len(word))
     plain = word.replace(",", ".") if told in OF_HOST else word
     number = float(plain) if plain.isdigit() or told in OF_HOST else None
     step = 10.0 ** -len(plain.partition(".")[2])
@@ -121,8 +148,8 @@ def _meant(
     told: str, places: Mapping[str, tuple[int, int]], mentions: Sequence[Mention], scene: Scene
 ) -> tuple[str, ...]:
     """Return what a clause is of that names nothing: the machine, where nothing else can be meant."""
-    if told in OF_HOST and "pointing" not in places:
-        return (HOST,) if scene.parts.has(HOST) else ()
+    if told in UNNAMED and "pointing" not in places:
+        return UNNAMED[told] if scene.parts.has(HOST) else ()
     return _pointed_to(mentions, scene)
 
 

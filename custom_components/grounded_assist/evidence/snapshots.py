@@ -25,7 +25,7 @@ _SOON_SECONDS: Final = 5
 """Changes come in swarms."""
 
 
-class Installed:
+class Snapshots:
     """The latest snapshot, whole or as everybody may know it; None until there is one."""
 
     def __init__(self, hass: HomeAssistant) -> None:
