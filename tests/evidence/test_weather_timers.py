@@ -10,6 +10,7 @@ from homeassistant.components.intent import async_register_timer_handler
 from homeassistant.components.weather import Forecast, WeatherEntity, WeatherEntityFeature
 from homeassistant.const import Platform, UnitOfTemperature
 from homeassistant.core import Context, HomeAssistant
+from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers import device_registry as dr, intent
 from homeassistant.setup import async_setup_component
 import pytest
@@ -199,6 +200,21 @@ async def test_updates(home: HomeAssistant, admin: MockUser) -> None:
     assert (await async_verify(home, text, guest))["verdict"] == "not_enough_info"
     assert (await async_verify(home, "There are no updates.", guest))["verdict"] == "refuted"
     assert (await async_verify(home, "There are no updates.", admin))["reply"] == "There are 2 updates available."
+
+
+async def test_a_forecast_that_fails(
+    home: HomeAssistant, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nothing is known, the report is not complete, and it is logged once."""
+
+    async def async_fail(_: Sky) -> list[Forecast]:
+        raise HomeAssistantError("out of order")
+
+    monkeypatch.setattr(Sky, "async_forecast_daily", async_fail)
+    for text in ("It will not rain tomorrow.", "Tomorrow's high is 24 °C."):
+        report = await async_verify(home, text)
+        assert (report["verdict"], report["complete"]) == ("not_enough_info", False)
+    assert caplog.text.count("Evidence from weather_timers cannot be read") == 1
 
 
 async def test_without_a_forecast(home: HomeAssistant) -> None:

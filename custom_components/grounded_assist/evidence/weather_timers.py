@@ -1,6 +1,5 @@
 """What is to come and what runs by itself: forecasts, timers, last runs, updates, notifications."""
 
-import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -23,7 +22,7 @@ from ..grounding.meanings.notices import (
 )
 from ..grounding.model import Attribute, Claim, ClaimKind, Evidence, Rank, Source
 from ..grounding.scene import Scene
-from .source import Asker, Cost
+from .source import Asker, Cost, async_together
 from .window import Window
 
 _MOST: Final = 5
@@ -165,8 +164,8 @@ async def _async_forecasts(hass: HomeAssistant, asker: Asker) -> Sequence[Eviden
         and int(state.attributes.get(ATTR_SUPPORTED_FEATURES, 0)) & _DAILY
     ]
     asked = telling[:_MOST] if hass.services.has_service("weather", "get_forecasts") else []
-    found = await asyncio.gather(*(_async_forecast(hass, state) for state in asked), return_exceptions=True)
-    return [one for one in found if isinstance(one, Evidence)]
+    found = await async_together(_async_forecast(hass, state) for state in asked)
+    return [one for one in found if one is not None]
 
 
 async def _async_forecast(hass: HomeAssistant, state: State) -> Evidence | None:
