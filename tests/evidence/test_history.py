@@ -10,7 +10,7 @@ from homeassistant.core import HomeAssistant
 from homeassistant.helpers.recorder import DATA_INSTANCE, get_instance
 import pytest
 
-from custom_components.grounded_assist.evidence import further_sources
+from custom_components.grounded_assist.evidence import async_further_sources
 from custom_components.grounded_assist.evidence.recorded import MOST_STATES
 from tests.conftest import async_add_entry
 
@@ -274,7 +274,7 @@ async def test_without_a_recorder_there_is_nobody_to_ask(core: HomeAssistant) ->
     """The source is there only where states are kept."""
     entry = await async_add_entry(core)
     assert DATA_INSTANCE not in core.data
-    assert "history" not in {source.name for source in further_sources(core, entry)}
+    assert "history" not in {source.name for source in await async_further_sources(core, entry)}
 
 
 @pytest.mark.parametrize(
