@@ -154,6 +154,14 @@ async def test_what_was_not_so_is_told_as_it_was(home: HomeAssistant) -> None:
             id="there-since-an-earlier-start",
         ),
         pytest.param(
+            ["2026-03-01T09:00:00+00:00", *(f"2026-03-01T10:{minute:02}:00+00:00" for minute in range(52))],
+            {GATE: past("03-01T07:12 open", "03-01T08:00 closed", "03-01T09:01 closed"), LAMP: past("03-01T08:30 on")},
+            "03-01T09:01",
+            "The garage door was open at 8:45 am today.",
+            "not_enough_info",
+            id="restarted-too-often",
+        ),
+        pytest.param(
             [],
             {GATE: past("03-01T10:00 closed")},
             "03-01T10:00",
