@@ -81,6 +81,13 @@ async def async_verify(hass: HomeAssistant, text: str, **data: Any) -> Any:
             id="more-than-none",
         ),
         pytest.param("You have one event tomorrow.", "supported", None, id="counted"),
+        pytest.param("Tomorrow evening you have no events.", "not_enough_info", None, id="none-in-the-evening"),
+        pytest.param(
+            "In the evening tomorrow there is nothing on your calendar.",
+            "not_enough_info",
+            None,
+            id="nothing-in-the-evening",
+        ),
         pytest.param("There is nothing on your calendar on Monday.", "supported", None, id="an-empty-day"),
         pytest.param("You have no events on Saturday.", "supported", None, id="what-is-hidden-is-not-there"),
         pytest.param("Bin day is on your calendar on Friday.", "supported", None, id="a-whole-day"),
@@ -212,6 +219,7 @@ async def test_recurring(home: HomeAssistant) -> None:
             "In deinem Kalender steht „Dentist“ morgen um 10:00 Uhr.",
             id="more-than-none",
         ),
+        pytest.param("Morgen Abend hast du keine Termine.", "not_enough_info", None, id="none-in-the-evening"),
         pytest.param(
             "Milk steht nicht auf der Liste Shopping.",
             "refuted",
