@@ -3,7 +3,12 @@
 from homeassistant.config_entries import ConfigEntryState
 from homeassistant.const import STATE_UNAVAILABLE
 from homeassistant.core import HomeAssistant
-from homeassistant.helpers import device_registry as dr, entity_registry as er, issue_registry as ir
+from homeassistant.helpers import (
+    area_registry as ar,
+    device_registry as dr,
+    entity_registry as er,
+    issue_registry as ir,
+)
 from homeassistant.setup import async_setup_component
 import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry
@@ -19,6 +24,18 @@ async def test_works_with_empty_data(core: HomeAssistant) -> None:
     assert core.services.has_service(DOMAIN, "verify")
     assert await core.config_entries.async_unload(entry.entry_id)
     assert entry.state is ConfigEntryState.NOT_LOADED
+
+
+async def test_the_home_is_let_go_of_whatever_breaks(core: HomeAssistant) -> None:
+    """It is not followed any more, also where what was learned cannot be kept."""
+    grounder = (await async_add_entry(core)).runtime_data
+    assert core.bus.async_listeners()[ar.EVENT_AREA_REGISTRY_UPDATED]
+    topics = grounder.learner.learned.topics
+    topics["broken"] = None
+    with pytest.raises(TypeError):
+        await grounder.async_stop()
+    assert ar.EVENT_AREA_REGISTRY_UPDATED not in core.bus.async_listeners()
+    topics.clear()
 
 
 async def test_actions_are_there_without_an_entry(core: HomeAssistant) -> None:

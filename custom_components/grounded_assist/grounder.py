@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from dataclasses import replace
 import logging
 from typing import Any, Final
 
@@ -17,7 +18,7 @@ from .agent import WrappedAgent
 from .checker import Checker, async_check_text
 from .const import CONF_BUDGET_SECONDS, CONF_SETTLE_SECONDS, DEFAULT_BUDGET_SECONDS, DEFAULT_SETTLE_SECONDS
 from .conversations import Conversations
-from .evidence import further_sources
+from .evidence import async_further_sources
 from .evidence.actions import async_prepare
 from .evidence.home import Home
 from .evidence.overheard import answers_in
@@ -57,7 +58,7 @@ class Grounder:
 
     def __init__(self, hass: HomeAssistant, entry: GroundedAssistConfigEntry) -> None:
         """Prepare for one config entry."""
-        self.stages = Stages(further=further_sources(hass, entry))
+        self.stages = Stages()
         """What a sentence goes through; each may be put in the place of another."""
         self._options = options_of(entry.options)
         self._learner = Learner(hass, entry, self._options, self.async_examine)
@@ -85,6 +86,7 @@ class Grounder:
 
     async def async_start(self) -> None:
         """Get to know the home and the words for it."""
+        self.stages = replace(self.stages, further=await async_further_sources(self._hass, self._entry))
         await self.learner.async_start()
         await self._home.async_start()
         await self.async_prepare(None)
@@ -92,9 +94,11 @@ class Grounder:
 
     async def async_stop(self) -> None:
         """Let go of the home and of what was said."""
-        await self.learner.async_stop()
-        self._conversations.clear()
-        await self._home.async_stop()
+        try:
+            await self.learner.async_stop()
+        finally:
+            self._conversations.clear()
+            await self._home.async_stop()
 
     async def async_prepare(self, language: str | None) -> None:
         """Load the words of a language."""

@@ -1,14 +1,18 @@
 """What can be called by name."""
 
+from enum import StrEnum
 from threading import Event
-from typing import Any
+from typing import Any, override
 
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
-from homeassistant.core import HomeAssistant, ServiceCall
+from homeassistant.core import Context, HomeAssistant, ServiceCall
+from homeassistant.helpers.service import async_set_service_schema
 from homeassistant.setup import async_setup_component
 import pytest
+from pytest_homeassistant_custom_component.common import MockUser
 import voluptuous as vol
 
+from custom_components.grounded_assist.const import DOMAIN
 from custom_components.grounded_assist.evidence import Asker
 from custom_components.grounded_assist.evidence.actions import ActionsSource
 from custom_components.grounded_assist.evidence.schemas import accepts, described, fields_of, options_of
@@ -106,7 +110,7 @@ S, R, N = "supported", "refuted", "not_enough_info"
         pytest.param("The action `script.party` is handy.", [("script.party", S, None)], None, id="script"),
         pytest.param("The action `script.secret` is handy.", [("script.secret", N, None)], None, id="hidden-script"),
         pytest.param("The action `script.nothing` is handy.", [("script.nothing", N, None)], None, id="no-script"),
-        pytest.param("The `light` integration is handy.", [("light", S, None)], None, id="integration"),
+        pytest.param("The `light` integration is handy.", [("light", N, None)], None, id="integration"),
         pytest.param("The `hue` integration is handy.", [("hue", N, None)], None, id="not-set-up"),
         pytest.param("`client.fetch_all()` is handy.", [("fetch_all", N, None)], None, id="method"),
         pytest.param(
@@ -254,6 +258,67 @@ async def test_an_action_may_accept_anything(offering: HomeAssistant) -> None:
     assert [one["verdict"] for one in report["claims"]] == [S, N, S, N]
 
 
+async def test_a_field_that_the_schema_leaves_open_takes_anything(offering: HomeAssistant) -> None:
+    """Whatever its description proposes."""
+
+    async def async_handle(call: ServiceCall) -> None:
+        """Do nothing."""
+
+    offering.services.async_register("light", "feast", async_handle, schema=vol.Schema({}, extra=vol.ALLOW_EXTRA))
+    fields = {"sort": {"selector": {"select": {"options": ["large", "small"]}}}}
+    async_set_service_schema(offering, "light", "feast", {"fields": fields})
+    report = await async_verify(offering, block("- action: light.feast", "  data:", "    sort: medium"))
+    assert R not in [one["verdict"] for one in report["claims"]]
+
+
+@pytest.mark.parametrize(
+    "name", ["rest_command.paint_it", "shell_command.dig", "notify.mobile_app_phone", "esphome.node_buzz"]
+)
+async def test_what_the_owner_has_named(offering: HomeAssistant, name: str) -> None:
+    """Is told to whom the host may be told; for anybody else it is open, as if it were not there."""
+
+    async def async_handle(call: ServiceCall) -> None:
+        """Do nothing."""
+
+    text = f"The action `{name}` has the field `wobble`."
+    guest = MockUser(is_owner=False).add_to_hass(offering)
+    guest.mock_policy({"entities": True})
+    admin = MockUser(is_owner=True).add_to_hass(offering)
+    before = await async_verify_as(offering, text, guest)
+    domain, _, action = name.partition(".")
+    offering.services.async_register(domain, action, async_handle, schema=vol.Schema({vol.Required("a"): str}))
+    after = await async_verify_as(offering, text, guest)
+    assert found(before) == found(after)
+    assert {one["verdict"] for one in after["claims"]} == {N}
+    known = await async_verify_as(offering, text, admin)
+    assert found(known)[0] == (name, S, None)
+
+
+async def test_actions_that_every_home_has(offering: HomeAssistant) -> None:
+    """Are told to everybody, also in a domain in which others are named by the owner."""
+    assert await async_setup_component(offering, "notify", {})
+    guest = MockUser(is_owner=False).add_to_hass(offering)
+    guest.mock_policy({"entities": True})
+    for text in ("The action `notify.send_message` is handy.", "The action `script.turn_on` is handy."):
+        assert (await async_verify_as(offering, text, guest))["verdict"] == S
+
+
+async def test_integrations_are_told_to_administrators(offering: HomeAssistant) -> None:
+    """For anybody else it is open which there are."""
+    text = "The `light` integration is handy."
+    guest = MockUser(is_owner=False).add_to_hass(offering)
+    admin = MockUser(is_owner=True).add_to_hass(offering)
+    assert (await async_verify_as(offering, text, guest))["verdict"] == N
+    assert (await async_verify_as(offering, text, admin))["verdict"] == S
+
+
+async def async_verify_as(hass: HomeAssistant, text: str, user: MockUser) -> Any:
+    """Return the report of a text for a user."""
+    return await hass.services.async_call(
+        DOMAIN, "verify", {"text": text}, blocking=True, return_response=True, context=Context(user_id=user.id)
+    )
+
+
 async def _async_read(house: House, *members: Member, visible: frozenset[str] = frozenset()) -> tuple[Evidence, ...]:
     scene, _ = await house.async_scene()
     asker = Asker(user_id=None, visible=visible)
@@ -329,8 +394,26 @@ def test_fields_of_schemas(schema: object, names: set[str], is_closed: bool) -> 
     assert (set(fields), closed) == (names, is_closed)
 
 
+class Sort(StrEnum):
+    """What a field may be."""
+
+    ONE = "a"
+
+
+class Lenient(StrEnum):
+    """What a field may be, in whichever case."""
+
+    ONE = "b"
+
+    @classmethod
+    @override
+    def _missing_(cls, value: object) -> Lenient:
+        """Return the only one."""
+        return cls.ONE
+
+
 def _fails(value: object) -> object:
-    raise KeyError(value)
+    raise AssertionError(value)
 
 
 @pytest.mark.parametrize(
@@ -338,11 +421,24 @@ def _fails(value: object) -> object:
     [
         pytest.param(vol.In(["a", "b"]), True, id="taken"),
         pytest.param(vol.In(["b"]), False, id="refused"),
-        pytest.param(_fails, True, id="broken"),
+        pytest.param(vol.In({"b": 1}), False, id="none-of-the-keys"),
+        pytest.param(vol.In([True, "b"]), True, id="written-in-several-ways"),
+        pytest.param(vol.In([Sort.ONE]), True, id="one-of-the-sort"),
+        pytest.param(vol.Coerce(Sort), True, id="of-the-sort"),
+        pytest.param(vol.All(vol.Coerce(Sort), vol.In(["b"])), False, id="not-of-both"),
+        pytest.param(vol.Coerce(Lenient), True, id="whatever-it-is-called"),
+        pytest.param(vol.Coerce(int), True, id="of-any-sort"),
+        pytest.param(vol.Any(vol.In(["b"]), "a"), True, id="one-of-both"),
+        pytest.param(vol.Any(None, vol.In(["b"])), False, id="nothing-or-another"),
+        pytest.param(vol.Any(None), True, id="nothing"),
+        pytest.param(vol.Any(vol.In(["b"]), _fails), True, id="perhaps-the-other"),
+        pytest.param(vol.All(_fails, vol.In(["b"])), True, id="perhaps-rewritten"),
+        pytest.param(_fails, True, id="never-run"),
+        pytest.param(None, True, id="none"),
     ],
 )
-def test_values_are_tried(check: object, expected: bool) -> None:
-    """A check that breaks tells nothing."""
+def test_values_are_looked_up(check: object, expected: bool) -> None:
+    """What a check lists decides; none is run."""
     assert accepts(check, "a") is expected
 
 

@@ -1,11 +1,14 @@
 """What calendars and to-do lists hold, read from the real ones and told through the verify action."""
 
+from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, override
 
 from freezegun.api import FrozenDateTimeFactory
+from homeassistant.components.calendar import CalendarEntity, CalendarEvent
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.core import HomeAssistant
+from homeassistant.exceptions import HomeAssistantError
 from homeassistant.util import dt as dt_util
 import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry
@@ -78,6 +81,13 @@ async def async_verify(hass: HomeAssistant, text: str, **data: Any) -> Any:
             id="more-than-none",
         ),
         pytest.param("You have one event tomorrow.", "supported", None, id="counted"),
+        pytest.param("Tomorrow evening you have no events.", "not_enough_info", None, id="none-in-the-evening"),
+        pytest.param(
+            "In the evening tomorrow there is nothing on your calendar.",
+            "not_enough_info",
+            None,
+            id="nothing-in-the-evening",
+        ),
         pytest.param("There is nothing on your calendar on Monday.", "supported", None, id="an-empty-day"),
         pytest.param("You have no events on Saturday.", "supported", None, id="what-is-hidden-is-not-there"),
         pytest.param("Bin day is on your calendar on Friday.", "supported", None, id="a-whole-day"),
@@ -121,6 +131,65 @@ async def test_a_list_that_fails_is_left_out(home: HomeAssistant) -> None:
     assert [claim["verdict"] for claim in report["claims"]] == ["not_enough_info"]
 
 
+class Broken(CalendarEntity):
+    """A calendar that cannot tell."""
+
+    _attr_name = "Broken"
+    _attr_unique_id = "broken"
+
+    def __init__(self, error: Exception) -> None:
+        """Take what it says instead."""
+        self._error = error
+
+    @property
+    @override
+    def event(self) -> CalendarEvent | None:
+        """Return that nothing is on."""
+        return None
+
+    @override
+    async def async_get_events(
+        self, hass: HomeAssistant, start_date: datetime, end_date: datetime
+    ) -> list[CalendarEvent]:
+        """Fail."""
+        raise self._error
+
+
+async def async_break(home: HomeAssistant, error: Exception) -> None:
+    """Bring a calendar that fails."""
+    await home.data["calendar"].async_add_entities([Broken(error)])
+    async_expose_entity(home, "conversation", "calendar.broken", should_expose=True)
+    await home.async_block_till_done()
+
+
+async def test_one_that_fails_hides_no_other(home: HomeAssistant) -> None:
+    """What the other calendar shows is told."""
+    await async_break(home, HomeAssistantError("out of order"))
+    report = await async_verify(home, "You have a dentist appointment tomorrow at 10 am.")
+    assert (report["verdict"], report["complete"]) == ("supported", True)
+
+
+@pytest.mark.parametrize("error", [HomeAssistantError("out of order"), TypeError("a mistake")])
+async def test_where_nobody_answers_nothing_is_known(
+    home: HomeAssistant, caplog: pytest.LogCaptureFixture, error: Exception
+) -> None:
+    """The report is not complete, and it is logged once."""
+    await async_verify(home, "You have a dentist appointment tomorrow at 10 am.")
+    await async_break(home, error)
+    async_expose_entity(home, "conversation", CALENDAR, should_expose=False)
+    for text in ("You have no events tomorrow.", "There are no events tomorrow."):
+        report = await async_verify(home, text)
+        assert (report["verdict"], report["complete"]) == ("not_enough_info", False)
+    assert caplog.text.count("Evidence from calendar_todo cannot be read") == 1
+
+
+async def test_a_mistake_in_one_is_a_failure(home: HomeAssistant) -> None:
+    """It is not taken for a calendar that cannot tell."""
+    await async_break(home, TypeError("a mistake"))
+    report = await async_verify(home, "You have no events tomorrow.")
+    assert (report["verdict"], report["complete"]) == ("not_enough_info", False)
+
+
 async def test_daylight_saving(home: HomeAssistant, freezer: FrozenDateTimeFactory) -> None:
     """The clocks go back in the night before, and the hour is that of the wall."""
     freezer.move_to("2026-10-24T12:00:00+02:00")
@@ -150,6 +219,7 @@ async def test_recurring(home: HomeAssistant) -> None:
             "In deinem Kalender steht „Dentist“ morgen um 10:00 Uhr.",
             id="more-than-none",
         ),
+        pytest.param("Morgen Abend hast du keine Termine.", "not_enough_info", None, id="none-in-the-evening"),
         pytest.param(
             "Milk steht nicht auf der Liste Shopping.",
             "refuted",

@@ -11,7 +11,7 @@ from homeassistant.helpers.recorder import DATA_INSTANCE, get_instance
 from homeassistant.setup import async_setup_component
 import pytest
 
-from custom_components.grounded_assist.evidence import further_sources
+from custom_components.grounded_assist.evidence import async_further_sources
 from custom_components.grounded_assist.evidence.recorded import MOST_STATES
 from tests.conftest import async_add_entry
 from tests.test_llm import async_use as use
@@ -156,6 +156,14 @@ async def test_what_was_not_so_is_told_as_it_was(home: HomeAssistant) -> None:
             id="there-since-an-earlier-start",
         ),
         pytest.param(
+            ["2026-03-01T09:00:00+00:00", *(f"2026-03-01T10:{minute:02}:00+00:00" for minute in range(52))],
+            {GATE: past("03-01T07:12 open", "03-01T08:00 closed", "03-01T09:01 closed"), LAMP: past("03-01T08:30 on")},
+            "03-01T09:01",
+            "The garage door was open at 8:45 am today.",
+            "not_enough_info",
+            id="restarted-too-often",
+        ),
+        pytest.param(
             [],
             {GATE: past("03-01T10:00 closed")},
             "03-01T10:00",
@@ -276,7 +284,7 @@ async def test_without_a_recorder_there_is_nobody_to_ask(core: HomeAssistant) ->
     """The source is there only where states are kept."""
     entry = await async_add_entry(core)
     assert DATA_INSTANCE not in core.data
-    assert "history" not in {source.name for source in further_sources(core, entry)}
+    assert "history" not in {source.name for source in await async_further_sources(core, entry)}
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,17 @@ def test_nothing_told_is_not_kept() -> None:
     assert len(kept) == 0
 
 
+def test_what_has_run_out_goes() -> None:
+    """With whatever is told next, also if that is not kept itself."""
+    clock = Clock()
+    kept = Kept(clock=clock)
+    kept.keep("first", SEEN, Cost.DATABASE)
+    kept.keep("second", SEEN, Cost.NETWORK)
+    clock.now += 300
+    kept.keep("third", SEEN, Cost.FRESH)
+    assert (kept.find("second"), len(kept)) == (SEEN, 1)
+
+
 def test_what_was_used_last_stays() -> None:
     """There is an end to what is kept."""
     kept = Kept()

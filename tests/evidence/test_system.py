@@ -3,8 +3,11 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from datetime import timedelta
+from importlib.abc import MetaPathFinder
 import logging
-from typing import Any
+import sys
+from threading import Thread, current_thread, main_thread
+from typing import Any, override
 
 from freezegun.api import FrozenDateTimeFactory
 from homeassistant.components import network
@@ -202,6 +205,34 @@ async def test_custom_integrations(core: HomeAssistant, get_owner: Get) -> None:
     part = await owner.async_part("integration:grounded_assist")
     assert dict(part.attributes) == {"name": "Grounded Assist", "is_custom": True, "version": "0.1.0"}
     assert "integration:unheard_of" not in (await owner.async_snapshot()).parts
+
+
+class Importing(MetaPathFinder):
+    """Who looks for a module on the disk."""
+
+    def __init__(self, name: str) -> None:
+        """Wait for one module."""
+        self.threads: list[Thread] = []
+        self._name = name
+
+    @override
+    def find_spec(self, fullname: str, path: object, target: object = None) -> None:
+        """Leave it to others to find it."""
+        if fullname == self._name:
+            self.threads.append(current_thread())
+
+
+async def test_nothing_is_imported_on_the_event_loop(
+    supervised: HomeAssistant, get_owner: Get, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is needed only with a Supervisor is read from the disk elsewhere."""
+    name = f"{Home.__module__.rpartition('.')[0]}.supervisor"
+    importing = Importing(name)
+    monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setattr(sys, "meta_path", [importing, *sys.meta_path])
+    await get_owner()
+    assert importing.threads
+    assert main_thread() not in importing.threads
 
 
 async def test_what_lasts_is_at_hand(owner: Owner) -> None:

@@ -10,6 +10,7 @@ from homeassistant.components.intent import async_register_timer_handler
 from homeassistant.components.weather import Forecast, WeatherEntity, WeatherEntityFeature
 from homeassistant.const import Platform, UnitOfTemperature
 from homeassistant.core import Context, HomeAssistant
+from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers import device_registry as dr, intent
 from homeassistant.setup import async_setup_component
 import pytest
@@ -121,6 +122,63 @@ async def test_timers_of_voice_satellites(home: HomeAssistant) -> None:
     stop()
 
 
+async def async_start_timer(home: HomeAssistant, **slots: Any) -> str:
+    """Start a timer by voice, or a command that waits for one, and return the device it was told to."""
+    device = dr.async_get(home).async_get_or_create(
+        config_entry_id=home.config_entries.async_entries(DOMAIN)[0].entry_id, identifiers={("voice", "satellite")}
+    )
+    async_register_timer_handler(home, device.id, lambda *_: None)
+    told = {name: {"value": value} for name, value in slots.items()}
+    await intent.async_handle(home, "test", intent.INTENT_START_TIMER, told, device_id=device.id)
+    return device.id
+
+
+async def async_cancel_timers(home: HomeAssistant) -> None:
+    """Leave no timer behind."""
+    await intent.async_handle(home, "test", intent.INTENT_CANCEL_ALL_TIMERS)
+
+
+async def test_a_paused_timer_of_a_voice_satellite(home: HomeAssistant) -> None:
+    """It is still there, with what it has left."""
+    device_id = await async_start_timer(home, name="eggs", minutes=5)
+    await intent.async_handle(home, "test", intent.INTENT_PAUSE_TIMER, device_id=device_id)
+    assert (await async_verify(home, "The eggs timer has 5 minutes left."))["verdict"] == "supported"
+    assert (await async_verify(home, "You have one timer set."))["verdict"] == "supported"
+    assert (await async_verify(home, "No timers are running."))["verdict"] == "supported"
+    await async_cancel_timers(home)
+
+
+async def test_a_paused_timer(home: HomeAssistant) -> None:
+    """It waits with what it had left."""
+    start = {"entity_id": "timer.pasta", "duration": "00:10:00"}
+    await home.services.async_call("timer", "start", start, blocking=True)
+    await home.services.async_call("timer", "pause", {"entity_id": "timer.pasta"}, blocking=True)
+    assert (await async_verify(home, "The pasta timer has 10 minutes left."))["verdict"] == "supported"
+    assert (await async_verify(home, "One timer is paused."))["verdict"] == "supported"
+    report = await async_verify(home, "There are two timers set.")
+    assert report["reply"] == "There is one timer set."
+
+
+async def test_a_command_that_waits_is_no_timer(home: HomeAssistant) -> None:
+    """It is not told of where timers are."""
+    await async_start_timer(home, name="eggs", minutes=5)
+    await async_start_timer(home, minutes=10, conversation_command="turn off the light")
+    assert (await async_verify(home, "You have one timer running."))["verdict"] == "supported"
+    assert (await async_verify(home, "The timer has 5 minutes left."))["verdict"] == "supported"
+    await async_cancel_timers(home)
+
+
+async def test_timers_nobody_can_find(home: HomeAssistant) -> None:
+    """Where Home Assistant keeps them elsewhere, those that are found are not all."""
+    start = {"entity_id": "timer.pasta", "duration": "00:10:00"}
+    del home.data["intent.timer"]
+    assert (await async_verify(home, "No timers are running."))["verdict"] == "not_enough_info"
+    await home.services.async_call("timer", "start", start, blocking=True)
+    assert (await async_verify(home, "No timers are running."))["verdict"] == "refuted"
+    assert (await async_verify(home, "There are two timers running."))["verdict"] == "not_enough_info"
+    await home.services.async_call("timer", "cancel", {"entity_id": "timer.pasta"}, blocking=True)
+
+
 async def test_last_runs(home: HomeAssistant, freezer: FrozenDateTimeFactory) -> None:
     """An automation tells when it last ran."""
     assert (await async_verify(home, "Evening lights last ran at 9 am."))["verdict"] == "not_enough_info"
@@ -142,6 +200,21 @@ async def test_updates(home: HomeAssistant, admin: MockUser) -> None:
     assert (await async_verify(home, text, guest))["verdict"] == "not_enough_info"
     assert (await async_verify(home, "There are no updates.", guest))["verdict"] == "refuted"
     assert (await async_verify(home, "There are no updates.", admin))["reply"] == "There are 2 updates available."
+
+
+async def test_a_forecast_that_fails(
+    home: HomeAssistant, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nothing is known, the report is not complete, and it is logged once."""
+
+    async def async_fail(_: Sky) -> list[Forecast]:
+        raise HomeAssistantError("out of order")
+
+    monkeypatch.setattr(Sky, "async_forecast_daily", async_fail)
+    for text in ("It will not rain tomorrow.", "Tomorrow's high is 24 °C."):
+        report = await async_verify(home, text)
+        assert (report["verdict"], report["complete"]) == ("not_enough_info", False)
+    assert caplog.text.count("Evidence from weather_timers cannot be read") == 1
 
 
 async def test_without_a_forecast(home: HomeAssistant) -> None:

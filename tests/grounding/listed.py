@@ -74,10 +74,17 @@ def foreseen(subject: str, value: str | float, unit: str | None = None, **attrib
     )
 
 
-def timers(*running: tuple[str, float | None]) -> Evidence:
-    """Return the timers that run: what each is called, and its seconds."""
-    names, seconds = tuple(name for name, _ in running), tuple(left for _, left in running)
-    return foreseen("timer", len(running), names=names, seconds=seconds, is_complete=True)
+def timers(*running: tuple[str, float | None], paused: tuple[tuple[str, float | None], ...] = ()) -> Evidence:
+    """Return the timers there are: what each is called, and its seconds."""
+    there = (*running, *paused)
+    return foreseen(
+        "timer",
+        len(there),
+        names=tuple(name for name, _ in there),
+        seconds=tuple(left for _, left in there),
+        is_running=(*(True for _ in running), *(False for _ in paused)),
+        is_complete=True,
+    )
 
 
 def count(number: str, of: str = SHOPPING, *, earlier: bool = False) -> Evidence:

@@ -35,8 +35,8 @@ __all__ = [
     "EvidenceSource",
     "FurtherSource",
     "Gathered",
+    "async_further_sources",
     "async_gather",
-    "further_sources",
     "result_of",
 ]
 
@@ -56,19 +56,18 @@ SOURCES: tuple[EvidenceSource, ...] = (
 """At hand: asked of every sentence, all together. In the order of their trust."""
 
 
-def further_sources(hass: HomeAssistant, entry: ConfigEntry) -> tuple[FurtherSource, ...]:
+async def async_further_sources(hass: HomeAssistant, entry: ConfigEntry) -> tuple[FurtherSource, ...]:
     """Return what is asked one after the other, in this order, of claims that are still open."""
     overheard = Overheard(hass)
+    recorded = (await hass.async_add_import_executor_job(_recorded),) if DATA_INSTANCE in hass.data else ()
     here = (AppsSource(), SystemSource(), CalendarTodoSource(overheard), WeatherTimersSource())
-    return (*_recorded(hass), *here, *web_sources(hass, entry, overheard))
+    return (*recorded, *here, *web_sources(hass, entry, overheard))
 
 
-def _recorded(hass: HomeAssistant) -> tuple[FurtherSource, ...]:
-    if DATA_INSTANCE not in hass.data:
-        return ()
+def _recorded() -> FurtherSource:
     from .history import HistorySource  # noqa: PLC0415 - only there with the recorder
 
-    return (HistorySource(),)
+    return HistorySource()
 
 
 _failing: set[Source] = set()

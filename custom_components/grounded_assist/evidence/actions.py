@@ -22,8 +22,10 @@ from .source import Asker
 from .window import Window
 
 _SCRIPT: Final = "script"
-_OF_SCRIPTS: Final = frozenset({"reload", "toggle", "turn_off", "turn_on"})
-"""Actions of the domain that are not called like a script."""
+_BUILT_IN_ACTIONS: Final[Mapping[str, frozenset[str]]] = {
+    _SCRIPT: frozenset({"reload", "toggle", "turn_off", "turn_on"})
+}
+"""Actions that no owner has named, also while that cannot be read from files."""
 _LATEST_SECONDS: Final = 0.5
 """So long a sentence waits for what is read from files the first time."""
 _SERVICES: Final = "services"
@@ -128,12 +130,11 @@ class _Look:
         about = self._files.descriptions.get(domain, {}).get(action, {}).get("fields", {})
         details = dict(described(about))
         names = STEP_KEYS | checks.keys() | details.keys() | self._files.fields(domain, action)
-        options = {name: options_of(details[name]) for name in {one.name for one in members} & details.keys()}
-        taken = {
-            name: {one.option for one in members if one.name == name and accepts(checks.get(name), one.option)}
-            for name in options
+        told = {
+            f"{OPTIONS}{name}": (*known, *_taken(checks[name], members, name))
+            for name in {one.name for one in members} & details.keys() & checks.keys()
+            if (known := options_of(details[name]))
         }
-        told = {f"{OPTIONS}{name}": (*known, *taken[name]) for name, known in options.items() if known}
         return _named(names, is_whole=is_closed and self._is_read) | told
 
     def triggers(self, members: Members) -> Named:
@@ -144,9 +145,11 @@ class _Look:
         """Return the conditions of a domain, or those that have no domain."""
         return _of_automations(members[0], self._hass.data.get(CONDITIONS, {}).keys())
 
-    def integrations(self, members: Members) -> Named:
-        """Return what is set up; there are others in the world."""
+    def integrations(self, members: Members) -> Named | None:
+        """Return what is set up, to whom the host may be told; there are others in the world."""
         del members
+        if not self._asker.may_know_host:
+            return None
         return _named((one for one in self._hass.config.components if "." not in one), is_whole=False)
 
     def functions(self, members: Members) -> Named:
@@ -177,12 +180,21 @@ class _Look:
         return self._hass.services.async_services_for_domain(domain)
 
     def _may_know(self, domain: str, action: str) -> bool:
-        """Return whether an action is not called like an entity that the asker may not know."""
-        return domain != _SCRIPT or action in _OF_SCRIPTS or f"{domain}.{action}" in self._asker.visible
+        """Return whether the asker may know of an action: of one the owner has named, if an entity bears its name."""
+        if domain not in OPEN_DOMAINS or action in self._files.actions(domain) | _BUILT_IN_ACTIONS.get(
+            domain, frozenset()
+        ):
+            return True
+        return f"{domain}.{action}" in self._asker.visible or (self._asker.may_know_host and domain != _SCRIPT)
 
 
 def _named(names: Iterable[str], *, is_whole: bool) -> dict[str, Attribute]:
     return {NAMES: tuple(sorted(map(str, names))), IS_WHOLE: is_whole}
+
+
+def _taken(check: object, members: Members, name: str) -> set[str]:
+    """Return what is told to be given to a field and may be, though nobody has described it."""
+    return {one.option for one in members if one.name == name and one.option and accepts(check, one.option)}
 
 
 def _of_automations(member: Member, known: Iterable[str]) -> Named:

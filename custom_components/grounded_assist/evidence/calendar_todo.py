@@ -1,6 +1,5 @@
 """The entries of calendars and to-do lists, as their own actions list them."""
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Final
@@ -28,7 +27,7 @@ from ..grounding.meanings.records import (
 from ..grounding.model import Claim, ClaimKind, Evidence, Rank, Source
 from ..grounding.scene import Scene
 from .overheard import Overheard
-from .source import Asker, Cost
+from .source import Asker, Cost, async_together
 from .window import Window
 
 _MOST_LISTS: Final = 10
@@ -60,12 +59,11 @@ class CalendarTodoSource:
     async def async_read(
         self, claims: tuple[Claim, ...], asker: Asker, scene: Scene, window: Window
     ) -> tuple[Evidence, ...]:
-        """Return one listing for each calendar and list; one that fails is left out."""
+        """Return one listing for each calendar and list; one that fails is left out beside others."""
         asked = [claim for claim in claims if self.may_know(claim, scene)]
         wanted = [(i, claim) for claim in asked for i in sorted(wanted_lists(claim, scene) & asker.visible)]
         read = [_async_list(window.hass, i, _span(claim, scene.now)) for i, claim in wanted[:_MOST_LISTS]]
-        listed = await asyncio.gather(*read, return_exceptions=True)
-        seen = tuple(one for one in listed if isinstance(one, Evidence))
+        seen = tuple(one for one in await async_together(read) if one is not None)
         for one in seen:
             titles = one.attributes[TITLES]
             self._overheard.take(map(str, titles) if isinstance(titles, tuple) else ())

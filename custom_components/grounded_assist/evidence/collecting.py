@@ -1,6 +1,6 @@
 """Find out what the home runs on; what blocks goes to the executor."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 import platform
 from types import MappingProxyType
@@ -50,7 +50,7 @@ class _Machine:
 async def async_collect(hass: HomeAssistant, before: Snapshot | None) -> Snapshot:
     """Return what the home runs on now; the Supervisor is not asked, but repeated."""
     machine = await hass.async_add_executor_job(_read_machine, hass.config.config_dir)
-    told = _supervised(hass)
+    told = await _async_supervised(hass)
     network = _told_network(told) if told is not None else await _async_network(hass, machine.interfaces)
     parts = (*_system(machine, told), _locale(hass), network, *_apps(told), *_integrations(hass))
     return snapshot_of(
@@ -73,12 +73,17 @@ def _read_machine(folder: str) -> _Machine:
     )
 
 
-def _supervised(hass: HomeAssistant) -> Supervised | None:
+async def _async_supervised(hass: HomeAssistant) -> Supervised | None:
     if not is_hassio(hass):
         return None
+    read = await hass.async_add_import_executor_job(_reader)
+    return read(hass)
+
+
+def _reader() -> Callable[[HomeAssistant], Supervised]:
     from .supervisor import read_supervised  # noqa: PLC0415 - only where there is one
 
-    return read_supervised(hass)
+    return read_supervised
 
 
 def _areas(hass: HomeAssistant) -> list[ar.AreaEntry]:

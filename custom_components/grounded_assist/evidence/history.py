@@ -17,7 +17,7 @@ from ..grounding.judging.recorded import can_be_recorded, measured_in, wanted_si
 from ..grounding.model import Attribute, Claim, Evidence, Rank, Source
 from ..grounding.scene import Scene
 from .measured import Measures, read_measures
-from .recorded import Kept, Runs, number_of, read_states
+from .recorded import Past, Runs, number_of, read_states
 from .source import Asker, Cost
 from .window import Window
 
@@ -146,7 +146,7 @@ async def _async_written(recorder: Recorder) -> bool:
     return True
 
 
-def _is_in_step(kept: Kept, state: State | None) -> bool:
+def _is_in_step(kept: Past, state: State | None) -> bool:
     """Return whether the last change that was kept is the last one that there was."""
     changed_at, value = kept.changes[-1]
     if kept.cut_at is not None or state is None or value != state.state:
@@ -154,7 +154,7 @@ def _is_in_step(kept: Kept, state: State | None) -> bool:
     return changed_at >= state.last_changed_timestamp - _SAME
 
 
-def _evidence(entity_id: str, kept: Kept, state: State | None, since: datetime, now: datetime) -> Evidence:
+def _evidence(entity_id: str, kept: Past, state: State | None, since: datetime, now: datetime) -> Evidence:
     changes = list(kept.changes)
     if not _is_in_step(kept, state):
         # What has happened between the two nobody can tell.

@@ -43,10 +43,13 @@ class Kept:
         return seen
 
     def keep(self, key: Hashable, seen: Seen, cost: Cost) -> None:
-        """Keep what was told, for as long as is worth its cost; nothing of what must be fresh."""
+        """Keep what was told, for as long as is worth its cost; nothing of what must be fresh, or has run out."""
+        now = self._clock()
+        for old in [old for old, (until, _) in self._answers.items() if until <= now]:
+            del self._answers[old]
         if not cost or not seen:
             return
-        self._answers[key] = (self._clock() + cost, seen)
+        self._answers[key] = (now + cost, seen)
         self._answers.move_to_end(key)
         if len(self._answers) > _MOST:
             self._answers.popitem(last=False)

@@ -62,7 +62,7 @@ def read_measures(hass: HomeAssistant, runs: Runs, entity_id: str, since: dateti
         low=min(one.low for one in pieces),
         mean=fsum(one.mean * (one.end - one.start) for one in pieces) / seconds,
         high=max(one.high for one in pieces),
-        share=(seconds - silent) / length,
+        share=max(seconds - silent, 0.0) / length,
     )
 
 

@@ -26,7 +26,7 @@ type Change = tuple[float, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kept:
+class Past:
     """What was kept of an entity since some time."""
 
     changes: tuple[Change, ...]
@@ -43,12 +43,16 @@ class Runs:
     """It is asked for once, as it does not change any more."""
 
     def silences(self, session: Session, since: float) -> tuple[float | None, list[tuple[float, float]]]:
-        """Return the last start before a time, and each later one with when it had fallen silent before."""
+        """Return the last start before a time, and each later one with when it had fallen silent before.
+
+        What lay before the first start that is looked back to is silence.
+        """
         query = select(RecorderRuns.start).order_by(RecorderRuns.start.desc()).limit(_MOST_RUNS)
         starts = [process_timestamp(start).timestamp() for start in session.scalars(query)]
         before = next((start for start in starts if start <= since), None)
         later = [start for start in reversed(starts) if start > since]
-        return before, [(self._last_kept_before(session, start), start) for start in later]
+        silences = [(self._last_kept_before(session, start), start) for start in later]
+        return before, [(since, later[0]), *silences[1:]] if len(later) == _MOST_RUNS else silences
 
     def _last_kept_before(self, session: Session, start: float) -> float:
         if start not in self._last_kept:
@@ -58,7 +62,7 @@ class Runs:
         return self._last_kept[start]
 
 
-def read_states(hass: HomeAssistant, runs: Runs, entity_ids: Sequence[str], since: datetime) -> dict[str, Kept]:
+def read_states(hass: HomeAssistant, runs: Runs, entity_ids: Sequence[str], since: datetime) -> dict[str, Past]:
     """Return what was kept of the states of each entity, with what nobody saw because nothing was running."""
     begin = since.timestamp()
     with session_scope(hass=hass, read_only=True) as session:
@@ -70,7 +74,8 @@ def read_states(hass: HomeAssistant, runs: Runs, entity_ids: Sequence[str], sinc
         changes = [*at_first[entity_id], *changes_of(hass, entity_id, since, most + 1)]
         cut_at = changes[most][0] if len(changes) > most else None
         silent = [(max(one, begin), _UNKNOWN) for one, _ in silences if cut_at is None or one < cut_at]
-        kept[entity_id] = Kept(changes=_in_order([*changes[:most], *silent], begin), cut_at=cut_at)
+        heard = [one for one in changes[:most] if not any(start < one[0] < end for start, end in silences)]
+        kept[entity_id] = Past(changes=_in_order([*heard, *silent], begin), cut_at=cut_at)
     return kept
 
 

@@ -1,6 +1,7 @@
 """What an action takes, as far as the schema tells by which Home Assistant accepts a call."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import Enum, EnumType
 from typing import Any
 
 import voluptuous as vol
@@ -46,14 +47,39 @@ def _name(key: object) -> str:
 
 
 def accepts(check: object, value: str) -> bool:
-    """Return whether a field takes a value; what cannot be told it may take."""
-    try:
-        vol.Schema(check)(value)
-    except vol.Invalid:
-        return False
-    except Exception:  # noqa: BLE001 - a validator of any integration
-        return True
-    return True
+    """Return whether a field takes a value by what its check lists; what cannot be told it may take.
+
+    The check itself is never run: it is of any integration, and may look into files.
+    """
+    listed = _listed(check)
+    return listed is None or value in listed
+
+
+def _listed(check: object) -> frozenset[str] | None:
+    """Return the words that a check takes; None if it may take others."""
+    if isinstance(check, vol.Any):
+        return _listed_together(check.validators, frozenset.union)
+    if isinstance(check, vol.All):
+        return _listed_together(check.validators, frozenset.intersection)
+    if isinstance(check, vol.In):
+        return _words(check.container) if isinstance(check.container, Iterable) else None
+    if isinstance(check, vol.Coerce) and isinstance(check.type, EnumType):
+        is_strict = [base for base in check.type.__mro__ if "_missing_" in vars(base)] == [Enum]
+        return _words(check.type) if is_strict else None
+    return frozenset({check}) if isinstance(check, str) else None
+
+
+def _words(values: Iterable[object]) -> frozenset[str] | None:
+    """Return values as they are written; None if one of them is written in several ways."""
+    plain = [one.value if isinstance(one, Enum) else one for one in values]
+    return None if any(isinstance(one, bool) for one in plain) else frozenset(map(str, plain))
+
+
+def _listed_together(checks: Iterable[object], joined: Callable[..., frozenset[str]]) -> frozenset[str] | None:
+    """Return what several checks take: one of them that may take others leaves it open, and nothing is no word."""
+    parts = [check for check in checks if check is not None]
+    listed = [found for part in parts if (found := _listed(part)) is not None]
+    return joined(*listed) if listed and len(listed) == len(parts) else None
 
 
 def described(fields: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:

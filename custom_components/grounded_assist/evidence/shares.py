@@ -12,7 +12,9 @@ from homeassistant.helpers.recorder import DATA_INSTANCE
 from homeassistant.util import dt as dt_util
 
 if TYPE_CHECKING:
-    from .recorded import Kept
+    from homeassistant.components.recorder import Recorder
+
+    from .recorded import Past
 
 _LOGGER = logging.getLogger(__name__)
 _LOOKED_BACK: Final = timedelta(days=7)
@@ -64,25 +66,15 @@ class Shares:
         try:
             while self._waiting:
                 entity_id = next(iter(self._waiting))
-                self._keep(entity_id, await self._async_shares(entity_id))
+                recorder = self._hass.data[DATA_INSTANCE]
+                shares = await recorder.async_add_executor_job(_read, self._hass, recorder, entity_id)
+                self._keep(entity_id, shares)
                 del self._waiting[entity_id]
         except Exception:
             _LOGGER.exception("The recorder could not tell how things were in the last days")
             self._waiting.clear()
         finally:
             self._reading = None
-
-    async def _async_shares(self, entity_id: str) -> Mapping[str, float]:
-        from .history import is_kept, is_ready  # noqa: PLC0415 - only there with the recorder
-        from .recorded import Runs, read_states  # noqa: PLC0415
-
-        recorder = self._hass.data[DATA_INSTANCE]
-        if not is_ready(recorder) or not is_kept(recorder, entity_id):
-            return {}
-        now = dt_util.utcnow()
-        since = now - _LOOKED_BACK
-        kept = await recorder.async_add_executor_job(read_states, self._hass, Runs(), [entity_id], since)
-        return _shares(kept[entity_id], now.timestamp())
 
     def _keep(self, entity_id: str, shares: Mapping[str, float]) -> None:
         self._known[entity_id] = dt_util.utcnow().timestamp(), shares
@@ -91,7 +83,18 @@ class Shares:
             self._known.popitem(last=False)
 
 
-def _shares(kept: Kept, now: float) -> Mapping[str, float]:
+def _read(hass: HomeAssistant, recorder: Recorder, entity_id: str) -> Mapping[str, float]:
+    """Return the share of each state; runs on the recorder's executor."""
+    from .history import is_kept, is_ready  # noqa: PLC0415 - only there with the recorder
+    from .recorded import Runs, read_states  # noqa: PLC0415
+
+    if not is_ready(recorder) or not is_kept(recorder, entity_id):
+        return {}
+    now = dt_util.utcnow()
+    return _shares(read_states(hass, Runs(), [entity_id], now - _LOOKED_BACK)[entity_id], now.timestamp())
+
+
+def _shares(kept: Past, now: float) -> Mapping[str, float]:
     """Return the share of each state in the time of which it is known."""
     seconds: dict[str, float] = {}
     ends = (*(at for at, _ in kept.changes[1:]), now if kept.cut_at is None else kept.cut_at)

@@ -84,7 +84,7 @@ class Snapshots:
             return
         self._has_failed = False
         self._snapshot, self._public = found, found.public()
-        self._follow_supervisor()
+        await self._async_follow_supervisor()
 
     @callback
     def _collect(self) -> None:
@@ -95,13 +95,11 @@ class Snapshots:
         else:
             self._take_change()
 
-    @callback
-    def _follow_supervisor(self) -> None:
+    async def _async_follow_supervisor(self) -> None:
         if not is_hassio(self._hass):
             return
-        from .supervisor import Following  # noqa: PLC0415 - only where there is one
-
-        self._supervisor = self._supervisor or Following(self._hass, self._take_change)
+        following = await self._hass.async_add_import_executor_job(_following)
+        self._supervisor = self._supervisor or following(self._hass, self._take_change)
         self._supervisor.follow()
 
     @callback
@@ -116,3 +114,9 @@ class Snapshots:
             self._waiting()
             self._waiting = None
         self._collect()
+
+
+def _following() -> type[Following]:
+    from .supervisor import Following  # noqa: PLC0415 - only where there is one
+
+    return Following

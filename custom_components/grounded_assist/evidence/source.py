@@ -1,8 +1,12 @@
 """What every source of evidence has in common."""
 
+import asyncio
+from collections.abc import Coroutine, Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Protocol
+from typing import Any, Protocol
+
+from homeassistant.exceptions import HomeAssistantError
 
 from ..grounding.model import Claim, Evidence, Source
 from ..grounding.scene import Scene
@@ -53,3 +57,13 @@ class FurtherSource(EvidenceSource, Protocol):
     def may_know(self, claim: Claim, scene: Scene) -> bool:
         """Return whether asking about a claim is worth one of its attempts."""
         ...
+
+
+async def async_together[Told](asked: Iterable[Coroutine[Any, Any, Told]]) -> list[Told]:
+    """Return what was told by those that could; one that cannot tell hides no other, all of them are a failure."""
+    answers = await asyncio.gather(*asked, return_exceptions=True)
+    told = [one for one in answers if not isinstance(one, BaseException)]
+    for error in (one for one in answers if isinstance(one, BaseException)):
+        if not told or not isinstance(error, HomeAssistantError):
+            raise error
+    return told

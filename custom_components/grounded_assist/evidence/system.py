@@ -113,9 +113,14 @@ async def _async_used(hass: HomeAssistant, part: SystemPart, asker: Asker) -> Fa
     del asker
     if not is_hassio(hass):
         return {}
+    read = await hass.async_add_import_executor_job(_reader)
+    return await read(hass, part.id)
+
+
+def _reader() -> Callable[[HomeAssistant, str], Awaitable[Facts]]:
     from .supervisor import async_read_use  # noqa: PLC0415 - only where there is one
 
-    return await async_read_use(hass, part.id)
+    return async_read_use
 
 
 async def _async_log(hass: HomeAssistant, part: SystemPart, asker: Asker) -> Facts:

@@ -1,7 +1,7 @@
 """What is to come and what runs by itself: forecasts, timers, last runs, updates, notifications."""
 
-import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
@@ -10,10 +10,19 @@ from homeassistant.core import HomeAssistant, State
 from homeassistant.util import dt as dt_util
 
 from ..grounding.meanings.forecasts import AMOUNTS, CHANCES, CONDITIONS, DAYS, HIGHS, LOWS
-from ..grounding.meanings.notices import IS_COMPLETE, LAST_RUN, NAMES, NOTIFICATION, SECONDS, TIMER, UPDATE
+from ..grounding.meanings.notices import (
+    IS_COMPLETE,
+    IS_RUNNING,
+    LAST_RUN,
+    NAMES,
+    NOTIFICATION,
+    SECONDS,
+    TIMER,
+    UPDATE,
+)
 from ..grounding.model import Attribute, Claim, ClaimKind, Evidence, Rank, Source
 from ..grounding.scene import Scene
-from .source import Asker, Cost
+from .source import Asker, Cost, async_together
 from .window import Window
 
 _MOST: Final = 5
@@ -21,8 +30,12 @@ _MOST: Final = 5
 _LONGEST_NAME: Final = 100
 _DAILY: Final = 1
 """Bit of a weather entity's supported features."""
+_INTENT: Final = "intent"
 _VOICE_TIMERS: Final = "intent.timer"
-"""Where Home Assistant keeps the timers of voice satellites."""
+"""Where Home Assistant keeps the timers of voice satellites, while that integration is loaded."""
+_RUNS: Final[Mapping[str, bool]] = {"active": True, "paused": False}
+"""Whether a timer runs in a state in which there is one."""
+_IDLE: Final = "idle"
 _COLUMNS: Final[Mapping[str, str]] = {
     DAYS: "datetime",
     CONDITIONS: "condition",
@@ -67,7 +80,8 @@ def _notices(hass: HomeAssistant, claim: Claim, asker: Asker) -> Iterable[Eviden
         yield _evidence(UPDATE, waiting, {IS_COMPLETE: asker.may_know_host})
     elif claim.subject == NOTIFICATION:
         kept = hass.data.get("persistent_notification")
-        yield _evidence(NOTIFICATION, len(kept) if isinstance(kept, dict) else 0, {IS_COMPLETE: True})
+        is_found = isinstance(kept, dict)
+        yield _evidence(NOTIFICATION, len(kept or ()) if is_found else 0, {IS_COMPLETE: is_found})
     else:
         yield from _timers(hass, claim, asker)
 
@@ -77,15 +91,34 @@ def _may_see(state: State, asker: Asker) -> bool:
     return asker.may_know_host or state.entity_id in asker.visible
 
 
+@dataclass(frozen=True, slots=True)
+class _Timer:
+    """A timer that was started and has not ended."""
+
+    name: str
+    seconds: float | None
+    is_running: bool = True
+    """Or is paused."""
+
+
 def _timers(hass: HomeAssistant, claim: Claim, asker: Asker) -> Iterable[Evidence]:
-    """Yield the timers that run, of helpers and of voice satellites, each with its name and its seconds."""
+    """Yield the timers of helpers and of voice satellites, each with its name and its seconds."""
     del claim
-    states = (state for state in hass.states.async_all(TIMER) if state.entity_id in asker.visible)
-    running = [(state.name, _seconds(state)) for state in states if state.state == "active"]
-    running += _voice_timers(hass)
-    names = tuple(name[:_LONGEST_NAME] for name, _ in running)
-    seconds = tuple(left for _, left in running)
-    yield _evidence(TIMER, len(running), {NAMES: names, SECONDS: seconds, IS_COMPLETE: True})
+    states = [state for state in hass.states.async_all(TIMER) if state.entity_id in asker.visible]
+    by_voice = _voice_timers(hass)
+    found = [*(_timer(state) for state in states if state.state in _RUNS), *(by_voice or ())]
+    is_complete = by_voice is not None and all(state.state in (*_RUNS, _IDLE) for state in states)
+    columns: dict[str, Attribute] = {
+        NAMES: tuple(one.name[:_LONGEST_NAME] for one in found),
+        SECONDS: tuple(one.seconds for one in found),
+        IS_RUNNING: tuple(one.is_running for one in found),
+    }
+    yield _evidence(TIMER, len(found), {**columns, IS_COMPLETE: is_complete})
+
+
+def _timer(state: State) -> _Timer:
+    is_running = _RUNS[state.state]
+    return _Timer(state.name, _seconds(state) if is_running else _seconds_of_paused(state), is_running)
 
 
 def _seconds(state: State) -> float | None:
@@ -94,10 +127,18 @@ def _seconds(state: State) -> float | None:
     return None if end is None else max(0.0, (end - dt_util.utcnow()).total_seconds())
 
 
-def _voice_timers(hass: HomeAssistant) -> list[tuple[str, float | None]]:
-    timers = getattr(hass.data.get(_VOICE_TIMERS), "timers", {})
-    running = [one for one in timers.values() if getattr(one, "is_active", False)]
-    return [(str(one.name or ""), float(one.seconds_left)) for one in running]
+def _seconds_of_paused(state: State) -> float | None:
+    left = dt_util.parse_duration(str(state.attributes.get("remaining") or ""))
+    return None if left is None else left.total_seconds()
+
+
+def _voice_timers(hass: HomeAssistant) -> list[_Timer] | None:
+    """Return the timers that were set by voice, without commands that wait for one; None if they cannot be found."""
+    timers = getattr(hass.data.get(_VOICE_TIMERS), "timers", None)
+    if not isinstance(timers, Mapping):
+        return None if _INTENT in hass.config.components else []
+    told = [one for one in timers.values() if not one.conversation_command]
+    return [_Timer(one.name or "", float(one.seconds_left), one.is_active) for one in told]
 
 
 def _last_runs(hass: HomeAssistant, claim: Claim, asker: Asker) -> Iterable[Evidence]:
@@ -123,8 +164,8 @@ async def _async_forecasts(hass: HomeAssistant, asker: Asker) -> Sequence[Eviden
         and int(state.attributes.get(ATTR_SUPPORTED_FEATURES, 0)) & _DAILY
     ]
     asked = telling[:_MOST] if hass.services.has_service("weather", "get_forecasts") else []
-    found = await asyncio.gather(*(_async_forecast(hass, state) for state in asked), return_exceptions=True)
-    return [one for one in found if isinstance(one, Evidence)]
+    found = await async_together(_async_forecast(hass, state) for state in asked)
+    return [one for one in found if one is not None]
 
 
 async def _async_forecast(hass: HomeAssistant, state: State) -> Evidence | None:

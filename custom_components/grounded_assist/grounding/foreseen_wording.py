@@ -4,6 +4,7 @@ from .computed_wording import clock
 from .entry_wording import spoken_day
 from .judging.forecast import day_of, told
 from .judging.last_run import last_run
+from .judging.notice import counted
 from .meanings.forecasts import CONDITIONS, HIGH, HIGHS, LOWS, RAIN, TRUE
 from .meanings.notices import NAMES, SECONDS
 from .model import Claim, Evidence, Finding, Source
@@ -20,9 +21,9 @@ def notice_sentence(finding: Finding, scene: Scene) -> str | None:
     read = _read(finding, finding.claim.subject)
     if read is None:
         return None
-    count = f"{read.value}"
-    key = {"0": "no_notices", "1": "one_notice"}.get(count, "notices")
-    return sentence(f"{key}_{finding.claim.subject}", scene.lexicon, count=count)
+    count, how = counted(finding.claim, read)
+    key = {0: "no_notices", 1: "one_notice"}.get(count, "notices")
+    return sentence(f"{key}_{finding.claim.subject}{how and f'_{how}'}", scene.lexicon, count=f"{count}")
 
 
 def remaining_sentence(finding: Finding, scene: Scene) -> str | None:

@@ -24,6 +24,8 @@ NONE = (foreseen("update", 0, is_complete=True),)
 SOME = (foreseen("update", 2, is_complete=False),)
 PASTA = (timers(("Pasta", 300.0)),)
 BOTH = (timers(("Pasta", 300.0), ("", 60.0)),)
+PAUSED = (timers(paused=(("Eggs", 300.0),)),)
+ONE_OF_EACH = (timers(("Pasta", 300.0), paused=(("Eggs", 60.0),)),)
 RUNS = (
     foreseen("automation.evening", "on", last_run="2026-02-28T18:03:00+00:00"),
     foreseen("scene.movie", "2026-03-01T11:55:00+00:00", last_run="2026-03-01T11:55:00+00:00"),
@@ -65,6 +67,18 @@ def verdicts_of(text: str, evidence: tuple[Evidence, ...]) -> list[Verdict]:
         pytest.param("No timers are running.", PASTA, [R], id="a-timer-runs"),
         pytest.param("No timers are running.", (timers(),), [S], id="no-timer-runs"),
         pytest.param("You have one timer running.", PASTA, [S], id="one-timer"),
+        pytest.param("You have one timer set.", PAUSED, [S], id="a-paused-timer-is-set"),
+        pytest.param("You have two timers set.", ONE_OF_EACH, [S], id="both-are-set"),
+        pytest.param("You have one timer set.", ONE_OF_EACH, [R], id="not-one-alone-is-set"),
+        pytest.param("No timers are running.", PAUSED, [S], id="a-paused-timer-does-not-run"),
+        pytest.param("You have one timer running.", ONE_OF_EACH, [S], id="the-one-that-runs"),
+        pytest.param("There are two timers running.", ONE_OF_EACH, [R], id="not-both-run"),
+        pytest.param("One timer is paused.", ONE_OF_EACH, [S], id="the-paused-one"),
+        pytest.param("No timers are paused.", ONE_OF_EACH, [R], id="one-is-paused"),
+        pytest.param("You have one timer.", ONE_OF_EACH, [N], id="with-the-paused-one-or-without"),
+        pytest.param("You have two timers.", ONE_OF_EACH, [N], id="the-paused-one-may-count"),
+        pytest.param("You have three timers.", ONE_OF_EACH, [R], id="however-they-are-counted"),
+        pytest.param("You have one timer, which is paused and not running.", PAUSED, [], id="two-ways-at-once"),
         pytest.param("Updates are available.", TWO, [], id="no-number-is-told"),
         pytest.param("There are two updates for the kitchen.", TWO, [], id="of-a-sort"),
         pytest.param("No timers were running.", PASTA, [], id="over"),
@@ -90,6 +104,9 @@ def test_notices(text: str, evidence: tuple[Evidence, ...], expected: list[Verdi
         pytest.param("Your timer has 4 minutes and 50 seconds remaining.", PASTA, [S], id="the-only-one"),
         pytest.param("Your timer has 9 minutes left.", BOTH, [N], id="which-one"),
         pytest.param("The egg timer has 9 minutes left.", PASTA, [N], id="another-one"),
+        pytest.param("The eggs timer has 5 minutes left.", PAUSED, [S], id="paused"),
+        pytest.param("The eggs timer has 9 minutes left.", PAUSED, [N], id="set-for-perhaps"),
+        pytest.param("The pasta timer has 9 minutes left.", ONE_OF_EACH, [N], id="while-another-is-paused"),
         pytest.param("The pasta timer has 9 minutes left.", (timers(),), [R], id="none-runs"),
         pytest.param("The pasta timer has 9 minutes left.", (timers(("Pasta", None)),), [N], id="nobody-knows"),
         pytest.param("The pasta timer has 9 minutes left.", (foreseen("timer", 1),), [N], id="nothing-told"),
@@ -180,6 +197,10 @@ def test_two_forecasts() -> None:
         pytest.param("There are no updates.", TWO, "There are 2 updates available.", id="updates"),
         pytest.param("You have 3 pending updates.", NONE, "There are no updates available.", id="no-updates"),
         pytest.param("No timers are running.", PASTA, "There is one timer running.", id="a-timer"),
+        pytest.param("There are two timers running.", ONE_OF_EACH, "There is one timer running.", id="that-run"),
+        pytest.param("No timers are set.", ONE_OF_EACH, "There are 2 timers set.", id="that-are-set"),
+        pytest.param("You have three timers.", PAUSED, "There is one timer set.", id="of-any-sort"),
+        pytest.param("No timers are paused.", PAUSED, "There is one timer paused.", id="that-are-paused"),
         pytest.param("The pasta timer has 9 minutes left.", PASTA, "The timer “Pasta” has 5 minutes left.", id="left"),
         pytest.param(
             "Your timer has 9 minutes left.", (timers(("", 60.0)),), "The timer has 60 seconds left.", id="no-name"

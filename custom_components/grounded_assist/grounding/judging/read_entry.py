@@ -120,7 +120,7 @@ def _see_denied(book: _Book) -> tuple[Seen, Reason]:
         return _UNKNOWN
     title, lexicon = book.entry.title, book.scene.lexicon
     if not title and book.windows and book.claim.records == EVENT:
-        is_told = any(not one.is_all_day for one in book.entries) and len(book.windows) == 1
+        is_told = any(not one.is_all_day and book.is_then(one) for one in book.entries) and len(book.windows) == 1
         return (Seen.FALSE, Reason.EXISTS) if is_told else _see_none(book)
     there = [one for one in book.entries if one.is_open]
     if title and any(one.is_open and book.is_then(one) for one in book.titled(closely=True)):

@@ -14,7 +14,7 @@ from ..scene import Scene
 from ..tokens import name_words
 from .answers import Cited, report_of, sources_of
 from .findings import finding
-from .read_entry import counts_read, of_listings
+from .read_entry import counts_read, of_listings, whole_days
 
 
 def judge_records(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
@@ -50,7 +50,7 @@ def judge_records(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) ->
 
 def _judge_read(claim: Claim, known: Sequence[frozenset[int]], evidence: tuple[Evidence, ...]) -> Finding:
     """Judge the number of a day by all that the calendars have on it; a day of the week is the nearest one."""
-    is_of_all = claim.quantifier is Quantifier.COUNT
+    is_of_all = claim.quantifier is Quantifier.COUNT and _is_of_days(claim)
     number = claim.count or 0
     if is_of_all and number in known[0]:
         return of_listings(claim, Verdict.SUPPORTED, Reason.COUNT_AGREES, evidence)
@@ -58,6 +58,11 @@ def _judge_read(claim: Claim, known: Sequence[frozenset[int]], evidence: tuple[E
     if is_never or all(number > max(counts) for counts in known):
         return of_listings(claim, Verdict.REFUTED, Reason.COUNT_DIFFERS, evidence)
     return of_listings(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
+
+
+def _is_of_days(claim: Claim) -> bool:
+    """Return whether a number is told of whole days; where their parts begin everybody sees differently."""
+    return all(window == whole_days(window) for moment in claim.moments for window in moment.windows)
 
 
 def _is_today(claim: Claim, scene: Scene) -> bool:

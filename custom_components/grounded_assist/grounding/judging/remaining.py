@@ -1,7 +1,7 @@
 """Judge how long a timer is said to run by how long it does."""
 
 from ..entry_titles import is_alike
-from ..meanings.notices import IS_COMPLETE, NAMES, SECONDS
+from ..meanings.notices import IS_COMPLETE, IS_RUNNING, NAMES, SECONDS
 from ..model import Claim, Evidence, Finding, Quantity, Reason, Source, Verdict
 from ..scene import Scene
 from .findings import finding
@@ -14,7 +14,7 @@ _FAR = 0.25
 
 
 def judge_remaining(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
-    """Return refuted where the one timer that is meant surely has another time left, or none runs."""
+    """Return refuted where the one timer that is meant surely has another time left, or there is none."""
     read = [one for one in evidence if one.source is Source.WEATHER_TIMERS and one.subject == claim.subject]
     if not read or claim.value is None or claim.value.number is None:
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
@@ -22,7 +22,7 @@ def judge_remaining(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) 
     if any(_agrees(claim.value, seconds) for seconds in left):
         return finding(claim, Verdict.SUPPORTED, Reason.VALUE_AGREES, evidence)
     is_none = not read[0].value and bool(read[0].attributes.get(IS_COMPLETE))
-    if is_none or (len(left) == 1 and _is_far(claim.value, left[0])):
+    if is_none or (not _is_any_paused(read[0]) and len(left) == 1 and _is_far(claim.value, left[0])):
         return finding(claim, Verdict.REFUTED, Reason.VALUE_DIFFERS, evidence)
     return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
 
@@ -38,6 +38,12 @@ def _left(value: Quantity, read: Evidence, scene: Scene) -> list[float]:
         if isinstance(left, int | float)
     ]
     return [left for name, left in pairs if not value.word or is_alike(value.word, name, scene.lexicon)]
+
+
+def _is_any_paused(read: Evidence) -> bool:
+    """Return whether a timer stands still: who speaks of it may mean the time it was set for."""
+    running = read.attributes.get(IS_RUNNING)
+    return isinstance(running, tuple) and not all(running)
 
 
 def _agrees(value: Quantity, left: float) -> bool:

@@ -6,8 +6,10 @@ NOTICES = (UPDATE, NOTIFICATION, TIMER)
 
 IS_COMPLETE = "is_complete"
 """Attribute: whether there is nothing that the asker may not know of."""
-NAMES, SECONDS = "names", "seconds"
-"""Attributes of running timers: what each is called, and how long it still runs."""
+NAMES, SECONDS, IS_RUNNING = "names", "seconds", "is_running"
+"""Attributes of timers, a column each: what it is called, how long it has left, and whether it runs or is paused."""
+RUNNING_NOW, PAUSED, SET = HOW = ("running", "paused", "set")
+"""How timers are told to be; words for it stand under "notice.running" and so on."""
 
 RUNNING = frozenset({"automation", "script", "scene"})
 """Domains of which is known when they last ran."""

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from ..lexicon import WordKind
-from ..meanings.notices import NOTICES, TIMER
-from ..model import Claim, ClaimKind, Quantifier
+from ..meanings.notices import HOW, NOTICES, TIMER
+from ..model import Claim, ClaimKind, Quantifier, Quantity
 from .entry_words import Role, Spoken, is_denied, spoken
 from .items import Item, any_is, mask
 from .quantities import number_of
@@ -13,7 +13,9 @@ from .times import fold_times
 
 _NOTICE = "notice."
 _NOUNS = tuple(f"{_NOTICE}{sort}" for sort in NOTICES)
-_ASIDE = "notice.aside"
+_HOW = tuple(f"{_NOTICE}{how}" for how in HOW)
+ASIDE = ("notice.aside", *_HOW)
+"""Words that tell how what is counted is, as the lexicon has them."""
 _FITTING = frozenset(
     {Role.FRAME, Role.VERB, Role.COPULA, Role.NEGATION, Role.LACKING, Role.NUMBER, Role.BREAK, Role.ANY, Role.OPEN}
 )
@@ -25,14 +27,15 @@ def notice_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, .
         return ()
     words = spoken(fold_times(mask(around.text, around.scene), around.scene.lexicon))
     nouns = [one.item for one in words if _sort(one.item)]
-    rest = [one for one in words if one.item not in nouns and not one.item.has(WordKind.RELATION, _ASIDE)]
+    rest = [one for one in words if one.item not in nouns and not one.item.has(WordKind.RELATION, *ASIDE)]
     is_plain = len(nouns) == 1 and all(one.role in _FITTING for one in rest) and _is_there(words)
     numbers = [number for one in rest if (number := number_of(one.item)) is not None]
     if not is_plain or len(numbers) > 1 or (is_denied(words) and numbers) or not _counts(words, nouns[0]):
         return ()
     noun = nouns[0]
     is_one = any_is([one.item for one in words if one.item.start < noun.start], "indefinite")
-    if not (numbers or is_one or is_denied(words)):
+    how = _how(words) if _sort(noun) == TIMER else ()
+    if len(how) > 1 or not (numbers or is_one or is_denied(words)):
         return ()
     start, end = words[0].item.start, max(one.item.end for one in words if one.role is not Role.BREAK)
     return (
@@ -44,6 +47,7 @@ def notice_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, .
             subject=_sort(noun),
             quantifier=Quantifier.COUNT if numbers or is_denied(words) else Quantifier.SOME,
             count=0 if is_denied(words) else int(numbers[0]) if numbers else 1,
+            value=Quantity(attribute=how[0]) if how else None,
             records=_sort(noun),
             subject_start=noun.start,
             subject_end=noun.end,
@@ -53,13 +57,18 @@ def notice_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, .
     )
 
 
+def _how(words: Sequence[Spoken]) -> tuple[str, ...]:
+    """Return how the timers are told to be."""
+    return tuple(how for how in HOW if any(one.item.has(WordKind.RELATION, f"{_NOTICE}{how}") for one in words))
+
+
 def _counts(words: Sequence[Spoken], noun: Item) -> bool:
     """Return whether a number, if there is one, counts the noun: not "the timer has 9 minutes left"."""
     items = [one.item for one in words]
     at = next((index for index, item in enumerate(items) if number_of(item) is not None), None)
     between = items[at + 1 : items.index(noun)] if at is not None else []
     is_before = at is None or items[at].start < noun.start
-    return is_before and all(item.has(WordKind.RELATION, _ASIDE, "unfinished") for item in between)
+    return is_before and all(item.has(WordKind.RELATION, *ASIDE, "unfinished") for item in between)
 
 
 def _sort(item: Item) -> str:
@@ -73,5 +82,5 @@ def _is_there(words: Sequence[Spoken]) -> bool:
     """Return whether it is told that there are some; of timers, that they run."""
     items = [one.item for one in words]
     is_said = any(one.role in (Role.VERB, Role.LACKING) for one in words)
-    is_so = is_said or any(item.has(WordKind.RELATION, _ASIDE) for item in items)
+    is_so = is_said or any(item.has(WordKind.RELATION, *ASIDE) for item in items)
     return is_so and not (any_is(items, "past_copula") and any(_sort(item) == TIMER for item in items))

@@ -68,7 +68,7 @@ def counted_records(
     # "Two chores" may be some of what is on the list, "two things on your list" are all.
     is_of_list = sort != ERRAND and (sort != ENTRY or any(map(holds_entries, told)))
     is_of_day = sort != EVENT and any(item.told or item.has(WordKind.RELATION, _OF_EVENTS) for item in sentence)
-    is_further = any(item.has(WordKind.RELATION, "further") for item in sentence)
+    is_further = any(item.has(WordKind.RELATION, "further") for item in sentence) or _is_narrowed(sentence, around)
     is_of_all = (
         is_of_list and not (is_of_day or is_further) and all(item in away or _is_plain(item, sort) for item in told)
     )
@@ -105,6 +105,12 @@ def _moments(sentence: Sequence[Item], sort: str, around: Surroundings) -> tuple
         return ()
     day = None if told[0].told.hour is not None else agenda_moment(told[0], None, around.scene.now)
     return () if day is None else (day,)
+
+
+def _is_narrowed(sentence: Sequence[Item], around: Surroundings) -> bool:
+    """Return whether more is told of the time than the day: "in the evening", "later"."""
+    folded = takewhile(lambda item: item.norm != ":", fold_times(sentence, around.scene.lexicon))
+    return any(item.told is None and item.match is None and item.is_function("time") for item in folded)
 
 
 def _is_bounded(sentence: Sequence[Item]) -> bool:

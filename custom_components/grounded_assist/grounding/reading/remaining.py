@@ -8,12 +8,12 @@ from ..meanings.notices import TIMER
 from ..model import Claim, ClaimKind, Quantity
 from .entry_words import Role, has_role, is_denied, spoken, title_words
 from .items import Item, any_is, mask, names_domain
+from .notices import ASIDE
 from .state_claims import Surroundings
 from .times import TimeScan, fold_times
 
 _TIMER = f"notice.{TIMER}"
 _LEFT = "notice.left"
-_STILL = "notice.aside"
 _SECOND = timedelta(seconds=1)
 _TIMERS = frozenset({TIMER})
 
@@ -64,7 +64,7 @@ def remaining_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim
 
 def _is_small(item: Item) -> bool:
     """Return whether a word is no part of the name of a timer."""
-    return item.match is None and (_is_timer(item) or item.has(WordKind.RELATION, _STILL, _LEFT))
+    return item.match is None and (_is_timer(item) or item.has(WordKind.RELATION, *ASIDE, _LEFT))
 
 
 def _is_timer(item: Item) -> bool:
