@@ -1,6 +1,7 @@
 """Tools by which an agent can look before it speaks."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import timedelta
 from typing import Any
 
 from freezegun.api import FrozenDateTimeFactory
@@ -8,9 +9,11 @@ from homeassistant.components import persistent_notification
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.core import Context, HomeAssistant
 from homeassistant.helpers import llm
+from homeassistant.helpers.dispatcher import async_dispatcher_send
 from homeassistant.setup import async_setup_component
+from homeassistant.util import dt as dt_util
 import pytest
-from pytest_homeassistant_custom_component.common import MockUser
+from pytest_homeassistant_custom_component.common import MockUser, async_fire_time_changed
 
 from custom_components.grounded_assist.const import DOMAIN
 from development.supervisor import Supervisor
@@ -299,3 +302,30 @@ async def test_the_system(supervised: HomeAssistant, hass_admin_user: MockUser) 
     assert "Zigbee2MQTT" not in str(others)
     assert "SYSTEM STATE" in str(others)
     assert "192.168." not in str(own)
+
+
+async def test_how_busy_the_system_is(
+    supervisor: Supervisor, supervised: HomeAssistant, hass_admin_user: MockUser
+) -> None:
+    """It is looked at when it is asked for, with what has changed of late; others are told nothing of it."""
+    assert await async_setup_component(supervised, "llm", {})
+    await async_add_entry(supervised, **WANTED)
+    await supervised.async_block_till_done(wait_background_tasks=True)
+    event = {"event": "addon", "slug": "core_mosquitto", "state": "stopped"}
+    async_dispatcher_send(supervised, "supervisor_event", event)
+    await supervised.async_block_till_done()
+    async_fire_time_changed(supervised, dt_util.utcnow() + timedelta(seconds=6))
+    await supervised.async_block_till_done(wait_background_tasks=True)
+    own = (await async_use(supervised, "get_system_state", hass_admin_user.id, about="load")).data
+    assert own["in_use"]["system:core"]["cpu_percent"] == 3.2
+    assert own["in_use"]["system:core"]["network_received_bytes"] == 1_048_576
+    assert {"load_1m", "disk_free_bytes", "network_sent_bytes", "uptime_seconds"} <= set(own["in_use"]["system:host"])
+    assert "192.168." not in str(own)
+    changed = own["changed_lately"]
+    assert [(one["part"], one["state"]) for one in changed] == [("app:core_mosquitto", "stopped")]
+    others = (await async_use(supervised, "get_system_state", about="load")).data
+    assert set(others) == {"system_state"}
+    await supervisor.async_leave()
+    silent = (await async_use(supervised, "get_system_state", hass_admin_user.id, about="load")).data
+    assert silent["in_use"] == {}
+    assert "Zigbee2MQTT" in str(silent["system_state"])

@@ -1,19 +1,30 @@
 """Look something up for whoever asks, in the form in which tools tell it to a language model."""
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import timedelta
+import logging
+from operator import itemgetter
 from typing import Any, Final
 
+from homeassistant.core import HomeAssistant
 from homeassistant.util import dt as dt_util
-from homeassistant.util.json import JsonObjectType, JsonValueType
+from homeassistant.util.json import JsonArrayType, JsonObjectType, JsonValueType
 
+from .evidence import Asker
 from .evidence.apps import AppsSource
+from .evidence.system import async_in_use
 from .grounder import Grounder
 from .grounding.memories import Memory
 from .grounding.model import Claim, ClaimKind, Evidence, Finding
 from .system_state import told_state
 from .verification import VerifyRequest
 
+_LOGGER = logging.getLogger(__name__)
+_PATIENCE: Final = 3
+"""Seconds for finding out how busy the system is."""
+_LATELY: Final = timedelta(days=1)
 _LONGEST_STATE: Final = 4000
 """Characters."""
 _MOST: Final = 20
@@ -64,7 +75,37 @@ async def async_system_state(looker: Looker, arguments: Mapping[str, Any]) -> Js
     """Return what the home runs on, as far as the asker may know of it."""
     given = await looker.grounder.async_look_around(looker.user_id, looker.language)
     told = None if given is None else told_state(given.asker, given.scene.home, arguments["about"], _LONGEST_STATE)
-    return {"system_state": told or "Nothing of it may be told."}
+    if given is None or told is None:
+        return {"system_state": "Nothing of it may be told."}
+    answer: JsonObjectType = {"system_state": told}
+    if given.asker.may_know_host:
+        answer |= {
+            "in_use": await _async_in_use(given.window.hass, given.asker),
+            "changed_lately": _changed(given.asker),
+        }
+    return answer
+
+
+async def _async_in_use(hass: HomeAssistant, asker: Asker) -> JsonObjectType:
+    """Return how busy the parts of the system are; nothing while one of them does not answer."""
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            return {one.subject: _plain(one) for one in await async_in_use(hass, asker)}
+    except Exception:
+        _LOGGER.debug("How busy the system is could not be found out", exc_info=True)
+        return {}
+
+
+def _changed(asker: Asker) -> JsonArrayType:
+    """Return which parts of the installation have changed since yesterday, the latest first."""
+    parts = () if asker.snapshot is None else asker.snapshot.parts.values()
+    changed = [(part.changed_at, part) for part in parts if part.changed_at is not None]
+    lately = [one for one in changed if one[0] > dt_util.utcnow() - _LATELY]
+    lately.sort(key=itemgetter(0), reverse=True)
+    return [
+        {"part": part.id, "state": part.value, "at": dt_util.as_local(at).isoformat(timespec="minutes")}
+        for at, part in lately[:_MOST]
+    ]
 
 
 def _memory(memory: Memory) -> JsonObjectType:

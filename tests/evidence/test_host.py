@@ -10,6 +10,17 @@ from custom_components.grounded_assist.evidence import host
 FILES = {
     "meminfo": "MemTotal: 4000 kB\nMemFree: 100 kB\nMemAvailable: 3000 kB\nSwapTotal: 1000 kB\nSwapFree: 750 kB\n",
     "uptime": "7200.50 14000.00\n",
+    "net/dev": (
+        "Inter-|   Receive\n face |bytes    packets\n"
+        "    lo: 999 1 0 0 0 0 0 0 999 1 0 0 0 0 0 0\n"
+        "  end0: 1000 1 0 0 0 0 0 0 2000 1 0 0 0 0 0 0\n"
+        "veth12: 5000 1 0 0 0 0 0 0 5000 1 0 0 0 0 0 0\n"
+    ),
+    "diskstats": (
+        "   7 0 loop0 1 0 8 0 1 0 8 0 0 0 0\n"
+        " 259 0 nvme0n1 5 0 10 0 5 0 20 0 0 0 0\n"
+        " 259 1 nvme0n1p1 5 0 10 0 5 0 20 0 0 0 0\n"
+    ),
     "stat": "cpu  100 0 50 800 50 0 0 0 0 0\n",
     "self/stat": f"1 (python3 (main)) S {' '.join(['0'] * 18)} 360000 0\n",
 }
@@ -19,6 +30,10 @@ KNOWN = {
     "memory_used_bytes": 1000 * 1024,
     "swap_percent": 25.0,
     "uptime_seconds": 7200.5,
+    "network_received_bytes": 1000,
+    "network_sent_bytes": 2000,
+    "disk_read_bytes": 5120,
+    "disk_written_bytes": 10240,
 }
 
 
@@ -32,7 +47,7 @@ def proc(tmp_path: Path) -> Path:
 
 
 def test_all_is_told(proc: Path) -> None:
-    """What is used of the memory, and for how long the machine runs."""
+    """Without what only leads back into the machine, and no disk is counted twice."""
     used = host.read_use(str(proc), proc)
     assert used.items() >= KNOWN.items()
     assert {"load_1m", "load_5m", "load_15m", "disk_free_bytes", "disk_used_percent"} <= set(used)
@@ -43,7 +58,7 @@ def test_all_is_told(proc: Path) -> None:
     [
         pytest.param("meminfo", "MemTotal: 4000 kB\n", {"memory_percent", "swap_percent"}, id="half-of-it"),
         pytest.param("uptime", "", {"uptime_seconds"}, id="nothing"),
-        pytest.param("uptime", "what is this", {"uptime_seconds"}, id="something-else"),
+        pytest.param("diskstats", "what is this", {"disk_read_bytes"}, id="something-else"),
     ],
 )
 def test_what_is_not_told_is_left_out(proc: Path, name: str, text: str, missing: set[str]) -> None:

@@ -15,6 +15,8 @@ _MODELS: Final = (Path("/proc/device-tree/model"), Path("/sys/class/dmi/id/produ
 _CPU_SECONDS: Final = 0.1
 """Over which it is counted how busy the processors are."""
 _INNER_INTERFACES: Final = ("lo", "veth", "docker", "br-", "hassio")
+_SECTOR_BYTES: Final = 512
+_NO_DISKS: Final = ("loop", "ram", "zram", "sr", "fd", "dm-", "md")
 _PERCENT: Final = 100
 
 type Facts = dict[str, str | float]
@@ -57,7 +59,7 @@ def read_interfaces() -> tuple[str, ...]:
 def read_use(folder: str, proc: Path = _PROC) -> Facts:
     """Return how much of the machine is in use; takes a tenth of a second."""
     used: Facts = {}
-    for read in (_load, _memory, _uptime, _cpu):
+    for read in (_load, _memory, _uptime, _traffic, _disk_traffic, _cpu):
         with suppress(OSError, ValueError, LookupError, ZeroDivisionError):
             used |= read(proc)
     with suppress(OSError):
@@ -113,6 +115,29 @@ def _memory(proc: Path) -> Mapping[str, float]:
 
 def _uptime(proc: Path) -> Mapping[str, float]:
     return {"uptime_seconds": float((proc / "uptime").read_text().split()[0])}
+
+
+def _traffic(proc: Path) -> Mapping[str, float]:
+    lines = (line.partition(":") for line in (proc / "net/dev").read_text().splitlines()[2:])
+    outer = [told.split() for name, _, told in lines if not name.strip().startswith(_INNER_INTERFACES)]
+    return {
+        "network_received_bytes": float(sum(int(one[0]) for one in outer)),
+        "network_sent_bytes": float(sum(int(one[8]) for one in outer)),
+    }
+
+
+def _disk_traffic(proc: Path) -> Mapping[str, float]:
+    rows = [line.split() for line in (proc / "diskstats").read_text().splitlines()]
+    disks = [row for row in rows if not row[2].startswith(_NO_DISKS) and not _is_partition(row[2], rows)]
+    return {
+        "disk_read_bytes": float(sum(int(row[5]) for row in disks) * _SECTOR_BYTES),
+        "disk_written_bytes": float(sum(int(row[9]) for row in disks) * _SECTOR_BYTES),
+    }
+
+
+def _is_partition(name: str, rows: list[list[str]]) -> bool:
+    """Return whether it is a part of another disk: sda1 of sda, nvme0n1p2 of nvme0n1."""
+    return any(name != row[2] and name.startswith(row[2]) for row in rows)
 
 
 def _cpu(proc: Path) -> Mapping[str, float]:

@@ -21,13 +21,15 @@ What does not last is asked for when it is needed, and comes with what lasts of 
 |---|---|---|
 | system:host | host name | cpu_percent load_1m load_5m load_15m memory_percent memory_used_bytes
   memory_available_bytes swap_percent disk_used_percent disk_used_bytes disk_free_bytes disk_total_bytes
-  uptime_seconds processor_temperature |
+  uptime_seconds processor_temperature network_received_bytes network_sent_bytes disk_read_bytes disk_written_bytes |
 | system:core | version | what is used, uptime_seconds |
 | system:supervisor, app:<slug> | as above | what is used |
 | system:log | errors | errors errors_kinds warnings warnings_kinds is_complete |
 
-What is used: cpu_percent memory_percent memory_used_bytes. The attribute `momentary` names those that are otherwise a
-second later: they may bear a claim out, but a claim that differs from them may have been as true a moment before.
+What is used: cpu_percent memory_percent memory_used_bytes memory_limit_bytes network_received_bytes network_sent_bytes
+disk_read_bytes disk_written_bytes. Traffic counts from the start of the machine or container on, and no claim is read
+of it: it is there for tools. The attribute `momentary` names those that are otherwise a second later: they may bear a
+claim out, but a claim that differs from them may have been as true a moment before.
 """
 
 from collections.abc import Iterable, Mapping

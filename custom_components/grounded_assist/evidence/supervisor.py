@@ -37,6 +37,11 @@ _OF_USE: Final = {
     "cpu_percent": "cpu_percent",
     "memory_percent": "memory_percent",
     "memory_usage": "memory_used_bytes",
+    "memory_limit": "memory_limit_bytes",
+    "network_rx": "network_received_bytes",
+    "network_tx": "network_sent_bytes",
+    "blk_read": "disk_read_bytes",
+    "blk_write": "disk_written_bytes",
 }
 """What the Supervisor calls something -> what we call it. What is in none of these tables is never told."""
 _GIGABYTE: Final = 1024**3

@@ -68,6 +68,15 @@ class SystemSource:
         return tuple(one for one in seen if one is not None)
 
 
+async def async_in_use(hass: HomeAssistant, asker: Asker) -> tuple[Evidence, ...]:
+    """Return how busy the machine, Home Assistant and the Supervisor are; nothing for who may not know."""
+    if not asker.may_know_host or asker.snapshot is None:
+        return ()
+    parts = asker.snapshot.parts
+    seen = [await _async_seen(hass, parts.get(i, SystemPart(id=i)), asker) for i in ASKED_FOR]
+    return tuple(one for one in seen if one is not None)
+
+
 def _wanted(claims: Iterable[Claim]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(part_id for claim in claims for part_id in claim.part_ids))
 
