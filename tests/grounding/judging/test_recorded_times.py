@@ -448,3 +448,17 @@ def test_german_nights(text: str, verdict: Verdict) -> None:
     """The same in German; "Mittag" is a part of the day."""
     home = german({GARAGE: {"changed_at": "2026-03-01T11:50:00+00:00"}})
     assert verdicts(text, OVERNIGHT, home=home)[0] is verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("The garage door has been opened since you left.", N, id="since-somebody"),
+        pytest.param("Since you left, the garage door has been opened.", N, id="since-first"),
+        pytest.param("The garage door has been opened since it was too warm.", R, id="why"),
+        pytest.param("The garage door is open since you left.", R, id="as-it-is-now"),
+    ],
+)
+def test_since_somebody_left(text: str, verdict: Verdict) -> None:
+    """What was done since somebody left may be undone again; how it is now is known."""
+    assert verdicts(text, home=turn({GARAGE: {"changed_at": "2026-03-01T09:00:00+00:00"}}))[0] is verdict
