@@ -165,6 +165,57 @@ def test_what_is_said_instead(text: str, past: Evidence, expected: str) -> None:
     assert said(text, past, home=turn({**RESTARTED, **ROBBIE})).text.startswith(expected)  # type: ignore[arg-type]
 
 
+DAYS = kept(
+    GARAGE,
+    "02-19 10:00 closed",
+    "02-28 21:40 open",
+    "03-01 06:50 closed",
+    "03-01 11:10 open",
+    "03-01 11:20 closed",
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param(
+            "The garage door was opened today at 8:15.", "The Garage door was opened at 11:10 am.", id="of-the-day-told"
+        ),
+        pytest.param(
+            "The garage door was opened yesterday at 4 am.",
+            "The Garage door was opened at 9:40 pm on Saturday, February 28, 2026.",
+            id="of-yesterday",
+        ),
+        pytest.param(
+            "The garage door was opened on Friday at 4 am.",
+            "The Garage door was not opened on Friday at 4 am.",
+            id="on-no-other-day",
+        ),
+        pytest.param(
+            "The garage door was opened three times since 8 am.",
+            "The Garage door was opened once since 8 am.",
+            id="since-eight",
+        ),
+        pytest.param(
+            "The garage door was open for three hours since 8 am.",
+            "The Garage door was open for 10 minutes since 8 am.",
+            id="how-long-since",
+        ),
+        pytest.param(
+            "The garage door was opened nine times since this morning.", "I can't confirm that.", id="since-whenever"
+        ),
+        pytest.param(
+            "The garage door was open for twenty hours since yesterday.",
+            "I can't confirm that.",
+            id="how-long-since-when",
+        ),
+    ],
+)
+def test_of_the_time_that_is_told(text: str, expected: str) -> None:
+    """The nearest one of the day that is told; where a period begins must be told as well."""
+    assert said(text, DAYS, home=turn(RESTARTED)).text == expected  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     ("text", "past", "expected"),
     [

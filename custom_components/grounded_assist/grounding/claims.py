@@ -47,6 +47,10 @@ class Moment:
     kind: MomentKind
     windows: tuple[tuple[datetime, datetime], ...]
     """From when to when it may have been, one for each way to understand the words: eight in the morning, at night."""
+    cores: tuple[tuple[datetime, datetime], ...] = ()
+    """What surely belongs to each window, where no clock tells its ends: of an evening."""
+    hulls: tuple[tuple[datetime, datetime], ...] = ()
+    """What may belong to each window, where no clock tells its ends."""
     date: date | None = None
     """The day, where the words tell it with its month and year."""
     weekday: int | None = None

@@ -1,17 +1,17 @@
 """Say what was recorded of a time or a period: "The garage door was opened at 7:12 am."."""
 
-from collections.abc import Iterator, Mapping
-from datetime import datetime
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date, datetime
 from decimal import ROUND_HALF_UP, Decimal
 from math import log10
 
 from .computed_wording import clock, day
 from .judging.past_states import counted, seconds_of
 from .judging.past_values import told_of_period
-from .judging.recorded import Past, begins, bridged, number, past_of, periods_of, recorded, spans_of
+from .judging.recorded import Interval, Past, begins, bridged, number, past_of, periods_of, recorded, spans_of
 from .judging.seeing import Seen
 from .meanings.states import ANSWERS, fits
-from .model import Aspect, Claim, ClaimKind, Entity, Finding, Measure
+from .model import Aspect, Claim, ClaimKind, Entity, Finding, Measure, MomentKind
 from .reading.items import mask
 from .scene import Scene
 from .wording import is_plural, name_of, sentence, word_for
@@ -25,12 +25,23 @@ def happened_sentence(finding: Finding, scene: Scene) -> str | None:
     if found is None or claim.kind is not ClaimKind.TIME or _is_state(claim, scene):
         return None
     entity, past = found
-    spans = spans_of(claim)
-    middle = sum(spans[0]) / 2
-    sure = sorted((one.start for one in begins(bridged(past)) if one.is_sure), key=lambda at: abs(at - middle))
-    if not sure or not (claim.is_negated or claim.moments[0].is_clock):
+    sure = [one.start for one in begins(bridged(past)) if one.is_sure]
+    nearest = _nearest(sure, spans_of(claim), has_day=claim.moments[0].has_day, scene=scene)
+    if nearest is None or not (claim.is_negated or claim.moments[0].is_clock):
         return None
-    return _told("happened", claim, entity.id, scene, value=_time(sure[0], scene))
+    return _told("happened", claim, entity.id, scene, value=_time(nearest, scene))
+
+
+def _nearest(sure: Sequence[float], spans: Sequence[Interval], *, has_day: bool, scene: Scene) -> float | None:
+    """Return what was nearest to a time on its day; what was on another day only if no day is told."""
+    days = {_day(end, scene) for span in (spans if has_day else spans[:1]) for end in span}
+    middles = [sum(span) / 2 for span in spans if _day(span[1], scene) in days]
+    near = [at for at in sure if _day(at, scene) in days] or ([] if has_day else sure)
+    return min(near, key=lambda at: min(abs(at - middle) for middle in middles), default=None)
+
+
+def _day(at: float, scene: Scene) -> date:
+    return datetime.fromtimestamp(at, scene.now.tzinfo).date()
 
 
 def not_happened_sentence(finding: Finding, scene: Scene) -> str | None:
@@ -83,7 +94,10 @@ def lasted_sentence(finding: Finding, scene: Scene) -> str | None:
     if found is None or _measure(claim) is not Measure.DURATION:
         return None
     entity, past = found
-    minutes = round(seconds_of(Seen.TRUE, bridged(past), periods_of(claim)[0]) / _MINUTE)
+    known, period = bridged(past), periods_of(claim)[0]
+    minutes = round(seconds_of(Seen.TRUE, known, period.told) / _MINUTE)
+    if not _is_plain(claim) and seconds_of(Seen.TRUE, known, period.core) != seconds_of(Seen.TRUE, known, period.hull):
+        return None
     state = word_for(claim.meaning, scene.lexicon)
     if minutes == 0:
         return _told("not_so", claim, entity.id, scene, state=state)
@@ -93,7 +107,7 @@ def lasted_sentence(finding: Finding, scene: Scene) -> str | None:
 def recorded_value(finding: Finding, scene: Scene) -> str | None:
     """Return the number that was recorded of a period instead; None where it is told in another unit."""
     claim, value = finding.claim, finding.claim.value
-    told = next(filter(None, (told_of_period(finding.evidence, span) for span in periods_of(claim))), None)
+    told = next(filter(None, (told_of_period(finding.evidence, one.told) for one in periods_of(claim))), None)
     name = _NAMES.get(claim.course.measure) if claim.course is not None else None
     if told is None or name is None or value is None or value.unit not in (None, "°", told.unit):
         return None
@@ -122,7 +136,16 @@ def _measure(claim: Claim) -> Measure | None:
 
 def _counts(finding: Finding, scene: Scene) -> tuple[int, ...]:
     found = _past(finding, scene) if _measure(finding.claim) is Measure.TIMES else None
-    return () if found is None else counted(found[1], periods_of(finding.claim)[0])
+    if found is None:
+        return ()
+    period = periods_of(finding.claim)[0]
+    spans = (period.told,) if _is_plain(finding.claim) else (period.told, period.core, period.hull)
+    return tuple(count for span in spans for count in counted(found[1], span))
+
+
+def _is_plain(claim: Claim) -> bool:
+    """Return whether everybody draws a period alike, or nearly so: not "since this morning"."""
+    return claim.moments[0].kind is not MomentKind.SINCE or claim.moments[0].is_clock
 
 
 def _is_never(finding: Finding, scene: Scene) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from custom_components.grounded_assist.grounding.judging.recorded import measured_in
 from custom_components.grounded_assist.grounding.model import (
     ClaimKind,
     Evidence,
@@ -169,7 +170,7 @@ ANY_TIME_TODAY = {"from": stamp("02-28 23:30"), "to": stamp("03-02 00:30")}
         ),
         pytest.param("The highest bedroom temperature today was 24.5 °C.", YESTERDAY, N, id="of-another-day"),
         pytest.param("The highest bedroom temperature last night was 22 °C.", NIGHT, N, id="where-the-night-begins"),
-        pytest.param("The highest bedroom temperature last night was 27 °C.", NIGHT, R, id="in-no-night"),
+        pytest.param("The highest bedroom temperature last night was 27 °C.", NIGHT, N, id="maybe-after-six"),
         pytest.param("The average bedroom temperature yesterday was 21 degrees.", YESTERDAY, S, id="mean"),
         pytest.param("The average bedroom temperature yesterday was 22 degrees.", YESTERDAY, N, id="mean-of-some-sort"),
         pytest.param("The average bedroom temperature yesterday was 24 degrees.", YESTERDAY, R, id="no-mean"),
@@ -195,6 +196,72 @@ ANY_TIME_TODAY = {"from": stamp("02-28 23:30"), "to": stamp("03-02 00:30")}
 def test_how_high(text: str, told: Mapping[str, Any], verdict: Verdict) -> None:
     """What was not seen may have been higher; where a night begins nobody can tell."""
     assert verdicts(text, summed(WARM, **{**DAY, **told})) == (verdict,)
+
+
+def test_no_night_was_so_warm() -> None:
+    """Wherever the night begins and ends."""
+    longest = {"from": stamp("02-28 17:00"), "to": stamp("03-01 07:00")}
+    past = (summed(WARM, **DAY, **NIGHT), summed(WARM, **DAY, **longest))
+    text = "The highest bedroom temperature last night was 27 °C."
+    (claim,) = read(text, turn().scene)
+    assert measured_in(claim) == tuple((one["from"], one["to"]) for one in (NIGHT, longest))
+    assert verdicts(text, *past) == (R,)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The bedroom temperature never reached 29 degrees today.",
+        "The bedroom temperature never dropped to 9 degrees today.",
+        "The bedroom temperature could have reached 29 degrees today.",
+    ],
+)
+def test_a_value_that_never_was(text: str) -> None:
+    """What never was, or could have been, is no value of the day."""
+    assert R not in verdicts(text, summed(WARM, **DAY, **ANY_TIME_TODAY))
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("The highest bedroom temperature today was twenty-four point five degrees.", S, id="point"),
+        pytest.param("The highest bedroom temperature today was 24 point 5 degrees.", S, id="digits"),
+        pytest.param("The highest bedroom temperature today was twenty four degrees.", S, id="no-hyphen"),
+        pytest.param(
+            "The highest bedroom temperature today was twenty four point four six degrees.", S, id="hundredths"
+        ),
+        pytest.param("The highest bedroom temperature today was twenty point five degrees.", R, id="not-so-high"),
+    ],
+)
+def test_numbers_of_several_words(text: str, verdict: Verdict) -> None:
+    """A number goes on to its last word."""
+    assert verdicts(text, summed(WARM, **DAY, **TODAY)) == (verdict,)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The highest bedroom temperature today was thirty point degrees.",
+        "The highest bedroom temperature today was 24.5 point 3 degrees.",
+        "The highest bedroom temperature today was 24 point 5.1 degrees.",
+        "The highest bedroom temperature today was 24 point fifty-one degrees.",
+    ],
+)
+def test_no_number(text: str) -> None:
+    """What goes on in words that make no number is none."""
+    assert R not in verdicts(text, summed(WARM, **DAY, **TODAY))
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        pytest.param("Die höchste Temperatur im Schlafzimmer war heute 24 Komma 5 Grad.", [24.5], id="komma"),
+        pytest.param("Die niedrigste Temperatur im Schlafzimmer war heute 18 Grad minus.", [], id="minus"),
+    ],
+)
+def test_german_numbers(text: str, numbers: list[float]) -> None:
+    """The same in German; where the sign stands behind nothing is read."""
+    assert [claim.value and claim.value.number for claim in read(text, german().scene)] == numbers
 
 
 @pytest.mark.parametrize(
@@ -247,3 +314,134 @@ def test_what_is_over_is_harmless_and_told_with_what_decided() -> None:
     (found,) = judged("The garage door was opened five times today.", TWICE)
     assert (found.claim.harm, found.reason) == (Harm.NONE, Reason.COUNT_DIFFERS)
     assert [one.source for one in found.evidence] == [Source.HISTORY, Source.STATES]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The garage door was opened once today by Anna.",
+        "The garage door was opened manually once today.",
+        "By the automation, the garage door was opened once today.",
+        "With the remote, the garage door was opened once today.",
+        "The garage door was opened once today after breakfast.",
+        "The garage door was opened once today while Anna was away.",
+        "While Anna was away, the garage door was opened once today.",
+        "Since I last checked, the garage door was opened once today.",
+        "The garage door was opened once today because of motion.",
+        "The garage door was opened once today by Anna and once by Tom.",
+        "The garage door was opened three times today and yesterday.",
+        "The garage door was opened once today, then it was opened again at 9.",
+        "The garage door was opened again once today.",
+        "The garage door was opened once today at least.",
+        "The garage door was open for ten minutes today while nobody was home.",
+        "The garage door was not opened today while nobody was home.",
+        "The garage door and the bedroom window were opened three times today.",
+        "Together the garage door and the bedroom window were opened three times today.",
+    ],
+)
+def test_some_of_a_period(text: str) -> None:
+    """Who, how, while: what is told of some of it says nothing of the whole."""
+    assert R not in verdicts(text, TWICE, SHUT)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "So far, the garage door was opened three times today in total.",
+        "The garage door was opened three times today, and it is closed.",
+        "The garage door was opened three times today and the mirror light is on.",
+    ],
+)
+def test_all_of_a_period(text: str) -> None:
+    """Other sentences, and words that only sum up, leave what is told of the whole."""
+    assert verdicts(text, TWICE)[0] is R
+
+
+SHUT = kept("binary_sensor.bedroom_window", "02-20 10:00 off")
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("The garage door was opened fewer than three times today.", S, id="fewer"),
+        pytest.param("The garage door was opened not even three times today.", S, id="not-even"),
+        pytest.param("The garage door was opened hardly three times today.", S, id="hardly"),
+        pytest.param("The garage door was opened no more than three times today.", S, id="no-more"),
+        pytest.param("The garage door was opened no fewer than three times today.", R, id="no-fewer"),
+        pytest.param("The garage door was opened not once today.", R, id="not-once"),
+        pytest.param("The garage door was opened not a single time today.", R, id="not-a-single-time"),
+        pytest.param("The garage door was opened not once yesterday.", S, id="indeed-not-once"),
+        pytest.param("The garage door has been opened no times so far today.", R, id="no-times"),
+        pytest.param("The garage door has been opened more than once so far today.", S, id="so-far"),
+    ],
+)
+def test_bounds(text: str, verdict: Verdict) -> None:
+    """Fewer than, hardly, not once."""
+    assert verdicts(text, TWICE) == (verdict,)
+
+
+HOURLY = kept(
+    GARAGE,
+    "02-20 10:00 closed",
+    *(f"03-01 {h:02}:{m} {s}" for h in range(12) for m, s in (("00", "open"), ("15", "closed"))),
+)
+NIGHTLY = kept(LAMP, "02-20 10:00 off", "02-28 20:15 on", "02-28 23:05 off")
+
+
+@pytest.mark.parametrize(
+    ("text", "past", "verdict"),
+    [
+        pytest.param("The garage door was opened eight times this morning.", HOURLY, S, id="from-four-to-noon"),
+        pytest.param("The garage door was opened six times this morning.", HOURLY, N, id="from-six-on"),
+        pytest.param("The garage door was opened twelve times this morning.", HOURLY, N, id="from-midnight-on"),
+        pytest.param("The garage door was opened once this morning.", HOURLY, R, id="not-once-only"),
+        pytest.param("The garage door was opened twenty times this morning.", HOURLY, R, id="not-so-often"),
+        pytest.param("The garage door was opened six times last night.", HOURLY, S, id="night"),
+        pytest.param("The garage door was opened eight times last night.", HOURLY, N, id="until-seven"),
+        pytest.param("The mirror light was on for 65 minutes last night.", NIGHTLY, N, id="from-ten-on"),
+        pytest.param("The mirror light was on for 170 minutes last night.", NIGHTLY, S, id="from-six-pm-on"),
+        pytest.param("The mirror light was on for six hours last night.", NIGHTLY, R, id="in-no-night"),
+    ],
+)
+def test_parts_of_a_day(text: str, past: Evidence, verdict: Verdict) -> None:
+    """Nobody draws the edges of a morning alike; noon sharp is none of it."""
+    assert verdicts(text, past) == (verdict,)
+
+
+EARLY = kept(
+    GARAGE, "02-20 10:00 closed", "03-01 07:40 open", "03-01 07:45 closed", "03-01 09:00 open", "03-01 09:14 closed"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("The garage door was opened once since 8 am.", S, id="once"),
+        pytest.param("The garage door was opened twice since 8 am.", N, id="with-what-was-just-before"),
+        pytest.param("The garage door was opened three times since 8 am.", R, id="three-times"),
+        pytest.param("The garage door was open for 14 minutes since 8 am.", S, id="how-long"),
+        pytest.param("The garage door was open for 3 hours since 8 am.", R, id="not-so-long"),
+    ],
+)
+def test_since(text: str, verdict: Verdict) -> None:
+    """Since eight is not since half past seven."""
+    assert verdicts(text, EARLY) == (verdict,)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("Das Spiegellicht war gestern weniger als drei Stunden lang an.", S, id="weniger-als"),
+        pytest.param("Das Spiegellicht war gestern mindestens zwei Stunden lang an.", S, id="mindestens"),
+        pytest.param("Das Spiegellicht war gestern bis zu vier Stunden lang an.", S, id="bis-zu"),
+        pytest.param("Das Spiegellicht war gestern höchstens eine Stunde lang an.", R, id="höchstens"),
+        pytest.param("Das Spiegellicht war gestern 2,5 Stunden lang an.", S, id="halbe"),
+        pytest.param("Das Spiegellicht war gestern drei Stunden oder so an.", N, id="oder-so"),
+        pytest.param("Das Spiegellicht wurde gestern von der Automation zweimal eingeschaltet.", N, id="von"),
+        pytest.param("Das Spiegellicht wurde gestern zweimal eingeschaltet, während Anna weg war.", N, id="während"),
+        pytest.param("Das Spiegellicht wurde gestern kein einziges Mal eingeschaltet.", R, id="kein-mal"),
+    ],
+)
+def test_german_bounds(text: str, verdict: Verdict) -> None:
+    """Bounds stand before "lang" as well."""
+    assert verdicts(text, NIGHTLY, home=german())[0] is verdict

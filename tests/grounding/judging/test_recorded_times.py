@@ -9,6 +9,7 @@ import pytest
 from custom_components.grounded_assist.grounding.judging.recorded import can_be_recorded, span_of, wanted_since
 from custom_components.grounded_assist.grounding.model import Evidence, Reason, Source, Verdict
 from custom_components.grounded_assist.grounding.reading import read
+from tests.grounding.german.homes import turn as german
 from tests.grounding.homes import N, R, S, turn
 from tests.grounding.past import at, judged, kept, stamp, verdicts
 
@@ -323,3 +324,141 @@ def test_what_is_asked_for(text: str, since: str | None) -> None:
     assert can_be_recorded(claim, RESTARTED.scene) is (since is not None)
     found = wanted_since(claim, stamp("03-01 12:00")) if since else None
     assert found == (since and pytest.approx(stamp(since), abs=60))
+
+
+OVERNIGHT = kept(
+    GARAGE,
+    "02-20 10:00 closed",
+    "02-28 21:40 open",
+    "03-01 06:50 closed",
+    "03-01 08:10 open",
+    "03-01 08:20 closed",
+)
+WALKED = kept(MOTION, "02-20 10:00 off", "03-01 02:10 on", "03-01 02:11 off")
+LIT = kept(LAMP, "02-20 10:00 off", "02-28 20:00 on", "03-01 05:00 off")
+DARK = kept(LAMP, "02-20 10:00 off", "02-28 20:00 on", "02-28 23:05 off")
+
+
+@pytest.mark.parametrize(
+    ("text", "past", "verdict"),
+    [
+        pytest.param("The garage door was open at 2 am last night.", OVERNIGHT, S, id="state"),
+        pytest.param("Last night at half past one the garage door was open.", OVERNIGHT, S, id="time-first"),
+        pytest.param("The garage door was open at midnight last night.", OVERNIGHT, S, id="midnight"),
+        pytest.param("The garage door was open yesterday at midnight.", OVERNIGHT, S, id="either-midnight"),
+        pytest.param("The garage door was open at 8 pm last night.", OVERNIGHT, R, id="before-midnight"),
+        pytest.param("Motion was detected in the hall at 2:10 am last night.", WALKED, S, id="event"),
+        pytest.param("The garage door was opened yesterday at about 9:45 pm.", OVERNIGHT, S, id="about"),
+        pytest.param("The garage door was opened yesterday at about 5:45 pm.", OVERNIGHT, R, id="not-about"),
+        pytest.param("The garage door wasn't closed last night.", OVERNIGHT, N, id="not-closed"),
+        pytest.param("The garage door was closed last night.", OVERNIGHT, N, id="for-some-of-it"),
+        pytest.param("The garage door wasn't opened last night.", OVERNIGHT, N, id="maybe-later-at-night"),
+        pytest.param("The mirror light wasn't turned off last night.", DARK, R, id="turned-off-indeed"),
+        pytest.param("The mirror light was off last night.", LIT, N, id="off-for-some-of-it"),
+        pytest.param("The mirror light was off last night.", DARK, S, id="off-for-most-of-it"),
+    ],
+)
+def test_of_the_night(text: str, past: Evidence, verdict: Verdict) -> None:
+    """A night goes on behind midnight."""
+    assert verdicts(text, past, home=RESTARTED)[0] is verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "past", "verdict"),
+    [
+        pytest.param("The garage door has been opened since 7 am.", OVERNIGHT, S, id="opened-since"),
+        pytest.param("The garage door has been opened since yesterday.", OVERNIGHT, S, id="since-a-day"),
+        pytest.param("The garage door has been opened since 11 am.", OVERNIGHT, R, id="not-since"),
+        pytest.param("The garage door has been opened since 8 am.", OVERNIGHT, N, id="about-then"),
+        pytest.param("The garage door has not been opened since 11 am.", OVERNIGHT, S, id="not-opened-since"),
+        pytest.param("The garage door has not been opened since 7 am.", OVERNIGHT, R, id="opened-after-all"),
+        pytest.param("The garage door has not been opened since 8:15 am.", OVERNIGHT, N, id="opened-before"),
+        pytest.param("The mirror light has been off since midnight.", DARK, N, id="since-just-before-midnight"),
+        pytest.param("The mirror light has been off since 10 am.", DARK, R, id="since-a-clock"),
+    ],
+)
+def test_done_since(text: str, past: Evidence, verdict: Verdict) -> None:
+    """What "has been opened since eight" may have been opened at nine, or be open ever since."""
+    assert verdicts(text, past, home=DARK_NOW)[0] is verdict
+
+
+DARK_NOW = turn(
+    {
+        GARAGE: {"changed_at": "2026-03-01T11:50:00+00:00"},
+        LAMP: {"state": "off", "changed_at": "2026-03-01T11:50:00+00:00"},
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "changed_at", "verdict"),
+    [
+        pytest.param("The garage door has been opened since 8 am.", "2026-03-01T09:00:00+00:00", N, id="may-have-been"),
+        pytest.param("The garage door has been opened since 8 am.", "2026-03-01T06:00:00+00:00", R, id="older"),
+        pytest.param("The garage door has been opened since 8 am.", None, N, id="nobody-knows"),
+        pytest.param("The garage door was not closed this morning.", "2026-03-01T05:00:00+00:00", N, id="early"),
+        pytest.param("The garage door was not closed today.", "2026-03-01T05:00:00+00:00", R, id="today"),
+    ],
+)
+def test_by_the_present_state(text: str, changed_at: str | None, verdict: Verdict) -> None:
+    """What is closed since nine may have been open since eight; nobody draws the edges of a morning alike."""
+    assert verdicts(text, home=turn({GARAGE: {"changed_at": changed_at}}))[0] is verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("The mirror light has been off since this morning.", N, id="since-this-morning"),
+        pytest.param("The mirror light has been off since midnight.", N, id="since-midnight"),
+        pytest.param("The mirror light has been off since 3 am.", R, id="since-a-clock"),
+    ],
+)
+def test_since_the_evening_before(text: str, verdict: Verdict) -> None:
+    """What was off when the day began is also said to be off since then."""
+    dark = turn({LAMP: {"state": "off", "changed_at": "2026-02-28T23:05:00+00:00"}})
+    assert verdicts(text, home=dark) == (verdict,)
+
+
+def test_the_day_before_it_ended() -> None:
+    """Before the night is over "today" may be the day before: it denies none of the two."""
+    opened = turn({GARAGE: {"state": "open", "changed_at": "2026-02-28T21:40:00+00:00"}})
+    night = at(opened, datetime(2026, 3, 1, 1, 30, tzinfo=UTC))
+    assert verdicts("The garage door was not opened today.", home=night)[0] is not R
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("Das Garagentor war letzte Nacht um 2 Uhr offen.", S, id="letzte-nacht"),
+        pytest.param("Das Garagentor war gestern Nacht um 2 Uhr offen.", S, id="gestern-nacht"),
+        pytest.param("Das Garagentor war gestern um Mitternacht offen.", S, id="mitternacht"),
+        pytest.param("Das Garagentor wurde gestern um etwa 21:45 Uhr geöffnet.", S, id="um-etwa"),
+        pytest.param("Das Garagentor wurde gestern etwa um 21:45 Uhr geöffnet.", S, id="etwa-um"),
+        pytest.param("Das Garagentor wurde letzte Nacht nicht geschlossen.", N, id="nicht-geschlossen"),
+        pytest.param("Das Garagentor wurde gestern nicht geschlossen.", N, id="gar-nicht"),
+        pytest.param("Das Garagentor wurde gestern Mittag geöffnet.", R, id="mittags-nicht"),
+        pytest.param("Das Garagentor war gestern Mittag um 1 Uhr offen.", R, id="um-eins"),
+        pytest.param("Das Garagentor war gestern Mittag um 11 Uhr offen.", R, id="um-elf"),
+        pytest.param("Das Garagentor ist seit Mittag offen.", R, id="seit-mittag"),
+        pytest.param("Das Garagentor ist seit 8 Uhr geöffnet worden.", S, id="worden"),
+        pytest.param("Das Garagentor wurde heute nicht geschlossen, bevor Anna ging.", N, id="bevor"),
+    ],
+)
+def test_german_nights(text: str, verdict: Verdict) -> None:
+    """The same in German; "Mittag" is a part of the day."""
+    home = german({GARAGE: {"changed_at": "2026-03-01T11:50:00+00:00"}})
+    assert verdicts(text, OVERNIGHT, home=home)[0] is verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("The garage door has been opened since you left.", N, id="since-somebody"),
+        pytest.param("Since you left, the garage door has been opened.", N, id="since-first"),
+        pytest.param("The garage door has been opened since it was too warm.", R, id="why"),
+        pytest.param("The garage door is open since you left.", R, id="as-it-is-now"),
+    ],
+)
+def test_since_somebody_left(text: str, verdict: Verdict) -> None:
+    """What was done since somebody left may be undone again; how it is now is known."""
+    assert verdicts(text, home=turn({GARAGE: {"changed_at": "2026-03-01T09:00:00+00:00"}}))[0] is verdict

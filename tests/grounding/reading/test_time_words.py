@@ -52,8 +52,8 @@ def windows(text: str) -> list[str]:
         pytest.param("at ten past eight pm", ["11-21 20:05..11-21 20:15"], id="minutes-past"),
         pytest.param("at half past the hour", [], id="of-no-hour"),
         pytest.param("at noon", ["11-21 11:55..11-21 12:05"], id="noon"),
-        pytest.param("at about 9:30 am", ["11-21 09:25..11-21 09:36"], id="about"),
-        pytest.param("around noon", ["11-21 11:45..11-21 12:15"], id="around"),
+        pytest.param("at about 9:30 am", ["11-21 09:15..11-21 09:46"], id="about"),
+        pytest.param("around noon", ["11-21 10:30..11-21 13:30"], id="around"),
         pytest.param("exactly at noon", ["11-21 11:55..11-21 12:05"], id="exactly"),
         pytest.param("at 8", [], id="may-be-a-level"),
         pytest.param("was opened at 8", ["11-21 07:30..11-21 08:30", "11-21 19:30..11-21 20:30"], id="an-event-at-8"),
@@ -83,6 +83,22 @@ def windows(text: str) -> list[str]:
         pytest.param("in 2025 lights", [], id="a-number-of-things"),
         pytest.param("in June", [], id="a-name"),
         pytest.param("the third light", [], id="no-month-behind"),
+        pytest.param("yesterday at about 9:40 pm", ["11-20 21:35..11-20 21:46"], id="about-behind-a-day"),
+        pytest.param("yesterday around 9:15 pm", ["11-20 21:05..11-20 21:26"], id="about-a-quarter"),
+        pytest.param("at lunchtime", ["11-21 11:00..11-21 14:00"], id="lunchtime"),
+        pytest.param("around lunchtime today", ["11-21 11:00..11-21 14:00"], id="around-lunchtime"),
+        pytest.param(
+            "last night at 2 am", ["11-20 01:30..11-20 02:30", "11-21 01:30..11-21 02:30"], id="behind-midnight"
+        ),
+        pytest.param("last night at 11", ["11-20 22:30..11-20 23:30"], id="before-midnight"),
+        pytest.param(
+            "yesterday at midnight", ["11-19 23:55..11-20 00:05", "11-20 23:55..11-21 00:05"], id="either-end"
+        ),
+        pytest.param(
+            "last night at 6",
+            ["11-20 05:30..11-20 06:30", "11-21 05:30..11-21 06:30", "11-20 17:30..11-20 18:30"],
+            id="at-its-end",
+        ),
         pytest.param("May I help?", [], id="not-the-month"),
         pytest.param("on today", ["11-21 00:00..11-22 00:00"], id="on-is-no-preposition-of-today"),
         pytest.param("9 pm on Friday", ["11-20 20:30..11-20 21:30", "11-13 20:30..11-13 21:30"], id="clock-first"),
@@ -91,7 +107,8 @@ def windows(text: str) -> list[str]:
         pytest.param("20 minutes ago", ["11-21 21:07..11-21 21:11"], id="round-minutes"),
         pytest.param("an hour and a half ago", ["11-21 19:29..11-21 20:15"], id="and-a-half"),
         pytest.param("an hour and ten minutes ago", ["11-21 20:17..11-21 20:21"], id="two-units"),
-        pytest.param("2.5 hours ago", ["11-21 18:53..11-21 19:03"], id="decimals"),
+        pytest.param("2.5 hours ago", ["11-21 18:29..11-21 19:15"], id="decimals"),
+        pytest.param("2.4 hours ago", ["11-21 18:59..11-21 19:09"], id="tenths"),
         pytest.param("half an hour ago", ["11-21 20:29..11-21 21:15"], id="half-an-hour"),
         pytest.param("about an hour ago", ["11-21 17:29..11-21 21:30"], id="about-an-hour"),
         pytest.param("under an hour ago", ["11-21 19:29..11-21 21:30"], id="under"),

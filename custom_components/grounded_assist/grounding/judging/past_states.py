@@ -9,13 +9,13 @@ from .recorded import (
     Begin,
     Interval,
     Past,
+    Period,
     begins,
     bridged,
     during,
     past_of,
     periods_of,
     recorded,
-    widened,
 )
 from .seeing import Seen, under_every_reading
 from .time_recorded import RESTARTED
@@ -34,11 +34,11 @@ def see_times(claim: Claim, course: Course, entity: Entity, evidence: tuple[Evid
     """See "was opened three times today"."""
     del scene
 
-    def see(past: Past, span: Interval) -> Seen:
-        fewest, most = counts_between(past, span)
+    def see(past: Past, period: Period) -> Seen:
+        fewest, most = counts_between(past, period)
         if (most if entity.domain not in RESTARTED else inf) < course.least or fewest > course.most:
             return Seen.FALSE
-        counts = counted(past, span)
+        counts = counted(past, period.told)
         return Seen.TRUE if counts and all(course.least <= one <= course.most for one in counts) else Seen.UNKNOWN
 
     return _see_each(claim, entity, evidence, see)
@@ -48,9 +48,9 @@ def see_duration(claim: Claim, course: Course, entity: Entity, evidence: tuple[E
     """See "was on for three hours yesterday": all of it together, or once."""
     del scene
 
-    def see(past: Past, span: Interval) -> Seen:
-        known, wide = bridged(past), widened(span)
-        moving, total = seconds_of(Seen.UNKNOWN, known, wide), seconds_of(Seen.TRUE, known, span)
+    def see(past: Past, period: Period) -> Seen:
+        known, wide = bridged(past), period.hull
+        moving, total = seconds_of(Seen.UNKNOWN, known, wide), seconds_of(Seen.TRUE, known, period.told)
         if moving > _MOVING:
             return Seen.UNKNOWN
         if course.least <= total + moving and total <= course.most:
@@ -58,22 +58,23 @@ def see_duration(claim: Claim, course: Course, entity: Entity, evidence: tuple[E
         silent, slack = seconds_of(Seen.UNKNOWN, past, wide), min((course.most - course.least) / 2, _WIDEST_SLACK)
         shortest, longest = course.least - min(slack, course.least / 2) - silent, course.most + slack + silent
         whole = [one.end - one.start for one in known if one.seen is Seen.TRUE and one.overlaps(wide)]
-        lengths = (total, seconds_of(Seen.TRUE, known, wide), sum(whole), *whole)
-        is_off = all(length < shortest or length > longest for length in lengths)
+        drawn = (seconds_of(Seen.TRUE, known, period.core), seconds_of(Seen.TRUE, known, wide))
+        lengths = (drawn, *((length, length) for length in (sum(whole), *whole)))
+        is_off = all(most < shortest or least > longest for least, most in lengths)
         return Seen.FALSE if is_off else Seen.UNKNOWN
 
     return _see_each(claim, entity, evidence, see)
 
 
 def _see_each(
-    claim: Claim, entity: Entity, evidence: tuple[Evidence, ...], see: Callable[[Past, Interval], Seen]
+    claim: Claim, entity: Entity, evidence: tuple[Evidence, ...], see: Callable[[Past, Period], Seen]
 ) -> Seen:
     """Return how it stands in one of the periods that may be meant, or in all of them."""
     told = recorded(evidence, entity.id)
     past = past_of(claim.meaning, entity, told) if told is not None else None
     if past is None:
         return Seen.UNKNOWN
-    seen = {see(past, span) for span in periods_of(claim)}
+    seen = {see(past, one) for one in periods_of(claim)}
     return Seen.TRUE if Seen.TRUE in seen else under_every_reading(seen)
 
 
@@ -86,10 +87,10 @@ def counted(past: Past, span: Interval) -> tuple[int, ...]:
     return len(sure), _apart(sure, known)
 
 
-def counts_between(past: Past, span: Interval) -> tuple[float, float]:
+def counts_between(past: Past, period: Period) -> tuple[float, float]:
     """Return how often it became so at least, and at most."""
-    wide = widened(span)
-    sure = [one for one in begins(past) if one.is_sure and one.is_in(span)]
+    wide = period.hull
+    sure = [one for one in begins(past) if one.is_sure and one.is_in(period.core)]
     most = sum(inf if one.end - one.start > _SILENCE else 1.0 for one in begins(past) if one.overlaps(wide))
     # What had begun before may be counted as well.
     was_so = any(seen is Seen.TRUE for seen, _ in during(past, (wide[0], wide[0])))

@@ -1,10 +1,11 @@
 """See how high and how low a value was in a period, and around what."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from ..model import Claim, Course, Entity, Evidence, Measure, Moment, MomentKind, Quantity, Source
 from ..scene import Scene
-from .recorded import DAY, Interval, measured_in, number, place_in_state
+from .recorded import DAY, Interval, drawn_in, number, periods_of, place_in_state
 from .seeing import Seen, under_every_reading
 from .value import in_unit_of, tolerance
 
@@ -22,8 +23,18 @@ def see_value(claim: Claim, course: Course, entity: Entity, evidence: tuple[Evid
     if place is None or value is None:
         return Seen.UNKNOWN
     own = tuple(one for one in evidence if one.subject == entity.id)
-    seen = {_see(course.measure, value, told_of_period(own, span), claim, scene) for span in measured_in(claim)}
+
+    def see(span: Interval) -> Seen:
+        return _see(course.measure, value, told_of_period(own, span), claim, scene)
+
+    seen = {_see_drawn(see, *drawn_in(claim, one)) for one in periods_of(claim)}
     return Seen.TRUE if Seen.TRUE in seen else under_every_reading(seen)
+
+
+def _see_drawn(see: Callable[[Interval], Seen], told: Interval, hull: Interval) -> Seen:
+    """See it in a period as it is told; it is wrong if it is so in all that somebody may count to it as well."""
+    found = see(told)
+    return under_every_reading((found, see(hull))) if found is Seen.FALSE else found
 
 
 def told_of_period(evidence: tuple[Evidence, ...], span: Interval) -> Evidence | None:

@@ -58,8 +58,17 @@ class Begin:
 
     def is_in(self, span: Interval) -> bool:
         """Return whether it was within a span, as far as anybody would say."""
-        is_inside = span[0] <= self.start and self.end <= span[1]
-        return is_inside or (self.overlaps(span) and self.end - self.start <= _SWIFT)
+        is_inside = span[0] <= self.start and self.end < span[1]
+        return is_inside or (self.overlaps(span) and self.start < span[1] and self.end - self.start <= _SWIFT)
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """A time as it is told, what surely belongs to it, and what somebody may count to it as well."""
+
+    told: Interval
+    core: Interval
+    hull: Interval
 
 
 type Past = tuple[Stretch, ...]
@@ -176,23 +185,37 @@ def widened(span: Interval) -> Interval:
     return span if span[0] == -inf else (span[0] - margin, span[1] + margin)
 
 
-def periods_of(claim: Claim) -> tuple[Interval, ...]:
+def periods_of(claim: Claim) -> tuple[Period, ...]:
     """Return the periods that a claim may speak of; one that lasts until now has no end."""
-    lasts = claim.moments[0].kind is MomentKind.SINCE
-    return tuple((start, inf if lasts else end) for start, end in spans_of(claim))
+    moment, times = claim.moments[0], times_of(claim)
+    if moment.kind is not MomentKind.SINCE:
+        return times
+    return tuple(
+        Period((sum(one.told) / 2 if moment.is_clock else one.told[0], inf), (one.told[1], inf), (one.hull[0], inf))
+        for one in times
+    )
 
 
 def spans_of(claim: Claim) -> tuple[Interval, ...]:
     """Return when it may have been that a claim tells of, one span for each way to understand its time."""
-    spans = [span_of(window) for window in claim.moments[0].windows]
-    latest = max((end for _, end in spans), default=0.0)
+    return tuple(one.told for one in times_of(claim))
+
+
+def times_of(claim: Claim) -> tuple[Period, ...]:
+    """Return when it may have been that a claim tells of, with the ends that somebody may draw otherwise."""
+    moment = claim.moments[0]
+    told = [span_of(window) for window in moment.windows]
+    cores = [span_of(window) for window in moment.cores] or told
+    hulls = [span_of(window) for window in moment.hulls] or [widened(span) for span in told]
+    latest = max((end for _, end in told), default=0.0)
     # A date without its year is of this one.
-    return tuple(span for span in spans if span[1] > latest - _MOST_APART * DAY)
+    times = (Period(*one) for one in zip(told, cores, hulls, strict=True))
+    return tuple(one for one in times if one.told[1] > latest - _MOST_APART * DAY)
 
 
 def wanted_since(claim: Claim, now: float) -> float:
     """Return from when on the past must be known to judge a claim."""
-    spans = [widened(span) for span in spans_of(claim)]
+    spans = [one.hull for one in times_of(claim)]
     earliest = min(lo if lo > -inf else hi - _BEFORE for lo, hi in spans)
     moment = claim.moments[0]
     # A time of day without its day may be of another one; what is told of one may have been at another one.
@@ -227,10 +250,16 @@ def place_in_state(claim: Claim, entity: Entity) -> Place | None:
 
 
 def measured_in(claim: Claim) -> tuple[Interval, ...]:
-    """Return the periods whose values are wanted; of a moment those around it as well."""
-    is_moment = claim.course is not None and claim.course.measure is Measure.REACHED
-    spans = periods_of(claim)
-    return tuple(map(widened, spans)) if is_moment else spans
+    """Return the periods whose values are wanted, however their ends are drawn."""
+    return tuple(dict.fromkeys(span for one in periods_of(claim) for span in drawn_in(claim, one)))
+
+
+def drawn_in(claim: Claim, period: Period) -> tuple[Interval, Interval]:
+    """Return the period whose values bear out what is told of them, and the one whose values refute it."""
+    if claim.course is not None and claim.course.measure is Measure.REACHED:
+        # Of a moment it is what lies around it.
+        return period.hull, period.hull
+    return period.told, period.hull if claim.moments[0].hulls else period.told
 
 
 def _is_told(meaning: str, entity: Entity) -> bool:

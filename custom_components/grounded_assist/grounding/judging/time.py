@@ -67,7 +67,8 @@ def _see_past(claim: Claim, entity_id: str, subjects: BySubject, evidence: tuple
     entity, told = scene.home.entity(entity_id), recorded(evidence, entity_id)
     if entity is None or told is None:
         return Seen.UNKNOWN
-    if _is_lasting(claim) and see(claim.meaning, entity, subjects.get(entity_id, ())) is not _lasting_now(claim):
+    must_last = _is_lasting(claim) and not claim.is_event_or_state
+    if must_last and see(claim.meaning, entity, subjects.get(entity_id, ())) is not _lasting_now(claim):
         return Seen.UNKNOWN
     return see_recorded(claim, entity, told, scene)
 
@@ -90,12 +91,20 @@ def _see(claim: Claim, entity: Entity | None, evidence: tuple[Evidence, ...]) ->
         return Seen.UNKNOWN if is_so is Seen.TRUE and lasting is Seen.FALSE and entity.domain in RESTARTED else lasting
     seen = _see_event if claim.aspect is Aspect.EVENT else _see_at
     found = seen(moment, is_so, present[0].changed_at)
+    if claim.is_negated and found is Seen.TRUE and not (seen is _see_at or _is_in_all(moment, present[0].changed_at)):
+        return Seen.UNKNOWN
     if found is Seen.FALSE and entity.domain in RESTARTED and not moment.is_future:
         return Seen.UNKNOWN
     if claim.is_event_or_state and found is Seen.FALSE:
         # "Was closed at nine" is true of what was closed long before.
         found = under_every_reading((found, _see_at(moment, is_so, present[0].changed_at)))
     return negate(found) if claim.is_negated else found
+
+
+def _is_in_all(moment: Moment, changed_at: datetime | None) -> bool:
+    """Return whether something happened whichever day is meant, and wherever it begins."""
+    surely = moment.cores or moment.windows
+    return changed_at is not None and all(lo <= changed_at <= hi for lo, hi in surely)
 
 
 def _was_so(claim: Claim, entity: Entity, evidence: tuple[Evidence, ...]) -> bool:
@@ -110,7 +119,8 @@ def _see_lasting(claim: Claim, is_so: Seen, changed_at: datetime | None, *, was_
         is_older = changed_at is not None and _is_unchanged_since(moment, changed_at)
         return Seen.TRUE if is_so is Seen.FALSE and is_older else Seen.UNKNOWN
     if is_so is Seen.FALSE:
-        return Seen.UNKNOWN if was_so else Seen.FALSE
+        may_have_been = claim.is_event_or_state and (changed_at is None or not _is_before(moment, changed_at))
+        return Seen.UNKNOWN if was_so or may_have_been else Seen.FALSE
     if is_so is not Seen.TRUE or changed_at is None:
         return Seen.UNKNOWN
     return _see_beginning(moment, changed_at)
@@ -144,7 +154,8 @@ def _see_beginning(moment: Moment, changed_at: datetime) -> Seen:
 
 def _is_before(moment: Moment, changed_at: datetime) -> bool:
     """Return whether the last change surely came before the time that is told, however that is understood."""
-    is_before = bool(moment.windows) and all(changed_at < _with_margin(window) for window in moment.windows)
+    earliest = [lo for lo, _ in moment.hulls] or [_with_margin(window) for window in moment.windows]
+    is_before = bool(earliest) and all(changed_at < one for one in earliest)
     return is_before and not _is_same_hour_of_another_day(moment, changed_at)
 
 

@@ -1,5 +1,7 @@
 """Judge a time by what was recorded of it, where the present state does not tell."""
 
+from math import inf
+
 from ..meanings.states import MOMENTARY
 from ..model import Aspect, Claim, Entity, Evidence, Moment, MomentKind
 from ..reading.items import mask
@@ -11,12 +13,13 @@ from .recorded import (
     Begin,
     Interval,
     Past,
+    Period,
     begins,
     bridged,
     during,
     lasting_since,
     past_of,
-    spans_of,
+    times_of,
     widened,
 )
 from .seeing import Seen, negate, under_every_reading
@@ -30,28 +33,32 @@ _EDGE = 3 / 8
 """Of a day or a night: what lies so near to its ends may not be meant, lights are on "all day" from morning on."""
 _BROKEN = 1800.0
 """Seconds for which it was otherwise of what was not so all day: a window may be aired once."""
+_AT_REST = frozenset({"closed", "off", "locked"})
+"""What is told of all of a night, or of none of it."""
 _NOTICED = 300.0
 """Seconds that something must have been so to be told of a night."""
 
 
 def see_recorded(claim: Claim, entity: Entity, told: Evidence, scene: Scene) -> Seen:
     """Return how what was recorded of one entity stands to a claim of a time."""
-    past, spans = past_of(claim.meaning, entity, told), spans_of(claim)
-    if past is None or not spans or claim.moments[0].is_future:
+    past, times = past_of(claim.meaning, entity, told), times_of(claim)
+    if past is None or not times or claim.moments[0].is_future:
         return Seen.UNKNOWN
+    spans = tuple(one.told for one in times)
     if claim.moments[0].kind in LASTING:
-        see = _see_not_since if claim.is_negated else _see_since
-        return see(past, spans)
+        return _see_lasting(claim, past, times)
     if claim.moments[0].is_whole:
         return _see_whole(bridged(past), spans, is_negated=claim.is_negated)
     if claim.meaning in MOMENTARY or claim.aspect is not Aspect.EVENT:
-        found = see_at(past, spans, is_momentary=claim.meaning in MOMENTARY)
+        found = see_at(past, times, is_momentary=claim.meaning in MOMENTARY)
+        if found is Seen.TRUE and not claim.is_negated and _is_mostly_otherwise(claim.meaning, past, times):
+            return Seen.UNKNOWN
     else:
-        found = _see_event(claim, past, spans, may_restart=entity.domain in RESTARTED)
+        found = _see_event(claim, past, times, may_restart=entity.domain in RESTARTED)
         if claim.is_event_or_state and found is Seen.FALSE:
             # "Was closed at nine" is true of what was closed long before, and "last night" hardly tells an event.
-            was_so = see_at(past, spans)
-            is_of_state = was_so is Seen.TRUE and not claim.moments[0].is_clock
+            was_so = see_at(past, times)
+            is_of_state = was_so is Seen.TRUE and not (claim.moments[0].is_clock or claim.is_negated)
             found = was_so if is_of_state else under_every_reading((found, was_so))
     if found is Seen.FALSE and is_of_any_day(claim.moments[0]):
         found = _unless_another_day(claim, past, spans, scene)
@@ -61,24 +68,34 @@ def see_recorded(claim: Claim, entity: Entity, told: Evidence, scene: Scene) -> 
     return negate(found) if claim.is_negated else found
 
 
-def _see_event(claim: Claim, past: Past, spans: tuple[Interval, ...], *, may_restart: bool) -> Seen:
+def _see_event(claim: Claim, past: Past, times: tuple[Period, ...], *, may_restart: bool) -> Seen:
     """See "was opened at 7:15"."""
     firmly = [one for one in begins(bridged(past)) if one.is_sure]
-    found = [any(one.is_in(span) for one in firmly) for span in spans]
+    found = [any(one.is_in(time.core if claim.is_negated else time.told) for one in firmly) for time in times]
     if all(found) if claim.is_negated else any(found):
         return Seen.TRUE
-    wide = [widened(span) for span in spans]
-    may_be = any(one.overlaps(span) for one in begins(past) for span in wide)
-    if may_be or (may_restart and any(seen is Seen.TRUE for span in wide for seen, _ in during(past, span))):
+    hulls = [time.hull for time in times]
+    may_be = any(one.overlaps(span) for one in begins(past) for span in hulls)
+    if may_be or (may_restart and any(seen is Seen.TRUE for span in hulls for seen, _ in during(past, span))):
         return Seen.UNKNOWN
     return Seen.FALSE
 
 
-def see_at(past: Past, spans: tuple[Interval, ...], *, is_momentary: bool = False) -> Seen:
+def see_at(past: Past, times: tuple[Period, ...], *, is_momentary: bool = False) -> Seen:
     """See "was open at nine", "was open last night"."""
-    if all(_is_all(Seen.FALSE, past, widened(span)) for span in spans):
+    if all(_is_all(Seen.FALSE, past, time.hull) for time in times):
         return Seen.FALSE
-    return Seen.TRUE if any(_was_so(bridged(past), span, is_momentary=is_momentary) for span in spans) else Seen.UNKNOWN
+    is_so = any(_was_so(bridged(past), time.told, is_momentary=is_momentary) for time in times)
+    return Seen.TRUE if is_so else Seen.UNKNOWN
+
+
+def _is_mostly_otherwise(meaning: str, past: Past, times: tuple[Period, ...]) -> bool:
+    """Return whether nobody would say so of a night: "was closed" of a gate that stood open for half of it."""
+    return meaning in _AT_REST and not any(
+        2 * sum(lasted for seen, lasted in during(bridged(past), time.told) if seen is Seen.TRUE)
+        > time.told[1] - time.told[0]
+        for time in times
+    )
 
 
 def _was_so(past: Past, span: Interval, *, is_momentary: bool) -> bool:
@@ -141,22 +158,36 @@ def _may_be(claim: Claim, past: Past, span: Interval, latest: float | None) -> b
     return any(one.overlaps(span) for one in begins(past))
 
 
-def _see_since(past: Past, spans: tuple[Interval, ...]) -> Seen:
+def _see_lasting(claim: Claim, past: Past, times: tuple[Period, ...]) -> Seen:
+    """See "has been open since eight", "has been opened since eight": so ever since, or done since then."""
+    lasting = (_see_not_since if claim.is_negated else _see_since)(past, times)
+    if not claim.is_event_or_state or lasting is Seen.TRUE:
+        return lasting
+    if claim.is_negated:
+        is_done = all(any(one.is_sure and one.start >= time.hull[1] for one in begins(past)) for time in times)
+        return Seen.FALSE if is_done else Seen.UNKNOWN
+    if any(one.is_sure and one.start >= time.told[1] for time in times for one in begins(bridged(past))):
+        return Seen.TRUE
+    may_be = any(one.overlaps((time.hull[0], inf)) for time in times for one in begins(past))
+    return Seen.UNKNOWN if may_be else Seen.FALSE
+
+
+def _see_since(past: Past, times: tuple[Period, ...]) -> Seen:
     """See "has been open since eight" of what is open."""
     best = next(lasting_since(bridged(past)), None)
     if best is None:
         return Seen.UNKNOWN
-    if any(best.is_in(span) for span in spans):
+    if any(best.is_in(time.told) for time in times):
         return Seen.TRUE
     since: list[Begin] = list(lasting_since(past))
-    return Seen.UNKNOWN if any(one.overlaps(widened(span)) for one in since for span in spans) else Seen.FALSE
+    return Seen.UNKNOWN if any(one.overlaps(time.hull) for one in since for time in times) else Seen.FALSE
 
 
-def _see_not_since(past: Past, spans: tuple[Interval, ...]) -> Seen:
+def _see_not_since(past: Past, times: tuple[Period, ...]) -> Seen:
     """See "has not been open since eight": not once, or never again."""
     until = past[-1].end
-    if all(_is_all(Seen.FALSE, bridged(past), (hi, until)) for _, hi in spans):
+    if all(_is_all(Seen.FALSE, bridged(past), (time.told[1], until)) for time in times):
         return Seen.TRUE
-    later = [(widened(span)[1], until) for span in spans]
+    later = [(time.hull[1], until) for time in times]
     is_once = [any(seen is Seen.TRUE and lasted > 0 for seen, lasted in during(past, span)) for span in later]
     return Seen.FALSE if all(is_once) else Seen.UNKNOWN

@@ -8,7 +8,7 @@ type Sections = Mapping[str, Mapping[str, tuple[str, ...]]]
 
 
 _TELLING = (
-    *("second", "minute", "hour", "day", "week", "since", "am", "pm", "oclock", "noon", "midnight"),
+    *("second", "minute", "hour", "day", "week", "since", "am", "pm", "oclock", "noon", "midday", "midnight"),
     *("today", "yesterday", "tomorrow", "morning", "afternoon", "evening", "night"),
     *("this_morning", "this_afternoon", "this_evening", "last_night", "whole_day", "whole_night"),
 )
@@ -30,7 +30,9 @@ class TimeLexicon:
     telling: frozenset[str] = frozenset()
     """Phrases without which, or a number, a sentence tells no time."""
     often: Mapping[str, int] = field(default_factory=dict)
-    """How often something was, in one word: "twice"."""
+    """How often something was: "twice"."""
+    often_openers: frozenset[str] = frozenset()
+    """First pieces of what tells how often."""
     openers: frozenset[str] = frozenset()
     """First pieces of all that is known."""
     words: Ids = field(default_factory=dict)
@@ -55,6 +57,7 @@ def parse_times(sections: Sections, written: Sections) -> TimeLexicon:
         months=_numbers(sections.get("months", {})),
         ordinals=_numbers(sections.get("ordinals", {})),
         often=_numbers(sections.get("often", {})),
+        often_openers=frozenset(phrase.partition(" ")[0] for phrase in _numbers(sections.get("often", {}))),
         telling=_telling(sections),
         openers=frozenset(
             phrase.partition(" ")[0] for rows in sections.values() for phrases in rows.values() for phrase in phrases

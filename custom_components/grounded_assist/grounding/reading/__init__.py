@@ -41,6 +41,7 @@ from .request import Request, read_request
 from .reservations import reserved
 from .running import as_running
 from .segmentation import is_block, segment
+from .spoken_numbers import fold_numbers
 from .state_claims import Surroundings, state_claims, subject_phrases
 from .templates import template_claims
 from .time_claims import not_of_now
@@ -85,7 +86,8 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
         return ()
     if is_of_plan(plain, scene):
         return entries_below(plain, scene)
-    timed = fold_times(told_before_question(plain, mask(plain, scene)), scene.lexicon)
+    counted = fold_numbers(told_before_question(plain, mask(plain, scene)), scene.lexicon)
+    timed = fold_times(counted, scene.lexicon)
     spoken = fold_names(timed, plain, scene.home)
     claims = _read_items(sentence, spoken, scene, request) if spoken else ()
     of_parts = with_installation(claims, plain, scene)

@@ -17,7 +17,7 @@ _MINUTE = timedelta(minutes=1)
 _ROUNDED = timedelta(minutes=10)
 """One unit of what is only said in quarters of an hour."""
 _NAMED_HOURS = {"noon": 12, "midnight": 0}
-PARTS = ("morning", "afternoon", "evening", "night")
+PARTS = ("morning", "midday", "afternoon", "evening", "night")
 _PAST_HOUR = {"half_past": 30, "quarter_past": 15, "quarter_to": -15}
 _HALVES = ("am", "pm")
 
@@ -26,7 +26,7 @@ class ClockScan(PhraseScan):
     """A look for times of day; every method returns what begins at an item, or None."""
 
     def _clock(self, index: int) -> Found[TimeWords]:
-        for look in (self._named_hour, self._past_hour, self._digits, self._hour):
+        for look in (self._named_hour, self._midday, self._past_hour, self._digits, self._hour):
             if (found := look(index)) is not None:
                 return found
         return None
@@ -35,7 +35,13 @@ class ClockScan(PhraseScan):
         if (found := self.word(index, *_NAMED_HOURS)) is None:
             return None
         hour = _NAMED_HOURS[found[0]]
-        return TimeWords(hour=hour, half="pm" if hour else "am", step=_ROUNDED), found[1]
+        step = _HOUR if self.word(index - 1, "about") else _ROUNDED
+        return TimeWords(hour=hour, half="pm" if hour else "am", is_midnight=not hour, step=step), found[1]
+
+    def _midday(self, index: int) -> Found[TimeWords]:
+        """Read "at lunchtime", of whatever day."""
+        found = self.word(index, "midday")
+        return found and (TimeWords(part="midday"), found[1])
 
     def _past_hour(self, index: int) -> Found[TimeWords]:
         """Read "half past nine", "ten past nine"."""

@@ -11,6 +11,7 @@ from ..model import Aspect, Claim, ClaimKind, Course, Harm, Measure, MomentKind,
 from .grammar import Clause, Side
 from .items import Item
 from .moments import lengths_of, moments_of
+from .narrowing import is_denied, is_narrowed
 from .quantities import number_of
 from .state_claims import Surroundings, state_claims
 from .time_claims import is_loose, is_sole, is_state_too, without
@@ -40,8 +41,10 @@ def history_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | 
     read = value_claims if course.measure in _VALUES else state_claims
     moments = moments_of(periods, around.scene.now)
     found = [_told(claim, course) for claim in read(timeless, around)]
+    is_counted = course.measure not in _VALUES
     is_open = (
-        (course.measure not in _VALUES and is_loose(clause))
+        (is_counted and (is_loose(clause) or len(found) > 1))
+        or (is_narrowed if is_counted else is_denied)(clause, around)
         or is_sole(clause)
         or any(moment.has_wrong_weekday for moment in moments)
     )

@@ -1,6 +1,6 @@
 """Tell from the words of a time, and from when they are said, which time they mean."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 
 from ..model import Moment, MomentKind
@@ -15,10 +15,20 @@ _SLACK = timedelta(seconds=30)
 """Between reading a clock and speaking of it."""
 _ABOUT = 3
 """How much wider "about" makes a window."""
+_ROUNDED = ((30, 15), (15, 10))
+"""Minutes that a half hour and a quarter of an hour may be off."""
 _ROUND = 5
 """Minutes from which on people round: ten, a quarter of an hour."""
-_PARTS = {"morning": (4, 12), "afternoon": (12, 18), "evening": (17, 24), "night": (18, 30)}
+_PARTS = {"morning": (4, 12), "midday": (11, 14), "afternoon": (12, 18), "evening": (17, 24), "night": (18, 30)}
 """Hours of the parts of a day; a night goes on into the next one."""
+_CORES = {"morning": (8, 10), "midday": (12, 13), "afternoon": (14, 16), "evening": (19, 21), "night": (23, 28)}
+"""Hours that belong to a part of the day for everybody."""
+_HULLS = {"morning": (0, 13), "midday": (10, 15), "afternoon": (11, 19), "evening": (16, 26), "night": (17, 31)}
+"""Hours that belong to a part of the day for somebody."""
+_EVE = 18 - 24
+"""Hours from midnight: "off since this morning" is also told of what was off when the day before ended."""
+_DAYBREAK = 9
+"""The hour that may still be one of the night before."""
 _YEARS = range(1, 10_000)
 
 type Window = tuple[datetime, datetime]
@@ -36,6 +46,8 @@ def moment_of(item: Item, told: TimeWords, now: datetime) -> Moment:
     return Moment(
         kind=told.kind,
         windows=windows,
+        cores=_drawn(told, windows, _CORES),
+        hulls=_hulls(told, windows),
         date=full_date(told),
         weekday=told.weekday,
         is_clock=told.hour is not None,
@@ -46,6 +58,31 @@ def moment_of(item: Item, told: TimeWords, now: datetime) -> Moment:
         start=item.start,
         end=item.end,
     )
+
+
+def _drawn(told: TimeWords, windows: tuple[Window, ...], hours: Mapping[str, tuple[int, int]]) -> tuple[Window, ...]:
+    """Return the windows of a part of the day as they are with other hours."""
+    if told.hour is not None or not told.part:
+        return ()
+    (first, last), (begin, end) = _PARTS[told.part], hours[told.part]
+    return tuple((lo + timedelta(hours=begin - first), hi + timedelta(hours=end - last)) for lo, hi in windows)
+
+
+def _hulls(told: TimeWords, windows: tuple[Window, ...]) -> tuple[Window, ...]:
+    hulls = _drawn(told, windows, _HULLS)
+    is_from_midnight = told.is_midnight or (told.hour is None and told.offset == 0 and told.part in ("", "morning"))
+    if told.kind is not MomentKind.SINCE or told.is_at_least or not is_from_midnight:
+        return hulls
+    return tuple((_eve_of(middle_of(window)), window[1]) for window in windows)
+
+
+def _eve_of(at: datetime) -> datetime:
+    return at.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(hours=_EVE)
+
+
+def middle_of(window: Window) -> datetime:
+    """Return what lies halfway between two times."""
+    return window[0] + (window[1] - window[0]) / 2
 
 
 def full_date(told: TimeWords) -> date | None:
@@ -144,15 +181,23 @@ def windows_on(told: TimeWords, day: date, now: datetime) -> Iterator[Window]:
         at = datetime.combine(day, time(hour, told.minute), now.tzinfo)
         before, after = _slack(told)
         yield at - before, at + after
+        if told.has_day and (told.is_midnight or (told.part == "night" and hour < _DAYBREAK)):
+            # "Last night at two" is of the day that followed.
+            yield at + _DAY - before, at + _DAY + after
 
 
 def _slack(told: TimeWords) -> tuple[timedelta, timedelta]:
     """Return how far a time of day may lie before and behind what is told of it; a minute lasts to its end."""
     if told.step <= _MINUTE:
-        around = _ROUND * _MINUTE if told.is_about else _MINUTE
+        around = _about(told.minute) * _MINUTE if told.is_about else _MINUTE
         return around, around + _MINUTE
     around = told.step / 2 * (_ABOUT if told.is_about else 1)
     return around, around
+
+
+def _about(minute: int) -> int:
+    """Return by how many minutes "about 9:30" may be off: by more, the rounder it is."""
+    return next((off for unit, off in _ROUNDED if minute % unit == 0), _ROUND)
 
 
 def hours_of(told: TimeWords) -> tuple[int, ...]:
@@ -166,10 +211,13 @@ def hours_of(told: TimeWords) -> tuple[int, ...]:
 
 
 def _half_of_part(part: str, hour: int) -> str:
-    if part in ("morning", ""):
+    if part in ("morning", "") or hour > _NOON:
         return "am" if part and hour <= _NOON else ""
-    is_after_midnight = part == "night" and hour % _NOON < _PARTS["morning"][0] + 1
-    return "" if hour > _NOON else "am" if is_after_midnight else "pm"
+    if part == "midday":
+        return "am" if _DAYBREAK <= hour < _NOON else "pm"
+    if part == "night" and hour % _NOON < _DAYBREAK:
+        return "am" if hour % _NOON < _PARTS["morning"][0] + 1 else ""
+    return "pm"
 
 
 def _window_of_day(told: TimeWords, midnight: datetime) -> Window:

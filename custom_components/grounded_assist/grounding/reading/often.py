@@ -12,6 +12,10 @@ from .time_words import TimeWords
 
 _GLUED = re.compile(r"^(\d{1,4})(\D+)$")
 _MOST = 1000
+_BEHIND = ("conjunction", "within", "been", "interjection")
+"""Tasks of words that may follow how often something was."""
+_LONGEST = 4
+"""Items that tell how often: not, a, single, time."""
 
 
 def fold_often(items: Sequence[Item], lexicon: Lexicon) -> list[Item]:
@@ -34,7 +38,8 @@ def fold_often(items: Sequence[Item], lexicon: Lexicon) -> list[Item]:
 
 def _is_cue(item: Item, lexicon: Lexicon) -> bool:
     times = lexicon.times
-    return item.norm in times.often or times.is_word(item.norm, "times") or _GLUED.match(item.norm) is not None
+    opener = item.norm.partition(" ")[0]
+    return opener in times.often_openers or times.is_word(item.norm, "times") or _GLUED.match(item.norm) is not None
 
 
 def _fold(span: Sequence[Item], told: TimeWords) -> Item:
@@ -71,12 +76,17 @@ class _OftenScan(PhraseScan):
         )
 
     def _in_one_word(self, index: int) -> Found[int]:
-        """Read "twice", "3x"."""
+        """Read "twice", "3x", "not a single time"."""
         if self._is_named(index) or self.items[index - 1].is_mark:
             return None
+        for end in range(min(len(self.items), index + _LONGEST), index, -1):
+            span = self.items[index:end]
+            phrase = " ".join(item.norm for item in span)
+            if any(item.match is not None for item in span):
+                continue
+            if (number := self.lexicon.times.often.get(phrase)) is not None:
+                return number, end
         norm = self._norm(index)
-        if (number := self.lexicon.times.often.get(norm)) is not None:
-            return number, index + 1
         glued = _GLUED.match(norm)
         is_often = glued is not None and self.lexicon.times.is_word(glued[2], "times")
         return (int(glued[1]), index + 1) if glued is not None and is_often else None
@@ -94,4 +104,4 @@ class _OftenScan(PhraseScan):
             return True
         item = self.items[index]
         is_verb = item.has(WordKind.PAST) or item.has(WordKind.STATE) or item.norm in cue_norms(self.lexicon, "run")
-        return item.is_mark or item.told is not None or is_verb or item.is_function("conjunction", "within", "been")
+        return item.is_mark or item.told is not None or is_verb or item.is_function(*_BEHIND)

@@ -32,7 +32,7 @@ def find_quantity(items: Sequence[Item], first: int = 0) -> Quantity | None:
         if item.has(WordKind.COLOR) and not item.match:
             return Quantity(attribute="color", word=item.ids(WordKind.COLOR)[0], start=item.start, end=item.end)
         number = number_of(item)
-        if number is not None and (_is_relative(items[index:]) or _is_range(items[index:])):
+        if number is not None and (_is_relative(items[index:]) or _is_range(items[index:]) or _is_below(items[index:])):
             return None
         if number is not None and index and items[index - 1].is_function("origin"):
             continue
@@ -61,6 +61,11 @@ def _level(item: Item) -> Quantity:
 def _is_relative(items: Sequence[Item]) -> bool:
     """Return whether the number tells how far something is from a value: "20% closed", "1 degree warmer"."""
     return any(item.has(WordKind.STATE, *_APART) or item.is_function("above", "apart") for item in items[1:3])
+
+
+def _is_below(items: Sequence[Item]) -> bool:
+    """Return whether the sign stands behind the number: "4 Grad minus"."""
+    return any_is(items[1:3], "minus") and not any(number_of(item) is not None for item in items[2:4])
 
 
 def _is_range(items: Sequence[Item]) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from ..model import Claim
 from .alternatives import with_alternatives
+from .done_since import unless_done_since
 from .found_so import as_found
 from .headlines import unless_doubtful
 from .items import Item
@@ -26,8 +27,9 @@ RESERVATIONS: tuple[Reservation, ...] = (
     with_alternatives,
     as_found,
     unless_denied_elsewhere,
+    unless_done_since,
 )
-"""In this order: what is told apart leaves a set before it is looked for nearby, and what was acted on comes last."""
+"""In this order: what is told apart leaves a set before it is looked for nearby, and what was done comes last."""
 
 
 def reserved(claims: tuple[Claim, ...], items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:

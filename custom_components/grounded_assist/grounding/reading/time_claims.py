@@ -9,6 +9,7 @@ from ..model import Aspect, Claim, ClaimKind, Harm, MomentKind, Quantifier, Reas
 from .grammar import Clause, Side
 from .items import Item, any_is, mask
 from .moments import moments_of
+from .narrowing import is_narrowed
 from .quantities import number_of
 from .state_claims import Surroundings, state_claims
 from .time_words import TimeWords
@@ -31,14 +32,17 @@ def time_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | Non
     found = found or _impossible(clause, items, around)
     is_clear = len(told) == 1 and not is_sole(clause) and not is_loose(clause)
     shape = _shape(clause, told, around) if is_clear else None
+    moments = moments_of(items, around.scene.now)
+    is_of_all = any(claim.is_negated for claim in found) or any(words.is_whole for words in told)
+    narrowed = Reason.NO_DATA if is_of_all and is_narrowed(clause, around) else None
+    found = tuple(replace(claim, moments=moments) for claim in found)
     return tuple(
         replace(
             claim,
             kind=ClaimKind.TIME,
             aspect=shape or claim.aspect,
-            moments=moments_of(items, around.scene.now),
-            is_event_or_state=shape is Aspect.EVENT and _is_adjective(claim, clause, around),
-            open_reason=claim.open_reason or _open_reason(claim, shape),
+            is_event_or_state=_is_event_or_state(claim, clause, shape, around),
+            open_reason=claim.open_reason or _open_reason(claim, shape) or narrowed,
             # How a door was at nine says nothing of how safe it is.
             harm=claim.harm if told[0].kind in _LASTING else Harm.NONE,
         )
@@ -145,6 +149,13 @@ def is_state_too(clause: Clause, around: Surroundings) -> bool:
         return False
     senses = around.scene.lexicon.at((around.text[clause.word_start : clause.word_end].lower(),), 0)
     return any(word.kind is WordKind.STATE for word, _ in senses)
+
+
+def _is_event_or_state(claim: Claim, clause: Clause, shape: Aspect | None, around: Surroundings) -> bool:
+    """Return whether it is left open what is told: "has been opened since eight" may tell of either."""
+    if shape is not Aspect.STATE:
+        return shape is Aspect.EVENT and _is_adjective(claim, clause, around)
+    return clause.predicate.aspect is Aspect.EVENT and claim.moments[0].kind is MomentKind.SINCE
 
 
 def _is_adjective(claim: Claim, clause: Clause, around: Surroundings) -> bool:

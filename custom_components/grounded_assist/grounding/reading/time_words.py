@@ -24,6 +24,8 @@ class TimeWords:
     """Which half of the day is told: "am", "pm"; empty if the words leave it open."""
     part: str = ""
     """Part of the day: "morning"."""
+    is_midnight: bool = False
+    """Midnight in a word: the end of a day as well as its beginning."""
     is_whole: bool = False
     """"All day", "the whole night"."""
     span: timedelta | None = None

@@ -89,8 +89,8 @@ class TimeScan(DayScan, ClockScan):
             return None
         bound = self.word(start, "at_least")
         at, is_about = self._about(self.after(bound[1] if bound else start, "at"))
-        if (found := self.span(at)) is not None:
-            return replace(found[0], kind=MomentKind.FOR, is_about=is_about), found[1]
+        if (found := self._length(at, is_about=is_about)) is not None:
+            return replace(found[0], kind=MomentKind.FOR), found[1]
         if (found := self.point(at) or self._bare_hour(at)) is not None:
             told = replace(found[0], kind=MomentKind.SINCE, is_about=is_about)
             return _bounded(told, bound), found[1]
@@ -103,29 +103,29 @@ class TimeScan(DayScan, ClockScan):
         at = self.after(self.after(start, "the"), "past_days")
         bound = self.word(at, "at_least", "at_most", "exactly")
         at, is_about = self._about(bound[1] if bound else at)
-        if (found := self.span(at)) is None:
+        if (found := self._length(at, is_about=is_about)) is None:
             return None
-        told = replace(found[0], kind=MomentKind.FOR, is_about=is_about)
-        return _bounded(told, bound), found[1]
+        return _bounded(replace(found[0], kind=MomentKind.FOR), bound), found[1]
 
     def _long(self, index: int) -> Found[TimeWords]:
         """Read "drei Stunden lang"."""
-        at, is_about = self._about(index)
-        found = self.span(at)
+        bound = self.word(index, "at_least", "at_most", "exactly")
+        at, is_about = self._about(bound[1] if bound else index)
+        found = self._length(at, is_about=is_about)
         if found is None or (end := self.after(found[1], "long")) == found[1]:
             return None
-        return replace(found[0], kind=MomentKind.FOR, is_about=is_about), end
+        return _bounded(replace(found[0], kind=MomentKind.FOR), bound), end
 
     def _ago(self, index: int) -> Found[TimeWords]:
         start = self.after(index, "ago_first")
         bound = self.word(start, "at_least", "at_most", "exactly")
         at, is_about = self._about(bound[1] if bound else start)
-        if (found := self.span(at)) is None:
+        if (found := self._length(at, is_about=is_about)) is None:
             return None
         end = found[1] if start > index else self.after(found[1], "ago")
         if start == index and end == found[1]:
             return None
-        told = replace(found[0], kind=MomentKind.AGO, is_about=is_about)
+        told = replace(found[0], kind=MomentKind.AGO)
         return _bounded(told, bound), end
 
     def _ordered(self, index: int) -> Found[TimeWords]:
@@ -169,18 +169,23 @@ class TimeScan(DayScan, ClockScan):
             day = self._part(*day)
             clock = self._clock_behind(self._comma(day[1]))
             told, end = _with_day(clock[0], day[0]) if clock else day[0], clock[1] if clock else day[1]
+            is_about = is_about or told.is_about
         else:
             return None
         told, end = self._part(told, end)
         if told.hour is None and (whole := self.word(end, *WHOLE)) is not None:
             told, end = replace(told, part=told.part or WHOLE[whole[0]][1], is_whole=True), whole[1]
-        return (replace(told, is_about=is_about), end) if index == at or told.hour is not None else None
+        is_told = index == at or told.hour is not None or told.part == "midday"
+        return (replace(told, is_about=is_about), end) if is_told else None
 
     def _clock_behind(self, index: int) -> Found[TimeWords]:
         """Read the time of day behind a day: "9:30 pm", "at seven"."""
         start = self.after(index, "at")
-        at, _ = self._about(start)
-        return self._clock(at) or (self._bare_hour(at) if start > index else None)
+        at, is_about = self._about(start)
+        if start == index:
+            at = self.after(at, "at")
+        found = self._clock(at) or (self._bare_hour(at) if at > index else None)
+        return found and (replace(found[0], is_about=is_about), found[1])
 
     def _part(self, told: TimeWords, index: int) -> tuple[TimeWords, int]:
         """Add "in the morning", "evening" to a day or an hour that is told."""
@@ -188,6 +193,13 @@ class TimeScan(DayScan, ClockScan):
         if found is None or told.half or told.part:
             return told, index
         return replace(told, part=found[0]), found[1]
+
+    def _length(self, index: int, *, is_about: bool) -> Found[TimeWords]:
+        """Read a span with what rounds it, "two hours or so"."""
+        if (found := self.span(index)) is None:
+            return None
+        end = self.after(found[1], "about_behind")
+        return replace(found[0], is_about=is_about or end > found[1]), end
 
     def span(self, index: int) -> Found[TimeWords]:
         """Read "two hours and a half", "an hour and ten minutes", "half an hour"."""
@@ -210,7 +222,7 @@ class TimeScan(DayScan, ClockScan):
             amount, step = (0.5 if half > index else 1.0), 1.0
         elif index < len(self.items) and (number := number_of(self.items[index])) is not None and 0 < number <= _MOST:
             amount, at = number, index + 1
-            step = 10.0 ** -len(self._norm(index).partition(".")[2]) if self.items[index].is_number else 1.0
+            step = _step_of(self.items[index])
             if (end := self.after(at, "half_more")) > at:
                 amount, step, at = amount + 0.5, 0.5, end
         else:
@@ -219,6 +231,12 @@ class TimeScan(DayScan, ClockScan):
             return None
         length = _SPANS[unit[0]]
         return amount * length, (step / 2 if half > index else step) * length, unit[1]
+
+
+def _step_of(number: Item) -> float:
+    """Return one unit of the last digit; whoever says "2.5 hours" counts in halves."""
+    decimals = number.norm.replace(",", ".").partition(".")[2] if number.is_number else ""
+    return 0.5 if decimals == "5" else 10.0 ** -len(decimals)
 
 
 def _with_day(clock: TimeWords, day: TimeWords) -> TimeWords:
