@@ -9,6 +9,7 @@ from tests.grounding.past import kept, said, verdicts
 
 GARAGE = "cover.garage"
 OPEN = kept(GARAGE, "02-20 10:00 closed", "02-28 17:00 open", "03-01 08:00 closed")
+AJAR = kept(GARAGE, "02-20 10:00 closed", "02-28 22:30 open", "02-28 23:10 closed")
 SHUT = kept(GARAGE, "02-20 10:00 closed")
 NIGHT = "Was the garage door open last night?"
 AT_ELEVEN = "Was the garage door closed at 11 pm yesterday?"
@@ -29,6 +30,10 @@ AT_ELEVEN = "Was the garage door closed at 11 pm yesterday?"
         pytest.param("Has the garage door been opened today?", "Yes, it has.", SHUT, R, id="perfect"),
         pytest.param(AT_ELEVEN, "Yes, it was.", SHUT, S, id="how-it-was-at-a-time"),
         pytest.param(AT_ELEVEN, "Yes.", OPEN, R, id="how-it-was-not"),
+        pytest.param("Was the garage door closed all night?", "No, it was open.", AJAR, S, id="not-all-night"),
+        pytest.param("Was the garage door closed all night?", "No, it was open.", SHUT, R, id="never-at-night"),
+        pytest.param("Was the garage door closed all night?", "Yes, it was closed.", SHUT, S, id="all-night"),
+        pytest.param("Was the garage door closed all night?", "It was not closed.", AJAR, N, id="denied-of-all"),
         pytest.param("Is the garage door open?", "Yes.", OPEN, R, id="of-now"),
         pytest.param("Is the garage door open today?", "Yes.", OPEN, N, id="of-today"),
         pytest.param("When was the garage door open last night?", "Yes.", OPEN, None, id="no-question-of-that-sort"),

@@ -49,7 +49,11 @@ def _is_state(item: Item) -> bool:
 
 
 def _as_state(claim: Claim, meaning: str, *, is_negated: bool) -> Claim:
-    return replace(claim, meaning=meaning, is_negated=is_negated, aspect=Aspect.STATE, is_event_or_state=False)
+    said = replace(claim, meaning=meaning, is_negated=is_negated, aspect=Aspect.STATE, is_event_or_state=False)
+    if meaning == claim.meaning and not is_negated:
+        return said
+    # Closed all night? "No, it was open": at some time of it.
+    return replace(said, moments=tuple(replace(one, is_whole=False) for one in said.moments))
 
 
 def _asked(around: Surroundings) -> tuple[Claim, ...]:
