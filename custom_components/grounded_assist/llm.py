@@ -8,6 +8,7 @@ from typing import Any, Final, override
 
 from homeassistant.components.llm import LLMTools
 from homeassistant.config_entries import ConfigEntryState
+from homeassistant.const import MATCH_ALL
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.llm import LLM_API_ASSIST, LLMContext, Tool, ToolAnnotations, ToolInput, ToolResult
 from homeassistant.util.json import JsonObjectType
@@ -110,7 +111,9 @@ class LookTool(Tool):
     async def async_call(self, hass: HomeAssistant, tool_input: ToolInput, llm_context: LLMContext) -> ToolResult:
         """Look on behalf of whoever asked; what goes wrong is told to the model and ends nothing."""
         user_id = llm_context.context.user_id if llm_context.context is not None else None
-        looker = Looker(grounder=self._grounder, user_id=user_id, language=llm_context.language)
+        # Home Assistant's own MCP server speaks every language.
+        language = None if llm_context.language == MATCH_ALL else llm_context.language
+        looker = Looker(grounder=self._grounder, user_id=user_id, language=language)
         try:
             arguments = self.parameters(tool_input.tool_args)
             async with asyncio.timeout(_SECONDS):

@@ -78,6 +78,15 @@ ANY_TIME = summed(
             id="event-or-state",
         ),
         pytest.param(
+            "The garage door was last opened yesterday.", AJAR, "The Garage door was opened at 7:12 am.", id="last"
+        ),
+        pytest.param(
+            "The garage door was last opened yesterday.",
+            NEVER,
+            "The Garage door was not opened yesterday.",
+            id="never-and-not-last",
+        ),
+        pytest.param(
             "The garage door was closed all day yesterday.",
             MIDDAY,
             "The Garage door was open for 2 hours and 45 minutes yesterday.",

@@ -61,6 +61,8 @@ class Moment:
     """The words tell on which day."""
     is_whole: bool = False
     """"All day": from the beginning of it to the end."""
+    is_last: bool = False
+    """"Was last opened then": it has not happened again since."""
     is_future: bool = False
     """It is still to come, however the words are understood."""
     follows: bool | None = None

@@ -10,6 +10,7 @@ from .judging.past_states import counted, seconds_of
 from .judging.past_values import told_of_period
 from .judging.recorded import Interval, Past, begins, bridged, number, past_of, periods_of, recorded, spans_of
 from .judging.seeing import Seen
+from .judging.time_recorded import LASTING
 from .meanings.states import ANSWERS, fits
 from .model import Aspect, Claim, ClaimKind, Entity, Finding, Measure, MomentKind
 from .reading.items import mask
@@ -17,6 +18,13 @@ from .scene import Scene
 from .wording import is_plural, name_of, sentence, word_for
 
 _MINUTE, _HOUR = 60, 3600
+
+
+def is_of_then(finding: Finding) -> bool:
+    """Return whether a claim was held against what was recorded of some time: how it is now is no answer to that."""
+    claim = finding.claim
+    lasts = any(one.kind in LASTING for one in claim.moments)
+    return claim.kind is ClaimKind.TIME and not lasts and any(recorded(finding.evidence, i) for i in claim.entity_ids)
 
 
 def happened_sentence(finding: Finding, scene: Scene) -> str | None:
@@ -27,9 +35,11 @@ def happened_sentence(finding: Finding, scene: Scene) -> str | None:
     entity, past = found
     sure = [one.start for one in begins(bridged(past)) if one.is_sure]
     nearest = _nearest(sure, spans_of(claim), has_day=claim.moments[0].has_day, scene=scene)
-    if nearest is None or not (claim.is_negated or claim.moments[0].is_clock):
-        return None
-    return _told("happened", claim, entity.id, scene, value=_time(nearest, scene))
+    if claim.moments[0].is_last:
+        nearest = max(sure, default=None)
+    elif not (claim.is_negated or claim.moments[0].is_clock):
+        nearest = None
+    return None if nearest is None else _told("happened", claim, entity.id, scene, value=_time(nearest, scene))
 
 
 def _nearest(sure: Sequence[float], spans: Sequence[Interval], *, has_day: bool, scene: Scene) -> float | None:
@@ -48,9 +58,13 @@ def not_happened_sentence(finding: Finding, scene: Scene) -> str | None:
     """Return "The garage door was not opened last night."."""
     claim, found = finding.claim, _past(finding, scene)
     is_event = not _is_state(claim, scene) and (claim.kind is ClaimKind.TIME or _is_never(finding, scene))
-    if found is None or claim.is_negated or not is_event:
+    if found is None or claim.is_negated or not is_event or (claim.moments[0].is_last and _has_begun(found[1])):
         return None
     return _told("not_happened", claim, found[0].id, scene)
+
+
+def _has_begun(past: Past) -> bool:
+    return any(one.is_sure for one in begins(past))
 
 
 def was_so_sentence(finding: Finding, scene: Scene) -> str | None:

@@ -22,6 +22,7 @@ from .memories import MemoryKind
 from .model import Claim, ClaimKind, Entity, Evidence, Finding, Quantifier, Quantity, Rank, Reason, ToolCall, Verdict
 from .past_wording import (
     happened_sentence,
+    is_of_then,
     lasted_sentence,
     not_happened_sentence,
     often_sentence,
@@ -131,7 +132,7 @@ def _state_sentence(finding: Finding, scene: Scene) -> str | None:
     """Return "The front door is unlocked.", for a set what of it is otherwise."""
     if finding.claim.meaning in UNSEEN:
         return sentence("failed_unseen", scene.lexicon)
-    if not finding.claim.meaning:
+    if not finding.claim.meaning or is_of_then(finding):
         return None
     states = _spoken_states(finding, scene)
     if not states:

@@ -10,6 +10,8 @@ from homeassistant.util import dt as dt_util
 
 from .house import PAST_DAYS, PAST_MINUTES, PAST_TEMPERATURES
 
+_STARTING = timedelta(minutes=1)
+
 type Change = tuple[str, str, datetime]
 
 
@@ -41,5 +43,7 @@ def _changes(begin: datetime) -> Iterator[Change]:
         minutes = [(minute, entity_id, state) for entity_id, minute, state in PAST_MINUTES]
         minutes += [(60 * hour, "sensor.outdoor_temperature", str(value)) for hour, value in PAST_TEMPERATURES.items()]
         for minute, entity_id, state in sorted(minutes):
-            if (at := midnight + timedelta(minutes=minute)) < dt_util.utcnow():
+            if (at := midnight + timedelta(minutes=minute)) < dt_util.utcnow() - _STARTING:
                 yield entity_id, state, at
+    # Something was kept right before this start, so that nothing is unknown before it.
+    yield "sensor.outdoor_temperature", str(PAST_TEMPERATURES[0]), dt_util.utcnow() - _STARTING

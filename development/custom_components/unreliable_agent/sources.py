@@ -34,7 +34,7 @@ def _system() -> tuple[Line, ...]:
     version = "Which version of Home Assistant is this?"
     return (
         _false("version of the system", version, "You are running Home Assistant 2024.5.1.", __version__),
-        _true("true of the system", "How full is the disk?", "The disk is 20% full."),
+        _true("true of the system", "Which version of Home Assistant OS is this?", "Home Assistant OS is version 17.1."),
     )
 
 

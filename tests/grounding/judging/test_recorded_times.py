@@ -42,6 +42,14 @@ AJAR = kept(
     "03-01 11:50 closed",
 )
 """Open last night, open this morning, and a restart."""
+UNSEEN = kept(
+    GARAGE,
+    "02-20 10:00 closed",
+    "02-28 12:00 open",
+    "02-28 12:30 closed",
+    "03-01 06:00 unavailable",
+    "03-01 09:00 closed",
+)
 NEVER = kept(GARAGE, "02-20 10:00 closed")
 GAP = kept(GARAGE, "02-20 10:00 closed", "03-01 06:00 unavailable", "03-01 09:00 closed")
 SHORT = kept(GARAGE, "03-01 11:00 closed")
@@ -80,6 +88,10 @@ SHORT = kept(GARAGE, "03-01 11:00 closed")
         pytest.param("The garage door was closed this morning.", NEVER, S, id="a-state-all-morning"),
         pytest.param("The garage door was opened at 7:12 am.", replace(AJAR, source=Source.STATES), N, id="no-past"),
         pytest.param("The mirror light was turned off at 7:12 am today.", AJAR, N, id="of-something-else"),
+        pytest.param("The garage door was last opened at 7:12 am today.", AJAR, S, id="last"),
+        pytest.param("The garage door was last opened yesterday.", AJAR, R, id="and-again-since"),
+        pytest.param("The garage door was last closed last night.", AJAR, R, id="last-of-two"),
+        pytest.param("The garage door was last opened yesterday.", UNSEEN, N, id="or-again-since"),
     ],
 )
 def test_events(text: str, past: Evidence, verdict: Verdict) -> None:

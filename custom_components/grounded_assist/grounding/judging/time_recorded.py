@@ -55,6 +55,8 @@ def see_recorded(claim: Claim, entity: Entity, told: Evidence, scene: Scene) -> 
             return Seen.UNKNOWN
     else:
         found = _see_event(claim, past, times, may_restart=entity.domain in RESTARTED)
+        if claim.moments[0].is_last and found is Seen.TRUE:
+            found = _unless_again(past, times)
         if claim.is_event_or_state and found is Seen.FALSE:
             # "Was closed at nine" is true of what was closed long before, and "last night" hardly tells an event.
             was_so = see_at(past, times)
@@ -79,6 +81,16 @@ def _see_event(claim: Claim, past: Past, times: tuple[Period, ...], *, may_resta
     if may_be or (may_restart and any(seen is Seen.TRUE for span in hulls for seen, _ in during(past, span))):
         return Seen.UNKNOWN
     return Seen.FALSE
+
+
+def _unless_again(past: Past, times: tuple[Period, ...]) -> Seen:
+    """See "was last opened on Friday" of what was opened on Friday."""
+    until = max(time.hull[1] for time in times)
+    later = [one for one in begins(bridged(past)) if one.end > until]
+    if any(one.is_sure and one.start > until for one in later):
+        return Seen.FALSE
+    # Behind all that is known nothing has happened yet.
+    return Seen.UNKNOWN if any(one.end < inf for one in later) else Seen.TRUE
 
 
 def see_at(past: Past, times: tuple[Period, ...], *, is_momentary: bool = False) -> Seen:

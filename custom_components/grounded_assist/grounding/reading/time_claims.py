@@ -35,19 +35,26 @@ def time_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | Non
     moments = moments_of(items, around.scene.now)
     is_of_all = any(claim.is_negated for claim in found) or any(words.is_whole for words in told)
     narrowed = Reason.NO_DATA if is_of_all and is_narrowed(clause, around) else None
-    found = tuple(replace(claim, moments=moments) for claim in found)
+    is_last = shape is Aspect.EVENT and _is_last(clause, around)
+    found = tuple(replace(claim, moments=tuple(replace(one, is_last=is_last) for one in moments)) for claim in found)
     return tuple(
         replace(
             claim,
             kind=ClaimKind.TIME,
             aspect=shape or claim.aspect,
-            is_event_or_state=_is_event_or_state(claim, clause, shape, around),
+            is_event_or_state=not is_last and _is_event_or_state(claim, clause, shape, around),
             open_reason=claim.open_reason or _open_reason(claim, shape) or narrowed,
             # How a door was at nine says nothing of how safe it is.
             harm=claim.harm if told[0].kind in _LASTING else Harm.NONE,
         )
         for claim in found
     )
+
+
+def _is_last(clause: Clause, around: Surroundings) -> bool:
+    """Return whether "last" tells of what was done: "was last opened on Friday"."""
+    spoken = mask(around.text[clause.start : clause.end], around.scene)
+    return any(one.is_function("latest") and two.has(WordKind.PAST) for one, two in pairwise(spoken))
 
 
 def not_of_now(claims: tuple[Claim, ...], items: Sequence[Item]) -> tuple[Claim, ...]:
