@@ -1,6 +1,7 @@
 """Tools by which an agent can look before it speaks."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -74,6 +75,15 @@ async def async_use(hass: HomeAssistant, tool: str, user_id: str | None = None, 
     result = await api.async_call_tool(llm.ToolInput(f"{DOMAIN}__{tool}", arguments))
     assert isinstance(result, llm.ToolResult)
     return result
+
+
+async def test_who_speaks_every_language(home: HomeAssistant) -> None:
+    """A server of tools names none: they answer in that of the home."""
+    await async_add_entry(home, **WANTED)
+    api = await llm.async_get_api(home, "assist", replace(context_of(None), language="*"))
+    result = await api.async_call_tool(llm.ToolInput(f"{DOMAIN}__verify_claim", ARGUMENTS["verify_claim"]))
+    assert isinstance(result, llm.ToolResult)
+    assert result.data["verdict"] == "refuted"
 
 
 def listeners(hass: HomeAssistant) -> dict[str, int]:
