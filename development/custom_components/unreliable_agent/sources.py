@@ -32,9 +32,10 @@ def _apps() -> tuple[Line, ...]:
 def _system() -> tuple[Line, ...]:
     """Return questions after what Home Assistant runs on."""
     version = "Which version of Home Assistant is this?"
+    system = "Which version of Home Assistant OS is this?"
     return (
         _false("version of the system", version, "You are running Home Assistant 2024.5.1.", __version__),
-        _true("true of the system", "Which version of Home Assistant OS is this?", "Home Assistant OS is version 17.1."),
+        _true("true of the system", system, "Home Assistant OS is version 17.1."),
     )
 
 
