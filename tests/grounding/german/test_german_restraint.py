@@ -90,3 +90,17 @@ def test_a_number_that_was_set_to_nothing_named() -> None:
 def test_what_is_only_named_is_left_as_it_is(text: str) -> None:
     """An id may be new, an example or gone."""
     assert say(text).text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "request_"),
+    [
+        pytest.param("Es ist Dienstag.", "Welcher Tag ist morgen?", id="morgen"),
+        pytest.param("Es ist 16:12 Uhr.", "Wann ist Sonnenuntergang?", id="sonnenuntergang"),
+        pytest.param("Das Treffen ist nicht morgen, es ist heute um 15 Uhr.", "", id="im-satz-davor"),
+        pytest.param("Es ist morgen.", "", id="etwas-ist-morgen"),
+    ],
+)
+def test_it_may_be_another_time_than_now(text: str, request_: str) -> None:
+    """A pronoun means the time only where nothing else can be meant."""
+    assert R not in verdicts(text, request=request_)
