@@ -104,3 +104,15 @@ def test_what_is_only_named_is_left_as_it_is(text: str) -> None:
 def test_it_may_be_another_time_than_now(text: str, request_: str) -> None:
     """A pronoun means the time only where nothing else can be meant."""
     assert R not in verdicts(text, request=request_)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("In der Küche fehlt kein Licht.", id="kein-licht"),
+        pytest.param("Mit `hvac_mode: cool` kühlt das Wohnzimmerthermostat.", id="eine-option"),
+    ],
+)
+def test_what_denies_nothing_and_tells_nothing_of_now(text: str) -> None:
+    """What nothing is missing from is there, and an option is only explained."""
+    assert R not in verdicts(text)

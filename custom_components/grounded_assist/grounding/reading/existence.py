@@ -65,6 +65,9 @@ def _told(  # noqa: PLR0911 - a row for each way to tell of it
                 # "The bedrooms and the garage have no light on."
                 return ()
             is_search = item.is_function("lacking")
+            if is_search and any(one.has(WordKind.QUANTIFIER, Quantifier.NONE) for one in items[index + 1 : index + 2]):
+                # "Nothing is missing on the list."
+                return ()
             return _claim(
                 items[index + 1 :],
                 around,
