@@ -13,6 +13,7 @@ class Given(StrEnum):
 
     NO_EVIDENCE = "no_evidence"
     UNKNOWN_NAME = "unknown_name"
+    ONLY_NAMED = "only_named"
     NO_SUCH_ATTRIBUTE = "no_such_attribute"
     SAID_OTHERWISE_BEFORE = "said_otherwise_before"
     ONE_OF_TWO = "one_of_two"
@@ -34,6 +35,7 @@ _CHOSEN = "chosen to start with, with no data behind it; to be calibrated"
 P_WRONG: Mapping[Given, Start] = {
     Given.NO_EVIDENCE: Start(0.50, "FEVER: not enough info says neither that it is true nor that it is false"),
     Given.UNKNOWN_NAME: Start(0.90, _OBSERVED),
+    Given.ONLY_NAMED: Start(0.50, "an id of which nothing is told may be new, an example or gone, as well as made up"),
     Given.NO_SUCH_ATTRIBUTE: Start(0.90, _OBSERVED),
     Given.SAID_OTHERWISE_BEFORE: Start(0.60, "what was said is as good as what a tool reports"),
     Given.ONE_OF_TWO: Start(0.50, "of two statements that exclude each other one is wrong; which one is not known"),

@@ -149,3 +149,17 @@ def test_what_is_to_come(text: str, evidence: Evidence, said: str | None) -> Non
     assert delivery.text == (said or text)
     told = [one for one in delivery.delivered_findings if one.claim.kind != "specific"]
     assert {one.verdict for one in told} == {S}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("Auf der Einkaufsliste fehlt nichts.", id="the-list-first"),
+        pytest.param("Es fehlt nichts auf der Einkaufsliste.", id="the-list-last"),
+    ],
+)
+def test_that_nothing_is_missing_denies_no_list(text: str) -> None:
+    """What nothing is missing from is there."""
+    here = turn(extra=(thing("todo.shopping", "Einkaufsliste", None, "3"),))
+    here = replace(here, scene=replace(here.scene, lexicon=german()))
+    assert R not in [one.verdict for one in here.findings(text)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.grounding.german.homes import verdicts
+from tests.grounding.german.homes import say, verdicts
 from tests.grounding.homes import N, R
 
 
@@ -74,3 +74,45 @@ def test_a_number_that_was_set_to_nothing_named() -> None:
     """A device that is not named and whose call is not seen may still be on its way."""
     assert verdicts("Temperatur auf 30 Grad gestellt", request="Heizung im Wohnzimmer auf 30 Grad") == (N,)
     assert verdicts("Wohnzimmerthermostat auf 30 Grad gestellt") == (R,)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("Ersetze `light.deine_lampe` durch deine Lampe.", id="ein-platzhalter"),
+        pytest.param("Passe `light.wohnzimmer` an deine Lampe an.", id="anzupassen"),
+        pytest.param("Passe die Thekenlampe an deine Wünsche an.", id="nichts-ist-an"),
+        pytest.param("Lege einen Helfer `input_number.ziel` an.", id="anzulegen"),
+        pytest.param("Der neue Sensor heißt dann `sensor.x`.", id="der-neue"),
+        pytest.param("Die Entität `light.bad` ist nicht freigegeben.", id="nicht-freigegeben"),
+    ],
+)
+def test_what_is_only_named_is_left_as_it_is(text: str) -> None:
+    """An id may be new, an example or gone."""
+    assert say(text).text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "request_"),
+    [
+        pytest.param("Es ist Dienstag.", "Welcher Tag ist morgen?", id="morgen"),
+        pytest.param("Es ist 16:12 Uhr.", "Wann ist Sonnenuntergang?", id="sonnenuntergang"),
+        pytest.param("Das Treffen ist nicht morgen, es ist heute um 15 Uhr.", "", id="im-satz-davor"),
+        pytest.param("Es ist morgen.", "", id="etwas-ist-morgen"),
+    ],
+)
+def test_it_may_be_another_time_than_now(text: str, request_: str) -> None:
+    """A pronoun means the time only where nothing else can be meant."""
+    assert R not in verdicts(text, request=request_)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("In der Küche fehlt kein Licht.", id="kein-licht"),
+        pytest.param("Mit `hvac_mode: cool` kühlt das Wohnzimmerthermostat.", id="eine-option"),
+    ],
+)
+def test_what_denies_nothing_and_tells_nothing_of_now(text: str) -> None:
+    """What nothing is missing from is there, and an option is only explained."""
+    assert R not in verdicts(text)

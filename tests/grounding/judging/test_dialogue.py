@@ -170,3 +170,13 @@ def test_what_was_said_is_no_prior_of_its_own() -> None:
     earlier = tuple(Said(claim=claim, at=THEN) for claim in claims)
     (finding,) = check("I told you that the reading lamp is off.", earlier=earlier, dialogue=(LAMP,))
     assert finding.flag is None or finding.flag.severity < 0.75
+
+
+def test_a_command_that_was_taken_back() -> None:
+    """The last command counts, be it of what was spoken of before."""
+    said = person("Turn off the reading lamp")
+    text = "You asked me to turn on the reading lamp."
+    (taken_back,) = check(text, request="No wait, turn it on again", dialogue=(said,))
+    (kept,) = check(text, request="Thanks", dialogue=(said,))
+    assert taken_back.verdict is not R
+    assert kept.verdict is R

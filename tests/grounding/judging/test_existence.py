@@ -172,3 +172,31 @@ def test_what_nobody_reaches() -> None:
 def test_what_is_seen_to_be_there(text: str, expected: tuple[Verdict, ...]) -> None:
     """Right behind "I see" it is told what there is."""
     assert verdicts(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("There is no update for the router.", (S,), id="nothing-waits"),
+        pytest.param("No update is available for the router.", (S,), id="available"),
+        pytest.param("There's no firmware update for the router.", (S,), id="of-its-firmware"),
+        pytest.param("There is no rice timer set.", (S,), id="nothing-runs"),
+        pytest.param("You have no rice timer.", (S,), id="none-of-yours"),
+        pytest.param("There is no Hub firmware.", (N,), id="one-that-waits"),
+        pytest.param("There are no failed updates.", (N,), id="of-a-sort"),
+    ],
+)
+def test_what_waits_or_runs(text: str, expected: tuple[Verdict, ...]) -> None:
+    """Of an update or a timer it is told that there is none while what would show it is there."""
+    rows = [
+        thing("update.router", "Router firmware", None, "off"),
+        thing("update.hub", "Hub firmware", None, "on"),
+        thing("timer.rice", "Rice timer", None, "idle"),
+    ]
+    assert verdicts(text, extra=rows) == expected
+
+
+def test_an_option_that_is_explained() -> None:
+    """What an option does is not what is so now."""
+    assert verdicts("With `hvac_mode: cool` the living room thermostat is cooling.") == (N,)
+    assert verdicts("The living room thermostat is cooling.") == (R,)

@@ -5,7 +5,7 @@ import pytest
 from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.model import ClaimKind, FlagType, Reason, Verdict
 from custom_components.grounded_assist.grounding.reading import read
-from tests.grounding.homes import N, R, S, check, thing, turn
+from tests.grounding.homes import N, R, S, check, say, thing, turn
 
 
 @pytest.mark.parametrize(
@@ -51,6 +51,41 @@ def test_an_unknown_id_is_a_nonexistent_entity() -> None:
     """It is flagged once, whatever is said of it."""
     findings = check("`light.attic` is on, and light.attic is red.")
     assert [finding.flag.type for finding in findings if finding.flag] == [FlagType.NONEXISTENT_ENTITY]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("Replace `light.your_light` with the ID of your light.", id="a-placeholder"),
+        pytest.param("Add `sensor.my_power` as a new template sensor.", id="to-be-added"),
+        pytest.param("You'd get an entity named `sensor.average_temperature`.", id="to-be-had"),
+        pytest.param("Save it as `scene.evening`.", id="to-be-saved"),
+        pytest.param("Something like `light.bedroom` works.", id="an-example"),
+        pytest.param("Your phone shows up as `device_tracker.pixel_8`.", id="a-form"),
+        pytest.param("The `group.all_lights` entity no longer exists.", id="gone"),
+        pytest.param("The entity `light.bedroom` isn't exposed to me.", id="not-exposed"),
+        pytest.param("`light.bedroom` is currently unavailable.", id="not-answering"),
+        pytest.param("The `weather.home` entity was replaced by `weather.forecast_home`.", id="replaced"),
+    ],
+)
+def test_what_is_only_named_is_left_as_it_is(text: str) -> None:
+    """An id may be new, an example or gone; only what is told of it as if it were there is wrong."""
+    delivery = say(text)
+    assert delivery.text == text
+    assert not any(one.is_severe for one in delivery.findings)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("`light.attic` is on.", id="state"),
+        pytest.param("I turned on light.attic.", id="done"),
+        pytest.param("`sensor.attic` shows 21 degrees.", id="value"),
+    ],
+)
+def test_what_is_told_of_an_unknown_id_is_not_said(text: str) -> None:
+    """It is told as if it were there."""
+    assert say(text).text.endswith("anything of that name.")
 
 
 def test_a_hidden_entity_is_unknown() -> None:

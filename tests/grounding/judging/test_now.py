@@ -79,7 +79,13 @@ def test_now(text: str, verdict: Verdict | None) -> None:
     [
         pytest.param("It's 9:30.", "What time is it?", R, id="asked-for"),
         pytest.param("It's Saturday.", "What day is it today?", R, id="day-asked-for"),
-        pytest.param("It's 9:30 pm.", "Turn on the mirror light.", R, id="not-asked-for"),
+        pytest.param("It's 9:30 pm.", "Turn on the mirror light.", None, id="another-thing-asked-for"),
+        pytest.param("It's 9:30 pm.", "", R, id="nothing-asked-for"),
+        pytest.param("The lamps are off. It's 9:30.", "What time is it?", R, id="asked-for-behind-others"),
+        pytest.param("It's Tuesday.", "What day is it tomorrow?", None, id="day-of-tomorrow"),
+        pytest.param("It's March 5.", "What's the date tomorrow?", None, id="date-of-tomorrow"),
+        pytest.param("It's Wednesday.", "And tomorrow?", None, id="tomorrow-asked-for-in-short"),
+        pytest.param("It's 4:12 PM.", "What time is sunset?", None, id="time-of-sunset"),
         pytest.param("It's Saturday.", "When is trash day?", None, id="of-something-else"),
         pytest.param("The date is March 5.", "When is my appointment?", None, id="date-of-something-else"),
         pytest.param("The sun sets at 19:10.", "When does the sun set in Paris?", None, id="over-another-place"),
@@ -92,6 +98,22 @@ def test_it_may_be_what_was_asked_for(text: str, request_: str, verdict: Verdict
     """A pronoun means the time only where nothing else can be meant."""
     found = [finding.verdict for finding in check(text, request=request_) if finding.claim.kind is ClaimKind.NOW]
     assert found == ([verdict] if verdict else [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("The meeting is not tomorrow, it's today at 3.", id="in-the-same-sentence"),
+        pytest.param("Your flight isn't today, it's Monday.", id="another-day-of-it"),
+        pytest.param("Mom's birthday is coming up — it's November 30th.", id="behind-a-dash"),
+        pytest.param("The next bin day is soon. It's Friday, November 20.", id="in-the-sentence-before"),
+        pytest.param("It's tomorrow.", id="tomorrow"),
+        pytest.param("It's today at 3.", id="today"),
+    ],
+)
+def test_it_may_be_what_was_spoken_of(text: str) -> None:
+    """Whatever is named before may be on another day."""
+    assert [one for one in check(text) if one.claim.kind is ClaimKind.NOW] == []
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,12 @@
 """What tools are said to have answered, held against their answers."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from custom_components.grounded_assist.grounding.model import ClaimKind, Rank, Reason, ToolCall, Verdict, WarningType
-from tests.grounding.homes import NOW, N, R, S, check, report
+from tests.grounding.homes import NOW, N, R, S, check, did, report, verdicts
 
 LIVE = ToolCall(
     name="GetLiveContext",
@@ -270,3 +271,31 @@ def test_the_request_supports_nothing_else() -> None:
     """That it was asked for makes nothing so."""
     (finding,) = check("The reading lamp is off.", request="You know that the reading lamp is off")
     assert finding.verdict is R
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("Maybe you asked me to turn on the reading lamp.", id="maybe"),
+        pytest.param("I thought you asked me to turn on the reading lamp.", id="thought"),
+        pytest.param("If you asked me to turn on the reading lamp, I would.", id="a-condition"),
+    ],
+)
+def test_what_was_perhaps_asked_for(text: str) -> None:
+    """What is only supposed is not told."""
+    assert Verdict.REFUTED not in verdicts(text, request="Turn off the reading lamp")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param('It doesn\'t say "heavy rain" [source:1].', id="denied"),
+        pytest.param('It says "light rain", not "heavy rain" [source:1].', id="contrasted"),
+        pytest.param('It never says "storm" [source:1].', id="never"),
+        pytest.param('You can answer "See you there!" [source:1].', id="proposed"),
+    ],
+)
+def test_what_is_not_told_to_be_said(text: str) -> None:
+    """A quote that is denied, or proposed, need not be there."""
+    calls = (replace(did("forecast"), result="light rain in the morning"),)
+    assert Verdict.REFUTED not in verdicts(text, calls=calls)

@@ -1,7 +1,8 @@
 """A name is used that nothing visible bears."""
 
 from ..meanings.classes import CLASSES, accepts
-from ..model import ClaimKind, Finding, Reason
+from ..meanings.states import UNAVAILABLE
+from ..model import Claim, ClaimKind, Finding, Reason
 from ..scene import Scene
 from ..starting_values import P_WRONG, SIMILAR_NAME, Given
 from .signs import Around, Sign
@@ -15,8 +16,14 @@ def sign_of(finding: Finding, around: Around) -> Sign | None:
     if not (finding.reason is Reason.UNKNOWN_NAME or is_missing) or finding.claim.is_negated:
         return None
     near = nearest_name(finding.claim.unknown_name, around.scene) if finding.claim.unknown_name else None
-    p_wrong = P_WRONG[Given.UNKNOWN_NAME].value
+    p_wrong = P_WRONG[Given.ONLY_NAMED if is_only_named(finding.claim) else Given.UNKNOWN_NAME].value
     return Sign(p_wrong=p_wrong if near is None else p_wrong + SIMILAR_NAME.value, suggestion=near)
+
+
+def is_only_named(claim: Claim) -> bool:
+    """Return whether of an id no more is told than its name, or that it does not answer: it may be new, or gone."""
+    is_id = "." in (claim.unknown_name or "")
+    return is_id and (claim.kind is ClaimKind.NAME or claim.meaning == UNAVAILABLE)
 
 
 def _of_field(finding: Finding) -> Sign | None:

@@ -56,9 +56,14 @@ def _tells_when(claim: Claim, words: str, scene: Scene) -> bool:
 
 def _opposite(words: str, requests: Sequence[Uttered], scene: Scene) -> Uttered | None:
     """Return the last command if it is to do the opposite to the same things."""
-    last = next((one for one in requests if _wishes(one.text, scene)), None)
+    last = next((one for one in requests if _commands(one.text, scene)), None)
     is_opposite = last is not None and _asked_opposite(words, replace(scene, request=last.text))
     return last if is_opposite else None
+
+
+def _commands(text: str, scene: Scene) -> bool:
+    """Return whether a request tells to do something, be it to what was spoken of before: "no wait, turn it on"."""
+    return bool(_wishes(text, scene)) or any(item.has(WordKind.BASE) for item in mask(text, scene))
 
 
 def _is_denied(scene: Scene) -> bool:

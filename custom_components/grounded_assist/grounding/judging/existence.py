@@ -1,5 +1,6 @@
 """Judge whether something is there. What the asker may not see does not exist."""
 
+from ..meanings.notices import AT_REST
 from ..meanings.states import UNREADABLE_STATES
 from ..model import Claim, Evidence, Finding, Quantifier, Reason, Verdict
 from ..scene import Scene
@@ -28,9 +29,21 @@ def judge_existence(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) 
 def _judge_denied(claim: Claim, evidence: tuple[Evidence, ...], *, exists: bool) -> Finding:
     if not exists:
         return finding(claim, Verdict.SUPPORTED, Reason.DOES_NOT_EXIST, evidence)
+    domains = {entity_id.partition(".")[0] for entity_id in claim.entity_ids}
+    if domains and domains <= AT_REST.keys():
+        return _judge_waiting(claim, evidence)
     if _is_out_of_reach(claim, evidence):
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
     return finding(claim, Verdict.REFUTED, Reason.EXISTS, evidence)
+
+
+def _judge_waiting(claim: Claim, evidence: tuple[Evidence, ...]) -> Finding:
+    """Judge "there is no update for the router": it tells of what waits or runs, not of what would show it."""
+    seen = by_subject(evidence)
+    rests = (any(one.value == AT_REST[i.partition(".")[0]] for one in seen.get(i, ())) for i in claim.entity_ids)
+    if all(rests):
+        return finding(claim, Verdict.SUPPORTED, Reason.STATE_AGREES, evidence)
+    return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
 
 
 def _judge_several(claim: Claim, evidence: tuple[Evidence, ...]) -> Finding:

@@ -11,6 +11,9 @@ NAMES, SECONDS, IS_RUNNING = "names", "seconds", "is_running"
 RUNNING_NOW, PAUSED, SET = HOW = ("running", "paused", "set")
 """How timers are told to be; words for it stand under "notice.running" and so on."""
 
+AT_REST = {UPDATE: "off", TIMER: "idle"}
+"""Domain -> the state of one that there is said to be none of: nothing waits, or runs."""
+
 RUNNING = frozenset({"automation", "script", "scene"})
 """Domains of which is known when they last ran."""
 LAST_RUN = "last_run"

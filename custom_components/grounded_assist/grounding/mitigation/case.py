@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..confidence import level_of
+from ..detectors.nonexistent_entity import is_only_named
 from ..model import Action, ClaimKind, Finding, FlagType, Level, Mitigation, Policy, Rank, Reason, Verdict
 from ..scene import Scene
 
@@ -80,8 +81,9 @@ def is_at(findings: Findings, level: Level) -> bool:
 
 
 def is_unknown(finding: Finding) -> bool:
-    """Return whether a claim is of something that is not there."""
-    return finding.flag is not None and finding.flag.type is FlagType.NONEXISTENT_ENTITY
+    """Return whether something is told of a thing that is not there, more than its name."""
+    is_flagged = finding.flag is not None and finding.flag.type is FlagType.NONEXISTENT_ENTITY
+    return is_flagged and not is_only_named(finding.claim)
 
 
 def may_correct(finding: Finding) -> bool:

@@ -57,7 +57,7 @@ def _told(  # noqa: PLR0911 - a row for each way to tell of it
             # "I can see there are two."
             continue
         is_of_else = item.is_function("lacking", "existence") and _is_of_else(items[:index], item)
-        if is_of_else or item.is_function("offer", "condition", "modal", "future"):
+        if is_of_else or _lacks_nothing(items, index) or item.is_function("offer", "condition", "modal", "future"):
             return ()
         if item.is_function("lacking", "existence"):
             subject = _since_break(items[:index])
@@ -83,6 +83,12 @@ def _told(  # noqa: PLR0911 - a row for each way to tell of it
                 _without_only(items[index + 1 :]), around, is_negated=is_negated, start=items[0].start, place=place
             )
     return ()
+
+
+def _lacks_nothing(items: Sequence[Item], index: int) -> bool:
+    """Return whether it is told that nothing is missing."""
+    behind = items[index + 1 : index + 2]
+    return items[index].is_function("lacking") and any(one.has(WordKind.QUANTIFIER, Quantifier.NONE) for one in behind)
 
 
 def _missed(items: Sequence[Item], index: int) -> Sequence[Item]:

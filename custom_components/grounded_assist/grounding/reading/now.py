@@ -8,16 +8,15 @@ from ..meanings.now import NOW, SUN, SUN_DOWN, SUN_UP, SUNRISE, SUNSET
 from ..model import SURE, Aspect, Claim, ClaimKind, Moment, MomentKind, Reason
 from ..scene import Scene
 from .grammar import Clause, Side
-from .items import Item, any_is, mask
+from .items import Item, any_is
 from .moments import full_date, present_windows
+from .now_or_else import SKY, TOPICS, is_asked_of_else, is_of_today, may_be_of_else
 from .state_claims import Surroundings
 from .time_words import TimeWords
-from .times import TimeScan, fold_times
+from .times import TimeScan
 
 _ASIDE = ("adverb", "interjection", "affirmation", "hedge", "determiner", "now")
 _OTHER_SPEECH = ("condition", "offer", "report", "modal", "past_time", "failed", "exception", "alternative", "relative")
-_TOPICS = ("time", "date", "weekday")
-_SKY = ("sun", "sunrise", "sunset", "rises", "sets", "up", "down")
 _SUN_STATES = {"up": SUN_UP, "down": SUN_DOWN}
 _SUN_EVENTS = {"sunrise": SUNRISE, "sunset": SUNSET}
 _SUN_VERBS = {"rises": SUNRISE, "sets": SUNSET}
@@ -28,6 +27,8 @@ def now_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | None
     predicate = clause.predicate
     is_copula = not predicate.meanings and not predicate.is_assignment and predicate.side is Side.BEFORE
     if not is_copula or predicate.is_past or predicate.is_failure or predicate.aspect is not Aspect.STATE:
+        return None
+    if not _has_day(clause.before) and may_be_of_else(clause, around):
         return None
     days = _days_ahead(_content(clause.before), around.scene)
     words = _content(clause.after)
@@ -56,6 +57,10 @@ def now_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | None
     )
 
 
+def _has_day(items: Sequence[Item]) -> bool:
+    return any(item.told is not None for item in items)
+
+
 def _content(items: Sequence[Item]) -> list[Item]:
     return [item for item in items if not (item.is_mark or item.is_function(*_ASIDE)) or item.is_function("pronoun")]
 
@@ -75,9 +80,8 @@ def _days_ahead(subject: Sequence[Item], scene: Scene) -> int | None:
         is_plain = replace(day, offset=None, step=timedelta(0)) == TimeWords()
         return day.offset if is_plain and _is_topic(subject[1:], scene) else None
     if len(subject) == 1 and subject[0].is_function("pronoun"):
-        return None if _is_asked_of_else(scene) else 0
-    is_of_now = subject and _is_topic(subject, scene) and not _is_asked_of_else(scene)
-    return 0 if is_of_now else None
+        return 0
+    return 0 if subject and _is_topic(subject, scene) else None
 
 
 def _is_topic(items: Sequence[Item], scene: Scene) -> bool:
@@ -85,27 +89,8 @@ def _is_topic(items: Sequence[Item], scene: Scene) -> bool:
     scan = TimeScan(items, scene.lexicon)
     if not items:
         return True
-    found = scan.word(0, *_TOPICS)
+    found = scan.word(0, *TOPICS)
     return found is not None and found[1] == len(items)
-
-
-def _is_asked_of_else(scene: Scene) -> bool:
-    """Return whether "it" may be what was asked for: "when is my meeting?" "It's 9:30."."""
-    items = fold_times(mask(scene.request, scene), scene.lexicon)
-    scan = TimeScan(items, scene.lexicon)
-    asks = any(item.is_function("interrogative") or scan.word(i, *_TOPICS, *_SKY) for i, item in enumerate(items))
-    return asks and not all(
-        item.is_mark or scan.word(i, *_TOPICS, *_SKY, "asking") or (item.functions and not (item.match or item.told))
-        for i, item in enumerate(items)
-        if not _is_of_today(item)
-    )
-
-
-def _is_of_today(item: Item) -> bool:
-    """Return whether an item tells a time of today, or of the day before or behind."""
-    return item.told is not None and all(
-        part is None for part in (item.told.year, item.told.month, item.told.day, item.told.weekday)
-    )
 
 
 def _moment(item: Item, told: TimeWords, days: int, scene: Scene) -> Moment:
@@ -125,9 +110,9 @@ def sun_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]
     """Return what a sentence says of the sun, where nothing else is said in the same breath."""
     if any_is(items, *_OTHER_SPEECH):
         return ()
-    if not any(around.scene.lexicon.times.is_word(item.norm, *_SKY) for item in items):
+    if not any(around.scene.lexicon.times.is_word(item.norm, *SKY) for item in items):
         return ()
-    if _is_asked_of_else(around.scene):
+    if is_asked_of_else(around.scene):
         # The sun over Paris is not the one over the home.
         return ()
     found = (_sun_claim(part, around) for part in _parts(items))
@@ -180,7 +165,7 @@ def _told_state(bare: list[Item], scan: TimeScan) -> str | None:
 def _told_event(bare: list[Item], told: list[Item], scan: TimeScan) -> str | None:
     """Read "sunset is at 16:12", "the sun rises at 7:30 tomorrow"."""
     clocks = [item for item in told if item.told is not None and item.told.hour is not None]
-    if len(clocks) != 1 or not bare or not all(map(_is_of_today, told)):
+    if len(clocks) != 1 or not bare or not all(map(is_of_today, told)):
         return None
     if len(bare) == 2 and bare[1].is_function("copula", "past_copula"):  # noqa: PLR2004 - an event and its verb
         event = scan.word(0, *_SUN_EVENTS)

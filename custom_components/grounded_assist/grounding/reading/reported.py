@@ -24,6 +24,7 @@ _SPACE = " "
 _APART = " ,"
 _WORD = re.compile(r"[^\W_]")
 _DIGIT = re.compile(r"\d")
+_UNSAID = ("negation", "lacking", "modal", "offer")
 _SENTENCE_END = " \t\n\r\u00a0.!?…"
 
 
@@ -47,6 +48,9 @@ def _quoted(text: str, citations: Sequence[Citation], items: Sequence[Item], aro
         mark = next((mark for mark in citations if mark.start >= match.end()), None)
         introduction = _Introduction(text, match, around.scene.lexicon)
         if (mark is None and not introduction.tool) or not _WORD.search(words) or _is_name(match, items):
+            continue
+        if any_is([item for item in items if item.end <= match.start()], *_UNSAID):
+            # "It doesn't say "storm"", "you can answer "Great"".
             continue
         is_next = mark is not None and not _WORD.search(text[match.end() : mark.start]) and _SPACE in words.strip()
         is_of_home = any(map(_is_at_home, (item for item in items if item.end <= match.start())))
@@ -102,8 +106,9 @@ def _asked(text: str, items: Sequence[Item], around: Surroundings) -> Iterator[C
     if found is not None and wish:
         end = wish[-1].end
         claim = _claim(around, found.start(), end, found.group(), text[found.end() : end].strip(_APART), (REQUEST,))
-        before = (item for item in items if item.end <= found.start())
-        yield replace(claim, is_past=any_is(before, "past_time", "time"))
+        before = [item for item in items if item.end <= found.start()]
+        if not (any_is(before, *_UNSURE) or cue(around.scene.lexicon, "unsure").search(text[: found.start()])):
+            yield replace(claim, is_past=any_is(before, "past_time", "time"))
 
 
 def _wish(items: Sequence[Item]) -> list[Item]:
@@ -118,6 +123,7 @@ def _wish(items: Sequence[Item]) -> list[Item]:
     return kept
 
 
+_UNSURE = ("condition", "modal", "negation", "hedge", "interrogative")
 _TELLING = ("copula", "past_copula", "perfect", "agent")
 
 

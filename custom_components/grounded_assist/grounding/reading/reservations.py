@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from ..model import Claim
 from .alternatives import with_alternatives
 from .done_since import unless_done_since
+from .explained import unless_explained
 from .found_so import as_found
 from .headlines import unless_doubtful
 from .items import Item
@@ -22,6 +23,7 @@ type Reservation = Callable[[tuple[Claim, ...], Sequence[Item], Surroundings], t
 RESERVATIONS: tuple[Reservation, ...] = (
     unless_nearer,
     unless_doubtful,
+    unless_explained,
     without_told_apart,
     also_nearby,
     with_alternatives,
