@@ -4,20 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from custom_components.grounded_assist.grounding.consensus import SITES, Result, Told, may_be_told, told_by
-from custom_components.grounded_assist.grounding.detectors import detect
+from custom_components.grounded_assist.grounding.consensus import Result, Told, may_be_told, told_by
 from custom_components.grounded_assist.grounding.explaining import Recalled, explain, looked
 from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.mitigation import deliver
 from custom_components.grounded_assist.grounding.model import (
-    Claim,
     Evidence,
     Finding,
     FlagType,
     Policy,
     Rank,
     Reason,
-    Source,
     ToolCall,
     Verdict,
 )
@@ -26,45 +23,14 @@ from custom_components.grounded_assist.grounding.reading import read
 from custom_components.grounded_assist.grounding.reading.acts import Act
 from custom_components.grounded_assist.grounding.scene import Scene
 from tests.grounding.german import homes as german
-from tests.grounding.homes import NOW, N, R, S, turn
+from tests.grounding.homes import N, R, S, turn
+from tests.grounding.pages import claim_of, evidence_of, findings, page
 
 SAID = "Docker Compose v2.24 added include."
 BLOG = "The include element was introduced in Docker Compose 2.20."
 DOCS = "Docker Compose 2.20.3 and later support include."
 FORUM = "Docker Compose added include in v2.20, see the docs."
 LATER = "Docker Compose v2.24 added include."
-
-
-def page(site: str, text: str, place: int = 1, engines: int = 2, title: str = "") -> Result:
-    """Return a result of a search."""
-    return Result(url=f"https://www.{site}/page", title=title, text=text, place=place, engines=engines)
-
-
-def claim_of(text: str, scene: Scene) -> Claim:
-    """Return the claim of a text that may be searched for."""
-    (claim,) = (one for one in read(text, scene) if one.search is not None)
-    return claim
-
-
-def evidence_of(claim: Claim, results: list[Result], scene: Scene) -> tuple[Evidence, ...]:
-    """Return what a source would tell of some results."""
-    return tuple(
-        Evidence(
-            source=Source.WEB,
-            rank=told.rank,
-            subject=claim.search.subject if claim.search else "",
-            value=told.value,
-            observed_at=NOW,
-            attributes={SITES: told.sites},
-            p_right=told.p_right,
-        )
-        for told in told_by(claim, results, scene)
-    )
-
-
-def findings(text: str, evidence: tuple[Evidence, ...], scene: Scene) -> tuple[Finding, ...]:
-    """Read, judge and detect."""
-    return detect(tuple(judge(claim, evidence, scene) for claim in read(text, scene)), scene)
 
 
 def told(results: list[Result], text: str = SAID) -> list[tuple[str, int, bool]]:
@@ -118,21 +84,12 @@ def test_a_page_about_it_may_speak_of_another_version(text: str, values: list[tu
     assert told([page("docker.com", text, title="Include")]) == values
 
 
-def test_what_is_missing_may_stand_in_title_or_address() -> None:
-    """Such a sentence is worth less."""
-    scene = turn().scene
-    claim = claim_of(SAID, scene)
-    whole, part, other = (
-        told_by(claim, [Result(url=f"https://{url}", title=title, text=text)], scene)
-        for url, title, text in (
-            ("example.com", "", BLOG),
-            ("example.com/docker", "Compose", "Added in 2.20: include."),
-            ("example.com", "Compose", "Added in 2.20: include."),
-        )
-    )
-    assert [one.value for one in (*whole, *part)] == ["2.20", "2.20"]
-    assert whole[0].p_right > part[0].p_right
-    assert other == ()
+def test_nothing_is_told_by_a_sentence_that_leaves_out_a_name() -> None:
+    """Its title may be of another thing; yet nobody can say then that nobody tells the claimed value."""
+    assert told([page("docker.com", "Added in 2.20: include.", title="Docker Compose")]) == []
+    assert told([page("docker.com", "Include was added in 2.24.", title="Docker Compose")]) == [("2.24", 1, False)]
+    assert told([page("docker.com", "Include was added.", title="Docker Compose 2.24")]) == [("2.24", 1, False)]
+    assert told([page("docker.com", "Include was added in 2.20.", title="Docker Compose 2.24")]) == []
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
 """Hear from search results what independent sites tell of a claim about the world.
 
 A result is data, never instruction: of its words only a value of the claimed sort is taken, and only from a sentence
-that speaks of all the claim names and tells the same to have happened.
+that plainly tells the same to have happened to the same thing. Where anything may speak of the claimed value, nobody
+can say that no one tells it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,7 +11,8 @@ from math import prod
 import re
 
 from .confidence import SIGNALS
-from .lexicon import Lexicon, WordKind
+from .happenings import Happening, happening_in
+from .lexicon import Lexicon
 from .lexicon.cues import cue
 from .model import Claim, Rank, Search
 from .reading.items import mask
@@ -19,7 +21,7 @@ from .reading.times import fold_times
 from .scene import Scene
 from .sites import site_of
 from .tokens import name_words
-from .versions import Version, version_of, versions_in
+from .versions import Version, version_of, versions_at
 
 SITES = "sites"
 """Attribute of evidence that holds who tells it."""
@@ -29,11 +31,16 @@ _LONGEST = 400
 """Characters of a sentence; a longer one is a list of keywords."""
 _COPIED = 12
 """So many words alike on two sites were written once."""
-_MATCH, _PLACE, _ENGINES = 0.6, 0.2, 0.2
+_NAMED, _PLACE, _ENGINES = 0.6, 0.2, 0.2
 _PER_PLACE = 0.1
 _ENOUGH_ENGINES = 2
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
-_DENYING = frozenset({"negation", "future", "supposing"})
+_DIGITS = re.compile(r"(?<!\d)(\d{1,4})[./-] ?(\d{1,2})[./-] ?(\d{2,4})(?!\d)")
+_SHORTENED = re.compile(r"\b([^\W\d_]{3,4})\.(?= (?:\d{1,2}, )?\d{4}\b)")
+"""A month that is cut short."""
+_CUT = re.compile(r"\.\.|…")
+_WHOLE = re.compile(r"[.!]\W*$|\n\s*$")
+"""How a sentence ends of which a search engine has left nothing out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,27 +127,65 @@ def _tellings(claim: Claim, search: Search, result: Result, scene: Scene) -> Ite
     site = site_of(result.url)
     if site is None:
         return
-    beside = {*name_words(result.title), *name_words(result.url)}
-    pieces = (*segment(result.title), *segment(result.text, scene.lexicon.abbreviations))
-    for piece in (one for one in pieces if len(one) <= _LONGEST):
-        words = name_words(piece)
-        here = sum(_is_among(name, words) for name in search.names)
-        if not all(_is_among(name, words) or _is_among(name, beside) for name in search.names):
-            continue
-        values = _told_values(claim, piece, scene)
-        happens = _happens(search, piece, scene.lexicon)
-        is_told = len(values) == 1 and happens and not _is_doubtful(piece, words, scene.lexicon)
+    said = _happening(claim, search, claim.context, scene)
+    for piece, is_whole in _pieces(result, scene.lexicon):
+        values = [value for value, _ in _values_at(claim, piece, scene)]
+        told = _happening(claim, search, piece, scene) if is_whole and len(values) == 1 else None
+        is_same = said is not None and told is not None and said.is_told_by(told, scene.lexicon)
         may_be = any(_may_be(claim, value) for value in values)
-        is_definite = is_told and (agrees(claim, values[0]) or not may_be)
-        is_spoken_of = may_be and (happens or here == len(search.names))
-        if is_definite or is_spoken_of:
+        is_definite = is_same and (agrees(claim, values[0]) or not may_be)
+        if is_definite or _may_be_meant(claim, search, piece, result, scene):
             yield _Telling(
                 value=_as_claimed(claim, values[0]) if is_definite else claimed_value(claim),
                 site=site,
-                quality=_quality(here / len(search.names), result),
-                words=words,
+                quality=_quality(result),
+                words=name_words(piece),
                 is_definite=is_definite,
             )
+
+
+def _pieces(result: Result, lexicon: Lexicon) -> Iterator[tuple[str, bool]]:
+    """Yield the sentences of a result, and whether each is known to be whole."""
+    before = ""
+    for piece in segment(_SHORTENED.sub(r"\1", result.text), lexicon.abbreviations):
+        if len(piece) <= _LONGEST:
+            yield piece, _WHOLE.search(piece) is not None and _CUT.search(before + piece) is None
+        before = piece if _CUT.search(piece) else ""
+    if len(result.title) <= _LONGEST:
+        yield _SHORTENED.sub(r"\1", result.title), _CUT.search(result.title) is None
+
+
+def _happening(claim: Claim, search: Search, text: str, scene: Scene) -> Happening | None:
+    """Return what a sentence plainly tells of its first value; None if it is not plain, or not finished."""
+    places = [place for _, place in _values_at(claim, text, scene)]
+    if text == claim.context and (start := text.find(claim.text)) >= 0:
+        places = [(start, start + len(claim.text))]
+    if not places or cue(scene.lexicon, "happened_unfinished").search(text):
+        return None
+    return happening_in(text, places[0], search.happened, scene.lexicon, is_day=_version(claim) is None)
+
+
+def _may_be_meant(claim: Claim, search: Search, piece: str, result: Result, scene: Scene) -> bool:
+    """Return whether a sentence may speak of the claimed value, so that nobody can say that no one tells it."""
+    told = [value for value, _ in _values_at(claim, piece, scene)]
+    of_title = [] if told else [value for value, _ in _values_at(claim, result.title, scene)]
+    words = name_words(piece)
+    here = all(_is_among(name, words) for name in search.names)
+    is_day = _version(claim) is None
+    if not any(_may_be(claim, value) for value in (*told, *of_title)) and not (is_day and _has_day(claim, piece)):
+        return False
+    around = name_words(f"{result.title} {result.url} {result.text}")
+    if not all(_is_among(name, around) for name in search.names):
+        return False
+    rows = _TOLD_AS.get(search.happened, (search.happened,))
+    return is_day or (here and not of_title) or cue(scene.lexicon, *rows).search(piece) is not None
+
+
+def _has_day(claim: Claim, piece: str) -> bool:
+    """Return whether the claimed day stands in a sentence in digits, in whatever order."""
+    year, month, day = map(int, claimed_value(claim).split("-"))
+    numbers = [tuple(map(int, found)) for found in _DIGITS.findall(piece)]
+    return any(sorted(one) in (sorted((year, month, day)), sorted((year % 100, month, day))) for one in numbers)
 
 
 def _is_among(name: str, words: Iterable[str]) -> bool:
@@ -148,38 +193,22 @@ def _is_among(name: str, words: Iterable[str]) -> bool:
     return any(word in (name, f"{name}s") for word in words)
 
 
-def _happens(search: Search, piece: str, lexicon: Lexicon) -> bool:
-    """Return whether a sentence has a verb that tells the same."""
-    rows = _TOLD_AS.get(search.happened, (search.happened,))
-    return cue(lexicon, *rows).search(piece) is not None
+_TOLD_AS = {"happened_added": ("happened_added", "happened_so")}
+"""How else pages say it, if loosely."""
 
 
-_TOLD_AS = {"happened_added": ("happened_added", "happened_since")}
-"""How else pages say it."""
+def _values_at(claim: Claim, text: str, scene: Scene) -> list[tuple[str, tuple[int, int]]]:
+    """Return the values of the claimed sort in a text, each once and with its place."""
+    found = ((str(version), place) for version, place in versions_at(text))
+    values = list(found if _version(claim) is not None else _days_at(text, scene))
+    return [one for index, one in enumerate(values) if one[0] not in {value for value, _ in values[:index]}]
 
 
-def _is_doubtful(piece: str, words: Sequence[str], lexicon: Lexicon) -> bool:
-    """Return whether a sentence asks, denies, plans or only supposes."""
-    if "?" in piece or cue(lexicon, "planned", "happened_unfinished").search(piece) is not None:
-        return True
-    senses = [word for start in range(len(words)) for word, _ in lexicon.at(words, start)]
-    return any(word.kind is WordKind.HEDGE or word.id in _DENYING for word in senses)
-
-
-def _told_values(claim: Claim, piece: str, scene: Scene) -> list[str]:
-    """Return the values of the claimed sort in a sentence, each once."""
-    if _version(claim) is not None:
-        return list(dict.fromkeys(map(str, versions_in(piece))))
-    folded = (item.told for item in fold_times(mask(piece, scene), scene.lexicon))
-    days = (
-        f"{told.year}-{told.month:02}-{told.day:02}"
-        for told in folded
-        if told and told.year and told.month and told.day
-    )
-    others = versions_in(piece)
-    names = claim.search.names if claim.search is not None else ()
-    is_of_other = any(str(version) not in names for version in others)
-    return [] if is_of_other else list(dict.fromkeys((*_DATE.findall(piece), *days)))
+def _days_at(text: str, scene: Scene) -> Iterator[tuple[str, tuple[int, int]]]:
+    for item in fold_times(mask(text, scene), scene.lexicon):
+        told = item.told
+        if told is not None and told.year and told.month and told.day:
+            yield f"{told.year}-{told.month:02}-{told.day:02}", (item.start, item.end)
 
 
 def _as_claimed(claim: Claim, value: str) -> str:
@@ -202,11 +231,11 @@ def _is_dated(claim: Claim) -> bool:
     return word is not None and _DATE.fullmatch(word) is not None
 
 
-def _quality(match: float, result: Result) -> float:
-    """Return 0..1: whether the sentence itself names all, how far ahead the page stands, how many engines found it."""
+def _quality(result: Result) -> float:
+    """Return 0..1: how far ahead the page stands, how many engines found it."""
     place = max(0.0, 1 - _PER_PLACE * (result.place - 1))
     engines = min(result.engines, _ENOUGH_ENGINES) / _ENOUGH_ENGINES
-    return _MATCH * (1 + match) / 2 + _PLACE * place + _ENGINES * engines
+    return _NAMED + _PLACE * place + _ENGINES * engines
 
 
 def _without_copies(found: Sequence[_Telling]) -> list[_Telling]:

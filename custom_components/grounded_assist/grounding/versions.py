@@ -50,5 +50,11 @@ def version_of(text: str) -> Version | None:
 
 def versions_in(text: str) -> Iterator[Version]:
     """Yield the versions in a text: "v2", "2.20", "2.20.3"."""
+    yield from (version for version, _ in versions_at(text))
+
+
+def versions_at(text: str) -> Iterator[tuple[Version, tuple[int, int]]]:
+    """Yield the versions in a text with the place where each is told."""
     for pattern in (_IN_TEXT, _BARE):
-        yield from (Version(tuple(map(int, found[1].split(".")))) for found in pattern.finditer(text))
+        for found in pattern.finditer(text):
+            yield Version(tuple(map(int, found[1].split(".")))), found.span()
