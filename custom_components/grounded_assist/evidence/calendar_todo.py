@@ -53,7 +53,10 @@ class CalendarTodoSource:
 
     def may_know(self, claim: Claim, scene: Scene) -> bool:
         """Return whether a claim is about entries of a list that the asker may know of."""
-        is_counted = claim.kind is ClaimKind.REPORTED and claim.records == EVENT and bool(claim.moments)
+        is_of_day = claim.records == EVENT and bool(claim.moments)
+        is_counted = claim.kind is ClaimKind.REPORTED and (
+            is_of_day or (bool(claim.records) and bool(claim.entity_ids))
+        )
         return (is_counted or claim.entry is not None) and bool(wanted_lists(claim, scene))
 
     async def async_read(

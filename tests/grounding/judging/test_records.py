@@ -84,9 +84,9 @@ def test_what_a_tool_has_listed(text: str, call: ToolCall, expected: Verdict) ->
     ("text", "expected"),
     [
         pytest.param("You have 2 items on your task list.", (S,), id="as-many"),
-        pytest.param("You have 3 items on your task list.", (R,), id="more"),
+        pytest.param("You have 3 items on your task list.", (N,), id="what-is-done-may-be-counted"),
         pytest.param("There are no tasks on your list.", (R,), id="none"),
-        pytest.param("You have 5 urgent tasks.", (R,), id="more-than-all"),
+        pytest.param("You have 5 urgent tasks.", (N,), id="more-than-are-open"),
         pytest.param("You have 1 urgent task.", (N,), id="some"),
         pytest.param("There's also one other task.", (N,), id="one-more"),
         pytest.param("You have one task.", (R,), id="one"),
@@ -105,13 +105,13 @@ def test_two_lists() -> None:
     both = (TASKS, SHOPPING)
     assert verdicts("You have 3 items on your list.", extra=both) == (N,)
     assert verdicts("You have 1 item on Shopping list.", extra=both) == (S,)
-    assert verdicts("There are 2 items on the shopping list.", extra=both) == (R,)
+    assert verdicts("There are 2 items on the shopping list.", extra=both) == (N,)
 
 
 def test_home_and_tool() -> None:
     """What either of them shows is not false."""
     three = listed("todo_get_items", task("A"), task("B"), task("C", "completed"))
-    for number, expected in ((2, S), (3, S), (4, R)):
+    for number, expected in ((2, S), (3, S), (4, N)):
         assert verdicts(f"You have {number} items on your task list.", extra=(TASKS,), calls=(three,)) == (expected,)
 
 
@@ -137,7 +137,8 @@ def test_home_and_tool() -> None:
 def test_forms_of_counting(form: str) -> None:
     """A list has as many entries as its state says, whatever words tell of them."""
     assert verdicts(form.format(count="two"), extra=(TASKS,)) == (S,)
-    assert verdicts(form.format(count="five"), extra=(TASKS,)) == (R,)
+    assert verdicts(form.format(count="five"), extra=(TASKS,)) == (N,)
+    assert verdicts(form.format(count="1"), extra=(TASKS,)) == (R,)
 
 
 @pytest.mark.parametrize(
@@ -151,7 +152,7 @@ def test_forms_of_counting(form: str) -> None:
         pytest.param("Your calendar is empty today.", (N,), id="a-calendar-has-no-number"),
         pytest.param("You have two things to do.", (), id="some-things"),
         pytest.param("You have two tasks today.", (N,), id="not-all-is-due-today"),
-        pytest.param("You have five tasks this week.", (R,), id="more-than-there-are"),
+        pytest.param("You have five tasks this week.", (N,), id="more-than-are-open-there"),
         pytest.param("You have no items on your grocery list.", (N,), id="a-list-of-else"),
         pytest.param("You have one item on your shopping list.", (N,), id="another-list"),
         pytest.param("In the kitchen, you have five items.", (), id="a-place"),

@@ -7,7 +7,7 @@ import json
 from typing import Self
 
 from ..lexicon import WordKind
-from ..listings import Record, listed_by, listings
+from ..listings import Listing, Record, listed_by, listings
 from ..meanings.records import ALL_DAY, AWAY, END, HOME, LOCATION, NAME, OPEN, START, STATUS
 from ..model import Claim, Evidence, Finding, Quantifier, Reason, Source, Verdict
 from ..scene import Scene
@@ -24,7 +24,8 @@ def judge_records(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) ->
         return _judge_read(claim, known, evidence)
     number = _number_of_list(evidence)
     telling = _Listed.of(claim, scene)
-    counts = {*telling.counts(scene.now), *(() if number is None else (number,))}
+    held = set(_held(claim, read))
+    counts = {*telling.counts(scene.now), *(() if number is None else (number,)), *held}
     if claim.count is None or not counts or telling.is_cut:
         return report_of(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, (), scene)
     if claim.meaning == AWAY:
@@ -37,6 +38,9 @@ def judge_records(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) ->
     else:
         is_true = claim.count in counts
         is_false = bool(counts) and not (is_true or claim.is_negated)
+    if number is not None and not held and claim.count > number:
+        # What is done may be counted as well.
+        is_false = False
     verdict = Verdict.REFUTED if is_false else Verdict.SUPPORTED if is_true else Verdict.NOT_ENOUGH_INFO
     if number is not None:
         reason = Reason.COUNT_DIFFERS if is_false else Reason.COUNT_AGREES if is_true else Reason.NO_DATA
@@ -46,6 +50,14 @@ def judge_records(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) ->
         return report_of(claim, Verdict.NOT_ENOUGH_INFO, Reason.STALE, telling.sources, scene, is_told=False)
     reason = Reason.COUNT_DIFFERS if is_false else Reason.REPORTED if is_true else Reason.NO_DATA
     return report_of(claim, verdict, reason, telling.sources, scene, is_told=is_true)
+
+
+def _held(claim: Claim, read: Sequence[Listing]) -> Iterator[int]:
+    """Yield how many entries are on the list that is spoken of: those that are open, and all."""
+    for one in read:
+        if one.evidence.subject in claim.entity_ids:
+            yield sum(entry.is_open for entry in one.entries)
+            yield len(one.entries)
 
 
 def _judge_read(claim: Claim, known: Sequence[frozenset[int]], evidence: tuple[Evidence, ...]) -> Finding:

@@ -12,7 +12,8 @@ from .citations import find_citations
 from .entry_sentence import EntrySentence, Told
 from .entry_words import Role, Spoken, chunks, has_role, is_denied, is_due, is_unbroken, is_untold, title_words
 from .items import Item, any_is, mask, names_domain
-from .records import sort_of
+from .narrowed_entries import is_narrowed
+from .records import holds_entries, sort_of
 from .state_claims import Surroundings
 
 _OF_EVENTS = "listing.event"
@@ -101,7 +102,7 @@ def _claim(sentence: EntrySentence, chunk: Sequence[Spoken], told: Told) -> Clai
     is_negated = is_denied(chunk)
     is_whole = not is_negated or is_unbroken(chunk)
     moments = _moments(chunk, told, sentence.around) if is_whole and sentence.may_be(chunk, words, told) else None
-    if moments is None:
+    if moments is None or (is_negated and _is_open(sentence, chunk, words)):
         return None
     text, title = sentence.around.text, sentence.text_of(words)
     start, end = min(one.item.start for one in chunk), max(one.item.end for one in chunk)
@@ -113,7 +114,7 @@ def _claim(sentence: EntrySentence, chunk: Sequence[Spoken], told: Told) -> Clai
         end=end,
         kind=ClaimKind.ENTRY,
         subject=title or text[start:end],
-        readings=_readings(sentence, sort),
+        readings=_readings(sentence, chunk, sort),
         is_negated=is_negated,
         moments=moments,
         records=sort,
@@ -130,6 +131,16 @@ def _claim(sentence: EntrySentence, chunk: Sequence[Spoken], told: Told) -> Clai
     )
 
 
+def _is_open(sentence: EntrySentence, chunk: Sequence[Spoken], title: Sequence[Item]) -> bool:
+    """Return whether a denial need not be one of what is on the lists there are."""
+    own = [one.item for one in chunk if one.role is Role.HOLDER] or sentence.holders
+    is_event = _sort(sentence, chunk) == EVENT
+    lists = sentence.around.scene.home.entities(domains=(TODO,))
+    is_any = not is_event and bool(title) and bool(own) and not _named(own)
+    is_elsewhere = is_any and (len(lists) > 1 or not all(map(holds_entries, own)))
+    return is_elsewhere or is_narrowed(sentence.words, chunk, title)
+
+
 def _moments(chunk: Sequence[Spoken], told: Told, around: Surroundings) -> tuple[Moment, ...] | None:
     """Return when the entry is said to be; None if the times tell of anything else."""
     times = [one.item for one in chunk if one.role is Role.TIME]
@@ -137,6 +148,9 @@ def _moments(chunk: Sequence[Spoken], told: Told, around: Surroundings) -> tuple
     day = _day_of(chunk) or told.day
     if day is None and clock is None:
         return None if times else ()
+    if sum(one.item.told is not None and one.item.told.has_day for one in chunk) > 1:
+        # "From Tuesday to Saturday".
+        return None
     moment = agenda_moment(day, clock if clock is not day else None, around.scene.now)
     return None if moment is None else (moment,)
 
@@ -153,10 +167,14 @@ def _sort(sentence: EntrySentence, chunk: Sequence[Spoken]) -> str:
     return ITEM if holders else ENTRY
 
 
-def _readings(sentence: EntrySentence, sort: str) -> tuple[Reading, ...]:
-    """Return the lists that are named, else all lists of things to do there are."""
-    matches = [item.match for item in sentence.holders if item.match is not None]
-    named = [i for match in matches for i in match.entity_ids if i.partition(".")[0] in LISTS]
+def _readings(sentence: EntrySentence, chunk: Sequence[Spoken], sort: str) -> tuple[Reading, ...]:
+    """Return the lists that are named, nearest to the entry, else all lists of things to do there are."""
+    named = _named([one.item for one in chunk]) or _named(sentence.holders)
     lists = sentence.around.scene.home.entities(domains=(TODO,)) if sort != EVENT and not named else ()
     ids = tuple(dict.fromkeys((*named, *(one.id for one in lists))))
     return (Reading(entity_ids=ids),) if ids else ()
+
+
+def _named(items: Sequence[Item]) -> list[str]:
+    matches = [item.match for item in items if item.match is not None]
+    return [i for match in matches for i in match.entity_ids if i.partition(".")[0] in LISTS]

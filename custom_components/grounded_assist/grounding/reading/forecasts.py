@@ -31,6 +31,9 @@ def forecast_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim,
     if len(days) != 1 or has_role(words, *_UNFIT) or any(map(_is_else, words)):
         return ()
     told = days[0].told
+    if is_denied(words) and told is not None and told.is_whole:
+        # What does not last all day may be there for an hour.
+        return ()
     is_whole_day = told is not None and told.has_day and told.hour is None and not told.part
     moment = agenda_moment(days[0], None, scene.now) if is_whole_day else None
     if moment is None or moment.windows[0][0] <= scene.now:

@@ -1,6 +1,7 @@
 """Read how many updates, notifications or running timers there are said to be: "no timers are running"."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from ..lexicon import WordKind
 from ..meanings.notices import HOW, NOTICES, TIMER
@@ -14,7 +15,8 @@ from .times import fold_times
 _NOTICE = "notice."
 _NOUNS = tuple(f"{_NOTICE}{sort}" for sort in NOTICES)
 _HOW = tuple(f"{_NOTICE}{how}" for how in HOW)
-ASIDE = ("notice.aside", *_HOW)
+_RECENT = "notice.recent"
+ASIDE = ("notice.aside", _RECENT, *_HOW)
 """Words that tell how what is counted is, as the lexicon has them."""
 _FITTING = frozenset(
     {Role.FRAME, Role.VERB, Role.COPULA, Role.NEGATION, Role.LACKING, Role.NUMBER, Role.BREAK, Role.ANY, Role.OPEN}
@@ -37,6 +39,7 @@ def notice_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, .
     how = _how(words) if _sort(noun) == TIMER else ()
     if len(how) > 1 or not (numbers or is_one or is_denied(words)):
         return ()
+    is_some = not is_denied(words) and (not numbers or _are_recent(words))
     start, end = words[0].item.start, max(one.item.end for one in words if one.role is not Role.BREAK)
     return (
         Claim(
@@ -45,8 +48,9 @@ def notice_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, .
             end=end,
             kind=ClaimKind.NOTICE,
             subject=_sort(noun),
-            quantifier=Quantifier.COUNT if numbers or is_denied(words) else Quantifier.SOME,
-            count=0 if is_denied(words) else int(numbers[0]) if numbers else 1,
+            quantifier=Quantifier.SOME if is_some else Quantifier.COUNT,
+            # Without a number nothing is refuted.
+            count=None if _is_of_some(words, around) else 0 if is_denied(words) else int(numbers[0]) if numbers else 1,
             value=Quantity(attribute=how[0]) if how else None,
             records=_sort(noun),
             subject_start=noun.start,
@@ -55,6 +59,27 @@ def notice_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, .
             predicate_end=end,
         ),
     )
+
+
+def _are_recent(words: Sequence[Spoken]) -> bool:
+    """Return whether only those are counted that nobody has seen yet."""
+    return any(one.item.has(WordKind.RELATION, _RECENT) for one in words)
+
+
+def _is_of_some(words: Sequence[Spoken], around: Surroundings) -> bool:
+    """Return whether what is told need not hold for all there are: "no new ones", "none for it"."""
+    is_of_it = any(
+        one.item.is_function("preposition") and two.item.is_function("pronoun") for one, two in pairwise(words)
+    )
+    is_going_on = any_is([one.item for one in words], "being")
+    asked = mask(around.scene.request, around.scene)
+    is_asked = any(_is_thing(one) and not two.has(WordKind.QUANTIFIER) for one, two in pairwise(asked))
+    return is_of_it or is_asked or (is_denied(words) and (is_going_on or _are_recent(words)))
+
+
+def _is_thing(item: Item) -> bool:
+    """Return whether a word of the request may name what is asked about."""
+    return not item.is_mark and (item.match is not None or (item.is_unknown and not item.words))
 
 
 def _how(words: Sequence[Spoken]) -> tuple[str, ...]:
