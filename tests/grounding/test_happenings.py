@@ -224,3 +224,15 @@ def test_nothing_is_refuted_that_may_be_told(beside: str) -> None:
 def test_what_is_claimed_less_plainly_stays_open(text: str) -> None:
     """Plain pages may tell of something else."""
     assert verdict(text, ["Docker Compose 2.20 added include."] * 2, turn().scene) is N
+
+
+def test_a_page_of_something_else_keeps_nothing_open() -> None:
+    """Nor does a heading that is a list of keywords."""
+    text, told = (
+        "Docker Compose v2.24 added include.",
+        ["Docker Compose 2.20 added include.", "Podman 2.24 added pods."],
+    )
+    scene = turn().scene
+    results = [page(site, one) for site, one in zip(SITES, told, strict=True)]
+    assert len(evidence_of(claim_of(text, scene), results, scene)) == 1
+    assert verdict(text, told[:1] * 2, scene, "Docker Compose v2.24 added include " * 20) is R
