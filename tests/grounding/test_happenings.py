@@ -52,6 +52,7 @@ DAYS = {
         "... Python 3.13 was released on March 1, 2025.",
         "Python 3.13 was released on March 1, 2025 ...",
         "Python 3.13 was released on March 1, 2025",
+        "Python 3.13 was also released on March 1, 2025.",
         "Python 3.13+ was released on March 1, 2025.",
     ],
     "Fedora 40 was released on April 23, 2024.": [
@@ -75,6 +76,8 @@ VERSIONS = {
         "Podman Compose 1.1 added include, like Docker Compose.",
         "Docker Compose: Podman 4.6.1 added include.",
         "Docker Compose 2.21 never added include.",
+        "By Docker Compose 2.21, include had been added.",
+        "Docker Compose 2.21 added include. Edit: sorry, v2.20.",
         "Docker Compose 2.21 reportedly added include.",
         "Docker Compose 2.21 comes with include.",
         "Docker Compose 2.21 and later support include in Swarm.",
@@ -151,7 +154,7 @@ PLAIN = {
     "Apple released iPhone 15 on September {}, 2023.": (
         "20",
         "22",
-        ("On September 22, 2023, Apple released iPhone 15.", "iPhone 15 was released by Apple on September 22, 2023."),
+        ("On September 22, 2023, Apple released iPhone 15.",),
     ),
 }
 PLAIN_GERMAN = {
@@ -221,3 +224,15 @@ def test_nothing_is_refuted_that_may_be_told(beside: str) -> None:
 def test_what_is_claimed_less_plainly_stays_open(text: str) -> None:
     """Plain pages may tell of something else."""
     assert verdict(text, ["Docker Compose 2.20 added include."] * 2, turn().scene) is N
+
+
+def test_a_page_of_something_else_keeps_nothing_open() -> None:
+    """Nor does a heading that is a list of keywords."""
+    text, told = (
+        "Docker Compose v2.24 added include.",
+        ["Docker Compose 2.20 added include.", "Podman 2.24 added pods."],
+    )
+    scene = turn().scene
+    results = [page(site, one) for site, one in zip(SITES, told, strict=True)]
+    assert len(evidence_of(claim_of(text, scene), results, scene)) == 1
+    assert verdict(text, told[:1] * 2, scene, "Docker Compose v2.24 added include " * 20) is R

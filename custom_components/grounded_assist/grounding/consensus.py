@@ -128,11 +128,15 @@ def _tellings(claim: Claim, search: Search, result: Result, scene: Scene) -> Ite
     if site is None:
         return
     said = _happening(claim, search, claim.context, scene)
-    for piece, is_whole in _pieces(result, scene.lexicon):
-        values = [value for value, _ in _values_at(claim, piece, scene)]
+    pieces = [
+        (piece, is_whole, [value for value, _ in _values_at(claim, piece, scene)])
+        for piece, is_whole in _pieces(result, scene.lexicon)
+    ]
+    # A page that has the claimed value as well may take the other one back.
+    may_be = any(_may_be(claim, value) for _, _, values in pieces for value in values)
+    for piece, is_whole, values in pieces:
         told = _happening(claim, search, piece, scene) if is_whole and len(values) == 1 else None
         is_same = said is not None and told is not None and said.is_told_by(told, scene.lexicon)
-        may_be = any(_may_be(claim, value) for value in values)
         is_definite = is_same and (agrees(claim, values[0]) or not may_be)
         if is_definite or _may_be_meant(claim, search, piece, result, scene):
             yield _Telling(
