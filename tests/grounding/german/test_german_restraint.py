@@ -109,7 +109,7 @@ def test_it_may_be_another_time_than_now(text: str, request_: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        pytest.param("In der Küche fehlt kein Licht.", id="kein-licht"),
+        pytest.param("In der Küche fehlt nichts.", id="nichts-fehlt"),
         pytest.param("Mit `hvac_mode: cool` kühlt das Wohnzimmerthermostat.", id="eine-option"),
     ],
 )

@@ -87,8 +87,10 @@ def _told(  # noqa: PLR0911 - a row for each way to tell of it
 
 def _lacks_nothing(items: Sequence[Item], index: int) -> bool:
     """Return whether it is told that nothing is missing."""
-    behind = items[index + 1 : index + 2]
-    return items[index].is_function("lacking") and any(one.has(WordKind.QUANTIFIER, Quantifier.NONE) for one in behind)
+    behind = items[index + 1 : index + 3]
+    is_none = bool(behind) and behind[0].has(WordKind.QUANTIFIER, Quantifier.NONE)
+    # "I couldn't find no lock" is of locks.
+    return items[index].is_function("lacking") and is_none and (behind[-1].is_mark or any_is(behind[1:], "within"))
 
 
 def _missed(items: Sequence[Item], index: int) -> Sequence[Item]:
