@@ -154,6 +154,7 @@ def test_last_runs(text: str, expected: list[Verdict]) -> None:
     [
         pytest.param("It will rain tomorrow.", [S], id="rain"),
         pytest.param("It will not rain tomorrow.", [R], id="no-rain"),
+        pytest.param("It will not rain all day tomorrow.", [], id="not-all-day"),
         pytest.param("It will rain on Tuesday.", [N], id="which-tuesday"),
         pytest.param("It will rain on March 3.", [R], id="not-on-that-day"),
         pytest.param("No rain is expected on March 3.", [S], id="none-expected"),
@@ -249,3 +250,17 @@ def test_nothing_to_say() -> None:
     assert truth_about(replace(finding, claim=dry), HOME.scene) == "It will not rain on Tuesday."
     timeless = replace(finding.claim, moments=())
     assert judge(timeless, (SKY,), HOME.scene).verdict is N
+
+
+@pytest.mark.parametrize(
+    ("request_text", "verdict"),
+    [
+        pytest.param("Are there any updates?", R, id="of-all"),
+        pytest.param("Are there updates for the kitchen light?", N, id="of-one-thing"),
+        pytest.param("Does my router need an update?", N, id="of-what-has-no-name-here"),
+    ],
+)
+def test_what_is_answered_of_one_thing(request_text: str, verdict: Verdict) -> None:
+    """An answer tells of what was asked about: what else there is says nothing of it."""
+    there = turn(request=request_text)
+    assert [one.verdict for one in found("No, there are no updates.", TWO, there)] == [verdict]

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from custom_components.grounded_assist.grounding.model import ToolCall, Verdict
-from tests.grounding.homes import NOW, N, R, S, Thing, failed, thing, verdicts
+from tests.grounding.homes import NOW, N, R, S, Thing, failed, thing, turn, verdicts
+from tests.grounding.listed import BUYING, DUTIES, TASKS as DUTIES_ID, count, found, todo
 
 TASKS = thing("todo.tasks", "Tasks", None, "2")
 SHOPPING = thing("todo.shopping", "Shopping list", None, "1")
@@ -222,3 +223,18 @@ def test_a_part_of_the_day() -> None:
     evening = listed("calendar_get_events", event("Dinner"))
     assert verdicts("Your calendar is empty this morning.", calls=(evening,)) == (N,)
     assert verdicts("Your calendar is empty today.", calls=(evening,)) == (R,)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("Your shopping list has two items.", S, id="what-is-open"),
+        pytest.param("Your shopping list has three items in total.", S, id="all-of-it"),
+        pytest.param("Your shopping list has five items.", R, id="more-than-there-are"),
+        pytest.param("Your shopping list has one item.", R, id="fewer"),
+    ],
+)
+def test_what_is_done_may_be_counted(text: str, verdict: Verdict) -> None:
+    """A number is right of what is open, and of all that was read of that list."""
+    read = (todo("Milk", "Eggs", done=("Bread",)), todo("Sweep", of=DUTIES_ID), count("2"))
+    assert [one.verdict for one in found(text, read, turn(extra=(BUYING, DUTIES)))] == [verdict]
