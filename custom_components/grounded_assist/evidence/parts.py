@@ -11,7 +11,7 @@ from yarl import URL
 
 from ..grounding.installation import Part, Parts
 from ..grounding.lexicon import Lexicon
-from ..grounding.meanings.parts import APP, CORE, ENDPOINT, NICKNAMES, SYSTEM
+from ..grounding.meanings.parts import APP, CORE, ENDPOINT, NICKNAMES, SERVED, SYSTEM
 from .source import Asker
 from .supervised import installed_apps
 
@@ -48,8 +48,8 @@ class PartNames:
             if asker.may_know_host or f"{SYSTEM}{name}" == CORE:
                 yield Part(id=f"{SYSTEM}{name}", names=words)
         if asker.may_know_host:
-            apps = [Part(id=f"{APP}{slug}", names=_names_of(slug, name)) for slug, name in self._apps.items()]
-            taken = {name.casefold() for app in apps for name in app.names}
+            apps = [_app(slug, name) for slug, name in self._apps.items()]
+            taken = {name.casefold() for app in apps for name in (*app.names, *app.loose)}
             yield from apps
             names = (name for name in ports_by_name(self._hass) if name.casefold() not in taken)
             yield from (Part(id=f"{ENDPOINT}{name}", names=(name,)) for name in names)
@@ -59,10 +59,11 @@ class PartNames:
         self._known.clear()
 
 
-def _names_of(slug: str, name: str) -> tuple[str, ...]:
-    """Return what people call an app: its name, the word of its slug, and what else is known."""
+def _app(slug: str, name: str) -> Part:
+    """Return an app by what people call it: its name, the word of its slug, and what else is known."""
     word = slug.partition("_")[2] or slug
-    return tuple(dict.fromkeys((name, word, *NICKNAMES.get(word, ()))))
+    names = (name, *NICKNAMES.get(word, ()))
+    return Part(id=f"{APP}{slug}", names=names, loose=(word, *SERVED.get(word, ())))
 
 
 def ports_by_name(hass: HomeAssistant) -> dict[str, set[int]]:

@@ -52,13 +52,16 @@ ASKED_FOR: Final[Mapping[str, frozenset[str]]] = {
     CORE: USED | {"uptime_seconds"},
     HOST: USED
     | {
+        "disk_bytes",
         "disk_free_bytes",
         "disk_used_bytes",
         "disk_used_percent",
+        "free_bytes",
         "load_15m",
         "load_1m",
         "load_5m",
         "memory_available_bytes",
+        "memory_bytes",
         "processor_temperature",
         "swap_percent",
         "uptime_seconds",

@@ -249,7 +249,9 @@ class Claim:
     part_ids: tuple[str, ...] = ()
     """Parts of the installation that may be meant: "app:core_mosquitto", "system:host"."""
     may_be_elsewhere: bool = False
-    """Another machine may be meant: what is known of the home's own can bear it out, and refute nothing."""
+    """Another machine, place or time may be meant: what the home shows bears it out, and refutes nothing."""
+    is_of_app: bool = False
+    """It is said of an app as such, and not of what runs in it."""
     context: str = ""
     """The sentence it stands in, where the words of the claim alone say nothing: "v2.24"."""
     search: Search | None = None

@@ -17,6 +17,8 @@ _LEAST_FUZZY = 6
 """Letters of a name that may be misspelt, but for the first; a shorter one is too soon another word."""
 _BEGINNING = 2
 """Letters by which most words are seen to begin no name."""
+_IN_ADDRESS = "//"
+"""What stands before a name that is only where to look: "http://homeassistant.local"."""
 _REMEMBERED = 64
 """Texts whose names are remembered: a request is looked at again with each sentence of the reply."""
 
@@ -28,6 +30,8 @@ class Part:
     id: str
     """ "app:core_mosquitto", "system:core"."""
     names: tuple[str, ...]
+    loose: tuple[str, ...] = ()
+    """What else it is called, and what else is called so: what it serves, or a program of that name elsewhere."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +41,8 @@ class Mention:
     start: int
     end: int
     part_ids: tuple[str, ...]
+    is_loose: bool = False
+    """Something else may be called so."""
 
 
 class Parts:
@@ -46,9 +52,11 @@ class Parts:
         """Enter each part by all of its names."""
         self._ids: dict[str, tuple[str, ...]] = {}
         self._names: dict[str, str] = {}
+        self._firm: set[str] = set()
         for part in parts:
             self._names.setdefault(part.id, part.names[0])
-            for name in filter(None, map(_key, part.names)):
+            self._firm.update(map(_key, part.names))
+            for name in filter(None, map(_key, (*part.names, *part.loose))):
                 self._ids[name] = tuple(dict.fromkeys((*self._ids.get(name, ()), part.id)))
         self._begins = frozenset(name[:_BEGINNING] for name in self._ids)
         self._fuzzy: dict[str, list[str]] = {}
@@ -75,43 +83,49 @@ class Parts:
             words = [fold(word.group()) for word in found]
             places = tuple(self._found(words, self._exactly)) or tuple(self._found(words, self._alike))
             known = tuple(
-                Mention(start=found[first].start(), end=found[last].end(), part_ids=part_ids)
-                for first, last, part_ids in places
+                Mention(
+                    start=found[first].start(),
+                    end=found[last].end(),
+                    part_ids=self._ids[name],
+                    is_loose=name not in self._firm,
+                )
+                for first, last, name in places
+                if not text.endswith(_IN_ADDRESS, 0, found[first].start())
             )
             if len(self._found_in) >= _REMEMBERED:
                 self._found_in.clear()
             self._found_in[text] = known
         return known
 
-    def _found(self, words: Sequence[str], look: _Look) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+    def _found(self, words: Sequence[str], look: _Look) -> Iterator[tuple[int, int, str]]:
         at = 0
         while at < len(words):
-            end, part_ids = look(words, at)
-            if part_ids:
-                yield at, end - 1, part_ids
+            end, name = look(words, at)
+            if name:
+                yield at, end - 1, name
             at = end
 
-    def _exactly(self, words: Sequence[str], at: int) -> tuple[int, tuple[str, ...]]:
+    def _exactly(self, words: Sequence[str], at: int) -> tuple[int, str]:
         begin = words[at] if len(words[at]) >= _BEGINNING else "".join(words[at : at + _BEGINNING])
         if begin[:_BEGINNING] in self._begins:
             for end in range(min(len(words), at + _LONGEST), at, -1):
-                if part_ids := self._ids.get("".join(words[at:end])):
-                    return end, part_ids
-        return at + 1, ()
+                if (name := "".join(words[at:end])) in self._ids:
+                    return end, name
+        return at + 1, ""
 
-    def _alike(self, words: Sequence[str], at: int) -> tuple[int, tuple[str, ...]]:
+    def _alike(self, words: Sequence[str], at: int) -> tuple[int, str]:
         names = self._fuzzy.get(words[at][0], ())
         for end in range(min(len(words), at + _LONGEST), at, -1) if names else ():
             name = "".join(words[at:end])
             if len(name) >= _LEAST_FUZZY and (
                 found := process.extractOne(name, names, scorer=fuzz.ratio, score_cutoff=_ALIKE)
             ):
-                return end, self._ids[found[0]]
-        return at + 1, ()
+                return end, str(found[0])
+        return at + 1, ""
 
 
-type _Look = Callable[[Sequence[str], int], tuple[int, tuple[str, ...]]]
-"""Words and where to begin -> where to go on, and what is named up to there."""
+type _Look = Callable[[Sequence[str], int], tuple[int, str]]
+"""Words and where to begin -> where to go on, and the name up to there."""
 
 
 def _key(name: str) -> str:

@@ -1,6 +1,7 @@
 """Say on which port an app listens, which version it is, and whether it runs."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from .judging.installation import STARTED, ports_of
@@ -105,6 +106,15 @@ def _amount(claim: Claim, known: Evidence, unit: int) -> tuple[str, dict[str, st
     return (f"part_{told}", {"value": f"{seen / unit:.0f}"}) if isinstance(seen, int | float) else None
 
 
+def _of(attribute: str, tell: _Tell) -> _Tell:
+    """Return what tells of one of the things that may have been meant."""
+
+    def of_one(claim: Claim, known: Evidence) -> tuple[str, dict[str, str]] | None:
+        return tell(replace(claim, value=claim.value and replace(claim.value, attribute=attribute)), known)
+
+    return of_one
+
+
 def _uptime(_: Claim, known: Evidence) -> tuple[str, dict[str, str]] | None:
     """Return for how long it has been running, in whole hours, or minutes where these are few."""
     seconds = known.attributes.get(UPTIME)
@@ -126,17 +136,22 @@ def _logged(claim: Claim, known: Evidence) -> tuple[str, dict[str, str]] | None:
 _NAMED: Final[Mapping[str, _Tell]] = {
     "port": _port,
     "version": _named("part_version", "version"),
+    "current_version": _named("part_version", "version"),
     "latest_version": _named("part_latest", "latest_version"),
     "update_to": _update,
     "running": _state,
     "stopped": _state,
+    "down": _state,
     "not_installed": _there,
     "update": _update,
     "up_to_date": _update,
     "disk_used_percent": _share,
     "disk_free_bytes": _size,
     "disk_total_bytes": _size,
+    "disk_bytes": _of("disk_total_bytes", _size),
+    "free_bytes": _of("disk_free_bytes", _size),
     "memory_total_bytes": _memory,
+    "memory_bytes": _of("memory_total_bytes", _memory),
     UPTIME: _uptime,
     **dict.fromkeys(("errors", "warnings", "no_errors", "no_warnings"), _logged),
 }

@@ -1,14 +1,17 @@
 """Judge what is told of apps and of the system by what is installed."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 import re
 from typing import Final
 
-from ..meanings.parts import UNNAMED, UPTIME
+from ..meanings.parts import APP, UNNAMED, UPTIME
 from ..model import Attribute, Claim, Evidence, Finding, Quantity, Reason, Scalar, Verdict
 from ..scene import Scene
 from .findings import finding
 from .uptime import uptime_agrees
+
+type _Check = Callable[[Claim, Evidence], bool | None]
 
 STARTED: Final = "started"
 _STOPPED: Final = frozenset({"stopped", "error"})
@@ -65,11 +68,22 @@ def _is_container_port(claim: Claim, one: Evidence) -> bool | None:
 
 
 def _is_version(claim: Claim, one: Evidence) -> bool | None:
-    return _same_version(claim, one.attributes.get("version"))
+    return _same_version(claim, one.attributes.get("version"), is_of_it=_is_of_itself(claim, one))
 
 
 def _is_latest(claim: Claim, one: Evidence) -> bool | None:
-    return _same_version(claim, one.attributes.get("latest_version"))
+    return _same_version(claim, one.attributes.get("latest_version"), is_of_it=_is_of_itself(claim, one))
+
+
+def _is_of_itself(claim: Claim, one: Evidence) -> bool:
+    """Return whether a version can only be that of the part, and not of the program that an app brings."""
+    return claim.is_of_app or not one.subject.startswith(APP)
+
+
+def _is_current(claim: Claim, one: Evidence) -> bool | None:
+    """Return whether a version is the current one: the one in use, or the newest there is."""
+    answers = {_is_version(claim, one), _is_latest(claim, one)}
+    return True if True in answers else False if answers == {False} else None
 
 
 def _is_update_to(claim: Claim, one: Evidence) -> bool | None:
@@ -79,6 +93,12 @@ def _is_update_to(claim: Claim, one: Evidence) -> bool | None:
 
 def _is_running(_: Claim, one: Evidence) -> bool | None:
     return True if one.value == STARTED else False if one.value in _STOPPED else None
+
+
+def _is_down(claim: Claim, one: Evidence) -> bool | None:
+    """Return whether a part is down; what an app serves may be so while the app is running."""
+    is_running = _is_running(claim, one)
+    return None if is_running and not claim.is_of_app else None if is_running is None else not is_running
 
 
 def _is_installed(_: Claim, one: Evidence) -> bool | None:
@@ -124,6 +144,35 @@ def _is_size(claim: Claim, one: Evidence) -> bool | None:
         return True
     is_momentary = told.attribute in _names(one, "momentary")
     return False if off > _FAR_SIZE and not is_momentary else None
+
+
+def _is_any_size(told: tuple[str, ...], most: tuple[str, ...]) -> _Check:
+    """Return what looks whether so many bytes are any of several sizes, or more than there are at all."""
+
+    def check(claim: Claim, one: Evidence) -> bool | None:
+        is_any = (_is_size(_as_told(claim, name), one) for name in told)
+        if any(is_so is True for is_so in is_any):
+            return True
+        bounds = [_number_of(one, name) for name in most]
+        largest = max((bound for bound in bounds if bound is not None), default=0.0)
+        is_more = largest and None not in bounds and _least(claim) > largest * (1 + _FAR_SIZE)
+        return False if is_more else None
+
+    return check
+
+
+def _as_told(claim: Claim, attribute: str) -> Claim:
+    return replace(claim, value=claim.value and replace(claim.value, attribute=attribute))
+
+
+def _least(claim: Claim) -> float:
+    """Return how many bytes are told, at the least."""
+    told = claim.value
+    return (
+        0.0
+        if told is None or told.number is None
+        else told.number * 1000 ** _POWERS.get((told.unit or "")[:1].upper(), 0)
+    )
 
 
 def _is_load(claim: Claim, one: Evidence) -> bool | None:
@@ -175,9 +224,6 @@ def _names(one: Evidence, attribute: str) -> tuple[Scalar, ...]:
     return told if isinstance(told, tuple) else ()
 
 
-type _Check = Callable[[Claim, Evidence], bool | None]
-
-
 def _contrary(check: _Check) -> _Check:
     def denied(claim: Claim, one: Evidence) -> bool | None:
         is_so = check(claim, one)
@@ -191,9 +237,11 @@ _CHECKS: Final[Mapping[str, _Check]] = {
     "container_port": _is_container_port,
     "version": _is_version,
     "latest_version": _is_latest,
+    "current_version": _is_current,
     "update_to": _is_update_to,
     "running": _is_running,
     "stopped": _contrary(_is_running),
+    "down": _is_down,
     "installed": _is_installed,
     "not_installed": _contrary(_is_installed),
     "update": _has_update,
@@ -207,6 +255,11 @@ _CHECKS: Final[Mapping[str, _Check]] = {
     "disk_used_bytes": _is_size,
     "memory_total_bytes": _is_size,
     "memory_used_bytes": _is_size,
+    "disk_bytes": _is_any_size(("disk_total_bytes", "disk_free_bytes"), ("disk_total_bytes",)),
+    "memory_bytes": _is_any_size(("memory_total_bytes", "memory_available_bytes"), ("memory_total_bytes",)),
+    "free_bytes": _is_any_size(
+        ("disk_free_bytes", "memory_available_bytes"), ("disk_free_bytes", "memory_total_bytes")
+    ),
     "memory_available_bytes": _is_size,
     **dict.fromkeys(_LOADS, _is_load),
     "processor_temperature": _is_degrees,
@@ -215,7 +268,7 @@ _CHECKS: Final[Mapping[str, _Check]] = {
 """What is told -> whether it is so; None where that cannot be seen."""
 
 _REASONS: Final = dict.fromkeys(
-    ("port", "container_port", "version", "latest_version", "update_to", *UNNAMED),
+    ("port", "container_port", "version", "latest_version", "current_version", "update_to", *UNNAMED),
     (Reason.VALUE_AGREES, Reason.VALUE_DIFFERS),
 )
 
@@ -230,7 +283,7 @@ def _number(claim: Claim) -> float | None:
     return claim.value.number if claim.value is not None else None
 
 
-def _same_version(claim: Claim, known: Attribute) -> bool | None:
+def _same_version(claim: Claim, known: Attribute, *, is_of_it: bool) -> bool | None:
     """Return whether a version is the one that is told, as far as it is told: 2026.10 is any of its releases."""
     said = claim.value.word if claim.value is not None else None
     if said is None or not isinstance(known, str) or (found := _NUMBERS.match(known)) is None:
@@ -241,7 +294,14 @@ def _same_version(claim: Claim, known: Attribute) -> bool | None:
     if not all(map(str.isdigit, told)) or len(told) > len(parts):
         # "1.0" is told of 1, and what is only tried out may bear any number.
         return None
-    if [*map(int, told)] != [*map(int, parts[: len(told)])]:
-        return False
+    numbers, known_ones = [*map(int, told)], [*map(int, parts)]
+    if numbers != known_ones[: len(numbers)]:
+        return False if is_of_it or _is_alike(numbers, known_ones) else None
     # "6.4.1-2" is how the same is packed, "2026.11.0b3" comes before it.
     return True if len(told) < len(parts) or known[found.end() :][:1] in _PACKED else None
+
+
+def _is_alike(told: list[int], known: list[int]) -> bool:
+    """Return whether a version is counted like that of an app, and not like that of the program in it."""
+    first = next((i for i, number in enumerate(known) if number), 0)
+    return told[: first + 1] == known[: first + 1]

@@ -21,6 +21,7 @@ _VALUES: Final[Mapping[str, str]] = {
     "container_port": _PORT,
     "version": _VERSION,
     "latest_version": _VERSION,
+    "current_version": _VERSION,
     "update_to": _VERSION,
     "cpu_percent": _SHARE,
     "memory_percent": _SHARE,
@@ -29,6 +30,9 @@ _VALUES: Final[Mapping[str, str]] = {
     "disk_free_bytes": _BYTES,
     "disk_total_bytes": _BYTES,
     "disk_used_bytes": _BYTES,
+    "disk_bytes": _BYTES,
+    "free_bytes": _BYTES,
+    "memory_bytes": _BYTES,
     "memory_total_bytes": _BYTES,
     "memory_used_bytes": _BYTES,
     "memory_available_bytes": _BYTES,
@@ -57,6 +61,20 @@ class InstallationWords:
     """The same of a whole sentence that only answers: "Port 8080."."""
     asks: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
     """What finds that a request asks for it."""
+    asked: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
+    """The same of a whole request that asks for nothing else."""
+    affirmed: re.Pattern[str] = field(default_factory=lambda: re.compile(r"(?!)"))
+    """A whole sentence that only says yes."""
+    denied: re.Pattern[str] = field(default_factory=lambda: re.compile(r"(?!)"))
+    """A whole sentence that only says no."""
+    opening: re.Pattern[str] = field(default_factory=lambda: re.compile(r"(?!)"))
+    """What may stand around a statement and leaves it as it is."""
+    anew: re.Pattern[str] = field(default_factory=lambda: re.compile(r"(?!)"))
+    """What another statement begins with."""
+    added: re.Pattern[str] = field(default_factory=lambda: re.compile(r"(?!)"))
+    """What adds another statement, where no second number of the same thing is to be expected."""
+    of_apps: frozenset[str] = frozenset()
+    """What only apps are called."""
     usual: re.Pattern[str] = field(default_factory=lambda: re.compile(r"(?!)"))
     """What finds that something is told of what is usual, not of this home."""
     joints: re.Pattern[str] = field(default_factory=lambda: re.compile(r"(?!)"))
@@ -78,6 +96,13 @@ def parse_installation(section: Mapping[str, Mapping[str, tuple[str, ...]]]) -> 
         shapes={told: _clause(told, shapes, words) for told, shapes in section.get("shapes", {}).items()},
         answers={told: _sentence(told, shapes, words) for told, shapes in section.get("answers", {}).items()},
         asks={told: _anywhere(phrases) for told, phrases in section.get("asks", {}).items()},
+        asked={told: _sentence(told, shapes, words, "asking") for told, shapes in section.get("asked", {}).items()},
+        affirmed=_whole(words.get("affirmed", ())),
+        denied=_whole(words.get("denied", ())),
+        opening=_anywhere(phrase for row in ("opening", "lead", "tail") for phrase in words.get(row, ())),
+        anew=_first(words.get("going_on", ())),
+        added=_first(words.get("added", ())),
+        of_apps=frozenset(words.get("of_apps", ())),
         usual=_anywhere(words.get("usual", ())),
         joints=re.compile(rf"[.;!…]|(?<!\w)(?:{_any(words.get('joints', ()))})(?!\w)", re.IGNORECASE),
         busy=_anywhere(words.get("busy", ())),
@@ -102,10 +127,20 @@ def _clause(told: str, shapes: Iterable[str], words: Mapping[str, tuple[str, ...
     return re.compile(f"{begin}(?P<clause>{_shape(told, shapes, words)}){end}", re.IGNORECASE)
 
 
-def _sentence(told: str, shapes: Iterable[str], words: Mapping[str, tuple[str, ...]]) -> re.Pattern[str]:
-    lead, tail = (_any(words.get(row, ())) for row in ("lead", "tail"))
+def _sentence(
+    told: str, shapes: Iterable[str], words: Mapping[str, tuple[str, ...]], leading: str = "lead"
+) -> re.Pattern[str]:
+    lead, tail = (_any(words.get(row, ())) for row in (leading, "tail"))
     shape = _shape(told, shapes, words)
     return re.compile(rf"\W*(?:(?:{lead})[,:]?\s+)*(?P<clause>{shape})(?:,?\s+(?:{tail}))*\W*", re.IGNORECASE)
+
+
+def _whole(phrases: Iterable[str]) -> re.Pattern[str]:
+    return re.compile(rf"\W*(?:{_any(phrases)})\W*", re.IGNORECASE)
+
+
+def _first(phrases: Iterable[str]) -> re.Pattern[str]:
+    return re.compile(rf"\s*(?:[.;:!…]|(?:{_any(phrases)})(?!\w))", re.IGNORECASE)
 
 
 def _anywhere(phrases: Iterable[str]) -> re.Pattern[str]:
@@ -114,7 +149,7 @@ def _anywhere(phrases: Iterable[str]) -> re.Pattern[str]:
 
 def _shape(told: str, shapes: Iterable[str], words: Mapping[str, tuple[str, ...]]) -> str:
     nouns, articles = _any(words.get("nouns", ())), _any(words.get("articles", ()))
-    named = rf"(?:(?:{articles})\s+)?(?P<part>{PART}+)(?:[\s-]+(?:{nouns}))?"
+    named = rf"(?:(?:{articles})\s+)?(?P<part>{PART}+)(?:[\s-]+(?P<noun>{nouns}))?"
     part = rf"(?:{named}|(?P<pointing>{_any(words.get('pointing', ()))}))"
     # A name stands once in each shape, but a group may have each name only once in all of them.
     found = [_spaced(shape).replace("{value}", _VALUES.get(told, "")) for shape in shapes]

@@ -28,6 +28,9 @@ OF_HOST: Final = frozenset(
         "disk_used_bytes",
         "disk_free_bytes",
         "disk_total_bytes",
+        "disk_bytes",
+        "free_bytes",
+        "memory_bytes",
     }
 )
 """What is told of the machine in numbers."""
@@ -42,17 +45,22 @@ NICKNAMES: Final[Mapping[str, tuple[str, ...]]] = {
     "adguard": ("AdGuard", "AdGuard Home"),
     "cloudflared": ("Cloudflare tunnel",),
     "configurator": ("File editor",),
-    "esphome": ("ESPHome Device Builder", "ESPHome dashboard"),
+    "esphome": ("ESPHome", "ESPHome Device Builder", "ESPHome dashboard"),
     "influxdb": ("Influx", "Influx DB"),
     "mariadb": ("Maria DB",),
-    "matter_server": ("Matter",),
-    "mosquitto": ("MQTT broker", "MQTT server"),
+    "mosquitto": ("Mosquitto", "MQTT broker"),
     "nodered": ("Node-RED",),
     "piper": ("Piper",),
-    "samba": ("SMB share",),
-    "ssh": ("SSH", "Web terminal"),
+    "samba": ("Samba",),
     "vscode": ("VS Code", "Visual Studio Code"),
     "whisper": ("Whisper",),
     "zigbee2mqtt": ("z2m", "Zigbee to MQTT"),
     "zwave_js": ("Z-Wave JS server",),
 }
+SERVED: Final[Mapping[str, tuple[str, ...]]] = {
+    "matter_server": ("Matter",),
+    "mosquitto": ("MQTT server",),
+    "samba": ("SMB share",),
+    "ssh": ("SSH", "Web terminal"),
+}
+"""What an app serves, and what else may serve or be called so."""

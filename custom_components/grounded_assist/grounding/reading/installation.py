@@ -5,13 +5,16 @@ from dataclasses import replace
 import re
 
 from ..installation import Mention
-from ..lexicon.installation import PART, groups_of
+from ..lexicon.installation import groups_of
 from ..meanings.parts import HOST, LOG, OF_HOST, OPERATING_SYSTEM, UNNAMED, UPTIME
 from ..model import Claim, ClaimKind, Quantity, Risk
 from ..scene import Scene
 from .asserted import is_asserted
 from .items import mask
 from .own_machine import may_be_elsewhere
+from .own_parts import is_asked_otherwise, is_of_phone, is_spoken_of, masked, may_be_otherwise, noun_of, says_nothing
+from .part_answers import answered
+from .plans import LINE
 from .questions import has_question
 from .uptime import with_uptime
 
@@ -43,7 +46,23 @@ def with_installation(claims: Sequence[Claim], sentence: str, scene: Scene) -> l
     of_home = [one for one in claims if not _gives_way(one)]
     told = [one for one in found if not any(_overlap(one, other) for other in of_home)]
     kept = [one for one in claims if not (_gives_way(one) and any(_overlap(one, new) for new in told))]
-    return sorted([*kept, *told], key=lambda one: one.start)
+    spans = [(one.start, one.end) for one in (*found, *(one for one in of_home if one.readings))]
+    held = (_held(one, spans, sentence, scene) for one in told)
+    return sorted([*kept, *held], key=lambda one: one.start)
+
+
+def _held(claim: Claim, spans: Sequence[tuple[int, int]], text: str, scene: Scene) -> Claim:
+    """Return a claim of a part as one that may be of something else, where not all around it is understood."""
+    told = claim.value.attribute if claim.value is not None else claim.meaning
+    if claim.may_be_elsewhere or told in UNNAMED:
+        return claim
+    is_below = bool(scene.heading) and LINE.match(text) is not None
+    is_other = (
+        is_asked_otherwise(told, claim.part_ids, scene)
+        or may_be_otherwise(told, (claim.start, claim.end), spans, text, scene)
+        or (is_below and not says_nothing(scene.heading, scene))
+    )
+    return replace(claim, may_be_elsewhere=is_other)
 
 
 def _gives_way(claim: Claim) -> bool:
@@ -57,31 +76,34 @@ def _overlap(one: Claim, other: Claim) -> bool:
 
 def _read(sentence: str, scene: Scene) -> list[Claim]:
     mentions = scene.parts.mentions(sentence)
-    masked = _masked(sentence, mentions)
+    plain = masked(sentence, mentions)
+    part_ids = () if mentions else _parts_asked_of(scene)
+    if part_ids and (answers := _answered(plain, sentence, part_ids, scene)):
+        return answers
     words, read = scene.lexicon.installation, list[Claim]()
     is_named = bool(mentions or _spoken_of(scene))
     has_amount = scene.parts.has(HOST) and any(one.search(sentence) for one in (_AMOUNT, words.busy))
     for told, shapes in words.shapes.items() if is_named or has_amount else ():
         if is_named or told in UNNAMED:
-            read += _claims(told, shapes.finditer(masked), mentions, sentence, scene)
-    if not read:
-        asked = (told for told, phrases in words.asks.items() if phrases.search(scene.request))
-        for told in asked if _parts_asked_of(scene) else ():
-            if (match := words.answers[told].fullmatch(masked)) is not None:
-                read += _claims(told, (match,), mentions, sentence, scene)
+            read += _claims(told, shapes.finditer(plain), mentions, sentence, scene)
     return read
 
 
-def _masked(sentence: str, mentions: Sequence[Mention]) -> str:
-    """Return the sentence with a sign for each letter of a name."""
-    for one in mentions:
-        sentence = sentence[: one.start] + PART * (one.end - one.start) + sentence[one.end :]
-    return sentence
+def _answered(plain: str, sentence: str, part_ids: tuple[str, ...], scene: Scene) -> list[Claim]:
+    """Return what a sentence tells that only answers the request."""
+    is_clear = is_spoken_of(part_ids, scene)
+    claims = (_claim(told, places, part_ids, sentence) for told, places in answered(plain, scene))
+    items = mask(sentence, scene)
+    return [
+        replace(one, may_be_elsewhere=not is_clear)
+        for one in claims
+        if is_asserted(one.start, one.end, items, sentence, scene.lexicon)
+    ]
 
 
 def _claims(
     told: str,
-    found: Sequence[re.Match[str]] | Iterator[re.Match[str]],
+    found: Iterator[re.Match[str]],
     mentions: Sequence[Mention],
     text: str,
     scene: Scene,
@@ -94,10 +116,19 @@ def _claims(
         start, end = places["clause"]
         is_of_here = told in _USUAL or not _is_usual(start, end, text, scene)
         if part_ids and is_of_here and is_asserted(start, end, mask(text, scene), text, scene.lexicon):
-            claim = _claim(told, places, part_ids, text)
+            claim = _as_named(_claim(told, places, part_ids, text), named, noun_of(places, text), mentions, scene)
             timed = with_uptime(claim, text, named, scene) if told == UPTIME else claim
-            if timed is not None:
+            if timed is not None and not is_of_phone(part_ids, noun_of(places, text), scene):
                 yield _of_whom(timed, text, named, scene)
+
+
+def _as_named(claim: Claim, named: Mention | None, noun: str, mentions: Sequence[Mention], scene: Scene) -> Claim:
+    """Return the claim with how surely a part is meant by what it is called, or by what points to it."""
+    is_of_app = noun in scene.lexicon.installation.of_apps
+    if named is not None:
+        return replace(claim, is_of_app=is_of_app, may_be_elsewhere=named.is_loose and not is_of_app)
+    is_pointing = claim.part_ids not in UNNAMED.values()
+    return replace(claim, may_be_elsewhere=is_pointing and not mentions and not is_spoken_of(claim.part_ids, scene))
 
 
 def _of_whom(claim: Claim, text: str, named: Mention | None, scene: Scene) -> Claim:
@@ -168,9 +199,14 @@ def _pointed_to(mentions: Sequence[Mention], scene: Scene) -> tuple[str, ...]:
 
 
 def _spoken_of(scene: Scene) -> tuple[str, ...]:
-    """Return what "it" is: what was told of last, else what the request asks of."""
-    before = next((claim.part_ids for claim in reversed(scene.previous) if claim.part_ids or claim.readings), None)
-    return before or _parts_asked_of(scene)
+    """Return what "it" is: what was told of last, else what the request asks of, else what was told of before that."""
+    here, before = scene.previous[scene.recalled :], scene.previous[: scene.recalled]
+    of_reply = next((one.part_ids for one in reversed(here) if one.part_ids or one.readings), None)
+    if of_reply is not None:
+        return of_reply
+    return _parts_asked_of(scene) or next(
+        (one.part_ids for one in reversed(before) if one.part_ids or one.readings), ()
+    )
 
 
 def _parts_asked_of(scene: Scene) -> tuple[str, ...]:

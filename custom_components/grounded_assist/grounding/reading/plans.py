@@ -5,7 +5,7 @@ import re
 from ..scene import Scene
 from .headlines import is_account
 
-_LINE = re.compile(r"\s*(?:[-*•+–—]|\d+[.)])\s")
+LINE = re.compile(r"\s*(?:[-*•+–—]|\d+[.)])\s")
 """How a line of a list begins."""
 _DECORATION = " \t\n*_#"
 
@@ -14,7 +14,7 @@ def heading_after(sentence: str, heading: str) -> str:
     """Return what heads the lines behind a sentence, given what headed it; empty if nothing does."""
     if sentence.rstrip(_DECORATION).endswith(":"):
         return sentence
-    return heading if heading and (not sentence.strip() or _LINE.match(sentence)) else ""
+    return heading if heading and (not sentence.strip() or LINE.match(sentence)) else ""
 
 
 def is_of_plan(sentence: str, scene: Scene) -> bool:
@@ -24,4 +24,4 @@ def is_of_plan(sentence: str, scene: Scene) -> bool:
 
 def is_below(sentence: str, scene: Scene) -> bool:
     """Return whether a sentence is a line below a heading."""
-    return bool(scene.heading) and _LINE.match(sentence) is not None
+    return bool(scene.heading) and LINE.match(sentence) is not None
