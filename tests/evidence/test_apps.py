@@ -60,7 +60,9 @@ async def home(supervisor: Supervisor, supervised: HomeAssistant) -> HomeAssista
             id="the-default",
         ),
         pytest.param("It is 9.", "not_enough_info", "It is 9.", id="too-short"),
-        pytest.param("Node-RED is version 19.0.", "refuted", "Node-RED is version 20.0.1.", id="another-version"),
+        pytest.param(
+            "The Node-RED app is version 19.0.", "refuted", "Node-RED is version 20.0.1.", id="another-version"
+        ),
         pytest.param("Node-RED is running.", "supported", "Node-RED is running.", id="running"),
         pytest.param(
             "There is an update for Zigbee2MQTT.", "supported", "There is an update for Zigbee2MQTT.", id="new"
