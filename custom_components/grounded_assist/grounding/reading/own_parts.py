@@ -13,7 +13,7 @@ type Span = tuple[int, int]
 
 _SAID = re.compile(r"\w")
 _BETWEEN = re.compile(r"[,()–—]")
-_NAMED_OR_DECORATED = re.compile(r"[*`]|__|^\s*[-•+]\s")
+_DECORATION = re.compile(r"[*`]|__|^\s*[-•+]\s")
 """What is no word: emphasis, and what a line of a list begins with."""
 _FAMILIES = (frozenset({"port", "container_port"}), frozenset({"version", "latest_version", "current_version"}))
 """What is asked for in much the same words, and is not the same."""
@@ -23,7 +23,7 @@ def masked(text: str, mentions: Iterable[Mention]) -> str:
     """Return a text with a sign for each letter of a name, and blanks for what only decorates it."""
     for one in mentions:
         text = text[: one.start] + PART * (one.end - one.start) + text[one.end :]
-    return _NAMED_OR_DECORATED.sub(lambda found: " " * len(found[0]), text)
+    return _DECORATION.sub(lambda found: " " * len(found[0]), text)
 
 
 def may_be_otherwise(told: str, span: Span, others: Iterable[Span], text: str, scene: Scene) -> bool:
