@@ -299,3 +299,34 @@ def test_what_is_not_told_to_be_said(text: str) -> None:
     """A quote that is denied, or proposed, need not be there."""
     calls = (replace(did("forecast"), result="light rain in the morning"),)
     assert Verdict.REFUTED not in verdicts(text, calls=calls)
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        pytest.param("12 km/h from the northwest", id="as-one-word"),
+        pytest.param("14.5 °C", id="with-its-unit"),
+        pytest.param("330 meters", id="spelt-otherwise"),
+        pytest.param("Emile Nouguier", id="without-accents"),
+        pytest.param("I would love to come", id="in-full"),
+        pytest.param("do not forget the wine", id="not-drawn-together"),
+        pytest.param("meet at seven", id="in-words"),
+        pytest.param("leichter Regen am Morgen", id="translated"),
+    ],
+)
+def test_a_quote_in_other_letters(quote: str) -> None:
+    """The same words may be written in another way, or in another language."""
+    result = (
+        "12 km/h from the north-west, 14.5, 330 metres, Émile Nouguier: "
+        "I'd love to come, let's meet at 7, don't forget the wine"
+    )
+    (finding,) = check(f'It says "{quote}" [source:1].', calls=(replace(did("forecast"), result=result),))
+    assert finding.verdict is not Verdict.REFUTED
+
+
+def test_an_answer_in_another_language() -> None:
+    """What is told of it in the language of the reply may be translated."""
+    calls = (replace(did("forecast"), result="pluie faible dans la matinée, puis beau temps"),)
+    assert Verdict.REFUTED not in verdicts('It says "light rain" [source:1].', calls=calls)
+    plain = (replace(did("forecast"), result="it is dry in the morning and the fan is on"),)
+    assert Verdict.REFUTED in verdicts('It says "light rain" [source:1].', calls=plain)

@@ -28,6 +28,7 @@ from .asked import judge_asked
 from .conflicts import conflicting
 from .dialogue import SPEAKERS, judge_said
 from .records import judge_records
+from .spellings import is_spelt, is_translated
 
 _GROUP_MARK = re.compile(r"(?<=\d)[.,](?=\d{3}(?!\d))")
 _SCALES = (1.0, 100.0, 0.01, 100 / 255)
@@ -90,21 +91,23 @@ def _is_of_another(quote: str, sources: Sequence[Cited], scene: Scene) -> bool:
 
 def _missing(claim: Claim, quote: str, sources: Sequence[Cited], scene: Scene) -> tuple[Verdict, Reason]:
     """Return what follows from a quote that no answer has there: it may be put in other words, or be of another."""
-    words = map(_loosely, filter(lambda word: _is_content(word, scene), quoted_words(quote)))
+    words = [_loosely(word) for word in quoted_words(quote) if _is_content(word, scene)]
     is_partial = any(source.call.is_cut for source in sources) or len(sources) < len(claim.citations)
-    told = {_loosely(word) for source in sources for word in source.words}
-    is_reworded = all(word in told for word in words)
+    told = [_loosely(word) for source in sources for word in source.words]
+    is_reworded = all(word in told or is_spelt(word, told, scene) for word in words)
+    is_of_two = is_translated(words, told, scene)
     is_older = any(source.says(quote, scene) for source in earlier_sources(scene))
     # Marks of quotation also stand around names and titles.
-    if is_partial or is_reworded or is_older or not claim.subject:
+    if is_partial or is_reworded or is_of_two or is_older or not claim.subject:
         return Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA
     return Verdict.REFUTED, Reason.MISQUOTED
 
 
 def _is_content(word: str, scene: Scene) -> bool:
-    """Return whether a word says something: a state, a thing or a number does, "the" does not."""
+    """Return whether a word says something: a state, a thing, a number or "not" does, "the" does not."""
     senses = [sense for sense, _ in scene.lexicon.at((word,), 0)]
-    return not senses or any(sense.kind not in (WordKind.FUNCTION, WordKind.FILLER) for sense in senses)
+    is_denial = any((sense.kind, sense.id) == (WordKind.FUNCTION, "negation") for sense in senses)
+    return is_denial or not senses or any(sense.kind not in (WordKind.FUNCTION, WordKind.FILLER) for sense in senses)
 
 
 def _judge_words(claim: Claim, sources: Sequence[Cited], scene: Scene) -> Finding:
