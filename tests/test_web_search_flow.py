@@ -184,6 +184,17 @@ async def test_a_key_stays_until_it_is_removed(
     await core.async_block_till_done()
 
 
+async def test_a_key_goes_to_no_other_server(core: HomeAssistant, search: SearchServer) -> None:
+    """Where only the address is changed the key stays behind."""
+    entry = await async_add_entry(core, search_data("http://127.0.0.1:9", api_key="old"))
+    form = await async_start(core, entry, subentry_id := subentry_named(entry, "Search"))
+    done = await async_fill(core, form, url=search.url)
+    assert done["reason"] == "reconfigure_successful"
+    assert "api_key" not in entry.subentries[subentry_id].data
+    assert "Authorization" not in search.asked[-1].headers
+    await core.async_block_till_done()
+
+
 async def test_two_forms_make_one_server(core: HomeAssistant, search: SearchServer) -> None:
     """The second comes too late."""
     entry = await async_add_entry(core)

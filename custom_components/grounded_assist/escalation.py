@@ -9,9 +9,9 @@ from homeassistant.helpers.translation import async_get_exception_message
 
 from .checked import Checked
 from .const import DOMAIN
-from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Scalar, Source, Verdict
+from .grounding.model import Action, Attribute, Claim, Delivery, Evidence, Finding, Source, Verdict
+from .grounding.observed import observed_of
 from .replies import CheckedReply
-from .reports import observed_of
 
 EVENT_ESCALATED: Final = f"{DOMAIN}_escalated"
 
@@ -65,7 +65,7 @@ def _claimed(claim: Claim) -> str | float | None:
     return claim.value.number if claim.value is not None else claim.meaning or None
 
 
-def _observed(claim: Claim, one: Evidence) -> Scalar | list[Scalar]:
+def _observed(claim: Claim, one: Evidence) -> Attribute:
     """Return the state that is seen, or the number beside it that the claim is about."""
     is_number = claim.value is not None and claim.value.number is not None
     number = observed_of(claim, one)[0] if is_number else None

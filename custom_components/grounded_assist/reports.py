@@ -8,11 +8,9 @@ from homeassistant.core import HomeAssistant
 from homeassistant.helpers.translation import async_get_translations
 
 from .const import DOMAIN
-from .grounding.meanings.attributes import place_of
 from .grounding.model import (
     Attribute,
     Bits,
-    Claim,
     ClaimKind,
     Evidence,
     Finding,
@@ -22,6 +20,7 @@ from .grounding.model import (
     Verdict,
     WarningType,
 )
+from .grounding.observed import observed_of
 from .grounding.reading.citations import is_mark
 from .grounding.report import Report, is_verified
 
@@ -146,32 +145,15 @@ def _evidence(finding: Finding, evidence: Evidence) -> dict[str, Any]:
         "source": evidence.source.value,
         "rank": PUBLIC_RANKS[evidence.rank],
         "subject": evidence.subject,
-        "value": value,
+        "value": _plain(value),
         "unit": unit,
         "observed_at": evidence.observed_at.isoformat(),
     }
 
 
-def observed_of(claim: Claim, evidence: Evidence) -> tuple[Scalar | list[Scalar], str | None]:
-    """Return what was seen of the thing the claim speaks of, on the scale people use, and its unit."""
-    quantity = claim.value
-    if quantity is None or not quantity.attribute:
-        return evidence.value, evidence.unit
-    domain, device_class = evidence.subject.partition(".")[0], str(evidence.attributes.get("device_class"))
-    if (place := place_of(quantity.attribute, domain, device_class)) is None:
-        return evidence.value, evidence.unit
-    held = {"state": evidence.value, **evidence.attributes}
-    value = next((held[name] for name in place.names if held.get(name) is not None), None)
-    return _spoken_scale(value, place.factor), place.unit_of(evidence.attributes, evidence.unit)
-
-
-def _spoken_scale(value: Attribute, factor: float) -> Scalar | list[Scalar]:
-    """Return a value times the factor that brings it to the scale people use."""
-    if isinstance(value, tuple):
-        return list(value)
-    if factor == 1 or isinstance(value, str | bool) or value is None:
-        return value
-    return round(value * factor, 1)
+def _plain(value: Attribute) -> Scalar | list[Scalar]:
+    """Return a value as JSON has it."""
+    return list(value) if isinstance(value, tuple) else value
 
 
 def _fact(finding: Finding) -> dict[str, Any]:
@@ -181,7 +163,7 @@ def _fact(finding: Finding) -> dict[str, Any]:
         "claim": finding.claim.text,
         "evidence_type": evidence and evidence.source.value,
         "evidence_source": evidence and evidence.subject,
-        "evidence_value": evidence and observed_of(finding.claim, evidence)[0],
+        "evidence_value": evidence and _plain(observed_of(finding.claim, evidence)[0]),
     }
 
 

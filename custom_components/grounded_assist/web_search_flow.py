@@ -122,10 +122,14 @@ class WebSearchFlow(ConfigSubentryFlow):
         return self._get_reconfigure_subentry().data if self.source == SOURCE_RECONFIGURE else {}
 
     def _with_kept_key(self, data: dict[str, Any], user_input: Mapping[str, Any]) -> dict[str, Any]:
-        """Return what is kept with the key there was, unless another one was told or it shall be removed."""
+        """Return what is kept with the key there was, unless another one was told or it shall be removed.
+
+        A key was given for one server: no other one gets it.
+        """
         if user_input.get(CONF_REMOVE_KEY):
             return {name: value for name, value in data.items() if name != CONF_API_KEY}
-        kept = self._current().get(CONF_API_KEY)
+        current = self._current()
+        kept = current.get(CONF_API_KEY) if _origin(data) == _origin(current) else None
         return data if kept is None or CONF_API_KEY in data else {**data, CONF_API_KEY: kept}
 
     def _finish(self, data: dict[str, Any]) -> SubentryFlowResult:
@@ -136,6 +140,12 @@ class WebSearchFlow(ConfigSubentryFlow):
                 return self.async_abort(reason="already_configured")
             return self.async_create_entry(title=title, data=data)
         return self.async_update_and_abort(self._get_entry(), self._get_reconfigure_subentry(), title=title, data=data)
+
+
+def _origin(data: Mapping[str, Any]) -> tuple[str, str | None, int | None]:
+    """Return the scheme, host and port of a server."""
+    url = URL(data.get(CONF_URL, ""))
+    return url.scheme, url.host, url.port
 
 
 def _data(user_input: Mapping[str, Any]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from .judging.seeing import Seen
 from .judging.time_recorded import LASTING
 from .meanings.states import ANSWERS, fits
 from .model import Aspect, Claim, ClaimKind, Entity, Finding, Measure, MomentKind
+from .observed import MEASURED
 from .reading.items import mask
 from .scene import Scene
 from .wording import is_plural, name_of, sentence, word_for
@@ -122,17 +123,13 @@ def recorded_value(finding: Finding, scene: Scene) -> str | None:
     """Return the number that was recorded of a period instead; None where it is told in another unit."""
     claim, value = finding.claim, finding.claim.value
     told = next(filter(None, (told_of_period(finding.evidence, one.told) for one in periods_of(claim))), None)
-    name = _NAMES.get(claim.course.measure) if claim.course is not None else None
+    name = MEASURED.get(claim.course.measure) if claim.course is not None else None
     if told is None or name is None or value is None or value.unit not in (None, "°", told.unit):
         return None
     digits = max(0, -round(log10(value.step)))
     # As people round: 16.5 is 17.
     written = str(Decimal(str(number(told, name))).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP))
     return written if scene.lexicon.grammar is None else written.replace(".", scene.lexicon.grammar.decimal)
-
-
-_NAMES = {Measure.HIGHEST: "max", Measure.LOWEST: "min", Measure.MEAN: "mean"}
-"""Under which name what is told stands among what was recorded."""
 
 
 def _past(finding: Finding, scene: Scene) -> tuple[Entity, Past] | None:

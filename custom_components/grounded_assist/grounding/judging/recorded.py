@@ -93,7 +93,7 @@ def past_of(meaning: str, entity: Entity, told: Evidence) -> Past | None:
     """Return when a meaning was true of an entity; None if its states alone do not tell."""
     if not _is_told(meaning, entity):
         return None
-    states, changed = _texts(told, "states"), (*numbers(told, "changed"), number(told, "until"))
+    states, changed = texts(told, "states"), (*numbers(told, "changed"), number(told, "until"))
     known = {state: see(meaning, entity, (replace(told, value=state),)) for state in dict.fromkeys(states)}
     inside = [Stretch(*span, known[state]) for span, state in zip(pairwise(changed), states, strict=True)]
     behind = () if told.attributes["is_complete"] else (Stretch(number(told, "until"), inf, Seen.UNKNOWN),)
@@ -112,7 +112,8 @@ def number(told: Evidence, name: str) -> float:
     return float(value) if isinstance(value, int | float) else 0.0
 
 
-def _texts(told: Evidence, name: str) -> tuple[str, ...]:
+def texts(told: Evidence, name: str) -> tuple[str, ...]:
+    """Return the words of an attribute."""
     value = told.attributes[name]
     return tuple(map(str, value)) if isinstance(value, tuple) else ()
 
