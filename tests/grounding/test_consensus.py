@@ -207,7 +207,7 @@ def test_what_sites_are_worth(results: list[Result], p_right: float, rank: Rank)
         ),
         pytest.param(SAID, [], N, Reason.NO_DATA, 0.3, id="nobody-says-anything"),
         pytest.param(
-            "Python 3.12 was released on October 3, 2023.",
+            "Python 3.12 was released on October 2, 2022.",
             [
                 page("a.com", "Python 3.12 was released on 2023-10-02."),
                 page("b.com", "On October 2, 2023, Python 3.12 was released."),
@@ -216,6 +216,17 @@ def test_what_sites_are_worth(results: list[Result], p_right: float, rank: Rank)
             Reason.VALUE_DIFFERS,
             0.2,
             id="another-day",
+        ),
+        pytest.param(
+            "PlayStation 5 was released on November 12, 2020.",
+            [
+                page("a.com", "PlayStation 5 was released on November 19, 2020."),
+                page("b.com", "On November 19, 2020, PlayStation 5 was released."),
+            ],
+            N,
+            Reason.NO_DATA,
+            0.3,
+            id="its-day-elsewhere",
         ),
         pytest.param(
             "Python 3.12 was released on October 2, 2023.",
@@ -314,7 +325,7 @@ def test_german_pages_tell_it_as_well(pages: list[str]) -> None:
 
 def test_a_day_is_not_put_into_words() -> None:
     """Then it is only said that it cannot be confirmed."""
-    scene, text = turn().scene, "Python 3.12 was released on October 3, 2023."
+    scene, text = turn().scene, "Python 3.12 was released on October 2, 2022."
     pages = [page(site, "Python 3.12 was released on 2023-10-02.") for site in ("a.com", "b.com")]
     evidence = evidence_of(claim_of(text, scene), pages, scene)
     (found,) = findings(text, evidence, scene)
@@ -325,7 +336,7 @@ def test_a_day_is_not_put_into_words() -> None:
 
 def test_a_day_in_digits_is_corrected() -> None:
     """As it was written."""
-    scene, text = turn().scene, "Python 3.12 was released on 2023-10-03."
+    scene, text = turn().scene, "Python 3.12 was released on 2022-10-02."
     pages = [page(site, "Python 3.12 was released on 2023-10-02.") for site in ("a.com", "b.com")]
     evidence = evidence_of(claim_of(text, scene), pages, scene)
     found = deliver(

@@ -1,5 +1,7 @@
 """Only a plain sentence of the very same thing tells anything of a claim about the world."""
 
+import re
+
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Verdict
@@ -9,6 +11,12 @@ from tests.grounding.homes import N, R, S, turn
 from tests.grounding.pages import claim_of, evidence_of, findings, page
 
 SITES = ("a.com", "b.com")
+_YEAR = re.compile(r"\b20\d\d(?=[:;,. ]|$)(?!\.\d)")
+
+
+def two_years_later(told: str) -> str:
+    """Return a sentence with its days so far off that they are those of no other country."""
+    return _YEAR.sub(lambda found: str(int(found[0]) + 2), told)
 
 
 def verdict(text: str, pages: list[str], scene: Scene, title: str = "") -> Verdict:
@@ -99,7 +107,8 @@ VERSIONS = {
 @pytest.mark.parametrize(("text", "told"), [(text, told) for text, rows in (DAYS | VERSIONS).items() for told in rows])
 def test_what_is_similar_decides_nothing(text: str, told: str, title: str) -> None:
     """However many sites tell it."""
-    assert verdict(text, [told, told], turn().scene, title) is N
+    for one in (told, two_years_later(told)):
+        assert verdict(text, [one, one], turn().scene, title) is N
 
 
 @pytest.mark.parametrize(
@@ -119,7 +128,8 @@ def test_what_is_similar_decides_nothing(text: str, told: str, title: str) -> No
 )
 def test_what_is_similar_in_german_decides_nothing(text: str, told: str) -> None:
     """As in English."""
-    assert verdict(text, [told, told], german.turn().scene) is N
+    for one in (told, two_years_later(told)):
+        assert verdict(text, [one, one], german.turn().scene) is N
 
 
 PLAIN = {
@@ -141,9 +151,9 @@ PLAIN = {
         ),
     ),
     "Node-RED v{} removed Nodes.": ("4.1", "4.0", ("Nodes were removed from Node-RED in v4.0.",)),
-    "PlayStation 5 was released on November {}, 2020.": (
-        "15",
-        "12",
+    "PlayStation 5 was released on November 12, {}.": (
+        "2018",
+        "2020",
         (
             "The PlayStation 5 was officially released on November 12, 2020.",
             "PlayStation 5 was released on Thursday, November 12, 2020.",
@@ -151,9 +161,9 @@ PLAIN = {
             "PlayStation 5 was released on Nov. 12, 2020.",
         ),
     ),
-    "Apple released iPhone 15 on September {}, 2023.": (
-        "20",
-        "22",
+    "Apple released iPhone 15 on September 22, {}.": (
+        "2022",
+        "2023",
         ("On September 22, 2023, Apple released iPhone 15.",),
     ),
 }
@@ -169,9 +179,9 @@ PLAIN_GERMAN = {
             "Seit Docker Compose 2.20 gibt es include.",
         ),
     ),
-    "Python 3.13 ist am {}. Oktober 2024 erschienen.": (
-        "8",
-        "7",
+    "Python 3.13 ist am 7. Oktober {} erschienen.": (
+        "2023",
+        "2024",
         (
             "Python 3.13 erschien am 7. Oktober 2024.",
             "Am 7. Oktober 2024 erschien Python 3.13.",
@@ -208,7 +218,7 @@ def test_what_is_plain_decides(claim: str, wrong: str, right: str, told: str, la
 )
 def test_nothing_is_refuted_that_may_be_told(beside: str) -> None:
     """A page that has the claimed day in any form may tell it."""
-    told = "PlayStation 5 was released on November 19, 2020."
+    told = "PlayStation 5 was released on November 19, 2022."
     text = "PlayStation 5 was released on November 12, 2020."
     assert verdict(text, [told, told], turn().scene) is R
     assert verdict(text, [told, f"{told} {beside}"], turn().scene) is N

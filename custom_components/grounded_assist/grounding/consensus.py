@@ -7,6 +7,7 @@ can say that no one tells it.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date, timedelta
 from math import prod
 import re
 
@@ -34,6 +35,8 @@ _COPIED = 12
 _NAMED, _PLACE, _ENGINES = 0.6, 0.2, 0.2
 _PER_PLACE = 0.1
 _ENOUGH_ENGINES = 2
+_ELSEWHERE = timedelta(days=300)
+"""So far apart may be the days on which one thing came out in several countries."""
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 _DIGITS = re.compile(r"(?<!\d)(\d{1,4})[./-] ?(\d{1,2})[./-] ?(\d{2,4})(?!\d)")
 _SHORTENED = re.compile(r"\b([^\W\d_]{3,4})\.(?= (?:\d{1,2}, )?\d{4}\b)")
@@ -118,9 +121,12 @@ def agrees(claim: Claim, value: str) -> bool:
 
 
 def _may_be(claim: Claim, value: str) -> bool:
-    """Return whether a value is the one that is claimed, or the same told less exactly."""
+    """Return whether a value is the one that is claimed, the same told less exactly, or its day elsewhere."""
     said, told = _version(claim), version_of(value)
-    return claimed_value(claim) == value if said is None or told is None else said.may_be(told)
+    if said is not None and told is not None:
+        return said.may_be(told)
+    apart = date.fromisoformat(claimed_value(claim)) - date.fromisoformat(value)
+    return abs(apart) < _ELSEWHERE
 
 
 def _tellings(claim: Claim, search: Search, result: Result, scene: Scene) -> Iterator[_Telling]:
