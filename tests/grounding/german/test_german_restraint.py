@@ -110,6 +110,7 @@ def test_it_may_be_another_time_than_now(text: str, request_: str) -> None:
     "text",
     [
         pytest.param("In der Küche fehlt nichts.", id="nichts-fehlt"),
+        pytest.param("In der Küche fehlt ein Licht.", id="eines-mehr-wäre-gut"),
         pytest.param("Mit `hvac_mode: cool` kühlt das Wohnzimmerthermostat.", id="eine-option"),
     ],
 )

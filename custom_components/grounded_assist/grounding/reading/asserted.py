@@ -20,7 +20,7 @@ _FINITE = (
     "containing",
     "found",
 )
-_OTHER_VERBS = ("managed", "unable", "report", "lacking", "existed", "having")
+_OTHER_VERBS = ("managed", "unable", "report", "lacking", "absent", "existed", "having")
 _OPENING = ("interjection", "affirmation", "denial", "conjunction", "connective", "adverb", "now")
 _SUBJECTS = ("determiner", "agent", "pronoun", "plural", "existence", "status")
 _GOVERNED = ("condition", "interrogative", "relative")

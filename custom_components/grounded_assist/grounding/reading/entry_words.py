@@ -56,7 +56,7 @@ _BY_FUNCTION: Mapping[Role, frozenset[str]] = {
     ),
     Role.FUTURE: frozenset({"future"}),
     Role.NEGATION: frozenset({"negation"}),
-    Role.LACKING: frozenset({"lacking"}),
+    Role.LACKING: frozenset({"lacking", "absent"}),
     Role.VERB: frozenset(
         {"perfect", "existence", "containing", "existed", "past_copula", "been", "being", "passive", "found"}
     ),

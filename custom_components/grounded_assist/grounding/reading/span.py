@@ -44,7 +44,7 @@ class Span:
 
     def _has_verb(self) -> bool:
         """Return whether anything in the segment could be a verb; without one it is a headline."""
-        verbs = ("copula", "past_copula", "perfect", "modal", "future", "offer", "existence", "lacking")
+        verbs = ("copula", "past_copula", "perfect", "modal", "future", "offer", "existence", "lacking", "absent")
         return any(
             item.is_function(*verbs) or item.has(WordKind.GERUND) or item.has(WordKind.BASE) or item.is_unknown
             for item in self.items[self.first : self.last - 1]

@@ -78,7 +78,7 @@ def _has_half_word(items: Items) -> bool:
 
 def _without_relatives(items: Items, grammar: Grammar) -> Items:
     """Let a relative clause narrow what it stands behind; what it says itself is only read of what there is."""
-    tells_existence = any_is(items, "existence", "lacking", "existed")
+    tells_existence = any_is(items, "existence", "lacking", "absent", "existed")
     kept: Items = []
     index = 0
     while index < len(items):
@@ -168,7 +168,7 @@ class _Clause:
         items = self.items
         start = next((i for i, item in enumerate(items) if not is_lead(item)), len(items))
         lead, body = items[:start], items[start:]
-        there_is = next((i for i, item in enumerate(body) if item.is_function("existence", "existed", "lacking")), 0)
+        there_is = next((i for i, item in enumerate(body) if item.is_function("existence", "existed", "lacking", "absent")), 0)
         is_last = all(item.is_function("adverb") or item.is_mark for item in body[there_is + 1 :])
         if there_is and (body[0].is_function("preposition") or is_last):
             return [*lead, *body[there_is:], *body[:there_is]]
