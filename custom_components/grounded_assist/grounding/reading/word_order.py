@@ -168,7 +168,8 @@ class _Clause:
         items = self.items
         start = next((i for i, item in enumerate(items) if not is_lead(item)), len(items))
         lead, body = items[:start], items[start:]
-        there_is = next((i for i, item in enumerate(body) if item.is_function("existence", "existed", "lacking", "absent")), 0)
+        telling = ("existence", "existed", "lacking", "absent")
+        there_is = next((i for i, item in enumerate(body) if item.is_function(*telling)), 0)
         is_last = all(item.is_function("adverb") or item.is_mark for item in body[there_is + 1 :])
         if there_is and (body[0].is_function("preposition") or is_last):
             return [*lead, *body[there_is:], *body[:there_is]]
