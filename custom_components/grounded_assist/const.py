@@ -5,6 +5,7 @@ from typing import Final
 DOMAIN: Final = "grounded_assist"
 
 SUBENTRY_AGENT: Final = "agent"
+SUBENTRY_VERIFIER: Final = "verifier"
 SUBENTRY_WEB_SEARCH: Final = "web_search"
 
 CONF_AGENT_ID: Final = "agent_id"
@@ -15,6 +16,7 @@ CONF_KEY_SENT_AS: Final = "key_sent_as"
 CONF_PIPELINES: Final = "pipelines"
 CONF_POLICY: Final = "policy"
 CONF_REMOVE_KEY: Final = "remove_key"
+CONF_SAMPLES: Final = "samples"
 CONF_SETTLE_SECONDS: Final = "settle_seconds"
 
 DEFAULT_BUDGET_SECONDS: Final = 3.0

@@ -36,6 +36,7 @@ from .recounting import async_recount
 from .regeneration import async_regenerate
 from .remembering import Examined
 from .replies import CheckedReply, checked_reply, heard, report_of, summary
+from .second_opinions import SecondOpinions
 from .settling import Changes
 from .stages import Stages
 from .surroundings import Asked, Limits, Surroundings, async_look_around
@@ -70,6 +71,8 @@ class Grounder:
             budget_seconds=seconds_of(entry.options, CONF_BUDGET_SECONDS, DEFAULT_BUDGET_SECONDS),
             settle_seconds=seconds_of(entry.options, CONF_SETTLE_SECONDS, DEFAULT_SETTLE_SECONDS),
         )
+        self.second_opinions = SecondOpinions(hass, entry, self._options, self._learner.learned.count)
+        """Whom to ask of what the home leaves open."""
         self._publishing = Publishing(hass, self._learner, notifies=self._options.mitigating.notifies)
         self._listeners: list[Callable[[DialogueEvent], None]] = []
 

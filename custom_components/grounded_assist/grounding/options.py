@@ -85,6 +85,59 @@ class Sourcing:
     """Every agent with the Assist API, perhaps a cloud service, may look things up itself."""
 
 
+NO_VERIFIER = "none"
+USUAL_VERIFIER = "default"
+"""In the place of the id of a verifier: the one that is asked where nothing else is chosen."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verifying:
+    """Which language model is asked for its opinion on what, and how much; the home is asked whatever is chosen."""
+
+    enabled: bool = False
+    usual: str = NO_VERIFIER
+    for_memories: str = USUAL_VERIFIER
+    for_replies: str = USUAL_VERIFIER
+    for_traces: str = USUAL_VERIFIER
+    batch_size: int = 8
+    """Claims of one question."""
+    timeout: float = 10.0
+    """Seconds for one answer. What a reply waits for is within the budget of its checks all the same."""
+    keep_seconds: int = 900
+    """How long an estimate is not asked for again."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GatingMemories:
+    """Whether a verifier decides on what is remembered, beside the home."""
+
+    enabled: bool = True
+    min_confidence: float = 0.5
+    """A statement less likely than this, with all there is to bear it out, is not remembered."""
+    rejects_unsupported: bool = True
+    """Off, only what is contradicted is rejected."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerifyingReplies:
+    """Whether a verifier is asked of what the home leaves open in a reply."""
+
+    enabled: bool = True
+    flag_threshold_bits: float = 5.0
+    """Positive gaps of a reply that together make it doubtful."""
+    extracts: str = ""
+    """Entity id of an AI Task that finds claims in sentences that are not understood; empty for none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditingTraces:
+    """Whether turns are audited behind the reply."""
+
+    enabled: bool = False
+    checks_post_hoc: bool = True
+    """Whether it is tried to derive the answer from the steps alone."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
     """The choices of one entry."""
@@ -100,6 +153,10 @@ class Options:
     prompting: Prompting = Prompting()
     learning: Learning = Learning()
     sourcing: Sourcing = Sourcing()
+    verifying: Verifying = Verifying()
+    gating: GatingMemories = GatingMemories()
+    opining: VerifyingReplies = VerifyingReplies()
+    auditing: AuditingTraces = AuditingTraces()
     grounding_target: float = 0.8
     """Claims less sure than this are looked into further, unless the home has decided them."""
     grounding_attempts: int = 2

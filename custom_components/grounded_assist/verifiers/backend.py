@@ -1,0 +1,74 @@
+"""What every backend has in common: it estimates how likely a claim is, given a context."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, Protocol
+
+
+class Trouble(StrEnum):
+    """Why a backend told nothing; each has a text in the form that sets it up."""
+
+    CANNOT_CONNECT = "cannot_connect"
+    TIMED_OUT = "timed_out"
+    KEY_NEEDED = "key_needed"
+    KEY_REFUSED = "key_refused"
+    NO_SUCH_MODEL = "no_such_model"
+    NOT_UNDERSTOOD = "not_understood"
+    """It answered neither yes nor no."""
+    TOO_LONG = "too_long"
+    REDIRECTED = "redirected"
+    RATE_LIMITED = "rate_limited"
+    NOT_THERE = "not_there"
+    MAY_ACT = "may_act"
+    """It has control over the home, and might act instead of answering."""
+
+
+ABOUT_KEY: Final = frozenset({Trouble.KEY_NEEDED, Trouble.KEY_REFUSED})
+
+
+class VerifierError(Exception):
+    """A question without an answer. It holds neither what was asked nor the key."""
+
+    def __init__(self, trouble: Trouble, pause: float = 0.0) -> None:
+        """Say why, and for how many seconds the backend wants to be left alone."""
+        super().__init__(f"The verifier could not be used: {trouble}")
+        self.trouble = trouble
+        self.pause = pause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Estimate:
+    """How likely a claim is to a model, 0..1, with the interval in which nine of ten such estimates lie."""
+
+    p: float
+    low: float
+    high: float
+    is_cut_short: bool = False
+    """Not all that were asked have answered in time: it is worth less."""
+
+
+class Backend(Protocol):
+    """A language model that is asked for opinions, and cannot act."""
+
+    name: str
+    """By which its answers are told apart from those of others; no secret."""
+
+    async def estimate_probability(self, claim: str, context: str) -> Estimate:
+        """Return how likely a claim is, given a rendered context; raise VerifierError where nobody can tell."""
+        ...
+
+    async def batch_estimate(self, claims: Sequence[str], context: str) -> list[Estimate | VerifierError]:
+        """Return the same of several claims, asked together; one that fails hides no other."""
+        ...
+
+
+async def async_estimate_each(backend: Backend, claims: Sequence[str], context: str) -> list[Estimate | VerifierError]:
+    """Return what a backend that knows no batches says of several claims, each asked by itself and all at once."""
+    asked = (backend.estimate_probability(claim, context) for claim in claims)
+    answers = await asyncio.gather(*asked, return_exceptions=True)
+    for error in answers:
+        if isinstance(error, BaseException) and not isinstance(error, VerifierError):
+            raise error
+    return [one for one in answers if isinstance(one, Estimate | VerifierError)]

@@ -1,0 +1,43 @@
+"""Which backends there are: one row for each kind that can be set up."""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import Any, Final
+
+from homeassistant.const import CONF_ENTITY_ID
+from homeassistant.core import HomeAssistant
+
+from ..const import CONF_SAMPLES
+from .asked_agents import AskedAgent, AskedTask, Sampling
+from .backend import Backend
+from .chat_completions import ChatCompletions, server_of
+from .sampling import DEFAULT_SAMPLES
+
+
+class Kind(StrEnum):
+    """How a verifier is reached."""
+
+    OPENAI_COMPATIBLE = "openai_compatible"
+    AI_TASK = "ai_task"
+    CONVERSATION_AGENT = "conversation_agent"
+
+
+type _Make = Callable[[HomeAssistant, Mapping[str, Any], float], Backend]
+
+
+def _sampling(data: Mapping[str, Any], timeout: float) -> Sampling:
+    return Sampling(samples=int(data.get(CONF_SAMPLES, DEFAULT_SAMPLES)), timeout=timeout)
+
+
+_BACKENDS: Final[Mapping[Kind, _Make]] = {
+    Kind.OPENAI_COMPATIBLE: lambda hass, data, timeout: ChatCompletions(hass, server_of(data, timeout)),
+    Kind.AI_TASK: lambda hass, data, timeout: AskedTask(hass, data[CONF_ENTITY_ID], _sampling(data, timeout)),
+    Kind.CONVERSATION_AGENT: lambda hass, data, timeout: AskedAgent(
+        hass, data[CONF_ENTITY_ID], _sampling(data, timeout)
+    ),
+}
+
+
+def backend_of(hass: HomeAssistant, data: Mapping[str, Any], timeout: float) -> Backend:
+    """Return the backend that a subentry describes; `timeout` is in seconds, for one answer."""
+    return _BACKENDS[Kind(data["kind"])](hass, data, timeout)

@@ -1,0 +1,249 @@
+"""Ask a server that speaks the chat completions of OpenAI: Ollama, llama.cpp, vLLM, LM Studio and many others."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+import json
+import math
+from typing import Any, Final, override
+
+import aiohttp
+from homeassistant.const import CONF_API_KEY, CONF_MODEL, CONF_URL
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers.aiohttp_client import async_get_clientsession
+from pydantic import BaseModel, ConfigDict, ValidationError
+from yarl import URL
+
+from ..const import CONF_SAMPLES
+from ..grounding.prompts import verification_question
+from .backend import Backend, Estimate, Trouble, VerifierError, async_estimate_each
+from .sampling import DEFAULT_SAMPLES, async_sample, parse_answer
+
+DEFAULT_TIMEOUT: Final = 10.0
+"""Seconds. What comes later than a reply may wait is told with the next one."""
+_MOST_ALTERNATIVES: Final = 20
+"""Of the first token, of which a server tells the probability."""
+_LEAST_MASS: Final = 0.1
+"""Of yes and no together; where anything else is that much likelier the model has not answered the question."""
+_AT_ONCE: Final = 8
+_WARM: Final = 0.8
+"""The temperature of sampling: at 0 all samples were the same."""
+_LONGEST_ANSWER: Final = 512
+"""Tokens: a model that thinks first must come to its answer."""
+_MOST_BYTES: Final = 256 * 1024
+_CHUNK: Final = 64 * 1024
+_LONGEST_PAUSE: Final = 3600.0
+_USUAL_PAUSE: Final = 30.0
+_SLOW_DOWN: Final = frozenset({429, 503})
+_REDIRECTS: Final = frozenset({301, 302, 303, 307, 308})
+_UNREADABLE: Final = frozenset({400, 422})
+"""How a server answers that does not know what it is asked for."""
+_SPACES: Final = " \t\n▁Ġ"
+"""What stands before a token: a space, or the signs by which tokenizers write one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Server:
+    """A server and a model of it as the owner has set them up."""
+
+    url: URL
+    """Under which `/chat/completions` is asked for."""
+    model: str
+    key: str = ""
+    timeout: float = DEFAULT_TIMEOUT
+    samples: int = DEFAULT_SAMPLES
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """Return what every request carries."""
+        return {"Accept": "application/json"} | ({"Authorization": f"Bearer {self.key}"} if self.key else {})
+
+
+def server_of(data: Mapping[str, Any], timeout: float = DEFAULT_TIMEOUT) -> Server:
+    """Return a server as it is kept."""
+    return Server(
+        url=URL(data[CONF_URL]),
+        model=data[CONF_MODEL],
+        key=data.get(CONF_API_KEY, ""),
+        timeout=timeout,
+        samples=int(data.get(CONF_SAMPLES, DEFAULT_SAMPLES)),
+    )
+
+
+def plain_url(text: str) -> str | None:
+    """Return the address of a server without what may stand behind it; None if it is no address."""
+    try:
+        url = URL(text.strip())
+        is_usable = url.scheme in ("http", "https") and bool(url.host) and bool(url.port)
+    except ValueError:
+        return None
+    if not is_usable or url.user or url.password or url.query_string or url.fragment:
+        return None
+    path = url.path.removesuffix("/").removesuffix("/chat/completions")
+    return str(url.with_path(path)).removesuffix("/")
+
+
+class _Alternative(BaseModel):
+    """A token that might have come, and how likely it was."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    token: str
+    logprob: float
+
+
+class _Token(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+
+    token: str
+    top_logprobs: list[_Alternative] = []
+
+
+class _Logprobs(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+
+    content: list[_Token] | None = None
+
+
+class _Message(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+
+    content: str | None = None
+
+
+class _Choice(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+
+    message: _Message
+    logprobs: _Logprobs | None = None
+
+
+class _Answer(BaseModel):
+    """What is understood of an answer; whatever else it has is left aside."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    choices: list[_Choice]
+
+
+class ChatCompletions(Backend):
+    """Read the probability of yes from the first token, or from several answers where the server tells none."""
+
+    def __init__(self, hass: HomeAssistant, server: Server) -> None:
+        """Expect probabilities of the server until it has none."""
+        self.name = f"{server.url} {server.model}"
+        self._hass = hass
+        self._server = server
+        self._has_logprobs = True
+
+    @override
+    async def estimate_probability(self, claim: str, context: str) -> Estimate:
+        """Return how likely a claim is to the model."""
+        question = verification_question(context, claim)
+        if self._has_logprobs:
+            answer = await self._async_with_logprobs(question)
+            if answer is not None and (estimate := _read(answer)) is not None:
+                return estimate
+        return await async_sample(
+            lambda: self._async_plain(question), self._server.samples, self._server.timeout, _AT_ONCE
+        )
+
+    @override
+    async def batch_estimate(self, claims: Sequence[str], context: str) -> list[Estimate | VerifierError]:
+        """Return the same of several claims; the protocol has no batches."""
+        return await async_estimate_each(self, claims, context)
+
+    async def _async_with_logprobs(self, question: str) -> _Answer | None:
+        """Return an answer with probabilities; None from a server that has none, which is not asked for them again."""
+        asked = {"temperature": 0, "max_tokens": 1, "logprobs": True, "top_logprobs": _MOST_ALTERNATIVES}
+        try:
+            answer = await self._async_ask(question, asked)
+        except _NotKnownError:
+            answer = None
+        if answer is None or not _has_logprobs(answer):
+            self._has_logprobs = False
+            return None
+        return answer
+
+    async def _async_plain(self, question: str) -> bool | None:
+        asked = {"temperature": _WARM, "max_tokens": _LONGEST_ANSWER}
+        try:
+            answer = await self._async_ask(question, asked)
+        except _NotKnownError:
+            raise VerifierError(Trouble.NO_SUCH_MODEL) from None
+        return parse_answer(answer.choices[0].message.content or "") if answer.choices else None
+
+    async def _async_ask(self, question: str, asked: Mapping[str, object]) -> _Answer:
+        body = {"model": self._server.model, "messages": [{"role": "user", "content": question}], **asked}
+        try:
+            async with asyncio.timeout(self._server.timeout):
+                told = await self._async_fetch(body)
+        except TimeoutError:
+            raise VerifierError(Trouble.TIMED_OUT) from None
+        except aiohttp.ClientError, OSError:
+            # What these say may hold the address with what was asked.
+            raise VerifierError(Trouble.CANNOT_CONNECT) from None
+        try:
+            return _Answer.model_validate(json.loads(told))
+        except ValidationError, ValueError, RecursionError:
+            raise VerifierError(Trouble.NOT_UNDERSTOOD) from None
+
+    async def _async_fetch(self, body: Mapping[str, object]) -> bytes:
+        session = async_get_clientsession(self._hass)
+        url = self._server.url / "chat/completions"
+        async with session.post(url, json=body, headers=self._server.headers, allow_redirects=False) as response:
+            _refuse(response, self._server)
+            told = bytearray()
+            async for chunk in response.content.iter_chunked(_CHUNK):
+                told += chunk
+                if len(told) > _MOST_BYTES:
+                    raise VerifierError(Trouble.TOO_LONG)
+            return bytes(told)
+
+
+class _NotKnownError(Exception):
+    """A server does not know what it is asked for."""
+
+
+def _refuse(response: aiohttp.ClientResponse, server: Server) -> None:
+    """Raise what a status says."""
+    match response.status:
+        case 200:
+            return
+        case 401 | 403:
+            raise VerifierError(Trouble.KEY_REFUSED if server.key else Trouble.KEY_NEEDED)
+        case 404:
+            raise VerifierError(Trouble.NO_SUCH_MODEL)
+        case status if status in _UNREADABLE:
+            raise _NotKnownError
+        case status if status in _SLOW_DOWN:
+            raise VerifierError(Trouble.RATE_LIMITED, _pause(response.headers.get("Retry-After", "")))
+        case status if status in _REDIRECTS:
+            raise VerifierError(Trouble.REDIRECTED)
+        case _:
+            raise VerifierError(Trouble.CANNOT_CONNECT)
+
+
+def _pause(told: str) -> float:
+    """Return for how many seconds a server wants to be left alone."""
+    return min(float(told), _LONGEST_PAUSE) if told.isdecimal() else _USUAL_PAUSE
+
+
+def _has_logprobs(answer: _Answer) -> bool:
+    return any(one.logprobs is not None and one.logprobs.content for one in answer.choices[:1])
+
+
+def _read(answer: _Answer) -> Estimate | None:
+    """Return the probability of yes, however it is written; None where yes and no are both unlikely."""
+    told = answer.choices[0].logprobs if answer.choices else None
+    tokens = told.content if told is not None and told.content else []
+    masses = {"yes": 0.0, "no": 0.0}
+    for one in tokens[0].top_logprobs if tokens else ():
+        word = one.token.strip(_SPACES).casefold()
+        if word in masses and not math.isnan(one.logprob):
+            masses[word] += math.exp(min(one.logprob, 0.0))
+    mass = sum(masses.values())
+    if mass < _LEAST_MASS:
+        return None
+    p = masses["yes"] / mass
+    return Estimate(p=p, low=p, high=p)

@@ -1,0 +1,209 @@
+"""What verifiers think of claims: asked a bounded number at a time, known for a while, never in anybody's way."""
+
+import asyncio
+from bisect import bisect_left
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+import logging
+from time import monotonic
+from typing import Final
+
+from ..grounding.contexts import Context
+from ..grounding.information import TARGET, Status, status_of, weigh
+from ..grounding.model import Bits
+from .backend import Backend, Estimate, Trouble, VerifierError
+
+_LOGGER = logging.getLogger(__name__)
+
+_MOST_KEPT: Final = 512
+_PAUSE_AFTER_FAILURE: Final = 30.0
+"""Seconds in which a backend that failed costs no reply any more time."""
+_LONGEST_WAIT: Final = 120.0
+"""Seconds for which whoever has time waits for a backend that wants to be left alone."""
+_MOST_TRIES: Final = 2
+_LATENCIES_MS: Final = (50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000)
+"""Upper ends of the histogram of what an answer took."""
+MOST_WAITING: Final = 20
+"""Questions that may wait; more are not asked, and counted."""
+CUT_SHORT: Final = 0.5
+"""What part of the answers told in time is worth."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opinion:
+    """What a verifier thinks of one claim."""
+
+    claim: str
+    bits: Bits | None = None
+    """None where it did not say."""
+    trouble: Trouble | None = None
+    worth: float = 1.0
+    """Lower where only part of the answers came in time."""
+
+    @property
+    def status(self) -> Status:
+        """Return how the claim stands to its context."""
+        return status_of(self.bits)
+
+
+type Count = Callable[[str, str, int], None]
+"""Counts so many of a metric under a label: claims by status, what was skipped and why, how long answers took."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bounds:
+    """How much may be asked."""
+
+    at_once: int = 8
+    """Claims of one question."""
+    keep_seconds: float = 900.0
+    most_waiting: int = MOST_WAITING
+
+
+class Verifier:
+    """One backend, behind what it has said lately and a bound of how much it is asked."""
+
+    def __init__(
+        self, backend: Backend, bounds: Bounds, count: Count, *, clock: Callable[[], float] = monotonic
+    ) -> None:
+        """Begin with nothing asked; `clock` tells seconds."""
+        self.name = backend.name
+        self._backend = backend
+        self._bounds = bounds
+        self._count = count
+        self._clock = clock
+        self._kept: OrderedDict[Hashable, tuple[float, Estimate]] = OrderedDict()
+        self._gate = asyncio.Semaphore(bounds.at_once)
+        self._waiting = 0
+        self._silent_until = 0.0
+        self._silenced_by = Trouble.CANNOT_CONNECT
+        self._has_failed = False
+
+    async def async_opinions(
+        self,
+        claims: Sequence[str],
+        context: Context,
+        *,
+        cited: Sequence[str] = (),
+        target: float = TARGET,
+        can_wait: bool = False,
+    ) -> list[Opinion]:
+        """Return what is thought of each claim, with its evidence and without; it never raises.
+
+        Whoever can wait is answered after a pause that the backend wants, everybody else at once that nobody knows.
+        """
+        if self._waiting + len(claims) > self._bounds.most_waiting:
+            self._count("verifier_skipped", "load", len(claims))
+            return [Opinion(claim=claim, trouble=Trouble.RATE_LIMITED) for claim in claims]
+        self._waiting += len(claims)
+        try:
+            whole, bare = context.rendered(), context.scrubbed(cited).rendered()
+            with_it, without = await asyncio.gather(
+                self._async_estimates(claims, whole, can_wait=can_wait),
+                self._async_estimates(claims, bare, can_wait=can_wait),
+            )
+        finally:
+            self._waiting -= len(claims)
+        opinions = [_opinion(*one, target) for one in zip(claims, without, with_it, strict=True)]
+        for one in opinions:
+            self._count("verified", one.status.value, 1)
+        return opinions
+
+    async def _async_estimates(
+        self, claims: Sequence[str], context: str, *, can_wait: bool
+    ) -> list[Estimate | VerifierError]:
+        """Return estimates in the order of the claims; those that are known are not asked for."""
+        known = {claim: found for claim in claims if (found := self._find(claim, context)) is not None}
+        if known:
+            self._count("verifier_cache", "known", len(known))
+        asked = [claim for claim in dict.fromkeys(claims) if claim not in known]
+        told: dict[str, Estimate | VerifierError] = dict(known)
+        for start in range(0, len(asked), self._bounds.at_once):
+            batch = asked[start : start + self._bounds.at_once]
+            told |= zip(batch, await self._async_batch(batch, context, can_wait=can_wait), strict=True)
+        return [told[claim] for claim in claims]
+
+    async def _async_batch(
+        self, claims: Sequence[str], context: str, *, can_wait: bool
+    ) -> list[Estimate | VerifierError]:
+        answers = await self._async_ask(claims, context)
+        for _ in range(_MOST_TRIES - 1):
+            wait = self._silent_until - self._clock()
+            limited = any(isinstance(one, VerifierError) and one.trouble is Trouble.RATE_LIMITED for one in answers)
+            if not (can_wait and limited and wait <= _LONGEST_WAIT):
+                break
+            await asyncio.sleep(max(wait, 0.0))
+            answers = await self._async_ask(claims, context)
+        for claim, answer in zip(claims, answers, strict=True):
+            if isinstance(answer, Estimate) and not answer.is_cut_short:
+                self._keep(claim, context, answer)
+        return answers
+
+    async def _async_ask(self, claims: Sequence[str], context: str) -> list[Estimate | VerifierError]:
+        if self._clock() < self._silent_until:
+            self._count("verifier_skipped", "silent", len(claims))
+            return [VerifierError(self._silenced_by) for _ in claims]
+        async with self._gate:
+            begun = self._clock()
+            try:
+                answers = await self._backend.batch_estimate(claims, context)
+            except Exception as error:  # noqa: BLE001 - whatever a backend raises, nobody is kept waiting for it
+                self._complain(error)
+                answers = [VerifierError(Trouble.CANNOT_CONNECT) for _ in claims]
+            self._count("verifier_cache", "asked", len(claims))
+            self._count("verifier_latency_ms", _bucket(1000 * (self._clock() - begun)), 1)
+        self._take_note(answers)
+        return answers
+
+    def _take_note(self, answers: Sequence[Estimate | VerifierError]) -> None:
+        """Leave a backend alone that is in trouble, and log that once until it answers again."""
+        errors = [one for one in answers if isinstance(one, VerifierError)]
+        grave = [one for one in errors if one.trouble is not Trouble.NOT_UNDERSTOOD]
+        if len(errors) < len(answers):
+            self._has_failed = False
+        if grave and len(errors) == len(answers):
+            self._complain(grave[0])
+            self._silenced_by = grave[0].trouble
+            self._silent_until = self._clock() + (grave[0].pause or _PAUSE_AFTER_FAILURE)
+
+    def _complain(self, error: Exception) -> None:
+        if not self._has_failed:
+            self._has_failed = True
+            told = error if isinstance(error, VerifierError) else type(error).__name__
+            _LOGGER.warning("A verifier does not answer: %s", told)
+
+    def _find(self, claim: str, context: str) -> Estimate | None:
+        key = _key(claim, context)
+        found = self._kept.get(key)
+        if found is None or self._clock() > found[0]:
+            return None
+        self._kept.move_to_end(key)
+        return found[1]
+
+    def _keep(self, claim: str, context: str, estimate: Estimate) -> None:
+        self._kept[_key(claim, context)] = (self._clock() + self._bounds.keep_seconds, estimate)
+        while len(self._kept) > _MOST_KEPT:
+            self._kept.popitem(last=False)
+
+
+def _key(claim: str, context: str) -> Hashable:
+    """Return by what an estimate is found again; no text is kept for it."""
+    return sha256(f"{claim}\0{context}".encode(errors="replace")).digest()
+
+
+def _bucket(milliseconds: float) -> str:
+    """Return the upper end of the bucket that a duration falls into."""
+    index = bisect_left(_LATENCIES_MS, milliseconds)
+    return str(_LATENCIES_MS[index]) if index < len(_LATENCIES_MS) else "more"
+
+
+def _opinion(
+    claim: str, without: Estimate | VerifierError, with_it: Estimate | VerifierError, target: float
+) -> Opinion:
+    errors = [one for one in (with_it, without) if isinstance(one, VerifierError)]
+    if isinstance(without, VerifierError) or isinstance(with_it, VerifierError):
+        return Opinion(claim=claim, trouble=errors[0].trouble)
+    worth = CUT_SHORT if without.is_cut_short or with_it.is_cut_short else 1.0
+    return Opinion(claim=claim, bits=weigh(without.p, with_it.p, target=target), worth=worth)

@@ -1,0 +1,58 @@
+"""From several answers of yes and no to a probability with its interval."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from math import sqrt
+import re
+from typing import Final
+
+from .backend import Estimate, Trouble, VerifierError
+
+DEFAULT_SAMPLES: Final = 5
+_Z: Final = 1.645
+"""Of the normal distribution: nine of ten lie within."""
+_THOUGHT: Final = re.compile(r"<think>.*?</think>", re.DOTALL | re.IGNORECASE)
+_ANSWER: Final = re.compile(r"[\s\"'`*_]*(yes|no)[\s\"'`*_.!]*", re.IGNORECASE)
+
+
+def parse_answer(text: str) -> bool | None:
+    """Return True for yes and False for no, and None for anything else: what is not understood is unknown."""
+    found = _ANSWER.fullmatch(_THOUGHT.sub("", text))
+    return None if found is None else found[1].casefold() == "yes"
+
+
+def estimate_of(answers: Sequence[bool], asked: int) -> Estimate:
+    """Return the Laplace-smoothed share of yes, (yes + 1) / (n + 2), with the interval of Agresti and Coull."""
+    n = len(answers) + 2
+    p = (sum(answers) + 1) / n
+    off = _Z * sqrt(p * (1 - p) / n)
+    return Estimate(p=p, low=max(p - off, 0.0), high=min(p + off, 1.0), is_cut_short=len(answers) < asked)
+
+
+async def async_sample(ask: Callable[[], Awaitable[bool | None]], samples: int, seconds: float, limit: int) -> Estimate:
+    """Ask the same so many times, few at once, and return what those tell that answered in time and plainly.
+
+    Raises VerifierError if none did: that of a backend before the silence of others.
+    """
+    gate = asyncio.Semaphore(limit)
+
+    async def async_one() -> bool | None:
+        async with gate:
+            return await ask()
+
+    tasks = [asyncio.create_task(async_one()) for _ in range(samples)]
+    try:
+        done, _ = await asyncio.wait(tasks, timeout=seconds)
+        # One that was too slow asks no further.
+        failed = [one.exception() for one in done]
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    told = [one.result() for one in done if one.exception() is None]
+    answers = [one for one in told if one is not None]
+    if answers:
+        return estimate_of(answers, samples)
+    if (error := next((one for one in failed if one is not None), None)) is not None:
+        raise error
+    raise VerifierError(Trouble.NOT_UNDERSTOOD if told else Trouble.TIMED_OUT)
