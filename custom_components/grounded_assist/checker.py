@@ -12,6 +12,7 @@ from homeassistant.util import dt as dt_util
 
 from .checked import Checked, Message, SafeCheck, Since
 from .evidence import Asker, FurtherSource, Gathered
+from .grounding.judging.opinion import gap_of
 from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Said, Uttered
 from .grounding.reading import LONGEST_SENTENCE
 from .grounding.reading.citations import without_citations
@@ -19,6 +20,7 @@ from .grounding.reading.plans import heading_after
 from .grounding.reading.segmentation import is_block, segment
 from .grounding.scene import Scene
 from .groundwork import Around, Groundwork
+from .opining import Opining
 from .settling import Changes, is_outcome, unsettled
 from .stages import Stages
 from .surroundings import Surroundings
@@ -71,6 +73,7 @@ class Checker:
             kept=stages.kept,
             is_high_risk=lambda claim: scene.experience.is_high_risk(claim, scene.home),
         )
+        self._opining = None if stages.verifier is None else Opining(stages.verifier, surroundings.spawn)
         self._stages = stages
         self._given = surroundings
         self._transcript = transcript
@@ -81,6 +84,7 @@ class Checker:
         self._dialogue = surroundings.scene.dialogue
         self._claims_left = surroundings.scene.options.max_claims
         self._corrections = 0
+        self._doubted_bits = 0.0
         self._clock = _Clock()
         self._told: tuple[str, ...] = ()
         self._heading = ""
@@ -110,6 +114,7 @@ class Checker:
             earlier=self._earlier,
             dialogue=self._dialogue,
             corrections=self._corrections,
+            doubted_bits=self._doubted_bits,
             may_know=self._may_know,
         )
 
@@ -148,6 +153,7 @@ class Checker:
         self._told, self._heading = (), ""
         self._claims_left = self._given.scene.options.max_claims
         self._corrections = 0
+        self._doubted_bits = 0.0
 
     def uncount(self, held: Iterable[Checked]) -> None:
         """Leave room for sentences that will be checked again."""
@@ -155,6 +161,7 @@ class Checker:
         for delivery in filter(None, (checked.delivery for checked in held)):
             self._claims_left += len(delivery.findings)
             self._corrections -= _is_corrected(delivery)
+            self._doubted_bits -= sum(map(gap_of, delivery.findings))
 
     def hear(self, said: Uttered) -> None:
         """Take in what was said before this turn as something that was said, whatever it claims."""
@@ -190,6 +197,7 @@ class Checker:
         self._claims_left -= len(findings)
         self._told, self._heading = (*self._told, text), heading_after(text, self._heading)
         self._corrections += _is_corrected(delivery)
+        self._doubted_bits += sum(map(gap_of, findings))
         return Checked(
             draft=sentence,
             delivered=sentence[:offset] + delivery.text + sentence[offset + len(text) :],
@@ -251,6 +259,7 @@ class Checker:
                 break
             scene = self.scene
         grounded, seen = await self._async_ground(claims, findings, evidence)
+        grounded, seen = await self._async_opine(claims, grounded, seen)
         return grounded, seen, scene if seen is evidence else self.scene
 
     async def _async_ground(
@@ -266,6 +275,20 @@ class Checker:
             self._async_ask,
             Around(scene=self.scene, asker=self._given.asker, window=self._given.window),
         )
+
+    async def _async_opine(
+        self, claims: tuple[Claim, ...], findings: tuple[Finding, ...], evidence: tuple[Evidence, ...]
+    ) -> tuple[tuple[Finding, ...], tuple[Evidence, ...]]:
+        """Ask a verifier, if there is one, about what is open all the same."""
+        open_ = [] if self._opining is None else self._opining.open(findings)
+        if self._opining is None or not open_:
+            return findings, evidence
+        with self._waiting():
+            told, late = await self._opining.async_told(open_, self.scene, self._deadline())
+        self.groundwork.expect(late)
+        self.is_complete = self.is_complete and not late
+        evidence = (*evidence, *told)
+        return (self._findings(claims, evidence) if told else findings), evidence
 
     async def _async_ask(self, source: FurtherSource, claim: Claim) -> tuple[Evidence, ...] | None:
         """Return what one more source knows of a claim; None once the budget is spent."""

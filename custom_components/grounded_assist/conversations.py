@@ -11,7 +11,8 @@ from homeassistant.helpers.chat_session import current_session
 from homeassistant.util import dt as dt_util
 
 from .checked import Checked
-from .grounding.model import Action, Claim, Evidence, Finding, Said, ToolCall, Uttered, Verdict
+from .grounding.judging.opinion import gap_of, is_contradicted, with_opinion
+from .grounding.model import Action, Claim, Evidence, Finding, Reason, Said, ToolCall, Uttered, Verdict
 from .grounding.report import Report
 
 _MOST_CONVERSATIONS: Final = 100
@@ -68,6 +69,12 @@ class Conversation:
     _turns: deque[tuple[Said, ...]] = field(default_factory=lambda: deque(maxlen=TURNS))
 
     @property
+    def doubted(self) -> list[str]:
+        """Return what was said of which a verifier has doubts since."""
+        judged = ((one.claim, with_opinion(_unknown(one.claim), one.evidence)) for one in self.doubts)
+        return [claim.text for claim, found in judged if gap_of(found) > 0 or is_contradicted(found)]
+
+    @property
     def earlier(self) -> tuple[Said, ...]:
         """Return what was delivered in the last turns, oldest first."""
         return tuple(said for turn in self._turns for said in turn)
@@ -99,6 +106,10 @@ class Conversation:
             if text.strip():
                 self.dialogue.append(Uttered(text=text[:_LONGEST_UTTERANCE], at=now, is_reply=is_reply))
         self.answers.extend(_shortened(call) for call in calls if call.succeeded and not call.is_dropped)
+
+
+def _unknown(claim: Claim) -> Finding:
+    return Finding(claim=claim, verdict=Verdict.NOT_ENOUGH_INFO, reason=Reason.NO_DATA)
 
 
 def _shortened(call: ToolCall) -> ToolCall:

@@ -23,6 +23,7 @@ from .evidence.actions import async_prepare
 from .evidence.home import Home
 from .evidence.overheard import answers_in
 from .evidence.window import Window
+from .grounding.contexts import Context
 from .grounding.model import Evidence, Policy
 from .grounding.report import Report
 from .grounding.topics import topics_of
@@ -36,7 +37,7 @@ from .recounting import async_recount
 from .regeneration import async_regenerate
 from .remembering import Examined
 from .replies import CheckedReply, checked_reply, heard, report_of, summary
-from .second_opinions import SecondOpinions
+from .second_opinions import Operation, SecondOpinions
 from .settling import Changes
 from .stages import Stages
 from .surroundings import Asked, Limits, Surroundings, async_look_around
@@ -44,6 +45,7 @@ from .taking_back import async_begin, async_take_back, leave_doubts
 from .transcript import Transcript
 from .turn import Draft, Turn, async_draft, deliver
 from .verification import Utterance, VerifyRequest, async_recall
+from .verifiers.opinions import Opinion
 
 __all__ = ["CheckedReply", "DialogueEvent", "GroundedAssistConfigEntry", "Grounder", "Utterance", "VerifyRequest"]
 
@@ -62,7 +64,7 @@ class Grounder:
         self.stages = Stages()
         """What a sentence goes through; each may be put in the place of another."""
         self._options = options_of(entry.options)
-        self._learner = Learner(hass, entry, self._options, self.async_examine)
+        self._learner = Learner(hass, entry, self._options, self.async_examine, self._async_opine)
         self._hass = hass
         self._home = Home(hass, host_without_user=self._options.sourcing.host_without_user)
         self._entry = entry
@@ -89,7 +91,11 @@ class Grounder:
 
     async def async_start(self) -> None:
         """Get to know the home and the words for it."""
-        self.stages = replace(self.stages, further=await async_further_sources(self._hass, self._entry))
+        self.stages = replace(
+            self.stages,
+            further=await async_further_sources(self._hass, self._entry),
+            verifier=self.second_opinions.of(Operation.OUTPUT) if self._options.opining.enabled else None,
+        )
         await self.learner.async_start()
         await self._home.async_start()
         await self.async_prepare(None)
@@ -139,6 +145,10 @@ class Grounder:
         scene = checker.scene
         topics = (topic for one in report.findings for topic in topics_of(one.claim, scene.home))
         return Examined(findings=report.findings, topics=tuple(dict.fromkeys(topics)), lexicon=scene.lexicon)
+
+    async def _async_opine(self, text: str, context: Context) -> Opinion | None:
+        """Return what a verifier thinks of what is to be remembered; None where nobody is to be asked."""
+        return await self.second_opinions.async_of_memory(text, context)
 
     async def async_look_around(
         self, user_id: str | None, language: str | None, told_here: Callable[[], Iterable[str]] = tuple
@@ -240,7 +250,8 @@ class Grounder:
         if turn.checker is None or turn.policy is Policy.OBSERVE:
             return None
         checker = turn.checker
-        return blocks_of(checker.scene, checker.asker, self.learner.learned, self._options.prompting)
+        doubted = turn.conversation.doubted
+        return blocks_of(checker.scene, checker.asker, self.learner.learned, self._options.prompting, doubted)
 
     def _spawn(self, reading: Coroutine[Any, Any, tuple[Evidence, ...]]) -> asyncio.Task[tuple[Evidence, ...]]:
         return self._entry.async_create_background_task(self._hass, reading, "grounded_assist further source")

@@ -97,6 +97,10 @@ class Groundwork:
         """Return what was asked of a claim and not answered in time."""
         return tuple(late for late in self.late if _key(late.claim) == _key(claim))
 
+    def expect(self, late: Iterable[LateAnswer]) -> None:
+        """Take in what somebody else was asked of a claim and has not told in time."""
+        self.late += [one for one in late if one not in self.late]
+
     def has_told(self, source: FurtherSource, claim: Claim) -> bool:
         """Return whether a source has answered already, be it that it knows nothing."""
         is_late = any(late.source is source.name for late in self.late_of(claim))

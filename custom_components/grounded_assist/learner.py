@@ -21,7 +21,7 @@ from .journal.journal import Journal
 from .keeping import actions_about, caught_in, kept_event, kept_reply
 from .learning import learn_from_mistakes, learn_from_reply, learn_outcomes
 from .listening import DialogueEvent
-from .remembering import Examine, Remembering, Statement
+from .remembering import Examine, Opine, Remembering, Statement
 from .replies import CheckedReply
 from .reviewing import Reviewing
 
@@ -46,11 +46,13 @@ class Noticed:
 class Learner:
     """Keep what happened in the journal, and learn from it."""
 
-    def __init__(self, hass: HomeAssistant, entry: ConfigEntry, options: Options, examine: Examine) -> None:
+    def __init__(
+        self, hass: HomeAssistant, entry: ConfigEntry, options: Options, examine: Examine, opine: Opine
+    ) -> None:
         """Prepare for one config entry."""
         self.journal = Journal(hass, entry, keep_days=options.learning.keep_days)
         self.learned = self.journal.learned
-        self.remembering = Remembering(self.learned, examine)
+        self.remembering = Remembering(self.learned, examine, opine, options.gating)
         self.reviewing = Reviewing(hass, entry, self.journal, self.remembering, options.learning)
         self._hass = hass
         self._entry = entry
@@ -144,6 +146,7 @@ class Learner:
         await self.remembering.async_remember(
             Statement(
                 text=event.rest,
+                said=event.text,
                 provenance=Provenance.PERSON,
                 user_id=event.user_id,
                 language=event.language,

@@ -1,10 +1,10 @@
 """Which blocks of our own the wrapped agent is given with a request, each by its option."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from .evidence import Asker
 from .grounding.options import Prompting
-from .grounding.prompts import grounding_rules, mistake_history, sources
+from .grounding.prompts import doubts, grounding_rules, mistake_history, sources
 from .grounding.reading.items import mask
 from .grounding.reading.request import read_request
 from .grounding.scene import Scene
@@ -14,14 +14,17 @@ from .journal.learned import Learned
 from .system_state import told_state
 
 
-def blocks_of(scene: Scene, asker: Asker, learned: Learned, prompting: Prompting) -> str | None:
-    """Return the blocks for a request, None if there are none."""
+def blocks_of(
+    scene: Scene, asker: Asker, learned: Learned, prompting: Prompting, doubted: Sequence[str] = ()
+) -> str | None:
+    """Return the blocks for a request, None if there are none; `doubted` was said last and came out doubtful since."""
     now = scene.now.timestamp()
     history = mistake_history(_matters(scene, learned, now), now) if prompting.history and learned.topics else None
     blocks = [grounding_rules()] if prompting.rules else []
     blocks += [history] if history else []
     blocks += filter(None, [_system_state(scene, asker, prompting)])
     blocks += [sources(scene.told_of)] if scene.cites else []
+    blocks += filter(None, [doubts(doubted)])
     return "\n\n".join(blocks) or None
 
 

@@ -10,20 +10,25 @@ from typing import Final
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
-from .grounding.gate import TIMED_OUT, Admission, admit, kind_of
+from .grounding.contexts import Context, Span, context_of
+from .grounding.gate import TIMED_OUT, Admission, admit, kind_of, weigh_opinion
 from .grounding.gist import Likeness, Speaker, gist, liken
 from .grounding.lexicon import Lexicon
 from .grounding.memories import STATED, Memory, MemoryKind, Provenance, confirmed
 from .grounding.model import Finding
+from .grounding.options import DEFAULTS, GatingMemories
 from .grounding.recollection import Recalled
 from .journal.entries import Interaction
 from .journal.learned import Learned
 from .learning import learn_outcomes
+from .verifiers.opinions import Opinion
 
 _LOGGER = logging.getLogger(__name__)
 
 GATE_SECONDS: Final = 2.0
 """In which the gate answers."""
+_MOST_SHOWN: Final = 5
+"""Memories that a verifier is shown beside a statement."""
 _MOST_TOLD: Final = 500
 """Replies of which it is known that somebody has said already how they turned out."""
 
@@ -51,6 +56,8 @@ class Statement:
     stated: float | None = None
     """How sure it is; None for what such a thing is worth to start with."""
     interaction_id: str | None = None
+    said: str = ""
+    """The words in which it was told; empty where those are the text itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,25 +71,48 @@ class Remembered:
 
 type Examine = Callable[[str, str | None, str | None], Awaitable[Examined]]
 """Return what the home says of a text, to a person, in a language."""
+type Opine = Callable[[str, Context], Awaitable[Opinion | None]]
+"""Return what a verifier thinks of a text, held against what bears it out; None where nobody is to be asked."""
+
+
+async def _async_nobody(_text: str, _context: Context) -> Opinion | None:
+    return None
 
 
 class Remembering:
     """The memory of a household and of each of its people."""
 
-    def __init__(self, learned: Learned, examine: Examine) -> None:
+    def __init__(
+        self,
+        learned: Learned,
+        examine: Examine,
+        opine: Opine = _async_nobody,
+        gating: GatingMemories = DEFAULTS.gating,
+    ) -> None:
         """Keep memories with all else that was learned."""
         self._learned = learned
         self._examine = examine
+        self._opine = opine
+        self._gating = gating
         self._told: deque[str] = deque(maxlen=_MOST_TOLD)
 
     async def async_remember(self, statement: Statement) -> Remembered:
         """Store a statement if it passes the gate; what says the same is renewed, what says otherwise gives way."""
+        examined, opinion, is_late = Examined(), None, False
         try:
             async with asyncio.timeout(GATE_SECONDS):
                 examined = await self._examine(statement.text, statement.user_id, statement.language)
+                opinion = await self._opine(statement.text, self._context(statement))
         except TimeoutError:
-            return self._stored(statement, Examined(), is_late=True)
-        return self._stored(statement, examined)
+            is_late = True
+        return self._stored(statement, examined, opinion, is_late=is_late)
+
+    def _context(self, statement: Statement) -> Context:
+        """Return what bears a statement out: the words in which it was told, and what else is remembered of it."""
+        known = self._learned.memories.sharing(statement.text, statement.user_id)
+        told = Span(label=statement.provenance or "nobody", text=statement.said or statement.text)
+        memories = [Span(label="memory", text=memory.text) for memory in known][:_MOST_SHOWN]
+        return context_of((*memories, *([told] if statement.provenance is not None else [])))
 
     def recall(self, query: str, user_id: str | None, limit: int = 5) -> list[Recalled]:
         """Return what fits a query, the best first, among what a person may know of."""
@@ -130,11 +160,17 @@ class Remembering:
         kind = _kind(statement, examined.lexicon)
         return self._stored(replace(statement, kind=kind, stated=confirmed(STATED[kind])), examined)
 
-    def _stored(self, statement: Statement, examined: Examined, *, is_late: bool = False) -> Remembered:
+    def _stored(
+        self, statement: Statement, examined: Examined, opinion: Opinion | None = None, *, is_late: bool = False
+    ) -> Remembered:
         kind = _kind(statement, examined.lexicon)
         admission = admit(
             statement.text, kind, examined.findings, statement.provenance, examined.lexicon, stated=statement.stated
         )
+        if opinion is not None and opinion.bits is not None and admission.rejection is None and admission.bits is None:
+            admission = weigh_opinion(admission, opinion.bits, self._gating)
+        # Who was to be asked and has not said, or only in part, was not asked in vain: it is less sure.
+        is_late = is_late or (opinion is not None and (opinion.bits is None or opinion.worth < 1))
         if admission.rejection is not None or statement.provenance is None:
             self._learned.count("rejected_facts", admission.rejection or "")
             _LOGGER.info("Something is not remembered: %s", admission.rejection)

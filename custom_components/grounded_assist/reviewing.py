@@ -223,6 +223,7 @@ class Reviewing:
                 kind=MemoryKind.CORRECTION,
                 stated=REVIEWED,
                 interaction_id=mistake.interaction_id,
+                said=mistake.correction,
             )
         )
         progress.stored += remembered.memory is not None

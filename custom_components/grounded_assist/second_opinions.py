@@ -8,9 +8,10 @@ from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant
 
 from .const import SUBENTRY_VERIFIER
+from .grounding.contexts import Context
 from .grounding.options import USUAL_VERIFIER, Options, Verifying
 from .verifiers.backends import backend_of
-from .verifiers.opinions import Bounds, Count, Verifier
+from .verifiers.opinions import Bounds, Count, Opinion, Verifier
 
 
 class Operation(StrEnum):
@@ -30,6 +31,7 @@ class SecondOpinions:
         bounds = Bounds(at_once=chosen.batch_size, keep_seconds=chosen.keep_seconds)
         subentries = entry.get_subentries_of_type(SUBENTRY_VERIFIER) if chosen.enabled else []
         self._chosen = chosen
+        self._gates = options.gating.enabled
         self._verifiers = {
             one.subentry_id: Verifier(backend_of(hass, one.data, chosen.timeout), bounds, count) for one in subentries
         }
@@ -38,6 +40,11 @@ class SecondOpinions:
         """Return who is asked for something; None for nobody."""
         chosen = _CHOSEN[operation](self._chosen)
         return self._verifiers.get(self._chosen.usual if chosen == USUAL_VERIFIER else chosen)
+
+    async def async_of_memory(self, text: str, context: Context) -> Opinion | None:
+        """Return what is thought of what is to be remembered; None where nobody is asked."""
+        verifier = self.of(Operation.MEMORY_GATE) if self._gates else None
+        return None if verifier is None else (await verifier.async_opinions((text,), context))[0]
 
 
 _CHOSEN: Final[Mapping[Operation, Callable[[Verifying], str]]] = {

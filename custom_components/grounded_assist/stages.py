@@ -13,6 +13,7 @@ from .grounding.mitigation import deliver
 from .grounding.model import Claim, Delivery, Evidence, Finding, Policy, Source
 from .grounding.reading import read
 from .grounding.scene import Scene
+from .verifiers.opinions import Verifier
 
 type Claims = tuple[Claim, ...]
 type Findings = tuple[Finding, ...]
@@ -30,9 +31,12 @@ class Stages:
     """Whom the grounding loop asks, in this order."""
     kept: Kept = field(default_factory=Kept)
     """What they told a while ago."""
+    verifier: Verifier | None = None
+    """Whom to ask of what is open even then; nobody unless the owner wants it."""
     deliver: Callable[[str, Findings, Policy, Scene, Callable[[str], Findings]], Delivery] = deliver
 
     @property
     def at_home(self) -> Self:
         """Return the stages of which none asks anybody outside the home."""
-        return replace(self, further=tuple(source for source in self.further if source.name is not Source.WEB))
+        here = tuple(source for source in self.further if source.name is not Source.WEB)
+        return replace(self, further=here, verifier=None)

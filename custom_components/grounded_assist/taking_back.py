@@ -10,6 +10,7 @@ from .checked import Checked, Since
 from .checker import Checker
 from .conversations import Doubt
 from .grounding import phrasing
+from .grounding.judging.opinion import is_contradicted
 from .grounding.judging.outcome import is_towards
 from .grounding.meanings.lasting import lasts
 from .grounding.mitigation import calls_for_a_person
@@ -45,7 +46,7 @@ async def async_begin(turn: Turn) -> None:
     doubts = tuple(conversation.doubts)
     conversation.doubts.clear()
     for doubt in doubts:
-        if turn.checker.judge(doubt.claim, doubt.evidence).verdict is not Verdict.REFUTED:
+        if not _is_wrong(turn.checker.judge(doubt.claim, doubt.evidence)):
             continue
         evidence = (*await turn.checker.async_evidence((doubt.claim,)), *doubt.evidence)
         said = _words(turn.checker, turn.checker.judge(doubt.claim, evidence), evidence)
@@ -88,7 +89,7 @@ def _to_look_at_again(turn: Turn, checker: Checker, sentence: Checked) -> list[F
         finding
         for finding in _delivered(sentence)
         if since is not None
-        and finding.verdict is not Verdict.REFUTED
+        and not _is_wrong(finding)
         and (
             turn.changes.has_any(finding.claim.observed_ids, since.changes)
             or any(late.evidence for late in checker.groundwork.late_of(finding.claim))
@@ -105,8 +106,13 @@ async def _async_again(
 ) -> tuple[Finding, Checked | None]:
     """Return what is found of a claim now, and how it is taken back if it was false when it was heard."""
     (now,), evidence = await checker.async_again((then.claim,))
-    is_wrong = sentence.since is not None and _was_false(turn, now, sentence.since)
+    is_wrong = is_contradicted(now) or (sentence.since is not None and _was_false(turn, now, sentence.since))
     return now, _words(checker, now, evidence) if is_wrong else None
+
+
+def _is_wrong(finding: Finding) -> bool:
+    """Return whether the home refutes a claim, or a verifier of what nothing has decided."""
+    return finding.verdict is Verdict.REFUTED or is_contradicted(finding)
 
 
 def _was_false(turn: Turn, now: Finding, since: Since) -> bool:
@@ -146,7 +152,10 @@ def _is_undone(turn: Turn, claim: Claim, entity_id: str, since: Since) -> bool:
 
 
 def _words(checker: Checker, finding: Finding, evidence: Seen) -> Checked | None:
-    """Return how a refuted claim is taken back; None if there are no words for it that prove true themselves."""
+    """Return how a claim is taken back; None if there are no words for it that prove true themselves."""
+    if is_contradicted(finding):
+        doubt = phrasing.cast_doubt(finding, checker.scene)
+        return Checked(draft="", delivered=doubt, delivery=Delivery(text=doubt))
     if finding.verdict is not Verdict.REFUTED or (text := phrasing.take_back(finding, checker.scene)) is None:
         return None
     found = checker.findings_of(text, evidence)
@@ -157,12 +166,12 @@ def _words(checker: Checker, finding: Finding, evidence: Seen) -> Checked | None
 
 
 def _refuted(sentence: Checked, finding: Finding, words: str, scene: Scene) -> Checked:
-    """Return a sentence that was heard, with what was found of it since."""
+    """Return a sentence that was heard, with what was found of it since: taken back, or no longer held to be sure."""
     delivery, claim = sentence.delivery, finding.claim
     if delivery is None:
         return sentence
     taken_back = Mitigation(
-        action=Action.CORRECT,
+        action=Action.HEDGE if is_contradicted(finding) else Action.CORRECT,
         original=claim.text,
         replacement=words,
         start=claim.start,

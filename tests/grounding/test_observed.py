@@ -5,8 +5,8 @@ import pytest
 from custom_components.grounded_assist.grounding.model import Attribute, Evidence, Source
 from custom_components.grounded_assist.grounding.observed import observed_of
 from custom_components.grounded_assist.grounding.rechecking import recheck
-
 from tests.grounding import installed
+from tests.grounding.homes import turn
 from tests.grounding.past import judged, kept, stamp, summed
 
 _DOOR = kept(
@@ -61,8 +61,25 @@ def test_of_the_numbers_of_a_period() -> None:
     """Of a period it is the number that is told of it, with its unit."""
     start, end = stamp("03-01 00:00"), stamp("03-02 00:00")
     (finding,) = judged("The highest living room temperature today was 30 °C.", *())
-    told = summed("sensor.living_room_temperature", min=18.0, mean=20.0, max=24.5, share=1.0, **{"from": start, "to": end})
+    told = summed(
+        "sensor.living_room_temperature", min=18.0, mean=20.0, max=24.5, share=1.0, **{"from": start, "to": end}
+    )
     assert observed_of(finding.claim, told) == (24.5, "°C")
+
+
+@pytest.mark.parametrize(
+    ("text", "observed"),
+    [
+        pytest.param("The mirror light is at 50 %.", (50.2, "%"), id="an-attribute-on-its-scale"),
+        pytest.param("The garage door is open.", ("closed", None), id="the-state"),
+    ],
+)
+def test_of_a_state(text: str, observed: tuple[Attribute, str | None]) -> None:
+    """Of a state it is what the claim is of, in the unit in which people tell it."""
+    states = {"light.mirror": {"state": "on", "brightness": 128}}
+    home = turn(states)
+    (finding,) = home.findings(text)
+    assert observed_of(finding.claim, finding.evidence[0]) == observed
 
 
 def test_of_the_present_beside_it() -> None:

@@ -1,13 +1,15 @@
 """Decide what is worth to be remembered: nothing that passes, nothing the home refutes, nothing out of nowhere."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from .gist import OF_A_MOMENT
+from .information import is_flagged
 from .lexicon import Lexicon, WordKind, lexicon_words
 from .memories import STATED, MemoryKind, Provenance
 from .model import Bits, ClaimKind, Evidence, Finding, Verdict
+from .options import GatingMemories
 
 TIMED_OUT = 0.5
 """What was not held against the home in time is stored half as sure."""
@@ -20,6 +22,8 @@ class Rejection(StrEnum):
     NO_STATEMENT = "no_statement"
     TRANSIENT_STATE = "transient_state"
     REFUTED = "refuted"
+    FACT_NOT_GROUNDED = "fact_not_grounded"
+    """A verifier finds too little that bears it out, or something that speaks against it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +91,19 @@ def admit(
     borne_out = [one.bits for one in of_home if one.bits is not None and one.bits.signed > 0]
     weakest = min(borne_out, key=_ratio, default=None)
     return Admission(confidence=start if weakest is None else round(min(start, _ratio(weakest)), 3), bits=weakest)
+
+
+def weigh_opinion(admission: Admission, bits: Bits, gating: GatingMemories) -> Admission:
+    """Return what is left of an admission that the home had no say in, once a verifier was asked, by its bits.
+
+    Too little evidence for what the statement requires, or signed bits against it, rejects it; where both rules hold
+    its confidence is at most the observed bits over those required.
+    """
+    is_against = bits.signed < 0 or bits.p1 < gating.min_confidence
+    if is_against or (gating.rejects_unsupported and is_flagged(bits)):
+        return Admission(rejection=Rejection.FACT_NOT_GROUNDED, bits=bits)
+    confidence = min(admission.confidence, _ratio(bits)) if bits.signed > 0 else admission.confidence
+    return replace(admission, confidence=round(confidence, 3), bits=bits)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

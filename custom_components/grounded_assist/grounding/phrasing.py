@@ -67,6 +67,11 @@ def take_back(finding: Finding, scene: Scene) -> str | None:
     return None
 
 
+def cast_doubt(finding: Finding, scene: Scene) -> str:
+    """Return "I'm no longer sure of what I said: ..." of a claim that was heard and that a verifier doubts."""
+    return sentence("cast_doubt", scene.lexicon, claim=finding.claim.text.strip().rstrip(".!"))
+
+
 def facts(findings: Sequence[Finding], scene: Scene) -> str | None:
     """Return what the home shows of everything that was spoken of, a sentence each; None if it shows nothing."""
     told: dict[str, None] = {}

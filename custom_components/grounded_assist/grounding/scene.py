@@ -83,6 +83,8 @@ class Scene:
     """The wrapped agent was asked to cite its sources: "[1]" is a mark of it, too."""
     corrections: int = 0
     """Sentences of this reply that were corrected so far."""
+    doubted_bits: float = 0.0
+    """By how much what a verifier has seen was short of what the claims of this reply so far require."""
     convert: Callable[[float, str, str], float | None] = _no_conversion
     """Convert a number from one unit to another; None where the two do not compare."""
     recall: Callable[[str], Iterable[Memory]] = _nothing_remembered

@@ -128,6 +128,9 @@ class Reason(StrEnum):
     REMEMBERED_OTHERWISE = "remembered_otherwise"
     UNREADABLE = "unreadable"
     NO_SUCH_ATTRIBUTE = "no_such_attribute"
+    MODEL_AGREES = "model_agrees"
+    """A verifier holds it to be borne out; the home says nothing of it."""
+    MODEL_DOUBTS = "model_doubts"
     LATE = "late"
     PIPELINE_ERROR = "pipeline_error"
 
@@ -229,6 +232,8 @@ class Source(StrEnum):
     DIALOGUE = "dialogue"
     HISTORY = "history"
     """What the recorder has kept: how things were, and when they changed."""
+    MODEL = "model"
+    """What a language model thinks of a claim, given what else there is."""
     CALENDAR_TODO = "calendar_todo"
     WEATHER_TIMERS = "weather_timers"
 

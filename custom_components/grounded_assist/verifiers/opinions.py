@@ -81,6 +81,11 @@ class Verifier:
         self._silenced_by = Trouble.CANNOT_CONNECT
         self._has_failed = False
 
+    @property
+    def is_silent(self) -> bool:
+        """Return whether the backend is left alone for a while: nobody who is in a hurry waits for it."""
+        return self._clock() < self._silent_until
+
     async def async_opinions(
         self,
         claims: Sequence[str],
@@ -142,7 +147,7 @@ class Verifier:
         return answers
 
     async def _async_ask(self, claims: Sequence[str], context: str) -> list[Estimate | VerifierError]:
-        if self._clock() < self._silent_until:
+        if self.is_silent:
             self._count("verifier_skipped", "silent", len(claims))
             return [VerifierError(self._silenced_by) for _ in claims]
         async with self._gate:

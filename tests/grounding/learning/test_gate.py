@@ -2,9 +2,11 @@
 
 import pytest
 
-from custom_components.grounded_assist.grounding.gate import Rejection, admit, kind_of
+from custom_components.grounded_assist.grounding.gate import Admission, Rejection, admit, kind_of, weigh_opinion
+from custom_components.grounded_assist.grounding.information import weigh
 from custom_components.grounded_assist.grounding.memories import MemoryKind, Provenance
 from custom_components.grounded_assist.grounding.model import Finding
+from custom_components.grounded_assist.grounding.options import GatingMemories
 from tests.grounding.homes import check, english
 
 from .remembering import findings, memory
@@ -115,3 +117,33 @@ def test_in_a_language_that_is_not_read() -> None:
     """Anything that has words is taken at its word."""
     assert admit("Les poubelles passent le mardi", MemoryKind.FACT, (), Provenance.PERSON, None).rejection is None
     assert admit("?!", MemoryKind.FACT, (), Provenance.PERSON, None).rejection is Rejection.NO_STATEMENT
+
+
+@pytest.mark.parametrize(
+    ("p0", "p1", "gating", "rejection"),
+    [
+        pytest.param(0.5, 0.5, GatingMemories(), Rejection.FACT_NOT_GROUNDED, id="groundless"),
+        pytest.param(0.95, 0.05, GatingMemories(), Rejection.FACT_NOT_GROUNDED, id="the-worst-case-of-the-budget"),
+        pytest.param(0.05, 0.6, GatingMemories(), Rejection.FACT_NOT_GROUNDED, id="too-little-for-what-it-requires"),
+        pytest.param(0.3, 0.97, GatingMemories(), None, id="borne-out"),
+        pytest.param(0.5, 0.6, GatingMemories(rejects_unsupported=False), None, id="only-what-is-contradicted"),
+        pytest.param(0.5, 0.4, GatingMemories(rejects_unsupported=False), Rejection.FACT_NOT_GROUNDED, id="against"),
+        pytest.param(0.5, 0.96, GatingMemories(min_confidence=0.97), Rejection.FACT_NOT_GROUNDED, id="not-sure-enough"),
+    ],
+)
+def test_a_second_opinion(p0: float, p1: float, gating: GatingMemories, rejection: Rejection | None) -> None:
+    """By its bits a statement is rejected, or at most as sure as they bear it out."""
+    found = weigh_opinion(Admission(confidence=0.5), weigh(p0, p1), gating)
+    assert found.rejection is rejection
+    assert found.bits == weigh(p0, p1)
+    assert (found.confidence > 0) is (rejection is None)
+
+
+def test_what_an_opinion_makes_less_sure() -> None:
+    """The confidence is at most the observed bits over those required; evidence that adds nothing lowers nothing."""
+    lax = GatingMemories(rejects_unsupported=False)
+    bits = weigh(0.5, 0.8)
+    assert weigh_opinion(Admission(confidence=0.9), bits, lax).confidence == pytest.approx(
+        bits.observed / bits.required, abs=0.001
+    )
+    assert weigh_opinion(Admission(confidence=0.9), weigh(0.9, 0.9), lax).confidence == 0.9

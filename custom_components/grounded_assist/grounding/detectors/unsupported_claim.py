@@ -4,7 +4,7 @@ from ..model import Finding, Reason
 from ..starting_values import P_WRONG, Given
 from .signs import Around, Sign
 
-_WITHOUT_SUPPORT = frozenset({Reason.NO_DATA, Reason.UNAVAILABLE, Reason.INFERENCE})
+_WITHOUT_SUPPORT = frozenset({Reason.NO_DATA, Reason.UNAVAILABLE, Reason.INFERENCE, Reason.MODEL_DOUBTS})
 
 
 def sign_of(finding: Finding, around: Around) -> Sign | None:

@@ -19,6 +19,7 @@ from .last_run import judge_last_run
 from .name import judge_name
 from .notice import judge_notice
 from .now import judge_now
+from .opinion import with_opinion, without_opinions
 from .outcome import judge_outcome
 from .place import judge_place
 from .priors import with_prior
@@ -64,6 +65,7 @@ JUDGES: Mapping[ClaimKind, Callable[[Claim, tuple[Evidence, ...], Scene], Findin
 
 def judge(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Return the finding of a claim; one that cannot be checked is never decided, but its sources may tell."""
+    opinions, evidence = evidence, without_opinions(evidence)
     if claim.kind not in OF_THE_PAST:
         evidence = tuple(one for one in evidence if one.source is not Source.HISTORY)
     if claim.open_reason is not None:
@@ -73,7 +75,7 @@ def judge(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding
     told = concluded(with_sources(found, scene))
     if not scene.experience.is_empty:
         told = scene.experience.applied(told, scene.home, scene.now.timestamp())
-    return with_prior(told, scene)
+    return with_opinion(with_prior(told, scene), opinions)
 
 
 def _decided(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:

@@ -118,6 +118,11 @@ def sources_of(claim: Claim, scene: Scene) -> tuple[Cited, ...]:
     return tuple({one.id: one for i in claim.citations for one in _called(i, numbered, scene)}.values())
 
 
+def every_source(scene: Scene) -> tuple[Cited, ...]:
+    """Return all sources that have a number, in its order."""
+    return tuple(_numbered(scene).values())
+
+
 def earlier_sources(scene: Scene) -> tuple[Cited, ...]:
     """Return what tools answered in earlier turns, the newest first; one without a number goes by its name."""
     told = {id(one.call): one for one in _numbered(scene).values()}

@@ -63,6 +63,7 @@ ROWS: tuple[Row, ...] = (
     Row(situations.risky(Risk.VERY_HIGH), (_MARK, (Action.ASK, offer_to_look), _HEDGE), _CORRECT_ONLY),
     Row(situations.risky(Risk.HIGH), (_MARK, _HEDGE), _CORRECT_ONLY),
     Row(situations.often_wrong, (_MARK, _HEDGE), _CORRECT_ONLY),
+    Row(situations.doubted, (_MARK, _HEDGE), _CORRECT_ONLY),
     Row(situations.unsure(Level.MEDIUM), (_MARK, _HEDGE)),
     Row(situations.unsure(Level.LOW), (_MARK, _ASK, _HEDGE)),
     Row(situations.unsure(Level.NONE), (_MARK, _LEAVE_OUT, _REFUSE, _ASK, _HEDGE)),

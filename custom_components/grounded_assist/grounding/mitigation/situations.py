@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from ..judging.opinion import gap_of, is_contradicted
 from ..meanings.states import UNAVAILABLE
 from ..model import Aspect, Claim, ClaimKind, Finding, Harm, Level, Policy, Quantifier, Reason, Risk, Verdict
 from .case import Case, Findings, is_at, is_unknown, may_correct, weakest_of
@@ -102,6 +103,13 @@ def often_wrong(case: Case) -> Findings:
         return ()
     open_ = (one for one in case.findings if one.verdict is Verdict.NOT_ENOUGH_INFO and not one.claim.open_reason)
     return tuple(one for one in open_ if known.is_high_risk(one.claim, scene.home))
+
+
+def doubted(case: Case) -> Findings:
+    """Return what a verifier holds to be contradicted, and in a reply that is doubtful altogether all it doubts."""
+    short = case.scene.doubted_bits + sum(map(gap_of, case.findings))
+    is_doubtful = short >= case.scene.options.opining.flag_threshold_bits
+    return tuple(one for one in case.findings if is_contradicted(one) or (is_doubtful and gap_of(one) > 0))
 
 
 def unsure(level: Level) -> Situation:

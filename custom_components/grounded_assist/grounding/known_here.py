@@ -1,0 +1,34 @@
+"""What there is to bear a claim out that no source has decided: answers of tools, what is remembered, the web."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from .contexts import Context, Span, context_of
+from .judging.answers import every_source
+from .model import Claim
+from .prompts import holds_secret
+from .scene import Scene
+
+_MOST_MEMORIES = 5
+_MOST_PAGES = 5
+
+
+def known_here(claims: Sequence[Claim], scene: Scene, pages: Iterable[str] = ()) -> Context:
+    """Return what claims may be held against, and what gives them their meaning: the conversation and the request.
+
+    What was said is no evidence. Nothing is in it that looks like a secret.
+    """
+    return context_of(tuple(one for one in _spans(claims, scene, pages) if not holds_secret(one.text)))
+
+
+def _spans(claims: Sequence[Claim], scene: Scene, pages: Iterable[str]) -> Iterator[Span]:
+    for said in scene.dialogue:
+        yield Span(label="assistant" if said.is_reply else "person", text=said.text, is_evidence=False)
+    yield Span(label="request", text=scene.request, is_evidence=False)
+    memories = {memory.id: memory.text for claim in claims for memory in scene.recall(claim.text)}
+    for text in list(memories.values())[:_MOST_MEMORIES]:
+        yield Span(label="memory", text=text)
+    for text in list(pages)[:_MOST_PAGES]:
+        yield Span(label="web", text=text)
+    for source in every_source(scene):
+        if source.call.succeeded is not None:
+            yield Span(label=source.id, text=f"{source.call.name}: {source.call.result}")

@@ -1,0 +1,92 @@
+"""Ask a verifier about what nothing has decided, as long as a reply may wait for it; what comes later is not lost."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final
+
+from homeassistant.util import dt as dt_util
+from homeassistant.util.async_ import create_eager_task
+
+from .evidence import result_of
+from .grounding.known_here import known_here
+from .grounding.model import Claim, Evidence, Finding, Rank, Source, Verdict
+from .grounding.order import by_risk
+from .grounding.scene import Scene
+from .groundwork import LateAnswer, Spawn
+from .verifiers.opinions import Opinion, Verifier
+
+_LATEST_SECONDS: Final = 60
+"""Within which an opinion may still take back what was said."""
+
+type Seen = tuple[Evidence, ...]
+
+
+class Opining:
+    """What a verifier was asked in one turn. A claim is asked about once, however often its sentence is checked."""
+
+    def __init__(self, verifier: Verifier, spawn: Spawn | None) -> None:
+        """Take what keeps a late answer alive; without it nobody waits for one."""
+        self._verifier = verifier
+        self._spawn = spawn
+        self._asked: dict[str, asyncio.Task[Seen]] = {}
+
+    def open(self, findings: Sequence[Finding]) -> list[Claim]:
+        """Return the claims that nothing has decided, the riskiest first."""
+        undecided = (one for one in findings if one.verdict is Verdict.NOT_ENOUGH_INFO)
+        return [one.claim for one in by_risk(undecided)]
+
+    def _ask(self, claims: Sequence[Claim], scene: Scene) -> list[asyncio.Task[Seen]]:
+        """Begin to ask about claims, those that are new and cite the same at once, and return what answers."""
+        new: dict[tuple[str, ...], list[Claim]] = {}
+        for claim in claims:
+            if claim.text not in self._asked:
+                new.setdefault(claim.citations, []).append(claim)
+        for cited, alike in new.items():
+            task = (self._spawn or create_eager_task)(self._async_opinions(alike, cited, scene))
+            self._asked |= dict.fromkeys((claim.text for claim in alike), task)
+        return list({id(task): task for task in (self._asked[claim.text] for claim in claims)}.values())
+
+    async def async_told(self, claims: Sequence[Claim], scene: Scene, deadline: float) -> tuple[Seen, list[LateAnswer]]:
+        """Return opinions that come until a deadline in the loop's time, and what is still to come."""
+        tasks = self._ask(claims, scene)
+        waiting = [task for task in tasks if not task.done()]
+        if waiting and (self._spawn is None or not self._verifier.is_silent):
+            await self._async_wait(waiting, deadline)
+        told = tuple(one for task in tasks for one in result_of(Source.MODEL, task) or ())
+        late = [
+            LateAnswer(claim=claim, source=Source.MODEL, task=self._asked[claim.text])
+            for claim in claims
+            if self._spawn is not None and not self._asked[claim.text].done()
+        ]
+        return told, late
+
+    async def _async_wait(self, waiting: Sequence[asyncio.Task[Seen]], deadline: float) -> None:
+        try:
+            await asyncio.wait(waiting, timeout=max(0, deadline - asyncio.get_running_loop().time()))
+        finally:
+            # Without anybody to tell it to later nothing of it lives on.
+            for task in waiting if self._spawn is None else ():
+                task.cancel()
+
+    async def _async_opinions(self, claims: Sequence[Claim], cited: Sequence[str], scene: Scene) -> Seen:
+        context = known_here(claims, scene)
+        texts = list(dict.fromkeys(claim.text for claim in claims))
+        async with asyncio.timeout(_LATEST_SECONDS):
+            opinions = await self._verifier.async_opinions(
+                texts, context, cited=cited, can_wait=self._spawn is not None
+            )
+        return tuple(evidence_of(one) for one in opinions if one.bits is not None)
+
+
+def evidence_of(opinion: Opinion) -> Evidence:
+    """Return an opinion as evidence of the lowest rank but one; it is of the words of the claim."""
+    bits = opinion.bits
+    figures = {} if bits is None else {"p0": bits.p0, "p1": bits.p1}
+    return Evidence(
+        source=Source.MODEL,
+        rank=Rank.MODEL,
+        subject=opinion.claim,
+        value=None if bits is None else bits.p1,
+        observed_at=dt_util.utcnow(),
+        attributes={**figures, "worth": opinion.worth},
+    )

@@ -1,0 +1,62 @@
+"""What a claim that nothing has decided is held against."""
+
+from dataclasses import replace
+
+import pytest
+
+from custom_components.grounded_assist.grounding.known_here import known_here
+from custom_components.grounded_assist.grounding.memories import Memory, MemoryKind, Provenance
+from custom_components.grounded_assist.grounding.model import ToolCall, Uttered
+from custom_components.grounded_assist.grounding.prompts import doubts, holds_secret
+from custom_components.grounded_assist.grounding.reading import read
+from tests.grounding.homes import NOW, turn
+
+BINS = Memory(
+    id="1",
+    kind=MemoryKind.FACT,
+    text="The bins are collected on Tuesdays",
+    provenance=Provenance.PERSON,
+    confidence=0.5,
+    created=NOW,
+    changed=NOW,
+)
+
+
+def test_what_is_known_here() -> None:
+    """Answers, memories and pages may bear something out; what was said gives it its meaning."""
+    calls = (
+        ToolCall(name="weather", succeeded=True, result="light rain"),
+        ToolCall(name="secrets", succeeded=True, result='{"api_key": "12345"}'),
+        ToolCall(name="slow"),
+    )
+    scene = replace(
+        turn(request="When are the bins collected?").scene,
+        tool_calls=calls,
+        dialogue=(Uttered(text="Hello", at=NOW, is_reply=False), Uttered(text="Hi there", at=NOW)),
+        recall=lambda _: (BINS,),
+    )
+    claims = read("The garage door was opened at 3 am today.", scene)
+    context = known_here(claims, scene, ["A page about bins"])
+    assert [(span.label, span.text, span.is_evidence) for span in context.spans] == [
+        ("person", "Hello", False),
+        ("assistant", "Hi there", False),
+        ("request", "When are the bins collected?", False),
+        ("memory", "The bins are collected on Tuesdays", True),
+        ("web", "A page about bins", True),
+        ("source:1", "weather: light rain", True),
+    ]
+
+
+@pytest.mark.parametrize("text", ['{"password": 1}', "latitude: 48.2", "API_KEY=1"])
+def test_secrets(text: str) -> None:
+    """Whatever looks like one is told to no model."""
+    assert holds_secret(text)
+
+
+def test_doubts() -> None:
+    """The next request is told of what a second look did not bear out, quoted and once."""
+    assert doubts(()) is None
+    block = doubts(('The tower\nis "new"', "The bins are out", "The bins are out"))
+    assert block is not None
+    assert block.splitlines()[0] == "[DOUBTS]"
+    assert block.splitlines()[3:] == ['- "The tower is \\"new\\""', '- "The bins are out"']
