@@ -37,7 +37,7 @@ from .recounting import async_recount
 from .regeneration import async_regenerate
 from .remembering import Examined
 from .replies import CheckedReply, checked_reply, heard, report_of, summary
-from .second_opinions import Operation, SecondOpinions
+from .second_opinions import SecondOpinions
 from .settling import Changes
 from .stages import Stages
 from .surroundings import Asked, Limits, Surroundings, async_look_around
@@ -94,7 +94,7 @@ class Grounder:
         self.stages = replace(
             self.stages,
             further=await async_further_sources(self._hass, self._entry),
-            verifier=self.second_opinions.of(Operation.OUTPUT) if self._options.opining.enabled else None,
+            verifier=self.second_opinions.of_replies,
         )
         await self.learner.async_start()
         await self._home.async_start()
@@ -287,6 +287,7 @@ class Grounder:
             lambda: turn.conversation.remember(reply.report, heard(turn)),
             lambda: turn.conversation.hear(reply.request, reply.delivered, turn.transcript.calls),
             lambda: leave_doubts(turn),
+            lambda: self.second_opinions.look_again(turn),
         )
         home = None if turn.checker is None else turn.checker.scene.home
         self._publishing.hand_over(Finished(reply=reply, heard=tuple(heard(turn)), home=home))

@@ -42,7 +42,7 @@ class Opining:
             if claim.text not in self._asked:
                 new.setdefault(claim.citations, []).append(claim)
         for cited, alike in new.items():
-            task = (self._spawn or create_eager_task)(self._async_opinions(alike, cited, scene))
+            task = (self._spawn or create_eager_task)(self.async_opinions(alike, scene, cited))
             self._asked |= dict.fromkeys((claim.text for claim in alike), task)
         return list({id(task): task for task in (self._asked[claim.text] for claim in claims)}.values())
 
@@ -68,7 +68,8 @@ class Opining:
             for task in waiting if self._spawn is None else ():
                 task.cancel()
 
-    async def _async_opinions(self, claims: Sequence[Claim], cited: Sequence[str], scene: Scene) -> Seen:
+    async def async_opinions(self, claims: Sequence[Claim], scene: Scene, cited: Sequence[str] = ()) -> Seen:
+        """Return what a verifier thinks of claims, however long that takes within a minute."""
         context = known_here(claims, scene)
         texts = list(dict.fromkeys(claim.text for claim in claims))
         async with asyncio.timeout(_LATEST_SECONDS):

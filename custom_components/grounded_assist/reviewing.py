@@ -26,7 +26,7 @@ from .grounding.memories import REVIEWED, MemoryKind, Provenance
 from .grounding.options import Learning
 from .grounding.prompts import tendency
 from .grounding.review import PASSING, DaysMistakes, Pattern, lowered, patterns
-from .journal.entries import Method, Mistake, RecurringPattern, Resolution
+from .journal.entries import Method, Mistake, RecurringPattern, Resolution, RootCause
 from .journal.journal import Journal
 from .remembering import Remembering, Statement
 from .verifiers.root_cause import async_root_cause
@@ -198,8 +198,10 @@ class Reviewing:
         if not entity_id or mistake.root_cause is not None or progress.asked >= _MOST_ASKED:
             return
         progress.asked += 1
-        if (cause := await async_root_cause(self._hass, entity_id, mistake)) is not None:
-            self._journal.add(Resolution(mistake_ids=(mistake.id,), root_cause=cause))
+        causes = [cause.value for cause in RootCause]
+        cause = await async_root_cause(self._hass, entity_id, mistake.claim, mistake.correction, causes)
+        if cause is not None:
+            self._journal.add(Resolution(mistake_ids=(mistake.id,), root_cause=RootCause(cause)))
 
     async def _async_remember(self, mistake: Mistake, progress: _Progress) -> None:
         """Store a correction that lasts, if the gate lets it pass."""

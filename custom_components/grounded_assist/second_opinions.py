@@ -5,11 +5,13 @@ from enum import StrEnum
 from typing import Final
 
 from homeassistant.config_entries import ConfigEntry
-from homeassistant.core import HomeAssistant
+from homeassistant.core import HomeAssistant, callback
 
 from .const import SUBENTRY_VERIFIER
 from .grounding.contexts import Context
 from .grounding.options import USUAL_VERIFIER, Options, Verifying
+from .second_look import SecondLook
+from .turn import Turn
 from .verifiers.backends import backend_of
 from .verifiers.opinions import Bounds, Count, Opinion, Verifier
 
@@ -30,20 +32,33 @@ class SecondOpinions:
         chosen = options.verifying
         bounds = Bounds(at_once=chosen.batch_size, keep_seconds=chosen.keep_seconds)
         subentries = entry.get_subentries_of_type(SUBENTRY_VERIFIER) if chosen.enabled else []
-        self._chosen = chosen
-        self._gates = options.gating.enabled
+        self._options = options
         self._verifiers = {
             one.subentry_id: Verifier(backend_of(hass, one.data, chosen.timeout), bounds, count) for one in subentries
         }
+        verifier, entity_id = self.of_replies, options.opining.extracts
+        self._second_look = SecondLook(hass, entry, entity_id, verifier) if verifier and entity_id else None
 
     def of(self, operation: Operation) -> Verifier | None:
         """Return who is asked for something; None for nobody."""
-        chosen = _CHOSEN[operation](self._chosen)
-        return self._verifiers.get(self._chosen.usual if chosen == USUAL_VERIFIER else chosen)
+        verifying = self._options.verifying
+        chosen = _CHOSEN[operation](verifying)
+        return self._verifiers.get(verifying.usual if chosen == USUAL_VERIFIER else chosen)
+
+    @callback
+    def look_again(self, turn: Turn) -> None:
+        """Look behind a reply at what of it could not be read, if anybody is to be asked about that."""
+        if self._second_look is not None:
+            self._second_look.start(turn)
+
+    @property
+    def of_replies(self) -> Verifier | None:
+        """Return who is asked about replies; None for nobody."""
+        return self.of(Operation.OUTPUT) if self._options.opining.enabled else None
 
     async def async_of_memory(self, text: str, context: Context) -> Opinion | None:
         """Return what is thought of what is to be remembered; None where nobody is asked."""
-        verifier = self.of(Operation.MEMORY_GATE) if self._gates else None
+        verifier = self.of(Operation.MEMORY_GATE) if self._options.gating.enabled else None
         return None if verifier is None else (await verifier.async_opinions((text,), context))[0]
 
 

@@ -105,10 +105,9 @@ class Verifier:
         self._waiting += len(claims)
         try:
             whole, bare = context.rendered(), context.scrubbed(cited).rendered()
-            with_it, without = await asyncio.gather(
-                self._async_estimates(claims, whole, can_wait=can_wait),
-                self._async_estimates(claims, bare, can_wait=can_wait),
-            )
+            contexts = dict.fromkeys((whole, bare))
+            told = await asyncio.gather(*(self._async_estimates(claims, one, can_wait=can_wait) for one in contexts))
+            with_it, without = told[0], told[-1]
         finally:
             self._waiting -= len(claims)
         opinions = [_opinion(*one, target) for one in zip(claims, without, with_it, strict=True)]

@@ -1,0 +1,65 @@
+"""Look again, behind a reply, at what of it the grammar could not read; what turns out doubtful is told next time."""
+
+from typing import Final
+
+from homeassistant.config_entries import ConfigEntry
+from homeassistant.core import HomeAssistant, callback
+
+from .conversations import Doubt
+from .grounding.extracted import checked_claims
+from .grounding.model import Claim, Policy
+from .grounding.scene import Scene
+from .opining import Opining
+from .replies import heard
+from .turn import Turn
+from .verifiers.extraction import async_extract
+from .verifiers.opinions import Verifier
+
+_MOST: Final = 5
+"""Sentences of one reply."""
+
+
+class SecondLook:
+    """Find the claims of sentences that are not understood, and ask a verifier about them."""
+
+    def __init__(self, hass: HomeAssistant, entry: ConfigEntry, entity_id: str, verifier: Verifier) -> None:
+        """Ask an AI Task for the claims, and one turn at a time."""
+        self._hass = hass
+        self._entry = entry
+        self._entity_id = entity_id
+        self._verifier = verifier
+        self._is_looking = False
+
+    @callback
+    def start(self, turn: Turn) -> None:
+        """Look at a reply that was delivered; while another one is looked at nobody looks."""
+        if self._is_looking or turn.checker is None or turn.policy is Policy.OBSERVE or turn.answers is not None:
+            return
+        unread = [
+            one.delivered.strip()
+            for one in heard(turn)
+            if one.delivery is not None and not one.delivery.delivered_findings and one.delivered.strip()
+        ]
+        if unread:
+            self._is_looking = True
+            self._entry.async_create_background_task(
+                self._hass, self._async_look(turn, unread[:_MOST], turn.checker.scene), "grounded_assist second look"
+            )
+
+    async def _async_look(self, turn: Turn, sentences: list[str], scene: Scene) -> None:
+        try:
+            for sentence in sentences:
+                claims = checked_claims(await async_extract(self._hass, self._entity_id, sentence), sentence, scene)
+                await self._async_doubt(turn, claims, scene)
+        finally:
+            self._is_looking = False
+
+    async def _async_doubt(self, turn: Turn, claims: tuple[Claim, ...], scene: Scene) -> None:
+        """Remember what a verifier thinks of claims until the next turn of the conversation."""
+        if not claims:
+            return
+        told = await Opining(self._verifier, None).async_opinions(claims, scene)
+        for claim in claims:
+            evidence = tuple(one for one in told if one.subject == claim.text)
+            if evidence:
+                turn.conversation.doubts.append(Doubt(claim=claim, evidence=evidence))

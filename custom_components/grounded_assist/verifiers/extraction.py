@@ -1,0 +1,29 @@
+"""Ask an AI Task what a sentence claims that the grammar could not read."""
+
+from typing import Final
+
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers.selector import TextSelector, TextSelectorConfig
+from pydantic import BaseModel, ConfigDict
+import voluptuous as vol
+
+from ..grounding.prompts import extraction_question
+from .structured import async_structured
+
+_STRUCTURE: Final = vol.Schema({vol.Required("claims"): TextSelector(TextSelectorConfig(multiple=True))})
+
+
+class _Answer(BaseModel):
+    """What is understood of an answer; anything else is none."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    claims: list[str]
+
+
+async def async_extract(hass: HomeAssistant, entity_id: str, sentence: str) -> list[str]:
+    """Return what is said to be claimed in a sentence, unchecked; nothing if nobody answers in this form."""
+    told = await async_structured(
+        hass, entity_id, "Claims of a sentence", extraction_question(sentence), _STRUCTURE, _Answer
+    )
+    return [] if told is None else told.claims

@@ -1,0 +1,42 @@
+"""Ask an AI Task for an answer of a given form, in a task and a chat of its own; it has no tools."""
+
+import asyncio
+import logging
+from typing import Final
+
+from homeassistant.core import HomeAssistant
+from pydantic import BaseModel
+import voluptuous as vol
+
+_LOGGER = logging.getLogger(__name__)
+_AI_TASK: Final = "ai_task"
+_SECONDS: Final = 30
+
+
+async def async_structured[Answer: BaseModel](
+    hass: HomeAssistant, entity_id: str, name: str, instructions: str, structure: vol.Schema, form: type[Answer]
+) -> Answer | None:
+    """Return an answer; None if nobody answers in time, or not in this form. Whatever is raised ends here."""
+    if _AI_TASK not in hass.config.components:
+        return None
+    # In a task of its own: a conversation that is open would be mixed up with it.
+    asking = hass.async_create_background_task(
+        _async_ask(hass, entity_id, name, instructions, structure), f"grounded_assist {name}"
+    )
+    try:
+        async with asyncio.timeout(_SECONDS):
+            return form.model_validate(await asking)
+    except Exception as error:  # noqa: BLE001 - whatever a provider raises, it has told nothing
+        _LOGGER.debug("%s was not answered: %s", name, type(error).__name__)
+        return None
+
+
+async def _async_ask(
+    hass: HomeAssistant, entity_id: str, name: str, instructions: str, structure: vol.Schema
+) -> object:
+    from homeassistant.components.ai_task import async_generate_data  # noqa: PLC0415 - only there where it is set up
+
+    result = await async_generate_data(
+        hass, task_name=name, entity_id=entity_id, instructions=instructions, structure=structure
+    )
+    return result.data
