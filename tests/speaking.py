@@ -350,9 +350,9 @@ async def async_hang(hass: HomeAssistant, *lamps: Lamp) -> None:
 
 
 async def async_raise_curtain(hass: HomeAssistant, speaker: Speaker, **options: Any) -> Stage:
-    """Wrap a speaker that was added and follow the replies."""
-    policy = options.pop("policy", "correct")
-    entry = await async_add_entry(hass, agent_data(speaker.entity_id, policy=policy), **options)
+    """Wrap a speaker that was added, `beside` other subentries, and follow the replies."""
+    policy, beside = options.pop("policy", "correct"), options.pop("beside", ())
+    entry = await async_add_entry(hass, agent_data(speaker.entity_id, policy=policy), *beside, **options)
     stage = Stage(hass, speaker, entry, our_agent(hass, entry, "Checked"))
     stage.grounder.async_subscribe(stage.replies.append)
     return stage

@@ -43,7 +43,8 @@ class SecondOpinions:
         """Return who is asked for something; None for nobody."""
         verifying = self._options.verifying
         chosen = _CHOSEN[operation](verifying)
-        return self._verifiers.get(verifying.usual if chosen == USUAL_VERIFIER else chosen)
+        chosen = verifying.usual if chosen == USUAL_VERIFIER else chosen
+        return next(iter(self._verifiers.values()), None) if chosen == USUAL_VERIFIER else self._verifiers.get(chosen)
 
     @callback
     def look_again(self, turn: Turn) -> None:

@@ -95,7 +95,8 @@ class Verifying:
     """Which language model is asked for its opinion on what, and how much; the home is asked whatever is chosen."""
 
     enabled: bool = False
-    usual: str = NO_VERIFIER
+    usual: str = USUAL_VERIFIER
+    """The first that was set up, unless another one is chosen."""
     for_memories: str = USUAL_VERIFIER
     for_replies: str = USUAL_VERIFIER
     for_traces: str = USUAL_VERIFIER
