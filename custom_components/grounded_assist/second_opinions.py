@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
+from functools import partial
 from typing import Final
 
 from homeassistant.config_entries import ConfigEntry
@@ -9,6 +10,7 @@ from homeassistant.core import HomeAssistant
 
 from .const import SUBENTRY_VERIFIER
 from .grounding.options import USUAL_VERIFIER, Options, Verifying
+from .server_keys import async_ask_for_key
 from .verifiers.backends import backend_of
 from .verifiers.opinions import Bounds, Count, Verifier
 
@@ -31,7 +33,13 @@ class SecondOpinions:
         subentries = entry.get_subentries_of_type(SUBENTRY_VERIFIER) if chosen.enabled else []
         self._chosen = chosen
         self._verifiers = {
-            one.subentry_id: Verifier(backend_of(hass, one.data, chosen.timeout), bounds, count) for one in subentries
+            one.subentry_id: Verifier(
+                backend_of(hass, one.data, chosen.timeout),
+                bounds,
+                count,
+                refused=partial(async_ask_for_key, hass, entry, one),
+            )
+            for one in subentries
         }
 
     def of(self, operation: Operation) -> Verifier | None:
