@@ -21,6 +21,7 @@ from homeassistant.const import Platform
 from homeassistant.core import HomeAssistant
 from homeassistant.data_entry_flow import FlowResultType, InvalidData
 from homeassistant.exceptions import HomeAssistantError
+from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 from homeassistant.setup import async_setup_component
 import pytest
@@ -32,6 +33,7 @@ from pytest_homeassistant_custom_component.common import (
     mock_integration,
     mock_platform,
 )
+from pytest_homeassistant_custom_component.typing import ClientSessionGenerator
 
 from custom_components.grounded_assist.const import DOMAIN
 from custom_components.grounded_assist.grounding.contexts import Context
@@ -585,6 +587,39 @@ async def test_an_ai_task_is_changed(core: HomeAssistant, provider: Provider) ->
     (subentry,) = entry.subentries.values()
     assert subentry.title == "beta task"
     assert subentry.data == {"kind": "ai_task", "entity_id": "ai_task.beta_task", "samples": 2}
+
+
+async def test_a_verifier_is_followed_to_its_new_id(core: HomeAssistant, provider: Provider) -> None:
+    """Whoever renames an AI Task need not choose it again; another change of it is none of ours."""
+    await provider.async_add("alpha")
+    entry = await async_add_entry(core, entity_data("ai_task", "ai_task.alpha_task"), server_data("http://127.0.0.1:9"))
+    er.async_get(core).async_update_entity("ai_task.alpha_task", name="The judge")
+    await core.async_block_till_done()
+    assert entry.subentries[subentry_named(entry, "Judge")].data["entity_id"] == "ai_task.alpha_task"
+    er.async_get(core).async_update_entity("ai_task.alpha_task", new_entity_id="ai_task.judge")
+    await core.async_block_till_done()
+    assert entry.subentries[subentry_named(entry, "Judge")].data["entity_id"] == "ai_task.judge"
+
+
+async def test_forms_reach_the_frontend(
+    core: HomeAssistant, provider: Provider, hass_client: ClientSessionGenerator
+) -> None:
+    """The menu and each form can be sent, with its fields in order."""
+    assert await async_setup_component(core, "config", {})
+    await provider.async_add("alpha")
+    entry = await async_add_entry(core, agent_data("conversation.alpha"))
+    client = await hass_client()
+    path = "/api/config/config_entries/subentries/flow"
+
+    async def async_fields(way: str) -> list[str]:
+        menu = await (await client.post(path, json={"handler": [entry.entry_id, "verifier"]})).json()
+        form = await (await client.post(f"{path}/{menu['flow_id']}", json={"next_step_id": way})).json()
+        return [field["name"] for field in form["data_schema"]]
+
+    server = ["url", "model", "api_key", "samples", "name"]
+    assert await async_fields("openai_compatible") == await async_fields("fast") == server
+    entity = ["entity_id", "samples", "name"]
+    assert await async_fields("ai_task") == await async_fields("self") == entity
 
 
 async def async_ask(entry: MockConfigEntry, title: str) -> None:
