@@ -6,6 +6,7 @@ from pytest_homeassistant_custom_component.components.diagnostics import get_dia
 from pytest_homeassistant_custom_component.typing import ClientSessionGenerator
 
 from tests.conftest import AddAgent, SetEngine, agent_data, async_add_entry, search_data
+from tests.test_verifier_flow import server_data
 
 
 async def test_diagnostics_hold_settings_and_counts_only(
@@ -20,9 +21,11 @@ async def test_diagnostics_hold_settings_and_counts_only(
         agent_data("conversation.alpha", "Grandma's voice", pipelines=[pipeline_id], token="secret"),
         agent_data("conversation.gone", "Second"),
         search_data("http://searx.secret.example", api_key="secret", engines="secret"),
+        server_data("http://llm.secret.example", "secret", api_key="secret", model="secret"),
         budget_seconds=2.0,
         detection={"max_claims": 7, "secret": "secret"},
         learning={"keep_days": 30, "root_cause_task": "ai_task.secret"},
+        verifiers={"enabled": True, "default_backend": "secret", "memory_gate": "none"},
         secret="secret",
     )
     assert await get_diagnostics_for_config_entry(assist, hass_client, entry) == {
@@ -33,7 +36,9 @@ async def test_diagnostics_hold_settings_and_counts_only(
             "detection": {"max_claims": 7},
         }
         | {"learning": {"keep_days": 30, "root_cause_task": True}}
-        | {key: {} for key in ("weights", "grounding", "mitigation", "prompts", "sources")},
+        | {"verifiers": {"enabled": True, "default_backend": True, "memory_gate": "none"}}
+        | {key: {} for key in ("weights", "grounding", "mitigation", "prompts", "sources")}
+        | {key: {} for key in ("memory_gate", "output_verification", "trace_auditing")},
         "agents": [
             {
                 "integration": "scripted",
@@ -53,6 +58,7 @@ async def test_diagnostics_hold_settings_and_counts_only(
         "web_search": [
             {"scheme": "http", "has_engines": True, "language": "", "timeout": 5.0, "key_sent_as": "bearer"}
         ],
+        "verifiers": [{"kind": "openai_compatible", "samples": 5, "has_key": True}],
         "pipelines": 1,
         "language": "en",
     }

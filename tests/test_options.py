@@ -8,9 +8,20 @@ import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.grounded_assist.grounding.model import Action, FlagType
-from custom_components.grounded_assist.grounding.options import DEFAULTS, Mitigating, Options, Weights
-from custom_components.grounded_assist.options import SECTIONS, options_of, seconds_of
-from tests.conftest import async_add_entry
+from custom_components.grounded_assist.grounding.options import (
+    DEFAULTS,
+    AuditingTraces,
+    GatingMemories,
+    Mitigating,
+    Options,
+    Verifying,
+    VerifyingReplies,
+    Weights,
+)
+from custom_components.grounded_assist.options import SECTIONS, options_of, seconds_of, with_known_verifiers
+from custom_components.grounded_assist.second_opinions import Operation
+from tests.conftest import async_add_entry, subentry_named
+from tests.test_verifier_flow import server_data
 
 CHOSEN: dict[str, Any] = {
     "detection": {"detection_threshold": 0.6, "enabled": ["fabricated_fact", "temporal_error"], "max_claims": 7},
@@ -121,6 +132,13 @@ async def test_what_cannot_be_is_refused(core: HomeAssistant, wrong: dict[str, A
         pytest.param({"grounding": {"attempts": 11}}, id="too-many-attempts"),
         pytest.param({"mitigation": {"correct_from": 0.4}}, id="correcting-what-is-likely-true"),
         pytest.param({"mitigation": {"allowed": ["pass"]}}, id="what-is-always-allowed"),
+        pytest.param({"verifiers": {"default_backend": "gone"}}, id="no-such-verifier"),
+        pytest.param({"verifiers": {"default_backend": "default"}}, id="the-default-by-default"),
+        pytest.param({"verifiers": {"batch_size": 65}}, id="too-many-at-once"),
+        pytest.param({"verifiers": {"timeout": 0.4}}, id="too-little-time"),
+        pytest.param({"verifiers": {"cache_ttl": 86_401}}, id="kept-for-too-long"),
+        pytest.param({"output_verification": {"flag_threshold_bits": 51}}, id="too-many-bits"),
+        pytest.param({"output_verification": {"extraction_task": "light.kitchen"}}, id="no-ai-task"),
         pytest.param({"more": {}}, id="an-unknown-part"),
     ],
 )
@@ -220,6 +238,8 @@ def test_a_time_that_cannot_be(kept: object, seconds: float) -> None:
         pytest.param({"weights": dict.fromkeys(CHOSEN["weights"], 0)}, id="no-weight"),
         pytest.param({"weights": None, "mitigation": {"allowed": None}}, id="no-part"),
         pytest.param({"detection": {"max_claims": "x"}}, id="no-number"),
+        pytest.param({"verifiers": {"enabled": True, "default_backend": ["x"], "memory_gate": 5}}, id="no-verifier"),
+        pytest.param({"verifiers": None, "memory_gate": [], "output_verification": 5}, id="no-part-for-verifiers"),
         pytest.param({"budget_seconds": None, "settle_seconds": "soon"}, id="no-time"),
     ],
 )
@@ -231,3 +251,113 @@ async def test_what_is_kept_takes_no_voice_away(core: HomeAssistant, kept: dict[
     )
     assert report is not None
     assert report["verdict"] == "refuted"
+
+
+SECOND_OPINIONS: dict[str, Any] = {
+    "verifiers": {
+        "enabled": True,
+        "default_backend": "abc",
+        "memory_gate": "none",
+        "output_verification": "default",
+        "trace_auditing": "abc",
+        "batch_size": 3,
+        "timeout": 2.5,
+        "cache_ttl": 0,
+    },
+    "memory_gate": {"enabled": False, "min_confidence": 0.7, "reject_unsupported": False},
+    "output_verification": {"enabled": False, "flag_threshold_bits": 8.5, "extraction_task": "ai_task.alpha"},
+    "trace_auditing": {"enabled": True, "check_post_hoc": False},
+}
+
+
+def test_what_is_chosen_of_verifiers_is_what_decides() -> None:
+    """Each field has its place."""
+    assert options_of(SECOND_OPINIONS) == Options(
+        verifying=Verifying(
+            enabled=True,
+            usual="abc",
+            for_memories="none",
+            for_replies="default",
+            for_traces="abc",
+            batch_size=3,
+            timeout=2.5,
+            keep_seconds=0,
+        ),
+        gating=GatingMemories(enabled=False, min_confidence=0.7, rejects_unsupported=False),
+        opining=VerifyingReplies(enabled=False, flag_threshold_bits=8.5, extracts="ai_task.alpha"),
+        auditing=AuditingTraces(enabled=True, checks_post_hoc=False),
+    )
+
+
+def verifiers_in(form: Any, key: str) -> list[tuple[str, str]]:
+    """Return which verifiers a field of a form lets choose from."""
+    selector = form["data_schema"].schema["verifiers"].schema.schema[key]
+    return [(option["value"], option["label"]) for option in selector.config["options"]]
+
+
+async def test_verifiers_are_chosen_by_their_names(core: HomeAssistant) -> None:
+    """Those there are when the form is shown, and they are kept by the id of their subentry."""
+    entry = await async_add_entry(core, server_data("http://127.0.0.1:9/v1", "Judge"))
+    judge = subentry_named(entry, "Judge")
+    form = await async_form(core, entry)
+    assert verifiers_in(form, "default_backend") == [("none", "none"), (judge, "Judge")]
+    offered = [("default", "default"), ("none", "none"), (judge, "Judge")]
+    assert verifiers_in(form, "memory_gate") == verifiers_in(form, "trace_auditing") == offered
+    chosen = {"enabled": True, "default_backend": judge, "memory_gate": "none"}
+    done = await async_answer(core, form, verifiers=chosen)
+    assert done["type"] is FlowResultType.CREATE_ENTRY
+    await core.async_block_till_done()
+    assert entry.options["verifiers"] == chosen | {
+        "output_verification": "default",
+        "trace_auditing": "default",
+        "batch_size": 8,
+        "timeout": 10.0,
+        "cache_ttl": 900,
+    }
+    asked = {one for one in Operation if entry.runtime_data.second_opinions.of(one) is not None}
+    assert asked == {Operation.OUTPUT, Operation.TRACE_AUDIT}
+    assert suggested(await async_form(core, entry), "verifiers")["default_backend"] == judge
+
+
+async def test_nobody_is_asked_unless_it_is_switched_on(core: HomeAssistant) -> None:
+    """A verifier that was set up and chosen is not asked for that."""
+    entry = await async_add_entry(core, server_data("http://127.0.0.1:9/v1", "Judge"))
+    judge = subentry_named(entry, "Judge")
+    await async_answer(core, await async_form(core, entry), verifiers={"default_backend": judge})
+    await core.async_block_till_done()
+    assert [entry.runtime_data.second_opinions.of(one) for one in Operation] == [None] * 3
+
+
+async def test_a_verifier_that_was_removed_is_nobody(core: HomeAssistant) -> None:
+    """The form proposes that, and what was chosen beside it stays."""
+    entry = await async_add_entry(core, server_data("http://127.0.0.1:9/v1", "Judge"))
+    judge = subentry_named(entry, "Judge")
+    chosen = {"enabled": True, "default_backend": judge, "memory_gate": judge, "batch_size": 3}
+    await async_answer(core, await async_form(core, entry), verifiers=chosen)
+    await core.async_block_till_done()
+    core.config_entries.async_remove_subentry(entry, judge)
+    await core.async_block_till_done()
+    assert [entry.runtime_data.second_opinions.of(one) for one in Operation] == [None] * 3
+    form = await async_form(core, entry)
+    proposed = suggested(form, "verifiers")
+    assert (proposed["default_backend"], proposed["memory_gate"], proposed["batch_size"]) == ("none", "none", 3)
+    done = await async_answer(core, form, verifiers=proposed)
+    assert done["type"] is FlowResultType.CREATE_ENTRY
+    assert entry.options["verifiers"]["default_backend"] == "none"
+
+
+@pytest.mark.parametrize(
+    ("kept", "known"),
+    [
+        pytest.param({}, {}, id="nothing"),
+        pytest.param({"default_backend": "abc"}, {"default_backend": "abc"}, id="one-that-is-there"),
+        pytest.param({"default_backend": "xyz"}, {"default_backend": "none"}, id="one-that-is-gone"),
+        pytest.param({"default_backend": "default"}, {"default_backend": "none"}, id="the-default-by-default"),
+        pytest.param({"memory_gate": "default"}, {"memory_gate": "default"}, id="the-default"),
+        pytest.param({"memory_gate": ["abc"]}, {"memory_gate": "none"}, id="no-id"),
+        pytest.param({"batch_size": 3}, {"batch_size": 3}, id="nobody"),
+    ],
+)
+def test_only_verifiers_that_are_there_are_chosen(kept: dict[str, Any], known: dict[str, Any]) -> None:
+    """Nobody else is asked in the place of one that is gone."""
+    assert with_known_verifiers({"verifiers": kept, "prompts": {}}, ["abc"]) == {"verifiers": known, "prompts": {}}

@@ -13,9 +13,10 @@ import yaml
 from custom_components.grounded_assist.const import DOMAIN
 from custom_components.grounded_assist.evidence.searching import KeySentAs, Trouble
 from custom_components.grounded_assist.grounding.model import FlagType, Policy, Reason
-from custom_components.grounded_assist.grounding.options import LEAST_DOUBT
+from custom_components.grounded_assist.grounding.options import LEAST_DOUBT, NO_VERIFIER, USUAL_VERIFIER
 from custom_components.grounded_assist.journal.entries import Category
 from custom_components.grounded_assist.options import SECTIONS
+from custom_components.grounded_assist.verifiers.backend import Trouble as VerifierTrouble
 from custom_components.grounded_assist.wrapping import Refusal
 from tests.conftest import agent_data, async_add_entry
 
@@ -62,7 +63,26 @@ def test_troubles_with_a_search_server_have_texts() -> None:
     """Where it is set up, and where another key is asked for."""
     asked = set(TEXTS["config_subentries"]["web_search"]["error"])
     assert asked == {*Trouble, "invalid_url", "invalid_engines", "invalid_language"}
-    assert set(TEXTS["config"]["error"]) == {*Refusal, *Trouble}
+    assert set(TEXTS["config"]["error"]) == {*Refusal, *Trouble, *(f"verifier_{one}" for one in VerifierTrouble)}
+
+
+def test_verifiers_have_texts() -> None:
+    """Each row of the menu, each trouble, and the same fields in each form of a sort."""
+    texts = TEXTS["config_subentries"]["verifier"]
+    assert set(texts["error"]) == {*VerifierTrouble, "invalid_url", "invalid_model"}
+    menu = texts["step"]["user"]
+    ways = {"openai_compatible", "fast", "ai_task", "self", "conversation_agent"}
+    assert set(menu["menu_options"]) == set(menu["menu_option_descriptions"]) == ways
+    assert set(texts["step"]) == ways | {"user", "reconfigure"}
+    server, entity = {"url", "model", "api_key", "samples", "name"}, {"entity_id", "samples", "name"}
+    assert {name: set(texts["step"][name]["data"]) for name in ways} == {
+        "openai_compatible": server,
+        "fast": server,
+        "ai_task": entity,
+        "self": entity,
+        "conversation_agent": entity,
+    }
+    assert set(texts["step"]["reconfigure"]["data"]) == server | entity | {"remove_key"}
 
 
 def test_fields_of_actions_have_texts() -> None:
@@ -86,6 +106,7 @@ def test_selectors_have_texts() -> None:
         "key_sent_as": set(KeySentAs),
         "policy": set(Policy),
         "suggested_check": set(Reason) - DECIDED,
+        "verifier_choices": {NO_VERIFIER, USUAL_VERIFIER},
     }
 
 

@@ -209,7 +209,7 @@ async def test_two_forms_make_one_server(core: HomeAssistant, search: SearchServ
 async def test_another_key_is_tried_and_kept(core: HomeAssistant, search: SearchServer) -> None:
     """The form says whether it fits."""
     entry = await async_add_entry(core, search_data(search.url, api_key="old"))
-    form = await entry.start_reauth_flow(core)
+    form = await entry.start_reauth_flow(core, data={"subentry_id": subentry_named(entry, "Search")})
     assert (form["type"], form["step_id"]) == (FlowResultType.FORM, "reauth_confirm")
     assert form["description_placeholders"]["url"] == search.url
     search.answer = says(401)
@@ -232,8 +232,8 @@ async def test_another_key_is_tried_and_kept(core: HomeAssistant, search: Search
 async def test_no_key_is_asked_for_a_server_that_is_gone(core: HomeAssistant) -> None:
     """It was removed meanwhile."""
     entry = await async_add_entry(core)
-    form = await entry.start_reauth_flow(core)
-    assert (form["type"], form["reason"]) == (FlowResultType.ABORT, "search_removed")
+    form = await entry.start_reauth_flow(core, data={"subentry_id": "gone"})
+    assert (form["type"], form["reason"]) == (FlowResultType.ABORT, "server_removed")
 
 
 @pytest.mark.parametrize(

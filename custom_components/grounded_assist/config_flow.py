@@ -1,6 +1,7 @@
 """Ask which agents to wrap, which Assist pipelines to protect, and how replies are checked."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final, override
 
 from homeassistant.components.conversation import HOME_ASSISTANT_AGENT
@@ -40,15 +41,19 @@ from .const import (
     CONF_PIPELINES,
     CONF_POLICY,
     CONF_SETTLE_SECONDS,
+    CONF_SUBENTRY_ID,
     DEFAULT_BUDGET_SECONDS,
     DEFAULT_NAME,
     DEFAULT_SETTLE_SECONDS,
     DOMAIN,
     SUBENTRY_AGENT,
+    SUBENTRY_VERIFIER,
     SUBENTRY_WEB_SEARCH,
 )
 from .grounding.model import Policy
-from .web_search_flow import REAUTH_SCHEMA, WebSearchFlow, async_refuse_server, search_subentry, with_key
+from .server_keys import with_key
+from .verifier_flow import VERIFIER_KEY_SCHEMA, VerifierFlow, async_refuse_verifier
+from .web_search_flow import SEARCH_KEY_SCHEMA, WebSearchFlow, async_refuse_server, with_search_key
 from .wrapping import Refusal, async_list, async_refuse
 
 POLICY: Final = SelectSelector(
@@ -69,14 +74,18 @@ def _seconds(minimum: float, maximum: float) -> NumberSelector:
     )
 
 
-OPTIONS_SCHEMA: Final = vol.Schema(
-    {
-        vol.Required(CONF_BUDGET_SECONDS, default=DEFAULT_BUDGET_SECONDS): _seconds(0.5, 30),
-        vol.Required(CONF_SETTLE_SECONDS, default=DEFAULT_SETTLE_SECONDS): _seconds(0, 30),
-        vol.Required(CONF_HOUSEHOLD_REPLIES, default=False): BooleanSelector(),
-    }
-    | {vol.Optional(name): section(options.schema_of(name), {"collapsed": True}) for name in options.SECTIONS}
-)
+_TIMES_AND_REPLIES: Final[dict[vol.Marker, object]] = {
+    vol.Required(CONF_BUDGET_SECONDS, default=DEFAULT_BUDGET_SECONDS): _seconds(0.5, 30),
+    vol.Required(CONF_SETTLE_SECONDS, default=DEFAULT_SETTLE_SECONDS): _seconds(0, 30),
+    vol.Required(CONF_HOUSEHOLD_REPLIES, default=False): BooleanSelector(),
+}
+
+
+@callback
+def _options_schema(verifiers: Mapping[str, str]) -> vol.Schema:
+    """Return the fields of what holds for all agents; which verifiers there are to choose from changes."""
+    parts = {name: section(options.schema_of(name, verifiers), {"collapsed": True}) for name in options.SECTIONS}
+    return vol.Schema(_TIMES_AND_REPLIES | {vol.Optional(name): part for name, part in parts.items()})
 
 
 @callback
@@ -120,8 +129,34 @@ def _agent_data(user_input: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _KeyForm:
+    """How another key is asked for."""
+
+    schema: vol.Schema
+    with_key: Callable[[Mapping[str, Any], Mapping[str, Any]], dict[str, Any]]
+    async_refuse: Callable[[HomeAssistant, ConfigEntry, Mapping[str, Any]], Awaitable[str | None]]
+    errors: str = ""
+    """What stands before the name of a trouble in the key of its text."""
+
+
+_KEY_FORMS: Final[Mapping[str, _KeyForm]] = {
+    SUBENTRY_WEB_SEARCH: _KeyForm(
+        schema=SEARCH_KEY_SCHEMA,
+        with_key=with_search_key,
+        async_refuse=lambda hass, _entry, data: async_refuse_server(hass, data),
+    ),
+    SUBENTRY_VERIFIER: _KeyForm(
+        schema=VERIFIER_KEY_SCHEMA, with_key=with_key, async_refuse=async_refuse_verifier, errors="verifier_"
+    ),
+}
+
+
 class GroundedAssistConfigFlow(ConfigFlow, domain=DOMAIN):
     """Make the entry together with its first agent."""
+
+    _refused_id = ""
+    """Of the subentry whose server refuses its key."""
 
     @override
     async def async_step_user(self, user_input: dict[str, Any] | None = None) -> ConfigFlowResult:
@@ -140,27 +175,29 @@ class GroundedAssistConfigFlow(ConfigFlow, domain=DOMAIN):
         schema = self.add_suggested_values_to_schema(_agent_schema(self.hass), user_input or _suggest(self.hass))
         return self.async_show_form(step_id="user", data_schema=schema, errors=errors)
 
-    async def async_step_reauth(self, entry_data: Mapping[str, Any]) -> ConfigFlowResult:  # noqa: ARG002
-        """Ask for another key: the search server refuses the one it knows."""
+    async def async_step_reauth(self, entry_data: Mapping[str, Any]) -> ConfigFlowResult:
+        """Ask for another key: a server refuses the one it knows."""
+        self._refused_id = entry_data.get(CONF_SUBENTRY_ID, "")
         return await self.async_step_reauth_confirm()
 
     async def async_step_reauth_confirm(self, user_input: dict[str, Any] | None = None) -> ConfigFlowResult:
-        """Keep a key that the search server takes."""
+        """Keep a key that its server takes."""
         entry = self._get_reauth_entry()
-        if (subentry := search_subentry(entry)) is None:
-            return self.async_abort(reason="search_removed")
+        if (subentry := entry.subentries.get(self._refused_id)) is None:
+            return self.async_abort(reason="server_removed")
+        form = _KEY_FORMS[subentry.subentry_type]
         errors: dict[str, str] = {}
         if user_input is not None:
-            data = with_key(subentry.data, user_input)
-            if (trouble := await async_refuse_server(self.hass, data)) is None:
+            data = form.with_key(subentry.data, user_input)
+            if (trouble := await form.async_refuse(self.hass, entry, data)) is None:
                 self.hass.config_entries.async_update_subentry(entry, subentry, data=data)
                 return self.async_abort(reason="reauth_successful")
-            errors["base"] = trouble
+            errors["base"] = form.errors + trouble
         return self.async_show_form(
             step_id="reauth_confirm",
-            data_schema=REAUTH_SCHEMA,
+            data_schema=form.schema,
             errors=errors,
-            description_placeholders={"url": subentry.data[CONF_URL]},
+            description_placeholders={"title": subentry.title, "url": subentry.data[CONF_URL]},
         )
 
     @classmethod
@@ -168,7 +205,7 @@ class GroundedAssistConfigFlow(ConfigFlow, domain=DOMAIN):
     @override
     def async_get_supported_subentry_types(cls, config_entry: ConfigEntry) -> dict[str, type[ConfigSubentryFlow]]:
         """Return what can be added to the entry."""
-        return {SUBENTRY_AGENT: AgentFlow, SUBENTRY_WEB_SEARCH: WebSearchFlow}
+        return {SUBENTRY_AGENT: AgentFlow, SUBENTRY_VERIFIER: VerifierFlow, SUBENTRY_WEB_SEARCH: WebSearchFlow}
 
     @staticmethod
     @callback
@@ -236,6 +273,7 @@ class GroundedAssistOptionsFlow(OptionsFlow):
                 errors[CONF_SETTLE_SECONDS] = "settle_exceeds_budget"
             if not errors:
                 return self.async_create_entry(data={**self.config_entry.options, **user_input})
-        current = user_input or self.config_entry.options
-        schema = self.add_suggested_values_to_schema(OPTIONS_SCHEMA, current)
+        verifiers = options.verifiers_of(self.config_entry)
+        current = options.with_known_verifiers(user_input or self.config_entry.options, verifiers)
+        schema = self.add_suggested_values_to_schema(_options_schema(verifiers), current)
         return self.async_show_form(step_id="init", data_schema=schema, errors=errors)

@@ -4,6 +4,7 @@ from typing import Any
 
 from homeassistant.components.conversation import async_get_agent_info
 from homeassistant.config_entries import ConfigSubentry
+from homeassistant.const import CONF_API_KEY
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers.selector import EntitySelector
@@ -13,14 +14,17 @@ from .const import (
     CONF_AGENT_ID,
     CONF_BUDGET_SECONDS,
     CONF_HOUSEHOLD_REPLIES,
+    CONF_KIND,
     CONF_POLICY,
+    CONF_SAMPLES,
     CONF_SETTLE_SECONDS,
     SUBENTRY_AGENT,
+    SUBENTRY_VERIFIER,
     SUBENTRY_WEB_SEARCH,
 )
 from .evidence.searching import server_of
 from .grounder import GroundedAssistConfigEntry
-from .options import SECTIONS, chosen_in
+from .options import SECTIONS, Choice, chosen_in
 
 _OPTIONS = (CONF_BUDGET_SECONDS, CONF_SETTLE_SECONDS, CONF_HOUSEHOLD_REPLIES)
 
@@ -32,19 +36,29 @@ async def async_get_config_entry_diagnostics(hass: HomeAssistant, entry: Grounde
         | {section: _chosen(entry, section) for section in SECTIONS},
         "agents": [_agent(hass, subentry) for subentry in entry.get_subentries_of_type(SUBENTRY_AGENT)],
         "web_search": [_search(one) for one in entry.get_subentries_of_type(SUBENTRY_WEB_SEARCH)],
+        "verifiers": [_verifier(one) for one in entry.get_subentries_of_type(SUBENTRY_VERIFIER)],
         "pipelines": len(pipelines.async_list(hass)),
         "language": hass.config.language,
     }
 
 
 def _chosen(entry: GroundedAssistConfigEntry, section: str) -> dict[str, Any]:
-    """Return what the owner has chosen in one part of the options; of entities only whether one was."""
+    """Return what the owner has chosen in one part of the options."""
     kept = chosen_in(entry.options, section)
-    return {
-        choice.key: bool(kept[choice.key]) if isinstance(choice.selector, EntitySelector) else kept[choice.key]
-        for choice in SECTIONS[section]
-        if choice.key in kept
-    }
+    return {choice.key: _told(choice, kept[choice.key]) for choice in SECTIONS[section] if choice.key in kept}
+
+
+def _told(choice: Choice, chosen: object) -> object:
+    """Return what may be told of a choice: of entities and verifiers only whether there is one."""
+    if isinstance(choice.selector, EntitySelector):
+        return bool(chosen)
+    return bool(chosen) if choice.stand_ins and chosen not in choice.stand_ins else chosen
+
+
+def _verifier(subentry: ConfigSubentry) -> dict[str, Any]:
+    """Return how a language model is asked, never where it is, which one, or with which key."""
+    data = subentry.data
+    return {"kind": data[CONF_KIND], "samples": data.get(CONF_SAMPLES), "has_key": CONF_API_KEY in data}
 
 
 def _search(subentry: ConfigSubentry) -> dict[str, Any]:

@@ -1,6 +1,7 @@
-"""What happens to an agent of ours when the agent it wraps, or its own settings, change."""
+"""What happens to an agent of ours, or a verifier, when the entity that is asked, or its own settings, change."""
 
 from homeassistant.config_entries import SIGNAL_CONFIG_ENTRY_CHANGED, ConfigEntry, ConfigEntryChange, ConfigSubentry
+from homeassistant.const import CONF_ENTITY_ID
 from homeassistant.core import Event, HomeAssistant, callback, valid_entity_id
 from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers.dispatcher import async_dispatcher_connect
@@ -9,7 +10,7 @@ from homeassistant.helpers.helper_integration import async_handle_source_entity_
 from homeassistant.helpers.start import async_at_started
 
 from . import pipelines, repairs
-from .const import CONF_AGENT_ID, SUBENTRY_AGENT
+from .const import CONF_AGENT_ID, SUBENTRY_AGENT, SUBENTRY_VERIFIER
 
 
 @callback
@@ -18,6 +19,9 @@ def async_follow(hass: HomeAssistant, entry: ConfigEntry) -> None:
     for subentry in entry.get_subentries_of_type(SUBENTRY_AGENT):
         if valid_entity_id(subentry.data[CONF_AGENT_ID]):
             _follow_entity(hass, entry, subentry)
+    for subentry in entry.get_subentries_of_type(SUBENTRY_VERIFIER):
+        if CONF_ENTITY_ID in subentry.data:
+            _follow_asked(hass, entry, subentry)
 
     @callback
     def check(hass: HomeAssistant) -> None:
@@ -48,6 +52,20 @@ def _settings(entry: ConfigEntry) -> tuple[object, ...]:
     """Return everything that a set-up reads."""
     subentries = [(subentry.title, dict(subentry.data)) for subentry in entry.subentries.values()]
     return dict(entry.options), list(entry.subentries), subentries
+
+
+@callback
+def _follow_asked(hass: HomeAssistant, entry: ConfigEntry, subentry: ConfigSubentry) -> None:
+    """Follow a verifier that is an entity to its new id; one that is removed is missed when it is asked."""
+
+    @callback
+    def renamed(event: Event[er.EventEntityRegistryUpdatedData]) -> None:
+        if event.data["action"] == "update" and "entity_id" in event.data["changes"]:
+            data = {**subentry.data, CONF_ENTITY_ID: event.data["entity_id"]}
+            hass.config_entries.async_update_subentry(entry, subentry, data=data)
+
+    asked = subentry.data[CONF_ENTITY_ID]
+    entry.async_on_unload(async_track_entity_registry_updated_event(hass, asked, renamed))
 
 
 @callback

@@ -30,7 +30,7 @@ from .grounding.topics import topics_of
 from .interception import Mark
 from .learner import Learner
 from .listening import DialogueEvent, async_listen, tell_self_correction
-from .options import options_of, seconds_of
+from .options import options_of, seconds_of, verifiers_of, with_known_verifiers
 from .prompting import blocks_of
 from .publishing import Finished, Publishing, take_steps
 from .recounting import async_recount
@@ -63,7 +63,7 @@ class Grounder:
         """Prepare for one config entry."""
         self.stages = Stages()
         """What a sentence goes through; each may be put in the place of another."""
-        self._options = options_of(entry.options)
+        self._options = options_of(with_known_verifiers(entry.options, verifiers_of(entry)))
         self._learner = Learner(hass, entry, self._options, self.async_examine, self._async_opine)
         self._hass = hass
         self._home = Home(hass, host_without_user=self._options.sourcing.host_without_user)

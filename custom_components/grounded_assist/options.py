@@ -1,12 +1,15 @@
 """What the owner of a home may choose about checking: one row for each choice, for the form and for what decides."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 import logging
 from math import isfinite
 from typing import Any, Final, cast
 
+from homeassistant.config_entries import ConfigEntry
+from homeassistant.const import UnitOfTime
+from homeassistant.core import callback
 from homeassistant.helpers.selector import (
     BooleanSelector,
     EntitySelector,
@@ -14,16 +17,19 @@ from homeassistant.helpers.selector import (
     NumberSelector,
     NumberSelectorConfig,
     NumberSelectorMode,
+    SelectOptionDict,
     Selector,
     SelectSelector,
     SelectSelectorConfig,
     SelectSelectorMode,
+    TextSelector,
     TimeSelector,
 )
 import voluptuous as vol
 
+from .const import SUBENTRY_VERIFIER
 from .grounding.model import SEVERITIES, Action
-from .grounding.options import DEFAULTS, LEAST_DOUBT, Options, Weights
+from .grounding.options import DEFAULTS, LEAST_DOUBT, NO_VERIFIER, USUAL_VERIFIER, Options, Weights
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -34,6 +40,10 @@ SECTION_MITIGATION: Final = "mitigation"
 SECTION_PROMPTS: Final = "prompts"
 SECTION_LEARNING: Final = "learning"
 SECTION_SOURCES: Final = "sources"
+SECTION_VERIFIERS: Final = "verifiers"
+SECTION_MEMORY_GATE: Final = "memory_gate"
+SECTION_OUTPUT: Final = "output_verification"
+SECTION_TRACES: Final = "trace_auditing"
 
 _MITIGATIONS: Final = tuple(LEAST_DOUBT)
 """What may be allowed or not; leaving a sentence alone always is."""
@@ -51,6 +61,8 @@ class Choice:
     """From the form."""
     write: Callable[[Any], object]
     """Into the form."""
+    stand_ins: tuple[str, ...] = ()
+    """What may be chosen in the place of a verifier; empty where no verifier is chosen."""
 
     @property
     def default(self) -> object:
@@ -67,10 +79,31 @@ def _share(key: str, path: str, minimum: float = 0) -> Choice:
     return Choice(key=key, path=path, selector=selector, read=float, write=float)
 
 
-def _number(key: str, path: str, minimum: int, maximum: int) -> Choice:
-    """Return a field for a number of things."""
-    selector = NumberSelector(NumberSelectorConfig(min=minimum, max=maximum, step=1, mode=NumberSelectorMode.BOX))
-    return Choice(key=key, path=path, selector=selector, read=int, write=int)
+def _number(key: str, path: str, minimum: int, maximum: int, unit: str | None = None) -> Choice:
+    """Return a field for a number of things, or of whole units."""
+    number = NumberSelectorConfig(min=minimum, max=maximum, step=1, mode=NumberSelectorMode.BOX)
+    if unit is not None:
+        number["unit_of_measurement"] = unit
+    return Choice(key=key, path=path, selector=NumberSelector(number), read=int, write=int)
+
+
+def _amount(key: str, path: str, minimum: float, maximum: float, unit: str) -> Choice:
+    """Return a field for so much of something, by halves."""
+    number = NumberSelectorConfig(
+        min=minimum, max=maximum, step=0.5, unit_of_measurement=unit, mode=NumberSelectorMode.BOX
+    )
+    return Choice(key=key, path=path, selector=NumberSelector(number), read=float, write=float)
+
+
+def _ai_task(key: str, path: str) -> Choice:
+    """Return a field for an AI Task, or none."""
+    selector = EntitySelector(EntitySelectorConfig(domain="ai_task"))
+    return Choice(key=key, path=path, selector=selector, read=str, write=str)
+
+
+def _verifier(key: str, path: str, *stand_ins: str) -> Choice:
+    """Return a field for a verifier; which there are is known when the form is shown."""
+    return Choice(key=key, path=path, selector=TextSelector(), read=str, write=str, stand_ins=stand_ins)
 
 
 def _switch(key: str, path: str) -> Choice:
@@ -138,25 +171,74 @@ SECTIONS: Final[Mapping[str, tuple[Choice, ...]]] = {
         _number("keep_days", "learning.keep_days", 1, 3650),
         Choice(key="review_at", path="learning.review_at", selector=TimeSelector(), read=str, write=str),
         _switch("notify_review", "learning.notifies"),
-        Choice(
-            key="root_cause_task",
-            path="learning.asks",
-            selector=EntitySelector(EntitySelectorConfig(domain="ai_task")),
-            read=str,
-            write=str,
-        ),
+        _ai_task("root_cause_task", "learning.asks"),
     ),
     SECTION_SOURCES: (
         _switch("host_without_user", "sourcing.host_without_user"),
         _switch("llm_tools", "sourcing.offers_tools"),
     ),
+    SECTION_VERIFIERS: (
+        _switch("enabled", "verifying.enabled"),
+        _verifier("default_backend", "verifying.usual", NO_VERIFIER),
+        _verifier("memory_gate", "verifying.for_memories", USUAL_VERIFIER, NO_VERIFIER),
+        _verifier("output_verification", "verifying.for_replies", USUAL_VERIFIER, NO_VERIFIER),
+        _verifier("trace_auditing", "verifying.for_traces", USUAL_VERIFIER, NO_VERIFIER),
+        _number("batch_size", "verifying.batch_size", 1, 64),
+        _amount("timeout", "verifying.timeout", 0.5, 60, UnitOfTime.SECONDS),
+        _number("cache_ttl", "verifying.keep_seconds", 0, 86_400, UnitOfTime.SECONDS),
+    ),
+    SECTION_MEMORY_GATE: (
+        _switch("enabled", "gating.enabled"),
+        _share("min_confidence", "gating.min_confidence"),
+        _switch("reject_unsupported", "gating.rejects_unsupported"),
+    ),
+    SECTION_OUTPUT: (
+        _switch("enabled", "opining.enabled"),
+        _amount("flag_threshold_bits", "opining.flag_threshold_bits", 0, 50, "bit"),
+        _ai_task("extraction_task", "opining.extracts"),
+    ),
+    SECTION_TRACES: (
+        _switch("enabled", "auditing.enabled"),
+        _switch("check_post_hoc", "auditing.checks_post_hoc"),
+    ),
 }
 """The parts of the form, which are the parts of what is kept."""
 
 
-def schema_of(section: str) -> vol.Schema:
-    """Return the fields of one part of the form."""
-    return vol.Schema({_marker(choice): choice.selector for choice in SECTIONS[section]})
+@callback
+def verifiers_of(entry: ConfigEntry) -> dict[str, str]:
+    """Return the names of the verifiers that were set up, by the id of their subentry."""
+    return {one.subentry_id: one.title for one in entry.get_subentries_of_type(SUBENTRY_VERIFIER)}
+
+
+def schema_of(section: str, verifiers: Mapping[str, str]) -> vol.Schema:
+    """Return the fields of one part of the form, with these verifiers to choose from."""
+    return vol.Schema({_marker(choice): _field(choice, verifiers) for choice in SECTIONS[section]})
+
+
+def _field(choice: Choice, verifiers: Mapping[str, str]) -> Selector[Any]:
+    """Return how a choice is asked for."""
+    if not choice.stand_ins:
+        return choice.selector
+    named = {**dict.fromkeys(choice.stand_ins, ""), **verifiers}
+    return SelectSelector(
+        SelectSelectorConfig(
+            options=[SelectOptionDict(value=one, label=name or one) for one, name in named.items()],
+            mode=SelectSelectorMode.DROPDOWN,
+            translation_key="verifier_choices",
+        )
+    )
+
+
+def with_known_verifiers(kept: Mapping[str, Any], verifiers: Collection[str]) -> dict[str, Any]:
+    """Return what is kept with nobody in the place of a verifier that there is not, or no more."""
+    chosen = {
+        choice.key: NO_VERIFIER
+        for choice in SECTIONS[SECTION_VERIFIERS]
+        if choice.stand_ins and choice.key in chosen_in(kept, SECTION_VERIFIERS)
+        if chosen_in(kept, SECTION_VERIFIERS)[choice.key] not in (*choice.stand_ins, *verifiers)
+    }
+    return {**kept, SECTION_VERIFIERS: {**chosen_in(kept, SECTION_VERIFIERS), **chosen}} if chosen else dict(kept)
 
 
 def _marker(choice: Choice) -> vol.Marker:

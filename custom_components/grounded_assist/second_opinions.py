@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
+from functools import partial
 from typing import Final
 
 from homeassistant.config_entries import ConfigEntry
@@ -11,6 +12,7 @@ from .const import SUBENTRY_VERIFIER
 from .grounding.contexts import Context
 from .grounding.options import USUAL_VERIFIER, Options, Verifying
 from .second_look import SecondLook
+from .server_keys import async_ask_for_key
 from .turn import Turn
 from .verifiers.backends import backend_of
 from .verifiers.opinions import Bounds, Count, Opinion, Verifier
@@ -34,7 +36,13 @@ class SecondOpinions:
         subentries = entry.get_subentries_of_type(SUBENTRY_VERIFIER) if chosen.enabled else []
         self._options = options
         self._verifiers = {
-            one.subentry_id: Verifier(backend_of(hass, one.data, chosen.timeout), bounds, count) for one in subentries
+            one.subentry_id: Verifier(
+                backend_of(hass, one.data, chosen.timeout),
+                bounds,
+                count,
+                refused=partial(async_ask_for_key, hass, entry, one),
+            )
+            for one in subentries
         }
         verifier, entity_id = self.of_replies, options.opining.extracts
         self._second_look = SecondLook(hass, entry, entity_id, verifier) if verifier and entity_id else None

@@ -31,6 +31,7 @@ from yarl import URL
 
 from .const import CONF_ENGINES, CONF_KEY_SENT_AS, CONF_REMOVE_KEY, SUBENTRY_WEB_SEARCH
 from .evidence.searching import DEFAULT_TIMEOUT, KeySentAs, SearchError, Trouble, async_search, plain_url, server_of
+from .server_keys import with_kept_key, with_key, without_key
 
 _PROBE: Final = "SearXNG"
 """What is searched for to try a server: its own name."""
@@ -47,7 +48,7 @@ _KEY_FIELDS: Final[dict[vol.Marker, object]] = {
         )
     ),
 }
-REAUTH_SCHEMA: Final = vol.Schema(_KEY_FIELDS)
+SEARCH_KEY_SCHEMA: Final = vol.Schema(_KEY_FIELDS)
 _SCHEMA: Final = vol.Schema(
     {
         vol.Required(CONF_URL): TextSelector(TextSelectorConfig(type=TextSelectorType.URL)),
@@ -70,11 +71,9 @@ def search_subentry(entry: ConfigEntry) -> ConfigSubentry | None:
     return next(iter(entry.get_subentries_of_type(SUBENTRY_WEB_SEARCH)), None)
 
 
-def with_key(data: Mapping[str, Any], user_input: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what is kept of a server with what was told of its key; an empty one is none."""
-    kept = {name: value for name, value in data.items() if name != CONF_API_KEY}
-    key = user_input.get(CONF_API_KEY, "").strip()
-    return kept | {CONF_KEY_SENT_AS: user_input[CONF_KEY_SENT_AS]} | ({CONF_API_KEY: key} if key else {})
+def with_search_key(data: Mapping[str, Any], user_input: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what is kept of a server with what was told of its key."""
+    return with_key(data, user_input) | {CONF_KEY_SENT_AS: user_input[CONF_KEY_SENT_AS]}
 
 
 async def async_refuse_server(hass: HomeAssistant, data: Mapping[str, Any]) -> Trouble | None:
@@ -105,14 +104,14 @@ class WebSearchFlow(ConfigSubentryFlow):
             return self.async_abort(reason="entry_not_loaded")
         errors: dict[str, str] = {}
         if user_input is not None:
-            data = self._with_kept_key(_data(user_input), user_input)
+            data = with_kept_key(_data(user_input), user_input, self._current())
             errors = _refuse(data)
             if not errors and (trouble := await async_refuse_server(self.hass, data)) is not None:
                 errors["base"] = trouble
             if not errors:
                 return self._finish(data)
         # A key that is kept is shown to nobody, also not to the browser of who has entered it.
-        shown = {name: value for name, value in (user_input or self._current()).items() if name != CONF_API_KEY}
+        shown = without_key(user_input or self._current())
         schema = _CHANGE_SCHEMA if self.source == SOURCE_RECONFIGURE else _SCHEMA
         schema = self.add_suggested_values_to_schema(schema, shown)
         return self.async_show_form(step_id=self.source, data_schema=schema, errors=errors)
@@ -120,17 +119,6 @@ class WebSearchFlow(ConfigSubentryFlow):
     def _current(self) -> Mapping[str, Any]:
         """Return what holds now, where there is something to change."""
         return self._get_reconfigure_subentry().data if self.source == SOURCE_RECONFIGURE else {}
-
-    def _with_kept_key(self, data: dict[str, Any], user_input: Mapping[str, Any]) -> dict[str, Any]:
-        """Return what is kept with the key there was, unless another one was told or it shall be removed.
-
-        A key was given for one server: no other one gets it.
-        """
-        if user_input.get(CONF_REMOVE_KEY):
-            return {name: value for name, value in data.items() if name != CONF_API_KEY}
-        current = self._current()
-        kept = current.get(CONF_API_KEY) if _origin(data) == _origin(current) else None
-        return data if kept is None or CONF_API_KEY in data else {**data, CONF_API_KEY: kept}
 
     def _finish(self, data: dict[str, Any]) -> SubentryFlowResult:
         title = URL(data[CONF_URL]).host or data[CONF_URL]
@@ -142,12 +130,6 @@ class WebSearchFlow(ConfigSubentryFlow):
         return self.async_update_and_abort(self._get_entry(), self._get_reconfigure_subentry(), title=title, data=data)
 
 
-def _origin(data: Mapping[str, Any]) -> tuple[str, str | None, int | None]:
-    """Return the scheme, host and port of a server."""
-    url = URL(data.get(CONF_URL, ""))
-    return url.scheme, url.host, url.port
-
-
 def _data(user_input: Mapping[str, Any]) -> dict[str, Any]:
     """Return what is kept of the form."""
     texts = {name: user_input.get(name, "").strip() for name in (CONF_ENGINES, CONF_LANGUAGE)}
@@ -156,7 +138,7 @@ def _data(user_input: Mapping[str, Any]) -> dict[str, Any]:
         CONF_TIMEOUT: user_input[CONF_TIMEOUT],
         **{name: text for name, text in texts.items() if text},
     }
-    return with_key(plain, user_input)
+    return with_search_key(plain, user_input)
 
 
 def _refuse(data: Mapping[str, Any]) -> dict[str, str]:

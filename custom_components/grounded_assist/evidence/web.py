@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from homeassistant.config_entries import ConfigEntry
+from homeassistant.config_entries import ConfigEntry, ConfigSubentry
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.util import dt as dt_util
 
@@ -18,10 +18,11 @@ from ..grounding.model import Claim, Evidence, Search, Source
 from ..grounding.reading.public import query_of
 from ..grounding.scene import Scene
 from ..grounding.tokens import name_words
+from ..server_keys import async_ask_for_key
 from .allowance import MOST_QUERIES, Allowance
 from .overheard import Overheard
 from .private_names import async_has_private
-from .searching import ABOUT_KEY, SearchError, Server, Trouble, async_search, server_of
+from .searching import ABOUT_KEY, SearchError, Trouble, async_search, server_of
 from .source import Asker, Cost, FurtherSource
 from .window import Window
 
@@ -34,7 +35,7 @@ _PAUSE_AFTER_FAILURE: Final = 30.0
 def web_sources(hass: HomeAssistant, entry: ConfigEntry, overheard: Overheard) -> tuple[FurtherSource, ...]:
     """Return the web, if the owner has set up a search server."""
     return tuple(
-        WebSource(hass, entry, server_of(subentry.data), overheard)
+        WebSource(hass, entry, subentry, overheard)
         for subentry in entry.get_subentries_of_type(SUBENTRY_WEB_SEARCH)[:1]
     )
 
@@ -55,11 +56,12 @@ class WebSource:
     name = Source.WEB
     cost = Cost.NETWORK
 
-    def __init__(self, hass: HomeAssistant, entry: ConfigEntry, server: Server, overheard: Overheard) -> None:
+    def __init__(self, hass: HomeAssistant, entry: ConfigEntry, subentry: ConfigSubentry, overheard: Overheard) -> None:
         """Begin with nothing asked."""
         self._hass = hass
         self._entry = entry
-        self._server = server
+        self._subentry = subentry
+        self._server = server_of(subentry.data)
         self._overheard = overheard
         self._known: dict[tuple[str, str], _Answer] = {}
         self._asked: WeakKeyDictionary[Window, int] = WeakKeyDictionary()
@@ -140,7 +142,7 @@ class WebSource:
         """Ask nothing for a while; where the key does not fit, ask the owner for one that does."""
         self._silent_until = monotonic() + (error.pause or _PAUSE_AFTER_FAILURE)
         if error.trouble in ABOUT_KEY:
-            self._entry.async_start_reauth(self._hass)
+            async_ask_for_key(self._hass, self._entry, self._subentry)
 
 
 def _is_limited(error: BaseException) -> bool:

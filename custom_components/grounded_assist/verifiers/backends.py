@@ -7,7 +7,7 @@ from typing import Any, Final
 from homeassistant.const import CONF_ENTITY_ID
 from homeassistant.core import HomeAssistant
 
-from ..const import CONF_SAMPLES
+from ..const import CONF_KIND, CONF_SAMPLES
 from .asked_agents import AskedAgent, AskedTask, Sampling
 from .backend import Backend
 from .chat_completions import ChatCompletions, server_of
@@ -40,4 +40,4 @@ _BACKENDS: Final[Mapping[Kind, _Make]] = {
 
 def backend_of(hass: HomeAssistant, data: Mapping[str, Any], timeout: float) -> Backend:
     """Return the backend that a subentry describes; `timeout` is in seconds, for one answer."""
-    return _BACKENDS[Kind(data["kind"])](hass, data, timeout)
+    return _BACKENDS[Kind(data[CONF_KIND])](hass, data, timeout)

@@ -13,7 +13,7 @@ from typing import Final
 from ..grounding.contexts import Context
 from ..grounding.information import TARGET, Status, status_of, weigh
 from ..grounding.model import Bits
-from .backend import Backend, Estimate, Trouble, VerifierError
+from .backend import ABOUT_KEY, Backend, Estimate, Trouble, VerifierError
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -66,13 +66,20 @@ class Verifier:
     """One backend, behind what it has said lately and a bound of how much it is asked."""
 
     def __init__(
-        self, backend: Backend, bounds: Bounds, count: Count, *, clock: Callable[[], float] = monotonic
+        self,
+        backend: Backend,
+        bounds: Bounds,
+        count: Count,
+        *,
+        refused: Callable[[], None] | None = None,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
-        """Begin with nothing asked; `clock` tells seconds."""
+        """Begin with nothing asked; `refused` is called once when its key is, `clock` tells seconds."""
         self.name = backend.name
         self._backend = backend
         self._bounds = bounds
         self._count = count
+        self._refused = refused
         self._clock = clock
         self._kept: OrderedDict[Hashable, tuple[float, Estimate]] = OrderedDict()
         self._gate = asyncio.Semaphore(bounds.at_once)
@@ -80,6 +87,7 @@ class Verifier:
         self._silent_until = 0.0
         self._silenced_by = Trouble.CANNOT_CONNECT
         self._has_failed = False
+        self._is_refused = False
 
     @property
     def is_silent(self) -> bool:
@@ -166,11 +174,18 @@ class Verifier:
         errors = [one for one in answers if isinstance(one, VerifierError)]
         grave = [one for one in errors if one.trouble is not Trouble.NOT_UNDERSTOOD]
         if len(errors) < len(answers):
-            self._has_failed = False
+            self._has_failed = self._is_refused = False
         if grave and len(errors) == len(answers):
             self._complain(grave[0])
             self._silenced_by = grave[0].trouble
             self._silent_until = self._clock() + (grave[0].pause or _PAUSE_AFTER_FAILURE)
+            self._ask_for_key(grave)
+
+    def _ask_for_key(self, errors: Sequence[VerifierError]) -> None:
+        is_refused = any(one.trouble in ABOUT_KEY for one in errors)
+        if is_refused and not self._is_refused and self._refused is not None:
+            self._is_refused = True
+            self._refused()
 
     def _complain(self, error: Exception) -> None:
         if not self._has_failed:

@@ -1,0 +1,232 @@
+"""What a verifier adds to what the home says: never in the way, and never a verdict."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from typing import Any, override
+
+from homeassistant.components.ai_task import AITaskEntity, AITaskEntityFeature, GenDataTask, GenDataTaskResult
+from homeassistant.components.ai_task.const import DATA_COMPONENT
+from homeassistant.components.conversation import ChatLog
+from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
+from homeassistant.components.recorder import Recorder
+from homeassistant.config_entries import ConfigSubentryData
+from homeassistant.core import HomeAssistant
+from homeassistant.setup import async_setup_component
+import pytest
+
+from .conftest import AddAgent
+from .learned import async_call
+from .speaking import Line, Speaker, Stage, async_raise_curtain, speech
+from .verifiers.chat_server import FAILING, Answer, ChatServer, async_serving, limiting, with_logprobs
+
+SAID = "The garage door was opened at 3 am today."
+HEDGED = ("I think the garage door", "I believe the garage door", "As far as I know, the garage door")
+BINS = "The bins are collected on Tuesdays"
+TOWER = "The Eiffel Tower was finished in 1887."
+DOUBT = "I'm no longer sure of what I said: “{}”."
+type Begin = Callable[..., Any]
+
+
+@pytest.fixture
+async def chat(socket_enabled: None) -> AsyncIterator[ChatServer]:
+    """Return a server whose model tells probabilities."""
+    async with async_serving(with_logprobs()) as served:
+        yield served
+
+
+def thinks(p0: float, p1: float) -> Answer:
+    """Answer with one probability where the evidence is removed, with another where there is any."""
+    return with_logprobs(lambda question: p0 if "[EVIDENCE REMOVED]" in question else p1)
+
+
+@pytest.fixture
+def begin(recorder_mock: Recorder, core: HomeAssistant, add_agent: AddAgent, chat: ChatServer) -> Begin:
+    """Return what puts an agent that says these words into a home with a garage door and a verifier."""
+
+    async def async_begin(*texts: str, **options: Any) -> Stage:
+        core.states.async_set("cover.garage", "closed", {"friendly_name": "Garage door", "device_class": "garage"})
+        async_expose_entity(core, "conversation", "cover.garage", should_expose=True)
+        speaker = Speaker("speaker", "streams", [Line([[text]]) for text in texts or (SAID,)])
+        await add_agent(speaker)
+        data = {"kind": "openai_compatible", "url": chat.url, "model": "small", "samples": 3}
+        verifier = ConfigSubentryData(data=data, subentry_type="verifier", title="Small", unique_id=None)
+        chosen = {"verifiers": {"enabled": True}, "prompts": {"rules": False}, **options}
+        stage = await async_raise_curtain(core, speaker, beside=(verifier,), **chosen)
+        await async_call(core, "remember", text="The garage door is blue")
+        chat.asked.clear()
+        return stage
+
+    return async_begin
+
+
+async def async_verify(hass: HomeAssistant, text: str, **more: Any) -> Any:
+    """Return the one claim of a text."""
+    (claim,) = (await async_call(hass, "verify", text=text, **more))["claims"]
+    return claim
+
+
+@pytest.mark.parametrize("options", [{"verifiers": {}}, {"output_verification": {"enabled": False}}])
+async def test_off(begin: Begin, chat: ChatServer, options: dict[str, Any]) -> None:
+    """Nobody is asked unless the owner wants it."""
+    stage = await begin(**options)
+    await stage.async_ask("When was it opened?")
+    claim = await async_verify(stage.hass, SAID)
+    assert (stage.heard, chat.asked, claim["bits"]) == (SAID, [], None)
+
+
+async def test_what_is_open_is_asked_about(begin: Begin, chat: ChatServer) -> None:
+    """The figures are the verifier's, the verdict is not: only the home decides."""
+    stage = await begin()
+    chat.answer = thinks(0.4, 0.9)
+    claim = await async_verify(stage.hass, SAID)
+    assert (claim["verdict"], claim["reason"]) == ("not_enough_info", "model_doubts")
+    assert claim["bits"]["p0"] == pytest.approx(0.4)
+    assert claim["bits"]["p1"] == pytest.approx(0.9)
+    assert claim["bits"]["signed_bits"] > 0 < claim["bits"]["budget_gap"]
+    (model,) = (one for one in claim["evidence"] if one["source"] == "model")
+    assert (model["rank"], model["value"]) == (6, pytest.approx(0.9))
+
+
+async def test_what_the_home_decides_is_not_asked_about(begin: Begin, chat: ChatServer) -> None:
+    """Neither what is so nor what is not."""
+    stage = await begin()
+    chat.answer = thinks(0.5, 0.01)
+    for text, verdict in (("The garage door is closed.", "supported"), ("The garage door is open.", "refuted")):
+        assert (await async_verify(stage.hass, text))["verdict"] == verdict
+    assert chat.asked == []
+
+
+@pytest.mark.parametrize(
+    ("p0", "p1", "is_hedged"),
+    [
+        pytest.param(0.5, 0.98, False, id="borne-out"),
+        pytest.param(0.5, 0.5, False, id="only-not-borne-out"),
+        pytest.param(0.5, 0.02, True, id="contradicted"),
+        pytest.param(0.95, 0.05, True, id="the-worst-case-of-the-budget"),
+    ],
+)
+async def test_a_reply(begin: Begin, chat: ChatServer, p0: float, p1: float, *, is_hedged: bool) -> None:
+    """What is known speaks against it: then it is said as a belief. Nothing else is done."""
+    stage = await begin()
+    chat.answer = thinks(p0, p1)
+    await stage.async_ask("When was it opened?")
+    assert stage.heard.startswith(HEDGED) is is_hedged
+    assert (stage.heard == SAID) is not is_hedged
+
+
+async def test_what_is_told_of_the_turn(begin: Begin, chat: ChatServer) -> None:
+    """Memories are evidence, the request and what was said before are not; secrets are told to nobody."""
+    stage = await begin("Hello.", SAID)
+    first = await stage.async_ask("The password: 1234")
+    await stage.async_ask("Tell me of the garage door", first.conversation_id)
+    with_it, without = sorted(
+        (body["messages"][0]["content"] for body in chat.asked), key=lambda text: "REMOVED" in text
+    )
+    assert '[memory] "The garage door is blue"' in with_it
+    assert "[memory] [EVIDENCE REMOVED]" in without
+    for question in (with_it, without):
+        assert '[request] "Tell me of the garage door"' in question
+        assert '[assistant] "Hello."' in question
+        assert "1234" not in question
+
+
+async def test_a_slow_verifier(begin: Begin, chat: ChatServer) -> None:
+    """The reply does not wait for longer than its budget; the next one begins with the doubt, and its prompt has it."""
+    stage = await begin(SAID, "You're welcome.", "Bye.", budget_seconds=0.3)
+    chat.answer, chat.takes = thinks(0.5, 0.02), 0.6
+    loop = stage.hass.loop
+    begun = loop.time()
+    first = await stage.async_ask("When was it opened?")
+    assert loop.time() - begun < 0.6
+    assert stage.heard == SAID
+    assert not stage.replies[0].report.is_complete
+    await asyncio.sleep(1)
+    chat.takes = 0
+    stage.deltas.clear()
+    result = await stage.async_ask("Thanks", first.conversation_id)
+    doubt = DOUBT.format(SAID.rstrip("."))
+    assert speech(result) == f"{doubt} You're welcome."
+    prompt = stage.speaker.asked[-1].extra_system_prompt or ""
+    assert prompt.startswith("[DOUBTS]")
+    assert f'- "{SAID.rstrip(".")}"' in prompt
+    await stage.async_ask("Bye", first.conversation_id)
+    assert "[DOUBTS]" not in (stage.speaker.asked[-1].extra_system_prompt or "")
+
+
+@pytest.mark.parametrize("answer", [FAILING, limiting(thinks(0.5, 0.02), times=99, after="30")])
+async def test_a_verifier_that_is_down(begin: Begin, chat: ChatServer, answer: Answer) -> None:
+    """The reply is what it would be without it, and it is left alone for a while."""
+    stage = await begin()
+    chat.answer = answer
+    for _ in range(3):
+        stage.deltas.clear()
+        await stage.async_ask("When was it opened?")
+        assert stage.heard == SAID
+    assert len(chat.asked) <= 2 * 3
+    assert (await async_verify(stage.hass, SAID))["bits"] is None
+
+
+@pytest.mark.parametrize(
+    ("p0", "p1", "reason"),
+    [
+        pytest.param(0.5, 0.5, "fact_not_grounded", id="groundless"),
+        pytest.param(0.95, 0.05, "fact_not_grounded", id="contradicted"),
+        pytest.param(0.3, 0.98, None, id="borne-out"),
+    ],
+)
+async def test_the_gate(begin: Begin, chat: ChatServer, p0: float, p1: float, reason: str | None) -> None:
+    """What is to be remembered must follow from what was said."""
+    stage = await begin()
+    chat.answer = thinks(p0, p1)
+    answer = await async_call(stage.hass, "remember", text=BINS)
+    assert answer.get("reason") == reason
+    assert ("memory_id" in answer) is (reason is None)
+    assert chat.claims == [BINS] * 2
+    assert any(f'[automation] "{BINS}"' in body["messages"][0]["content"] for body in chat.asked)
+
+
+async def test_a_gate_that_nobody_opens(begin: Begin, chat: ChatServer) -> None:
+    """Within two seconds it is remembered as half as sure; a transient state is not, whatever anybody thinks."""
+    stage = await begin()
+    chat.answer = chat.async_hang
+    begun = stage.hass.loop.time()
+    answer = await async_call(stage.hass, "remember", text=BINS)
+    assert stage.hass.loop.time() - begun < 2.5
+    assert answer["confidence"] == 0.25
+    assert (await async_call(stage.hass, "remember", text="The garage door is open"))["reason"] == "transient_state"
+
+
+class Reader(AITaskEntity):
+    """Finds claims in sentences."""
+
+    _attr_name = "Reader"
+    _attr_supported_features = AITaskEntityFeature.GENERATE_DATA
+    answer: Any = None
+
+    @override
+    async def _async_generate_data(self, task: GenDataTask, chat_log: ChatLog) -> GenDataTaskResult:
+        return GenDataTaskResult(conversation_id=chat_log.conversation_id, data=self.answer)
+
+
+@pytest.mark.parametrize(
+    ("found", "is_doubted"),
+    [
+        pytest.param({"claims": [TOWER]}, True, id="its-own-words"),
+        pytest.param({"claims": ["The Eiffel Tower is in Rome"]}, False, id="other-words"),
+        pytest.param({"claims": TOWER}, False, id="no-list"),
+        pytest.param(None, False, id="nothing"),
+    ],
+)
+async def test_what_the_grammar_cannot_read(begin: Begin, chat: ChatServer, found: Any, *, is_doubted: bool) -> None:
+    """It is looked at behind the reply; only words of the reply count."""
+    stage = await begin(TOWER, "You're welcome.", output_verification={"extraction_task": "ai_task.reader"})
+    assert await async_setup_component(stage.hass, "ai_task", {})
+    reader = Reader()
+    reader.answer = found
+    await stage.hass.data[DATA_COMPONENT].async_add_entities([reader])
+    chat.answer = thinks(0.5, 0.02)
+    first = await stage.async_ask("How old is the tower?")
+    assert stage.heard == TOWER
+    await stage.hass.async_block_till_done(wait_background_tasks=True)
+    result = await stage.async_ask("Thanks", first.conversation_id)
+    assert speech(result).startswith(DOUBT.format(TOWER.rstrip("."))) is is_doubted
