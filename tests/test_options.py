@@ -300,7 +300,7 @@ async def test_verifiers_are_chosen_by_their_names(core: HomeAssistant) -> None:
     entry = await async_add_entry(core, server_data("http://127.0.0.1:9/v1", "Judge"))
     judge = subentry_named(entry, "Judge")
     form = await async_form(core, entry)
-    assert verifiers_in(form, "default_backend") == [("none", "none"), (judge, "Judge")]
+    assert verifiers_in(form, "default_backend") == [("first", "first"), ("none", "none"), (judge, "Judge")]
     offered = [("default", "default"), ("none", "none"), (judge, "Judge")]
     assert verifiers_in(form, "memory_gate") == verifiers_in(form, "trace_auditing") == offered
     chosen = {"enabled": True, "default_backend": judge, "memory_gate": "none"}

@@ -13,7 +13,7 @@ import yaml
 from custom_components.grounded_assist.const import DOMAIN
 from custom_components.grounded_assist.evidence.searching import KeySentAs, Trouble
 from custom_components.grounded_assist.grounding.model import FlagType, Policy, Reason
-from custom_components.grounded_assist.grounding.options import LEAST_DOUBT, NO_VERIFIER, USUAL_VERIFIER
+from custom_components.grounded_assist.grounding.options import FIRST_VERIFIER, LEAST_DOUBT, NO_VERIFIER, USUAL_VERIFIER
 from custom_components.grounded_assist.journal.entries import Category
 from custom_components.grounded_assist.options import SECTIONS
 from custom_components.grounded_assist.verifiers.backend import Trouble as VerifierTrouble
@@ -106,7 +106,7 @@ def test_selectors_have_texts() -> None:
         "key_sent_as": set(KeySentAs),
         "policy": set(Policy),
         "suggested_check": set(Reason) - DECIDED,
-        "verifier_choices": {NO_VERIFIER, USUAL_VERIFIER},
+        "verifier_choices": {FIRST_VERIFIER, NO_VERIFIER, USUAL_VERIFIER},
     }
 
 

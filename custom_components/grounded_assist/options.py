@@ -29,7 +29,7 @@ import voluptuous as vol
 
 from .const import SUBENTRY_VERIFIER
 from .grounding.model import SEVERITIES, Action
-from .grounding.options import DEFAULTS, LEAST_DOUBT, NO_VERIFIER, USUAL_VERIFIER, Options, Weights
+from .grounding.options import DEFAULTS, FIRST_VERIFIER, LEAST_DOUBT, NO_VERIFIER, USUAL_VERIFIER, Options, Weights
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -163,6 +163,7 @@ SECTIONS: Final[Mapping[str, tuple[Choice, ...]]] = {
     SECTION_PROMPTS: (
         _switch("rules", "prompting.rules"),
         _switch("history", "prompting.history"),
+        _switch("doubts", "prompting.doubts"),
         _switch("system_state", "prompting.system_state"),
         _number("system_state_length", "prompting.system_state_length", 200, 20_000),
         _switch("cite_sources", "prompting.cite_sources"),
@@ -179,7 +180,7 @@ SECTIONS: Final[Mapping[str, tuple[Choice, ...]]] = {
     ),
     SECTION_VERIFIERS: (
         _switch("enabled", "verifying.enabled"),
-        _verifier("default_backend", "verifying.usual", NO_VERIFIER),
+        _verifier("default_backend", "verifying.usual", FIRST_VERIFIER, NO_VERIFIER),
         _verifier("memory_gate", "verifying.for_memories", USUAL_VERIFIER, NO_VERIFIER),
         _verifier("output_verification", "verifying.for_replies", USUAL_VERIFIER, NO_VERIFIER),
         _verifier("trace_auditing", "verifying.for_traces", USUAL_VERIFIER, NO_VERIFIER),

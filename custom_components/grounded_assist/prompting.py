@@ -24,7 +24,7 @@ def blocks_of(
     blocks += [history] if history else []
     blocks += filter(None, [_system_state(scene, asker, prompting)])
     blocks += [sources(scene.told_of)] if scene.cites else []
-    blocks += filter(None, [doubts(doubted)])
+    blocks += filter(None, [doubts(doubted) if prompting.doubts else None])
     return "\n\n".join(blocks) or None
 
 

@@ -10,7 +10,7 @@ from homeassistant.core import HomeAssistant, callback
 
 from .const import SUBENTRY_VERIFIER
 from .grounding.contexts import Context
-from .grounding.options import USUAL_VERIFIER, Options, Verifying
+from .grounding.options import FIRST_VERIFIER, USUAL_VERIFIER, Options, Verifying
 from .second_look import SecondLook
 from .server_keys import async_ask_for_key
 from .turn import Turn
@@ -52,7 +52,7 @@ class SecondOpinions:
         verifying = self._options.verifying
         chosen = _CHOSEN[operation](verifying)
         chosen = verifying.usual if chosen == USUAL_VERIFIER else chosen
-        return next(iter(self._verifiers.values()), None) if chosen == USUAL_VERIFIER else self._verifiers.get(chosen)
+        return next(iter(self._verifiers.values()), None) if chosen == FIRST_VERIFIER else self._verifiers.get(chosen)
 
     @callback
     def look_again(self, turn: Turn) -> None:

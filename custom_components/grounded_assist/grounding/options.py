@@ -52,6 +52,8 @@ class Prompting:
 
     rules: bool = True
     """What every draft is asked to keep to; nothing of the home is in it."""
+    doubts: bool = True
+    """What of the last reply a verifier has not found borne out, too late for that reply; only where one is asked."""
     history: bool = True
     """What went wrong before on the topics of the request: topics and counts, nothing that anybody said."""
     system_state: bool = False
@@ -87,7 +89,8 @@ class Sourcing:
 
 NO_VERIFIER = "none"
 USUAL_VERIFIER = "default"
-"""In the place of the id of a verifier: the one that is asked where nothing else is chosen."""
+FIRST_VERIFIER = "first"
+"""In the place of the id of a verifier: nobody, the one chosen for everything, the first there is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,8 +98,7 @@ class Verifying:
     """Which language model is asked for its opinion on what, and how much; the home is asked whatever is chosen."""
 
     enabled: bool = False
-    usual: str = USUAL_VERIFIER
-    """The first that was set up, unless another one is chosen."""
+    usual: str = FIRST_VERIFIER
     for_memories: str = USUAL_VERIFIER
     for_replies: str = USUAL_VERIFIER
     for_traces: str = USUAL_VERIFIER
