@@ -11,7 +11,7 @@ from aiohttp import web
 from homeassistant.components import persistent_notification
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.config_entries import SOURCE_REAUTH
-from homeassistant.core import HomeAssistant
+from homeassistant.core import Context, HomeAssistant
 from homeassistant.helpers import (
     area_registry as ar,
     device_registry as dr,
@@ -78,6 +78,21 @@ async def stage(core: HomeAssistant, add_agent: AddAgent, search: SearchServer) 
 async def async_verify(hass: HomeAssistant, text: str = SAID, **more: Any) -> Any:
     """Return the report of a text."""
     return await hass.services.async_call(DOMAIN, "verify", {"text": text, **more}, blocking=True, return_response=True)
+
+
+@pytest.mark.parametrize(
+    ("is_admin", "verdict", "queries"),
+    [pytest.param(True, "refuted", 2, id="administrator"), pytest.param(False, "not_enough_info", 0, id="anybody")],
+)
+async def test_who_may_have_it_searched(
+    stage: Stage, search: SearchServer, hass_admin_user: MockUser, is_admin: bool, verdict: str, queries: int
+) -> None:
+    """Nobody else can flood the server by the action, or try out which names are known here."""
+    user = hass_admin_user if is_admin else MockUser().add_to_hass(stage.hass)
+    report = await stage.hass.services.async_call(
+        DOMAIN, "verify", {"text": SAID}, blocking=True, return_response=True, context=Context(user_id=user.id)
+    )
+    assert ((report or {})["verdict"], len(search.asked)) == (verdict, queries)
 
 
 async def test_the_seed_is_corrected(stage: Stage, search: SearchServer) -> None:
