@@ -253,8 +253,9 @@ async def test_a_search_that_fails(home: HomeAssistant, search: SearchServer) ->
     search.answer = says(500)
     failed = await async_use(home, "search_web", query="docker compose include")
     assert failed.data == {"error": "The search server could not be used: cannot_connect"}
-    later = await async_use(home, "search_web", query="docker compose include")
-    assert (later.data["results"], len(search.asked)) == ([], 1)
+    for query in ("docker compose include", "attic lamp manual"):
+        later = await async_use(home, "search_web", query=query)
+        assert (later.data, len(search.asked)) == (failed.data, 1)
 
 
 @pytest.mark.parametrize(
