@@ -86,6 +86,17 @@ async def test_who_speaks_every_language(home: HomeAssistant) -> None:
     assert result.data["verdict"] == "refuted"
 
 
+@pytest.mark.parametrize("tool", ["verify_claim", "get_app", "get_system_state", "get_history", "search_web"])
+async def test_a_language_that_is_not_checked(home: HomeAssistant, search: SearchServer, tool: str) -> None:
+    """The model is told so, and nothing that would not be true."""
+    await async_add_entry(home, search_data(search.url), **WANTED)
+    api = await llm.async_get_api(home, "assist", replace(context_of(None), language="nl"))
+    result = await api.async_call_tool(llm.ToolInput(f"{DOMAIN}__{tool}", ARGUMENTS[tool]))
+    assert isinstance(result, llm.ToolResult)
+    assert result.error
+    assert result.data == {"error": "Nothing is checked or looked up in this language. Do not take that for an answer."}
+
+
 def listeners(hass: HomeAssistant) -> dict[str, int]:
     """Return how many listen to each event; those to start and stop are the core's own."""
     counts = hass.bus.async_listeners().items()

@@ -17,7 +17,7 @@ import voluptuous as vol
 from .const import DOMAIN
 from .grounder import GroundedAssistConfigEntry, Grounder
 from .grounding.prompts import SEARCH_TOOL, TOOLS
-from .looking import Looker, async_app, async_memories, async_system_state, async_verdicts
+from .looking import Looker, UncheckedLanguageError, async_app, async_memories, async_system_state, async_verdicts
 from .looking_back import async_history
 from .looking_out import async_search, web_of
 
@@ -29,6 +29,7 @@ _LONGEST: Final = 2000
 _LONGEST_QUERY: Final = 200
 _MOST_HOURS: Final = 168
 _ANNOTATIONS: Final = ToolAnnotations(read_only=True, destructive=False, idempotent=True, open_world=False)
+_UNCHECKED_LANGUAGE: Final = "Nothing is checked or looked up in this language. Do not take that for an answer."
 _TEXT: Final = vol.All(str, vol.Length(min=1, max=_LONGEST))
 
 
@@ -120,6 +121,8 @@ class LookTool(Tool):
                 return ToolResult(data=await self._look.answer(looker, arguments))
         except vol.Invalid as error:
             return ToolResult(data={"error": str(error)}, error=True)
+        except UncheckedLanguageError:
+            return ToolResult(data={"error": _UNCHECKED_LANGUAGE}, error=True)
         except Exception:
             _LOGGER.exception("The tool %s could not answer", self.name)
             return ToolResult(data={"error": "This cannot be looked up at the moment."}, error=True)
