@@ -400,6 +400,13 @@ async def test_a_name_that_is_nobodys_may_be_sent(stage: Stage, search: SearchSe
     assert search.queries == [f"{PLAIN} everyman", f"{PLAIN} everyman 2.24"]
 
 
+async def test_no_person_bears_the_name_of_a_system_user(stage: Stage, search: SearchServer) -> None:
+    """Home Assistant makes accounts of its own, with common words for names."""
+    MockUser(name="Home Assistant Content", system_generated=True).add_to_hass(stage.hass)
+    await async_verify(stage.hass, "Docker Compose v2.24 added content.")
+    assert search.queries == ["docker compose added content", "docker compose added content 2.24"]
+
+
 async def test_what_is_remembered_is_not_sent(stage: Stage, search: SearchServer) -> None:
     """Nor what shares its words with it."""
     await stage.hass.services.async_call(
