@@ -326,6 +326,24 @@ async def test_the_system(supervised: HomeAssistant, hass_admin_user: MockUser) 
     assert "192.168." not in str(own)
 
 
+async def test_a_supervisor_that_is_late(
+    supervisor: Supervisor, core: HomeAssistant, hass_admin_user: MockUser
+) -> None:
+    """Until it tells nobody knows how Home Assistant is installed, and by what it tells then nothing has changed."""
+    assert await async_setup_component(core, "llm", {})
+    await async_add_entry(core, **WANTED)
+    await core.async_block_till_done(wait_background_tasks=True)
+    early = (await async_use(core, "get_system_state", hass_admin_user.id, about="installed")).data
+    assert "installed as" not in str(early["system_state"])
+    assert await async_setup_component(core, "hassio", {})
+    await core.async_block_till_done()
+    async_fire_time_changed(core, dt_util.utcnow() + timedelta(seconds=6))
+    await core.async_block_till_done(wait_background_tasks=True)
+    told = (await async_use(core, "get_system_state", hass_admin_user.id, about="installed")).data
+    assert "Home Assistant OS" in str(told["system_state"])
+    assert told["changed_lately"] == []
+
+
 async def test_how_busy_the_system_is(
     supervisor: Supervisor, supervised: HomeAssistant, hass_admin_user: MockUser
 ) -> None:
