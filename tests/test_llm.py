@@ -17,7 +17,7 @@ import pytest
 from pytest_homeassistant_custom_component.common import MockUser, async_fire_time_changed
 
 from custom_components.grounded_assist.const import DOMAIN
-from development.supervisor import Supervisor
+from development.supervisor import Answers, Supervisor
 
 from .conftest import async_add_entry, search_data
 from .evidence.search_server import BLOG, NOTES, SearchServer, async_serve, hit, says
@@ -300,6 +300,35 @@ async def test_an_app(supervisor: Supervisor, supervised: HomeAssistant, hass_ad
     assert "tiger" not in str(result.data)
     assert "error" in (await async_use(supervised, "get_app", None, name="MQTT broker")).data
     assert "error" in (await async_use(supervised, "get_app", hass_admin_user.id, name="Nothing")).data
+
+
+@pytest.mark.parametrize(
+    ("concerned", "names"),
+    [
+        pytest.param(("/addons/core_mosquitto",), ["MQTT broker"], id="one"),
+        pytest.param(("/addons/core_mosquitto", "/addons/a0d7b954_nodered"), None, id="all"),
+    ],
+)
+async def test_an_app_that_cannot_be_told(
+    supervisor: Supervisor,
+    core: HomeAssistant,
+    hass_admin_user: MockUser,
+    concerned: tuple[str, ...],
+    names: list[str] | None,
+) -> None:
+    """It hides no other of its name."""
+    for slug in ("core_mosquitto", "a0d7b954_nodered"):
+        supervisor.apps[slug]["name"] = "MQTT broker"
+    assert await async_setup_component(core, "llm", {})
+    assert await async_setup_component(core, "hassio", {})
+    await core.async_block_till_done()
+    await async_add_entry(core, **WANTED)
+    both = await async_use(core, "get_app", hass_admin_user.id, name="MQTT broker")
+    assert len(both.data["apps"]) == 2
+    supervisor.answers, supervisor.concerned = Answers.ERROR, concerned
+    result = await async_use(core, "get_app", hass_admin_user.id, name="MQTT broker")
+    assert result.error is (names is None)
+    assert names is None or [one["name"] for one in result.data["apps"]] == names
 
 
 async def test_a_tool_that_breaks(supervisor: Supervisor, supervised: HomeAssistant, hass_admin_user: MockUser) -> None:
