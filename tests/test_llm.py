@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from datetime import timedelta
+import logging
 from typing import Any
 
 from freezegun.api import FrozenDateTimeFactory
@@ -16,6 +17,7 @@ from homeassistant.util import dt as dt_util
 import pytest
 from pytest_homeassistant_custom_component.common import MockUser, async_fire_time_changed
 
+from custom_components.grounded_assist import llm as llm_platform
 from custom_components.grounded_assist.const import DOMAIN
 from development.supervisor import Answers, Supervisor
 
@@ -331,13 +333,48 @@ async def test_an_app_that_cannot_be_told(
     assert names is None or [one["name"] for one in result.data["apps"]] == names
 
 
-async def test_a_tool_that_breaks(supervisor: Supervisor, supervised: HomeAssistant, hass_admin_user: MockUser) -> None:
-    """The model is told that it cannot be looked up."""
+@pytest.mark.parametrize(
+    ("answers", "logged"),
+    [
+        pytest.param(Answers.ERROR, 0, id="an-error-of-its-own"),
+        pytest.param(Answers.STRANGE, 1, id="nobody-expected-that"),
+    ],
+)
+async def test_a_tool_that_breaks(
+    supervisor: Supervisor,
+    supervised: HomeAssistant,
+    hass_admin_user: MockUser,
+    caplog: pytest.LogCaptureFixture,
+    answers: Answers,
+    logged: int,
+) -> None:
+    """The model is told that it cannot be looked up; what nobody could expect is logged once."""
     assert await async_setup_component(supervised, "llm", {})
     await async_add_entry(supervised, **WANTED)
-    await supervisor.async_leave()
+    await async_use(supervised, "get_app", hass_admin_user.id, name="MQTT broker")
+    supervisor.answers, supervisor.concerned = answers, ("/addons/",)
+    for _ in range(3):
+        result = await async_use(supervised, "get_app", hass_admin_user.id, name="MQTT broker")
+        assert (result.error, result.data) == (True, {"error": "This cannot be looked up at the moment."})
+    errors = [one for one in caplog.records if one.levelno >= logging.WARNING and "could not answer" in one.message]
+    assert len(errors) == logged
+
+
+async def test_a_tool_that_takes_too_long(
+    supervisor: Supervisor,
+    supervised: HomeAssistant,
+    hass_admin_user: MockUser,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """It is given up, and that is no error of ours."""
+    assert await async_setup_component(supervised, "llm", {})
+    await async_add_entry(supervised, **WANTED)
+    monkeypatch.setattr(llm_platform, "_SECONDS", 0.2)
+    supervisor.seconds, supervisor.concerned = 5.0, ("/addons/",)
     result = await async_use(supervised, "get_app", hass_admin_user.id, name="MQTT broker")
-    assert (result.error, result.data) == (True, {"error": "This cannot be looked up at the moment."})
+    assert result.error
+    assert "could not answer" not in "".join(one.message for one in caplog.records if one.levelno > logging.DEBUG)
 
 
 async def test_the_system(supervised: HomeAssistant, hass_admin_user: MockUser) -> None:
