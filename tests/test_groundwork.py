@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, override
 
 from homeassistant.core import HomeAssistant
 from homeassistant.util import dt as dt_util
@@ -84,6 +84,21 @@ async def async_verify(stage: Stage, text: str = OPEN) -> Any:
     """Return the report of a text."""
     async with asyncio.timeout(5):
         return await stage.grounder.async_verify(VerifyRequest(text=text, policy=Policy.OBSERVE))
+
+
+@dataclass
+class Moving(Archive):
+    """An archive in front of which the home changes while it looks."""
+
+    cost = Cost.HOST
+    changes: Callable[[], None] = lambda: None
+
+    @override
+    async def async_read(self, claims: tuple[Claim, ...], *_: object) -> tuple[Evidence, ...]:
+        """Answer what was so before."""
+        told = await super().async_read(claims)
+        self.changes()
+        return told
 
 
 async def test_what_the_home_decides_is_asked_of_nobody(stage: Stage) -> None:
@@ -178,6 +193,27 @@ async def test_a_sentence_checked_twice_is_asked_once(stage: Stage) -> None:
     stage.speaker.lines = [Line([[OPEN, " ", OPEN]])]
     assert speech(await stage.async_ask()) == "The kitchen light is off. The kitchen light is off."
     assert len(archive.asked) == 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "asked"), [pytest.param(False, 1, id="as-it-was"), pytest.param(True, 2, id="changed-while-it-looked")]
+)
+async def test_what_has_changed_meanwhile_is_not_kept(stage: Stage, changes: bool, asked: int) -> None:
+    """What was read of it may be of before."""
+    moving = Moving(Source.COMPUTED, "on")
+    moods = iter(range(9))
+
+    def change() -> None:
+        told = {"friendly_name": "Kitchen light", "mood": next(moods) * changes}
+        stage.hass.states.async_set(KITCHEN, "unavailable", told)
+
+    change()
+    moving.changes = change
+    ask_further(stage, moving, gather=_nothing)
+    assert (await async_verify(stage)).verdict == "supported"
+    moving.changes = lambda: None
+    assert (await async_verify(stage)).verdict == "supported"
+    assert len(moving.asked) == asked
 
 
 async def test_one_that_fails_takes_an_attempt(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:

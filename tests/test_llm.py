@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from datetime import timedelta
+import logging
 from typing import Any
 
 from freezegun.api import FrozenDateTimeFactory
@@ -16,8 +17,9 @@ from homeassistant.util import dt as dt_util
 import pytest
 from pytest_homeassistant_custom_component.common import MockUser, async_fire_time_changed
 
+from custom_components.grounded_assist import llm as llm_platform
 from custom_components.grounded_assist.const import DOMAIN
-from development.supervisor import Supervisor
+from development.supervisor import Answers, Supervisor
 
 from .conftest import async_add_entry, search_data
 from .evidence.search_server import BLOG, NOTES, SearchServer, async_serve, hit, says
@@ -84,6 +86,17 @@ async def test_who_speaks_every_language(home: HomeAssistant) -> None:
     result = await api.async_call_tool(llm.ToolInput(f"{DOMAIN}__verify_claim", ARGUMENTS["verify_claim"]))
     assert isinstance(result, llm.ToolResult)
     assert result.data["verdict"] == "refuted"
+
+
+@pytest.mark.parametrize("tool", ["verify_claim", "get_app", "get_system_state", "get_history", "search_web"])
+async def test_a_language_that_is_not_checked(home: HomeAssistant, search: SearchServer, tool: str) -> None:
+    """The model is told so, and nothing that would not be true."""
+    await async_add_entry(home, search_data(search.url), **WANTED)
+    api = await llm.async_get_api(home, "assist", replace(context_of(None), language="nl"))
+    result = await api.async_call_tool(llm.ToolInput(f"{DOMAIN}__{tool}", ARGUMENTS[tool]))
+    assert isinstance(result, llm.ToolResult)
+    assert result.error
+    assert result.data == {"error": "Nothing is checked or looked up in this language. Do not take that for an answer."}
 
 
 def listeners(hass: HomeAssistant) -> dict[str, int]:
@@ -253,8 +266,9 @@ async def test_a_search_that_fails(home: HomeAssistant, search: SearchServer) ->
     search.answer = says(500)
     failed = await async_use(home, "search_web", query="docker compose include")
     assert failed.data == {"error": "The search server could not be used: cannot_connect"}
-    later = await async_use(home, "search_web", query="docker compose include")
-    assert (later.data["results"], len(search.asked)) == ([], 1)
+    for query in ("docker compose include", "attic lamp manual"):
+        later = await async_use(home, "search_web", query=query)
+        assert (later.data, len(search.asked)) == (failed.data, 1)
 
 
 @pytest.mark.parametrize(
@@ -290,13 +304,77 @@ async def test_an_app(supervisor: Supervisor, supervised: HomeAssistant, hass_ad
     assert "error" in (await async_use(supervised, "get_app", hass_admin_user.id, name="Nothing")).data
 
 
-async def test_a_tool_that_breaks(supervisor: Supervisor, supervised: HomeAssistant, hass_admin_user: MockUser) -> None:
-    """The model is told that it cannot be looked up."""
+@pytest.mark.parametrize(
+    ("concerned", "names"),
+    [
+        pytest.param(("/addons/core_mosquitto",), ["MQTT broker"], id="one"),
+        pytest.param(("/addons/core_mosquitto", "/addons/a0d7b954_nodered"), None, id="all"),
+    ],
+)
+async def test_an_app_that_cannot_be_told(
+    supervisor: Supervisor,
+    core: HomeAssistant,
+    hass_admin_user: MockUser,
+    concerned: tuple[str, ...],
+    names: list[str] | None,
+) -> None:
+    """It hides no other of its name."""
+    for slug in ("core_mosquitto", "a0d7b954_nodered"):
+        supervisor.apps[slug]["name"] = "MQTT broker"
+    assert await async_setup_component(core, "llm", {})
+    assert await async_setup_component(core, "hassio", {})
+    await core.async_block_till_done()
+    await async_add_entry(core, **WANTED)
+    both = await async_use(core, "get_app", hass_admin_user.id, name="MQTT broker")
+    assert len(both.data["apps"]) == 2
+    supervisor.answers, supervisor.concerned = Answers.ERROR, concerned
+    result = await async_use(core, "get_app", hass_admin_user.id, name="MQTT broker")
+    assert result.error is (names is None)
+    assert names is None or [one["name"] for one in result.data["apps"]] == names
+
+
+@pytest.mark.parametrize(
+    ("answers", "logged"),
+    [
+        pytest.param(Answers.ERROR, 0, id="an-error-of-its-own"),
+        pytest.param(Answers.STRANGE, 1, id="nobody-expected-that"),
+    ],
+)
+async def test_a_tool_that_breaks(
+    supervisor: Supervisor,
+    supervised: HomeAssistant,
+    hass_admin_user: MockUser,
+    caplog: pytest.LogCaptureFixture,
+    answers: Answers,
+    logged: int,
+) -> None:
+    """The model is told that it cannot be looked up; what nobody could expect is logged once."""
     assert await async_setup_component(supervised, "llm", {})
     await async_add_entry(supervised, **WANTED)
-    await supervisor.async_leave()
+    await async_use(supervised, "get_app", hass_admin_user.id, name="MQTT broker")
+    supervisor.answers, supervisor.concerned = answers, ("/addons/",)
+    for _ in range(3):
+        result = await async_use(supervised, "get_app", hass_admin_user.id, name="MQTT broker")
+        assert (result.error, result.data) == (True, {"error": "This cannot be looked up at the moment."})
+    errors = [one for one in caplog.records if one.levelno >= logging.WARNING and "could not answer" in one.message]
+    assert len(errors) == logged
+
+
+async def test_a_tool_that_takes_too_long(
+    supervisor: Supervisor,
+    supervised: HomeAssistant,
+    hass_admin_user: MockUser,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """It is given up, and that is no error of ours."""
+    assert await async_setup_component(supervised, "llm", {})
+    await async_add_entry(supervised, **WANTED)
+    monkeypatch.setattr(llm_platform, "_SECONDS", 0.2)
+    supervisor.seconds, supervisor.concerned = 5.0, ("/addons/",)
     result = await async_use(supervised, "get_app", hass_admin_user.id, name="MQTT broker")
-    assert (result.error, result.data) == (True, {"error": "This cannot be looked up at the moment."})
+    assert result.error
+    assert "could not answer" not in "".join(one.message for one in caplog.records if one.levelno > logging.DEBUG)
 
 
 async def test_the_system(supervised: HomeAssistant, hass_admin_user: MockUser) -> None:
@@ -312,6 +390,24 @@ async def test_the_system(supervised: HomeAssistant, hass_admin_user: MockUser) 
     assert "Zigbee2MQTT" not in str(others)
     assert "SYSTEM STATE" in str(others)
     assert "192.168." not in str(own)
+
+
+async def test_a_supervisor_that_is_late(
+    supervisor: Supervisor, core: HomeAssistant, hass_admin_user: MockUser
+) -> None:
+    """Until it tells nobody knows how Home Assistant is installed, and by what it tells then nothing has changed."""
+    assert await async_setup_component(core, "llm", {})
+    await async_add_entry(core, **WANTED)
+    await core.async_block_till_done(wait_background_tasks=True)
+    early = (await async_use(core, "get_system_state", hass_admin_user.id, about="installed")).data
+    assert "installed as" not in str(early["system_state"])
+    assert await async_setup_component(core, "hassio", {})
+    await core.async_block_till_done()
+    async_fire_time_changed(core, dt_util.utcnow() + timedelta(seconds=6))
+    await core.async_block_till_done(wait_background_tasks=True)
+    told = (await async_use(core, "get_system_state", hass_admin_user.id, about="installed")).data
+    assert "Home Assistant OS" in str(told["system_state"])
+    assert told["changed_lately"] == []
 
 
 async def test_how_busy_the_system_is(

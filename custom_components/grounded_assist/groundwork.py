@@ -11,7 +11,7 @@ from homeassistant.util.async_ import create_eager_task
 from .evidence import Asker, FurtherSource, result_of
 from .evidence.kept import LEAST_SURE, Kept, key_of
 from .evidence.window import Window
-from .grounding.model import Claim, Evidence, Finding, Rank, Source, Verdict
+from .grounding.model import Claim, Evidence, Finding, Rank, Reason, Source, Verdict
 from .grounding.options import Options
 from .grounding.order import by_risk
 from .grounding.scene import Scene
@@ -38,6 +38,15 @@ class LateAnswer:
     def evidence(self) -> Seen:
         """Return what it has told by now."""
         return result_of(self.source, self.task) or ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Told:
+    """What a source knows of a claim."""
+
+    seen: Seen
+    key: Hashable | None = None
+    """What it may be kept for; None if it was known before, or something of it has changed while it was read."""
 
 
 class Groundwork:
@@ -79,12 +88,12 @@ class Groundwork:
             for source in self._sources_for(claim, around.scene):
                 if claim not in self.open(findings):
                     break
-                seen = await self._async_ask(source, claim, ask, around)
-                if seen is None:
+                told = await self._async_ask(source, claim, ask, around)
+                if told is None:
                     return findings, evidence
-                evidence = (*evidence, *seen)
-                findings = judge(evidence) if seen else findings
-                self._keep(source, claim, seen, findings, around)
+                evidence = (*evidence, *told.seen)
+                findings = judge(evidence) if told.seen else findings
+                self._keep(source, claim, told, findings)
         return findings, evidence
 
     def told(self, claims: Iterable[Claim]) -> Seen:
@@ -127,23 +136,27 @@ class Groundwork:
             task.cancel()
             raise
 
-    async def _async_ask(self, source: FurtherSource, claim: Claim, ask: Ask, around: Around) -> Seen | None:
+    async def _async_ask(self, source: FurtherSource, claim: Claim, ask: Ask, around: Around) -> _Told | None:
         known = self._seen.setdefault(_key(claim), {})
-        if source.name not in known and (kept := self._kept.find(around.key_of(source, claim))) is not None:
+        key = around.key_of(source, claim)
+        if source.name not in known and (kept := self._kept.find(key)) is not None:
             known[source.name] = kept
-        self.known += source.name in known
-        if source.name not in known:
-            self.asked += 1
-            if (seen := await ask(source, claim)) is None:
-                return None
-            known[source.name] = seen
-        return known[source.name]
+        if source.name in known:
+            self.known += 1
+            return _Told(seen=known[source.name])
+        self.asked += 1
+        if (seen := await ask(source, claim)) is None:
+            return None
+        known[source.name] = seen
+        return _Told(seen=seen, key=key if key == around.key_of(source, claim) else None)
 
-    def _keep(self, source: FurtherSource, claim: Claim, seen: Seen, findings: Findings, around: Around) -> None:
-        """Keep what a source has told, unless it is doubtful or something is odd about it."""
+    def _keep(self, source: FurtherSource, claim: Claim, told: _Told, findings: Findings) -> None:
+        """Keep what a source has told just now, unless it is doubtful or something is odd about it."""
         found = next((one for one in findings if one.claim == claim), None)
-        if found is not None and found.confidence >= LEAST_SURE and not found.notes:
-            self._kept.keep(around.key_of(source, claim), seen, source.cost)
+        if told.key is None or found is None or found.reason is Reason.STALE:
+            return
+        if found.confidence >= LEAST_SURE and not found.notes:
+            self._kept.keep(told.key, told.seen, source.cost)
 
     def _sources_for(self, claim: Claim, scene: Scene) -> tuple[FurtherSource, ...]:
         """Return whom a claim is worth an attempt, in their order."""

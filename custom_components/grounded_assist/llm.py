@@ -10,6 +10,7 @@ from homeassistant.components.llm import LLMTools
 from homeassistant.config_entries import ConfigEntryState
 from homeassistant.const import MATCH_ALL
 from homeassistant.core import HomeAssistant, callback
+from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers.llm import LLM_API_ASSIST, LLMContext, Tool, ToolAnnotations, ToolInput, ToolResult
 from homeassistant.util.json import JsonObjectType
 import voluptuous as vol
@@ -17,7 +18,7 @@ import voluptuous as vol
 from .const import DOMAIN
 from .grounder import GroundedAssistConfigEntry, Grounder
 from .grounding.prompts import SEARCH_TOOL, TOOLS
-from .looking import Looker, async_app, async_memories, async_system_state, async_verdicts
+from .looking import Looker, UncheckedLanguageError, async_app, async_memories, async_system_state, async_verdicts
 from .looking_back import async_history
 from .looking_out import async_search, web_of
 
@@ -29,7 +30,11 @@ _LONGEST: Final = 2000
 _LONGEST_QUERY: Final = 200
 _MOST_HOURS: Final = 168
 _ANNOTATIONS: Final = ToolAnnotations(read_only=True, destructive=False, idempotent=True, open_world=False)
+_UNCHECKED_LANGUAGE: Final = "Nothing is checked or looked up in this language. Do not take that for an answer."
 _TEXT: Final = vol.All(str, vol.Length(min=1, max=_LONGEST))
+
+_failing: set[str] = set()
+"""Tools whose failure was logged and that have not answered since."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,12 +122,25 @@ class LookTool(Tool):
         try:
             arguments = self.parameters(tool_input.tool_args)
             async with asyncio.timeout(_SECONDS):
-                return ToolResult(data=await self._look.answer(looker, arguments))
+                data = await self._look.answer(looker, arguments)
         except vol.Invalid as error:
             return ToolResult(data={"error": str(error)}, error=True)
-        except Exception:
-            _LOGGER.exception("The tool %s could not answer", self.name)
+        except UncheckedLanguageError:
+            return ToolResult(data={"error": _UNCHECKED_LANGUAGE}, error=True)
+        except Exception as error:  # noqa: BLE001 - an agent goes on whatever is the matter
+            self._log(error)
             return ToolResult(data={"error": "This cannot be looked up at the moment."}, error=True)
+        _failing.discard(self.name)
+        return ToolResult(data=data)
+
+    def _log(self, error: Exception) -> None:
+        """Log what may happen at any time for debugging only, and of all else the first that goes wrong."""
+        is_known = self.name in _failing or isinstance(error, (HomeAssistantError, TimeoutError))
+        _LOGGER.log(
+            logging.DEBUG if is_known else logging.ERROR, "The tool %s could not answer", self.name, exc_info=error
+        )
+        if not isinstance(error, (HomeAssistantError, TimeoutError)):
+            _failing.add(self.name)
 
 
 @callback

@@ -1,7 +1,7 @@
 """Look something up for whoever asks, in the form in which tools tell it to a language model."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 import logging
@@ -18,6 +18,7 @@ from .evidence.system import async_in_use
 from .grounder import Grounder
 from .grounding.memories import Memory
 from .grounding.model import Claim, ClaimKind, Evidence, Finding
+from .surroundings import Surroundings
 from .system_state import told_state
 from .verification import VerifyRequest
 
@@ -31,6 +32,10 @@ _MOST: Final = 20
 """Claims, memories and pieces of evidence that are told."""
 
 
+class UncheckedLanguageError(Exception):
+    """There is no lexicon for a language, so nothing can be said of what is asked in it."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Looker:
     """Who looks: they are told no more than they may know."""
@@ -39,9 +44,17 @@ class Looker:
     user_id: str | None
     language: str | None
 
+    async def async_look_around(self, told_here: Callable[[], Iterable[str]] = tuple) -> Surroundings:
+        """Return what the looker may know of the home; raise UncheckedLanguageError without words to read by."""
+        given = await self.grounder.async_look_around(self.user_id, self.language, told_here)
+        if given is None:
+            raise UncheckedLanguageError
+        return given
+
 
 async def async_verdicts(looker: Looker, arguments: Mapping[str, Any]) -> JsonObjectType:
     """Return what the home says of a statement."""
+    await looker.async_look_around()
     request = VerifyRequest(text=arguments["claim"], user_id=looker.user_id, language=looker.language, asks_web=False)
     report = await looker.grounder.async_verify(request)
     return {"verdict": report.verdict.value, "claims": [_finding(one) for one in report.findings[:_MOST]]}
@@ -55,9 +68,9 @@ async def async_memories(looker: Looker, arguments: Mapping[str, Any]) -> JsonOb
 
 async def async_app(looker: Looker, arguments: Mapping[str, Any]) -> JsonObjectType:
     """Return what the Supervisor tells of an app."""
-    given = await looker.grounder.async_look_around(looker.user_id, looker.language)
-    mentions = given.scene.parts.mentions(arguments["name"]) if given is not None else ()
-    if given is None or not mentions:
+    given = await looker.async_look_around()
+    mentions = given.scene.parts.mentions(arguments["name"])
+    if not mentions:
         return {"error": f"There is no app {arguments['name']!r}, or you may not know of it."}
     claim = Claim(
         text=arguments["name"],
@@ -73,9 +86,9 @@ async def async_app(looker: Looker, arguments: Mapping[str, Any]) -> JsonObjectT
 
 async def async_system_state(looker: Looker, arguments: Mapping[str, Any]) -> JsonObjectType:
     """Return what the home runs on, as far as the asker may know of it."""
-    given = await looker.grounder.async_look_around(looker.user_id, looker.language)
-    told = None if given is None else told_state(given.asker, given.scene.home, arguments["about"], _LONGEST_STATE)
-    if given is None or told is None:
+    given = await looker.async_look_around()
+    told = told_state(given.asker, given.scene.home, arguments["about"], _LONGEST_STATE)
+    if told is None:
         return {"system_state": "Nothing of it may be told."}
     answer: JsonObjectType = {"system_state": told}
     if given.asker.may_know_host:

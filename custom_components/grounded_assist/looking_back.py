@@ -24,9 +24,9 @@ _DIGITS: Final = 3
 async def async_history(looker: Looker, arguments: Mapping[str, Any]) -> JsonObjectType:
     """Return what was kept of a thing; of what the asker may not know as of what is not there."""
     name = arguments["name"]
-    given = await looker.grounder.async_look_around(looker.user_id, looker.language)
-    entity_ids = () if given is None else _named(name, given.scene)
-    if given is None or not entity_ids:
+    given = await looker.async_look_around()
+    entity_ids = _named(name, given.scene)
+    if not entity_ids:
         return {"error": f"There is no {name!r}, or you may not know of it."}
     if len(entity_ids) > 1:
         return {"error": f"{name!r} may be any of several things: ask for one of them.", "things": list(entity_ids)}

@@ -30,10 +30,8 @@ def web_of(grounder: Grounder) -> WebSource | None:
 async def async_search(looker: Looker, arguments: Mapping[str, Any]) -> JsonObjectType:
     """Return what pages say; of what must not be asked the same as of what nobody has written of."""
     web, chat_log = web_of(looker.grounder), current_chat_log.get()
-    given = await looker.grounder.async_look_around(
-        looker.user_id, looker.language, lambda: () if chat_log is None else answers_in(chat_log.content)
-    )
-    if web is None or given is None:
+    given = await looker.async_look_around(lambda: () if chat_log is None else answers_in(chat_log.content))
+    if web is None:
         return _NOTHING
     try:
         found = await web.async_look(arguments["query"], given.scene, _turn(chat_log))

@@ -1,6 +1,7 @@
 """The actions of the integration."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
@@ -24,6 +25,7 @@ from .const import DOMAIN
 from .evidence.transcript import parse_call
 from .grounder import GroundedAssistConfigEntry, Utterance, VerifyRequest
 from .grounding.model import Policy, ToolCall
+from .memory_services import async_is_admin
 from .reports import async_get_checks, async_get_messages, report_as_dict
 
 LONGEST_TEXT: Final = 200_000
@@ -79,7 +81,9 @@ def async_setup_services(hass: HomeAssistant) -> None:
 async def _async_verify(call: ServiceCall) -> ServiceResponse:
     """Check a text against the home, for whoever calls."""
     entry: GroundedAssistConfigEntry = service.async_get_config_entry(call.hass, DOMAIN, None)
-    request = _verify_request(call)
+    # Whether something is searched for hangs on names that others may not know of.
+    asks_web = await async_is_admin(call.hass, call.context.user_id)
+    request = replace(_verify_request(call), asks_web=asks_web)
     report = await entry.runtime_data.async_verify(request)
     language = request.language or call.hass.config.language
     checks = await async_get_checks(call.hass, language)

@@ -39,7 +39,7 @@ class VerifyRequest:
     tool_calls: tuple[ToolCall, ...] = ()
     user_id: str | None = None
     asks_web: bool = True
-    """False for whoever might use what is searched for to tell something outside."""
+    """False for whoever might tell something outside by it, or try out which names are known here."""
 
 
 async def async_recall(request: VerifyRequest, checker: Checker) -> bool:

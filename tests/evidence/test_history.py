@@ -21,7 +21,8 @@ from .past import Changes, async_fill, async_fill_statistics
 START = datetime(2026, 1, 1, tzinfo=UTC)
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 GATE, LAMP, WARM = "cover.garage_door", "light.hall_lamp", "sensor.bedroom_temperature"
-NAMES = {GATE: "Garage door", LAMP: "Hall lamp", WARM: "Bedroom temperature"}
+VANE = "sensor.wind_bearing"
+NAMES = {GATE: "Garage door", LAMP: "Hall lamp", WARM: "Bedroom temperature", VANE: "Wind bearing"}
 
 
 @pytest.fixture
@@ -340,6 +341,31 @@ async def test_statistics(home: HomeAssistant, text: str, verdict: str) -> None:
     assert await async_verdict(home, text) == verdict
 
 
+async def async_turn(hass: HomeAssistant, **sort: str) -> None:
+    """Let the wind blow from the north all day, now from here and now from there."""
+    changes = [(f"2026-02-28T{hour:02}:00:00+00:00", ("350", "10")[hour % 2]) for hour in range(24)]
+    await async_fill(hass, {VANE: changes}, starts=["2026-02-01T00:00:00+00:00"])
+    await async_set(hass, VANE, "10", "02-28T23:00", unit_of_measurement="°", **sort)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("The average wind bearing yesterday was 0°.", id="mean-around-the-circle"),
+        pytest.param("The average wind bearing yesterday was 180°.", id="mean"),
+        pytest.param("The highest wind bearing yesterday was 20°.", id="highest"),
+    ],
+)
+@pytest.mark.parametrize(
+    "sort", [{"state_class": "measurement_angle"}, {"device_class": "wind_direction"}], ids=["by-class", "by-device"]
+)
+async def test_a_direction_has_no_mean(home: HomeAssistant, text: str, sort: dict[str, str]) -> None:
+    """Between 350 and 10 degrees lies north, and neither is above the other."""
+    await async_turn(home, **sort)
+    await async_add_entry(home)
+    assert await async_verdict(home, text) == "not_enough_info"
+
+
 @pytest.mark.parametrize(
     ("changes", "text", "verdict"),
     [
@@ -411,6 +437,14 @@ async def test_an_agent_is_told_how_high_it_was(home: HomeAssistant) -> None:
     assert (told["unit"], told["min"], told["max"]) == ("°C", 18.0, 23.0)
     assert 19.9 < told["mean"] < 20.1
     assert "changes" not in told
+
+
+async def test_an_agent_is_told_how_a_direction_changed(home: HomeAssistant) -> None:
+    """It has no lowest, mean and highest value."""
+    await async_turn(home, state_class="measurement_angle")
+    told = await async_use(home, name="wind bearing", hours=24)
+    assert [one["state"] for one in told["changes"]] == ["350", "10"] * 6
+    assert "mean" not in told
 
 
 async def test_an_agent_is_told_the_latest_changes_only(home: HomeAssistant) -> None:

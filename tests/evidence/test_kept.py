@@ -1,8 +1,10 @@
 """What further sources have told is kept for a while, and only for whom it was told."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+from freezegun.api import FrozenDateTimeFactory
 from homeassistant.components.hassio.const import EVENT_SUPERVISOR_EVENT
 from homeassistant.core import Context, HomeAssistant
 from homeassistant.helpers.dispatcher import async_dispatcher_send
@@ -111,6 +113,21 @@ async def test_it_is_asked_once(ask: Callable[..., Any]) -> None:
     assert await ask() == ("supported", 0)
     assert await ask("The Mosquitto broker is stopped.") == ("refuted", 1)
     assert await ask("The Mosquitto broker is stopped.") == ("refuted", 1)
+
+
+async def test_it_is_asked_again_in_time(
+    supervised: HomeAssistant, ask: Callable[..., Any], freezer: FrozenDateTimeFactory
+) -> None:
+    """However often it was needed meanwhile: what was told at first is not kept longer for that."""
+    (entry,) = supervised.config_entries.async_entries(DOMAIN)
+    kept = Kept(clock=lambda: dt_util.utcnow().timestamp())
+    entry.runtime_data.stages = replace(entry.runtime_data.stages, kept=kept)
+    assert await ask() == ("supported", 1)
+    freezer.tick(200)
+    assert await ask() == ("supported", 0)
+    freezer.tick(200)
+    verdict, _ = await ask()
+    assert verdict == "supported"
 
 
 async def test_somebody_else_asks(hass: HomeAssistant, ask: Callable[..., Any]) -> None:

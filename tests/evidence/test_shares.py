@@ -58,7 +58,7 @@ async def test_of_little_nothing_is_concluded(home: HomeAssistant, kept: dict[st
 
 
 async def test_a_recorder_that_is_not_ready_is_not_asked(home: HomeAssistant) -> None:  # noqa: F811
-    """While its database is moved nothing is read."""
+    """While its database is moved nothing is read; once it is ready it is asked."""
     await async_fill(home, {GATE: WEEK})
     await async_set(home, GATE, "closed", "02-28T12:00")
     recorder = home.data[DATA_INSTANCE]
@@ -66,6 +66,7 @@ async def test_a_recorder_that_is_not_ready_is_not_asked(home: HomeAssistant) ->
     await async_add_entry(home)
     assert (await async_asked(home, "The garage door is closed."))["p0"] == 0.5
     recorder.migration_is_live = False
+    assert (await async_asked(home, "The garage door is closed."))["p0"] == pytest.approx(6 / 7, abs=0.01)
 
 
 async def test_only_so_many_are_kept(home: HomeAssistant) -> None:  # noqa: F811

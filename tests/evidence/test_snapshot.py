@@ -1,10 +1,11 @@
 """What is noted of parts that are otherwise than before, and what of them everybody may know."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from custom_components.grounded_assist.evidence.snapshot import Snapshot, SystemPart, snapshot_of
+from custom_components.grounded_assist.evidence.snapshot import Snapshot, SystemPart, Teller, snapshot_of
 
 AT = datetime(2026, 11, 22, tzinfo=UTC)
 LATER = AT + timedelta(hours=1)
@@ -29,6 +30,7 @@ def found(*parts: SystemPart, at: datetime = AT, before: Snapshot | None = None)
         pytest.param([CORE], APP, None, id="apps-were-not-known"),
         pytest.param([SystemPart(id="app:other")], APP, LATER, id="a-new-app"),
         pytest.param([APP], CORE, None, id="a-new-part-of-the-system"),
+        pytest.param([CORE], replace(CORE, value="26.10", teller=Teller.SUPERVISOR), None, id="told-by-somebody-else"),
     ],
 )
 def test_what_has_changed(before: list[SystemPart] | None, now: SystemPart, changed_at: datetime | None) -> None:

@@ -11,7 +11,7 @@ from aiohttp import web
 from homeassistant.components import persistent_notification
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.config_entries import SOURCE_REAUTH
-from homeassistant.core import HomeAssistant
+from homeassistant.core import Context, HomeAssistant
 from homeassistant.helpers import (
     area_registry as ar,
     device_registry as dr,
@@ -78,6 +78,21 @@ async def stage(core: HomeAssistant, add_agent: AddAgent, search: SearchServer) 
 async def async_verify(hass: HomeAssistant, text: str = SAID, **more: Any) -> Any:
     """Return the report of a text."""
     return await hass.services.async_call(DOMAIN, "verify", {"text": text, **more}, blocking=True, return_response=True)
+
+
+@pytest.mark.parametrize(
+    ("is_admin", "verdict", "queries"),
+    [pytest.param(True, "refuted", 2, id="administrator"), pytest.param(False, "not_enough_info", 0, id="anybody")],
+)
+async def test_who_may_have_it_searched(
+    stage: Stage, search: SearchServer, hass_admin_user: MockUser, is_admin: bool, verdict: str, queries: int
+) -> None:
+    """Nobody else can flood the server by the action, or try out which names are known here."""
+    user = hass_admin_user if is_admin else MockUser().add_to_hass(stage.hass)
+    report = await stage.hass.services.async_call(
+        DOMAIN, "verify", {"text": SAID}, blocking=True, return_response=True, context=Context(user_id=user.id)
+    )
+    assert ((report or {})["verdict"], len(search.asked)) == (verdict, queries)
 
 
 async def test_the_seed_is_corrected(stage: Stage, search: SearchServer) -> None:
@@ -207,8 +222,12 @@ async def test_a_broken_server_costs_nothing(
     report = await async_verify(stage.hass)
     assert (report["verdict"], report["complete"]) == ("not_enough_info", False)
     asked = len(search.asked)
-    report = await async_verify(stage.hass)
-    assert (report["verdict"], len(search.asked)) == ("not_enough_info", asked)
+    for _ in range(2):
+        report = await async_verify(stage.hass)
+        assert (report["verdict"], report["complete"]) == ("not_enough_info", False)
+    assert len(search.asked) == asked
+    report = await async_verify(stage.hass, "Docker Compose v2.24 added watch.")
+    assert (report["complete"], len(search.asked)) == (True, asked)
     assert caplog.text.count("Evidence from web cannot be read") == 1
     assert f"The search server could not be used: {trouble}" in caplog.text
     errors = [
@@ -255,17 +274,18 @@ async def test_one_that_takes_too_long_is_given_up(
 async def test_a_server_that_asks_for_patience_has_it(
     stage: Stage, search: SearchServer, monkeypatch: pytest.MonkeyPatch, told: str, seconds: int
 ) -> None:
-    """For as long as it says, and that is no failure."""
+    """For as long as it says, and no report is complete without it."""
     search.answer = says(429, Retry_After=told)
     report = await async_verify(stage.hass)
-    assert (report["verdict"], report["complete"], len(search.asked)) == ("not_enough_info", True, 2)
+    assert (report["verdict"], report["complete"], len(search.asked)) == ("not_enough_info", False, 2)
     search.answer = None
     began = web_evidence.monotonic()
     monkeypatch.setattr(web_evidence, "monotonic", lambda: began + seconds - 2)
-    assert (await async_verify(stage.hass))["verdict"] == "not_enough_info"
-    assert len(search.asked) == 2
+    report = await async_verify(stage.hass)
+    assert (report["verdict"], report["complete"], len(search.asked)) == ("not_enough_info", False, 2)
     monkeypatch.setattr(web_evidence, "monotonic", lambda: began + seconds + 2)
-    assert (await async_verify(stage.hass))["verdict"] == "refuted"
+    report = await async_verify(stage.hass)
+    assert (report["verdict"], report["complete"]) == ("refuted", True)
 
 
 async def test_what_was_told_is_not_asked_again(
@@ -378,6 +398,13 @@ async def test_a_name_that_is_nobodys_may_be_sent(stage: Stage, search: SearchSe
     """A sentence of the same form is searched, if what it names is not of this home."""
     await async_verify(stage.hass, "Docker Compose v2.24 added include for Everyman.")
     assert search.queries == [f"{PLAIN} everyman", f"{PLAIN} everyman 2.24"]
+
+
+async def test_no_person_bears_the_name_of_a_system_user(stage: Stage, search: SearchServer) -> None:
+    """Home Assistant makes accounts of its own, with common words for names."""
+    MockUser(name="Home Assistant Content", system_generated=True).add_to_hass(stage.hass)
+    await async_verify(stage.hass, "Docker Compose v2.24 added content.")
+    assert search.queries == ["docker compose added content", "docker compose added content 2.24"]
 
 
 async def test_what_is_remembered_is_not_sent(stage: Stage, search: SearchServer) -> None:

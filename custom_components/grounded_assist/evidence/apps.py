@@ -1,6 +1,5 @@
 """Apps: whether they run, in which version, and on which ports, as the Supervisor tells it."""
 
-import asyncio
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 import re
@@ -12,7 +11,7 @@ from homeassistant.util import dt as dt_util
 from ..grounding.meanings.parts import APP
 from ..grounding.model import Attribute, Claim, Evidence, Rank, Source
 from ..grounding.scene import Scene
-from .source import Asker, Cost
+from .source import Asker, Cost, async_together
 from .supervised import async_ask_app
 from .window import Window
 
@@ -53,7 +52,7 @@ class AppsSource:
         if not asker.may_know_host:
             return ()
         asked = (_async_seen(window.hass, part_id) for part_id in list(wanted)[:_MOST])
-        return tuple(await asyncio.gather(*asked))
+        return tuple(await async_together(asked))
 
 
 async def _async_seen(hass: HomeAssistant, part_id: str) -> Evidence:

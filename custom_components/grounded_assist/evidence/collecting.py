@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from homeassistant.const import __version__
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers import area_registry as ar, floor_registry as fr
-from homeassistant.helpers.hassio import is_hassio
+from homeassistant.helpers.hassio import get_supervisor_ip, is_hassio
 from homeassistant.loader import Integration, IntegrationNotLoaded, async_get_loaded_integration
 from homeassistant.util import dt as dt_util
 from homeassistant.util.package import is_docker_env
@@ -25,6 +25,7 @@ from .snapshot import (
     SUPERVISOR,
     Snapshot,
     SystemPart,
+    Teller,
     snapshot_of,
 )
 
@@ -45,6 +46,8 @@ class _Machine:
     system: host.Facts
     interfaces: tuple[str, ...]
     is_container: bool
+    has_supervisor: bool
+    """Though it may not have told anything yet."""
 
 
 async def async_collect(hass: HomeAssistant, before: Snapshot | None) -> Snapshot:
@@ -70,6 +73,7 @@ def _read_machine(folder: str) -> _Machine:
         system=host.read_operating_system(is_container=is_container),
         interfaces=host.read_interfaces(),
         is_container=is_container,
+        has_supervisor=get_supervisor_ip() is not None,
     )
 
 
@@ -93,14 +97,23 @@ def _areas(hass: HomeAssistant) -> list[ar.AreaEntry]:
 def _system(machine: _Machine, told: Supervised | None) -> Iterator[SystemPart]:
     """Yield Home Assistant and what is below it; what the Supervisor tells replaces what was read."""
     kind = "Home Assistant Container" if machine.is_container else "Home Assistant Core"
-    core: Facts = {"version": __version__, "python_version": platform.python_version(), "installation_type": kind}
+    core: Facts = {
+        "version": __version__,
+        "python_version": platform.python_version(),
+        "installation_type": None if machine.has_supervisor else kind,
+    }
     system = dict(machine.system) if told is None else told.system
-    supervisor = {} if told is None else told.supervisor
-    facts: Facts = {**machine.facts, **({} if told is None else told.machine)}
-    yield _part(CORE, __version__, core if told is None else {**core, **told.core})
-    yield _part(OPERATING_SYSTEM, system.get("version"), system)
-    yield _part(SUPERVISOR, supervisor.get("version"), supervisor)
-    yield _part(HOST, facts.get("hostname"), facts)
+    supervisor, more, host_ = ({}, {}, {}) if told is None else (told.supervisor, told.core, told.machine)
+    facts: Facts = {**machine.facts, **host_}
+    yield _part(CORE, __version__, {**core, **more}, _teller(more))
+    yield _part(OPERATING_SYSTEM, system.get("version"), system, _teller(told))
+    yield _part(SUPERVISOR, supervisor.get("version"), supervisor, Teller.SUPERVISOR)
+    yield _part(HOST, facts.get("hostname"), facts, _teller(host_))
+
+
+def _teller(told: object) -> Teller:
+    """Return who tells where the Supervisor has told so much."""
+    return Teller.SUPERVISOR if told else Teller.MACHINE
 
 
 def _locale(hass: HomeAssistant) -> SystemPart:
@@ -121,7 +134,7 @@ def _told_network(told: Supervised) -> SystemPart:
     primary = next((one.name for one in told.interfaces if one.is_primary), None)
     names = tuple(one.name for one in told.interfaces)
     addresses = tuple(address for one in told.interfaces for address in one.addresses)
-    return _part(NETWORK, primary, {"interfaces": names, "addresses": addresses})
+    return _part(NETWORK, primary, {"interfaces": names, "addresses": addresses}, Teller.SUPERVISOR)
 
 
 async def _async_network(hass: HomeAssistant, interfaces: tuple[str, ...]) -> SystemPart:
@@ -134,12 +147,12 @@ async def _async_network(hass: HomeAssistant, interfaces: tuple[str, ...]) -> Sy
     primary = next((one["name"] for one in adapters if one["default"]), None)
     names = tuple(one["name"] for one in adapters)
     addresses = tuple(str(address["address"]) for one in adapters for address in one["ipv4"])
-    return _part(NETWORK, primary, {"interfaces": names, "addresses": addresses})
+    return _part(NETWORK, primary, {"interfaces": names, "addresses": addresses}, Teller.NETWORK)
 
 
 def _apps(told: Supervised | None) -> Iterator[SystemPart]:
     for slug, (state, facts) in () if told is None else told.apps.items():
-        yield _part(f"{APP}{slug}", state, facts)
+        yield _part(f"{APP}{slug}", state, facts, Teller.SUPERVISOR)
 
 
 def _integrations(hass: HomeAssistant) -> Iterator[SystemPart]:
@@ -160,9 +173,9 @@ def _loaded(hass: HomeAssistant, domain: str) -> Integration | None:
         return None
 
 
-def _part(part_id: str, value: Attribute, told: Facts) -> SystemPart:
+def _part(part_id: str, value: Attribute, told: Facts, teller: Teller = Teller.MACHINE) -> SystemPart:
     attributes = {name: one for name, one in told.items() if one is not None and one != ()}
-    return SystemPart(id=part_id, value=_scalar(value), attributes=MappingProxyType(attributes))
+    return SystemPart(id=part_id, value=_scalar(value), attributes=MappingProxyType(attributes), teller=teller)
 
 
 def _scalar(value: Attribute) -> Scalar:

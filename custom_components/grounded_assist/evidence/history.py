@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Final
 
 from homeassistant.components.recorder import Recorder
-from homeassistant.const import ATTR_UNIT_OF_MEASUREMENT
+from homeassistant.const import ATTR_DEVICE_CLASS, ATTR_UNIT_OF_MEASUREMENT
 from homeassistant.core import HomeAssistant, State
 from homeassistant.helpers.recorder import DATA_INSTANCE
 from homeassistant.util import dt as dt_util
@@ -28,6 +28,8 @@ _PATIENCE: Final = 1
 _SAME: Final = 0.001
 """Seconds by which two times of one change may differ."""
 _UNKNOWN: Final = "unknown"
+_DIRECTION: Final = (("state_class", "measurement_angle"), (ATTR_DEVICE_CLASS, "wind_direction"))
+"""Attributes of which each tells that a number is one."""
 
 type Period = tuple[float, float]
 """From when to when, in seconds of the epoch; what lasts has no end."""
@@ -61,7 +63,8 @@ class HistorySource:
             if not wanted or not self.may_know(claim, scene):
                 continue
             if claim.value is not None:
-                seen += await self._async_measures(hass, recorder, wanted, measured_in(claim))
+                straight = [i for i in wanted if not _is_direction(hass.states.get(i))]
+                seen += await self._async_measures(hass, recorder, straight, measured_in(claim))
             else:
                 since = dt_util.utc_from_timestamp(wanted_since(claim, scene.now.timestamp()))
                 seen += await self._async_states(hass, recorder, wanted, since)
@@ -72,7 +75,8 @@ class HistorySource:
         recorder, state = hass.data.get(DATA_INSTANCE), hass.states.get(entity_id)
         if recorder is None or state is None or not is_ready(recorder) or not is_kept(recorder, entity_id):
             return None
-        if ATTR_UNIT_OF_MEASUREMENT in state.attributes or number_of(state.state) is not None:
+        is_number = ATTR_UNIT_OF_MEASUREMENT in state.attributes or number_of(state.state) is not None
+        if is_number and not _is_direction(state):
             period = (since.timestamp(), dt_util.utcnow().timestamp())
             seen = await self._async_measures(hass, recorder, (entity_id,), (period,))
         else:
@@ -123,6 +127,11 @@ def _measured(entity_id: str, read: Measures, period: Period, state: State | Non
             "to": period[1],
         },
     )
+
+
+def _is_direction(state: State | None) -> bool:
+    """Return whether a state goes around a circle, on which nothing is the lowest, the mean or the highest."""
+    return state is not None and any(state.attributes.get(name) == value for name, value in _DIRECTION)
 
 
 def is_ready(recorder: Recorder) -> bool:

@@ -23,7 +23,8 @@ async def async_has_private(hass: HomeAssistant, words: tuple[str, ...]) -> bool
     """Return whether words name something or somebody of the home, or an account."""
     if has_private(hass, words):
         return True
-    names = {word for user in await hass.auth.async_get_users() for word in _stems(user.name or "")}
+    people = [user for user in await hass.auth.async_get_users() if not user.system_generated]
+    names = {word for user in people for word in _stems(user.name or "")}
     return not names.isdisjoint(map(stem, words))
 
 

@@ -68,7 +68,8 @@ class Shares:
                 entity_id = next(iter(self._waiting))
                 recorder = self._hass.data[DATA_INSTANCE]
                 shares = await recorder.async_add_executor_job(_read, self._hass, recorder, entity_id)
-                self._keep(entity_id, shares)
+                if shares is not None:
+                    self._keep(entity_id, shares)
                 del self._waiting[entity_id]
         except Exception:
             _LOGGER.exception("The recorder could not tell how things were in the last days")
@@ -83,12 +84,14 @@ class Shares:
             self._known.popitem(last=False)
 
 
-def _read(hass: HomeAssistant, recorder: Recorder, entity_id: str) -> Mapping[str, float]:
-    """Return the share of each state; runs on the recorder's executor."""
+def _read(hass: HomeAssistant, recorder: Recorder, entity_id: str) -> Mapping[str, float] | None:
+    """Return the share of each state, None where nothing can be asked yet; runs on the recorder's executor."""
     from .history import is_kept, is_ready  # noqa: PLC0415 - only there with the recorder
     from .recorded import Runs, read_states  # noqa: PLC0415
 
-    if not is_ready(recorder) or not is_kept(recorder, entity_id):
+    if not is_ready(recorder):
+        return None
+    if not is_kept(recorder, entity_id):
         return {}
     now = dt_util.utcnow()
     return _shares(read_states(hass, Runs(), [entity_id], now - _LOOKED_BACK)[entity_id], now.timestamp())

@@ -35,6 +35,7 @@ claim out, but a claim that differs from them may have been as true a moment bef
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
@@ -92,6 +93,14 @@ _PUBLIC: Final[Mapping[str, frozenset[str]]] = {
 _NO_ATTRIBUTES: Final[Mapping[str, Attribute]] = MappingProxyType({})
 
 
+class Teller(StrEnum):
+    """Who tells of a part; one knows more than the other, or calls it otherwise."""
+
+    MACHINE = "machine"
+    NETWORK = "network"
+    SUPERVISOR = "supervisor"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SystemPart:
     """One part of what the home runs on."""
@@ -100,7 +109,8 @@ class SystemPart:
     value: Scalar = None
     attributes: Mapping[str, Attribute] = field(default_factory=lambda: _NO_ATTRIBUTES)
     changed_at: datetime | None = None
-    """When it was first seen as it is, where it was seen otherwise before."""
+    """When it was first seen as it is, where it was seen otherwise before by the same teller."""
+    teller: Teller = Teller.MACHINE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -147,7 +157,7 @@ def _dated(part: SystemPart, before: SystemPart | None, at: datetime, *, knew_ap
         is_new = knew_apps and part.id.startswith(APP)
         return replace(part, changed_at=at) if is_new else part
     is_same = (before.value, dict(before.attributes)) == (part.value, dict(part.attributes))
-    return replace(part, changed_at=before.changed_at if is_same else at)
+    return replace(part, changed_at=before.changed_at if is_same or before.teller is not part.teller else at)
 
 
 def _public(part: SystemPart, names: frozenset[str]) -> SystemPart:

@@ -4,14 +4,15 @@ import asyncio
 from collections.abc import Coroutine, Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
+import logging
 from typing import Any, Protocol
-
-from homeassistant.exceptions import HomeAssistantError
 
 from ..grounding.model import Claim, Evidence, Source
 from ..grounding.scene import Scene
 from .snapshot import Snapshot
 from .window import Window
+
+_LOGGER = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +65,7 @@ async def async_together[Told](asked: Iterable[Coroutine[Any, Any, Told]]) -> li
     answers = await asyncio.gather(*asked, return_exceptions=True)
     told = [one for one in answers if not isinstance(one, BaseException)]
     for error in (one for one in answers if isinstance(one, BaseException)):
-        if not told or not isinstance(error, HomeAssistantError):
+        if not told or not isinstance(error, Exception):
             raise error
+        _LOGGER.debug("One of several cannot tell", exc_info=error)
     return told

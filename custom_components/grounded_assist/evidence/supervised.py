@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, cast
 
 from homeassistant.core import HomeAssistant
+from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers.hassio import is_hassio
 
 from ..grounding.meanings.parts import APP
@@ -28,8 +29,13 @@ def apps_as_listed(hass: HomeAssistant, part_ids: Iterable[str]) -> tuple[tuple[
 
 
 async def async_ask_app(hass: HomeAssistant, slug: str) -> InstalledAddonComplete:
-    """Ask for one app; raise SupervisorError if the Supervisor does not tell."""
-    return await supervisor_client(hass).addons.addon_info(slug)
+    """Ask for one app; raise HomeAssistantError if the Supervisor does not tell."""
+    from aiohasupervisor import SupervisorError  # noqa: PLC0415 - only where there is one
+
+    try:
+        return await supervisor_client(hass).addons.addon_info(slug)
+    except SupervisorError as error:
+        raise HomeAssistantError(f"The Supervisor does not tell of {slug}") from error
 
 
 def _listed(hass: HomeAssistant) -> list[InstalledAddon]:

@@ -66,11 +66,12 @@ class WebSource:
         self._known: dict[tuple[str, str], _Answer] = {}
         self._asked: WeakKeyDictionary[Window, int] = WeakKeyDictionary()
         self._silent_until = 0.0
+        self._trouble = Trouble.CANNOT_CONNECT
         self._allowance = Allowance()
 
     def may_know(self, claim: Claim, scene: Scene) -> bool:
-        """Return whether a claim is about the world and the server may be asked."""
-        if claim.search is None or not may_be_told(claim) or monotonic() < self._silent_until:
+        """Return whether a claim is about the world and may be sent."""
+        if claim.search is None or not may_be_told(claim):
             return False
         return not self._overheard.holds(claim.search.names, claim.context, scene)
 
@@ -83,8 +84,10 @@ class WebSource:
 
     async def async_look(self, text: str, scene: Scene, turn: Hashable) -> tuple[Result, ...]:
         """Return what is found for a query of an agent: nothing where it may be private, or too much was asked."""
-        if not self._allowance.take(turn) or monotonic() < self._silent_until:
+        if not self._allowance.take(turn):
             return ()
+        if (silence := self._silence()) is not None:
+            raise silence
         search = query_of(text, scene)
         if search is None or self._overheard.holds(search.names, text, scene):
             return ()
@@ -109,13 +112,17 @@ class WebSource:
     async def _async_answers(self, queries: tuple[str, ...], language: str, window: Window) -> list[_Answer]:
         """Return the answers to queries, those not known yet asked together; what one reply may ask is bounded."""
         known = {query: answer for query in queries if (answer := self._fresh(query, language)) is not None}
+        if (silence := self._silence()) is not None:
+            if not known:
+                raise silence
+            return list(known.values())
         asked = self._asked.get(window, 0)
         asking = [query for query in queries if query not in known][: MOST_QUERIES - asked]
         self._asked[window] = asked + len(asking)
         told = await asyncio.gather(*(self._async_answer(query, language) for query in asking), return_exceptions=True)
         answers = [*known.values(), *(one for one in told if isinstance(one, _Answer))]
         errors = [one for one in told if isinstance(one, BaseException)]
-        if errors and not answers and not _is_limited(errors[0]):
+        if errors and not answers:
             raise errors[0]
         return answers
 
@@ -137,17 +144,17 @@ class WebSource:
             self._known.pop(next(iter(self._known)))
         return answer
 
+    def _silence(self) -> SearchError | None:
+        """Return why the server is left alone at the moment, None if it may be asked."""
+        return SearchError(self._trouble) if monotonic() < self._silent_until else None
+
     @callback
     def _leave_alone(self, error: SearchError) -> None:
         """Ask nothing for a while; where the key does not fit, ask the owner for one that does."""
         self._silent_until = monotonic() + (error.pause or _PAUSE_AFTER_FAILURE)
+        self._trouble = error.trouble
         if error.trouble in ABOUT_KEY:
             async_ask_for_key(self._hass, self._entry, self._subentry)
-
-
-def _is_limited(error: BaseException) -> bool:
-    """Return whether a server only asks for patience, which is no failure."""
-    return isinstance(error, SearchError) and error.trouble is Trouble.RATE_LIMITED
 
 
 def _queries(claim: Claim, search: Search) -> tuple[str, ...]:
