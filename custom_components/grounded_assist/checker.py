@@ -5,7 +5,6 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from time import monotonic
 from typing import Final
 
 from homeassistant.util import dt as dt_util
@@ -23,6 +22,7 @@ from .groundwork import Around, Groundwork
 from .opining import Opining
 from .settling import Changes, is_outcome, unsettled
 from .stages import Stages
+from .stopwatch import Stopwatch
 from .surroundings import Surroundings
 from .transcript import Transcript
 
@@ -32,28 +32,6 @@ _LEAST_SECONDS: Final = 0.05
 """What the home has at hand is read even when the budget went into waiting."""
 _GRACE_SECONDS: Final = 0.2
 """Given to a gathering that keeps its own deadline before it counts as hung."""
-
-
-class _Clock:
-    """Count as spent what happens within, once however deep it goes."""
-
-    def __init__(self) -> None:
-        """Begin with nothing spent."""
-        self.seconds = 0.0
-        self._depth = 0
-        self._begun = 0.0
-
-    def __enter__(self) -> None:
-        """Start the clock if it does not run yet."""
-        if not self._depth:
-            self._begun = monotonic()
-        self._depth += 1
-
-    def __exit__(self, *_error: object) -> None:
-        """Stop it where it was started."""
-        self._depth -= 1
-        if not self._depth:
-            self.seconds += monotonic() - self._begun
 
 
 class Checker:
@@ -73,7 +51,7 @@ class Checker:
             kept=stages.kept,
             is_high_risk=lambda claim: scene.experience.is_high_risk(claim, scene.home),
         )
-        self._opining = None if stages.verifier is None else Opining(stages.verifier, surroundings.spawn)
+        self._opining = None if stages.verifier is None else Opining(stages.verifier, surroundings.spawn, stages.pages)
         self._stages = stages
         self._given = surroundings
         self._transcript = transcript
@@ -85,7 +63,7 @@ class Checker:
         self._claims_left = surroundings.scene.options.max_claims
         self._corrections = 0
         self._doubted_bits = 0.0
-        self._clock = _Clock()
+        self._clock = Stopwatch()
         self._told: tuple[str, ...] = ()
         self._heading = ""
 

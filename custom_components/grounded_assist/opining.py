@@ -1,7 +1,7 @@
 """Ask a verifier about what nothing has decided, as long as a reply may wait for it; what comes later is not lost."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from homeassistant.util import dt as dt_util
@@ -19,14 +19,21 @@ _LATEST_SECONDS: Final = 60
 """Within which an opinion may still take back what was said."""
 
 type Seen = tuple[Evidence, ...]
+type Pages = Callable[[Claim, Scene], Iterable[str]]
+"""Return what pages of the web say of a claim."""
+
+
+def _no_pages(_claim: Claim, _scene: Scene) -> tuple[str, ...]:
+    return ()
 
 
 class Opining:
     """What a verifier was asked in one turn. A claim is asked about once, however often its sentence is checked."""
 
-    def __init__(self, verifier: Verifier, spawn: Spawn | None) -> None:
-        """Take what keeps a late answer alive; without it nobody waits for one."""
+    def __init__(self, verifier: Verifier, spawn: Spawn | None, pages: Pages = _no_pages) -> None:
+        """Take what keeps a late answer alive, without it nobody waits for one, and what the web told of a claim."""
         self._verifier = verifier
+        self._pages = pages
         self._spawn = spawn
         self._asked: dict[str, asyncio.Task[Seen]] = {}
 
@@ -70,7 +77,7 @@ class Opining:
 
     async def async_opinions(self, claims: Sequence[Claim], scene: Scene, cited: Sequence[str] = ()) -> Seen:
         """Return what a verifier thinks of claims, however long that takes within a minute."""
-        context = known_here(claims, scene)
+        context = known_here(claims, scene, (page for claim in claims for page in self._pages(claim, scene)))
         texts = list(dict.fromkeys(claim.text for claim in claims))
         async with asyncio.timeout(_LATEST_SECONDS):
             opinions = await self._verifier.async_opinions(

@@ -6,6 +6,7 @@ from typing import Self
 
 from .evidence import Asker, FurtherSource, Gathered, async_gather
 from .evidence.kept import Kept
+from .evidence.web import WebSource
 from .evidence.window import Window
 from .grounding.detectors import detect
 from .grounding.judging import judge
@@ -34,6 +35,11 @@ class Stages:
     verifier: Verifier | None = None
     """Whom to ask of what is open even then; nobody unless the owner wants it."""
     deliver: Callable[[str, Findings, Policy, Scene, Callable[[str], Findings]], Delivery] = deliver
+
+    def pages(self, claim: Claim, scene: Scene) -> tuple[str, ...]:
+        """Return what the web has told of a claim by now."""
+        webs = (source for source in self.further if isinstance(source, WebSource))
+        return tuple(page for web in webs for page in web.shown(claim, scene))
 
     @property
     def at_home(self) -> Self:

@@ -82,6 +82,13 @@ class WebSource:
         del asker
         return tuple([one for claim in claims for one in await self._async_told(claim, scene, window)])
 
+    def shown(self, claim: Claim, scene: Scene) -> tuple[str, ...]:
+        """Return the titles and snippets that were found of a claim a while ago, nearest first; nothing is asked."""
+        queries = () if claim.search is None else _queries(claim, claim.search)
+        answers = (self._fresh(query, scene.lexicon.language) for query in queries)
+        results = _merged(answer for answer in answers if answer is not None)
+        return tuple(f"{one.title}: {one.text}" for one in sorted(results, key=lambda one: one.place))
+
     async def async_look(self, text: str, scene: Scene, turn: Hashable) -> tuple[Result, ...]:
         """Return what is found for a query of an agent: nothing where it may be private, or too much was asked."""
         if not self._allowance.take(turn):
