@@ -1,7 +1,7 @@
 """The web as a source: what leaves the house, what comes back, and what a hostile or broken server cannot do."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from datetime import timedelta
 import json
 from pathlib import Path
@@ -405,6 +405,88 @@ async def test_no_person_bears_the_name_of_a_system_user(stage: Stage, search: S
     MockUser(name="Home Assistant Content", system_generated=True).add_to_hass(stage.hass)
     await async_verify(stage.hass, "Docker Compose v2.24 added content.")
     assert search.queries == ["docker compose added content", "docker compose added content 2.24"]
+
+
+async def test_names_are_gathered_once(stage: Stage, search: SearchServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not for each claim: there may be thousands of them."""
+    gathered: list[ar.AreaRegistry] = []
+    list_areas = ar.AreaRegistry.async_list_areas
+
+    def count(registry: ar.AreaRegistry) -> Any:
+        gathered.append(registry)
+        return list_areas(registry)
+
+    await stage.hass.async_block_till_done(wait_background_tasks=True)
+    monkeypatch.setattr(ar.AreaRegistry, "async_list_areas", count)
+    for word in ("include", "watch", "develop"):
+        await async_verify(stage.hass, f"Docker Compose v2.24 added {word}.")
+    assert len(search.asked) == 6
+    assert len(gathered) == 1
+
+
+def _name_a_thing(hass: HomeAssistant) -> None:
+    hass.states.async_set("light.kitchen_light", "on", {"friendly_name": "Include"})
+
+
+def _name_a_thing_without_a_state(hass: HomeAssistant) -> None:
+    er.async_get(hass).async_get_or_create("sensor", "demo", "1", original_name="Include")
+
+
+def _name_an_area(hass: HomeAssistant) -> None:
+    ar.async_get(hass).async_create("Include")
+
+
+def _name_a_floor(hass: HomeAssistant) -> None:
+    fr.async_get(hass).async_create("Include")
+
+
+def _name_a_label(hass: HomeAssistant) -> None:
+    lr.async_get(hass).async_create("Include")
+
+
+def _name_a_device(hass: HomeAssistant) -> None:
+    entry_id = hass.config_entries.async_entries(DOMAIN)[0].entry_id
+    dr.async_get(hass).async_get_or_create(config_entry_id=entry_id, identifiers={("demo", "1")}, name="Include")
+
+
+def _name_an_entry(hass: HomeAssistant) -> None:
+    hass.config_entries.async_update_entry(hass.config_entries.async_entries("scripted")[0], title="Include")
+
+
+def _name_a_user(hass: HomeAssistant) -> None:
+    MockUser(name="Include").add_to_hass(hass)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        _name_a_thing,
+        _name_a_thing_without_a_state,
+        _name_an_area,
+        _name_a_floor,
+        _name_a_label,
+        _name_a_device,
+        _name_an_entry,
+        _name_a_user,
+    ],
+)
+async def test_a_new_name_is_known_at_once(
+    stage: Stage, search: SearchServer, name: Callable[[HomeAssistant], None]
+) -> None:
+    """From then on it is not sent any more."""
+    await async_verify(stage.hass, "Docker Compose v2.24 added watch.")
+    assert len(search.asked) == 2
+    name(stage.hass)
+    await async_verify(stage.hass)
+    assert len(search.asked) == 2
+
+
+async def test_a_new_name_of_the_home_is_known_at_once(stage: Stage, search: SearchServer) -> None:
+    """It is of the configuration."""
+    await async_verify(stage.hass, "Docker Compose v2.24 added watch.")
+    await stage.hass.config.async_update(location_name="Include")
+    await async_verify(stage.hass)
+    assert len(search.asked) == 2
 
 
 async def test_what_is_remembered_is_not_sent(stage: Stage, search: SearchServer) -> None:

@@ -69,7 +69,7 @@ class Home:
         self._stops = [
             *self._exposure.start(),
             *self._part_names.start(),
-            listen(EVENT_STATE_CHANGED, self._take_state, event_filter=_is_named_anew),
+            listen(EVENT_STATE_CHANGED, self._take_state, event_filter=is_named_anew),
             listen(er.EVENT_ENTITY_REGISTRY_UPDATED, self._take_entry),
             listen(dr.EVENT_DEVICE_REGISTRY_UPDATED, self._take_device),
             listen(ar.EVENT_AREA_REGISTRY_UPDATED, self._take_area),
@@ -182,7 +182,7 @@ class Home:
 
 
 @callback
-def _is_named_anew(data: EventStateChangedData) -> bool:
+def is_named_anew(data: EventStateChangedData) -> bool:
     """Return whether an entity came, went, or is called or classed otherwise."""
     old, new = data["old_state"], data["new_state"]
     if old is None or new is None:

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
-from homeassistant.core import HomeAssistant, callback
+from homeassistant.config_entries import SIGNAL_CONFIG_ENTRY_CHANGED
+from homeassistant.const import EVENT_CORE_CONFIG_UPDATE, EVENT_STATE_CHANGED
+from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
 from homeassistant.helpers import (
     area_registry as ar,
     device_registry as dr,
@@ -10,32 +12,62 @@ from homeassistant.helpers import (
     floor_registry as fr,
     label_registry as lr,
 )
+from homeassistant.helpers.dispatcher import async_dispatcher_connect
 
 from ..grounding.likeness import stem
 from ..grounding.tokens import name_words
+from .home import is_named_anew
 
 _OF_EVERYBODY = frozenset({("home",), ("sun",)})
 """What every home has by this name: the zone and the sun."""
 _PERSON = "person"
 
 
-async def async_has_private(hass: HomeAssistant, words: tuple[str, ...]) -> bool:
-    """Return whether words name something or somebody of the home, or an account."""
-    if has_private(hass, words):
-        return True
-    people = [user for user in await hass.auth.async_get_users() if not user.system_generated]
-    names = {word for user in people for word in _stems(user.name or "")}
-    return not names.isdisjoint(map(stem, words))
+class PrivateNames:
+    """Every name of the home, gathered when it is asked for and kept until one of them may be another."""
 
+    def __init__(self, hass: HomeAssistant) -> None:
+        """Know of none yet."""
+        self._hass = hass
+        self._names: frozenset[tuple[str, ...]] | None = None
+        self._lengths: frozenset[int] = frozenset()
 
-@callback
-def has_private(hass: HomeAssistant, words: tuple[str, ...]) -> bool:
-    """Return whether words name something or somebody of the home."""
-    names = {_stems(name) for name in _names(hass)} - _OF_EVERYBODY
-    names |= {(word,) for name in _people(hass) for word in _stems(name)}
-    said = tuple(map(stem, words))
-    lengths = {len(name) for name in names if len(name) <= len(said)} - {0}
-    return any(said[start : start + length] in names for start in range(len(said)) for length in lengths)
+    @callback
+    def start(self) -> tuple[CALLBACK_TYPE, ...]:
+        """Follow what is named, but for accounts, which are few and looked at each time; return what ends that."""
+        listen = self._hass.bus.async_listen
+        return (
+            listen(EVENT_STATE_CHANGED, self._forget, event_filter=is_named_anew),
+            listen(EVENT_CORE_CONFIG_UPDATE, self._forget),
+            listen(ar.EVENT_AREA_REGISTRY_UPDATED, self._forget),
+            listen(dr.EVENT_DEVICE_REGISTRY_UPDATED, self._forget),
+            listen(er.EVENT_ENTITY_REGISTRY_UPDATED, self._forget),
+            listen(fr.EVENT_FLOOR_REGISTRY_UPDATED, self._forget),
+            listen(lr.EVENT_LABEL_REGISTRY_UPDATED, self._forget),
+            async_dispatcher_connect(self._hass, SIGNAL_CONFIG_ENTRY_CHANGED, self._forget),
+        )
+
+    async def async_hold(self, words: tuple[str, ...]) -> bool:
+        """Return whether words name something or somebody of the home, or an account."""
+        if self._hold(words):
+            return True
+        people = [user for user in await self._hass.auth.async_get_users() if not user.system_generated]
+        names = {word for user in people for word in _stems(user.name or "")}
+        return not names.isdisjoint(map(stem, words))
+
+    @callback
+    def _forget(self, *_: object) -> None:
+        self._names = None
+
+    @callback
+    def _hold(self, words: tuple[str, ...]) -> bool:
+        names = self._names
+        if names is None:
+            own = {_stems(name) for name in _names(self._hass)} - _OF_EVERYBODY
+            names = self._names = frozenset(own | {(word,) for name in _people(self._hass) for word in _stems(name)})
+            self._lengths = frozenset(map(len, names)) - {0}
+        said = tuple(map(stem, words))
+        return any(said[start : start + length] in names for start in range(len(said)) for length in self._lengths)
 
 
 def _stems(name: str) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from ..grounding.tokens import name_words
 from ..server_keys import async_ask_for_key
 from .allowance import MOST_QUERIES, Allowance
 from .overheard import Overheard
-from .private_names import async_has_private
+from .private_names import PrivateNames
 from .searching import ABOUT_KEY, SearchError, Trouble, async_search, server_of
 from .source import Asker, Cost, FurtherSource
 from .window import Window
@@ -57,12 +57,15 @@ class WebSource:
     cost = Cost.NETWORK
 
     def __init__(self, hass: HomeAssistant, entry: ConfigEntry, subentry: ConfigSubentry, overheard: Overheard) -> None:
-        """Begin with nothing asked."""
+        """Begin with nothing asked; for as long as the entry is loaded, what is named is followed."""
         self._hass = hass
         self._entry = entry
         self._subentry = subentry
         self._server = server_of(subentry.data)
         self._overheard = overheard
+        self._names = PrivateNames(hass)
+        for stop in self._names.start():
+            entry.async_on_unload(stop)
         self._known: dict[tuple[str, str], _Answer] = {}
         self._asked: WeakKeyDictionary[Window, int] = WeakKeyDictionary()
         self._silent_until = 0.0
@@ -98,7 +101,7 @@ class WebSource:
         search = query_of(text, scene)
         if search is None or self._overheard.holds(search.names, text, scene):
             return ()
-        if await async_has_private(self._hass, name_words(text)):
+        if await self._names.async_hold(name_words(text)):
             return ()
         language = scene.lexicon.language
         answer = self._fresh(search.subject, language) or await self._async_answer(search.subject, language)
@@ -108,7 +111,7 @@ class WebSource:
         search = claim.search
         if search is None or not self.may_know(claim, scene):
             return ()
-        if await async_has_private(self._hass, name_words(claim.context)):
+        if await self._names.async_hold(name_words(claim.context)):
             return ()
         language = scene.lexicon.language
         answers = await self._async_answers(_queries(claim, search), language, window)

@@ -11,7 +11,7 @@ from custom_components.grounded_assist.grounding.model import Evidence, Reason, 
 from custom_components.grounded_assist.grounding.reading import read
 from tests.grounding.german.homes import turn as german
 from tests.grounding.homes import N, R, S, turn
-from tests.grounding.past import at, judged, kept, stamp, verdicts
+from tests.grounding.past import at, judged, kept, said, stamp, verdicts
 
 GARAGE, WINDOW, LAMP, MOTION, TV = (
     "cover.garage",
@@ -460,6 +460,35 @@ def test_german_nights(text: str, verdict: Verdict) -> None:
     """The same in German; "Mittag" is a part of the day."""
     home = german({GARAGE: {"changed_at": "2026-03-01T11:50:00+00:00"}})
     assert verdicts(text, OVERNIGHT, home=home)[0] is verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("Das Garagentor ist seit den letzten drei Stunden geschlossen.", S, id="seit-den-letzten"),
+        pytest.param("Das Garagentor ist seit den vergangenen 3 Stunden zu.", S, id="seit-den-vergangenen"),
+        pytest.param("Das Garagentor ist für die letzten drei Stunden zu.", S, id="für-die-letzten"),
+        pytest.param("Das Garagentor ist seit über drei Stunden zu.", S, id="seit-über"),
+        pytest.param("Das Garagentor ist seit mindestens drei Stunden zu.", S, id="seit-mindestens"),
+        pytest.param("Das Garagentor ist in den letzten drei Stunden geschlossen gewesen.", N, id="in-den-letzten"),
+        pytest.param("Das Garagentor war in den letzten drei Stunden geschlossen.", N, id="war-in-den-letzten"),
+        pytest.param("Das Garagentor ist seit drei Stunden geschlossen.", R, id="seit-drei"),
+        pytest.param("Das Garagentor ist seit den letzten drei Stunden offen.", R, id="nicht-so"),
+    ],
+)
+def test_what_was_so_for_longer(text: str, verdict: Verdict) -> None:
+    """It was so for all of the last three hours as well: closed for nine days."""
+    home = german({GARAGE: {"state": "closed", "changed_at": "2026-02-20T10:00:00+00:00"}})
+    assert verdicts(text, NEVER, home=home) == (verdict,)
+    assert verdicts(text, home=home) == (verdict,)
+
+
+def test_what_was_so_for_longer_is_said_as_it_is() -> None:
+    """Nothing of it is corrected, and a shorter time alone is."""
+    home = turn({GARAGE: {"state": "closed", "changed_at": "2026-02-20T10:00:00+00:00"}})
+    text = "The garage door has been closed for the last three hours."
+    assert said(text, NEVER, home=home).text == text
+    assert said("The garage door has been closed for three hours.", NEVER, home=home).text != text
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ class TimeWords:
     """One unit of the last thing told: a minute in 7:15, an hour in "eight"."""
     is_about: bool = False
     is_at_least: bool = False
-    """More than that long ago."""
+    """More than that long ago, or for all of the last so many hours."""
     is_at_most: bool = False
     number: int = 0
     """How often, where it is told."""

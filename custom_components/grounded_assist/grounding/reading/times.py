@@ -90,7 +90,7 @@ class TimeScan(DayScan, ClockScan):
         bound = self.word(start, "at_least")
         at, is_about = self._about(self.after(bound[1] if bound else start, "at"))
         if (found := self._length(at, is_about=is_about)) is not None:
-            return replace(found[0], kind=MomentKind.FOR), found[1]
+            return _bounded(replace(found[0], kind=MomentKind.FOR), bound), found[1]
         if (found := self.point(at) or self._bare_hour(at)) is not None:
             told = replace(found[0], kind=MomentKind.SINCE, is_about=is_about)
             return _bounded(told, bound), found[1]
@@ -100,12 +100,15 @@ class TimeScan(DayScan, ClockScan):
         start = self.after(index, "for")
         if start == index:
             return self._long(index)
-        at = self.after(self.after(start, "the"), "past_days")
+        behind_the = self.after(start, "the")
+        at = last = self.after(behind_the, "past_days")
         bound = self.word(at, "at_least", "at_most", "exactly")
         at, is_about = self._about(bound[1] if bound else at)
         if (found := self._length(at, is_about=is_about)) is None:
             return None
-        return _bounded(replace(found[0], kind=MomentKind.FOR), bound), found[1]
+        told = _bounded(replace(found[0], kind=MomentKind.FOR), bound)
+        # What was so for the last three hours may have been so before them as well.
+        return (replace(told, is_at_least=True) if last > behind_the and bound is None else told), found[1]
 
     def _long(self, index: int) -> Found[TimeWords]:
         """Read "drei Stunden lang"."""
