@@ -1,4 +1,4 @@
-"""Time the checking of replies beside Home Assistant's own recognition of them, and the journal, past and system."""
+"""Time the checking of replies beside Home Assistant's own recognition, the journal, past, system and verifiers."""
 
 from argparse import Namespace
 import asyncio
@@ -17,7 +17,7 @@ from homeassistant.core import Context, HomeAssistant
 
 from custom_components.grounded_assist.grounder import Grounder, VerifyRequest
 
-from . import history_benchmark, journal_benchmark, system_benchmark
+from . import history_benchmark, journal_benchmark, system_benchmark, verifying_benchmark
 from .core import async_add_entry, async_running_core
 from .corpus import Home, HomeEntity
 from .made import KINDS, make_home, make_replies, states_of
@@ -190,6 +190,7 @@ _PARTS: Mapping[str, Callable[[Namespace], Awaitable[None]]] = {
     "journal": journal_benchmark.async_run,
     "system": system_benchmark.async_run,
     "history": history_benchmark.async_run,
+    "verifying": verifying_benchmark.async_run,
 }
 
 

@@ -6,7 +6,7 @@ import sys
 
 _ROOT = Path(__file__).parent.parent
 _SIZES = (100, 1_500, 10_000)
-_PARTS = ("checking", "journal", "system", "history")
+_PARTS = ("checking", "journal", "system", "history", "verifying")
 _CORPUS = "folder with homes, scenarios, replies and labels; docs/evaluation.md describes it"
 
 
@@ -67,7 +67,8 @@ def timing(arguments: list[str]) -> Namespace:
     parser = ArgumentParser(
         "scripts/benchmark",
         description="Time the checking of replies beside Home Assistant's own recognition of the same sentences, "
-        "the journal of mistakes with what is learned from it, what is told of the system, and claims of the past.",
+        "the journal of mistakes with what is learned from it, what is told of the system, claims of the past, "
+        "and what a verifier takes beside its model.",
     )
     parser.add_argument("--parts", nargs="+", choices=_PARTS, default=_PARTS, help="what to time (all)")
     parser.add_argument("--sizes", type=int, nargs="+", default=_SIZES, help="entities of the homes (100 1500 10000)")

@@ -1,5 +1,6 @@
 """Ask an AI Task, or a conversation agent that cannot act, several times; each in a task and a chat of its own."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, override
@@ -8,10 +9,12 @@ from homeassistant.components import conversation
 from homeassistant.components.conversation import ConversationEntity, ConversationEntityFeature
 from homeassistant.components.conversation.agent_manager import async_get_agent
 from homeassistant.core import Context, HomeAssistant, callback
+from homeassistant.helpers.intent import IntentResponseType
 from homeassistant.helpers.selector import SelectSelector, SelectSelectorConfig
 from pydantic import BaseModel, ConfigDict, ValidationError
 import voluptuous as vol
 
+from ..const import DOMAIN
 from ..grounding.prompts import verification_question
 from .backend import Backend, Estimate, Trouble, VerifierError, async_estimate_each
 from .sampling import DEFAULT_SAMPLES, async_sample, parse_answer
@@ -49,14 +52,14 @@ class _Sampled(Backend):
         self._hass = hass
         self._entity_id = entity_id
         self._sampling = sampling
+        self._gate = asyncio.Semaphore(_AT_ONCE)
 
     @override
     async def estimate_probability(self, claim: str, context: str) -> Estimate:
         """Return the share of yes."""
-        self._refuse()
         question = verification_question(context, claim)
         return await async_sample(
-            lambda: self._async_in_own_task(question), self._sampling.samples, self._sampling.timeout, _AT_ONCE
+            lambda: self._async_in_own_task(question), self._sampling.samples, self._sampling.timeout, self._gate
         )
 
     @override
@@ -65,16 +68,19 @@ class _Sampled(Backend):
         return await async_estimate_each(self, claims, context)
 
     async def _async_in_own_task(self, question: str) -> bool | None:
+        # Before every sample: what it may do can change between two of them.
+        self._refuse()
         # A conversation that is open would be mixed up with it.
         asking = self._hass.async_create_background_task(self._async_ask(question), "grounded_assist verifier")
         try:
-            return await asking
-        except VerifierError:
-            raise
-        except Exception:  # noqa: BLE001 - whatever a provider raises, it has told nothing
-            raise VerifierError(Trouble.CANNOT_CONNECT) from None
+            # A provider that cancels itself must not cancel whoever asks.
+            await asyncio.wait((asking,))
         finally:
             asking.cancel()
+        if asking.cancelled() or asking.exception() is not None:
+            # Whatever a provider raises, it has told nothing.
+            raise VerifierError(Trouble.CANNOT_CONNECT)
+        return asking.result()
 
     def _refuse(self) -> None:
         """Raise VerifierError where it cannot be asked."""
@@ -122,13 +128,18 @@ class AskedAgent(_Sampled):
         result = await conversation.async_converse(
             self._hass, question, None, Context(), agent_id=self._entity_id, language=self._hass.config.language
         )
+        if result.response.response_type is IntentResponseType.ERROR:
+            raise VerifierError(Trouble.CANNOT_CONNECT)
         return parse_answer(str(result.response.speech.get("plain", {}).get("speech") or ""))
 
 
 @callback
 def cannot_act(agent: object) -> bool:
-    """Return whether a conversation agent has no control over the home; of one that is no entity nobody knows."""
-    if not isinstance(agent, ConversationEntity):
+    """Return whether a conversation agent has no control over the home; of one that is no entity nobody knows.
+
+    One of ours asks verifiers itself, and is none.
+    """
+    if not isinstance(agent, ConversationEntity) or agent.platform.platform_name == DOMAIN:
         return False
     features = ConversationEntityFeature(agent.supported_features or 0)
     return ConversationEntityFeature.CONTROL not in features and hasattr(agent, "entity_id")

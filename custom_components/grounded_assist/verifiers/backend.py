@@ -4,7 +4,10 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+import logging
 from typing import Final, Protocol
+
+_LOGGER = logging.getLogger(__name__)
 
 
 class Trouble(StrEnum):
@@ -68,7 +71,10 @@ async def async_estimate_each(backend: Backend, claims: Sequence[str], context: 
     """Return what a backend that knows no batches says of several claims, each asked by itself and all at once."""
     asked = (backend.estimate_probability(claim, context) for claim in claims)
     answers = await asyncio.gather(*asked, return_exceptions=True)
-    for error in answers:
-        if isinstance(error, BaseException) and not isinstance(error, VerifierError):
-            raise error
-    return [one for one in answers if isinstance(one, Estimate | VerifierError)]
+    return [one if isinstance(one, Estimate | VerifierError) else _unexpected(one) for one in answers]
+
+
+def _unexpected(error: BaseException) -> VerifierError:
+    """Return what a claim has told nothing by; the others of its batch have."""
+    _LOGGER.debug("A claim could not be estimated: %s", type(error).__name__)
+    return VerifierError(Trouble.CANNOT_CONNECT)

@@ -11,7 +11,7 @@ import aiohttp
 from homeassistant.const import CONF_API_KEY, CONF_MODEL, CONF_URL
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers.aiohttp_client import async_get_clientsession
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError, ValidatorFunctionWrapHandler, field_validator
 from yarl import URL
 
 from ..const import CONF_SAMPLES
@@ -25,7 +25,10 @@ _MOST_ALTERNATIVES: Final = 20
 """Of the first token, of which a server tells the probability."""
 _LEAST_MASS: Final = 0.1
 """Of yes and no together; where anything else is that much likelier the model has not answered the question."""
+_MOST_MASS: Final = 1.01
+"""What servers round; where it is more, what they tell are no probabilities."""
 _AT_ONCE: Final = 8
+"""Requests to one server."""
 _WARM: Final = 0.8
 """The temperature of sampling: at 0 all samples were the same."""
 _LONGEST_ANSWER: Final = 512
@@ -86,7 +89,7 @@ def plain_url(text: str) -> str | None:
 class _Alternative(BaseModel):
     """A token that might have come, and how likely it was."""
 
-    model_config = ConfigDict(extra="ignore")
+    model_config = ConfigDict(extra="ignore", strict=True)
 
     token: str
     logprob: float
@@ -117,6 +120,15 @@ class _Choice(BaseModel):
     message: _Message
     logprobs: _Logprobs | None = None
 
+    @field_validator("logprobs", mode="wrap")
+    @classmethod
+    def _none_of_another_shape(cls, told: object, validate: ValidatorFunctionWrapHandler) -> object:
+        """Leave out what cannot be read: the words beside it can."""
+        try:
+            return validate(told)
+        except ValidationError:
+            return None
+
 
 class _Answer(BaseModel):
     """What is understood of an answer; whatever else it has is left aside."""
@@ -134,19 +146,26 @@ class ChatCompletions(Backend):
         self.name = f"{server.url} {server.model}"
         self._hass = hass
         self._server = server
-        self._has_logprobs = True
+        self._tells_logprobs = True
+        self._gate = asyncio.Semaphore(_AT_ONCE)
 
     @override
     async def estimate_probability(self, claim: str, context: str) -> Estimate:
         """Return how likely a claim is to the model."""
-        question = verification_question(context, claim)
-        if self._has_logprobs:
+        # Half a character cannot be sent.
+        question = verification_question(context, claim).encode(errors="replace").decode()
+        tells = self._tells_logprobs
+        if tells:
             answer = await self._async_with_logprobs(question)
             if answer is not None and (estimate := _read(answer)) is not None:
                 return estimate
-        return await async_sample(
-            lambda: self._async_plain(question), self._server.samples, self._server.timeout, _AT_ONCE
+            tells = answer is not None and bool(_alternatives(answer))
+        sampled = await async_sample(
+            lambda: self._async_plain(question), self._server.samples, self._server.timeout, self._gate
         )
+        # Only from one that answers otherwise is it known that it has none.
+        self._tells_logprobs = tells
+        return sampled
 
     @override
     async def batch_estimate(self, claims: Sequence[str], context: str) -> list[Estimate | VerifierError]:
@@ -154,16 +173,13 @@ class ChatCompletions(Backend):
         return await async_estimate_each(self, claims, context)
 
     async def _async_with_logprobs(self, question: str) -> _Answer | None:
-        """Return an answer with probabilities; None from a server that has none, which is not asked for them again."""
+        """Return an answer that may have probabilities; None from a server that does not know what they are."""
         asked = {"temperature": 0, "max_tokens": 1, "logprobs": True, "top_logprobs": _MOST_ALTERNATIVES}
         try:
-            answer = await self._async_ask(question, asked)
+            async with self._gate:
+                return await self._async_ask(question, asked)
         except _NotKnownError:
-            answer = None
-        if answer is None or not _has_logprobs(answer):
-            self._has_logprobs = False
             return None
-        return answer
 
     async def _async_plain(self, question: str) -> bool | None:
         asked = {"temperature": _WARM, "max_tokens": _LONGEST_ANSWER}
@@ -180,8 +196,8 @@ class ChatCompletions(Backend):
                 told = await self._async_fetch(body)
         except TimeoutError:
             raise VerifierError(Trouble.TIMED_OUT) from None
-        except aiohttp.ClientError, OSError:
-            # What these say may hold the address with what was asked.
+        except aiohttp.ClientError, OSError, ValueError:
+            # What these say may hold the address or the key; one of many lines is no header.
             raise VerifierError(Trouble.CANNOT_CONNECT) from None
         try:
             return _Answer.model_validate(json.loads(told))
@@ -229,21 +245,21 @@ def _pause(told: str) -> float:
     return min(float(told), _LONGEST_PAUSE) if told.isdecimal() else _USUAL_PAUSE
 
 
-def _has_logprobs(answer: _Answer) -> bool:
-    return any(one.logprobs is not None and one.logprobs.content for one in answer.choices[:1])
+def _alternatives(answer: _Answer) -> list[_Alternative]:
+    """Return what might have come as the first token."""
+    told = answer.choices[0].logprobs if answer.choices else None
+    return told.content[0].top_logprobs if told is not None and told.content else []
 
 
 def _read(answer: _Answer) -> Estimate | None:
-    """Return the probability of yes, however it is written; None where yes and no are both unlikely."""
-    told = answer.choices[0].logprobs if answer.choices else None
-    tokens = told.content if told is not None and told.content else []
+    """Return the probability of yes, however it is written; None where yes and no are both unlikely, or impossible."""
     masses = {"yes": 0.0, "no": 0.0}
-    for one in tokens[0].top_logprobs if tokens else ():
+    for one in _alternatives(answer):
         word = one.token.strip(_SPACES).casefold()
-        if word in masses and not math.isnan(one.logprob):
-            masses[word] += math.exp(min(one.logprob, 0.0))
+        if word in masses:
+            masses[word] += math.exp(min(one.logprob, 1.0))
     mass = sum(masses.values())
-    if mass < _LEAST_MASS:
+    if not _LEAST_MASS <= mass <= _MOST_MASS:
         return None
     p = masses["yes"] / mass
     return Estimate(p=p, low=p, high=p)

@@ -14,6 +14,7 @@ from ..grounding.contexts import Context
 from ..grounding.information import TARGET, Status, status_of, weigh
 from ..grounding.model import Bits
 from .backend import ABOUT_KEY, Backend, Estimate, Trouble, VerifierError
+from .slots import Slots
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -57,7 +58,7 @@ class Bounds:
     """How much may be asked."""
 
     at_once: int = 8
-    """Claims of one question."""
+    """Claims of one question, and of all that are asked at the same time."""
     keep_seconds: float = 900.0
     most_waiting: int = MOST_WAITING
 
@@ -82,7 +83,7 @@ class Verifier:
         self._refused = refused
         self._clock = clock
         self._kept: OrderedDict[Hashable, tuple[float, Estimate]] = OrderedDict()
-        self._gate = asyncio.Semaphore(bounds.at_once)
+        self._slots = Slots(bounds.at_once)
         self._waiting = 0
         self._silent_until = 0.0
         self._silenced_by = Trouble.CANNOT_CONNECT
@@ -107,21 +108,27 @@ class Verifier:
 
         Whoever can wait is answered after a pause that the backend wants, everybody else at once that nobody knows.
         """
-        if self._waiting + len(claims) > self._bounds.most_waiting:
-            self._count("verifier_skipped", "load", len(claims))
-            return [Opinion(claim=claim, trouble=Trouble.RATE_LIMITED) for claim in claims]
-        self._waiting += len(claims)
+        room = max(self._bounds.most_waiting - self._waiting, 0)
+        asked, skipped = claims[:room], claims[room:]
+        if skipped:
+            self._count("verifier_skipped", "load", len(skipped))
+        self._waiting += len(asked)
         try:
-            whole, bare = context.rendered(), context.scrubbed(cited).rendered()
-            contexts = dict.fromkeys((whole, bare))
-            told = await asyncio.gather(*(self._async_estimates(claims, one, can_wait=can_wait) for one in contexts))
-            with_it, without = told[0], told[-1]
+            opinions = await self._async_weigh(asked, context, cited, target, can_wait=can_wait)
         finally:
-            self._waiting -= len(claims)
-        opinions = [_opinion(*one, target) for one in zip(claims, without, with_it, strict=True)]
+            self._waiting -= len(asked)
         for one in opinions:
             self._count("verified", one.status.value, 1)
-        return opinions
+        return opinions + [Opinion(claim=claim, trouble=Trouble.RATE_LIMITED) for claim in skipped]
+
+    async def _async_weigh(
+        self, claims: Sequence[str], context: Context, cited: Sequence[str], target: float, *, can_wait: bool
+    ) -> list[Opinion]:
+        whole, bare = context.rendered(), context.scrubbed(cited).rendered()
+        contexts = dict.fromkeys((bare, whole))
+        # Without evidence both are the same question: asked twice, the difference of the answers would be chance.
+        told = await asyncio.gather(*(self._async_estimates(claims, one, can_wait=can_wait) for one in contexts))
+        return [_opinion(*one, target) for one in zip(claims, told[0], told[-1], strict=True)]
 
     async def _async_estimates(
         self, claims: Sequence[str], context: str, *, can_wait: bool
@@ -140,24 +147,31 @@ class Verifier:
     async def _async_batch(
         self, claims: Sequence[str], context: str, *, can_wait: bool
     ) -> list[Estimate | VerifierError]:
-        answers = await self._async_ask(claims, context)
+        answers = dict(zip(claims, await self._async_ask(claims, context), strict=True))
         for _ in range(_MOST_TRIES - 1):
-            wait = self._silent_until - self._clock()
-            limited = any(isinstance(one, VerifierError) and one.trouble is Trouble.RATE_LIMITED for one in answers)
-            if not (can_wait and limited and wait <= _LONGEST_WAIT):
+            limited = [claim for claim, one in answers.items() if _is_limited(one)]
+            if not (can_wait and limited and await self._async_wait()):
                 break
-            await asyncio.sleep(max(wait, 0.0))
-            answers = await self._async_ask(claims, context)
-        for claim, answer in zip(claims, answers, strict=True):
+            answers |= zip(limited, await self._async_ask(limited, context), strict=True)
+        for claim, answer in answers.items():
             if isinstance(answer, Estimate) and not answer.is_cut_short:
                 self._keep(claim, context, answer)
-        return answers
+        return list(answers.values())
+
+    async def _async_wait(self) -> bool:
+        """Wait until the backend may be asked again; return False at once where that takes too long."""
+        while (wait := self._silent_until - self._clock()) > 0:
+            if wait > _LONGEST_WAIT:
+                return False
+            await asyncio.sleep(wait)
+        return True
 
     async def _async_ask(self, claims: Sequence[str], context: str) -> list[Estimate | VerifierError]:
-        if self.is_silent:
-            self._count("verifier_skipped", "silent", len(claims))
-            return [VerifierError(self._silenced_by) for _ in claims]
-        async with self._gate:
+        async with self._slots.taken(len(claims)):
+            # While this waited for its turn another may have found it in trouble.
+            if self.is_silent:
+                self._count("verifier_skipped", "silent", len(claims))
+                return [VerifierError(self._silenced_by) for _ in claims]
             begun = self._clock()
             try:
                 answers = await self._backend.batch_estimate(claims, context)
@@ -166,19 +180,22 @@ class Verifier:
                 answers = [VerifierError(Trouble.CANNOT_CONNECT) for _ in claims]
             self._count("verifier_cache", "asked", len(claims))
             self._count("verifier_latency_ms", _bucket(1000 * (self._clock() - begun)), 1)
-        self._take_note(answers)
+            self._take_note(answers)
         return answers
 
     def _take_note(self, answers: Sequence[Estimate | VerifierError]) -> None:
-        """Leave a backend alone that is in trouble, and log that once until it answers again."""
+        """Leave a backend alone that is in trouble or says so, and log that once until it answers again."""
         errors = [one for one in answers if isinstance(one, VerifierError)]
         grave = [one for one in errors if one.trouble is not Trouble.NOT_UNDERSTOOD]
         if len(errors) < len(answers):
             self._has_failed = self._is_refused = False
-        if grave and len(errors) == len(answers):
+            grave = [one for one in grave if _is_limited(one)]
+        elif grave:
             self._complain(grave[0])
-            self._silenced_by = grave[0].trouble
-            self._silent_until = self._clock() + (grave[0].pause or _PAUSE_AFTER_FAILURE)
+        if grave:
+            worst = max(grave, key=lambda one: one.pause)
+            self._silenced_by = worst.trouble
+            self._silent_until = self._clock() + (worst.pause or _PAUSE_AFTER_FAILURE)
             self._ask_for_key(grave)
 
     def _ask_for_key(self, errors: Sequence[VerifierError]) -> None:
@@ -207,9 +224,13 @@ class Verifier:
             self._kept.popitem(last=False)
 
 
+def _is_limited(answer: Estimate | VerifierError) -> bool:
+    return isinstance(answer, VerifierError) and answer.trouble is Trouble.RATE_LIMITED
+
+
 def _key(claim: str, context: str) -> Hashable:
     """Return by what an estimate is found again; no text is kept for it."""
-    return sha256(f"{claim}\0{context}".encode(errors="replace")).digest()
+    return sha256(f"{claim}\0{context}".encode(errors="surrogatepass")).digest()
 
 
 def _bucket(milliseconds: float) -> str:

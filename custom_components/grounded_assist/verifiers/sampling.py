@@ -29,19 +29,24 @@ def estimate_of(answers: Sequence[bool], asked: int) -> Estimate:
     return Estimate(p=p, low=max(p - off, 0.0), high=min(p + off, 1.0), is_cut_short=len(answers) < asked)
 
 
-async def async_sample(ask: Callable[[], Awaitable[bool | None]], samples: int, seconds: float, limit: int) -> Estimate:
-    """Ask the same so many times, few at once, and return what those tell that answered in time and plainly.
+async def async_sample(
+    ask: Callable[[], Awaitable[bool | None]], samples: int, seconds: float, gate: asyncio.Semaphore
+) -> Estimate:
+    """Ask the same so many times and return what those tell that answered plainly, in time from the first turn on.
 
-    Raises VerifierError if none did: that of a backend before the silence of others.
+    The gate bounds all who are asked of the same backend. Raises VerifierError if none told anything: that of a
+    backend before the silence of others.
     """
-    gate = asyncio.Semaphore(limit)
+    begun = asyncio.Event()
 
     async def async_one() -> bool | None:
         async with gate:
+            begun.set()
             return await ask()
 
     tasks = [asyncio.create_task(async_one()) for _ in range(samples)]
     try:
+        await begun.wait()
         done, _ = await asyncio.wait(tasks, timeout=seconds)
         # One that was too slow asks no further.
         failed = [one.exception() for one in done]

@@ -1,0 +1,42 @@
+"""What tests of verifiers share."""
+
+from collections import Counter
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from homeassistant.core import HomeAssistant
+import pytest
+
+from custom_components.grounded_assist.verifiers.backend import Backend
+from custom_components.grounded_assist.verifiers.opinions import Bounds, Verifier
+
+from .chat_server import ChatServer, async_serving, with_logprobs
+
+
+@pytest.fixture
+async def chat(hass: HomeAssistant, socket_enabled: None) -> AsyncIterator[ChatServer]:
+    """Return a server whose model tells probabilities."""
+    async with async_serving(with_logprobs()) as served:
+        yield served
+
+
+@dataclass
+class Counted:
+    """Everything that was counted, by metric and label."""
+
+    times: Counter[tuple[str, str]] = field(default_factory=Counter)
+
+    def count(self, metric: str, label: str, times: int) -> None:
+        """Count so many."""
+        self.times[metric, label] += times
+
+    def verifier(self, backend: Backend, *, clock: Any = None, **bounds: Any) -> Verifier:
+        """Return a verifier whose doings are counted here."""
+        return Verifier(backend, Bounds(**bounds), self.count, **({"clock": clock} if clock else {}))
+
+
+@pytest.fixture
+def counted() -> Counted:
+    """Return what counts."""
+    return Counted()
