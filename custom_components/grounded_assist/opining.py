@@ -89,7 +89,7 @@ class Opining:
 def evidence_of(opinion: Opinion) -> Evidence:
     """Return an opinion as evidence of the lowest rank but one; it is of the words of the claim."""
     bits = opinion.bits
-    figures = {} if bits is None else {"p0": bits.p0, "p1": bits.p1}
+    figures = {} if bits is None else {"p0": bits.p0, "p1": bits.p1, "target": opinion.target}
     return Evidence(
         source=Source.MODEL,
         rank=Rank.MODEL,

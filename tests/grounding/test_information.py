@@ -119,7 +119,7 @@ def test_what_is_flagged() -> None:
     ("p0", "p1", "status"),
     [
         (0.5, 0.97, Status.ENTAILED),
-        (0.95, 0.95, Status.ENTAILED),
+        (0.95, 0.95, Status.NOT_IN_CONTEXT),
         (0.5, 0.5, Status.NOT_IN_CONTEXT),
         (0.5, 0.4, Status.NOT_IN_CONTEXT),
         (0.9, 0.6, Status.NOT_IN_CONTEXT),

@@ -461,3 +461,16 @@ async def test_the_worst_answer_first(hass: HomeAssistant, chat: ChatServer, cou
     asked = len(chat.asked)
     assert told(await verifier.async_opinions([CLAIM], LOCKED)) == unknown(Trouble.RATE_LIMITED)
     assert len(chat.asked) == asked
+
+
+@pytest.mark.parametrize(("samples", "target"), [(1, 2 / 3), (5, 6 / 7), (20, 0.95)])
+async def test_what_a_few_answers_can_tell(
+    hass: HomeAssistant, chat: ChatServer, counted: Counted, samples: int, target: float
+) -> None:
+    """No more is required than the share of yes can reach, so that a model that is always sure bears something out."""
+    chat.answer = without_knowing_logprobs(
+        in_words(model=lambda question: 0.0 if "REMOVED" in question else 1.0),
+    )
+    (opinion,) = await counted.verifier(chat.backend(hass, samples=samples)).async_opinions([CLAIM], LOCKED)
+    assert opinion.target == pytest.approx(target)
+    assert opinion.status is Status.ENTAILED

@@ -61,7 +61,8 @@ def test_laplace(told: list[bool]) -> None:
     estimate = estimate_of(told, len(told))
     assert estimate.p == (sum(told) + 1) / (len(told) + 2)
     assert 0 <= estimate.low <= estimate.p <= estimate.high <= 1
-    assert 0 < estimate.p < 1
+    assert 0 < estimate.p <= estimate.most < 1
+    assert estimate_of([True] * len(told), len(told)).p == pytest.approx(estimate.most)
     assert not estimate.is_cut_short
 
 

@@ -72,10 +72,13 @@ def is_flagged(bits: Bits) -> bool:
 
 
 def status_of(bits: Bits | None) -> Status:
-    """Return how a claim stands to its evidence; without figures nobody can say."""
+    """Return how a claim stands to its evidence; without figures nobody can say.
+
+    What a model knows as well without the evidence is not entailed by it.
+    """
     if bits is None:
         return Status.UNVERIFIABLE
-    if not is_flagged(bits):
+    if not is_flagged(bits) and bits.signed > 0:
         return Status.ENTAILED
     is_against = bits.signed <= -_AGAINST and bits.p1 < _EVEN
     return Status.CONTRADICTED if is_against else Status.NOT_IN_CONTEXT

@@ -50,6 +50,8 @@ class Estimate:
     high: float
     is_cut_short: bool = False
     """Not all that were asked have answered in time: it is worth less."""
+    most: float = 1.0
+    """However sure the model is, it can tell no more than this: of so few answers."""
 
 
 class Backend(Protocol):

@@ -40,6 +40,8 @@ class Opinion:
     bits: Bits | None = None
     """None where it did not say."""
     trouble: Trouble | None = None
+    target: float = TARGET
+    """The confidence that was asked of it, as far as the backend can tell so much."""
     worth: float = 1.0
     """Lower where only part of the answers came in time."""
 
@@ -246,4 +248,6 @@ def _opinion(
     if isinstance(without, VerifierError) or isinstance(with_it, VerifierError):
         return Opinion(claim=claim, trouble=errors[0].trouble)
     worth = CUT_SHORT if without.is_cut_short or with_it.is_cut_short else 1.0
-    return Opinion(claim=claim, bits=weigh(without.p, with_it.p, target=target), worth=worth)
+    # Nothing that a few answers tell would ever meet a target beyond what they can tell.
+    reachable = min(target, with_it.most)
+    return Opinion(claim=claim, bits=weigh(without.p, with_it.p, target=reachable), target=reachable, worth=worth)

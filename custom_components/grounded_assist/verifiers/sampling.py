@@ -22,11 +22,16 @@ def parse_answer(text: str) -> bool | None:
 
 
 def estimate_of(answers: Sequence[bool], asked: int) -> Estimate:
-    """Return the Laplace-smoothed share of yes, (yes + 1) / (n + 2), with the interval of Agresti and Coull."""
+    """Return the Laplace-smoothed share of yes, (yes + 1) / (n + 2), with the interval of Agresti and Coull.
+
+    If all say yes it is (n + 1) / (n + 2).
+    """
     n = len(answers) + 2
     p = (sum(answers) + 1) / n
     off = _Z * sqrt(p * (1 - p) / n)
-    return Estimate(p=p, low=max(p - off, 0.0), high=min(p + off, 1.0), is_cut_short=len(answers) < asked)
+    return Estimate(
+        p=p, low=max(p - off, 0.0), high=min(p + off, 1.0), is_cut_short=len(answers) < asked, most=(n - 1) / n
+    )
 
 
 async def async_sample(

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from custom_components.grounded_assist.grounding.detectors import detect
+from custom_components.grounded_assist.grounding.information import TARGET
 from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.judging.opinion import gap_of, is_contradicted, is_opined
 from custom_components.grounded_assist.grounding.mitigation import deliver
@@ -38,7 +39,7 @@ def opinion(text: str, p0: float, p1: float, worth: float = 1.0) -> Evidence:
         subject=text,
         value=p1,
         observed_at=NOW,
-        attributes={"p0": p0, "p1": p1, "worth": worth},
+        attributes={"p0": p0, "p1": p1, "target": TARGET, "worth": worth},
     )
 
 
@@ -92,7 +93,7 @@ def test_what_is_less_than_an_opinion() -> None:
     """Figures that are none count as the least likely; an opinion of other words is of another claim."""
     home = turn()
     (claim,) = read(OPEN, home.scene)
-    broken = replace(opinion(claim.text, 0.5, 0.5), attributes={"p0": "?", "worth": 1.0})
+    broken = replace(opinion(claim.text, 0.5, 0.5), attributes={"p0": "?", "target": TARGET, "worth": 1.0})
     assert judge(claim, (broken,), home.scene).reason is Reason.MODEL_DOUBTS
     assert judge(claim, (opinion("The sky is green", 0.5, 0.99),), home.scene).reason is Reason.NO_DATA
 

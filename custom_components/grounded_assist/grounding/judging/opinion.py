@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from ..information import Status, is_flagged, status_of, weigh
+from ..information import Status, status_of, weigh
 from ..model import Claim, Evidence, Finding, Reason, Source, Verdict
 
 _LEAST, _MOST = 0.2, 0.5
@@ -30,9 +30,9 @@ def with_opinion(found: Finding, evidence: tuple[Evidence, ...]) -> Finding:
     told = opinion_of(found.claim, evidence) if found.verdict is Verdict.NOT_ENOUGH_INFO else None
     if told is None:
         return found
-    p0, p1, worth = (_number(told, name) for name in ("p0", "p1", "worth"))
-    bits = weigh(p0, p1)
-    is_doubted = is_flagged(bits)
+    p0, p1, target, worth = (_number(told, name) for name in ("p0", "p1", "target", "worth"))
+    bits = weigh(p0, p1, target=target)
+    is_doubted = status_of(bits) is not Status.ENTAILED
     opined = _LEAST + (_MOST - _LEAST) * bits.p1
     towards = min(found.confidence, opined) if is_doubted else max(found.confidence, opined)
     reason = Reason.MODEL_DOUBTS if is_doubted else Reason.MODEL_AGREES
