@@ -9,7 +9,7 @@ from homeassistant.core import HomeAssistant
 
 from .const import SUBENTRY_VERIFIER
 from .grounding.options import USUAL_VERIFIER, Options, Verifying
-from .verifiers.backends import backend_of
+from .verifiers.backends import Kind, backend_of
 from .verifiers.opinions import Bounds, Count, Verifier
 
 
@@ -33,11 +33,15 @@ class SecondOpinions:
         self._verifiers = {
             one.subentry_id: Verifier(backend_of(hass, one.data, chosen.timeout), bounds, count) for one in subentries
         }
+        kinds = {one.subentry_id: one.data["kind"] for one in subentries}
+        agents = [i for i, kind in kinds.items() if kind == Kind.CONVERSATION_AGENT]
+        self._agents = [self._verifiers[subentry_id] for subentry_id in agents]
 
-    def of(self, operation: Operation) -> Verifier | None:
-        """Return who is asked for something; None for nobody."""
+    def of(self, operation: Operation, *, asks_agents: bool = True) -> Verifier | None:
+        """Return who is asked for something; None for nobody. Whoever speaks for an agent asks no agent."""
         chosen = _CHOSEN[operation](self._chosen)
-        return self._verifiers.get(self._chosen.usual if chosen == USUAL_VERIFIER else chosen)
+        verifier = self._verifiers.get(self._chosen.usual if chosen == USUAL_VERIFIER else chosen)
+        return verifier if asks_agents or verifier not in self._agents else None
 
 
 _CHOSEN: Final[Mapping[Operation, Callable[[Verifying], str]]] = {
