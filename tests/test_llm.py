@@ -27,6 +27,7 @@ from .evidence.search_server import BLOG, NOTES, SearchServer, async_serve, hit,
 WANTED = {"sources": {"llm_tools": True}}
 ARGUMENTS: dict[str, dict[str, Any]] = {
     "verify_claim": {"claim": "The attic lamp is on."},
+    "audit_trace": {"steps": [{"type": "answer", "text": "The attic lamp is on."}]},
     "recall": {"query": "bins"},
     "get_app": {"name": "MQTT broker"},
     "get_system_state": {"about": "apps"},
@@ -160,7 +161,7 @@ async def test_memories_are_recalled(home: HomeAssistant, hass_admin_user: MockU
 
 AT_HOME = llm.ToolAnnotations(read_only=True, destructive=False, idempotent=True, open_world=False)
 OUTSIDE = llm.ToolAnnotations(read_only=True, destructive=False, idempotent=True, open_world=True)
-LOOKS = dict.fromkeys(("verify_claim", "recall", "get_app", "get_system_state", "get_history"), AT_HOME)
+LOOKS = dict.fromkeys(("verify_claim", "audit_trace", "recall", "get_app", "get_system_state", "get_history"), AT_HOME)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from homeassistant.helpers import config_validation as cv
 from homeassistant.helpers.typing import ConfigType
 
 from . import following, pipelines, repairs
+from .audit_services import async_setup_audit_services
 from .const import DOMAIN
 from .grounder import GroundedAssistConfigEntry, Grounder
 from .journal.journal import async_drop_journal
@@ -23,6 +24,7 @@ PLATFORMS: Final = (Platform.CONVERSATION, Platform.EVENT, Platform.SENSOR)
 async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:  # noqa: ARG001 - signature is Home Assistant's
     """Register what is there whether or not an entry is loaded."""
     async_setup_services(hass)
+    async_setup_audit_services(hass)
     async_setup_journal_services(hass)
     async_setup_websocket_api(hass)
     return True

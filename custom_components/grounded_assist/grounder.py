@@ -30,6 +30,7 @@ from .grounding.topics import topics_of
 from .interception import Mark
 from .learner import Learner
 from .listening import DialogueEvent, async_listen, tell_self_correction
+from .live_audits import LiveAudits
 from .options import options_of, seconds_of, verifiers_of, with_known_verifiers
 from .prompting import blocks_of
 from .publishing import Finished, Publishing, take_steps
@@ -75,7 +76,10 @@ class Grounder:
         )
         self.second_opinions = SecondOpinions(hass, entry, self._options, self._learner.learned.count)
         """Whom to ask of what the home leaves open."""
-        self._publishing = Publishing(hass, self._learner, notifies=self._options.mitigating.notifies)
+        self._audits = LiveAudits(hass, entry, self._options, self.second_opinions, self._learner.learned.count)
+        self._publishing = Publishing(
+            hass, self._learner, self._audits.take, notifies=self._options.mitigating.notifies
+        )
         self._listeners: list[Callable[[DialogueEvent], None]] = []
 
     @property
@@ -290,4 +294,5 @@ class Grounder:
             lambda: self.second_opinions.look_again(turn),
         )
         home = None if turn.checker is None else turn.checker.scene.home
-        self._publishing.hand_over(Finished(reply=reply, heard=tuple(heard(turn)), home=home))
+        trace = None if is_interrupted else self._audits.trace_of(turn)
+        self._publishing.hand_over(Finished(reply=reply, heard=tuple(heard(turn)), home=home, trace=trace))

@@ -17,8 +17,17 @@ import voluptuous as vol
 
 from .const import DOMAIN
 from .grounder import GroundedAssistConfigEntry, Grounder
+from .grounding.auditing.traces import StepKind
 from .grounding.prompts import SEARCH_TOOL, TOOLS
-from .looking import Looker, UncheckedLanguageError, async_app, async_memories, async_system_state, async_verdicts
+from .looking import (
+    Looker,
+    UncheckedLanguageError,
+    async_app,
+    async_memories,
+    async_system_state,
+    async_trace,
+    async_verdicts,
+)
 from .looking_back import async_history
 from .looking_out import async_search, web_of
 
@@ -27,6 +36,8 @@ _SECONDS: Final = 10
 """In which a tool answers or says that it cannot."""
 _LONGEST: Final = 2000
 """Characters that a tool takes."""
+_LONGEST_STEP: Final = 4000
+_MOST_STEPS: Final = 30
 _LONGEST_QUERY: Final = 200
 _MOST_HOURS: Final = 168
 _ANNOTATIONS: Final = ToolAnnotations(read_only=True, destructive=False, idempotent=True, open_world=False)
@@ -56,6 +67,24 @@ _LOOKS: Final = (
         title="Verify a claim",
         parameters=vol.Schema({vol.Required("claim"): _TEXT}),
         answer=async_verdicts,
+    ),
+    _Look(
+        name="audit_trace",
+        title="Audit a chain of steps",
+        parameters=vol.Schema(
+            {
+                vol.Required("steps"): vol.All(
+                    [
+                        {
+                            vol.Required("type"): vol.In([kind.value for kind in StepKind]),
+                            vol.Required("text"): vol.All(str, vol.Length(max=_LONGEST_STEP)),
+                        }
+                    ],
+                    vol.Length(min=1, max=_MOST_STEPS),
+                )
+            }
+        ),
+        answer=async_trace,
     ),
     _Look(
         name="recall",

@@ -12,12 +12,16 @@ from homeassistant.core import HomeAssistant
 from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonArrayType, JsonObjectType, JsonValueType
 
+from .audit_reports import audited_as_dict, standing_as_dict
+from .auditing import Asking, async_audit, async_stand_at_home, steps_of
 from .evidence import Asker
 from .evidence.apps import AppsSource
 from .evidence.system import async_in_use
 from .grounder import Grounder
+from .grounding.auditing.traces import StepKind
 from .grounding.memories import Memory
 from .grounding.model import Claim, ClaimKind, Evidence, Finding
+from .second_opinions import Operation
 from .surroundings import Surroundings
 from .system_state import told_state
 from .verification import VerifyRequest
@@ -25,6 +29,8 @@ from .verification import VerifyRequest
 _LOGGER = logging.getLogger(__name__)
 _PATIENCE: Final = 3
 """Seconds for finding out how busy the system is."""
+_OPINION_SECONDS: Final = 5.0
+"""In which a verifier answers a tool or is not heard."""
 _LATELY: Final = timedelta(days=1)
 _LONGEST_STATE: Final = 4000
 """Characters."""
@@ -57,7 +63,26 @@ async def async_verdicts(looker: Looker, arguments: Mapping[str, Any]) -> JsonOb
     await looker.async_look_around()
     request = VerifyRequest(text=arguments["claim"], user_id=looker.user_id, language=looker.language, asks_web=False)
     report = await looker.grounder.async_verify(request)
-    return {"verdict": report.verdict.value, "claims": [_finding(one) for one in report.findings[:_MOST]]}
+    standing = await async_stand_at_home(request.text, report, asking_for(looker.grounder))
+    verdicts: JsonObjectType = {
+        "verdict": report.verdict.value,
+        "claims": [_finding(one) for one in report.findings[:_MOST]],
+    }
+    return verdicts | standing_as_dict(standing)
+
+
+async def async_trace(looker: Looker, arguments: Mapping[str, Any]) -> JsonObjectType:
+    """Return whether thoughts and an answer follow from what tools have told before them."""
+    steps = steps_of((StepKind(step["type"]), step["text"]) for step in arguments["steps"])
+    given = await looker.grounder.async_look_around(looker.user_id, looker.language)
+    scene = None if given is None else given.scene
+    return audited_as_dict(await async_audit(steps, scene, asking_for(looker.grounder)))
+
+
+def asking_for(grounder: Grounder) -> Asking:
+    """Return whom a tool asks of what is open: none that is an agent itself, and not for long."""
+    verifier = grounder.second_opinions.of(Operation.TRACE_AUDIT, asks_agents=False)
+    return Asking(verifier=verifier, seconds=_OPINION_SECONDS)
 
 
 async def async_memories(looker: Looker, arguments: Mapping[str, Any]) -> JsonObjectType:

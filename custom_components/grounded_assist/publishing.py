@@ -12,6 +12,7 @@ from .checked import Checked
 from .escalation import escalate
 from .grounding.gazetteer import View
 from .learner import Learner
+from .live_audits import Trace
 from .replies import CheckedReply
 
 _LOGGER = logging.getLogger(__name__)
@@ -26,14 +27,24 @@ class Finished:
     """The sentences as they were delivered."""
     home: View | None = None
     """What its asker may know of; None where nothing could be checked."""
+    trace: Trace | None = None
+    """What its tools have told; None where it is not audited."""
 
 
 class Publishing:
     """Take finished replies in, in their order, in the next moment of the event loop."""
 
-    def __init__(self, hass: HomeAssistant, learner: Learner, *, notifies: bool) -> None:
-        """Keep with a learner; `notifies` says whether a person is told of what is harmful."""
+    def __init__(
+        self,
+        hass: HomeAssistant,
+        learner: Learner,
+        audit: Callable[[CheckedReply, Trace], None] = lambda _reply, _trace: None,
+        *,
+        notifies: bool,
+    ) -> None:
+        """Keep with a learner, and have traces audited; `notifies` says whether a person is told of what is harmful."""
         self._hass = hass
+        self._audit = audit
         self._learner = learner
         self._notifies = notifies
         self._finished: deque[Finished] = deque()
@@ -60,6 +71,7 @@ class Publishing:
                 partial(escalate, self._hass, finished.reply, finished.heard, notifies=self._notifies),
                 partial(self._learner.take_reply, finished.reply, finished.home),
                 *(partial(subscriber, finished.reply) for subscriber in self._subscribers),
+                *(partial(self._audit, finished.reply, trace) for trace in (finished.trace,) if trace is not None),
             )
 
 

@@ -8,13 +8,13 @@ from typing import Final
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant, callback
 
-from .const import SUBENTRY_VERIFIER
+from .const import CONF_KIND, SUBENTRY_VERIFIER
 from .grounding.contexts import Context
 from .grounding.options import FIRST_VERIFIER, USUAL_VERIFIER, Options, Verifying
 from .second_look import SecondLook
 from .server_keys import async_ask_for_key
 from .turn import Turn
-from .verifiers.backends import backend_of
+from .verifiers.backends import Kind, backend_of
 from .verifiers.opinions import Bounds, Count, Opinion, Verifier
 
 
@@ -44,15 +44,20 @@ class SecondOpinions:
             )
             for one in subentries
         }
+        self._agents = [
+            self._verifiers[one.subentry_id] for one in subentries if one.data[CONF_KIND] == Kind.CONVERSATION_AGENT
+        ]
         verifier, entity_id = self.of_replies, options.opining.extracts
         self._second_look = SecondLook(hass, entry, entity_id, verifier) if verifier and entity_id else None
 
-    def of(self, operation: Operation) -> Verifier | None:
-        """Return who is asked for something; None for nobody."""
+    def of(self, operation: Operation, *, asks_agents: bool = True) -> Verifier | None:
+        """Return who is asked for something; None for nobody. Whoever speaks for an agent asks no agent."""
         verifying = self._options.verifying
         chosen = _CHOSEN[operation](verifying)
         chosen = verifying.usual if chosen == USUAL_VERIFIER else chosen
-        return next(iter(self._verifiers.values()), None) if chosen == FIRST_VERIFIER else self._verifiers.get(chosen)
+        first = next(iter(self._verifiers.values()), None)
+        verifier = first if chosen == FIRST_VERIFIER else self._verifiers.get(chosen)
+        return verifier if asks_agents or verifier not in self._agents else None
 
     @callback
     def look_again(self, turn: Turn) -> None:

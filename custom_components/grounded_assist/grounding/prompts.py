@@ -49,7 +49,15 @@ _SECRET = re.compile(r"passw|passcode|secret|token|credential|api_?key|latitude|
 SEARCH_TOOL = "search_web"
 """What it answers is of the world, not of the home."""
 TOOLS: Mapping[str, str] = {
-    "verify_claim": ("Check a statement about this home before you make it. Answers with a verdict and the evidence."),
+    "verify_claim": (
+        "Check a statement about this home before you make it. Answers with a verdict, the evidence, a status "
+        "(ENTAILED, CONTRADICTED, NOT_IN_CONTEXT, UNVERIFIABLE) and what the evidence is worth in bits."
+    ),
+    "audit_trace": (
+        "Check whether your thoughts and your answer follow from what tools told you: give the calls, results, "
+        "thoughts and the answer in their order. Each step gets a status; post_hoc tells whether the "
+        "answer can be derived from the calls and results alone."
+    ),
     "recall": "Look up what people of this home have asked to be remembered: facts, names and preferences.",
     "get_app": "Look up an installed app (add-on) by its name: its state, version, update and ports.",
     "get_system_state": (

@@ -1,0 +1,110 @@
+"""The actions that hold a claim against the home or against texts, and a trace against what its tools have told."""
+
+from typing import Final
+
+from homeassistant.core import HomeAssistant, ServiceCall, ServiceResponse, SupportsResponse, callback
+from homeassistant.exceptions import ServiceValidationError
+from homeassistant.helpers import config_validation as cv, service
+import voluptuous as vol
+
+from .audit_reports import audited_as_dict, standing_as_dict
+from .auditing import Asking, async_audit, async_hold, async_stand_at_home, steps_of
+from .const import DOMAIN
+from .grounder import GroundedAssistConfigEntry, Grounder
+from .grounding.auditing.traces import StepKind
+from .grounding.information import TARGET
+from .grounding.model import Policy
+from .second_opinions import Operation
+from .verification import VerifyRequest
+
+LONGEST_CLAIM: Final = 2000
+"""Characters."""
+LONGEST_TEXT: Final = 20_000
+"""Characters of a step, and of a piece of evidence."""
+MOST_TEXTS: Final = 50
+MOST_STEPS: Final = 100
+
+STEPS_SCHEMA: Final = [
+    vol.Schema({vol.Required("type"): vol.In([kind.value for kind in StepKind]), vol.Required("text"): str})
+]
+_VERIFY_CLAIM: Final = vol.Schema(
+    {
+        vol.Required("claim"): vol.All(cv.string, vol.Length(min=1)),
+        vol.Optional("evidence"): vol.Any(str, [str]),
+        vol.Optional("confidence", default=TARGET): vol.All(vol.Coerce(float), vol.Range(min=0, max=1)),
+    }
+)
+_AUDIT_TRACE: Final = vol.Schema({vol.Required("steps"): STEPS_SCHEMA})
+
+
+@callback
+def async_setup_audit_services(hass: HomeAssistant) -> None:
+    """Register the actions."""
+    for name, do, schema in (
+        ("verify_claim", _async_verify_claim, _VERIFY_CLAIM),
+        ("audit_trace", _async_audit_trace, _AUDIT_TRACE),
+    ):
+        hass.services.async_register(
+            DOMAIN,
+            name,
+            do,
+            schema=schema,
+            supports_response=SupportsResponse.ONLY,
+            description_placeholders={"most_characters": str(LONGEST_TEXT), "most_steps": str(MOST_STEPS)},
+        )
+
+
+async def _async_verify_claim(call: ServiceCall) -> ServiceResponse:
+    """Hold a claim against the home, for whoever calls, or against the texts that are given."""
+    grounder = _grounder(call)
+    claim, evidence = call.data["claim"], call.data.get("evidence")
+    _bound("claim", len(claim), LONGEST_CLAIM)
+    asking = Asking(verifier=grounder.second_opinions.of(Operation.TRACE_AUDIT), target=call.data["confidence"])
+    user_id = call.context.user_id
+    if evidence is None:
+        request = VerifyRequest(text=claim, user_id=user_id, policy=Policy.OBSERVE)
+        standing = await async_stand_at_home(claim, await grounder.async_verify(request), asking)
+        return standing_as_dict(standing)
+    texts = [evidence] if isinstance(evidence, str) else evidence
+    _bound_number("evidence", len(texts), MOST_TEXTS)
+    for text in texts:
+        _bound("evidence", len(text), LONGEST_TEXT)
+    given = await grounder.async_look_around(user_id, None)
+    return standing_as_dict(await async_hold(claim, texts, None if given is None else given.scene, asking))
+
+
+async def _async_audit_trace(call: ServiceCall) -> ServiceResponse:
+    """Hold the thoughts and answers of a trace against what its tools have told."""
+    steps = [(StepKind(step["type"]), step["text"]) for step in call.data["steps"]]
+    _bound_number("steps", len(steps), MOST_STEPS)
+    for _, text in steps:
+        _bound("steps", len(text), LONGEST_TEXT)
+    grounder = _grounder(call)
+    asking = Asking(verifier=grounder.second_opinions.of(Operation.TRACE_AUDIT))
+    given = await grounder.async_look_around(call.context.user_id, None)
+    return audited_as_dict(await async_audit(steps_of(steps), None if given is None else given.scene, asking))
+
+
+def _grounder(call: ServiceCall) -> Grounder:
+    entry: GroundedAssistConfigEntry = service.async_get_config_entry(call.hass, DOMAIN, None)
+    return entry.runtime_data
+
+
+def _bound(name: str, length: int, most: int) -> None:
+    """Refuse a text that is too long."""
+    if length > most:
+        raise ServiceValidationError(
+            translation_domain=DOMAIN,
+            translation_key="text_too_long",
+            translation_placeholders={"field": name, "limit": str(most)},
+        )
+
+
+def _bound_number(name: str, number: int, most: int) -> None:
+    """Refuse more texts than are looked at."""
+    if number > most:
+        raise ServiceValidationError(
+            translation_domain=DOMAIN,
+            translation_key="too_many_texts",
+            translation_placeholders={"field": name, "limit": str(most)},
+        )

@@ -1,0 +1,223 @@
+"""Audit claims and traces: by what is told there first, and of what that leaves open by a verifier, if there is one."""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from .evidence.transcript import parse_call
+from .grounding.auditing.figures import figures
+from .grounding.auditing.ground import Ground, Text
+from .grounding.auditing.holding import Part, hold, weakest
+from .grounding.auditing.traces import Audit, Called, Step, StepKind, read_call
+from .grounding.contexts import Context, Span, context_of
+from .grounding.information import TARGET, Status, bits_of
+from .grounding.model import Bits, Evidence, Finding, Source, ToolCall, Verdict
+from .grounding.report import Report
+from .grounding.scene import Scene
+from .verifiers.opinions import Opinion, Verifier
+
+MOST_ASKED: Final = 8
+"""Sentences of one statement that a verifier is asked about."""
+_PATIENCE: Final = 60.0
+"""Seconds for everything that a verifier is asked of one statement."""
+_MOST_SPANS: Final = 20
+_SHOWN: Final = frozenset({Source.STATES, Source.COMPUTED, Source.WEATHER_TIMERS})
+"""What of the home a verifier is told: nothing that was logged, remembered or said."""
+_HELD: Final = frozenset({StepKind.THOUGHT, StepKind.ANSWER})
+_TOOLS: Final = {StepKind.TOOL_CALL: "call", StepKind.TOOL_RESULT: "result"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asking:
+    """Who is asked of what is open, and for how long."""
+
+    verifier: Verifier | None = None
+    target: float = TARGET
+    """The confidence that is asked of a claim."""
+    seconds: float = _PATIENCE
+    can_wait: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """How a statement stands to what it was held against; of several sentences how the weakest does."""
+
+    status: Status = Status.UNVERIFIABLE
+    bits: Bits | None = None
+    """None where nobody could say."""
+    is_disputed: bool = False
+    """What it is held against says both, or leaves it open."""
+
+
+NOBODY_KNOWS: Final = Standing()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Audited:
+    """How the steps of a trace stand, and whether its answer follows from what the tools had told."""
+
+    steps: tuple[tuple[StepKind, Standing], ...]
+
+    @property
+    def answer(self) -> Standing | None:
+        """Return how the final answer stands; None of a trace without one."""
+        return next((standing for kind, standing in reversed(self.steps) if kind is StepKind.ANSWER), None)
+
+    @property
+    def is_derived(self) -> bool | None:
+        """Return whether the final answer follows from calls and results alone; None where nobody can tell.
+
+        Where the results contradict each other, or show what was asked for still on its way, nobody can.
+        """
+        answer = self.answer
+        if answer is None or answer.status is Status.UNVERIFIABLE or answer.is_disputed:
+            return None
+        return answer.status is Status.ENTAILED
+
+
+async def async_hold(claim: str, texts: Sequence[str], scene: Scene | None, asking: Asking) -> Standing:
+    """Return how a claim stands to texts; without a scene, in a language without words, a verifier alone can tell."""
+    ground = Ground()
+    for text in texts:
+        ground.add(Text(text=text, call=ToolCall(name="", succeeded=True, result=text)))
+        await asyncio.sleep(0)
+    parts = _unread(claim) if scene is None else hold(claim, ground, bare(scene))
+    spans = [Span(label=f"source {number}", text=text) for number, text in enumerate(texts, 1)]
+    return await _async_standing(parts, context_of(spans[-_MOST_SPANS:]), asking)
+
+
+async def async_stand_at_home(claim: str, report: Report, asking: Asking) -> Standing:
+    """Return how a claim stands to the home, by the weakest of its findings, and by a verifier if that is open."""
+    found = _weakest_finding(report)
+    if found is not None and found.verdict is not Verdict.NOT_ENOUGH_INFO and found.bits is not None:
+        status = Status.ENTAILED if found.verdict is Verdict.SUPPORTED else Status.CONTRADICTED
+        return Standing(status=status, bits=_for_target(found.bits, asking.target))
+    evidence = (one for finding in report.findings for one in finding.evidence)
+    seen = dict.fromkeys(_told(one) for one in evidence if one.source in _SHOWN)
+    spans = [Span(label=f"source {number}", text=text) for number, text in enumerate(seen, 1)]
+    return await _async_standing(_unread(claim), context_of(spans[-_MOST_SPANS:]), asking)
+
+
+async def async_audit(steps: Sequence[Step], scene: Scene | None, asking: Asking) -> Audited:
+    """Return how each step of a trace stands to what the tools had told before it."""
+    audit = None if scene is None else Audit(bare(scene))
+    standings: list[tuple[StepKind, Standing]] = []
+    for index, step in enumerate(steps):
+        # A long trace must not keep everything else from happening.
+        await asyncio.sleep(0)
+        parts = _unread(step.text) if audit is None else audit.take(step)
+        if step.kind in _HELD:
+            standings.append((step.kind, await _async_standing(parts, _context_of(steps[:index]), asking)))
+        elif audit is None:
+            standings.append((step.kind, NOBODY_KNOWS))
+        else:
+            standings.append((step.kind, Standing(status=parts[0].status)))
+    return Audited(steps=tuple(standings))
+
+
+def steps_of(told: Iterable[tuple[StepKind, str]]) -> tuple[Step, ...]:
+    """Return the steps of a trace; results answer calls in the order in which these were made."""
+    open_: list[Called] = []
+    steps: list[Step] = []
+    for kind, text in told:
+        step = Step(kind=kind, text=text)
+        if kind is StepKind.TOOL_CALL:
+            open_.append(read_call(text))
+        elif kind is StepKind.TOOL_RESULT:
+            called = open_.pop(0) if open_ else Called()
+            step = replace(step, call=parse_call(called.name, called.args, text))
+        steps.append(step)
+    return tuple(steps)
+
+
+def bare(scene: Scene) -> Scene:
+    """Return the words and names of a scene, with nothing that was said, seen or learned in the home.
+
+    What tools answered in earlier turns stays: a quote of that is no misquote.
+    """
+    return Scene(
+        lexicon=scene.lexicon,
+        home=scene.home,
+        now=scene.now,
+        options=scene.options,
+        convert=scene.convert,
+        earlier_calls=scene.earlier_calls,
+    )
+
+
+def _unread(text: str) -> tuple[Part, ...]:
+    """Return a statement of which only somebody who understands more may know."""
+    return (Part(text=text, status=Status.UNVERIFIABLE, is_open=True),) if text.strip() else ()
+
+
+def _context_of(steps: Sequence[Step]) -> Context:
+    """Return what a verifier is given: calls and results alone, each with its number among all steps."""
+    numbered = ((f"{_TOOLS[step.kind]} {n}", step.text) for n, step in enumerate(steps, 1) if step.kind in _TOOLS)
+    return context_of([Span(label=label, text=text) for label, text in numbered][-_MOST_SPANS:])
+
+
+async def _async_standing(parts: Sequence[Part], context: Context, asking: Asking) -> Standing:
+    """Return how the weakest part stands, once a verifier was asked of those that are open.
+
+    What is wrong already is wrong whatever anybody thinks of the rest.
+    """
+    open_ = [part for part in parts if part.is_open]
+    found = weakest(parts)
+    if found is None:
+        return NOBODY_KNOWS
+    if found.status is Status.CONTRADICTED or not open_:
+        return _of_part(found, asking)
+    opinions = await _async_opinions([part.text for part in open_[:MOST_ASKED]], context, asking)
+    told = {id(part): one for part, one in zip(open_, opinions, strict=False)}
+    standings = [_of_opinion(part, told.get(id(part)), context, asking) for part in parts]
+    return min(standings, key=_strength)
+
+
+async def _async_opinions(claims: Sequence[str], context: Context, asking: Asking) -> Sequence[Opinion]:
+    if asking.verifier is None:
+        return ()
+    try:
+        async with asyncio.timeout(asking.seconds):
+            return await asking.verifier.async_opinions(claims, context, target=asking.target, can_wait=asking.can_wait)
+    except TimeoutError:
+        return ()
+
+
+def _of_opinion(part: Part, opinion: Opinion | None, context: Context, asking: Asking) -> Standing:
+    """Return how a part stands to whoever was asked; without evidence nothing is borne out or contradicted."""
+    if opinion is None or opinion.bits is None:
+        return _of_part(part, asking)
+    status = opinion.status if context.has_evidence else Status.NOT_IN_CONTEXT
+    return Standing(status=status, bits=opinion.bits)
+
+
+def _of_part(part: Part, asking: Asking) -> Standing:
+    bits = figures(part.status, states=part.states, target=asking.target)
+    return Standing(status=part.status, bits=bits, is_disputed=part.is_disputed)
+
+
+_ORDER: Final = (Status.CONTRADICTED, Status.NOT_IN_CONTEXT, Status.UNVERIFIABLE, Status.ENTAILED)
+
+
+def _strength(one: Standing) -> tuple[int, float]:
+    return _ORDER.index(one.status), one.bits.p1 if one.bits is not None else 0.0
+
+
+_FIRST: Final = (Verdict.REFUTED, Verdict.NOT_ENOUGH_INFO, Verdict.SUPPORTED)
+
+
+def _weakest_finding(report: Report) -> Finding | None:
+    """Return the finding that decides; None where there is none, or where not all could be looked at."""
+    found = min(report.findings, key=lambda one: (_FIRST.index(one.verdict), one.confidence), default=None)
+    is_whole = report.is_complete or (found is not None and found.verdict is Verdict.REFUTED)
+    return found if is_whole else None
+
+
+def _for_target(bits: Bits, target: float) -> Bits:
+    return bits_of(bits.p0, bits.p1, bits.signed, target=target)
+
+
+def _told(one: Evidence) -> str:
+    """Return what was seen, as a verifier is told it."""
+    return f"{one.subject}: {one.value}{f' {one.unit}' if one.unit else ''}"

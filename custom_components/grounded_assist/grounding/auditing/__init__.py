@@ -1,0 +1,1 @@
+"""Hold what is said against texts alone: what a person gives as evidence, or what tools answered in a trace."""
