@@ -13,6 +13,7 @@ from .entry_sentence import EntrySentence, Told
 from .entry_words import Role, Spoken, chunks, has_role, is_denied, is_due, is_unbroken, is_untold, title_words
 from .items import Item, any_is, mask, names_domain
 from .narrowed_entries import is_narrowed
+from .placed_entries import is_placed
 from .records import holds_entries, sort_of
 from .state_claims import Surroundings
 
@@ -122,7 +123,7 @@ def _claim(sentence: EntrySentence, chunk: Sequence[Spoken], told: Told) -> Clai
             title=title,
             is_done=True if has_role(chunk, Role.CHANGE) else told.is_done,
             is_only=has_role(chunk, Role.ONLY),
-            is_of_list=bool(sentence.holders) or is_event,
+            is_of_list=is_placed(sentence, chunk, words, is_event=is_event),
         ),
         subject_start=words[0].start if words else start,
         subject_end=words[-1].end if words else end,
