@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from custom_components.grounded_assist.grounding.model import Verdict
 from tests.grounding.german.homes import german
-from tests.grounding.homes import R, Turn, thing, turn
-from tests.grounding.listed import OFFICE, PERSONAL, WORK, calendar, found, todo
+from tests.grounding.homes import N, R, S, Turn, thing, turn
+from tests.grounding.listed import OFFICE, PERSONAL, WORK, calendar, delivered, found, todo
 
 PACKING = "todo.packing"
 EVENTS = (calendar(("Yoga", "2026-03-01T18:00:00+00:00", "2026-03-01T19:00:00+00:00")), calendar(of=WORK))
@@ -78,3 +79,24 @@ def test_lines_below_a_heading() -> None:
     for heading, expected in (("On your packing list:", True), ("A typical packing list:", False)):
         here = replace(below, scene=replace(below.scene, heading=heading))
         assert (R in [one.verdict for one in found("- Passport", NOTHING, here)]) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("There are no events today.", N, id="the-other-has-one"),
+        pytest.param("There are no events on Wednesday.", S, id="none-has-any"),
+        pytest.param("There are no events today on your Work calendar.", S, id="the-one-that-is-named"),
+        pytest.param("There are two events today.", R, id="another-number"),
+    ],
+)
+def test_none_of_several_calendars(text: str, expected: Verdict) -> None:
+    """That there is none holds of all calendars; who says so may mean one that has nothing."""
+    assert [one.verdict for one in found(text, NOTHING, home())] == [expected]
+
+
+def test_what_one_calendar_does_not_hold() -> None:
+    """What is said instead is true of all calendars."""
+    said = delivered("You have a haircut on your Work calendar today.", NOTHING, home())
+    assert R in [one.verdict for one in said.findings]
+    assert "no events" not in said.text

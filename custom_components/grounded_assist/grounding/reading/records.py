@@ -75,21 +75,21 @@ def counted_records(
     if not is_of_all and sort in (ITEM, ENTRY) and not any(map(holds_entries, told)):
         # "Two items in the fridge" are on no list.
         return None
-    end = items[noun].end
+    end, moments = items[noun].end, _moments(sentence, sort, around)
     return Claim(
         text=around.text[start:end],
         start=start,
         end=end,
         kind=ClaimKind.REPORTED,
         subject=around.text[items[noun].start : end],
-        readings=_lists(sort, told, around),
+        readings=_calendars(told) if moments else _lists(sort, told, around),
         # What is told more of them may leave some out.
         quantifier=Quantifier.COUNT if is_of_all else Quantifier.SOME,
         count=counted.count,
         meaning=AWAY if away else "",
         # Who sees none may have looked wrongly.
         is_negated=is_search,
-        moments=_moments(sentence, sort, around),
+        moments=moments,
         records=sort,
         subject_start=items[0].start,
         subject_end=end,
@@ -204,6 +204,13 @@ def _lists(sort: str, told: Sequence[Item], around: Surroundings) -> tuple[Readi
     asked = mask(around.scene.request, around.scene)
     is_meant = len(set(ids)) == 1 and (bool(named) or _is_called_so(ids[0], sort, (*told, *asked), around))
     return (Reading(entity_ids=(ids[0],)),) if is_meant else ()
+
+
+def _calendars(told: Sequence[Item]) -> tuple[Reading, ...]:
+    """Return the calendars that are named, of whose day a number is told."""
+    named = (i for item in told if item.match for i in item.match.entity_ids if i.partition(".")[0] in CALENDAR)
+    ids = tuple(dict.fromkeys(named))
+    return (Reading(entity_ids=ids),) if ids else ()
 
 
 def _is_called_so(list_id: str, sort: str, told: Sequence[Item], around: Surroundings) -> bool:
