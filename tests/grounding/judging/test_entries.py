@@ -83,6 +83,8 @@ def verdict_of(text: str, evidence: tuple[Evidence, ...], *calls: ToolCall) -> l
         pytest.param("There's no yoga appointment next week.", [], id="not-next-week"),
         pytest.param("Chess isn't until March 5.", [], id="not-until"),
         pytest.param("There's nothing on your calendar between now and 9 PM.", [], id="between-two-times"),
+        pytest.param("Between lunch and chess you have nothing on March 5.", [], id="between-two-events"),
+        pytest.param("There's nothing on your calendar on March 5 but chess.", [N], id="nothing-but"),
         pytest.param("You have no more events today.", [], id="no-more"),
         pytest.param("Nothing is happening this evening on your calendar.", [], id="nothing-is-happening"),
         pytest.param("You have no events today, which you could cancel.", [], id="none-that-could-be-cancelled"),
@@ -376,3 +378,20 @@ def test_two_lists() -> None:
     empty = (todo(), todo(of=TASKS))
     assert [one.verdict for one in found("Milk is on your list.", empty, home)] == [R]
     assert delivered("Milk is on your list.", empty, home).text != "Milk is on your list."
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("Your shopping list has two open items, and eggs are done.", N, id="open-of-others"),
+        pytest.param("Milk is still open on your shopping list, eggs are done.", N, id="open-beside-it"),
+        pytest.param("On your shopping list, eggs are done and the rest is open.", N, id="open-behind-it"),
+        pytest.param("Still open on your shopping list: oat drink, eggs.", R, id="open-as-headed"),
+        pytest.param("You have added milk to the shopping list already.", S, id="added-is-not-done"),
+        pytest.param("Milk was removed from the shopping list already.", None, id="removed-already"),
+        pytest.param("Milk was not added to the shopping list already.", None, id="not-added-already"),
+    ],
+)
+def test_how_far_each_is_done(text: str, expected: Verdict | None) -> None:
+    """What is open or done is told of each entry, and what was added to a list is on it."""
+    assert verdict_of(text, ENTRIES)[-1:] == ([] if expected is None else [expected])

@@ -56,15 +56,19 @@ class _Book:
         return [one for one in self.entries if not title or alike(title, one.title, lexicon)]
 
     def counts(self, window: Window) -> Iterator[int]:
-        """Yield how many there are on one day: all, those with a time, those not over, those of each calendar."""
+        """Yield how many there are on one day: all, those with a time, those not over, those of one calendar."""
         there = [one for one in self.entries if one.overlaps(whole_days(window))]
         yield len(there)
         yield len({one.title for one in there})
         yield sum(not one.is_all_day for one in there)
         yield sum(one.end is None or one.end > self.scene.now for one in there)
-        yield from (
-            sum(one.list_id == i for one in there) for i in {listing.evidence.subject for listing in self.listings}
-        )
+        yield from filter(None, self.counts_each(window))
+
+    def counts_each(self, window: Window) -> Iterator[int]:
+        """Yield how many of one day each calendar has."""
+        there = [one for one in self.entries if one.overlaps(whole_days(window))]
+        for i in {listing.evidence.subject for listing in self.listings}:
+            yield sum(one.list_id == i for one in there)
 
     def is_then(self, one: Listed) -> bool:
         """Return whether an entry is at the time that is told; one of a whole day has no time of day."""
@@ -160,6 +164,12 @@ def counts_read(claim: Claim, read: Sequence[Listing], scene: Scene) -> tuple[fr
     """Return how many events there are, in each way to count, on each day that may be meant; nothing if not known."""
     book = _Book(claim, Entry(title=""), read, scene)
     return tuple(frozenset(book.counts(window)) for window in book.windows) if book.is_complete else ()
+
+
+def is_any_bare(claim: Claim, read: Sequence[Listing], scene: Scene) -> bool:
+    """Return whether a calendar has nothing on the day that is told: who speaks of none may mean that one."""
+    book = _Book(claim, Entry(title=""), read, scene)
+    return any(0 in book.counts_each(window) for window in book.windows)
 
 
 def of_listings(claim: Claim, verdict: Verdict, reason: Reason, evidence: tuple[Evidence, ...]) -> Finding:

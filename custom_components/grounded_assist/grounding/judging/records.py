@@ -14,14 +14,14 @@ from ..scene import Scene
 from ..tokens import name_words
 from .answers import Cited, report_of, sources_of
 from .findings import finding
-from .read_entry import counts_read, of_listings, whole_days
+from .read_entry import counts_read, is_any_bare, of_listings, whole_days
 
 
 def judge_records(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Return refuted of a number that the entries are not, however they are counted."""
     read = tuple(listings(evidence, scene.now.tzinfo))
     if claim.moments and claim.meaning != AWAY and (known := counts_read(claim, read, scene)):
-        return _judge_read(claim, known, evidence)
+        return _judge_read(claim, known, evidence, may_be_none=is_any_bare(claim, read, scene))
     number = _number_of_list(evidence)
     telling = _Listed.of(claim, scene)
     held = set(_held(claim, read))
@@ -60,13 +60,19 @@ def _held(claim: Claim, read: Sequence[Listing]) -> Iterator[int]:
             yield len(one.entries)
 
 
-def _judge_read(claim: Claim, known: Sequence[frozenset[int]], evidence: tuple[Evidence, ...]) -> Finding:
-    """Judge the number of a day by all that the calendars have on it; a day of the week is the nearest one."""
+def _judge_read(
+    claim: Claim, known: Sequence[frozenset[int]], evidence: tuple[Evidence, ...], *, may_be_none: bool
+) -> Finding:
+    """Judge the number of a day by all that the calendars have on it; a day of the week is the nearest one.
+
+    That there is none is true where no calendar has anything, and not refuted where one has nothing.
+    """
     is_of_all = claim.quantifier is Quantifier.COUNT and _is_of_days(claim)
     number = claim.count or 0
     if is_of_all and number in known[0]:
         return of_listings(claim, Verdict.SUPPORTED, Reason.COUNT_AGREES, evidence)
-    is_never = is_of_all and not claim.is_negated and not any(number in counts for counts in known)
+    is_seen = any(number in counts for counts in known) or (not number and may_be_none)
+    is_never = is_of_all and not claim.is_negated and not is_seen
     if is_never or all(number > max(counts) for counts in known):
         return of_listings(claim, Verdict.REFUTED, Reason.COUNT_DIFFERS, evidence)
     return of_listings(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)

@@ -3,16 +3,18 @@
 from collections.abc import Iterator, Sequence
 
 from ..lexicon import WordKind
-from ..meanings.records import CALENDAR, ENTRY, EVENT, ITEM, LISTS, TASK, TODO
+from ..meanings.records import ADDED, CALENDAR, ENTRY, EVENT, ITEM, LISTS, REMOVED, TASK, TODO
 from ..model import Claim, ClaimKind, Entry, Moment, Reading
 from ..scene import Scene
 from .agenda import agenda_moment
 from .changed_entries import changed_entries
 from .citations import find_citations
+from .done_entries import done_as_told, tells_change
 from .entry_sentence import EntrySentence, Told
 from .entry_words import Role, Spoken, chunks, has_role, is_denied, is_due, is_unbroken, is_untold, title_words
 from .items import Item, any_is, mask, names_domain
 from .narrowed_entries import is_narrowed
+from .placed_entries import is_placed
 from .records import holds_entries, sort_of
 from .state_claims import Surroundings
 
@@ -89,7 +91,6 @@ def _begun(sentence: EntrySentence) -> Told:
         has_verb=is_said or bool(sentence.heading or sentence.listed),
         is_sure=not is_untold(sentence.heading),
         day=_day_of(sentence.heading),
-        is_done=False if has_role(sentence.all_words, Role.OPEN) else None,
     )
 
 
@@ -102,7 +103,7 @@ def _claim(sentence: EntrySentence, chunk: Sequence[Spoken], told: Told) -> Clai
     is_negated = is_denied(chunk)
     is_whole = not is_negated or is_unbroken(chunk)
     moments = _moments(chunk, told, sentence.around) if is_whole and sentence.may_be(chunk, words, told) else None
-    if moments is None or (is_negated and _is_open(sentence, chunk, words)):
+    if moments is None or (is_negated and _is_open(sentence, chunk, words)) or _is_of_change(chunk):
         return None
     text, title = sentence.around.text, sentence.text_of(words)
     start, end = min(one.item.start for one in chunk), max(one.item.end for one in chunk)
@@ -120,9 +121,9 @@ def _claim(sentence: EntrySentence, chunk: Sequence[Spoken], told: Told) -> Clai
         records=sort,
         entry=Entry(
             title=title,
-            is_done=True if has_role(chunk, Role.CHANGE) else told.is_done,
+            is_done=done_as_told(sentence, chunk),
             is_only=has_role(chunk, Role.ONLY),
-            is_of_list=bool(sentence.holders) or is_event,
+            is_of_list=not tells_change(chunk, ADDED) and is_placed(sentence, chunk, words, is_event=is_event),
         ),
         subject_start=words[0].start if words else start,
         subject_end=words[-1].end if words else end,
@@ -139,6 +140,11 @@ def _is_open(sentence: EntrySentence, chunk: Sequence[Spoken], title: Sequence[I
     is_any = not is_event and bool(title) and bool(own) and not _named(own)
     is_elsewhere = is_any and (len(lists) > 1 or not all(map(holds_entries, own)))
     return is_elsewhere or is_narrowed(sentence.words, chunk, title)
+
+
+def _is_of_change(chunk: Sequence[Spoken]) -> bool:
+    """Return whether words tell what was done, of which what is there now tells nothing."""
+    return tells_change(chunk, REMOVED) or (tells_change(chunk, ADDED) and is_denied(chunk))
 
 
 def _moments(chunk: Sequence[Spoken], told: Told, around: Surroundings) -> tuple[Moment, ...] | None:

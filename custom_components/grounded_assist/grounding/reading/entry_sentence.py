@@ -47,7 +47,6 @@ class Told:
     goes_on: bool = False
     """What stands right before is a title, or heads a list of them."""
     day: Item | None = None
-    is_done: bool | None = None
 
 
 class EntrySentence:

@@ -8,7 +8,9 @@ from ..lexicon import WordKind
 from ..meanings.records import AWAY, CALENDAR, ENTRY, ERRAND, EVENT, ITEM, LISTING, LISTS, TASK, TODO, TOOLS, UNFINISHED
 from ..model import Claim, ClaimKind, Moment, Quantifier, Reading
 from .agenda import agenda_moment
+from .entry_words import spoken
 from .items import Item, any_is, mask, names_domain
+from .narrowed_entries import leaves_some
 from .quantities import number_of
 from .state_claims import Surroundings
 from .times import fold_times
@@ -70,26 +72,28 @@ def counted_records(
     is_of_day = sort != EVENT and any(item.told or item.has(WordKind.RELATION, _OF_EVENTS) for item in sentence)
     is_further = any(item.has(WordKind.RELATION, "further") for item in sentence) or _is_narrowed(sentence, around)
     is_of_all = (
-        is_of_list and not (is_of_day or is_further) and all(item in away or _is_plain(item, sort) for item in told)
+        is_of_list
+        and not (is_of_day or is_further or leaves_some(spoken(sentence)))
+        and all(item in away or _is_plain(item, sort) for item in told)
     )
     if not is_of_all and sort in (ITEM, ENTRY) and not any(map(holds_entries, told)):
         # "Two items in the fridge" are on no list.
         return None
-    end = items[noun].end
+    end, moments = items[noun].end, _moments(sentence, sort, around)
     return Claim(
         text=around.text[start:end],
         start=start,
         end=end,
         kind=ClaimKind.REPORTED,
         subject=around.text[items[noun].start : end],
-        readings=_lists(sort, told, around),
+        readings=_calendars(told) if moments else _lists(sort, told, around),
         # What is told more of them may leave some out.
         quantifier=Quantifier.COUNT if is_of_all else Quantifier.SOME,
         count=counted.count,
         meaning=AWAY if away else "",
         # Who sees none may have looked wrongly.
         is_negated=is_search,
-        moments=_moments(sentence, sort, around),
+        moments=moments,
         records=sort,
         subject_start=items[0].start,
         subject_end=end,
@@ -204,6 +208,13 @@ def _lists(sort: str, told: Sequence[Item], around: Surroundings) -> tuple[Readi
     asked = mask(around.scene.request, around.scene)
     is_meant = len(set(ids)) == 1 and (bool(named) or _is_called_so(ids[0], sort, (*told, *asked), around))
     return (Reading(entity_ids=(ids[0],)),) if is_meant else ()
+
+
+def _calendars(told: Sequence[Item]) -> tuple[Reading, ...]:
+    """Return the calendars that are named, of whose day a number is told."""
+    named = (i for item in told if item.match for i in item.match.entity_ids if i.partition(".")[0] in CALENDAR)
+    ids = tuple(dict.fromkeys(named))
+    return (Reading(entity_ids=ids),) if ids else ()
 
 
 def _is_called_so(list_id: str, sort: str, told: Sequence[Item], around: Surroundings) -> bool:
