@@ -18,7 +18,7 @@ def judge_change(claim: Claim, entry: Entry, evidence: tuple[Evidence, ...], sce
     """Return refuted if nothing was done: all that could have failed, or the list has nothing on it."""
     seen, reason = _see(claim, entry, evidence, scene)
     if claim.is_negated:
-        seen = negate(seen)
+        seen = negate(seen) if seen is Seen.FALSE or _is_this(claim, entry, evidence, scene) else Seen.UNKNOWN
     if seen is Seen.TRUE:
         return finding(claim, Verdict.SUPPORTED, reason, evidence)
     if seen is Seen.FALSE:
@@ -32,8 +32,7 @@ def _see(claim: Claim, entry: Entry, evidence: tuple[Evidence, ...], scene: Scen
     step = 1 if entry.change == ADDED else -1
     if any(one.moved(step) for one in lists):
         return Seen.TRUE, Reason.STATE_AGREES
-    held = [one for listing in listings(evidence, scene.now.tzinfo) for one in listing.entries]
-    titled = [one for one in held if entry.title and is_alike(entry.title, one.title, scene.lexicon)]
+    titled = _titled(claim, entry, evidence, scene)
     if any(_is_done(one, entry) for one in titled):
         return Seen.TRUE, Reason.EXISTS
     is_unchanged = bool(lists) and all(one.stays for one in lists)
@@ -44,6 +43,34 @@ def _see(claim: Claim, entry: Entry, evidence: tuple[Evidence, ...], scene: Scen
         return Seen.FALSE, Reason.ACTION_FAILED
     is_empty = entry.change == ADDED and all(one.now == 0 for one in lists)
     return (Seen.FALSE, Reason.NOT_DONE) if is_empty and not _acting(scene) else (Seen.UNKNOWN, Reason.NO_DATA)
+
+
+def _titled(claim: Claim, entry: Entry, evidence: tuple[Evidence, ...], scene: Scene) -> list[Listed]:
+    """Return what the lists hold of that title."""
+    read = (one for one in listings(evidence, scene.now.tzinfo) if one.evidence.subject in claim.entity_ids)
+    held = (one for listing in read for one in listing.entries)
+    return [one for one in held if entry.title and is_alike(entry.title, one.title, scene.lexicon)]
+
+
+def _is_this(claim: Claim, entry: Entry, evidence: tuple[Evidence, ...], scene: Scene) -> bool:
+    """Return whether it is surely the entry that is denied that has changed a list.
+
+    What is there may have been before, and another list or another entry is none that was denied.
+    """
+    step = 1 if entry.change == ADDED else -1
+    if not all(_Counted(i, evidence).moved(step) for i in claim.entity_ids):
+        return False
+    if not entry.title:
+        return True
+    done = [call for call in scene.tool_calls if call.name in CHANGES[entry.change] and not _has_failed(call)]
+    is_meant = all(any(is_alike(entry.title, title, scene.lexicon) for title in _titles(call)) for call in done)
+    is_read = any(one.evidence.subject in claim.entity_ids for one in listings(evidence, scene.now.tzinfo))
+    is_there = bool(_titled(claim, entry, evidence, scene)) is (entry.change == ADDED)
+    return is_meant and ((bool(done) and is_there) or not is_read)
+
+
+def _titles(call: ToolCall) -> list[str]:
+    return [str(call.args[name]) for name in TITLED if name in call.args]
 
 
 def _acting(scene: Scene) -> list[ToolCall]:
@@ -94,7 +121,6 @@ def _judge_reported(claim: Claim, entry: Entry, scene: Scene) -> Finding:
 
 def _tells(source: Cited, claim: Claim, entry: Entry, scene: Scene) -> bool:
     call = source.call
-    titles = [str(call.args[name]) for name in TITLED if name in call.args]
-    is_it = not entry.title or any(is_alike(entry.title, title, scene.lexicon) for title in titles)
+    is_it = not entry.title or any(is_alike(entry.title, title, scene.lexicon) for title in _titles(call))
     is_there = not call.touched or not set(call.touched).isdisjoint(claim.entity_ids)
     return call.name in CHANGES[entry.change] and call.succeeded is True and is_it and is_there

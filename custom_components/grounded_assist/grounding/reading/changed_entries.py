@@ -7,6 +7,7 @@ from ..meanings.records import CHANGES, COMPLETED, ITEM, TASK, TODO
 from ..model import Aspect, Claim, ClaimKind, Entry, Reading
 from .entry_words import CHANGE, Role, Spoken, chunks, has_role, is_denied, title_words
 from .items import any_is, names_domain
+from .narrowed_entries import denies_part, leaves_some
 from .records import sort_of
 from .state_claims import Surroundings
 
@@ -38,6 +39,8 @@ def changed_entries(words: Sequence[Spoken], around: Surroundings) -> tuple[Clai
         return None
     is_passive = any_is(told, *_PASSIVE)
     own = parts[: at + 1] if is_passive else parts[at : max(at, end) + 1]
+    if _is_ordered(parts[at]) or (any(map(is_denied, own)) and (leaves_some(words) or any(map(denies_part, own)))):
+        return ()
     list_ids = _lists(parts[end], around)
     titles = [title for part in own if not has_role(part, Role.TIME) and (title := title_words(part))]
     is_negated = any(is_denied(part) for part in own)
@@ -62,6 +65,12 @@ def changed_entries(words: Sequence[Spoken], around: Surroundings) -> tuple[Clai
         )
         for text in texts
     )
+
+
+def _is_ordered(part: Sequence[Spoken]) -> bool:
+    """Return whether somebody is told to do so, or it was only tried: "put it on your list"."""
+    is_base = part[0].role is Role.CHANGE and part[0].item.has(WordKind.BASE)
+    return is_base or any_is([one.item for one in part], "tried")
 
 
 def _names_list(part: Sequence[Spoken]) -> bool:

@@ -1,11 +1,11 @@
 """Tell whether a denial leaves entries there: "no new events", "it isn't until Friday", "not only milk is on it"."""
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from ..lexicon import WordKind
 from ..model import Quantifier
-from .entry_words import Role, Spoken
+from .entry_words import Role, Spoken, has_role
 from .items import Item
 
 _LESS = ("vague", "time", "nearly", "between", "exception")
@@ -16,9 +16,31 @@ _VERBS = (Role.VERB, Role.COPULA)
 
 def is_narrowed(words: Sequence[Spoken], chunk: Sequence[Spoken], title: Sequence[Item]) -> bool:
     """Return whether some words of a denial say that less is denied than that there is anything, or cannot be read."""
-    excepted = any(one.item.is_function("exception") for one in words)
+    excepted = any(one.item.is_function("exception") for one in words) or leaves_some(words)
     less = any(_says_less(one.item) for one in chunk if one.item not in title or one.role is Role.TITLE)
     return excepted or less or _is_told_apart(chunk, title) or (not title and _goes_on(words, chunk))
+
+
+def leaves_some(words: Sequence[Spoken]) -> bool:
+    """Return whether what is named is left out of a denial: "nothing but milk", "nothing is on it but milk"."""
+    parts = [list(part) for _, part in groupby(words, key=lambda one: one.item.is_function("connective"))]
+    denied = [index for index, part in enumerate(parts) if any(_is_none(one) for one in part)]
+    behind = parts[denied[0] + 2 : denied[0] + 3] if denied else []
+    is_added = bool(behind) and not has_role(behind[0], *_VERBS, Role.FUTURE, Role.STOP)
+    return is_added or any(_is_none(one) and _leaves(two.item) for one, two in pairwise(words))
+
+
+def _leaves(item: Item) -> bool:
+    return item.is_function("connective", "exception") or item.has(WordKind.RELATION, "than")
+
+
+def _is_none(one: Spoken) -> bool:
+    return one.role in (Role.NEGATION, Role.LACKING)
+
+
+def denies_part(part: Sequence[Spoken]) -> bool:
+    """Return whether words deny less than all: "nothing else", "not only", "not again"."""
+    return any(_says_less(one.item) for one in part)
 
 
 def _says_less(item: Item) -> bool:
