@@ -9,6 +9,7 @@ from .meanings.forecasts import CONDITIONS, HIGH, HIGHS, LOWS, RAIN, TRUE
 from .meanings.notices import NAMES, SECONDS
 from .model import Claim, Evidence, Finding, Source
 from .scene import Scene
+from .value_wording import decimal
 from .wording import name_of, sentence
 
 _MINUTE = 60
@@ -69,7 +70,8 @@ def forecast_sentence(finding: Finding, scene: Scene) -> str | None:
 def _number(claim: Claim, one: Evidence, day: int, when: str, scene: Scene) -> str:
     is_high = claim.value is not None and claim.value.attribute == HIGH
     held = told(HIGHS if is_high else LOWS, one, day)
-    value = f"{held:g} {one.unit}" if isinstance(held, int | float) else ""
+    written = decimal(f"{held:g}", scene) if isinstance(held, int | float) else ""
+    value = f"{written} {one.unit}" if written else ""
     return sentence("forecast_high" if is_high else "forecast_low", scene.lexicon, day=when, value=value)
 
 

@@ -25,10 +25,14 @@ def spoken_value(attribute: str, one: Evidence, scene: Scene, *, is_raw: bool = 
     value = observed * factor
     digits = 0 if factor != 1 else _digits(raw)
     unit = place.unit_of(one.attributes, one.unit) or ("°" if attribute in DEGREES else "")
-    written = f"{value:.{digits}f}"
-    if (grammar := scene.lexicon.grammar) is not None:
-        written = written.replace(".", grammar.decimal)
+    written = decimal(f"{value:.{digits}f}", scene)
     return f"{written}{unit if unit in ('%', '°') else ' ' + unit if unit else ''}"
+
+
+def decimal(written: str, scene: Scene) -> str:
+    """Return a number with the mark that the language has before its decimals."""
+    grammar = scene.lexicon.grammar
+    return written if grammar is None else written.replace(".", grammar.decimal)
 
 
 def _digits(raw: object) -> int:

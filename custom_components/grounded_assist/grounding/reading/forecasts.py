@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from ..lexicon import WordKind
+from ..lexicon.cues import cue_norms
 from ..meanings.forecasts import HIGH, LOW, RAIN, SNOW, SUN
 from ..model import Claim, ClaimKind, Moment, Quantity
 from .agenda import agenda_moment
@@ -28,7 +29,7 @@ def forecast_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim,
     scene = around.scene
     words = spoken(fold_times(mask(around.text, scene), scene.lexicon))
     days = [one.item for one in words if one.role is Role.TIME]
-    if len(days) != 1 or has_role(words, *_UNFIT) or any(map(_is_else, words)):
+    if len(days) != 1 or has_role(words, *_UNFIT) or any(map(_is_else, words)) or _is_bounded(words, around):
         return ()
     told = days[0].told
     if is_denied(words) and told is not None and told.is_whole:
@@ -40,6 +41,21 @@ def forecast_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim,
         # Of today a forecast tells what is left of it.
         return ()
     return tuple(claim for chunk in chunks(words) for claim in _claims(chunk, moment, around))
+
+
+def _is_bounded(words: Sequence[Spoken], around: Surroundings) -> bool:
+    """Return whether a day only bounds what is told, or something is wished: "dry until tomorrow", "stay dry"."""
+    at = next(index for index, one in enumerate(words) if one.role is Role.TIME)
+    while (
+        at and words[at - 1].item.is_function("preposition", "determiner", "until") and not _is_edge(words[at], around)
+    ):
+        at -= 1
+    is_wish = words[0].role is Role.COPULA
+    return is_wish or _is_edge(words[at], around) or any(one.item.is_function("nearly") for one in words)
+
+
+def _is_edge(one: Spoken, around: Surroundings) -> bool:
+    return one.item.norm.partition(" ")[0] in cue_norms(around.scene.lexicon, "edge")
 
 
 def _claims(chunk: Sequence[Spoken], moment: Moment, around: Surroundings) -> Iterator[Claim]:
@@ -86,6 +102,10 @@ def _value(sort: str, chunk: Sequence[Spoken], index: int) -> Quantity | None:
     if at is None:
         return None
     units = [unit for item in behind[at + 1 :] for unit in item.ids(WordKind.UNIT)]
+    is_range = any(item.ids(WordKind.RELATION) and not _sorts(item) for item in behind[:at])
+    if is_range or any(number_of(item) is not None for item in behind[at + 1 :]):
+        # "Under 15 °C", "10 to 13 °C".
+        return None
     number, norm = number_of(behind[at]), behind[at].norm
     decimals = len(norm.replace(",", ".").partition(".")[2])
     return Quantity(
