@@ -17,7 +17,7 @@ _VERDICTS = {
 
 def judge_last_run(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Return refuted of another last time, or of one that it has not run at since; it may have run before."""
-    seen = under_every_reading(_see(claim, last_run(i, evidence, scene)) for i in claim.entity_ids)
+    seen = under_every_reading(_see(claim, last_run(i, evidence, scene), scene.now) for i in claim.entity_ids)
     verdict, reason = _VERDICTS.get(seen, (Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA))
     return finding(claim, verdict, reason, evidence)
 
@@ -28,9 +28,10 @@ def last_run(entity_id: str, evidence: tuple[Evidence, ...], scene: Scene) -> da
     return next((at(one.attributes.get(LAST_RUN), scene.now.tzinfo) for one in read), None)
 
 
-def _see(claim: Claim, last: datetime | None) -> Seen:
+def _see(claim: Claim, last: datetime | None, now: datetime) -> Seen:
     windows = [window for moment in claim.moments for window in moment.windows]
-    if last is None or not windows:
+    if last is None or not windows or any(first > now for first, _ in windows):
+        # What is still to come is when it shall run.
         return Seen.UNKNOWN
     if any(first <= last <= end for first, end in windows):
         return Seen.TRUE

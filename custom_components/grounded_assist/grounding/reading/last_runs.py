@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from ..lexicon import WordKind
+from ..lexicon.cues import cue
 from ..meanings.notices import RUNNING
 from ..model import Aspect, Claim, ClaimKind, MomentKind, Quantifier, Reading
 from .entry_words import is_denied, spoken
@@ -26,7 +27,7 @@ def last_run_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim,
     names = [item for item in told if names_domain(item, RUNNING)]
     times = [item for item in told if item.told is not None]
     ran = [item for item in told if item.has(WordKind.RELATION, _RAN)]
-    is_else = any_is(told, *_OF_ELSE) or is_denied(spoken(told))
+    is_else = any_is(told, *_OF_ELSE) or is_denied(spoken(told)) or _is_to_come(told, around)
     is_one = len(names) == len(times) == len(ran) == 1
     if not is_one or is_else or any(item.told is None or item.told.kind not in _FITTING for item in times):
         return ()
@@ -50,3 +51,9 @@ def last_run_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim,
             predicate_end=times[0].end,
         ),
     )
+
+
+def _is_to_come(told: Sequence[Item], around: Surroundings) -> bool:
+    """Return whether it is told when something shall run, or between which times it did."""
+    is_planned = cue(around.scene.lexicon, "planned", "upcoming").search(around.text) is not None
+    return is_planned or any_is(told, "between")
