@@ -6,7 +6,7 @@ from itertools import pairwise
 from ..lexicon import WordKind
 from ..meanings.notices import HOW, NOTICES, TIMER
 from ..model import Claim, ClaimKind, Quantifier, Quantity
-from .entry_words import Role, Spoken, is_denied, spoken
+from .entry_words import Role, Spoken, is_denied, is_own, spoken
 from .items import Item, any_is, mask
 from .quantities import number_of
 from .state_claims import Surroundings
@@ -16,6 +16,7 @@ _NOTICE = "notice."
 _NOUNS = tuple(f"{_NOTICE}{sort}" for sort in NOTICES)
 _HOW = tuple(f"{_NOTICE}{how}" for how in HOW)
 _RECENT = "notice.recent"
+_DEEDS = ("assignment", "located")
 ASIDE = ("notice.aside", _RECENT, *_HOW)
 """Words that tell how what is counted is, as the lexicon has them."""
 _FITTING = frozenset(
@@ -37,7 +38,7 @@ def notice_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, .
     noun = nouns[0]
     is_one = any_is([one.item for one in words if one.item.start < noun.start], "indefinite")
     how = _how(words) if _sort(noun) == TIMER else ()
-    if len(how) > 1 or not (numbers or is_one or is_denied(words)):
+    if len(how) > 1 or not (numbers or is_one or is_denied(words)) or _is_deed(words, noun, around):
         return ()
     is_some = not is_denied(words) and (not numbers or _are_recent(words))
     start, end = words[0].item.start, max(one.item.end for one in words if one.role is not Role.BREAK)
@@ -59,6 +60,17 @@ def notice_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, .
             predicate_end=end,
         ),
     )
+
+
+def _is_deed(words: Sequence[Spoken], noun: Item, around: Surroundings) -> bool:
+    """Return whether it is told what somebody did, and not what there is: "I haven't set any timers"."""
+    deeds = [one.item for one in words if one.item.is_function(*_DEEDS) or one.item.has(WordKind.PAST)]
+    verbs = [one.item for one in words if one.role is Role.VERB]
+    is_over = is_own(words) or any_is(verbs, "past_copula")
+    # Where the verb closes the sentence, what is counted stands before it.
+    is_closing = around.scene.lexicon.grammar is not None and any_is(verbs, "perfect")
+    is_before = is_closing or any(verb.end <= deed.start < noun.start for verb in verbs for deed in deeds)
+    return bool(deeds) and (is_over or is_before)
 
 
 def _are_recent(words: Sequence[Spoken]) -> bool:
