@@ -105,7 +105,7 @@ SKY = foreseen(
     days=("2026-03-01", "2026-03-02", "2026-03-03"),
     conditions=("sunny", "rainy", "sunny"),
     highs=(20.0, 12.0, 24.0),
-    lows=(10.0, 5.0, 11.0),
+    lows=(10.0, 5.5, 11.0),
     amounts=(0, 8.2, 0),
     chances=(0, 90, 5),
 )
@@ -129,6 +129,9 @@ RUN = foreseen("automation.evening", "on", last_run="2026-02-28T18:03:00+00:00")
         pytest.param("Morgen wird es nicht regnen.", SKY, "Es wird morgen regnen.", id="no-rain"),
         pytest.param("Morgen wird es sonnig.", SKY, "Es wird morgen regnen.", id="not-sunny"),
         pytest.param("Am 3. März bleibt es trocken.", SKY, None, id="dry"),
+        pytest.param(
+            "Die Tiefsttemperatur ist morgen 9 °C.", SKY, "Die Tiefsttemperatur ist morgen 5,5 °C.", id="with-a-comma"
+        ),
         pytest.param(
             "Die Höchsttemperatur ist morgen 24 °C.", SKY, "Die Höchsttemperatur ist morgen 12 °C.", id="high"
         ),
@@ -163,3 +166,18 @@ def test_that_nothing_is_missing_denies_no_list(text: str) -> None:
     here = turn(extra=(thing("todo.shopping", "Einkaufsliste", None, "3"),))
     here = replace(here, scene=replace(here.scene, lexicon=german()))
     assert R not in [one.verdict for one in here.findings(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "evidence"),
+    [
+        pytest.param("Bis zum 2. März bleibt es trocken.", SKY, id="until"),
+        pytest.param("Es regnet nicht vor morgen.", SKY, id="before"),
+        pytest.param("Vor dem 2. März regnet es nicht.", SKY, id="before-a-date"),
+        pytest.param("Die Höchsttemperatur liegt morgen unter 9 °C.", SKY, id="a-bound"),
+        pytest.param("Ich habe keine Updates installiert.", UPDATES, id="what-i-did-not-do"),
+    ],
+)
+def test_what_is_told_otherwise(text: str, evidence: Evidence) -> None:
+    """What only bounds a day or a value, or tells of a deed, is not refuted by what is to come."""
+    assert R not in [one.verdict for one in found(text, (evidence,), home())]

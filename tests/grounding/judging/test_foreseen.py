@@ -90,6 +90,9 @@ def verdicts_of(text: str, evidence: tuple[Evidence, ...]) -> list[Verdict]:
         pytest.param("There are two or three updates.", TWO, [], id="two-numbers"),
         pytest.param("There may be two updates.", TWO, [], id="not-asserted"),
         pytest.param("The update took 5 minutes.", TWO, [], id="what-it-took"),
+        pytest.param("I haven't installed any updates.", TWO, [], id="what-i-did-not-do"),
+        pytest.param("No updates were installed.", TWO, [], id="what-was-not-done"),
+        pytest.param("You've set three timers.", PASTA, [], id="what-you-did"),
     ],
 )
 def test_notices(text: str, evidence: tuple[Evidence, ...], expected: list[Verdict]) -> None:
@@ -119,6 +122,10 @@ def test_notices(text: str, evidence: tuple[Evidence, ...], expected: list[Verdi
         pytest.param("The pasta timer will have 9 minutes left.", PASTA, [], id="yet-to-come"),
         pytest.param("The pasta timer is set for 9 minutes.", PASTA, [], id="how-long-it-is"),
         pytest.param("The timer and the lamp are pending.", PASTA, [], id="no-time"),
+        pytest.param("The dishwasher's own timer has 40 minutes left.", (timers(),), [N], id="of-a-device"),
+        pytest.param("Your 9 minute pasta timer has 5 minutes left.", PASTA, [], id="with-its-length"),
+        pytest.param("Of the 9 minutes on your pasta timer, 5 are left.", PASTA, [], id="of-its-length"),
+        pytest.param("There are 5 minutes left on timer 2.", PASTA, [S], id="with-a-number"),
     ],
 )
 def test_remaining(text: str, evidence: tuple[Evidence, ...], expected: list[Verdict]) -> None:
@@ -141,6 +148,10 @@ def test_remaining(text: str, evidence: tuple[Evidence, ...], expected: list[Ver
         pytest.param("Bedtime could have run at 9 am.", [], id="not-asserted"),
         pytest.param("Bedtime ran at 9 am and Movie night ran at 10 am.", [], id="two"),
         pytest.param("Bedtime has run since 9 am.", [], id="ever-since"),
+        pytest.param("The Evening lights automation is scheduled to run today at 9 am.", [], id="planned"),
+        pytest.param("The next run of Evening lights is today at 17:50.", [], id="the-next-run"),
+        pytest.param("The Evening lights automation is triggered at sunset, at 17:50 today.", [N], id="to-come"),
+        pytest.param("The Evening lights automation last ran between 6 and 7 PM yesterday.", [], id="between"),
     ],
 )
 def test_last_runs(text: str, expected: list[Verdict]) -> None:
@@ -177,6 +188,12 @@ def test_last_runs(text: str, expected: list[Verdict]) -> None:
         pytest.param("It will rain.", [], id="no-day"),
         pytest.param("It will rain today.", [], id="today"),
         pytest.param("It will rain tomorrow at 3 pm.", [], id="an-hour"),
+        pytest.param("It will be dry until tomorrow.", [], id="until"),
+        pytest.param("By the 2nd of March it will be dry.", [], id="by"),
+        pytest.param("Tomorrow's high is under 15 °C.", [], id="a-bound"),
+        pytest.param("Tomorrow's high is 20 to 23 °C.", [], id="a-range"),
+        pytest.param("Not only will it rain tomorrow.", [], id="not-only"),
+        pytest.param("Stay dry tomorrow!", [], id="a-wish"),
     ],
 )
 def test_forecasts(text: str, expected: list[Verdict]) -> None:

@@ -1,6 +1,7 @@
 """Judge how long a timer is said to run by how long it does."""
 
 from ..entry_titles import is_alike
+from ..lexicon.cues import cue
 from ..meanings.notices import IS_COMPLETE, IS_RUNNING, NAMES, SECONDS
 from ..model import Claim, Evidence, Finding, Quantity, Reason, Source, Verdict
 from ..scene import Scene
@@ -21,10 +22,15 @@ def judge_remaining(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) 
     left = _left(claim.value, read[0], scene)
     if any(_agrees(claim.value, seconds) for seconds in left):
         return finding(claim, Verdict.SUPPORTED, Reason.VALUE_AGREES, evidence)
-    is_none = not read[0].value and bool(read[0].attributes.get(IS_COMPLETE))
+    is_none = not read[0].value and bool(read[0].attributes.get(IS_COMPLETE)) and not _is_of_device(claim, scene)
     if is_none or (not _is_any_paused(read[0]) and len(left) == 1 and _is_far(claim.value, left[0])):
         return finding(claim, Verdict.REFUTED, Reason.VALUE_DIFFERS, evidence)
     return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
+
+
+def _is_of_device(claim: Claim, scene: Scene) -> bool:
+    """Return whether the timer may be one that a device has of its own: "the dishwasher's timer"."""
+    return cue(scene.lexicon, "appliance").search(claim.text) is not None
 
 
 def _left(value: Quantity, read: Evidence, scene: Scene) -> list[float]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import timedelta
+from itertools import pairwise, starmap
 
 from ..lexicon import WordKind
 from ..meanings.notices import TIMER
@@ -9,6 +10,7 @@ from ..model import Claim, ClaimKind, Quantity
 from .entry_words import Role, has_role, is_denied, spoken, title_words
 from .items import Item, any_is, mask, names_domain
 from .notices import ASIDE
+from .quantities import number_of
 from .state_claims import Surroundings
 from .times import TimeScan, fold_times
 
@@ -32,6 +34,9 @@ def remaining_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim
     is_left = any(one.item.has(WordKind.RELATION, _LEFT) for one in rest)
     is_else = has_role(rest, Role.STOP, Role.FUTURE, Role.TIME, Role.CHANGE, Role.ANY) or is_denied(rest)
     if words.span is None or not is_left or is_else or any_is(told, "for", "until", "past_copula"):
+        return ()
+    if any(index >= end for index, _ in spans) or any(starmap(_is_number_apart, pairwise(told[end - 1 :]))):
+        # "Your 9 minute timer has 5 minutes left."
         return ()
     named = title_words([one for one in rest if one.role is not Role.BREAK and not _is_small(one.item)])
     name = " ".join(around.text[item.start : item.end] for item in named)
@@ -60,6 +65,11 @@ def remaining_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim
             predicate_end=last,
         ),
     )
+
+
+def _is_number_apart(before: Item, item: Item) -> bool:
+    """Return whether a number stands by itself, and is none of a timer: "timer 2"."""
+    return number_of(item) is not None and not _is_timer(before)
 
 
 def _is_small(item: Item) -> bool:
