@@ -172,6 +172,8 @@ def test_that_nothing_is_missing_denies_no_list(text: str) -> None:
     ("text", "evidence"),
     [
         pytest.param("Bis zum 2. März bleibt es trocken.", SKY, id="until"),
+        pytest.param("Morgen steht nichts als Zahnarzt im Kalender.", EVENTS[0], id="nothing-but"),
+        pytest.param("Zwischen Chor und Kino hast du am 5. März nichts vor.", EVENTS[0], id="between"),
         pytest.param("Es regnet nicht vor morgen.", SKY, id="before"),
         pytest.param("Vor dem 2. März regnet es nicht.", SKY, id="before-a-date"),
         pytest.param("Die Höchsttemperatur liegt morgen unter 9 °C.", SKY, id="a-bound"),

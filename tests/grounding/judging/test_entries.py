@@ -83,6 +83,8 @@ def verdict_of(text: str, evidence: tuple[Evidence, ...], *calls: ToolCall) -> l
         pytest.param("There's no yoga appointment next week.", [], id="not-next-week"),
         pytest.param("Chess isn't until March 5.", [], id="not-until"),
         pytest.param("There's nothing on your calendar between now and 9 PM.", [], id="between-two-times"),
+        pytest.param("Between lunch and chess you have nothing on March 5.", [], id="between-two-events"),
+        pytest.param("There's nothing on your calendar on March 5 but chess.", [N], id="nothing-but"),
         pytest.param("You have no more events today.", [], id="no-more"),
         pytest.param("Nothing is happening this evening on your calendar.", [], id="nothing-is-happening"),
         pytest.param("You have no events today, which you could cancel.", [], id="none-that-could-be-cancelled"),

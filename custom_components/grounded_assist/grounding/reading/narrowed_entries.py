@@ -16,7 +16,8 @@ _VERBS = (Role.VERB, Role.COPULA)
 
 def is_narrowed(words: Sequence[Spoken], chunk: Sequence[Spoken], title: Sequence[Item]) -> bool:
     """Return whether some words of a denial say that less is denied than that there is anything, or cannot be read."""
-    excepted = any(one.item.is_function("exception") for one in words) or leaves_some(words)
+    # "Between the talk and lunch you have nothing."
+    excepted = any(one.item.is_function("exception", "between") for one in words) or leaves_some(words)
     less = any(_says_less(one.item) for one in chunk if one.item not in title or one.role is Role.TITLE)
     return excepted or less or _is_told_apart(chunk, title) or (not title and _goes_on(words, chunk))
 

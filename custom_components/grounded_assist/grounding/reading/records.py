@@ -8,7 +8,9 @@ from ..lexicon import WordKind
 from ..meanings.records import AWAY, CALENDAR, ENTRY, ERRAND, EVENT, ITEM, LISTING, LISTS, TASK, TODO, TOOLS, UNFINISHED
 from ..model import Claim, ClaimKind, Moment, Quantifier, Reading
 from .agenda import agenda_moment
+from .entry_words import spoken
 from .items import Item, any_is, mask, names_domain
+from .narrowed_entries import leaves_some
 from .quantities import number_of
 from .state_claims import Surroundings
 from .times import fold_times
@@ -70,7 +72,9 @@ def counted_records(
     is_of_day = sort != EVENT and any(item.told or item.has(WordKind.RELATION, _OF_EVENTS) for item in sentence)
     is_further = any(item.has(WordKind.RELATION, "further") for item in sentence) or _is_narrowed(sentence, around)
     is_of_all = (
-        is_of_list and not (is_of_day or is_further) and all(item in away or _is_plain(item, sort) for item in told)
+        is_of_list
+        and not (is_of_day or is_further or leaves_some(spoken(sentence)))
+        and all(item in away or _is_plain(item, sort) for item in told)
     )
     if not is_of_all and sort in (ITEM, ENTRY) and not any(map(holds_entries, told)):
         # "Two items in the fridge" are on no list.
