@@ -8,6 +8,7 @@ from custom_components.grounded_assist.grounding.judging.field import judge_fiel
 from custom_components.grounded_assist.grounding.mitigation import deliver
 from custom_components.grounded_assist.grounding.model import ClaimKind, FlagType, Policy, Reason, Verdict
 from custom_components.grounded_assist.grounding.options import DEFAULTS, Mitigating, Options
+from custom_components.grounded_assist.grounding.reading import read
 from tests.grounding.german import homes as german
 from tests.grounding.homes import N, R, S, check, turn
 from tests.grounding.offered import OFFERED
@@ -256,3 +257,39 @@ def test_an_edit_that_does_not_hold() -> None:
     made = turn(offered=OFFERED)
     found = made.findings(text)
     assert deliver(text, found, Policy.CORRECT, made.scene, lambda _: found).text == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("Replace the action `light.turn_onn` with `light.turn_on`.", id="replaced"),
+        pytest.param("Change the action `light.turn_onn` to `light.turn_on`.", id="changed"),
+        pytest.param("There's a typo in the action `light.turn_onn`.", id="a-typo"),
+        pytest.param("Unknown action: `light.dance`.", id="unknown"),
+        pytest.param("In ESPHome, the action `light.dance` dims it.", id="of-another-program"),
+        pytest.param("I wish there were an action `light.dance`.", id="a-wish"),
+    ],
+)
+def test_names_of_nothing(text: str) -> None:
+    """A name that is told to be wrong, of another program or wished for is none that should exist."""
+    assert not fields(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("I will change it with the action `light.dance`.", id="what-it-is-for"),
+        pytest.param("Use the action `light.dance` and `light.turn_on` to change it.", id="two-that-are-not-alike"),
+    ],
+)
+def test_names_that_should_exist(text: str) -> None:
+    """What is only spoken of beside a change is told to exist."""
+    assert R in [verdict for _, verdict in fields(text)]
+
+
+def test_blocks_below_a_mistake() -> None:
+    """What a sentence before a block calls wrong, or in whose place something else shall stand, need not exist."""
+    block = "```yaml\naction: light.turn_onn\n```"
+    for before, expected in (("Wrong:", ()), ("Instead of", ()), ("Right:", ("light.turn_onn",))):
+        scene = replace(turn(offered=OFFERED).scene, told=(before,))
+        assert tuple(claim.text for claim in read(block, scene)) == expected

@@ -7,6 +7,7 @@ from ..meanings.domains import DOMAINS
 from ..model import Claim, Member, Vocabulary
 from ..scene import Scene
 from .members import attribute_claim, id_claim, member_claim
+from .misnamed import heads_mistake
 from .templates import template_claims
 from .yaml_lines import Line, above, below, lines_of, together
 
@@ -29,7 +30,7 @@ _ID = re.compile(r"(?<![\w./])[a-z_]++\.[a-z0-9_]++(?![\w./:])")
 def block_claims(piece: str, scene: Scene) -> tuple[Claim, ...]:
     """Return what a fenced block uses as if it existed, in the order of its words."""
     inside = _inside(piece)
-    if inside is None or len(piece) > LONGEST_BLOCK:
+    if inside is None or len(piece) > LONGEST_BLOCK or heads_mistake(scene.said_before, scene.lexicon):
         return ()
     lines = lines_of(piece, *inside)
     found = (*_of_lines(piece, lines, scene), *template_claims(piece, scene))

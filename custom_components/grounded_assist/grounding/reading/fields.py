@@ -11,6 +11,7 @@ from ..meanings.vocabularies import CONFIG_KEYS
 from ..model import Claim, Member, Vocabulary
 from .items import Item, any_is
 from .members import member_claim
+from .misnamed import are_misnamed
 from .names import is_action
 from .questions import has_question
 from .state_claims import Surroundings
@@ -67,6 +68,8 @@ def field_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ..
     if not actions and _MARKS.isdisjoint(text.replace(".", "")):
         return ()
     cues = cues_in(lexicon, text)
+    if are_misnamed(text, (one.group() for one in actions), lexicon):
+        return ()
     if "making" in cues and cue(lexicon, "making").search(text):
         # What is only made has no name yet, or whichever it is given.
         return ()
