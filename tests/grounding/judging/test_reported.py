@@ -59,6 +59,23 @@ def test_quotes(text: str, expected: Verdict) -> None:
     assert finding.verdict is expected
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param('None of the results says "heavy snow" [source:1].', id="in-none"),
+        pytest.param('Nowhere does it say "heavy snow" [source:1].', id="nowhere"),
+        pytest.param('The words "heavy snow" are not in it [source:1].', id="not-in-it"),
+        pytest.param('It says something like "mild rain" [source:1].', id="not-word-for-word"),
+        pytest.param('It says "light rain", as opposed to "heavy snow" [source:1].', id="the-contrary"),
+        pytest.param('Your grandma says "heavy snow" [source:1].', id="of-somebody-else"),
+        pytest.param('If it said "heavy snow", you would need boots [source:1].', id="not-so"),
+    ],
+)
+def test_what_is_not_quoted(text: str) -> None:
+    """Words that are denied, told in other words, or of somebody else are no quote."""
+    assert R not in [one.verdict for one in check(text, calls=CALLS)]
+
+
 def test_a_true_quote_is_reported_no_more() -> None:
     """It ranks below what the home shows."""
     (finding,) = check('The tool said "light rain".', calls=CALLS)

@@ -49,14 +49,21 @@ def _quoted(text: str, citations: Sequence[Citation], items: Sequence[Item], aro
         introduction = _Introduction(text, match, around.scene.lexicon)
         if (mark is None and not introduction.tool) or not _WORD.search(words) or _is_name(match, items):
             continue
-        if any_is([item for item in items if item.end <= match.start()], *_UNSAID):
-            # "It doesn't say "storm"", "you can answer "Great"".
+        if _is_unsaid(match, text, mark, items, around.scene.lexicon):
             continue
         is_next = mark is not None and not _WORD.search(text[match.end() : mark.start]) and _SPACE in words.strip()
         is_of_home = any(map(_is_at_home, (item for item in items if item.end <= match.start())))
         is_told = not is_of_home and (is_next or introduction.says)
         quote = _claim(around, match.start(), match.end(), introduction.tool or (words if is_told else ""), words)
         yield replace(quote, item=_item_of(match, text, mark, around.scene.lexicon))
+
+
+def _is_unsaid(quote: re.Match[str], text: str, mark: Citation | None, items: Sequence[Item], lexicon: Lexicon) -> bool:
+    """Return whether words are told not to be said, not to be said so, or to be another's: "it doesn't say ..."."""
+    behind = text[quote.end() : mark.start] if mark is not None else ""
+    is_denied = any_is([item for item in items if item.end <= quote.start()], *_UNSAID)
+    is_weak = cue(lexicon, "unsaid").search(text[: quote.start()]) or cue(lexicon, "denial").search(behind)
+    return is_denied or is_weak is not None
 
 
 def _item_of(quote: re.Match[str], text: str, mark: Citation | None, lexicon: Lexicon) -> int | None:
