@@ -266,6 +266,7 @@ def test_an_edit_that_does_not_hold() -> None:
         pytest.param("Change the action `light.turn_onn` to `light.turn_on`.", id="changed"),
         pytest.param("There's a typo in the action `light.turn_onn`.", id="a-typo"),
         pytest.param("Unknown action: `light.dance`.", id="unknown"),
+        pytest.param("Your action `light.turnon` lacks an underscore.", id="a-slip"),
         pytest.param("In ESPHome, the action `light.dance` dims it.", id="of-another-program"),
         pytest.param("I wish there were an action `light.dance`.", id="a-wish"),
     ],

@@ -28,6 +28,7 @@ def home(*, is_german: bool = False) -> Turn:
         pytest.param("You are free on March 12; nothing is on your calendar.", id="the-person-is-free"),
         pytest.param("According to your calendar, you're free on March 12.", id="by-the-calendar"),
         pytest.param("Your calendar shows no events on March 12, so the day is yours.", id="what-follows-from-it"),
+        pytest.param("The first day without events on your calendar is March 12.", id="a-day-without"),
         pytest.param("There is room in your calendar on March 12.", id="room"),
         pytest.param("Your packing list is ready.", id="the-list-is-so"),
         pytest.param("The packing list is shared with Rosa.", id="what-was-done-with-the-list"),
@@ -52,6 +53,7 @@ def test_what_puts_nothing_there(text: str) -> None:
         pytest.param("On your packing list are a passport and clothes.", id="the-verb-in-front"),
         pytest.param("The passport is on your packing list.", id="being-on-it"),
         pytest.param("There's a passport on your packing list.", id="there-is"),
+        pytest.param("Rome is far away, and the passport is on your packing list.", id="behind-another-clause"),
     ],
 )
 def test_what_is_put_there(text: str) -> None:
@@ -100,3 +102,12 @@ def test_what_one_calendar_does_not_hold() -> None:
     said = delivered("You have a haircut on your Work calendar today.", NOTHING, home())
     assert R in [one.verdict for one in said.findings]
     assert "no events" not in said.text
+
+
+def test_date_of_an_entry() -> None:
+    """The date of an entry that the calendar bears out needs no hedge, that of another does."""
+    read = (calendar(("Bin day", "2026-03-03", "2026-03-04")), calendar(of=WORK))
+    here = turn(extra=(PERSONAL, OFFICE))
+    for text in ("Bin day is on Tuesday, March 3.", "You have Bin day on March 3."):
+        assert delivered(text, read, here).text == text
+    assert delivered("You have a haircut on March 3.", read, here).text != "You have a haircut on March 3."

@@ -63,6 +63,7 @@ def test_quotes(text: str, expected: Verdict) -> None:
     "text",
     [
         pytest.param('None of the results says "heavy snow" [source:1].', id="in-none"),
+        pytest.param('No result says "heavy snow" [source:1].', id="in-no-result"),
         pytest.param('Nowhere does it say "heavy snow" [source:1].', id="nowhere"),
         pytest.param('The words "heavy snow" are not in it [source:1].', id="not-in-it"),
         pytest.param('It says something like "mild rain" [source:1].', id="not-word-for-word"),

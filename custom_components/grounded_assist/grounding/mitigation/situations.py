@@ -91,9 +91,22 @@ def risky(risk: Risk) -> Situation:
             if one.claim.risk is risk
             and one.claim.kind is ClaimKind.SPECIFIC
             and one.verdict is Verdict.NOT_ENOUGH_INFO
+            and not _is_date_of_entry(one.claim, case.findings)
         )
 
     return found
+
+
+def _is_date_of_entry(claim: Claim, findings: Findings) -> bool:
+    """Return whether a date is that of an entry which the home bears out: "bin day is on March 3"."""
+    return bool(claim.moments) and any(
+        one.verdict is Verdict.SUPPORTED
+        and one.claim.kind is ClaimKind.ENTRY
+        and bool(one.claim.moments)
+        and one.claim.start <= claim.start
+        and claim.end <= one.claim.end
+        for one in findings
+    )
 
 
 def often_wrong(case: Case) -> Findings:

@@ -14,7 +14,7 @@ _ALIKE = 80
 
 
 def are_misnamed(text: str, names: Iterable[str], lexicon: Lexicon) -> bool:
-    """Return whether a sentence tells of mistakes, of what it sets right, or of what there is elsewhere or not at all."""
+    """Return whether a sentence tells of mistakes, of what it sets right, or of what is elsewhere or not at all."""
     if cue(lexicon, *_ELSE).search(text) is not None:
         return True
     told = sorted(set(names))

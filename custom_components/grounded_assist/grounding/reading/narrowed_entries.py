@@ -23,7 +23,7 @@ def is_narrowed(words: Sequence[Spoken], chunk: Sequence[Spoken], title: Sequenc
 
 
 def leaves_some(words: Sequence[Spoken]) -> bool:
-    """Return whether what is named is left out of a denial: "nothing but milk", "nothing is on it but milk and eggs"."""
+    """Return whether what is named is left out of a denial: "nothing but milk", "nothing is on it but milk"."""
     parts = [list(part) for _, part in groupby(words, key=lambda one: one.item.is_function("connective"))]
     denied = [index for index, part in enumerate(parts) if any(_is_none(one) for one in part)]
     behind = parts[denied[0] + 2 : denied[0] + 3] if denied else []

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import timedelta
+from itertools import pairwise, starmap
 
 from ..lexicon import WordKind
 from ..meanings.notices import TIMER
@@ -34,7 +35,7 @@ def remaining_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim
     is_else = has_role(rest, Role.STOP, Role.FUTURE, Role.TIME, Role.CHANGE, Role.ANY) or is_denied(rest)
     if words.span is None or not is_left or is_else or any_is(told, "for", "until", "past_copula"):
         return ()
-    if any(index >= end for index, _ in spans) or any(map(_is_number_apart, told[end - 1 :], told[end:])):
+    if any(index >= end for index, _ in spans) or any(starmap(_is_number_apart, pairwise(told[end - 1 :]))):
         # "Your 9 minute timer has 5 minutes left."
         return ()
     named = title_words([one for one in rest if one.role is not Role.BREAK and not _is_small(one.item)])
