@@ -1,5 +1,7 @@
 """What of an observation is told of it: what the claim was held against, and not whatever stood beside it."""
 
+from dataclasses import replace
+
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Attribute, Evidence, Source
@@ -71,6 +73,7 @@ def test_of_the_numbers_of_a_period() -> None:
     ("text", "observed"),
     [
         pytest.param("The mirror light is at 50 %.", (50.2, "%"), id="an-attribute-on-its-scale"),
+        pytest.param("The living room temperature is 21 °C.", (20.5, "°C"), id="a-state-that-is-a-number"),
         pytest.param("The garage door is open.", ("closed", None), id="the-state"),
     ],
 )
@@ -80,6 +83,13 @@ def test_of_a_state(text: str, observed: tuple[Attribute, str | None]) -> None:
     home = turn(states)
     (finding,) = home.findings(text)
     assert observed_of(finding.claim, finding.evidence[0]) == observed
+
+
+def test_of_what_has_no_such_value() -> None:
+    """Then it is what was seen of it."""
+    (finding,) = turn({"light.mirror": {"state": "on", "brightness": 128}}).findings("The mirror light is at 50 %.")
+    other = replace(finding.evidence[0], subject="person.anna", value="home")
+    assert observed_of(finding.claim, other) == ("home", None)
 
 
 def test_of_the_present_beside_it() -> None:
