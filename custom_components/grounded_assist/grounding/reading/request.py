@@ -12,6 +12,7 @@ from ..scene import Scene
 from .grammar import Clause, Predicate, Side
 from .items import Item, mask
 from .linking import Context, link
+from .over_time import unless_over_time
 from .phrases import describe, split_phrases
 from .predicates import find_predicates, imperative
 from .state_claims import Surroundings, missed_some, state_claims, touched_by
@@ -55,7 +56,7 @@ def _read(text: str, lexicon: Lexicon, home: View, touched: frozenset[str], *, h
     clause = question(items) or _command(items)
     if clause is None:
         return Request(readings=_spoken_of(items, scene))
-    claims = (*state_claims(clause, around), *value_claims(clause, around))
+    claims = unless_over_time((*state_claims(clause, around), *value_claims(clause, around)), items, around)
     readable = tuple(claim for claim in claims if claim.readings)
     readings = tuple(reading for claim in readable for reading in claim.readings)
     return Request(
