@@ -27,6 +27,8 @@ GERMAN_SHUT = {"cover.garage": "closed"}
         pytest.param("It has been opened.", "Has the garage door been opened today?", id="asked-of-a-day"),
         pytest.param("It has been open for an hour.", "How long was the garage door open today?", id="how-long"),
         pytest.param("Yes, it has.", "Has the garage door been opened this week?", id="a-bare-answer"),
+        pytest.param("Yes, it was opened.", "Did anyone open the garage door today?", id="did-anyone"),
+        pytest.param("Yes, it was unlocked.", "Did I unlock the front door last night?", id="did-i"),
     ],
 )
 def test_what_has_been(text: str, request_text: str) -> None:
@@ -60,6 +62,7 @@ def test_what_has_been_in_german(text: str) -> None:
         pytest.param("It has been opened.", "Is the garage door open today?", (), id="asked-of-now"),
         pytest.param("The mirror light was turned off so far.", "", TURNED_OFF, id="acted-on"),
         pytest.param("The garage door was opened.", "Open the garage door, please.", (), id="a-command"),
+        pytest.param("The garage door was opened.", "I did leave. Open the garage door.", (), id="did-before"),
     ],
 )
 def test_what_is_done(text: str, request_text: str, calls: tuple[ToolCall, ...]) -> None:

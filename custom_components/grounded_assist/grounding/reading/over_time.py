@@ -13,7 +13,7 @@ from .quantities import number_of
 from .state_claims import Surroundings, touched_by
 from .times import fold_times
 
-_OF_PAST = ("perfect", "past_copula", "become")
+_OF_PAST = ("perfect", "past_copula", "become", "auxiliary")
 
 
 def unless_over_time(claims: tuple[Claim, ...], items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
