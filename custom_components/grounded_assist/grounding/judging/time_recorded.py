@@ -161,6 +161,18 @@ def tells_day(text: str, scene: Scene) -> bool:
     return any(item.told is not None and item.told.has_day for item in fold_times(mask(text, scene), scene.lexicon))
 
 
+def is_of_told_day(moment: Moment, scene: Scene) -> bool:
+    """Return whether "at ten" may be that of another day than today, which was asked for or told before."""
+    if not (is_of_any_day(moment) and moment.is_clock):
+        return False
+    return any(_tells_other_day(text, scene) for text in (scene.request, scene.heading, *scene.told))
+
+
+def _tells_other_day(text: str, scene: Scene) -> bool:
+    told = [item.told for item in fold_times(mask(text, scene), scene.lexicon) if item.told is not None]
+    return any(one.has_day and one.offset != 0 for one in told)
+
+
 def _may_be(claim: Claim, past: Past, span: Interval, latest: float | None) -> bool:
     if claim.aspect is not Aspect.EVENT:
         return any(seen is not Seen.FALSE for seen, _ in during(past, span))
