@@ -134,9 +134,13 @@ def with_article(name: str, lexicon: Lexicon) -> str:
     return f"{articles['vowel' if before_vowel else 'other']} {name}".strip()
 
 
-def word_for(meaning: str, lexicon: Lexicon) -> str:
-    """Return the adjective of a meaning."""
-    return lexicon.form(WordKind.STATE, meaning)
+def word_for(meaning: str, lexicon: Lexicon, *, is_verb: bool = False) -> str:
+    """Return the adjective of a meaning, or its verb, where a language has one: "am Spielen", "spielt"."""
+    grammar, forms = lexicon.grammar, lexicon.names.get((WordKind.STATE, meaning), ())
+    if grammar is None:
+        return lexicon.form(WordKind.STATE, meaning)
+    fitting = (form for form in forms if grammar.has("finite", form.lower()) is is_verb)
+    return next(fitting, lexicon.form(WordKind.STATE, meaning))
 
 
 def is_plural(entity_id: str, scene: Scene) -> bool:
