@@ -81,7 +81,7 @@ def test_minimal_edit(text: str, states: Overrides, delivered: str) -> None:
     ("text", "states", "delivered"),
     [
         pytest.param("The reading lamp is no longer on.", {}, "The Reading lamp is on.", id="negated"),
-        pytest.param("Robbie is cleaning.", {}, "The Robbie is docked.", id="no-opposite"),
+        pytest.param("Robbie is cleaning.", {}, "Robbie is docked.", id="no-opposite"),
         pytest.param("The front door is locked.", {FRONT: "jammed"}, "The Front door is jammed.", id="third-state"),
         pytest.param("The house alarm is going off.", {}, "The House alarm is disarmed.", id="another-state"),
         pytest.param(

@@ -21,6 +21,9 @@ HOME = turn()
         pytest.param("Anna is home.", "Anna is home.", id="a-person"),
         pytest.param("I've turned it on.", "I've turned it on.", id="i"),
         pytest.param("Zigbee is down.", "Zigbee is down.", id="a-word-nobody-knows"),
+        pytest.param("Port 8080 is not used.", "port 8080 is not used.", id="a-number-of-a-port"),
+        pytest.param("Version 1.40 is installed.", "version 1.40 is installed.", id="a-number-of-a-version"),
+        pytest.param("Port Forwarding is on.", "Port Forwarding is on.", id="a-name-of-two-words"),
         pytest.param("", "", id="nothing"),
     ],
 )

@@ -20,10 +20,17 @@ def name_of(entity_id: str, scene: Scene) -> str:
     """Return how an entity is spoken of, with its article."""
     entity = scene.home.entity(entity_id)
     name = entity.names[0] if entity is not None and entity.names else entity_id
-    is_person = entity is not None and entity.domain == "person"
+    is_proper = entity is not None and _is_proper(entity, name, scene)
     if entity is not None and (area := _telling_area(entity, name, scene)) is not None:
         name = scene.lexicon.phrases["in_area"].format(name=name, area=area)
-    return name if is_person else scene.lexicon.phrases["the"].format(name=name)
+    return name if is_proper else scene.lexicon.phrases["the"].format(name=name)
+
+
+def _is_proper(entity: Entity, name: str, scene: Scene) -> bool:
+    """Return whether a name is one that persons have, or what somebody calls a robot: no word of the language."""
+    is_robot = entity.domain in ("vacuum", "lawn_mower")
+    words = name_words(name) if is_robot else ()
+    return entity.domain == "person" or (len(words) == 1 and not any(scene.lexicon.at(words, 0)))
 
 
 def _telling_area(entity: Entity, name: str, scene: Scene) -> str | None:
@@ -110,11 +117,21 @@ def going_on(text: str, scene: Scene) -> str:
     first = next(iter(mask(text, scene)), None)
     if first is None or first.match is not None or text[: first.end].split(maxsplit=1)[0] in _capitals(scene.lexicon):
         return text
-    is_small = first.has(WordKind.FUNCTION) or first.has(WordKind.QUANTIFIER)
+    is_small = first.has(WordKind.FUNCTION) or first.has(WordKind.QUANTIFIER) or _is_numbered(text, scene.lexicon)
     # "Home Assistant": what goes on with a capital is a name.
     rest = [word for word in text[: first.end].split()[1:] if word not in _capitals(scene.lexicon)]
     is_small = is_small and all(word == word.lower() for word in rest)
     return text[:1].lower() + text[1:] if is_small else text
+
+
+def _is_numbered(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a text begins with what only says which number follows: "Port 8080"."""
+    word, _, rest = text.partition(" ")
+    is_word = any(word.lower() in lexicon.cues.get(row, ()) for row in _NUMBERED)
+    return is_word and rest[:1].isdigit()
+
+
+_NUMBERED = ("version", "port", "line")
 
 
 def _capitals(lexicon: Lexicon) -> list[str]:
@@ -134,9 +151,13 @@ def with_article(name: str, lexicon: Lexicon) -> str:
     return f"{articles['vowel' if before_vowel else 'other']} {name}".strip()
 
 
-def word_for(meaning: str, lexicon: Lexicon) -> str:
-    """Return the adjective of a meaning."""
-    return lexicon.form(WordKind.STATE, meaning)
+def word_for(meaning: str, lexicon: Lexicon, *, is_verb: bool = False) -> str:
+    """Return the adjective of a meaning, or its verb, where a language has one: "am Spielen", "spielt"."""
+    grammar, forms = lexicon.grammar, lexicon.names.get((WordKind.STATE, meaning), ())
+    if grammar is None:
+        return lexicon.form(WordKind.STATE, meaning)
+    fitting = (form for form in forms if grammar.has("finite", form.lower()) is is_verb)
+    return next(fitting, lexicon.form(WordKind.STATE, meaning))
 
 
 def is_plural(entity_id: str, scene: Scene) -> bool:

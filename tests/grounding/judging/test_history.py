@@ -169,6 +169,7 @@ ANY_TIME_TODAY = {"from": stamp("02-28 23:30"), "to": stamp("03-02 00:30")}
             "The highest bedroom temperature today was 24.5 °C.", {**TODAY, "share": 0.5}, N, id="maybe-higher"
         ),
         pytest.param("The highest bedroom temperature today was 24.5 °C.", YESTERDAY, N, id="of-another-day"),
+        pytest.param("The highest bedroom temperature setpoint today was 22 °C.", TODAY, N, id="of-a-target"),
         pytest.param("The highest bedroom temperature last night was 22 °C.", NIGHT, N, id="where-the-night-begins"),
         pytest.param("The highest bedroom temperature last night was 27 °C.", NIGHT, N, id="maybe-after-six"),
         pytest.param("The average bedroom temperature yesterday was 21 degrees.", YESTERDAY, S, id="mean"),

@@ -146,6 +146,16 @@ def test_it_may_be_what_was_spoken_of(text: str) -> None:
         pytest.param("The sun is at 16:12.", None, id="no-verb"),
         pytest.param("At 16:12.", None, id="no-words"),
         pytest.param("Sunset sunset is at 16:12.", None, id="twice"),
+        pytest.param("Today, sunset is at 17:50.", S, id="today-first"),
+        pytest.param("It is late, and the sun has set.", R, id="behind-a-verb"),
+        pytest.param("In the kitchen, the light is on, and the sun has set.", R, id="behind-a-room"),
+        pytest.param("In Paris, sunset is at 18:03.", None, id="elsewhere-first"),
+        pytest.param("Up north, the sun is already down.", None, id="up-is-no-sun"),
+        pytest.param("At your parents' place, the sun sets at 18:20.", None, id="at-others"),
+        pytest.param("Next month, sunrise is at 5:35.", None, id="another-month-first"),
+        pytest.param("On the longest day, sunset is at 20:58.", None, id="a-day-first"),
+        pytest.param("The sun sets at 18:20, in London.", None, id="elsewhere-behind"),
+        pytest.param("Dawn was at 6:15.", None, id="before-the-sun"),
     ],
 )
 def test_sun(text: str, verdict: Verdict | None) -> None:

@@ -135,6 +135,8 @@ def test_states_of_some_time(text: str, past: Evidence, verdict: Verdict) -> Non
 MIDDAY = kept(GARAGE, "02-20 10:00 closed", "02-28 11:40 open", "02-28 14:25 closed")
 AIRED = kept(GARAGE, "02-20 10:00 closed", "02-28 12:00 open", "02-28 12:20 closed")
 LATE = kept(GARAGE, "02-20 10:00 closed", "02-28 20:00 open", "02-28 23:00 closed")
+ASLEEP = kept(GARAGE, "02-20 10:00 closed", "02-28 23:15 open", "03-01 06:30 closed")
+AT_WORK = kept(GARAGE, "02-20 10:00 closed", "02-28 09:30 open", "02-28 14:30 closed")
 
 
 @pytest.mark.parametrize(
@@ -149,6 +151,10 @@ LATE = kept(GARAGE, "02-20 10:00 closed", "02-28 20:00 open", "02-28 23:00 close
         pytest.param("The garage door has been closed all day.", NEVER, S, id="up-to-now"),
         pytest.param("The garage door was closed all night.", NEVER, S, id="all-night"),
         pytest.param("The garage door was open all night.", NEVER, R, id="never-at-night"),
+        pytest.param("The garage door was open all night.", ASLEEP, N, id="while-all-are-asleep"),
+        pytest.param("The garage door was open all night.", LATE, R, id="only-in-the-evening"),
+        pytest.param("The garage door was open all day yesterday.", AT_WORK, N, id="while-all-are-at-work"),
+        pytest.param("The garage door was open all day in February.", NEVER, N, id="which-hours-of-a-month"),
         pytest.param("The mirror light was turned on all day.", kept(LAMP, "02-20 10:00 off"), N, id="no-event"),
         pytest.param("The garage door was not open all day yesterday.", NEVER, S, id="never-denied"),
         pytest.param("The garage door was not open all day yesterday.", MIDDAY, N, id="not-all-of-it"),

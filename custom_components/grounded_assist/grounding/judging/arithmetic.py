@@ -31,8 +31,10 @@ def _see(claim: Claim, result: Scalar, scene: Scene) -> Seen:
     half = _tolerance(value) + 1e-9 * max(1.0, abs(result))
     if away <= half:
         return Seen.TRUE
-    is_rounded = calculation.operator is Operator.CONVERTED and calculation.terms[0].is_about
-    rest = _left_out(calculation.terms[0], value.unit, scene) if is_rounded else 0.0
+    term = calculation.terms[0]
+    rest = _left_out(term, value.unit, scene) if calculation.operator is Operator.CONVERTED else 0.0
+    if not (term.is_about or (value.is_about and _digit(value) and _digit(term))):
+        rest = 0.0
     return Seen.UNKNOWN if away <= half + rest else Seen.FALSE
 
 
@@ -40,12 +42,20 @@ def _tolerance(value: Quantity) -> float:
     """Return half the last digit that is told; with "about" three times that, or half of a round number's last."""
     if not value.is_about:
         return value.step / 2
-    digit = next((digit for digit in _ROUND if value.number and value.number % digit == 0), 0.0)
-    return max(_ABOUT * value.step, digit) / 2
+    return max(_ABOUT * value.step, _digit(value) if value.number else 0.0) / 2
+
+
+def _digit(value: Quantity) -> float:
+    """Return what a round number is a multiple of; nothing if it is not round."""
+    return next((digit for digit in _ROUND if value.number is not None and value.number % digit == 0), 0.0)
 
 
 def _left_out(term: Quantity, unit: str | None, scene: Scene) -> float:
-    """Return how much of the result rounding may have left out of the number that was read aloud."""
+    """Return how much of the result rounding may have left out of the number that was read aloud.
+
+    A round number is one of a scale that people know in round numbers: 180 °C are the 350 °F of an oven.
+    """
     number = term.number or 0.0
-    at, beside = (scene.convert(one, term.unit or "", unit or "") for one in (number, number + term.step / 2))
+    half = max(term.step, _digit(term)) / 2
+    at, beside = (scene.convert(one, term.unit or "", unit or "") for one in (number, number + half))
     return abs((beside or 0.0) - (at or 0.0))

@@ -11,7 +11,7 @@ from .findings import finding
 from .recorded import recorded, recorded_first
 from .seeing import BySubject, Seen, all_of, by_subject, negate, see, under_every_reading
 from .state import against
-from .time_recorded import LASTING, RESTARTED, see_recorded
+from .time_recorded import LASTING, RESTARTED, is_of_told_day, see_recorded
 
 _WIDEST_MARGIN = timedelta(minutes=30)
 
@@ -24,7 +24,7 @@ def judge_time(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Fi
     """
     subjects = by_subject(evidence)
     seen = _see_by(lambda i: _see(claim, scene.home.entity(i), subjects.get(i, ())), claim, subjects, scene)
-    if seen is Seen.UNKNOWN:
+    if seen is Seen.UNKNOWN or (seen is Seen.FALSE and is_of_told_day(claim.moments[0], scene)):
         seen = _see_by(lambda i: _see_past(claim, i, subjects, evidence, scene), claim, subjects, scene)
         evidence = recorded_first(evidence) if seen is not Seen.UNKNOWN else evidence
     match seen:

@@ -29,8 +29,6 @@ RESTARTED = frozenset({"timer", "media_player", "climate", "water_heater", "auto
 LASTING = frozenset({MomentKind.SINCE, MomentKind.FOR})
 _LONG = 7200.0
 """Seconds from which on "was open last night" tells of some time in the night."""
-_EDGE = 3 / 8
-"""Of a day or a night: what lies so near to its ends may not be meant, lights are on "all day" from morning on."""
 _BROKEN = 1800.0
 """Seconds for which it was otherwise of what was not so all day: a window may be aired once."""
 _AT_REST = frozenset({"closed", "off", "locked"})
@@ -48,7 +46,7 @@ def see_recorded(claim: Claim, entity: Entity, told: Evidence, scene: Scene) -> 
     if claim.moments[0].kind in LASTING:
         return _see_lasting(claim, past, times)
     if claim.moments[0].is_whole:
-        return _see_whole(bridged(past), spans, is_negated=claim.is_negated)
+        return _see_whole(bridged(past), times, is_negated=claim.is_negated)
     if claim.meaning in MOMENTARY or claim.aspect is not Aspect.EVENT:
         found = see_at(past, times, is_momentary=claim.meaning in MOMENTARY)
         if found is Seen.TRUE and not claim.is_negated and _is_mostly_otherwise(claim.meaning, past, times):
@@ -118,14 +116,13 @@ def _was_so(past: Past, span: Interval, *, is_momentary: bool) -> bool:
     return bool(seconds) and (is_momentary or is_long)
 
 
-def _see_whole(past: Past, spans: tuple[Interval, ...], *, is_negated: bool) -> Seen:
+def _see_whole(past: Past, times: tuple[Period, ...], *, is_negated: bool) -> Seen:
     """See "was open all day"; "was not open all day" leaves open whether it ever was."""
     if is_negated:
-        return Seen.TRUE if all(_is_all(Seen.FALSE, past, span) for span in spans) else Seen.UNKNOWN
-    if any(_is_all(Seen.TRUE, past, span) for span in spans):
+        return Seen.TRUE if all(_is_all(Seen.FALSE, past, time.told) for time in times) else Seen.UNKNOWN
+    if any(_is_all(Seen.TRUE, past, time.told) for time in times):
         return Seen.TRUE
-    cores = [(lo + _EDGE * (hi - lo), hi - _EDGE * (hi - lo)) for lo, hi in spans]
-    broken = [sum(lasted for seen, lasted in during(past, core) if seen is Seen.FALSE) for core in cores]
+    broken = [sum(lasted for seen, lasted in during(past, time.core) if seen is Seen.FALSE) for time in times]
     return Seen.FALSE if all(seconds >= _BROKEN for seconds in broken) else Seen.UNKNOWN
 
 
@@ -159,6 +156,18 @@ def _unless_another_day(claim: Claim, past: Past, spans: tuple[Interval, ...], s
 def tells_day(text: str, scene: Scene) -> bool:
     """Return whether a day is told in a text."""
     return any(item.told is not None and item.told.has_day for item in fold_times(mask(text, scene), scene.lexicon))
+
+
+def is_of_told_day(moment: Moment, scene: Scene) -> bool:
+    """Return whether "at ten" may be that of another day than today, which was asked for or told before."""
+    if not (is_of_any_day(moment) and moment.is_clock):
+        return False
+    return any(_tells_other_day(text, scene) for text in (scene.request, scene.heading, *scene.told))
+
+
+def _tells_other_day(text: str, scene: Scene) -> bool:
+    told = [item.told for item in fold_times(mask(text, scene), scene.lexicon) if item.told is not None]
+    return any(one.has_day and one.offset != 0 for one in told)
 
 
 def _may_be(claim: Claim, past: Past, span: Interval, latest: float | None) -> bool:

@@ -21,6 +21,7 @@ from ..model import (
 )
 from ..past_wording import recorded_value
 from ..phrasing import confirmations, meaning_for, told_of
+from ..reading.items import any_is, mask
 from ..scene import Scene
 from ..value_wording import spoken_value
 from ..wording import capitalized, sentence, with_article, word_for
@@ -131,7 +132,7 @@ def _minimal_edit(finding: Finding, case: Case) -> Mitigation | None:
     is_titled = claim.kind is ClaimKind.STATE and claim.value is not None
     if is_bare or is_titled or not is_plain or len(claim.entity_ids) != 1:
         return None
-    word = _true_word(finding, case.scene)
+    word = _true_word(finding, case)
     if word is None:
         return None
     start, end = claim.predicate_start, claim.predicate_end
@@ -145,8 +146,8 @@ def _in_case_of(original: str, word: str) -> str:
     return capitalized(word) if original[:1].isupper() else word
 
 
-def _true_word(finding: Finding, scene: Scene) -> str | None:
-    claim = finding.claim
+def _true_word(finding: Finding, case: Case) -> str | None:
+    claim, scene = finding.claim, case.scene
     if claim.kind is ClaimKind.HISTORY:
         return recorded_value(finding, scene)
     entity = scene.home.entity(claim.entity_ids[0])
@@ -155,7 +156,8 @@ def _true_word(finding: Finding, scene: Scene) -> str | None:
         return None
     if claim.kind is ClaimKind.STATE:
         meaning = meaning_for(claim, entity, seen)
-        return word_for(meaning, scene.lexicon) if meaning else None
+        is_verb = not any_is(mask(case.text, scene), "copula", "past_copula", "been", "seeming")
+        return word_for(meaning, scene.lexicon, is_verb=is_verb) if meaning else None
     return _true_value(claim.value, seen[0], scene) if claim.value is not None else None
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from math import inf
 from typing import Final
 
-from ..lexicon import Lexicon
+from ..lexicon import Lexicon, WordKind
 from ..lexicon.cues import cue_norms
 from ..model import Aspect, Claim, ClaimKind, Course, Harm, Measure, MomentKind, Quantifier, Reason
 from .grammar import Clause, Side
@@ -46,6 +46,8 @@ def history_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | 
         (is_counted and (is_loose(clause) or len(found) > 1))
         or (is_narrowed if is_counted else is_denied)(clause, around)
         or is_sole(clause)
+        # The highest setpoint is no value that was measured.
+        or any(item.has(WordKind.RELATION, "target") for item in clause.before)
         or any(moment.has_wrong_weekday for moment in moments)
     )
     claims = (replace(claim, moments=moments) for claim in found)

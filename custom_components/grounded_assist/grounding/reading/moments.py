@@ -19,12 +19,28 @@ _ROUNDED = ((30, 15), (15, 10))
 """Minutes that a half hour and a quarter of an hour may be off."""
 _ROUND = 5
 """Minutes from which on people round: ten, a quarter of an hour."""
-_PARTS = {"morning": (4, 12), "midday": (11, 14), "afternoon": (12, 18), "evening": (17, 24), "night": (18, 30)}
+_PARTS = {
+    "": (0, 24),
+    "morning": (4, 12),
+    "midday": (11, 14),
+    "afternoon": (12, 18),
+    "evening": (17, 24),
+    "night": (18, 30),
+}
 """Hours of the parts of a day; a night goes on into the next one."""
 _CORES = {"morning": (8, 10), "midday": (12, 13), "afternoon": (14, 16), "evening": (19, 21), "night": (23, 28)}
 """Hours that belong to a part of the day for everybody."""
 _HULLS = {"morning": (0, 13), "midday": (10, 15), "afternoon": (11, 19), "evening": (16, 26), "night": (17, 31)}
 """Hours that belong to a part of the day for somebody."""
+_THROUGH = {
+    "": (10, 14),
+    "morning": (9, 11),
+    "midday": (12, 13),
+    "afternoon": (14, 16),
+    "evening": (20, 21),
+    "night": (25, 28),
+}
+"""Hours that belong to all of a day, or of a part of it, for everybody: who was away all day left at nine."""
 _EVE = 18 - 24
 """Hours from midnight: "off since this morning" is also told of what was off when the day before ended."""
 _DAYBREAK = 9
@@ -46,7 +62,7 @@ def moment_of(item: Item, told: TimeWords, now: datetime) -> Moment:
     return Moment(
         kind=told.kind,
         windows=windows,
-        cores=_drawn(told, windows, _CORES),
+        cores=_drawn(told, windows, _THROUGH if told.is_whole else _CORES),
         hulls=_hulls(told, windows),
         date=full_date(told),
         weekday=told.weekday,
@@ -62,7 +78,7 @@ def moment_of(item: Item, told: TimeWords, now: datetime) -> Moment:
 
 def _drawn(told: TimeWords, windows: tuple[Window, ...], hours: Mapping[str, tuple[int, int]]) -> tuple[Window, ...]:
     """Return the windows of a part of the day as they are with other hours."""
-    if told.hour is not None or not told.part:
+    if told.hour is not None or told.part not in hours:
         return ()
     (first, last), (begin, end) = _PARTS[told.part], hours[told.part]
     return tuple((lo + timedelta(hours=begin - first), hi + timedelta(hours=end - last)) for lo, hi in windows)

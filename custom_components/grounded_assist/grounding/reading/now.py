@@ -7,6 +7,7 @@ from datetime import timedelta
 from ..meanings.now import NOW, SUN, SUN_DOWN, SUN_UP, SUNRISE, SUNSET
 from ..model import SURE, Aspect, Claim, ClaimKind, Moment, MomentKind, Reason
 from ..scene import Scene
+from .asides import is_of_place
 from .grammar import Clause, Side
 from .items import Item, any_is
 from .moments import full_date, present_windows
@@ -17,6 +18,7 @@ from .times import TimeScan
 
 _ASIDE = ("adverb", "interjection", "affirmation", "hedge", "determiner", "now")
 _OTHER_SPEECH = ("condition", "offer", "report", "modal", "past_time", "failed", "exception", "alternative", "relative")
+_VERBS = ("copula", "past_copula", "perfect", "become", "seeming", "agent", "existence")
 _SUN_STATES = {"up": SUN_UP, "down": SUN_DOWN}
 _SUN_EVENTS = {"sunrise": SUNRISE, "sunset": SUNSET}
 _SUN_VERBS = {"rises": SUNRISE, "sets": SUNSET}
@@ -115,7 +117,10 @@ def sun_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]
     if is_asked_of_else(around.scene):
         # The sun over Paris is not the one over the home.
         return ()
-    found = (_sun_claim(part, around) for part in _parts(items))
+    parts = list(_parts(items))
+    if any(_is_elsewhere(part, around.scene) for part in parts):
+        return ()
+    found = (_sun_claim(part, around) for part in parts)
     return tuple(claim for claim in found if claim is not None)
 
 
@@ -129,6 +134,13 @@ def _parts(items: Sequence[Item]) -> Iterator[list[Item]]:
         elif not item.is_function(*_ASIDE) or item.is_function("about"):
             part.append(item)
     yield part
+
+
+def _is_elsewhere(part: Sequence[Item], scene: Scene) -> bool:
+    """Return whether words without a verb may tell of another place or time: "in Paris, ...", "next month, ..."."""
+    told = [item for item in part if not (is_of_today(item) or is_of_place(item))]
+    is_of_sky = any(scene.lexicon.times.is_word(item.norm, SUN, *_SUN_EVENTS) for item in told)
+    return bool(told) and not is_of_sky and not any_is(told, *_VERBS)
 
 
 def _sun_claim(part: list[Item], around: Surroundings) -> Claim | None:

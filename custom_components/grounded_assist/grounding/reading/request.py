@@ -10,8 +10,9 @@ from ..lexicon import Lexicon, WordKind
 from ..model import Claim, Reading, ToolCall
 from ..scene import Scene
 from .grammar import Clause, Predicate, Side
-from .items import Item, mask
+from .items import Item, any_is, mask
 from .linking import Context, link
+from .over_time import unless_over_time
 from .phrases import describe, split_phrases
 from .predicates import find_predicates, imperative
 from .state_claims import Surroundings, missed_some, state_claims, touched_by
@@ -52,10 +53,12 @@ def _read(text: str, lexicon: Lexicon, home: View, touched: frozenset[str], *, h
     scene = Scene(lexicon=lexicon, home=home, now=datetime.min.replace(tzinfo=UTC), request=text, tool_calls=calls)
     items = resolved(mask(text, scene), lexicon)
     around = Surroundings(text=text, scene=scene)
+    if _asks_what_was_done(items):
+        return Request(is_question=True, readings=_spoken_of(items, scene))
     clause = question(items) or _command(items)
     if clause is None:
         return Request(readings=_spoken_of(items, scene))
-    claims = (*state_claims(clause, around), *value_claims(clause, around))
+    claims = unless_over_time((*state_claims(clause, around), *value_claims(clause, around)), items, around)
     readable = tuple(claim for claim in claims if claim.readings)
     readings = tuple(reading for claim in readable for reading in claim.readings)
     return Request(
@@ -78,6 +81,14 @@ def question(items: Sequence[Item]) -> Clause | None:
         if found:
             return _clause(turned, found[0])
     return None
+
+
+def _asks_what_was_done(items: Sequence[Item]) -> bool:
+    """Return whether the verb is one that is asked after: "did anyone open the door?", "when does it close?"."""
+    predicate = imperative(items)
+    ahead = items[: predicate.word_first] if predicate is not None else ()
+    clause = list(takewhile(lambda item: not item.is_mark, reversed(ahead)))
+    return any_is(clause, "auxiliary")
 
 
 def _command(items: Sequence[Item]) -> Clause | None:

@@ -15,6 +15,8 @@ from .items import Item
 from .nearby import also_nearby
 from .nearest import unless_nearer
 from .negations import unless_denied_elsewhere
+from .other_day import unless_of_other_day
+from .over_time import unless_over_time
 from .state_claims import Surroundings
 from .told_apart import without_told_apart
 
@@ -30,6 +32,8 @@ RESERVATIONS: tuple[Reservation, ...] = (
     as_found,
     unless_denied_elsewhere,
     unless_done_since,
+    unless_over_time,
+    unless_of_other_day,
 )
 """In this order: what is told apart leaves a set before it is looked for nearby, and what was done comes last."""
 
