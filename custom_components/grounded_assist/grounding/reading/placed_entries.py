@@ -59,12 +59,9 @@ def _is_of_any(said: Sequence[Spoken]) -> bool:
 
 def _before(said: Sequence[Spoken], index: int) -> list[Item]:
     """Return the words right before a list that belong to its name."""
-    found = []
-    for one in reversed(said[:index]):
-        found.append(one.item)
-        if one.role is not Role.TITLE:
-            break
-    return found
+    before = said[:index][::-1]
+    last = next((i for i, one in enumerate(before) if one.role is not Role.TITLE), len(before))
+    return [one.item for one in before[: last + 1]]
 
 
 def _puts(head: Sequence[Spoken], said: Sequence[Spoken]) -> bool:
