@@ -1,10 +1,11 @@
 """A running Home Assistant with one home of the corpus in it."""
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from tempfile import TemporaryDirectory
 from typing import cast
 
+from aiohttp import ThreadedResolver
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.config_entries import ConfigSubentryData
 from homeassistant.core import HomeAssistant
@@ -14,6 +15,7 @@ from homeassistant.helpers import (
     entity_registry as er,
     floor_registry as fr,
 )
+from homeassistant.helpers.aiohttp_client import DATA_RESOLVER
 from homeassistant.loader import DATA_CUSTOM_COMPONENTS
 from homeassistant.setup import async_setup_component
 from homeassistant.util.unit_system import METRIC_SYSTEM, US_CUSTOMARY_SYSTEM
@@ -32,6 +34,8 @@ async def async_running_core(home: Home | None = None) -> AsyncIterator[HomeAssi
     with TemporaryDirectory() as folder:
         async with async_test_home_assistant(config_dir=folder) as hass:
             hass.data.pop(DATA_CUSTOM_COMPONENTS)
+            # Home Assistant's own resolver looks for names in the local network too: nothing here has one.
+            hass.data[DATA_RESOLVER] = ThreadedResolver()
             for domain in ("homeassistant", "conversation"):
                 if not await async_setup_component(hass, domain, {}):
                     message = f"{domain} could not be set up"
@@ -42,22 +46,34 @@ async def async_running_core(home: Home | None = None) -> AsyncIterator[HomeAssi
             try:
                 yield hass
             finally:
+                for entry in hass.config_entries.async_loaded_entries(DOMAIN):
+                    await hass.config_entries.async_unload(entry.entry_id)
                 await hass.async_stop(force=True)
 
 
-async def async_add_entry(hass: HomeAssistant, agents: Mapping[str, str] | None = None) -> MockConfigEntry:
-    """Set up the integration; `agents` maps the name of each wrapped agent to its id."""
+async def async_add_entry(
+    hass: HomeAssistant,
+    agents: Mapping[str, str] | None = None,
+    *,
+    beside: Sequence[ConfigSubentryData] = (),
+    options: Mapping[str, object] | None = None,
+) -> MockConfigEntry:
+    """Set up the integration; `agents` maps the name of each wrapped agent to its id, `beside` is what else it has."""
     entry = MockConfigEntry(
         domain=DOMAIN,
         data={},
+        options=options or {},
         subentries_data=[
-            ConfigSubentryData(
-                data={"agent_id": agent_id, "policy": "correct"},
-                subentry_type="agent",
-                title=name,
-                unique_id=None,
-            )
-            for name, agent_id in (agents or {}).items()
+            *(
+                ConfigSubentryData(
+                    data={"agent_id": agent_id, "policy": "correct"},
+                    subentry_type="agent",
+                    title=name,
+                    unique_id=None,
+                )
+                for name, agent_id in (agents or {}).items()
+            ),
+            *beside,
         ],
     )
     entry.add_to_hass(hass)

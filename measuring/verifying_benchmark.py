@@ -17,6 +17,7 @@ from custom_components.grounded_assist.grounding.contexts import Span, context_o
 from custom_components.grounded_assist.verifiers.chat_completions import ChatCompletions, Server
 from custom_components.grounded_assist.verifiers.opinions import Bounds, Verifier
 
+from . import dead_verifier_benchmark
 from .core import async_running_core
 from .progress import Progress
 from .timings import Timings
@@ -47,6 +48,7 @@ async def async_run(arguments: Namespace) -> None:
             asked = _ONE_ASKED if claims == 1 else _ASKED + _EACH_ASKED * claims
             title = "1 claim" if claims == 1 else f"{claims} claims"
             print(f"  {title:<40} {timings.in_ms} ({len(timings.seconds)}) (asked p95 <= {asked:,} ms)")
+    await dead_verifier_benchmark.async_run()
 
 
 @asynccontextmanager

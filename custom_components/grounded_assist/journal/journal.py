@@ -76,8 +76,12 @@ class Journal:
             if self.learned.has_leftovers:
                 self._database.writer.drop_first(_when_dropped(self._hass, self.learned))
         self._cancel = [
-            async_track_time_interval(self._hass, self._offer, _AGAIN, name="grounded_assist journal"),
-            async_track_time_interval(self._hass, self._forget, _RETENTION, name="grounded_assist retention"),
+            async_track_time_interval(
+                self._hass, self._offer, _AGAIN, name="grounded_assist journal", cancel_on_shutdown=True
+            ),
+            async_track_time_interval(
+                self._hass, self._forget, _RETENTION, name="grounded_assist retention", cancel_on_shutdown=True
+            ),
             self._hass.bus.async_listen_once(EVENT_HOMEASSISTANT_STOP, self._offer),
         ]
         # A home that is restarted every day would never come to the end of an interval.

@@ -69,7 +69,9 @@ class Learned:
             self._take(entry)
         self.last_review = dt_util.parse_datetime(str(stored.get("last_review")))
         self.since = dt_util.parse_datetime(str(stored.get("since"))) or dt_util.utcnow()
-        self._cancel = async_track_time_interval(self._hass, self._write, _OFFER_EVERY, name="grounded_assist learned")
+        self._cancel = async_track_time_interval(
+            self._hass, self._write, _OFFER_EVERY, name="grounded_assist learned", cancel_on_shutdown=True
+        )
 
     async def async_stop(self) -> None:
         """Keep what is not kept yet."""
