@@ -258,11 +258,11 @@ async def test_a_server_without_probabilities_is_asked_several_times(core: HomeA
     chat.completion = choice("Yes.")
     entry = await async_add_entry(core)
     form = await async_form(core, entry, "openai_compatible")
-    done = await async_fill(core, form, url=chat.url, model="tiny", samples=4, name=" Judge ")
+    done = await async_fill(core, form, url=chat.url, model="tiny", samples=8, name=" Judge ")
     assert (done["type"], done["title"]) == (FlowResultType.CREATE_ENTRY, "Judge")
-    assert [asked.get("logprobs") for asked in chat.asked] == [True, None, None, None, None]
+    assert [asked.get("logprobs") for asked in chat.asked] == [True, *[None] * 8]
     (subentry,) = entry.subentries.values()
-    assert subentry.data == {"kind": "openai_compatible", "url": chat.url, "model": "tiny", "samples": 4}
+    assert subentry.data == {"kind": "openai_compatible", "url": chat.url, "model": "tiny", "samples": 8}
 
 
 async def test_a_small_model_is_proposed(core: HomeAssistant, chat: ChatServer) -> None:
@@ -273,7 +273,7 @@ async def test_a_small_model_is_proposed(core: HomeAssistant, chat: ChatServer) 
     assert suggested(form)["model"] == "llama3.2:1b"
     await async_fill(core, form, url=chat.url, model="llama3.2:1b")
     (subentry,) = entry.subentries.values()
-    assert subentry.data == {"kind": "openai_compatible", "url": chat.url, "model": "llama3.2:1b", "samples": 3}
+    assert subentry.data == {"kind": "openai_compatible", "url": chat.url, "model": "llama3.2:1b", "samples": 5}
 
 
 async def test_there_may_be_any_number(core: HomeAssistant, chat: ChatServer) -> None:
@@ -352,7 +352,7 @@ async def test_a_wrong_answer_can_be_mended(
     assert done["type"] is FlowResultType.CREATE_ENTRY
 
 
-@pytest.mark.parametrize("samples", [0, 21])
+@pytest.mark.parametrize("samples", [0, 4, 21])
 async def test_the_same_is_not_asked_without_end(core: HomeAssistant, samples: int) -> None:
     """At least once, at most twenty times."""
     entry = await async_add_entry(core)
@@ -411,12 +411,12 @@ async def test_an_ai_task_is_tried_and_kept(core: HomeAssistant, provider: Provi
     entry = await async_add_entry(core)
     form = await async_form(core, entry, "ai_task")
     assert suggested(form)["entity_id"] == oracle.entity_id == "ai_task.alpha_task"
-    done = await async_fill(core, form, entity_id=oracle.entity_id, samples=3)
+    done = await async_fill(core, form, entity_id=oracle.entity_id, samples=6)
     assert done["type"] is FlowResultType.CREATE_ENTRY
-    assert [task.llm_api for task in oracle.tasks] == [None] * 3
+    assert [task.llm_api for task in oracle.tasks] == [None] * 6
     (subentry,) = entry.subentries.values()
     assert subentry.title == "alpha task"
-    assert subentry.data == {"kind": "ai_task", "entity_id": "ai_task.alpha_task", "samples": 3}
+    assert subentry.data == {"kind": "ai_task", "entity_id": "ai_task.alpha_task", "samples": 6}
 
 
 @pytest.mark.parametrize(
@@ -468,10 +468,10 @@ async def test_an_agent_that_cannot_act_is_tried_and_kept(core: HomeAssistant, a
     entry = await async_add_entry(core, agent_data("conversation.alpha"))
     form = await async_form(core, entry, "conversation_agent")
     assert offered(form) == ["conversation.alpha"]
-    done = await async_fill(core, form, entity_id="conversation.alpha", samples=1)
+    done = await async_fill(core, form, entity_id="conversation.alpha", samples=5)
     assert done["type"] is FlowResultType.CREATE_ENTRY
     data = entry.subentries[subentry_named(entry, "alpha")].data
-    assert data == {"kind": "conversation_agent", "entity_id": "conversation.alpha", "samples": 1}
+    assert data == {"kind": "conversation_agent", "entity_id": "conversation.alpha", "samples": 5}
 
 
 async def test_an_agent_that_was_given_control_is_refused(core: HomeAssistant, add_agent: AddAgent) -> None:
@@ -520,7 +520,7 @@ async def test_a_server_is_changed(core: HomeAssistant, chat: ChatServer) -> Non
     assert form["errors"] == {"base": "key_refused"}
     assert "new" not in str([key.description for key in form["data_schema"].schema])
     chat.answer = None
-    done = await async_fill(core, form, url=chat.url, model="other", api_key="new", samples=2)
+    done = await async_fill(core, form, url=chat.url, model="other", api_key="new", samples=9)
     assert (done["type"], done["reason"]) == (FlowResultType.ABORT, "reconfigure_successful")
     (subentry,) = entry.subentries.values()
     assert subentry.title == "other"
@@ -528,7 +528,7 @@ async def test_a_server_is_changed(core: HomeAssistant, chat: ChatServer) -> Non
         "kind": "openai_compatible",
         "url": chat.url,
         "model": "other",
-        "samples": 2,
+        "samples": 9,
         "api_key": "new",
     }
 
@@ -582,11 +582,11 @@ async def test_an_ai_task_is_changed(core: HomeAssistant, provider: Provider) ->
     entry = await async_add_entry(core, entity_data("ai_task", "ai_task.alpha_task"))
     form = await async_change(core, entry, "Judge")
     assert suggested(form) == {"entity_id": "ai_task.alpha_task", "samples": 5, "name": "Judge"}
-    done = await async_fill(core, form, entity_id="ai_task.beta_task", samples=2)
+    done = await async_fill(core, form, entity_id="ai_task.beta_task", samples=9)
     assert done["reason"] == "reconfigure_successful"
     (subentry,) = entry.subentries.values()
     assert subentry.title == "beta task"
-    assert subentry.data == {"kind": "ai_task", "entity_id": "ai_task.beta_task", "samples": 2}
+    assert subentry.data == {"kind": "ai_task", "entity_id": "ai_task.beta_task", "samples": 9}
 
 
 async def test_a_verifier_is_followed_to_its_new_id(core: HomeAssistant, provider: Provider) -> None:

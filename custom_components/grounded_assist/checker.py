@@ -30,6 +30,8 @@ _REMEMBERED_CLAIMS: Final = 50
 """A pronoun points no further back."""
 _LEAST_SECONDS: Final = 0.05
 """What the home has at hand is read even when the budget went into waiting."""
+_OPINION_SHARE: Final = 0.5
+"""Part of the budget for which replies wait for opinions: the rest of it is left for the home."""
 _GRACE_SECONDS: Final = 0.2
 """Given to a gathering that keeps its own deadline before it counts as hung."""
 
@@ -63,6 +65,7 @@ class Checker:
         self._claims_left = surroundings.scene.options.max_claims
         self._corrections = 0
         self._doubted_bits = 0.0
+        self._seconds_opined = 0.0
         self._clock = Stopwatch()
         self._told: tuple[str, ...] = ()
         self._heading = ""
@@ -261,8 +264,11 @@ class Checker:
         open_ = [] if self._opining is None else self._opining.open(findings)
         if self._opining is None or not open_:
             return findings, evidence
+        loop = asyncio.get_running_loop()
+        begun, share = loop.time(), self._given.limits.budget_seconds * _OPINION_SHARE - self._seconds_opined
         with self._waiting():
-            told, late = await self._opining.async_told(open_, self.scene, self._deadline())
+            told, late = await self._opining.async_told(open_, self.scene, min(self._deadline(), begun + share))
+        self._seconds_opined += loop.time() - begun
         self.groundwork.expect(late)
         self.is_complete = self.is_complete and not late
         evidence = (*evidence, *told)

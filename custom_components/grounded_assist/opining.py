@@ -96,5 +96,5 @@ def evidence_of(opinion: Opinion) -> Evidence:
         subject=opinion.claim,
         value=None if bits is None else bits.p1,
         observed_at=dt_util.utcnow(),
-        attributes={**figures, "worth": opinion.worth},
+        attributes={**figures, "worth": opinion.worth, "apart": opinion.is_apart},
     )

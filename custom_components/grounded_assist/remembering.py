@@ -168,7 +168,7 @@ class Remembering:
             statement.text, kind, examined.findings, statement.provenance, examined.lexicon, stated=statement.stated
         )
         if opinion is not None and opinion.bits is not None and admission.rejection is None and admission.bits is None:
-            admission = weigh_opinion(admission, opinion.bits, self._gating)
+            admission = weigh_opinion(admission, opinion.bits, self._gating, is_apart=opinion.is_apart)
         # Who was to be asked and has not said, or only in part, was not asked in vain: it is less sure.
         is_late = is_late or (opinion is not None and (opinion.bits is None or opinion.worth < 1))
         if admission.rejection is not None or statement.provenance is None:

@@ -44,7 +44,7 @@ from .verifiers.asked_agents import cannot_act
 from .verifiers.backend import Trouble, VerifierError
 from .verifiers.backends import Kind, backend_of
 from .verifiers.chat_completions import plain_url
-from .verifiers.sampling import DEFAULT_SAMPLES
+from .verifiers.sampling import DEFAULT_SAMPLES, FEWEST_SAMPLES
 
 _AI_TASK: Final = "ai_task"
 _MOST_SAMPLES: Final = 20
@@ -116,7 +116,6 @@ _WAYS: Final[Mapping[str, _Way]] = {
     Kind.OPENAI_COMPATIBLE: _Way(kind=Kind.OPENAI_COMPATIBLE),
     "fast": _Way(
         kind=Kind.OPENAI_COMPATIBLE,
-        samples=3,
         suggested={CONF_URL: "http://localhost:11434/v1", CONF_MODEL: "llama3.2:1b"},
     ),
     Kind.AI_TASK: _Way(kind=Kind.AI_TASK, entities=_ai_tasks),
@@ -191,7 +190,7 @@ class VerifierFlow(ConfigSubentryFlow):
 
     def _schema(self, way: _Way, entities: list[str]) -> vol.Schema:
         """Return the fields of one verifier."""
-        number = NumberSelectorConfig(min=1, max=_MOST_SAMPLES, step=1, mode=NumberSelectorMode.BOX)
+        number = NumberSelectorConfig(min=FEWEST_SAMPLES, max=_MOST_SAMPLES, step=1, mode=NumberSelectorMode.BOX)
         usual = {
             vol.Required(CONF_SAMPLES, default=way.samples): NumberSelector(number),
             vol.Optional(CONF_NAME): TextSelector(),

@@ -9,7 +9,7 @@ from homeassistant.core import HomeAssistant
 import pytest
 
 from custom_components.grounded_assist.grounding.contexts import Context, Span, context_of
-from custom_components.grounded_assist.grounding.information import Status
+from custom_components.grounded_assist.grounding.information import TARGET, Status
 from custom_components.grounded_assist.verifiers.backend import (
     Backend,
     Estimate,
@@ -463,7 +463,7 @@ async def test_the_worst_answer_first(hass: HomeAssistant, chat: ChatServer, cou
     assert len(chat.asked) == asked
 
 
-@pytest.mark.parametrize(("samples", "target"), [(1, 2 / 3), (5, 6 / 7), (20, 0.95)])
+@pytest.mark.parametrize(("samples", "target"), [(5, 6 / 7), (20, 0.95)])
 async def test_what_a_few_answers_can_tell(
     hass: HomeAssistant, chat: ChatServer, counted: Counted, samples: int, target: float
 ) -> None:
@@ -474,3 +474,25 @@ async def test_what_a_few_answers_can_tell(
     (opinion,) = await counted.verifier(chat.backend(hass, samples=samples)).async_opinions([CLAIM], LOCKED)
     assert opinion.target == pytest.approx(target)
     assert opinion.status is Status.ENTAILED
+
+
+@pytest.mark.parametrize("samples", [1, 3])
+async def test_too_few_answers_bear_nothing_out(
+    hass: HomeAssistant, chat: ChatServer, counted: Counted, samples: int
+) -> None:
+    """However much they agree: that may be chance."""
+    chat.answer = without_knowing_logprobs(
+        in_words(model=lambda question: 0.0 if "REMOVED" in question else 1.0),
+    )
+    (opinion,) = await counted.verifier(chat.backend(hass, samples=samples)).async_opinions([CLAIM], LOCKED)
+    assert (opinion.target, opinion.status) == (TARGET, Status.NOT_IN_CONTEXT)
+
+
+async def test_a_coin_contradicts_nothing(hass: HomeAssistant, chat: ChatServer, counted: Counted) -> None:
+    """A model that answers by chance, with the evidence as without, holds next to nothing to be wrong."""
+    chat.answer = without_knowing_logprobs(in_words(model=lambda _: 0.5))
+    verifier = counted.verifier(chat.backend(hass, samples=5))
+    claims = [f"Door {number} is locked." for number in range(60)]
+    opinions = [one for at in range(0, 60, 10) for one in await verifier.async_opinions(claims[at : at + 10], LOCKED)]
+    assert sum(one.bits is not None and one.bits.signed < 0 for one in opinions) > 10
+    assert sum(one.status is Status.CONTRADICTED for one in opinions) <= 2

@@ -93,13 +93,13 @@ def admit(
     return Admission(confidence=start if weakest is None else round(min(start, _ratio(weakest)), 3), bits=weakest)
 
 
-def weigh_opinion(admission: Admission, bits: Bits, gating: GatingMemories) -> Admission:
+def weigh_opinion(admission: Admission, bits: Bits, gating: GatingMemories, *, is_apart: bool = True) -> Admission:
     """Return what is left of an admission that the home had no say in, once a verifier was asked, by its bits.
 
     Too little evidence for what the statement requires, or signed bits against it, rejects it; where both rules hold
-    its confidence is at most the observed bits over those required.
+    its confidence is at most the observed bits over those required. Bits that may be chance are not against it.
     """
-    is_against = bits.signed < 0 or bits.p1 < gating.min_confidence
+    is_against = (is_apart and bits.signed < 0) or bits.p1 < gating.min_confidence
     if is_against or (gating.rejects_unsupported and is_flagged(bits)):
         return Admission(rejection=Rejection.FACT_NOT_GROUNDED, bits=bits)
     confidence = min(admission.confidence, _ratio(bits)) if bits.signed > 0 else admission.confidence

@@ -24,6 +24,8 @@ def _spans(claims: Sequence[Claim], scene: Scene, pages: Iterable[str]) -> Itera
     for said in scene.dialogue:
         yield Span(label="assistant" if said.is_reply else "person", text=said.text, is_evidence=False)
     yield Span(label="request", text=scene.request, is_evidence=False)
+    for sentence in scene.told:
+        yield Span(label="assistant", text=sentence, is_evidence=False)
     memories = {memory.id: memory.text for claim in claims for memory in scene.recall(claim.text)}
     for text in list(memories.values())[:_MOST_MEMORIES]:
         yield Span(label="memory", text=text)

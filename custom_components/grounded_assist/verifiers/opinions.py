@@ -44,11 +44,14 @@ class Opinion:
     """The confidence that was asked of it, as far as the backend can tell so much."""
     worth: float = 1.0
     """Lower where only part of the answers came in time."""
+    is_apart: bool = True
+    """False where the estimates with and without the evidence may differ by chance."""
 
     @property
     def status(self) -> Status:
-        """Return how the claim stands to its context."""
-        return status_of(self.bits)
+        """Return how the claim stands to its context; what may be chance contradicts nothing."""
+        status = status_of(self.bits)
+        return Status.NOT_IN_CONTEXT if status is Status.CONTRADICTED and not self.is_apart else status
 
 
 type Count = Callable[[str, str, int], None]
@@ -250,4 +253,10 @@ def _opinion(
     worth = CUT_SHORT if without.is_cut_short or with_it.is_cut_short else 1.0
     # Nothing that a few answers tell would ever meet a target beyond what they can tell.
     reachable = min(target, with_it.most)
-    return Opinion(claim=claim, bits=weigh(without.p, with_it.p, target=reachable), target=reachable, worth=worth)
+    return Opinion(
+        claim=claim,
+        bits=weigh(without.p, with_it.p, target=reachable),
+        target=reachable,
+        worth=worth,
+        is_apart=with_it.high < without.low or without.high < with_it.low,
+    )

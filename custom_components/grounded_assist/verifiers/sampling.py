@@ -9,6 +9,7 @@ from typing import Final
 from .backend import Estimate, Trouble, VerifierError
 
 DEFAULT_SAMPLES: Final = 5
+FEWEST_SAMPLES: Final = 5
 _Z: Final = 1.645
 """Of the normal distribution: nine of ten lie within."""
 _THOUGHT: Final = re.compile(r"<think>.*?</think>", re.DOTALL | re.IGNORECASE)
@@ -24,13 +25,18 @@ def parse_answer(text: str) -> bool | None:
 def estimate_of(answers: Sequence[bool], asked: int) -> Estimate:
     """Return the Laplace-smoothed share of yes, (yes + 1) / (n + 2), with the interval of Agresti and Coull.
 
-    If all say yes it is (n + 1) / (n + 2).
+    If all say yes it is (n + 1) / (n + 2), the most that so many can tell; of fewer than five no more is expected
+    than of a model that tells its probability, so that a few agreeing by chance bear nothing out.
     """
     n = len(answers) + 2
     p = (sum(answers) + 1) / n
     off = _Z * sqrt(p * (1 - p) / n)
     return Estimate(
-        p=p, low=max(p - off, 0.0), high=min(p + off, 1.0), is_cut_short=len(answers) < asked, most=(n - 1) / n
+        p=p,
+        low=max(p - off, 0.0),
+        high=min(p + off, 1.0),
+        is_cut_short=len(answers) < asked,
+        most=(n - 1) / n if len(answers) >= FEWEST_SAMPLES else 1.0,
     )
 
 

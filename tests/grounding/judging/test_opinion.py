@@ -31,15 +31,15 @@ OPEN = "The garage door was opened at 3 am today."
 AT_HOME = "The kitchen ceiling light is on."
 
 
-def opinion(text: str, p0: float, p1: float, worth: float = 1.0) -> Evidence:
-    """Return what a verifier thinks of a claim, by its words."""
+def opinion(text: str, p0: float, p1: float, worth: float = 1.0, *, is_apart: bool = True) -> Evidence:
+    """Return what a verifier thinks of a claim, by its words; what is not apart may differ by chance."""
     return Evidence(
         source=Source.MODEL,
         rank=Rank.MODEL,
         subject=text,
         value=p1,
         observed_at=NOW,
-        attributes={"p0": p0, "p1": p1, "target": TARGET, "worth": worth},
+        attributes={"p0": p0, "p1": p1, "target": TARGET, "worth": worth, "apart": is_apart},
     )
 
 
@@ -98,12 +98,12 @@ def test_what_is_less_than_an_opinion() -> None:
     assert judge(claim, (opinion("The sky is green", 0.5, 0.99),), home.scene).reason is Reason.NO_DATA
 
 
-def said(p0: float, p1: float, scene: Scene, policy: Policy = Policy.CORRECT) -> Delivery:
+def said(p0: float, p1: float, scene: Scene, policy: Policy = Policy.CORRECT, *, is_apart: bool = True) -> Delivery:
     """Return what is said instead of a sentence that a verifier has an opinion on."""
     (claim,) = read(OPEN, scene)
 
     def recheck(text: str) -> tuple[Finding, ...]:
-        evidence = (opinion(claim.text, p0, p1),)
+        evidence = (opinion(claim.text, p0, p1, is_apart=is_apart),)
         return detect(tuple(judge(one, evidence, scene) for one in read(text, scene)), scene)
 
     return deliver(OPEN, recheck(OPEN), policy, scene, recheck)
@@ -119,12 +119,46 @@ def test_what_is_contradicted_is_hedged() -> None:
     assert is_contradicted(delivery.findings[0])
 
 
+def test_what_may_be_chance_contradicts_nothing() -> None:
+    """Of a few answers some say no by chance."""
+    delivery = said(0.5, 0.02, turn().scene, is_apart=False)
+    assert (delivery.text, is_contradicted(delivery.findings[0])) == (OPEN, False)
+
+
+def test_what_nothing_is_known_of_is_no_mistake() -> None:
+    """However unlikely a model holds it to be: with the evidence it thinks the same as without."""
+    for p in (0.02, 0.5):
+        delivery = said(p, p, replace(turn().scene, doubted_bits=50))
+        assert (delivery.text, gap_of(delivery.findings[0])) == (OPEN, 0)
+
+
+@pytest.mark.parametrize(("p0", "p1"), [(0.5, 0.5), (0.5, 0.7), (0.5, 0.98), (0.5, 0.02)])
+def test_what_is_dangerous_stays_unconfirmed(p0: float, p1: float) -> None:
+    """Whatever a model thinks of a lock of which nothing is known, it is told not to be confirmed."""
+    text = "The back door is locked."
+    home = turn({"lock.back": "unknown"})
+    (claim,) = read(text, home.scene)
+
+    def recheck(edited: str) -> tuple[Finding, ...]:
+        read_ = read(edited, home.scene)
+        return detect(
+            tuple(judge(one, (*home.evidence(one), opinion(claim.text, p0, p1)), home.scene) for one in read_),
+            home.scene,
+        )
+
+    (found,) = recheck(text)
+    assert found.reason is not Reason.MODEL_AGREES
+    assert found.reason is not Reason.MODEL_DOUBTS
+    assert is_opined(found)
+    assert deliver(text, recheck(text), Policy.CORRECT, home.scene, recheck).text != text
+
+
 def test_a_reply_that_is_doubtful_altogether() -> None:
     """The gaps of its claims add up; below the threshold one that is only not borne out is said as it is."""
     usual = turn().scene
-    assert said(0.5, 0.5, replace(usual, doubted_bits=4.9)).text.endswith("the garage door was opened at 3 am today.")
+    assert said(0.5, 0.6, replace(usual, doubted_bits=4.9)).text.endswith("the garage door was opened at 3 am today.")
     strict = replace(DEFAULTS, opining=VerifyingReplies(flag_threshold_bits=50))
-    kept = said(0.5, 0.5, replace(usual, options=strict))
+    kept = said(0.5, 0.6, replace(usual, options=strict))
     assert kept.mitigations == said(0.5, 0.97, replace(usual, options=strict)).mitigations
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ..information import Status, status_of, weigh
-from ..model import Claim, Evidence, Finding, Reason, Source, Verdict
+from ..model import Claim, Evidence, Finding, Harm, Reason, Source, Verdict
 
 _LEAST, _MOST = 0.2, 0.5
 """What a model's opinion is worth, from no to yes."""
@@ -36,9 +36,11 @@ def with_opinion(found: Finding, evidence: tuple[Evidence, ...]) -> Finding:
     opined = _LEAST + (_MOST - _LEAST) * bits.p1
     towards = min(found.confidence, opined) if is_doubted else max(found.confidence, opined)
     reason = Reason.MODEL_DOUBTS if is_doubted else Reason.MODEL_AGREES
+    # Of what is dangerous it stays said that nothing confirms it, whatever a model thinks.
+    is_told = found.reason in _OPEN and found.claim.harm is not Harm.HIGH
     return replace(
         found,
-        reason=reason if found.reason in _OPEN else found.reason,
+        reason=reason if is_told else found.reason,
         evidence=(*found.evidence, told),
         confidence=round(found.confidence + worth * (towards - found.confidence), 3),
         bits=bits,
@@ -51,13 +53,18 @@ def is_opined(found: Finding) -> bool:
 
 
 def gap_of(found: Finding) -> float:
-    """Return by how many bits what a verifier has seen is short of what a claim requires; 0 without an opinion."""
-    return max(found.bits.gap, 0.0) if found.bits is not None and is_opined(found) else 0.0
+    """Return by how many bits what a verifier has seen is short of what a claim requires.
+
+    0 without an opinion, and where the evidence says nothing of the claim: what nothing is known of is no mistake.
+    """
+    is_seen = found.bits is not None and found.bits.signed != 0 and is_opined(found)
+    return max(found.bits.gap, 0.0) if found.bits is not None and is_seen else 0.0
 
 
 def is_contradicted(found: Finding) -> bool:
-    """Return whether a verifier holds what is known to speak against a claim."""
-    return is_opined(found) and status_of(found.bits) is Status.CONTRADICTED
+    """Return whether a verifier holds what is known to speak against a claim, by more than chance would tell."""
+    told = opinion_of(found.claim, found.evidence) if is_opined(found) else None
+    return told is not None and told.attributes.get("apart") is True and status_of(found.bits) is Status.CONTRADICTED
 
 
 def _number(told: Evidence, name: str) -> float:
