@@ -13,6 +13,7 @@ from homeassistant.config_entries import ConfigSubentryData
 from homeassistant.core import HomeAssistant
 from homeassistant.setup import async_setup_component
 import pytest
+from pytest_homeassistant_custom_component.components.recorder.common import async_wait_recording_done
 
 from .conftest import AddAgent
 from .learned import async_call
@@ -151,6 +152,21 @@ async def test_a_slow_verifier(begin: Begin, chat: ChatServer) -> None:
     assert f'- "{SAID.rstrip(".")}"' in prompt
     await stage.async_ask("Bye", first.conversation_id)
     assert "[DOUBTS]" not in (stage.speaker.asked[-1].extra_system_prompt or "")
+
+
+@pytest.mark.parametrize("is_on", [False, True])
+async def test_the_home_is_asked_all_the_same(begin: Begin, chat: ChatServer, *, is_on: bool) -> None:
+    """Whoever hangs takes its part of the budget and leaves the home what it needs to look into what was."""
+    lie = "The garage door has been closed for three hours."
+    stage = await begin(f"{SAID} {lie}", verifiers={"enabled": is_on}, budget_seconds=1.0)
+    chat.answer = chat.async_hang
+    for state in ("open", "closed"):
+        stage.hass.states.async_set("cover.garage", state, {"friendly_name": "Garage door", "device_class": "garage"})
+        await async_wait_recording_done(stage.hass)
+    await stage.async_ask("When was it opened?")
+    assert bool(chat.asked) is is_on
+    assert stage.heard.startswith(SAID)
+    assert lie not in stage.heard
 
 
 @pytest.mark.parametrize("answer", [FAILING, limiting(thinks(0.5, 0.02), times=99, after="30")])

@@ -34,6 +34,7 @@ def test_what_is_known_here() -> None:
         tool_calls=calls,
         dialogue=(Uttered(text="Hello", at=NOW, is_reply=False), Uttered(text="Hi there", at=NOW)),
         recall=lambda _: (BINS,),
+        told=("I looked at the doors.",),
     )
     claims = read("The garage door was opened at 3 am today.", scene)
     context = known_here(claims, scene, ["A page about bins"])
@@ -41,6 +42,7 @@ def test_what_is_known_here() -> None:
         ("person", "Hello", False),
         ("assistant", "Hi there", False),
         ("request", "When are the bins collected?", False),
+        ("assistant", "I looked at the doors.", False),
         ("memory", "The bins are collected on Tuesdays", True),
         ("web", "A page about bins", True),
         ("source:1", "weather: light rain", True),

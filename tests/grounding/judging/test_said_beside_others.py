@@ -144,3 +144,25 @@ def test_the_weather() -> None:
     weather = thing("weather.home", "Home", None, "cloudy", temperature=14, unit_of_measurement="°C")
     told = check("The heating is on. It's 14 °C and cloudy.", {"sensor.outdoor": "unavailable"}, extra=(weather,))
     assert R not in [one.verdict for one in told]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("On the ground floor the front door and the back door are locked.", (S, R), id="the-last-is-not"),
+        pytest.param("On the ground floor the back door and the front door are locked.", (R, S), id="the-first-is-not"),
+        pytest.param("In the kitchen the ceiling light and the counter lamp are on.", (S, R), id="of-a-room"),
+        pytest.param("In the bedroom the window and the bedroom fan are on.", (S, S), id="both"),
+        pytest.param("In the kitchen the lights and the coffee machine are on.", (R, S), id="a-kind-and-a-thing"),
+        pytest.param(
+            "On the ground floor the ceiling light, the mirror light and the counter lamp are on.",
+            (S, S, R),
+            id="three",
+        ),
+        pytest.param("In the kitchen and the hall the lights are on.", (), id="of-two-rooms"),
+        pytest.param("The front door is locked, likewise the back door.", (S, R), id="likewise"),
+    ],
+)
+def test_several_behind_their_place(text: str, expected: tuple[Verdict, ...]) -> None:
+    """Without a comma behind the place each of them is a thing of its own, and none is left out."""
+    assert verdicts(text) == expected

@@ -49,6 +49,30 @@ def as_places(span: Sequence[Item]) -> list[Item]:
     ]
 
 
+def first_of_list(span: Sequence[Item]) -> int:
+    """Return where a thing begins that stands right behind its place: "in the kitchen | the lamp and ..."; 0 if none.
+
+    It is the first of several, or there would be a verb behind it.
+    """
+    if not span[0].is_function("within"):
+        return 0
+    room = next((i for i, item in enumerate(span) if item.match and (item.match.area_ids or item.match.floor_ids)), 0)
+    begins = room and room + 1 < len(span) and (span[room + 1].is_function("determiner") or span[room + 1].match)
+    return room + 1 if begins else 0
+
+
+def asks_which(before: Sequence[Item]) -> bool:
+    """Return whether a subject is told behind the verb: "what's off is the lamp"."""
+    words = [item for item in before if not item.is_mark]
+    return bool(words) and words[-1].is_function("interrogative") and not words[-1].is_function("relative")
+
+
+def is_of_then(before: Sequence[Item]) -> bool:
+    """Return whether a label puts what follows into the past: "Before: off"."""
+    words = [item for item in before if not item.is_mark]
+    return len(words) == 1 and words[0].is_function("past_time")
+
+
 def is_of_place(item: Item) -> bool:
     """Return whether a word belongs to where something is said: "in the kitchen"."""
     is_room = item.match is not None and bool(item.match.area_ids or item.match.floor_ids)

@@ -5,7 +5,17 @@ from dataclasses import replace
 
 from ..lexicon import WordKind
 from ..model import SURE, Aspect
-from .asides import as_places, is_elsewhere, is_from_others, is_of_agent, is_of_place, is_other_sort
+from .asides import (
+    as_places,
+    asks_which,
+    first_of_list,
+    is_elsewhere,
+    is_from_others,
+    is_of_agent,
+    is_of_place,
+    is_of_then,
+    is_other_sort,
+)
 from .governors import opens_clause, withheld
 from .grammar import Clause, Predicate, Side
 from .hedges import UNSURE
@@ -158,13 +168,15 @@ class _Building:
             # "In the kitchen, the light is on" is of the light there.
             before = [*self._place, *_with_comma(self._pending), *self._alternative(segment)]
             before += self.items[first : predicate.first]
+            # "In the kitchen and the hall the lights are on": of each, which is no one place.
+            is_of_places = bool(self._place) and not self._pending and segment.opener == "and"
             is_joined = segment.opener == "and" and not before and bool(self.clauses)
             told = joined(self.clauses[-1].predicate, predicate, self.items, last) if is_joined else predicate
             self._place = []
             # "It is on in the bathroom, and in the garage, it is off": another one than before.
             is_other = bool(self.clauses) and bool(self._pending) and self._pending[0].is_function("within")
-            is_clear = not (is_other and self.items[first].is_function("pronoun"))
-            is_clear = is_clear and not (self._was_so(told, before) or _asks_which(before) or _is_of_then(before))
+            is_clear = not (is_of_places or (is_other and self.items[first].is_function("pronoun")))
+            is_clear = is_clear and not (self._was_so(told, before) or asks_which(before) or is_of_then(before))
             self.clauses.append(self._clause(segment, told, before, last, is_asserted=is_asserted and is_clear))
             self._pending = []
 
@@ -213,9 +225,11 @@ class _Building:
             # "As for the lights, three are on", "I checked the bedroom, and it is 21 degrees".
             self._mentioned = tuple(span)
             return True
-        self._is_offer = self._is_offer or is_elsewhere(span)
+        thing = first_of_list(span)
+        self._is_offer = self._is_offer or is_elsewhere(span[:thing] or span)
         is_place = span[0].is_function("within")
-        self._place = as_places(span) if is_place else self._place
+        self._place = as_places(span[:thing] or span) if is_place else self._place
+        self._pending = span[thing:] if thing else self._pending
         return is_place
 
     def _add_span(self, number: int, segment: Segment, span: list[Item]) -> None:
@@ -309,18 +323,6 @@ class _Building:
             word_end=max(item.end for item in words),
             stated_confidence=UNSURE if predicate.is_seeming else SURE,
         )
-
-
-def _is_of_then(before: Sequence[Item]) -> bool:
-    """Return whether a label puts what follows into the past: "Before: off"."""
-    words = [item for item in before if not item.is_mark]
-    return len(words) == 1 and words[0].is_function("past_time")
-
-
-def _asks_which(before: Sequence[Item]) -> bool:
-    """Return whether a subject is told behind the verb: "what's off is the lamp"."""
-    words = [item for item in before if not item.is_mark]
-    return bool(words) and words[-1].is_function("interrogative") and not words[-1].is_function("relative")
 
 
 def _is_further_subject(last: Clause, segment: Segment, span: Sequence[Item]) -> bool:
