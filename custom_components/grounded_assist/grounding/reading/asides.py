@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ..lexicon import WordKind
 from .grammar import Clause
-from .items import PERSONS, Item, names_domain
+from .items import PERSONS, Item, any_is, names_domain
 
 _LONGEST_SOURCE = 3
 """Words of "as Ben said"."""
@@ -30,6 +30,12 @@ def is_elsewhere(span: Sequence[Item]) -> bool:
     # "In night mode, all lights are off."
     is_thing = is_thing or any(item.has(WordKind.ATTRIBUTE, "mode", "preset") and item.match is None for item in span)
     return span[0].is_function("within") and (is_thing or any(names_domain(item, PERSONS) for item in span))
+
+
+def is_unreal(items: Sequence[Item]) -> bool:
+    """Return whether a sentence begins with a condition in its verb: "Were the window closed, it would be warmer"."""
+    spoken = sorted(items, key=lambda item: item.start)
+    return any_is(items[:1], "past_copula") or any_is(spoken[:1], "inverted")
 
 
 def is_of_agent(span: Sequence[Item]) -> bool:

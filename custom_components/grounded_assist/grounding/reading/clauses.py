@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ..lexicon import WordKind
 from ..model import SURE, Aspect
-from .asides import as_places, is_elsewhere, is_from_others, is_of_agent, is_of_place, is_other_sort
+from .asides import as_places, is_elsewhere, is_from_others, is_of_agent, is_of_place, is_other_sort, is_unreal
 from .governors import opens_clause, withheld
 from .grammar import Clause, Predicate, Side
 from .hedges import UNSURE
@@ -40,8 +40,7 @@ class _Building:
         self._place: list[Item] = []
         """Where the next predicate is, told before it: "in the kitchen, ..."."""
         self._mentioned: tuple[Item, ...] = ()
-        # "Were the window closed, the room would be warmer."
-        self._is_conditional = any_is(items, "unclaimed") or any_is(items[:1], "past_copula")
+        self._is_conditional = any_is(items, "unclaimed") or is_unreal(items)
         """What begins with a condition, or is taken back, asserts nothing to its end."""
         self._is_offer = self._is_conditional
         self._withheld = withheld(items)

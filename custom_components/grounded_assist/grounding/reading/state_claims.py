@@ -268,6 +268,13 @@ def has_time(clause: Clause) -> bool:
     before = (item for item in clause.before if not item.has(WordKind.QUANTIFIER))
     if any_is((*before, *after), "time"):
         return True
+    begun = zip(clause.before, clause.before[1:], clause.before[2:], strict=False)
+    if any(
+        one.is_function("preposition") and number_of(two) and three.is_function("determiner")
+        for one, two, three in begun
+    ):
+        # "By eight the back door is locked."
+        return True
     for item, following in zip_longest(after, after[1:]):
         is_aim = clause.predicate.is_assignment and item.is_function("toward")
         is_at = item.is_function("aim", "within", "origin") and following is not None and not is_aim
