@@ -49,3 +49,11 @@ def test_a_unit_without_a_space() -> None:
     """A number is read as a whole, whatever follows it at once."""
     assert verdicts("Die Schlafzimmer Temperatur ist 21,5C.") == (S,)
     assert verdicts("Die Schlafzimmer Temperatur ist 25,5C.") == (R,)
+
+
+def test_what_was_left_as_it_was() -> None:
+    """What was left off was not turned on."""
+    on = did("HassTurnOn", "light.counter", name="Thekenlampe")
+    told = turn({"light.counter": "on"}, request="Mach die Thekenlampe an", calls=(on,))
+    found = told.findings("Ich habe die Thekenlampe angemacht und die Nachttischlampe aus gelassen.")
+    assert [one.verdict for one in found] == [S, S]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from custom_components.grounded_assist.grounding.model import Policy
 from tests.grounding.homes import N, R, S, Thing, Verdict, did, failed, say, thing, turn, verdicts
 
 SPRINKLER = (
@@ -121,3 +122,67 @@ def test_the_others_of_what_was_asked_for(text: str, expected: Verdict) -> None:
         ),
     )
     assert told.findings(text)[-1].verdict is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("The front door is locked, the back door isn't, and the ceiling light is on.", (S, S), id="next"),
+        pytest.param("The front door is locked, the back door is not and the counter lamp is on.", (S, R), id="a-lie"),
+        pytest.param("The back door isn't, and the garage door is closed.", (S,), id="an-answer"),
+        pytest.param(
+            "The back door is unlocked, the front door isn't, and the garage door is shut.", (S, S), id="shut"
+        ),
+        pytest.param("Right, the ceiling light is on.", (S,), id="right"),
+        pytest.param("All right, the ceiling light is on.", (S,), id="all-right"),
+    ],
+)
+def test_whose_state_it_is(text: str, expected: tuple[Verdict, ...]) -> None:
+    """What is left out of a clause is not made up from the next one, and an interjection is no thing."""
+    right = thing("light.right", "Bedside lamp right", "bedroom", "off")
+    assert verdicts(text, extra=(right,)) == expected
+
+
+GATE = (thing("cover.gate", "Driveway gate", "garden", "closing", kind="gate"),)
+CLOSED = did("HassTurnOff", "cover.gate", name="Driveway gate")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The gate has started to close.",
+        "I've started closing the gate.",
+        "The gate isn't closed yet.",
+        "The gate hasn't closed yet.",
+        "The gate isn't closed yet, but it's closing.",
+    ],
+)
+def test_what_tells_itself_that_it_is_on_its_way(text: str) -> None:
+    """It is said as it is."""
+    told = turn(extra=GATE, before={"cover.gate": "open"}, request="Close the gate", calls=(CLOSED,))
+    assert told.deliver(text, Policy.CORRECT).text == text
+
+
+def test_what_is_known_is_told_beside_what_is_on_its_way() -> None:
+    """Nothing true is lost."""
+    told = turn(
+        {"lock.back": "locked"},
+        extra=GATE,
+        before={"cover.gate": "open", "lock.back": "unlocked"},
+        request="Lock the back door and close the gate",
+        calls=(did("HassTurnOn", "lock.back", name="Back door"), CLOSED),
+    )
+    said = told.deliver("I've locked the back door and closed the driveway gate.", Policy.CORRECT).text
+    assert said == "The Back door is locked. The Driveway gate is closing."
+
+
+def test_there_is_no_alarm() -> None:
+    """It may be that none goes off, also where one thing is called so."""
+    alarm = thing("alarm_control_panel.alarm", "Alarm", "hall", "armed_home")
+    assert say("There's no alarm.", extra=(alarm,)).text == "There's no alarm."
+
+
+def test_two_that_are_called_alike_in_a_list() -> None:
+    """One of them may be meant."""
+    lamps = (thing("light.a", "Globe", "kitchen", "on"), thing("light.b", "Globe", "office", "off"))
+    assert R not in verdicts("The following lights are on: Ceiling light, Globe, Mirror light.", extra=lamps)

@@ -23,6 +23,12 @@ def is_other_sort(last: Clause, span: Sequence[Item]) -> bool:
     return last.predicate.is_loose and span[0].is_function("negation") and span[1:2] != [] and _is_some(span[1])
 
 
+def is_elliptic(span: Sequence[Item]) -> bool:
+    """Return whether words leave out what they deny or affirm of their subject: "the back door isn't"."""
+    is_end = span[-1].is_function("negation", "copula", "past_copula") and span[-1].match is None
+    return len(span) > 1 and is_end and not span[0].is_function("negation")
+
+
 def is_elsewhere(span: Sequence[Item]) -> bool:
     """Return whether words put what follows into another place than the home: "in the novel, ...", "at Ben's, ..."."""
     is_named = any(item.is_unknown or (item.has(WordKind.NOUN) and item.match is None) for item in span[1:])
@@ -59,6 +65,18 @@ def is_of_place(item: Item) -> bool:
     """Return whether a word belongs to where something is said: "in the kitchen"."""
     is_room = item.match is not None and bool(item.match.area_ids or item.match.floor_ids)
     return is_room or (item.match is None and item.is_function("within", "determiner"))
+
+
+def is_of_then(before: Sequence[Item]) -> bool:
+    """Return whether a label puts what follows into the past: "Before: off"."""
+    words = [item for item in before if not item.is_mark]
+    return len(words) == 1 and words[0].is_function("past_time")
+
+
+def asks_which(before: Sequence[Item]) -> bool:
+    """Return whether a subject is told behind the verb: "what's off is the lamp"."""
+    words = [item for item in before if not item.is_mark]
+    return bool(words) and words[-1].is_function("interrogative") and not words[-1].is_function("relative")
 
 
 def _is_some(item: Item) -> bool:

@@ -5,7 +5,18 @@ from dataclasses import replace
 
 from ..lexicon import WordKind
 from ..model import SURE, Aspect
-from .asides import as_places, is_elsewhere, is_from_others, is_of_agent, is_of_place, is_other_sort, is_unreal
+from .asides import (
+    as_places,
+    asks_which,
+    is_elliptic,
+    is_elsewhere,
+    is_from_others,
+    is_of_agent,
+    is_of_place,
+    is_of_then,
+    is_other_sort,
+    is_unreal,
+)
 from .governors import opens_clause, withheld
 from .grammar import Clause, Predicate, Side
 from .hedges import UNSURE
@@ -43,6 +54,8 @@ class _Building:
         self._is_conditional = any_is(items, "unclaimed") or is_unreal(items)
         """What begins with a condition, or is taken back, asserts nothing to its end."""
         self._is_offer = self._is_conditional
+        self._is_cut = False
+        """Words that leave out what they say of their subject have been passed over."""
         self._withheld = withheld(items)
 
     def add(self, number: int) -> None:
@@ -163,7 +176,7 @@ class _Building:
             # "It is on in the bathroom, and in the garage, it is off": another one than before.
             is_other = bool(self.clauses) and bool(self._pending) and self._pending[0].is_function("within")
             is_clear = not (is_other and self.items[first].is_function("pronoun"))
-            is_clear = is_clear and not (self._was_so(told, before) or _asks_which(before) or _is_of_then(before))
+            is_clear = is_clear and not (self._was_so(told, before) or asks_which(before) or is_of_then(before))
             self.clauses.append(self._clause(segment, told, before, last, is_asserted=is_asserted and is_clear))
             self._pending = []
 
@@ -183,7 +196,9 @@ class _Building:
             # "In the bedroom and the garage, the lights are off": of each, which is no one place.
             self._place, self._is_offer = [], True
             return
-        if self._set_aside(span):
+        # "A is locked, B isn't, and C is on": B is no subject of what C is, nor is "so is C" said like A.
+        self._is_cut = self._is_cut or (is_elliptic(span) and number + 1 < len(self.segments))
+        if self._set_aside(span) or (is_elliptic(span) and self._begins_subject(number)):
             return
         if last is not None and segment.opener == "and" and is_color(span):
             self.clauses.append(colored(last, span))
@@ -239,7 +254,7 @@ class _Building:
             self._pending = [*_with_comma(self._pending), *span]
         elif last.predicate.side is Side.AFTER and not _is_adjunct(span):
             self.clauses[-1] = _with_object(last, segment, span)
-        elif segment is self.segments[-1] and _is_further_subject(last, segment, span):
+        elif segment is self.segments[-1] and not self._is_cut and _is_further_subject(last, segment, span):
             # "The lamp is on, and so is the fan."
             self.clauses.append(replace(last, before=tuple(span), start=span[0].start, end=span[-1].end))
         elif segment.opener in _APPENDING:
@@ -308,18 +323,6 @@ class _Building:
             word_end=max(item.end for item in words),
             stated_confidence=UNSURE if predicate.is_seeming else SURE,
         )
-
-
-def _is_of_then(before: Sequence[Item]) -> bool:
-    """Return whether a label puts what follows into the past: "Before: off"."""
-    words = [item for item in before if not item.is_mark]
-    return len(words) == 1 and words[0].is_function("past_time")
-
-
-def _asks_which(before: Sequence[Item]) -> bool:
-    """Return whether a subject is told behind the verb: "what's off is the lamp"."""
-    words = [item for item in before if not item.is_mark]
-    return bool(words) and words[-1].is_function("interrogative") and not words[-1].is_function("relative")
 
 
 def _is_further_subject(last: Clause, segment: Segment, span: Sequence[Item]) -> bool:
