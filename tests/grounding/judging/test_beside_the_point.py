@@ -21,6 +21,7 @@ SPRINKLER = (
         "In theory, the back door is locked.",
         "By eight the back door is locked.",
         "At eight the back door is locked.",
+        "About the lights: the counter lamp is off, the ceiling light on.",
         "Had I locked the back door, it would say so.",
         "Your neighbour's back door is locked.",
         "My brother's garage door is open.",

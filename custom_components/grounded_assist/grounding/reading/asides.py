@@ -6,6 +6,7 @@ from dataclasses import replace
 from ..lexicon import WordKind
 from .grammar import Clause
 from .items import PERSONS, Item, any_is, names_domain
+from .quantities import number_of
 
 _LONGEST_SOURCE = 3
 """Words of "as Ben said"."""
@@ -77,6 +78,24 @@ def asks_which(before: Sequence[Item]) -> bool:
     """Return whether a subject is told behind the verb: "what's off is the lamp"."""
     words = [item for item in before if not item.is_mark]
     return bool(words) and words[-1].is_function("interrogative") and not words[-1].is_function("relative")
+
+
+def tells_hour(clause: Clause) -> bool:
+    """Return whether a bare number is an hour: "by eight the back door is locked", "is locked at ten" in German."""
+    behind = (*clause.object, *clause.after)
+    begins = zip(clause.before, clause.before[1:], clause.before[2:], strict=False)
+    ends = zip(behind, behind[1:], (*behind[2:], None), strict=False)
+    is_before = (
+        one.is_function("preposition") and three.is_function("determiner")
+        for one, two, three in begins
+        if number_of(two) is not None
+    )
+    is_behind = (
+        one.is_function("at_hour") and (three is None or three.is_mark)
+        for one, two, three in ends
+        if number_of(two) is not None
+    )
+    return any(is_before) or any(is_behind)
 
 
 def _is_some(item: Item) -> bool:
