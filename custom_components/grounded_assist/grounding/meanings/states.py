@@ -319,7 +319,7 @@ PARTIAL = frozenset({"open", "closed"})
 SAFE = frozenset({"closed", "closing", "locked", "armed", "armed_home", "armed_away", "armed_night", "clear"})
 """Meanings that put nobody in danger who wrongly believes that it is not so."""
 
-LOUD_DOMAINS = frozenset({"alarm_control_panel", "siren"})
+LOUD_DOMAINS = frozenset({"alarm_control_panel"})
 """Domains of what goes off, and is then called by the same noun."""
 
 UNAVAILABLE = "unavailable"
