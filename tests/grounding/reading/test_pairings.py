@@ -94,6 +94,6 @@ def test_german(text: str) -> None:
 
 def test_a_heading_that_is_not_understood_stays() -> None:
     """What an unknown word says of the list is not known: the first member is not claimed as if it were not there."""
-    assert {one.claim.text for one in check("Example: the ceiling light is off.")} == {
-        "Example: the ceiling light is off"
+    assert {one.claim.text for one in check("Trivia: the ceiling light is off.")} == {
+        "Trivia: the ceiling light is off"
     }

@@ -1,7 +1,7 @@
 """Judge whether something is there. What the asker may not see does not exist."""
 
 from ..meanings.notices import AT_REST
-from ..meanings.states import UNREADABLE_STATES
+from ..meanings.states import LOUD_DOMAINS, UNREADABLE_STATES
 from ..model import Claim, Evidence, Finding, Quantifier, Reason, Verdict
 from ..scene import Scene
 from .findings import finding
@@ -32,9 +32,14 @@ def _judge_denied(claim: Claim, evidence: tuple[Evidence, ...], *, exists: bool)
     domains = {entity_id.partition(".")[0] for entity_id in claim.entity_ids}
     if domains and domains <= AT_REST.keys():
         return _judge_waiting(claim, evidence)
-    if _is_out_of_reach(claim, evidence):
+    if _may_go_off(claim, domains) or _is_out_of_reach(claim, evidence):
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
     return finding(claim, Verdict.REFUTED, Reason.EXISTS, evidence)
+
+
+def _may_go_off(claim: Claim, domains: set[str]) -> bool:
+    """Return whether it may be told that none goes off: "there's no alarm", where one thing is called just so."""
+    return domains <= LOUD_DOMAINS and " " not in claim.subject
 
 
 def _judge_waiting(claim: Claim, evidence: tuple[Evidence, ...]) -> Finding:

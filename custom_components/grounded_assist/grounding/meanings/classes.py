@@ -40,8 +40,8 @@ CLASSES: Mapping[str, tuple[Selector, ...]] = {
     "awning": (_of("cover", "awning"),),
     "cover": (_of("cover"),),
     "valve": (_of("valve"),),
-    "irrigation": (_of("valve"), _of("switch")),
-    "water": (_of("valve"), _of("switch"), _of("sensor", "water"), _of("binary_sensor", "moisture")),
+    "irrigation": (_of("valve"),),
+    "water": (_of("valve"), _of("sensor", "water"), _of("binary_sensor", "moisture")),
     "vacuum": (_of("vacuum"),),
     "lawn_mower": (_of("lawn_mower"),),
     "thermostat": (_of("climate"),),
@@ -73,11 +73,16 @@ CLASSES: Mapping[str, tuple[Selector, ...]] = {
 
 LOOSE_CLASSES: Mapping[str, tuple[Selector, ...]] = {
     "outlet": (_of("switch"),),
+    "irrigation": (_of("switch"),),
+    "water": (_of("switch"),),
     "gate": (_of("cover"),),
     "garage_door": (_of("cover"),),
     "tv": (_of("media_player"), _of("remote")),
 }
 """What a noun may also mean, told apart by the entity's own name."""
+
+CALLED_SO = ("irrigation",)
+"""Nouns of what one thing of its kind is for, and another is not."""
 
 UNNAMED_CLASSES = frozenset(
     {

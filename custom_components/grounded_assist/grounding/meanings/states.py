@@ -316,6 +316,12 @@ SWITCHED = frozenset({"on", "off"})
 PARTIAL = frozenset({"open", "closed"})
 """Meanings that can be reached in part: a value behind them says how far."""
 
+SAFE = frozenset({"closed", "closing", "locked", "armed", "armed_home", "armed_away", "armed_night", "clear"})
+"""Meanings that put nobody in danger who wrongly believes that it is not so."""
+
+LOUD_DOMAINS = frozenset({"alarm_control_panel"})
+"""Domains of what goes off, and is then called by the same noun."""
+
 UNAVAILABLE = "unavailable"
 """The meaning of "is unavailable", true of every domain."""
 

@@ -78,7 +78,7 @@ def say_pending(found: Findings, case: Case) -> Mitigations:
     said = on_the_way(finding, case.scene)
     if said is None:
         said = sentence("pending", case.scene.lexicon, subject=_subject(finding.claim, case.scene))
-    return (case.whole(said, Action.HEDGE, finding),)
+    return (case.whole(_after_what_is_known(said, case), Action.HEDGE, finding),)
 
 
 def say_unconfirmed(found: Findings, case: Case) -> Mitigations:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from ..judging.opinion import gap_of, is_contradicted
-from ..meanings.states import UNAVAILABLE
+from ..meanings.states import SAFE, UNAVAILABLE
 from ..model import Aspect, Claim, ClaimKind, Finding, Harm, Level, Policy, Quantifier, Reason, Risk, Verdict
 from .case import Case, Findings, is_at, is_unknown, may_correct, weakest_of
 
@@ -49,9 +49,13 @@ def _is_denied_existence(finding: Finding) -> bool:
 
 def pending(case: Case) -> Findings:
     """Return what the home has not confirmed yet and still may."""
-    return tuple(
-        one for one in case.findings if one.reason is Reason.PENDING and one.claim.aspect is not Aspect.PROGRESS
-    )
+    return tuple(filter(_is_pending, case.findings))
+
+
+def _is_pending(finding: Finding) -> bool:
+    """Return whether something is told to be so that is only on its way: "isn't open yet" tells that itself."""
+    claim = finding.claim
+    return finding.reason is Reason.PENDING and claim.aspect is not Aspect.PROGRESS and not claim.is_negated
 
 
 def harmful(case: Case) -> Findings:
@@ -70,6 +74,7 @@ def _is_harmful(finding: Finding) -> bool:
         and claim.meaning != UNAVAILABLE
         and not claim.is_failure
         and claim.open_reason is None
+        and not (claim.is_negated and claim.meaning in SAFE)
         and not _is_beyond_a_lock(claim)
     )
 

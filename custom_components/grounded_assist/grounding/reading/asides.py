@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from ..lexicon import WordKind
 from .grammar import Clause
-from .items import PERSONS, Item, names_domain
+from .items import PERSONS, Item, any_is, names_domain
+from .quantities import number_of
 
 _LONGEST_SOURCE = 3
 """Words of "as Ben said"."""
@@ -23,6 +24,12 @@ def is_other_sort(last: Clause, span: Sequence[Item]) -> bool:
     return last.predicate.is_loose and span[0].is_function("negation") and span[1:2] != [] and _is_some(span[1])
 
 
+def is_elliptic(span: Sequence[Item]) -> bool:
+    """Return whether words leave out what they deny or affirm of their subject: "the back door isn't"."""
+    is_end = span[-1].is_function("negation", "copula", "past_copula") and span[-1].match is None
+    return len(span) > 1 and is_end and not span[0].is_function("negation")
+
+
 def is_elsewhere(span: Sequence[Item]) -> bool:
     """Return whether words put what follows into another place than the home: "in the novel, ...", "at Ben's, ..."."""
     is_named = any(item.is_unknown or (item.has(WordKind.NOUN) and item.match is None) for item in span[1:])
@@ -30,6 +37,12 @@ def is_elsewhere(span: Sequence[Item]) -> bool:
     # "In night mode, all lights are off."
     is_thing = is_thing or any(item.has(WordKind.ATTRIBUTE, "mode", "preset") and item.match is None for item in span)
     return span[0].is_function("within") and (is_thing or any(names_domain(item, PERSONS) for item in span))
+
+
+def is_unreal(items: Sequence[Item]) -> bool:
+    """Return whether a sentence begins with a condition in its verb: "Were the window closed, it would be warmer"."""
+    spoken = sorted(items, key=lambda item: item.start)
+    return any_is(items[:1], "past_copula") or any_is(spoken[:1], "inverted")
 
 
 def is_of_agent(span: Sequence[Item]) -> bool:
@@ -77,6 +90,24 @@ def is_of_place(item: Item) -> bool:
     """Return whether a word belongs to where something is said: "in the kitchen"."""
     is_room = item.match is not None and bool(item.match.area_ids or item.match.floor_ids)
     return is_room or (item.match is None and item.is_function("within", "determiner"))
+
+
+def tells_hour(clause: Clause) -> bool:
+    """Return whether a bare number is an hour: "by eight the back door is locked", "is locked at ten" in German."""
+    behind = (*clause.object, *clause.after)
+    begins = zip(clause.before, clause.before[1:], clause.before[2:], strict=False)
+    ends = zip(behind, behind[1:], (*behind[2:], None), strict=False)
+    is_before = (
+        one.is_function("preposition") and three.is_function("determiner")
+        for one, two, three in begins
+        if number_of(two) is not None
+    )
+    is_behind = (
+        one.is_function("at_hour") and (three is None or three.is_mark)
+        for one, two, three in ends
+        if number_of(two) is not None
+    )
+    return any(is_before) or any(is_behind)
 
 
 def _is_some(item: Item) -> bool:

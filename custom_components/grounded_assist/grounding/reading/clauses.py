@@ -9,18 +9,20 @@ from .asides import (
     as_places,
     asks_which,
     first_of_list,
+    is_elliptic,
     is_elsewhere,
     is_from_others,
     is_of_agent,
     is_of_place,
     is_of_then,
     is_other_sort,
+    is_unreal,
 )
 from .governors import opens_clause, withheld
 from .grammar import Clause, Predicate, Side
 from .hedges import UNSURE
 from .items import PERSONS, Item, any_is, names_domain
-from .joined import at_value, colored, is_color, joined, of_next, second_value
+from .joined import at_value, colored, is_color, is_further_subject, joined, of_next, second_value
 from .pairings import without_heading
 from .quantities import number_of
 from .segments import PAIRING, Segment, find_segments, is_paired
@@ -50,10 +52,11 @@ class _Building:
         self._place: list[Item] = []
         """Where the next predicate is, told before it: "in the kitchen, ..."."""
         self._mentioned: tuple[Item, ...] = ()
-        # "Were the window closed, the room would be warmer."
-        self._is_conditional = any_is(items, "unclaimed") or any_is(items[:1], "past_copula")
+        self._is_conditional = any_is(items, "unclaimed") or is_unreal(items)
         """What begins with a condition, or is taken back, asserts nothing to its end."""
         self._is_offer = self._is_conditional
+        self._is_cut = False
+        """Words that leave out what they say of their subject have been passed over."""
         self._withheld = withheld(items)
 
     def add(self, number: int) -> None:
@@ -196,7 +199,9 @@ class _Building:
             # "In the bedroom and the garage, the lights are off": of each, which is no one place.
             self._place, self._is_offer = [], True
             return
-        if self._set_aside(span):
+        # "A is locked, B isn't, and C is on": B is no subject of what C is, nor is "so is C" said like A.
+        self._is_cut = self._is_cut or (is_elliptic(span) and number + 1 < len(self.segments))
+        if self._set_aside(span) or (is_elliptic(span) and self._begins_subject(number)):
             return
         if last is not None and segment.opener == "and" and is_color(span):
             self.clauses.append(colored(last, span))
@@ -254,7 +259,7 @@ class _Building:
             self._pending = [*_with_comma(self._pending), *span]
         elif last.predicate.side is Side.AFTER and not _is_adjunct(span):
             self.clauses[-1] = _with_object(last, segment, span)
-        elif segment is self.segments[-1] and _is_further_subject(last, segment, span):
+        elif segment is self.segments[-1] and not self._is_cut and is_further_subject(last, segment, span):
             # "The lamp is on, and so is the fan."
             self.clauses.append(replace(last, before=tuple(span), start=span[0].start, end=span[-1].end))
         elif segment.opener in _APPENDING:
@@ -323,16 +328,6 @@ class _Building:
             word_end=max(item.end for item in words),
             stated_confidence=UNSURE if predicate.is_seeming else SURE,
         )
-
-
-def _is_further_subject(last: Clause, segment: Segment, span: Sequence[Item]) -> bool:
-    """Return whether words at the end name one more thing of which the same is said: "and the fan too"."""
-    is_more = segment.opener == "and" or span[0].is_function("likewise")
-    is_said = bool(last.predicate.meanings) and not (last.object or last.after or last.predicate.is_failure)
-    names = [item for item in span if item.match is not None]
-    rest = (item for item in span if item.match is None)
-    is_plain = all(item.is_function("determiner", "adverb", "likewise") for item in rest)
-    return is_more and is_said and is_plain and len(names) == 1 and bool(names[0].match and names[0].match.entity_ids)
 
 
 def _names(span: Sequence[Item], index: int) -> bool:

@@ -103,7 +103,8 @@ def _without_mentioned(claim: Claim, phrase: NounPhrase, told: Told, scene: Scen
     is_clear = claim.quantifier in _REST and phrase.count is None and not is_listed
     if not (is_clear and spoken) or phrase.places or phrase.unknown or phrase.names:
         return _open(claim)
-    scopes = _scopes(spoken, [e for e in of_kind if e not in spoken], told)
+    others = [e for e in of_kind if e not in spoken]
+    scopes = (*_scopes(spoken, others, told), *_acted_on(others, told, scene))
     is_one = claim.quantifier is Quantifier.OTHER
     readings = tuple(one for one in scopes if len(one.entity_ids) == 1 or (one.entity_ids and not is_one))
     if is_one and len(readings) < len(scopes):
@@ -114,6 +115,14 @@ def _without_mentioned(claim: Claim, phrase: NounPhrase, told: Told, scene: Scen
     is_none = claim.quantifier is Quantifier.NONE
     quantifier, harm = Quantifier.NONE if is_none else Quantifier.ALL, harm_of(readings, scene)
     return replace(claim, quantifier=quantifier, readings=readings, harm=harm)
+
+
+def _acted_on(others: list[Entity], told: Told, scene: Scene) -> tuple[Reading, ...]:
+    """Return those of the others that tools acted on or that were asked for one by one."""
+    touched = {i for call in scene.tool_calls for i in call.touched}
+    wanted = touched | {i for reading in told.asked for i in reading.entity_ids}
+    ids = tuple(e.id for e in others if e.id in wanted)
+    return (Reading(entity_ids=ids),) if ids else ()
 
 
 def _scopes(named: list[Entity], others: list[Entity], told: Told) -> tuple[Reading, ...]:

@@ -69,7 +69,9 @@ def _with_members(claim: Claim, items: Sequence[Item], around: Surroundings, *, 
         is_known = claim.quantifier is Quantifier.BOTH or claim.kind is ClaimKind.COUNT
         head = claim if is_known else claim.left_open(Reason.UNREADABLE)
         return as_heading(head) if is_heading else head
-    if not listed:
+    # Of two that are called alike one may be meant.
+    are_alike = claim.kind is not ClaimKind.COUNT and len(called) > sum(1 for item in items[colon:] if item.match)
+    if not listed or are_alike:
         return claim.left_open(Reason.UNREADABLE)
     if claim.kind is ClaimKind.COUNT and any_is(items[:colon], *_IN_ALL):
         # "Four lights in your home: ..." are all there are.

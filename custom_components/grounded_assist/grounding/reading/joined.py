@@ -8,6 +8,7 @@ from ..model import Aspect
 from .grammar import Clause, Predicate, Side
 from .items import Item
 from .quantities import number_of
+from .segments import Segment
 from .word_senses import FINITE
 
 
@@ -82,6 +83,16 @@ def of_next(last: Clause, span: Sequence[Item], label: Sequence[Item]) -> tuple[
 def _is_of_number(item: Item) -> bool:
     is_unit = item.has(WordKind.UNIT) or item.has(WordKind.ATTRIBUTE)
     return number_of(item) is not None or is_unit or item.is_mark or item.is_function("aim", "about", "adverb")
+
+
+def is_further_subject(last: Clause, segment: Segment, span: Sequence[Item]) -> bool:
+    """Return whether words at the end name one more thing of which the same is said: "and the fan too"."""
+    is_more = segment.opener == "and" or span[0].is_function("likewise")
+    is_said = bool(last.predicate.meanings) and not (last.object or last.after or last.predicate.is_failure)
+    names = [item for item in span if item.match is not None]
+    rest = (item for item in span if item.match is None)
+    is_plain = all(item.is_function("determiner", "adverb", "likewise") for item in rest)
+    return is_more and is_said and is_plain and len(names) == 1 and bool(names[0].match and names[0].match.entity_ids)
 
 
 def second_value(clause: Clause, span: list[Item]) -> Clause | None:

@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from ..gazetteer import Match
 from ..lexicon import WordKind
 from ..likeness import SAME_NAME, stem
-from ..meanings.classes import CLASSES, LOOSE_CLASSES, OPENINGS, UNNAMED_CLASSES, accepts, is_strictly
+from ..meanings.classes import CALLED_SO, OPENINGS, UNNAMED_CLASSES, accepts, is_strictly
 from ..meanings.states import SENSING_DOMAINS
 from ..model import Entity, Quantifier, Reading, Reason
 from ..scene import Scene
 from ..tokens import name_words
+from .described import domains_of, explains, has_words, is_called, is_in, is_of_place
 from .grammar import NounPhrase
 from .items import Item, any_is
 
@@ -106,7 +107,7 @@ def _link_names(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     name = next((one for one in phrase.names if not _is_place(one)), phrase.names[0])
     rooms = tuple(one for one in phrase.names if one is not name and _is_place(one))
     phrase = replace(phrase, places=(*phrase.places, *rooms)) if rooms else phrase
-    fitting = [e for e in _named(phrase, name, context, scene) if _is_called(e, phrase)]
+    fitting = [e for e in _named(phrase, name, context, scene) if is_called(e, phrase)]
     if not fitting or (phrase.is_plural and _is_place(name)):
         # "The living room lamp" is not the thermostat that is called like the room.
         return _link_place_of_name(phrase, name, context, scene) or Link(reason=Reason.UNREADABLE)
@@ -115,10 +116,10 @@ def _link_names(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
         named = _singles(fitting, is_exact=True).readings
         return Link(readings=tuple(dict.fromkeys((*named, *around.readings))))
     others = [place for place in phrase.places if place is not name]
-    placed = [e for e in fitting if all(_is_in(e, place, scene) for place in others)]
+    placed = [e for e in fitting if all(is_in(e, place, scene) for place in others)]
     if not placed:
         return Link(reason=Reason.AMBIGUOUS)
-    if any(not _explains(entity, word, scene) for word in phrase.unknown for entity in placed):
+    if any(not explains(entity, word, scene) for word in phrase.unknown for entity in placed):
         return Link(reason=Reason.UNREADABLE)
     return _singles(_preferring(_with_contacts(placed, name.norm, context, scene), context.touched), is_exact=True)
 
@@ -149,7 +150,7 @@ def _named(phrase: NounPhrase, name: Item, context: Context, scene: Scene) -> li
         # "Light" is a poor name: it may as well be the light of the place.
         candidates += [e for e in _named_like_a_class(phrase, name, scene) if e not in candidates]
     fitting = [entity for entity in candidates if context.fits(entity)]
-    if not any(_is_called(entity, phrase) for entity in fitting):
+    if not any(is_called(entity, phrase) for entity in fitting):
         fitting += [e for e in _same_devices(name, candidates, scene) if context.fits(e) and e not in fitting]
     return fitting
 
@@ -212,7 +213,7 @@ def _link_pool(
     pool = [e for e in _pool(phrase, places, words, scene) if context.fits(e)]
     if not phrase.nouns:
         # "The game" is not the light of the game room.
-        pool = [e for e in pool if not all(_is_of_place(e, word, scene) for word in words)]
+        pool = [e for e in pool if not all(is_of_place(e, word, scene) for word in words)]
     if not pool:
         return None
     if context.is_acting:
@@ -260,17 +261,24 @@ def _pool(phrase: NounPhrase, places: tuple[Item, ...], words: tuple[str, ...], 
     floors = tuple(i for place in places if place.match for i in place.match.floor_ids)
     areas = tuple(i for place in places if place.match for i in place.match.area_ids)
     named = scene.home.described_by(words) if words else None
-    domains = _domains(phrase)
+    domains = domains_of(phrase)
     for area_ids, floor_ids, place_words in _placements(places, areas, floors):
         found = scene.home.entities(domains=domains, area_ids=area_ids, floor_ids=floor_ids)
         ids = named
         if place_words:
             by_place = scene.home.described_by(place_words)
             ids = by_place if ids is None else ids & by_place
-        pool = [e for e in found if (ids is None or e.id in ids) and _is_called(e, phrase)]
+        pool = [e for e in found if (ids is None or e.id in ids) and is_called(e, phrase)]
         if pool:
-            return _narrowed(pool, lambda e: any(is_strictly(noun, e.domain, e.device_class) for noun in phrase.nouns))
+            pool = _narrowed(pool, lambda e: any(is_strictly(noun, e.domain, e.device_class) for noun in phrase.nouns))
+            return _called_so(pool, phrase)
     return []
+
+
+def _called_so(pool: list[Entity], phrase: NounPhrase) -> list[Entity]:
+    """Return of "the sprinklers" those that are called so: the main valve is none where there are any."""
+    heads = [item.norm for item in phrase.items if item.match is None and item.has(WordKind.NOUN, *CALLED_SO)]
+    return _narrowed(pool, lambda e: any(has_words(e, head) for head in heads))
 
 
 def _placements(
@@ -290,51 +298,10 @@ def _placements(
     return [*found, (None, None, words)]
 
 
-def _domains(phrase: NounPhrase) -> tuple[str, ...] | None:
-    """Return the domains of the head noun; None where it says nothing of the domain."""
-    selectors = CLASSES[phrase.nouns[-1]] if phrase.nouns else ()
-    loose = LOOSE_CLASSES.get(phrase.nouns[-1], ()) if phrase.nouns else ()
-    return tuple(dict.fromkeys(selector.domain for selector in (*selectors, *loose))) or None
-
-
-def _is_called(entity: Entity, phrase: NounPhrase) -> bool:
-    """Return whether every class noun fits the entity or stands in its name."""
-    for item in phrase.items:
-        for noun in item.ids(WordKind.NOUN) if item.match is None else ():
-            if not (accepts(noun, entity.domain, entity.device_class) or _has_words(entity, item.norm)):
-                return False
-    return True
-
-
-def _has_words(entity: Entity, words: str) -> bool:
-    own = {stem(word) for name in entity.names for word in name_words(name)}
-    return all(stem(word) in own for word in words.split())
-
-
-def _explains(entity: Entity, word: str, scene: Scene) -> bool:
-    """Return whether a word of the phrase is borne out by the entity or where it is."""
-    return entity.id in scene.home.described_by((word,)) or _is_of_place(entity, word, scene)
-
-
-def _is_of_place(entity: Entity, word: str, scene: Scene) -> bool:
-    """Return whether a word belongs to the name of where the entity is."""
-    area = scene.home.area(entity.area_id) if entity.area_id else None
-    floor = scene.home.floor(entity.floor_id) if entity.floor_id else None
-    names = (name for place in (area, floor) if place is not None for name in place.names)
-    return any(stem(word) == stem(own) for name in names for own in name_words(name))
-
-
-def _is_in(entity: Entity, place: Item, scene: Scene) -> bool:
-    match = place.match or _NOTHING
-    if entity.area_id in match.area_ids or entity.floor_id in match.floor_ids:
-        return True
-    return all(_explains(entity, word, scene) for word in place.norm.split())
-
-
 def _link_echo(phrase: NounPhrase, context: Context, scene: Scene) -> Link | None:
     """Link "the music outside" to what was acted on where the request called it so, too; None if it did not."""
     is_echo = phrase.is_vague and set(phrase.unknown) <= set(name_words(scene.request))
-    acted_on = [e for e in _entities(sorted(context.touched), scene) if context.fits(e) and _is_called(e, phrase)]
+    acted_on = [e for e in _entities(sorted(context.touched), scene) if context.fits(e) and is_called(e, phrase)]
     if not is_echo or not acted_on or phrase.quantifier is not None:
         return None
     return _touched(acted_on, context.touched)
@@ -361,7 +328,7 @@ def _is_own_description(phrase: NounPhrase, context: Context, scene: Scene) -> b
     asked = set(name_words(scene.request))
     nouns = [item for item in phrase.items if item.has(WordKind.NOUN)]
     is_its_own = bool(asked) and bool(nouns) and not any(set(item.norm.split()) <= asked for item in nouns)
-    return is_its_own and any(_is_called(e, phrase) for e in _entities(sorted(context.touched), scene))
+    return is_its_own and any(is_called(e, phrase) for e in _entities(sorted(context.touched), scene))
 
 
 def _is_definite_name(phrase: NounPhrase, context: Context) -> bool:
@@ -374,6 +341,10 @@ def _is_definite_name(phrase: NounPhrase, context: Context) -> bool:
         or phrase.is_vague
         or not UNNAMED_CLASSES.isdisjoint(phrase.nouns[-1:])
     ):
+        return False
+    unknown = [item for item in phrase.items if item.norm in phrase.unknown]
+    if unknown and all(item.has(WordKind.STATE) for item in unknown):
+        # "Open windows" tells how they are, and names none.
         return False
     if not phrase.nouns:
         is_one = all(stem(word) == word for word in phrase.unknown)

@@ -208,7 +208,9 @@ class _Parts:
         self.is_plural = self.is_plural or item.is_function("plural")
         self.is_indefinite = self.is_indefinite or item.is_function("indefinite")
         self.is_definite = self.is_definite or item.is_function("determiner")
-        self.is_vague = self.is_vague or item.is_function("vague")
+        # In "in short, the back door" what is called so begins anew.
+        is_anew = bool(self.unknown) and item.is_function("determiner")
+        self.is_vague = self.is_vague or is_anew or item.is_function("vague")
         if item.is_function("everywhere"):
             self.content.append(item)
         elif item.is_function("vague") or _is_content(item) or self._is_restriction(item):

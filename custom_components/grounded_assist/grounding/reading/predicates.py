@@ -100,7 +100,8 @@ class _Scan(Span):
             aspect = Aspect.EVENT if item.is_function("been") else Aspect.PROGRESS
             return self._complement(index, self._skip(at + 1), aspect)
         is_participle = item.has(WordKind.PAST) or item.is_function("assignment")
-        is_event = verb.is_function("past_copula", "become") and is_participle
+        # "Was locked" tells what was done as well; where another verb tells that, it is how something was.
+        is_event = verb.is_function("past_copula", "become") and is_participle and not verb.is_function("stative")
         found = self._complement(index, at, Aspect.EVENT if is_event else Aspect.STATE)
         if found is None:
             found = replace(self._assignment(index, at - 1, Aspect.STATE), is_loose=True)

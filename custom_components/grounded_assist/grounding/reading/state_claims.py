@@ -9,6 +9,7 @@ from ..meanings.states import OF_PLAYERS, ONLY_OF_DEVICES, PARTIAL, SENSES, SWIT
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantifier, Reading, Reason, ToolCall
 from ..scene import Scene
 from ..tokens import name_words
+from .asides import tells_hour
 from .bare_plurals import of_some
 from .contrasts import Told, contrasted, without_exception
 from .grammar import Clause, NounPhrase, Predicate, Side
@@ -266,7 +267,7 @@ def has_time(clause: Clause) -> bool:
     # "The battery is low, so replace it soon" is no appointment.
     after = tuple(takewhile(lambda item: item.norm != ",", told))
     before = (item for item in clause.before if not item.has(WordKind.QUANTIFIER))
-    if any_is((*before, *after), "time"):
+    if any_is((*before, *after), "time") or tells_hour(clause):
         return True
     for item, following in zip_longest(after, after[1:]):
         is_aim = clause.predicate.is_assignment and item.is_function("toward")

@@ -198,13 +198,20 @@ def _linked(
     )
     ways = _ways(clause.predicate, phrase, quantity, named)
     for attributes in ways:
-        linked = link(phrase, replace(context, fits=_has_any(attributes, is_set=is_set)), around.scene)
+        fitting = (*attributes, "temperature") if _is_bare_of_place(phrase, quantity, named) else attributes
+        linked = link(phrase, replace(context, fits=_has_any(fitting, is_set=is_set)), around.scene)
         if linked.readings:
             return attributes, linked
     fits = _has_any(ways[0], is_set=is_set)
     if phrase.is_empty and named is not None and is_set and not _has_acted(around.scene):
         return ways[0], _anything(fits, around.scene)
     return ways[0], link(phrase, replace(context, fits=fits), around.scene)
+
+
+def _is_bare_of_place(phrase: NounPhrase, quantity: Quantity, named: str | None) -> bool:
+    """Return whether a number may be the warmth of a room as well: "it's 74 upstairs"."""
+    is_bare = named is None and quantity.unit is None and quantity.number is not None
+    return is_bare and bool(phrase.places) and not (phrase.names or phrase.nouns or phrase.unknown)
 
 
 def _has_acted(scene: Scene) -> bool:

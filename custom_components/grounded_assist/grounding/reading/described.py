@@ -1,0 +1,54 @@
+"""Tell whether the words of a description are borne out by an entity, or by where it is."""
+
+from ..gazetteer import Match
+from ..lexicon import WordKind
+from ..likeness import stem
+from ..meanings.classes import CLASSES, LOOSE_CLASSES, accepts
+from ..model import Entity
+from ..scene import Scene
+from ..tokens import name_words
+from .grammar import NounPhrase
+from .items import Item
+
+
+def is_called(entity: Entity, phrase: NounPhrase) -> bool:
+    """Return whether every class noun fits the entity or stands in its name."""
+    for item in phrase.items:
+        for noun in item.ids(WordKind.NOUN) if item.match is None else ():
+            if not (accepts(noun, entity.domain, entity.device_class) or has_words(entity, item.norm)):
+                return False
+    return True
+
+
+def has_words(entity: Entity, words: str) -> bool:
+    """Return whether all of the words stand in the names of an entity."""
+    own = {stem(word) for name in entity.names for word in name_words(name)}
+    return all(stem(word) in own for word in words.split())
+
+
+def explains(entity: Entity, word: str, scene: Scene) -> bool:
+    """Return whether a word of the phrase is borne out by the entity or where it is."""
+    return entity.id in scene.home.described_by((word,)) or is_of_place(entity, word, scene)
+
+
+def is_of_place(entity: Entity, word: str, scene: Scene) -> bool:
+    """Return whether a word belongs to the name of where the entity is."""
+    area = scene.home.area(entity.area_id) if entity.area_id else None
+    floor = scene.home.floor(entity.floor_id) if entity.floor_id else None
+    names = (name for place in (area, floor) if place is not None for name in place.names)
+    return any(stem(word) == stem(own) for name in names for own in name_words(name))
+
+
+def is_in(entity: Entity, place: Item, scene: Scene) -> bool:
+    """Return whether an entity is in a place, or has its name."""
+    match = place.match or Match(0)
+    if entity.area_id in match.area_ids or entity.floor_id in match.floor_ids:
+        return True
+    return all(explains(entity, word, scene) for word in place.norm.split())
+
+
+def domains_of(phrase: NounPhrase) -> tuple[str, ...] | None:
+    """Return the domains of the head noun; None where it says nothing of the domain."""
+    selectors = CLASSES[phrase.nouns[-1]] if phrase.nouns else ()
+    loose = LOOSE_CLASSES.get(phrase.nouns[-1], ()) if phrase.nouns else ()
+    return tuple(dict.fromkeys(selector.domain for selector in (*selectors, *loose))) or None
