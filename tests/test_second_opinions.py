@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+import logging
 from typing import Any, override
 
 from homeassistant.components.ai_task import AITaskEntity, AITaskEntityFeature, GenDataTask, GenDataTaskResult
@@ -13,6 +14,8 @@ from homeassistant.config_entries import ConfigSubentryData
 from homeassistant.core import HomeAssistant
 from homeassistant.setup import async_setup_component
 import pytest
+
+from custom_components.grounded_assist import opining
 
 from .conftest import AddAgent
 from .learned import async_call
@@ -153,6 +156,19 @@ async def test_a_slow_verifier(begin: Begin, chat: ChatServer) -> None:
     assert "[DOUBTS]" not in (stage.speaker.asked[-1].extra_system_prompt or "")
 
 
+async def test_one_that_never_answers(
+    begin: Begin, chat: ChatServer, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Has told nothing in the end; that is no error of ours."""
+    monkeypatch.setattr(opining, "_LATEST_SECONDS", 0.5)
+    stage = await begin(budget_seconds=0.3)
+    chat.answer = chat.async_hang
+    await stage.async_ask("When was it opened?")
+    assert stage.heard == SAID
+    await stage.hass.async_block_till_done(wait_background_tasks=True)
+    assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
+
+
 @pytest.mark.parametrize("answer", [FAILING, limiting(thinks(0.5, 0.02), times=99, after="30")])
 async def test_a_verifier_that_is_down(begin: Begin, chat: ChatServer, answer: Answer) -> None:
     """The reply is what it would be without it, and it is left alone for a while."""
@@ -201,11 +217,29 @@ class Reader(AITaskEntity):
 
     _attr_name = "Reader"
     _attr_supported_features = AITaskEntityFeature.GENERATE_DATA
-    answer: Any = None
+
+    def __init__(self, answer: Any = None) -> None:
+        """Answer this."""
+        self.answer = answer
+        self.asked: list[str] = []
 
     @override
     async def _async_generate_data(self, task: GenDataTask, chat_log: ChatLog) -> GenDataTaskResult:
+        self.asked.append(task.instructions)
+        if isinstance(self.answer, BaseException):
+            raise self.answer
         return GenDataTaskResult(conversation_id=chat_log.conversation_id, data=self.answer)
+
+
+async def async_add_reader(hass: HomeAssistant, answer: Any = None) -> Reader:
+    """Return an AI Task that answers this."""
+    assert await async_setup_component(hass, "ai_task", {})
+    reader = Reader(answer)
+    await hass.data[DATA_COMPONENT].async_add_entities([reader])
+    return reader
+
+
+READER = {"output_verification": {"extraction_task": "ai_task.reader"}}
 
 
 @pytest.mark.parametrize(
@@ -215,15 +249,13 @@ class Reader(AITaskEntity):
         pytest.param({"claims": ["The Eiffel Tower is in Rome"]}, False, id="other-words"),
         pytest.param({"claims": TOWER}, False, id="no-list"),
         pytest.param(None, False, id="nothing"),
+        pytest.param(asyncio.CancelledError(), False, id="cancels-itself"),
     ],
 )
 async def test_what_the_grammar_cannot_read(begin: Begin, chat: ChatServer, found: Any, *, is_doubted: bool) -> None:
     """It is looked at behind the reply; only words of the reply count."""
-    stage = await begin(TOWER, "You're welcome.", output_verification={"extraction_task": "ai_task.reader"})
-    assert await async_setup_component(stage.hass, "ai_task", {})
-    reader = Reader()
-    reader.answer = found
-    await stage.hass.data[DATA_COMPONENT].async_add_entities([reader])
+    stage = await begin(TOWER, "You're welcome.", **READER)
+    await async_add_reader(stage.hass, found)
     chat.answer = thinks(0.5, 0.02)
     first = await stage.async_ask("How old is the tower?")
     assert stage.heard == TOWER

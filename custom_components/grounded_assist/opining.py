@@ -15,7 +15,7 @@ from .grounding.scene import Scene
 from .groundwork import LateAnswer, Spawn
 from .verifiers.opinions import Opinion, Verifier
 
-_LATEST_SECONDS: Final = 60
+_LATEST_SECONDS: Final = 60.0
 """Within which an opinion may still take back what was said."""
 
 type Seen = tuple[Evidence, ...]
@@ -79,10 +79,13 @@ class Opining:
         """Return what a verifier thinks of claims, however long that takes within a minute."""
         context = known_here(claims, scene, (page for claim in claims for page in self._pages(claim, scene)))
         texts = list(dict.fromkeys(claim.text for claim in claims))
-        async with asyncio.timeout(_LATEST_SECONDS):
-            opinions = await self._verifier.async_opinions(
-                texts, context, cited=cited, can_wait=self._spawn is not None
-            )
+        try:
+            async with asyncio.timeout(_LATEST_SECONDS):
+                opinions = await self._verifier.async_opinions(
+                    texts, context, cited=cited, can_wait=self._spawn is not None
+                )
+        except TimeoutError:
+            return ()
         return tuple(evidence_of(one) for one in opinions if one.bits is not None)
 
 

@@ -1,5 +1,6 @@
 """Look again, behind a reply, at what of it the grammar could not read; what turns out doubtful is told next time."""
 
+import logging
 from typing import Final
 
 from homeassistant.config_entries import ConfigEntry
@@ -15,6 +16,7 @@ from .turn import Turn
 from .verifiers.extraction import async_extract
 from .verifiers.opinions import Verifier
 
+_LOGGER = logging.getLogger(__name__)
 _MOST: Final = 5
 """Sentences of one reply."""
 
@@ -51,6 +53,8 @@ class SecondLook:
             for sentence in sentences:
                 claims = checked_claims(await async_extract(self._hass, self._entity_id, sentence), sentence, scene)
                 await self._async_doubt(turn, claims, scene)
+        except Exception:
+            _LOGGER.exception("A reply could not be looked at again")
         finally:
             self._is_looking = False
 

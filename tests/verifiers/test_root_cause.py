@@ -31,7 +31,7 @@ class Sage(AITaskEntity):
     @override
     async def _async_generate_data(self, task: GenDataTask, chat_log: ChatLog) -> GenDataTaskResult:
         self.tasks.append(task)
-        if isinstance(self.answer, Exception):
+        if isinstance(self.answer, BaseException):
             raise self.answer
         return GenDataTaskResult(conversation_id=chat_log.conversation_id, data=self.answer)
 
@@ -65,6 +65,7 @@ async def async_cause(hass: HomeAssistant) -> str | None:
         pytest.param("hallucination", None, id="a-text"),
         pytest.param(HomeAssistantError("no"), None, id="an-error"),
         pytest.param(TimeoutError(), None, id="too-late"),
+        pytest.param(asyncio.CancelledError(), None, id="cancels-itself"),
     ],
 )
 async def test_answers(sage: Sage, core: HomeAssistant, add_agent: AddAgent, answer: Any, cause: str | None) -> None:
