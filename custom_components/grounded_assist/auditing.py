@@ -15,7 +15,7 @@ from .grounding.information import TARGET, Status, bits_of
 from .grounding.model import Bits, Evidence, Finding, Source, ToolCall, Verdict
 from .grounding.report import Report
 from .grounding.scene import Scene
-from .verifiers.opinions import Opinion, Verifier
+from .verifiers.opinions import Opinion, Urgency, Verifier
 
 MOST_ASKED: Final = 8
 """Sentences of one statement that a verifier is asked about."""
@@ -36,7 +36,7 @@ class Asking:
     target: float = TARGET
     """The confidence that is asked of a claim."""
     seconds: float = _PATIENCE
-    can_wait: bool = False
+    urgency: Urgency = Urgency.NOW
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,7 +179,7 @@ async def _async_opinions(claims: Sequence[str], context: Context, asking: Askin
         return ()
     try:
         async with asyncio.timeout(asking.seconds):
-            return await asking.verifier.async_opinions(claims, context, target=asking.target, can_wait=asking.can_wait)
+            return await asking.verifier.async_opinions(claims, context, target=asking.target, urgency=asking.urgency)
     except TimeoutError:
         return ()
 

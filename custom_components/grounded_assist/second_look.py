@@ -14,7 +14,7 @@ from .opining import Opining
 from .replies import heard
 from .turn import Turn
 from .verifiers.extraction import async_extract
-from .verifiers.opinions import Verifier
+from .verifiers.opinions import Urgency, Verifier
 
 _LOGGER = logging.getLogger(__name__)
 _MOST: Final = 5
@@ -62,7 +62,7 @@ class SecondLook:
         """Remember what a verifier thinks of claims until the next turn of the conversation."""
         if not claims:
             return
-        told = await Opining(self._verifier, None).async_opinions(claims, scene)
+        told = await Opining(self._verifier, None, urgency=Urgency.LATER).async_opinions(claims, scene)
         for claim in claims:
             evidence = tuple(one for one in told if one.subject == claim.text)
             if evidence:

@@ -36,6 +36,7 @@ class ChatServer:
     """Seconds before it answers."""
     over: asyncio.Event = field(default_factory=asyncio.Event)
     _now: int = 0
+    _has_come: asyncio.Condition = field(default_factory=asyncio.Condition)
 
     @property
     def url(self) -> str:
@@ -57,6 +58,8 @@ class ChatServer:
         body = await request.json()
         self.asked.append(body)
         self.headers.append(request.headers)
+        async with self._has_come:
+            self._has_come.notify_all()
         self._now += 1
         self.most_at_once = max(self.most_at_once, self._now)
         try:
@@ -64,6 +67,11 @@ class ChatServer:
             return await self.answer(request, body)
         finally:
             self._now -= 1
+
+    async def async_wait_for(self, count: int) -> None:
+        """Wait until so many questions have come."""
+        async with asyncio.timeout(5), self._has_come:
+            await self._has_come.wait_for(lambda: len(self.asked) >= count)
 
     async def async_hang(self, *_: object) -> web.StreamResponse:
         """Answer when nobody waits any more."""

@@ -237,7 +237,19 @@ async def test_a_key_that_is_no_header(hass: HomeAssistant, chat: ChatServer) ->
 @pytest.mark.parametrize("status", [429, 503])
 @pytest.mark.parametrize(
     ("after", "seconds"),
-    [("2", 2), ("", 30), ("soon", 30), ("-5", 30), ("Wed, 21 Oct 2026 07:28:00 GMT", 30), ("9" * 400, 3600)],
+    [
+        ("2", 2),
+        ("1.5", 1.5),
+        ("0", 1),
+        ("", 30),
+        ("soon", 30),
+        ("-5", 30),
+        ("nan", 30),
+        ("Wed, 21 Oct 2015 07:28:00 GMT", 1),
+        ("Sat, 21 Oct 2999 07:28:00 GMT", 3600),
+        ("Wed, 21 Oct 2015 07:28:00 +9999", 30),
+        pytest.param("9" * 400, 3600, id="for-ever"),
+    ],
 )
 async def test_a_server_that_wants_a_pause(
     hass: HomeAssistant, chat: ChatServer, status: int, after: str, seconds: float
