@@ -161,9 +161,14 @@ def at_first(first: Answer, then: Answer, times: int = 1) -> Answer:
 
 def without_knowing_logprobs(then: Answer, status: int = 400) -> Answer:
     """Refuse what asks for logprobs, as servers do that do not know them."""
+    return without_knowing({"logprobs"}, then, status)
+
+
+def without_knowing(fields: set[str], then: Answer, status: int = 400) -> Answer:
+    """Refuse what has one of these fields."""
 
     async def answer(request: web.Request, body: Any) -> web.StreamResponse:
-        return await (says({"error": "unknown field"}, status) if "logprobs" in body else then)(request, body)
+        return await (says({"error": "unknown field"}, status) if fields & set(body) else then)(request, body)
 
     return answer
 

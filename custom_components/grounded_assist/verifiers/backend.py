@@ -18,6 +18,8 @@ class Trouble(StrEnum):
     KEY_NEEDED = "key_needed"
     KEY_REFUSED = "key_refused"
     NO_SUCH_MODEL = "no_such_model"
+    NOT_ACCEPTED = "not_accepted"
+    """It knows no form in which it is asked."""
     NOT_UNDERSTOOD = "not_understood"
     """It answered neither yes nor no."""
     TOO_LONG = "too_long"

@@ -35,6 +35,13 @@ _WARM: Final = 0.8
 """The temperature of sampling: at 0 all samples were the same."""
 _LONGEST_ANSWER: Final = 512
 """Tokens: a model that thinks first must come to its answer."""
+_LONGEST_THOUGHT: Final = 4096
+"""Tokens, where what is thought and not told counts as well."""
+_PLAIN: Final[Sequence[Mapping[str, object]]] = (
+    {"temperature": _WARM, "max_tokens": _LONGEST_ANSWER},
+    {"max_completion_tokens": _LONGEST_THOUGHT},
+)
+"""In which forms a server is asked for words; newer models of OpenAI take the second only."""
 _MOST_BYTES: Final = 256 * 1024
 _CHUNK: Final = 64 * 1024
 _SHORTEST_PAUSE: Final = 1.0
@@ -150,6 +157,7 @@ class ChatCompletions(Backend):
         self._hass = hass
         self._server = server
         self._tells_logprobs = True
+        self._form = 0
         self._gate = asyncio.Semaphore(_AT_ONCE)
 
     @override
@@ -185,12 +193,14 @@ class ChatCompletions(Backend):
             return None
 
     async def _async_plain(self, question: str) -> bool | None:
-        asked = {"temperature": _WARM, "max_tokens": _LONGEST_ANSWER}
-        try:
-            answer = await self._async_ask(question, asked)
-        except _NotKnownError:
-            raise VerifierError(Trouble.NO_SUCH_MODEL) from None
-        return parse_answer(answer.choices[0].message.content or "") if answer.choices else None
+        for form in dict.fromkeys((self._form, *range(len(_PLAIN)))):
+            try:
+                answer = await self._async_ask(question, _PLAIN[form])
+            except _NotKnownError:
+                continue
+            self._form = form
+            return parse_answer(answer.choices[0].message.content or "") if answer.choices else None
+        raise VerifierError(Trouble.NOT_ACCEPTED)
 
     async def _async_ask(self, question: str, asked: Mapping[str, object]) -> _Answer:
         body = {"model": self._server.model, "messages": [{"role": "user", "content": question}], **asked}
