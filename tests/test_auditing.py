@@ -192,6 +192,48 @@ async def test_evidence_and_a_verifier(home: HomeAssistant, opiner: Opiner, choo
     assert len(opiner.questions) == asked
 
 
+BUTCHER = "Yesterday evening, the butcher said, sausages were sold to everyone."
+LOREM = "Lorem ipsum dolor. " * 100
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence", "status"),
+    [
+        pytest.param("All sausages were sold to everyone.", [LOREM + BUTCHER], "ENTAILED", id="behind-much-else"),
+        pytest.param("All sausages were sold to everyone.", [BUTCHER, *[LOREM] * 25], "ENTAILED", id="of-many"),
+        pytest.param("Breakfast was bread.", [LOREM + CHEESE], "UNVERIFIABLE", id="what-is-wrong-of-a-part"),
+        pytest.param(f"Breakfast {'was ' * 200}sausages.", [CHEESE], "NOT_IN_CONTEXT", id="a-long-claim"),
+        pytest.param("Breakfast was bread.", [CHEESE, "password: 1234"], "UNVERIFIABLE", id="a-secret"),
+        pytest.param("The password is hunter2.", [CHEESE], "UNVERIFIABLE", id="about-a-secret"),
+    ],
+)
+async def test_nothing_is_cut_off_silently(
+    home: HomeAssistant, opiner: Opiner, choose: Choose, claim: str, evidence: list[str], status: str
+) -> None:
+    """What is left out might bear a claim out; secrets are told to nobody."""
+    choose(verifying=True)
+    opiner.wrong.add("Breakfast was bread.")
+    await async_add_entry(home, served(opiner))
+    assert await async_status(home, claim, *evidence) == status
+    told = "".join(opiner.questions)
+    assert "1234" not in told
+    assert "hunter2" not in told
+
+
+async def test_secrets_of_a_trace(home: HomeAssistant, opiner: Opiner, choose: Choose) -> None:
+    """Are told to nobody, neither what was called for nor what was answered."""
+    choose(verifying=True)
+    await async_add_entry(home, served(opiner))
+    steps = [
+        {"type": "tool_call", "text": "open(password=hunter2)"},
+        {"type": "tool_result", "text": '{"access_token": "hunter2", "latitude": 52.1}'},
+        *trace(CHEESE, "Breakfast was cheese."),
+    ]
+    assert (await async_call(home, "audit_trace", steps=steps))["post_hoc"]["derived"] is True
+    assert opiner.questions
+    assert not [told for told in opiner.questions if "hunter2" in told or "52.1" in told]
+
+
 @pytest.mark.parametrize("fault", ["hangs", "breaks"])
 async def test_a_verifier_that_fails(home: HomeAssistant, opiner: Opiner, choose: Choose, fault: str) -> None:
     """Nobody can say then, and nobody waits for ever."""

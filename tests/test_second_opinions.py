@@ -201,6 +201,16 @@ async def test_the_gate(begin: Begin, chat: ChatServer, p0: float, p1: float, re
     assert any(f'[automation] "{BINS}"' in body["messages"][0]["content"] for body in chat.asked)
 
 
+async def test_secrets_are_told_to_nobody(begin: Begin, chat: ChatServer) -> None:
+    """What is to be remembered without asking is as sure as it would be otherwise; it is shown with nothing else."""
+    stage = await begin()
+    chat.answer = thinks(0.3, 0.98)
+    assert (await async_call(stage.hass, "remember", text="The wifi password is hunter2"))["confidence"] == 0.5
+    await async_call(stage.hass, "remember", text="The wifi router is in the cellar")
+    assert chat.asked
+    assert not [body for body in chat.asked if "hunter2" in str(body)]
+
+
 async def test_a_gate_that_nobody_opens(begin: Begin, chat: ChatServer) -> None:
     """Within two seconds it is remembered as half as sure; a transient state is not, whatever anybody thinks."""
     stage = await begin()
@@ -262,3 +272,13 @@ async def test_what_the_grammar_cannot_read(begin: Begin, chat: ChatServer, foun
     await stage.hass.async_block_till_done(wait_background_tasks=True)
     result = await stage.async_ask("Thanks", first.conversation_id)
     assert speech(result).startswith(DOUBT.format(TOWER.rstrip("."))) is is_doubted
+
+
+@pytest.mark.parametrize("said", ["The password is hunter2."])
+async def test_what_is_not_looked_at_again(begin: Begin, said: str) -> None:
+    """What holds a secret."""
+    stage = await begin(said, **READER)
+    reader = await async_add_reader(stage.hass)
+    await stage.async_ask("Hi")
+    await stage.hass.async_block_till_done(wait_background_tasks=True)
+    assert reader.asked == []

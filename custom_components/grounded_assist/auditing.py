@@ -21,7 +21,6 @@ MOST_ASKED: Final = 8
 """Sentences of one statement that a verifier is asked about."""
 _PATIENCE: Final = 60.0
 """Seconds for everything that a verifier is asked of one statement."""
-_MOST_SPANS: Final = 20
 _SHOWN: Final = frozenset({Source.STATES, Source.COMPUTED, Source.WEATHER_TIMERS})
 """What of the home a verifier is told: nothing that was logged, remembered or said."""
 _HELD: Final = frozenset({StepKind.THOUGHT, StepKind.ANSWER})
@@ -83,8 +82,7 @@ async def async_hold(claim: str, texts: Sequence[str], scene: Scene | None, aski
         ground.add(Text(text=text, call=ToolCall(name="", succeeded=True, result=text)))
         await asyncio.sleep(0)
     parts = _unread(claim) if scene is None else hold(claim, ground, bare(scene))
-    spans = [Span(label=f"source {number}", text=text) for number, text in enumerate(texts, 1)]
-    return await _async_standing(parts, context_of(spans[-_MOST_SPANS:]), asking)
+    return await _async_standing(parts, _sources(texts), asking)
 
 
 async def async_stand_at_home(claim: str, report: Report, asking: Asking) -> Standing:
@@ -95,8 +93,7 @@ async def async_stand_at_home(claim: str, report: Report, asking: Asking) -> Sta
         return Standing(status=status, bits=_for_target(found.bits, asking.target))
     evidence = (one for finding in report.findings for one in finding.evidence)
     seen = dict.fromkeys(_told(one) for one in evidence if one.source in _SHOWN)
-    spans = [Span(label=f"source {number}", text=text) for number, text in enumerate(seen, 1)]
-    return await _async_standing(_unread(claim), context_of(spans[-_MOST_SPANS:]), asking)
+    return await _async_standing(_unread(claim), _sources(seen), asking)
 
 
 async def async_audit(steps: Sequence[Step], scene: Scene | None, asking: Asking) -> Audited:
@@ -108,7 +105,7 @@ async def async_audit(steps: Sequence[Step], scene: Scene | None, asking: Asking
         await asyncio.sleep(0)
         parts = _unread(step.text) if audit is None else audit.take(step)
         if step.kind in _HELD:
-            standings.append((step.kind, await _async_standing(parts, _context_of(steps[:index]), asking)))
+            standings.append((step.kind, await _async_standing(parts, _told_by(steps[:index]), asking)))
         elif audit is None:
             standings.append((step.kind, NOBODY_KNOWS))
         else:
@@ -151,13 +148,17 @@ def _unread(text: str) -> tuple[Part, ...]:
     return (Part(text=text, status=Status.UNVERIFIABLE, is_open=True),) if text.strip() else ()
 
 
-def _context_of(steps: Sequence[Step]) -> Context:
+def _sources(texts: Iterable[str]) -> list[Span]:
+    return [Span(label=f"source {number}", text=text) for number, text in enumerate(texts, 1)]
+
+
+def _told_by(steps: Sequence[Step]) -> list[Span]:
     """Return what a verifier is given: calls and results alone, each with its number among all steps."""
     numbered = ((f"{_TOOLS[step.kind]} {n}", step.text) for n, step in enumerate(steps, 1) if step.kind in _TOOLS)
-    return context_of([Span(label=label, text=text) for label, text in numbered][-_MOST_SPANS:])
+    return [Span(label=label, text=text) for label, text in numbered]
 
 
-async def _async_standing(parts: Sequence[Part], context: Context, asking: Asking) -> Standing:
+async def _async_standing(parts: Sequence[Part], spans: Sequence[Span], asking: Asking) -> Standing:
     """Return how the weakest part stands, once a verifier was asked of those that are open.
 
     What is wrong already is wrong whatever anybody thinks of the rest.
@@ -166,20 +167,22 @@ async def _async_standing(parts: Sequence[Part], context: Context, asking: Askin
     found = weakest(parts)
     if found is None:
         return NOBODY_KNOWS
-    if found.status is Status.CONTRADICTED or not open_:
+    if found.status is Status.CONTRADICTED or not open_ or asking.verifier is None:
         return _of_part(found, asking)
-    opinions = await _async_opinions([part.text for part in open_[:MOST_ASKED]], context, asking)
+    asked = [part.text for part in open_[:MOST_ASKED]]
+    context = context_of(spans, asked)
+    opinions = await _async_opinions(asked, context, asking.verifier, asking)
     told = {id(part): one for part, one in zip(open_, opinions, strict=False)}
     standings = [_of_opinion(part, told.get(id(part)), context, asking) for part in parts]
     return min(standings, key=_strength)
 
 
-async def _async_opinions(claims: Sequence[str], context: Context, asking: Asking) -> Sequence[Opinion]:
-    if asking.verifier is None:
-        return ()
+async def _async_opinions(
+    claims: Sequence[str], context: Context, verifier: Verifier, asking: Asking
+) -> Sequence[Opinion]:
     try:
         async with asyncio.timeout(asking.seconds):
-            return await asking.verifier.async_opinions(claims, context, target=asking.target, urgency=asking.urgency)
+            return await verifier.async_opinions(claims, context, target=asking.target, urgency=asking.urgency)
     except TimeoutError:
         return ()
 

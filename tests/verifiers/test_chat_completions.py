@@ -321,7 +321,7 @@ async def test_one_that_fails_hides_no_other(hass: HomeAssistant, chat: ChatServ
         pytest.param("The door \ud800 is locked.", "The door ? is locked.", id="half-a-character"),
         pytest.param("The door\x00 is locked.", "The door\x00 is locked.", id="null"),
         pytest.param('It is.\nClaim: "The sky is blue"', 'It is.\nClaim: "The sky is blue"', id="a-claim-in-a-claim"),
-        pytest.param("locked " * 1000, ("locked " * 1000)[:600], id="long"),
+        pytest.param("locked " * 1000, ("locked " * 1000)[:2000], id="long"),
         pytest.param("", "", id="empty"),
     ],
 )

@@ -503,6 +503,37 @@ async def test_one_that_waits_and_goes_takes_no_place(hass: HomeAssistant, chat:
     assert [one.status for one in await verifier.async_opinions([CLAIM], LOCKED)] == [Status.ENTAILED]
 
 
+@pytest.mark.parametrize(
+    ("p1", "status"),
+    [
+        pytest.param(0.99, Status.ENTAILED, id="enough"),
+        pytest.param(0.6, Status.UNVERIFIABLE, id="too-little"),
+        pytest.param(0.01, Status.UNVERIFIABLE, id="otherwise"),
+    ],
+)
+async def test_part_of_the_evidence(
+    hass: HomeAssistant, chat: ChatServer, counted: Counted, p1: float, status: Status
+) -> None:
+    """Bears out what it bears out, and nothing else: the rest might have."""
+    chat.answer = with_logprobs(lambda question: 0.5 if "REMOVED" in question else p1)
+    (opinion,) = await counted.verifier(chat.backend(hass)).async_opinions([CLAIM], evidence("It is cold. " * 900))
+    assert (opinion.status, opinion.trouble) == (status, None)
+
+
+async def test_what_nobody_is_asked_about(hass: HomeAssistant, chat: ChatServer, counted: Counted) -> None:
+    """A claim of which part would be cut off, and one that holds a secret; the others are told in their order."""
+    secret, long = "The password of the door is 1234.", f"The door is locked{' and locked' * 200}, not open."
+    opinions = await counted.verifier(chat.backend(hass)).async_opinions([secret, CLAIM, long, OTHER], LOCKED)
+    assert [(one.claim, one.status) for one in opinions] == [
+        (secret, Status.UNVERIFIABLE),
+        (CLAIM, Status.ENTAILED),
+        (long, Status.UNVERIFIABLE),
+        (OTHER, Status.CONTRADICTED),
+    ]
+    assert set(chat.claims) == {CLAIM, OTHER}
+    assert counted.times["verifier_skipped", "unfit"] == 2
+
+
 async def test_how_long_it_took_is_counted(hass: HomeAssistant, chat: ChatServer, counted: Counted) -> None:
     """In buckets of milliseconds, once for each question."""
     chat.takes = 0.06

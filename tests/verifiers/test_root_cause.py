@@ -92,6 +92,15 @@ async def test_without_ai_tasks(recorder_mock: Recorder, core: HomeAssistant, ad
     assert await async_cause(core) is None
 
 
+async def test_secrets_are_told_to_nobody(sage: Sage, core: HomeAssistant, add_agent: AddAgent) -> None:
+    """Neither what was wrong nor what is right."""
+    await async_stage(core, add_agent, learning={"root_cause_task": sage.entity_id})
+    await async_call(core, "report_mistake", claim="The wifi password is hunter2")
+    await async_call(core, "report_mistake", claim="The wifi is hunter2", correction="The wifi password is hunter3")
+    await async_call(core, "review_mistakes")
+    assert sage.tasks == []
+
+
 async def test_no_more_than_some(sage: Sage, core: HomeAssistant, add_agent: AddAgent) -> None:
     """A night is no longer than twenty questions."""
     await async_stage(core, add_agent, learning={"root_cause_task": sage.entity_id})

@@ -4,7 +4,7 @@ import asyncio
 from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import sha256
 import logging
@@ -14,6 +14,7 @@ from typing import Final
 from ..grounding.contexts import Context
 from ..grounding.information import TARGET, Status, status_of, weigh
 from ..grounding.model import Bits
+from ..grounding.prompts import may_be_asked
 from .backend import ABOUT_KEY, Backend, Estimate, Trouble, VerifierError
 from .slots import Slots
 
@@ -129,9 +130,11 @@ class Verifier:
         Whoever can wait is answered after a pause that the backend wants, everybody else at once that nobody knows.
         """
         room = self._room(urgency)
-        asked, skipped = claims[:room], claims[room:]
-        if skipped:
-            self._count("verifier_skipped", "load", len(skipped))
+        fit = [claim for claim in claims if may_be_asked(claim)]
+        asked, skipped = fit[:room], fit[room:]
+        for reason, times in (("load", len(skipped)), ("unfit", len(claims) - len(fit))):
+            if times:
+                self._count("verifier_skipped", reason, times)
         self._waiting[urgency] += len(asked)
         try:
             opinions = await self._async_weigh(asked, context, cited, target, urgency)
@@ -139,7 +142,9 @@ class Verifier:
             self._waiting[urgency] -= len(asked)
         for one in opinions:
             self._count("verified", one.status.value, 1)
-        return opinions + [Opinion(claim=claim, trouble=Trouble.RATE_LIMITED) for claim in skipped]
+        told = {claim: Opinion(claim=claim, trouble=Trouble.RATE_LIMITED) for claim in skipped}
+        told |= {one.claim: one for one in opinions}
+        return [told.get(claim) or Opinion(claim=claim) for claim in claims]
 
     def _room(self, urgency: Urgency) -> int:
         """Return how many more may wait; half of the places are for those that cannot."""
@@ -155,7 +160,9 @@ class Verifier:
         contexts = dict.fromkeys((bare, whole))
         # Without evidence both are the same question: asked twice, the difference of the answers would be chance.
         told = await asyncio.gather(*(self._async_estimates(claims, one, urgency) for one in contexts))
-        return [_opinion(*one, target) for one in zip(claims, told[0], told[-1], strict=True)]
+        opinions = [_opinion(*one, target) for one in zip(claims, told[0], told[-1], strict=True)]
+        # What was left out might bear out what the rest does not.
+        return [_unsaid(one) if context.is_cut else one for one in opinions]
 
     async def _async_estimates(
         self, claims: Sequence[str], context: str, urgency: Urgency
@@ -263,6 +270,11 @@ class Verifier:
         self._kept[_key(claim, context)] = (self._clock() + self._bounds.keep_seconds, estimate)
         while len(self._kept) > _MOST_KEPT:
             self._kept.popitem(last=False)
+
+
+def _unsaid(opinion: Opinion) -> Opinion:
+    """Return an opinion of part of the evidence: nobody can say, unless that is enough."""
+    return opinion if opinion.status is Status.ENTAILED else replace(opinion, bits=None)
 
 
 def _pause_after(error: VerifierError) -> float:
