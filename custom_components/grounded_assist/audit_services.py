@@ -14,6 +14,7 @@ from .grounder import GroundedAssistConfigEntry, Grounder
 from .grounding.auditing.traces import StepKind
 from .grounding.information import TARGET
 from .grounding.model import Policy
+from .memory_services import async_is_admin
 from .second_opinions import Operation
 from .verification import VerifyRequest
 
@@ -62,7 +63,11 @@ async def _async_verify_claim(call: ServiceCall) -> ServiceResponse:
     asking = Asking(verifier=grounder.second_opinions.of(Operation.TRACE_AUDIT), target=call.data["confidence"])
     user_id = call.context.user_id
     if evidence is None:
-        request = VerifyRequest(text=claim, user_id=user_id, policy=Policy.OBSERVE)
+        # Whether something is searched for hangs on names that others may not know of.
+        asks_web = await async_is_admin(call.hass, user_id)
+        request = VerifyRequest(
+            text=claim, user_id=user_id, policy=Policy.OBSERVE, asks_web=asks_web, asks_verifier=False
+        )
         standing = await async_stand_at_home(claim, await grounder.async_verify(request), asking)
         return standing_as_dict(standing)
     texts = [evidence] if isinstance(evidence, str) else evidence

@@ -183,6 +183,7 @@ class Grounder:
         transcript = Transcript(request.tool_calls)
         transcript.end()
         stages = self.stages if request.asks_web else self.stages.at_home
+        stages = stages if request.asks_verifier else replace(stages, verifier=None)
         checker = await self._async_look_around(asked, transcript, Changes(self._hass), stages)
         has_broken = checker is not None and not await async_recall(request, checker)
         message = await async_check_text(request.text, checker, patience=self._patience)
