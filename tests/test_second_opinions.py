@@ -178,7 +178,7 @@ async def test_a_verifier_that_is_down(begin: Begin, chat: ChatServer, answer: A
         stage.deltas.clear()
         await stage.async_ask("When was it opened?")
         assert stage.heard == SAID
-    assert len(chat.asked) <= 2 * 3
+    assert len(chat.asked) == 2
     assert (await async_verify(stage.hass, SAID))["bits"] is None
 
 
@@ -274,9 +274,11 @@ async def test_what_the_grammar_cannot_read(begin: Begin, chat: ChatServer, foun
     assert speech(result).startswith(DOUBT.format(TOWER.rstrip("."))) is is_doubted
 
 
-@pytest.mark.parametrize("said", ["The password is hunter2."])
+@pytest.mark.parametrize(
+    "said", ["The password is hunter2.", "Hello!", "You're welcome.", "Shall I open it?", "Is it 2 am?"]
+)
 async def test_what_is_not_looked_at_again(begin: Begin, said: str) -> None:
-    """What holds a secret."""
+    """What holds a secret, and what states nothing."""
     stage = await begin(said, **READER)
     reader = await async_add_reader(stage.hass)
     await stage.async_ask("Hi")

@@ -7,7 +7,7 @@ from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant, callback
 
 from .conversations import Doubt
-from .grounding.extracted import checked_claims
+from .grounding.extracted import checked_claims, may_claim
 from .grounding.model import Claim, Policy
 from .grounding.scene import Scene
 from .opining import Opining
@@ -37,15 +37,17 @@ class SecondLook:
         """Look at a reply that was delivered; while another one is looked at nobody looks."""
         if self._is_looking or turn.checker is None or turn.policy is Policy.OBSERVE or turn.answers is not None:
             return
+        scene = turn.checker.scene
         unread = [
             one.delivered.strip()
             for one in heard(turn)
             if one.delivery is not None and not one.delivery.delivered_findings and one.delivered.strip()
+            if may_claim(one.delivered, scene)
         ]
         if unread:
             self._is_looking = True
             self._entry.async_create_background_task(
-                self._hass, self._async_look(turn, unread[:_MOST], turn.checker.scene), "grounded_assist second look"
+                self._hass, self._async_look(turn, unread[:_MOST], scene), "grounded_assist second look"
             )
 
     async def _async_look(self, turn: Turn, sentences: list[str], scene: Scene) -> None:
