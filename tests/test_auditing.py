@@ -6,7 +6,7 @@ from typing import Any
 
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.core import Context, HomeAssistant
-from homeassistant.exceptions import ServiceValidationError
+from homeassistant.exceptions import HomeAssistantError, ServiceValidationError
 from homeassistant.helpers import llm
 from homeassistant.setup import async_setup_component
 import pytest
@@ -232,6 +232,29 @@ async def test_a_verifier_that_fails(home: HomeAssistant, opiner: Opiner, fault:
     setattr(opiner, fault, True)
     await async_add_entry(home, served(opiner), **chosen(verifying=True, timeout=0.5))
     assert await async_status(home, "Breakfast was cheese.", CHEESE) == "UNVERIFIABLE"
+
+
+async def test_a_reload_ends_what_is_asked(home: HomeAssistant, opiner: Opiner) -> None:
+    """In words; nobody goes on asking who is no more."""
+    opiner.hangs = True
+    entry = await async_add_entry(home, served(opiner), **chosen(verifying=True, timeout=60))
+    asking = home.async_create_task(async_status(home, "Breakfast was cheese.", "Lunch was bread."))
+    await opiner.is_asked.wait()
+    await home.config_entries.async_reload(entry.entry_id)
+    with pytest.raises(HomeAssistantError) as error:
+        await asking
+    assert error.value.translation_key == "interrupted"
+
+
+async def test_a_tool_answers_in_time(home: HomeAssistant, opiner: Opiner) -> None:
+    """With what it knows by itself, however many statements a verifier is slow with."""
+    opiner.hangs = True
+    await async_add_entry(home, served(opiner), **chosen(verifying=True, timeout=60))
+    said = [f"{meal} was cheese." for meal in ("Breakfast", "Lunch", "Supper", "Dinner")]
+    result = await async_use(home, "audit_trace", steps=trace("light.attic: on", *said, "The attic lamp is off."))
+    assert not result.error
+    assert [step["status"] for step in result.data["steps"][2:]] == ["UNVERIFIABLE"] * 4 + ["CONTRADICTED"]
+    assert result.data["post_hoc"]["derived"] is False
 
 
 async def test_a_verifier_that_may_not_be_asked(home: HomeAssistant, opiner: Opiner) -> None:

@@ -97,20 +97,39 @@ async def async_stand_at_home(claim: str, report: Report, asking: Asking) -> Sta
 
 
 async def async_audit(steps: Sequence[Step], scene: Scene | None, asking: Asking) -> Audited:
-    """Return how each step of a trace stands to what the tools had told before it."""
+    """Return how each step of a trace stands to what the tools had told before it.
+
+    What a verifier has not told in time, of all steps together, stands as it does without one.
+    """
+    read = await _async_read(steps, scene)
+    standings = [_alone(step, parts, asking, scene) for step, parts in zip(steps, read, strict=True)]
+    loop = asyncio.get_running_loop()
+    deadline = loop.time() + asking.seconds
+    # The answer first: it is what matters most.
+    for index in reversed(range(len(steps))):
+        if steps[index].kind in _HELD and (left := deadline - loop.time()) > 0:
+            told = _told_by(steps[:index])
+            standings[index] = await _async_standing(read[index], told, replace(asking, seconds=left))
+    return Audited(steps=tuple((step.kind, standing) for step, standing in zip(steps, standings, strict=True)))
+
+
+async def _async_read(steps: Sequence[Step], scene: Scene | None) -> list[tuple[Part, ...]]:
+    """Return what the words of each step tell, one after the other."""
     audit = None if scene is None else Audit(bare(scene))
-    standings: list[tuple[StepKind, Standing]] = []
-    for index, step in enumerate(steps):
+    read: list[tuple[Part, ...]] = []
+    for step in steps:
         # A long trace must not keep everything else from happening.
         await asyncio.sleep(0)
-        parts = _unread(step.text) if audit is None else audit.take(step)
-        if step.kind in _HELD:
-            standings.append((step.kind, await _async_standing(parts, _told_by(steps[:index]), asking)))
-        elif audit is None:
-            standings.append((step.kind, NOBODY_KNOWS))
-        else:
-            standings.append((step.kind, Standing(status=parts[0].status)))
-    return Audited(steps=tuple(standings))
+        read.append(_unread(step.text) if audit is None else audit.take(step))
+    return read
+
+
+def _alone(step: Step, parts: Sequence[Part], asking: Asking, scene: Scene | None) -> Standing:
+    """Return how a step stands as long as nobody was asked."""
+    if step.kind in _HELD:
+        found = weakest(parts)
+        return NOBODY_KNOWS if found is None else _of_part(found, asking)
+    return NOBODY_KNOWS if scene is None else Standing(status=parts[0].status)
 
 
 def steps_of(told: Iterable[tuple[StepKind, str]]) -> tuple[Step, ...]:
