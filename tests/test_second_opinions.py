@@ -62,6 +62,12 @@ def begin(recorder_mock: Recorder, core: HomeAssistant, add_agent: AddAgent, cha
     return async_begin
 
 
+def late(stage: Stage) -> dict[str, float]:
+    """Return who was counted as having told something behind a reply."""
+    numbers = stage.grounder.learner.learned.numbers.items()
+    return {label: value for (day, name, label), value in numbers if (day, name) == ("total", "told_late")}
+
+
 async def async_verify(hass: HomeAssistant, text: str, **more: Any) -> Any:
     """Return the one claim of a text."""
     (claim,) = (await async_call(hass, "verify", text=text, **more))["claims"]
@@ -143,7 +149,8 @@ async def test_a_slow_verifier(begin: Begin, chat: ChatServer) -> None:
     assert loop.time() - begun < 0.6
     assert stage.heard == SAID
     assert not stage.replies[0].report.is_complete
-    await asyncio.sleep(1)
+    await stage.hass.async_block_till_done(wait_background_tasks=True)
+    assert late(stage) == {"model": 1}
     chat.takes = 0
     stage.deltas.clear()
     result = await stage.async_ask("Thanks", first.conversation_id)
@@ -270,6 +277,7 @@ async def test_what_the_grammar_cannot_read(begin: Begin, chat: ChatServer, foun
     first = await stage.async_ask("How old is the tower?")
     assert stage.heard == TOWER
     await stage.hass.async_block_till_done(wait_background_tasks=True)
+    assert late(stage) == ({"second_look": 1} if is_doubted else {})
     result = await stage.async_ask("Thanks", first.conversation_id)
     assert speech(result).startswith(DOUBT.format(TOWER.rstrip("."))) is is_doubted
 

@@ -291,7 +291,7 @@ class Grounder:
             lambda: tell_self_correction(turn, self._tell),
             lambda: turn.conversation.remember(reply.report, heard(turn)),
             lambda: turn.conversation.hear(reply.request, reply.delivered, turn.transcript.calls),
-            lambda: leave_doubts(turn),
+            lambda: leave_doubts(turn, self._learner.learned.count),
             lambda: self.second_opinions.look_again(turn),
         )
         home = None if turn.checker is None else turn.checker.scene.home

@@ -14,7 +14,7 @@ from .opining import Opining
 from .replies import heard
 from .turn import Turn
 from .verifiers.extraction import async_extract
-from .verifiers.opinions import Urgency, Verifier
+from .verifiers.opinions import Count, Urgency, Verifier
 
 _LOGGER = logging.getLogger(__name__)
 _MOST: Final = 5
@@ -24,12 +24,15 @@ _MOST: Final = 5
 class SecondLook:
     """Find the claims of sentences that are not understood, and ask a verifier about them."""
 
-    def __init__(self, hass: HomeAssistant, entry: ConfigEntry, entity_id: str, verifier: Verifier) -> None:
+    def __init__(
+        self, hass: HomeAssistant, entry: ConfigEntry, entity_id: str, verifier: Verifier, count: Count
+    ) -> None:
         """Ask an AI Task for the claims, and one turn at a time."""
         self._hass = hass
         self._entry = entry
         self._entity_id = entity_id
         self._verifier = verifier
+        self._count = count
         self._is_looking = False
 
     @callback
@@ -69,3 +72,4 @@ class SecondLook:
             evidence = tuple(one for one in told if one.subject == claim.text)
             if evidence:
                 turn.conversation.doubts.append(Doubt(claim=claim, evidence=evidence))
+                self._count("told_late", "second_look", 1)

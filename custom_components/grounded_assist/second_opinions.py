@@ -52,7 +52,7 @@ class SecondOpinions:
             self._verifiers[one.subentry_id] for one in subentries if one.data[CONF_KIND] == Kind.CONVERSATION_AGENT
         ]
         verifier, entity_id = self.of_replies, options.opining.extracts
-        self._second_look = SecondLook(hass, entry, entity_id, verifier) if verifier and entity_id else None
+        self._second_look = SecondLook(hass, entry, entity_id, verifier, count) if verifier and entity_id else None
 
     def of(self, operation: Operation, *, asks_agents: bool = True) -> Verifier | None:
         """Return who is asked for something; None for nobody. Whoever speaks for an agent asks no agent."""
