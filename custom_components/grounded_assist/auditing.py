@@ -20,7 +20,7 @@ from .verifiers.opinions import Opinion, Urgency, Verifier
 MOST_ASKED: Final = 8
 """Sentences of one statement that a verifier is asked about."""
 _PATIENCE: Final = 60.0
-"""Seconds for everything that a verifier is asked of one statement."""
+"""Seconds for everything that a verifier is asked of one statement, or of all of one trace."""
 _SHOWN: Final = frozenset({Source.STATES, Source.COMPUTED, Source.WEATHER_TIMERS})
 """What of the home a verifier is told: nothing that was logged, remembered or said."""
 _HELD: Final = frozenset({StepKind.THOUGHT, StepKind.ANSWER})

@@ -12,7 +12,7 @@ from homeassistant.core import HomeAssistant, callback
 from .const import CONF_KIND, SUBENTRY_VERIFIER
 from .grounding.contexts import Context
 from .grounding.options import FIRST_VERIFIER, USUAL_VERIFIER, Options, Verifying
-from .grounding.prompts import may_be_asked
+from .grounding.prompts import holds_secret
 from .second_look import SecondLook
 from .server_keys import async_ask_for_key
 from .turn import Turn
@@ -76,7 +76,7 @@ class SecondOpinions:
 
     async def async_of_memory(self, text: str, context: Context) -> Opinion | None:
         """Return what is thought of what is to be remembered; None where nobody is asked."""
-        is_asked = self._options.gating.enabled and may_be_asked(text)
+        is_asked = self._options.gating.enabled and not holds_secret(text)
         verifier = self.of(Operation.MEMORY_GATE) if is_asked else None
         return None if verifier is None else (await verifier.async_opinions((text,), context))[0]
 
