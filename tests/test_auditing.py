@@ -2,21 +2,18 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.core import Context, HomeAssistant
-from homeassistant.exceptions import ServiceValidationError
+from homeassistant.exceptions import HomeAssistantError, ServiceValidationError
 from homeassistant.helpers import llm
 from homeassistant.setup import async_setup_component
 import pytest
 from pytest_homeassistant_custom_component.common import MockUser
 import voluptuous as vol
 
-from custom_components.grounded_assist import options
 from custom_components.grounded_assist.const import DOMAIN
-from custom_components.grounded_assist.grounding.options import AuditingTraces, Sourcing, Verifying
 from custom_components.grounded_assist.live_audits import MOST_AT_ONCE
 
 from .conftest import AddAgent, agent_data, async_add_entry, our_agent
@@ -28,8 +25,6 @@ UNKNOWN = dict.fromkeys(FIGURES) | {"status": "UNVERIFIABLE"}
 LIVE = {"type": "tool_call", "text": "GetLiveContext()"}
 CHEESE = "Breakfast was cheese with cucumber."
 
-type Choose = Callable[..., None]
-
 
 @pytest.fixture
 async def opiner(socket_enabled: None) -> AsyncIterator[Opiner]:
@@ -38,25 +33,19 @@ async def opiner(socket_enabled: None) -> AsyncIterator[Opiner]:
         yield served
 
 
-@pytest.fixture
-def choose(monkeypatch: pytest.MonkeyPatch) -> Choose:
-    """Return what chooses whom to ask, and whether turns are audited, as the owner of a home does."""
-
-    def chosen(*, verifying: bool = False, auditing: bool = False, **more: Any) -> None:
-        made = replace(
-            options.DEFAULTS,
-            verifying=Verifying(enabled=verifying, for_traces=OPINER, timeout=more.pop("timeout", 5.0)),
-            auditing=AuditingTraces(enabled=auditing, **more),
-            sourcing=Sourcing(offers_tools=True),
-        )
-        monkeypatch.setattr(options, "DEFAULTS", made)
-
-    chosen()
-    return chosen
+def chosen(
+    *, verifying: bool = False, auditing: bool = False, timeout: float = 5.0, check_post_hoc: bool = True
+) -> dict[str, Any]:
+    """Return whom to ask, and whether turns are audited, as the owner of a home chooses it."""
+    return {
+        "verifiers": {"enabled": verifying, "trace_auditing": OPINER, "timeout": timeout},
+        "trace_auditing": {"enabled": auditing, "check_post_hoc": check_post_hoc},
+        "sources": {"llm_tools": True},
+    }
 
 
 @pytest.fixture
-async def home(core: HomeAssistant, choose: Choose) -> HomeAssistant:
+async def home(core: HomeAssistant) -> HomeAssistant:
     """Return a home with a lamp that is off and one that nobody may know of."""
     assert await async_setup_component(core, "llm", {})
     for entity_id, name in (("light.attic", "Attic lamp"), ("light.secret", "Secret lamp")):
@@ -129,11 +118,10 @@ async def test_the_rights_of_the_caller(home: HomeAssistant, hass_read_only_user
     assert told == UNKNOWN
 
 
-async def test_whoever_knows_more_is_asked(home: HomeAssistant, opiner: Opiner, choose: Choose) -> None:
+async def test_whoever_knows_more_is_asked(home: HomeAssistant, opiner: Opiner) -> None:
     """Of what stays open, with what was seen; without any evidence it bears nothing out."""
-    choose(verifying=True)
     home.states.async_set("light.attic", "unavailable", {"friendly_name": "Attic lamp"})
-    await async_add_entry(home, served(opiner))
+    await async_add_entry(home, served(opiner), **chosen(verifying=True))
     seen = await async_call(home, "verify_claim", claim="The attic lamp is on.")
     assert (seen["status"], seen["p0"], seen["p1"]) == ("NOT_IN_CONTEXT", 0.5, 0.4)
     assert any("light.attic: unavailable" in question for question in opiner.questions)
@@ -142,6 +130,13 @@ async def test_whoever_knows_more_is_asked(home: HomeAssistant, opiner: Opiner, 
     asked = len(opiner.questions)
     assert await async_status(home, "The attic lamp is unavailable.") == "ENTAILED"
     assert len(opiner.questions) == asked
+
+
+async def test_each_claim_is_asked_about_once(home: HomeAssistant, opiner: Opiner) -> None:
+    """By whoever audits, and not by whoever is asked about replies as well."""
+    await async_add_entry(home, served(opiner), **chosen(verifying=True))
+    await async_call(home, "verify_claim", claim="Breakfast was at the lake in 1998, and lunch was there in 1999.")
+    assert len(opiner.questions) == 1
 
 
 @pytest.mark.parametrize(
@@ -178,10 +173,9 @@ async def test_evidence_tells_nobody_of_hidden_things(home: HomeAssistant, text:
     assert hidden[0] == hidden[1] == gone
 
 
-async def test_evidence_and_a_verifier(home: HomeAssistant, opiner: Opiner, choose: Choose) -> None:
+async def test_evidence_and_a_verifier(home: HomeAssistant, opiner: Opiner) -> None:
     """It is asked of what texts leave open, with them and without them, and decides then."""
-    choose(verifying=True)
-    await async_add_entry(home, served(opiner))
+    await async_add_entry(home, served(opiner), **chosen(verifying=True))
     assert await async_status(home, "Breakfast was cheese.", CHEESE) == "ENTAILED"
     assert len(opiner.questions) == 2
     opiner.wrong.add("Breakfast was bread.")
@@ -192,13 +186,75 @@ async def test_evidence_and_a_verifier(home: HomeAssistant, opiner: Opiner, choo
     assert len(opiner.questions) == asked
 
 
+BUTCHER = "Yesterday evening, the butcher said, sausages were sold to everyone."
+LOREM = "Lorem ipsum dolor. " * 100
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence", "status"),
+    [
+        pytest.param("All sausages were sold to everyone.", [LOREM + BUTCHER], "ENTAILED", id="behind-much-else"),
+        pytest.param("All sausages were sold to everyone.", [BUTCHER, *[LOREM] * 25], "ENTAILED", id="of-many"),
+        pytest.param("Breakfast was bread.", [LOREM + CHEESE], "UNVERIFIABLE", id="what-is-wrong-of-a-part"),
+        pytest.param(f"Breakfast {'was ' * 200}sausages.", [CHEESE], "NOT_IN_CONTEXT", id="a-long-claim"),
+        pytest.param("Breakfast was bread.", [CHEESE, "password: 1234"], "UNVERIFIABLE", id="a-secret"),
+        pytest.param("The password is hunter2.", [CHEESE], "UNVERIFIABLE", id="about-a-secret"),
+    ],
+)
+async def test_nothing_is_cut_off_silently(
+    home: HomeAssistant, opiner: Opiner, claim: str, evidence: list[str], status: str
+) -> None:
+    """What is left out might bear a claim out; secrets are told to nobody."""
+    opiner.wrong.add("Breakfast was bread.")
+    await async_add_entry(home, served(opiner), **chosen(verifying=True))
+    assert await async_status(home, claim, *evidence) == status
+    told = "".join(opiner.questions)
+    assert "1234" not in told
+    assert "hunter2" not in told
+
+
+async def test_secrets_of_a_trace(home: HomeAssistant, opiner: Opiner) -> None:
+    """Are told to nobody, neither what was called for nor what was answered."""
+    await async_add_entry(home, served(opiner), **chosen(verifying=True))
+    steps = [
+        {"type": "tool_call", "text": "open(password=hunter2)"},
+        {"type": "tool_result", "text": '{"access_token": "hunter2", "latitude": 52.1}'},
+        *trace(CHEESE, "Breakfast was cheese."),
+    ]
+    assert (await async_call(home, "audit_trace", steps=steps))["post_hoc"]["derived"] is True
+    assert opiner.questions
+    assert not [told for told in opiner.questions if "hunter2" in told or "52.1" in told]
+
+
 @pytest.mark.parametrize("fault", ["hangs", "breaks"])
-async def test_a_verifier_that_fails(home: HomeAssistant, opiner: Opiner, choose: Choose, fault: str) -> None:
+async def test_a_verifier_that_fails(home: HomeAssistant, opiner: Opiner, fault: str) -> None:
     """Nobody can say then, and nobody waits for ever."""
-    choose(verifying=True, timeout=0.1)
     setattr(opiner, fault, True)
-    await async_add_entry(home, served(opiner))
+    await async_add_entry(home, served(opiner), **chosen(verifying=True, timeout=0.5))
     assert await async_status(home, "Breakfast was cheese.", CHEESE) == "UNVERIFIABLE"
+
+
+async def test_a_reload_ends_what_is_asked(home: HomeAssistant, opiner: Opiner) -> None:
+    """In words; nobody goes on asking who is no more."""
+    opiner.hangs = True
+    entry = await async_add_entry(home, served(opiner), **chosen(verifying=True, timeout=60))
+    asking = home.async_create_task(async_status(home, "Breakfast was cheese.", "Lunch was bread."))
+    await opiner.is_asked.wait()
+    await home.config_entries.async_reload(entry.entry_id)
+    with pytest.raises(HomeAssistantError) as error:
+        await asking
+    assert error.value.translation_key == "interrupted"
+
+
+async def test_a_tool_answers_in_time(home: HomeAssistant, opiner: Opiner) -> None:
+    """With what it knows by itself, however many statements a verifier is slow with."""
+    opiner.hangs = True
+    await async_add_entry(home, served(opiner), **chosen(verifying=True, timeout=60))
+    said = [f"{meal} was cheese." for meal in ("Breakfast", "Lunch", "Supper", "Dinner")]
+    result = await async_use(home, "audit_trace", steps=trace("light.attic: on", *said, "The attic lamp is off."))
+    assert not result.error
+    assert [step["status"] for step in result.data["steps"][2:]] == ["UNVERIFIABLE"] * 4 + ["CONTRADICTED"]
+    assert result.data["post_hoc"]["derived"] is False
 
 
 async def test_a_verifier_that_may_not_be_asked(home: HomeAssistant, opiner: Opiner) -> None:
@@ -208,11 +264,10 @@ async def test_a_verifier_that_may_not_be_asked(home: HomeAssistant, opiner: Opi
     assert opiner.questions == []
 
 
-async def test_a_language_without_words(home: HomeAssistant, opiner: Opiner, choose: Choose) -> None:
+async def test_a_language_without_words(home: HomeAssistant, opiner: Opiner) -> None:
     """A verifier alone can tell."""
-    choose(verifying=True)
     home.config.language = "fr"
-    await async_add_entry(home, served(opiner))
+    await async_add_entry(home, served(opiner), **chosen(verifying=True))
     assert await async_status(home, "Breakfast was cheese.", CHEESE) == "ENTAILED"
     steps = [LIVE, {"type": "tool_result", "text": CHEESE}, {"type": "answer", "text": "Breakfast was cheese."}]
     told = await async_call(home, "audit_trace", steps=steps)
@@ -306,10 +361,9 @@ async def test_traces(home: HomeAssistant, steps: Any, statuses: list[str], deri
     assert post_hoc == (told["steps"][-1] if len(steps) > 2 else UNKNOWN)
 
 
-async def test_traces_and_a_verifier(home: HomeAssistant, opiner: Opiner, choose: Choose) -> None:
+async def test_traces_and_a_verifier(home: HomeAssistant, opiner: Opiner) -> None:
     """It is given calls and results, and neither thoughts nor the home."""
-    choose(verifying=True)
-    await async_add_entry(home, served(opiner))
+    await async_add_entry(home, served(opiner), **chosen(verifying=True))
     opiner.wrong.add("Breakfast was bread.")
     steps = trace(CHEESE, "Breakfast was bread.", "Sausages are sold out.", "Breakfast was cheese.")
     told = await async_call(home, "audit_trace", steps=steps)
@@ -333,10 +387,9 @@ async def async_use(hass: HomeAssistant, tool: str, **arguments: Any) -> llm.Too
     return result
 
 
-async def test_tools_for_agents(home: HomeAssistant, opiner: Opiner, choose: Choose) -> None:
+async def test_tools_for_agents(home: HomeAssistant, opiner: Opiner) -> None:
     """They tell the same, with the verdict and the evidence."""
-    choose(verifying=True)
-    await async_add_entry(home, served(opiner))
+    await async_add_entry(home, served(opiner), **chosen(verifying=True))
     told = (await async_use(home, "verify_claim", claim="The attic lamp is on.")).data
     assert (told["verdict"], told["status"]) == ("refuted", "CONTRADICTED")
     assert set(FIGURES) <= set(told)
@@ -346,13 +399,14 @@ async def test_tools_for_agents(home: HomeAssistant, opiner: Opiner, choose: Cho
     assert (await async_use(home, "audit_trace", steps=[{"type": "guess", "text": ""}])).error
 
 
-async def test_tools_ask_no_agent(home: HomeAssistant, choose: Choose, add_agent: AddAgent) -> None:
+async def test_tools_ask_no_agent(home: HomeAssistant, add_agent: AddAgent) -> None:
     """An agent that looks something up is never answered by an agent."""
-    choose(verifying=True)
     speaker = Speaker("sage", "writes", [Line([["YES"]])])
     speaker._attr_supported_features = None  # type: ignore[assignment]
     await add_agent(speaker)
-    await async_add_entry(home, verifier_data(kind="conversation_agent", entity_id=speaker.entity_id, samples=1))
+    await async_add_entry(
+        home, verifier_data(kind="conversation_agent", entity_id=speaker.entity_id, samples=1), **chosen(verifying=True)
+    )
     assert (await async_use(home, "verify_claim", claim=CHEESE)).data["status"] == "UNVERIFIABLE"
     told = await async_use(home, "audit_trace", steps=trace(CHEESE, "Breakfast was bread."))
     assert told.data["post_hoc"]["derived"] is None
@@ -368,10 +422,10 @@ LOOKS = [Think("The attic lamp is on."), Call("homeassistant__GetLiveContext")]
 def raise_curtain(home: HomeAssistant, add_agent: AddAgent) -> Callable[..., Awaitable[Stage]]:
     """Return what has an agent say something to every request, with our own in front of it."""
 
-    async def async_raise(*messages: Message, more: Sequence[Any] = ()) -> Stage:
+    async def async_raise(*messages: Message, more: Sequence[Any] = (), **wanted: Any) -> Stage:
         speaker = Speaker("speaker", "streams", [Line(list(messages))])
         await add_agent(speaker)
-        entry = await async_add_entry(home, agent_data(speaker.entity_id, policy="observe"), *more)
+        entry = await async_add_entry(home, agent_data(speaker.entity_id, policy="observe"), *more, **chosen(**wanted))
         return Stage(home, speaker, entry, our_agent(home, entry, "Checked"))
 
     return async_raise
@@ -397,42 +451,39 @@ def counts(stage: Stage) -> dict[str, float]:
         pytest.param(([],), {}, id="nothing-said"),
     ],
 )
-async def test_turns_are_audited(choose: Choose, raise_curtain: Any, messages: Any, expected: dict[str, int]) -> None:
+async def test_turns_are_audited(raise_curtain: Any, messages: Any, expected: dict[str, int]) -> None:
     """Behind the reply: thoughts and the answer are held against what the tools of the turn have told."""
-    choose(auditing=True)
-    stage = await raise_curtain(*messages)
+    stage = await raise_curtain(*messages, auditing=True)
     await stage.async_ask()
     await stage.hass.async_block_till_done(wait_background_tasks=True)
     assert {name.removeprefix("audits "): value for name, value in counts(stage).items()} == expected
 
 
 @pytest.mark.parametrize(
-    ("chosen", "expected"),
+    ("wanted", "expected"),
     [
         pytest.param({"auditing": False}, {}, id="not-wanted"),
         pytest.param(
-            {"auditing": True, "checks_post_hoc": False},
+            {"auditing": True, "check_post_hoc": False},
             {"audits UNVERIFIABLE": 1, "audits CONTRADICTED": 1},
             id="without-a-derivation",
         ),
     ],
 )
-async def test_what_the_owner_wants(
-    choose: Choose, raise_curtain: Any, chosen: dict[str, bool], expected: dict[str, int]
-) -> None:
+async def test_what_the_owner_wants(raise_curtain: Any, wanted: dict[str, bool], expected: dict[str, int]) -> None:
     """Nothing is audited, or derived, unless it is wanted."""
-    choose(**chosen)
-    stage = await raise_curtain(LOOKS, ["The attic lamp is on."])
+    stage = await raise_curtain(LOOKS, ["The attic lamp is on."], **wanted)
     await stage.async_ask()
     await stage.hass.async_block_till_done(wait_background_tasks=True)
     assert counts(stage) == expected
 
 
-async def test_audits_are_in_nobodys_way(opiner: Opiner, choose: Choose, raise_curtain: Any) -> None:
+async def test_audits_are_in_nobodys_way(opiner: Opiner, raise_curtain: Any) -> None:
     """A verifier that hangs costs no reply time; while some hang the others are skipped, and unloading ends them."""
-    choose(auditing=True, verifying=True, timeout=60.0)
     opiner.hangs = True
-    stage = await raise_curtain(LOOKS, ["Breakfast was cheese."], more=(served(opiner),))
+    stage = await raise_curtain(
+        LOOKS, ["Breakfast was cheese."], more=(served(opiner),), verifying=True, auditing=True, timeout=60.0
+    )
     async with asyncio.timeout(5):
         for _ in range(MOST_AT_ONCE + 1):
             await stage.async_ask()
@@ -441,23 +492,25 @@ async def test_audits_are_in_nobodys_way(opiner: Opiner, choose: Choose, raise_c
         await stage.hass.config_entries.async_unload(stage.entry.entry_id)
 
 
-async def test_what_a_verifier_says_of_turns(opiner: Opiner, choose: Choose, raise_curtain: Any) -> None:
+async def test_what_a_verifier_says_of_turns(opiner: Opiner, raise_curtain: Any) -> None:
     """It is asked of what the tools leave open, and of nothing where no tool has told anything."""
-    choose(auditing=True, verifying=True)
-    stage = await raise_curtain(LOOKS[1:], ["Breakfast was cheese."], more=(served(opiner),))
+    stage = await raise_curtain(
+        LOOKS[1:], ["Breakfast was cheese."], more=(served(opiner),), verifying=True, auditing=True
+    )
     await stage.async_ask()
     await stage.hass.async_block_till_done(wait_background_tasks=True)
     assert counts(stage) == {"audits NOT_IN_CONTEXT": 1, "post_hoc": 1}
     assert "Secret" not in str(opiner.questions)
 
 
-async def test_a_dropped_draft_was_told_all_the_same(choose: Choose, home: HomeAssistant, add_agent: AddAgent) -> None:
+async def test_a_dropped_draft_was_told_all_the_same(home: HomeAssistant, add_agent: AddAgent) -> None:
     """What was called for it stands in front of the rest."""
-    choose(auditing=True)
     lies = ["The attic lamp is on. The attic lamp is green. The attic lamp is at 50%. The attic lamp was turned on."]
     speaker = Speaker("speaker", "streams", [Line([LOOKS, lies]), Line([["The attic lamp is off."]])])
     await add_agent(speaker)
-    entry = await async_add_entry(home, agent_data(speaker.entity_id), mitigation={"severe_flags": 1})
+    entry = await async_add_entry(
+        home, agent_data(speaker.entity_id), mitigation={"severe_flags": 1}, **chosen(auditing=True)
+    )
     stage = Stage(home, speaker, entry, our_agent(home, entry, "Checked"))
     result = await stage.async_ask()
     await home.async_block_till_done(wait_background_tasks=True)

@@ -89,7 +89,9 @@ async def test_who_speaks_every_language(home: HomeAssistant) -> None:
     assert result.data["verdict"] == "refuted"
 
 
-@pytest.mark.parametrize("tool", ["verify_claim", "get_app", "get_system_state", "get_history", "search_web"])
+@pytest.mark.parametrize(
+    "tool", ["verify_claim", "audit_trace", "get_app", "get_system_state", "get_history", "search_web"]
+)
 async def test_a_language_that_is_not_checked(home: HomeAssistant, search: SearchServer, tool: str) -> None:
     """The model is told so, and nothing that would not be true."""
     await async_add_entry(home, search_data(search.url), **WANTED)

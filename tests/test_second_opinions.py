@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+import logging
 from typing import Any, override
 
 from homeassistant.components.ai_task import AITaskEntity, AITaskEntityFeature, GenDataTask, GenDataTaskResult
@@ -14,6 +15,8 @@ from homeassistant.core import HomeAssistant
 from homeassistant.setup import async_setup_component
 import pytest
 from pytest_homeassistant_custom_component.components.recorder.common import async_wait_recording_done
+
+from custom_components.grounded_assist import opining
 
 from .conftest import AddAgent
 from .learned import async_call
@@ -58,6 +61,12 @@ def begin(recorder_mock: Recorder, core: HomeAssistant, add_agent: AddAgent, cha
         return stage
 
     return async_begin
+
+
+def late(stage: Stage) -> dict[str, float]:
+    """Return who was counted as having told something behind a reply."""
+    numbers = stage.grounder.learner.learned.numbers.items()
+    return {label: value for (day, name, label), value in numbers if (day, name) == ("total", "told_late")}
 
 
 async def async_verify(hass: HomeAssistant, text: str, **more: Any) -> Any:
@@ -141,7 +150,8 @@ async def test_a_slow_verifier(begin: Begin, chat: ChatServer) -> None:
     assert loop.time() - begun < 0.6
     assert stage.heard == SAID
     assert not stage.replies[0].report.is_complete
-    await asyncio.sleep(1)
+    await stage.hass.async_block_till_done(wait_background_tasks=True)
+    assert late(stage) == {"model": 1}
     chat.takes = 0
     stage.deltas.clear()
     result = await stage.async_ask("Thanks", first.conversation_id)
@@ -167,6 +177,19 @@ async def test_the_home_is_asked_all_the_same(begin: Begin, chat: ChatServer, *,
     assert bool(chat.asked) is is_on
     assert stage.heard.startswith(SAID)
     assert lie not in stage.heard
+
+
+async def test_one_that_never_answers(
+    begin: Begin, chat: ChatServer, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Has told nothing in the end; that is no error of ours."""
+    monkeypatch.setattr(opining, "_LATEST_SECONDS", 0.5)
+    stage = await begin(budget_seconds=0.3)
+    chat.answer = chat.async_hang
+    await stage.async_ask("When was it opened?")
+    assert stage.heard == SAID
+    await stage.hass.async_block_till_done(wait_background_tasks=True)
+    assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
 
 
 @pytest.mark.parametrize("answer", [FAILING, limiting(thinks(0.5, 0.02), times=99, after="30")])
@@ -201,6 +224,16 @@ async def test_the_gate(begin: Begin, chat: ChatServer, p0: float, p1: float, re
     assert any(f'[automation] "{BINS}"' in body["messages"][0]["content"] for body in chat.asked)
 
 
+async def test_secrets_are_told_to_nobody(begin: Begin, chat: ChatServer) -> None:
+    """What is to be remembered without asking is as sure as it would be otherwise; it is shown with nothing else."""
+    stage = await begin()
+    chat.answer = thinks(0.3, 0.98)
+    assert (await async_call(stage.hass, "remember", text="The wifi password is hunter2"))["confidence"] == 0.5
+    await async_call(stage.hass, "remember", text="The wifi router is in the cellar")
+    assert chat.asked
+    assert not [body for body in chat.asked if "hunter2" in str(body)]
+
+
 async def test_a_gate_that_nobody_opens(begin: Begin, chat: ChatServer) -> None:
     """Within two seconds it is remembered as half as sure; a transient state is not, whatever anybody thinks."""
     stage = await begin()
@@ -217,11 +250,29 @@ class Reader(AITaskEntity):
 
     _attr_name = "Reader"
     _attr_supported_features = AITaskEntityFeature.GENERATE_DATA
-    answer: Any = None
+
+    def __init__(self, answer: Any = None) -> None:
+        """Answer this."""
+        self.answer = answer
+        self.asked: list[str] = []
 
     @override
     async def _async_generate_data(self, task: GenDataTask, chat_log: ChatLog) -> GenDataTaskResult:
+        self.asked.append(task.instructions)
+        if isinstance(self.answer, BaseException):
+            raise self.answer
         return GenDataTaskResult(conversation_id=chat_log.conversation_id, data=self.answer)
+
+
+async def async_add_reader(hass: HomeAssistant, answer: Any = None) -> Reader:
+    """Return an AI Task that answers this."""
+    assert await async_setup_component(hass, "ai_task", {})
+    reader = Reader(answer)
+    await hass.data[DATA_COMPONENT].async_add_entities([reader])
+    return reader
+
+
+READER = {"output_verification": {"extraction_task": "ai_task.reader"}}
 
 
 @pytest.mark.parametrize(
@@ -231,18 +282,29 @@ class Reader(AITaskEntity):
         pytest.param({"claims": ["The Eiffel Tower is in Rome"]}, False, id="other-words"),
         pytest.param({"claims": TOWER}, False, id="no-list"),
         pytest.param(None, False, id="nothing"),
+        pytest.param(asyncio.CancelledError(), False, id="cancels-itself"),
     ],
 )
 async def test_what_the_grammar_cannot_read(begin: Begin, chat: ChatServer, found: Any, *, is_doubted: bool) -> None:
     """It is looked at behind the reply; only words of the reply count."""
-    stage = await begin(TOWER, "You're welcome.", output_verification={"extraction_task": "ai_task.reader"})
-    assert await async_setup_component(stage.hass, "ai_task", {})
-    reader = Reader()
-    reader.answer = found
-    await stage.hass.data[DATA_COMPONENT].async_add_entities([reader])
+    stage = await begin(TOWER, "You're welcome.", **READER)
+    await async_add_reader(stage.hass, found)
     chat.answer = thinks(0.5, 0.02)
     first = await stage.async_ask("How old is the tower?")
     assert stage.heard == TOWER
     await stage.hass.async_block_till_done(wait_background_tasks=True)
+    assert late(stage) == ({"second_look": 1} if is_doubted else {})
     result = await stage.async_ask("Thanks", first.conversation_id)
     assert speech(result).startswith(DOUBT.format(TOWER.rstrip("."))) is is_doubted
+
+
+@pytest.mark.parametrize(
+    "said", ["The password is hunter2.", "Hello!", "You're welcome.", "Shall I open it?", "Is it 2 am?"]
+)
+async def test_what_is_not_looked_at_again(begin: Begin, said: str) -> None:
+    """What holds a secret, and what states nothing."""
+    stage = await begin(said, **READER)
+    reader = await async_add_reader(stage.hass)
+    await stage.async_ask("Hi")
+    await stage.hass.async_block_till_done(wait_background_tasks=True)
+    assert reader.asked == []

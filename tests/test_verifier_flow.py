@@ -14,6 +14,7 @@ from homeassistant.config_entries import (
     SOURCE_RECONFIGURE,
     SOURCE_USER,
     ConfigEntry,
+    ConfigEntryState,
     ConfigFlow,
     ConfigSubentryData,
 )
@@ -277,12 +278,32 @@ async def test_a_small_model_is_proposed(core: HomeAssistant, chat: ChatServer) 
 
 
 async def test_there_may_be_any_number(core: HomeAssistant, chat: ChatServer) -> None:
-    """Also of the same server and model."""
+    """Also of the same server, but of each model one."""
     entry = await async_add_entry(core)
     for name in ("First", "Second"):
         form = await async_form(core, entry, "openai_compatible")
-        await async_fill(core, form, url=chat.url, model="tiny", name=name)
+        await async_fill(core, form, url=chat.url, model=name)
     assert [one.title for one in entry.subentries.values()] == ["First", "Second"]
+    form = await async_form(core, entry, "openai_compatible")
+    done = await async_fill(core, form, url=f"{chat.url}/", model="Second", name="Third")
+    assert (done["type"], done["reason"]) == (FlowResultType.ABORT, "already_configured")
+    form = await async_change(core, entry, "First")
+    done = await async_fill(core, form, url=chat.url, model="Second")
+    assert (done["type"], done["reason"]) == (FlowResultType.ABORT, "already_configured")
+    assert [one.title for one in entry.subentries.values()] == ["First", "Second"]
+
+
+async def test_one_of_a_later_version(core: HomeAssistant, chat: ChatServer, caplog: pytest.LogCaptureFixture) -> None:
+    """Is not asked, cannot be changed, and keeps nobody else from being asked."""
+    later = entity_data("quantum", "quantum.judge")
+    entry = await async_add_entry(core, later, server_data(chat.url), verifiers={"enabled": True})
+    assert entry.state is ConfigEntryState.LOADED
+    assert caplog.text.count("of a sort that is not known") == 1
+    verifier = entry.runtime_data.second_opinions.of(Operation.OUTPUT)
+    assert verifier is not None
+    assert verifier.name.endswith("tiny")
+    done = await async_change(core, entry, "Judge")
+    assert (done["type"], done["reason"]) == (FlowResultType.ABORT, "not_known")
 
 
 async def test_without_anything_servers_are_offered(core: HomeAssistant, add_agent: AddAgent) -> None:
@@ -365,7 +386,7 @@ TROUBLES = [
     pytest.param(says(401), {}, "key_needed", id="asks-for-a-key"),
     pytest.param(says(401), {"api_key": "wrong"}, "key_refused", id="refuses-the-key"),
     pytest.param(says(404), {}, "no_such_model", id="no-such-model"),
-    pytest.param(says(400), {}, "no_such_model", id="does-not-know-what-it-is-asked"),
+    pytest.param(says(400), {}, "not_accepted", id="does-not-know-what-it-is-asked"),
     pytest.param(says(text="<html>"), {}, "not_understood", id="garbage"),
     pytest.param(says(text='{"choices": 5}'), {}, "not_understood", id="another-json"),
     pytest.param(says(text='{"choices": [{"message": {"content": "Maybe"}}]}'), {}, "not_understood", id="neither"),

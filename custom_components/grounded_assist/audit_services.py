@@ -1,9 +1,11 @@
 """The actions that hold a claim against the home or against texts, and a trace against what its tools have told."""
 
-from typing import Final
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, Final
 
 from homeassistant.core import HomeAssistant, ServiceCall, ServiceResponse, SupportsResponse, callback
-from homeassistant.exceptions import ServiceValidationError
+from homeassistant.exceptions import HomeAssistantError, ServiceValidationError
 from homeassistant.helpers import config_validation as cv, service
 import voluptuous as vol
 
@@ -14,6 +16,7 @@ from .grounder import GroundedAssistConfigEntry, Grounder
 from .grounding.auditing.traces import StepKind
 from .grounding.information import TARGET
 from .grounding.model import Policy
+from .memory_services import async_is_admin
 from .second_opinions import Operation
 from .verification import VerifyRequest
 
@@ -62,15 +65,20 @@ async def _async_verify_claim(call: ServiceCall) -> ServiceResponse:
     asking = Asking(verifier=grounder.second_opinions.of(Operation.TRACE_AUDIT), target=call.data["confidence"])
     user_id = call.context.user_id
     if evidence is None:
-        request = VerifyRequest(text=claim, user_id=user_id, policy=Policy.OBSERVE)
-        standing = await async_stand_at_home(claim, await grounder.async_verify(request), asking)
-        return standing_as_dict(standing)
+        # Whether something is searched for hangs on names that others may not know of.
+        asks_web = await async_is_admin(call.hass, user_id)
+        request = VerifyRequest(
+            text=claim, user_id=user_id, policy=Policy.OBSERVE, asks_web=asks_web, asks_verifier=False
+        )
+        standing = async_stand_at_home(claim, await grounder.async_verify(request), asking)
+        return standing_as_dict(await _async_while_loaded(call, standing))
     texts = [evidence] if isinstance(evidence, str) else evidence
     _bound_number("evidence", len(texts), MOST_TEXTS)
     for text in texts:
         _bound("evidence", len(text), LONGEST_TEXT)
     given = await grounder.async_look_around(user_id, None)
-    return standing_as_dict(await async_hold(claim, texts, None if given is None else given.scene, asking))
+    standing = async_hold(claim, texts, None if given is None else given.scene, asking)
+    return standing_as_dict(await _async_while_loaded(call, standing))
 
 
 async def _async_audit_trace(call: ServiceCall) -> ServiceResponse:
@@ -82,12 +90,29 @@ async def _async_audit_trace(call: ServiceCall) -> ServiceResponse:
     grounder = _grounder(call)
     asking = Asking(verifier=grounder.second_opinions.of(Operation.TRACE_AUDIT))
     given = await grounder.async_look_around(call.context.user_id, None)
-    return audited_as_dict(await async_audit(steps_of(steps), None if given is None else given.scene, asking))
+    audit = async_audit(steps_of(steps), None if given is None else given.scene, asking)
+    return audited_as_dict(await _async_while_loaded(call, audit))
+
+
+async def _async_while_loaded[Told](call: ServiceCall, asking: Coroutine[Any, Any, Told]) -> Told:
+    """Return what is told as long as the entry stays loaded; whoever is asked belongs to it."""
+    task = _entry(call).async_create_background_task(call.hass, asking, "grounded_assist audit of an action")
+    try:
+        await asyncio.wait((task,))
+    finally:
+        task.cancel()
+    if task.cancelled():
+        raise HomeAssistantError(translation_domain=DOMAIN, translation_key="interrupted")
+    return task.result()
+
+
+def _entry(call: ServiceCall) -> GroundedAssistConfigEntry:
+    entry: GroundedAssistConfigEntry = service.async_get_config_entry(call.hass, DOMAIN, None)
+    return entry
 
 
 def _grounder(call: ServiceCall) -> Grounder:
-    entry: GroundedAssistConfigEntry = service.async_get_config_entry(call.hass, DOMAIN, None)
-    return entry.runtime_data
+    return _entry(call).runtime_data
 
 
 def _bound(name: str, length: int, most: int) -> None:

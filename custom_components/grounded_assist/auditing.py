@@ -15,13 +15,12 @@ from .grounding.information import TARGET, Status, bits_of
 from .grounding.model import Bits, Evidence, Finding, Source, ToolCall, Verdict
 from .grounding.report import Report
 from .grounding.scene import Scene
-from .verifiers.opinions import Opinion, Verifier
+from .verifiers.opinions import Opinion, Urgency, Verifier
 
 MOST_ASKED: Final = 8
 """Sentences of one statement that a verifier is asked about."""
 _PATIENCE: Final = 60.0
-"""Seconds for everything that a verifier is asked of one statement."""
-_MOST_SPANS: Final = 20
+"""Seconds for everything that a verifier is asked of one statement, or of all of one trace."""
 _SHOWN: Final = frozenset({Source.STATES, Source.COMPUTED, Source.WEATHER_TIMERS})
 """What of the home a verifier is told: nothing that was logged, remembered or said."""
 _HELD: Final = frozenset({StepKind.THOUGHT, StepKind.ANSWER})
@@ -36,7 +35,7 @@ class Asking:
     target: float = TARGET
     """The confidence that is asked of a claim."""
     seconds: float = _PATIENCE
-    can_wait: bool = False
+    urgency: Urgency = Urgency.NOW
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,8 +82,7 @@ async def async_hold(claim: str, texts: Sequence[str], scene: Scene | None, aski
         ground.add(Text(text=text, call=ToolCall(name="", succeeded=True, result=text)))
         await asyncio.sleep(0)
     parts = _unread(claim) if scene is None else hold(claim, ground, bare(scene))
-    spans = [Span(label=f"source {number}", text=text) for number, text in enumerate(texts, 1)]
-    return await _async_standing(parts, context_of(spans[-_MOST_SPANS:]), asking)
+    return await _async_standing(parts, _sources(texts), asking)
 
 
 async def async_stand_at_home(claim: str, report: Report, asking: Asking) -> Standing:
@@ -95,25 +93,43 @@ async def async_stand_at_home(claim: str, report: Report, asking: Asking) -> Sta
         return Standing(status=status, bits=_for_target(found.bits, asking.target))
     evidence = (one for finding in report.findings for one in finding.evidence)
     seen = dict.fromkeys(_told(one) for one in evidence if one.source in _SHOWN)
-    spans = [Span(label=f"source {number}", text=text) for number, text in enumerate(seen, 1)]
-    return await _async_standing(_unread(claim), context_of(spans[-_MOST_SPANS:]), asking)
+    return await _async_standing(_unread(claim), _sources(seen), asking)
 
 
 async def async_audit(steps: Sequence[Step], scene: Scene | None, asking: Asking) -> Audited:
-    """Return how each step of a trace stands to what the tools had told before it."""
+    """Return how each step of a trace stands to what the tools had told before it.
+
+    What a verifier has not told in time, of all steps together, stands as it does without one.
+    """
+    read = await _async_read(steps, scene)
+    standings = [_alone(step, parts, asking, scene) for step, parts in zip(steps, read, strict=True)]
+    loop = asyncio.get_running_loop()
+    deadline = loop.time() + asking.seconds
+    # The answer first: it is what matters most.
+    for index in reversed(range(len(steps))):
+        if steps[index].kind in _HELD and (left := deadline - loop.time()) > 0:
+            told = _told_by(steps[:index])
+            standings[index] = await _async_standing(read[index], told, replace(asking, seconds=left))
+    return Audited(steps=tuple((step.kind, standing) for step, standing in zip(steps, standings, strict=True)))
+
+
+async def _async_read(steps: Sequence[Step], scene: Scene | None) -> list[tuple[Part, ...]]:
+    """Return what the words of each step tell, one after the other."""
     audit = None if scene is None else Audit(bare(scene))
-    standings: list[tuple[StepKind, Standing]] = []
-    for index, step in enumerate(steps):
+    read: list[tuple[Part, ...]] = []
+    for step in steps:
         # A long trace must not keep everything else from happening.
         await asyncio.sleep(0)
-        parts = _unread(step.text) if audit is None else audit.take(step)
-        if step.kind in _HELD:
-            standings.append((step.kind, await _async_standing(parts, _context_of(steps[:index]), asking)))
-        elif audit is None:
-            standings.append((step.kind, NOBODY_KNOWS))
-        else:
-            standings.append((step.kind, Standing(status=parts[0].status)))
-    return Audited(steps=tuple(standings))
+        read.append(_unread(step.text) if audit is None else audit.take(step))
+    return read
+
+
+def _alone(step: Step, parts: Sequence[Part], asking: Asking, scene: Scene | None) -> Standing:
+    """Return how a step stands as long as nobody was asked."""
+    if step.kind in _HELD:
+        found = weakest(parts)
+        return NOBODY_KNOWS if found is None else _of_part(found, asking)
+    return NOBODY_KNOWS if scene is None else Standing(status=parts[0].status)
 
 
 def steps_of(told: Iterable[tuple[StepKind, str]]) -> tuple[Step, ...]:
@@ -151,13 +167,17 @@ def _unread(text: str) -> tuple[Part, ...]:
     return (Part(text=text, status=Status.UNVERIFIABLE, is_open=True),) if text.strip() else ()
 
 
-def _context_of(steps: Sequence[Step]) -> Context:
+def _sources(texts: Iterable[str]) -> list[Span]:
+    return [Span(label=f"source {number}", text=text) for number, text in enumerate(texts, 1)]
+
+
+def _told_by(steps: Sequence[Step]) -> list[Span]:
     """Return what a verifier is given: calls and results alone, each with its number among all steps."""
     numbered = ((f"{_TOOLS[step.kind]} {n}", step.text) for n, step in enumerate(steps, 1) if step.kind in _TOOLS)
-    return context_of([Span(label=label, text=text) for label, text in numbered][-_MOST_SPANS:])
+    return [Span(label=label, text=text) for label, text in numbered]
 
 
-async def _async_standing(parts: Sequence[Part], context: Context, asking: Asking) -> Standing:
+async def _async_standing(parts: Sequence[Part], spans: Sequence[Span], asking: Asking) -> Standing:
     """Return how the weakest part stands, once a verifier was asked of those that are open.
 
     What is wrong already is wrong whatever anybody thinks of the rest.
@@ -166,20 +186,22 @@ async def _async_standing(parts: Sequence[Part], context: Context, asking: Askin
     found = weakest(parts)
     if found is None:
         return NOBODY_KNOWS
-    if found.status is Status.CONTRADICTED or not open_:
+    if found.status is Status.CONTRADICTED or not open_ or asking.verifier is None:
         return _of_part(found, asking)
-    opinions = await _async_opinions([part.text for part in open_[:MOST_ASKED]], context, asking)
+    asked = [part.text for part in open_[:MOST_ASKED]]
+    context = context_of(spans, asked)
+    opinions = await _async_opinions(asked, context, asking.verifier, asking)
     told = {id(part): one for part, one in zip(open_, opinions, strict=False)}
     standings = [_of_opinion(part, told.get(id(part)), context, asking) for part in parts]
     return min(standings, key=_strength)
 
 
-async def _async_opinions(claims: Sequence[str], context: Context, asking: Asking) -> Sequence[Opinion]:
-    if asking.verifier is None:
-        return ()
+async def _async_opinions(
+    claims: Sequence[str], context: Context, verifier: Verifier, asking: Asking
+) -> Sequence[Opinion]:
     try:
         async with asyncio.timeout(asking.seconds):
-            return await asking.verifier.async_opinions(claims, context, target=asking.target, can_wait=asking.can_wait)
+            return await verifier.async_opinions(claims, context, target=asking.target, urgency=asking.urgency)
     except TimeoutError:
         return ()
 

@@ -183,6 +183,7 @@ class Grounder:
         transcript = Transcript(request.tool_calls)
         transcript.end()
         stages = self.stages if request.asks_web else self.stages.at_home
+        stages = stages if request.asks_verifier else replace(stages, verifier=None)
         checker = await self._async_look_around(asked, transcript, Changes(self._hass), stages)
         has_broken = checker is not None and not await async_recall(request, checker)
         message = await async_check_text(request.text, checker, patience=self._patience)
@@ -290,7 +291,7 @@ class Grounder:
             lambda: tell_self_correction(turn, self._tell),
             lambda: turn.conversation.remember(reply.report, heard(turn)),
             lambda: turn.conversation.hear(reply.request, reply.delivered, turn.transcript.calls),
-            lambda: leave_doubts(turn),
+            lambda: leave_doubts(turn, self._learner.learned.count),
             lambda: self.second_opinions.look_again(turn),
         )
         home = None if turn.checker is None else turn.checker.scene.home

@@ -20,6 +20,7 @@ from .grounding.scene import Scene
 from .replies import CheckedReply
 from .second_opinions import Operation, SecondOpinions
 from .turn import Turn
+from .verifiers.opinions import Urgency
 
 _LOGGER = logging.getLogger(__name__)
 MOST_AT_ONCE: Final = 2
@@ -84,7 +85,8 @@ class LiveAudits:
             # Without a result there is nothing that an answer could follow from.
             has_results = any(step.kind is StepKind.TOOL_RESULT for step in steps)
             verifier = self._opinions.of(Operation.TRACE_AUDIT) if has_results else None
-            audited = await async_audit(steps, trace.scene, Asking(verifier=verifier, seconds=_SECONDS, can_wait=True))
+            asking = Asking(verifier=verifier, seconds=_SECONDS, urgency=Urgency.LATER)
+            audited = await async_audit(steps, trace.scene, asking)
             for status, number in Counter(one.status for kind, one in audited.steps if kind in _HELD).items():
                 self._count("audits", status.value, number)
             if self._chosen.checks_post_hoc and audited.is_derived is False:

@@ -74,9 +74,8 @@ async def async_verdicts(looker: Looker, arguments: Mapping[str, Any]) -> JsonOb
 async def async_trace(looker: Looker, arguments: Mapping[str, Any]) -> JsonObjectType:
     """Return whether thoughts and an answer follow from what tools have told before them."""
     steps = steps_of((StepKind(step["type"]), step["text"]) for step in arguments["steps"])
-    given = await looker.grounder.async_look_around(looker.user_id, looker.language)
-    scene = None if given is None else given.scene
-    return audited_as_dict(await async_audit(steps, scene, asking_for(looker.grounder)))
+    given = await looker.async_look_around()
+    return audited_as_dict(await async_audit(steps, given.scene, asking_for(looker.grounder)))
 
 
 def asking_for(grounder: Grounder) -> Asking:

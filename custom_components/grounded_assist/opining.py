@@ -13,9 +13,9 @@ from .grounding.model import Claim, Evidence, Finding, Rank, Source, Verdict
 from .grounding.order import by_risk
 from .grounding.scene import Scene
 from .groundwork import LateAnswer, Spawn
-from .verifiers.opinions import Opinion, Verifier
+from .verifiers.opinions import Opinion, Urgency, Verifier
 
-_LATEST_SECONDS: Final = 60
+_LATEST_SECONDS: Final = 60.0
 """Within which an opinion may still take back what was said."""
 
 type Seen = tuple[Evidence, ...]
@@ -30,8 +30,11 @@ def _no_pages(_claim: Claim, _scene: Scene) -> tuple[str, ...]:
 class Opining:
     """What a verifier was asked in one turn. A claim is asked about once, however often its sentence is checked."""
 
-    def __init__(self, verifier: Verifier, spawn: Spawn | None, pages: Pages = _no_pages) -> None:
+    def __init__(
+        self, verifier: Verifier, spawn: Spawn | None, pages: Pages = _no_pages, urgency: Urgency | None = None
+    ) -> None:
         """Take what keeps a late answer alive, without it nobody waits for one, and what the web told of a claim."""
+        self._urgency = urgency or (Urgency.NOW if spawn is None else Urgency.SOON)
         self._verifier = verifier
         self._pages = pages
         self._spawn = spawn
@@ -79,10 +82,11 @@ class Opining:
         """Return what a verifier thinks of claims, however long that takes within a minute."""
         context = known_here(claims, scene, (page for claim in claims for page in self._pages(claim, scene)))
         texts = list(dict.fromkeys(claim.text for claim in claims))
-        async with asyncio.timeout(_LATEST_SECONDS):
-            opinions = await self._verifier.async_opinions(
-                texts, context, cited=cited, can_wait=self._spawn is not None
-            )
+        try:
+            async with asyncio.timeout(_LATEST_SECONDS):
+                opinions = await self._verifier.async_opinions(texts, context, cited=cited, urgency=self._urgency)
+        except TimeoutError:
+            return ()
         return tuple(evidence_of(one) for one in opinions if one.bits is not None)
 
 

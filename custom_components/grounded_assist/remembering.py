@@ -17,6 +17,7 @@ from .grounding.lexicon import Lexicon
 from .grounding.memories import STATED, Memory, MemoryKind, Provenance, confirmed
 from .grounding.model import Finding
 from .grounding.options import DEFAULTS, GatingMemories
+from .grounding.prompts import holds_secret
 from .grounding.recollection import Recalled
 from .journal.entries import Interaction
 from .journal.learned import Learned
@@ -111,8 +112,9 @@ class Remembering:
         """Return what bears a statement out: the words in which it was told, and what else is remembered of it."""
         known = self._learned.memories.sharing(statement.text, statement.user_id)
         told = Span(label=statement.provenance or "nobody", text=statement.said or statement.text)
-        memories = [Span(label="memory", text=memory.text) for memory in known][:_MOST_SHOWN]
-        return context_of((*memories, *([told] if statement.provenance is not None else [])))
+        shown = [memory.text for memory in known if not holds_secret(memory.text)][:_MOST_SHOWN]
+        spans = [Span(label="memory", text=text) for text in shown]
+        return context_of((*spans, *([told] if statement.provenance is not None else [])), [statement.text])
 
     def recall(self, query: str, user_id: str | None, limit: int = 5) -> list[Recalled]:
         """Return what fits a query, the best first, among what a person may know of."""

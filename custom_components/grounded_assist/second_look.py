@@ -1,20 +1,22 @@
 """Look again, behind a reply, at what of it the grammar could not read; what turns out doubtful is told next time."""
 
+import logging
 from typing import Final
 
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant, callback
 
 from .conversations import Doubt
-from .grounding.extracted import checked_claims
+from .grounding.extracted import checked_claims, may_claim
 from .grounding.model import Claim, Policy
 from .grounding.scene import Scene
 from .opining import Opining
 from .replies import heard
 from .turn import Turn
 from .verifiers.extraction import async_extract
-from .verifiers.opinions import Verifier
+from .verifiers.opinions import Count, Urgency, Verifier
 
+_LOGGER = logging.getLogger(__name__)
 _MOST: Final = 5
 """Sentences of one reply."""
 
@@ -22,12 +24,15 @@ _MOST: Final = 5
 class SecondLook:
     """Find the claims of sentences that are not understood, and ask a verifier about them."""
 
-    def __init__(self, hass: HomeAssistant, entry: ConfigEntry, entity_id: str, verifier: Verifier) -> None:
+    def __init__(
+        self, hass: HomeAssistant, entry: ConfigEntry, entity_id: str, verifier: Verifier, count: Count
+    ) -> None:
         """Ask an AI Task for the claims, and one turn at a time."""
         self._hass = hass
         self._entry = entry
         self._entity_id = entity_id
         self._verifier = verifier
+        self._count = count
         self._is_looking = False
 
     @callback
@@ -35,15 +40,17 @@ class SecondLook:
         """Look at a reply that was delivered; while another one is looked at nobody looks."""
         if self._is_looking or turn.checker is None or turn.policy is Policy.OBSERVE or turn.answers is not None:
             return
+        scene = turn.checker.scene
         unread = [
             one.delivered.strip()
             for one in heard(turn)
             if one.delivery is not None and not one.delivery.delivered_findings and one.delivered.strip()
+            if may_claim(one.delivered, scene)
         ]
         if unread:
             self._is_looking = True
             self._entry.async_create_background_task(
-                self._hass, self._async_look(turn, unread[:_MOST], turn.checker.scene), "grounded_assist second look"
+                self._hass, self._async_look(turn, unread[:_MOST], scene), "grounded_assist second look"
             )
 
     async def _async_look(self, turn: Turn, sentences: list[str], scene: Scene) -> None:
@@ -51,6 +58,8 @@ class SecondLook:
             for sentence in sentences:
                 claims = checked_claims(await async_extract(self._hass, self._entity_id, sentence), sentence, scene)
                 await self._async_doubt(turn, claims, scene)
+        except Exception:
+            _LOGGER.exception("A reply could not be looked at again")
         finally:
             self._is_looking = False
 
@@ -58,8 +67,9 @@ class SecondLook:
         """Remember what a verifier thinks of claims until the next turn of the conversation."""
         if not claims:
             return
-        told = await Opining(self._verifier, None).async_opinions(claims, scene)
+        told = await Opining(self._verifier, None, urgency=Urgency.LATER).async_opinions(claims, scene)
         for claim in claims:
             evidence = tuple(one for one in told if one.subject == claim.text)
             if evidence:
                 turn.conversation.doubts.append(Doubt(claim=claim, evidence=evidence))
+                self._count("told_late", "second_look", 1)

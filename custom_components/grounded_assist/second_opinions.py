@@ -1,21 +1,25 @@
 """Which verifier is asked about what, as the owner has chosen; none unless they have."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from functools import partial
+import logging
 from typing import Final
 
-from homeassistant.config_entries import ConfigEntry
+from homeassistant.config_entries import ConfigEntry, ConfigSubentry
 from homeassistant.core import HomeAssistant, callback
 
 from .const import CONF_KIND, SUBENTRY_VERIFIER
 from .grounding.contexts import Context
 from .grounding.options import FIRST_VERIFIER, USUAL_VERIFIER, Options, Verifying
+from .grounding.prompts import holds_secret
 from .second_look import SecondLook
 from .server_keys import async_ask_for_key
 from .turn import Turn
 from .verifiers.backends import Kind, backend_of
 from .verifiers.opinions import Bounds, Count, Opinion, Verifier
+
+_LOGGER = logging.getLogger(__name__)
 
 
 class Operation(StrEnum):
@@ -33,7 +37,7 @@ class SecondOpinions:
         """Prepare each verifier that was set up, if any may be asked at all."""
         chosen = options.verifying
         bounds = Bounds(at_once=chosen.batch_size, keep_seconds=chosen.keep_seconds)
-        subentries = entry.get_subentries_of_type(SUBENTRY_VERIFIER) if chosen.enabled else []
+        subentries = _known(entry.get_subentries_of_type(SUBENTRY_VERIFIER)) if chosen.enabled else []
         self._options = options
         self._verifiers = {
             one.subentry_id: Verifier(
@@ -48,7 +52,7 @@ class SecondOpinions:
             self._verifiers[one.subentry_id] for one in subentries if one.data[CONF_KIND] == Kind.CONVERSATION_AGENT
         ]
         verifier, entity_id = self.of_replies, options.opining.extracts
-        self._second_look = SecondLook(hass, entry, entity_id, verifier) if verifier and entity_id else None
+        self._second_look = SecondLook(hass, entry, entity_id, verifier, count) if verifier and entity_id else None
 
     def of(self, operation: Operation, *, asks_agents: bool = True) -> Verifier | None:
         """Return who is asked for something; None for nobody. Whoever speaks for an agent asks no agent."""
@@ -72,8 +76,20 @@ class SecondOpinions:
 
     async def async_of_memory(self, text: str, context: Context) -> Opinion | None:
         """Return what is thought of what is to be remembered; None where nobody is asked."""
-        verifier = self.of(Operation.MEMORY_GATE) if self._options.gating.enabled else None
+        is_asked = self._options.gating.enabled and not holds_secret(text)
+        verifier = self.of(Operation.MEMORY_GATE) if is_asked else None
         return None if verifier is None else (await verifier.async_opinions((text,), context))[0]
+
+
+def _known(subentries: Iterable[ConfigSubentry]) -> list[ConfigSubentry]:
+    """Return the verifiers that can be asked; one of a later version cannot, and keeps nothing else from working."""
+    known: list[ConfigSubentry] = []
+    for one in subentries:
+        if one.data[CONF_KIND] in Kind:
+            known.append(one)
+        else:
+            _LOGGER.warning("The verifier %s is of a sort that is not known here and is not asked", one.title)
+    return known
 
 
 _CHOSEN: Final[Mapping[Operation, Callable[[Verifying], str]]] = {

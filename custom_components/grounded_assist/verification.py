@@ -40,6 +40,8 @@ class VerifyRequest:
     user_id: str | None = None
     asks_web: bool = True
     """False for whoever might tell something outside by it, or try out which names are known here."""
+    asks_verifier: bool = True
+    """False for whoever asks one themselves."""
 
 
 async def async_recall(request: VerifyRequest, checker: Checker) -> bool:

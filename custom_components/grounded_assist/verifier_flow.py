@@ -36,7 +36,7 @@ from homeassistant.helpers.selector import (
 )
 import voluptuous as vol
 
-from .const import CONF_AGENT_ID, CONF_KIND, CONF_REMOVE_KEY, CONF_SAMPLES, DOMAIN, SUBENTRY_AGENT
+from .const import CONF_AGENT_ID, CONF_KIND, CONF_REMOVE_KEY, CONF_SAMPLES, DOMAIN, SUBENTRY_AGENT, SUBENTRY_VERIFIER
 from .grounding.contexts import Context, Span
 from .options import options_of
 from .server_keys import with_kept_key, with_key, without_key
@@ -48,6 +48,8 @@ from .verifiers.sampling import DEFAULT_SAMPLES, FEWEST_SAMPLES
 
 _AI_TASK: Final = "ai_task"
 _MOST_SAMPLES: Final = 20
+_WHOM: Final = (CONF_KIND, CONF_URL, CONF_MODEL, CONF_ENTITY_ID)
+"""By which verifiers are told apart."""
 _PROBE: Final = "Two and two make four."
 _PROBE_CONTEXT: Final = Context((Span(label="source 1", text="2 + 2 = 4"),))
 
@@ -157,7 +159,10 @@ class VerifierFlow(ConfigSubentryFlow):
 
     async def async_step_reconfigure(self, user_input: dict[str, Any] | None = None) -> SubentryFlowResult:
         """Ask again for everything of one verifier."""
-        return await self._async_step(self._get_reconfigure_subentry().data[CONF_KIND], user_input)
+        kind = self._get_reconfigure_subentry().data[CONF_KIND]
+        if kind not in Kind:
+            return self.async_abort(reason="not_known")
+        return await self._async_step(kind, user_input)
 
     async def _async_step(self, name: str, user_input: dict[str, Any] | None) -> SubentryFlowResult:
         """Show the form until the language model answers."""
@@ -225,7 +230,17 @@ class VerifierFlow(ConfigSubentryFlow):
         server = {CONF_URL: plain_url(user_input[CONF_URL]) or "", CONF_MODEL: user_input[CONF_MODEL].strip()}
         return with_kept_key(with_key(data | server, user_input), user_input, self._current())
 
+    def _is_there(self, data: Mapping[str, Any]) -> bool:
+        """Return whether another verifier asks the same."""
+        own = self._get_reconfigure_subentry().subentry_id if self.source == SOURCE_RECONFIGURE else None
+        others = self._get_entry().get_subentries_of_type(SUBENTRY_VERIFIER)
+        return any(
+            one.subentry_id != own and all(one.data.get(key) == data.get(key) for key in _WHOM) for one in others
+        )
+
     def _finish(self, title: str, data: dict[str, Any]) -> SubentryFlowResult:
+        if self._is_there(data):
+            return self.async_abort(reason="already_configured")
         if self.source != SOURCE_RECONFIGURE:
             return self.async_create_entry(title=title, data=data)
         return self.async_update_and_abort(self._get_entry(), self._get_reconfigure_subentry(), title=title, data=data)

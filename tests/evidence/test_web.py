@@ -95,6 +95,18 @@ async def test_who_may_have_it_searched(
     assert ((report or {})["verdict"], len(search.asked)) == (verdict, queries)
 
 
+@pytest.mark.parametrize(("is_admin", "queries"), [(True, 2), (False, 0)])
+async def test_who_may_have_a_claim_searched(
+    stage: Stage, search: SearchServer, hass_admin_user: MockUser, is_admin: bool, queries: int
+) -> None:
+    """The same people."""
+    user = hass_admin_user if is_admin else MockUser().add_to_hass(stage.hass)
+    await stage.hass.services.async_call(
+        DOMAIN, "verify_claim", {"claim": SAID}, blocking=True, return_response=True, context=Context(user_id=user.id)
+    )
+    assert len(search.asked) == queries
+
+
 async def test_the_seed_is_corrected(stage: Stage, search: SearchServer) -> None:
     """Docker Compose did not add include in 2.24, and independent sites agree on that."""
     assert speech(await stage.async_ask("When did Docker Compose get include?")) == RIGHT

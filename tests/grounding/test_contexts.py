@@ -1,8 +1,10 @@
 """What a model is given of the evidence, and what is left when the evidence is taken out."""
 
+from dataclasses import replace
+
 import pytest
 
-from custom_components.grounded_assist.grounding.contexts import REMOVED, Context, Span, context_of
+from custom_components.grounded_assist.grounding.contexts import CUT, REMOVED, Context, Span, context_of
 from custom_components.grounded_assist.grounding.prompts import verification_question
 
 PERSON = Span(label="person", text="Is the front door locked?", is_evidence=False)
@@ -82,12 +84,68 @@ def test_a_span_cannot_pass_for_another() -> None:
     assert '\\"' in rendered
 
 
+def sources(*texts: str) -> list[Span]:
+    """Return texts as evidence."""
+    return [Span(label=f"source {number}", text=text) for number, text in enumerate(texts, 1)]
+
+
 def test_a_context_is_bounded() -> None:
     """Long spans are cut, what is empty or too much is left out, the latest stays."""
-    spans = [Span(label=f"source {number}", text="x" * 2000) for number in range(1, 10)]
-    kept = context(*spans, Span(label="empty", text=" ")).spans
-    assert [span.label for span in kept] == [f"source {number}" for number in range(5, 10)]
-    assert {len(span.text) for span in kept} == {1500}
+    made = context(*sources(*["x" * 2000] * 9), Span(label="empty", text=" "))
+    assert [span.label for span in made.spans] == [f"source {number}" for number in range(4, 10)]
+    assert [span.text for span in made.spans] == [f"{'x' * 300} {CUT}", *[f"{'x' * 1500} {CUT}"] * 5]
+    assert made.is_cut
+    assert made.scrubbed().is_cut
+
+
+LOREM = "Lorem ipsum dolor sit amet. " * 100
+SOLD = "Sausages were sold to everyone, the butcher said. "
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        pytest.param((LOREM + SOLD,), id="at-the-end"),
+        pytest.param((LOREM + SOLD + LOREM,), id="in-the-middle"),
+        pytest.param((SOLD + LOREM,), id="at-the-beginning"),
+        pytest.param((SOLD, *[LOREM] * 30), id="in-the-first-of-many"),
+    ],
+)
+def test_what_shares_words_with_a_claim_stays(texts: tuple[str, ...]) -> None:
+    """Of a text that is too long, and of too many; whatever is left out is marked."""
+    made = context_of(sources(*texts), ["All sausages were sold."])
+    assert SOLD.strip() in made.rendered()
+    assert CUT in made.rendered()
+    assert made.is_cut
+    assert len(made.rendered()) < 8500
+
+
+@pytest.mark.parametrize(
+    ("spans", "is_cut"),
+    [
+        pytest.param((TOOL, PERSON), False, id="all-of-it"),
+        pytest.param(sources(*["x" * 300] * 25), False, id="many"),
+        pytest.param(sources("x" * 1501), True, id="too-long"),
+        pytest.param((replace(TOOL, is_cut=True),), True, id="it-was-before"),
+        pytest.param(sources("The wifi password is hunter2"), True, id="a-secret"),
+        pytest.param((replace(PERSON, text="My password is hunter2"), TOOL), False, id="a-secret-that-was-said"),
+        pytest.param([replace(PERSON, text="x" * 1000)] * 9, False, id="what-was-said"),
+    ],
+)
+def test_it_is_known_whether_evidence_is_missing(spans: tuple[Span, ...], is_cut: bool) -> None:
+    """What was said bears nothing out, so nothing is missing without it; secrets are told to nobody."""
+    made = context_of(spans)
+    assert made.is_cut is is_cut
+    assert "hunter2" not in made.rendered()
+
+
+def test_evidence_leaves_room_for_the_request() -> None:
+    """And what was said leaves room for evidence; the latest of it stays."""
+    said = [replace(PERSON, text=f"{number} " + "y" * 1000) for number in range(9)]
+    request = Span(label="request", text="Is it locked?", is_evidence=False)
+    made = context_of([*said, request, *sources(*["x" * 2000] * 9)])
+    assert [span.text[0] for span in made.spans if not span.is_evidence] == ["7", "8", "I"]
+    assert len([span for span in made.spans if span.is_evidence]) == 4
 
 
 def test_the_question() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from custom_components.grounded_assist.grounding.extracted import checked_claims
+from custom_components.grounded_assist.grounding.extracted import checked_claims, may_claim
 from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.model import Reason, Verdict
 from custom_components.grounded_assist.grounding.prompts import extraction_question
@@ -53,6 +53,22 @@ def test_what_counts(found: list[str], sentence: str, claims: list[str]) -> None
     checked = checked_claims(found, sentence, turn().scene)
     assert [claim.text for claim in checked] == claims
     assert [sentence[claim.start : claim.end] for claim in checked] == claims
+
+
+@pytest.mark.parametrize(
+    ("sentence", "is_asked"),
+    [
+        pytest.param(TOWER, True, id="a-statement"),
+        pytest.param("It is 330 m.", True, id="a-number"),
+        pytest.param("Hello!", False, id="a-greeting"),
+        pytest.param("You're welcome.", False, id="too-few-words"),
+        pytest.param("Was the Eiffel Tower finished in 1889?", False, id="a-question"),
+        pytest.param("Yes, it is.", False, id="function-words"),
+    ],
+)
+def test_what_may_claim_anything(sentence: str, is_asked: bool) -> None:
+    """Nobody is asked of what could not count."""
+    assert may_claim(sentence, turn().scene) is is_asked
 
 
 def test_nothing_of_the_home_decides_them() -> None:

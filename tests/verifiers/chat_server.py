@@ -36,6 +36,7 @@ class ChatServer:
     """Seconds before it answers."""
     over: asyncio.Event = field(default_factory=asyncio.Event)
     _now: int = 0
+    _has_come: asyncio.Condition = field(default_factory=asyncio.Condition)
 
     @property
     def url(self) -> str:
@@ -57,6 +58,8 @@ class ChatServer:
         body = await request.json()
         self.asked.append(body)
         self.headers.append(request.headers)
+        async with self._has_come:
+            self._has_come.notify_all()
         self._now += 1
         self.most_at_once = max(self.most_at_once, self._now)
         try:
@@ -64,6 +67,11 @@ class ChatServer:
             return await self.answer(request, body)
         finally:
             self._now -= 1
+
+    async def async_wait_for(self, count: int) -> None:
+        """Wait until so many questions have come."""
+        async with asyncio.timeout(5), self._has_come:
+            await self._has_come.wait_for(lambda: len(self.asked) >= count)
 
     async def async_hang(self, *_: object) -> web.StreamResponse:
         """Answer when nobody waits any more."""
@@ -153,9 +161,14 @@ def at_first(first: Answer, then: Answer, times: int = 1) -> Answer:
 
 def without_knowing_logprobs(then: Answer, status: int = 400) -> Answer:
     """Refuse what asks for logprobs, as servers do that do not know them."""
+    return without_knowing({"logprobs"}, then, status)
+
+
+def without_knowing(fields: set[str], then: Answer, status: int = 400) -> Answer:
+    """Refuse what has one of these fields."""
 
     async def answer(request: web.Request, body: Any) -> web.StreamResponse:
-        return await (says({"error": "unknown field"}, status) if "logprobs" in body else then)(request, body)
+        return await (says({"error": "unknown field"}, status) if fields & set(body) else then)(request, body)
 
     return answer
 

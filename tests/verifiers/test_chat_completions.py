@@ -30,6 +30,7 @@ from .chat_server import (
     limiting,
     says,
     with_logprobs,
+    without_knowing,
     without_knowing_logprobs,
 )
 
@@ -100,6 +101,17 @@ async def test_without_logprobs_it_is_sampled(hass: HomeAssistant, chat: ChatSer
     assert ["logprobs" in body for body in chat.asked[5:]] == [False] * 4
 
 
+async def test_newer_models_are_asked_in_their_form(hass: HomeAssistant, chat: ChatServer) -> None:
+    """One that knows neither a temperature nor the old bound is asked once more, and from then on at once."""
+    chat.answer = without_knowing({"max_tokens", "temperature", "logprobs"}, says(completion("YES")))
+    backend = chat.backend(hass, samples=1)
+    assert (await backend.estimate_probability(CLAIM, LOCKED)).p == 2 / 3
+    assert len(chat.asked) == 3
+    assert (await backend.estimate_probability(CLAIM, LOCKED)).p == 2 / 3
+    assert set(chat.asked[3]) == {"model", "messages", "max_completion_tokens"}
+    assert len(chat.asked) == 4
+
+
 async def test_sampling_follows_the_probability(hass: HomeAssistant, chat: ChatServer) -> None:
     """Two hundred answers of a model that says .3."""
     chat.answer = in_words(seed=3, model=lambda _: 0.3)
@@ -109,11 +121,11 @@ async def test_sampling_follows_the_probability(hass: HomeAssistant, chat: ChatS
 
 async def test_what_fails_once_is_asked_for_probabilities_again(hass: HomeAssistant, chat: ChatServer) -> None:
     """A server that could not answer at all has not shown that it has none."""
-    chat.answer = at_first(says({"error": "loading"}, 400), with_logprobs(), times=6)
+    chat.answer = at_first(says({"error": "loading"}, 400), with_logprobs(), times=11)
     backend = chat.backend(hass, samples=5)
-    assert (await async_trouble(backend)).trouble is Trouble.NO_SUCH_MODEL
+    assert (await async_trouble(backend)).trouble is Trouble.NOT_ACCEPTED
     assert (await backend.estimate_probability(CLAIM, LOCKED)).p == pytest.approx(0.97)
-    assert len(chat.asked) == 7
+    assert len(chat.asked) == 12
 
 
 @pytest.mark.parametrize(
@@ -195,7 +207,7 @@ async def _async_cut_off(request: web.Request, _: Any) -> web.StreamResponse:
         pytest.param(says(likely(0.99), 201), Trouble.CANNOT_CONNECT, id="a-yes-with-another-status"),
         pytest.param(says(likely(0.99), 500), Trouble.CANNOT_CONNECT, id="a-yes-with-an-error"),
         pytest.param(says(likely(0.99), 404), Trouble.NO_SUCH_MODEL, id="no-such-model"),
-        pytest.param(says({"error": "no"}, 400), Trouble.NO_SUCH_MODEL, id="unreadable-in-any-form"),
+        pytest.param(says({"error": "no"}, 400), Trouble.NOT_ACCEPTED, id="unreadable-in-any-form"),
         pytest.param(says({}, 302, Location="http://169.254.169.254/"), Trouble.REDIRECTED, id="elsewhere"),
         pytest.param(says({}, 307, Location="/v1/chat/completions"), Trouble.REDIRECTED, id="to-itself"),
         pytest.param(says({}, 308, Location="http://[broken"), Trouble.REDIRECTED, id="to-no-address"),
@@ -237,7 +249,19 @@ async def test_a_key_that_is_no_header(hass: HomeAssistant, chat: ChatServer) ->
 @pytest.mark.parametrize("status", [429, 503])
 @pytest.mark.parametrize(
     ("after", "seconds"),
-    [("2", 2), ("", 30), ("soon", 30), ("-5", 30), ("Wed, 21 Oct 2026 07:28:00 GMT", 30), ("9" * 400, 3600)],
+    [
+        ("2", 2),
+        ("1.5", 1.5),
+        ("0", 1),
+        ("", 30),
+        ("soon", 30),
+        ("-5", 30),
+        ("nan", 30),
+        ("Wed, 21 Oct 2015 07:28:00 GMT", 1),
+        ("Sat, 21 Oct 2999 07:28:00 GMT", 3600),
+        ("Wed, 21 Oct 2015 07:28:00 +9999", 30),
+        pytest.param("9" * 400, 3600, id="for-ever"),
+    ],
 )
 async def test_a_server_that_wants_a_pause(
     hass: HomeAssistant, chat: ChatServer, status: int, after: str, seconds: float
@@ -297,7 +321,7 @@ async def test_one_that_fails_hides_no_other(hass: HomeAssistant, chat: ChatServ
         pytest.param("The door \ud800 is locked.", "The door ? is locked.", id="half-a-character"),
         pytest.param("The door\x00 is locked.", "The door\x00 is locked.", id="null"),
         pytest.param('It is.\nClaim: "The sky is blue"', 'It is.\nClaim: "The sky is blue"', id="a-claim-in-a-claim"),
-        pytest.param("locked " * 1000, ("locked " * 1000)[:600], id="long"),
+        pytest.param("locked " * 1000, ("locked " * 1000)[:2000], id="long"),
         pytest.param("", "", id="empty"),
     ],
 )

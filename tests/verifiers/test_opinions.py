@@ -17,7 +17,7 @@ from custom_components.grounded_assist.verifiers.backend import (
     VerifierError,
     async_estimate_each,
 )
-from custom_components.grounded_assist.verifiers.opinions import CUT_SHORT, Opinion
+from custom_components.grounded_assist.verifiers.opinions import CUT_SHORT, Opinion, Urgency
 
 from .chat_server import (
     FAILING,
@@ -222,7 +222,7 @@ async def test_whoever_can_wait_is_answered_after_the_pause(
     verifier = counted.verifier(chat.backend(hass))
     begun = hass.loop.time()
     hurried = await verifier.async_opinions([OTHER], LOCKED)
-    patient = await verifier.async_opinions([CLAIM], LOCKED, can_wait=True)
+    patient = await verifier.async_opinions([CLAIM], LOCKED, urgency=Urgency.LATER)
     assert told(hurried) == unknown(Trouble.RATE_LIMITED)
     assert [one.status for one in patient] == [Status.ENTAILED]
     assert hass.loop.time() - begun >= 1
@@ -234,7 +234,7 @@ async def test_part_of_a_question_is_limited(hass: HomeAssistant, chat: ChatServ
     chat.answer = limiting(with_logprobs(), times=3)
     verifier = counted.verifier(chat.backend(hass))
     begun = hass.loop.time()
-    opinions = await verifier.async_opinions(claims(4), LOCKED, can_wait=True)
+    opinions = await verifier.async_opinions(claims(4), LOCKED, urgency=Urgency.LATER)
     assert {one.trouble for one in opinions} == {None}
     assert hass.loop.time() - begun >= 1
     assert len(chat.asked) == 8 + 3
@@ -245,7 +245,7 @@ async def test_a_pause_that_is_too_long(hass: HomeAssistant, chat: ChatServer, c
     clock = Clock()
     chat.answer = limiting(with_logprobs(), times=2, after="121")
     verifier = counted.verifier(chat.backend(hass), clock=clock)
-    assert told(await verifier.async_opinions([CLAIM], LOCKED, can_wait=True)) == unknown(Trouble.RATE_LIMITED)
+    assert told(await verifier.async_opinions([CLAIM], LOCKED, urgency=Urgency.LATER)) == unknown(Trouble.RATE_LIMITED)
     clock.now += 120
     asked = len(chat.asked)
     assert told(await verifier.async_opinions([CLAIM], LOCKED)) == unknown(Trouble.RATE_LIMITED)
@@ -259,7 +259,7 @@ async def test_who_is_limited_again_is_unknown(hass: HomeAssistant, chat: ChatSe
     """After one pause nobody waits for another."""
     chat.answer = limiting(with_logprobs(), times=100)
     verifier = counted.verifier(chat.backend(hass))
-    assert told(await verifier.async_opinions([CLAIM], LOCKED, can_wait=True)) == unknown(Trouble.RATE_LIMITED)
+    assert told(await verifier.async_opinions([CLAIM], LOCKED, urgency=Urgency.LATER)) == unknown(Trouble.RATE_LIMITED)
     assert len(chat.asked) == 4
 
 
@@ -440,6 +440,98 @@ async def test_the_target_can_be_lower(hass: HomeAssistant, chat: ChatServer, co
     assert [one.status for one in await verifier.async_opinions([CLAIM], LOCKED)] == [Status.NOT_IN_CONTEXT]
     assert [one.status for one in await verifier.async_opinions([CLAIM], LOCKED, target=0.7)] == [Status.ENTAILED]
     assert len(chat.asked) == 2
+
+
+async def test_one_that_is_never_understood(
+    hass: HomeAssistant, chat: ChatServer, counted: Counted, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Is left alone like one that fails, after three questions, and logged."""
+    chat.answer = PROSE
+    verifier = counted.verifier(chat.backend(hass, samples=1))
+    for _ in range(4):
+        await verifier.async_opinions([CLAIM], LOCKED)
+    assert verifier.is_silent
+    assert counted.times["verifier_skipped", "silent"] == 4
+    assert caplog.text.count(COMPLAINT) == 1
+    assert told(await verifier.async_opinions([CLAIM], LOCKED)) == unknown(Trouble.NOT_UNDERSTOOD)
+
+
+async def test_whoever_gives_up_after_a_while_has_found_it_slow(
+    hass: HomeAssistant, chat: ChatServer, counted: Counted
+) -> None:
+    """The next one does not wait for it."""
+    clock = Clock()
+    chat.answer = chat.async_hang
+    verifier = counted.verifier(chat.backend(hass), clock=clock)
+    asking = hass.async_create_task(verifier.async_opinions([CLAIM], LOCKED))
+    await chat.async_wait_for(2)
+    clock.now += 1.5
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    assert told(await verifier.async_opinions([CLAIM], LOCKED)) == unknown(Trouble.TIMED_OUT)
+    assert len(chat.asked) == 2
+
+
+async def test_whoever_is_in_a_hurry_goes_first(hass: HomeAssistant, chat: ChatServer, counted: Counted) -> None:
+    """Half of all places are kept for them, among those that ask and among those that wait."""
+    chat.answer = chat.async_hang
+    verifier = counted.verifier(chat.backend(hass), at_once=4)
+    patient = hass.async_create_task(verifier.async_opinions(claims(12), LOCKED, urgency=Urgency.LATER))
+    await chat.async_wait_for(2)
+    chat.answer = with_logprobs()
+    hurried = await verifier.async_opinions([CLAIM, OTHER], LOCKED)
+    assert [one.status for one in hurried] == [Status.ENTAILED, Status.CONTRADICTED]
+    assert len(chat.asked) == 2 + 4
+    assert counted.times["verifier_skipped", "load"] == 2
+    chat.over.set()
+    assert [one.trouble for one in await patient][-2:] == [Trouble.RATE_LIMITED] * 2
+    assert chat.most_at_once == 4
+
+
+async def test_one_that_waits_and_goes_takes_no_place(hass: HomeAssistant, chat: ChatServer, counted: Counted) -> None:
+    """Neither while it waits nor in the moment in which it is its turn."""
+    chat.answer = chat.async_hang
+    verifier = counted.verifier(chat.backend(hass), at_once=1)
+    first, second, third = (hass.async_create_task(verifier.async_opinions([one], LOCKED)) for one in claims(3))
+    await chat.async_wait_for(1)
+    second.cancel()
+    first.cancel()
+    third.cancel()
+    await asyncio.wait((first, second, third))
+    chat.answer = with_logprobs()
+    assert [one.status for one in await verifier.async_opinions([CLAIM], LOCKED)] == [Status.ENTAILED]
+
+
+@pytest.mark.parametrize(
+    ("p1", "status"),
+    [
+        pytest.param(0.99, Status.ENTAILED, id="enough"),
+        pytest.param(0.6, Status.UNVERIFIABLE, id="too-little"),
+        pytest.param(0.01, Status.UNVERIFIABLE, id="otherwise"),
+    ],
+)
+async def test_part_of_the_evidence(
+    hass: HomeAssistant, chat: ChatServer, counted: Counted, p1: float, status: Status
+) -> None:
+    """Bears out what it bears out, and nothing else: the rest might have."""
+    chat.answer = with_logprobs(lambda question: 0.5 if "REMOVED" in question else p1)
+    (opinion,) = await counted.verifier(chat.backend(hass)).async_opinions([CLAIM], evidence("It is cold. " * 900))
+    assert (opinion.status, opinion.trouble) == (status, None)
+
+
+async def test_what_nobody_is_asked_about(hass: HomeAssistant, chat: ChatServer, counted: Counted) -> None:
+    """A claim of which part would be cut off, and one that holds a secret; the others are told in their order."""
+    secret, long = "The password of the door is 1234.", f"The door is locked{' and locked' * 200}, not open."
+    opinions = await counted.verifier(chat.backend(hass)).async_opinions([secret, CLAIM, long, OTHER], LOCKED)
+    assert [(one.claim, one.status) for one in opinions] == [
+        (secret, Status.UNVERIFIABLE),
+        (CLAIM, Status.ENTAILED),
+        (long, Status.UNVERIFIABLE),
+        (OTHER, Status.CONTRADICTED),
+    ]
+    assert set(chat.claims) == {CLAIM, OTHER}
+    assert counted.times["verifier_skipped", "unfit"] == 2
 
 
 async def test_how_long_it_took_is_counted(hass: HomeAssistant, chat: ChatServer, counted: Counted) -> None:

@@ -31,7 +31,7 @@ class Sage(AITaskEntity):
     @override
     async def _async_generate_data(self, task: GenDataTask, chat_log: ChatLog) -> GenDataTaskResult:
         self.tasks.append(task)
-        if isinstance(self.answer, Exception):
+        if isinstance(self.answer, BaseException):
             raise self.answer
         return GenDataTaskResult(conversation_id=chat_log.conversation_id, data=self.answer)
 
@@ -65,6 +65,7 @@ async def async_cause(hass: HomeAssistant) -> str | None:
         pytest.param("hallucination", None, id="a-text"),
         pytest.param(HomeAssistantError("no"), None, id="an-error"),
         pytest.param(TimeoutError(), None, id="too-late"),
+        pytest.param(asyncio.CancelledError(), None, id="cancels-itself"),
     ],
 )
 async def test_answers(sage: Sage, core: HomeAssistant, add_agent: AddAgent, answer: Any, cause: str | None) -> None:
@@ -89,6 +90,15 @@ async def test_without_ai_tasks(recorder_mock: Recorder, core: HomeAssistant, ad
     """One that was chosen and is not there is not asked."""
     await async_stage(core, add_agent, learning={"root_cause_task": "ai_task.gone"})
     assert await async_cause(core) is None
+
+
+async def test_secrets_are_told_to_nobody(sage: Sage, core: HomeAssistant, add_agent: AddAgent) -> None:
+    """Neither what was wrong nor what is right."""
+    await async_stage(core, add_agent, learning={"root_cause_task": sage.entity_id})
+    await async_call(core, "report_mistake", claim="The wifi password is hunter2")
+    await async_call(core, "report_mistake", claim="The wifi is hunter2", correction="The wifi password is hunter3")
+    await async_call(core, "review_mistakes")
+    assert sage.tasks == []
 
 
 async def test_no_more_than_some(sage: Sage, core: HomeAssistant, add_agent: AddAgent) -> None:

@@ -1,14 +1,25 @@
 """What a claim is held against by a language model, and the same with its evidence taken out."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 import json
+import re
+
+from .prompts import holds_secret
 
 REMOVED = "[EVIDENCE REMOVED]"
 """Stands where evidence stood, as in Strawberry: what the model then still believes it knows by itself."""
+CUT = "[CUT]"
+"""Stands where something was left out because there is too much of it."""
 _LONGEST_SPAN = 1500
 _LONGEST = 8000
-"""Characters of all spans together; what came last stays."""
+"""Characters of all spans together, without marks."""
+_LONGEST_SAID = 2500
+"""Characters of what is no evidence."""
+_PIECE = 300
+"""Characters of which a long text is kept or left out together."""
+_PIECES = re.compile(rf".{{1,{_PIECE - 1}}}(?:\s|$)|.{{{_PIECE}}}")
+_WORD = re.compile(r"\w{3,}")
 _LEAST_REPEATED = 8
 """Characters of evidence from which on it is looked for in other spans as well: a shorter text is no quote."""
 
@@ -22,6 +33,8 @@ class Span:
     text: str
     is_evidence: bool = True
     """False for what gives a claim its meaning and bears nothing out: what was said before."""
+    is_cut: bool = False
+    """Its text was longer than what is kept of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +42,8 @@ class Context:
     """What a claim is held against, in its order."""
 
     spans: tuple[Span, ...] = ()
+    is_cut: bool = False
+    """Not all evidence is in it: nothing can be said against a claim that is not borne out."""
 
     @property
     def has_evidence(self) -> bool:
@@ -51,22 +66,69 @@ class Context:
             tuple(
                 replace(span, text=REMOVED) if span in taken else replace(span, text=_without(texts, span.text))
                 for span in self.spans
-            )
+            ),
+            is_cut=self.is_cut,
         )
 
 
-def context_of(spans: Sequence[Span]) -> Context:
-    """Return a context of bounded length: long spans are cut, and the earliest left out."""
-    kept: list[Span] = []
-    left = _LONGEST
-    for span in reversed(spans):
-        text = " ".join(span.text.split())[:_LONGEST_SPAN]
+def context_of(spans: Sequence[Span], about: Iterable[str] = ()) -> Context:
+    """Return a context of bounded length, without what holds a secret; what is left out is marked.
+
+    What was said has room of its own, of which the latest gets most. Of evidence that is too long what shares most
+    words with what it is `about` stays, else its latest pieces.
+    """
+    words = frozenset(word for text in about for word in _WORD.findall(text.casefold()))
+    whole = {n: replace(one, text=" ".join(one.text.split())) for n, one in enumerate(spans) if one.text.strip()}
+    told = {n: span for n, span in whole.items() if not holds_secret(span.text)}
+    kept = _latest({n: span for n, span in told.items() if not span.is_evidence})
+    evidence = {n: span for n, span in told.items() if span.is_evidence}
+    kept |= _nearest(evidence, words, _LONGEST - sum(len(span.text) for span in kept.values()))
+    is_cut = any(span.is_evidence and (span.is_cut or span != kept.get(n)) for n, span in whole.items())
+    return Context(tuple(kept[n] for n in sorted(kept)), is_cut=is_cut)
+
+
+def _latest(said: Mapping[int, Span]) -> dict[int, Span]:
+    """Return what was said last, as much as there is room for."""
+    kept: dict[int, Span] = {}
+    left = _LONGEST_SAID
+    for n, span in reversed(list(said.items())):
+        text = span.text[:_LONGEST_SPAN]
         left -= len(text)
         if left < 0:
             break
+        kept[n] = replace(span, text=text)
+    return kept
+
+
+def _nearest(evidence: Mapping[int, Span], words: Collection[str], room: int) -> dict[int, Span]:
+    """Return the evidence that shares most words with a claim, as much as there is room for."""
+    if sum(len(span.text) for span in evidence.values()) <= room:
+        order = list(evidence)
+    else:
+        order = sorted(evidence, key=lambda n: (_shared(evidence[n].text, words), n), reverse=True)
+    kept: dict[int, Span] = {}
+    for n in order:
+        text = _shortened(evidence[n].text, words, min(room, _LONGEST_SPAN))
+        room -= len(text)
         if text:
-            kept.append(replace(span, text=text))
-    return Context(tuple(reversed(kept)))
+            kept[n] = replace(evidence[n], text=text)
+    return kept
+
+
+def _shortened(text: str, words: Collection[str], room: int) -> str:
+    """Return the pieces of a text that share most words with a claim, with a mark wherever something is left out."""
+    if len(text) <= room:
+        return text
+    pieces = _PIECES.findall(text)
+    nearest = sorted(range(len(pieces)), key=lambda n: (-_shared(pieces[n], words), n))[: room // _PIECE]
+    told = "".join(f"{'' if n - 1 in nearest or n == 0 else f'{CUT} '}{pieces[n]}" for n in sorted(nearest))
+    is_open = bool(nearest) and len(pieces) - 1 not in nearest
+    return f"{told.rstrip()} {CUT}" if is_open else told
+
+
+def _shared(text: str, words: Collection[str]) -> int:
+    folded = text.casefold()
+    return sum(word in folded for word in words)
 
 
 def _quoted(text: str) -> str:

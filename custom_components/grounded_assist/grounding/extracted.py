@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 import re
 
+from .auditing.holding import states_anything
 from .model import Claim, ClaimKind, Reason
 from .reading.asserted import is_asserted
 from .reading.items import mask
@@ -26,6 +27,11 @@ def checked_claims(found: Iterable[str], sentence: str, scene: Scene) -> tuple[C
     spans = {span: None for one in found if (span := _span(one, sentence)) is not None}
     asserted = [span for span in spans if is_asserted(*span, items, sentence, scene.lexicon)]
     return tuple(_claim(sentence, *span) for span in asserted[:_MOST])
+
+
+def may_claim(sentence: str, scene: Scene) -> bool:
+    """Return whether anything that counts could be found in a sentence: it states something, in enough words."""
+    return len(sentence.split()) >= _LEAST_WORDS and states_anything(sentence, scene)
 
 
 def _span(words: str, sentence: str) -> tuple[int, int] | None:

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from .contexts import Context, Span, context_of
 from .judging.answers import every_source
 from .model import Claim
-from .prompts import holds_secret
 from .scene import Scene
 
 _MOST_MEMORIES = 5
@@ -17,7 +16,7 @@ def known_here(claims: Sequence[Claim], scene: Scene, pages: Iterable[str] = ())
 
     What was said is no evidence. Nothing is in it that looks like a secret.
     """
-    return context_of(tuple(one for one in _spans(claims, scene, pages) if not holds_secret(one.text)))
+    return context_of(list(_spans(claims, scene, pages)), about=[claim.text for claim in claims])
 
 
 def _spans(claims: Sequence[Claim], scene: Scene, pages: Iterable[str]) -> Iterator[Span]:
@@ -33,4 +32,5 @@ def _spans(claims: Sequence[Claim], scene: Scene, pages: Iterable[str]) -> Itera
         yield Span(label="web", text=text)
     for source in every_source(scene):
         if source.call.succeeded is not None:
-            yield Span(label=source.id, text=f"{source.call.name}: {source.call.result}")
+            text = f"{source.call.name}: {source.call.result}"
+            yield Span(label=source.id, text=text, is_cut=source.call.is_cut)

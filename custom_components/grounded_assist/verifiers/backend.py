@@ -18,6 +18,8 @@ class Trouble(StrEnum):
     KEY_NEEDED = "key_needed"
     KEY_REFUSED = "key_refused"
     NO_SUCH_MODEL = "no_such_model"
+    NOT_ACCEPTED = "not_accepted"
+    """It knows no form in which it is asked."""
     NOT_UNDERSTOOD = "not_understood"
     """It answered neither yes nor no."""
     TOO_LONG = "too_long"
@@ -34,8 +36,8 @@ ABOUT_KEY: Final = frozenset({Trouble.KEY_NEEDED, Trouble.KEY_REFUSED})
 class VerifierError(Exception):
     """A question without an answer. It holds neither what was asked nor the key."""
 
-    def __init__(self, trouble: Trouble, pause: float = 0.0) -> None:
-        """Say why, and for how many seconds the backend wants to be left alone."""
+    def __init__(self, trouble: Trouble, pause: float | None = None) -> None:
+        """Say why, and for how many seconds the backend wants to be left alone, if it has said so."""
         super().__init__(f"The verifier could not be used: {trouble}")
         self.trouble = trouble
         self.pause = pause

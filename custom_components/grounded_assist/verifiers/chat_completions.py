@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
 import json
 import math
 from typing import Any, Final, override
@@ -11,6 +12,7 @@ import aiohttp
 from homeassistant.const import CONF_API_KEY, CONF_MODEL, CONF_URL
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers.aiohttp_client import async_get_clientsession
+from homeassistant.util import dt as dt_util
 from pydantic import BaseModel, ConfigDict, ValidationError, ValidatorFunctionWrapHandler, field_validator
 from yarl import URL
 
@@ -33,8 +35,16 @@ _WARM: Final = 0.8
 """The temperature of sampling: at 0 all samples were the same."""
 _LONGEST_ANSWER: Final = 512
 """Tokens: a model that thinks first must come to its answer."""
+_LONGEST_THOUGHT: Final = 4096
+"""Tokens, where what is thought and not told counts as well."""
+_PLAIN: Final[Sequence[Mapping[str, object]]] = (
+    {"temperature": _WARM, "max_tokens": _LONGEST_ANSWER},
+    {"max_completion_tokens": _LONGEST_THOUGHT},
+)
+"""In which forms a server is asked for words; newer models of OpenAI take the second only."""
 _MOST_BYTES: Final = 256 * 1024
 _CHUNK: Final = 64 * 1024
+_SHORTEST_PAUSE: Final = 1.0
 _LONGEST_PAUSE: Final = 3600.0
 _USUAL_PAUSE: Final = 30.0
 _SLOW_DOWN: Final = frozenset({429, 503})
@@ -147,6 +157,7 @@ class ChatCompletions(Backend):
         self._hass = hass
         self._server = server
         self._tells_logprobs = True
+        self._form = 0
         self._gate = asyncio.Semaphore(_AT_ONCE)
 
     @override
@@ -182,12 +193,14 @@ class ChatCompletions(Backend):
             return None
 
     async def _async_plain(self, question: str) -> bool | None:
-        asked = {"temperature": _WARM, "max_tokens": _LONGEST_ANSWER}
-        try:
-            answer = await self._async_ask(question, asked)
-        except _NotKnownError:
-            raise VerifierError(Trouble.NO_SUCH_MODEL) from None
-        return parse_answer(answer.choices[0].message.content or "") if answer.choices else None
+        for form in dict.fromkeys((self._form, *range(len(_PLAIN)))):
+            try:
+                answer = await self._async_ask(question, _PLAIN[form])
+            except _NotKnownError:
+                continue
+            self._form = form
+            return parse_answer(answer.choices[0].message.content or "") if answer.choices else None
+        raise VerifierError(Trouble.NOT_ACCEPTED)
 
     async def _async_ask(self, question: str, asked: Mapping[str, object]) -> _Answer:
         body = {"model": self._server.model, "messages": [{"role": "user", "content": question}], **asked}
@@ -241,8 +254,20 @@ def _refuse(response: aiohttp.ClientResponse, server: Server) -> None:
 
 
 def _pause(told: str) -> float:
-    """Return for how many seconds a server wants to be left alone."""
-    return min(float(told), _LONGEST_PAUSE) if told.isdecimal() else _USUAL_PAUSE
+    """Return for how many seconds a server wants to be left alone: it tells a number, or until when."""
+    try:
+        seconds = float(told)
+    except ValueError:
+        seconds = _until(told)
+    return min(max(seconds, _SHORTEST_PAUSE), _LONGEST_PAUSE) if seconds >= 0 else _USUAL_PAUSE
+
+
+def _until(told: str) -> float:
+    """Return how many seconds there are until a date; what is none is read as the usual pause."""
+    try:
+        return max((dt_util.as_utc(parsedate_to_datetime(told)) - dt_util.utcnow()).total_seconds(), 0)
+    except ValueError, OverflowError:
+        return _USUAL_PAUSE
 
 
 def _alternatives(answer: _Answer) -> list[_Alternative]:

@@ -7,7 +7,7 @@ from homeassistant.helpers.selector import TextSelector, TextSelectorConfig
 from pydantic import BaseModel, ConfigDict
 import voluptuous as vol
 
-from ..grounding.prompts import extraction_question
+from ..grounding.prompts import extraction_question, may_be_asked
 from .structured import async_structured
 
 _STRUCTURE: Final = vol.Schema({vol.Required("claims"): TextSelector(TextSelectorConfig(multiple=True))})
@@ -22,7 +22,9 @@ class _Answer(BaseModel):
 
 
 async def async_extract(hass: HomeAssistant, entity_id: str, sentence: str) -> list[str]:
-    """Return what is said to be claimed in a sentence, unchecked; nothing if nobody answers in this form."""
+    """Return what a sentence is said to claim, unchecked; nothing if it may not be told, or nobody answers so."""
+    if not may_be_asked(sentence):
+        return []
     told = await async_structured(
         hass, entity_id, "Claims of a sentence", extraction_question(sentence), _STRUCTURE, _Answer
     )

@@ -3,8 +3,9 @@
 import asyncio
 from bisect import bisect_left
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from hashlib import sha256
 import logging
 from time import monotonic
@@ -13,6 +14,7 @@ from typing import Final
 from ..grounding.contexts import Context
 from ..grounding.information import TARGET, Status, status_of, weigh
 from ..grounding.model import Bits
+from ..grounding.prompts import may_be_asked
 from .backend import ABOUT_KEY, Backend, Estimate, Trouble, VerifierError
 from .slots import Slots
 
@@ -21,8 +23,10 @@ _LOGGER = logging.getLogger(__name__)
 _MOST_KEPT: Final = 512
 _PAUSE_AFTER_FAILURE: Final = 30.0
 """Seconds in which a backend that failed costs no reply any more time."""
-_LONGEST_WAIT: Final = 120.0
-"""Seconds for which whoever has time waits for a backend that wants to be left alone."""
+_MOST_VAGUE: Final = 3
+"""Questions one after the other that were answered by neither yes nor no; then it is left alone as well."""
+_LONG: Final = 1.0
+"""Seconds after which whoever gave up has found it too slow."""
 _MOST_TRIES: Final = 2
 _LATENCIES_MS: Final = (50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000)
 """Upper ends of the histogram of what an answer took."""
@@ -30,6 +34,20 @@ MOST_WAITING: Final = 20
 """Questions that may wait; more are not asked, and counted."""
 CUT_SHORT: Final = 0.5
 """What part of the answers told in time is worth."""
+
+
+class Urgency(StrEnum):
+    """How soon somebody wants to be told."""
+
+    NOW = "now"
+    SOON = "soon"
+    """Now, or within a minute with the next reply."""
+    LATER = "later"
+    """Nobody waits for it: whoever does goes first, and is left half of all places."""
+
+
+_LONGEST_WAIT: Final[Mapping[Urgency, float]] = {Urgency.NOW: 0.0, Urgency.SOON: 50.0, Urgency.LATER: 120.0}
+"""Seconds for which a backend is waited for that wants to be left alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,11 +107,12 @@ class Verifier:
         self._clock = clock
         self._kept: OrderedDict[Hashable, tuple[float, Estimate]] = OrderedDict()
         self._slots = Slots(bounds.at_once)
-        self._waiting = 0
+        self._waiting = dict.fromkeys(Urgency, 0)
         self._silent_until = 0.0
         self._silenced_by = Trouble.CANNOT_CONNECT
         self._has_failed = False
         self._is_refused = False
+        self._vague = 0
 
     @property
     def is_silent(self) -> bool:
@@ -107,36 +126,49 @@ class Verifier:
         *,
         cited: Sequence[str] = (),
         target: float = TARGET,
-        can_wait: bool = False,
+        urgency: Urgency = Urgency.NOW,
     ) -> list[Opinion]:
         """Return what is thought of each claim, with its evidence and without; it never raises.
 
         Whoever can wait is answered after a pause that the backend wants, everybody else at once that nobody knows.
         """
-        room = max(self._bounds.most_waiting - self._waiting, 0)
-        asked, skipped = claims[:room], claims[room:]
-        if skipped:
-            self._count("verifier_skipped", "load", len(skipped))
-        self._waiting += len(asked)
+        room = self._room(urgency)
+        fit = [claim for claim in claims if may_be_asked(claim)]
+        asked, skipped = fit[:room], fit[room:]
+        for reason, times in (("load", len(skipped)), ("unfit", len(claims) - len(fit))):
+            if times:
+                self._count("verifier_skipped", reason, times)
+        self._waiting[urgency] += len(asked)
         try:
-            opinions = await self._async_weigh(asked, context, cited, target, can_wait=can_wait)
+            opinions = await self._async_weigh(asked, context, cited, target, urgency)
         finally:
-            self._waiting -= len(asked)
+            self._waiting[urgency] -= len(asked)
         for one in opinions:
             self._count("verified", one.status.value, 1)
-        return opinions + [Opinion(claim=claim, trouble=Trouble.RATE_LIMITED) for claim in skipped]
+        told = {claim: Opinion(claim=claim, trouble=Trouble.RATE_LIMITED) for claim in skipped}
+        told |= {one.claim: one for one in opinions}
+        return [told.get(claim) or Opinion(claim=claim) for claim in claims]
+
+    def _room(self, urgency: Urgency) -> int:
+        """Return how many more may wait; half of the places are for those that cannot."""
+        free = self._bounds.most_waiting - sum(self._waiting.values())
+        if urgency is Urgency.LATER:
+            free = min(free, self._bounds.most_waiting // 2 - self._waiting[urgency])
+        return max(free, 0)
 
     async def _async_weigh(
-        self, claims: Sequence[str], context: Context, cited: Sequence[str], target: float, *, can_wait: bool
+        self, claims: Sequence[str], context: Context, cited: Sequence[str], target: float, urgency: Urgency
     ) -> list[Opinion]:
         whole, bare = context.rendered(), context.scrubbed(cited).rendered()
         contexts = dict.fromkeys((bare, whole))
         # Without evidence both are the same question: asked twice, the difference of the answers would be chance.
-        told = await asyncio.gather(*(self._async_estimates(claims, one, can_wait=can_wait) for one in contexts))
-        return [_opinion(*one, target) for one in zip(claims, told[0], told[-1], strict=True)]
+        told = await asyncio.gather(*(self._async_estimates(claims, one, urgency) for one in contexts))
+        opinions = [_opinion(*one, target) for one in zip(claims, told[0], told[-1], strict=True)]
+        # What was left out might bear out what the rest does not.
+        return [_unsaid(one) if context.is_cut else one for one in opinions]
 
     async def _async_estimates(
-        self, claims: Sequence[str], context: str, *, can_wait: bool
+        self, claims: Sequence[str], context: str, urgency: Urgency
     ) -> list[Estimate | VerifierError]:
         """Return estimates in the order of the claims; those that are known are not asked for."""
         known = {claim: found for claim in claims if (found := self._find(claim, context)) is not None}
@@ -146,46 +178,56 @@ class Verifier:
         told: dict[str, Estimate | VerifierError] = dict(known)
         for start in range(0, len(asked), self._bounds.at_once):
             batch = asked[start : start + self._bounds.at_once]
-            told |= zip(batch, await self._async_batch(batch, context, can_wait=can_wait), strict=True)
+            told |= zip(batch, await self._async_batch(batch, context, urgency), strict=True)
         return [told[claim] for claim in claims]
 
     async def _async_batch(
-        self, claims: Sequence[str], context: str, *, can_wait: bool
+        self, claims: Sequence[str], context: str, urgency: Urgency
     ) -> list[Estimate | VerifierError]:
-        answers = dict(zip(claims, await self._async_ask(claims, context), strict=True))
+        answers = dict(zip(claims, await self._async_ask(claims, context, urgency), strict=True))
         for _ in range(_MOST_TRIES - 1):
             limited = [claim for claim, one in answers.items() if _is_limited(one)]
-            if not (can_wait and limited and await self._async_wait()):
+            if not (limited and await self._async_wait(_LONGEST_WAIT[urgency])):
                 break
-            answers |= zip(limited, await self._async_ask(limited, context), strict=True)
+            answers |= zip(limited, await self._async_ask(limited, context, urgency), strict=True)
         for claim, answer in answers.items():
             if isinstance(answer, Estimate) and not answer.is_cut_short:
                 self._keep(claim, context, answer)
         return list(answers.values())
 
-    async def _async_wait(self) -> bool:
+    async def _async_wait(self, longest: float) -> bool:
         """Wait until the backend may be asked again; return False at once where that takes too long."""
         while (wait := self._silent_until - self._clock()) > 0:
-            if wait > _LONGEST_WAIT:
+            if wait > longest:
                 return False
             await asyncio.sleep(wait)
-        return True
+        return longest > 0
 
-    async def _async_ask(self, claims: Sequence[str], context: str) -> list[Estimate | VerifierError]:
-        async with self._slots.taken(len(claims)):
-            # While this waited for its turn another may have found it in trouble.
-            if self.is_silent:
-                self._count("verifier_skipped", "silent", len(claims))
-                return [VerifierError(self._silenced_by) for _ in claims]
-            begun = self._clock()
-            try:
-                answers = await self._backend.batch_estimate(claims, context)
-            except Exception as error:  # noqa: BLE001 - whatever a backend raises, nobody is kept waiting for it
-                self._complain(error)
-                answers = [VerifierError(Trouble.CANNOT_CONNECT) for _ in claims]
-            self._count("verifier_cache", "asked", len(claims))
-            self._count("verifier_latency_ms", _bucket(1000 * (self._clock() - begun)), 1)
-            self._take_note(answers)
+    async def _async_ask(self, claims: Sequence[str], context: str, urgency: Urgency) -> list[Estimate | VerifierError]:
+        answers: list[Estimate | VerifierError] = []
+        while left := claims[len(answers) :]:
+            async with self._slots.taken(len(left), stands_back=urgency is Urgency.LATER) as count:
+                answers += await self._async_ask_now(left[:count], context)
+        return answers
+
+    async def _async_ask_now(self, claims: Sequence[str], context: str) -> list[Estimate | VerifierError]:
+        # While this waited for its turn another may have found it in trouble.
+        if self.is_silent:
+            self._count("verifier_skipped", "silent", len(claims))
+            return [VerifierError(self._silenced_by) for _ in claims]
+        begun = self._clock()
+        try:
+            answers = await self._backend.batch_estimate(claims, context)
+        except asyncio.CancelledError:
+            if self._clock() - begun > _LONG:
+                self._take_note([VerifierError(Trouble.TIMED_OUT)])
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever a backend raises, nobody is kept waiting for it
+            self._complain(error)
+            answers = [VerifierError(Trouble.CANNOT_CONNECT) for _ in claims]
+        self._count("verifier_cache", "asked", len(claims))
+        self._count("verifier_latency_ms", _bucket(1000 * (self._clock() - begun)), 1)
+        self._take_note(answers)
         return answers
 
     def _take_note(self, answers: Sequence[Estimate | VerifierError]) -> None:
@@ -194,13 +236,17 @@ class Verifier:
         grave = [one for one in errors if one.trouble is not Trouble.NOT_UNDERSTOOD]
         if len(errors) < len(answers):
             self._has_failed = self._is_refused = False
+            self._vague = 0
             grave = [one for one in grave if _is_limited(one)]
-        elif grave:
-            self._complain(grave[0])
+        else:
+            self._vague = 0 if grave else self._vague + 1
+            grave = errors if self._vague >= _MOST_VAGUE else grave
+            if grave:
+                self._complain(grave[0])
         if grave:
-            worst = max(grave, key=lambda one: one.pause)
+            worst = max(grave, key=_pause_after)
             self._silenced_by = worst.trouble
-            self._silent_until = self._clock() + (worst.pause or _PAUSE_AFTER_FAILURE)
+            self._silent_until = self._clock() + _pause_after(worst)
             self._ask_for_key(grave)
 
     def _ask_for_key(self, errors: Sequence[VerifierError]) -> None:
@@ -227,6 +273,16 @@ class Verifier:
         self._kept[_key(claim, context)] = (self._clock() + self._bounds.keep_seconds, estimate)
         while len(self._kept) > _MOST_KEPT:
             self._kept.popitem(last=False)
+
+
+def _unsaid(opinion: Opinion) -> Opinion:
+    """Return an opinion of part of the evidence: nobody can say, unless that is enough."""
+    return opinion if opinion.status is Status.ENTAILED else replace(opinion, bits=None)
+
+
+def _pause_after(error: VerifierError) -> float:
+    """Return for how many seconds a backend is left alone: as long as it has said, if it has."""
+    return _PAUSE_AFTER_FAILURE if error.pause is None else error.pause
 
 
 def _is_limited(answer: Estimate | VerifierError) -> bool:

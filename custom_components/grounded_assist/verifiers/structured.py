@@ -24,11 +24,14 @@ async def async_structured[Answer: BaseModel](
         _async_ask(hass, entity_id, name, instructions, structure), f"grounded_assist {name}"
     )
     try:
-        async with asyncio.timeout(_SECONDS):
-            return form.model_validate(await asking)
+        # A provider that cancels itself must not cancel whoever asks.
+        await asyncio.wait((asking,), timeout=_SECONDS)
+        return form.model_validate(asking.result()) if asking.done() and not asking.cancelled() else None
     except Exception as error:  # noqa: BLE001 - whatever a provider raises, it has told nothing
         _LOGGER.debug("%s was not answered: %s", name, type(error).__name__)
         return None
+    finally:
+        asking.cancel()
 
 
 async def _async_ask(

@@ -113,11 +113,11 @@ def _parts(text: str, claims: Sequence[Claim], held: _Held) -> Iterator[Part]:
     for sentence in segment(text, held.scene.lexicon.abbreviations):
         start, offset = offset, offset + len(sentence)
         own = [claim for claim in claims if start <= claim.start < offset]
-        if (words := sentence.strip()) and (own or _states_anything(words, held.scene)):
+        if (words := sentence.strip()) and (own or states_anything(words, held.scene)):
             yield held.part(words, own)
 
 
-def _states_anything(sentence: str, scene: Scene) -> bool:
+def states_anything(sentence: str, scene: Scene) -> bool:
     """Return whether there is a word in a sentence that says something, and it is no question."""
     if has_question(sentence):
         return False
