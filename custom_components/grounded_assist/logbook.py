@@ -14,8 +14,8 @@ from homeassistant.components.logbook import (
 from homeassistant.const import ATTR_DEVICE_CLASS
 from homeassistant.core import HomeAssistant, callback, split_entity_id
 from homeassistant.helpers.translation import (
+    LOCALE_EN,
     async_get_cached_translations,
-    async_get_exception_message,
     async_translate_state,
     async_translate_state_attr,
 )
@@ -78,11 +78,12 @@ _DESCRIPTIONS: Final[Mapping[str, Callable[[HomeAssistant, LazyEventPartialState
 
 
 def _text(hass: HomeAssistant, key: str, placeholders: Mapping[str, str]) -> str:
-    """Return a message in the language of the home, in English until that is loaded."""
-    texts = async_get_cached_translations(hass, hass.config.language, "exceptions", DOMAIN)
-    if (text := texts.get(f"component.{DOMAIN}.exceptions.{key}.message")) is None:
-        return async_get_exception_message(DOMAIN, key, dict(placeholders))
-    return text.format(**placeholders)
+    """Return a message in the language of the home, in English until that is loaded; any thread may ask."""
+    cached = (
+        async_get_cached_translations(hass, one, "exceptions", DOMAIN) for one in (hass.config.language, LOCALE_EN)
+    )
+    texts = next(filter(None, cached))
+    return texts[f"component.{DOMAIN}.exceptions.{key}.message"].format(**placeholders)
 
 
 def _done(hass: HomeAssistant, action: str) -> str:
