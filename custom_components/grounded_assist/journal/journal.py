@@ -116,6 +116,14 @@ class Journal:
         for listener in tuple(self._listeners):
             listener()
 
+    @property
+    def next_to_write(self) -> int | None:
+        """Return the number of the entry that has waited longest: as long as it is the same, nothing was written.
+
+        None where nothing waits, and where there is no database to write it to.
+        """
+        return None if self._database is None else next(iter(self._waiting.peek(1)), None)
+
     async def async_mistakes(
         self,
         *,
