@@ -16,7 +16,6 @@ from homeassistant.loader import async_get_loaded_integration
 from . import pipelines
 from .agent import WrappedAgent
 from .const import CARD_URL, CONF_AGENT_ID, SUBENTRY_AGENT
-from .evidence.web import WebSource
 from .grounder import GroundedAssistConfigEntry
 from .wrapping import async_goes_in_circle, async_is_known
 
@@ -135,8 +134,8 @@ def _unwritable(home: Home) -> Iterator[Found]:
 
 
 def _silent_searches(home: Home) -> Iterator[Found]:
-    for source in home.entry.runtime_data.stages.further:
-        if isinstance(source, WebSource) and source.failures >= _FEW_FAILURES:
+    for source in home.entry.runtime_data.searches:
+        if source.failures >= _FEW_FAILURES:
             yield _named(home, source.subentry_id)
 
 

@@ -103,6 +103,13 @@ def active_issues(hass: HomeAssistant) -> set[str]:
 
 
 @callback
+def active_problems(hass: HomeAssistant) -> list[str]:
+    """Return the sorts of problems that are told at the moment, each as often as it is."""
+    issues = (ir.async_get(hass).async_get_issue(DOMAIN, issue_id) for issue_id in active_issues(hass))
+    return sorted(issue.translation_key for issue in issues if issue is not None and issue.translation_key)
+
+
+@callback
 def async_clear(hass: HomeAssistant) -> None:
     """Forget all our issues."""
     for domain, issue_id in list(ir.async_get(hass).issues):

@@ -124,6 +124,23 @@ class Journal:
         """
         return None if self._database is None else next(iter(self._waiting.peek(1)), None)
 
+    @property
+    def is_writable(self) -> bool:
+        """Return whether there is a database that took what was written last."""
+        recorder = self._hass.data.get(DATA_INSTANCE)
+        is_there = recorder is not None and recorder.is_alive()
+        return is_there and self._database is not None and self._database.writer.is_ready
+
+    @property
+    def waiting(self) -> int:
+        """Return how many entries are still to be written."""
+        return len(self._waiting)
+
+    @property
+    def dropped(self) -> int:
+        """Return how many entries were lost because nothing was written for too long."""
+        return self._waiting.dropped
+
     async def async_mistakes(
         self,
         *,
