@@ -19,36 +19,41 @@ from homeassistant.helpers.trigger import (
 import voluptuous as vol
 
 from .event import EventType
+from .grounding.model import Action
 from .our_entities import CONF_THRESHOLD, CONFIDENCE, PERCENT, REPLY, is_below, ours
+
+
+_CORRECTING: Final = frozenset({Action.CORRECT, Action.REGENERATE})
 
 
 class _ReplyTrigger(StatelessEntityTriggerBase):
     """Something that became of a reply of one of our agents."""
 
     _domain_specs: Mapping[str, DomainSpec] = {EVENT_DOMAIN: DomainSpec()}
-    _event_type: EventType
 
     @override
     def entity_filter(self, entities: set[str]) -> set[str]:
         """Keep the replies of our agents."""
         return ours(self._hass, super().entity_filter(entities), REPLY)
 
-    @override
-    def is_valid_state(self, state: State, report_not_triggered: NotTriggeredReasonReporter) -> bool:
-        """Return whether this became of it."""
-        return state.attributes.get(ATTR_EVENT_TYPE) == self._event_type
-
 
 class ReplyCorrectedTrigger(_ReplyTrigger):
-    """A reply was corrected before it was spoken."""
+    """A reply was corrected before it was spoken, whatever else was done to it."""
 
-    _event_type = EventType.CORRECTED
+    @override
+    def is_valid_state(self, state: State, report_not_triggered: NotTriggeredReasonReporter) -> bool:
+        """Return whether something else was said in the place of any of it."""
+        is_reply = state.attributes.get(ATTR_EVENT_TYPE) != EventType.MISTAKE
+        return is_reply and not _CORRECTING.isdisjoint(state.attributes.get("actions", ()))
 
 
 class MistakeRecordedTrigger(_ReplyTrigger):
     """A mistake was noticed, in whichever way."""
 
-    _event_type = EventType.MISTAKE
+    @override
+    def is_valid_state(self, state: State, report_not_triggered: NotTriggeredReasonReporter) -> bool:
+        """Return whether it is a mistake that is told."""
+        return state.attributes.get(ATTR_EVENT_TYPE) == EventType.MISTAKE
 
 
 class ConfidenceBelowTrigger(EntityTriggerBase):

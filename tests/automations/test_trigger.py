@@ -42,6 +42,25 @@ async def test_what_became_of_a_reply(
     assert [call.data["entity_id"] for call in calls] == [of_agent(stage, "event", "reply")] * count
 
 
+@pytest.mark.parametrize(
+    ("mitigation", "count"),
+    [
+        pytest.param({"max_corrections": 1}, 1, id="the-rest-is-left-out"),
+        pytest.param({"allowed": ["refuse"]}, 0, id="all-of-it-is-withheld"),
+        pytest.param({"allowed": []}, 0, id="nothing-is-done"),
+    ],
+)
+async def test_a_reply_of_which_a_part_is_corrected(
+    raise_curtain: RaiseCurtain, calls: list[ServiceCall], mitigation: dict[str, Any], count: int
+) -> None:
+    """It is one that was corrected, whatever was done to the rest."""
+    stage = await raise_curtain(f"{FALSE} The front door is locked.", mitigation=mitigation)
+    target = targets(stage, "event", "reply")["entity"]
+    await async_automate(stage.hass, triggers={"trigger": "grounded_assist.reply_corrected", "target": target})
+    await async_ask(stage, "How are things?")
+    assert len(calls) == count
+
+
 @pytest.mark.parametrize("way", ["entity", "device"])
 @pytest.mark.parametrize(
     ("threshold", "texts", "count"),
