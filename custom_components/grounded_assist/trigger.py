@@ -22,7 +22,6 @@ from .event import EventType
 from .grounding.model import Action
 from .our_entities import CONF_THRESHOLD, CONFIDENCE, PERCENT, REPLY, is_below, ours
 
-
 _CORRECTING: Final = frozenset({Action.CORRECT, Action.REGENERATE})
 
 
