@@ -1,20 +1,45 @@
 """A wrapped agent that does not answer, or may not act, is told of; never without need."""
 
-from typing import Any
+from typing import Any, override
 
 from freezegun.api import FrozenDateTimeFactory
-from homeassistant.components.conversation import ConversationEntityFeature
+from homeassistant.components.conversation import (
+    AbstractConversationAgent,
+    ConversationEntityFeature,
+    ConversationInput,
+    ConversationResult,
+    async_set_agent,
+)
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
-from homeassistant.const import CONF_LLM_HASS_API, STATE_UNAVAILABLE
-from homeassistant.core import HomeAssistant
+from homeassistant.const import CONF_LLM_HASS_API, MATCH_ALL, STATE_UNAVAILABLE
+from homeassistant.core import CoreState, HomeAssistant
 from homeassistant.helpers import entity_registry as er, issue_registry as ir
+from homeassistant.helpers.intent import IntentResponse
 from homeassistant.loader import async_get_loaded_integration
 import pytest
+from pytest_homeassistant_custom_component.common import MockConfigEntry
 from pytest_homeassistant_custom_component.typing import ClientSessionGenerator, WebSocketGenerator
 
 from ..conftest import AddAgent, agent_data, async_add_entry, subentry_named
 from ..speaking import Call, Lamp, Line, Speaker, Stage, Step, async_hang, async_raise_curtain
 from .looking import async_fix, async_listed, async_pass, problems
+
+
+class Legacy(AbstractConversationAgent):
+    """An agent that is known by its config entry only."""
+
+    supported_languages = MATCH_ALL
+
+    def __init__(self, hass: HomeAssistant) -> None:
+        """Remember where it is."""
+        self.hass = hass
+
+    @override
+    async def async_process(self, user_input: ConversationInput) -> ConversationResult:
+        response = IntentResponse(language=user_input.language)
+        response.async_set_speech("I cannot do that.")
+        return ConversationResult(response=response, conversation_id=user_input.conversation_id)
+
 
 DO_IT = "Turn on the attic lamp."
 LOOK = Call("homeassistant__GetLiveContext")
@@ -166,6 +191,44 @@ async def test_home_assistants_own_agent_is_not_told_of(core: HomeAssistant, fre
         await core.services.async_call("conversation", "process", ask, blocking=True, return_response=True)
     await async_pass(core, freezer, 1)
     assert problems(core) == []
+
+
+async def test_an_agent_without_an_entity_is_not_told_of(
+    core: HomeAssistant, add_agent: AddAgent, freezer: FrozenDateTimeFactory
+) -> None:
+    """Nobody can tell what it may do."""
+    stage = await async_raise(core, add_agent, "I cannot do that.")
+    er.async_get(core).async_remove("conversation.speaker")
+    await core.async_block_till_done()
+    legacy = MockConfigEntry(domain="legacy", entry_id="legacy")
+    legacy.add_to_hass(core)
+    async_set_agent(core, legacy, Legacy(core))
+    (subentry,) = stage.entry.subentries.values()
+    core.config_entries.async_update_subentry(stage.entry, subentry, data={**subentry.data, "agent_id": "legacy"})
+    await core.async_block_till_done()
+    for _ in range(2):
+        await stage.async_ask(DO_IT)
+    await async_pass(core, freezer, 1)
+    assert problems(core) == []
+
+
+async def test_nothing_is_wrong_before_the_start(core: HomeAssistant, add_agent: AddAgent) -> None:
+    """Agents come and go while Home Assistant starts."""
+    core.set_state(CoreState.not_running)
+    await async_add_entry(core, agent_data("conversation.alpha"), agent_data("conversation.beta", "Second"))
+    await add_agent("alpha")
+    await core.async_block_till_done()
+    assert problems(core) == []
+
+
+async def test_issues_of_others_stay(core: HomeAssistant) -> None:
+    """With the entry only those go that are ours."""
+    entry = await async_add_entry(core, agent_data("conversation.gone"))
+    ir.async_create_issue(
+        core, "other", "one", is_fixable=False, severity=ir.IssueSeverity.WARNING, translation_key="one"
+    )
+    await core.config_entries.async_remove(entry.entry_id)
+    assert list(ir.async_get(core).issues) == [("other", "one")]
 
 
 async def test_what_is_ignored_stays_ignored(
