@@ -61,4 +61,22 @@ async def test_diagnostics_hold_settings_and_counts_only(
         "verifiers": [{"kind": "openai_compatible", "samples": 5, "has_key": True}],
         "pipelines": 1,
         "language": "en",
+        "repairs": ["agent_missing"],
+        "running": {
+            "journal": {"is_writable": False, "waiting": 1, "dropped": 0},
+            "learned": {"memories": 0, "topics": 0},
+            "web_search_failures": [0],
+            "verifier_failures": [0],
+        },
     }
+
+
+async def test_diagnostics_of_an_entry_that_is_not_loaded(
+    core: HomeAssistant, hass_client: ClientSessionGenerator
+) -> None:
+    """What is set is told all the same."""
+    assert await async_setup_component(core, "diagnostics", {})
+    entry = await async_add_entry(core)
+    await core.config_entries.async_unload(entry.entry_id)
+    told = await get_diagnostics_for_config_entry(core, hass_client, entry)
+    assert (told["running"], told["agents"]) == (None, [])

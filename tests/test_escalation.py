@@ -9,6 +9,7 @@ from homeassistant.core import HomeAssistant
 import pytest
 from pytest_homeassistant_custom_component.common import async_capture_events
 
+from .automations.waiting import device_of
 from .conftest import AddAgent
 from .speaking import Line, Speaker, Stage, async_raise_curtain, speech
 
@@ -44,6 +45,7 @@ async def test_a_grave_lie_is_reported_to_a_person(raise_curtain: Callable[..., 
     assert event.data == {
         "interaction_id": stage.reply.interaction_id,
         "agent_entity_id": stage.agent_id,
+        "device_id": device_of(stage),
         "entity_ids": [LOCK],
         "claimed": "locked",
         "is_negated": False,

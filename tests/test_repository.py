@@ -45,18 +45,18 @@ def trees() -> Iterator[ast.AST]:
 
 
 def imported_components() -> set[str]:
-    """Return the integrations of Home Assistant that the component imports."""
+    """Return the integrations of Home Assistant that the component imports, but for those a file is the platform of."""
+    return {name for path in sources() for name in imported_by(ast.parse(path.read_text())) - {path.stem}}
+
+
+def imported_by(tree: ast.AST) -> set[str]:
+    """Return the integrations of Home Assistant that a file imports."""
     prefix = "homeassistant.components"
-    modules = {node.module for node in trees() if isinstance(node, ast.ImportFrom) and node.module and not node.level}
-    plain = {name.name for node in trees() if isinstance(node, ast.Import) for name in node.names}
-    from_package = {
-        name.name
-        for node in trees()
-        if isinstance(node, ast.ImportFrom) and node.module == prefix
-        for name in node.names
-    }
-    below = {module.split(".")[2] for module in modules | plain if module.startswith(f"{prefix}.")}
-    return below | from_package
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module and not node.level]
+    plain = {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
+    from_package = {name.name for node in nodes if node.module == prefix for name in node.names}
+    modules = plain | {str(node.module) for node in nodes}
+    return {module.split(".")[2] for module in modules if module.startswith(f"{prefix}.")} | from_package
 
 
 def raised_keys() -> set[str]:

@@ -16,6 +16,7 @@ from custom_components.grounded_assist.grounding.model import FlagType, Policy, 
 from custom_components.grounded_assist.grounding.options import FIRST_VERIFIER, LEAST_DOUBT, NO_VERIFIER, USUAL_VERIFIER
 from custom_components.grounded_assist.journal.entries import Category
 from custom_components.grounded_assist.options import SECTIONS
+from custom_components.grounded_assist.problems import PROBLEMS
 from custom_components.grounded_assist.verifiers.backend import Trouble as VerifierTrouble
 from custom_components.grounded_assist.wrapping import Refusal
 from tests.conftest import agent_data, async_add_entry
@@ -52,11 +53,18 @@ DECIDED = {
         TEXTS["config_subentries"]["agent"],
         TEXTS["issues"]["agent_missing"]["fix_flow"],
         TEXTS["issues"]["agent_circle"]["fix_flow"],
+        TEXTS["issues"]["agent_unavailable"]["fix_flow"],
     ],
 )
 def test_refusals_have_texts(where: dict[str, Any]) -> None:
     """Wherever an agent can be chosen."""
     assert set(where["error"]) == set(Refusal)
+
+
+def test_problems_have_texts() -> None:
+    """Each row of the table: a form where there is one, else what to do."""
+    told = {key: "fix_flow" in texts for key, texts in TEXTS["issues"].items()}
+    assert told == {problem.key: problem.is_fixable for problem in PROBLEMS}
 
 
 def test_troubles_with_a_search_server_have_texts() -> None:

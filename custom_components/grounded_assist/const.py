@@ -8,6 +8,8 @@ SUBENTRY_AGENT: Final = "agent"
 SUBENTRY_VERIFIER: Final = "verifier"
 SUBENTRY_WEB_SEARCH: Final = "web_search"
 
+CARD_URL: Final = f"/{DOMAIN}/grounded-assist-card.js"
+
 CONF_AGENT_ID: Final = "agent_id"
 CONF_BUDGET_SECONDS: Final = "budget_seconds"
 CONF_ENGINES: Final = "engines"

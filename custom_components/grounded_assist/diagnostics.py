@@ -1,9 +1,9 @@
-"""What may be seen of the integration in a bug report: settings and counts, never names or words."""
+"""What may be seen of the integration in a bug report: settings and counts, never names, addresses or words."""
 
 from typing import Any
 
 from homeassistant.components.conversation import async_get_agent_info
-from homeassistant.config_entries import ConfigSubentry
+from homeassistant.config_entries import ConfigEntryState, ConfigSubentry
 from homeassistant.const import CONF_API_KEY
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers import entity_registry as er
@@ -23,8 +23,9 @@ from .const import (
     SUBENTRY_WEB_SEARCH,
 )
 from .evidence.searching import server_of
-from .grounder import GroundedAssistConfigEntry
+from .grounder import GroundedAssistConfigEntry, Grounder
 from .options import SECTIONS, Choice, chosen_in
+from .repairs import active_problems
 
 _OPTIONS = (CONF_BUDGET_SECONDS, CONF_SETTLE_SECONDS, CONF_HOUSEHOLD_REPLIES)
 
@@ -39,6 +40,19 @@ async def async_get_config_entry_diagnostics(hass: HomeAssistant, entry: Grounde
         "verifiers": [_verifier(one) for one in entry.get_subentries_of_type(SUBENTRY_VERIFIER)],
         "pipelines": len(pipelines.async_list(hass)),
         "language": hass.config.language,
+        "repairs": active_problems(hass),
+        "running": _running(entry.runtime_data) if entry.state is ConfigEntryState.LOADED else None,
+    }
+
+
+def _running(grounder: Grounder) -> dict[str, Any]:
+    """Return how it goes with the journal and with those that are asked outside, in the order of their settings."""
+    journal, learned = grounder.learner.journal, grounder.learner.learned
+    return {
+        "journal": {"is_writable": journal.is_writable, "waiting": journal.waiting, "dropped": journal.dropped},
+        "learned": {"memories": len(learned.memories), "topics": len(learned.topics)},
+        "web_search_failures": [source.failures for source in grounder.searches],
+        "verifier_failures": [one.failures for one in grounder.second_opinions.verifiers.values()],
     }
 
 

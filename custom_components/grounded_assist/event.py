@@ -11,17 +11,14 @@ from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 
 from .const import SUBENTRY_AGENT
 from .entity import PushedEntity, agent_device
-from .escalation import facts_of
+from .facts import few_facts_of
 from .grounder import CheckedReply, GroundedAssistConfigEntry, Grounder
-from .grounding.model import Action, Claim, Evidence, Finding, ReplyVerdict, Verdict
+from .grounding.model import Action, Claim, Finding, ReplyVerdict, Verdict
 from .grounding.report import Report
 from .journal.entries import Method
 from .learner import Noticed
 
 PARALLEL_UPDATES = 0
-
-_MOST_ENTITIES: Final = 20
-"""Told of a claim; of a set of a thousand lights a state needs no thousand ids."""
 
 
 class EventType(StrEnum):
@@ -105,7 +102,7 @@ def _of_reply(reply: CheckedReply) -> dict[str, Any]:
     finding = min(report.findings, key=lambda one: _URGENCY[one.verdict], default=None)
     return {
         "interaction_id": reply.interaction_id,
-        **(_NO_FACTS if finding is None else _facts(finding.claim, finding.evidence)),
+        **(_NO_FACTS if finding is None else few_facts_of(finding.claim, finding.evidence)),
         "actions": _told(one.action for one in report.mitigations),
         "verdict": report.verdict.value,
         "reason": finding and finding.reason.value,
@@ -121,7 +118,7 @@ def _of_mistake(noticed: Noticed) -> dict[str, Any]:
     found = _about(noticed.claim, noticed.findings)
     return {
         "interaction_id": mistake.interaction_id,
-        **(_NO_FACTS if noticed.claim is None else _facts(noticed.claim, seen)),
+        **(_NO_FACTS if noticed.claim is None else few_facts_of(noticed.claim, seen)),
         "actions": _told(noticed.actions) if mistake.method is Method.GROUNDING else [],
         "verdict": found and found.verdict.value,
         "reason": found and found.reason.value,
@@ -133,13 +130,6 @@ def _of_mistake(noticed: Noticed) -> dict[str, Any]:
 def _about(claim: Claim | None, findings: Sequence[Finding]) -> Finding | None:
     """Return what was found of the very claim; what is found of words said instead is no verdict on it."""
     return next((one for one in findings if one.claim == claim), None)
-
-
-def _facts(claim: Claim, evidence: Iterable[Evidence]) -> dict[str, Any]:
-    """Return what was claimed and what is seen of it, of not too many things."""
-    facts = facts_of(claim, evidence)
-    observed = dict(list(facts["observed"].items())[:_MOST_ENTITIES])
-    return {**facts, "entity_ids": facts["entity_ids"][:_MOST_ENTITIES], "observed": observed}
 
 
 def _told(actions: Iterable[Action]) -> list[str]:

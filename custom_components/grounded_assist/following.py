@@ -7,33 +7,31 @@ from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers.dispatcher import async_dispatcher_connect
 from homeassistant.helpers.event import async_track_entity_registry_updated_event
 from homeassistant.helpers.helper_integration import async_handle_source_entity_changes
-from homeassistant.helpers.start import async_at_started
 
-from . import pipelines, repairs
+from . import pipelines
 from .const import CONF_AGENT_ID, SUBENTRY_AGENT, SUBENTRY_VERIFIER
+from .grounder import GroundedAssistConfigEntry
+from .repairs import Repairs
 
 
 @callback
-def async_follow(hass: HomeAssistant, entry: ConfigEntry) -> None:
-    """Follow every wrapped agent, and say which are missing once all integrations had their chance."""
+def async_follow(hass: HomeAssistant, entry: GroundedAssistConfigEntry) -> None:
+    """Follow every wrapped agent, and say what is wrong once all integrations had their chance."""
+    repairs = Repairs(hass, entry)
     for subentry in entry.get_subentries_of_type(SUBENTRY_AGENT):
         if valid_entity_id(subentry.data[CONF_AGENT_ID]):
-            _follow_entity(hass, entry, subentry)
+            _follow_entity(hass, entry, subentry, repairs)
     for subentry in entry.get_subentries_of_type(SUBENTRY_VERIFIER):
         if CONF_ENTITY_ID in subentry.data:
             _follow_asked(hass, entry, subentry)
 
     @callback
-    def check(hass: HomeAssistant) -> None:
-        repairs.async_check(hass, entry)
-
-    @callback
     def check_on_removal(change: ConfigEntryChange, _entry: ConfigEntry) -> None:
-        if change is ConfigEntryChange.REMOVED and hass.is_running:
-            repairs.async_check(hass, entry)
+        if change is ConfigEntryChange.REMOVED:
+            repairs.check()
 
     entry.async_on_unload(async_dispatcher_connect(hass, SIGNAL_CONFIG_ENTRY_CHANGED, check_on_removal))
-    entry.async_on_unload(async_at_started(hass, check))
+    repairs.async_start()
 
 
 @callback
@@ -69,7 +67,7 @@ def _follow_asked(hass: HomeAssistant, entry: ConfigEntry, subentry: ConfigSuben
 
 
 @callback
-def _follow_entity(hass: HomeAssistant, entry: ConfigEntry, subentry: ConfigSubentry) -> None:
+def _follow_entity(hass: HomeAssistant, entry: ConfigEntry, subentry: ConfigSubentry, repairs: Repairs) -> None:
     """Follow a wrapped agent that is an entity."""
     agent_id = subentry.data[CONF_AGENT_ID]
 
@@ -79,13 +77,13 @@ def _follow_entity(hass: HomeAssistant, entry: ConfigEntry, subentry: ConfigSube
         hass.config_entries.async_update_subentry(entry, subentry, data={**subentry.data, CONF_AGENT_ID: new_id})
 
     async def async_removed() -> None:
-        repairs.async_check(hass, entry)
+        repairs.check()
         hass.config_entries.async_schedule_reload(entry.entry_id)
 
     @callback
     def appeared(event: Event[er.EventEntityRegistryUpdatedData]) -> None:
         if event.data["action"] == "create":
-            repairs.async_check(hass, entry)
+            repairs.check()
 
     entry.async_on_unload(
         async_handle_source_entity_changes(

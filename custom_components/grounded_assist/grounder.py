@@ -22,6 +22,7 @@ from .evidence import async_further_sources
 from .evidence.actions import async_prepare
 from .evidence.home import Home
 from .evidence.overheard import answers_in
+from .evidence.web import WebSource
 from .evidence.window import Window
 from .grounding.contexts import Context
 from .grounding.model import Evidence, Policy
@@ -87,6 +88,11 @@ class Grounder:
         """Return what was learned from replies, and where it is kept, with the last of them taken in."""
         self._publishing.take_in()
         return self._learner
+
+    @property
+    def searches(self) -> tuple[WebSource, ...]:
+        """Return the search servers that may be asked."""
+        return tuple(source for source in self.stages.further if isinstance(source, WebSource))
 
     @property
     def offers_tools(self) -> bool:

@@ -47,6 +47,11 @@ async def async_load(hass: HomeAssistant, language: str) -> Lexicon | None:
     return lexicons[base]
 
 
+def languages(folder: Path = _FOLDER) -> list[str]:
+    """Return the languages that there are words of; reads a folder."""
+    return sorted(path.stem for path in folder.glob("*.yaml"))
+
+
 def read(language: str, folder: Path = _FOLDER) -> Lexicon | None:
     """Read one file; a broken one is told in the log and treated as absent."""
     path = folder / f"{language}.yaml"

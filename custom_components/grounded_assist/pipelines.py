@@ -4,7 +4,7 @@ What a pipeline used before is kept in the data of the entry, not of the subentr
 when it is removed, also while the entry is disabled, and that is when the former engine is needed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 import logging
 from typing import TYPE_CHECKING, Final, Self
@@ -117,6 +117,15 @@ async def async_protect(
     _keep(hass, entry, subentry.subentry_id, replace(protection, former=former))
 
 
+async def async_leave_to_agent(hass: HomeAssistant, pipeline_id: str) -> None:
+    """Have a pipeline ask its agent of everything, and answer nothing itself."""
+    from homeassistant.components.assist_pipeline import async_update_pipeline  # noqa: PLC0415 - it may be absent
+
+    for pipeline in async_list(hass):
+        if pipeline.id == pipeline_id:
+            await _async_update(pipeline, async_update_pipeline(hass, pipeline, prefer_local_intents=False))
+
+
 async def async_release_all(hass: HomeAssistant, entry: ConfigEntry) -> None:
     """Give all pipelines that point to us back to what they used; nothing is written to an entry that is gone."""
     records = _records(entry)
@@ -206,8 +215,13 @@ async def _async_point(hass: HomeAssistant, pipeline: Pipeline, engine: str) -> 
     """Set the engine of a pipeline."""
     from homeassistant.components.assist_pipeline import async_update_pipeline  # noqa: PLC0415 - it may be absent
 
+    await _async_update(pipeline, async_update_pipeline(hass, pipeline, conversation_engine=engine))
+
+
+async def _async_update(pipeline: Pipeline, updating: Awaitable[None]) -> None:
+    """Change a pipeline, where it can be changed."""
     try:
-        await async_update_pipeline(hass, pipeline, conversation_engine=engine)
+        await updating
     except vol.Invalid:
         # Home Assistant validates the whole pipeline; one stored with a text-to-speech engine but no language fails.
         _LOGGER.warning("The Assist pipeline %s cannot be changed, because it is not valid", pipeline.name)

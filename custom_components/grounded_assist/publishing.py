@@ -9,6 +9,7 @@ import logging
 from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
 
 from .checked import Checked
+from .corrections import tell_corrections
 from .escalation import escalate
 from .grounding.gazetteer import View
 from .learner import Learner
@@ -68,6 +69,7 @@ class Publishing:
         while self._finished:
             finished = self._finished.popleft()
             take_steps(
+                partial(tell_corrections, self._hass, finished.reply),
                 partial(escalate, self._hass, finished.reply, finished.heard, notifies=self._notifies),
                 partial(self._learner.take_reply, finished.reply, finished.home),
                 *(partial(subscriber, finished.reply) for subscriber in self._subscribers),

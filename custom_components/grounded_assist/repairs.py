@@ -1,75 +1,159 @@
-"""Issues a person has to solve, and the form that solves them."""
+"""Issues a person has to solve, and the forms that solve them."""
 
-from collections.abc import Set as AbstractSet
+from datetime import datetime, timedelta
 from typing import Final
 
 from homeassistant.components.repairs import RepairsFlow, RepairsFlowResult
-from homeassistant.config_entries import ConfigEntry, ConfigSubentry
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import issue_registry as ir
+from homeassistant.helpers.event import async_track_time_interval
 from homeassistant.helpers.selector import ConversationAgentSelector
+from homeassistant.helpers.start import async_at_started
 import voluptuous as vol
 
-from .const import CONF_AGENT_ID, DOMAIN, SUBENTRY_AGENT
-from .wrapping import async_goes_in_circle, async_is_known, async_refuse
+from . import pipelines
+from .const import CONF_AGENT_ID, DOMAIN
+from .grounder import CheckedReply, GroundedAssistConfigEntry
+from .problems import PROBLEMS, Found, Home, Problem, agent_of, lacks_control
+from .wrapping import async_refuse
 
-AGENT_CIRCLE: Final = "agent_circle"
-AGENT_MISSING: Final = "agent_missing"
+_LOOK_EVERY: Final = timedelta(minutes=1)
+_PIPELINE: Final = "pipeline_answers_locally"
+
+type _Seen = dict[str, tuple[object, int]]
+"""Issue id -> what stays the same, and at how many looks in a row it was so."""
+
+
+class Repairs:
+    """Look for problems as long as an entry is loaded, and have them known."""
+
+    def __init__(self, hass: HomeAssistant, entry: GroundedAssistConfigEntry) -> None:
+        """Begin with nothing seen."""
+        self._hass = hass
+        self._entry = entry
+        self._home = Home(hass, entry)
+        self._seen: _Seen = {}
+        self._has_begun = False
+
+    @callback
+    def async_start(self) -> None:
+        """Look once all integrations had their chance, and every minute from then on."""
+        self._entry.async_on_unload(self._entry.runtime_data.async_subscribe(self._take))
+        self._entry.async_on_unload(async_at_started(self._hass, self._begin))
+
+    @callback
+    def check(self) -> None:
+        """Raise and clear issues now; before Home Assistant has started nothing is wrong yet."""
+        if self._has_begun:
+            self._check(passes=0)
+
+    @callback
+    def _begin(self, _hass: HomeAssistant) -> None:
+        looking = async_track_time_interval(self._hass, self._look, _LOOK_EVERY, name="grounded_assist repairs")
+        self._entry.async_on_unload(looking)
+        self._has_begun = True
+        self.check()
+
+    @callback
+    def _look(self, _now: datetime) -> None:
+        self._check(passes=1)
+
+    @callback
+    def _take(self, reply: CheckedReply) -> None:
+        """Count what an agent without control was asked to do."""
+        if reply.asks_to_act and not reply.has_looked and reply.answers is None:
+            agent = agent_of(self._home, reply.subentry_id)
+            if agent is not None and lacks_control(agent):
+                self._home.commands[reply.subentry_id] = self._home.commands.get(reply.subentry_id, 0) + 1
+
+    @callback
+    def _check(self, *, passes: int) -> None:
+        """Raise and clear issues; `passes` is how many looks this counts as."""
+        found = {f"{one.key}_{about.about}": (one, about) for one in PROBLEMS for about in one.find(self._home)}
+        self._seen = {issue_id: self._count(issue_id, about, passes) for issue_id, (_, about) in found.items()}
+        told = {issue_id: one for issue_id, one in found.items() if self._seen[issue_id][1] >= one[0].patience}
+        for issue_id in active_issues(self._hass) - told.keys():
+            ir.async_delete_issue(self._hass, DOMAIN, issue_id)
+        for issue_id, (problem, about) in told.items():
+            self._raise(issue_id, problem, about)
+
+    def _count(self, issue_id: str, about: Found, passes: int) -> tuple[object, int]:
+        stays, count = self._seen.get(issue_id, (about.stays, 0))
+        return about.stays, (count if stays == about.stays else 0) + passes
+
+    @callback
+    def _raise(self, issue_id: str, problem: Problem, about: Found) -> None:
+        ir.async_create_issue(
+            self._hass,
+            DOMAIN,
+            issue_id,
+            data={"entry_id": self._entry.entry_id, "about": about.about, "problem": problem.key, **about.placeholders},
+            is_fixable=problem.is_fixable,
+            severity=problem.severity,
+            translation_key=problem.key,
+            translation_placeholders=about.placeholders or None,
+        )
 
 
 @callback
-def async_check(hass: HomeAssistant, entry: ConfigEntry) -> None:
-    """Raise and clear the issues of all agents of ours."""
-    problems = {
-        f"{problem}_{subentry.subentry_id}": (problem, subentry)
-        for subentry in entry.get_subentries_of_type(SUBENTRY_AGENT)
-        if (problem := _problem(hass, entry, subentry)) is not None
-    }
-    async_clear(hass, keep=problems.keys())
-    for issue_id, (problem, subentry) in problems.items():
-        _create_issue(hass, entry, subentry, (issue_id, problem))
+def active_issues(hass: HomeAssistant) -> set[str]:
+    """Return what is told at the moment, not what is only remembered to be ignored should it come again."""
+    issues = ir.async_get(hass).issues.items()
+    return {issue_id for (domain, issue_id), issue in issues if domain == DOMAIN and issue.active}
 
 
 @callback
-def async_clear(hass: HomeAssistant, keep: AbstractSet[str] = frozenset()) -> None:
-    """Clear the issues about agents of ours."""
+def active_problems(hass: HomeAssistant) -> list[str]:
+    """Return the sorts of problems that are told at the moment, each as often as it is."""
+    issues = (ir.async_get(hass).async_get_issue(DOMAIN, issue_id) for issue_id in active_issues(hass))
+    return sorted(issue.translation_key for issue in issues if issue is not None and issue.translation_key)
+
+
+@callback
+def async_clear(hass: HomeAssistant) -> None:
+    """Forget all our issues."""
     for domain, issue_id in list(ir.async_get(hass).issues):
-        if domain == DOMAIN and issue_id.startswith((AGENT_CIRCLE, AGENT_MISSING)) and issue_id not in keep:
+        if domain == DOMAIN:
             ir.async_delete_issue(hass, DOMAIN, issue_id)
-
-
-@callback
-def _problem(hass: HomeAssistant, entry: ConfigEntry, subentry: ConfigSubentry) -> str | None:
-    """Return what is wrong with the agent that is wrapped."""
-    if async_goes_in_circle(hass, entry, subentry):
-        return AGENT_CIRCLE
-    return None if async_is_known(hass, subentry.data[CONF_AGENT_ID]) else AGENT_MISSING
-
-
-@callback
-def _create_issue(hass: HomeAssistant, entry: ConfigEntry, subentry: ConfigSubentry, issue: tuple[str, str]) -> None:
-    """Ask for another agent to wrap."""
-    issue_id, problem = issue
-    ir.async_create_issue(
-        hass,
-        DOMAIN,
-        issue_id,
-        data={"entry_id": entry.entry_id, "subentry_id": subentry.subentry_id},
-        is_fixable=True,
-        severity=ir.IssueSeverity.ERROR,
-        translation_key=problem,
-        translation_placeholders={"name": subentry.title, "agent_id": subentry.data[CONF_AGENT_ID]},
-    )
 
 
 async def async_create_fix_flow(
     hass: HomeAssistant,  # noqa: ARG001 - signature is Home Assistant's
-    issue_id: str,  # noqa: ARG001 - signature is Home Assistant's
+    issue_id: str,
     data: dict[str, str | int | float | None] | None,
 ) -> RepairsFlow:
     """Return the form that solves an issue."""
-    ids = data or {}
-    return ChooseAgentFlow(str(ids.get("entry_id")), str(ids.get("subentry_id")))
+    told = {key: str(value) for key, value in (data or {}).items()}
+    if told.get("problem") == _PIPELINE:
+        return AskAgentFirstFlow(issue_id, told)
+    return ChooseAgentFlow(told.get("entry_id", ""), told.get("about", ""))
+
+
+class AskAgentFirstFlow(RepairsFlow):
+    """Have a pipeline ask its agent of everything, or leave it as it is for good."""
+
+    def __init__(self, issue_id: str, told: dict[str, str]) -> None:
+        """Remember which pipeline it is."""
+        super().__init__()
+        self._issue_id = issue_id
+        self._told = told
+
+    async def async_step_init(self, user_input: dict[str, str] | None = None) -> RepairsFlowResult:  # noqa: ARG002
+        """Offer both."""
+        return self.async_show_menu(
+            menu_options=["ask_agent", "leave"],
+            description_placeholders={key: self._told[key] for key in ("name", "pipeline")},
+        )
+
+    async def async_step_ask_agent(self, user_input: dict[str, str] | None = None) -> RepairsFlowResult:  # noqa: ARG002
+        """Have the agent asked."""
+        await pipelines.async_leave_to_agent(self.hass, self._told["about"])
+        return self.async_create_entry(data={})
+
+    async def async_step_leave(self, user_input: dict[str, str] | None = None) -> RepairsFlowResult:  # noqa: ARG002
+        """Say no more of it."""
+        ir.async_get(self.hass).async_ignore(DOMAIN, self._issue_id, ignore=True)
+        return self.async_abort(reason="issue_ignored")
 
 
 class ChooseAgentFlow(RepairsFlow):

@@ -46,6 +46,8 @@ class CheckedReply:
     """What it is our own answer to, which is its own draft; None for a reply of the wrapped agent."""
     durations: Mapping[str, float] = field(default_factory=dict)
     """Seconds by what they were spent on."""
+    asks_to_act: bool = False
+    """The request is to do something with what the home has."""
     asked_of: frozenset[str] = frozenset()
     """Entity ids that the request speaks of."""
     has_acted: bool = False
@@ -84,6 +86,7 @@ def checked_reply(turn: Turn, *, is_interrupted: bool = False) -> CheckedReply:
         regenerated=bool(turn.dropped),
         answers=turn.answers,
         durations={"asking": turn.seconds_asking, "checking": report.duration_ms / 1000},
+        asks_to_act=turn.checker is not None and read_request(turn.checker.scene).is_command,
         asked_of=_asked_of(turn),
         has_acted=any(not call.read_only for call in turn.transcript.calls),
         has_looked=bool(turn.transcript.calls),

@@ -63,6 +63,11 @@ class SecondOpinions:
         verifier = first if chosen == FIRST_VERIFIER else self._verifiers.get(chosen)
         return verifier if asks_agents or verifier not in self._agents else None
 
+    @property
+    def verifiers(self) -> Mapping[str, Verifier]:
+        """Return who may be asked, by their subentry ids."""
+        return self._verifiers
+
     @callback
     def look_again(self, turn: Turn) -> None:
         """Look behind a reply at what of it could not be read, if anybody is to be asked about that."""

@@ -44,6 +44,8 @@ class Trouble(StrEnum):
 
 
 ABOUT_KEY: Final = frozenset({Trouble.KEY_NEEDED, Trouble.KEY_REFUSED})
+OF_OTHERS: Final = ABOUT_KEY | {Trouble.RATE_LIMITED}
+"""Troubles that pass by themselves, or that the owner is asked about elsewhere."""
 
 
 class SearchError(Exception):

@@ -22,7 +22,7 @@ from ..server_keys import async_ask_for_key
 from .allowance import MOST_QUERIES, Allowance
 from .overheard import Overheard
 from .private_names import PrivateNames
-from .searching import ABOUT_KEY, SearchError, Trouble, async_search, server_of
+from .searching import ABOUT_KEY, OF_OTHERS, SearchError, Trouble, async_search, server_of
 from .source import Asker, Cost, FurtherSource
 from .window import Window
 
@@ -71,6 +71,9 @@ class WebSource:
         self._silent_until = 0.0
         self._trouble = Trouble.CANNOT_CONNECT
         self._allowance = Allowance()
+        self.subentry_id = subentry.subentry_id
+        self.failures = 0
+        """Times in a row that it could not be used."""
 
     def may_know(self, claim: Claim, scene: Scene) -> bool:
         """Return whether a claim is about the world and may be sent."""
@@ -146,6 +149,7 @@ class WebSource:
         except SearchError as error:
             self._leave_alone(error)
             raise
+        self.failures = 0
         answer = _Answer(results=results, at=dt_util.utcnow(), read=monotonic())
         if results:
             # Where every engine was too slow, the next answer may be another.
@@ -161,6 +165,9 @@ class WebSource:
     @callback
     def _leave_alone(self, error: SearchError) -> None:
         """Ask nothing for a while; where the key does not fit, ask the owner for one that does."""
+        if self._silence() is None and error.trouble not in OF_OTHERS:
+            # What is asked together fails together, and counts once.
+            self.failures += 1
         self._silent_until = monotonic() + (error.pause or _PAUSE_AFTER_FAILURE)
         self._trouble = error.trouble
         if error.trouble in ABOUT_KEY:

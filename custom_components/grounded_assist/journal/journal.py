@@ -120,6 +120,31 @@ class Journal:
         for listener in tuple(self._listeners):
             listener()
 
+    @property
+    def next_to_write(self) -> int | None:
+        """Return the number of the entry that has waited longest: as long as it is the same, nothing was written.
+
+        None where nothing waits, and where there is no database to write it to.
+        """
+        return None if self._database is None else next(iter(self._waiting.peek(1)), None)
+
+    @property
+    def is_writable(self) -> bool:
+        """Return whether there is a database that took what was written last."""
+        recorder = self._hass.data.get(DATA_INSTANCE)
+        is_there = recorder is not None and recorder.is_alive()
+        return is_there and self._database is not None and self._database.writer.is_ready
+
+    @property
+    def waiting(self) -> int:
+        """Return how many entries are still to be written."""
+        return len(self._waiting)
+
+    @property
+    def dropped(self) -> int:
+        """Return how many entries were lost because nothing was written for too long."""
+        return self._waiting.dropped
+
     async def async_mistakes(
         self,
         *,

@@ -31,6 +31,8 @@ class Trouble(StrEnum):
 
 
 ABOUT_KEY: Final = frozenset({Trouble.KEY_NEEDED, Trouble.KEY_REFUSED})
+OUT_OF_REACH: Final = frozenset({Trouble.CANNOT_CONNECT, Trouble.TIMED_OUT, Trouble.NO_SUCH_MODEL, Trouble.NOT_THERE})
+"""Troubles that last until somebody does something about the server or the entity."""
 
 
 class VerifierError(Exception):

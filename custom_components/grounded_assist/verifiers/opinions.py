@@ -15,7 +15,7 @@ from ..grounding.contexts import Context
 from ..grounding.information import TARGET, Status, status_of, weigh
 from ..grounding.model import Bits
 from ..grounding.prompts import may_be_asked
-from .backend import ABOUT_KEY, Backend, Estimate, Trouble, VerifierError
+from .backend import ABOUT_KEY, OUT_OF_REACH, Backend, Estimate, Trouble, VerifierError
 from .slots import Slots
 
 _LOGGER = logging.getLogger(__name__)
@@ -113,6 +113,8 @@ class Verifier:
         self._has_failed = False
         self._is_refused = False
         self._vague = 0
+        self.failures = 0
+        """Times in a row that it could not be reached."""
 
     @property
     def is_silent(self) -> bool:
@@ -233,6 +235,8 @@ class Verifier:
     def _take_note(self, answers: Sequence[Estimate | VerifierError]) -> None:
         """Leave a backend alone that is in trouble or says so, and log that once until it answers again."""
         errors = [one for one in answers if isinstance(one, VerifierError)]
+        unreached = [one for one in errors if one.trouble in OUT_OF_REACH]
+        self.failures = self.failures + 1 if len(unreached) == len(answers) else 0
         grave = [one for one in errors if one.trouble is not Trouble.NOT_UNDERSTOOD]
         if len(errors) < len(answers):
             self._has_failed = self._is_refused = False

@@ -30,6 +30,8 @@ class Request:
     """What the person said, as far as an answer may lean on it."""
 
     is_question: bool = False
+    is_command: bool = False
+    """Something is to be done."""
     claims: tuple[Claim, ...] = ()
     readings: tuple[Reading, ...] = ()
     """What it speaks of, whatever is said of it."""
@@ -63,6 +65,7 @@ def _read(text: str, lexicon: Lexicon, home: View, touched: frozenset[str], *, h
     readings = tuple(reading for claim in readable for reading in claim.readings)
     return Request(
         is_question=clause.predicate.side is Side.BEFORE,
+        is_command=bool(readable) and question(items) is None,
         claims=readable,
         readings=tuple(dict.fromkeys(readings)) or _spoken_of(items, scene),
     )

@@ -1,0 +1,60 @@
+"""What events may tell of a reply: entity ids, what was claimed of them and what is seen; no word of anybody."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers import device_registry as dr
+
+from .const import DOMAIN
+from .grounding.model import Attribute, Claim, Evidence, Source
+from .grounding.observed import observed_of
+from .replies import CheckedReply
+
+_MOST_ENTITIES: Final = 20
+"""Told of a claim; of a set of a thousand lights a state needs no thousand ids."""
+
+
+@callback
+def whose(hass: HomeAssistant, reply: CheckedReply) -> dict[str, str | None]:
+    """Return which reply it is and of which agent; by its device the logbook finds it."""
+    device = dr.async_get(hass).async_get_device(identifiers={(DOMAIN, reply.subentry_id)})
+    return {
+        "interaction_id": reply.interaction_id,
+        "agent_entity_id": reply.agent_entity_id,
+        "device_id": None if device is None else device.id,
+    }
+
+
+def few_facts_of(claim: Claim, evidence: Iterable[Evidence]) -> dict[str, Any]:
+    """Return what was claimed and what is seen of it, of not too many things."""
+    facts = facts_of(claim, evidence)
+    observed = dict(list(facts["observed"].items())[:_MOST_ENTITIES])
+    return {**facts, "entity_ids": facts["entity_ids"][:_MOST_ENTITIES], "observed": observed}
+
+
+def facts_of(claim: Claim, evidence: Iterable[Evidence]) -> dict[str, Any]:
+    """Return what was claimed and what is seen of it, with no word that anybody said."""
+    return {
+        "entity_ids": list(claim.entity_ids),
+        "claimed": _claimed(claim),
+        "is_negated": claim.is_negated,
+        "observed": {one.subject: _observed(claim, one) for one in evidence if _is_state(one)},
+    }
+
+
+def _claimed(claim: Claim) -> str | float | None:
+    """Return the state or the number that was claimed, in our words and not in theirs."""
+    return claim.value.number if claim.value is not None else claim.meaning or None
+
+
+def _observed(claim: Claim, one: Evidence) -> Attribute:
+    """Return the state that is seen, or the number beside it that the claim is about."""
+    is_number = claim.value is not None and claim.value.number is not None
+    number = observed_of(claim, one)[0] if is_number else None
+    return one.value if number is None else number
+
+
+def _is_state(one: Evidence) -> bool:
+    # What the registries were asked for is what somebody said, also where it looks like an id.
+    return one.source is Source.STATES and not one.earlier

@@ -1,0 +1,112 @@
+"""What the logbook tells of replies: by states and by what was done, never by words of anybody."""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any, Final
+
+from homeassistant.components.event import DOMAIN as EVENT_DOMAIN
+from homeassistant.components.logbook import (
+    LOGBOOK_ENTRY_ENTITY_ID,
+    LOGBOOK_ENTRY_MESSAGE,
+    LOGBOOK_ENTRY_NAME,
+    LazyEventPartialState,
+)
+from homeassistant.const import ATTR_DEVICE_CLASS
+from homeassistant.core import HomeAssistant, callback, split_entity_id
+from homeassistant.helpers.translation import (
+    LOCALE_EN,
+    async_get_cached_translations,
+    async_translate_state,
+    async_translate_state_attr,
+)
+
+from .const import DEFAULT_NAME, DOMAIN
+from .corrections import EVENT_CORRECTED
+from .escalation import EVENT_ESCALATED
+from .our_entities import REPLY
+from .reviewing import EVENT_REVIEWED
+
+_MOST_NAMES: Final = 3
+
+type Told = dict[str, str | None]
+type Describe = Callable[[LazyEventPartialState], Told]
+
+
+@callback
+def async_describe_events(hass: HomeAssistant, async_describe_event: Callable[[str, str, Describe], None]) -> None:
+    """Say how our events are told."""
+    for event_type, describe in _DESCRIPTIONS.items():
+        async_describe_event(DOMAIN, event_type, partial(describe, hass))
+
+
+@callback
+def _describe_claim(hass: HomeAssistant, key: str, event: LazyEventPartialState) -> Told:
+    """Return what was claimed of which entities, what is observed, and what was done."""
+    data = event.data
+    entity_ids: list[str] = data["entity_ids"]
+    return {
+        LOGBOOK_ENTRY_NAME: _name(hass, data["agent_entity_id"]),
+        LOGBOOK_ENTRY_MESSAGE: _text(hass, key if entity_ids else f"{key}_bare", _placeholders(hass, data)),
+        LOGBOOK_ENTRY_ENTITY_ID: entity_ids[0] if entity_ids else None,
+    }
+
+
+def _placeholders(hass: HomeAssistant, data: Mapping[str, Any]) -> dict[str, str]:
+    """Return what a message is filled with; what is claimed of no entity has no state."""
+    entity_ids: list[str] = data["entity_ids"]
+    claimed = _listed(_state(hass, entity_id, data["claimed"]) for entity_id in entity_ids[:1])
+    return {
+        "entities": _listed(_name(hass, entity_id) for entity_id in entity_ids),
+        "claimed": _text(hass, "logbook_not", {"state": claimed}) if data["is_negated"] else claimed,
+        "observed": _listed(_state(hass, entity_id, value) for entity_id, value in data["observed"].items()),
+        "actions": ", ".join(_done(hass, action) for action in data["actions"]),
+    }
+
+
+@callback
+def _describe_review(hass: HomeAssistant, event: LazyEventPartialState) -> Told:
+    """Return how many mistakes were looked back on."""
+    message = _text(hass, "logbook_reviewed", {"mistakes": str(event.data["mistakes"])})
+    return {LOGBOOK_ENTRY_NAME: DEFAULT_NAME, LOGBOOK_ENTRY_MESSAGE: message}
+
+
+_DESCRIPTIONS: Final[Mapping[str, Callable[[HomeAssistant, LazyEventPartialState], Told]]] = {
+    EVENT_CORRECTED: lambda hass, event: _describe_claim(hass, "logbook_corrected", event),
+    EVENT_ESCALATED: lambda hass, event: _describe_claim(hass, "logbook_escalated", event),
+    EVENT_REVIEWED: _describe_review,
+}
+
+
+def _text(hass: HomeAssistant, key: str, placeholders: Mapping[str, str]) -> str:
+    """Return a message in the language of the home, in English until that is loaded; any thread may ask."""
+    cached = (
+        async_get_cached_translations(hass, one, "exceptions", DOMAIN) for one in (hass.config.language, LOCALE_EN)
+    )
+    texts = next(filter(None, cached))
+    return texts[f"component.{DOMAIN}.exceptions.{key}.message"].format(**placeholders)
+
+
+def _done(hass: HomeAssistant, action: str) -> str:
+    return async_translate_state_attr(hass, action, EVENT_DOMAIN, DOMAIN, REPLY, None, "actions")
+
+
+def _state(hass: HomeAssistant, entity_id: str, value: object) -> str:
+    """Return a state as the home calls it, and a number as it is."""
+    if value is None:
+        return "-"
+    if isinstance(value, float):
+        return f"{value:g}"
+    state = hass.states.get(entity_id)
+    device_class = None if state is None else state.attributes.get(ATTR_DEVICE_CLASS)
+    return async_translate_state(hass, str(value), split_entity_id(entity_id)[0], None, None, device_class)
+
+
+def _name(hass: HomeAssistant, entity_id: str) -> str:
+    return state.name if (state := hass.states.get(entity_id)) is not None else entity_id
+
+
+def _listed(names: Iterable[str]) -> str:
+    """Return each name once, and of many only the first ones."""
+    known = list(dict.fromkeys(names))
+    more = [f"+{len(known) - _MOST_NAMES}"] if len(known) > _MOST_NAMES else []
+    return ", ".join([*known[:_MOST_NAMES], *more]) or "-"

@@ -1,0 +1,175 @@
+"""What may be wrong around an agent of ours and only a person can mend: one row for each problem."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from homeassistant.components.conversation import ConversationEntityFeature
+from homeassistant.config_entries import ConfigSubentry
+from homeassistant.const import CONF_LLM_HASS_API, STATE_UNAVAILABLE
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers import entity_registry as er
+from homeassistant.helpers.issue_registry import IssueSeverity
+from homeassistant.helpers.recorder import async_migration_in_progress
+from homeassistant.loader import async_get_loaded_integration
+
+from . import pipelines
+from .agent import WrappedAgent
+from .const import CARD_URL, CONF_AGENT_ID, SUBENTRY_AGENT
+from .grounder import GroundedAssistConfigEntry
+from .wrapping import async_goes_in_circle, async_is_known
+
+_LOVELACE: Final = "lovelace"
+_FEW_FAILURES: Final = 3
+"""In a row: a server may be restarted."""
+_FEW_COMMANDS: Final = 2
+"""That an agent without control was given: one may have been a slip."""
+_LONG: Final = 15
+"""Looks in a row, a minute apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """Where problems are looked for."""
+
+    hass: HomeAssistant
+    entry: GroundedAssistConfigEntry
+    commands: dict[str, int] = field(default_factory=dict)
+    """Subentry id -> how often an agent was asked to act, called no tool and has no control over the home."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """A problem with one thing."""
+
+    about: str
+    """Id of the thing."""
+    placeholders: dict[str, str]
+    stays: object = None
+    """What is the same as long as the problem goes on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """A sort of problem, and how it is found."""
+
+    key: str
+    find: Callable[[Home], Iterator[Found]]
+    severity: IssueSeverity = IssueSeverity.WARNING
+    is_fixable: bool = False
+    """By a form of ours."""
+    patience: int = 0
+    """Looks in a row at which it must have been there before anybody is told."""
+
+
+def _agents(home: Home) -> Iterator[tuple[ConfigSubentry, WrappedAgent]]:
+    for subentry in home.entry.get_subentries_of_type(SUBENTRY_AGENT):
+        yield subentry, WrappedAgent(home.hass, subentry.data[CONF_AGENT_ID], subentry.subentry_id)
+
+
+def agent_of(home: Home, subentry_id: str) -> WrappedAgent | None:
+    """Return what an agent of ours wraps."""
+    return next((agent for _, agent in _agents(home) if agent.subentry_id == subentry_id), None)
+
+
+def _about(subentry: ConfigSubentry, agent: WrappedAgent) -> Found:
+    return Found(about=subentry.subentry_id, placeholders={"name": subentry.title, "agent_id": agent.id})
+
+
+def _circles(home: Home) -> Iterator[Found]:
+    for subentry, agent in _agents(home):
+        if async_goes_in_circle(home.hass, home.entry, subentry):
+            yield _about(subentry, agent)
+
+
+def _missing(home: Home) -> Iterator[Found]:
+    for subentry, agent in _agents(home):
+        is_circle = async_goes_in_circle(home.hass, home.entry, subentry)
+        if not is_circle and not async_is_known(home.hass, agent.id):
+            yield _about(subentry, agent)
+
+
+def _unavailable(home: Home) -> Iterator[Found]:
+    for subentry, agent in _agents(home):
+        is_known = async_is_known(home.hass, agent.id)
+        is_there = agent.is_available and not home.hass.states.is_state(agent.id, STATE_UNAVAILABLE)
+        if is_known and not is_there and not async_goes_in_circle(home.hass, home.entry, subentry):
+            yield _about(subentry, agent)
+
+
+def _without_control(home: Home) -> Iterator[Found]:
+    for subentry, agent in _agents(home):
+        if home.commands.get(subentry.subentry_id, 0) >= _FEW_COMMANDS and lacks_control(agent):
+            yield _about(subentry, agent)
+
+
+def lacks_control(agent: WrappedAgent) -> bool:
+    """Return whether an agent that could be given control over the home has none; of many nobody can tell."""
+    registered = er.async_get(agent.hass).async_get(agent.id)
+    if registered is None or registered.config_entry_id is None or not agent.is_available:
+        return False
+    entry = agent.hass.config_entries.async_get_entry(registered.config_entry_id)
+    if entry is None or not agent.can_be_asked_again or ConversationEntityFeature.CONTROL in agent.supported_features:
+        return False
+    subentry = entry.subentries.get(registered.config_subentry_id or "")
+    chosen = {**entry.data, **entry.options, **(subentry.data if subentry is not None else {})}
+    # Integrations of others may act by means of their own, and say nothing of it.
+    says_so = async_get_loaded_integration(agent.hass, registered.platform).is_built_in or CONF_LLM_HASS_API in chosen
+    return says_so and not chosen.get(CONF_LLM_HASS_API)
+
+
+def _answering_locally(home: Home) -> Iterator[Found]:
+    for subentry in home.entry.get_subentries_of_type(SUBENTRY_AGENT):
+        protected = pipelines.async_list_protected(home.hass, subentry.subentry_id)
+        for pipeline in pipelines.async_list(home.hass):
+            if pipeline.id in protected and pipeline.prefer_local_intents:
+                yield Found(about=pipeline.id, placeholders={"name": subentry.title, "pipeline": pipeline.name})
+
+
+def _unwritable(home: Home) -> Iterator[Found]:
+    journal = home.entry.runtime_data.learner.journal
+    number = journal.next_to_write
+    if number is not None and not async_migration_in_progress(home.hass):
+        yield Found(about="journal", placeholders={}, stays=number)
+
+
+def _silent_searches(home: Home) -> Iterator[Found]:
+    for source in home.entry.runtime_data.searches:
+        if source.failures >= _FEW_FAILURES:
+            yield _named(home, source.subentry_id)
+
+
+def _silent_verifiers(home: Home) -> Iterator[Found]:
+    for subentry_id, verifier in home.entry.runtime_data.second_opinions.verifiers.items():
+        if verifier.failures >= _FEW_FAILURES:
+            yield _named(home, subentry_id)
+
+
+def _named(home: Home, subentry_id: str) -> Found:
+    subentry = home.entry.subentries.get(subentry_id)
+    return Found(about=subentry_id, placeholders={"name": subentry_id if subentry is None else subentry.title})
+
+
+def _resources_in_yaml(home: Home) -> Iterator[Found]:
+    if _LOVELACE not in home.hass.config.components:
+        return
+    from homeassistant.components.lovelace.const import LOVELACE_DATA, MODE_YAML  # noqa: PLC0415 - it may be absent
+
+    lovelace = home.hass.data[LOVELACE_DATA]
+    known = {str(resource.get("url")).partition("?")[0] for resource in lovelace.resources.async_items()}
+    if lovelace.resource_mode == MODE_YAML and CARD_URL not in known:
+        yield Found(about="card", placeholders={"url": CARD_URL})
+
+
+PROBLEMS: Final = (
+    Problem(key="agent_circle", find=_circles, severity=IssueSeverity.ERROR, is_fixable=True),
+    Problem(key="agent_missing", find=_missing, severity=IssueSeverity.ERROR, is_fixable=True),
+    Problem(key="agent_unavailable", find=_unavailable, is_fixable=True, patience=_LONG),
+    Problem(key="agent_without_control", find=_without_control),
+    Problem(key="pipeline_answers_locally", find=_answering_locally, is_fixable=True),
+    Problem(key="database_not_writable", find=_unwritable, severity=IssueSeverity.ERROR, patience=_LONG),
+    Problem(key="search_unreachable", find=_silent_searches),
+    Problem(key="verifier_unreachable", find=_silent_verifiers),
+    Problem(key="resources_in_yaml", find=_resources_in_yaml),
+)
+"""Those of the lowest severity that there is are mere information."""

@@ -1,0 +1,187 @@
+"""A database, a search server, a verifier or dashboards that a person has to see to."""
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from typing import Any
+
+from freezegun.api import FrozenDateTimeFactory
+from homeassistant.components.lovelace.const import LOVELACE_DATA
+from homeassistant.components.recorder import Recorder
+from homeassistant.config_entries import ConfigSubentryData
+from homeassistant.core import HomeAssistant
+from homeassistant.setup import async_setup_component
+from homeassistant.util import dt as dt_util
+import pytest
+from pytest_homeassistant_custom_component.typing import WebSocketGenerator
+
+from custom_components.grounded_assist.const import CARD_URL
+from custom_components.grounded_assist.evidence import web as web_evidence
+
+from ..conftest import agent_data, async_add_entry, search_data
+from ..evidence.search_server import BLOG, FORUM, NOTES, SearchServer, async_serve, says as says_as_a_search
+from ..journal.test_writing import refusing
+from ..journal.waiting import async_written
+from ..verifiers.chat_server import FAILING, ChatServer, async_serving, with_logprobs
+from .looking import async_listed, async_pass, problems
+
+
+async def async_report(hass: HomeAssistant) -> None:
+    """Give the journal something to write."""
+    await hass.services.async_call("grounded_assist", "report_mistake", {"claim": "It is on."}, blocking=True)
+
+
+async def test_a_database_that_takes_nothing(
+    recorder_mock: Recorder, core: HomeAssistant, freezer: FrozenDateTimeFactory, hass_ws_client: WebSocketGenerator
+) -> None:
+    """It is told of after a quarter of an hour, and not any more once it takes something."""
+    await async_add_entry(core)
+    await async_written(core)
+    with refusing(core, "INSERT INTO grounded_assist"):
+        await async_report(core)
+        await async_pass(core, freezer, 14)
+        assert problems(core) == []
+        await async_pass(core, freezer, 2)
+        assert problems(core) == ["database_not_writable"]
+    issue = await async_listed(core, hass_ws_client)
+    assert (issue["severity"], issue["is_fixable"]) == ("error", False)
+    await async_pass(core, freezer, 1)
+    await async_written(core)
+    await async_pass(core, freezer, 1)
+    assert problems(core) == []
+
+
+async def test_a_database_that_is_slow(
+    recorder_mock: Recorder, core: HomeAssistant, freezer: FrozenDateTimeFactory
+) -> None:
+    """As long as something is written, it is only slow."""
+    await async_add_entry(core)
+    for _ in range(2):
+        await async_written(core)
+        with refusing(core, "INSERT INTO grounded_assist"):
+            await async_report(core)
+            await async_pass(core, freezer, 10)
+        await async_pass(core, freezer, 1)
+    assert problems(core) == []
+
+
+async def test_a_home_without_a_database(core: HomeAssistant, freezer: FrozenDateTimeFactory) -> None:
+    """Whoever wants none needs no repair."""
+    await async_add_entry(core)
+    await async_report(core)
+    await async_pass(core, freezer, 20)
+    assert problems(core) == []
+
+
+@pytest.fixture
+async def search(socket_enabled: None) -> AsyncIterator[SearchServer]:
+    """Return a search server on this machine."""
+    server = await async_serve()
+    server.results = [BLOG, NOTES, FORUM]
+    yield server
+    await server.async_close()
+
+
+async def async_verify(core: HomeAssistant, freezer: FrozenDateTimeFactory, times: int) -> list[str | None]:
+    """Return what is told after a claim of the world was looked up so often, an hour apart."""
+    for number in range(times):
+        freezer.tick(timedelta(hours=1))
+        text = {"text": f"Docker Compose v2.{number} added include."}
+        await core.services.async_call("grounded_assist", "verify", text, blocking=True, return_response=True)
+    await async_pass(core, freezer, 1)
+    return problems(core)
+
+
+@pytest.fixture
+def by_the_wall_clock(freezer: FrozenDateTimeFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the pauses after failures pass with the clock on the wall."""
+    monkeypatch.setattr(web_evidence, "monotonic", lambda: dt_util.utcnow().timestamp())
+
+
+async def test_a_search_server_that_fails(
+    core: HomeAssistant, search: SearchServer, freezer: FrozenDateTimeFactory, by_the_wall_clock: None
+) -> None:
+    """Three times in a row, however much is asked together; the next search that succeeds settles it."""
+    await async_add_entry(core, search_data(search.url))
+    search.answer = says_as_a_search(500)
+    assert await async_verify(core, freezer, 2) == []
+    assert await async_verify(core, freezer, 2) == ["search_unreachable"]
+    search.answer = None
+    assert await async_verify(core, freezer, 1) == []
+
+
+@pytest.mark.parametrize("status", [401, 429])
+async def test_a_search_server_that_is_there(
+    core: HomeAssistant,
+    search: SearchServer,
+    freezer: FrozenDateTimeFactory,
+    by_the_wall_clock: None,
+    status: int,
+) -> None:
+    """A key is asked for elsewhere, and who wants to be left alone for a while is."""
+    await async_add_entry(core, search_data(search.url))
+    search.answer = says_as_a_search(status)
+    assert await async_verify(core, freezer, 5) == []
+
+
+@pytest.fixture
+async def chat(socket_enabled: None) -> AsyncIterator[ChatServer]:
+    """Return a server whose model tells probabilities."""
+    async with async_serving(with_logprobs()) as served:
+        yield served
+
+
+async def test_a_verifier_that_fails(
+    core: HomeAssistant,
+    chat: ChatServer,
+    freezer: FrozenDateTimeFactory,
+    hass_ws_client: WebSocketGenerator,
+) -> None:
+    """Three times in a row; the next answer settles it."""
+    data = {"kind": "openai_compatible", "url": chat.url, "model": "small", "samples": 3}
+    subentry = ConfigSubentryData(data=data, subentry_type="verifier", title="Small", unique_id=None)
+    entry = await async_add_entry(core, subentry, verifiers={"enabled": True})
+    (verifier,) = entry.runtime_data.second_opinions.verifiers.values()
+
+    async def async_ask(times: int) -> list[str | None]:
+        for number in range(times):
+            # The pause after a failure is over.
+            verifier._silent_until = 0.0
+            claim = {"claim": f"It was {number}.", "evidence": "It was so."}
+            await core.services.async_call(
+                "grounded_assist", "verify_claim", claim, blocking=True, return_response=True
+            )
+        await async_pass(core, freezer, 1)
+        return problems(core)
+
+    chat.answer = FAILING
+    assert await async_ask(1) == []
+    assert await async_ask(2) == ["verifier_unreachable"]
+    assert (await async_listed(core, hass_ws_client))["translation_placeholders"] == {"name": "Small"}
+    chat.answer = with_logprobs()
+    assert await async_ask(1) == []
+
+
+async def async_set_up_dashboards(core: HomeAssistant, *urls: str, **config: Any) -> None:
+    """Manage resources of dashboards in a file, or not."""
+    resources = [{"url": url, "type": "module"} for url in urls]
+    assert await async_setup_component(core, "lovelace", {"lovelace": {**config, "resources": resources}})
+
+
+@pytest.mark.parametrize(
+    ("urls", "config", "told"),
+    [
+        pytest.param(["/local/other.js"], {"resource_mode": "yaml"}, ["resources_in_yaml"], id="not-there"),
+        pytest.param([], {"resource_mode": "yaml"}, ["resources_in_yaml"], id="none-at-all"),
+        pytest.param([CARD_URL], {"resource_mode": "yaml"}, [], id="there"),
+        pytest.param([f"{CARD_URL}?v=1"], {"resource_mode": "yaml"}, [], id="there-of-a-version"),
+        pytest.param([], {}, [], id="managed-by-home-assistant"),
+    ],
+)
+async def test_resources_in_a_file(
+    core: HomeAssistant, urls: list[str], config: dict[str, str], told: list[str]
+) -> None:
+    """What nobody but the owner may change is told of with what to add."""
+    await async_set_up_dashboards(core, *urls, **config)
+    assert core.data[LOVELACE_DATA]
+    await async_add_entry(core, agent_data("conversation.home_assistant"))
+    assert problems(core) == told
