@@ -178,27 +178,38 @@ export function compare(draft, delivered) {
   return runsOf(old, now, lengths);
 }
 
-const replaced = (old, now) => [run("del", old), run("ins", now)].filter(({ text }) => text);
 const run = (kind, words) => ({ kind, text: words.join(" ") });
+const replaced = (old, now) => [run("del", old), run("ins", now)].filter(({ text }) => text);
+const runsOf = (old, now, lengths) =>
+  joined(steps(old, now, lengths)).flatMap((one) => (one.same ? [run("same", one.same)] : replaced(one.old, one.now)));
 
-function runsOf(old, now, lengths) {
-  const runs = [];
-  let [i, j, dropped, added] = [0, 0, [], []];
-  const flush = () => {
-    runs.push(...replaced(dropped, added));
-    [dropped, added] = [[], []];
+/** Return stretches of words that stay, and of words in whose place others are said. */
+function steps(old, now, lengths) {
+  const found = [];
+  const last = (isSame) => {
+    if (!found.length || Boolean(found.at(-1).same) !== isSame) found.push(isSame ? { same: [] } : { old: [], now: [] });
+    return found.at(-1);
   };
+  let [i, j] = [0, 0];
   while (i < old.length || j < now.length) {
-    if (i < old.length && j < now.length && old[i] === now[j]) {
-      flush();
-      if (runs.at(-1)?.kind === "same") runs.at(-1).text += ` ${old[i]}`;
-      else runs.push(run("same", [old[i]]));
-      [i, j] = [i + 1, j + 1];
-    } else if (i < old.length && (j === now.length || lengths[i + 1][j] >= lengths[i][j + 1])) dropped.push(old[i++]);
-    else added.push(now[j++]);
+    const isSame = i < old.length && j < now.length && old[i] === now[j];
+    const isDropped = i < old.length && (j === now.length || lengths[i + 1][j] >= lengths[i][j + 1]);
+    if (isSame) [last(true).same, i, j] = [last(true).same.concat(old[i]), i + 1, j + 1];
+    else if (isDropped) last(false).old.push(old[i++]);
+    else last(false).now.push(now[j++]);
   }
-  flush();
-  return runs;
+  return found;
+}
+
+/** Return the same stretches, but with one word between two changes counted as changed: that is easier to read. */
+function joined(found) {
+  return found.reduce((told, one, index) => {
+    const before = told.at(-1);
+    const isBetween = one.same?.length === 1 && before && index + 1 < found.length;
+    const added = isBetween ? { old: one.same, now: one.same } : one;
+    if (!before || before.same || added.same) return [...told, added];
+    return [...told.slice(0, -1), { old: [...before.old, ...added.old], now: [...before.now, ...added.now] }];
+  }, []);
 }
 
 const spoken = ({ kind, text }) => (kind === "same" ? text : make(kind, {}, text));
@@ -322,7 +333,7 @@ class ReplyRow {
     this.#view = view;
     this.#reply = reply;
     const { speech } = view;
-    const heading = make("p", { class: "request" }, icon("mdi:account-voice"), make("span", {}, reply.request || "–"));
+    const request = make("p", { class: "request" }, icon("mdi:account-voice"), make("span", {}, reply.request || "–"));
     this.#claims = this.#claimList();
     this.element = make(
       "article",
@@ -331,8 +342,8 @@ class ReplyRow {
       make(
         "div",
         { class: "body" },
-        heading,
-        make("p", { class: "said", dir: "auto" }, ...this.#said()),
+        make("div", { class: "top" }, request, this.#data()),
+        make("p", { class: "said" }, ...this.#said()),
         this.#meta(),
         this.#warnings(),
         this.#claims,
@@ -380,7 +391,7 @@ class ReplyRow {
   }
 
   #claim(claim) {
-    const told = make("span", { class: "claim", dir: "auto" }, claim.text);
+    const told = make("span", { class: "claim" }, claim.text);
     const head = make("summary", {}, verdictOf(this.#speech, claim.verdict), told, icon("mdi:chevron-down", { class: "turn" }));
     const evidence = claim.evidence.map((one) => this.#evidence(one));
     const reason = claim.verdict === "supported" ? undefined : make("p", {}, this.#speech.word("reason", claim.reason));
@@ -408,12 +419,16 @@ class ReplyRow {
 
   #actions() {
     const speech = this.#speech;
-    const isAdmin = this.#view.card.hass.user?.is_admin;
     const right = button(speech.text("right"), "mdi:thumb-up-outline", () => this.#confirm(right));
     const wrong = button(speech.text("wrong"), "mdi:thumb-down-outline", () => this.#ask(wrong), { "aria-expanded": "false" });
     const why = button(speech.text("why"), "mdi:help-circle-outline", () => this.#explain(why));
-    const data = () => button(speech.text("download"), "mdi:download", () => this.#download(), { class: "quiet" });
-    return make("div", { class: "actions" }, right, wrong, why, isAdmin ? data() : undefined);
+    return make("div", { class: "actions" }, right, wrong, why);
+  }
+
+  #data() {
+    if (!this.#view.card.hass.user?.is_admin) return undefined;
+    const label = this.#speech.text("download");
+    return button(label, "mdi:download", () => this.#download(), { class: "quiet", title: label });
   }
 
   #tell(text, options) {
@@ -582,9 +597,10 @@ class MistakesView extends FetchingView {
 
   #mistake(one) {
     const { speech } = this;
-    const topics = one.topics.map((topic) => {
+    const names = new Map(one.topics.map((topic) => [speech.topic(topic), topic]));
+    const topics = [...names].map(([name, topic]) => {
       const shape = icon(TOPIC_ICONS[topic.split(":")[0]] ?? "mdi:tag");
-      return make("span", { class: "chip", title: this.#topicLabel(topic) }, shape, speech.topic(topic));
+      return make("span", { class: "chip", title: this.#topicLabel(topic) }, shape, name);
     });
     const resolve = button(speech.text("resolve"), "mdi:check", () => this.#resolve(one, resolve));
     const said = [make("del", {}, one.claim), ...(one.correction ? [" ", make("ins", {}, one.correction)] : [])];
@@ -592,7 +608,7 @@ class MistakesView extends FetchingView {
       make(
         "div",
         { class: "body" },
-        make("p", { class: "said", dir: "auto" }, ...said),
+        make("p", { class: "said" }, ...said),
         make("p", { class: "meta" }, ...[speech.word("method", one.detection_method), speech.word("category", one.category)]
           .map((told) => make("span", {}, told)), speech.time(one.created)),
         make("p", { class: "meta" }, ...topics),
@@ -701,7 +717,8 @@ class TrendView extends FetchingView {
   #plot(days, width) {
     const { speech } = this;
     const [top, height, left, right, bottom] = [12, 150, 40, 28, 22];
-    const most = Math.max(4, ...days.map((one) => one.mistakes));
+    // With some room above the highest, and so that the middle of the scale is a whole number.
+    const most = 4 * Math.ceil(Math.max(1, ...days.map((one) => one.mistakes)) / 3.2);
     const step = (width - left - right) / days.length;
     const x = (index) => left + (index + 0.5) * step;
     const y = (share) => top + (1 - share) * height;
@@ -800,7 +817,7 @@ class CompactView extends View {
     if (this.#shown === reply.interaction_id) return;
     this.#shown = reply.interaction_id;
     const { speech } = this;
-    const told = make("p", { class: "line", dir: "auto", title: reply.delivered }, reply.delivered);
+    const told = make("p", { class: "line", title: reply.delivered }, reply.delivered);
     this.element.replaceChildren(ring(speech, reply.report), told, speech.time(reply.created));
     if (isLive) this.card.announce(reply.delivered);
   }
@@ -825,7 +842,6 @@ class GroundedAssistCard extends HTMLElement {
   #isLive = false;
   #timers = [];
   #retry;
-  #frame;
   #notices = make("div", { class: "notices" });
   #announced = make("div", { class: "unseen", "aria-live": "polite" });
   #offline;
@@ -1018,13 +1034,15 @@ const STYLE = `
   ha-card {
     display: flex; flex-direction: column; box-sizing: border-box; height: 100%; overflow: auto;
     gap: var(--ha-space-3, 12px); padding: var(--ha-space-4, 16px); container-type: inline-size;
-    color: var(--primary-text-color); font-size: var(--ha-font-size-m, 14px); line-height: 1.45; text-align: start;
+    color: var(--primary-text-color); font-size: var(--ha-font-size-m, 14px); line-height: 1.45; text-align: left;
     --good: var(--ha-color-on-success-normal, var(--success-color, #1b7e3c));
     --fair: var(--ha-color-on-warning-normal, var(--warning-color, #9a5b00));
     --bad: var(--ha-color-on-danger-normal, var(--error-color, #b3261e));
     --open: var(--secondary-text-color);
     --line: var(--divider-color, rgb(127 127 127 / 30%));
   }
+  :host(:dir(rtl)) ha-card { text-align: right; }
+  h2, h3, p, dt, dd, span, button, option { unicode-bidi: plaintext; }
   h2 { margin: 0; font-size: var(--ha-card-header-font-size, var(--ha-font-size-2xl, 24px)); font-weight: 400;
     color: var(--ha-card-header-color, var(--primary-text-color)); line-height: 1.3; letter-spacing: -0.012em; }
   h3 { margin: 0; font-size: var(--ha-font-size-l, 16px); font-weight: 500; }
@@ -1036,7 +1054,7 @@ const STYLE = `
   .notice { display: flex; gap: 10px; align-items: center; color: var(--primary-text-color); padding: 10px 12px;
     border-radius: var(--ha-border-radius-lg, 12px); background: color-mix(in srgb, var(--primary-text-color) 6%, transparent); }
   .notice span { min-width: 0; overflow-wrap: anywhere; }
-  .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+  .unseen, .quiet span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
   .ring { position: relative; flex: none; width: 48px; text-align: center; }
   .ring svg { display: block; width: 48px; height: 48px; }
@@ -1055,6 +1073,7 @@ const STYLE = `
   .reply:first-child, .mistake:first-child { border-top: 0; padding-top: var(--ha-space-1, 4px); }
   .reply:last-child, .mistake:last-child { padding-bottom: 0; }
   .body { flex: 1; min-width: 0; display: flex; flex-direction: column; gap: 6px; }
+  .top { display: flex; gap: 8px; justify-content: space-between; align-items: start; }
   .request { display: flex; gap: 6px; align-items: baseline; color: var(--secondary-text-color); overflow-wrap: anywhere; }
   .request ha-icon { --mdc-icon-size: 15px; align-self: center; }
   .said { font-size: var(--ha-font-size-l, 16px); overflow-wrap: anywhere; }
@@ -1064,6 +1083,7 @@ const STYLE = `
     background: color-mix(in srgb, var(--good) 14%, transparent); }
   .meta { display: flex; flex-wrap: wrap; gap: 2px 8px; align-items: center; font-size: var(--ha-font-size-s, 12px); color: var(--secondary-text-color); }
   .meta:empty { display: none; }
+  .meta > :not(.chip) + :not(.chip)::before { content: "·"; padding-inline-end: 8px; }
   .chip { display: inline-flex; gap: 4px; align-items: center; padding: 1px 8px; border-radius: 10px; color: var(--primary-text-color);
     background: color-mix(in srgb, var(--primary-text-color) 8%, transparent); }
   .chip ha-icon { --mdc-icon-size: 13px; }
@@ -1096,6 +1116,7 @@ const STYLE = `
   button:hover { background: color-mix(in srgb, var(--primary-text-color) 6%, transparent); }
   button:disabled { cursor: progress; }
   button[aria-pressed="true"], button[aria-expanded="true"] { background: color-mix(in srgb, var(--primary-text-color) 10%, transparent); border-color: currentcolor; }
+  button.quiet { position: relative; padding-inline: 7px; margin-block: -6px; color: var(--secondary-text-color); border-color: transparent; }
   button.main { color: var(--primary-background-color, #fff); background: var(--primary-text-color); border-color: transparent; }
   button ha-icon { --mdc-icon-size: 16px; }
   button.link { min-height: 24px; padding: 0; border: 0; border-radius: 2px; font-size: inherit; text-align: start; text-decoration: underline; text-underline-offset: 2px; }
@@ -1108,10 +1129,10 @@ const STYLE = `
   select, input[type="text"] { box-sizing: border-box; width: 100%; min-height: 40px; padding: 8px 10px; font: inherit; color: var(--primary-text-color);
     background: var(--card-background-color, Canvas); border: 1px solid var(--ha-color-border-neutral-normal, var(--secondary-text-color)); border-radius: var(--ha-border-radius-md, 8px); }
   .toolbar { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: end; padding-bottom: 12px; }
-  .toolbar .field { flex: 1 1 180px; }
+  .toolbar .field { flex: 1 1 100%; }
   .check { display: inline-flex; gap: 8px; align-items: center; min-height: 40px; cursor: pointer; }
   .check input { width: 18px; height: 18px; margin: 0; accent-color: var(--primary-color); }
-  .toolbar button { min-height: 40px; border-radius: 20px; }
+  .toolbar button { min-height: 40px; margin-inline-start: auto; border-radius: 20px; }
   .told { padding-bottom: 12px; }
   .mistake { align-items: center; }
   .mistake button, .done { flex: none; }
@@ -1151,20 +1172,33 @@ const STYLE = `
   :host([idle]) .view.compact { display: none; }
   .compact .notice { padding: 6px 10px; }
 
+  @container (min-width: 620px) {
+    .toolbar .field { flex: 1 1 200px; }
+  }
   @container (max-width: 420px) {
+    .facts { grid-template-columns: 1fr 1fr; }
     .reply { gap: 12px; }
     summary { flex-wrap: wrap; gap: 4px 10px; }
     .claim { order: 3; flex-basis: 100%; }
     .mistake { flex-direction: column; align-items: stretch; gap: 8px; }
     .mistake button { align-self: start; }
-    .quiet span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-    .compact time { display: none; }
+    .compact time, .compact .level { display: none; }
   }
   @media (prefers-reduced-motion: reduce) { .turn { transition: none; } }
 `;
 
-// A browser may run the module twice, under the addresses of two versions.
-if (!customElements.get(TAG)) customElements.define(TAG, GroundedAssistCard);
+/**
+ * Define the card once the frontend has begun.
+ *
+ * Before that it has not yet put its own registry in the place of the browser's, and would never hear of the card.
+ */
+async function define() {
+  await Promise.race(["home-assistant", "hc-main"].map((frontend) => customElements.whenDefined(frontend)));
+  // A browser may run the module twice, under the addresses of two versions.
+  if (!customElements.get(TAG)) customElements.define(TAG, GroundedAssistCard);
+}
+
+define();
 
 window.customCards ??= [];
 if (!window.customCards.some(({ type }) => type === TAG)) {
