@@ -782,7 +782,7 @@ class TrendView extends FetchingView {
     const ticks = [0, 0.5, 1].flatMap((share) => [
       draw("line", { class: "grid", x1: x(0), x2: x(1), y1: y(share), y2: y(share) }),
       draw("line", { class: "grid", y1: y(0), y2: y(1), x1: x(share), x2: x(share) }),
-      draw("text", { x: left - 6, y: y(share) + 4, "text-anchor": "end" }, speech.percent(share)),
+      share ? draw("text", { x: left - 6, y: y(share) + 4, "text-anchor": "end" }, speech.percent(share)) : undefined,
       draw("text", { x: x(share), y: top + size + 15, "text-anchor": "middle" }, speech.percent(share)),
     ]);
     const dots = bands.map((band) => {
@@ -1082,6 +1082,7 @@ const STYLE = `
   ins { text-decoration: underline; text-decoration-color: var(--good); text-decoration-thickness: 2px; text-underline-offset: 3px;
     background: color-mix(in srgb, var(--good) 14%, transparent); }
   .meta { display: flex; flex-wrap: wrap; gap: 2px 8px; align-items: center; font-size: var(--ha-font-size-s, 12px); color: var(--secondary-text-color); }
+  .meta > * { unicode-bidi: isolate; }
   .meta:empty { display: none; }
   .meta > :not(.chip) + :not(.chip)::before { content: "·"; padding-inline-end: 8px; }
   .chip { display: inline-flex; gap: 4px; align-items: center; padding: 1px 8px; border-radius: 10px; color: var(--primary-text-color);
@@ -1104,7 +1105,7 @@ const STYLE = `
   [open] > summary .turn { transform: rotate(180deg); }
   .evidence { display: flex; flex-direction: column; gap: 8px; padding: 4px 12px 12px; }
   .below .evidence { padding: 8px 0 0; }
-  .evidence dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(110px, 1fr)); gap: 6px 12px; padding: 10px 12px;
+  .evidence dl { display: grid; grid-template-columns: 1fr 1fr; gap: 6px 12px; padding: 10px 12px;
     border-radius: var(--ha-border-radius-md, 8px); background: color-mix(in srgb, var(--primary-text-color) 4%, transparent); }
   dt { font-size: var(--ha-font-size-s, 12px); color: var(--secondary-text-color); }
   .evidence dt { color: var(--primary-text-color); opacity: 1; font-weight: 500; }
@@ -1172,6 +1173,9 @@ const STYLE = `
   :host([idle]) .view.compact { display: none; }
   .compact .notice { padding: 6px 10px; }
 
+  @container (min-width: 500px) {
+    .evidence dl { grid-template-columns: repeat(4, 1fr); }
+  }
   @container (min-width: 620px) {
     .toolbar .field { flex: 1 1 200px; }
   }
