@@ -11,7 +11,7 @@ import sqlite3
 import sys
 from typing import Final
 
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, StorageState, async_playwright
 
 from . import gate, server
 from .client import Client
@@ -84,16 +84,20 @@ async def _async_lay_out(client: Client) -> None:
     await client.command("lovelace/config/save", url_path=_DASHBOARD, config={"views": views})
 
 
-async def _async_picture(browser: Browser, home: server.Server, view: str, scheme: str, name: str) -> None:
-    """Keep one picture of the card."""
+def _logged_in(home: server.Server) -> StorageState:
+    """Return what a browser holds in which the one trusted person has logged in."""
     token = {"access_token": home.client.token, "token_type": "Bearer", "expires": 9_999_999_999_999}
     tokens = dumps(token | {"hassUrl": home.url, "clientId": f"{home.url}/", "refresh_token": "", "expires_in": 1800})
-    held = [{"name": "hassTokens", "value": tokens}, {"name": "dockedSidebar", "value": '"always_hidden"'}]
+    return {"cookies": [], "origins": [{"origin": home.url, "localStorage": [{"name": "hassTokens", "value": tokens}]}]}
+
+
+async def _async_picture(browser: Browser, home: server.Server, view: str, scheme: str, name: str) -> None:
+    """Keep one picture of the card."""
     context = await browser.new_context(
         viewport={"width": _WIDTH, "height": 1400},
         device_scale_factor=_SCALE,
         color_scheme="dark" if scheme == "dark" else "light",
-        storage_state={"cookies": [], "origins": [{"origin": home.url, "localStorage": held}]},
+        storage_state=_logged_in(home),
     )
     page = await context.new_page()
     await page.goto(f"{home.url}/{_DASHBOARD}/{view}")

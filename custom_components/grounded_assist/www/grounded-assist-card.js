@@ -440,7 +440,7 @@ class ReplyRow {
     try {
       await does();
     } catch (error) {
-      this.#tell(this.#view.card.reason(error), { iconName: "mdi:alert-circle-outline", role: "alert" });
+      this.#tell(this.#view.card.reason(error, "reply_gone"), { iconName: "mdi:alert-circle-outline", role: "alert" });
     } finally {
       if (control) control.disabled = false;
     }
@@ -525,10 +525,6 @@ class ReplyRow {
 /** A view of what only administrators may know, which is fetched anew after each reply. */
 class FetchingView extends View {
   #asked = 0;
-
-  start() {
-    return this.refresh();
-  }
 
   show(_reply, _isLive) {
     this.refresh();
@@ -659,7 +655,6 @@ class TrendView extends FetchingView {
 
   start() {
     this.#observer.observe(this.element);
-    return super.start();
   }
 
   stop() {
@@ -929,10 +924,10 @@ class GroundedAssistCard extends HTMLElement {
   }
 
   /** Return what went wrong in the words of Home Assistant, or of ours where they are clearer. */
-  reason(error) {
-    const known = { not_found: "not_set_up", unauthorized: "admins_only", 3: "connection_lost" };
-    const key = error?.message && /reply/.test(error.message) ? undefined : known[error?.code ?? error];
-    return this.#speech.text(key ?? "failed", { error: error?.message ?? String(error?.code ?? error ?? "") });
+  reason(error, notFound = "not_set_up") {
+    const known = { not_found: notFound, unauthorized: "admins_only", 3: "connection_lost" };
+    const key = known[error?.code ?? error] ?? "failed";
+    return this.#speech.text(key, { error: error?.message ?? String(error?.code ?? error ?? "") });
   }
 
   /** Show what is to be shown now: everything anew if the person, the language or the configuration is another. */
@@ -1120,7 +1115,7 @@ const STYLE = `
   button.quiet { position: relative; padding-inline: 7px; margin-block: -6px; color: var(--secondary-text-color); border-color: transparent; }
   button.main { color: var(--primary-background-color, #fff); background: var(--primary-text-color); border-color: transparent; }
   button ha-icon { --mdc-icon-size: 16px; }
-  button.link { min-height: 24px; padding: 0; border: 0; border-radius: 2px; font-size: inherit; text-align: start; text-decoration: underline; text-underline-offset: 2px; }
+  button.link { min-height: 24px; margin-block: -2px; padding: 0; border: 0; border-radius: 2px; font-size: inherit; text-align: start; text-decoration: underline; text-underline-offset: 2px; }
   button.link:hover { background: none; }
   :focus-visible { outline: 2px solid var(--primary-color, currentcolor); outline-offset: 2px; }
   summary:focus-visible { outline-offset: -2px; border-radius: var(--ha-border-radius-lg, 12px); }
