@@ -108,7 +108,11 @@ class Speech {
 
   ago(value) {
     const seconds = Math.min(0, (new Date(value) - Date.now()) / 1000);
-    const units = [["day", 86_400], ["hour", 3600], ["minute", 60]];
+    const units = [
+      ["day", 86_400],
+      ["hour", 3600],
+      ["minute", 60],
+    ];
     const [unit, length] = units.find(([, size]) => -seconds >= size) ?? ["second", 1];
     const count = unit === "second" ? 0 : Math.round(seconds / length);
     return new Intl.RelativeTimeFormat(this.language, { numeric: "auto" }).format(count, unit);
@@ -129,7 +133,8 @@ class Speech {
   /** Return what was observed, as the dashboards show it. */
   value({ source, subject, value, unit }) {
     const state = this.#hass.states[subject];
-    if (Array.isArray(value)) return value.map((one) => this.value({ source, subject: "", value: one, unit })).join(", ");
+    if (Array.isArray(value))
+      return value.map((one) => this.value({ source, subject: "", value: one, unit })).join(", ");
     if (value === null || value === undefined) return "–";
     if (typeof value === "boolean") return this.text(value ? "yes" : "no");
     if (typeof value === "number") return [this.number(value), unit].filter(Boolean).join(" ");
@@ -140,13 +145,17 @@ class Speech {
 
   name(entityId) {
     const state = this.#hass.states[entityId];
-    return state ? (this.#hass.formatEntityName?.(state, undefined) || state.attributes.friendly_name || entityId) : entityId;
+    return state
+      ? this.#hass.formatEntityName?.(state, undefined) || state.attributes.friendly_name || entityId
+      : entityId;
   }
 
   topic(topic) {
     const [kind, ...rest] = topic.split(":");
     const value = rest.join(":");
-    return kind === "area" && this.#hass.areas?.[value] ? this.#hass.areas[value].name : value.replaceAll("_", " ") || topic;
+    return kind === "area" && this.#hass.areas?.[value]
+      ? this.#hass.areas[value].name
+      : value.replaceAll("_", " ") || topic;
   }
 }
 
@@ -187,7 +196,8 @@ const runsOf = (old, now, lengths) =>
 function steps(old, now, lengths) {
   const found = [];
   const last = (isSame) => {
-    if (!found.length || Boolean(found.at(-1).same) !== isSame) found.push(isSame ? { same: [] } : { old: [], now: [] });
+    if (!found.length || Boolean(found.at(-1).same) !== isSame)
+      found.push(isSame ? { same: [] } : { old: [], now: [] });
     return found.at(-1);
   };
   let [i, j] = [0, 0];
@@ -317,7 +327,10 @@ class RepliesView extends View {
 
   #heard(reply) {
     const { level } = reply.report;
-    const values = { reply: reply.delivered, level: level ? this.speech.word("level", level) : this.speech.text("unrated") };
+    const values = {
+      reply: reply.delivered,
+      level: level ? this.speech.word("level", level) : this.speech.text("unrated"),
+    };
     return this.speech.text("new_reply", values);
   }
 }
@@ -379,7 +392,9 @@ class ReplyRow {
 
   #warnings() {
     const warnings = this.#reply.report.warnings ?? [];
-    return warnings.map(({ message }) => make("p", { class: "warning" }, icon("mdi:alert-outline"), make("span", {}, message)));
+    return warnings.map(({ message }) =>
+      make("p", { class: "warning" }, icon("mdi:alert-outline"), make("span", {}, message)),
+    );
   }
 
   #claimList() {
@@ -392,7 +407,13 @@ class ReplyRow {
 
   #claim(claim) {
     const told = make("span", { class: "claim" }, claim.text);
-    const head = make("summary", {}, verdictOf(this.#speech, claim.verdict), told, icon("mdi:chevron-down", { class: "turn" }));
+    const head = make(
+      "summary",
+      {},
+      verdictOf(this.#speech, claim.verdict),
+      told,
+      icon("mdi:chevron-down", { class: "turn" }),
+    );
     const evidence = claim.evidence.map((one) => this.#evidence(one));
     const reason = claim.verdict === "supported" ? undefined : make("p", {}, this.#speech.word("reason", claim.reason));
     const nothing = evidence.length ? undefined : make("p", {}, this.#speech.text("no_evidence"));
@@ -407,7 +428,11 @@ class ReplyRow {
       ["value", speech.value(one)],
       ["age", speech.time(one.observed_at)],
     ];
-    return make("dl", {}, ...rows.map(([key, told]) => make("div", {}, make("dt", {}, speech.text(key)), make("dd", {}, told))));
+    return make(
+      "dl",
+      {},
+      ...rows.map(([key, told]) => make("div", {}, make("dt", {}, speech.text(key)), make("dd", {}, told))),
+    );
   }
 
   #subject(subject) {
@@ -420,7 +445,9 @@ class ReplyRow {
   #actions() {
     const speech = this.#speech;
     const right = button(speech.text("right"), "mdi:thumb-up-outline", () => this.#confirm(right));
-    const wrong = button(speech.text("wrong"), "mdi:thumb-down-outline", () => this.#ask(wrong), { "aria-expanded": "false" });
+    const wrong = button(speech.text("wrong"), "mdi:thumb-down-outline", () => this.#ask(wrong), {
+      "aria-expanded": "false",
+    });
     const why = button(speech.text("why"), "mdi:help-circle-outline", () => this.#explain(why));
     return make("div", { class: "actions" }, right, wrong, why);
   }
@@ -459,10 +486,19 @@ class ReplyRow {
     const speech = this.#speech;
     const parts = speech.sentences(this.#reply.delivered);
     const claim = make("select", { name: "claim" }, ...parts.map((part) => make("option", { value: part }, part)));
-    const correction = make("input", { name: "correction", type: "text", maxlength: LONGEST, autocomplete: "off", dir: "auto" });
+    const correction = make("input", {
+      name: "correction",
+      type: "text",
+      maxlength: LONGEST,
+      autocomplete: "off",
+      dir: "auto",
+    });
     const form = make(
       "form",
-      { class: "form", onsubmit: (event) => this.#report(event, control, claim.value || this.#reply.delivered, correction.value) },
+      {
+        class: "form",
+        onsubmit: (event) => this.#report(event, control, claim.value || this.#reply.delivered, correction.value),
+      },
       parts.length > 1 ? field(speech.text("what_was_wrong"), claim) : undefined,
       field(speech.text("what_is_right"), correction),
       make(
@@ -541,7 +577,8 @@ class FetchingView extends View {
       const found = await this.fetch();
       if (asked === this.#asked) this.render(found);
     } catch (error) {
-      if (asked === this.#asked) this.element.replaceChildren(notice(this.card.reason(error), { iconName: "mdi:alert-circle-outline" }));
+      if (asked === this.#asked)
+        this.element.replaceChildren(notice(this.card.reason(error), { iconName: "mdi:alert-circle-outline" }));
     }
   }
 }
@@ -605,8 +642,14 @@ class MistakesView extends FetchingView {
         "div",
         { class: "body" },
         make("p", { class: "said" }, ...said),
-        make("p", { class: "meta" }, ...[speech.word("method", one.detection_method), speech.word("category", one.category)]
-          .map((told) => make("span", {}, told)), speech.time(one.created)),
+        make(
+          "p",
+          { class: "meta" },
+          ...[speech.word("method", one.detection_method), speech.word("category", one.category)].map((told) =>
+            make("span", {}, told),
+          ),
+          speech.time(one.created),
+        ),
         make("p", { class: "meta" }, ...topics),
       ),
       one.resolved ? make("span", { class: "done" }, icon("mdi:check"), speech.text("resolved")) : resolve,
@@ -629,7 +672,9 @@ class MistakesView extends FetchingView {
       this.#told.replaceChildren(notice(await does(), { iconName: "mdi:check" }));
       await this.refresh();
     } catch (error) {
-      this.#told.replaceChildren(notice(this.card.reason(error), { iconName: "mdi:alert-circle-outline", role: "alert" }));
+      this.#told.replaceChildren(
+        notice(this.card.reason(error), { iconName: "mdi:alert-circle-outline", role: "alert" }),
+      );
       control.disabled = false;
     }
   }
@@ -677,7 +722,12 @@ class TrendView extends FetchingView {
     this.#width = width;
     const days = this.#days();
     const opened = this.element.querySelector("details")?.open;
-    this.element.replaceChildren(...this.#facts(days), this.#plot(days, width), this.#table(days, opened), this.#reliability(width));
+    this.element.replaceChildren(
+      ...this.#facts(days),
+      this.#plot(days, width),
+      this.#table(days, opened),
+      this.#reliability(width),
+    );
   }
 
   /** Return what is known of each day, today last; of a day without replies there is no confidence. */
@@ -706,7 +756,13 @@ class TrendView extends FetchingView {
       [speech.text("unresolved"), speech.number(unresolved)],
       [speech.text("last_review"), reviewed ? speech.time(reviewed) : "–"],
     ];
-    return [make("dl", { class: "facts" }, ...facts.map(([name, told]) => make("div", {}, make("dt", {}, name), make("dd", {}, told))))];
+    return [
+      make(
+        "dl",
+        { class: "facts" },
+        ...facts.map(([name, told]) => make("div", {}, make("dt", {}, name), make("dd", {}, told))),
+      ),
+    ];
   }
 
   #plot(days, width) {
@@ -720,14 +776,27 @@ class TrendView extends FetchingView {
     const grid = [0, 0.5, 1].flatMap((share) => [
       draw("line", { class: "grid", x1: left, x2: width - right, y1: y(share), y2: y(share) }),
       draw("text", { x: left - 6, y: y(share) + 4, "text-anchor": "end" }, speech.percent(share)),
-      draw("text", { x: width - right + 6, y: y(share) + 4, "text-anchor": "start" }, speech.number(share * most, { maximumFractionDigits: 0 })),
+      draw(
+        "text",
+        { x: width - right + 6, y: y(share) + 4, "text-anchor": "start" },
+        speech.number(share * most, { maximumFractionDigits: 0 }),
+      ),
     ]);
     const bar = Math.max(1, Math.min(18, step * 0.6));
     const bars = days.map((one, index) => {
       const high = (one.mistakes / most) * height;
-      return draw("rect", { class: "bar", x: x(index) - bar / 2, y: top + height - high, width: bar, height: high, rx: Math.min(2, bar / 2) });
+      return draw("rect", {
+        class: "bar",
+        x: x(index) - bar / 2,
+        y: top + height - high,
+        width: bar,
+        height: high,
+        rx: Math.min(2, bar / 2),
+      });
     });
-    const known = days.map((one, index) => ({ ...one, at: `${x(index)},${y(one.confidence ?? 0)}` })).filter((one) => one.confidence !== null);
+    const known = days
+      .map((one, index) => ({ ...one, at: `${x(index)},${y(one.confidence ?? 0)}` }))
+      .filter((one) => one.confidence !== null);
     const line = draw("polyline", { class: "line", points: known.map((one) => one.at).join(" ") });
     const dots = known.map(({ at, day, confidence }) => {
       const [cx, cy] = at.split(",");
@@ -736,29 +805,52 @@ class TrendView extends FetchingView {
     });
     const ends = [0, days.length - 1].map((index, end) => {
       const label = speech.day(days[index].day, { day: "numeric", month: "short" });
-      return draw("text", { x: end ? width - right : left, y: top + height + 17, "text-anchor": end ? "end" : "start" }, label);
+      return draw(
+        "text",
+        { x: end ? width - right : left, y: top + height + 17, "text-anchor": end ? "end" : "start" },
+        label,
+      );
     });
     const label = speech.text("trend_label", { days: days.length });
-    const all = { class: "plot", width, height: top + height + bottom, viewBox: `0 0 ${width} ${top + height + bottom}`, role: "img", "aria-label": label };
+    const all = {
+      class: "plot",
+      width,
+      height: top + height + bottom,
+      viewBox: `0 0 ${width} ${top + height + bottom}`,
+      role: "img",
+      "aria-label": label,
+    };
     return make("figure", {}, this.#legend(), draw("svg", all, ...grid, ...bars, line, ...dots, ...ends));
   }
 
   #legend() {
     const key = (name, text) => make("span", {}, make("i", { class: name, "aria-hidden": "true" }), text);
     const { speech } = this;
-    return make("figcaption", {}, key("line", speech.text("confidence_per_day")), key("bar", speech.text("mistakes_per_day")));
+    return make(
+      "figcaption",
+      {},
+      key("line", speech.text("confidence_per_day")),
+      key("bar", speech.text("mistakes_per_day")),
+    );
   }
 
   #table(days, opened) {
     const { speech } = this;
-    const heads = ["day", "replies", "mistakes", "confidence"].map((key) => make("th", { scope: "col" }, speech.text(key)));
+    const heads = ["day", "replies", "mistakes", "confidence"].map((key) =>
+      make("th", { scope: "col" }, speech.text(key)),
+    );
     const rows = days
       .filter((one) => one.replies || one.mistakes)
       .reverse()
       .map((one) => {
         const told = [one.replies, one.mistakes].map((count) => speech.number(count));
         const confidence = one.confidence === null ? "–" : speech.percent(one.confidence);
-        return make("tr", {}, make("th", { scope: "row" }, speech.day(one.day)), ...[...told, confidence].map((cell) => make("td", {}, cell)));
+        return make(
+          "tr",
+          {},
+          make("th", { scope: "row" }, speech.day(one.day)),
+          ...[...told, confidence].map((cell) => make("td", {}, cell)),
+        );
       });
     const summary = make("summary", {}, speech.text("as_table"), icon("mdi:chevron-down", { class: "turn" }));
     const table = make("table", {}, make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows));
@@ -769,7 +861,8 @@ class TrendView extends FetchingView {
     const { speech } = this;
     const bands = this.#figures.calibration.bands.filter((band) => band.accuracy !== null);
     const heading = make("h3", {}, speech.text("reliability"));
-    if (!bands.length) return make("div", {}, heading, notice(speech.text("no_bands"), { iconName: "mdi:scale-balance" }));
+    if (!bands.length)
+      return make("div", {}, heading, notice(speech.text("no_bands"), { iconName: "mdi:scale-balance" }));
     const [top, left, bottom] = [8, 40, 36];
     const size = Math.min(200, width - left - 12);
     const [x, y] = [(share) => left + share * size, (share) => top + (1 - share) * size];
@@ -785,14 +878,38 @@ class TrendView extends FetchingView {
       const told = speech.text("band", { said: speech.percent(band.confidence), was: speech.percent(band.accuracy) });
       return draw("circle", { class: "dot", cx: x(band.confidence), cy: y(band.accuracy), r }, draw("title", {}, told));
     });
-    const told = bands.map((band) => speech.text("band", { said: speech.percent(band.confidence), was: speech.percent(band.accuracy) }));
-    const all = { class: "plot", width: left + size + 16, height: top + size + bottom, viewBox: `0 0 ${left + size + 16} ${top + size + bottom}` };
+    const told = bands.map((band) =>
+      speech.text("band", { said: speech.percent(band.confidence), was: speech.percent(band.accuracy) }),
+    );
+    const all = {
+      class: "plot",
+      width: left + size + 16,
+      height: top + size + bottom,
+      viewBox: `0 0 ${left + size + 16} ${top + size + bottom}`,
+    };
     const label = [speech.text("reliability"), ...told].join(". ");
-    const axis = draw("text", { x: x(0.5), y: top + size + 31, "text-anchor": "middle" }, speech.text("axis_confidence"));
-    const svg = draw("svg", { ...all, role: "img", "aria-label": label }, ...ticks, draw("line", { class: "ideal", x1: x(0), y1: y(0), x2: x(1), y2: y(1) }), ...dots, axis);
+    const axis = draw(
+      "text",
+      { x: x(0.5), y: top + size + 31, "text-anchor": "middle" },
+      speech.text("axis_confidence"),
+    );
+    const svg = draw(
+      "svg",
+      { ...all, role: "img", "aria-label": label },
+      ...ticks,
+      draw("line", { class: "ideal", x1: x(0), y1: y(0), x2: x(1), y2: y(1) }),
+      ...dots,
+      axis,
+    );
     const error = this.#figures.calibration_error;
-    const miss = error === null ? undefined : make("p", {}, speech.text("calibration_error", { percent: speech.percent(error) }));
-    return make("div", { class: "reliability" }, make("div", {}, heading, make("p", {}, speech.text("reliability_how")), miss), svg);
+    const miss =
+      error === null ? undefined : make("p", {}, speech.text("calibration_error", { percent: speech.percent(error) }));
+    return make(
+      "div",
+      { class: "reliability" },
+      make("div", {}, heading, make("p", {}, speech.text("reliability_how")), miss),
+      svg,
+    );
   }
 }
 
@@ -1209,7 +1326,9 @@ if (!window.customCards.some(({ type }) => type === TAG)) {
     get description() {
       const hass = currentHass();
       if (hass) loadTexts(hass).catch(() => undefined);
-      return hass?.localize(`${TEXTS}description`) || "What your voice assistant said, and how well the home bears it out.";
+      return (
+        hass?.localize(`${TEXTS}description`) || "What your voice assistant said, and how well the home bears it out."
+      );
     },
   });
 }
