@@ -160,3 +160,14 @@ async def test_a_list_that_cannot_be_read_costs_nothing_else(
     assert (await async_add_entry(dashboards)).state is ConfigEntryState.LOADED
     assert len(modules(dashboards)) == 1
     assert "could not be listed" in caplog.text
+
+
+async def test_a_card_that_cannot_be_served_costs_nothing_else(
+    core: HomeAssistant, hass_client_no_auth: ClientSessionGenerator, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A web server of a test takes nothing new once it has begun."""
+    await hass_client_no_auth()
+    entry = await async_add_entry(core)
+    assert entry.state is ConfigEntryState.LOADED
+    assert "The card cannot be served" in caplog.text
+    assert await core.config_entries.async_remove(entry.entry_id) == {"require_restart": False}

@@ -40,15 +40,20 @@ _DELIVERY: HassKey[_Delivery] = HassKey(f"{DOMAIN}_card")
 
 
 async def async_serve_card(hass: HomeAssistant) -> None:
-    """Serve the card from now on."""
-    digest = await hass.async_add_executor_job(_digest)
-    await hass.http.async_register_static_paths([StaticPathConfig(ADDRESS, str(CARD))])
+    """Serve the card from now on; without it everything else works."""
+    try:
+        digest = await hass.async_add_executor_job(_digest)
+        await hass.http.async_register_static_paths([StaticPathConfig(ADDRESS, str(CARD))])
+    except OSError, RuntimeError:
+        _LOGGER.exception("The card cannot be served")
+        return
     hass.data[_DELIVERY] = _Delivery(url=f"{ADDRESS}?v={digest}")
 
 
 async def async_deliver_card(hass: HomeAssistant) -> None:
     """Have browsers load the card, each version under an address of its own."""
-    delivery = hass.data[_DELIVERY]
+    if (delivery := hass.data.get(_DELIVERY)) is None:
+        return
     if "frontend" in hass.config.components and not delivery.is_loaded:
         from homeassistant.components.frontend import add_extra_js_url  # noqa: PLC0415 - it may be absent
 
@@ -59,8 +64,8 @@ async def async_deliver_card(hass: HomeAssistant) -> None:
 
 async def async_withdraw_card(hass: HomeAssistant) -> None:
     """Have no browser load the card any more."""
-    delivery = hass.data[_DELIVERY]
-    if delivery.is_loaded:
+    delivery = hass.data.get(_DELIVERY)
+    if delivery is not None and delivery.is_loaded:
         from homeassistant.components.frontend import remove_extra_js_url  # noqa: PLC0415 - it may be absent
 
         remove_extra_js_url(hass, delivery.url)
