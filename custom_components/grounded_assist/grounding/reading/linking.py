@@ -18,6 +18,8 @@ type Fits = Callable[[Entity], bool]
 
 _NOTHING = Match(0)
 """What an item without a name stands for."""
+_SEVERAL = 2
+"""Things of a kind whose names tell in which language things are called."""
 _MAX_READINGS = 40
 _SET_QUANTIFIERS = frozenset(
     {
@@ -351,9 +353,19 @@ def _link_unknown(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
         return _singles(near, is_exact=False)
     if _is_own_description(phrase, context, scene):
         return Link(reason=Reason.AMBIGUOUS)
-    if _is_definite_name(phrase, context):
+    if _is_definite_name(phrase, context) and not _is_called_otherwise(phrase, scene):
         return Link(reason=Reason.UNKNOWN_NAME, unknown_name=phrase.text)
     return Link(reason=Reason.UNREADABLE)
+
+
+def _is_called_otherwise(phrase: NounPhrase, scene: Scene) -> bool:
+    """Return whether no name in the home uses the noun though several things are of its kind: another language does."""
+    last = phrase.items[-1]
+    kinds = last.ids(WordKind.NOUN) if last.match is None else ()
+    words = {last.norm, *(word.casefold() for kind in kinds for word in scene.lexicon.nouns.get(kind, ()))}
+    things = [e for e in scene.home.entities() if any(accepts(kind, e.domain, e.device_class) for kind in kinds)]
+    names = [name.casefold() for e in things for name in (*e.names, *e.device_names)]
+    return len(things) >= _SEVERAL and not any(word in name for word in words for name in names)
 
 
 def _is_own_description(phrase: NounPhrase, context: Context, scene: Scene) -> bool:
