@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
+from homeassistant.components.event import DOMAIN as EVENT_DOMAIN
 from homeassistant.core import HomeAssistant, callback
-from homeassistant.helpers import device_registry as dr
+from homeassistant.helpers import device_registry as dr, entity_registry as er
 
 from .const import DOMAIN
 from .grounding.model import Attribute, Claim, Evidence, Source
@@ -17,9 +18,11 @@ _MOST_ENTITIES: Final = 20
 
 @callback
 def whose(hass: HomeAssistant, reply: CheckedReply) -> dict[str, str | None]:
-    """Return which reply it is and of which agent; by its device the logbook finds it."""
+    """Return which reply it is and of which agent; by its device and the entity of its replies the logbook finds it."""
     device = dr.async_get(hass).async_get_device(identifiers={(DOMAIN, reply.subentry_id)})
+    unique_id = f"{reply.subentry_id}_reply"
     return {
+        "entity_id": er.async_get(hass).async_get_entity_id(EVENT_DOMAIN, DOMAIN, unique_id),
         "interaction_id": reply.interaction_id,
         "agent_entity_id": reply.agent_entity_id,
         "device_id": None if device is None else device.id,

@@ -1,7 +1,8 @@
 """Bring the card to every browser: as a module of the frontend and as a resource of the dashboards.
 
 The module alone comes too late on some loads, and a resource alone is missing where dashboards are kept in YAML.
-Both have one address, so that no browser runs the module twice.
+Both have one address, so that no browser runs the module twice. Browsers ask each time whether it has changed:
+resources that are kept in YAML name no version.
 """
 
 from dataclasses import dataclass
@@ -42,7 +43,7 @@ async def async_serve_card(hass: HomeAssistant) -> None:
     """Serve the card from now on; without it everything else works."""
     try:
         digest = await hass.async_add_executor_job(_digest)
-        await hass.http.async_register_static_paths([StaticPathConfig(CARD_URL, str(CARD))])
+        await hass.http.async_register_static_paths([StaticPathConfig(CARD_URL, str(CARD), cache_headers=False)])
     except OSError, RuntimeError:
         _LOGGER.exception("The card cannot be served")
         return

@@ -43,6 +43,9 @@ async def async_load(hass: HomeAssistant, language: str) -> Lexicon | None:
     base = language.partition("-")[0].partition("_")[0].lower()
     lexicons = hass.data.setdefault(_LEXICONS, {})
     if base not in lexicons:
+        # Of whatever else somebody may ask for nothing is kept.
+        if base not in await hass.async_add_executor_job(languages):
+            return None
         lexicons[base] = await hass.async_add_executor_job(read, base)
     return lexicons[base]
 

@@ -129,7 +129,7 @@ def _answering_locally(home: Home) -> Iterator[Found]:
 def _unwritable(home: Home) -> Iterator[Found]:
     journal = home.entry.runtime_data.learner.journal
     number = journal.next_to_write
-    if number is not None and not async_migration_in_progress(home.hass):
+    if number is not None and journal.has_failed and not async_migration_in_progress(home.hass):
         yield Found(about="journal", placeholders={}, stays=number)
 
 
@@ -156,7 +156,8 @@ def _resources_in_yaml(home: Home) -> Iterator[Found]:
     from homeassistant.components.lovelace.const import LOVELACE_DATA, MODE_YAML  # noqa: PLC0415 - it may be absent
 
     lovelace = home.hass.data[LOVELACE_DATA]
-    known = {str(resource.get("url")).partition("?")[0] for resource in lovelace.resources.async_items()}
+    modules = [one for one in lovelace.resources.async_items() if one.get("type") == "module"]
+    known = {str(resource.get("url")).partition("?")[0] for resource in modules}
     if lovelace.resource_mode == MODE_YAML and CARD_URL not in known:
         yield Found(about="card", placeholders={"url": CARD_URL})
 

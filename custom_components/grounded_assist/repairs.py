@@ -1,5 +1,6 @@
 """Issues a person has to solve, and the forms that solve them."""
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -19,6 +20,8 @@ from .wrapping import async_refuse
 
 _LOOK_EVERY: Final = timedelta(minutes=1)
 _PIPELINE: Final = "pipeline_answers_locally"
+
+_COMING_AND_GOING: Final = frozenset(one.key for one in PROBLEMS if one.patience)
 
 type _Seen = dict[str, tuple[object, int]]
 """Issue id -> what stays the same, and at how many looks in a row it was so."""
@@ -40,6 +43,13 @@ class Repairs:
         """Look once all integrations had their chance, and every minute from then on."""
         self._entry.async_on_unload(self._entry.runtime_data.async_subscribe(self._take))
         self._entry.async_on_unload(async_at_started(self._hass, self._begin))
+        self._entry.async_on_unload(self._leave)
+
+    @callback
+    def _leave(self) -> None:
+        """Tell nothing any more of an entry that its owner has disabled; a reload goes on with what is told."""
+        if self._entry.disabled_by is not None:
+            self._delete(active_issues(self._hass))
 
     @callback
     def check(self) -> None:
@@ -70,15 +80,25 @@ class Repairs:
     def _check(self, *, passes: int) -> None:
         """Raise and clear issues; `passes` is how many looks this counts as."""
         found = {f"{one.key}_{about.about}": (one, about) for one in PROBLEMS for about in one.find(self._home)}
-        self._seen = {issue_id: self._count(issue_id, about, passes) for issue_id, (_, about) in found.items()}
+        self._seen = {issue_id: self._count(issue_id, *one, passes) for issue_id, one in found.items()}
         told = {issue_id: one for issue_id, one in found.items() if self._seen[issue_id][1] >= one[0].patience}
-        for issue_id in active_issues(self._hass) - told.keys():
-            ir.async_delete_issue(self._hass, DOMAIN, issue_id)
+        self._delete(active_issues(self._hass) - told.keys())
         for issue_id, (problem, about) in told.items():
             self._raise(issue_id, problem, about)
 
-    def _count(self, issue_id: str, about: Found, passes: int) -> tuple[object, int]:
-        stays, count = self._seen.get(issue_id, (about.stays, 0))
+    @callback
+    def _delete(self, issue_ids: Iterable[str]) -> None:
+        """Clear issues; one that comes and goes and is ignored stays so."""
+        registry = ir.async_get(self._hass)
+        for issue_id in issue_ids:
+            issue = registry.async_get_issue(DOMAIN, issue_id)
+            if issue is None or issue.dismissed_version is None or issue.translation_key not in _COMING_AND_GOING:
+                ir.async_delete_issue(self._hass, DOMAIN, issue_id)
+
+    def _count(self, issue_id: str, problem: Problem, about: Found, passes: int) -> tuple[object, int]:
+        # What is told since before a reload needs no patience again.
+        before = problem.patience if issue_id in active_issues(self._hass) else 0
+        stays, count = self._seen.get(issue_id, (about.stays, before))
         return about.stays, (count if stays == about.stays else 0) + passes
 
     @callback

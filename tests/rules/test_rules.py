@@ -99,6 +99,7 @@ REPLY: Final = ("entity", "event", "reply", "state_attributes", "event_type")
         change("en.json", "title", to="Of '{name}'"),
         change("en.json", "title", to="Of {0}"),
         change("en.json", "title", to="[%key:common::title%]"),
+        change("en.json", "config_panel", "card", to=["Card"]),
         change("en.json", "titles", to="Grounded Assist"),
         change("en.json", "triggers", "reply_corrected", "description", to=GONE),
         change("en.json", "services", "verify", "fields", "text", "name", to=GONE),

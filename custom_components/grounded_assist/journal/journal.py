@@ -129,6 +129,16 @@ class Journal:
         return None if self._database is None else next(iter(self._waiting.peek(1)), None)
 
     @property
+    def has_failed(self) -> bool:
+        """Return whether what was tried last could not be written, or nobody is left to try.
+
+        While a backup holds the database nothing is tried, and nothing is wrong.
+        """
+        recorder = self._hass.data.get(DATA_INSTANCE)
+        is_gone = recorder is None or not recorder.is_alive()
+        return is_gone or (self._database is not None and self._database.writer.has_failed)
+
+    @property
     def is_writable(self) -> bool:
         """Return whether there is a database that took what was written last."""
         recorder = self._hass.data.get(DATA_INSTANCE)

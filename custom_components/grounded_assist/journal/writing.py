@@ -54,6 +54,8 @@ class Writer:
         self._on_dropped: Callable[[], None] | None = None
         self._engine: Engine | None = None
         """The database in which our tables are known to be."""
+        self.has_failed = False
+        """Nothing could be written when it was tried last."""
         self._has_complained = False
         self._offered_at: float | None = None
         """When a turn was asked for that has not come yet."""
@@ -108,6 +110,7 @@ class Writer:
         except _OF_DATABASE as error:
             # The file may have been moved away and be a new one by now.
             self._engine = None
+            self.has_failed = True
             if (cause := _corruption(error)) is not None:
                 # The recorder logs it: without what people said.
                 raise DatabaseError("the journal", None, cause) from cause
@@ -116,6 +119,7 @@ class Writer:
         except Exception:  # noqa: BLE001 - one entry that cannot be written must not keep the others waiting
             done, is_partial = self._one_by_one(instance), False
         self._buffer.remove(done)
+        self.has_failed = not (done or is_partial) and len(self._buffer) > 0
         if done or is_partial or not len(self._buffer):
             self._on_written()
         self._has_complained = False
