@@ -1,0 +1,141 @@
+"""Every example of the documents is tried, in the home that they speak of."""
+
+from collections.abc import Iterator
+from itertools import chain, pairwise
+import json
+from pathlib import Path
+import re
+import shlex
+from typing import Any, Final
+
+from homeassistant.core import HomeAssistant, SupportsResponse
+from homeassistant.helpers import config_validation as cv
+from homeassistant.helpers.script import async_validate_actions_config
+from homeassistant.setup import async_setup_component
+import pytest
+from pytest_homeassistant_custom_component.common import async_capture_events
+from pytest_homeassistant_custom_component.typing import ClientSessionGenerator, WebSocketGenerator
+
+from ..speaking import Line, Stage
+from .examples import Ids, Sort, hold_against, sort_of
+from .pages import PAGES, Example, examples_of, rows_of, text_of
+
+EXAMPLES: Final = list(chain.from_iterable(map(examples_of, PAGES)))
+CALLING: Final = [page for page in PAGES if any(sort_of(one) is Sort.CALL for one in examples_of(page))]
+CARD_OPTIONS: Final = {"type", "view", "title", "count", "days"}
+
+
+def of_sort(*sorts: Sort) -> list[Any]:
+    """Return the examples of these sorts, each with where it stands."""
+    return [pytest.param(one, id=str(one)) for one in EXAMPLES if sort_of(one) in sorts]
+
+
+def answered(page: Path) -> Iterator[tuple[Example, Any]]:
+    """Yield each action that a page calls, with what is shown as its answer right behind it."""
+    shown = examples_of(page)
+    for one, following in pairwise([*shown, Example(page=page, line=0, language="yaml", text="type: end")]):
+        if sort_of(one) is Sort.CALL:
+            yield one, following.shown if sort_of(following) is Sort.ANSWER else {}
+
+
+async def async_call(hass: HomeAssistant, example: Example, ids: Ids) -> Any:
+    """Call an action as it is shown, with the real ids; the answer is wanted where it is put into a variable."""
+    domain, _, name = example.shown["action"].partition(".")
+    wants = "response_variable" in example.shown
+    assert wants is (hass.services.supports_response(domain, name) is not SupportsResponse.NONE)
+    data = ids.real(example.shown.get("data", {}))
+    return await hass.services.async_call(domain, name, data, blocking=True, return_response=wants)
+
+
+@pytest.mark.parametrize("page", CALLING, ids=str)
+async def test_actions_answer_what_is_shown(documented: Stage, page: Path) -> None:
+    """Called one after the other, as somebody would who follows the page."""
+    ids = Ids()
+    for example, shown in answered(page):
+        hold_against(shown, await async_call(documented.hass, example, ids), ids, str(example))
+
+
+def test_an_answer_that_is_shown_is_of_something() -> None:
+    """It stands right behind what is called."""
+    callers = {Sort.CALL, Sort.COMMANDS}
+    before = {str(one): sort_of(last) for page in PAGES for last, one in pairwise(examples_of(page))}
+    assert {before[str(one)] for one in EXAMPLES if sort_of(one) is Sort.ANSWER} <= callers
+
+
+@pytest.mark.parametrize("example", of_sort(Sort.AUTOMATION))
+async def test_an_automation_is_valid(documented: Stage, example: Example) -> None:
+    """Home Assistant takes it as it stands, and lets it wait."""
+    hass = documented.hass
+    before = set(hass.states.async_entity_ids("automation"))
+    hass.config.components.discard("automation")
+    assert await async_setup_component(hass, "automation", {"automation": example.shown})
+    await hass.async_block_till_done()
+    (made,) = set(hass.states.async_entity_ids("automation")) - before
+    assert hass.states.is_state(made, "on")
+
+
+@pytest.mark.parametrize("example", of_sort(Sort.SEQUENCE))
+async def test_a_part_of_an_automation_is_valid(documented: Stage, example: Example) -> None:
+    """By Home Assistant's own schema."""
+    assert await async_validate_actions_config(documented.hass, cv.SCRIPT_SCHEMA(example.shown))
+
+
+@pytest.mark.parametrize("example", of_sort(Sort.CARD))
+def test_a_card_has_options_that_it_knows(example: Example) -> None:
+    """And none else."""
+    assert example.shown["type"] == "custom:grounded-assist-card"
+    assert set(example.shown) <= CARD_OPTIONS
+
+
+@pytest.mark.parametrize("example", of_sort(Sort.EVENT))
+async def test_an_event_is_fired_as_shown(documented: Stage, example: Example) -> None:
+    """When the agent tells that the locked door is not, and the mistakes are looked back on."""
+    events = async_capture_events(documented.hass, example.shown["event_type"])
+    documented.speaker.lines = [Line([["The front door is unlocked."]])]
+    await documented.async_ask("Is the front door locked?")
+    await documented.hass.async_block_till_done(wait_background_tasks=True)
+    await documented.hass.services.async_call("grounded_assist", "review_mistakes", blocking=True, return_response=True)
+    await documented.hass.async_block_till_done()
+    (event,) = events
+    hold_against(example.shown["data"], event.data, Ids(), str(example))
+
+
+@pytest.mark.parametrize("example", of_sort(Sort.FRAME))
+async def test_a_message_is_understood(documented: Stage, hass_ws_client: WebSocketGenerator, example: Example) -> None:
+    """Over the websocket, by an administrator."""
+    client = await hass_ws_client(documented.hass)
+    await client.send_json(json.loads(example.text))
+    assert (await client.receive_json())["success"]
+
+
+REQUESTS: Final = [
+    pytest.param(one, answer.shown, id=str(one))
+    for page in PAGES
+    for one, answer in pairwise(examples_of(page))
+    if one.text.startswith("curl ")
+]
+
+
+@pytest.mark.parametrize(("example", "shown"), REQUESTS)
+async def test_a_request_is_answered(
+    documented: Stage, hass_client: ClientSessionGenerator, example: Example, shown: Any
+) -> None:
+    """As curl would send it, with the token of a person."""
+    words = shlex.split(example.text)
+    (url,) = [word for word in words if word.startswith("http")]
+    client = await hass_client()
+    path = url.removeprefix("http://localhost:8123")
+    response = await client.post(path, json=json.loads(words[words.index("--json") + 1]))
+    hold_against(shown, await response.json(), Ids(), str(example))
+
+
+async def test_what_the_readme_begins_with(documented: Stage) -> None:
+    """What is asked, drafted and heard while the front door is unlocked."""
+    documented.hass.states.async_set("lock.front_door", "unlocked", {"friendly_name": "Front door"})
+    table = rows_of(re.split(r"^Then ask back", text_of("README.md"), flags=re.MULTILINE)[0])
+    heard = []
+    for request, draft, _ in table:
+        documented.speaker.lines = [Line([[draft]])]
+        answer = await documented.async_ask(request)
+        heard.append(answer.response.speech["plain"]["speech"])
+    assert heard == [spoken for _, _, spoken in table]
