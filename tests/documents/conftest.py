@@ -1,7 +1,5 @@
 """The home that the documents speak of."""
 
-from typing import Any
-
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.components.recorder import Recorder
 from homeassistant.core import HomeAssistant
@@ -17,14 +15,13 @@ NAME = "Grounded Assist"
 
 @pytest.fixture
 async def documented(recorder_mock: Recorder, core: HomeAssistant, add_agent: AddAgent) -> Stage:
-    """Return a home with a light that is off, a locked door and an agent of the usual name, with all faces."""
-    for component in ("api", "websocket_api", "automation"):
+    """Return a home with a light that is off, a locked door and an agent of the usual name."""
+    for component in ("api", "websocket_api"):
         assert await async_setup_component(core, component, {})
     for entity_id, (state, name) in HOME.items():
         core.states.async_set(entity_id, state, {"friendly_name": name})
         async_expose_entity(core, "conversation", entity_id, should_expose=True)
     speaker = Speaker("speaker", "streams", [Line([["Hello."]])])
     await add_agent(speaker)
-    options: dict[str, Any] = {"mitigation": {"allowed": ["correct", "ask", "refuse", "hedge", "escalate"]}}
-    entry = await async_add_entry(core, agent_data("conversation.speaker", NAME), **options)
+    entry = await async_add_entry(core, agent_data("conversation.speaker", NAME))
     return Stage(hass=core, speaker=speaker, entry=entry, agent_id=our_agent(core, entry, NAME))

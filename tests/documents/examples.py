@@ -74,7 +74,7 @@ def hold_against(shown: Any, real: Any, ids: Ids, where: str = "answer") -> None
             assert key in real, f"{where} has no {key}: {real}"
             hold_against(value, real[key], ids, f"{where}.{key}")
     elif isinstance(shown, list):
-        assert len(shown) == len(real), f"{where}: {real}"
+        assert len(shown) == len(real), f"{where}: {real!r}"
         for number, value in enumerate(shown):
             hold_against(value, real[number], ids, f"{where}[{number}]")
     elif isinstance(shown, str) and _ID.fullmatch(shown):
@@ -82,4 +82,5 @@ def hold_against(shown: Any, real: Any, ids: Ids, where: str = "answer") -> None
         ids.learn(shown, real)
         assert ids.real(shown) == real, where
     else:
-        assert real == (pytest.approx(shown, abs=0.0005) if type(shown) is float else shown), where
+        expected = pytest.approx(shown, abs=0.0005) if type(shown) is float else shown
+        assert real == expected, f"{where}: {real!r}"

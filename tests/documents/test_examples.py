@@ -16,12 +16,16 @@ import pytest
 from pytest_homeassistant_custom_component.common import async_capture_events
 from pytest_homeassistant_custom_component.typing import ClientSessionGenerator, WebSocketGenerator
 
-from ..speaking import Line, Stage
+from ..speaking import Call, Line, Stage
 from .examples import Ids, Sort, hold_against, sort_of
 from .pages import PAGES, Example, examples_of, rows_of, text_of
 
 EXAMPLES: Final = list(chain.from_iterable(map(examples_of, PAGES)))
 CALLING: Final = [page for page in PAGES if any(sort_of(one) is Sort.CALL for one in examples_of(page))]
+ALLOWED: Final = ("hedge", "ask", "correct", "refuse", "regenerate")
+ALLOWED_FOR: Final = {"grounded_assist_escalated": ("escalate",)}
+CALLED: Final = {"Lock the front door.": [[Call("intent__HassTurnOn", {"name": "Front door"})]]}
+"""What the agent of the README does before it speaks; the lock does not turn."""
 CARD_OPTIONS: Final = {"type", "view", "title", "count", "days"}
 
 
@@ -32,8 +36,8 @@ def of_sort(*sorts: Sort) -> list[Any]:
 
 def answered(page: Path) -> Iterator[tuple[Example, Any]]:
     """Yield each action that a page calls, with what is shown as its answer right behind it."""
-    shown = examples_of(page)
-    for one, following in pairwise([*shown, Example(page=page, line=0, language="yaml", text="type: end")]):
+    end = Example(page=page, line=0, language="", text="")
+    for one, following in pairwise([*examples_of(page), end]):
         if sort_of(one) is Sort.CALL:
             yield one, following.shown if sort_of(following) is Sort.ANSWER else {}
 
@@ -65,13 +69,9 @@ def test_an_answer_that_is_shown_is_of_something() -> None:
 @pytest.mark.parametrize("example", of_sort(Sort.AUTOMATION))
 async def test_an_automation_is_valid(documented: Stage, example: Example) -> None:
     """Home Assistant takes it as it stands, and lets it wait."""
-    hass = documented.hass
-    before = set(hass.states.async_entity_ids("automation"))
-    hass.config.components.discard("automation")
-    assert await async_setup_component(hass, "automation", {"automation": example.shown})
-    await hass.async_block_till_done()
-    (made,) = set(hass.states.async_entity_ids("automation")) - before
-    assert hass.states.is_state(made, "on")
+    assert await async_setup_component(documented.hass, "automation", {"automation": example.shown})
+    await documented.hass.async_block_till_done()
+    assert [one.state for one in documented.hass.states.async_all("automation")] == ["on"]
 
 
 @pytest.mark.parametrize("example", of_sort(Sort.SEQUENCE))
@@ -87,10 +87,19 @@ def test_a_card_has_options_that_it_knows(example: Example) -> None:
     assert set(example.shown) <= CARD_OPTIONS
 
 
+async def async_let(stage: Stage, *allowed: str) -> None:
+    """Allow what may be done about false claims."""
+    options = {"mitigation": {"allowed": list(allowed)}}
+    stage.hass.config_entries.async_update_entry(stage.entry, options=options)
+    await stage.hass.config_entries.async_reload(stage.entry.entry_id)
+
+
 @pytest.mark.parametrize("example", of_sort(Sort.EVENT))
 async def test_an_event_is_fired_as_shown(documented: Stage, example: Example) -> None:
     """When the agent tells that the locked door is not, and the mistakes are looked back on."""
-    events = async_capture_events(documented.hass, example.shown["event_type"])
+    event_type = example.shown["event_type"]
+    await async_let(documented, *ALLOWED, *ALLOWED_FOR.get(event_type, ()))
+    events = async_capture_events(documented.hass, event_type)
     documented.speaker.lines = [Line([["The front door is unlocked."]])]
     await documented.async_ask("Is the front door locked?")
     await documented.hass.async_block_till_done(wait_background_tasks=True)
@@ -135,7 +144,7 @@ async def test_what_the_readme_begins_with(documented: Stage) -> None:
     table = rows_of(re.split(r"^Then ask back", text_of("README.md"), flags=re.MULTILINE)[0])
     heard = []
     for request, draft, _ in table:
-        documented.speaker.lines = [Line([[draft]])]
+        documented.speaker.lines = [Line([*CALLED.get(request, ()), [draft]])]
         answer = await documented.async_ask(request)
         heard.append(answer.response.speech["plain"]["speech"])
     assert heard == [spoken for _, _, spoken in table]
