@@ -23,7 +23,7 @@ class Client:
         """Keep what every call needs; use `connect` to get one."""
         self._session = session
         self._url = url
-        self._token = token
+        self.token = token
         self._ids = count(1)
         self._answers: dict[int, asyncio.Future[Json]] = {}
         self._events: dict[int, Frames] = {}
@@ -46,7 +46,7 @@ class Client:
         """Identify ourselves on the websocket."""
         self._socket = socket
         self._answers[0] = asyncio.get_running_loop().create_future()
-        await socket.send_json({"type": "auth", "access_token": self._token})
+        await socket.send_json({"type": "auth", "access_token": self.token})
         await self._answers[0]
 
     async def _read(self, socket: aiohttp.ClientWebSocketResponse) -> None:
@@ -92,7 +92,7 @@ class Client:
 
     async def _rest(self, method: str, path: str, body: Json) -> Json:
         """Make one authorised call."""
-        headers = {"Authorization": f"Bearer {self._token}"}
+        headers = {"Authorization": f"Bearer {self.token}"}
         async with self._session.request(method, self._url + path, json=body, headers=headers) as response:
             if not response.ok:
                 raise Refused(f"{method} {path}: {response.status} {await response.text()}")

@@ -31,7 +31,7 @@ ALWAYS_THERE = {*Platform, "automation", "conversation", "diagnostics", "group",
     "websocket_api",
     "zone",
 }
-SCRIPTS = ("setup", "develop", "test", "lint", "evaluate", "benchmark")
+SCRIPTS = ("setup", "develop", "test", "lint", "evaluate", "benchmark", "screenshots")
 
 
 def sources() -> list[Path]:

@@ -12,9 +12,9 @@ import yaml
 
 from custom_components.grounded_assist.const import DOMAIN
 from custom_components.grounded_assist.evidence.searching import KeySentAs, Trouble
-from custom_components.grounded_assist.grounding.model import FlagType, Policy, Reason
+from custom_components.grounded_assist.grounding.model import FlagType, Level, Policy, Reason, Source, Verdict
 from custom_components.grounded_assist.grounding.options import FIRST_VERIFIER, LEAST_DOUBT, NO_VERIFIER, USUAL_VERIFIER
-from custom_components.grounded_assist.journal.entries import Category
+from custom_components.grounded_assist.journal.entries import Category, Method
 from custom_components.grounded_assist.options import SECTIONS
 from custom_components.grounded_assist.problems import PROBLEMS
 from custom_components.grounded_assist.verifiers.backend import Trouble as VerifierTrouble
@@ -116,6 +116,23 @@ def test_selectors_have_texts() -> None:
         "suggested_check": set(Reason) - DECIDED,
         "verifier_choices": {FIRST_VERIFIER, NO_VERIFIER, USUAL_VERIFIER},
     }
+
+
+def test_what_the_card_tells_has_texts() -> None:
+    """Each verdict, level, source and reason, and each sort of mistake."""
+    texts = TEXTS["config_panel"]["card"]
+    told = {"verdict": Verdict, "level": Level, "source": Source, "reason": Reason, "method": Method}
+    for kind, words in {**told, "category": Category}.items():
+        assert {f"{kind}_{word}" for word in words} <= set(texts)
+
+
+def test_every_text_of_the_card_is_used() -> None:
+    """By its name, or by the kind that its name begins with."""
+    module = (COMPONENT / "www" / "grounded-assist-card.js").read_text()
+    kinds = set(re.findall(r'word\("(\w+)"', module)) | set(re.findall(r"text\(`(\w+?)_\$", module))
+    names = set(re.findall(r'"(\w+)"', module)) | set(re.findall(r"\b(?:name|key): \"(\w+)\"", module))
+    texts = set(TEXTS["config_panel"]["card"])
+    assert {text for text in texts if text not in names and text.split("_")[0] not in kinds} == {"description"}
 
 
 def test_choices_have_texts() -> None:

@@ -10,9 +10,11 @@ from homeassistant.helpers.typing import ConfigType
 from . import following, pipelines, repairs
 from .audit_services import async_setup_audit_services
 from .const import DOMAIN
+from .frontend import async_deliver_card, async_serve_card, async_withdraw_card
 from .grounder import GroundedAssistConfigEntry, Grounder
 from .journal.journal import async_drop_journal
 from .journal_services import async_setup_journal_services
+from .reply_commands import async_setup_reply_commands
 from .services import async_setup_services
 from .websocket_api import async_setup_websocket_api
 
@@ -27,6 +29,8 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:  # noqa:
     async_setup_audit_services(hass)
     async_setup_journal_services(hass)
     async_setup_websocket_api(hass)
+    async_setup_reply_commands(hass)
+    await async_serve_card(hass)
     return True
 
 
@@ -41,6 +45,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: GroundedAssistConfigEntr
     pipelines.async_follow_own_renames(hass, entry)
     following.async_follow(hass, entry)
     following.async_reload_on_change(entry)
+    await async_deliver_card(hass)
     return True
 
 
@@ -53,4 +58,5 @@ async def async_remove_entry(hass: HomeAssistant, entry: GroundedAssistConfigEnt
     """Give every pipeline its former engine back, and forget all that was kept."""
     await pipelines.async_release_all(hass, entry)
     await async_drop_journal(hass)
+    await async_withdraw_card(hass)
     repairs.async_clear(hass)

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from dataclasses import replace
+from datetime import datetime
 import logging
 from typing import Any, Final
 
@@ -205,6 +206,16 @@ class Grounder:
         """Call a listener with each request, or sentence of an agent, that is about what was said before."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
+
+    @property
+    def latest(self) -> tuple[Finished, ...]:
+        """Return the last finished replies, oldest first."""
+        return self._publishing.latest
+
+    @callback
+    def forget(self, before: datetime) -> None:
+        """Forget the finished replies that are older."""
+        self._publishing.forget(before)
 
     @property
     def _patience(self) -> float:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from homeassistant.core import HomeAssistant, ServiceCall, ServiceResponse, SupportsResponse, callback
@@ -95,7 +95,9 @@ async def _async_review(call: ServiceCall, grounder: Grounder) -> ServiceRespons
 
 async def _async_purge(call: ServiceCall, grounder: Grounder) -> ServiceResponse:
     """Forget what is older than so many days."""
-    removed = await grounder.learner.journal.async_forget(call.data["keep_days"])
+    keep_days = call.data["keep_days"]
+    removed = await grounder.learner.journal.async_forget(keep_days)
+    grounder.forget(dt_util.utcnow() - timedelta(days=keep_days))
     return {"removed": removed}
 
 

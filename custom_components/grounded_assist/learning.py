@@ -22,6 +22,9 @@ def learn_from_reply(learned: Learned, reply: CheckedReply, home: View | None) -
     report = reply.report
     learned.count("replies", reply.subentry_id)
     learned.count("latency_ms", _bucket(report.duration_ms))
+    if report.confidence is not None:
+        learned.count("rated", reply.subentry_id)
+        learned.count("confidence", reply.subentry_id, report.confidence)
     for name, value in (("grounding_loop", reply.sources_asked), ("cache_hits", reply.sources_known)):
         if value:
             learned.count(name, value=value)

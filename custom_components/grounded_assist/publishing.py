@@ -2,9 +2,11 @@
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import partial
 import logging
+from typing import Final
 
 from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
 
@@ -17,6 +19,9 @@ from .live_audits import Trace
 from .replies import CheckedReply
 
 _LOGGER = logging.getLogger(__name__)
+
+MOST_LATEST: Final = 50
+"""Finished replies that are kept in memory, for whoever begins to look."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,12 +55,25 @@ class Publishing:
         self._notifies = notifies
         self._finished: deque[Finished] = deque()
         self._subscribers: list[Callable[[CheckedReply], None]] = []
+        self._latest: deque[Finished] = deque(maxlen=MOST_LATEST)
 
     @callback
     def async_subscribe(self, subscriber: Callable[[CheckedReply], None]) -> CALLBACK_TYPE:
         """Call a subscriber with each finished reply."""
         self._subscribers.append(subscriber)
         return lambda: self._subscribers.remove(subscriber)
+
+    @property
+    def latest(self) -> tuple[Finished, ...]:
+        """Return the last replies that were taken in, oldest first."""
+        return tuple(self._latest)
+
+    @callback
+    def forget(self, before: datetime) -> None:
+        """Keep nothing in memory of what is older."""
+        kept = [one for one in self._latest if one.reply.created >= before]
+        self._latest.clear()
+        self._latest.extend(kept)
 
     @callback
     def hand_over(self, finished: Finished) -> None:
@@ -68,6 +86,8 @@ class Publishing:
         """Take in what waits, for whoever asks before its moment has come."""
         while self._finished:
             finished = self._finished.popleft()
+            # What the home was like is not kept: that is much, and told by nobody.
+            self._latest.append(replace(finished, home=None, trace=None))
             take_steps(
                 partial(tell_corrections, self._hass, finished.reply),
                 partial(escalate, self._hass, finished.reply, finished.heard, notifies=self._notifies),

@@ -7,29 +7,18 @@ from homeassistant.config_entries import ConfigEntryState
 from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
 import voluptuous as vol
 
-from .const import CONF_HOUSEHOLD_REPLIES, DOMAIN
+from .const import DOMAIN
 from .figures import async_figures
 from .grounder import CheckedReply, GroundedAssistConfigEntry
 from .journal_services import LIST_FIELDS, async_listed
-from .reports import report_as_dict, without_memories
+from .publishing import MOST_LATEST
+from .showing import may_see, shown_reply
 
 MISTAKES_LIST: Final = f"{DOMAIN}/mistakes/list"
 REPLIES_SUBSCRIBE: Final = f"{DOMAIN}/replies/subscribe"
 STATISTICS: Final = f"{DOMAIN}/statistics"
 MOST_DAYS: Final = 400
 """Numbers of earlier days are not kept."""
-
-_OF_DELIVERED: Final = (
-    "interaction_id",
-    "verdict",
-    "confidence",
-    "level",
-    "coverage",
-    "complete",
-    "reply",
-    "duration_ms",
-)
-"""The parts of a report that quote nothing of the draft."""
 
 
 @callback
@@ -41,17 +30,26 @@ def async_setup_websocket_api(hass: HomeAssistant) -> None:
 
 
 @callback
-@websocket_api.websocket_command({vol.Required("type"): REPLIES_SUBSCRIBE})
+@websocket_api.websocket_command(
+    {
+        vol.Required("type"): REPLIES_SUBSCRIBE,
+        vol.Optional("last", default=0): vol.All(vol.Coerce(int), vol.Range(min=0, max=MOST_LATEST)),
+        vol.Optional("with_state", default=False): bool,
+    }
+)
 def async_subscribe_replies(
     hass: HomeAssistant, connection: websocket_api.ActiveConnection, msg: dict[str, Any]
 ) -> None:
-    """Send each checked reply that the person may see, also after a reload of the entry."""
+    """Send each checked reply that the person may see, also after a reload of the entry.
+
+    First so many of the last ones are sent; with the state, then and at each change also whether the entry is loaded.
+    """
     if (entry := _entry(hass)) is None:
-        _send_not_set_up(connection, msg)
+        send_not_set_up(connection, msg)
         return
-    subscription = _Subscription(entry, connection, msg["id"])
-    connection.subscriptions[msg["id"]] = subscription.async_start()
+    subscription = _Subscription(entry, connection, msg["id"], tells_state=msg["with_state"])
     connection.send_result(msg["id"])
+    connection.subscriptions[msg["id"]] = subscription.async_start(msg["last"])
 
 
 @websocket_api.require_admin
@@ -61,8 +59,8 @@ async def async_list_mistakes(
     hass: HomeAssistant, connection: websocket_api.ActiveConnection, msg: dict[str, Any]
 ) -> None:
     """Send the latest mistakes, as the action does that lists them."""
-    if (entry := _loaded_entry(hass)) is None:
-        _send_not_set_up(connection, msg)
+    if (entry := loaded_entry(hass)) is None:
+        send_not_set_up(connection, msg)
         return
     connection.send_result(msg["id"], await async_listed(entry.runtime_data, msg))
 
@@ -79,8 +77,8 @@ async def async_tell_statistics(
     hass: HomeAssistant, connection: websocket_api.ActiveConnection, msg: dict[str, Any]
 ) -> None:
     """Send how well the agents did in the last days, today among them."""
-    if (entry := _loaded_entry(hass)) is None:
-        _send_not_set_up(connection, msg)
+    if (entry := loaded_entry(hass)) is None:
+        send_not_set_up(connection, msg)
         return
     connection.send_result(msg["id"], await async_figures(entry, msg["days"]))
 
@@ -92,12 +90,14 @@ def _entry(hass: HomeAssistant) -> GroundedAssistConfigEntry | None:
 
 
 @callback
-def _loaded_entry(hass: HomeAssistant) -> GroundedAssistConfigEntry | None:
+def loaded_entry(hass: HomeAssistant) -> GroundedAssistConfigEntry | None:
+    """Return the entry if it is loaded."""
     return next(iter(hass.config_entries.async_loaded_entries(DOMAIN)), None)
 
 
 @callback
-def _send_not_set_up(connection: websocket_api.ActiveConnection, msg: dict[str, Any]) -> None:
+def send_not_set_up(connection: websocket_api.ActiveConnection, msg: dict[str, Any]) -> None:
+    """Answer that there is no entry, or none that is loaded."""
     connection.send_error(msg["id"], websocket_api.ERR_NOT_FOUND, "Grounded Assist is not set up")
 
 
@@ -105,17 +105,26 @@ class _Subscription:
     """One client that follows the replies; a reload makes a new grounder, to which it moves on."""
 
     def __init__(
-        self, entry: GroundedAssistConfigEntry, connection: websocket_api.ActiveConnection, message_id: int
+        self,
+        entry: GroundedAssistConfigEntry,
+        connection: websocket_api.ActiveConnection,
+        message_id: int,
+        *,
+        tells_state: bool,
     ) -> None:
         """Remember who asked."""
         self._entry = entry
         self._connection = connection
         self._message_id = message_id
+        self._tells_state = tells_state
+        self._told_loaded: bool | None = None
         self._unsubscribe: CALLBACK_TYPE | None = None
 
     @callback
-    def async_start(self) -> CALLBACK_TYPE:
-        """Follow from now on; returns what ends it."""
+    def async_start(self, last: int) -> CALLBACK_TYPE:
+        """Send so many of the last replies and follow from now on; returns what ends it."""
+        for reply in self._seen(last):
+            self._async_send(reply)
         forget_states = self._entry.async_on_state_change(self._async_follow_state)
         self._async_follow_state()
 
@@ -130,8 +139,22 @@ class _Subscription:
     def _async_follow_state(self) -> None:
         """Subscribe to the grounder while there is one."""
         self._async_leave()
-        if self._entry.state is ConfigEntryState.LOADED:
+        if self._is_loaded:
             self._unsubscribe = self._entry.runtime_data.async_subscribe(self._async_send)
+        if self._tells_state and self._told_loaded is not self._is_loaded:
+            self._told_loaded = self._is_loaded
+            self._connection.send_event(self._message_id, {"loaded": self._is_loaded})
+
+    @property
+    def _is_loaded(self) -> bool:
+        return self._entry.state is ConfigEntryState.LOADED
+
+    @callback
+    def _seen(self, most: int) -> list[CheckedReply]:
+        """Return the last replies that are for this person, oldest first."""
+        latest = self._entry.runtime_data.latest if self._is_loaded else ()
+        replies = [one.reply for one in latest if may_see(one.reply, self._connection.user, self._entry)]
+        return replies[-most:] if most else []
 
     @callback
     def _async_leave(self) -> None:
@@ -144,40 +167,5 @@ class _Subscription:
     def _async_send(self, reply: CheckedReply) -> None:
         """Send one reply, if it is for this person."""
         user = self._connection.user
-        if user.is_admin:
-            event = _for_admins(reply, user.id)
-        elif reply.user_id == user.id or (reply.user_id is None and self._entry.options.get(CONF_HOUSEHOLD_REPLIES)):
-            event = _without_draft(reply)
-        else:
-            return
-        self._connection.send_event(self._message_id, event)
-
-
-def _for_admins(reply: CheckedReply, user_id: str) -> dict[str, Any]:
-    """Return everything about a reply, but for what somebody else has remembered for themselves."""
-    is_own = reply.user_id in (None, user_id)
-    report = reply.report if is_own else without_memories(reply.report)
-    return {
-        **_without_draft(reply),
-        "draft": reply.draft,
-        "durations": dict(reply.durations),
-        "report": report_as_dict(report),
-    }
-
-
-def _without_draft(reply: CheckedReply) -> dict[str, Any]:
-    """Return what was asked and said, and nothing of what the wrapped agent wanted to say."""
-    report = report_as_dict(reply.report)
-    return {
-        "interaction_id": reply.interaction_id,
-        "agent_entity_id": reply.agent_entity_id,
-        "user_id": reply.user_id,
-        "request": reply.request,
-        "delivered": reply.delivered,
-        "policy": reply.policy.value,
-        "created": reply.created.isoformat(),
-        "interrupted": reply.interrupted,
-        "regenerated": reply.regenerated,
-        "answers": reply.answers,
-        "report": {key: report[key] for key in _OF_DELIVERED},
-    }
+        if may_see(reply, user, self._entry):
+            self._connection.send_event(self._message_id, shown_reply(reply, user))

@@ -1,0 +1,38 @@
+"""Say of a reply of a while ago how it is known, as the question "How do you know?" would be answered."""
+
+from homeassistant.core import HomeAssistant
+
+from .checker import Checker
+from .grounder import Grounder
+from .grounding.explaining import Recalled, can_be_told, explain
+from .grounding.reading.acts import Act
+from .publishing import Finished
+from .settling import Changes
+from .transcript import Transcript
+
+
+async def async_how_known(
+    hass: HomeAssistant, grounder: Grounder, finished: Finished, user_id: str, language: str | None
+) -> str | None:
+    """Return where what was said is from, told to somebody; None if it said nothing that could be looked up.
+
+    It speaks of what was delivered only, and of what the person may know of now.
+    """
+    given = await grounder.async_look_around(user_id, language)
+    if given is None:
+        return None
+    deliveries = (one.delivery for one in finished.heard if one.delivery is not None)
+    then = [
+        finding
+        for delivery in deliveries
+        for finding in delivery.delivered_findings
+        if can_be_told(finding.claim, given.scene)
+    ]
+    if not then:
+        return None
+    transcript = Transcript()
+    transcript.end()
+    checker = Checker(grounder.stages.at_home, given, transcript, Changes(hass))
+    now, evidence = await checker.async_again(tuple(finding.claim for finding in then))
+    recalled = [Recalled(then=old, now=new) for old, new in zip(then, now, strict=True)]
+    return explain(Act.SOURCE, recalled, evidence, given.scene)

@@ -1,0 +1,1334 @@
+/**
+ * The card of Grounded Assist: replies as they were checked, mistakes, the trend, and one line for a wall.
+ *
+ * One module without a build step. Whatever anybody said is put in as text, never as markup.
+ */
+
+const DOMAIN = "grounded_assist";
+const TAG = "grounded-assist-card";
+const TEXTS = `component.${DOMAIN}.config_panel.card.`;
+const MOST_REPLIES = 50;
+const DEFAULTS = { count: 5, days: 30 };
+const LONGEST = 2000; // characters of a claim or a correction
+const MOST_WORDS = 400; // of a draft that is compared word by word
+const LEAST_COMMON = 0.3; // share of words below which two texts are no versions of each other
+const TICK = 30_000;
+const RETRY = 15_000;
+const DAY = 86_400_000;
+
+const VERDICTS = {
+  supported: "mdi:check-circle",
+  refuted: "mdi:close-circle",
+  not_enough_info: "mdi:help-circle",
+};
+const URGENCY = ["refuted", "not_enough_info", "supported"];
+const TOPIC_ICONS = { area: "mdi:texture-box", domain: "mdi:shape", tag: "mdi:tag", app: "mdi:puzzle" };
+
+// ---------------------------------------------------------------------------------------------- making elements
+
+/** Return an element; strings among its children become text. */
+function make(name, properties = {}, ...children) {
+  return filled(document.createElement(name), properties, children);
+}
+
+function draw(name, attributes = {}, ...children) {
+  return filled(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
+}
+
+function filled(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  element.append(...children.flat().filter((child) => child !== undefined && child !== null));
+  return element;
+}
+
+const icon = (name, properties = {}) => make("ha-icon", { icon: name, "aria-hidden": "true", ...properties });
+
+function button(label, iconName, onclick, properties = {}) {
+  return make("button", { type: "button", onclick, ...properties }, icon(iconName), make("span", {}, label));
+}
+
+// ------------------------------------------------------------------------------------------------ words and dates
+
+const NUMBER_LOCALES = {
+  comma_decimal: ["en-US", "en"],
+  decimal_comma: ["de", "es", "it"],
+  space_comma: ["fr", "sv", "cs"],
+  quote_decimal: ["de-CH"],
+  system: undefined,
+};
+
+/** Numbers, dates and words as the person who looks wants them. */
+class Speech {
+  #hass;
+  #texts;
+
+  constructor(hass, texts) {
+    this.#hass = hass;
+    this.#texts = texts;
+  }
+
+  get language() {
+    return this.#hass.locale?.language ?? this.#hass.language ?? "en";
+  }
+
+  text(key, values) {
+    return this.#texts(TEXTS + key, values) || key;
+  }
+
+  /** Return the word for one of a known few; for any other one itself, readable. */
+  word(kind, value) {
+    return this.#texts(`${TEXTS}${kind}_${value}`) || String(value).replaceAll("_", " ");
+  }
+
+  number(value, options = {}) {
+    const { number_format: format } = this.#hass.locale ?? {};
+    const locale = format in NUMBER_LOCALES ? NUMBER_LOCALES[format] : this.language;
+    return new Intl.NumberFormat(locale, { maximumFractionDigits: 2, ...options }).format(value);
+  }
+
+  percent(value) {
+    return this.number(value, { style: "percent", maximumFractionDigits: 0 });
+  }
+
+  date(value, options = { dateStyle: "medium", timeStyle: "medium" }) {
+    const { time_format: clock, time_zone: zone } = this.#hass.locale ?? {};
+    const hour12 = { 12: true, 24: false }[clock];
+    const timeZone = zone === "server" ? this.#hass.config?.time_zone : undefined;
+    return new Intl.DateTimeFormat(this.language, { hour12, timeZone, ...options }).format(new Date(value));
+  }
+
+  /** Return a day of statistics: it has no time, so no time zone may move it. */
+  day(value, options = { dateStyle: "medium" }) {
+    return new Intl.DateTimeFormat(this.language, { timeZone: "UTC", ...options }).format(new Date(`${value}T00:00Z`));
+  }
+
+  ago(value) {
+    const seconds = Math.min(0, (new Date(value) - Date.now()) / 1000);
+    const units = [
+      ["day", 86_400],
+      ["hour", 3600],
+      ["minute", 60],
+    ];
+    const [unit, length] = units.find(([, size]) => -seconds >= size) ?? ["second", 1];
+    const count = unit === "second" ? 0 : Math.round(seconds / length);
+    return new Intl.RelativeTimeFormat(this.language, { numeric: "auto" }).format(count, unit);
+  }
+
+  sentences(text) {
+    if (!Intl.Segmenter) return [text];
+    const segments = new Intl.Segmenter(this.language, { granularity: "sentence" }).segment(text);
+    return [...segments].map(({ segment }) => segment.trim()).filter(Boolean);
+  }
+
+  time(value) {
+    const element = make("time", { datetime: value, title: this.date(value) }, this.ago(value));
+    element.renew = () => (element.textContent = this.ago(value));
+    return element;
+  }
+
+  /** Return what was observed, as the dashboards show it. */
+  value({ source, subject, value, unit }) {
+    const state = this.#hass.states[subject];
+    if (Array.isArray(value))
+      return value.map((one) => this.value({ source, subject: "", value: one, unit })).join(", ");
+    if (value === null || value === undefined) return "–";
+    if (typeof value === "boolean") return this.text(value ? "yes" : "no");
+    if (typeof value === "number") return [this.number(value), unit].filter(Boolean).join(" ");
+    const isNumber = value.trim() !== "" && Number.isFinite(Number(value));
+    if (isNumber && (unit || !state)) return [this.number(Number(value)), unit].filter(Boolean).join(" ");
+    return state && !unit ? this.#hass.formatEntityState(state, value) : [value, unit].filter(Boolean).join(" ");
+  }
+
+  name(entityId) {
+    const state = this.#hass.states[entityId];
+    return state
+      ? this.#hass.formatEntityName?.(state, undefined) || state.attributes.friendly_name || entityId
+      : entityId;
+  }
+
+  topic(topic) {
+    const [kind, ...rest] = topic.split(":");
+    const value = rest.join(":");
+    return kind === "area" && this.#hass.areas?.[value]
+      ? this.#hass.areas[value].name
+      : value.replaceAll("_", " ") || topic;
+  }
+}
+
+const loading = new Map();
+
+/** Return the words of the card in the language of a person; Home Assistant loads them but once. */
+function loadTexts(hass) {
+  if (!loading.has(hass.language)) {
+    const asked = hass.loadBackendTranslation("config_panel", DOMAIN);
+    loading.set(hass.language, asked);
+    asked.catch(() => loading.delete(hass.language));
+  }
+  return loading.get(hass.language);
+}
+
+const currentHass = () => document.querySelector("home-assistant")?.hass;
+
+// -------------------------------------------------------------------------------------------------- what was changed
+
+/** Return what became of a draft: runs of words that were kept, dropped or put in, in their order. */
+export function compare(draft, delivered) {
+  const [old, now] = [draft, delivered].map((text) => text.trim().split(/\s+/).filter(Boolean));
+  if (old.length > MOST_WORDS || now.length > MOST_WORDS) return replaced(old, now);
+  const lengths = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1));
+  for (let i = old.length - 1; i >= 0; i -= 1)
+    for (let j = now.length - 1; j >= 0; j -= 1)
+      lengths[i][j] = old[i] === now[j] ? lengths[i + 1][j + 1] + 1 : Math.max(lengths[i + 1][j], lengths[i][j + 1]);
+  if (lengths[0][0] < LEAST_COMMON * Math.max(old.length, now.length)) return replaced(old, now);
+  return runsOf(old, now, lengths);
+}
+
+const run = (kind, words) => ({ kind, text: words.join(" ") });
+const replaced = (old, now) => [run("del", old), run("ins", now)].filter(({ text }) => text);
+const runsOf = (old, now, lengths) =>
+  joined(steps(old, now, lengths)).flatMap((one) => (one.same ? [run("same", one.same)] : replaced(one.old, one.now)));
+
+/** Return stretches of words that stay, and of words in whose place others are said. */
+function steps(old, now, lengths) {
+  const found = [];
+  const last = (isSame) => {
+    if (!found.length || Boolean(found.at(-1).same) !== isSame)
+      found.push(isSame ? { same: [] } : { old: [], now: [] });
+    return found.at(-1);
+  };
+  let [i, j] = [0, 0];
+  while (i < old.length || j < now.length) {
+    const isSame = i < old.length && j < now.length && old[i] === now[j];
+    const isDropped = i < old.length && (j === now.length || lengths[i + 1][j] >= lengths[i][j + 1]);
+    if (isSame) [last(true).same, i, j] = [last(true).same.concat(old[i]), i + 1, j + 1];
+    else if (isDropped) last(false).old.push(old[i++]);
+    else last(false).now.push(now[j++]);
+  }
+  return found;
+}
+
+/** Return the same stretches, but with one word between two changes counted as changed: that is easier to read. */
+function joined(found) {
+  return found.reduce((told, one, index) => {
+    const before = told.at(-1);
+    const isBetween = one.same?.length === 1 && before && index + 1 < found.length;
+    const added = isBetween ? { old: one.same, now: one.same } : one;
+    if (!before || before.same || added.same) return [...told, added];
+    return [...told.slice(0, -1), { old: [...before.old, ...added.old], now: [...before.now, ...added.now] }];
+  }, []);
+}
+
+const spoken = ({ kind, text }) => (kind === "same" ? text : make(kind, {}, text));
+
+function marked(draft, delivered) {
+  return compare(draft, delivered).flatMap((one, index) => (index ? [" ", spoken(one)] : [spoken(one)]));
+}
+
+// ------------------------------------------------------------------------------------------------------------- parts
+
+function ring(speech, { confidence, level }) {
+  const word = level ? speech.word("level", level) : speech.text("unrated");
+  const share = confidence ?? 0;
+  const label = level ? speech.text("confidence_of", { percent: speech.percent(share), level: word }) : word;
+  const length = 2 * Math.PI * 20;
+  return make(
+    "div",
+    { class: "ring", "data-level": level ?? "unrated", role: "img", "aria-label": label },
+    draw(
+      "svg",
+      { viewBox: "0 0 48 48", "aria-hidden": "true" },
+      draw("circle", { class: "track", cx: 24, cy: 24, r: 20 }),
+      draw("circle", {
+        class: "arc",
+        cx: 24,
+        cy: 24,
+        r: 20,
+        "stroke-dasharray": `${share * length} ${length}`,
+        transform: "rotate(-90 24 24)",
+      }),
+    ),
+    make("span", { class: "figure", "aria-hidden": "true" }, level ? speech.percent(share) : "–"),
+    make("span", { class: "level", "aria-hidden": "true" }, word),
+  );
+}
+
+function notice(text, { iconName = "mdi:information-outline", role = "status" } = {}) {
+  return make("div", { class: "notice", role }, icon(iconName), make("span", {}, text));
+}
+
+/** Return the label and field of a form. */
+function field(label, control) {
+  return make("label", { class: "field" }, make("span", {}, label), control);
+}
+
+const verdictOf = (speech, verdict) =>
+  make("span", { class: "verdict", "data-verdict": verdict }, icon(VERDICTS[verdict]), speech.word("verdict", verdict));
+
+// ------------------------------------------------------------------------------------------------------------- views
+
+/** What all views share: the card they stand on, and an element of their own. */
+class View {
+  constructor(card) {
+    this.card = card;
+    this.element = make("div", { class: "view" });
+  }
+
+  get speech() {
+    return this.card.speech;
+  }
+
+  start() {}
+  stop() {}
+  show(_reply, _isLive) {}
+  follow(_isLoaded) {}
+
+  get last() {
+    return 0;
+  }
+
+  call(service, data, answers = false) {
+    const called = { type: "call_service", domain: DOMAIN, service, service_data: data, return_response: answers };
+    return this.card.hass.callWS(called);
+  }
+}
+
+class RepliesView extends View {
+  #rows = new Map();
+  #list = make("div", { class: "replies", role: "feed" });
+  #empty;
+
+  start() {
+    this.#list.setAttribute("aria-label", this.speech.text("title_replies"));
+    this.#empty = notice(this.speech.text("no_replies"), { iconName: "mdi:chat-outline" });
+    this.element.replaceChildren(this.#empty, this.#list);
+  }
+
+  get last() {
+    return this.card.config.count;
+  }
+
+  show(reply, isLive) {
+    if (this.#rows.has(reply.interaction_id)) return;
+    this.#empty.hidden = true;
+    const row = new ReplyRow(this, reply).element;
+    this.#rows.set(reply.interaction_id, row);
+    this.#list.prepend(row);
+    for (const [id, old] of this.#rows) {
+      if (this.#rows.size <= this.card.config.count) break;
+      old.remove();
+      this.#rows.delete(id);
+    }
+    if (isLive) this.card.announce(this.#heard(reply));
+  }
+
+  #heard(reply) {
+    const { level } = reply.report;
+    const values = {
+      reply: reply.delivered,
+      level: level ? this.speech.word("level", level) : this.speech.text("unrated"),
+    };
+    return this.speech.text("new_reply", values);
+  }
+}
+
+/** One reply, with what may be opened below it. */
+class ReplyRow {
+  #view;
+  #reply;
+  #below = make("div", { class: "below" });
+  #claims;
+
+  constructor(view, reply) {
+    this.#view = view;
+    this.#reply = reply;
+    const { speech } = view;
+    const request = make("p", { class: "request" }, icon("mdi:account-voice"), make("span", {}, reply.request || "–"));
+    this.#claims = this.#claimList();
+    this.element = make(
+      "article",
+      { class: "reply", tabindex: "-1", "aria-label": speech.text("reply_to", { request: reply.request }) },
+      ring(speech, reply.report),
+      make(
+        "div",
+        { class: "body" },
+        make("div", { class: "top" }, request, this.#data()),
+        make("p", { class: "said" }, ...this.#said()),
+        this.#meta(),
+        this.#warnings(),
+        this.#claims,
+        this.#actions(),
+        this.#below,
+      ),
+    );
+  }
+
+  get #speech() {
+    return this.#view.speech;
+  }
+
+  #said() {
+    const { draft, delivered } = this.#reply;
+    if (draft === undefined || draft.trim() === delivered.trim()) return [delivered];
+    return marked(draft, delivered);
+  }
+
+  #meta() {
+    const { hass } = this.#view.card;
+    const reply = this.#reply;
+    const told = ["interrupted", "regenerated", "answers"].filter((key) => reply[key]);
+    const agent = hass.states[reply.agent_entity_id] ? this.#speech.name(reply.agent_entity_id) : undefined;
+    return make(
+      "p",
+      { class: "meta" },
+      ...told.map((key) => make("span", { class: "chip" }, this.#speech.text(key))),
+      this.#speech.time(reply.created),
+      agent && make("span", {}, agent),
+    );
+  }
+
+  #warnings() {
+    const warnings = this.#reply.report.warnings ?? [];
+    return warnings.map(({ message }) =>
+      make("p", { class: "warning" }, icon("mdi:alert-outline"), make("span", {}, message)),
+    );
+  }
+
+  #claimList() {
+    const claims = this.#reply.report.claims ?? [];
+    if (!claims.length) return undefined;
+    const sorted = [...claims].sort((one, other) => URGENCY.indexOf(one.verdict) - URGENCY.indexOf(other.verdict));
+    const items = sorted.map((claim) => make("li", {}, this.#claim(claim)));
+    return make("ul", { class: "claims", "aria-label": this.#speech.text("claims") }, ...items);
+  }
+
+  #claim(claim) {
+    const told = make("span", { class: "claim" }, claim.text);
+    const head = make(
+      "summary",
+      {},
+      verdictOf(this.#speech, claim.verdict),
+      told,
+      icon("mdi:chevron-down", { class: "turn" }),
+    );
+    const evidence = claim.evidence.map((one) => this.#evidence(one));
+    const reason = claim.verdict === "supported" ? undefined : make("p", {}, this.#speech.word("reason", claim.reason));
+    const nothing = evidence.length ? undefined : make("p", {}, this.#speech.text("no_evidence"));
+    return make("details", {}, head, make("div", { class: "evidence" }, reason, nothing, ...evidence));
+  }
+
+  #evidence(one) {
+    const speech = this.#speech;
+    const rows = [
+      ["source", speech.word("source", one.source)],
+      ["subject", this.#subject(one.subject)],
+      ["value", speech.value(one)],
+      ["age", speech.time(one.observed_at)],
+    ];
+    return make(
+      "dl",
+      {},
+      ...rows.map(([key, told]) => make("div", {}, make("dt", {}, speech.text(key)), make("dd", {}, told))),
+    );
+  }
+
+  #subject(subject) {
+    if (!this.#view.card.hass.states[subject]) return subject;
+    const onclick = () => this.#view.card.moreInfo(subject);
+    const label = this.#speech.text("more_info", { name: this.#speech.name(subject) });
+    return make("button", { type: "button", class: "link", onclick, "aria-label": label }, this.#speech.name(subject));
+  }
+
+  #actions() {
+    const speech = this.#speech;
+    const right = button(speech.text("right"), "mdi:thumb-up-outline", () => this.#confirm(right));
+    const wrong = button(speech.text("wrong"), "mdi:thumb-down-outline", () => this.#ask(wrong), {
+      "aria-expanded": "false",
+    });
+    const why = button(speech.text("why"), "mdi:help-circle-outline", () => this.#explain(why));
+    return make("div", { class: "actions" }, right, wrong, why);
+  }
+
+  #data() {
+    if (!this.#view.card.hass.user?.is_admin) return undefined;
+    const label = this.#speech.text("download");
+    return button(label, "mdi:download", () => this.#download(), { class: "quiet", title: label });
+  }
+
+  #tell(text, options) {
+    this.#below.replaceChildren(notice(text, options));
+  }
+
+  async #try(does, control) {
+    if (control) control.disabled = true;
+    try {
+      await does();
+    } catch (error) {
+      this.#tell(this.#view.card.reason(error, "reply_gone"), { iconName: "mdi:alert-circle-outline", role: "alert" });
+    } finally {
+      if (control) control.disabled = false;
+    }
+  }
+
+  #confirm(control) {
+    return this.#try(async () => {
+      await this.#view.call("confirm", { interaction_id: this.#reply.interaction_id });
+      control.setAttribute("aria-pressed", "true");
+      this.#tell(this.#speech.text("confirmed"), { iconName: "mdi:check" });
+    }, control);
+  }
+
+  #ask(control) {
+    if (control.getAttribute("aria-expanded") === "true") return this.#close(control);
+    const speech = this.#speech;
+    const parts = speech.sentences(this.#reply.delivered);
+    const claim = make("select", { name: "claim" }, ...parts.map((part) => make("option", { value: part }, part)));
+    const correction = make("input", {
+      name: "correction",
+      type: "text",
+      maxlength: LONGEST,
+      autocomplete: "off",
+      dir: "auto",
+    });
+    const form = make(
+      "form",
+      {
+        class: "form",
+        onsubmit: (event) => this.#report(event, control, claim.value || this.#reply.delivered, correction.value),
+      },
+      parts.length > 1 ? field(speech.text("what_was_wrong"), claim) : undefined,
+      field(speech.text("what_is_right"), correction),
+      make(
+        "div",
+        { class: "actions" },
+        make("button", { type: "submit", class: "main" }, speech.text("send")),
+        make("button", { type: "button", onclick: () => this.#close(control) }, speech.text("cancel")),
+      ),
+    );
+    control.setAttribute("aria-expanded", "true");
+    this.#below.replaceChildren(form);
+    correction.focus();
+    return undefined;
+  }
+
+  #close(control) {
+    control.setAttribute("aria-expanded", "false");
+    this.#below.replaceChildren();
+    control.focus();
+  }
+
+  #report(event, control, claim, correction) {
+    event.preventDefault();
+    const told = { claim: claim.slice(0, LONGEST), interaction_id: this.#reply.interaction_id };
+    if (correction.trim()) told.correction = correction.trim();
+    return this.#try(async () => {
+      const { response } = await this.#view.call("report_mistake", told, true);
+      control.setAttribute("aria-expanded", "false");
+      this.#below.replaceChildren(...this.#thanks(response));
+    }, event.submitter);
+  }
+
+  #thanks(response) {
+    if (!response.refuted) return [notice(this.#speech.text("reported"), { iconName: "mdi:check" })];
+    const shown = notice(this.#speech.text("reported_otherwise"), { iconName: "mdi:home-search-outline" });
+    return [shown, make("div", { class: "evidence" }, ...response.evidence.map((one) => this.#evidence(one)))];
+  }
+
+  #explain(control) {
+    for (const details of this.#claims?.querySelectorAll("details") ?? []) details.open = true;
+    return this.#try(async () => {
+      const { hass } = this.#view.card;
+      const asked = { interaction_id: this.#reply.interaction_id, language: hass.language };
+      const { text } = await hass.callWS({ type: `${DOMAIN}/replies/why`, ...asked });
+      this.#tell(text ?? this.#speech.text("why_unknown"), { iconName: "mdi:comment-question-outline" });
+    }, control);
+  }
+
+  #download() {
+    return this.#try(async () => {
+      const { interaction_id } = this.#reply;
+      const turn = await this.#view.card.hass.callWS({ type: `${DOMAIN}/replies/debug`, interaction_id });
+      const url = URL.createObjectURL(new Blob([JSON.stringify(turn, null, 2)], { type: "application/json" }));
+      make("a", { href: url, download: `grounded-assist-${interaction_id}.json` }).click();
+      setTimeout(() => URL.revokeObjectURL(url), 1000);
+    });
+  }
+}
+
+/** A view of what only administrators may know, which is fetched anew after each reply. */
+class FetchingView extends View {
+  #asked = 0;
+
+  show(_reply, _isLive) {
+    this.refresh();
+  }
+
+  follow(isLoaded) {
+    if (isLoaded) this.refresh();
+  }
+
+  async refresh() {
+    this.#asked += 1;
+    const asked = this.#asked;
+    try {
+      const found = await this.fetch();
+      if (asked === this.#asked) this.render(found);
+    } catch (error) {
+      if (asked === this.#asked)
+        this.element.replaceChildren(notice(this.card.reason(error), { iconName: "mdi:alert-circle-outline" }));
+    }
+  }
+}
+
+class MistakesView extends FetchingView {
+  #topic = "";
+  #showsResolved = false;
+  #told = make("div", { class: "told", "aria-live": "polite" });
+
+  fetch() {
+    const asked = this.#showsResolved ? {} : { resolved: false };
+    return this.card.hass.callWS({ type: `${DOMAIN}/mistakes/list`, limit: 200, ...asked });
+  }
+
+  render({ mistakes }) {
+    const topics = [...new Set(mistakes.flatMap((one) => one.topics))].sort();
+    if (this.#topic && !topics.includes(this.#topic)) topics.push(this.#topic);
+    const shown = mistakes.filter((one) => !this.#topic || one.topics.includes(this.#topic));
+    const focused = this.element.getRootNode().activeElement?.name;
+    const rows = shown.slice(0, MOST_REPLIES).map((one) => make("li", { class: "mistake" }, ...this.#mistake(one)));
+    const list = rows.length
+      ? make("ul", { class: "mistakes", "aria-label": this.speech.text("title_mistakes") }, ...rows)
+      : notice(this.speech.text("no_mistakes"), { iconName: "mdi:check-circle-outline" });
+    this.element.replaceChildren(this.#toolbar(topics), this.#told, list);
+    if (focused) this.element.querySelector(`[name="${focused}"]`)?.focus();
+  }
+
+  #toolbar(topics) {
+    const { speech } = this;
+    const option = (value, label) => make("option", { value, selected: value === this.#topic }, label);
+    const choose = make("select", { name: "topic", onchange: () => this.#filter(choose.value) });
+    choose.append(option("", speech.text("all_topics")), ...topics.map((one) => option(one, this.#topicLabel(one))));
+    const resolved = make("input", { type: "checkbox", name: "resolved", checked: this.#showsResolved });
+    resolved.addEventListener("change", () => this.#include(resolved.checked));
+    const review = button(speech.text("review"), "mdi:magnify-scan", () => this.#review(review), { name: "review" });
+    return make(
+      "div",
+      { class: "toolbar" },
+      field(speech.text("topic"), choose),
+      make("label", { class: "check" }, resolved, make("span", {}, speech.text("show_resolved"))),
+      review,
+    );
+  }
+
+  #topicLabel(topic) {
+    const kind = topic.split(":")[0];
+    return `${this.speech.word("topic", kind)}: ${this.speech.topic(topic)}`;
+  }
+
+  #mistake(one) {
+    const { speech } = this;
+    const names = new Map(one.topics.map((topic) => [speech.topic(topic), topic]));
+    const topics = [...names].map(([name, topic]) => {
+      const shape = icon(TOPIC_ICONS[topic.split(":")[0]] ?? "mdi:tag");
+      return make("span", { class: "chip", title: this.#topicLabel(topic) }, shape, name);
+    });
+    const resolve = button(speech.text("resolve"), "mdi:check", () => this.#resolve(one, resolve));
+    const said = [make("del", {}, one.claim), ...(one.correction ? [" ", make("ins", {}, one.correction)] : [])];
+    return [
+      make(
+        "div",
+        { class: "body" },
+        make("p", { class: "said" }, ...said),
+        make(
+          "p",
+          { class: "meta" },
+          ...[speech.word("method", one.detection_method), speech.word("category", one.category)].map((told) =>
+            make("span", {}, told),
+          ),
+          speech.time(one.created),
+        ),
+        make("p", { class: "meta" }, ...topics),
+      ),
+      one.resolved ? make("span", { class: "done" }, icon("mdi:check"), speech.text("resolved")) : resolve,
+    ];
+  }
+
+  #filter(topic) {
+    this.#topic = topic;
+    return this.refresh();
+  }
+
+  #include(isShown) {
+    this.#showsResolved = isShown;
+    return this.refresh();
+  }
+
+  async #try(does, control) {
+    control.disabled = true;
+    try {
+      this.#told.replaceChildren(notice(await does(), { iconName: "mdi:check" }));
+      await this.refresh();
+    } catch (error) {
+      this.#told.replaceChildren(
+        notice(this.card.reason(error), { iconName: "mdi:alert-circle-outline", role: "alert" }),
+      );
+      control.disabled = false;
+    }
+  }
+
+  #resolve(mistake, control) {
+    return this.#try(async () => {
+      await this.call("resolve_mistake", { mistake_id: mistake.id });
+      return this.speech.text("now_resolved");
+    }, control);
+  }
+
+  #review(control) {
+    return this.#try(async () => (await this.call("review_mistakes", {}, true)).response.text, control);
+  }
+}
+
+const sum = (numbers) => Object.values(numbers ?? {}).reduce((total, one) => total + one, 0);
+
+class TrendView extends FetchingView {
+  #figures;
+  #observer = new ResizeObserver(() => this.#figures && this.#draw());
+  #width = 0;
+
+  start() {
+    this.#observer.observe(this.element);
+  }
+
+  stop() {
+    this.#observer.disconnect();
+  }
+
+  fetch() {
+    return this.card.hass.callWS({ type: `${DOMAIN}/statistics`, days: this.card.config.days });
+  }
+
+  render(figures) {
+    this.#figures = figures;
+    this.#width = 0;
+    this.#draw();
+  }
+
+  #draw() {
+    const width = Math.max(220, Math.round(this.element.clientWidth));
+    if (width === this.#width) return;
+    this.#width = width;
+    const days = this.#days();
+    const opened = this.element.querySelector("details")?.open;
+    this.element.replaceChildren(
+      ...this.#facts(days),
+      this.#plot(days, width),
+      this.#table(days, opened),
+      this.#reliability(width),
+    );
+  }
+
+  /** Return what is known of each day, today last; of a day without replies there is no confidence. */
+  #days() {
+    const { since, metrics } = this.#figures;
+    const begin = Date.parse(`${since}T00:00Z`);
+    return Array.from({ length: this.card.config.days }, (_, index) => {
+      const day = new Date(begin + index * DAY).toISOString().slice(0, 10);
+      const numbers = metrics[day] ?? {};
+      const rated = sum(numbers.rated);
+      return {
+        day,
+        replies: sum(numbers.replies),
+        mistakes: sum(numbers.mistakes),
+        confidence: rated ? Math.min(1, sum(numbers.confidence) / rated) : null,
+      };
+    });
+  }
+
+  #facts(days) {
+    const { speech } = this;
+    const { unresolved, last_review: reviewed } = this.#figures;
+    const facts = [
+      [speech.text("replies"), speech.number(sum(days.map((one) => one.replies)))],
+      [speech.text("mistakes"), speech.number(sum(days.map((one) => one.mistakes)))],
+      [speech.text("unresolved"), speech.number(unresolved)],
+      [speech.text("last_review"), reviewed ? speech.time(reviewed) : "–"],
+    ];
+    return [
+      make(
+        "dl",
+        { class: "facts" },
+        ...facts.map(([name, told]) => make("div", {}, make("dt", {}, name), make("dd", {}, told))),
+      ),
+    ];
+  }
+
+  #plot(days, width) {
+    const { speech } = this;
+    const [top, height, left, right, bottom] = [12, 150, 40, 28, 22];
+    // With some room above the highest, and so that the middle of the scale is a whole number.
+    const most = 4 * Math.ceil(Math.max(1, ...days.map((one) => one.mistakes)) / 3.2);
+    const step = (width - left - right) / days.length;
+    const x = (index) => left + (index + 0.5) * step;
+    const y = (share) => top + (1 - share) * height;
+    const grid = [0, 0.5, 1].flatMap((share) => [
+      draw("line", { class: "grid", x1: left, x2: width - right, y1: y(share), y2: y(share) }),
+      draw("text", { x: left - 6, y: y(share) + 4, "text-anchor": "end" }, speech.percent(share)),
+      draw(
+        "text",
+        { x: width - right + 6, y: y(share) + 4, "text-anchor": "start" },
+        speech.number(share * most, { maximumFractionDigits: 0 }),
+      ),
+    ]);
+    const bar = Math.max(1, Math.min(18, step * 0.6));
+    const bars = days.map((one, index) => {
+      const high = (one.mistakes / most) * height;
+      return draw("rect", {
+        class: "bar",
+        x: x(index) - bar / 2,
+        y: top + height - high,
+        width: bar,
+        height: high,
+        rx: Math.min(2, bar / 2),
+      });
+    });
+    const known = days
+      .map((one, index) => ({ ...one, at: `${x(index)},${y(one.confidence ?? 0)}` }))
+      .filter((one) => one.confidence !== null);
+    const line = draw("polyline", { class: "line", points: known.map((one) => one.at).join(" ") });
+    const dots = known.map(({ at, day, confidence }) => {
+      const [cx, cy] = at.split(",");
+      const told = `${speech.day(day)}: ${speech.percent(confidence)}`;
+      return draw("circle", { class: "dot", cx, cy, r: Math.min(4, step / 2 + 1) }, draw("title", {}, told));
+    });
+    const ends = [0, days.length - 1].map((index, end) => {
+      const label = speech.day(days[index].day, { day: "numeric", month: "short" });
+      return draw(
+        "text",
+        { x: end ? width - right : left, y: top + height + 17, "text-anchor": end ? "end" : "start" },
+        label,
+      );
+    });
+    const label = speech.text("trend_label", { days: days.length });
+    const all = {
+      class: "plot",
+      width,
+      height: top + height + bottom,
+      viewBox: `0 0 ${width} ${top + height + bottom}`,
+      role: "img",
+      "aria-label": label,
+    };
+    return make("figure", {}, this.#legend(), draw("svg", all, ...grid, ...bars, line, ...dots, ...ends));
+  }
+
+  #legend() {
+    const key = (name, text) => make("span", {}, make("i", { class: name, "aria-hidden": "true" }), text);
+    const { speech } = this;
+    return make(
+      "figcaption",
+      {},
+      key("line", speech.text("confidence_per_day")),
+      key("bar", speech.text("mistakes_per_day")),
+    );
+  }
+
+  #table(days, opened) {
+    const { speech } = this;
+    const heads = ["day", "replies", "mistakes", "confidence"].map((key) =>
+      make("th", { scope: "col" }, speech.text(key)),
+    );
+    const rows = days
+      .filter((one) => one.replies || one.mistakes)
+      .reverse()
+      .map((one) => {
+        const told = [one.replies, one.mistakes].map((count) => speech.number(count));
+        const confidence = one.confidence === null ? "–" : speech.percent(one.confidence);
+        return make(
+          "tr",
+          {},
+          make("th", { scope: "row" }, speech.day(one.day)),
+          ...[...told, confidence].map((cell) => make("td", {}, cell)),
+        );
+      });
+    const summary = make("summary", {}, speech.text("as_table"), icon("mdi:chevron-down", { class: "turn" }));
+    const table = make("table", {}, make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows));
+    return make("details", { class: "table", open: Boolean(opened) }, summary, table);
+  }
+
+  #reliability(width) {
+    const { speech } = this;
+    const bands = this.#figures.calibration.bands.filter((band) => band.accuracy !== null);
+    const heading = make("h3", {}, speech.text("reliability"));
+    if (!bands.length)
+      return make("div", {}, heading, notice(speech.text("no_bands"), { iconName: "mdi:scale-balance" }));
+    const [top, left, bottom] = [8, 40, 36];
+    const size = Math.min(200, width - left - 12);
+    const [x, y] = [(share) => left + share * size, (share) => top + (1 - share) * size];
+    const most = Math.max(...bands.map((band) => band.right + band.wrong));
+    const ticks = [0, 0.5, 1].flatMap((share) => [
+      draw("line", { class: "grid", x1: x(0), x2: x(1), y1: y(share), y2: y(share) }),
+      draw("line", { class: "grid", y1: y(0), y2: y(1), x1: x(share), x2: x(share) }),
+      share ? draw("text", { x: left - 6, y: y(share) + 4, "text-anchor": "end" }, speech.percent(share)) : undefined,
+      draw("text", { x: x(share), y: top + size + 15, "text-anchor": "middle" }, speech.percent(share)),
+    ]);
+    const dots = bands.map((band) => {
+      const r = 3 + 5 * Math.sqrt((band.right + band.wrong) / most);
+      const told = speech.text("band", { said: speech.percent(band.confidence), was: speech.percent(band.accuracy) });
+      return draw("circle", { class: "dot", cx: x(band.confidence), cy: y(band.accuracy), r }, draw("title", {}, told));
+    });
+    const told = bands.map((band) =>
+      speech.text("band", { said: speech.percent(band.confidence), was: speech.percent(band.accuracy) }),
+    );
+    const all = {
+      class: "plot",
+      width: left + size + 16,
+      height: top + size + bottom,
+      viewBox: `0 0 ${left + size + 16} ${top + size + bottom}`,
+    };
+    const label = [speech.text("reliability"), ...told].join(". ");
+    const axis = draw(
+      "text",
+      { x: x(0.5), y: top + size + 31, "text-anchor": "middle" },
+      speech.text("axis_confidence"),
+    );
+    const svg = draw(
+      "svg",
+      { ...all, role: "img", "aria-label": label },
+      ...ticks,
+      draw("line", { class: "ideal", x1: x(0), y1: y(0), x2: x(1), y2: y(1) }),
+      ...dots,
+      axis,
+    );
+    const error = this.#figures.calibration_error;
+    const miss =
+      error === null ? undefined : make("p", {}, speech.text("calibration_error", { percent: speech.percent(error) }));
+    return make(
+      "div",
+      { class: "reliability" },
+      make("div", {}, heading, make("p", {}, speech.text("reliability_how")), miss),
+      svg,
+    );
+  }
+}
+
+class CompactView extends View {
+  #shown;
+
+  start() {
+    this.element.classList.add("compact");
+    if (!this.#shown) this.element.replaceChildren(make("p", { class: "line" }, this.speech.text("no_replies")));
+  }
+
+  get last() {
+    return 1;
+  }
+
+  show(reply, isLive) {
+    if (this.#shown === reply.interaction_id) return;
+    this.#shown = reply.interaction_id;
+    const { speech } = this;
+    const told = make("p", { class: "line", title: reply.delivered }, reply.delivered);
+    this.element.replaceChildren(ring(speech, reply.report), told, speech.time(reply.created));
+    if (isLive) this.card.announce(reply.delivered);
+  }
+}
+
+const VIEWS = {
+  replies: { view: RepliesView, size: 6, rows: "auto" },
+  mistakes: { view: MistakesView, size: 6, rows: "auto", isForAdmins: true },
+  trend: { view: TrendView, size: 8, rows: "auto", isForAdmins: true },
+  compact: { view: CompactView, size: 1, rows: 1 },
+};
+
+// -------------------------------------------------------------------------------------------------------------- card
+
+class GroundedAssistCard extends HTMLElement {
+  #hass;
+  #config;
+  #view;
+  #key;
+  #speech;
+  #subscription;
+  #isLive = false;
+  #timers = [];
+  #retry;
+  #notices = make("div", { class: "notices" });
+  #announced = make("div", { class: "unseen", "aria-live": "polite" });
+  #offline;
+
+  static async getConfigForm() {
+    const hass = currentHass();
+    const speech = new Speech(hass, await loadTexts(hass));
+    const options = Object.keys(VIEWS).map((value) => ({ value, label: speech.text(`view_${value}`) }));
+    const number = (name, min, max) => ({ name, selector: { number: { min, max, mode: "box" } } });
+    return {
+      schema: [
+        { name: "view", required: true, selector: { select: { mode: "dropdown", options } } },
+        { name: "title", selector: { text: {} } },
+        { name: "", type: "grid", schema: [number("count", 1, MOST_REPLIES), number("days", 2, 400)] },
+      ],
+      computeLabel: ({ name }) => (name ? speech.text(`option_${name}`) : ""),
+      computeHelper: ({ name }) => (name && name !== "view" ? speech.text(`help_${name}`) : ""),
+    };
+  }
+
+  static getStubConfig() {
+    return { view: "replies" };
+  }
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: "open" });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLE);
+    root.adoptedStyleSheets = [sheet];
+  }
+
+  get config() {
+    return this.#config;
+  }
+
+  get hass() {
+    return this.#hass;
+  }
+
+  get speech() {
+    return this.#speech;
+  }
+
+  setConfig(config) {
+    const view = config.view ?? "replies";
+    if (!(view in VIEWS)) throw new Error(`Unknown view "${view}": choose one of ${Object.keys(VIEWS).join(", ")}`);
+    const within = (name, most) => Math.min(most, Math.max(1, Math.round(Number(config[name]) || DEFAULTS[name])));
+    this.#config = { ...config, view, count: within("count", MOST_REPLIES), days: within("days", 400) };
+    this.#key = undefined;
+    this.#settle();
+  }
+
+  set hass(hass) {
+    this.#hass = hass;
+    this.#settle();
+  }
+
+  getCardSize() {
+    return VIEWS[this.#config?.view ?? "replies"].size;
+  }
+
+  getGridOptions() {
+    const { rows } = VIEWS[this.#config?.view ?? "replies"];
+    return { columns: 12, min_columns: 6, rows, ...(rows === 1 ? { min_rows: 1 } : {}) };
+  }
+
+  connectedCallback() {
+    this.#timers = [setInterval(() => this.#renew(), TICK)];
+    this.#key = undefined;
+    this.#settle();
+  }
+
+  disconnectedCallback() {
+    this.#timers.forEach(clearInterval);
+    this.#leave();
+  }
+
+  announce(text) {
+    this.#announced.textContent = text;
+  }
+
+  moreInfo(entityId) {
+    this.dispatchEvent(new CustomEvent("hass-more-info", { detail: { entityId }, bubbles: true, composed: true }));
+  }
+
+  /** Return what went wrong in the words of Home Assistant, or of ours where they are clearer. */
+  reason(error, notFound = "not_set_up") {
+    const known = { not_found: notFound, unauthorized: "admins_only", 3: "connection_lost" };
+    const key = known[error?.code ?? error] ?? "failed";
+    return this.#speech.text(key, { error: error?.message ?? String(error?.code ?? error ?? "") });
+  }
+
+  /** Show what is to be shown now: everything anew if the person, the language or the configuration is another. */
+  async #settle() {
+    const hass = this.#hass;
+    if (!hass || !this.#config || !this.isConnected) return;
+    this.#tellConnection(hass.connected !== false);
+    const key = JSON.stringify([hass.language, hass.locale, hass.user?.id, hass.user?.is_admin, this.#config]);
+    if (key === this.#key) return;
+    this.#key = key;
+    const texts = await loadTexts(hass).catch(() => undefined);
+    if (key !== this.#key || !this.isConnected) return;
+    if (!texts) this.#key = undefined;
+    else this.#begin(texts);
+  }
+
+  #begin(texts) {
+    this.#leave();
+    this.#speech = new Speech(this.#hass, texts);
+    const { view: name, title } = this.#config;
+    const { view, isForAdmins } = VIEWS[name];
+    const heading = name === "compact" ? title : (title ?? this.#speech.text(`title_${name}`));
+    const card = make("ha-card", { class: name }, heading ? make("h2", {}, heading) : undefined, this.#notices);
+    this.shadowRoot.replaceChildren(card, this.#announced);
+    this.#notices.replaceChildren();
+    if (isForAdmins && !this.#hass.user?.is_admin) {
+      this.#notices.append(notice(this.#speech.text("admins_only"), { iconName: "mdi:shield-account-outline" }));
+      return;
+    }
+    this.#view = new view(this);
+    card.append(this.#view.element);
+    this.#view.start();
+    this.#tellConnection(this.#hass.connected !== false);
+    this.#subscribe();
+  }
+
+  #leave() {
+    clearTimeout(this.#retry);
+    this.#subscription?.then((end) => end?.()).catch(() => undefined);
+    this.#subscription = undefined;
+    this.#view?.stop();
+    this.#view = undefined;
+  }
+
+  #subscribe() {
+    this.#isLive = false;
+    const view = this.#view;
+    const hears = (event) => view === this.#view && this.#hear(event);
+    const asked = { type: `${DOMAIN}/replies/subscribe`, last: view.last, with_state: true };
+    const subscription = this.#hass.connection.subscribeMessage(hears, asked);
+    this.#subscription = subscription;
+    subscription.catch((error) => {
+      if (subscription !== this.#subscription) return;
+      this.#subscription = undefined;
+      this.#tellState(this.reason(error));
+    });
+  }
+
+  #hear(event) {
+    if (event.loaded === undefined) {
+      this.#view.show(event, this.#isLive);
+      return;
+    }
+    this.#isLive = event.loaded;
+    this.#tellState(event.loaded ? undefined : this.#speech.text("not_loaded"));
+    this.#view.follow(event.loaded);
+  }
+
+  /** Tell that nothing comes and why, and try again later; or that all is well. */
+  #tellState(text) {
+    clearTimeout(this.#retry);
+    this.#notices.replaceChildren(...(text ? [notice(text, { iconName: "mdi:power-plug-off-outline" })] : []));
+    this.toggleAttribute("idle", Boolean(text));
+    if (text) this.#retry = setTimeout(() => this.#again(), RETRY);
+  }
+
+  #again() {
+    this.#subscription?.then((end) => end?.()).catch(() => undefined);
+    if (this.#view) this.#subscribe();
+  }
+
+  #tellConnection(isConnected) {
+    const isShown = Boolean(this.#offline?.isConnected);
+    if (isConnected) this.#offline?.remove();
+    else if (!isShown && this.#speech) {
+      this.#offline = notice(this.#speech.text("connection_lost"), { iconName: "mdi:lan-disconnect" });
+      this.#notices.before(this.#offline);
+    }
+  }
+
+  #renew() {
+    for (const element of this.shadowRoot.querySelectorAll("time")) element.renew?.();
+  }
+}
+
+const STYLE = `
+  :host { display: block; height: 100%; }
+  [hidden] { display: none !important; }
+  ha-card {
+    display: flex; flex-direction: column; box-sizing: border-box; height: 100%; overflow: auto;
+    gap: var(--ha-space-3, 12px); padding: var(--ha-space-4, 16px); container-type: inline-size;
+    color: var(--primary-text-color); font-size: var(--ha-font-size-m, 14px); line-height: 1.45; text-align: left;
+    --good: var(--ha-color-on-success-normal, var(--success-color, #1b7e3c));
+    --fair: var(--ha-color-on-warning-normal, var(--warning-color, #9a5b00));
+    --bad: var(--ha-color-on-danger-normal, var(--error-color, #b3261e));
+    --open: var(--secondary-text-color);
+    --line: var(--divider-color, rgb(127 127 127 / 30%));
+  }
+  :host(:dir(rtl)) ha-card { text-align: right; }
+  h2, h3, p, dt, dd, span, button, option { unicode-bidi: plaintext; }
+  h2 { margin: 0; font-size: var(--ha-card-header-font-size, var(--ha-font-size-2xl, 24px)); font-weight: 400;
+    color: var(--ha-card-header-color, var(--primary-text-color)); line-height: 1.3; letter-spacing: -0.012em; }
+  h3 { margin: 0; font-size: var(--ha-font-size-l, 16px); font-weight: 500; }
+  p, ul, dl, dd, figure { margin: 0; padding: 0; }
+  ul { list-style: none; }
+  ha-icon { --mdc-icon-size: 18px; flex: none; display: inline-flex; }
+  .notices:empty, .below:empty, .told:empty { display: none; }
+  .view { min-width: 0; }
+  .notice { display: flex; gap: 10px; align-items: center; color: var(--primary-text-color); padding: 10px 12px;
+    border-radius: var(--ha-border-radius-lg, 12px); background: color-mix(in srgb, var(--primary-text-color) 6%, transparent); }
+  .notice span { min-width: 0; overflow-wrap: anywhere; }
+  .unseen, .quiet span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+
+  .ring { position: relative; flex: none; width: 48px; text-align: center; }
+  .ring svg { display: block; width: 48px; height: 48px; }
+  .ring circle { fill: none; stroke-width: 4; }
+  .ring .track { stroke: var(--line); }
+  .ring .arc { stroke: var(--open); stroke-linecap: round; }
+  .ring[data-level="high"] .arc { stroke: var(--good); }
+  .ring[data-level="medium"] .arc { stroke: var(--fair); }
+  .ring[data-level="low"] .arc, .ring[data-level="none"] .arc { stroke: var(--bad); }
+  .ring[data-level="unrated"] .arc { stroke: none; }
+  .figure { position: absolute; inset: 0 0 auto; line-height: 48px; font-size: 12px; font-weight: 500; }
+  .level { display: block; margin-top: 2px; font-size: var(--ha-font-size-s, 12px); line-height: 1.2; }
+
+  .replies, .mistakes { display: flex; flex-direction: column; }
+  .reply, .mistake { display: flex; gap: var(--ha-space-4, 16px); padding-block: var(--ha-space-4, 16px); border-top: 1px solid var(--line); }
+  .reply:first-child, .mistake:first-child { border-top: 0; padding-top: var(--ha-space-1, 4px); }
+  .reply:last-child, .mistake:last-child { padding-bottom: 0; }
+  .body { flex: 1; min-width: 0; display: flex; flex-direction: column; gap: 6px; }
+  .top { display: flex; gap: 8px; justify-content: space-between; align-items: start; }
+  .request { display: flex; gap: 6px; align-items: baseline; color: var(--secondary-text-color); overflow-wrap: anywhere; }
+  .request ha-icon { --mdc-icon-size: 15px; align-self: center; }
+  .said { font-size: var(--ha-font-size-l, 16px); overflow-wrap: anywhere; }
+  del, ins { padding-inline: 2px; border-radius: 3px; }
+  del { text-decoration: line-through; text-decoration-color: var(--bad); background: color-mix(in srgb, var(--bad) 13%, transparent); }
+  ins { text-decoration: underline; text-decoration-color: var(--good); text-decoration-thickness: 2px; text-underline-offset: 3px;
+    background: color-mix(in srgb, var(--good) 14%, transparent); }
+  .meta { display: flex; flex-wrap: wrap; gap: 2px 8px; align-items: center; font-size: var(--ha-font-size-s, 12px); color: var(--secondary-text-color); }
+  .meta > * { unicode-bidi: isolate; }
+  .meta:empty { display: none; }
+  .meta > :not(.chip) + :not(.chip)::before { content: "·"; padding-inline-end: 8px; }
+  .chip { display: inline-flex; gap: 4px; align-items: center; padding: 1px 8px; border-radius: 10px; color: var(--primary-text-color);
+    background: color-mix(in srgb, var(--primary-text-color) 8%, transparent); }
+  .chip ha-icon { --mdc-icon-size: 13px; }
+  .warning { display: flex; gap: 6px; align-items: center; }
+  .warning ha-icon { color: var(--fair); }
+
+  .claims { display: flex; flex-direction: column; margin-top: 2px; border: 1px solid var(--line); border-radius: var(--ha-border-radius-lg, 12px); overflow: hidden; }
+  .claims li + li { border-top: 1px solid var(--line); }
+  summary { display: flex; gap: 10px; align-items: center; padding: 8px 12px; cursor: pointer; list-style: none; }
+  summary::-webkit-details-marker { display: none; }
+  summary:hover { background: color-mix(in srgb, var(--primary-text-color) 4%, transparent); }
+  .verdict { display: inline-flex; gap: 6px; align-items: center; font-weight: 500; white-space: nowrap; }
+  [data-verdict="supported"] ha-icon { color: var(--good); }
+  [data-verdict="refuted"] ha-icon { color: var(--bad); }
+  [data-verdict="not_enough_info"] ha-icon { color: var(--open); }
+  .claim { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+  .turn { margin-inline-start: auto; color: var(--secondary-text-color); transition: transform 120ms; }
+  [open] > summary .turn { transform: rotate(180deg); }
+  .evidence { display: flex; flex-direction: column; gap: 8px; padding: 4px 12px 12px; }
+  .below .evidence { padding: 8px 0 0; }
+  .evidence dl { display: grid; grid-template-columns: 1fr 1fr; gap: 6px 12px; padding: 10px 12px;
+    border-radius: var(--ha-border-radius-md, 8px); background: color-mix(in srgb, var(--primary-text-color) 4%, transparent); }
+  dt { font-size: var(--ha-font-size-s, 12px); color: var(--secondary-text-color); }
+  .evidence dt { color: var(--primary-text-color); opacity: 1; font-weight: 500; }
+  dd { overflow-wrap: anywhere; }
+
+  .actions { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 4px; }
+  button { display: inline-flex; gap: 6px; align-items: center; min-height: 32px; padding: 4px 12px; font: inherit; font-size: 13px; color: var(--primary-text-color);
+    background: none; border: 1px solid var(--line); border-radius: 16px; cursor: pointer; }
+  button:hover { background: color-mix(in srgb, var(--primary-text-color) 6%, transparent); }
+  button:disabled { cursor: progress; }
+  button[aria-pressed="true"], button[aria-expanded="true"] { background: color-mix(in srgb, var(--primary-text-color) 10%, transparent); border-color: currentcolor; }
+  button.quiet { position: relative; padding-inline: 7px; margin-block: -6px; color: var(--secondary-text-color); border-color: transparent; }
+  button.main { color: var(--primary-background-color, #fff); background: var(--primary-text-color); border-color: transparent; }
+  button ha-icon { --mdc-icon-size: 16px; }
+  button.link { min-height: 24px; margin-block: -2px; padding: 0; border: 0; border-radius: 2px; font-size: inherit; text-align: start; text-decoration: underline; text-underline-offset: 2px; }
+  button.link:hover { background: none; }
+  :focus-visible { outline: 2px solid var(--primary-color, currentcolor); outline-offset: 2px; }
+  summary:focus-visible { outline-offset: -2px; border-radius: var(--ha-border-radius-lg, 12px); }
+  .form { display: flex; flex-direction: column; gap: 10px; padding: 12px; margin-top: 4px; border: 1px solid var(--line); border-radius: var(--ha-border-radius-lg, 12px); }
+  .field { display: flex; flex-direction: column; gap: 4px; min-width: 0; }
+  .field > span { font-size: var(--ha-font-size-s, 12px); }
+  select, input[type="text"] { box-sizing: border-box; width: 100%; min-height: 40px; padding: 8px 10px; font: inherit; color: var(--primary-text-color);
+    background: var(--card-background-color, Canvas); border: 1px solid var(--ha-color-border-neutral-normal, var(--secondary-text-color)); border-radius: var(--ha-border-radius-md, 8px); }
+  .toolbar { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: end; padding-bottom: 12px; }
+  .toolbar .field { flex: 1 1 100%; }
+  .check { display: inline-flex; gap: 8px; align-items: center; min-height: 40px; cursor: pointer; }
+  .check input { width: 18px; height: 18px; margin: 0; accent-color: var(--primary-color); }
+  .toolbar button { min-height: 40px; margin-inline-start: auto; border-radius: 20px; }
+  .told { padding-bottom: 12px; }
+  .mistake { align-items: center; }
+  .mistake button, .done { flex: none; }
+  .done { display: inline-flex; gap: 4px; align-items: center; font-size: 13px; }
+
+  .facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(90px, 1fr)); gap: 8px 16px; padding-bottom: 12px; }
+  .facts dd { font-size: var(--ha-font-size-xl, 20px); line-height: 1.3; }
+  figcaption { display: flex; flex-wrap: wrap; gap: 4px 16px; padding-bottom: 8px; font-size: var(--ha-font-size-s, 12px); }
+  figcaption span { display: inline-flex; gap: 6px; align-items: center; }
+  figcaption i { width: 14px; border-radius: 2px; }
+  figcaption i.line { height: 3px; background: var(--good); }
+  figcaption i.bar { height: 10px; width: 10px; background: var(--bad); opacity: 0.55; }
+  .plot { display: block; direction: ltr; max-width: 100%; font-family: inherit; }
+  .plot text { fill: var(--secondary-text-color); font-size: 11px; }
+  .grid { stroke: var(--line); stroke-width: 1; }
+  .bar { fill: var(--bad); opacity: 0.55; }
+  .plot .line { fill: none; stroke: var(--good); stroke-width: 2; stroke-linejoin: round; }
+  .dot { fill: var(--good); }
+  .ideal { stroke: var(--secondary-text-color); stroke-dasharray: 4 4; }
+  .table { margin-block: 8px 16px; border: 1px solid var(--line); border-radius: var(--ha-border-radius-lg, 12px); }
+  table { width: calc(100% - 24px); margin: 0 12px 8px; border-collapse: collapse; font-size: 13px; }
+  th, td { padding: 4px 6px; text-align: end; font-weight: 400; }
+  thead th { font-weight: 500; }
+  tr > :first-child { text-align: start; padding-inline-start: 0; }
+  tbody tr { border-top: 1px solid var(--line); }
+  .reliability { display: flex; flex-wrap: wrap; gap: 12px 24px; align-items: center; }
+  .reliability > div { flex: 1 1 200px; display: flex; flex-direction: column; gap: 6px; }
+
+  ha-card.compact { justify-content: center; padding: 6px 16px; gap: 4px; }
+  .compact h2 { font-size: var(--ha-font-size-s, 12px); color: var(--secondary-text-color); }
+  .view.compact { display: flex; gap: 12px; align-items: center; min-width: 0; }
+  .compact .ring { display: flex; width: auto; gap: 8px; align-items: center; }
+  .compact .ring svg { width: 36px; height: 36px; }
+  .compact .figure { inset: 0 auto auto 0; width: 36px; line-height: 36px; font-size: 10px; }
+  .compact .line { flex: 1; min-width: 0; overflow: hidden; white-space: nowrap; text-overflow: ellipsis; font-size: var(--ha-font-size-l, 16px); }
+  .compact time { flex: none; font-size: var(--ha-font-size-s, 12px); color: var(--secondary-text-color); white-space: nowrap; }
+  :host([idle]) .view.compact { display: none; }
+  .compact .notice { padding: 6px 10px; }
+
+  @container (min-width: 500px) {
+    .evidence dl { grid-template-columns: repeat(4, 1fr); }
+  }
+  @container (min-width: 620px) {
+    .toolbar .field { flex: 1 1 200px; }
+  }
+  @container (max-width: 420px) {
+    .facts { grid-template-columns: 1fr 1fr; }
+    .reply { gap: 12px; }
+    summary { flex-wrap: wrap; gap: 4px 10px; }
+    .claim { order: 3; flex-basis: 100%; }
+    .mistake { flex-direction: column; align-items: stretch; gap: 8px; }
+    .mistake button { align-self: start; }
+    .compact time, .compact .level { display: none; }
+  }
+  @media (prefers-reduced-motion: reduce) { .turn { transition: none; } }
+`;
+
+/**
+ * Define the card once the frontend has begun.
+ *
+ * Before that it has not yet put its own registry in the place of the browser's, and would never hear of the card.
+ */
+async function define() {
+  await Promise.race(["home-assistant", "hc-main"].map((frontend) => customElements.whenDefined(frontend)));
+  // A browser may run the module twice, under the addresses of two versions.
+  if (!customElements.get(TAG)) customElements.define(TAG, GroundedAssistCard);
+}
+
+define();
+
+window.customCards ??= [];
+if (!window.customCards.some(({ type }) => type === TAG)) {
+  window.customCards.push({
+    type: TAG,
+    name: "Grounded Assist",
+    preview: true,
+    documentationURL: "https://github.com/grounded-assist/grounded-assist",
+    get description() {
+      const hass = currentHass();
+      if (hass) loadTexts(hass).catch(() => undefined);
+      return (
+        hass?.localize(`${TEXTS}description`) || "What your voice assistant said, and how well the home bears it out."
+      );
+    },
+  });
+}

@@ -1,0 +1,441 @@
+"""The card in a browser: it appears, it is live, and each of its views does what it shows."""
+
+import json
+from pathlib import Path
+import re
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, expect
+import pytest
+
+from .conftest import CARD, Enter, Visit, enter, fresh
+from .house import ATTACK, BOTH, DELIVERED, DRAFT, GREETING, QUESTION, House
+
+LOADS = 15
+
+
+def latest(card: Locator) -> Locator:
+    """Return the reply on top."""
+    return card.locator(".reply").first
+
+
+def asked(visit: Visit, text: str = QUESTION) -> Locator:
+    """Ask something while the card is open and return the reply once it is on top."""
+    card = visit.open("replies")
+    card.locator("h2").wait_for()
+    visit.house.ask(GREETING)
+    expect(latest(card).locator(".request")).to_have_text(GREETING)
+    visit.house.ask(text)
+    expect(latest(card).locator(".request")).to_have_text(text)
+    return latest(card)
+
+
+def appears(visit: Visit) -> bool:
+    """Return whether the card shows its replies."""
+    latest(visit.open("replies")).wait_for(timeout=10_000)
+    return visit.page.locator("hui-error-card").count() == 0
+
+
+def test_it_appears_on_every_load(browser: Browser, house: House, flow: list[str]) -> None:
+    """In browsers that know nothing yet, and in one that has it all."""
+    house.ask(QUESTION)
+    count = 0
+    for _ in range(LOADS):
+        visit = enter(fresh(browser, house), house)
+        count += appears(visit)
+        visit.page.context.close()
+    visit = enter(fresh(browser, house), house)
+    visit.open("replies")
+    count += sum(appears(visit) for _ in range(LOADS))
+    visit.page.context.close()
+    assert count == 2 * LOADS
+
+
+def test_replies_come_by_themselves(visits: Enter) -> None:
+    """What was drafted is struck, what was delivered instead is underlined."""
+    visit = visits()
+    reply = asked(visit)
+    expect(reply.locator(".said")).to_have_text("The porch lamp is on. off.")
+    dropped, added = reply.locator("del"), reply.locator("ins")
+    expect(dropped).to_have_text("on.")
+    expect(added).to_have_text("off.")
+    expect(dropped).to_have_css("text-decoration-line", "line-through")
+    expect(added).to_have_css("text-decoration-line", "underline")
+    expect(reply.get_by_role("img", name=re.compile(r"Confidence \d+%, high"))).to_be_visible()
+    expect(visit.card.locator("[aria-live]").last).to_have_text(f"New reply, confidence high: {DELIVERED}")
+    visit.keep("replies-light")
+
+
+def test_the_last_replies_are_there_at_once(visits: Enter, house: House) -> None:
+    """The latest on top, as many as are wanted."""
+    for text in (GREETING, *[QUESTION] * 4, GREETING):
+        house.ask(text)
+    card = visits().open("replies")
+    expect(card.locator(".request")).to_have_text([GREETING, *[QUESTION] * 4])
+
+
+def test_what_was_said_is_never_markup(visits: Enter) -> None:
+    """Whatever an agent says."""
+    visit = visits()
+    reply = asked(visit, ATTACK)
+    expect(reply.locator(".said")).to_contain_text("<b>Bold</b>")
+    assert visit.card.locator("img[src], b").count() == 0
+    assert "broken" not in visit.page.title()
+
+
+def test_each_claim_has_its_evidence(visits: Enter) -> None:
+    """A verdict by icon and word, and on opening where it is from; its entity is one click away."""
+    visit = visits()
+    reply = asked(visit, BOTH)
+    expect(reply.locator(".verdict")).to_have_text(["Wrong", "Open", "Confirmed"])
+    icons = ["mdi:close-circle", "mdi:help-circle", "mdi:check-circle"]
+    found = reply.locator(".verdict ha-icon")
+    assert [one.get_attribute("icon") for one in found.all()] == icons
+    wrong, unknown = reply.locator("details").nth(0), reply.locator("details").nth(1)
+    expect(wrong.locator("dl")).to_be_hidden()
+    wrong.locator("summary").click()
+    expect(wrong.locator("dt")).to_have_text(["Source", "About", "Value", "Read"])
+    expect(wrong.locator("dd").first).to_have_text("State")
+    expect(wrong.locator("dd").nth(2)).to_have_text("Off")
+    unknown.locator("summary").press("Enter")
+    expect(unknown).to_contain_text("Nothing in the home is known by this name.")
+    visit.keep("evidence")
+    wrong.get_by_role("button", name="Show Porch lamp").click()
+    dialog = visit.page.locator("ha-more-info-dialog")
+    expect(dialog.get_by_text("Porch lamp").first).to_be_visible()
+
+
+def test_what_was_wrong_can_be_told(visits: Enter) -> None:
+    """The sentence, and what is right; a correction that the home refutes is not taken."""
+    visit = visits()
+    reply = asked(visit, BOTH)
+    wrong = reply.get_by_role("button", name="That was wrong")
+    wrong.click()
+    expect(reply.get_by_label("What is right?")).to_be_focused()
+    reply.get_by_label("What was wrong?").select_option("The hall temperature is 21.5 °C.")
+    reply.get_by_label("What is right?").fill("The hall temperature is 30 °C.")
+    visit.keep("form")
+    reply.get_by_label("What is right?").press("Enter")
+    expect(reply.locator(".below .notice")).to_contain_text("the home shows something else")
+    expect(reply.locator(".below dd").nth(2)).to_have_text("21.5 °C")
+    told = visit.command("grounded_assist/mistakes/list")["mistakes"][0]
+    assert (told["claim"], told["correction"]) == ("The hall temperature is 21.5 °C.", None)
+    assert told["detection_method"] == "user_correction"
+    wrong.click()
+    reply.get_by_label("What is right?").fill("Nobody knows of a back gate.")
+    reply.get_by_role("button", name="Send").click()
+    expect(reply.locator(".below .notice")).to_have_text("Thank you. The mistake is noted.")
+    wrong.click()
+    reply.get_by_role("button", name="Cancel").click()
+    expect(reply.locator("form")).to_have_count(0)
+    expect(wrong).to_be_focused()
+
+
+def test_what_was_right_can_be_told(visits: Enter) -> None:
+    """And why it is known can be asked for."""
+    visit = visits()
+    reply = asked(visit)
+    right = reply.get_by_role("button", name="That’s right")
+    right.click()
+    expect(right).to_have_attribute("aria-pressed", "true")
+    expect(reply.locator(".below .notice")).to_contain_text("Thank you")
+    reply.get_by_role("button", name="Why?").click()
+    expect(reply.locator(".below .notice")).to_contain_text("I read the state of the Porch lamp")
+    expect(reply.locator("details dl")).to_be_visible()
+
+
+def test_a_turn_can_be_taken_away_as_data(visits: Enter, tmp_path: Path) -> None:
+    """All of it."""
+    visit = visits()
+    reply = asked(visit)
+    with visit.page.expect_download() as download:
+        reply.get_by_role("button", name="Download as data").click()
+    path = tmp_path / download.value.suggested_filename
+    download.value.save_as(path)
+    turn = json.loads(path.read_text())
+    assert path.name == f"grounded-assist-{turn['interaction_id']}.json"
+    assert (turn["asked"], turn["drafted"], turn["released"]["text"]) == (QUESTION, DRAFT, DELIVERED)
+
+
+def test_mistakes_are_dealt_with(visits: Enter) -> None:
+    """Filtered by topic, resolved one by one, reviewed together."""
+    visit = visits()
+    asked(visit)
+    visit.command(
+        "call_service", domain="grounded_assist", service="report_mistake", service_data={"claim": "It is Narnia."}
+    )
+    card = visit.open("mistakes")
+    rows = card.locator(".mistake")
+    expect(rows.first).to_contain_text("It is Narnia.")
+    visit.keep("mistakes")
+    card.get_by_label("Topic").select_option("domain:input_boolean")
+    expect(card.get_by_text("It is Narnia.")).to_have_count(0)
+    expect(rows.first.locator("del")).to_have_text("The porch lamp is on")
+    expect(rows.first).to_contain_text("Caught before it was said")
+    count = rows.count()
+    rows.first.get_by_role("button", name="Resolve").click()
+    expect(card.locator(".told")).to_have_text("The mistake is resolved.")
+    expect(rows).to_have_count(count - 1)
+    card.get_by_label("Show resolved").check()
+    expect(rows).to_have_count(count)
+    expect(rows.first.locator(".done")).to_have_text("Resolved")
+    card.get_by_role("button", name="Review now").click()
+    expect(card.locator(".told")).to_contain_text("mistakes")
+    assert visit.command("grounded_assist/mistakes/list", resolved=False)["mistakes"] == []
+
+
+def test_the_trend_shows_what_was_counted(visits: Enter) -> None:
+    """As a plot, as a table, and how true each confidence was; it grows while one looks."""
+    visit = visits()
+    reply = asked(visit)
+    reply.get_by_role("button", name="That’s right").click()
+    expect(reply.locator(".below .notice")).to_contain_text("Thank you")
+    card = visit.open("trend")
+    figure = card.get_by_role("img", name="Mean confidence and number of mistakes of each of the last 30 days")
+    expect(figure.locator(".bar")).to_have_count(30)
+    expect(figure.locator(".dot")).to_have_count(1)
+    expect(card.locator(".reliability .dot").first).to_be_visible()
+    card.get_by_text("As a table").click()
+    replies = card.locator("tbody td").first
+    count = int(replies.inner_text())
+    visit.house.ask(QUESTION)
+    expect(replies).to_have_text(str(count + 1))
+    visit.keep("trend")
+
+
+def test_one_line_is_enough_for_a_wall(visits: Enter) -> None:
+    """The last reply and its level, and then the next one."""
+    visit = visits()
+    visit.house.ask(GREETING)
+    card = visit.open("compact")
+    expect(card.locator(".line")).to_have_text("Good evening!")
+    visit.house.ask(QUESTION)
+    expect(card.locator(".line")).to_have_text(DELIVERED)
+    expect(card.get_by_role("img", name=re.compile(r"Confidence \d+%, high"))).to_be_visible()
+    assert height(card) <= 64
+    visit.keep("compact")
+
+
+def height(card: Locator) -> float:
+    """Return how high a card is."""
+    box = card.bounding_box()
+    assert box
+    return box["height"]
+
+
+def test_others_see_their_own_without_the_draft(visits: Enter, house: House) -> None:
+    """Nor anything that is for administrators."""
+    visit = visits("gus")
+    house.ask(GREETING)
+    house.ask(QUESTION, "gus")
+    card = visit.open("replies")
+    expect(card.locator(".request")).to_have_text([QUESTION])
+    reply = latest(card)
+    expect(reply.locator(".said")).to_have_text(DELIVERED)
+    expect(reply.locator("del, ins, details")).to_have_count(0)
+    expect(reply.get_by_role("button")).to_have_text(["That’s right", "That was wrong", "Why?"])
+    reply.get_by_role("button", name="Why?").click()
+    expect(reply.locator(".below .notice")).to_contain_text("I read the state of the Porch lamp")
+    visit.keep("non-admin")
+    for view in ("mistakes", "trend"):
+        expect(visit.open(view)).to_contain_text("Only administrators can see this.")
+
+
+@pytest.mark.parametrize("view", ["replies", "mistakes", "trend", "compact"])
+def test_it_fits_a_phone(visits: Enter, view: str) -> None:
+    """Nothing stands out at the side."""
+    visit = visits(viewport={"width": 390, "height": 844})
+    visit.house.ask(BOTH)
+    card = visit.open(view)
+    expect(card.locator(".reply, .mistake, .plot, .line").first).to_be_visible()
+    visit.keep(f"phone-{view}")
+    assert card.locator("ha-card").evaluate("(card) => card.scrollWidth <= card.clientWidth")
+    box = card.bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+
+
+def test_it_is_dark_where_all_is(visits: Enter) -> None:
+    """It has the colours of Home Assistant."""
+    visit = visits(color_scheme="dark")
+    reply = asked(visit)
+    expect(reply.locator(".said")).to_have_css("color", "rgb(225, 225, 225)")
+    expect(visit.card.locator("ha-card")).to_have_css("background-color", "rgb(28, 28, 28)")
+    visit.keep("replies-dark")
+
+
+def test_it_speaks_german(visits: Enter) -> None:
+    """Words and numbers."""
+    visit = visits("ann", "de")
+    visit.house.ask(QUESTION)
+    card = visit.open("replies")
+    expect(card.locator("h2")).to_have_text("Geprüfte Antworten")
+    reply = latest(card)
+    expect(reply.get_by_role("img", name=re.compile(r"Konfidenz \d+\s%, hoch"))).to_be_visible()
+    expect(reply.get_by_role("button", name="Das war falsch")).to_be_visible()
+    expect(reply.locator(".verdict")).to_have_text("Falsch")
+    visit.keep("german")
+
+
+def test_it_reads_from_the_right_where_people_do(visits: Enter) -> None:
+    """The ring stands at the right, the words left of it."""
+    visit = visits("ann", "he")
+    visit.house.ask(QUESTION)
+    reply = latest(visit.open("replies"))
+    ring, body = reply.locator(".ring").bounding_box(), reply.locator(".body").bounding_box()
+    assert ring
+    assert body
+    assert ring["x"] >= body["x"] + body["width"]
+    visit.keep("right-to-left")
+
+
+def test_it_is_chosen_and_set_up_by_clicking(visits: Enter) -> None:
+    """With a preview, and a form that speaks the language of the person."""
+    visit = visits()
+    visit.house.ask(QUESTION)
+    page = visit.page
+    page.goto(f"{visit.house.url}/grounded-cards/compact?edit=1")
+    page.get_by_role("button", name="Add card").first.click()
+    picker = page.locator("hui-dialog-create-card")
+    picker.get_by_role("tab", name="By card").click()
+    picker.get_by_role("textbox").first.fill("Grounded")
+    preview = picker.locator(CARD)
+    expect(preview.locator(".reply").first).to_be_visible()
+    visit.keep("picker")
+    picker.locator(".overlay").first.click()
+    editor = page.locator("hui-dialog-edit-card")
+    editor.get_by_role("textbox", name="Title").fill("On the wall")
+    expect(editor.locator(CARD).locator("h2")).to_have_text("On the wall")
+    expect(editor.get_by_role("spinbutton", name="Number of replies")).to_be_visible()
+    visit.keep("editor")
+    editor.get_by_role("button", name="Save").click()
+    expect(page.locator(CARD).locator("h2")).to_have_text(["On the wall"])
+    saved: Any = visit.command("lovelace/config", url_path="grounded-cards")["views"][3]
+    made = saved["sections"][0]["cards"][1]
+    assert made == {"type": f"custom:{CARD}", "view": "replies", "title": "On the wall"}
+
+
+def test_what_is_no_view_is_refused(visits: Enter) -> None:
+    """The dashboard shows what is wrong then."""
+    visit = visits()
+    visit.open("compact")
+    visit.card.wait_for()
+    refuse = f"""() => {{
+        try {{ document.createElement("{CARD}").setConfig({{ view: "sideways" }}); }}
+        catch (error) {{ return error.message; }}
+    }}"""
+    told = visit.page.evaluate(refuse)
+    assert told == 'Unknown view "sideways": choose one of replies, mistakes, trend, compact'
+
+
+def test_it_lets_go_when_it_is_taken_away(visits: Enter) -> None:
+    """Nobody is sent what nobody looks at."""
+    visit = visits()
+    visit.open("compact").wait_for()
+    hold = f"""async () => {{
+        const {{ hass }} = document.querySelector("home-assistant");
+        const sizes = [];
+        const until = async (isSo) => {{ while (!isSo()) await new Promise(requestAnimationFrame); }};
+        const card = document.createElement("{CARD}");
+        card.setConfig({{ view: "replies" }});
+        card.hass = hass;
+        const {{ commands }} = hass.connection;
+        const before = commands.size;
+        document.body.append(card);
+        await until(() => commands.size > before);
+        await until(() => card.shadowRoot.querySelector(".reply"));
+        sizes.push(commands.size - before);
+        card.remove();
+        await until(() => commands.size === before);
+        sizes.push(commands.size - before);
+        return sizes;
+    }}"""
+    visit.house.ask(QUESTION)
+    assert visit.page.evaluate(hold) == [1, 0]
+
+
+def test_a_lost_connection_is_told(visits: Enter) -> None:
+    """And what comes after it is shown again, once."""
+    visit = visits()
+    reply = asked(visit)
+    lose = """() => {
+        const { connection } = document.querySelector("home-assistant").hass;
+        connection.suspendReconnectUntil(new Promise((resolve) => { window.reconnect = resolve; }));
+        connection.suspend();
+    }"""
+    visit.page.evaluate(lose)
+    expect(visit.card).to_contain_text("The connection to Home Assistant is lost.")
+    expect(reply).to_be_visible()
+    count = visit.card.locator(".reply").count()
+    visit.page.evaluate("() => window.reconnect()")
+    expect(visit.card.get_by_text("The connection to Home Assistant is lost.")).to_have_count(0)
+    visit.house.ask(GREETING)
+    expect(latest(visit.card).locator(".request")).to_have_text(GREETING)
+    assert visit.card.locator(".reply").count() in {count, count + 1}
+
+
+def test_an_entry_that_is_not_loaded_is_told(visits: Enter) -> None:
+    """It is waited for."""
+    visit = visits()
+    card = visit.open("replies")
+    card.locator("h2").wait_for()
+    (entry,) = visit.command("config_entries/get", domain="grounded_assist")
+    disable = {"type": "config_entries/disable", "entry_id": entry["entry_id"]}
+    visit.command(disable["type"], entry_id=disable["entry_id"], disabled_by="user")
+    expect(card).to_contain_text("Grounded Assist is not loaded.")
+    visit.keep("not-loaded")
+    visit.command(disable["type"], entry_id=disable["entry_id"], disabled_by=None)
+    expect(card.get_by_text("Grounded Assist is not loaded.")).to_have_count(0)
+    visit.house.ask(GREETING)
+    expect(latest(card).locator(".request")).to_have_text(GREETING)
+
+
+def test_it_is_told_where_nothing_is_set_up(visits: Enter) -> None:
+    """Home Assistant says so to whoever asks."""
+    visit = visits()
+    visit.open("compact").wait_for()
+    show = f"""async () => {{
+        const {{ hass }} = document.querySelector("home-assistant");
+        const card = document.createElement("{CARD}");
+        const nobody = () => Promise.reject({{ code: "not_found", message: "Grounded Assist is not set up" }});
+        card.setConfig({{ view: "replies" }});
+        card.hass = {{ ...hass, connection: {{ subscribeMessage: nobody }} }};
+        document.body.append(card);
+        while (!card.shadowRoot.querySelector(".notices .notice")) await new Promise(requestAnimationFrame);
+        const told = card.shadowRoot.querySelector(".notices").textContent;
+        card.remove();
+        return told;
+    }}"""
+    assert visit.page.evaluate(show) == "Grounded Assist is not set up. Add it under Devices & services."
+
+
+@pytest.mark.parametrize(
+    ("draft", "delivered", "runs"),
+    [
+        pytest.param("The lamp is on.", "The lamp is off.", ["The lamp is", "-on.", "+off."], id="one-word"),
+        pytest.param("It is so.", "It is so.", ["It is so."], id="nothing"),
+        pytest.param("It is so.", "", ["-It is so."], id="all-dropped"),
+        pytest.param("A b c d", "X y z w", ["-A b c d", "+X y z w"], id="nothing-in-common"),
+        pytest.param("a b c d e", "a x c y e", ["a", "-b c d", "+x c y", "e"], id="one-word-between"),
+        pytest.param("a  b\nc", "a b c d", ["a b c", "+d"], id="spaces-are-no-words"),
+        pytest.param("w " * 401, "w", ["-" + "w " * 400 + "w", "+w"], id="too-long-to-compare"),
+    ],
+)
+def test_words_are_compared(comparing: Visit, draft: str, delivered: str, runs: list[str]) -> None:
+    """Runs of words that stay, go or come."""
+    compare = """async ([url, draft, delivered]) => {
+        const { compare } = await import(url);
+        const marks = { same: "", del: "-", ins: "+" };
+        return compare(draft, delivered).map(({ kind, text }) => marks[kind] + text);
+    }"""
+    address = f"{comparing.house.url}/grounded_assist/grounded-assist-card.js"
+    assert comparing.page.evaluate(compare, [address, draft, delivered]) == runs
+
+
+@pytest.fixture(scope="module")
+def comparing(browser: Browser, house: House) -> Visit:
+    """Return a page on which the module can be loaded."""
+    visit = enter(fresh(browser, house), house)
+    visit.page.goto(f"{house.url}/manifest.json")
+    return visit
