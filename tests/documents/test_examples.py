@@ -18,7 +18,7 @@ from pytest_homeassistant_custom_component.typing import ClientSessionGenerator,
 
 from ..speaking import Call, Line, Stage
 from .examples import Ids, Sort, hold_against, sort_of
-from .pages import PAGES, Example, examples_of, rows_of, text_of
+from .pages import PAGES, ROOT, Example, examples_of, rows_of, section, text_of
 
 EXAMPLES: Final = list(chain.from_iterable(map(examples_of, PAGES)))
 CALLING: Final = [page for page in PAGES if any(sort_of(one) is Sort.CALL for one in examples_of(page))]
@@ -26,7 +26,12 @@ ALLOWED: Final = ("hedge", "ask", "correct", "refuse", "regenerate")
 ALLOWED_FOR: Final = {"grounded_assist_escalated": ("escalate",)}
 CALLED: Final = {"Lock the front door.": [[Call("intent__HassTurnOn", {"name": "Front door"})]]}
 """What the agent of the README does before it speaks; the lock does not turn."""
-CARD_OPTIONS: Final = {"type", "view", "title", "count", "days"}
+CARD: Final = (ROOT / "custom_components/grounded_assist/www/grounded-assist-card.js").read_text()
+_FORM: Final = CARD.partition("getConfigForm")[2].partition("getStubConfig")[0]
+CARD_OPTIONS: Final = {"type", *re.findall(r"(?:name: |number\()\"(\w+)\"", _FORM)}
+VIEWS: Final = re.findall(r"^  (\w+): \{ view: ", CARD, re.MULTILINE)
+REPLY: Final = "01KAMJ3Z0WQ3E5Z9V6C1T2R8XN"
+"""The id of a reply, as it is shown."""
 
 
 def of_sort(*sorts: Sort) -> list[Any]:
@@ -85,6 +90,15 @@ def test_a_card_has_options_that_it_knows(example: Example) -> None:
     """And none else."""
     assert example.shown["type"] == "custom:grounded-assist-card"
     assert set(example.shown) <= CARD_OPTIONS
+    assert example.shown["view"] in VIEWS
+
+
+def test_each_view_and_option_of_the_card_is_told_of() -> None:
+    """In the README, and where the card is told of."""
+    told = text_of("docs/card.md")
+    assert [name.strip("`") for name, _ in rows_of(section("README.md", "Card and dashboard"))] == VIEWS
+    assert re.findall(r"^\*\*`(\w+)`\*\*", told, re.MULTILINE) == VIEWS
+    assert {"type", *(name.strip("`") for name, _, _ in rows_of(told))} == CARD_OPTIONS
 
 
 async def async_let(stage: Stage, *allowed: str) -> None:
@@ -112,8 +126,10 @@ async def test_an_event_is_fired_as_shown(documented: Stage, example: Example) -
 @pytest.mark.parametrize("example", of_sort(Sort.FRAME))
 async def test_a_message_is_understood(documented: Stage, hass_ws_client: WebSocketGenerator, example: Example) -> None:
     """Over the websocket, by an administrator."""
+    await documented.async_ask("Is anybody there?")
     client = await hass_ws_client(documented.hass)
-    await client.send_json(json.loads(example.text))
+    ids = Ids(**{REPLY: documented.entry.runtime_data.latest[-1].reply.interaction_id})
+    await client.send_json(ids.real(json.loads(example.text)))
     assert (await client.receive_json())["success"]
 
 

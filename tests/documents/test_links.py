@@ -25,16 +25,16 @@ def test_a_link_leads_somewhere(page: Path, target: str) -> None:
     assert not anchor or anchor in anchors(file.resolve().relative_to(ROOT.resolve()))
 
 
-@pytest.mark.skipif(not (ROOT / "docs/images").is_dir(), reason="no pictures were taken")
 @pytest.mark.parametrize(("page", "target"), PICTURES)
 def test_a_picture_is_there(page: Path, target: str) -> None:
     """With the document that shows it."""
     assert ((ROOT / page).parent / target).is_file()
 
 
-def test_the_readme_shows_a_picture() -> None:
-    """Of what there is to see, before anything else."""
+def test_every_picture_is_shown() -> None:
+    """Somewhere, and one before anything else."""
     assert PICTURES[0][0] == Path("README.md")
+    assert {Path(target).name for _, target in PICTURES} == {one.name for one in (ROOT / "docs/images").iterdir()}
 
 
 def test_every_blueprint_can_be_imported() -> None:
