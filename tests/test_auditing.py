@@ -516,3 +516,14 @@ async def test_a_dropped_draft_was_told_all_the_same(home: HomeAssistant, add_ag
     await home.async_block_till_done(wait_background_tasks=True)
     assert speech(result) == "The attic lamp is off."
     assert counts(stage) == {"audits ENTAILED": 1}
+
+
+@pytest.mark.parametrize(
+    ("language", "status"),
+    [pytest.param({"language": "de"}, "CONTRADICTED", id="told"), pytest.param({}, "UNVERIFIABLE", id="not-told")],
+)
+async def test_a_claim_has_a_language(home: HomeAssistant, language: dict[str, str], status: str) -> None:
+    """It may be another one than that of Home Assistant."""
+    claim = "Attic lamp ist eingeschaltet."
+    await async_add_entry(home)
+    assert (await async_call(home, "verify_claim", claim=claim, **language))["status"] == status

@@ -208,6 +208,13 @@ async def test_in_a_language_that_is_not_read(begin: Begin) -> None:
     assert await async_texts(hass, "poubelles mardi") == ["Les poubelles passent le mardi"]
 
 
+async def test_nothing_is_confirmed(begin: Begin) -> None:
+    """White space states nothing."""
+    hass = (await begin()).hass
+    with pytest.raises(vol.Invalid):
+        await async_call(hass, "confirm", claim="   ")
+
+
 async def async_p_right(stage: Stage) -> float | None:
     """Return how much confidences missed, which tells whether anything was counted."""
     await stage.hass.async_block_till_done(wait_background_tasks=True)

@@ -229,6 +229,25 @@ async def test_another_key_is_tried_and_kept(core: HomeAssistant, search: Search
     assert core.config_entries.flow.async_progress_by_handler(DOMAIN) == []
 
 
+async def test_how_the_key_is_sent_is_remembered(core: HomeAssistant, search: SearchServer) -> None:
+    """The form begins with what holds, and with what was told last; the key itself is shown to nobody."""
+    entry = await async_add_entry(core, search_data(search.url, api_key="old", key_sent_as="x_api_key"))
+    form = await entry.start_reauth_flow(core, data={"subentry_id": subentry_named(entry, "Search")})
+    assert suggested(form) == {"key_sent_as": "x_api_key"}
+    search.answer = says(401)
+    told = {"api_key": "wrong", "key_sent_as": "bearer"}
+    form = await core.config_entries.flow.async_configure(form["flow_id"], told)
+    assert suggested(form) == {"key_sent_as": "bearer"}
+    core.config_entries.flow.async_abort(form["flow_id"])
+    await core.async_block_till_done()
+
+
+def suggested(form: Any) -> dict[str, Any]:
+    """Return what a form is filled in with."""
+    described = {str(field): field.description for field in form["data_schema"].schema}
+    return {name: told["suggested_value"] for name, told in described.items() if told}
+
+
 async def test_no_key_is_asked_for_a_server_that_is_gone(core: HomeAssistant) -> None:
     """It was removed meanwhile."""
     entry = await async_add_entry(core)

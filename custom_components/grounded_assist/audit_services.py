@@ -18,6 +18,7 @@ from .grounding.information import TARGET
 from .grounding.model import Policy
 from .memory_services import async_is_admin
 from .second_opinions import Operation
+from .services import LANGUAGE
 from .verification import VerifyRequest
 
 LONGEST_CLAIM: Final = 2000
@@ -34,6 +35,7 @@ _VERIFY_CLAIM: Final = vol.Schema(
     {
         vol.Required("claim"): vol.All(cv.string, vol.Length(min=1)),
         vol.Optional("evidence"): vol.Any(str, [str]),
+        vol.Optional("language"): LANGUAGE,
         vol.Optional("confidence", default=TARGET): vol.All(vol.Coerce(float), vol.Range(min=0, max=1)),
     }
 )
@@ -63,12 +65,17 @@ async def _async_verify_claim(call: ServiceCall) -> ServiceResponse:
     claim, evidence = call.data["claim"], call.data.get("evidence")
     _bound("claim", len(claim), LONGEST_CLAIM)
     asking = Asking(verifier=grounder.second_opinions.of(Operation.TRACE_AUDIT), target=call.data["confidence"])
-    user_id = call.context.user_id
+    user_id, language = call.context.user_id, call.data.get("language")
     if evidence is None:
         # Whether something is searched for hangs on names that others may not know of.
         asks_web = await async_is_admin(call.hass, user_id)
         request = VerifyRequest(
-            text=claim, user_id=user_id, policy=Policy.OBSERVE, asks_web=asks_web, asks_verifier=False
+            text=claim,
+            language=language,
+            user_id=user_id,
+            policy=Policy.OBSERVE,
+            asks_web=asks_web,
+            asks_verifier=False,
         )
         standing = async_stand_at_home(claim, await grounder.async_verify(request), asking)
         return standing_as_dict(await _async_while_loaded(call, standing))
@@ -76,7 +83,7 @@ async def _async_verify_claim(call: ServiceCall) -> ServiceResponse:
     _bound_number("evidence", len(texts), MOST_TEXTS)
     for text in texts:
         _bound("evidence", len(text), LONGEST_TEXT)
-    given = await grounder.async_look_around(user_id, None)
+    given = await grounder.async_look_around(user_id, language)
     standing = async_hold(claim, texts, None if given is None else given.scene, asking)
     return standing_as_dict(await _async_while_loaded(call, standing))
 

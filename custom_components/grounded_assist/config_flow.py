@@ -51,7 +51,7 @@ from .const import (
     SUBENTRY_WEB_SEARCH,
 )
 from .grounding.model import Policy
-from .server_keys import with_key
+from .server_keys import with_key, without_key
 from .verifier_flow import VERIFIER_KEY_SCHEMA, VerifierFlow, async_refuse_verifier
 from .web_search_flow import SEARCH_KEY_SCHEMA, WebSearchFlow, async_refuse_server, with_search_key
 from .wrapping import Refusal, async_list, async_refuse
@@ -195,7 +195,9 @@ class GroundedAssistConfigFlow(ConfigFlow, domain=DOMAIN):
             errors["base"] = form.errors + trouble
         return self.async_show_form(
             step_id="reauth_confirm",
-            data_schema=form.schema,
+            data_schema=self.add_suggested_values_to_schema(
+                form.schema, without_key({**subentry.data, **(user_input or {})})
+            ),
             errors=errors,
             description_placeholders={"title": subentry.title, "url": subentry.data[CONF_URL]},
         )

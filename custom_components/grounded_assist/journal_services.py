@@ -18,6 +18,7 @@ from .journal.entries import Category, Mistake, Resolution
 from .memory_services import (
     async_confirm,
     async_forget,
+    async_interaction,
     async_is_admin,
     async_recall,
     async_remember,
@@ -37,17 +38,19 @@ LIST_FIELDS: Final[dict[str | vol.Marker, Any]] = {
     vol.Optional("limit", default=100): vol.All(vol.Coerce(int), vol.Range(min=1, max=MOST_MISTAKES)),
 }
 _ULID: Final = vol.All(cv.string, vol.Length(min=26, max=26))
-_SAID: Final = vol.All(cv.string, vol.Length(min=1, max=LONGEST_CLAIM))
+_SAID: Final = vol.All(cv.string, str.strip, vol.Length(min=1, max=LONGEST_CLAIM))
 
 
 async def _async_report(call: ServiceCall, grounder: Grounder) -> ServiceResponse:
     """Keep what a person says was wrong; what is said instead is held against the home first."""
     data = call.data
+    if (interaction_id := data.get("interaction_id")) is not None:
+        await async_interaction(grounder, interaction_id)
     told = Told(
         claim=data["claim"],
         correction=data.get("correction"),
         category=data.get("category"),
-        interaction_id=data.get("interaction_id"),
+        interaction_id=interaction_id,
         user_id=call.context.user_id,
     )
     noticed, evidence = await async_told_mistake(grounder, told)

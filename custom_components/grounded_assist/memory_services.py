@@ -50,15 +50,27 @@ async def async_confirm(call: ServiceCall, grounder: Grounder) -> ServiceRespons
     if (claim := call.data.get("claim")) is not None:
         await learner.remembering.async_confirm_claim(_statement(call, claim))
     if (interaction_id := call.data.get("interaction_id")) is not None:
-        interaction = await learner.journal.async_interaction(interaction_id)
-        if interaction is None or not await _async_is_of(call, interaction):
-            raise ServiceValidationError(
-                translation_domain=DOMAIN,
-                translation_key="interaction_not_found",
-                translation_placeholders={"interaction_id": interaction_id},
-            )
+        interaction = await async_interaction(grounder, interaction_id)
+        if not await _async_is_of(call, interaction):
+            raise _not_found(interaction_id)
         learner.remembering.confirm_reply(interaction)
     return None
+
+
+async def async_interaction(grounder: Grounder, interaction_id: str) -> Interaction:
+    """Return a reply that is kept."""
+    interaction = await grounder.learner.journal.async_interaction(interaction_id)
+    if interaction is None:
+        raise _not_found(interaction_id)
+    return interaction
+
+
+def _not_found(interaction_id: str) -> ServiceValidationError:
+    return ServiceValidationError(
+        translation_domain=DOMAIN,
+        translation_key="interaction_not_found",
+        translation_placeholders={"interaction_id": interaction_id},
+    )
 
 
 async def async_is_admin(hass: HomeAssistant, user_id: str | None) -> bool:

@@ -39,13 +39,13 @@ _TURN_SCHEMA: Final = vol.Any(
 )
 
 # Any language may be named; without a lexicon the report says so.
-_LANGUAGE: Final = vol.All(cv.string, vol.Match(r"^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$"))
+LANGUAGE: Final = vol.All(cv.string, vol.Match(r"^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$"))
 
 VERIFY_SCHEMA: Final = vol.Schema(
     {
         vol.Required("text"): cv.string,
         vol.Optional("request", default=""): cv.string,
-        vol.Optional("language"): _LANGUAGE,
+        vol.Optional("language"): LANGUAGE,
         vol.Optional("policy", default=Policy.CORRECT): vol.Coerce(Policy),
         vol.Optional("context", default={}): {
             vol.Optional("text", default=""): cv.string,

@@ -7,6 +7,7 @@ from importlib.abc import MetaPathFinder
 import logging
 import sys
 from threading import Thread, current_thread, main_thread
+from types import SimpleNamespace
 from typing import Any, override
 
 from freezegun.api import FrozenDateTimeFactory
@@ -407,8 +408,33 @@ async def test_what_it_may_know(core: HomeAssistant, part_ids: tuple[str, ...], 
     assert Source.SYSTEM in [one.name for one in SOURCES]
 
 
-async def test_the_machine_is_looked_at(owner: Owner) -> None:
+_GIB = 1024**3
+
+
+@pytest.mark.parametrize(
+    ("total", "free", "is_told"),
+    [
+        pytest.param(28.9, 21.5, True, id="the-same-disk"),
+        pytest.param(29.0, 5.0, False, id="fuller-than-told"),
+        pytest.param(100.0, 76.0, False, id="another-disk"),
+    ],
+)
+async def test_what_two_tell_of_one_disk(
+    owner: Owner, monkeypatch: pytest.MonkeyPatch, total: float, free: float, is_told: bool
+) -> None:
+    """Where the Supervisor tells otherwise of it than the machine, nothing but its size is known."""
+    seen_there = SimpleNamespace(total=total * _GIB, free=free * _GIB, used=(total - free) * _GIB)
+    monkeypatch.setattr("shutil.disk_usage", lambda _: seen_there)
+    (seen,) = await owner.async_asked("system:host")
+    names = {"disk_free_bytes", "disk_used_bytes", "disk_used_percent"}
+    assert names & set(seen.attributes) == (names if is_told else set())
+    assert seen.attributes["disk_total_bytes"] == pytest.approx(28.9 * _GIB, rel=0.01)
+
+
+async def test_the_machine_is_looked_at(owner: Owner, monkeypatch: pytest.MonkeyPatch) -> None:
     """With what lasts of it, and with what is otherwise a second later by name."""
+    seen_there = SimpleNamespace(total=28.9 * _GIB, free=21.9 * _GIB, used=5.8 * _GIB)
+    monkeypatch.setattr("shutil.disk_usage", lambda _: seen_there)
     (seen,) = await owner.async_asked("system:host")
     assert (seen.source, seen.subject, seen.value) == (Source.SYSTEM, "system:host", "homeassistant")
     assert {"cpu_percent", "memory_percent", "uptime_seconds", "disk_used_percent", "kernel"} <= set(seen.attributes)

@@ -69,3 +69,10 @@ def test_doubts() -> None:
     assert block is not None
     assert block.splitlines()[0] == "[DOUBTS]"
     assert block.splitlines()[3:] == ['- "The tower is \\"new\\""', '- "The bins are out"']
+
+
+def test_what_was_told_gives_a_claim_its_meaning() -> None:
+    """What the reply has told before is no evidence either."""
+    scene = replace(turn().scene, told=("The garage door is old.",))
+    (span,) = [one for one in known_here((), scene).spans if one.label == "assistant"]
+    assert (span.text, span.is_evidence) == ("The garage door is old.", False)

@@ -504,3 +504,11 @@ def test_flagged_once() -> None:
     """One unknown name is one flag, however often it is said."""
     flags = [one.flag and one.flag.type for one in check("The attic lamp is on. The attic lamp is off.")]
     assert flags == [FlagType.NONEXISTENT_ENTITY, None]
+
+
+def test_water_is_not_dry() -> None:
+    """What is said instead is said of the thing, and not of what would come out of it."""
+    home = turn()
+    text = "Water is leaking in the bathroom."
+    told = deliver(text, home.findings(text), Policy.CORRECT, home.scene, home.findings)
+    assert told.text == "The Washer leak is dry."

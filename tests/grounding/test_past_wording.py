@@ -256,6 +256,62 @@ def test_german(text: str, past: Evidence, expected: str) -> None:
     assert said(text, past, home=german(RESTARTED)).text == expected  # type: ignore[arg-type]
 
 
+SINCE = kept(GARAGE, "02-19 10:00 closed", "03-01 10:39 open")
+OPEN = {GARAGE: {"state": "open", "changed_at": "2026-03-01T10:39:00+00:00"}}
+SHUT = "The Garage door was closed at 10 am yesterday."
+
+
+@pytest.mark.parametrize(
+    ("request_text", "text", "expected"),
+    [
+        pytest.param("", "The garage door was open at 10 am yesterday.", SHUT, id="told"),
+        pytest.param("Was the garage door open at 10 am yesterday?", "Yes.", SHUT, id="answered"),
+        pytest.param("Was the garage door open at 10 am yesterday?", "Yes, it was.", SHUT, id="answered-in-words"),
+        pytest.param(
+            "",
+            "Yesterday at 10 am the garage door was closed.",
+            "Yesterday at 10 am the garage door was closed.",
+            id="so",
+        ),
+    ],
+)
+def test_how_it_was_is_told_of_then(request_text: str, text: str, expected: str) -> None:
+    """What is open since this morning says nothing of yesterday."""
+    there = turn(OPEN, request=request_text)  # type: ignore[arg-type]
+    assert said(text, SINCE, home=there).text == expected
+
+
+def test_how_it_was_in_german() -> None:
+    """The same in German."""
+    told = said("Das Garagentor war gestern um 10 Uhr offen.", SINCE, home=german(OPEN))  # type: ignore[arg-type]
+    assert told.text == "Garagentor war gestern um 10 Uhr geschlossen."
+
+
+def test_nothing_of_now_is_told_of_then() -> None:
+    """Where a state has no opposite in words it is told only that it was not so."""
+    playing = {MUTED: {"state": "idle", "changed_at": "2026-03-01T11:39:00+00:00"}}
+    told = said("The Samsung TV was idle at 9 am today.", PLAYED, home=turn(playing))  # type: ignore[arg-type]
+    assert told.text == "The Samsung TV was not idle at 9 am today."
+
+
+AROUND_TEN = {"from": stamp("02-28 09:00"), "to": stamp("02-28 11:00"), "share": 1.0}
+
+
+@pytest.mark.parametrize(
+    ("text", "low", "high", "expected"),
+    [
+        pytest.param("{} 24 degrees at 10 am yesterday.", 16.2, 16.8, "{} 17 degrees at 10 am yesterday.", id="warmer"),
+        pytest.param("{} 11.5 °C at 10 am yesterday.", 16.2, 16.8, "{} 16.2 °C at 10 am yesterday.", id="colder"),
+        pytest.param("{} 24 degrees at 10 am yesterday.", 12.0, 16.8, "I can't", id="some-value"),
+    ],
+)
+def test_how_warm_it_was(text: str, low: float, high: float, expected: str) -> None:
+    """At an hour the value is told that was seen around it."""
+    warm = "The bedroom temperature was"
+    seen = summed(WARM, min=low, mean=(low + high) / 2, max=high, **AROUND_TEN)
+    assert said(text.format(warm), seen, home=turn(RESTARTED)).text.startswith(expected.format(warm))  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     ("request_text", "expected"),
     [

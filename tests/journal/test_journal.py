@@ -12,6 +12,7 @@ from homeassistant.core import Context, HomeAssistant
 from homeassistant.exceptions import ServiceValidationError, Unauthorized
 from homeassistant.helpers import area_registry as ar, entity_registry as er
 from homeassistant.util import dt as dt_util
+from homeassistant.util.ulid import ulid_now
 import pytest
 from pytest_homeassistant_custom_component.common import MockUser, async_fire_time_changed
 import voluptuous as vol
@@ -204,6 +205,7 @@ async def test_for_administrators(raise_curtain: Callable[..., Any], name: str, 
     ("name", "data"),
     [
         pytest.param("report_mistake", {"claim": ""}, id="nothing-said"),
+        pytest.param("report_mistake", {"claim": "   "}, id="nothing-but-space"),
         pytest.param("report_mistake", {"claim": "a" * 2001}, id="too-much"),
         pytest.param("report_mistake", {"claim": "a", "category": "weather"}, id="no-such-category"),
         pytest.param("list_mistakes", {"limit": 0}, id="none-asked-for"),
@@ -215,6 +217,15 @@ async def test_bad_input(raise_curtain: Callable[..., Any], name: str, data: dic
     stage = await raise_curtain("Hello.")
     with pytest.raises(vol.Invalid):
         await async_call(stage.hass, name, **data)
+    assert await async_listed(stage.hass) == []
+
+
+async def test_a_reply_that_nobody_knows(raise_curtain: Callable[..., Any]) -> None:
+    """A mistake is not reported of it."""
+    stage = await raise_curtain("Hello.")
+    with pytest.raises(ServiceValidationError) as caught:
+        await async_call(stage.hass, "report_mistake", claim="It rains.", interaction_id=ulid_now())
+    assert caught.value.translation_key == "interaction_not_found"
     assert await async_listed(stage.hass) == []
 
 

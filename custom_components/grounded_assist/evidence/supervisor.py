@@ -44,6 +44,7 @@ _OF_USE: Final = {
     "blk_write": "disk_written_bytes",
 }
 """What the Supervisor calls something -> what we call it. What is in none of these tables is never told."""
+_OF_DISK: Final = {"disk_free": "disk_free_bytes", "disk_total": "disk_total_bytes"}
 _GIGABYTE: Final = 1024**3
 """In which the Supervisor counts the disk."""
 
@@ -84,7 +85,7 @@ def read_supervised(hass: HomeAssistant) -> Supervised:
         core=_facts(_told(hass, get_core_info), _LATEST) | ({"installation_type": kind} if info else {}),
         system=system | (_facts(_told(hass, get_os_info), _OF_SYSTEM) if has_own_system else {}),
         supervisor=_facts(_told(hass, get_supervisor_info), _OF_SUPERVISOR),
-        machine=_facts(host, _OF_HOST) | _facts(info, {"machine": "machine"}) | _disk(host),
+        machine=_facts(host, _OF_HOST) | _facts(info, {"machine": "machine"}) | _disk(hass),
         interfaces=tuple(_interfaces(_told(hass, get_network_info))),
         apps=dict(sorted(_apps(hass), key=lambda app: str(app[1][1].get("name", "")).casefold())),
     )
@@ -98,6 +99,13 @@ async def async_read_use(hass: HomeAssistant, part_id: str) -> Facts:
     if part_id == SUPERVISOR:
         return _facts(asdict(await client.supervisor.stats()), _OF_USE)
     return _facts(asdict(await client.addons.addon_stats(part_id.removeprefix(APP))), _OF_USE)
+
+
+def read_disk(hass: HomeAssistant) -> Facts:
+    """Return how full the disk was when the Supervisor told it last; asks nobody."""
+    host = _told(hass, get_host_info)
+    told = ((name, host.get(theirs)) for theirs, name in _OF_DISK.items())
+    return {name: float(size) * _GIGABYTE for name, size in told if isinstance(size, int | float) and size}
 
 
 class Following:
@@ -134,9 +142,9 @@ def _interfaces(told: Told) -> Iterator[Interface]:
         yield Interface(name=str(one["interface"]), is_primary=bool(one["primary"]), addresses=addresses)
 
 
-def _disk(host: Told) -> Facts:
-    size = host.get("disk_total")
-    return {"disk_total_bytes": float(size) * _GIGABYTE} if size else {}
+def _disk(hass: HomeAssistant) -> Facts:
+    """Return how big the disk is, which is all of it that lasts."""
+    return {name: size for name, size in read_disk(hass).items() if name == "disk_total_bytes"}
 
 
 def _apps(hass: HomeAssistant) -> Iterator[tuple[str, tuple[str, Facts]]]:

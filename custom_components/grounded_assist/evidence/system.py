@@ -20,6 +20,10 @@ from .source import Asker, Cost
 from .window import Window
 
 _STARTED: Final = "started"
+_OF_DISK: Final = frozenset({"disk_free_bytes", "disk_used_bytes", "disk_total_bytes", "disk_used_percent"})
+_FAR_DISK: Final = 0.25
+"""By which part two may differ who look at one disk: it is looked at some minutes apart, and rounded."""
+_FAR_BYTES: Final = 10.0**9
 _TOLD_BY_OTHERS: Final = frozenset({"port", "container_port"})
 """Of which nothing is known here: what else is known of a part would only seem to be another opinion."""
 
@@ -103,7 +107,22 @@ async def _async_seen(hass: HomeAssistant, part: SystemPart, asker: Asker) -> Ev
 async def _async_host(hass: HomeAssistant, part: SystemPart, asker: Asker) -> Facts:
     del part
     used = await hass.async_add_executor_job(host.read_use, hass.config.config_dir)
+    if is_hassio(hass):
+        read = await hass.async_add_import_executor_job(_disk_reader)
+        used = _undisputed(used, read(hass))
     return {**used, **read_monitored(hass, asker.visible)}
+
+
+def _undisputed(used: host.Facts, told: Facts) -> host.Facts:
+    """Return how busy the machine is; not how full its disk is where the Supervisor tells otherwise of it."""
+    is_alike = all(_is_near(used.get(name), size) for name, size in told.items())
+    return used if is_alike else {name: one for name, one in used.items() if name not in _OF_DISK}
+
+
+def _is_near(seen: str | float | None, told: Attribute) -> bool:
+    if not isinstance(seen, float) or not isinstance(told, float):
+        return True
+    return abs(seen - told) <= max(_FAR_DISK * told, _FAR_BYTES)
 
 
 async def _async_core(hass: HomeAssistant, part: SystemPart, asker: Asker) -> Facts:
@@ -130,6 +149,12 @@ def _reader() -> Callable[[HomeAssistant, str], Awaitable[Facts]]:
     from .supervisor import async_read_use  # noqa: PLC0415 - only where there is one
 
     return async_read_use
+
+
+def _disk_reader() -> Callable[[HomeAssistant], Facts]:
+    from .supervisor import read_disk  # noqa: PLC0415 - only where there is one
+
+    return read_disk
 
 
 async def _async_log(hass: HomeAssistant, part: SystemPart, asker: Asker) -> Facts:

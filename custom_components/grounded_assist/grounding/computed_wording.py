@@ -3,8 +3,9 @@
 from datetime import datetime
 
 from .judging.seeing import Seen, by_subject, see
+from .judging.time_recorded import LASTING
 from .meanings.now import NOW, SUN_EVENTS
-from .model import Claim, Evidence, Finding, Rank
+from .model import Aspect, Claim, Evidence, Finding, Rank
 from .scene import Scene
 from .wording import is_plural, name_of, sentence, word_for
 
@@ -47,7 +48,9 @@ def _result(known: Evidence, claim: Claim, scene: Scene) -> str:
 def since_sentence(finding: Finding, scene: Scene) -> str | None:
     """Return "The window has been open since at least 9:30 am.", if it is so; a restart hides what was before it."""
     claim = finding.claim
-    if len(claim.entity_ids) != 1 or claim.is_negated:
+    lasts = claim.aspect is Aspect.EVENT or any(one.kind in LASTING for one in claim.moments)
+    if len(claim.entity_ids) != 1 or claim.is_negated or not lasts:
+        # How long it has been so is no answer to how it was then.
         return None
     entity_id = claim.entity_ids[0]
     seen = by_subject(finding.evidence).get(entity_id, ())

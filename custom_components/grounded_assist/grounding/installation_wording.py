@@ -1,6 +1,6 @@
 """Say on which port an app listens, which version it is, and whether it runs."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -47,7 +47,8 @@ def _port_instead(claim: Claim, known: Evidence) -> tuple[str, dict[str, str]] |
     port, said = _own_port(claim, known), claim.value.number if claim.value is not None else None
     if port is None or said is None:
         return None
-    is_default = said in ports_of(known, "container_ports")
+    # What is mapped to nothing is not where it would be reached by default.
+    is_default = any(one is not None for one in _mapped_from(said, known))
     values = {"value": str(port), "default": str(int(said))}
     return ("part_default" if is_default else "part_asked_port", values)
 
@@ -55,10 +56,14 @@ def _port_instead(claim: Claim, known: Evidence) -> tuple[str, dict[str, str]] |
 def _own_port(claim: Claim, known: Evidence) -> int | None:
     """Return the port that is meant: what the one told is mapped to, that of the web page, the first."""
     said = claim.value.number if claim.value is not None else None
-    inside, outside = (_several(known, name) for name in ("container_ports", "mapped_ports"))
-    mapped = (port for told, port in zip(inside, outside, strict=False) if told == said)
-    candidates = (*mapped, known.attributes.get("web_port"), *ports_of(known, "ports"))
+    candidates = (*_mapped_from(said, known), known.attributes.get("web_port"), *ports_of(known, "ports"))
     return next((int(port) for port in candidates if isinstance(port, int | float)), None)
+
+
+def _mapped_from(said: float | None, known: Evidence) -> Iterator[Scalar]:
+    """Yield what a port of the container is mapped to: a port, or nothing."""
+    inside, outside = (_several(known, name) for name in ("container_ports", "mapped_ports"))
+    return (port for told, port in zip(inside, outside, strict=False) if told == said)
 
 
 def _several(known: Evidence, name: str) -> tuple[Scalar, ...]:

@@ -8,17 +8,19 @@ from math import log10
 from .computed_wording import clock, day
 from .judging.past_states import counted, seconds_of
 from .judging.past_values import told_of_period
-from .judging.recorded import Interval, Past, begins, bridged, number, past_of, periods_of, recorded, spans_of
+from .judging.recorded import Interval, Past, begins, bridged, drawn_in, number, past_of, periods_of, recorded, spans_of
 from .judging.seeing import Seen
 from .judging.time_recorded import LASTING
 from .meanings.states import ANSWERS, fits
-from .model import Aspect, Claim, ClaimKind, Entity, Finding, Measure, MomentKind
+from .model import Aspect, Claim, ClaimKind, Entity, Evidence, Finding, Measure, MomentKind
 from .observed import MEASURED
 from .reading.items import mask
 from .scene import Scene
 from .wording import is_plural, name_of, sentence, word_for
 
 _MINUTE, _HOUR = 60, 3600
+_CLOSE = 1.0
+"""How far values around an hour may lie apart, in their unit, for one of them to be that of the hour."""
 
 
 def is_of_then(finding: Finding) -> bool:
@@ -122,14 +124,25 @@ def lasted_sentence(finding: Finding, scene: Scene) -> str | None:
 def recorded_value(finding: Finding, scene: Scene) -> str | None:
     """Return the number that was recorded of a period instead; None where it is told in another unit."""
     claim, value = finding.claim, finding.claim.value
-    told = next(filter(None, (told_of_period(finding.evidence, one.told) for one in periods_of(claim))), None)
-    name = MEASURED.get(claim.course.measure) if claim.course is not None else None
+    spans = (drawn_in(claim, one)[0] for one in periods_of(claim))
+    told = next(filter(None, (told_of_period(finding.evidence, span) for span in spans)), None)
+    name = _name_in(told, claim) if told is not None else None
     if told is None or name is None or value is None or value.unit not in (None, "°", told.unit):
         return None
     digits = max(0, -round(log10(value.step)))
     # As people round: 16.5 is 17.
     written = str(Decimal(str(number(told, name))).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP))
     return written if scene.lexicon.grammar is None else written.replace(".", scene.lexicon.grammar.decimal)
+
+
+def _name_in(told: Evidence, claim: Claim) -> str | None:
+    """Return under which name the right number stands: at an hour the nearest one, if they lie close together."""
+    measure = _measure(claim)
+    if measure is not Measure.REACHED or not claim.moments[0].is_clock or claim.value is None:
+        return None if measure is None else MEASURED.get(measure)
+    low, high = number(told, "min"), number(told, "max")
+    said = claim.value.number or 0.0
+    return ("max" if said > high else "min") if high - low <= _CLOSE else None
 
 
 def _past(finding: Finding, scene: Scene) -> tuple[Entity, Past] | None:

@@ -17,6 +17,8 @@ _RIGHTS = 10
 MOST_SLIPS = 64
 """Mistakes that are kept of a topic; three of them weigh all that mistakes may."""
 _MOST_TAG_WORDS = 3
+_LONGEST_ARTICLE = 3
+"""Letters of the longest article."""
 _MOST_TAGS = 3
 DAY = 86400.0
 """Seconds."""
@@ -116,12 +118,19 @@ def _tags(claim: Claim) -> Iterator[str]:
     """Yield what nothing in the home stands for: proper names, "docker", else the few words there are."""
     told = claim.unknown_name or claim.subject
     tokens = [told[token.start : token.end] for token in tokenize(told) if token.kind is TokenKind.WORD]
-    names = [word for word in tokens[1:] if word[0].isupper()] or [word for word in tokens[:1] if word[0].isupper()]
+    first = [word for word in tokens[:1] if word[0].isupper() and (len(tokens) == 1 or _is_content(word))]
+    names = [word for word in tokens[1:] if word[0].isupper()] or first
     words = [word for word in name_words(told) if word.isalpha()]
+    words = words[1:] if len(words) > 1 and not _is_content(words[0]) else words
     if names and claim.unknown_name is None:
         yield from (f"tag:{fold(word)}" for word in names[:_MOST_TAGS])
     elif 0 < len(words) <= _MOST_TAG_WORDS:
         yield f"tag:{' '.join(words)}"
+
+
+def _is_content(word: str) -> bool:
+    """Return whether a word is more than an article: these are short in every language that we know of."""
+    return len(word) > _LONGEST_ARTICLE or word.isupper()
 
 
 def heaviest(records: Iterable[TopicRecord], now: float) -> tuple[float, float]:

@@ -1,9 +1,13 @@
 """German sentences that claim nothing of now, or more than the home can tell, are never refuted."""
 
+from dataclasses import replace
+
 import pytest
 
-from tests.grounding.german.homes import say, verdicts
-from tests.grounding.homes import N, R
+from custom_components.grounded_assist.grounding.lexicon import Lexicon
+from custom_components.grounded_assist.grounding.model import Reason
+from tests.grounding.german.homes import german, say, turn, verdicts
+from tests.grounding.homes import N, R, Turn, english, turn as english_turn
 
 
 @pytest.mark.parametrize(
@@ -117,3 +121,23 @@ def test_it_may_be_another_time_than_now(text: str, request_: str) -> None:
 def test_what_denies_nothing_and_tells_nothing_of_now(text: str) -> None:
     """What nothing is missing from is there, and an option is only explained."""
     assert R not in verdicts(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "home", "lexicon"),
+    [
+        pytest.param("Das Küchenlicht ist an.", english_turn(), german(), id="kitchen"),
+        pytest.param("Das Dachbodenlicht ist an.", english_turn(), german(), id="attic"),
+        pytest.param("The attic light is on.", turn(), english(), id="english"),
+    ],
+)
+def test_names_in_another_language(text: str, home: Turn, lexicon: Lexicon) -> None:
+    """Where no name has the word of its kind, what is called otherwise may be there all the same."""
+    there = replace(home, scene=replace(home.scene, lexicon=lexicon))
+    assert Reason.UNKNOWN_NAME not in [one.reason for one in there.findings(text)]
+
+
+def test_names_in_the_same_language() -> None:
+    """Where names have it, what has no such name is not there."""
+    (found,) = turn().findings("Das Dachbodenlicht ist an.")
+    assert found.reason is Reason.UNKNOWN_NAME

@@ -166,6 +166,9 @@ ANY_TIME_TODAY = {"from": stamp("02-28 23:30"), "to": stamp("03-02 00:30")}
         ),
         pytest.param("The highest bedroom temperature today was 27 °C.", {**TODAY, "share": 0.5}, N, id="maybe-unseen"),
         pytest.param(
+            "The highest bedroom temperature today was 24.5 °C.", {**TODAY, "share": 0.9}, S, id="hardly-higher"
+        ),
+        pytest.param(
             "The highest bedroom temperature today was 24.5 °C.", {**TODAY, "share": 0.5}, N, id="maybe-higher"
         ),
         pytest.param("The highest bedroom temperature today was 24.5 °C.", YESTERDAY, N, id="of-another-day"),

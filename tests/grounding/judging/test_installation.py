@@ -6,10 +6,11 @@ import pytest
 
 from custom_components.grounded_assist.grounding.installation import NO_PARTS
 from custom_components.grounded_assist.grounding.installation_wording import asked_sentence, installed_sentence
-from custom_components.grounded_assist.grounding.model import ClaimKind, Uttered, Verdict
+from custom_components.grounded_assist.grounding.mitigation import deliver
+from custom_components.grounded_assist.grounding.model import Attribute, ClaimKind, Evidence, Policy, Uttered, Verdict
 from custom_components.grounded_assist.grounding.rechecking import recheck
 from tests.grounding.homes import NOW, N, R, S
-from tests.grounding.installed import BROKER, EVIDENCE, HOST, HUE, OTHER, PARTS, ZIGBEE, said, scene, seen
+from tests.grounding.installed import BROKER, CORE, EVIDENCE, FLOWS, HOST, HUE, OTHER, PARTS, ZIGBEE, said, scene, seen
 
 PORT = "What port does Zigbee2MQTT run on?"
 VERSION = "Which version of Zigbee2MQTT do I have?"
@@ -311,3 +312,73 @@ def test_names() -> None:
     ]
     assert PARTS.name("app:gone") == "app:gone"
     assert PARTS.mentions("nothing of the sort") == ()
+
+
+def zigbee(**attributes: Attribute) -> Evidence:
+    """Return what is seen of an app with a port that nothing is mapped to."""
+    told = {"ports": (8099,), "container_ports": (8485, 8486), "mapped_ports": (8099, None), "is_complete": True}
+    return seen(ZIGBEE, "started", **(told | attributes))  # type: ignore[arg-type]
+
+
+KNOWN = (
+    zigbee(version="2.6.1-1", latest_version="2.6.3-1", update_available=True),
+    seen(BROKER, "started", ports=(1883, 1884, 8883), is_complete=True, version="6.5.2", latest_version="6.5.2"),
+    seen(FLOWS, "started", ports=(1880,), is_complete=True, version="20.0.1", latest_version="20.0.1"),
+    seen(CORE, None, ports=(8123,), version="2026.10.4", latest_version="2026.11.0", update_available=True),
+)
+
+
+def heard(text: str, language: str = "en") -> str:
+    """Return what is said of this home instead of a sentence."""
+    around = scene(language=language)
+    found = recheck(text, KNOWN, around)
+    return deliver(text, found, Policy.CORRECT, around, lambda words: recheck(words, KNOWN, around)).text
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        pytest.param("Node-RED 20.0.1 is installed and running on port 1880.", "en", id="version-and-port"),
+        pytest.param("There's an update for Home Assistant from 2026.10.4 to 2026.11.0.", "en", id="from-and-to"),
+        pytest.param("Zigbee2MQTT is on version 2.6.1-1, the latest is 2.6.3-1.", "en", id="both-versions"),
+        pytest.param("Home Assistant 2026.11.0 is available.", "en", id="available"),
+        pytest.param("A new version of Home Assistant is available: 2026.11.0.", "en", id="behind-a-colon"),
+        pytest.param("Version 2026.10.4 of Home Assistant is installed.", "en", id="version-first"),
+        pytest.param("Node-RED 20.0.1 is up to date.", "en", id="up-to-date"),
+        pytest.param("Zigbee2MQTT can be updated from 2.6.1-1 to 2.6.3-1.", "en", id="can-be-updated"),
+        pytest.param("Zigbee2MQTT 2.6.3-1 is available.", "en", id="an-app-is-available"),
+        pytest.param("Zigbee2MQTT 2.6.3 is available.", "en", id="without-its-package"),
+        pytest.param("Node-RED's latest version is 20.0.1.", "en", id="its-latest"),
+        pytest.param("Mosquitto broker uses port 8883 for TLS.", "en", id="for-what"),
+        pytest.param("Mosquitto broker uses the ports 1883, 1884 and 8883.", "en", id="several-ports"),
+        pytest.param("The frontend of Zigbee2MQTT is at port 8099.", "en", id="its-frontend"),
+        pytest.param(
+            "Zigbee2MQTT listens on port 8485 inside its container, but you reach it on port 8099.", "en", id="inside"
+        ),
+        pytest.param("There is an update to 2026.11.0.", "en", id="of-home-assistant"),
+        pytest.param("Home Assistant läuft auf Version 2026.10.4.", "de", id="german"),
+        pytest.param("Es gibt ein Update auf 2026.11.0.", "de", id="german-update"),
+        pytest.param("Es gibt ein Update für Home Assistant auf 2026.11.0.", "de", id="german-update-of-it"),
+    ],
+)
+def test_numbers_of_the_installation_stand_as_they_are(text: str, language: str) -> None:
+    """What the home knows is not hedged, in whichever words it is told."""
+    assert heard(text, language) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("Zigbee2MQTT 2.6.9 is available.", "", id="no-such-version"),
+        pytest.param("Home Assistant 2026.12.1 is available.", "", id="not-yet"),
+        pytest.param("Mosquitto broker uses the ports 1883, 1884 and 9999.", "", id="one-of-three"),
+        pytest.param("Mosquitto broker uses port 9883 for TLS.", "", id="no-such-port"),
+        pytest.param("Mosquitto broker uses port 1880 for TLS.", "", id="the-port-of-another-app"),
+        pytest.param("Node-RED 20.1.1 is up to date.", "Node-RED is version 20.0.1.", id="another-version"),
+        pytest.param("Zigbee2MQTT uses port 8486.", "Looks like Zigbee2MQTT is running on port 8099.", id="not-mapped"),
+    ],
+)
+def test_numbers_that_nothing_bears_out(text: str, expected: str) -> None:
+    """They stay hedged, or are set right."""
+    assert heard(text) != text
+    assert heard(text).startswith(expected)

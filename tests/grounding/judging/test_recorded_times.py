@@ -52,6 +52,7 @@ UNSEEN = kept(
 )
 NEVER = kept(GARAGE, "02-20 10:00 closed")
 GAP = kept(GARAGE, "02-20 10:00 closed", "03-01 06:00 unavailable", "03-01 09:00 closed")
+PAUSED = kept(TV, "02-20 10:00 playing", "03-01 09:00 paused", "03-01 11:20 playing")
 SHORT = kept(GARAGE, "03-01 11:00 closed")
 
 
@@ -83,7 +84,11 @@ SHORT = kept(GARAGE, "03-01 11:00 closed")
         pytest.param("The garage door was opened on Friday.", NEVER, N, id="or-on-the-one-before"),
         pytest.param("The garage door was opened on February 27.", AJAR, R, id="not-on-that-day"),
         pytest.param("The garage door was closed at 7:40 am.", AJAR, S, id="closed-then"),
-        pytest.param("The garage door was closed at 9:12 am.", AJAR, N, id="an-event-or-a-state"),
+        pytest.param("The garage door was closed at 9:12 am.", AJAR, S, id="an-event-or-a-state"),
+        pytest.param("The garage door was not closed at 9:12 am.", AJAR, N, id="neither-shut-nor-open"),
+        pytest.param("The Samsung TV was paused at 9:50 am.", PAUSED, S, id="paused-before"),
+        pytest.param("The Samsung TV was paused at 9:00 am.", PAUSED, S, id="paused-then"),
+        pytest.param("The Samsung TV was paused at 11:45 am.", PAUSED, R, id="playing-again"),
         pytest.param("The garage door was closed at 7:25 am today.", AJAR, R, id="neither-closed-nor-shut"),
         pytest.param("The garage door was closed this morning.", NEVER, S, id="a-state-all-morning"),
         pytest.param("The garage door was opened at 7:12 am.", replace(AJAR, source=Source.STATES), N, id="no-past"),
@@ -257,8 +262,8 @@ def test_lasting(text: str, past: Evidence, verdict: Verdict) -> None:
             RESTARTED,
             "The Samsung TV was paused at 9 am today.",
             kept(TV, "02-20 10:00 paused"),
-            N,
-            id="paused-again",
+            S,
+            id="paused-all-along",
         ),
         pytest.param(
             RESTARTED,
@@ -509,3 +514,16 @@ def test_what_was_so_for_longer_is_said_as_it_is() -> None:
 def test_since_somebody_left(text: str, verdict: Verdict) -> None:
     """What was done since somebody left may be undone again; how it is now is known."""
     assert verdicts(text, home=turn({GARAGE: {"changed_at": "2026-03-01T09:00:00+00:00"}}))[0] is verdict
+
+
+@pytest.mark.parametrize(
+    ("request_text", "verdict"),
+    [
+        pytest.param("When was the garage door closed?", N, id="when"),
+        pytest.param("Was the garage door closed at 9:12 am?", S, id="whether"),
+    ],
+)
+def test_when_it_was_done_is_an_event(request_text: str, verdict: Verdict) -> None:
+    """Whoever asks when something was closed hears the time of the closing."""
+    there = replace(RESTARTED, scene=replace(RESTARTED.scene, request=request_text))
+    assert verdicts("The garage door was closed at 9:12 am.", AJAR, home=there) == (verdict,)

@@ -18,7 +18,7 @@ GONE = (Reading(entity_ids=("light.gone",)),)
         pytest.param("The velvet curtain is not a lock.", (S,), id="rightly-denied"),
         pytest.param("The velvet curtain is a curtain, not a lock.", (S, S), id="both"),
         pytest.param("The front door is a sensor, not a lock.", (R, R), id="both-wrong"),
-        pytest.param("I can't open the front door as it's a sensor.", (S, R), id="given-as-a-cause"),
+        pytest.param("I can't open the front door as it's a sensor.", (N, R), id="given-as-a-cause"),
         pytest.param("The old radio is a media player.", (N,), id="a-plug-may-be-anything"),
         pytest.param("The reading lamp is a kind of light.", (S,), id="a-kind-of"),
         pytest.param("The reading lamp is a light source.", (), id="more-than-a-noun"),

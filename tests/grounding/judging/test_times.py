@@ -150,6 +150,7 @@ def test_lasting(text: str, states: Overrides, verdict: Verdict | None) -> None:
         pytest.param("The bedroom window was open at 9:30 am.", closed_since("07:05"), R, id="was-not"),
         pytest.param("The bedroom window was open an hour ago.", open_since("07:05"), S, id="ago"),
         pytest.param("The bedroom window was closed an hour ago.", closed_since("07:05"), N, id="event-or-state"),
+        pytest.param("The bedroom window was closed at 9:30 am.", closed_since("07:05"), S, id="state-at-an-hour"),
         pytest.param("The bedroom window was closed an hour ago.", closed_since("10:55"), S, id="event"),
         pytest.param("The bedroom window was closed an hour ago.", open_since("07:05"), R, id="neither"),
         pytest.param("The bedroom window was not open an hour ago.", closed_since("07:05"), S, id="negated"),

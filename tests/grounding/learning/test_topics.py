@@ -25,6 +25,7 @@ DAY = 86400.0
         pytest.param("The bedroom is on the first floor.", {"area:bedroom"}, id="a-place"),
         pytest.param("The attic lamp is on.", {"tag:attic lamp"}, id="an-unknown-name"),
         pytest.param("The latest Docker version is 28.", {"tag:docker"}, id="the-world"),
+        pytest.param("The tank size is 50 litres.", {"tag:tank size"}, id="no-article"),
         pytest.param("The latest version is 28.", {"tag:latest version"}, id="the-world-without-a-name"),
     ],
 )

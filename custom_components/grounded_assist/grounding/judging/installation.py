@@ -26,6 +26,10 @@ _NEAR_DEGREES: Final = 5.0
 _LOADS: Final = ("load_1m", "load_5m", "load_15m")
 _PERCENT: Final = 100
 _PACKED: Final = ("", "-", "+")
+_PORTS: Final = ("ports", "container_ports", "mapped_ports", "possible_ports")
+_FIGURE = re.compile(r"(?<![\w.-])(?<!\d,)(?:(?<=v)|\b)\d[\w.+-]*", re.IGNORECASE)
+"""A number that stands by itself: not that of "Zigbee2MQTT"."""
+_TRAILING = re.compile(r"[.+-]+$")
 _NUMBERS = re.compile(r"\d+(?:\.\d+)*")
 
 
@@ -46,6 +50,21 @@ def judge_installation(claim: Claim, evidence: tuple[Evidence, ...], scene: Scen
     agrees, differs = _REASONS.get(told, (Reason.STATE_AGREES, Reason.STATE_DIFFERS))
     verdict = Verdict.SUPPORTED if is_so else Verdict.REFUTED
     return finding(claim, verdict, agrees if is_so else differs, evidence, set(claim.part_ids))
+
+
+def is_installed(text: str, findings: Iterable[Finding]) -> bool:
+    """Return whether each number of a text is a version or a port of a part that is spoken of in it."""
+    told = {_TRAILING.sub("", match.group()) for match in _FIGURE.finditer(text)}
+    own = [one for found in findings for one in found.evidence if one.subject in found.claim.part_ids]
+    return bool(told) and all(any(_has(one, figure) for one in own) for figure in told)
+
+
+def _has(one: Evidence, figure: str) -> bool:
+    """Return whether a part has such a version, as far as it is told, or such a port."""
+    if figure.isdigit():
+        return any(int(figure) in ports_of(one, name) for name in _PORTS)
+    versions = (str(one.attributes.get(name)) for name in ("version", "latest_version"))
+    return any(re.fullmatch(rf"{re.escape(figure)}(?:[.+-].*)?", version, re.IGNORECASE) for version in versions)
 
 
 def _answer(told: str, claim: Claim, seen: list[Evidence]) -> bool | None:

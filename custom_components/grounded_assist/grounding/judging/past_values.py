@@ -11,6 +11,8 @@ from .value import in_unit_of, tolerance
 
 _KNOWN = 0.97
 """The share of a period that must have been seen to say what was not in it."""
+_MOSTLY = 0.75
+"""The share of which what was highest is told as the highest: it is all that the home knows."""
 _ALIKE = 20
 """A mean may be off by such a part of how far the values lie apart: it can be taken in several ways."""
 _APART = 4
@@ -65,7 +67,10 @@ def _see(measure: Measure, value: Quantity, told: Evidence | None, claim: Claim,
             return Seen.TRUE if min(abs(said - low), abs(said - high)) <= slack else Seen.UNKNOWN
         case _:
             return _see_extreme(
-                abs(said - (high if measure is Measure.HIGHEST else low)), slack, is_known=is_known, is_day=is_day
+                abs(said - (high if measure is Measure.HIGHEST else low)),
+                slack,
+                is_known=number(told, "share") >= _MOSTLY,
+                is_day=is_day,
             )
 
 

@@ -23,7 +23,8 @@ def judge_specific(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -
     words = claim.value.word if claim.value is not None else None
     if words is None:
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
-    at_home = (one for one in evidence if one.source is not Source.WEB)
+    # Which number of an app is told is not known here: `is_installed` tells whether it is one of them.
+    at_home = (one for one in evidence if one.source is not Source.WEB and one.subject not in claim.part_ids)
     if shown := tuple(one for one in at_home if any(_is_told(text, words, claim, scene) for text in _texts(one))):
         return finding(claim, Verdict.SUPPORTED, Reason.VALUE_AGREES, evidence, {one.subject for one in shown})
     sources = sources_of(claim, scene)

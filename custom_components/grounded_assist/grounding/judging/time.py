@@ -11,7 +11,7 @@ from .findings import finding
 from .recorded import recorded, recorded_first
 from .seeing import BySubject, Seen, all_of, by_subject, negate, see, under_every_reading
 from .state import against
-from .time_recorded import LASTING, RESTARTED, is_of_told_day, see_recorded
+from .time_recorded import LASTING, RESTARTED, asks_when, is_of_told_day, see_recorded
 
 _WIDEST_MARGIN = timedelta(minutes=30)
 
@@ -23,7 +23,7 @@ def judge_time(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Fi
     was recorded what was before.
     """
     subjects = by_subject(evidence)
-    seen = _see_by(lambda i: _see(claim, scene.home.entity(i), subjects.get(i, ())), claim, subjects, scene)
+    seen = _see_by(lambda i: _see(claim, scene.home.entity(i), subjects.get(i, ()), scene), claim, subjects, scene)
     if seen is Seen.UNKNOWN or (seen is Seen.FALSE and is_of_told_day(claim.moments[0], scene)):
         seen = _see_by(lambda i: _see_past(claim, i, subjects, evidence, scene), claim, subjects, scene)
         evidence = recorded_first(evidence) if seen is not Seen.UNKNOWN else evidence
@@ -77,7 +77,7 @@ def _lasting_now(claim: Claim) -> Seen:
     return Seen.FALSE if claim.is_negated else Seen.TRUE
 
 
-def _see(claim: Claim, entity: Entity | None, evidence: tuple[Evidence, ...]) -> Seen:
+def _see(claim: Claim, entity: Entity | None, evidence: tuple[Evidence, ...], scene: Scene) -> Seen:
     present = tuple(one for one in evidence if not one.earlier)
     if entity is None or not present or claim.meaning in MOMENTARY:
         return Seen.UNKNOWN
@@ -97,7 +97,9 @@ def _see(claim: Claim, entity: Entity | None, evidence: tuple[Evidence, ...]) ->
         return Seen.UNKNOWN
     if claim.is_event_or_state and found is Seen.FALSE:
         # "Was closed at nine" is true of what was closed long before.
-        found = under_every_reading((found, _see_at(moment, is_so, present[0].changed_at)))
+        was_so = _see_at(moment, is_so, present[0].changed_at)
+        is_of_state = moment.is_clock and not (claim.is_negated or asks_when(scene))
+        found = was_so if is_of_state else under_every_reading((found, was_so))
     return negate(found) if claim.is_negated else found
 
 

@@ -55,17 +55,28 @@ def see_recorded(claim: Claim, entity: Entity, told: Evidence, scene: Scene) -> 
         found = _see_event(claim, past, times, may_restart=entity.domain in RESTARTED)
         if claim.moments[0].is_last and found is Seen.TRUE:
             found = _unless_again(past, times)
-        if claim.is_event_or_state and found is Seen.FALSE:
-            # "Was closed at nine" is true of what was closed long before, and "last night" hardly tells an event.
-            was_so = see_at(past, times)
-            is_of_state = was_so is Seen.TRUE and not (claim.moments[0].is_clock or claim.is_negated)
-            found = was_so if is_of_state else under_every_reading((found, was_so))
+        if claim.is_event_or_state:
+            found = _event_or_state(found, see_at(past, times), claim, scene)
     if found is Seen.FALSE and is_of_any_day(claim.moments[0]):
         found = _unless_another_day(claim, past, spans, scene)
     if claim.is_negated and claim.aspect is not Aspect.EVENT and found is Seen.TRUE and not _is_through(past, spans):
         # "Was not open last night" is not false of a part of the night.
         return Seen.UNKNOWN
     return negate(found) if claim.is_negated else found
+
+
+def _event_or_state(found: Seen, was_so: Seen, claim: Claim, scene: Scene) -> Seen:
+    """See "was closed at nine": true of what had been closed before as well, unless it is told when it was done."""
+    is_clock = claim.moments[0].is_clock
+    is_of_event = claim.is_negated or (asks_when(scene) if is_clock else found is not Seen.FALSE)
+    if found is Seen.TRUE or (was_so is Seen.TRUE and not is_of_event):
+        return Seen.TRUE
+    return under_every_reading((found, was_so))
+
+
+def asks_when(scene: Scene) -> bool:
+    """Return whether a request is no question of yes or no: an event answers "When was it closed?"."""
+    return any(item.is_function("interrogative") for item in mask(scene.request, scene)[:1])
 
 
 def _see_event(claim: Claim, past: Past, times: tuple[Period, ...], *, may_restart: bool) -> Seen:

@@ -53,6 +53,8 @@ def _each(domains: str, row: Row) -> dict[Key, Row]:
 
 
 _TOGGLES = "light switch fan input_boolean siren humidifier automation script remote group binary_sensor schedule"
+_BOLT = "opening unlocked unlocking locked locking jammed"
+"""States of a lock that leave open whether the door is shut: a bolt may be thrown while it stands open."""
 _HVAC_ON = "heat cool heat_cool auto dry fan_only"
 _WATER_ON = "eco electric performance high_demand heat_pump gas on"
 _PLAYER_ON = "on playing paused idle buffering"
@@ -100,7 +102,7 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
     "open": {
         "cover": _row("open", "opening"),
         "valve": _row("open", "opening"),
-        "lock": _row("open", "", "opening unlocked unlocking"),
+        "lock": _row("open", "", _BOLT),
         **_each(_OPENINGS, _row("on")),
     },
     "fully_open": {
@@ -111,7 +113,7 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
     "closed": {
         "cover": _row("closed", "closing"),
         "valve": _row("closed", "closing"),
-        "lock": _row("locked", "locking", "unlocked unlocking"),
+        "lock": _row("", "", _BOLT),
         **_each(_OPENINGS, _row("off")),
     },
     "opening": {

@@ -130,6 +130,8 @@ def _minimal_edit(finding: Finding, case: Case) -> Mitigation | None:
     is_plain = claim.aspect is Aspect.STATE and not claim.is_negated and claim.quantifier in _PLAIN
     is_bare = (claim.predicate_start, claim.predicate_end) == (claim.start, claim.end)
     is_titled = claim.kind is ClaimKind.STATE and claim.value is not None
+    # "Water is leaking" names no thing that could be dry.
+    is_bare = is_bare or claim.subject_start <= claim.predicate_start < claim.subject_end
     if is_bare or is_titled or not is_plain or len(claim.entity_ids) != 1:
         return None
     word = _true_word(finding, case)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from ..judging.installation import is_installed
 from ..judging.opinion import gap_of, is_contradicted
 from ..meanings.states import SAFE, UNAVAILABLE
 from ..model import Aspect, Claim, ClaimKind, Finding, Harm, Level, Policy, Quantifier, Reason, Risk, Verdict
@@ -97,6 +98,7 @@ def risky(risk: Risk) -> Situation:
             and one.claim.kind is ClaimKind.SPECIFIC
             and one.verdict is Verdict.NOT_ENOUGH_INFO
             and not _is_date_of_entry(one.claim, case.findings)
+            and not (one.claim.part_ids and is_installed(case.text, case.findings))
         )
 
     return found

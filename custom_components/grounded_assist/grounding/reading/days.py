@@ -9,8 +9,9 @@ from .phrase_scan import Found, PhraseScan
 from .time_words import TimeWords
 
 _DAY = re.compile(r"^([12]\d{3})-(\d{2})-(\d{2})$")
+_DOTS = re.compile(r"^(\d{1,2})\.(\d{1,2})\.([12]\d{3})$")
 _YEAR = re.compile(r"^[12]\d{3}$")
-_MONTHS = 12
+_MONTHS, _DAYS = 12, 31
 _STEP = timedelta(days=1)
 WHOLE = {"whole_day": (0, ""), "whole_night": (-1, "night")}
 """Days from today where no day is told, and the part of it."""
@@ -27,7 +28,7 @@ class DayScan(PhraseScan):
     """A look for days; every method returns what begins at an item, or None."""
 
     def _date(self, index: int) -> Found[TimeWords]:
-        for look in (self._all_through, self._named_part, self._named_day, self._iso, self._slashes, self._calendar):
+        for look in (self._all_through, self._named_part, self._named_day, self._numeric, self._calendar):
             if (found := look(index)) is not None:
                 return found
         return None
@@ -51,6 +52,17 @@ class DayScan(PhraseScan):
         found = self.word(index, *_NAMED_DAYS)
         return found and (TimeWords(offset=_NAMED_DAYS[found[0]], step=_STEP), found[1])
 
+    def _numeric(self, index: int) -> Found[TimeWords]:
+        """Read a date in numbers alone; one with dots is that of a calendar."""
+        return self._iso(index) or self._slashes(index)
+
+    def _dots(self, index: int) -> Found[TimeWords]:
+        """Read "21.11.2026", in which the day comes first."""
+        found = _DOTS.match(self._norm(index))
+        if found is None or not (0 < int(found[1]) <= _DAYS and 0 < int(found[2]) <= _MONTHS):
+            return None
+        return _day(int(found[3]), int(found[2]), int(found[1])), index + 1
+
     def _iso(self, index: int) -> Found[TimeWords]:
         found = _DAY.match(self._norm(index))
         return found and (_day(int(found[1]), int(found[2]), int(found[3])), index + 1)
@@ -69,7 +81,7 @@ class DayScan(PhraseScan):
         """Read "Saturday", "November 21, 2026", "Saturday the 21st of November"."""
         weekday = self.lexicon.times.weekdays.get(self._norm(index)) if not self._is_named(index) else None
         at = index if weekday is None else self._comma(index + 1)
-        day = self._day_of_month(at)
+        day = self._day_of_month(at) or self._dots(self.after(at, "the"))
         if weekday is None:
             return day
         if day is None:

@@ -6,7 +6,7 @@ import re
 
 from ..installation import Mention
 from ..lexicon.installation import groups_of
-from ..meanings.parts import HOST, LOG, OF_HOST, OPERATING_SYSTEM, UNNAMED, UPTIME
+from ..meanings.parts import CORE, HOST, LOG, OF_HOST, OPERATING_SYSTEM, UNNAMED, UPTIME
 from ..model import Claim, ClaimKind, Quantity, Risk
 from ..scene import Scene
 from .asserted import is_asserted
@@ -18,6 +18,7 @@ from .plans import LINE
 from .questions import has_question
 from .uptime import with_uptime
 
+_NUMBER = re.compile(r"v?\d[\d.]*(?:$|[-.]?(?:alpha|beta|rc|b))")
 _AMOUNT = re.compile(r"\d\s*(?:%|[KMGT]i?B|percent|prozent)", re.IGNORECASE)
 _OF_MACHINE = frozenset({HOST, LOG, OPERATING_SYSTEM})
 _USUAL = frozenset({"container_port"})
@@ -41,14 +42,25 @@ def with_installation(claims: Sequence[Claim], sentence: str, scene: Scene) -> l
         return list(claims)
     found = _read(sentence, scene)
     if not found:
-        return list(claims)
+        return [_of_part(one, sentence, scene) for one in claims]
     # What names an entity, "the Mosquitto switch is on", is told of that.
     of_home = [one for one in claims if not _gives_way(one)]
     told = [one for one in found if not any(_overlap(one, other) for other in of_home)]
     kept = [one for one in claims if not (_gives_way(one) and any(_overlap(one, new) for new in told))]
     spans = [(one.start, one.end) for one in (*found, *(one for one in of_home if one.readings))]
     held = (_held(one, spans, sentence, scene) for one in told)
+    kept = [_of_part(one, sentence, scene) for one in kept]
     return sorted([*kept, *held], key=lambda one: one.start)
+
+
+def _of_part(claim: Claim, sentence: str, scene: Scene) -> Claim:
+    """Return what tells a number that may be one of an app, or of Home Assistant, with the parts to look at."""
+    is_number = claim.kind is ClaimKind.SPECIFIC and claim.value is not None and not claim.moments
+    if not is_number or claim.value is None or _NUMBER.match(claim.value.word or "") is None or claim.readings:
+        return claim
+    named = tuple(dict.fromkeys(part_id for one in scene.parts.mentions(sentence) for part_id in one.part_ids))
+    own = (CORE,) if scene.parts.has(CORE) else ()
+    return replace(claim, part_ids=named or _spoken_of(scene) or own)
 
 
 def _held(claim: Claim, spans: Sequence[tuple[int, int]], text: str, scene: Scene) -> Claim:

@@ -19,6 +19,11 @@ type Fits = Callable[[Entity], bool]
 
 _NOTHING = Match(0)
 """What an item without a name stands for."""
+_OWN_SHARE = 0.25
+"""The share of names with a noun in them from which on they are of the language of the reply."""
+_LONG, _MOST_NAMES = 4, 300
+_SEVERAL = 2
+"""Things of a kind whose names tell in which language things are called."""
 _MAX_READINGS = 40
 _SET_QUANTIFIERS = frozenset(
     {
@@ -318,9 +323,27 @@ def _link_unknown(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
         return _singles(near, is_exact=False)
     if _is_own_description(phrase, context, scene):
         return Link(reason=Reason.AMBIGUOUS)
-    if _is_definite_name(phrase, context):
+    if _is_definite_name(phrase, context) and not _is_called_otherwise(phrase, scene):
         return Link(reason=Reason.UNKNOWN_NAME, unknown_name=phrase.text)
     return Link(reason=Reason.UNREADABLE)
+
+
+def _is_called_otherwise(phrase: NounPhrase, scene: Scene) -> bool:
+    """Return whether names in the home seem to be of another language: nothing of its kind is called by the noun."""
+    last = phrase.items[-1]
+    kinds = last.ids(WordKind.NOUN) if last.match is None else ()
+    words = {last.norm, *(word.casefold() for kind in kinds for word in scene.lexicon.nouns.get(kind, ()))}
+    things = [e for e in scene.home.entities() if any(accepts(kind, e.domain, e.device_class) for kind in kinds)]
+    names = [name.casefold() for e in things for name in (*e.names, *e.device_names)]
+    is_unheard = len(things) >= _SEVERAL and not any(word in name for word in words for name in names)
+    return is_unheard and not _names_in_own_words(scene)
+
+
+def _names_in_own_words(scene: Scene) -> bool:
+    """Return whether enough of what there is has a noun of the reply's language in its name."""
+    nouns = [one.casefold() for one, _ in scene.lexicon.nouns.values() if len(one) >= _LONG]
+    names = [e.names[0].casefold() for e in scene.home.entities()[:_MOST_NAMES] if e.names]
+    return sum(any(noun in name for noun in nouns) for name in names) >= _OWN_SHARE * len(names)
 
 
 def _is_own_description(phrase: NounPhrase, context: Context, scene: Scene) -> bool:

@@ -154,7 +154,7 @@ class TimeScan(DayScan, ClockScan):
             told = self.point(at) if self._clock(self._about(at)[0]) else self._hour_of_event(index)
         else:
             # The light that "is on today" is on.
-            told = self.point(at) if self._calendar(at) or self._iso(at) or self._slashes(at) else None
+            told = self.point(at) if self._calendar(at) or self._numeric(at) else None
         return told and (replace(told[0], has_preposition=True), told[1])
 
     def _hour_of_event(self, index: int) -> Found[TimeWords]:
