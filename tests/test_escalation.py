@@ -45,6 +45,7 @@ async def test_a_grave_lie_is_reported_to_a_person(raise_curtain: Callable[..., 
     assert event.data == {
         "interaction_id": stage.reply.interaction_id,
         "agent_entity_id": stage.agent_id,
+        "entity_id": "event.checked_reply",
         "device_id": device_of(stage),
         "entity_ids": [LOCK],
         "claimed": "locked",

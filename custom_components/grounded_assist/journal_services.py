@@ -18,8 +18,8 @@ from .journal.entries import Category, Mistake, Resolution
 from .memory_services import (
     async_confirm,
     async_forget,
+    async_interaction,
     async_is_admin,
-    async_own_interaction,
     async_recall,
     async_remember,
     evidence_as_dict,
@@ -45,7 +45,7 @@ async def _async_report(call: ServiceCall, grounder: Grounder) -> ServiceRespons
     """Keep what a person says was wrong; what is said instead is held against the home first."""
     data = call.data
     if (interaction_id := data.get("interaction_id")) is not None:
-        await async_own_interaction(call, grounder, interaction_id)
+        await async_interaction(grounder, interaction_id)
     told = Told(
         claim=data["claim"],
         correction=data.get("correction"),

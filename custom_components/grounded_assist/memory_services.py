@@ -50,16 +50,11 @@ async def async_confirm(call: ServiceCall, grounder: Grounder) -> ServiceRespons
     if (claim := call.data.get("claim")) is not None:
         await learner.remembering.async_confirm_claim(_statement(call, claim))
     if (interaction_id := call.data.get("interaction_id")) is not None:
-        learner.remembering.confirm_reply(await async_own_interaction(call, grounder, interaction_id))
+        interaction = await async_interaction(grounder, interaction_id)
+        if not await _async_is_of(call, interaction):
+            raise _not_found(interaction_id)
+        learner.remembering.confirm_reply(interaction)
     return None
-
-
-async def async_own_interaction(call: ServiceCall, grounder: Grounder, interaction_id: str) -> Interaction:
-    """Return a reply that was to the person who calls, or to the household; all there are for administrators."""
-    interaction = await async_interaction(grounder, interaction_id)
-    if not await _async_is_of(call, interaction):
-        raise _not_found(interaction_id)
-    return interaction
 
 
 async def async_interaction(grounder: Grounder, interaction_id: str) -> Interaction:

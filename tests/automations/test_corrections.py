@@ -28,6 +28,7 @@ async def test_a_correction_is_told(raise_curtain: RaiseCurtain) -> None:
     assert events[-1].data == {
         "interaction_id": stage.reply.interaction_id,
         "agent_entity_id": stage.agent_id,
+        "entity_id": "event.checked_reply",
         "device_id": device_of(stage),
         "entity_ids": [LAMP],
         "claimed": "on",

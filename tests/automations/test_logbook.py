@@ -67,6 +67,15 @@ async def test_a_correction(
     assert (row["name"], row.get("entity_id"), row["message"]) == ("Checked", entity_id, message)
 
 
+async def test_the_event_of_an_agent_has_its_rows(
+    logbook: HomeAssistant, raise_curtain: RaiseCurtain, hass_ws_client: WebSocketGenerator
+) -> None:
+    """As dashboards ask for them."""
+    await async_ask(await raise_curtain(FALSE), "Is it on?")
+    rows = await async_read(logbook, hass_ws_client, entity_ids=["event.checked_reply"])
+    assert "claimed “On” of Attic lamp, observed was “Off”: corrected" in [row["message"] for row in rows]
+
+
 async def test_the_device_of_an_agent_has_its_rows(
     logbook: HomeAssistant, raise_curtain: RaiseCurtain, hass_ws_client: WebSocketGenerator
 ) -> None:

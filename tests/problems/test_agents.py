@@ -11,6 +11,7 @@ from homeassistant.components.conversation import (
     async_set_agent,
 )
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
+from homeassistant.config_entries import ConfigEntryDisabler
 from homeassistant.const import CONF_LLM_HASS_API, MATCH_ALL, STATE_UNAVAILABLE
 from homeassistant.core import CoreState, HomeAssistant
 from homeassistant.helpers import entity_registry as er, issue_registry as ir
@@ -19,6 +20,8 @@ from homeassistant.loader import async_get_loaded_integration
 import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 from pytest_homeassistant_custom_component.typing import ClientSessionGenerator, WebSocketGenerator
+
+from custom_components.grounded_assist.const import DOMAIN
 
 from ..conftest import AddAgent, agent_data, async_add_entry, subentry_named
 from ..speaking import Call, Lamp, Line, Speaker, Stage, Step, async_hang, async_raise_curtain
@@ -70,6 +73,41 @@ async def test_an_agent_that_comes_and_goes_is_not(
     for state in (STATE_UNAVAILABLE, "unknown", STATE_UNAVAILABLE):
         core.states.async_set("conversation.alpha", state)
         await async_pass(core, freezer, 10)
+    assert problems(core) == []
+
+
+async def test_what_is_ignored_stays_so(
+    core: HomeAssistant, add_agent: AddAgent, freezer: FrozenDateTimeFactory
+) -> None:
+    """Also over a reload, and when it heals and comes again; who disables the entry is told nothing of it."""
+    await add_agent("alpha")
+    entry = await async_add_entry(core, agent_data("conversation.alpha"))
+    issue_id = f"agent_unavailable_{subentry_named(entry, 'Checked')}"
+    core.states.async_set("conversation.alpha", STATE_UNAVAILABLE)
+    await async_pass(core, freezer, 16)
+    assert problems(core) == ["agent_unavailable"]
+    await core.config_entries.async_reload(entry.entry_id)
+    await async_pass(core, freezer, 1)
+    assert problems(core) == ["agent_unavailable"]
+    ir.async_ignore_issue(core, DOMAIN, issue_id, ignore=True)
+    for state in ("unknown", STATE_UNAVAILABLE):
+        core.states.async_set("conversation.alpha", state)
+        await async_pass(core, freezer, 16)
+        issue = ir.async_get(core).async_get_issue(DOMAIN, issue_id)
+        assert issue is not None
+        assert issue.dismissed_version is not None
+
+
+async def test_a_disabled_entry_has_no_problems(
+    core: HomeAssistant, add_agent: AddAgent, freezer: FrozenDateTimeFactory
+) -> None:
+    """Its owner does not want it."""
+    await add_agent("alpha")
+    entry = await async_add_entry(core, agent_data("conversation.alpha"))
+    core.states.async_set("conversation.alpha", STATE_UNAVAILABLE)
+    await async_pass(core, freezer, 16)
+    assert problems(core) == ["agent_unavailable"]
+    await core.config_entries.async_set_disabled_by(entry.entry_id, ConfigEntryDisabler.USER)
     assert problems(core) == []
 
 

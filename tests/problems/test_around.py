@@ -50,6 +50,20 @@ async def test_a_database_that_takes_nothing(
     assert problems(core) == []
 
 
+async def test_a_database_that_is_held_by_a_backup(
+    recorder_mock: Recorder, core: HomeAssistant, freezer: FrozenDateTimeFactory
+) -> None:
+    """Nothing is tried meanwhile: everything waits and nothing is wrong."""
+    await async_add_entry(core)
+    await async_written(core)
+    assert await recorder_mock.lock_database()
+    await async_report(core)
+    await async_pass(core, freezer, 16)
+    assert problems(core) == []
+    assert recorder_mock.unlock_database()
+    await async_written(core)
+
+
 async def test_a_database_that_is_slow(
     recorder_mock: Recorder, core: HomeAssistant, freezer: FrozenDateTimeFactory
 ) -> None:

@@ -130,6 +130,6 @@ TRANSLATIONS: Final = vol.Schema(
         vol.Optional("conditions"): {cv.underscore_slug: _CHOSEN},
         vol.Optional("triggers"): {cv.underscore_slug: _CHOSEN},
         vol.Optional("common"): {cv.slug: text},
-        vol.Optional("config_panel"): {key: vol.Any(text, vol.Self)},
+        vol.Optional("config_panel"): {key: TEXTS},
     }
 )
