@@ -92,6 +92,13 @@ async def test_what_is_delivered(play: Raise, manner: Manner, draft: str, delive
     assert (stage.reply.draft, stage.reply.delivered) == (draft, delivered)
 
 
+async def test_a_reply_in_another_language(play: Raise) -> None:
+    """Whoever is asked in German and answers in English is checked, and corrected, in English."""
+    stage = await play(Line([[f"{FALSE} Das Licht im Flur ist aus. {FALSE}"]]))
+    result = await stage.async_ask("Ist sie an?", language="de")
+    assert speech(result) == f"{TRUE} Das Licht im Flur ist aus. {TRUE}"
+
+
 @pytest.mark.parametrize("manner", ["streams", "writes"])
 async def test_words_around_a_tool_call(play: Raise, lamp: Lamp, manner: Manner) -> None:
     """Each message of the turn is checked for itself, and the calls between them stay."""

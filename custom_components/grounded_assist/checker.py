@@ -45,7 +45,7 @@ class Checker:
         """False once a source was late, the budget was spent or claims were left out."""
         self.seconds_waited = 0.0
         """For the home to settle, and for further sources. The wrapped agent's time is its own."""
-        scene = surroundings.scene
+        scene = self._spoken = surroundings.scene
         self.groundwork = Groundwork(
             stages.further,
             scene.options,
@@ -84,7 +84,7 @@ class Checker:
     def scene(self) -> Scene:
         """Return the surroundings of the next sentence as they are now."""
         return replace(
-            self._given.scene,
+            self._spoken,
             now=dt_util.now(),
             tool_calls=self._transcript.calls,
             reply_ended=self._transcript.has_ended,
@@ -167,6 +167,8 @@ class Checker:
             return self.leave(sentence)
         text = sentence.strip()
         offset = sentence.find(text)
+        with self._clock:
+            self._spoken = self._given.scene_of(text, self._spoken)
         if len(text) > LONGEST_SENTENCE and not is_block(text):
             self.is_complete = False
         findings, evidence, scene = await self._async_judge(text)

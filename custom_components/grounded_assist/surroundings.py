@@ -1,7 +1,8 @@
 """What holds for the whole of one turn: the home as its asker may know it, the words, the choices, the time."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from homeassistant.core import HomeAssistant
 from homeassistant.util import dt as dt_util
@@ -11,6 +12,8 @@ from .evidence import Asker
 from .evidence.home import Home
 from .evidence.window import Window
 from .grounding.experience import NO_EXPERIENCE
+from .grounding.lexicon import Lexicon
+from .grounding.lexicon.telling import spoken_in
 from .grounding.memories import Memory
 from .grounding.model import Policy, Said, ToolCall, Uttered
 from .grounding.options import Options
@@ -18,6 +21,8 @@ from .grounding.prompts import tellable
 from .grounding.scene import Scene
 from .groundwork import Spawn
 from .journal.learned import Learned
+
+_OF_MODELS: Final = "en"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +64,16 @@ class Surroundings:
     window: Window
     limits: Limits
     spawn: Spawn | None = None
+    others: tuple[Scene, ...] = ()
+    """The same in the other languages in which an agent may answer all the same."""
+
+    def scene_of(self, sentence: str, before: Scene) -> Scene:
+        """Return the scene in the language of a sentence, that of the one before where nothing tells otherwise."""
+        if not self.others:
+            return self.scene
+        scenes = {scene.lexicon.language: scene for scene in (self.scene, *self.others)}
+        others = [scene.lexicon for scene in scenes.values() if scene.lexicon is not before.lexicon]
+        return scenes[spoken_in(sentence, before.lexicon, others).language]
 
 
 async def async_look_around(
@@ -72,32 +87,41 @@ async def async_look_around(
     learned = asked.learned
     # Nobody hears a mark, and nobody is asked for one where nothing may be changed.
     cites = options.prompting.cite_sources and not asked.is_spoken and asked.policy is not Policy.OBSERVE
+    scene = Scene(
+        lexicon=lexicon,
+        home=home.view(asker),
+        parts=home.parts(asker, lexicon),
+        now=dt_util.now(),
+        request=asked.request,
+        earlier=asked.earlier,
+        earlier_calls=asked.earlier_calls,
+        numbered=len(tellable(asked.earlier_calls)) if cites else 0,
+        cites=cites,
+        dialogue=asked.dialogue,
+        options=options,
+        is_spoken=asked.is_spoken,
+        convert=lexicons.convert,
+        experience=NO_EXPERIENCE if learned is None else learned.experience,
+        shares=home.shares.of,
+        recall=_recall(learned, asked.user_id),
+        told_here=asked.told_here,
+    )
+    others = await _async_others(hass, lexicon)
     return Surroundings(
-        scene=Scene(
-            lexicon=lexicon,
-            home=home.view(asker),
-            parts=home.parts(asker, lexicon),
-            now=dt_util.now(),
-            request=asked.request,
-            earlier=asked.earlier,
-            earlier_calls=asked.earlier_calls,
-            numbered=len(tellable(asked.earlier_calls)) if cites else 0,
-            cites=cites,
-            dialogue=asked.dialogue,
-            options=options,
-            is_spoken=asked.is_spoken,
-            convert=lexicons.convert,
-            experience=NO_EXPERIENCE if learned is None else learned.experience,
-            shares=home.shares.of,
-            recall=_recall(learned, asked.user_id),
-            told_here=asked.told_here,
-        ),
+        scene=scene,
+        others=tuple(replace(scene, lexicon=one, parts=home.parts(asker, one), asked={}, masked={}) for one in others),
         policy=asked.policy,
         asker=asker,
         window=asked.window,
         limits=limits,
         spawn=asked.spawn,
     )
+
+
+async def _async_others(hass: HomeAssistant, lexicon: Lexicon) -> list[Lexicon]:
+    """Return in which other languages an agent may answer: the one of the home, and the one of most models."""
+    found = [await lexicons.async_load(hass, language) for language in (hass.config.language, _OF_MODELS)]
+    return [one for one in dict.fromkeys(found) if one is not None and one is not lexicon]
 
 
 def _recall(learned: Learned | None, user_id: str | None) -> Callable[[str], Iterable[Memory]]:

@@ -1,0 +1,30 @@
+"""Tell in which of several languages a sentence is, by the little words that none does without."""
+
+from collections.abc import Sequence
+
+from . import Lexicon, WordKind, lexicon_words
+
+_LEAST = 2
+"""Little words of another language: one may stand in a name."""
+_TIMES = 2
+"""So many times as many of another language as of the expected one."""
+_LITTLE = (WordKind.FUNCTION, WordKind.QUANTIFIER)
+
+
+def spoken_in(text: str, expected: Lexicon, others: Sequence[Lexicon]) -> Lexicon:
+    """Return the lexicon of the language of a sentence; the expected one where it is not plainly another."""
+    words = lexicon_words(text)
+    other = max(others, key=lambda one: _little_words(words, one), default=expected)
+    told = _little_words(words, other)
+    return other if told >= max(_LEAST, _TIMES * _little_words(words, expected) + 1) else expected
+
+
+def _little_words(words: Sequence[str], lexicon: Lexicon) -> int:
+    return sum(_is_little(words, at, lexicon) for at in range(len(words)))
+
+
+def _is_little(words: Sequence[str], at: int, lexicon: Lexicon) -> bool:
+    if words[at] in lexicon.contractions:
+        return True
+    is_word = words[at].isalpha()
+    return is_word and any(word.kind in _LITTLE and end == at + 1 for word, end in lexicon.at(words, at))
