@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, expect
 import pytest
 
 from .conftest import CARD, Enter, Visit, enter, fresh
-from .house import ATTACK, BOTH, DELIVERED, DRAFT, GREETING, QUESTION, House
+from .house import ABOUT_THE_NEW, ATTACK, BOTH, DELIVERED, DRAFT, GREETING, QUESTION, House
 
 LOADS = 15
 
@@ -103,6 +103,23 @@ def test_each_claim_has_its_evidence(visits: Enter) -> None:
     wrong.get_by_role("button", name="Show Porch lamp").click()
     dialog = visit.page.locator("ha-more-info-dialog")
     expect(dialog.get_by_text("Porch lamp").first).to_be_visible()
+
+
+def test_what_came_later_is_named_as_well(visits: Enter) -> None:
+    """An entity that was not there when the card was opened, by its name and in the words for its state."""
+    visit = visits()
+    card = visit.open("replies")
+    card.locator("h2").wait_for()
+    visit.command("input_boolean/create", name="Attic fan")
+    fan = "input_boolean.attic_fan"
+    visit.command("homeassistant/expose_entity", assistants=["conversation"], entity_ids=[fan], should_expose=True)
+    visit.page.wait_for_function(f"() => document.querySelector('home-assistant').hass.states['{fan}']")
+    visit.house.ask(ABOUT_THE_NEW)
+    reply = latest(card)
+    expect(reply.locator(".request")).to_have_text(ABOUT_THE_NEW)
+    reply.locator("summary").click()
+    expect(reply.get_by_role("button", name="Show Attic fan")).to_have_text("Attic fan")
+    expect(reply.locator("dd").nth(2)).to_have_text("Off")
 
 
 def test_what_was_wrong_can_be_told(visits: Enter) -> None:

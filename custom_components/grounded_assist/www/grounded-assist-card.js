@@ -63,12 +63,17 @@ const NUMBER_LOCALES = {
 
 /** Numbers, dates and words as the person who looks wants them. */
 class Speech {
-  #hass;
+  #home;
   #texts;
 
-  constructor(hass, texts) {
-    this.#hass = hass;
+  /** Take what returns the home as it is now: its entities come and go while somebody looks. */
+  constructor(home, texts) {
+    this.#home = home;
     this.#texts = texts;
+  }
+
+  get #hass() {
+    return this.#home();
   }
 
   get language() {
@@ -960,7 +965,7 @@ class GroundedAssistCard extends HTMLElement {
 
   static async getConfigForm() {
     const hass = currentHass();
-    const speech = new Speech(hass, await loadTexts(hass));
+    const speech = new Speech(() => hass, await loadTexts(hass));
     const options = Object.keys(VIEWS).map((value) => ({ value, label: speech.text(`view_${value}`) }));
     const number = (name, min, max) => ({ name, selector: { number: { min, max, mode: "box" } } });
     return {
@@ -1063,7 +1068,7 @@ class GroundedAssistCard extends HTMLElement {
 
   #begin(texts) {
     this.#leave();
-    this.#speech = new Speech(this.#hass, texts);
+    this.#speech = new Speech(() => this.#hass, texts);
     const { view: name, title } = this.#config;
     const { view, isForAdmins } = VIEWS[name];
     const heading = name === "compact" ? title : (title ?? this.#speech.text(`title_${name}`));
