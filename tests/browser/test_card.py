@@ -14,6 +14,13 @@ from .house import ABOUT_THE_NEW, ATTACK, BOTH, DELIVERED, DRAFT, GREETING, QUES
 LOADS = 15
 
 
+BREAK = """() => {
+    const { connection } = document.querySelector("home-assistant").hass;
+    connection.sendMessagePromise = () => Promise.reject({ code: "broken", message: "Out of order" });
+}"""
+MEND = """() => { delete document.querySelector("home-assistant").hass.connection.sendMessagePromise; }"""
+
+
 def latest(card: Locator) -> Locator:
     """Return the reply on top."""
     return card.locator(".reply").first
@@ -148,6 +155,38 @@ def test_what_was_wrong_can_be_told(visits: Enter) -> None:
     expect(wrong).to_be_focused()
 
 
+def test_what_somebody_types_is_kept(visits: Enter) -> None:
+    """Through an answer, a failure and more replies than are shown, until it is sent; the keyboard keeps its place."""
+    visit = visits()
+    reply = asked(visit)
+    reply.get_by_role("button", name="That was wrong").click()
+    replies = visit.card.locator(".reply")
+    reply = visit.card.locator(f".reply:has-text('{QUESTION}'):has([aria-expanded=true])")
+    typed, why = reply.get_by_label("What is right?"), reply.get_by_role("button", name="Why?")
+    typed.fill("Nobody knows of a back gate.")
+    why.press("Enter")
+    expect(reply.locator(".below .notice")).to_contain_text("I read the state of the Porch lamp")
+    expect(why).to_be_focused()
+    visit.page.evaluate(BREAK)
+    typed.press("Enter")
+    expect(reply.get_by_role("alert")).to_contain_text("Out of order")
+    expect(typed).to_be_focused()
+    visit.page.evaluate(MEND)
+    for _ in range(5):
+        visit.house.ask(GREETING)
+    expect(replies).to_have_count(6)
+    expect(typed).to_have_value("Nobody knows of a back gate.")
+    expect(typed).to_be_focused()
+    reply.get_by_role("button", name="Send").press("Enter")
+    thanks = visit.card.get_by_text("Thank you. The mistake is noted.").locator("..")
+    expect(thanks).to_be_focused()
+    expect(visit.card.locator("form, [aria-expanded=true]")).to_have_count(0)
+    replies.first.get_by_role("button", name="Why?").focus()
+    visit.house.ask(QUESTION)
+    expect(latest(visit.card).locator(".request")).to_have_text(QUESTION)
+    expect(replies).to_have_count(5)
+
+
 def test_what_was_right_can_be_told(visits: Enter) -> None:
     """And why it is known can be asked for."""
     visit = visits()
@@ -156,6 +195,7 @@ def test_what_was_right_can_be_told(visits: Enter) -> None:
     right.click()
     expect(right).to_have_attribute("aria-pressed", "true")
     expect(reply.locator(".below .notice")).to_contain_text("Thank you")
+    expect(right).to_be_focused()
     reply.get_by_role("button", name="Why?").click()
     expect(reply.locator(".below .notice")).to_contain_text("I read the state of the Porch lamp")
     expect(reply.locator("details dl")).to_be_visible()
@@ -197,8 +237,33 @@ def test_mistakes_are_dealt_with(visits: Enter) -> None:
     expect(rows).to_have_count(count)
     expect(rows.first.locator(".done")).to_have_text("Resolved")
     card.get_by_role("button", name="Review now").click()
-    expect(card.locator(".told")).to_contain_text("mistakes")
+    expect(card.locator(".told")).to_contain_text("Today:")
     assert visit.command("grounded_assist/mistakes/list", resolved=False)["mistakes"] == []
+
+
+def test_mistakes_are_dealt_with_by_keyboard(visits: Enter) -> None:
+    """From one to the next; what was done is told once."""
+    visit = visits()
+    visit.open("compact").wait_for()
+    for claim in ("It is Narnia.", "It is Mordor.", "It is Oz."):
+        visit.command("call_service", domain="grounded_assist", service="report_mistake", service_data={"claim": claim})
+    card = visit.open("mistakes")
+    rows, told = card.locator(".mistake"), card.locator(".told")
+    following = rows.nth(1).locator("del").inner_text()
+    rows.first.get_by_role("button", name="Resolve").press("Enter")
+    expect(told).to_have_text("The mistake is resolved.")
+    expect(rows.first.locator("del")).to_have_text(following)
+    expect(rows.first.get_by_role("button", name="Resolve")).to_be_focused()
+    expect(card.locator("[aria-live] [role]")).to_have_count(0)
+    review = card.get_by_role("button", name="Review now")
+    review.press("Enter")
+    expect(told).to_contain_text("Today:")
+    expect(rows).to_have_count(0)
+    expect(review).to_be_focused()
+    resolved = card.get_by_label("Show resolved")
+    resolved.press("Space")
+    expect(rows.first).to_be_visible()
+    expect(resolved).to_be_focused()
 
 
 def test_the_trend_shows_what_was_counted(visits: Enter) -> None:
@@ -217,6 +282,7 @@ def test_the_trend_shows_what_was_counted(visits: Enter) -> None:
     count = int(replies.inner_text())
     visit.house.ask(QUESTION)
     expect(replies).to_have_text(str(count + 1))
+    expect(card.locator("summary")).to_be_focused()
     visit.keep("trend")
 
 
