@@ -7,7 +7,7 @@ from pathlib import Path
 import shutil
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, expect, sync_playwright
 import pytest
 import pytest_socket
 
@@ -27,6 +27,9 @@ FLAGS = (
     "--disable-sync",
 )
 DESKTOP = {"width": 1280, "height": 900}
+LONGEST = 20_000
+
+expect.set_options(timeout=LONGEST)
 
 
 # The browser is driven without a loop of asyncio, which these would each start.
@@ -125,7 +128,7 @@ def fresh(browser: Browser, house: House, person: str = OWNER, language: str = "
     """Return a browser that knows nothing yet but who somebody is."""
     settings = {"viewport": DESKTOP, "color_scheme": "light", **settings}
     context = browser.new_context(storage_state=house.storage(person, language), **settings)
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(LONGEST)
     return context
 
 
@@ -151,6 +154,7 @@ def flow(browser: Browser, house: House) -> list[str]:
     visit.keep("flow-done")
     engines.append(_engine(visit))
     page.context.close()
+    assert visit.complaints == []
     return engines
 
 

@@ -21,9 +21,11 @@ BOTH = "How is it outside and in?"
 GREETING = "Good evening"
 ATTACK = "Say something nasty"
 MARKUP = "<img src=x onerror=\"document.title='broken'\"><b>Bold</b> words."
+ABOUT_THE_NEW = "Is the attic fan on?"
 RECITALS: dict[str, Any] = {
     QUESTION: {"messages": [[DRAFT]]},
     BOTH: {"messages": [["The hall temperature is 21.5 °C. The porch lamp is on. The back gate is locked."]]},
+    ABOUT_THE_NEW: {"messages": [["The attic fan is on."]]},
     GREETING: {"messages": [["Good evening!"]]},
     ATTACK: {"messages": [[MARKUP]]},
 }

@@ -51,6 +51,17 @@ function button(label, iconName, onclick, properties = {}) {
   return make("button", { type: "button", onclick, ...properties }, icon(iconName), make("span", {}, label));
 }
 
+/** Do what a control is for, once at a time; unlike a disabled one it keeps the focus meanwhile. */
+async function once(control, does) {
+  if (control.getAttribute("aria-disabled") === "true") return;
+  control.setAttribute("aria-disabled", "true");
+  try {
+    await does();
+  } finally {
+    control.removeAttribute("aria-disabled");
+  }
+}
+
 // ------------------------------------------------------------------------------------------------ words and dates
 
 const NUMBER_LOCALES = {
@@ -63,12 +74,17 @@ const NUMBER_LOCALES = {
 
 /** Numbers, dates and words as the person who looks wants them. */
 class Speech {
-  #hass;
+  #home;
   #texts;
 
-  constructor(hass, texts) {
-    this.#hass = hass;
+  /** Take what returns the home as it is now: its entities come and go while somebody looks. */
+  constructor(home, texts) {
+    this.#home = home;
     this.#texts = texts;
+  }
+
+  get #hass() {
+    return this.#home();
   }
 
   get language() {
@@ -257,7 +273,7 @@ function ring(speech, { confidence, level }) {
 }
 
 function notice(text, { iconName = "mdi:information-outline", role = "status" } = {}) {
-  return make("div", { class: "notice", role }, icon(iconName), make("span", {}, text));
+  return make("div", { class: "notice", role, tabindex: "-1" }, icon(iconName), make("span", {}, text));
 }
 
 /** Return the label and field of a form. */
@@ -314,15 +330,20 @@ class RepliesView extends View {
   show(reply, isLive) {
     if (this.#rows.has(reply.interaction_id)) return;
     this.#empty.hidden = true;
-    const row = new ReplyRow(this, reply).element;
+    const row = new ReplyRow(this, reply);
     this.#rows.set(reply.interaction_id, row);
-    this.#list.prepend(row);
-    for (const [id, old] of this.#rows) {
-      if (this.#rows.size <= this.card.config.count) break;
-      old.remove();
+    this.#list.prepend(row.element);
+    this.#drop();
+    if (isLive) this.card.announce(this.#heard(reply));
+  }
+
+  /** Take away all but the latest, and those that somebody is busy with. */
+  #drop() {
+    for (const [id, row] of [...this.#rows].slice(0, -this.card.config.count)) {
+      if (row.isInUse) continue;
+      row.element.remove();
       this.#rows.delete(id);
     }
-    if (isLive) this.card.announce(this.#heard(reply));
   }
 
   #heard(reply) {
@@ -340,6 +361,8 @@ class ReplyRow {
   #view;
   #reply;
   #below = make("div", { class: "below" });
+  #wrong;
+  #form;
   #claims;
 
   constructor(view, reply) {
@@ -368,6 +391,10 @@ class ReplyRow {
 
   get #speech() {
     return this.#view.speech;
+  }
+
+  get isInUse() {
+    return Boolean(this.#form) || this.element.matches(":focus-within");
   }
 
   #said() {
@@ -445,32 +472,39 @@ class ReplyRow {
   #actions() {
     const speech = this.#speech;
     const right = button(speech.text("right"), "mdi:thumb-up-outline", () => this.#confirm(right));
-    const wrong = button(speech.text("wrong"), "mdi:thumb-down-outline", () => this.#ask(wrong), {
-      "aria-expanded": "false",
-    });
+    this.#wrong = button(speech.text("wrong"), "mdi:thumb-down-outline", () => this.#ask());
+    this.#put(undefined);
     const why = button(speech.text("why"), "mdi:help-circle-outline", () => this.#explain(why));
-    return make("div", { class: "actions" }, right, wrong, why);
+    return make("div", { class: "actions" }, right, this.#wrong, why);
   }
 
   #data() {
     if (!this.#view.card.hass.user?.is_admin) return undefined;
     const label = this.#speech.text("download");
-    return button(label, "mdi:download", () => this.#download(), { class: "quiet", title: label });
+    const download = button(label, "mdi:download", () => this.#download(download), { class: "quiet", title: label });
+    return download;
   }
 
   #tell(text, options) {
-    this.#below.replaceChildren(notice(text, options));
+    this.#show(notice(text, options));
   }
 
-  async #try(does, control) {
-    if (control) control.disabled = true;
-    try {
-      await does();
-    } catch (error) {
-      this.#tell(this.#view.card.reason(error, "reply_gone"), { iconName: "mdi:alert-circle-outline", role: "alert" });
-    } finally {
-      if (control) control.disabled = false;
-    }
+  /** Show something below; whoever reads what was there goes on with it. */
+  #show(...told) {
+    const isRead = this.#below.matches(":focus-within");
+    this.#below.replaceChildren(...told);
+    if (isRead) told[0].focus();
+  }
+
+  #try(does, control) {
+    return once(control, async () => {
+      try {
+        await does();
+      } catch (error) {
+        const told = this.#view.card.reason(error, "reply_gone");
+        this.#tell(told, { iconName: "mdi:alert-circle-outline", role: "alert" });
+      }
+    });
   }
 
   #confirm(control) {
@@ -481,8 +515,8 @@ class ReplyRow {
     }, control);
   }
 
-  #ask(control) {
-    if (control.getAttribute("aria-expanded") === "true") return this.#close(control);
+  #ask() {
+    if (this.#form) return this.#close();
     const speech = this.#speech;
     const parts = speech.sentences(this.#reply.delivered);
     const claim = make("select", { name: "claim" }, ...parts.map((part) => make("option", { value: part }, part)));
@@ -497,7 +531,7 @@ class ReplyRow {
       "form",
       {
         class: "form",
-        onsubmit: (event) => this.#report(event, control, claim.value || this.#reply.delivered, correction.value),
+        onsubmit: (event) => this.#report(event, claim.value || this.#reply.delivered, correction.value),
       },
       parts.length > 1 ? field(speech.text("what_was_wrong"), claim) : undefined,
       field(speech.text("what_is_right"), correction),
@@ -505,29 +539,39 @@ class ReplyRow {
         "div",
         { class: "actions" },
         make("button", { type: "submit", class: "main" }, speech.text("send")),
-        make("button", { type: "button", onclick: () => this.#close(control) }, speech.text("cancel")),
+        make("button", { type: "button", onclick: () => this.#close() }, speech.text("cancel")),
       ),
     );
-    control.setAttribute("aria-expanded", "true");
-    this.#below.replaceChildren(form);
+    this.#below.replaceChildren();
+    this.#put(form);
     correction.focus();
     return undefined;
   }
 
-  #close(control) {
-    control.setAttribute("aria-expanded", "false");
-    this.#below.replaceChildren();
-    control.focus();
+  /** Put a form in the place of the one that is there; the button that opens it tells whether there is one. */
+  #put(form) {
+    this.#form?.remove();
+    this.#form = form;
+    if (form) this.#below.after(form);
+    this.#wrong.setAttribute("aria-expanded", String(Boolean(form)));
   }
 
-  #report(event, control, claim, correction) {
+  #close() {
+    this.#put(undefined);
+    this.#wrong.focus();
+  }
+
+  #report(event, claim, correction) {
     event.preventDefault();
+    const form = event.target;
     const told = { claim: claim.slice(0, LONGEST), interaction_id: this.#reply.interaction_id };
     if (correction.trim()) told.correction = correction.trim();
     return this.#try(async () => {
       const { response } = await this.#view.call("report_mistake", told, true);
-      control.setAttribute("aria-expanded", "false");
-      this.#below.replaceChildren(...this.#thanks(response));
+      const isHere = form.matches(":focus-within");
+      this.#show(...this.#thanks(response));
+      if (this.#form === form) this.#put(undefined);
+      if (isHere) this.#below.firstChild.focus();
     }, event.submitter);
   }
 
@@ -547,14 +591,14 @@ class ReplyRow {
     }, control);
   }
 
-  #download() {
+  #download(control) {
     return this.#try(async () => {
       const { interaction_id } = this.#reply;
       const turn = await this.#view.card.hass.callWS({ type: `${DOMAIN}/replies/debug`, interaction_id });
       const url = URL.createObjectURL(new Blob([JSON.stringify(turn, null, 2)], { type: "application/json" }));
       make("a", { href: url, download: `grounded-assist-${interaction_id}.json` }).click();
       setTimeout(() => URL.revokeObjectURL(url), 1000);
-    });
+    }, control);
   }
 }
 
@@ -575,18 +619,36 @@ class FetchingView extends View {
     const asked = this.#asked;
     try {
       const found = await this.fetch();
-      if (asked === this.#asked) this.render(found);
+      if (asked === this.#asked) this.renew(() => this.render(found));
     } catch (error) {
-      if (asked === this.#asked)
-        this.element.replaceChildren(notice(this.card.reason(error), { iconName: "mdi:alert-circle-outline" }));
+      const told = notice(this.card.reason(error), { iconName: "mdi:alert-circle-outline" });
+      if (asked === this.#asked) this.renew(() => this.element.replaceChildren(told));
     }
+  }
+
+  /** Show something else; the focus stays at what has the same key, or goes to the next that is still there. */
+  renew(change) {
+    const keyed = () => [...this.element.querySelectorAll("[data-key]")];
+    const root = this.element.getRootNode();
+    const focused = root.activeElement;
+    const keys = keyed().map(({ dataset }) => dataset.key);
+    const isHere = this.element.contains(focused);
+    change();
+    if (!isHere || root.activeElement === focused) return;
+    const at = Math.max(0, keys.indexOf(focused.dataset.key));
+    const found = new Map(keyed().map((element) => [element.dataset.key, element]));
+    const next = [...keys.slice(at), ...keys.slice(0, at).reverse()].find((key) => found.has(key));
+    (found.get(next) ?? this.element.querySelector("[data-key], .notice"))?.focus({ preventScroll: true });
   }
 }
 
 class MistakesView extends FetchingView {
   #topic = "";
   #showsResolved = false;
-  #told = make("div", { class: "told", "aria-live": "polite" });
+  #toolbar = make("div", { class: "toolbar" });
+  #told = make("div", { class: "told" });
+  #list = make("div");
+  #topics;
 
   fetch() {
     const asked = this.#showsResolved ? {} : { resolved: false };
@@ -597,30 +659,37 @@ class MistakesView extends FetchingView {
     const topics = [...new Set(mistakes.flatMap((one) => one.topics))].sort();
     if (this.#topic && !topics.includes(this.#topic)) topics.push(this.#topic);
     const shown = mistakes.filter((one) => !this.#topic || one.topics.includes(this.#topic));
-    const focused = this.element.getRootNode().activeElement?.name;
     const rows = shown.slice(0, MOST_REPLIES).map((one) => make("li", { class: "mistake" }, ...this.#mistake(one)));
     const list = rows.length
       ? make("ul", { class: "mistakes", "aria-label": this.speech.text("title_mistakes") }, ...rows)
       : notice(this.speech.text("no_mistakes"), { iconName: "mdi:check-circle-outline" });
-    this.element.replaceChildren(this.#toolbar(topics), this.#told, list);
-    if (focused) this.element.querySelector(`[name="${focused}"]`)?.focus();
+    if (!this.#list.isConnected) this.element.replaceChildren(this.#toolbar, this.#told, this.#list);
+    this.#offer(topics);
+    this.#list.replaceChildren(list);
   }
 
-  #toolbar(topics) {
+  /** Offer the topics to choose from, anew only if they are others: an open choice would be closed. */
+  #offer(topics) {
+    if (topics.join() === this.#topics) return;
+    this.#topics = topics.join();
+    this.#toolbar.replaceChildren(...this.#controls(topics));
+  }
+
+  #controls(topics) {
     const { speech } = this;
     const option = (value, label) => make("option", { value, selected: value === this.#topic }, label);
-    const choose = make("select", { name: "topic", onchange: () => this.#filter(choose.value) });
+    const choose = make("select", { "data-key": "topic", onchange: () => this.#filter(choose.value) });
     choose.append(option("", speech.text("all_topics")), ...topics.map((one) => option(one, this.#topicLabel(one))));
-    const resolved = make("input", { type: "checkbox", name: "resolved", checked: this.#showsResolved });
+    const resolved = make("input", { type: "checkbox", "data-key": "resolved", checked: this.#showsResolved });
     resolved.addEventListener("change", () => this.#include(resolved.checked));
-    const review = button(speech.text("review"), "mdi:magnify-scan", () => this.#review(review), { name: "review" });
-    return make(
-      "div",
-      { class: "toolbar" },
+    const review = button(speech.text("review"), "mdi:magnify-scan", () => this.#review(review), {
+      "data-key": "review",
+    });
+    return [
       field(speech.text("topic"), choose),
       make("label", { class: "check" }, resolved, make("span", {}, speech.text("show_resolved"))),
       review,
-    );
+    ];
   }
 
   #topicLabel(topic) {
@@ -635,7 +704,9 @@ class MistakesView extends FetchingView {
       const shape = icon(TOPIC_ICONS[topic.split(":")[0]] ?? "mdi:tag");
       return make("span", { class: "chip", title: this.#topicLabel(topic) }, shape, name);
     });
-    const resolve = button(speech.text("resolve"), "mdi:check", () => this.#resolve(one, resolve));
+    const resolve = button(speech.text("resolve"), "mdi:check", () => this.#resolve(one, resolve), {
+      "data-key": `mistake ${one.id}`,
+    });
     const said = [make("del", {}, one.claim), ...(one.correction ? [" ", make("ins", {}, one.correction)] : [])];
     return [
       make(
@@ -666,17 +737,16 @@ class MistakesView extends FetchingView {
     return this.refresh();
   }
 
-  async #try(does, control) {
-    control.disabled = true;
-    try {
-      this.#told.replaceChildren(notice(await does(), { iconName: "mdi:check" }));
-      await this.refresh();
-    } catch (error) {
-      this.#told.replaceChildren(
-        notice(this.card.reason(error), { iconName: "mdi:alert-circle-outline", role: "alert" }),
-      );
-      control.disabled = false;
-    }
+  #try(does, control) {
+    return once(control, async () => {
+      try {
+        this.#told.replaceChildren(notice(await does(), { iconName: "mdi:check" }));
+        await this.refresh();
+      } catch (error) {
+        const told = { iconName: "mdi:alert-circle-outline", role: "alert" };
+        this.#told.replaceChildren(notice(this.card.reason(error), told));
+      }
+    });
   }
 
   #resolve(mistake, control) {
@@ -695,7 +765,7 @@ const sum = (numbers) => Object.values(numbers ?? {}).reduce((total, one) => tot
 
 class TrendView extends FetchingView {
   #figures;
-  #observer = new ResizeObserver(() => this.#figures && this.#draw());
+  #observer = new ResizeObserver(() => this.#figures && this.renew(() => this.#draw()));
   #width = 0;
 
   start() {
@@ -852,7 +922,8 @@ class TrendView extends FetchingView {
           ...[...told, confidence].map((cell) => make("td", {}, cell)),
         );
       });
-    const summary = make("summary", {}, speech.text("as_table"), icon("mdi:chevron-down", { class: "turn" }));
+    const turn = icon("mdi:chevron-down", { class: "turn" });
+    const summary = make("summary", { "data-key": "table" }, speech.text("as_table"), turn);
     const table = make("table", {}, make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows));
     return make("details", { class: "table", open: Boolean(opened) }, summary, table);
   }
@@ -960,7 +1031,7 @@ class GroundedAssistCard extends HTMLElement {
 
   static async getConfigForm() {
     const hass = currentHass();
-    const speech = new Speech(hass, await loadTexts(hass));
+    const speech = new Speech(() => hass, await loadTexts(hass));
     const options = Object.keys(VIEWS).map((value) => ({ value, label: speech.text(`view_${value}`) }));
     const number = (name, min, max) => ({ name, selector: { number: { min, max, mode: "box" } } });
     return {
@@ -1063,7 +1134,7 @@ class GroundedAssistCard extends HTMLElement {
 
   #begin(texts) {
     this.#leave();
-    this.#speech = new Speech(this.#hass, texts);
+    this.#speech = new Speech(() => this.#hass, texts);
     const { view: name, title } = this.#config;
     const { view, isForAdmins } = VIEWS[name];
     const heading = name === "compact" ? title : (title ?? this.#speech.text(`title_${name}`));
@@ -1227,7 +1298,7 @@ const STYLE = `
   button { display: inline-flex; gap: 6px; align-items: center; min-height: 32px; padding: 4px 12px; font: inherit; font-size: 13px; color: var(--primary-text-color);
     background: none; border: 1px solid var(--line); border-radius: 16px; cursor: pointer; }
   button:hover { background: color-mix(in srgb, var(--primary-text-color) 6%, transparent); }
-  button:disabled { cursor: progress; }
+  button[aria-disabled="true"] { cursor: progress; }
   button[aria-pressed="true"], button[aria-expanded="true"] { background: color-mix(in srgb, var(--primary-text-color) 10%, transparent); border-color: currentcolor; }
   button.quiet { position: relative; padding-inline: 7px; margin-block: -6px; color: var(--secondary-text-color); border-color: transparent; }
   button.main { color: var(--primary-background-color, #fff); background: var(--primary-text-color); border-color: transparent; }
