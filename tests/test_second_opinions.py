@@ -19,6 +19,8 @@ from pytest_homeassistant_custom_component.components.recorder.common import asy
 from custom_components.grounded_assist import opining
 
 from .conftest import AddAgent
+from .journal.test_journal import rows
+from .journal.waiting import async_written
 from .learned import async_call
 from .speaking import Line, Speaker, Stage, async_raise_curtain, speech
 from .verifiers.chat_server import FAILING, Answer, ChatServer, async_serving, limiting, with_logprobs
@@ -153,6 +155,10 @@ async def test_a_slow_verifier(begin: Begin, chat: ChatServer) -> None:
     await stage.hass.async_block_till_done(wait_background_tasks=True)
     assert late(stage) == {"model": 1}
     chat.takes = 0
+    await async_written(stage.hass)
+    kept = rows(stage.hass, "SELECT interaction_id, claim_text, p0, p1 FROM grounded_assist_opinion")
+    approx = pytest.approx
+    assert kept == [(stage.replies[0].interaction_id, SAID.rstrip("."), approx(0.5), approx(0.02))]
     stage.deltas.clear()
     result = await stage.async_ask("Thanks", first.conversation_id)
     doubt = DOUBT.format(SAID.rstrip("."))

@@ -1,7 +1,7 @@
 """What is remembered of each conversation while it lasts: in memory only, and of one person only."""
 
 from collections import OrderedDict, deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
@@ -48,6 +48,10 @@ class Doubt:
 
     claim: Claim
     evidence: tuple[Evidence, ...]
+
+
+type TakeLate = Callable[[str, Doubt, str], None]
+"""Takes in what was told late of a reply, by its id, and whence it came."""
 
 
 @dataclass(slots=True, kw_only=True)

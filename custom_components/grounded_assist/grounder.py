@@ -76,7 +76,7 @@ class Grounder:
             budget_seconds=seconds_of(entry.options, CONF_BUDGET_SECONDS, DEFAULT_BUDGET_SECONDS),
             settle_seconds=seconds_of(entry.options, CONF_SETTLE_SECONDS, DEFAULT_SETTLE_SECONDS),
         )
-        self.second_opinions = SecondOpinions(hass, entry, self._options, self._learner.learned.count)
+        self.second_opinions = SecondOpinions(hass, entry, self._options, self._learner)
         """Whom to ask of what the home leaves open."""
         self._audits = LiveAudits(hass, entry, self._options, self.second_opinions, self._learner.learned.count)
         self._publishing = Publishing(
@@ -308,7 +308,7 @@ class Grounder:
             lambda: tell_self_correction(turn, self._tell),
             lambda: turn.conversation.remember(reply.report, heard(turn)),
             lambda: turn.conversation.hear(reply.request, reply.delivered, turn.transcript.calls),
-            lambda: leave_doubts(turn, self._learner.learned.count),
+            lambda: leave_doubts(turn, self._learner.take_late),
             lambda: self.second_opinions.look_again(turn),
         )
         home = None if turn.checker is None else turn.checker.scene.home

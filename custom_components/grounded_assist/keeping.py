@@ -7,12 +7,14 @@ from typing import Final
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
+from .conversations import Doubt
 from .grounding.calibration import outcomes_of
 from .grounding.gazetteer import View
+from .grounding.judging.opinion import bits_told, opinion_of
 from .grounding.model import Action, Claim, ClaimKind, Finding, FlagType, Mitigation, Reason, Verdict
 from .grounding.reading.acts import Act
 from .grounding.topics import topics_of
-from .journal.entries import Category, Interaction, Method, Mistake, RootCause
+from .journal.entries import Category, Interaction, LateOpinion, Method, Mistake, RootCause
 from .listening import DialogueEvent
 from .replies import CheckedReply
 
@@ -43,6 +45,26 @@ _METHODS: Final[Mapping[Act, Method]] = {
     Act.SELF_CORRECTION: Method.SELF_CORRECTION,
 }
 """What is done with a reply -> how a mistake is noticed by it."""
+
+
+def kept_opinion(interaction_id: str, doubt: Doubt) -> LateOpinion | None:
+    """Return what a verifier thinks of a claim whose reply is over; None where nobody was asked."""
+    told = opinion_of(doubt.claim, doubt.evidence)
+    if told is None:
+        return None
+    bits = bits_told(told)
+    return LateOpinion(
+        id=ulid_now(),
+        created=dt_util.utcnow(),
+        interaction_id=interaction_id,
+        claim=doubt.claim.text,
+        p0=bits.p0,
+        p1=bits.p1,
+        required_bits=bits.required,
+        observed_bits=bits.observed,
+        budget_gap=bits.gap,
+        signed_bits=bits.signed,
+    )
 
 
 def kept_reply(reply: CheckedReply, home: View | None) -> Iterator[Interaction | Mistake]:

@@ -11,6 +11,7 @@ from homeassistant.helpers import entity_registry as er
 from homeassistant.util import dt as dt_util
 
 from .const import SUBENTRY_AGENT
+from .conversations import Doubt
 from .grounding.gazetteer import View
 from .grounding.memories import Provenance
 from .grounding.model import Action, Claim, Finding
@@ -18,7 +19,7 @@ from .grounding.options import Options
 from .grounding.reading.acts import Act
 from .journal.entries import Interaction, Method, Mistake
 from .journal.journal import Journal
-from .keeping import actions_about, caught_in, kept_event, kept_reply
+from .keeping import actions_about, caught_in, kept_event, kept_opinion, kept_reply
 from .learning import learn_from_mistakes, learn_from_reply, learn_outcomes
 from .listening import DialogueEvent
 from .remembering import Examine, Opine, Remembering, Statement
@@ -85,6 +86,13 @@ class Learner:
         """Call a listener with each mistake, in whichever way it is noticed."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
+
+    @callback
+    def take_late(self, interaction_id: str, doubt: Doubt, whence: str) -> None:
+        """Keep and count what was told of a claim when its reply was over."""
+        self.learned.count("told_late", whence)
+        if (opinion := kept_opinion(interaction_id, doubt)) is not None:
+            self.journal.add(opinion)
 
     @callback
     def take_event(self, event: DialogueEvent) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant, callback
 
-from .conversations import Doubt
+from .conversations import Doubt, TakeLate
 from .grounding.extracted import checked_claims, may_claim
 from .grounding.model import Claim, Policy
 from .grounding.scene import Scene
@@ -14,7 +14,7 @@ from .opining import Opining
 from .replies import heard
 from .turn import Turn
 from .verifiers.extraction import async_extract
-from .verifiers.opinions import Count, Urgency, Verifier
+from .verifiers.opinions import Urgency, Verifier
 
 _LOGGER = logging.getLogger(__name__)
 _MOST: Final = 5
@@ -25,14 +25,14 @@ class SecondLook:
     """Find the claims of sentences that are not understood, and ask a verifier about them."""
 
     def __init__(
-        self, hass: HomeAssistant, entry: ConfigEntry, entity_id: str, verifier: Verifier, count: Count
+        self, hass: HomeAssistant, entry: ConfigEntry, entity_id: str, verifier: Verifier, take: TakeLate
     ) -> None:
         """Ask an AI Task for the claims, and one turn at a time."""
         self._hass = hass
         self._entry = entry
         self._entity_id = entity_id
         self._verifier = verifier
-        self._count = count
+        self._take = take
         self._is_looking = False
 
     @callback
@@ -71,5 +71,6 @@ class SecondLook:
         for claim in claims:
             evidence = tuple(one for one in told if one.subject == claim.text)
             if evidence:
-                turn.conversation.doubts.append(Doubt(claim=claim, evidence=evidence))
-                self._count("told_late", "second_look", 1)
+                doubt = Doubt(claim=claim, evidence=evidence)
+                turn.conversation.doubts.append(doubt)
+                self._take(turn.interaction_id, doubt, "second_look")

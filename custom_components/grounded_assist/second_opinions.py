@@ -13,11 +13,12 @@ from .const import CONF_KIND, SUBENTRY_VERIFIER
 from .grounding.contexts import Context
 from .grounding.options import FIRST_VERIFIER, USUAL_VERIFIER, Options, Verifying
 from .grounding.prompts import holds_secret
+from .learner import Learner
 from .second_look import SecondLook
 from .server_keys import async_ask_for_key
 from .turn import Turn
 from .verifiers.backends import Kind, backend_of
-from .verifiers.opinions import Bounds, Count, Opinion, Verifier
+from .verifiers.opinions import Bounds, Opinion, Verifier
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -33,7 +34,7 @@ class Operation(StrEnum):
 class SecondOpinions:
     """The verifiers of an entry."""
 
-    def __init__(self, hass: HomeAssistant, entry: ConfigEntry, options: Options, count: Count) -> None:
+    def __init__(self, hass: HomeAssistant, entry: ConfigEntry, options: Options, learner: Learner) -> None:
         """Prepare each verifier that was set up, if any may be asked at all."""
         chosen = options.verifying
         bounds = Bounds(at_once=chosen.batch_size, keep_seconds=chosen.keep_seconds)
@@ -43,7 +44,7 @@ class SecondOpinions:
             one.subentry_id: Verifier(
                 backend_of(hass, one.data, chosen.timeout),
                 bounds,
-                count,
+                learner.learned.count,
                 refused=partial(async_ask_for_key, hass, entry, one),
             )
             for one in subentries
@@ -52,7 +53,8 @@ class SecondOpinions:
             self._verifiers[one.subentry_id] for one in subentries if one.data[CONF_KIND] == Kind.CONVERSATION_AGENT
         ]
         verifier, entity_id = self.of_replies, options.opining.extracts
-        self._second_look = SecondLook(hass, entry, entity_id, verifier, count) if verifier and entity_id else None
+        take = learner.take_late
+        self._second_look = SecondLook(hass, entry, entity_id, verifier, take) if verifier and entity_id else None
 
     def of(self, operation: Operation, *, asks_agents: bool = True) -> Verifier | None:
         """Return who is asked for something; None for nobody. Whoever speaks for an agent asks no agent."""

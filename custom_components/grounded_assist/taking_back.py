@@ -1,6 +1,6 @@
 """Take back what was heard and had been false: while the reply lasts, else when the next one begins."""
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -8,7 +8,7 @@ from homeassistant.core import callback
 
 from .checked import Checked, Since
 from .checker import Checker
-from .conversations import Doubt
+from .conversations import Doubt, TakeLate
 from .grounding import phrasing
 from .grounding.judging.opinion import is_contradicted
 from .grounding.judging.outcome import is_towards
@@ -20,7 +20,6 @@ from .groundwork import LateAnswer
 from .turn import Draft, Turn
 
 type Seen = tuple[Evidence, ...]
-type Count = Callable[[str, str, int], None]
 
 
 async def async_take_back(turn: Turn, draft: Draft) -> Draft:
@@ -59,8 +58,8 @@ async def async_begin(turn: Turn) -> None:
 
 
 @callback
-def leave_doubts(turn: Turn, count: Count) -> None:
-    """Remember what was heard of which somebody may still tell that it was false; what comes late is counted."""
+def leave_doubts(turn: Turn, take: TakeLate) -> None:
+    """Remember what was heard of which somebody may still tell that it was false; what comes late is handed on."""
     if turn.opening and turn.gate is not None and not turn.gate.opening:
         turn.conversation.doubts.clear()
     if turn.checker is None or turn.policy is Policy.OBSERVE:
@@ -68,15 +67,16 @@ def leave_doubts(turn: Turn, count: Count) -> None:
     for message in turn.gate.messages if turn.gate else ():
         for sentence in message.sentences:
             for late in _awaited(turn.checker, sentence):
-                late.task.add_done_callback(partial(_doubt, turn, late, sentence.since, count))
+                late.task.add_done_callback(partial(_doubt, turn, late, sentence.since, take))
 
 
 @callback
-def _doubt(turn: Turn, late: LateAnswer, since: Since | None, count: Count, _: object) -> None:
+def _doubt(turn: Turn, late: LateAnswer, since: Since | None, take: TakeLate, _: object) -> None:
     evidence = tuple(one for one in late.evidence if since and _held_already(one, since))
     if evidence:
-        turn.conversation.doubts.append(Doubt(claim=late.claim, evidence=evidence))
-        count("told_late", late.source.value, 1)
+        doubt = Doubt(claim=late.claim, evidence=evidence)
+        turn.conversation.doubts.append(doubt)
+        take(turn.interaction_id, doubt, late.source.value)
 
 
 def _awaited(checker: Checker, sentence: Checked) -> Iterator[LateAnswer]:

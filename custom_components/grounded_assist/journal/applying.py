@@ -12,11 +12,12 @@ from sqlalchemy.orm import InstrumentedAttribute, Session
 from ..grounding.calibration import Tally
 from ..grounding.memories import Memory
 from ..grounding.topics import TopicRecord
-from .entries import Interaction, Metric, Mistake, RecurringPattern, Resolution, Retention
+from .entries import Interaction, LateOpinion, Metric, Mistake, RecurringPattern, Resolution, Retention
 from .tables import (
     LONGEST_TOPIC,
     CalibrationRow,
     InteractionRow,
+    LateOpinionRow,
     MemoryRow,
     MetricRow,
     MistakeRow,
@@ -91,6 +92,25 @@ def _keep_mistake(entry: Mistake, session: Session) -> bool:
 
 
 @apply.register
+def _keep_opinion(entry: LateOpinion, session: Session) -> bool:
+    session.merge(
+        LateOpinionRow(
+            id=entry.id,
+            interaction_id=entry.interaction_id,
+            created_ts=entry.created.timestamp(),
+            claim_text=writable(entry.claim),
+            p0=entry.p0,
+            p1=entry.p1,
+            required_bits=entry.required_bits,
+            observed_bits=entry.observed_bits,
+            budget_gap=entry.budget_gap,
+            signed_bits=entry.signed_bits,
+        )
+    )
+    return True
+
+
+@apply.register
 def _resolve(entry: Resolution, session: Session) -> bool:
     of_these = MistakeRow.id.in_(entry.mistake_ids)
     session.execute(update(MistakeRow).where(of_these).values(resolved=True))
@@ -108,6 +128,8 @@ def _forget(entry: Retention, session: Session) -> bool:
     old = _oldest(InteractionRow.id, InteractionRow.created_ts, interactions_before, session)
     session.execute(update(MistakeRow).where(MistakeRow.interaction_id.in_(old)).values(interaction_id=None))
     session.execute(delete(InteractionRow).where(InteractionRow.id.in_(old)))
+    late = _oldest(LateOpinionRow.id, LateOpinionRow.created_ts, interactions_before, session)
+    session.execute(delete(LateOpinionRow).where(LateOpinionRow.id.in_(late)))
     wrong = _oldest(MistakeRow.id, MistakeRow.created_ts, mistakes_before, session)
     session.execute(delete(MistakeTopicRow).where(MistakeTopicRow.mistake_id.in_(wrong)))
     session.execute(delete(MistakeRow).where(MistakeRow.id.in_(wrong)))
@@ -117,7 +139,7 @@ def _forget(entry: Retention, session: Session) -> bool:
     session.execute(delete(TopicRow).where(TopicRow.changed_ts < long_ago))
     session.execute(delete(PatternRow).where(PatternRow.last_seen_ts < long_ago))
     session.execute(delete(MemoryRow).where(MemoryRow.is_forgotten == true(), MemoryRow.changed_ts < long_ago))
-    return max(len(old), len(wrong)) < _MOST_ROWS
+    return max(len(old), len(wrong), len(late)) < _MOST_ROWS
 
 
 def _oldest(

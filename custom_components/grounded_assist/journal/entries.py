@@ -94,6 +94,22 @@ class Mistake:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LateOpinion:
+    """What a verifier thinks of a claim, told when its reply was over; figures as in the report of a check."""
+
+    id: str
+    created: datetime
+    interaction_id: str
+    claim: str
+    p0: float
+    p1: float
+    required_bits: float
+    observed_bits: float
+    budget_gap: float
+    signed_bits: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Resolution:
     """Mistakes were dealt with."""
 
@@ -137,5 +153,5 @@ class RecurringPattern:
 type Learned = Memory | TopicRecord | Tally | Metric
 """What the mirror holds as well: of each key there is one, and the later version holds."""
 
-type Entry = Interaction | Mistake | Resolution | Retention | RecurringPattern | Learned
+type Entry = Interaction | Mistake | LateOpinion | Resolution | Retention | RecurringPattern | Learned
 """What may wait to be written."""

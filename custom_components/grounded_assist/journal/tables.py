@@ -190,6 +190,24 @@ class PatternRow(Base):
     examples: Mapped[str] = mapped_column(_TEXT)
 
 
+class LateOpinionRow(Base):
+    """What a verifier thinks of a claim, told when its reply was over; kept as long as the reply."""
+
+    __tablename__ = "grounded_assist_opinion"
+    __table_args__ = (Index("ix_grounded_assist_opinion_created_ts", "created_ts"), _TABLE_ARGS)
+
+    id: Mapped[str] = mapped_column(String(_ULID), primary_key=True)
+    interaction_id: Mapped[str] = mapped_column(String(_ULID))
+    created_ts: Mapped[float] = mapped_column(Float(53))
+    claim_text: Mapped[str] = mapped_column(_TEXT)
+    p0: Mapped[float] = mapped_column(Float(53))
+    p1: Mapped[float] = mapped_column(Float(53))
+    required_bits: Mapped[float] = mapped_column(Float(53))
+    observed_bits: Mapped[float] = mapped_column(Float(53))
+    budget_gap: Mapped[float] = mapped_column(Float(53))
+    signed_bits: Mapped[float] = mapped_column(Float(53))
+
+
 MIGRATIONS: Final[Mapping[int, tuple[tuple[str, Column[Any]], ...]]] = {
     2: ((InteractionRow.__tablename__, Column("outcomes", _TEXT)),),
 }

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ..information import Status, status_of, weigh
-from ..model import Claim, Evidence, Finding, Harm, Reason, Source, Verdict
+from ..model import Bits, Claim, Evidence, Finding, Harm, Reason, Source, Verdict
 
 _LEAST, _MOST = 0.2, 0.5
 """What a model's opinion is worth, from no to yes."""
@@ -30,8 +30,7 @@ def with_opinion(found: Finding, evidence: tuple[Evidence, ...]) -> Finding:
     told = opinion_of(found.claim, evidence) if found.verdict is Verdict.NOT_ENOUGH_INFO else None
     if told is None:
         return found
-    p0, p1, target, worth = (_number(told, name) for name in ("p0", "p1", "target", "worth"))
-    bits = weigh(p0, p1, target=target)
+    bits, worth = bits_told(told), _number(told, "worth")
     is_doubted = status_of(bits) is not Status.ENTAILED
     opined = _LEAST + (_MOST - _LEAST) * bits.p1
     towards = min(found.confidence, opined) if is_doubted else max(found.confidence, opined)
@@ -45,6 +44,12 @@ def with_opinion(found: Finding, evidence: tuple[Evidence, ...]) -> Finding:
         confidence=round(found.confidence + worth * (towards - found.confidence), 3),
         bits=bits,
     )
+
+
+def bits_told(told: Evidence) -> Bits:
+    """Return the figures of an opinion."""
+    p0, p1, target = (_number(told, name) for name in ("p0", "p1", "target"))
+    return weigh(p0, p1, target=target)
 
 
 def is_opined(found: Finding) -> bool:
