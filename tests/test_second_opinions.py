@@ -174,7 +174,7 @@ async def test_a_slow_verifier(begin: Begin, chat: ChatServer) -> None:
 async def test_the_home_is_asked_all_the_same(begin: Begin, chat: ChatServer, *, is_on: bool) -> None:
     """Whoever hangs takes its part of the budget and leaves the home what it needs to look into what was."""
     lie = "The garage door has been closed for three hours."
-    stage = await begin(f"{SAID} {lie}", verifiers={"enabled": is_on}, budget_seconds=1.0)
+    stage = await begin(f"{SAID} {lie}", verifiers={"enabled": is_on})
     chat.answer = chat.async_hang
     for state in ("open", "closed"):
         stage.hass.states.async_set("cover.garage", state, {"friendly_name": "Garage door", "device_class": "garage"})
