@@ -121,4 +121,5 @@ async def async_run() -> None:
         print(f"  a reply, a verifier that never answers   {dead.in_ms} ({_TURNS}), {len(asked)} questions")
         print(f"    added at p95                           {added:,.0f} ms (asked <= {_BUDGET_MS:,})")
         gate = await async_time_gate(url, _TURNS)
-        print(f"  a memory, a verifier that never answers  {gate.in_ms} ({_TURNS}) (asked p95 <= {_GATE_MS:,} ms)")
+        print(f"  a memory, a verifier that never answers  {gate.in_ms} ({_TURNS})")
+        print(f"    the slowest                            {max(gate.seconds) * 1e3:,.0f} ms (asked <= {_GATE_MS:,})")
