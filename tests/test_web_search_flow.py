@@ -10,7 +10,6 @@ import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.grounded_assist.const import DOMAIN
-from custom_components.grounded_assist.evidence.searching import plain_url
 from tests.conftest import async_add_entry, search_data, subentry_named
 from tests.evidence.search_server import BLOG, Answer, SearchServer, async_serve, says
 from tests.evidence.test_web import BROKEN
@@ -253,23 +252,3 @@ async def test_no_key_is_asked_for_a_server_that_is_gone(core: HomeAssistant) ->
     entry = await async_add_entry(core)
     form = await entry.start_reauth_flow(core, data={"subentry_id": "gone"})
     assert (form["type"], form["reason"]) == (FlowResultType.ABORT, "server_removed")
-
-
-@pytest.mark.parametrize(
-    ("text", "url"),
-    [
-        pytest.param("http://searx.local", "http://searx.local", id="a-host"),
-        pytest.param(" https://searx.example/ ", "https://searx.example", id="with-a-slash"),
-        pytest.param("http://192.168.1.20:8080/searxng/search", "http://192.168.1.20:8080/searxng", id="below-a-path"),
-        pytest.param("http://[::1]:8080", "http://[::1]:8080", id="an-address-of-six"),
-        pytest.param("http://searx.local/?q=x", None, id="with-a-query"),
-        pytest.param("http://searx.local/#x", None, id="with-a-fragment"),
-        pytest.param("http://searx.local:99999", None, id="no-port"),
-        pytest.param("http://[broken", None, id="broken"),
-        pytest.param("searx.local", None, id="no-protocol"),
-        pytest.param("", None, id="nothing"),
-    ],
-)
-def test_an_address_is_kept_plain(text: str, url: str | None) -> None:
-    """Without what may stand behind the server's own path."""
-    assert plain_url(text) == url

@@ -16,6 +16,8 @@ from .grounding.lexicon import Lexicon, LexiconError, parse
 _LOGGER = logging.getLogger(__name__)
 _FOLDER: Final = Path(__file__).parent / "grounding" / "lexicon"
 _LEXICONS: HassKey[dict[str, Lexicon | None]] = HassKey("grounded_assist_lexicons")
+_LANGUAGES: HassKey[frozenset[str]] = HassKey("grounded_assist_languages")
+"""For which there is a lexicon: every turn asks, so the folder is looked at once."""
 _MOST_SPOKEN: Final = 100
 """Numbers up to this are recognised when they are spelled out."""
 _SOFT_HYPHEN: Final = "\xad"
@@ -41,11 +43,13 @@ _CONVERTERS: Final = (
 async def async_load(hass: HomeAssistant, language: str) -> Lexicon | None:
     """Return the lexicon of a language such as "en" or "en-GB"; None if there is none for it."""
     base = language.partition("-")[0].partition("_")[0].lower()
+    if (known := hass.data.get(_LANGUAGES)) is None:
+        known = hass.data[_LANGUAGES] = frozenset(await hass.async_add_executor_job(languages))
+    if base not in known:
+        # Of whatever else somebody may ask for nothing is kept.
+        return None
     lexicons = hass.data.setdefault(_LEXICONS, {})
     if base not in lexicons:
-        # Of whatever else somebody may ask for nothing is kept.
-        if base not in await hass.async_add_executor_job(languages):
-            return None
         lexicons[base] = await hass.async_add_executor_job(read, base)
     return lexicons[base]
 

@@ -39,11 +39,11 @@ import voluptuous as vol
 from .const import CONF_AGENT_ID, CONF_KIND, CONF_REMOVE_KEY, CONF_SAMPLES, DOMAIN, SUBENTRY_AGENT, SUBENTRY_VERIFIER
 from .grounding.contexts import Context, Span
 from .options import options_of
+from .server_addresses import plain_url
 from .server_keys import with_kept_key, with_key, without_key
 from .verifiers.asked_agents import cannot_act
 from .verifiers.backend import Trouble, VerifierError
 from .verifiers.backends import Kind, backend_of
-from .verifiers.chat_completions import plain_url
 from .verifiers.sampling import DEFAULT_SAMPLES, FEWEST_SAMPLES
 
 _AI_TASK: Final = "ai_task"
@@ -227,7 +227,8 @@ class VerifierFlow(ConfigSubentryFlow):
         data = {CONF_KIND: way.kind.value, CONF_SAMPLES: int(user_input[CONF_SAMPLES])}
         if way.entities is not None:
             return data | {CONF_ENTITY_ID: user_input[CONF_ENTITY_ID]}
-        server = {CONF_URL: plain_url(user_input[CONF_URL]) or "", CONF_MODEL: user_input[CONF_MODEL].strip()}
+        url = plain_url(user_input[CONF_URL], "/chat/completions") or ""
+        server = {CONF_URL: url, CONF_MODEL: user_input[CONF_MODEL].strip()}
         return with_kept_key(with_key(data | server, user_input), user_input, self._current())
 
     def _is_there(self, data: Mapping[str, Any]) -> bool:

@@ -30,7 +30,8 @@ import voluptuous as vol
 from yarl import URL
 
 from .const import CONF_ENGINES, CONF_KEY_SENT_AS, CONF_REMOVE_KEY, SUBENTRY_WEB_SEARCH
-from .evidence.searching import DEFAULT_TIMEOUT, KeySentAs, SearchError, Trouble, async_search, plain_url, server_of
+from .evidence.searching import DEFAULT_TIMEOUT, KeySentAs, SearchError, Trouble, async_search, server_of
+from .server_addresses import plain_url
 from .server_keys import with_kept_key, with_key, without_key
 
 _PROBE: Final = "SearXNG"
@@ -134,7 +135,7 @@ def _data(user_input: Mapping[str, Any]) -> dict[str, Any]:
     """Return what is kept of the form."""
     texts = {name: user_input.get(name, "").strip() for name in (CONF_ENGINES, CONF_LANGUAGE)}
     plain = {
-        CONF_URL: plain_url(user_input[CONF_URL]) or "",
+        CONF_URL: plain_url(user_input[CONF_URL], "/search") or "",
         CONF_TIMEOUT: user_input[CONF_TIMEOUT],
         **{name: text for name, text in texts.items() if text},
     }

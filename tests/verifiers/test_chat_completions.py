@@ -14,7 +14,7 @@ from yarl import URL
 from custom_components.grounded_assist.grounding.prompts import verification_question
 from custom_components.grounded_assist.verifiers.backend import Estimate, Trouble, VerifierError
 from custom_components.grounded_assist.verifiers.backends import backend_of
-from custom_components.grounded_assist.verifiers.chat_completions import ChatCompletions, Server, plain_url, server_of
+from custom_components.grounded_assist.verifiers.chat_completions import ChatCompletions, Server, server_of
 
 from .chat_server import (
     FAILING,
@@ -289,7 +289,7 @@ async def test_a_slow_server(hass: HomeAssistant, chat: ChatServer) -> None:
 async def test_who_answers_in_time_counts(hass: HomeAssistant, chat: ChatServer) -> None:
     """The others do not, and the estimate is worth less."""
     chat.answer = without_knowing_logprobs(at_first(says(completion("YES")), chat.async_hang, times=3))
-    estimate = await chat.backend(hass, samples=5, timeout=0.3).estimate_probability(CLAIM, LOCKED)
+    estimate = await chat.backend(hass, samples=5, timeout=2).estimate_probability(CLAIM, LOCKED)
     assert (estimate.p, estimate.is_cut_short) == (4 / 5, True)
 
 
@@ -358,28 +358,3 @@ async def test_as_it_is_kept(hass: HomeAssistant, chat: ChatServer) -> None:
     backend = backend_of(hass, data, 3.0)
     assert (await backend.estimate_probability(CLAIM, LOCKED)).p == pytest.approx(0.97)
     assert server_of(data, 3.0) == Server(url=URL(chat.url), model="small", key="s3cret", timeout=3.0)
-
-
-@pytest.mark.parametrize(
-    ("text", "url"),
-    [
-        ("http://10.0.0.1:11434/v1", "http://10.0.0.1:11434/v1"),
-        (" http://10.0.0.1:11434/v1/ ", "http://10.0.0.1:11434/v1"),
-        ("https://example.org/v1/chat/completions", "https://example.org/v1"),
-        ("https://example.org", "https://example.org"),
-        ("https://example.org/", "https://example.org"),
-        ("http://[fd00::1]:8080/v1", "http://[fd00::1]:8080/v1"),
-        ("example.org", None),
-        ("ftp://example.org", None),
-        ("http://", None),
-        ("http://user:secret@example.org", None),
-        ("http://example.org/?key=secret", None),
-        ("http://example.org/#there", None),
-        ("http://[broken", None),
-        ("http://example.org:99999", None),
-        ("", None),
-    ],
-)
-def test_addresses(text: str, url: str | None) -> None:
-    """Plain ones, without a secret in them."""
-    assert plain_url(text) == url

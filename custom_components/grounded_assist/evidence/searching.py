@@ -101,18 +101,6 @@ def server_of(data: Mapping[str, Any]) -> Server:
     )
 
 
-def plain_url(text: str) -> str | None:
-    """Return the address of a server without what may stand behind it; None if it is no address of a web page."""
-    try:
-        url = URL(text.strip())
-        is_usable = url.scheme in ("http", "https") and bool(url.host) and bool(url.port)
-    except ValueError:
-        return None
-    if not is_usable or url.user or url.password or url.query_string or url.fragment:
-        return None
-    return str(url.with_path(url.path.removesuffix("/").removesuffix("/search"))).removesuffix("/")
-
-
 def _bounded(longest: int) -> BeforeValidator:
     return BeforeValidator(lambda text: text[:longest] if isinstance(text, str) else text or "")
 

@@ -83,19 +83,6 @@ def server_of(data: Mapping[str, Any], timeout: float = DEFAULT_TIMEOUT) -> Serv
     )
 
 
-def plain_url(text: str) -> str | None:
-    """Return the address of a server without what may stand behind it; None if it is no address."""
-    try:
-        url = URL(text.strip())
-        is_usable = url.scheme in ("http", "https") and bool(url.host) and bool(url.port)
-    except ValueError:
-        return None
-    if not is_usable or url.user or url.password or url.query_string or url.fragment:
-        return None
-    path = url.path.removesuffix("/").removesuffix("/chat/completions")
-    return str(url.with_path(path)).removesuffix("/")
-
-
 class _Alternative(BaseModel):
     """A token that might have come, and how likely it was."""
 
