@@ -145,11 +145,11 @@ async def test_what_is_told_of_the_turn(begin: Begin, chat: ChatServer) -> None:
 async def test_a_slow_verifier(begin: Begin, chat: ChatServer) -> None:
     """The reply does not wait for longer than its budget; the next one begins with the doubt, and its prompt has it."""
     stage = await begin(SAID, "You're welcome.", "Bye.", budget_seconds=0.3)
-    chat.answer, chat.takes = thinks(0.5, 0.02), 0.6
+    chat.answer, chat.takes = thinks(0.5, 0.02), 2
     loop = stage.hass.loop
     begun = loop.time()
     first = await stage.async_ask("When was it opened?")
-    assert loop.time() - begun < 0.6
+    assert loop.time() - begun < 2
     assert stage.heard == SAID
     assert not stage.replies[0].report.is_complete
     await stage.hass.async_block_till_done(wait_background_tasks=True)

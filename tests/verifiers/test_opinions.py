@@ -328,7 +328,7 @@ async def test_answers_in_time_are_worth_half(hass: HomeAssistant, chat: ChatSer
     """Where others came too late; they are not kept."""
     some = at_first(says(completion("NO")), chat.async_hang, times=6)
     chat.answer = without_knowing_logprobs(some)
-    verifier = counted.verifier(chat.backend(hass, samples=4, timeout=0.3))
+    verifier = counted.verifier(chat.backend(hass, samples=4, timeout=2))
     (opinion,) = await verifier.async_opinions([CLAIM], LOCKED)
     assert opinion.bits
     assert opinion.worth == CUT_SHORT == 0.5
