@@ -9,16 +9,13 @@ from .computed_wording import now_sentence, result_sentence, since_sentence
 from .entry_wording import counted_events, entry_sentence
 from .field_wording import no_such_name
 from .foreseen_wording import forecast_sentence, last_run_sentence, notice_sentence, remaining_sentence
-from .gist import Speaker, set_right
 from .installation_wording import asked_sentence, installed_sentence
 from .judging.seeing import Seen, by_subject, see
 from .judging.state import against, denies
-from .judging.world import told_token
 from .lexicon import WordKind
 from .meanings.attributes import attribute_of
 from .meanings.classes import OF_ONE_SORT
 from .meanings.states import ANSWERS, UNREADABLE_STATES, UNSEEN, fits
-from .memories import MemoryKind
 from .model import Claim, ClaimKind, Entity, Evidence, Finding, Quantifier, Quantity, Rank, Reason, ToolCall, Verdict
 from .past_wording import (
     happened_sentence,
@@ -32,7 +29,8 @@ from .rechecking import is_borne_out
 from .scene import Scene
 from .tokens import name_words
 from .value_wording import spoken_value
-from .wording import MAX_NAMED, capitalized, going_on, is_plural, name_of, named, sentence, state_word, word_for
+from .wording import MAX_NAMED, going_on, is_plural, name_of, named, sentence, state_word, word_for
+from .world_wording import remembered_sentence, world_sentence
 
 _MAX_FACTS = 6
 """More sentences than these nobody listens to."""
@@ -112,7 +110,7 @@ def confirmations(finding: Finding, scene: Scene) -> Iterator[str]:
     elif claim.kind in (ClaimKind.COMPARISON, ClaimKind.PLACE, ClaimKind.INSTALLATION):
         yield from truths_about(finding, scene)
     elif claim.kind is ClaimKind.SPECIFIC:
-        yield from filter(None, (_of_world(finding, scene),))
+        yield from filter(None, (world_sentence(finding, scene),))
     elif is_plain and claim.meaning and not claim.is_negated and not claim.is_failure and claim.meaning not in UNSEEN:
         yield _is(claim.entity_ids, word_for(claim.meaning, scene.lexicon), scene)
 
@@ -328,34 +326,6 @@ def _sorted(finding: Finding, scene: Scene) -> str | None:
     return sentence("sorted", scene.lexicon, subject=name_of(claim.entity_ids[0], scene), noun=noun)
 
 
-def _remembered(finding: Finding, scene: Scene) -> str | None:
-    """Return what is remembered instead; of a correction also that it was said wrong before."""
-    otherwise = [one for one in finding.evidence if one.rank is Rank.PERSON]
-    if finding.verdict is not Verdict.REFUTED or not otherwise:
-        return None
-    known, speaker = str(otherwise[0].value), Speaker(str(otherwise[0].attributes["speaker"]))
-    if (right := set_right(finding.claim.text, known, scene.lexicon, speaker)) is None:
-        return None
-    told = f"{capitalized(right.strip().rstrip('.!'))}."
-    if otherwise[0].attributes.get("kind") != MemoryKind.CORRECTION:
-        return told
-    return f"{told} {sentence('wrong_before', scene.lexicon, of=told)}"
-
-
-def _of_world(finding: Finding, scene: Scene) -> str | None:
-    """Return the sentence as it was said, or with what sites tell in the place of its value, and nothing else of it."""
-    del scene
-    claim, told = finding.claim, next((one for one in finding.evidence if one.rank is Rank.WEB_CONSENSUS), None)
-    word = claim.value.word if claim.value is not None else None
-    if told is None or word is None or claim.context.count(claim.text) != 1:
-        return None
-    if finding.verdict is Verdict.SUPPORTED:
-        return claim.context
-    if claim.text.count(word) != 1:
-        return None
-    return claim.context.replace(claim.text, claim.text.replace(word, told_token(claim, told)))
-
-
 type _Truth = Callable[[Finding, Scene], str | None]
 
 _TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
@@ -378,9 +348,9 @@ _TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
     ClaimKind.FORECAST: (forecast_sentence,),
     ClaimKind.NOW: (now_sentence,),
     ClaimKind.ARITHMETIC: (result_sentence,),
-    ClaimKind.REMEMBERED: (_remembered,),
+    ClaimKind.REMEMBERED: (remembered_sentence,),
     ClaimKind.INSTALLATION: (asked_sentence, installed_sentence),
-    ClaimKind.SPECIFIC: (_of_world,),
+    ClaimKind.SPECIFIC: (world_sentence,),
     ClaimKind.FIELD: (no_such_name,),
 }
 """How to say what is true instead, by the kind of what was said."""

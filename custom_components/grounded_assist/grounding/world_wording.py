@@ -1,0 +1,36 @@
+"""Say what is remembered, or told by sites, instead of what was said of the world."""
+
+from .gist import Speaker, set_right
+from .judging.world import told_token
+from .memories import MemoryKind
+from .model import Finding, Rank, Verdict
+from .scene import Scene
+from .wording import capitalized, sentence
+
+
+def remembered_sentence(finding: Finding, scene: Scene) -> str | None:
+    """Return what is remembered instead; of a correction also that it was said wrong before."""
+    otherwise = [one for one in finding.evidence if one.rank is Rank.PERSON]
+    if finding.verdict is not Verdict.REFUTED or not otherwise:
+        return None
+    known, speaker = str(otherwise[0].value), Speaker(str(otherwise[0].attributes["speaker"]))
+    if (right := set_right(finding.claim.text, known, scene.lexicon, speaker)) is None:
+        return None
+    told = f"{capitalized(right.strip().rstrip('.!'))}."
+    if otherwise[0].attributes.get("kind") != MemoryKind.CORRECTION:
+        return told
+    return f"{told} {sentence('wrong_before', scene.lexicon, of=told)}"
+
+
+def world_sentence(finding: Finding, scene: Scene) -> str | None:
+    """Return the sentence as it was said, or with what sites tell in the place of its value, and nothing else of it."""
+    del scene
+    claim, told = finding.claim, next((one for one in finding.evidence if one.rank is Rank.WEB_CONSENSUS), None)
+    word = claim.value.word if claim.value is not None else None
+    if told is None or word is None or claim.context.count(claim.text) != 1:
+        return None
+    if finding.verdict is Verdict.SUPPORTED:
+        return claim.context
+    if claim.text.count(word) != 1:
+        return None
+    return claim.context.replace(claim.text, claim.text.replace(word, told_token(claim, told)))
