@@ -254,6 +254,22 @@ def test_mistakes_are_dealt_with(visits: Enter) -> None:
     assert visit.command("grounded_assist/mistakes/list", resolved=False)["mistakes"] == []
 
 
+def test_older_mistakes_are_found_by_topic(visits: Enter) -> None:
+    """Also one that a hundred later ones have pushed out of the list, which says so."""
+    visit = visits()
+    visit.open("compact").wait_for()
+    stories = (f"It is Narnia, part {part}." for part in range(1, 100))
+    for claim in ("The porch lamp is on right now.", *stories, "The porch lamp is on, my dear."):
+        visit.command("call_service", domain="grounded_assist", service="report_mistake", service_data={"claim": claim})
+    card = visit.open("mistakes")
+    expect(card.locator(".mistake")).to_have_count(100)
+    expect(card.get_by_text("Only the latest 100 are shown here")).to_be_visible()
+    expect(card.get_by_text("The porch lamp is on right now.")).to_have_count(0)
+    card.get_by_label("Topic").select_option("domain:input_boolean")
+    expect(card.get_by_text("The porch lamp is on right now.")).to_be_visible()
+    expect(card.get_by_text("Only the latest")).to_have_count(0)
+
+
 def test_mistakes_are_dealt_with_by_keyboard(visits: Enter) -> None:
     """From one to the next; what was done is told once."""
     visit = visits()

@@ -8,6 +8,7 @@ const DOMAIN = "grounded_assist";
 const TAG = "grounded-assist-card";
 const TEXTS = `component.${DOMAIN}.config_panel.card.`;
 const MOST_REPLIES = 50;
+const MOST_MISTAKES = 100;
 const DEFAULTS = { count: 5, days: 30 };
 const LONGEST = 2000; // characters of a claim or a correction
 const MOST_WORDS = 400; // of a draft that is compared word by word
@@ -650,22 +651,25 @@ class MistakesView extends FetchingView {
   #list = make("div");
   #topics;
 
+  /** Return the latest mistakes of all topics, to choose from, and those of the one that is chosen. */
   fetch() {
-    const asked = this.#showsResolved ? {} : { resolved: false };
-    return this.card.hass.callWS({ type: `${DOMAIN}/mistakes/list`, limit: 200, ...asked });
+    const asked = { type: `${DOMAIN}/mistakes/list`, limit: MOST_MISTAKES };
+    if (!this.#showsResolved) asked.resolved = false;
+    const chosen = this.#topic ? [{ ...asked, topic: this.#topic }] : [];
+    return Promise.all([asked, ...chosen].map((one) => this.card.hass.callWS(one)));
   }
 
-  render({ mistakes }) {
-    const topics = [...new Set(mistakes.flatMap((one) => one.topics))].sort();
-    if (this.#topic && !topics.includes(this.#topic)) topics.push(this.#topic);
-    const shown = mistakes.filter((one) => !this.#topic || one.topics.includes(this.#topic));
-    const rows = shown.slice(0, MOST_REPLIES).map((one) => make("li", { class: "mistake" }, ...this.#mistake(one)));
+  render(answers) {
+    const [topics, shown] = [answers[0].mistakes.flatMap((one) => one.topics), answers.at(-1).mistakes];
+    const rows = shown.map((one) => make("li", { class: "mistake" }, ...this.#mistake(one)));
     const list = rows.length
       ? make("ul", { class: "mistakes", "aria-label": this.speech.text("title_mistakes") }, ...rows)
       : notice(this.speech.text("no_mistakes"), { iconName: "mdi:check-circle-outline" });
+    const isCut = rows.length === MOST_MISTAKES;
+    const cut = isCut ? [notice(this.speech.text("latest_mistakes", { count: this.speech.number(rows.length) }))] : [];
     if (!this.#list.isConnected) this.element.replaceChildren(this.#toolbar, this.#told, this.#list);
-    this.#offer(topics);
-    this.#list.replaceChildren(list);
+    this.#offer([...new Set(this.#topic ? [...topics, this.#topic] : topics)].sort());
+    this.#list.replaceChildren(list, ...cut);
   }
 
   /** Offer the topics to choose from, anew only if they are others: an open choice would be closed. */
