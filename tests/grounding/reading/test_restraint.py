@@ -32,6 +32,7 @@ from tests.grounding.homes import N, R, S, say, turn, verdicts
         pytest.param("The reading lamp is on. The other one is off.", id="the-other-one"),
         pytest.param("I started the pasta timer.", id="a-timer-that-is-no-entity"),
         pytest.param("Your account is locked.", id="no-device"),
+        pytest.param("A bedside lamp is on almost every British night table.", id="on-things-of-everybody"),
         pytest.param("The next song is playing.", id="the-next"),
         pytest.param("The reading lamp, not the mirror light, is on.", id="not-the-other"),
         pytest.param("Usually the reading lamp is off.", id="usually"),

@@ -201,7 +201,12 @@ class Span:
         following = self.items[index + 1]
         # "On upstairs" is on, up there.
         is_name = following.match is not None and not following.is_number and not following.is_function("vague")
-        return following.is_function("determiner") or is_name
+        return following.is_function("determiner") or is_name or self._is_of_many(self._skip(index + 1))
+
+    def _is_of_many(self, index: int) -> bool:
+        """Return whether things that nobody here knows are told of: "on almost every counter", not "on every night"."""
+        behind = self.items[index : min(index + 2, self.last)]
+        return len(behind) > 1 and behind[0].has(WordKind.QUANTIFIER) and behind[1].is_unknown
 
 
 def _is_command(item: Item) -> bool:
