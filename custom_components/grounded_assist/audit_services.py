@@ -83,7 +83,7 @@ async def _async_verify_claim(call: ServiceCall) -> ServiceResponse:
     _bound_number("evidence", len(texts), MOST_TEXTS)
     for text in texts:
         _bound("evidence", len(text), LONGEST_TEXT)
-    given = await grounder.async_look_around(user_id, language)
+    given = await grounder.verification.async_look_around(user_id, language)
     standing = async_hold(claim, texts, None if given is None else given.scene, asking)
     return standing_as_dict(await _async_while_loaded(call, standing))
 
@@ -96,7 +96,7 @@ async def _async_audit_trace(call: ServiceCall) -> ServiceResponse:
         _bound("steps", len(text), LONGEST_TEXT)
     grounder = _grounder(call)
     asking = Asking(verifier=grounder.second_opinions.of(Operation.TRACE_AUDIT))
-    given = await grounder.async_look_around(call.context.user_id, None)
+    given = await grounder.verification.async_look_around(call.context.user_id, None)
     audit = async_audit(steps_of(steps), None if given is None else given.scene, asking)
     return audited_as_dict(await _async_while_loaded(call, audit))
 

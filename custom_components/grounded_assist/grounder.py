@@ -1,11 +1,11 @@
 """The spine: what happens to a reply, stage by stage."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from datetime import datetime
 import logging
-from typing import Any, Final
+from typing import Any
 
 from homeassistant.components.conversation import ChatLog, ConversationInput, ConversationResult
 from homeassistant.config_entries import ConfigEntry
@@ -16,8 +16,7 @@ from homeassistant.util.ulid import ulid_now
 
 from . import lexicons
 from .agent import WrappedAgent
-from .checker import Checker, async_check_text
-from .const import CONF_BUDGET_SECONDS, CONF_SETTLE_SECONDS, DEFAULT_BUDGET_SECONDS, DEFAULT_SETTLE_SECONDS
+from .checker import Checker
 from .conversations import Conversations
 from .evidence import async_further_sources
 from .evidence.actions import async_prepare
@@ -28,33 +27,29 @@ from .evidence.window import Window
 from .grounding.contexts import Context
 from .grounding.model import Evidence, Policy
 from .grounding.report import Report
-from .grounding.topics import topics_of
 from .interception import Mark
 from .learner import Learner
 from .listening import DialogueEvent, async_listen, tell_self_correction
 from .live_audits import LiveAudits
-from .options import options_of, seconds_of, verifiers_of, with_known_verifiers
+from .options import options_of, verifiers_of, with_known_verifiers
 from .prompting import blocks_of
 from .publishing import Finished, Publishing, take_steps
 from .recounting import async_recount
 from .regeneration import async_regenerate
-from .remembering import Examined
-from .replies import CheckedReply, checked_reply, heard, report_of, summary
+from .replies import CheckedReply, checked_reply, heard, summary
 from .second_opinions import SecondOpinions
 from .settling import Changes
 from .stages import Stages
-from .surroundings import Asked, Limits, Surroundings, async_look_around
+from .surroundings import Asked, Outlook, limits_of
 from .taking_back import async_begin, async_take_back, leave_doubts
 from .transcript import Transcript
 from .turn import Draft, Turn, async_draft, deliver
-from .verification import Utterance, VerifyRequest, async_recall
+from .verification import Utterance, Verification, VerifyRequest
 from .verifiers.opinions import Opinion
 
 __all__ = ["CheckedReply", "DialogueEvent", "GroundedAssistConfigEntry", "Grounder", "Utterance", "VerifyRequest"]
 
 _LOGGER = logging.getLogger(__name__)
-_GRACE_SECONDS: Final = 0.5
-"""Given to checks that keep to their budget before they are cut off."""
 
 type GroundedAssistConfigEntry = ConfigEntry[Grounder]
 
@@ -67,15 +62,14 @@ class Grounder:
         self.stages = Stages()
         """What a sentence goes through; each may be put in the place of another."""
         self._options = options_of(with_known_verifiers(entry.options, verifiers_of(entry)))
-        self._learner = Learner(hass, entry, self._options, self.async_examine, self._async_opine)
         self._hass = hass
-        self._home = Home(hass, host_without_user=self._options.sourcing.host_without_user)
         self._entry = entry
+        self._home = Home(hass, host_without_user=self._options.sourcing.host_without_user)
+        self._outlook = Outlook(hass=hass, home=self._home, options=self._options, limits=limits_of(entry.options))
+        self.verification = Verification(self._outlook, lambda: self.stages, lambda: self.learner.learned)
+        """What checks texts that nobody speaks."""
+        self._learner = Learner(hass, entry, self._options, self.verification.async_examine, self._async_opine)
         self._conversations = Conversations()
-        self._limits = Limits(
-            budget_seconds=seconds_of(entry.options, CONF_BUDGET_SECONDS, DEFAULT_BUDGET_SECONDS),
-            settle_seconds=seconds_of(entry.options, CONF_SETTLE_SECONDS, DEFAULT_SETTLE_SECONDS),
-        )
         self.second_opinions = SecondOpinions(hass, entry, self._options, self._learner)
         """Whom to ask of what the home leaves open."""
         self._audits = LiveAudits(hass, entry, self._options, self.second_opinions, self._learner.learned.count)
@@ -144,57 +138,11 @@ class Grounder:
 
     async def async_verify(self, request: VerifyRequest) -> Report:
         """Return what the home says of a text; waits for nothing to happen and changes nothing."""
-        report, _ = await self._async_verify(request)
-        return report
-
-    async def async_examine(self, text: str, user_id: str | None, language: str | None) -> Examined:
-        """Return what the home says of a statement, and what it is about."""
-        request = VerifyRequest(text=text, user_id=user_id, language=language, policy=Policy.OBSERVE, asks_web=False)
-        report, checker = await self._async_verify(request)
-        if checker is None:
-            return Examined()
-        scene = checker.scene
-        topics = (topic for one in report.findings for topic in topics_of(one.claim, scene.home))
-        return Examined(findings=report.findings, topics=tuple(dict.fromkeys(topics)), lexicon=scene.lexicon)
+        return await self.verification.async_verify(request)
 
     async def _async_opine(self, text: str, context: Context) -> Opinion | None:
         """Return what a verifier thinks of what is to be remembered; None where nobody is to be asked."""
         return await self.second_opinions.async_of_memory(text, context)
-
-    async def async_look_around(
-        self, user_id: str | None, language: str | None, told_here: Callable[[], Iterable[str]] = tuple
-    ) -> Surroundings | None:
-        """Return what somebody may know of the home; None in a language without a lexicon."""
-        asked = Asked(
-            language=language or self._hass.config.language,
-            request="",
-            user_id=user_id,
-            policy=Policy.OBSERVE,
-            window=Window(self._hass),
-            told_here=told_here,
-            learned=self.learner.learned,
-        )
-        return await async_look_around(self._hass, self._home, asked, self._options, self._limits)
-
-    async def _async_verify(self, request: VerifyRequest) -> tuple[Report, Checker | None]:
-        window = Window.told(self._hass, request.state_before)
-        language = request.language or self._hass.config.language
-        asked = Asked(
-            language=language,
-            request=request.request,
-            user_id=request.user_id,
-            policy=request.policy,
-            window=window,
-            learned=self.learner.learned,
-        )
-        transcript = Transcript(request.tool_calls)
-        transcript.end()
-        stages = self.stages if request.asks_web else self.stages.at_home
-        stages = stages if request.asks_verifier else replace(stages, verifier=None)
-        checker = await self._async_look_around(asked, transcript, Changes(self._hass), stages)
-        has_broken = checker is not None and not await async_recall(request, checker)
-        message = await async_check_text(request.text, checker, patience=self._patience)
-        return report_of([message], checker, language=language, has_broken=has_broken), checker
 
     @callback
     def async_subscribe(self, subscriber: Callable[[CheckedReply], None]) -> CALLBACK_TYPE:
@@ -217,10 +165,6 @@ class Grounder:
         """Forget the finished replies that are older."""
         self._publishing.forget(before)
 
-    @property
-    def _patience(self) -> float:
-        return self._limits.budget_seconds + _GRACE_SECONDS
-
     @callback
     def _open(self, agent: WrappedAgent, policy: Policy, user_input: ConversationInput, chat_log: ChatLog) -> Turn:
         return Turn(
@@ -234,7 +178,7 @@ class Grounder:
             changes=Changes(self._hass),
             window=Window(self._hass),
             conversation=self._conversations.open(chat_log.conversation_id, user_input.context.user_id),
-            patience=self._patience,
+            patience=self._outlook.patience,
         )
 
     async def _async_prepare_checks(self, turn: Turn) -> None:
@@ -265,7 +209,7 @@ class Grounder:
     async def _async_look_around(
         self, asked: Asked, transcript: Transcript, changes: Changes, stages: Stages
     ) -> Checker | None:
-        given = await async_look_around(self._hass, self._home, asked, self._options, self._limits)
+        given = await self._outlook.async_look_around(asked)
         return None if given is None else Checker(stages, given, transcript, changes)
 
     def _blocks(self, turn: Turn) -> str | None:

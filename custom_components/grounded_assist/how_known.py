@@ -18,7 +18,7 @@ async def async_how_known(
 
     It speaks of what was delivered only, and of what the person may know of now.
     """
-    given = await grounder.async_look_around(user_id, language)
+    given = await grounder.verification.async_look_around(user_id, language)
     if given is None:
         return None
     deliveries = (one.delivery for one in finished.heard if one.delivery is not None)

@@ -52,7 +52,7 @@ class Looker:
 
     async def async_look_around(self, told_here: Callable[[], Iterable[str]] = tuple) -> Surroundings:
         """Return what the looker may know of the home; raise UncheckedLanguageError without words to read by."""
-        given = await self.grounder.async_look_around(self.user_id, self.language, told_here)
+        given = await self.grounder.verification.async_look_around(self.user_id, self.language, told_here)
         if given is None:
             raise UncheckedLanguageError
         return given

@@ -59,6 +59,6 @@ async def async_told_mistake(grounder: Grounder, told: Told) -> tuple[Noticed, t
 async def _async_examined(grounder: Grounder, text: str, user_id: str | None) -> Examined:
     try:
         async with asyncio.timeout(_SECONDS / 2):
-            return await grounder.async_examine(text, user_id, None)
+            return await grounder.verification.async_examine(text, user_id, None)
     except TimeoutError:
         return Examined()

@@ -1,13 +1,14 @@
 """What holds for the whole of one turn: the home as its asker may know it, the words, the choices, the time."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from homeassistant.core import HomeAssistant
 from homeassistant.util import dt as dt_util
 
 from . import lexicons
+from .const import CONF_BUDGET_SECONDS, CONF_SETTLE_SECONDS, DEFAULT_BUDGET_SECONDS, DEFAULT_SETTLE_SECONDS
 from .evidence import Asker
 from .evidence.home import Home
 from .evidence.window import Window
@@ -21,8 +22,11 @@ from .grounding.prompts import tellable
 from .grounding.scene import Scene
 from .groundwork import Spawn
 from .journal.learned import Learned
+from .options import seconds_of
 
 _OF_MODELS: Final = "en"
+_GRACE_SECONDS: Final = 0.5
+"""Given to checks that keep to their budget before they are cut off."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +58,14 @@ class Limits:
     settle_seconds: float
 
 
+def limits_of(chosen: Mapping[str, Any]) -> Limits:
+    """Return how long the owner lets checking take."""
+    return Limits(
+        budget_seconds=seconds_of(chosen, CONF_BUDGET_SECONDS, DEFAULT_BUDGET_SECONDS),
+        settle_seconds=seconds_of(chosen, CONF_SETTLE_SECONDS, DEFAULT_SETTLE_SECONDS),
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Surroundings:
     """What holds for the whole of one turn."""
@@ -76,46 +88,60 @@ class Surroundings:
         return scenes[spoken_in(sentence, before.lexicon, others).language]
 
 
-async def async_look_around(
-    hass: HomeAssistant, home: Home, asked: Asked, options: Options, limits: Limits
-) -> Surroundings | None:
-    """Return what holds for a turn; None in a language without a lexicon."""
-    lexicon = await lexicons.async_load(hass, asked.language)
-    if lexicon is None:
-        return None
-    asker = await home.async_asker(asked.user_id)
-    learned = asked.learned
-    # Nobody hears a mark, and nobody is asked for one where nothing may be changed.
-    cites = options.prompting.cite_sources and not asked.is_spoken and asked.policy is not Policy.OBSERVE
-    scene = Scene(
-        lexicon=lexicon,
-        home=home.view(asker),
-        parts=home.parts(asker, lexicon),
-        now=dt_util.now(),
-        request=asked.request,
-        earlier=asked.earlier,
-        earlier_calls=asked.earlier_calls,
-        numbered=len(tellable(asked.earlier_calls)) if cites else 0,
-        cites=cites,
-        dialogue=asked.dialogue,
-        options=options,
-        is_spoken=asked.is_spoken,
-        convert=lexicons.convert,
-        experience=NO_EXPERIENCE if learned is None else learned.experience,
-        shares=home.shares.of,
-        recall=_recall(learned, asked.user_id),
-        told_here=asked.told_here,
-    )
-    others = await _async_others(hass, lexicon)
-    return Surroundings(
-        scene=scene,
-        others=tuple(replace(scene, lexicon=one, parts=home.parts(asker, one), asked={}, masked={}) for one in others),
-        policy=asked.policy,
-        asker=asker,
-        window=asked.window,
-        limits=limits,
-        spawn=asked.spawn,
-    )
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outlook:
+    """From where one looks around: the home, what its owner wants, and how long one may look."""
+
+    hass: HomeAssistant
+    home: Home
+    options: Options
+    limits: Limits
+
+    @property
+    def patience(self) -> float:
+        """Return the seconds after which a check that does not keep to its budget is cut off."""
+        return self.limits.budget_seconds + _GRACE_SECONDS
+
+    async def async_look_around(self, asked: Asked) -> Surroundings | None:
+        """Return what holds for a turn; None in a language without a lexicon."""
+        lexicon = await lexicons.async_load(self.hass, asked.language)
+        if lexicon is None:
+            return None
+        asker = await self.home.async_asker(asked.user_id)
+        learned = asked.learned
+        # Nobody hears a mark, and nobody is asked for one where nothing may be changed.
+        cites = self.options.prompting.cite_sources and not asked.is_spoken and asked.policy is not Policy.OBSERVE
+        scene = Scene(
+            lexicon=lexicon,
+            home=self.home.view(asker),
+            parts=self.home.parts(asker, lexicon),
+            now=dt_util.now(),
+            request=asked.request,
+            earlier=asked.earlier,
+            earlier_calls=asked.earlier_calls,
+            numbered=len(tellable(asked.earlier_calls)) if cites else 0,
+            cites=cites,
+            dialogue=asked.dialogue,
+            options=self.options,
+            is_spoken=asked.is_spoken,
+            convert=lexicons.convert,
+            experience=NO_EXPERIENCE if learned is None else learned.experience,
+            shares=self.home.shares.of,
+            recall=_recall(learned, asked.user_id),
+            told_here=asked.told_here,
+        )
+        others = await _async_others(self.hass, lexicon)
+        return Surroundings(
+            scene=scene,
+            others=tuple(
+                replace(scene, lexicon=one, parts=self.home.parts(asker, one), asked={}, masked={}) for one in others
+            ),
+            policy=asked.policy,
+            asker=asker,
+            window=asked.window,
+            limits=self.limits,
+            spawn=asked.spawn,
+        )
 
 
 async def _async_others(hass: HomeAssistant, lexicon: Lexicon) -> list[Lexicon]:
