@@ -53,6 +53,7 @@ async def test_a_grave_lie_is_reported_to_a_person(raise_curtain: Callable[..., 
         "observed": {LOCK: "unlocked"},
         "verdict": "refuted",
         "reason": "state_differs",
+        "harm": "high",
         "actions": ["correct"],
     }
 

@@ -238,6 +238,15 @@ async def test_outcomes_are_what_people_say_of_a_claim(begin: Begin) -> None:
     assert stage.grounder.learner.learned.cells["states"].wrong == 1
 
 
+async def test_a_correction_of_ours_may_be_called_wrong(begin: Begin) -> None:
+    """What was said in the place of a sentence is as wrong as the verdict on that."""
+    stage = await begin("The attic lamp is on.")
+    assert speech(await stage.async_ask()) == "The attic lamp is off."
+    told = {"claim": "The attic lamp is off.", "interaction_id": stage.reply.interaction_id}
+    await async_call(stage.hass, "report_mistake", **told)
+    assert await async_p_right(stage) == pytest.approx(0.97)
+
+
 async def test_many_corrections_refute_nothing_true(begin: Begin) -> None:
     """However often people say otherwise, what the home shows is said as it is."""
     stage = await begin("The attic lamp is off.", policy="strict")

@@ -6,7 +6,7 @@ from typing import Final
 from homeassistant.core import HomeAssistant, callback
 
 from .const import DOMAIN
-from .facts import few_facts_of, whose
+from .facts import facts_of, whose
 from .grounding.model import Action, Finding, Verdict
 from .keeping import actions_about
 from .replies import CheckedReply
@@ -20,7 +20,7 @@ def tell_corrections(hass: HomeAssistant, reply: CheckedReply) -> None:
     for finding, actions in _corrected(reply):
         told = {
             **whose(hass, reply),
-            **few_facts_of(finding.claim, finding.evidence),
+            **facts_of(finding.claim, finding.evidence),
             "verdict": finding.verdict.value,
             "reason": finding.reason.value,
             "harm": finding.claim.harm.value,

@@ -45,5 +45,6 @@ def _event(finding: Finding, done: list[str]) -> dict[str, Any]:
         **facts_of(finding.claim, finding.evidence),
         "verdict": finding.verdict.value,
         "reason": finding.reason.value,
+        "harm": finding.claim.harm.value,
         "actions": done,
     }

@@ -11,7 +11,7 @@ from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 
 from .const import SUBENTRY_AGENT
 from .entity import PushedEntity, agent_device
-from .facts import few_facts_of
+from .facts import facts_of
 from .grounder import CheckedReply, GroundedAssistConfigEntry, Grounder
 from .grounding.model import Action, Claim, Finding, ReplyVerdict, Verdict
 from .grounding.report import Report
@@ -102,7 +102,7 @@ def _of_reply(reply: CheckedReply) -> dict[str, Any]:
     finding = min(report.findings, key=lambda one: _URGENCY[one.verdict], default=None)
     return {
         "interaction_id": reply.interaction_id,
-        **(_NO_FACTS if finding is None else few_facts_of(finding.claim, finding.evidence)),
+        **(_NO_FACTS if finding is None else facts_of(finding.claim, finding.evidence)),
         "actions": _told(one.action for one in report.mitigations),
         "verdict": report.verdict.value,
         "reason": finding and finding.reason.value,
@@ -118,7 +118,7 @@ def _of_mistake(noticed: Noticed) -> dict[str, Any]:
     found = _about(noticed.claim, noticed.findings)
     return {
         "interaction_id": mistake.interaction_id,
-        **(_NO_FACTS if noticed.claim is None else few_facts_of(noticed.claim, seen)),
+        **(_NO_FACTS if noticed.claim is None else facts_of(noticed.claim, seen)),
         "actions": _told(noticed.actions) if mistake.method is Method.GROUNDING else [],
         "verdict": found and found.verdict.value,
         "reason": found and found.reason.value,

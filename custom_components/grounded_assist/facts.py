@@ -1,6 +1,7 @@
 """What events may tell of a reply: entity ids, what was claimed of them and what is seen; no word of anybody."""
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any, Final
 
 from homeassistant.components.event import DOMAIN as EVENT_DOMAIN
@@ -29,20 +30,15 @@ def whose(hass: HomeAssistant, reply: CheckedReply) -> dict[str, str | None]:
     }
 
 
-def few_facts_of(claim: Claim, evidence: Iterable[Evidence]) -> dict[str, Any]:
-    """Return what was claimed and what is seen of it, of not too many things."""
-    facts = facts_of(claim, evidence)
-    observed = dict(list(facts["observed"].items())[:_MOST_ENTITIES])
-    return {**facts, "entity_ids": facts["entity_ids"][:_MOST_ENTITIES], "observed": observed}
-
-
 def facts_of(claim: Claim, evidence: Iterable[Evidence]) -> dict[str, Any]:
-    """Return what was claimed and what is seen of it, with no word that anybody said."""
+    """Return what was claimed and what is seen of it, of not too many things, with no word that anybody said."""
+    seen = {one.subject: _observed(claim, one) for one in evidence if _is_state(one)}
+    in_order = {entity_id: seen[entity_id] for entity_id in claim.entity_ids if entity_id in seen} | seen
     return {
-        "entity_ids": list(claim.entity_ids),
+        "entity_ids": list(claim.entity_ids[:_MOST_ENTITIES]),
         "claimed": _claimed(claim),
         "is_negated": claim.is_negated,
-        "observed": {one.subject: _observed(claim, one) for one in evidence if _is_state(one)},
+        "observed": dict(islice(in_order.items(), _MOST_ENTITIES)),
     }
 
 

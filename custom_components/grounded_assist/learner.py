@@ -123,8 +123,7 @@ class Learner:
     def _learn_outcome(self, mistake: Mistake, interaction: Interaction) -> None:
         """Count the verdict that a person corrects as wrong: theirs, of this very claim, and once."""
         is_told = mistake.method is Method.USER_CORRECTION and mistake.user_id == interaction.user_id
-        words = _bare(mistake.claim)
-        about = [told for told in interaction.outcomes if _bare(str(told.get("claim"))) == words]
+        about = _decided_in(interaction, mistake.claim)
         if is_told and len(about) == 1 and self.remembering.hears_first(interaction.id):
             only = replace(interaction, outcomes=tuple(about))
             learn_outcomes(self.learned, only, dt_util.utcnow(), is_right=False)
@@ -172,6 +171,14 @@ _LESSONS: Final[Mapping[Act, Callable[[Learner, DialogueEvent], Coroutine[Any, A
     Act.FACT: Learner._async_fact,  # noqa: SLF001 - as above
 }
 """What is said of a reply -> what it teaches beside the mistakes that it tells of."""
+
+
+def _decided_in(interaction: Interaction, said: str) -> list[Mapping[str, str | float]]:
+    """Return what was decided of a claim, or of the sentence in whose place something else was said."""
+    words = _bare(said)
+    drafted = [_bare(one["original"]) for one in interaction.mitigations if _bare(one["replacement"]) == words]
+    claims = [(_bare(str(told.get("claim"))), told) for told in interaction.outcomes]
+    return [told for claim, told in claims if claim == words or any(claim in sentence for sentence in drafted)]
 
 
 def _bare(text: str) -> str:

@@ -1,6 +1,6 @@
 """What the logbook tells of replies: by states and by what was done, never by words of anybody."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -27,6 +27,8 @@ from .our_entities import REPLY
 from .reviewing import EVENT_REVIEWED
 
 _MOST_NAMES: Final = 3
+_DIGITS: Final = 2
+"""Behind the point, at most."""
 
 type Told = dict[str, str | None]
 type Describe = Callable[[LazyEventPartialState], Told]
@@ -58,9 +60,16 @@ def _placeholders(hass: HomeAssistant, data: Mapping[str, Any]) -> dict[str, str
     return {
         "entities": _listed(_name(hass, entity_id) for entity_id in entity_ids),
         "claimed": _text(hass, "logbook_not", {"state": claimed}) if data["is_negated"] else claimed,
-        "observed": _listed(_state(hass, entity_id, value) for entity_id, value in data["observed"].items()),
+        "observed": _listed(_observed(hass, data["observed"])),
         "actions": ", ".join(_done(hass, action) for action in data["actions"]),
     }
+
+
+def _observed(hass: HomeAssistant, observed: Mapping[str, object]) -> Iterator[str]:
+    """Yield the state of each thing; of several with its name, as each has its own."""
+    for entity_id, value in observed.items():
+        state = _state(hass, entity_id, value)
+        yield state if len(observed) == 1 else f"{_name(hass, entity_id)}: {state}"
 
 
 @callback
@@ -95,7 +104,7 @@ def _state(hass: HomeAssistant, entity_id: str, value: object) -> str:
     if value is None:
         return "-"
     if isinstance(value, float):
-        return f"{value:g}"
+        return f"{value:.{_DIGITS}f}".rstrip("0").rstrip(".")
     state = hass.states.get(entity_id)
     device_class = None if state is None else state.attributes.get(ATTR_DEVICE_CLASS)
     return async_translate_state(hass, str(value), split_entity_id(entity_id)[0], None, None, device_class)

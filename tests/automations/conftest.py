@@ -9,9 +9,9 @@ from pytest_homeassistant_custom_component.common import async_mock_service
 
 from ..conftest import AddAgent
 from ..speaking import Line, Speaker, Stage, async_raise_curtain
-from .waiting import LAMP, LOCK, RaiseCurtain
+from .waiting import LAMP, LOCK, LOCKED, RaiseCurtain
 
-HOME = {LAMP: ("off", "Attic lamp"), LOCK: ("unlocked", "Front door")}
+HOME = {LAMP: ("off", "Attic lamp"), LOCK: ("unlocked", "Front door"), LOCKED: ("locked", "Back door")}
 
 
 @pytest.fixture

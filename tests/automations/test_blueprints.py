@@ -100,13 +100,23 @@ async def test_the_report_of_a_real_review(imported: HomeAssistant, raise_curtai
     [
         pytest.param(
             "The front door is locked.",
-            ["Please note: Front door was said to be locked, but unlocked was seen."],
+            ["Please note: Front door was nearly said to be locked. What was seen: Front door unlocked."],
             id="a-lock",
         ),
         pytest.param(
             "The front door is not unlocked.",
-            ["Please note: Front door was said to be not unlocked, but unlocked was seen."],
+            ["Please note: Front door was nearly said to be not unlocked. What was seen: Front door unlocked."],
             id="denied",
+        ),
+        pytest.param(
+            "Both doors are locked.",
+            [
+                (
+                    "Please note: Back door, Front door was nearly said to be locked. "
+                    "What was seen: Back door locked, Front door unlocked."
+                ),
+            ],
+            id="one-of-two",
         ),
         pytest.param("The attic lamp is on.", [], id="a-lamp"),
         pytest.param("The front door is unlocked.", [], id="nothing-to-correct"),

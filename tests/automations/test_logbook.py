@@ -10,7 +10,7 @@ import pytest
 from pytest_homeassistant_custom_component.components.recorder.common import async_wait_recording_done
 from pytest_homeassistant_custom_component.typing import WebSocketGenerator
 
-from .waiting import LAMP, LOCK, RaiseCurtain, async_ask, device_of
+from .waiting import LAMP, LOCK, LOCKED, RaiseCurtain, async_ask, device_of
 
 FALSE = "The attic lamp is on."
 
@@ -49,6 +49,13 @@ async def logbook(recorder_mock: Recorder, core: HomeAssistant, language: str) -
             LOCK,
             "claimed “not Unlocked” of Front door, observed was “Unlocked”: corrected",
             id="denied",
+        ),
+        pytest.param(
+            "Both doors are locked.",
+            LOCKED,
+            "claimed “Locked” of Back door, Front door, "
+            "observed was “Back door: Locked, Front door: Unlocked”: corrected",
+            id="one-of-two",
         ),
         pytest.param("2 + 2 is 5.", None, "claimed something that is not so: corrected", id="of-no-entity"),
     ],
@@ -124,16 +131,19 @@ async def test_many_entities_and_numbers(
         {
             "agent_entity_id": "conversation.gone",
             "entity_ids": [LAMP, LOCK, "sensor.one", "sensor.two", "sensor.three"],
-            "claimed": 21.0,
+            "claimed": 1234567.0,
             "is_negated": False,
-            "observed": {"sensor.one": 21.5, "sensor.two": None, LOCK: "locked"},
+            "observed": {"sensor.one": 101325.25, "sensor.two": None, LOCK: "locked", LAMP: "on"},
             "actions": ["correct"],
         },
     )
     (row,) = await async_read(logbook, hass_ws_client)
     assert (row["name"], row["message"]) == (
         "conversation.gone",
-        "claimed “21” of Attic lamp, Front door, sensor.one, +2, observed was “21.5, -, Locked”: corrected",
+        (
+            "claimed “1234567” of Attic lamp, Front door, sensor.one, +2, "
+            "observed was “sensor.one: 101325.25, sensor.two: -, Front door: Locked, +1”: corrected"
+        ),
     )
 
 

@@ -12,6 +12,7 @@ from ..speaking import Stage
 
 LAMP: Final = "light.attic"
 LOCK: Final = "lock.front_door"
+LOCKED: Final = "lock.back_door"
 ACTION: Final = {"action": "test.automation", "data": {"entity_id": "{{ trigger.entity_id | default }}"}}
 
 type RaiseCurtain = Callable[..., Awaitable[Stage]]
