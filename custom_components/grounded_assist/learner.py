@@ -1,8 +1,9 @@
 """Take in what replies, and what people say of them, teach: for the next reply, and for the nightly review."""
 
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from dataclasses import dataclass, replace
 import logging
+import re
 from typing import Any, Final
 
 from homeassistant.config_entries import ConfigEntry
@@ -174,11 +175,18 @@ _LESSONS: Final[Mapping[Act, Callable[[Learner, DialogueEvent], Coroutine[Any, A
 
 
 def _decided_in(interaction: Interaction, said: str) -> list[Mapping[str, str | float]]:
-    """Return what was decided of a claim, or of the sentence in whose place something else was said."""
+    """Return what was decided of a claim, which may have been told as we have changed it."""
     words = _bare(said)
-    drafted = [_bare(one["original"]) for one in interaction.mitigations if _bare(one["replacement"]) == words]
-    claims = [(_bare(str(told.get("claim"))), told) for told in interaction.outcomes]
-    return [told for claim, told in claims if claim == words or any(claim in sentence for sentence in drafted)]
+    decided = [(_bare(str(told.get("claim"))), told) for told in interaction.outcomes]
+    return [told for claim, told in decided if words in (claim, *_said_instead(claim, interaction))]
+
+
+def _said_instead(claim: str, interaction: Interaction) -> Iterator[str]:
+    """Yield what was said in the place of a claim, or of the sentence it stands in."""
+    for one in interaction.mitigations:
+        drafted, said = _bare(one["original"]), _bare(one["replacement"])
+        in_its_place = said.replace("\\", r"\\")
+        yield said if claim in drafted else re.sub(rf"\b{re.escape(drafted)}\b", in_its_place, claim)
 
 
 def _bare(text: str) -> str:
