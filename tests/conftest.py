@@ -1,6 +1,7 @@
 """What tests of the Home Assistant side share: a core with agents, pipelines and an entry."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+import logging
 from typing import Any, override
 
 from homeassistant.components.assist_pipeline import Pipeline, async_get_pipelines, async_update_pipeline
@@ -15,7 +16,7 @@ from homeassistant.components.conversation import (
 from homeassistant.config_entries import ConfigEntry, ConfigFlow, ConfigSubentryData
 from homeassistant.const import MATCH_ALL, Platform
 from homeassistant.core import HomeAssistant
-from homeassistant.helpers import entity_registry as er
+from homeassistant.helpers import entity_registry as er, frame
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 from homeassistant.setup import async_setup_component
 from hypothesis import settings
@@ -60,6 +61,19 @@ class ScriptedAgent(ConversationEntity):
             AssistantContent(agent_id=user_input.agent_id, content=self.reply)
         )
         return async_get_result_from_chat_log(user_input, chat_log)
+
+
+@pytest.fixture(autouse=True)
+def _uses_what_stays() -> Iterator[None]:
+    """Find what Home Assistant says that our integration should no longer use."""
+    told = list[str]()
+    hears = logging.Handler()
+    hears.emit = lambda record: told.append(record.getMessage())  # type: ignore[method-assign]
+    watched = logging.getLogger(frame.__name__)
+    watched.addHandler(hears)
+    yield
+    watched.removeHandler(hears)
+    assert [one for one in told if f"integration '{DOMAIN}'" in one] == []
 
 
 @pytest.fixture

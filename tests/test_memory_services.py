@@ -1,6 +1,7 @@
 """What people have remembered, for whom, and what is refused."""
 
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from homeassistant.components.recorder import Recorder
@@ -18,6 +19,7 @@ from .speaking import Stage, speech
 
 BINS = "The bins are collected on Tuesdays"
 TANK = "The tank size is 60 litres"
+JUDGE = (("confirm", {}), ("report_mistake", {"claim": "The attic lamp is off"}))
 type Begin = Callable[..., Awaitable[Stage]]
 
 
@@ -153,14 +155,34 @@ async def test_a_reply_is_confirmed_by_its_id(begin: Begin) -> None:
 
 
 async def test_a_reply_to_somebody_else(begin: Begin) -> None:
-    """It is not there to be confirmed."""
+    """It is not there to be judged."""
     stage = await begin("The attic lamp is off.")
     anna, bob = (MockUser(name=name, is_owner=False).add_to_hass(stage.hass) for name in ("Anna", "Bob"))
     await stage.async_ask(context=Context(user_id=anna.id))
-    interaction_id = stage.reply.interaction_id
-    with pytest.raises(ServiceValidationError):
-        await async_call(stage.hass, "confirm", bob.id, interaction_id=interaction_id)
-    await async_call(stage.hass, "confirm", anna.id, interaction_id=interaction_id)
+    for name, data in JUDGE:
+        asked = {**data, "interaction_id": stage.reply.interaction_id}
+        with pytest.raises(ServiceValidationError):
+            await async_call(stage.hass, name, bob.id, **asked)
+        await async_call(stage.hass, name, anna.id, **asked)
+
+
+@pytest.mark.parametrize(
+    ("options", "refusal"),
+    [
+        pytest.param({}, pytest.raises(ServiceValidationError), id="not-shown"),
+        pytest.param({"household_replies": True}, nullcontext(), id="shown"),
+    ],
+)
+async def test_a_reply_to_nobody_in_particular(
+    begin: Begin, options: dict[str, Any], refusal: AbstractContextManager[object]
+) -> None:
+    """It may be judged by all who may see it."""
+    stage = await begin("The attic lamp is off.", **options)
+    bob = MockUser(name="Bob", is_owner=False).add_to_hass(stage.hass)
+    await stage.async_ask()
+    for name, data in JUDGE:
+        with refusal:
+            await async_call(stage.hass, name, bob.id, **data, interaction_id=stage.reply.interaction_id)
 
 
 @pytest.mark.parametrize(
@@ -226,7 +248,7 @@ async def test_outcomes_are_what_people_say_of_a_claim(begin: Begin) -> None:
     stage = await begin("The attic lamp is off.")
     hass, told = stage.hass, {"claim": "The attic lamp is off.", "correction": "No idea"}
     anna = MockUser(name="Anna", is_owner=True).add_to_hass(hass)
-    bob = MockUser(name="Bob", is_owner=False).add_to_hass(hass)
+    bob = MockUser(name="Bob", is_owner=True).add_to_hass(hass)
     await stage.async_ask(context=Context(user_id=anna.id))
     interaction_id = stage.reply.interaction_id
     await async_call(hass, "report_mistake", bob.id, interaction_id=interaction_id, **told)

@@ -20,7 +20,7 @@ _MOST_ENTITIES: Final = 20
 @callback
 def whose(hass: HomeAssistant, reply: CheckedReply) -> dict[str, str | None]:
     """Return which reply it is and of which agent; by its device and the entity of its replies the logbook finds it."""
-    device = dr.async_get(hass).async_get_device(identifiers={(DOMAIN, reply.subentry_id)})
+    device = next(iter(dr.async_get(hass).async_get_devices(identifiers={(DOMAIN, reply.subentry_id)})), None)
     unique_id = f"{reply.subentry_id}_reply"
     return {
         "entity_id": er.async_get(hass).async_get_entity_id(EVENT_DOMAIN, DOMAIN, unique_id),

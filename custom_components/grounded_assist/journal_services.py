@@ -45,7 +45,7 @@ async def _async_report(call: ServiceCall, grounder: Grounder) -> ServiceRespons
     """Keep what a person says was wrong; what is said instead is held against the home first."""
     data = call.data
     if (interaction_id := data.get("interaction_id")) is not None:
-        await async_interaction(grounder, interaction_id)
+        await async_interaction(call, grounder, interaction_id)
     told = Told(
         claim=data["claim"],
         correction=data.get("correction"),

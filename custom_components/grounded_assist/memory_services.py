@@ -10,6 +10,7 @@ from .grounding.memories import Memory, Provenance
 from .grounding.model import Evidence
 from .journal.entries import Interaction
 from .remembering import Statement
+from .showing import is_for
 
 
 async def async_remember(call: ServiceCall, grounder: Grounder) -> ServiceResponse:
@@ -50,27 +51,20 @@ async def async_confirm(call: ServiceCall, grounder: Grounder) -> ServiceRespons
     if (claim := call.data.get("claim")) is not None:
         await learner.remembering.async_confirm_claim(_statement(call, claim))
     if (interaction_id := call.data.get("interaction_id")) is not None:
-        interaction = await async_interaction(grounder, interaction_id)
-        if not await _async_is_of(call, interaction):
-            raise _not_found(interaction_id)
-        learner.remembering.confirm_reply(interaction)
+        learner.remembering.confirm_reply(await async_interaction(call, grounder, interaction_id))
     return None
 
 
-async def async_interaction(grounder: Grounder, interaction_id: str) -> Interaction:
-    """Return a reply that is kept."""
+async def async_interaction(call: ServiceCall, grounder: Grounder, interaction_id: str) -> Interaction:
+    """Return a reply that is kept and that the person who calls may see."""
     interaction = await grounder.learner.journal.async_interaction(interaction_id)
-    if interaction is None:
-        raise _not_found(interaction_id)
+    if interaction is None or not await _async_may_see(call, interaction):
+        raise ServiceValidationError(
+            translation_domain=DOMAIN,
+            translation_key="interaction_not_found",
+            translation_placeholders={"interaction_id": interaction_id},
+        )
     return interaction
-
-
-def _not_found(interaction_id: str) -> ServiceValidationError:
-    return ServiceValidationError(
-        translation_domain=DOMAIN,
-        translation_key="interaction_not_found",
-        translation_placeholders={"interaction_id": interaction_id},
-    )
 
 
 async def async_is_admin(hass: HomeAssistant, user_id: str | None) -> bool:
@@ -89,10 +83,10 @@ def evidence_as_dict(one: Evidence) -> JsonObjectType:
     }
 
 
-async def _async_is_of(call: ServiceCall, interaction: Interaction) -> bool:
-    """Return whether a reply was to the person who calls, or to the household."""
-    is_own = interaction.user_id in (None, call.context.user_id)
-    return is_own or await async_is_admin(call.hass, call.context.user_id)
+async def _async_may_see(call: ServiceCall, interaction: Interaction) -> bool:
+    user_id = call.context.user_id
+    (entry,) = call.hass.config_entries.async_loaded_entries(DOMAIN)
+    return await async_is_admin(call.hass, user_id) or is_for(interaction.user_id, user_id, entry)
 
 
 def _statement(call: ServiceCall, text: str) -> Statement:

@@ -29,8 +29,13 @@ _OF_DELIVERED: Final = (
 @callback
 def may_see(reply: CheckedReply, user: User, entry: GroundedAssistConfigEntry) -> bool:
     """Return whether a reply is for a person: everything is for admins, what nobody in particular asked by option."""
-    is_of_household = reply.user_id is None and bool(entry.options.get(CONF_HOUSEHOLD_REPLIES))
-    return user.is_admin or reply.user_id == user.id or is_of_household
+    return user.is_admin or is_for(reply.user_id, user.id, entry)
+
+
+@callback
+def is_for(asked_by: str | None, user_id: str | None, entry: GroundedAssistConfigEntry) -> bool:
+    """Return whether a reply was to a person, or is everybody's by option as nobody in particular asked."""
+    return asked_by == user_id if asked_by is not None else bool(entry.options.get(CONF_HOUSEHOLD_REPLIES))
 
 
 @callback
