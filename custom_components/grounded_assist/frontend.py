@@ -5,11 +5,12 @@ Both have one address, so that no browser runs the module twice. Browsers ask ea
 resources that are kept in YAML name no version.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 import logging
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from homeassistant.components.http import StaticPathConfig
 from homeassistant.core import HomeAssistant
@@ -91,7 +92,7 @@ async def _async_list(hass: HomeAssistant, url: str | None) -> None:
 
 async def _async_settle(resources: ResourceStorageCollection, url: str | None) -> None:
     """Keep one of our rows for an address, none for no address."""
-    ours = [one for one in resources.async_items() if str(one.get("url")).partition("?")[0] == CARD_URL]
+    ours = [one for one in resources.async_items() if _address(one) == CARD_URL]
     kept = ours[:1] if url is not None else []
     for one in ours[len(kept) :]:
         await resources.async_delete_item(one["id"])
@@ -103,16 +104,38 @@ async def _async_settle(resources: ResourceStorageCollection, url: str | None) -
         await resources.async_update_item(kept[0]["id"], {"url": url})
 
 
-def _resources(hass: HomeAssistant) -> ResourceStorageCollection | None:
-    """Return the resources that may be edited; those of YAML are the owner's.
+def is_missing_in_yaml(hass: HomeAssistant) -> bool:
+    """Return whether the owner keeps the resources of dashboards in a file, and the card is not among them."""
+    if (resources := _kept(hass)) is None:
+        return False
+    from homeassistant.components.lovelace.resources import ResourceYAMLCollection  # noqa: PLC0415 - as in _kept
 
-    The one place that knows how dashboards keep them, which Home Assistant does not offer as a public interface.
+    if not isinstance(resources, ResourceYAMLCollection):
+        return False
+    modules = (one for one in resources.async_items() if one.get("type") == "module")
+    return all(_address(one) != CARD_URL for one in modules)
+
+
+def _resources(hass: HomeAssistant) -> ResourceStorageCollection | None:
+    """Return the resources that may be edited; those of YAML are the owner's."""
+    if (resources := _kept(hass)) is None:
+        return None
+    from homeassistant.components.lovelace.resources import ResourceStorageCollection  # noqa: PLC0415 - as in _kept
+
+    return resources if isinstance(resources, ResourceStorageCollection) else None
+
+
+def _kept(hass: HomeAssistant) -> object | None:
+    """Return the resources of the dashboards.
+
+    With what takes them the one place that knows how Home Assistant keeps them: it offers no public interface.
     """
     if "lovelace" not in hass.config.components:
         return None
     from homeassistant.components.lovelace.const import LOVELACE_DATA  # noqa: PLC0415 - it may be absent
-    from homeassistant.components.lovelace.resources import ResourceStorageCollection  # noqa: PLC0415 - as above
 
-    data = hass.data.get(LOVELACE_DATA)
-    resources = None if data is None else data.resources
-    return resources if isinstance(resources, ResourceStorageCollection) else None
+    return getattr(hass.data.get(LOVELACE_DATA), "resources", None)
+
+
+def _address(resource: Mapping[str, Any]) -> str:
+    return str(resource.get("url")).partition("?")[0]

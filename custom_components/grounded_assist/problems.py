@@ -16,10 +16,10 @@ from homeassistant.loader import async_get_loaded_integration
 from . import pipelines
 from .agent import WrappedAgent
 from .const import CARD_URL, CONF_AGENT_ID, SUBENTRY_AGENT
+from .frontend import is_missing_in_yaml
 from .grounder import GroundedAssistConfigEntry
 from .wrapping import async_goes_in_circle, async_is_known
 
-_LOVELACE: Final = "lovelace"
 _FEW_FAILURES: Final = 3
 """In a row: a server may be restarted."""
 _FEW_COMMANDS: Final = 2
@@ -151,14 +151,7 @@ def _named(home: Home, subentry_id: str) -> Found:
 
 
 def _resources_in_yaml(home: Home) -> Iterator[Found]:
-    if _LOVELACE not in home.hass.config.components:
-        return
-    from homeassistant.components.lovelace.const import LOVELACE_DATA, MODE_YAML  # noqa: PLC0415 - it may be absent
-
-    lovelace = home.hass.data[LOVELACE_DATA]
-    modules = [one for one in lovelace.resources.async_items() if one.get("type") == "module"]
-    known = {str(resource.get("url")).partition("?")[0] for resource in modules}
-    if lovelace.resource_mode == MODE_YAML and CARD_URL not in known:
+    if is_missing_in_yaml(home.hass):
         yield Found(about="card", placeholders={"url": CARD_URL})
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+import logging
 from typing import Final
 
 from homeassistant.components.repairs import RepairsFlow, RepairsFlowResult
@@ -18,6 +19,7 @@ from .grounder import CheckedReply, GroundedAssistConfigEntry
 from .problems import PROBLEMS, Found, Home, Problem, agent_of, lacks_control
 from .wrapping import async_refuse
 
+_LOGGER = logging.getLogger(__name__)
 _LOOK_EVERY: Final = timedelta(minutes=1)
 _PIPELINE: Final = "pipeline_answers_locally"
 
@@ -36,6 +38,7 @@ class Repairs:
         self._entry = entry
         self._home = Home(hass, entry)
         self._seen: _Seen = {}
+        self._unknown: set[str] = set()
         self._has_begun = False
 
     @callback
@@ -79,12 +82,24 @@ class Repairs:
     @callback
     def _check(self, *, passes: int) -> None:
         """Raise and clear issues; `passes` is how many looks this counts as."""
-        found = {f"{one.key}_{about.about}": (one, about) for one in PROBLEMS for about in one.find(self._home)}
+        found = {f"{one.key}_{about.about}": (one, about) for one in PROBLEMS for about in self._find(one)}
         self._seen = {issue_id: self._count(issue_id, *one, passes) for issue_id, one in found.items()}
         told = {issue_id: one for issue_id, one in found.items() if self._seen[issue_id][1] >= one[0].patience}
         self._delete(active_issues(self._hass) - told.keys())
         for issue_id, (problem, about) in told.items():
             self._raise(issue_id, problem, about)
+
+    @callback
+    def _find(self, problem: Problem) -> list[Found]:
+        """Return where a problem is; what cannot be looked for is nowhere, and costs the others nothing."""
+        try:
+            return list(problem.find(self._home))
+        except Exception:
+            # Every minute would be too often.
+            if problem.key not in self._unknown:
+                _LOGGER.exception("It cannot be found out whether there is a problem: %s", problem.key)
+            self._unknown.add(problem.key)
+            return []
 
     @callback
     def _delete(self, issue_ids: Iterable[str]) -> None:

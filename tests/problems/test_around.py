@@ -6,8 +6,9 @@ from typing import Any
 
 from freezegun.api import FrozenDateTimeFactory
 from homeassistant.components.lovelace.const import LOVELACE_DATA
+from homeassistant.components.lovelace.resources import ResourceYAMLCollection
 from homeassistant.components.recorder import Recorder
-from homeassistant.config_entries import ConfigSubentryData
+from homeassistant.config_entries import ConfigEntryState, ConfigSubentryData
 from homeassistant.core import HomeAssistant
 from homeassistant.setup import async_setup_component
 from homeassistant.util import dt as dt_util
@@ -199,3 +200,21 @@ async def test_resources_in_a_file(
     assert core.data[LOVELACE_DATA]
     await async_add_entry(core, agent_data("conversation.home_assistant"))
     assert problems(core) == told
+
+
+async def test_what_cannot_be_looked_for(core: HomeAssistant, caplog: pytest.LogCaptureFixture) -> None:
+    """One problem that nothing can be found out of costs neither the set-up nor the other problems."""
+    await async_set_up_dashboards(core)
+    core.data[LOVELACE_DATA].resources = ResourceYAMLCollection([None])  # type: ignore[list-item]
+    entry = await async_add_entry(core, agent_data("conversation.gone"))
+    assert entry.state is ConfigEntryState.LOADED
+    assert problems(core) == ["agent_missing"]
+    assert "It cannot be found out whether there is a problem: resources_in_yaml" in caplog.text
+
+
+async def test_dashboards_that_are_kept_otherwise(core: HomeAssistant) -> None:
+    """Then nothing is known of their resources."""
+    await async_set_up_dashboards(core)
+    core.data[LOVELACE_DATA] = None  # type: ignore[assignment]
+    entry = await async_add_entry(core, agent_data("conversation.home_assistant"))
+    assert (entry.state, problems(core)) == (ConfigEntryState.LOADED, [])
