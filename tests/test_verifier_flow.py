@@ -416,7 +416,7 @@ async def test_a_server_that_cannot_be_used_can_be_mended(
 
 async def test_one_that_is_too_slow_can_be_mended(core: HomeAssistant, chat: ChatServer) -> None:
     """It has as long as one answer may take."""
-    entry = await async_add_entry(core, verifiers={"timeout": 0.5})
+    entry = await async_add_entry(core, verifiers={"timeout": 2})
     form = await async_form(core, entry, "openai_compatible")
     chat.answer = chat.async_hang
     form = await async_fill(core, form, url=chat.url, model="tiny")

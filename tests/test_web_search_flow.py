@@ -130,7 +130,7 @@ async def test_one_that_is_too_slow_can_be_mended(core: HomeAssistant, search: S
     form = await async_fill(core, form, url=search.url, timeout=1)
     assert form["errors"] == {"base": "timed_out"}
     search.answer = None
-    done = await async_fill(core, form, url=search.url, timeout=1)
+    done = await async_fill(core, form, url=search.url, timeout=10)
     assert done["type"] is FlowResultType.CREATE_ENTRY
 
 
