@@ -17,6 +17,7 @@ from pytest_homeassistant_custom_component.typing import WebSocketGenerator
 from custom_components.grounded_assist.const import DOMAIN
 
 from .conftest import AddAgent, subentry_named
+from .journal.test_writing import refusing
 from .journal.waiting import async_written
 from .speaking import Line, Speaker, Stage, async_raise_curtain
 
@@ -91,6 +92,16 @@ async def test_mistakes_are_listed(recorded: Stage, send: Send) -> None:
     assert listed == await async_call(recorded.hass, "list_mistakes")
     await async_written(recorded.hass)
     assert (await send(LIST))["result"] == listed
+
+
+async def test_what_is_out_of_reach(recorded: Stage, send: Send) -> None:
+    """It is told that there may be more than could be found out."""
+    await recorded.async_ask()
+    await async_written(recorded.hass)
+    with refusing(recorded.hass, "SELECT"):
+        assert (await send(LIST))["result"] == {"mistakes": [], "complete": False}
+        assert (await send(STATISTICS))["result"]["unresolved"] is None
+    assert "complete" not in (await send(LIST))["result"]
 
 
 @pytest.mark.parametrize(
