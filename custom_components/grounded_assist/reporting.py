@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass
+import logging
 from typing import Final
 
 from homeassistant.util import dt as dt_util
@@ -14,6 +15,7 @@ from .keeping import category_of, cause_of_words
 from .learner import Noticed
 from .remembering import Examined
 
+_LOGGER = logging.getLogger(__name__)
 _SECONDS: Final = 2.0
 """In which a report is answered, whatever the home takes."""
 
@@ -61,4 +63,5 @@ async def _async_examined(grounder: Grounder, text: str, user_id: str | None) ->
         async with asyncio.timeout(_SECONDS / 2):
             return await grounder.verification.async_examine(text, user_id, None)
     except TimeoutError:
+        _LOGGER.debug("What a report is about was not found out in time")
         return Examined()

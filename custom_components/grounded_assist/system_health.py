@@ -1,5 +1,6 @@
 """What the page of system health tells: how much is checked, and whether all that helps with it is there."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Iterable
 from typing import Any
@@ -59,7 +60,7 @@ def _of(hass: HomeAssistant, entry: GroundedAssistConfigEntry) -> dict[str, Any]
 
 async def _async_all(asked: Iterable[Awaitable[Reach]]) -> Reach:
     """Return what is wrong with the first that cannot be reached."""
-    told = [await one for one in asked]
+    told = await asyncio.gather(*asked)
     return next((one for one in told if one != "ok"), "ok")
 
 
