@@ -149,10 +149,16 @@ async def test_there_is_no_last_reply(
 
 
 @pytest.mark.parametrize("request_", ["Are you sure?", "How do you know?", "Why?"])
+async def test_a_name_that_nothing_has(begin: Begin, request_: str) -> None:
+    """It is told that it was looked for."""
+    talk = await begin("The attic lamp is on.")
+    assert await talk.async_say(request_) == "I looked among the names of your home and did not find attic lamp."
+
+
+@pytest.mark.parametrize("request_", ["Are you sure?", "How do you know?", "Why?"])
 @pytest.mark.parametrize(
     "draft",
     [
-        pytest.param("The attic lamp is on.", id="unknown"),
         pytest.param("Version 2.3.1 of the add-on is installed.", id="made-up"),
         pytest.param("The old bridge was painted on July 4, 1776.", id="undecided"),
     ],

@@ -16,18 +16,16 @@ async def async_how_known(
 ) -> str | None:
     """Return where what was said is from, told to somebody; None if it said nothing that could be looked up.
 
-    It speaks of what was delivered only, and of what the person may know of now.
+    It speaks of what was delivered, or where that says nothing of the home, of what there was to say; and only of what
+    the person may know of now.
     """
     given = await grounder.verification.async_look_around(user_id, language)
     if given is None:
         return None
-    deliveries = (one.delivery for one in finished.heard if one.delivery is not None)
-    then = [
-        finding
-        for delivery in deliveries
-        for finding in delivery.delivered_findings
-        if can_be_told(finding.claim, given.scene)
-    ]
+    deliveries = [one.delivery for one in finished.heard if one.delivery is not None]
+    said = [finding for delivery in deliveries for finding in delivery.delivered_findings]
+    drafted = [finding for delivery in deliveries for finding in delivery.findings]
+    then = [finding for finding in said or drafted if can_be_told(finding.claim, given.scene)]
     if not then:
         return None
     transcript = Transcript()

@@ -216,6 +216,31 @@ def test_what_is_known_only_now(home: Turn, claim: Claim, source: Source) -> Non
     assert answer == f"The Reading lamp is on. {source_told[source]}"
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "answer"),
+    [
+        pytest.param(
+            "en",
+            "The attic lamp is on.",
+            "I looked among the names of your home and did not find attic lamp.",
+            id="english",
+        ),
+        pytest.param(
+            "de",
+            "Die Dachbodenlampe ist an.",
+            "Ich habe unter den Namen deines Zuhauses nachgesehen und Dachbodenlampe nicht gefunden.",
+            id="german",
+        ),
+    ],
+)
+def test_a_name_that_nothing_has(language: str, text: str, answer: str) -> None:
+    """It was looked for, and that is told."""
+    home = {"en": turn, "de": german.turn}[language]()
+    (unknown,) = home.findings(text)
+    assert explain(Act.WHY, [Recalled(then=unknown, now=unknown)], (), home.scene) == answer
+    assert R not in [one.verdict for one in home.findings(answer)]
+
+
 def test_what_nothing_shows(home: Turn) -> None:
     """What was said of nothing in particular is told as such; beside the rest, as the rest."""
     claim = Claim(text="It is", start=0, end=5, kind=ClaimKind.SPECIFIC, subject="")

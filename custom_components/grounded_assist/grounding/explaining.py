@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import assert_never
 
 from .consensus import SITES
-from .model import Claim, Evidence, Finding, Reading, Scalar, Source, Verdict
+from .model import Claim, Evidence, Finding, Reading, Reason, Scalar, Source, Verdict
 from .phrasing import take_back, told_of
 from .reading.acts import Act
 from .rechecking import is_borne_out, recheck
@@ -152,6 +152,9 @@ def _account(recalled: Recalled, evidence: Seen, scene: Scene) -> _Account | Non
 
 def _told(recalled: Recalled, evidence: Seen, scene: Scene) -> _Account | None:
     then, now = _decisive(recalled.then), _decisive(recalled.now)
+    if recalled.now.reason is Reason.UNKNOWN_NAME:
+        claim = recalled.now.claim
+        return _plain(sentence("no_such_name", scene.lexicon, name=claim.unknown_name or claim.subject))
     if recalled.then.verdict is Verdict.NOT_ENOUGH_INFO or then is None:
         is_known = recalled.now.verdict is not Verdict.NOT_ENOUGH_INFO
         return _read(recalled.now, now, evidence, scene) if is_known and now is not None else None
