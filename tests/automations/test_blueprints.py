@@ -56,7 +56,7 @@ async def async_use(hass: HomeAssistant, name: str, **inputs: Any) -> None:
         pytest.param(
             {},
             {},
-            ["Mistakes looked back on: 3. Recurring: area:kitchen. Checked more strictly: domain:lock."],
+            ["Mistakes looked back on: 3. Recurring: kitchen. Checked more strictly: lock."],
             id="recurring",
         ),
         pytest.param(
