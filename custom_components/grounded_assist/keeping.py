@@ -165,9 +165,8 @@ def _content(claim: Claim) -> tuple[object, ...]:
 def _mistake(finding: Finding, reply: CheckedReply, home: View | None) -> Mistake:
     claim = finding.claim
     is_remembered = claim.kind is ClaimKind.REMEMBERED
-    replaced = next((one.replacement for one in _changes_of(claim, reply) if one.replacement), finding.suggestion)
     # What is remembered may be somebody's own: it stands in the memory and nowhere else.
-    correction = None if is_remembered else replaced
+    correction = None if is_remembered else _said_instead(claim, reply) or finding.suggestion
     return Mistake(
         id=ulid_now(),
         created=reply.created,
@@ -181,6 +180,17 @@ def _mistake(finding: Finding, reply: CheckedReply, home: View | None) -> Mistak
         topics=() if home is None else topics_of(claim, home),
         root_cause=_cause_of(finding, reply),
     )
+
+
+def _said_instead(claim: Claim, reply: CheckedReply) -> str | None:
+    """Return a claim with the words in which it was put right, or what was said in the place of its sentence."""
+    text = claim.text
+    for change in reversed([one for one in _changes_of(claim, reply) if one.replacement]):
+        start, end = change.start - claim.start, change.end - claim.start
+        if start < 0 or end > len(claim.text):
+            return change.replacement
+        text = text[:start] + change.replacement + text[end:]
+    return None if text == claim.text else text
 
 
 def category_of(claim: Claim, flag: FlagType | None) -> Category:

@@ -62,7 +62,7 @@ async def test_a_lie_is_kept(raise_curtain: Callable[..., Any]) -> None:
     stage = await raise_curtain("The attic lamp is on.")
     assert speech(await stage.async_ask()) == "The attic lamp is off."
     (mistake,) = await async_listed(stage.hass)
-    assert mistake["claim"] == "The attic lamp is on"
+    assert (mistake["claim"], mistake["correction"]) == ("The attic lamp is on", "The attic lamp is off")
     assert mistake["detection_method"] == "grounding"
     assert mistake["category"] == "state"
     assert mistake["interaction_id"] == stage.reply.interaction_id
@@ -75,6 +75,14 @@ async def test_a_lie_is_kept(raise_curtain: Callable[..., Any]) -> None:
         ("The attic lamp is on.", "The attic lamp is off.", 1, 1)
     ]
     assert await async_listed(stage.hass) == [mistake]
+
+
+async def test_a_sentence_that_is_told_anew(raise_curtain: Callable[..., Any]) -> None:
+    """What was said in its place is what is right."""
+    stage = await raise_curtain("The attic lamp is not off.")
+    said = speech(await stage.async_ask())
+    (mistake,) = await async_listed(stage.hass)
+    assert (mistake["claim"], mistake["correction"]) == ("The attic lamp is not off", said)
 
 
 async def test_the_truth_is_no_mistake(raise_curtain: Callable[..., Any]) -> None:
