@@ -154,3 +154,18 @@ def test_it_is_told_where_nothing_is_set_up(visits: Enter) -> None:
         return told;
     }}"""
     assert visit.page.evaluate(show) == "Grounded Assist is not set up. Add it under Devices & services."
+
+
+@pytest.mark.parametrize("view", ["replies", "compact"])
+def test_what_is_not_known_yet_is_not_told_as_none(visits: Enter, guest: str, view: str) -> None:
+    """That there are no replies is said once it is known."""
+    visit = visits(guest)
+    visit.open("compact").wait_for()
+    mounting(visit)
+    visit.page.evaluate(REFUSE)
+    visit.page.evaluate("(view) => window.mount({ view }, {})", view)
+    card, none = mounted(visit), mounted(visit).get_by_text("There is no reply to show.")
+    expect(card.get_by_text("most likely Home Assistant is still starting")).to_be_visible()
+    expect(none.locator("visible=true")).to_have_count(0)
+    visit.page.evaluate(KNOW)
+    expect(none).to_be_visible()

@@ -335,7 +335,13 @@ class RepliesView extends View {
   start() {
     this.#list.setAttribute("aria-label", this.speech.text("title_replies"));
     this.#empty = notice(this.speech.text("no_replies"), { iconName: "mdi:chat-outline" });
+    this.#empty.hidden = true;
     this.element.replaceChildren(this.#empty, this.#list);
+  }
+
+  /** Say that there are none only once that is known: they are sent before it is told that all is loaded. */
+  follow(isLoaded) {
+    this.#empty.hidden = !isLoaded || this.#rows.size > 0;
   }
 
   /** Return how many replies are wanted; one that somebody has begun to correct may stand further back. */
@@ -1054,7 +1060,11 @@ class CompactView extends View {
 
   start() {
     this.element.classList.add("compact");
-    if (!this.#shown) this.element.replaceChildren(make("p", { class: "line" }, this.speech.text("no_replies")));
+  }
+
+  follow(isLoaded) {
+    const isEmpty = isLoaded && !this.#shown;
+    if (isEmpty) this.element.replaceChildren(make("p", { class: "line" }, this.speech.text("no_replies")));
   }
 
   get last() {
