@@ -1,5 +1,7 @@
 """Say of a reply of a while ago how it is known, as the question "How do you know?" would be answered."""
 
+from typing import Final
+
 from homeassistant.core import HomeAssistant
 
 from .checker import Checker
@@ -8,7 +10,11 @@ from .grounding.explaining import Recalled, can_be_told, explain
 from .grounding.reading.acts import Act
 from .publishing import Finished
 from .settling import Changes
+from .surroundings import Surroundings
 from .transcript import Transcript
+
+_OF_ALL: Final = "en"
+"""Somebody who reads none of our languages reads this one most likely."""
 
 
 async def async_how_known(
@@ -17,10 +23,10 @@ async def async_how_known(
     """Return where what was said is from, told to somebody; None if it said nothing that could be looked up.
 
     It speaks of what was delivered, or where that says nothing of the home, of what there was to say; and only of what
-    the person may know of now.
+    the person may know of now. Where there are no words in the language of the person, it is told in that of the home,
+    and else in English.
     """
-    given = await grounder.verification.async_look_around(user_id, language)
-    if given is None:
+    if (given := await _async_given(hass, grounder, user_id, language)) is None:
         return None
     deliveries = [one.delivery for one in finished.heard if one.delivery is not None]
     said = [finding for delivery in deliveries for finding in delivery.delivered_findings]
@@ -34,3 +40,13 @@ async def async_how_known(
     now, evidence = await checker.async_again(tuple(finding.claim for finding in then))
     recalled = [Recalled(then=old, now=new) for old, new in zip(then, now, strict=True)]
     return explain(Act.SOURCE, recalled, evidence, given.scene)
+
+
+async def _async_given(
+    hass: HomeAssistant, grounder: Grounder, user_id: str, language: str | None
+) -> Surroundings | None:
+    """Return what the person may know of, with the first words there are of it."""
+    for one in (language, hass.config.language, _OF_ALL):
+        if one and (given := await grounder.verification.async_look_around(user_id, one)) is not None:
+            return given
+    return None

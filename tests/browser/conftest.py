@@ -1,17 +1,23 @@
-"""A real browser before a real house; without chromium these tests are skipped."""
+"""A real browser before a real house; without chromium these tests are skipped, but not where CI is set.
+
+The house is the same for all tests, and a test that has failed may be run again in it: each counts from what it finds,
+and makes up names of its own for what it brings.
+"""
 
 import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import count
+import os
 from pathlib import Path
 import shutil
-from typing import Any
+from typing import Any, NoReturn
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, expect, sync_playwright
 import pytest
 import pytest_socket
 
-from .house import DASHBOARD, OWNER, House, async_move_in, standing
+from .house import DASHBOARD, OWNER, PASSWORD, House, async_move_in, standing
 
 ROOT = Path(__file__).parents[2]
 SCREENSHOTS = ROOT / ".measured" / "screenshots"
@@ -28,6 +34,7 @@ FLAGS = (
 )
 DESKTOP = {"width": 1280, "height": 900}
 LONGEST = 20_000
+_NUMBERS = count(1)
 
 expect.set_options(timeout=LONGEST)
 
@@ -59,6 +66,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(here):
             item.add_marker(pytest.mark.server)
+
+
+def lack(what: str) -> NoReturn:
+    """Skip a test for what this machine does not have; in CI it fails, or nobody would ever notice."""
+    if os.environ.get("CI"):
+        pytest.fail(what)
+    pytest.skip(what)
+
+
+def own(name: str) -> str:
+    """Return a name that nobody has had yet, whatever was run before."""
+    return f"{name}{next(_NUMBERS)}"
 
 
 @dataclass
@@ -107,9 +126,9 @@ type Enter = Callable[..., Visit]
 
 @pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """Return a house with an owner and a guest; the harness lets nobody use the network, which is local here."""
+    """Return a house with its owner; the harness lets nobody use the network, which is local here."""
     if shutil.which("chromium") is None:
-        pytest.skip("chromium is not installed")
+        lack("chromium is not installed")
     pytest_socket.enable_socket()
     with standing(tmp_path_factory.mktemp("house")) as url:
         yield asyncio.run(async_move_in(url))
@@ -185,3 +204,15 @@ def visits(browser: Browser, house: House, flow: list[str], known: dict[str, Bro
     for visit in made:
         visit.page.close()
     assert complaints == []
+
+
+@pytest.fixture
+def guest(visits: Enter, house: House) -> str:
+    """Return somebody who is no administrator and to whom nothing was said yet."""
+    visit, name = visits(), own("gus")
+    visit.open("compact").wait_for()
+    user = visit.command("config/auth/create", name=name, group_ids=["system-users"])["user"]
+    provider = "config/auth_provider/homeassistant/create"
+    visit.command(provider, user_id=user["id"], username=name, password=PASSWORD)
+    house.let_in(name)
+    return name

@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 import pytest
 
-from .conftest import ROOT, Enter, Visit
+from .conftest import ROOT, Enter, Visit, lack
 from .house import BOTH, QUESTION, VIEWS
 
 # Beside the environment, where setting up puts it.
@@ -19,7 +19,7 @@ RULES = "async (card) => (await axe.run({ include: card, exclude: [] })).passes.
 def axe() -> Path:
     """Return the program that looks."""
     if not AXE.exists():
-        pytest.skip(f"axe-core is not in {AXE.parent}; scripts/setup brings it")
+        lack(f"axe-core is not in {AXE.parent}; scripts/setup brings it")
     return AXE
 
 

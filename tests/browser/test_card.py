@@ -1,56 +1,21 @@
-"""The card in a browser: it appears, it is live, and each of its views does what it shows."""
+"""The card in a browser: it appears on every load, fits everywhere and is set up by clicking."""
 
 from collections.abc import Iterator
-import json
-from pathlib import Path
 import re
-from typing import Any
 
 from playwright.sync_api import Browser, Locator, expect
 import pytest
 
-from .conftest import CARD, Enter, Visit, enter, fresh
-from .house import ABOUT_THE_NEW, ATTACK, BOTH, DELIVERED, DRAFT, GREETING, QUESTION, House
+from .conftest import CARD, Enter, Visit, enter, fresh, own
+from .house import BOTH, DELIVERED, GREETING, QUESTION, House
+from .looking import asked, latest
 
 LOADS = 15
-MOST = 5
-
-
-BREAK = """() => {
-    const { connection } = document.querySelector("home-assistant").hass;
-    connection.sendMessagePromise = () => Promise.reject({ code: "broken", message: "Out of order" });
-}"""
-MEND = """() => { delete document.querySelector("home-assistant").hass.connection.sendMessagePromise; }"""
-
-# What the page waits for by itself has an end as well.
-UNTIL = """const end = Date.now() + 20_000;
-    const until = async (isSo) => {
-        while (!isSo()) {
-            if (Date.now() > end) throw new Error(`never so: ${isSo}`);
-            await new Promise((resolve) => setTimeout(resolve, 20));
-        }
-    };"""
-
-
-def latest(card: Locator) -> Locator:
-    """Return the reply on top."""
-    return card.locator(".reply").first
-
-
-def asked(visit: Visit, text: str = QUESTION) -> Locator:
-    """Ask something while the card is open and return the reply once it is on top."""
-    card = visit.open("replies")
-    card.locator("h2").wait_for()
-    visit.house.ask(GREETING)
-    expect(latest(card).locator(".request")).to_have_text(GREETING)
-    visit.house.ask(text)
-    expect(latest(card).locator(".request")).to_have_text(text)
-    return latest(card)
 
 
 def appears(visit: Visit) -> bool:
     """Return whether the card shows its replies."""
-    latest(visit.open("replies")).wait_for(timeout=10_000)
+    latest(visit.open("replies")).wait_for()
     return visit.page.locator("hui-error-card").count() == 0
 
 
@@ -71,250 +36,6 @@ def test_it_appears_on_every_load(browser: Browser, house: House, flow: list[str
     assert complaints + visit.complaints == []
 
 
-def test_replies_come_by_themselves(visits: Enter) -> None:
-    """What was drafted is struck, what was delivered instead is underlined."""
-    visit = visits()
-    reply = asked(visit)
-    expect(reply.locator(".said")).to_have_text("The porch lamp is on. off.")
-    dropped, added = reply.locator("del"), reply.locator("ins")
-    expect(dropped).to_have_text("on.")
-    expect(added).to_have_text("off.")
-    expect(dropped).to_have_css("text-decoration-line", "line-through")
-    expect(added).to_have_css("text-decoration-line", "underline")
-    expect(reply.get_by_role("img", name=re.compile(r"Confidence \d+%, high"))).to_be_visible()
-    expect(visit.card.locator("[aria-live]").last).to_have_text(f"New reply, confidence high: {DELIVERED}")
-    visit.keep("replies-light")
-
-
-def test_the_last_replies_are_there_at_once(visits: Enter, house: House) -> None:
-    """The latest on top, as many as are wanted."""
-    for text in (GREETING, *[QUESTION] * 4, GREETING):
-        house.ask(text)
-    card = visits().open("replies")
-    expect(card.locator(".request")).to_have_text([GREETING, *[QUESTION] * 4])
-
-
-def test_what_was_said_is_never_markup(visits: Enter) -> None:
-    """Whatever an agent says."""
-    visit = visits()
-    reply = asked(visit, ATTACK)
-    expect(reply.locator(".said")).to_contain_text("<b>Bold</b>")
-    assert visit.card.locator("img[src], b").count() == 0
-    assert "broken" not in visit.page.title()
-
-
-def test_each_claim_has_its_evidence(visits: Enter) -> None:
-    """A verdict by icon and word, and on opening where it is from; its entity is one click away."""
-    visit = visits()
-    reply = asked(visit, BOTH)
-    expect(reply.locator(".verdict")).to_have_text(["Wrong", "Open", "Confirmed"])
-    icons = ["mdi:close-circle", "mdi:help-circle", "mdi:check-circle"]
-    found = reply.locator(".verdict ha-icon")
-    assert [one.get_attribute("icon") for one in found.all()] == icons
-    wrong, unknown = reply.locator("details").nth(0), reply.locator("details").nth(1)
-    expect(wrong.locator("dl")).to_be_hidden()
-    wrong.locator("summary").click()
-    expect(wrong.locator("dt")).to_have_text(["Source", "About", "Value", "Read"])
-    expect(wrong.locator("dd").first).to_have_text("State")
-    expect(wrong.locator("dd").nth(2)).to_have_text("Off")
-    unknown.locator("summary").press("Enter")
-    expect(unknown).to_contain_text("Nothing in the home is known by this name.")
-    visit.keep("evidence")
-    wrong.get_by_role("button", name="Show Porch lamp").click()
-    dialog = visit.page.locator("ha-more-info-dialog")
-    expect(dialog.get_by_text("Porch lamp").first).to_be_visible()
-
-
-def test_what_came_later_is_named_as_well(visits: Enter) -> None:
-    """An entity that was not there when the card was opened, by its name and in the words for its state."""
-    visit = visits()
-    card = visit.open("replies")
-    card.locator("h2").wait_for()
-    visit.command("input_boolean/create", name="Attic fan")
-    fan = "input_boolean.attic_fan"
-    visit.command("homeassistant/expose_entity", assistants=["conversation"], entity_ids=[fan], should_expose=True)
-    visit.page.wait_for_function(f"() => document.querySelector('home-assistant').hass.states['{fan}']")
-    visit.house.ask(ABOUT_THE_NEW)
-    reply = latest(card)
-    expect(reply.locator(".request")).to_have_text(ABOUT_THE_NEW)
-    reply.locator("summary").click()
-    expect(reply.get_by_role("button", name="Show Attic fan")).to_have_text("Attic fan")
-    expect(reply.locator("dd").nth(2)).to_have_text("Off")
-
-
-def test_what_was_wrong_can_be_told(visits: Enter) -> None:
-    """The sentence, and what is right; a correction that the home refutes is not taken."""
-    visit = visits()
-    reply = asked(visit, BOTH)
-    wrong = reply.get_by_role("button", name="That was wrong")
-    wrong.click()
-    expect(reply.get_by_label("What is right?")).to_be_focused()
-    reply.get_by_label("What was wrong?").select_option("The hall temperature is 21.5 °C.")
-    reply.get_by_label("What is right?").fill("The hall temperature is 30 °C.")
-    visit.keep("form")
-    reply.get_by_label("What is right?").press("Enter")
-    expect(reply.locator(".below .notice")).to_contain_text("the home shows something else")
-    expect(reply.locator(".below dd").nth(2)).to_have_text("21.5 °C")
-    told = visit.command("grounded_assist/mistakes/list")["mistakes"][0]
-    assert (told["claim"], told["correction"]) == ("The hall temperature is 21.5 °C.", None)
-    assert told["detection_method"] == "user_correction"
-    wrong.click()
-    reply.get_by_label("What is right?").fill("Nobody knows of a back gate.")
-    reply.get_by_role("button", name="Send").click()
-    expect(reply.locator(".below .notice")).to_have_text("Thank you. The mistake is noted.")
-    wrong.click()
-    reply.get_by_role("button", name="Cancel").click()
-    expect(reply.locator("form")).to_have_count(0)
-    expect(wrong).to_be_focused()
-
-
-def test_what_somebody_types_is_kept(visits: Enter) -> None:
-    """Through an answer, a failure and more replies than are shown, until it is sent; the keyboard keeps its place."""
-    visit = visits()
-    reply = asked(visit)
-    reply.get_by_role("button", name="That was wrong").click()
-    replies = visit.card.locator(".reply")
-    reply = visit.card.locator(f".reply:has-text('{QUESTION}'):has([aria-expanded=true])")
-    typed, why = reply.get_by_label("What is right?"), reply.get_by_role("button", name="Why?")
-    typed.fill("Nobody knows of a back gate.")
-    why.press("Enter")
-    expect(reply.locator(".below .notice")).to_contain_text("I read the state of the Porch lamp")
-    expect(why).to_be_focused()
-    visit.page.evaluate(BREAK)
-    typed.press("Enter")
-    expect(reply.get_by_role("alert")).to_contain_text("Out of order")
-    expect(typed).to_be_focused()
-    visit.page.evaluate(MEND)
-    for _ in range(5):
-        visit.house.ask(GREETING)
-    expect(replies).to_have_count(6)
-    expect(typed).to_have_value("Nobody knows of a back gate.")
-    expect(typed).to_be_focused()
-    reply.get_by_role("button", name="Send").press("Enter")
-    thanks = visit.card.get_by_text("Thank you. The mistake is noted.").locator("..")
-    expect(thanks).to_be_focused()
-    expect(visit.card.locator("form, [aria-expanded=true]")).to_have_count(0)
-    replies.first.get_by_role("button", name="Why?").focus()
-    visit.house.ask(QUESTION)
-    expect(latest(visit.card).locator(".request")).to_have_text(QUESTION)
-    expect(replies).to_have_count(5)
-
-
-def test_what_was_right_can_be_told(visits: Enter) -> None:
-    """And why it is known can be asked for."""
-    visit = visits()
-    reply = asked(visit)
-    right = reply.get_by_role("button", name="That’s right")
-    right.click()
-    expect(right).to_have_attribute("aria-pressed", "true")
-    expect(reply.locator(".below .notice")).to_contain_text("Thank you")
-    expect(right).to_be_focused()
-    reply.get_by_role("button", name="Why?").click()
-    expect(reply.locator(".below .notice")).to_contain_text("I read the state of the Porch lamp")
-    expect(reply.locator("details dl")).to_be_visible()
-
-
-def test_a_turn_can_be_taken_away_as_data(visits: Enter, tmp_path: Path) -> None:
-    """All of it."""
-    visit = visits()
-    reply = asked(visit)
-    with visit.page.expect_download() as download:
-        reply.get_by_role("button", name="Download as data").click()
-    path = tmp_path / download.value.suggested_filename
-    download.value.save_as(path)
-    turn = json.loads(path.read_text())
-    assert path.name == f"grounded-assist-{turn['interaction_id']}.json"
-    assert (turn["asked"], turn["drafted"], turn["released"]["text"]) == (QUESTION, DRAFT, DELIVERED)
-
-
-def test_mistakes_are_dealt_with(visits: Enter) -> None:
-    """Filtered by topic, resolved one by one, reviewed together."""
-    visit = visits()
-    asked(visit)
-    visit.command(
-        "call_service", domain="grounded_assist", service="report_mistake", service_data={"claim": "It is Narnia."}
-    )
-    card = visit.open("mistakes")
-    rows = card.locator(".mistake")
-    expect(rows.first).to_contain_text("It is Narnia.")
-    visit.keep("mistakes")
-    card.get_by_label("Topic").select_option("domain:input_boolean")
-    expect(card.get_by_text("It is Narnia.")).to_have_count(0)
-    expect(rows.first.locator("del")).to_have_text("The porch lamp is on")
-    expect(rows.first).to_contain_text("Caught before it was said")
-    count = rows.count()
-    rows.first.get_by_role("button", name="Resolve").click()
-    expect(card.locator(".told")).to_have_text("The mistake is resolved.")
-    expect(rows).to_have_count(count - 1)
-    card.get_by_label("Show resolved").check()
-    expect(rows).to_have_count(count)
-    expect(rows.first.locator(".done")).to_have_text("Resolved")
-    card.get_by_role("button", name="Review now").click()
-    expect(card.locator(".told")).to_contain_text("Today:")
-    assert visit.command("grounded_assist/mistakes/list", resolved=False)["mistakes"] == []
-
-
-def test_older_mistakes_are_found_by_topic(visits: Enter) -> None:
-    """Also one that a hundred later ones have pushed out of the list, which says so."""
-    visit = visits()
-    visit.open("compact").wait_for()
-    stories = (f"It is Narnia, part {part}." for part in range(1, 100))
-    for claim in ("The porch lamp is on right now.", *stories, "The porch lamp is on, my dear."):
-        visit.command("call_service", domain="grounded_assist", service="report_mistake", service_data={"claim": claim})
-    card = visit.open("mistakes")
-    expect(card.locator(".mistake")).to_have_count(100)
-    expect(card.get_by_text("Only the latest 100 are shown here")).to_be_visible()
-    expect(card.get_by_text("The porch lamp is on right now.")).to_have_count(0)
-    card.get_by_label("Topic").select_option("domain:input_boolean")
-    expect(card.get_by_text("The porch lamp is on right now.")).to_be_visible()
-    expect(card.get_by_text("Only the latest")).to_have_count(0)
-
-
-def test_mistakes_are_dealt_with_by_keyboard(visits: Enter) -> None:
-    """From one to the next; what was done is told once."""
-    visit = visits()
-    visit.open("compact").wait_for()
-    for claim in ("It is Narnia.", "It is Mordor.", "It is Oz."):
-        visit.command("call_service", domain="grounded_assist", service="report_mistake", service_data={"claim": claim})
-    card = visit.open("mistakes")
-    rows, told = card.locator(".mistake"), card.locator(".told")
-    following = rows.nth(1).locator("del").inner_text()
-    rows.first.get_by_role("button", name="Resolve").press("Enter")
-    expect(told).to_have_text("The mistake is resolved.")
-    expect(rows.first.locator("del")).to_have_text(following)
-    expect(rows.first.get_by_role("button", name="Resolve")).to_be_focused()
-    expect(card.locator("[aria-live] [role]")).to_have_count(0)
-    review = card.get_by_role("button", name="Review now")
-    review.press("Enter")
-    expect(told).to_contain_text("Today:")
-    expect(rows).to_have_count(0)
-    expect(review).to_be_focused()
-    resolved = card.get_by_label("Show resolved")
-    resolved.press("Space")
-    expect(rows.first).to_be_visible()
-    expect(resolved).to_be_focused()
-
-
-def test_the_trend_shows_what_was_counted(visits: Enter) -> None:
-    """As a plot, as a table, and how true each confidence was; it grows while one looks."""
-    visit = visits()
-    reply = asked(visit)
-    reply.get_by_role("button", name="That’s right").click()
-    expect(reply.locator(".below .notice")).to_contain_text("Thank you")
-    card = visit.open("trend")
-    figure = card.get_by_role("img", name="Mean confidence and number of mistakes of each of the last 30 days")
-    expect(figure.locator(".bar")).to_have_count(30)
-    expect(figure.locator(".dot")).to_have_count(1)
-    expect(card.locator(".reliability .dot").first).to_be_visible()
-    card.get_by_text("As a table").click()
-    replies = card.locator("tbody td").first
-    count = int(replies.inner_text())
-    visit.house.ask(QUESTION)
-    expect(replies).to_have_text(str(count + 1))
-    expect(card.locator("summary")).to_be_focused()
-    visit.keep("trend")
-
-
 def test_one_line_is_enough_for_a_wall(visits: Enter) -> None:
     """The last reply and its level, and then the next one."""
     visit = visits()
@@ -333,24 +54,6 @@ def height(card: Locator) -> float:
     box = card.bounding_box()
     assert box
     return box["height"]
-
-
-def test_others_see_their_own_without_the_draft(visits: Enter, house: House) -> None:
-    """Nor anything that is for administrators."""
-    visit = visits("gus")
-    house.ask(GREETING)
-    house.ask(QUESTION, "gus")
-    card = visit.open("replies")
-    expect(card.locator(".request")).to_have_text([QUESTION])
-    reply = latest(card)
-    expect(reply.locator(".said")).to_have_text(DELIVERED)
-    expect(reply.locator("del, ins, details")).to_have_count(0)
-    expect(reply.get_by_role("button")).to_have_text(["That’s right", "That was wrong", "Why?"])
-    reply.get_by_role("button", name="Why?").click()
-    expect(reply.locator(".below .notice")).to_contain_text("I read the state of the Porch lamp")
-    visit.keep("non-admin")
-    for view in ("mistakes", "trend"):
-        expect(visit.open(view)).to_contain_text("Only administrators can see this.")
 
 
 @pytest.mark.parametrize("view", ["replies", "mistakes", "trend", "compact"])
@@ -402,12 +105,24 @@ def test_it_reads_from_the_right_where_people_do(visits: Enter) -> None:
     visit.keep("right-to-left")
 
 
-def test_it_is_chosen_and_set_up_by_clicking(visits: Enter) -> None:
+@pytest.fixture
+def wall(visits: Enter) -> str:
+    """Return the path of a dashboard of our own with one line."""
+    visit, path = visits(), own("on-the-wall-")
+    visit.open("compact").wait_for()
+    visit.command("lovelace/dashboards/create", url_path=path, title="Wall", mode="storage", show_in_sidebar=False)
+    card = {"type": f"custom:{CARD}", "view": "compact"}
+    view = {"path": "wall", "type": "sections", "sections": [{"type": "grid", "cards": [card]}]}
+    visit.command("lovelace/config/save", url_path=path, config={"views": [view]})
+    return path
+
+
+def test_it_is_chosen_and_set_up_by_clicking(visits: Enter, wall: str) -> None:
     """With a preview, and a form that speaks the language of the person."""
     visit = visits()
     visit.house.ask(QUESTION)
     page = visit.page
-    page.goto(f"{visit.house.url}/grounded-cards/compact?edit=1")
+    page.goto(f"{visit.house.url}/{wall}/wall?edit=1")
     page.get_by_role("button", name="Add card").first.click()
     picker = page.locator("hui-dialog-create-card")
     picker.get_by_role("tab", name="By card").click()
@@ -423,9 +138,22 @@ def test_it_is_chosen_and_set_up_by_clicking(visits: Enter) -> None:
     visit.keep("editor")
     editor.get_by_role("button", name="Save").click()
     expect(page.locator(CARD).locator("h2")).to_have_text(["On the wall"])
-    saved: Any = visit.command("lovelace/config", url_path="grounded-cards")["views"][3]
+    (saved,) = visit.command("lovelace/config", url_path=wall)["views"]
     made = saved["sections"][0]["cards"][1]
     assert made == {"type": f"custom:{CARD}", "view": "replies", "title": "On the wall"}
+
+
+def test_there_is_a_form_without_the_frontend(visits: Enter) -> None:
+    """Also where nobody knows how Home Assistant puts things."""
+    visit = visits()
+    visit.open("compact").wait_for()
+    ask = f"""async () => {{
+        document.querySelector = () => null;
+        const {{ schema, computeLabel }} = await document.createElement("{CARD}").constructor.getConfigForm();
+        delete document.querySelector;
+        return schema.map(computeLabel).length;
+    }}"""
+    assert visit.page.evaluate(ask) == 3
 
 
 def test_what_is_no_view_is_refused(visits: Enter) -> None:
@@ -439,88 +167,6 @@ def test_what_is_no_view_is_refused(visits: Enter) -> None:
     }}"""
     told = visit.page.evaluate(refuse)
     assert told == 'Unknown view "sideways": choose one of replies, mistakes, trend, compact'
-
-
-def test_it_lets_go_when_it_is_taken_away(visits: Enter) -> None:
-    """Nobody is sent what nobody looks at."""
-    visit = visits()
-    visit.open("compact").wait_for()
-    hold = f"""async () => {{
-        const {{ hass }} = document.querySelector("home-assistant");
-        const sizes = [];
-        {UNTIL}
-        const card = document.createElement("{CARD}");
-        card.setConfig({{ view: "replies" }});
-        card.hass = hass;
-        const {{ commands }} = hass.connection;
-        const before = commands.size;
-        document.body.append(card);
-        await until(() => commands.size > before);
-        await until(() => card.shadowRoot.querySelector(".reply"));
-        sizes.push(commands.size - before);
-        card.remove();
-        await until(() => commands.size === before);
-        sizes.push(commands.size - before);
-        return sizes;
-    }}"""
-    visit.house.ask(QUESTION)
-    assert visit.page.evaluate(hold) == [1, 0]
-
-
-def test_a_lost_connection_is_told(visits: Enter) -> None:
-    """And what comes after it is shown again, once."""
-    visit = visits()
-    reply = asked(visit)
-    requests = visit.card.locator(".request")
-    shown = requests.all_inner_texts()
-    lose = """() => {
-        const { connection } = document.querySelector("home-assistant").hass;
-        connection.suspendReconnectUntil(new Promise((resolve) => { window.reconnect = resolve; }));
-        connection.suspend();
-    }"""
-    visit.page.evaluate(lose)
-    expect(visit.card).to_contain_text("The connection to Home Assistant is lost.")
-    expect(reply).to_be_visible()
-    visit.page.evaluate("() => window.reconnect()")
-    expect(visit.card.get_by_text("The connection to Home Assistant is lost.")).to_have_count(0)
-    visit.house.ask(GREETING)
-    expect(requests).to_have_text([GREETING, *shown][:MOST])
-
-
-def test_an_entry_that_is_not_loaded_is_told(visits: Enter) -> None:
-    """It is waited for."""
-    visit = visits()
-    card = visit.open("replies")
-    card.locator("h2").wait_for()
-    (entry,) = visit.command("config_entries/get", domain="grounded_assist")
-    disable = {"type": "config_entries/disable", "entry_id": entry["entry_id"]}
-    visit.command(disable["type"], entry_id=disable["entry_id"], disabled_by="user")
-    expect(card).to_contain_text("Grounded Assist is not loaded.")
-    visit.keep("not-loaded")
-    visit.command(disable["type"], entry_id=disable["entry_id"], disabled_by=None)
-    expect(card.get_by_text("Grounded Assist is not loaded.")).to_have_count(0)
-    visit.house.ask(GREETING)
-    expect(latest(card).locator(".request")).to_have_text(GREETING)
-
-
-def test_it_is_told_where_nothing_is_set_up(visits: Enter) -> None:
-    """Home Assistant says so to whoever asks."""
-    visit = visits()
-    visit.open("compact").wait_for()
-    show = f"""async () => {{
-        const {{ hass }} = document.querySelector("home-assistant");
-        const card = document.createElement("{CARD}");
-        const nobody = () => Promise.reject({{ code: "not_found", message: "Grounded Assist is not set up" }});
-        card.setConfig({{ view: "replies" }});
-        card.hass = {{ ...hass, connection: {{ subscribeMessage: nobody }} }};
-        document.body.append(card);
-        {UNTIL}
-        await until(() => card.shadowRoot.querySelector(".notices .notice"));
-        const told = card.shadowRoot.querySelector(".notices").textContent;
-        card.remove();
-        return told;
-    }}"""
-    assert visit.page.evaluate(show) == "Grounded Assist is not set up. Add it under Devices & services."
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,8 @@ const MOST_WORDS = 400; // of a draft that is compared word by word
 const LEAST_COMMON = 0.3; // share of words below which two texts are no versions of each other
 const TICK = 30_000;
 const RETRY = 15_000;
+const SOON = 3000; // until it is tried again while Home Assistant starts
+const PAUSE = 100; // before something is announced: what was just cleared is then heard as new
 const DAY = 86_400_000;
 
 const VERDICTS = {
@@ -62,6 +64,18 @@ async function once(control, does) {
     control.removeAttribute("aria-disabled");
   }
 }
+
+/** Keep something by its key, and no more than the latest few. */
+function keep(kept, key, value, most) {
+  kept.delete(key);
+  kept.set(key, value);
+  if (kept.size > most) kept.delete(kept.keys().next().value);
+}
+
+// What all cards of a page have in common, by the id of a reply: corrections that are not sent yet, and what was
+// announced. A card is made anew whenever the connection, the language or its configuration is another.
+const unsent = new Map();
+const announced = new Map();
 
 // ------------------------------------------------------------------------------------------------ words and dates
 
@@ -321,11 +335,18 @@ class RepliesView extends View {
   start() {
     this.#list.setAttribute("aria-label", this.speech.text("title_replies"));
     this.#empty = notice(this.speech.text("no_replies"), { iconName: "mdi:chat-outline" });
+    this.#empty.hidden = true;
     this.element.replaceChildren(this.#empty, this.#list);
   }
 
+  /** Say that there are none only once that is known: they are sent before it is told that all is loaded. */
+  follow(isLoaded) {
+    this.#empty.hidden = !isLoaded || this.#rows.size > 0;
+  }
+
+  /** Return how many replies are wanted; one that somebody has begun to correct may stand further back. */
   get last() {
-    return this.card.config.count;
+    return unsent.size ? MOST_REPLIES : this.card.config.count;
   }
 
   show(reply, isLive) {
@@ -335,7 +356,7 @@ class RepliesView extends View {
     this.#rows.set(reply.interaction_id, row);
     this.#list.prepend(row.element);
     this.#drop();
-    if (isLive) this.card.announce(this.#heard(reply));
+    if (isLive) this.card.announce(reply, this.#heard(reply));
   }
 
   /** Take away all but the latest, and those that somebody is busy with. */
@@ -388,6 +409,7 @@ class ReplyRow {
         this.#below,
       ),
     );
+    if (unsent.has(reply.interaction_id)) this.#open();
   }
 
   get #speech() {
@@ -518,12 +540,24 @@ class ReplyRow {
 
   #ask() {
     if (this.#form) return this.#close();
+    this.#below.replaceChildren();
+    this.#open();
+    this.#form.elements.correction.focus();
+    return undefined;
+  }
+
+  /** Open the form, with what somebody has typed into it before. */
+  #open() {
     const speech = this.#speech;
-    const parts = speech.sentences(this.#reply.delivered);
-    const claim = make("select", { name: "claim" }, ...parts.map((part) => make("option", { value: part }, part)));
+    const { interaction_id: id, delivered } = this.#reply;
+    const typed = unsent.get(id);
+    const parts = speech.sentences(delivered);
+    const option = (part) => make("option", { value: part, selected: part === typed?.claim }, part);
+    const claim = make("select", { name: "claim" }, ...parts.map(option));
     const correction = make("input", {
       name: "correction",
       type: "text",
+      value: typed?.correction,
       maxlength: LONGEST,
       autocomplete: "off",
       dir: "auto",
@@ -532,7 +566,8 @@ class ReplyRow {
       "form",
       {
         class: "form",
-        onsubmit: (event) => this.#report(event, claim.value || this.#reply.delivered, correction.value),
+        oninput: () => keep(unsent, id, { claim: claim.value, correction: correction.value }, MOST_REPLIES),
+        onsubmit: (event) => this.#report(event, claim.value || delivered, correction.value),
       },
       parts.length > 1 ? field(speech.text("what_was_wrong"), claim) : undefined,
       field(speech.text("what_is_right"), correction),
@@ -543,10 +578,7 @@ class ReplyRow {
         make("button", { type: "button", onclick: () => this.#close() }, speech.text("cancel")),
       ),
     );
-    this.#below.replaceChildren();
     this.#put(form);
-    correction.focus();
-    return undefined;
   }
 
   /** Put a form in the place of the one that is there; the button that opens it tells whether there is one. */
@@ -558,6 +590,7 @@ class ReplyRow {
   }
 
   #close() {
+    unsent.delete(this.#reply.interaction_id);
     this.#put(undefined);
     this.#wrong.focus();
   }
@@ -569,6 +602,7 @@ class ReplyRow {
     if (correction.trim()) told.correction = correction.trim();
     return this.#try(async () => {
       const { response } = await this.#view.call("report_mistake", told, true);
+      unsent.delete(this.#reply.interaction_id);
       const isHere = form.matches(":focus-within");
       this.#show(...this.#thanks(response));
       if (this.#form === form) this.#put(undefined);
@@ -606,6 +640,17 @@ class ReplyRow {
 /** A view of what only administrators may know, which is fetched anew after each reply. */
 class FetchingView extends View {
   #asked = 0;
+  #later;
+
+  stop() {
+    this.#asked += 1;
+    clearTimeout(this.#later);
+  }
+
+  /** Return whether all could be found out that was asked for. */
+  isWhole(_found) {
+    return true;
+  }
 
   show(_reply, _isLive) {
     this.refresh();
@@ -618,12 +663,21 @@ class FetchingView extends View {
   async refresh() {
     this.#asked += 1;
     const asked = this.#asked;
+    const [isWhole, show] = await this.#found();
+    if (asked !== this.#asked) return;
+    this.renew(show);
+    clearTimeout(this.#later);
+    if (!isWhole) this.#later = setTimeout(() => this.refresh(), RETRY);
+  }
+
+  /** Return whether all was found out, and what shows it. */
+  async #found() {
     try {
       const found = await this.fetch();
-      if (asked === this.#asked) this.renew(() => this.render(found));
+      return [this.isWhole(found), () => this.render(found)];
     } catch (error) {
       const told = notice(this.card.reason(error), { iconName: "mdi:alert-circle-outline" });
-      if (asked === this.#asked) this.renew(() => this.element.replaceChildren(told));
+      return [false, () => this.element.replaceChildren(told)];
     }
   }
 
@@ -651,21 +705,21 @@ class MistakesView extends FetchingView {
   #list = make("div");
   #topics;
 
-  /** Return the latest mistakes of all topics, to choose from, and those of the one that is chosen. */
+  /** Return the latest mistakes of all topics, to choose from, and those of the one that is chosen; one too many. */
   fetch() {
-    const asked = { type: `${DOMAIN}/mistakes/list`, limit: MOST_MISTAKES };
+    const asked = { type: `${DOMAIN}/mistakes/list`, limit: MOST_MISTAKES + 1 };
     if (!this.#showsResolved) asked.resolved = false;
     const chosen = this.#topic ? [{ ...asked, topic: this.#topic }] : [];
     return Promise.all([asked, ...chosen].map((one) => this.card.hass.callWS(one)));
   }
 
   render(answers) {
-    const [topics, shown] = [answers[0].mistakes.flatMap((one) => one.topics), answers.at(-1).mistakes];
-    const rows = shown.map((one) => make("li", { class: "mistake" }, ...this.#mistake(one)));
+    const [topics, found] = [answers[0].mistakes.flatMap((one) => one.topics), answers.at(-1).mistakes];
+    const rows = found.slice(0, MOST_MISTAKES).map((one) => make("li", { class: "mistake" }, ...this.#mistake(one)));
     const list = rows.length
       ? make("ul", { class: "mistakes", "aria-label": this.speech.text("title_mistakes") }, ...rows)
       : notice(this.speech.text("no_mistakes"), { iconName: "mdi:check-circle-outline" });
-    const isCut = rows.length === MOST_MISTAKES;
+    const isCut = found.length > rows.length;
     const cut = isCut ? [notice(this.speech.text("latest_mistakes", { count: this.speech.number(rows.length) }))] : [];
     if (!this.#list.isConnected) this.element.replaceChildren(this.#toolbar, this.#told, this.#list);
     this.#offer([...new Set(this.#topic ? [...topics, this.#topic] : topics)].sort());
@@ -777,7 +831,13 @@ class TrendView extends FetchingView {
   }
 
   stop() {
+    super.stop();
     this.#observer.disconnect();
+  }
+
+  /** Return whether the database could be asked; what is kept in memory is known all the same. */
+  isWhole({ unresolved }) {
+    return unresolved !== null;
   }
 
   fetch() {
@@ -795,13 +855,10 @@ class TrendView extends FetchingView {
     if (width === this.#width) return;
     this.#width = width;
     const days = this.#days();
-    const opened = this.element.querySelector("details")?.open;
-    this.element.replaceChildren(
-      ...this.#facts(days),
-      this.#plot(days, width),
-      this.#table(days, opened),
-      this.#reliability(width),
-    );
+    const byDay = this.isWhole(this.#figures)
+      ? [this.#plot(days, width), this.#dayTable(days)]
+      : [notice(this.speech.text("not_readable"), { iconName: "mdi:database-off-outline" })];
+    this.element.replaceChildren(this.#facts(days), ...byDay, ...this.#reliability(width));
   }
 
   /** Return what is known of each day, today last; of a day without replies there is no confidence. */
@@ -821,22 +878,22 @@ class TrendView extends FetchingView {
     });
   }
 
+  /** Return what the days come to; what is not known is not none. */
   #facts(days) {
     const { speech } = this;
     const { unresolved, last_review: reviewed } = this.#figures;
+    const number = (count) => (this.isWhole(this.#figures) ? speech.number(count) : "–");
     const facts = [
-      [speech.text("replies"), speech.number(sum(days.map((one) => one.replies)))],
-      [speech.text("mistakes"), speech.number(sum(days.map((one) => one.mistakes)))],
-      [speech.text("unresolved"), speech.number(unresolved)],
+      [speech.text("replies"), number(sum(days.map((one) => one.replies)))],
+      [speech.text("mistakes"), number(sum(days.map((one) => one.mistakes)))],
+      [speech.text("unresolved"), number(unresolved)],
       [speech.text("last_review"), reviewed ? speech.time(reviewed) : "–"],
     ];
-    return [
-      make(
-        "dl",
-        { class: "facts" },
-        ...facts.map(([name, told]) => make("div", {}, make("dt", {}, name), make("dd", {}, told))),
-      ),
-    ];
+    return make(
+      "dl",
+      { class: "facts" },
+      ...facts.map(([name, told]) => make("div", {}, make("dt", {}, name), make("dd", {}, told))),
+    );
   }
 
   #plot(days, width) {
@@ -877,7 +934,7 @@ class TrendView extends FetchingView {
       const told = `${speech.day(day)}: ${speech.percent(confidence)}`;
       return draw("circle", { class: "dot", cx, cy, r: Math.min(4, step / 2 + 1) }, draw("title", {}, told));
     });
-    const ends = [0, days.length - 1].map((index, end) => {
+    const ends = [...new Set([0, days.length - 1])].map((index, end) => {
       const label = speech.day(days[index].day, { day: "numeric", month: "short" });
       return draw(
         "text",
@@ -908,28 +965,42 @@ class TrendView extends FetchingView {
     );
   }
 
-  #table(days, opened) {
+  #dayTable(days) {
     const { speech } = this;
-    const heads = ["day", "replies", "mistakes", "confidence"].map((key) =>
-      make("th", { scope: "col" }, speech.text(key)),
-    );
+    const heads = ["day", "replies", "mistakes", "confidence"].map((key) => speech.text(key));
     const rows = days
       .filter((one) => one.replies || one.mistakes)
       .reverse()
       .map((one) => {
-        const told = [one.replies, one.mistakes].map((count) => speech.number(count));
         const confidence = one.confidence === null ? "–" : speech.percent(one.confidence);
-        return make(
-          "tr",
-          {},
-          make("th", { scope: "row" }, speech.day(one.day)),
-          ...[...told, confidence].map((cell) => make("td", {}, cell)),
-        );
+        return [speech.day(one.day), speech.number(one.replies), speech.number(one.mistakes), confidence];
       });
+    return this.#table("days", speech.text("title_trend"), heads, rows);
+  }
+
+  #bandTable(bands) {
+    const { speech } = this;
+    const heads = ["confidence", "was_true", "replies"].map((key) => speech.text(key));
+    const rows = bands.map((band) => {
+      const count = speech.number(band.right + band.wrong, { maximumFractionDigits: 1 });
+      return [speech.percent(band.confidence), speech.percent(band.accuracy), count];
+    });
+    return this.#table("bands", speech.text("reliability"), heads, rows);
+  }
+
+  /** Return what a drawing shows as a table below it; one that is open stays so when all is drawn anew. */
+  #table(key, label, heads, rows) {
+    const open = Boolean(this.element.querySelector(`details:has([data-key="${key}"])`)?.open);
     const turn = icon("mdi:chevron-down", { class: "turn" });
-    const summary = make("summary", { "data-key": "table" }, speech.text("as_table"), turn);
-    const table = make("table", {}, make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows));
-    return make("details", { class: "table", open: Boolean(opened) }, summary, table);
+    const summary = make("summary", { "data-key": key }, this.speech.text("as_table"), turn);
+    const cell = (told, at) => (at ? make("td", {}, told) : make("th", { scope: "row" }, told));
+    const table = make(
+      "table",
+      { "aria-label": label },
+      make("thead", {}, make("tr", {}, ...heads.map((head) => make("th", { scope: "col" }, head)))),
+      make("tbody", {}, ...rows.map((row) => make("tr", {}, ...row.map(cell)))),
+    );
+    return make("details", { class: "table", open }, summary, table);
   }
 
   #reliability(width) {
@@ -937,7 +1008,7 @@ class TrendView extends FetchingView {
     const bands = this.#figures.calibration.bands.filter((band) => band.accuracy !== null);
     const heading = make("h3", {}, speech.text("reliability"));
     if (!bands.length)
-      return make("div", {}, heading, notice(speech.text("no_bands"), { iconName: "mdi:scale-balance" }));
+      return [make("div", {}, heading, notice(speech.text("no_bands"), { iconName: "mdi:scale-balance" }))];
     const [top, left, bottom] = [8, 40, 36];
     const size = Math.min(200, width - left - 12);
     const [x, y] = [(share) => left + share * size, (share) => top + (1 - share) * size];
@@ -979,12 +1050,8 @@ class TrendView extends FetchingView {
     const error = this.#figures.calibration_error;
     const miss =
       error === null ? undefined : make("p", {}, speech.text("calibration_error", { percent: speech.percent(error) }));
-    return make(
-      "div",
-      { class: "reliability" },
-      make("div", {}, heading, make("p", {}, speech.text("reliability_how")), miss),
-      svg,
-    );
+    const how = make("div", {}, heading, make("p", {}, speech.text("reliability_how")), miss);
+    return [make("div", { class: "reliability" }, how, svg), this.#bandTable(bands)];
   }
 }
 
@@ -993,7 +1060,11 @@ class CompactView extends View {
 
   start() {
     this.element.classList.add("compact");
-    if (!this.#shown) this.element.replaceChildren(make("p", { class: "line" }, this.speech.text("no_replies")));
+  }
+
+  follow(isLoaded) {
+    const isEmpty = isLoaded && !this.#shown;
+    if (isEmpty) this.element.replaceChildren(make("p", { class: "line" }, this.speech.text("no_replies")));
   }
 
   get last() {
@@ -1006,7 +1077,7 @@ class CompactView extends View {
     const { speech } = this;
     const told = make("p", { class: "line", title: reply.delivered }, reply.delivered);
     this.element.replaceChildren(ring(speech, reply.report), told, speech.time(reply.created));
-    if (isLive) this.card.announce(reply.delivered);
+    if (isLive) this.card.announce(reply, reply.delivered);
   }
 }
 
@@ -1031,11 +1102,15 @@ class GroundedAssistCard extends HTMLElement {
   #retry;
   #notices = make("div", { class: "notices" });
   #announced = make("div", { class: "unseen", "aria-live": "polite" });
+  #unsaid = [];
+  #saying;
   #offline;
+  #deaf = () => undefined;
 
   static async getConfigForm() {
     const hass = currentHass();
-    const speech = new Speech(() => hass, await loadTexts(hass));
+    const texts = hass && (await loadTexts(hass).catch(() => undefined));
+    const speech = new Speech(() => hass ?? {}, texts ?? (() => ""));
     const options = Object.keys(VIEWS).map((value) => ({ value, label: speech.text(`view_${value}`) }));
     const number = (name, min, max) => ({ name, selector: { number: { min, max, mode: "box" } } });
     return {
@@ -1107,8 +1182,14 @@ class GroundedAssistCard extends HTMLElement {
     this.#leave();
   }
 
-  announce(text) {
-    this.#announced.textContent = text;
+  /** Tell those who listen of a reply, once on a page; the same words again are heard again. */
+  announce({ interaction_id: id }, text) {
+    if (announced.has(id) || this.checkVisibility?.() === false) return;
+    keep(announced, id, true, MOST_REPLIES);
+    this.#announced.textContent = "";
+    this.#unsaid.push(text);
+    clearTimeout(this.#saying);
+    this.#saying = setTimeout(() => (this.#announced.textContent = this.#unsaid.splice(0).join(" ")), PAUSE);
   }
 
   moreInfo(entityId) {
@@ -1117,8 +1198,14 @@ class GroundedAssistCard extends HTMLElement {
 
   /** Return what went wrong in the words of Home Assistant, or of ours where they are clearer. */
   reason(error, notFound = "not_set_up") {
-    const known = { not_found: notFound, unauthorized: "admins_only", 3: "connection_lost" };
-    const key = known[error?.code ?? error] ?? "failed";
+    const known = {
+      interaction_not_found: "reply_gone",
+      not_found: notFound,
+      unauthorized: "admins_only",
+      unknown_command: "starting",
+      3: "connection_lost",
+    };
+    const key = known[error?.translation_key] ?? known[error?.code ?? error] ?? "failed";
     return this.#speech.text(key, { error: error?.message ?? String(error?.code ?? error ?? "") });
   }
 
@@ -1153,29 +1240,43 @@ class GroundedAssistCard extends HTMLElement {
     card.append(this.#view.element);
     this.#view.start();
     this.#tellConnection(this.#hass.connected !== false);
+    this.#listen(this.#hass.connection);
     this.#subscribe();
+  }
+
+  /** Subscribe anew once the connection is back: what Home Assistant may refuse then is told and tried again. */
+  #listen(connection) {
+    const heard = { disconnected: () => this.#drop(), ready: () => this.#again() };
+    for (const [name, does] of Object.entries(heard)) connection.addEventListener(name, does);
+    this.#deaf = () => {
+      for (const [name, does] of Object.entries(heard)) connection.removeEventListener(name, does);
+    };
   }
 
   #leave() {
     clearTimeout(this.#retry);
-    this.#subscription?.then((end) => end?.()).catch(() => undefined);
-    this.#subscription = undefined;
+    this.#deaf();
+    this.#drop();
     this.#view?.stop();
     this.#view = undefined;
   }
 
   #subscribe() {
     this.#isLive = false;
-    const view = this.#view;
-    const hears = (event) => view === this.#view && this.#hear(event);
-    const asked = { type: `${DOMAIN}/replies/subscribe`, last: view.last, with_state: true };
-    const subscription = this.#hass.connection.subscribeMessage(hears, asked);
+    const hears = (event) => subscription === this.#subscription && this.#hear(event);
+    const asked = { type: `${DOMAIN}/replies/subscribe`, last: this.#view.last, with_state: true };
+    const subscription = this.#hass.connection.subscribeMessage(hears, asked, { resubscribe: false });
     this.#subscription = subscription;
     subscription.catch((error) => {
       if (subscription !== this.#subscription) return;
       this.#subscription = undefined;
-      this.#tellState(this.reason(error));
+      this.#tellState(this.reason(error), error?.code === "unknown_command" ? SOON : RETRY);
     });
+  }
+
+  #drop() {
+    this.#subscription?.then((end) => end?.()).catch(() => undefined);
+    this.#subscription = undefined;
   }
 
   #hear(event) {
@@ -1189,15 +1290,16 @@ class GroundedAssistCard extends HTMLElement {
   }
 
   /** Tell that nothing comes and why, and try again later; or that all is well. */
-  #tellState(text) {
+  #tellState(text, wait = RETRY) {
     clearTimeout(this.#retry);
     this.#notices.replaceChildren(...(text ? [notice(text, { iconName: "mdi:power-plug-off-outline" })] : []));
     this.toggleAttribute("idle", Boolean(text));
-    if (text) this.#retry = setTimeout(() => this.#again(), RETRY);
+    if (text) this.#retry = setTimeout(() => this.#again(), wait);
   }
 
   #again() {
-    this.#subscription?.then((end) => end?.()).catch(() => undefined);
+    clearTimeout(this.#retry);
+    this.#drop();
     if (this.#view) this.#subscribe();
   }
 

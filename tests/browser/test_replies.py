@@ -1,0 +1,240 @@
+"""The replies on the card in a browser: they come by themselves, and what can be done with each does what it says."""
+
+from collections.abc import Iterator
+import json
+from pathlib import Path
+import re
+
+from playwright.sync_api import expect
+import pytest
+
+from .conftest import Enter, Visit
+from .house import ABOUT_THE_NEW, ATTACK, BOTH, DELIVERED, DRAFT, GREETING, QUESTION, House
+from .looking import BREAK, MEND, act, asked, latest, mounted, mounting
+
+
+def test_replies_come_by_themselves(visits: Enter) -> None:
+    """What was drafted is struck, what was delivered instead is underlined."""
+    visit = visits()
+    reply = asked(visit)
+    expect(reply.locator(".said")).to_have_text("The porch lamp is on. off.")
+    dropped, added = reply.locator("del"), reply.locator("ins")
+    expect(dropped).to_have_text("on.")
+    expect(added).to_have_text("off.")
+    expect(dropped).to_have_css("text-decoration-line", "line-through")
+    expect(added).to_have_css("text-decoration-line", "underline")
+    expect(reply.get_by_role("img", name=re.compile(r"Confidence \d+%, high"))).to_be_visible()
+    expect(visit.card.locator("[aria-live]").last).to_contain_text(f"New reply, confidence high: {DELIVERED}")
+    visit.keep("replies-light")
+
+
+def test_the_last_replies_are_there_at_once(visits: Enter, house: House) -> None:
+    """The latest on top, as many as are wanted."""
+    for text in (GREETING, *[QUESTION] * 4, GREETING):
+        house.ask(text)
+    card = visits().open("replies")
+    expect(card.locator(".request")).to_have_text([GREETING, *[QUESTION] * 4])
+
+
+def test_what_was_said_is_never_markup(visits: Enter) -> None:
+    """Whatever an agent says."""
+    visit = visits()
+    reply = asked(visit, ATTACK)
+    expect(reply.locator(".said")).to_contain_text("<b>Bold</b>")
+    assert visit.card.locator("img[src], b").count() == 0
+    assert "broken" not in visit.page.title()
+
+
+def test_each_claim_has_its_evidence(visits: Enter) -> None:
+    """A verdict by icon and word, and on opening where it is from; its entity is one click away."""
+    visit = visits()
+    reply = asked(visit, BOTH)
+    expect(reply.locator(".verdict")).to_have_text(["Wrong", "Open", "Confirmed"])
+    icons = ["mdi:close-circle", "mdi:help-circle", "mdi:check-circle"]
+    found = reply.locator(".verdict ha-icon")
+    assert [one.get_attribute("icon") for one in found.all()] == icons
+    wrong, unknown = reply.locator("details").nth(0), reply.locator("details").nth(1)
+    expect(wrong.locator("dl")).to_be_hidden()
+    wrong.locator("summary").click()
+    expect(wrong.locator("dt")).to_have_text(["Source", "About", "Value", "Read"])
+    expect(wrong.locator("dd").first).to_have_text("State")
+    expect(wrong.locator("dd").nth(2)).to_have_text("Off")
+    unknown.locator("summary").press("Enter")
+    expect(unknown).to_contain_text("Nothing in the home is known by this name.")
+    visit.keep("evidence")
+    wrong.get_by_role("button", name="Show Porch lamp").click()
+    dialog = visit.page.locator("ha-more-info-dialog")
+    expect(dialog.get_by_text("Porch lamp").first).to_be_visible()
+
+
+@pytest.fixture
+def without_fan(visits: Enter) -> Iterator[Visit]:
+    """Return a visit of a house without an attic fan, which is taken away again if there is one in the end."""
+    visit = visits()
+    visit.open("replies").locator("h2").wait_for()
+    yield visit
+    for fan in visit.command("input_boolean/list"):
+        visit.command("input_boolean/delete", input_boolean_id=fan["id"])
+
+
+def test_what_came_later_is_named_as_well(without_fan: Visit) -> None:
+    """An entity that was not there when the card was opened, by its name and in the words for its state."""
+    visit, card = without_fan, without_fan.card
+    visit.command("input_boolean/create", name="Attic fan")
+    fan = "input_boolean.attic_fan"
+    visit.command("homeassistant/expose_entity", assistants=["conversation"], entity_ids=[fan], should_expose=True)
+    visit.page.wait_for_function(f"() => document.querySelector('home-assistant').hass.states['{fan}']")
+    visit.house.ask(ABOUT_THE_NEW)
+    reply = latest(card)
+    expect(reply.locator(".request")).to_have_text(ABOUT_THE_NEW)
+    reply.locator("summary").click()
+    expect(reply.get_by_role("button", name="Show Attic fan")).to_have_text("Attic fan")
+    expect(reply.locator("dd").nth(2)).to_have_text("Off")
+
+
+def test_what_was_wrong_can_be_told(visits: Enter) -> None:
+    """The sentence, and what is right; a correction that the home refutes is not taken."""
+    visit = visits()
+    reply = asked(visit, BOTH)
+    wrong = reply.get_by_role("button", name="That was wrong")
+    wrong.click()
+    expect(reply.get_by_label("What is right?")).to_be_focused()
+    reply.get_by_label("What was wrong?").select_option("The hall temperature is 21.5 °C.")
+    reply.get_by_label("What is right?").fill("The hall temperature is 30 °C.")
+    visit.keep("form")
+    reply.get_by_label("What is right?").press("Enter")
+    expect(reply.locator(".below .notice")).to_contain_text("the home shows something else")
+    expect(reply.locator(".below dd").nth(2)).to_have_text("21.5 °C")
+    told = visit.command("grounded_assist/mistakes/list")["mistakes"][0]
+    assert (told["claim"], told["correction"]) == ("The hall temperature is 21.5 °C.", None)
+    assert told["detection_method"] == "user_correction"
+    wrong.click()
+    reply.get_by_label("What is right?").fill("Nobody knows of a back gate.")
+    reply.get_by_role("button", name="Send").click()
+    expect(reply.locator(".below .notice")).to_have_text("Thank you. The mistake is noted.")
+    wrong.click()
+    reply.get_by_role("button", name="Cancel").click()
+    expect(reply.locator("form")).to_have_count(0)
+    expect(wrong).to_be_focused()
+
+
+def test_what_somebody_types_is_kept(visits: Enter) -> None:
+    """Through an answer, a failure and more replies than are shown, until it is sent; the keyboard keeps its place."""
+    visit = visits()
+    reply = asked(visit)
+    reply.get_by_role("button", name="That was wrong").click()
+    replies = visit.card.locator(".reply")
+    reply = visit.card.locator(f".reply:has-text('{QUESTION}'):has([aria-expanded=true])")
+    typed, why = reply.get_by_label("What is right?"), reply.get_by_role("button", name="Why?")
+    typed.fill("Nobody knows of a back gate.")
+    why.press("Enter")
+    expect(reply.locator(".below .notice")).to_contain_text("I read the state of the Porch lamp")
+    expect(why).to_be_focused()
+    visit.page.evaluate(BREAK)
+    typed.press("Enter")
+    expect(reply.get_by_role("alert")).to_contain_text("Out of order")
+    expect(typed).to_be_focused()
+    visit.page.evaluate(MEND)
+    for _ in range(5):
+        visit.house.ask(GREETING)
+    expect(replies).to_have_count(6)
+    expect(typed).to_have_value("Nobody knows of a back gate.")
+    expect(typed).to_be_focused()
+    reply.get_by_role("button", name="Send").press("Enter")
+    thanks = visit.card.get_by_text("Thank you. The mistake is noted.").locator("..")
+    expect(thanks).to_be_focused()
+    expect(visit.card.locator("form, [aria-expanded=true]")).to_have_count(0)
+    replies.first.get_by_role("button", name="Why?").focus()
+    visit.house.ask(QUESTION)
+    expect(latest(visit.card).locator(".request")).to_have_text(QUESTION)
+    expect(replies).to_have_count(5)
+
+
+def test_what_was_right_can_be_told(visits: Enter) -> None:
+    """And why it is known can be asked for."""
+    visit = visits()
+    reply = asked(visit)
+    right = reply.get_by_role("button", name="That’s right")
+    right.click()
+    expect(right).to_have_attribute("aria-pressed", "true")
+    expect(reply.locator(".below .notice")).to_contain_text("Thank you")
+    expect(right).to_be_focused()
+    reply.get_by_role("button", name="Why?").click()
+    expect(reply.locator(".below .notice")).to_contain_text("I read the state of the Porch lamp")
+    expect(reply.locator("details dl")).to_be_visible()
+
+
+def test_a_turn_can_be_taken_away_as_data(visits: Enter, tmp_path: Path) -> None:
+    """All of it."""
+    visit = visits()
+    reply = asked(visit)
+    with visit.page.expect_download() as download:
+        reply.get_by_role("button", name="Download as data").click()
+    path = tmp_path / download.value.suggested_filename
+    download.value.save_as(path)
+    turn = json.loads(path.read_text())
+    assert path.name == f"grounded-assist-{turn['interaction_id']}.json"
+    assert (turn["asked"], turn["drafted"], turn["released"]["text"]) == (QUESTION, DRAFT, DELIVERED)
+
+
+def test_others_see_their_own_without_the_draft(visits: Enter, house: House, guest: str) -> None:
+    """Nor anything that is for administrators."""
+    visit = visits(guest)
+    house.ask(GREETING)
+    house.ask(QUESTION, guest)
+    card = visit.open("replies")
+    expect(card.locator(".request")).to_have_text([QUESTION])
+    reply = latest(card)
+    expect(reply.locator(".said")).to_have_text(DELIVERED)
+    expect(reply.locator("del, ins, details")).to_have_count(0)
+    expect(reply.get_by_role("button")).to_have_text(["That’s right", "That was wrong", "Why?"])
+    reply.get_by_role("button", name="Why?").click()
+    expect(reply.locator(".below .notice")).to_contain_text("I read the state of the Porch lamp")
+    visit.keep("non-admin")
+    for view in ("mistakes", "trend"):
+        expect(visit.open(view)).to_contain_text("Only administrators can see this.")
+
+
+def test_why_is_told_in_any_language(visits: Enter) -> None:
+    """In that of the home where we have no words in that of the person."""
+    visit = visits("ann", "he")
+    visit.house.ask(QUESTION)
+    reply = latest(visit.open("replies"))
+    reply.get_by_role("button", name="Why?").click()
+    expect(reply.locator(".below .notice")).to_contain_text("I read the state of the Porch lamp")
+
+
+def test_each_reply_is_announced_once(visits: Enter) -> None:
+    """However many cards there are on the page; and one that is like the last one as well."""
+    visit = visits()
+    asked(visit, GREETING)
+    ours = visit.card.element_handle()
+    mounting(visit)
+    visit.page.evaluate("() => window.mount({ view: 'compact' }, {})")
+    expect(mounted(visit).locator(".line")).to_have_text("Good evening!")
+    listen = """([one, other]) => {
+        window.heard = [];
+        for (const card of [one, other]) {
+            const region = card.shadowRoot.querySelector("[aria-live]");
+            new MutationObserver(() => window.heard.push(region.textContent)).observe(region, { childList: true });
+        }
+    }"""
+    visit.page.evaluate(listen, [ours, mounted(visit).element_handle()])
+    for times in (1, 2):
+        visit.house.ask(QUESTION)
+        heard = f"() => window.heard.filter((one) => one.includes('{DELIVERED}')).length >= {times}"
+        visit.page.wait_for_function(heard)
+    expect(mounted(visit).locator(".line")).to_have_text(DELIVERED)
+    heard = visit.page.evaluate("() => window.heard")
+    assert [DELIVERED in one for one in heard] == [False, True, False, True]
+
+
+def test_a_reply_that_is_purged_is_told(visits: Enter) -> None:
+    """To whoever says that it was right, as to all others."""
+    visit = visits()
+    reply = asked(visit)
+    act(visit, "purge", keep_days=0)
+    for name in ("That’s right", "Why?"):
+        reply.get_by_role("button", name=name).click()
+        expect(reply.get_by_role("alert")).to_contain_text("This reply is not known any more.")
+        reply.get_by_role("alert").evaluate("(told) => told.remove()")
