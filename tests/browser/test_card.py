@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Locator, expect
 import pytest
 
 from .conftest import CARD, Enter, Visit, enter, fresh, own
-from .house import BOTH, DELIVERED, GREETING, QUESTION, House
+from .house import ABOUT_THE_NEW, BOTH, DELIVERED, GREETING, QUESTION, House
 from .looking import asked, latest
 
 LOADS = 15
@@ -91,6 +91,8 @@ def test_it_speaks_german(visits: Enter) -> None:
     expect(reply.get_by_role("button", name="Das war falsch")).to_be_visible()
     expect(reply.locator(".verdict")).to_have_text("Falsch")
     visit.keep("german")
+    visit.house.ask(ABOUT_THE_NEW)
+    expect(latest(card).locator(".warning")).to_have_text("Nicht alles konnte geprüft werden.")
 
 
 def test_it_reads_from_the_right_where_people_do(visits: Enter) -> None:

@@ -94,3 +94,16 @@ def test_mistakes_are_dealt_with_by_keyboard(reviewed: Visit) -> None:
     resolved.press("Space")
     expect(rows.first).to_be_visible()
     expect(resolved).to_be_focused()
+
+
+def test_another_card_of_the_page_follows(reviewed: Visit) -> None:
+    """What is reported or dealt with on one is so on the other."""
+    report(reviewed, "It is Avalon.")
+    card = reviewed.open("mistakes")
+    expect(card.get_by_text("It is Avalon.")).to_be_visible()
+    mounting(reviewed)
+    reviewed.page.evaluate("() => window.mount({ view: 'mistakes' }, {})")
+    other = mounted(reviewed)
+    other.get_by_role("button", name="Resolve").first.click()
+    expect(other.get_by_text("It is Avalon.")).to_have_count(0)
+    expect(card.get_by_text("It is Avalon.")).to_have_count(0)

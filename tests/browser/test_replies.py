@@ -187,6 +187,7 @@ def test_others_see_their_own_without_the_draft(visits: Enter, house: House, gue
     reply = latest(card)
     expect(reply.locator(".said")).to_have_text(DELIVERED)
     expect(reply.locator("del, ins, details")).to_have_count(0)
+    expect(reply.locator(".chip")).to_have_text("Changed")
     expect(reply.get_by_role("button")).to_have_text(["That’s right", "That was wrong", "Why?"])
     reply.get_by_role("button", name="Why?").click()
     expect(reply.locator(".below .notice")).to_contain_text("I read the state of the Porch lamp")
@@ -225,8 +226,10 @@ def test_each_reply_is_announced_once(visits: Enter) -> None:
         heard = f"() => window.heard.filter((one) => one.includes('{DELIVERED}')).length >= {times}"
         visit.page.wait_for_function(heard)
     expect(mounted(visit).locator(".line")).to_have_text(DELIVERED)
-    heard = visit.page.evaluate("() => window.heard")
-    assert [DELIVERED in one for one in heard] == [False, True, False, True]
+    # At first there may be nothing to clear.
+    heard = [DELIVERED in one for one in visit.page.evaluate("() => window.heard")]
+    assert heard[-3:] == [True, False, True]
+    assert heard.count(True) == 2
 
 
 def test_a_reply_that_is_purged_is_told(visits: Enter) -> None:

@@ -76,6 +76,12 @@ function keep(kept, key, value, most) {
 // announced. A card is made anew whenever the connection, the language or its configuration is another.
 const unsent = new Map();
 const announced = new Map();
+// Tells of each mistake that is reported or dealt with, and each reply that is confirmed, by a card of the page.
+const judged = new EventTarget();
+
+function tellJudged(view) {
+  judged.dispatchEvent(new CustomEvent("change", { detail: view }));
+}
 
 // ------------------------------------------------------------------------------------------------ words and dates
 
@@ -391,7 +397,8 @@ class ReplyRow {
     this.#view = view;
     this.#reply = reply;
     const { speech } = view;
-    const request = make("p", { class: "request" }, icon("mdi:account-voice"), make("span", {}, reply.request || "–"));
+    const asked = make("span", { title: reply.request }, reply.request.trim() || "–");
+    const request = make("p", { class: "request" }, icon("mdi:account-voice"), asked);
     this.#claims = this.#claimList();
     this.element = make(
       "article",
@@ -429,7 +436,7 @@ class ReplyRow {
   #meta() {
     const { hass } = this.#view.card;
     const reply = this.#reply;
-    const told = ["interrupted", "regenerated", "answers"].filter((key) => reply[key]);
+    const told = ["changed", "interrupted", "regenerated", "answers"].filter((key) => reply[key]);
     const agent = hass.states[reply.agent_entity_id] ? this.#speech.name(reply.agent_entity_id) : undefined;
     return make(
       "p",
@@ -442,9 +449,10 @@ class ReplyRow {
 
   #warnings() {
     const warnings = this.#reply.report.warnings ?? [];
-    return warnings.map(({ message }) =>
-      make("p", { class: "warning" }, icon("mdi:alert-outline"), make("span", {}, message)),
-    );
+    return warnings.map(({ type }) => {
+      const told = this.#speech.word("warning", type.toLowerCase());
+      return make("p", { class: "warning" }, icon("mdi:alert-outline"), make("span", {}, told));
+    });
   }
 
   #claimList() {
@@ -533,6 +541,7 @@ class ReplyRow {
   #confirm(control) {
     return this.#try(async () => {
       await this.#view.call("confirm", { interaction_id: this.#reply.interaction_id });
+      tellJudged(this.#view);
       control.setAttribute("aria-pressed", "true");
       this.#tell(this.#speech.text("confirmed"), { iconName: "mdi:check" });
     }, control);
@@ -603,6 +612,7 @@ class ReplyRow {
     return this.#try(async () => {
       const { response } = await this.#view.call("report_mistake", told, true);
       unsent.delete(this.#reply.interaction_id);
+      tellJudged(this.#view);
       const isHere = form.matches(":focus-within");
       this.#show(...this.#thanks(response));
       if (this.#form === form) this.#put(undefined);
@@ -637,12 +647,18 @@ class ReplyRow {
   }
 }
 
-/** A view of what only administrators may know, which is fetched anew after each reply. */
+/** A view of what only administrators may know, which is fetched anew after each reply and whatever is said of one. */
 class FetchingView extends View {
   #asked = 0;
   #later;
+  #heard = ({ detail }) => detail !== this && this.refresh();
+
+  start() {
+    judged.addEventListener("change", this.#heard);
+  }
 
   stop() {
+    judged.removeEventListener("change", this.#heard);
     this.#asked += 1;
     clearTimeout(this.#later);
   }
@@ -705,6 +721,10 @@ class MistakesView extends FetchingView {
   #list = make("div");
   #topics;
 
+  isWhole(answers) {
+    return answers.at(-1).complete !== false;
+  }
+
   /** Return the latest mistakes of all topics, to choose from, and those of the one that is chosen; one too many. */
   fetch() {
     const asked = { type: `${DOMAIN}/mistakes/list`, limit: MOST_MISTAKES + 1 };
@@ -716,11 +736,13 @@ class MistakesView extends FetchingView {
   render(answers) {
     const [topics, found] = [answers[0].mistakes.flatMap((one) => one.topics), answers.at(-1).mistakes];
     const rows = found.slice(0, MOST_MISTAKES).map((one) => make("li", { class: "mistake" }, ...this.#mistake(one)));
-    const list = rows.length
+    const isKnown = rows.length > 0 || !this.isWhole(answers);
+    const list = isKnown
       ? make("ul", { class: "mistakes", "aria-label": this.speech.text("title_mistakes") }, ...rows)
       : notice(this.speech.text("no_mistakes"), { iconName: "mdi:check-circle-outline" });
     const isCut = found.length > rows.length;
     const cut = isCut ? [notice(this.speech.text("latest_mistakes", { count: this.speech.number(rows.length) }))] : [];
+    if (!this.isWhole(answers)) cut.push(notice(this.speech.text("not_listed"), { iconName: "mdi:database-off-outline" }));
     if (!this.#list.isConnected) this.element.replaceChildren(this.#toolbar, this.#told, this.#list);
     this.#offer([...new Set(this.#topic ? [...topics, this.#topic] : topics)].sort());
     this.#list.replaceChildren(list, ...cut);
@@ -799,6 +821,7 @@ class MistakesView extends FetchingView {
     return once(control, async () => {
       try {
         this.#told.replaceChildren(notice(await does(), { iconName: "mdi:check" }));
+        tellJudged(this);
         await this.refresh();
       } catch (error) {
         const told = { iconName: "mdi:alert-circle-outline", role: "alert" };
@@ -827,6 +850,7 @@ class TrendView extends FetchingView {
   #width = 0;
 
   start() {
+    super.start();
     this.#observer.observe(this.element);
   }
 
@@ -1150,7 +1174,7 @@ class GroundedAssistCard extends HTMLElement {
 
   setConfig(config) {
     const view = config.view ?? "replies";
-    if (!(view in VIEWS)) throw new Error(`Unknown view "${view}": choose one of ${Object.keys(VIEWS).join(", ")}`);
+    if (!Object.hasOwn(VIEWS, view)) throw new Error(`Unknown view "${view}": choose one of ${Object.keys(VIEWS).join(", ")}`);
     const within = (name, most) => Math.min(most, Math.max(1, Math.round(Number(config[name]) || DEFAULTS[name])));
     this.#config = { ...config, view, count: within("count", MOST_REPLIES), days: within("days", 400) };
     this.#key = undefined;
@@ -1354,7 +1378,7 @@ const STYLE = `
   .ring[data-level="medium"] .arc { stroke: var(--fair); }
   .ring[data-level="low"] .arc, .ring[data-level="none"] .arc { stroke: var(--bad); }
   .ring[data-level="unrated"] .arc { stroke: none; }
-  .figure { position: absolute; inset: 0 0 auto; line-height: 48px; font-size: 12px; font-weight: 500; }
+  .figure { position: absolute; inset: 0 0 auto; line-height: 48px; font-size: 11px; font-weight: 500; letter-spacing: -0.02em; }
   .level { display: block; margin-top: 2px; font-size: var(--ha-font-size-s, 12px); line-height: 1.2; }
 
   .replies, .mistakes { display: flex; flex-direction: column; }
@@ -1363,6 +1387,7 @@ const STYLE = `
   .reply:last-child, .mistake:last-child { padding-bottom: 0; }
   .body { flex: 1; min-width: 0; display: flex; flex-direction: column; gap: 6px; }
   .top { display: flex; gap: 8px; justify-content: space-between; align-items: start; }
+  .request span, .mistake .said { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 6; overflow: hidden; }
   .request { display: flex; gap: 6px; align-items: baseline; color: var(--secondary-text-color); overflow-wrap: anywhere; }
   .request ha-icon { --mdc-icon-size: 15px; align-self: center; }
   .said { font-size: var(--ha-font-size-l, 16px); overflow-wrap: anywhere; }
