@@ -91,7 +91,10 @@ class VerbOrder:
             is_of_number = (
                 item.is_function("about", "nearly") and following is not None and number_of(following) is not None
             )
-            is_adverb = item.is_function(*FLOATING) and not is_of_number and item.match is None
+            # "The lamp, not the fan": it denies that one only.
+            is_of_one = bool(kept) and item.is_function("negation") and is_separator(self.middle[index - 1])
+            is_bound = is_of_number or (is_of_one and following is not None and begins_phrase(following))
+            is_adverb = item.is_function(*FLOATING) and not is_bound and item.match is None
             alone = following is None or following.is_function("preposition", *FLOATING)
             floats = not keeps_quantifiers and item.has(WordKind.QUANTIFIER) and alone
             (self.floating if is_adverb or floats else kept).append(item)

@@ -1,0 +1,81 @@
+"""What a German sentence denies of something else takes nothing back of what it tells before."""
+
+import pytest
+
+from custom_components.grounded_assist.grounding.model import Verdict
+from tests.grounding.german.homes import verdicts
+from tests.grounding.homes import N, Overrides, R, S
+
+
+@pytest.mark.parametrize(
+    ("text", "otherwise"),
+    [
+        pytest.param("Die Leselampe ist rot, nicht blau.", {"light.reading": {"hs_color": (240, 100)}}, id="a-color"),
+        pytest.param(
+            "Das Deckenlicht leuchtet mit 80 %, nicht mit 100 %.", {"light.ceiling": {"brightness": 255}}, id="a-value"
+        ),
+        pytest.param("Das Deckenlicht brennt, die Thekenlampe nicht.", {"light.ceiling": "off"}, id="another-thing"),
+        pytest.param("Das Deckenlicht brennt, die Dunstlampe nicht.", {"light.ceiling": "off"}, id="an-unknown-one"),
+        pytest.param("Das Deckenlicht brennt und die Thekenlampe nicht.", {"light.ceiling": "off"}, id="behind-and"),
+        pytest.param("Das Deckenlicht brennt, mehr nicht.", {"light.ceiling": "off"}, id="no-more"),
+        pytest.param(
+            "In der Küche brennt das Deckenlicht, nicht die Thekenlampe.",
+            {"light.ceiling": "off"},
+            id="the-place-first",
+        ),
+        pytest.param(
+            "An ist die Leselampe, nicht das Wohnzimmerlicht.", {"light.reading": "off"}, id="the-state-first"
+        ),
+        pytest.param("Zu Hause ist Anna, nicht Ben.", {"person.anna": "not_home"}, id="who-is-there"),
+        pytest.param("Anna ist zu Hause, Ben nicht.", {"person.anna": "not_home"}, id="who-is-not"),
+        pytest.param("Das Küchenradio läuft, nicht der Fernseher.", {"media_player.radio": "off"}, id="not-that-one"),
+        pytest.param(
+            "Das Deckenlicht ist an, nicht aus, die Leselampe ist rot.",
+            {"light.reading": {"hs_color": (240, 100)}},
+            id="with-another-clause-behind",
+        ),
+        pytest.param(
+            "Im Flur bewegt sich nichts, der Hausalarm ist unscharf.",
+            {"alarm_control_panel.home": "armed_away"},
+            id="a-verb-that-is-not-known",
+        ),
+    ],
+)
+def test_a_denial_of_something_else(text: str, otherwise: Overrides) -> None:
+    """What is told first is checked without it."""
+    states: Overrides = {"media_player.radio": "playing"}
+    assert (verdicts(text, states)[-1:], verdicts(text, {**states, **otherwise})[-1:]) == ((S,), (R,))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("Alle Lichter in der Küche brennen, die Thekenlampe nicht.", id="an-exception"),
+        pytest.param("Der Fernseher läuft, es regnet nicht.", id="the-weather"),
+        pytest.param("Der Fernseher läuft, du musst nicht warten.", id="advice"),
+        pytest.param("Der Fernseher läuft, Fehler gibt es keine.", id="what-there-is-not"),
+        pytest.param("Der Fernseher läuft, nachts nicht.", id="at-another-time"),
+        pytest.param("Der Fernseher läuft, alle Lichter nicht.", id="of-all"),
+        pytest.param("Das Garagentor ist zu, nicht ganz.", id="not-quite"),
+        pytest.param("Robbi saugt die Küche und den Flur nicht.", id="of-both-or-one"),
+        pytest.param("In der Küche brennt das Deckenlicht und die Thekenlampe nicht.", id="of-one-or-both"),
+        pytest.param("Die Leselampe, nicht die Thekenlampe, ist an.", id="in-the-middle"),
+        pytest.param("Ich habe die Leselampe, nicht das Deckenlicht eingeschaltet.", id="before-the-verb"),
+    ],
+)
+def test_what_may_take_something_back(text: str) -> None:
+    """A denial that may be one of what is told leaves it open."""
+    assert set(verdicts(text, {"cover.garage": "open"})) <= {N}
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        pytest.param("Der Fernseher läuft, wie gesagt, gerade nicht.", (R,), id="with-words-between"),
+        pytest.param("Das Deckenlicht ist, wie gesagt, nicht an.", (R,), id="with-words-between-and-a-state"),
+        pytest.param("Das Deckenlicht ist an, kein Fenster offen.", (S, R), id="of-none"),
+    ],
+)
+def test_a_denial_of_its_own(text: str, found: tuple[Verdict, ...]) -> None:
+    """A denial of what is told is read as one."""
+    assert verdicts(text) == found
