@@ -187,3 +187,23 @@ def test_two_that_are_called_alike_in_a_list() -> None:
     """One of them may be meant."""
     lamps = (thing("light.a", "Globe", "kitchen", "on"), thing("light.b", "Globe", "office", "off"))
     assert R not in verdicts("The following lights are on: Ceiling light, Globe, Mirror light.", extra=lamps)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("The front door is neither unlocked nor is the ceiling light off.", (S, S), id="true"),
+        pytest.param("The front door is neither locked nor is the ceiling light off.", (R, S), id="the-first-a-lie"),
+        pytest.param("The front door is neither unlocked nor is the ceiling light on.", (S, R), id="the-second-a-lie"),
+        pytest.param("Neither is the TV off nor is the garage door open.", (S, S), id="a-verb-behind-both"),
+        pytest.param("Neither is the TV off, nor is the garage door closed.", (S, R), id="the-last-a-lie"),
+        pytest.param("The front door is neither unlocked nor is there any reason to worry.", (S,), id="nothing-known"),
+        pytest.param("The front door is neither unlocked nor open.", (N,), id="one-verb-for-two-states"),
+        pytest.param("The front door is neither unlocked.", (S,), id="without-another"),
+        pytest.param("Neither the TV nor the ceiling light.", (), id="without-a-verb"),
+        pytest.param("Neither the TV is off nor is the garage door open.", (S,), id="a-verb-in-between"),
+    ],
+)
+def test_neither_with_a_verb_of_its_own(text: str, expected: tuple[Verdict, ...]) -> None:
+    """What is denied behind "nor" is a clause of its own."""
+    assert verdicts(text) == expected
