@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Verdict
-from tests.grounding.german.homes import verdicts
+from tests.grounding.german.homes import say, verdicts
 from tests.grounding.homes import N, Overrides, R, S
 
 
@@ -97,3 +97,27 @@ def test_a_denial_of_its_own(text: str, found: tuple[Verdict, ...]) -> None:
 def test_neither(text: str, found: tuple[Verdict, ...]) -> None:
     """Behind "noch" stands a clause of its own, or a subject with the verb of the first."""
     assert verdicts(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        pytest.param("Das Schlafzimmerfenster ist offen, das Garagentor hingegen ist zu.", (S, S), id="true"),
+        pytest.param("Das Schlafzimmerfenster ist offen, das Garagentor hingegen ist offen.", (S, R), id="a-lie"),
+        pytest.param("Das Schlafzimmerfenster ist offen, das Garagentor aber ist zu.", (S, S), id="but"),
+        pytest.param("Das Garagentor, nicht aber die Dunstlampe, ist zu.", (N,), id="but-not-an-unknown-one"),
+        pytest.param("Das Deckenlicht ist an, nicht aber die Thekenlampe.", (S,), id="but-not-another"),
+        pytest.param("Die Thekenlampe ist an, nicht aber das Deckenlicht.", (R,), id="but-not-another-and-a-lie"),
+        pytest.param("Alle Lichter in der Küche sind an, nicht aber die Thekenlampe.", (N,), id="an-exception"),
+    ],
+)
+def test_a_connective_inside_a_clause(text: str, found: tuple[Verdict, ...]) -> None:
+    """Behind the subject it parts nothing, nor between a denial and what is denied."""
+    assert verdicts(text) == found
+
+
+def test_an_unknown_name_behind_but_not() -> None:
+    """What is not spoken of is not told to be unknown."""
+    assert say("Das Garagentor, nicht aber die Dunstlampe, ist zu.").text == (
+        "Das Garagentor, nicht aber die Dunstlampe, ist zu."
+    )

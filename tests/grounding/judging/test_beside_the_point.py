@@ -207,3 +207,18 @@ def test_two_that_are_called_alike_in_a_list() -> None:
 def test_neither_with_a_verb_of_its_own(text: str, expected: tuple[Verdict, ...]) -> None:
     """What is denied behind "nor" is a clause of its own."""
     assert verdicts(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("The bedroom window is open, the garage door, however, is closed.", (S, S), id="between-commas"),
+        pytest.param("The bedroom window is open, the garage door however is closed.", (S, S), id="without-commas"),
+        pytest.param("The bedroom window is open, the garage door, however, is open.", (S, R), id="a-lie"),
+        pytest.param("The garage door is closed, however, is the light on?", (S,), id="before-a-question"),
+        pytest.param("The garage door is closed, however.", (S,), id="at-the-end"),
+    ],
+)
+def test_however_behind_the_subject(text: str, expected: tuple[Verdict, ...]) -> None:
+    """A connective between a subject and its verb parts nothing."""
+    assert verdicts(text) == expected

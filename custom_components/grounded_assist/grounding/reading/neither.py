@@ -1,4 +1,4 @@
-"""Read "neither A nor B is on" as "A and B are not on", and "neither is C on" as "C is not on"."""
+"""Read "neither A nor B is on" as "A and B are not on", "and neither is C on" as "C is not on"."""
 
 from collections.abc import Sequence
 from dataclasses import replace
