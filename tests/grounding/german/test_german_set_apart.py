@@ -121,3 +121,33 @@ def test_an_unknown_name_behind_but_not() -> None:
     assert say("Das Garagentor, nicht aber die Dunstlampe, ist zu.").text == (
         "Das Garagentor, nicht aber die Dunstlampe, ist zu."
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        pytest.param("Das Garagentor stand offen.", (N,), id="a-state"),
+        pytest.param("Das Wohnzimmerthermostat stand auf 18 Grad, jetzt auf 21.", (N,), id="and-how-it-is-now"),
+        pytest.param("Die Schlafzimmer Temperatur lag bei 18 Grad.", (N,), id="a-value"),
+        pytest.param("Die Schlafzimmer Temperatur betrug 18 Grad.", (N,), id="an-amount"),
+        pytest.param("Garagentor Stand: offen.", (R,), id="a-label"),
+        pytest.param("Aktueller Stand: Das Garagentor ist offen.", (R,), id="a-heading"),
+    ],
+)
+def test_how_it_stood(text: str, found: tuple[Verdict, ...]) -> None:
+    """What is told of the past is no word on now; "der Stand" is how it stands."""
+    assert verdicts(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        pytest.param("Das Kuechenradio ist stumm.", (S,), id="a-name"),
+        pytest.param("Die Haustuer ist aufgeschlossen.", (R,), id="a-name-and-a-lie"),
+        pytest.param("Im Buero sind alle Fenster geschlossen.", (S,), id="a-place"),
+        pytest.param("Neue Fenster sind offen.", (N,), id="letters-that-belong-together"),
+    ],
+)
+def test_spelled_on_another_keyboard(text: str, found: tuple[Verdict, ...]) -> None:
+    """What the keyboard lacks is written with two letters."""
+    assert verdicts(text) == found

@@ -222,3 +222,15 @@ def test_neither_with_a_verb_of_its_own(text: str, expected: tuple[Verdict, ...]
 def test_however_behind_the_subject(text: str, expected: tuple[Verdict, ...]) -> None:
     """A connective between a subject and its verb parts nothing."""
     assert verdicts(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("Only the ceiling light is on of the two.", id="only-of-two"),
+        pytest.param("One window each is open in the office and the bedroom.", id="one-in-every-place"),
+    ],
+)
+def test_a_range_that_is_told_behind(text: str) -> None:
+    """What is said of some of them, or of as many in every place, decides nothing of all."""
+    assert set(verdicts(text, {"light.mirror": "on"})) == {N}
