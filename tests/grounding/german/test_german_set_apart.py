@@ -151,3 +151,9 @@ def test_how_it_stood(text: str, found: tuple[Verdict, ...]) -> None:
 def test_spelled_on_another_keyboard(text: str, found: tuple[Verdict, ...]) -> None:
     """What the keyboard lacks is written with two letters."""
     assert verdicts(text) == found
+
+
+def test_the_only_one_that_is_so() -> None:
+    """What is the only one is no name that the home does not know."""
+    text = "Das einzige Licht, das im Wohnzimmer brennt, ist die Leselampe."
+    assert (verdicts(text), say(text).text) == ((N, N), text)
