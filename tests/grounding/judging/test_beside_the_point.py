@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Policy
-from tests.grounding.homes import N, R, S, Thing, Verdict, did, failed, say, thing, turn, verdicts
+from tests.grounding.homes import N, Overrides, R, S, Thing, Verdict, did, failed, say, thing, turn, verdicts
 
 SPRINKLER = (
     thing("valve.sprinkler", "Sprinkler valve", "garden", "closed", kind="water"),
@@ -224,13 +224,22 @@ def test_however_behind_the_subject(text: str, expected: tuple[Verdict, ...]) ->
     assert verdicts(text) == expected
 
 
+EVERY_LAMP_ON: Overrides = {"light.kitchen_counter": "on", "light.bedside": "on", "light.garage": "on"}
+
+
 @pytest.mark.parametrize(
     "text",
     [
         pytest.param("Only the ceiling light is on of the two.", id="only-of-two"),
+        pytest.param("Of the two, only the ceiling light is on.", id="of-two-only"),
         pytest.param("One window each is open in the office and the bedroom.", id="one-in-every-place"),
     ],
 )
 def test_a_range_that_is_told_behind(text: str) -> None:
     """What is said of some of them, or of as many in every place, decides nothing of all."""
-    assert set(verdicts(text, {"light.mirror": "on"})) == {N}
+    assert set(verdicts(text, EVERY_LAMP_ON)) == {N}
+
+
+def test_only_of_all() -> None:
+    """What is said of one and no other is still a lie where another is so."""
+    assert verdicts("Only the ceiling light is on.", EVERY_LAMP_ON) == (R,)

@@ -33,9 +33,6 @@ def is_restricted(clause: Clause, phrase: NounPhrase) -> bool:
     if phrase.quantifier is Quantifier.ONLY and clause.predicate.first == clause.predicate.word_first:
         # "Only the lamp turned off" says nothing of how the others were.
         return True
-    if phrase.quantifier is Quantifier.ONLY and any_is(until_break(clause.after), "belonging"):
-        # "Only the lamp is on of the two" says nothing of a third.
-        return True
     if clause.predicate.is_nearly or any_is(around, "exception", "alternative", "nearly"):
         return True
     after = clause.after if clause.predicate.side is Side.BEFORE else ()
