@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Policy
-from tests.grounding.homes import N, R, S, Thing, Verdict, did, failed, say, thing, turn, verdicts
+from tests.grounding.homes import N, Overrides, R, S, Thing, Verdict, did, failed, say, thing, turn, verdicts
 
 SPRINKLER = (
     thing("valve.sprinkler", "Sprinkler valve", "garden", "closed", kind="water"),
@@ -187,3 +187,59 @@ def test_two_that_are_called_alike_in_a_list() -> None:
     """One of them may be meant."""
     lamps = (thing("light.a", "Globe", "kitchen", "on"), thing("light.b", "Globe", "office", "off"))
     assert R not in verdicts("The following lights are on: Ceiling light, Globe, Mirror light.", extra=lamps)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("The front door is neither unlocked nor is the ceiling light off.", (S, S), id="true"),
+        pytest.param("The front door is neither locked nor is the ceiling light off.", (R, S), id="the-first-a-lie"),
+        pytest.param("The front door is neither unlocked nor is the ceiling light on.", (S, R), id="the-second-a-lie"),
+        pytest.param("Neither is the TV off nor is the garage door open.", (S, S), id="a-verb-behind-both"),
+        pytest.param("Neither is the TV off, nor is the garage door closed.", (S, R), id="the-last-a-lie"),
+        pytest.param("The front door is neither unlocked nor is there any reason to worry.", (S,), id="nothing-known"),
+        pytest.param("The front door is neither unlocked nor open.", (N,), id="one-verb-for-two-states"),
+        pytest.param("The front door is neither unlocked.", (S,), id="without-another"),
+        pytest.param("Neither the TV nor the ceiling light.", (), id="without-a-verb"),
+        pytest.param("Neither the TV is off nor is the garage door open.", (S,), id="a-verb-in-between"),
+    ],
+)
+def test_neither_with_a_verb_of_its_own(text: str, expected: tuple[Verdict, ...]) -> None:
+    """What is denied behind "nor" is a clause of its own."""
+    assert verdicts(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("The bedroom window is open, the garage door, however, is closed.", (S, S), id="between-commas"),
+        pytest.param("The bedroom window is open, the garage door however is closed.", (S, S), id="without-commas"),
+        pytest.param("The bedroom window is open, the garage door, however, is open.", (S, R), id="a-lie"),
+        pytest.param("The garage door is closed, however, is the light on?", (S,), id="before-a-question"),
+        pytest.param("The garage door is closed, however.", (S,), id="at-the-end"),
+    ],
+)
+def test_however_behind_the_subject(text: str, expected: tuple[Verdict, ...]) -> None:
+    """A connective between a subject and its verb parts nothing."""
+    assert verdicts(text) == expected
+
+
+EVERY_LAMP_ON: Overrides = {"light.kitchen_counter": "on", "light.bedside": "on", "light.garage": "on"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("Only the ceiling light is on of the two.", id="only-of-two"),
+        pytest.param("Of the two, only the ceiling light is on.", id="of-two-only"),
+        pytest.param("One window each is open in the office and the bedroom.", id="one-in-every-place"),
+    ],
+)
+def test_a_range_that_is_told_behind(text: str) -> None:
+    """What is said of some of them, or of as many in every place, decides nothing of all."""
+    assert set(verdicts(text, EVERY_LAMP_ON)) == {N}
+
+
+def test_only_of_all() -> None:
+    """What is said of one and no other is still a lie where another is so."""
+    assert verdicts("Only the ceiling light is on.", EVERY_LAMP_ON) == (R,)

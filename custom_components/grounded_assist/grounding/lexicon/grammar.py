@@ -14,6 +14,8 @@ class Grammar:
     """Letters between the parts of a compound, the empty one among them."""
     genitive: tuple[str, ...] = ()
     """Endings of a name that owns something."""
+    digraphs: Mapping[str, str] = field(default_factory=dict)
+    """Letters by how they are written where a keyboard lacks them."""
     endings: tuple[str, ...] = ()
     """Endings of an adjective before its noun."""
     decimal: str = "."
@@ -37,10 +39,12 @@ def parse_grammar(section: Mapping[str, object], words: Mapping[str, Sequence[st
         found = section.get(key, ())
         return tuple(str(each) for each in found) if isinstance(found, list) else ()
 
+    digraphs = section.get("digraphs", {})
     return Grammar(
         has_compounds=section.get("compounds") is True,
         linking=letters("linking") or ("",),
         genitive=letters("genitive"),
+        digraphs={str(two): str(one) for two, one in digraphs.items()} if isinstance(digraphs, dict) else {},
         endings=letters("endings"),
         decimal=str(section.get("decimal", ".")),
         grouping=str(section.get("grouping", "")),

@@ -53,6 +53,8 @@ def _known(token: Token, scene: Scene, grammar: Grammar) -> list[Token]:
         return [token._replace(norm=_number(token.norm, grammar))]
     if token.kind is not TokenKind.WORD or _is_word(token.norm, scene.lexicon):
         return [token]
+    if (spelled := _spelled(token, scene, grammar)) is not None:
+        return [spelled]
     if (owner := _owner(token, scene, grammar)) is not None:
         return [owner]
     return list(_parts(token, scene, grammar)) if grammar.has_compounds else [token]
@@ -77,6 +79,15 @@ def _number(norm: str, grammar: Grammar) -> str:
 
 def _is_word(norm: str, lexicon: Lexicon) -> bool:
     return any(True for _ in lexicon.at((norm,), 0))
+
+
+def _spelled(token: Token, scene: Scene, grammar: Grammar) -> Token | None:
+    """Return a name or a word of one that was written on another keyboard: "Kuechenlicht"."""
+    norm = token.norm
+    for two, one in grammar.digraphs.items():
+        norm = norm.replace(two, one)
+    is_known = norm != token.norm and (_names(norm, token, scene) or _is_word(norm, scene.lexicon))
+    return token._replace(norm=norm) if is_known else None
 
 
 def _owner(token: Token, scene: Scene, grammar: Grammar) -> Token | None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from ..model import Claim
 from .alternatives import with_alternatives
+from .chosen import unless_of_these
 from .done_since import unless_done_since
 from .explained import unless_explained
 from .found_so import as_found
@@ -26,6 +27,7 @@ RESERVATIONS: tuple[Reservation, ...] = (
     unless_nearer,
     unless_doubtful,
     unless_explained,
+    unless_of_these,
     without_told_apart,
     also_nearby,
     with_alternatives,

@@ -23,7 +23,12 @@ def leaves_out(clause: Clause, items: Sequence[Item]) -> bool:
 def is_restricted(clause: Clause, phrase: NounPhrase) -> bool:
     """Return whether words that are not understood narrow what is said: "except", "or", "in the annex"."""
     around = (*clause.before, *clause.object, *clause.after)
-    if is_of_any(clause, phrase) or _is_on_something(clause) or _is_of_unknown_place(clause, phrase):
+    if (
+        is_of_any(clause, phrase)
+        or _is_shared(clause, phrase)
+        or _is_on_something(clause)
+        or _is_of_unknown_place(clause, phrase)
+    ):
         return True
     if phrase.quantifier is Quantifier.ONLY and clause.predicate.first == clause.predicate.word_first:
         # "Only the lamp turned off" says nothing of how the others were.
@@ -57,6 +62,13 @@ def is_of_any(clause: Clause, phrase: NounPhrase) -> bool:
     is_bare = phrase.is_plural and not (phrase.is_definite or phrase.names or phrase.places or phrase.quantifier)
     is_participle = clause.predicate.side is Side.BEFORE and clause.predicate.first == clause.predicate.word_first
     return is_bare and is_participle and any(item.is_unknown for item in clause.after)
+
+
+def _is_shared(clause: Clause, phrase: NounPhrase) -> bool:
+    """Return whether as many are meant in every place: "one window each is open in the kitchen and the bath"."""
+    return phrase.count is not None and any(
+        one.has(WordKind.NOUN) and two.has(WordKind.QUANTIFIER, Quantifier.ALL) for one, two in pairwise(clause.before)
+    )
 
 
 def _is_on_something(clause: Clause) -> bool:

@@ -91,11 +91,19 @@ class VerbOrder:
             is_of_number = (
                 item.is_function("about", "nearly") and following is not None and number_of(following) is not None
             )
-            is_adverb = item.is_function(*FLOATING) and not is_of_number and item.match is None
+            is_bound = is_of_number or self._is_of_one(index, following)
+            is_adverb = item.is_function(*FLOATING) and not is_bound and item.match is None
             alone = following is None or following.is_function("preposition", *FLOATING)
             floats = not keeps_quantifiers and item.has(WordKind.QUANTIFIER) and alone
             (self.floating if is_adverb or floats else kept).append(item)
         self.middle = kept
+
+    def _is_of_one(self, index: int, following: Item | None) -> bool:
+        """Return whether a word belongs to what follows only: "the lamp, not the fan", "at 18, now at 21"."""
+        if not index or following is None or not is_separator(self.middle[index - 1]):
+            return False
+        item = self.middle[index]
+        return item.is_function("now") or (item.is_function("negation") and begins_phrase(following))
 
     def _finding(self) -> Items | None:
         """Read "could not find", "has found": what there is."""

@@ -12,6 +12,7 @@ from itertools import pairwise, zip_longest
 from ..lexicon import Lexicon, WordKind
 from ..lexicon.grammar import Grammar
 from .items import Item, any_is
+from .set_apart import denies, is_contrast, is_verb, parted
 from .verb_order import VerbOrder
 from .word_senses import (
     FLOATING,
@@ -134,22 +135,33 @@ def _order_chunk(chunk: Items, opener: Item | None, grammar: Grammar, *, is_cond
     ordered: Items = []
     is_led = opener is not None and opener.is_function("connective")
     for clause in _clauses(chunk, grammar):
-        ordered += _Clause(clause, grammar, is_led=is_led, is_conditional=is_conditional).ordered()
+        told, apart = parted(clause, grammar)
+        ordered += _Clause(told, grammar, is_led=is_led, is_conditional=is_conditional).ordered()
+        ordered += [] if is_contrast(told, apart, grammar) else apart
     return ordered
 
 
 def _clauses(chunk: Items, grammar: Grammar) -> Iterator[Items]:
     """Yield the clauses of a chunk, one finite verb each; a separator begins its clause."""
     finite = [i for i, item in enumerate(chunk) if is_finite(item) or grammar.has("finite", item.norm)]
-    start = 0
+    # What nobody can read is no part of the subject behind it.
+    start = _denied_first(chunk, finite, grammar)
     for first, second in pairwise(finite):
         between = [i for i in range(first + 1, second) if is_separator(chunk[i]) and i > start]
         if not between:
             continue
-        closed = next((i for i in between if is_complement(chunk[i - 1], grammar)), between[-1])
+        # "Is on, not off, and ...": what is denied belongs to what stands before it.
+        closing = [i for i in between if not denies(chunk[i + 1])] or between
+        closed = next((i for i in closing if is_complement(chunk[i - 1], grammar)), between[-1])
         yield chunk[start:closed]
         start = closed
     yield chunk[start:]
+
+
+def _denied_first(chunk: Items, finite: list[int], grammar: Grammar) -> int:
+    """Return where a clause ends whose verb is not known and that denies with its last word: "Hier piept nichts,"."""
+    ends = (i for i in range(1, finite[0] if finite else 0) if chunk[i].norm == "," and denies(chunk[i - 1]))
+    return next((i for i in ends if any(one.is_unknown or grammar.has("reflexive", one.norm) for one in chunk[:i])), 0)
 
 
 @dataclass(slots=True)
@@ -192,9 +204,7 @@ class _Clause:
 
     def _without_auxiliary(self, body: Items) -> Items:
         """Order a clause that has no auxiliary: "Ich schalte ...", "Die Heizung läuft", "Licht ausgeschaltet"."""
-        main = next(
-            (i for i, item in enumerate(body) if self.grammar.has("finite", item.norm) and not item.match), None
-        )
+        main = next((i for i, item in enumerate(body) if is_verb(item, self.grammar)), None)
         if main is not None and not any(item.has(WordKind.GERUND) for item in body[:main]):
             turned = [*body[:main], made("copula", body[main]), *body[main + 1 :], body[main]]
             return VerbOrder(turned, main, self.grammar).ordered() if main else body

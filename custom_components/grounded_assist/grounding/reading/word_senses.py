@@ -82,12 +82,22 @@ def _sense(items: Items, index: int, grammar: Grammar) -> Item:
         return _particle(item, following)
     if item.is_function("aim") and item.is_function("within"):
         return _placing(item, following)
+    if item.is_function("status") and item.is_function("past_copula"):
+        return _stood(item, items[:index], following)
     if grammar.has("they", item.norm):
         around = {one.norm for one in items[max(0, index - 1) : index + 2]}
         is_one = any(grammar.has("singular_verbs", norm) for norm in around)
         return told_as(item, "pronoun" if is_one else "plural")
     numbers = {word.is_plural for word in item.words if word.kind is WordKind.NOUN}
     return _numbered(items, index, grammar) if len(numbers) > 1 else item
+
+
+def _stood(item: Item, before: Items, following: Item | None) -> Item:
+    """Tell "stand" behind a thing, which is how it was, from "der Stand"."""
+    is_behind = bool(before) and (before[-1].match is not None or before[-1].has(WordKind.NOUN))
+    is_verb = is_behind and following is not None and not (following.is_mark or is_finite(following))
+    other = frozenset({"status", "account"}) if is_verb else frozenset({"past_copula", "stative"})
+    return replace(item, functions=item.functions - other)
 
 
 def _particle(item: Item, following: Item | None) -> Item:
