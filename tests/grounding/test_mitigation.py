@@ -512,3 +512,32 @@ def test_water_is_not_dry() -> None:
     text = "Water is leaking in the bathroom."
     told = deliver(text, home.findings(text), Policy.CORRECT, home.scene, home.findings)
     assert told.text == "The Washer leak is dry."
+
+
+@pytest.mark.parametrize(
+    ("text", "delivered"),
+    [
+        pytest.param("Yes, the reading lamp is off.", "The reading lamp is on.", id="yes"),
+        pytest.param("No, the reading lamp is already off.", "The reading lamp is already on.", id="no"),
+        pytest.param("  **No**, the reading lamp is off.\n", "  The reading lamp is on.\n", id="no-with-marks"),
+        pytest.param("**Yes, **the reading lamp** is off.", "The Reading lamp is on.", id="marks-that-belong-together"),
+        pytest.param("Yes.", "Yes.", id="an-answer-alone"),
+        pytest.param("Luckily the reading lamp is off.", "The Reading lamp is on.", id="a-comment"),
+        pytest.param("The reading lamp is off because it is late.", "The Reading lamp is on.", id="a-reason"),
+        pytest.param("The counter lamp is on and shining at 80%.", "The Counter lamp is off.", id="another-predicate"),
+        pytest.param("The reading lamp is off, not on.", "The Reading lamp is on.", id="its-opposite-denied"),
+        pytest.param("The garage door stands open.", "The Garage door is closed.", id="nothing-stands-closed"),
+        pytest.param("Ben is the only one at home.", "Ben is the only one at home.", id="the-only-one"),
+        pytest.param("1. Reading lamp: off", "1. Reading lamp: on", id="the-number-of-a-line"),
+        pytest.param("The reading lamp is still off.", "The reading lamp is still on.", id="so-far"),
+    ],
+)
+def test_what_hangs_on_the_wrong_word(text: str, delivered: str) -> None:
+    """An answer, a reason, a comment and another predicate do not stay beside the opposite of what they went with."""
+    assert say(text).text == delivered
+
+
+def test_a_heater_that_is_off_is_not_heating() -> None:
+    """What a thing does as well is judged with what it is."""
+    extra = (thing("climate.loft", "Loft heating", "bedroom", "off", hvac_action="off"),)
+    assert say("The loft heating is on and heating.", extra=extra).text == "The Loft heating is off."

@@ -58,3 +58,29 @@ def test_what_is_said_is_true(text: str) -> None:
     """A correction is read again and never refuted itself."""
     said = say(text, policy=Policy.CORRECT).text
     assert (said != text, R in verdicts(said)) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        pytest.param("Ja, das Deckenlicht ist aus.", "Das Deckenlicht ist an.", id="yes"),
+        pytest.param("Nein, das Deckenlicht ist aus.", "Das Deckenlicht ist an.", id="no"),
+        pytest.param("Nein, die Haustür ist schon offen.", "Nein, die Haustür ist schon offen.", id="what-is-open"),
+        pytest.param("Ja, ganz sicher: Das Deckenlicht ist aus.", "Deckenlicht ist an.", id="an-assurance"),
+        pytest.param("Weil das Deckenlicht aus ist, ist es dunkel.", "Deckenlicht ist an.", id="a-reason"),
+        pytest.param("Zum Glück ist die Hintertür abgeschlossen.", "Hintertür ist aufgeschlossen.", id="a-comment"),
+        pytest.param("Super, das Deckenlicht ist aus!", "Deckenlicht ist an.", id="praise"),
+        pytest.param("Die Thekenlampe ist an und leuchtet mit 80 %.", "Thekenlampe ist aus.", id="another-predicate"),
+        pytest.param("Das Deckenlicht ist aus, nicht an.", "Deckenlicht ist an.", id="its-opposite-denied"),
+        pytest.param("Das Garagentor ist offen und nicht zu.", "Garagentor ist geschlossen.", id="denied-as-well"),
+        pytest.param("Anna ist weg, sondern bei Ben.", "Anna ist zu Hause.", id="but-so"),
+        pytest.param("Das Bürofenster ist gekippt oder offen.", "Bürofenster ist geschlossen.", id="or"),
+        pytest.param("Das Garagentor steht offen.", "Garagentor ist geschlossen.", id="nothing-stands-closed"),
+        pytest.param("Zu Hause ist gerade nur Ben.", "Ben ist unterwegs.", id="only-behind-the-verb"),
+        pytest.param("Ben ist als Einziger zu Hause.", "Ben ist unterwegs.", id="the-only-one"),
+        pytest.param("Die Thekenlampe ist derzeit noch an.", "Die Thekenlampe ist derzeit noch aus.", id="so-far"),
+    ],
+)
+def test_what_hangs_on_the_wrong_word_goes_with_it(text: str, said: str) -> None:
+    """An answer, a reason, a comment and another predicate do not stay beside the opposite of what they went with."""
+    assert say(text).text == said
