@@ -541,3 +541,22 @@ def test_a_heater_that_is_off_is_not_heating() -> None:
     """What a thing does as well is judged with what it is."""
     extra = (thing("climate.loft", "Loft heating", "bedroom", "off", hvac_action="off"),)
     assert say("The loft heating is on and heating.", extra=extra).text == "The Loft heating is off."
+
+
+DETECTORS = (
+    thing("binary_sensor.loft_smoke", "Loft detector", "bedroom", "on", kind="smoke"),
+    thing("binary_sensor.desk", "Desk presence", "office", "on", kind="occupancy"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "delivered"),
+    [
+        pytest.param("The loft detector is clear.", "The Loft detector is detecting smoke.", id="smoke"),
+        pytest.param("The desk presence is clear.", "The desk presence is occupied.", id="somebody-there"),
+        pytest.param("The velvet curtain is off.", "The velvet curtain is open.", id="a-curtain"),
+    ],
+)
+def test_each_thing_in_the_words_that_go_with_it(text: str, delivered: str) -> None:
+    """No sensor is detected, and nobody turns a curtain off."""
+    assert say(text, extra=DETECTORS).text == delivered

@@ -4,7 +4,7 @@ import pytest
 
 from custom_components.grounded_assist.grounding.model import Policy
 from tests.grounding.german.homes import say, verdicts
-from tests.grounding.homes import R, did, failed
+from tests.grounding.homes import Overrides, R, did, failed
 
 
 @pytest.mark.parametrize(
@@ -84,3 +84,41 @@ def test_what_is_said_is_true(text: str) -> None:
 def test_what_hangs_on_the_wrong_word_goes_with_it(text: str, said: str) -> None:
     """An answer, a reason, a comment and another predicate do not stay beside the opposite of what they went with."""
     assert say(text).text == said
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "said"),
+    [
+        pytest.param(
+            "Es gibt keinen Rauch.",
+            {"binary_sensor.smoke": "on"},
+            "Rauchmelder meldet Rauch.",
+            id="smoke-that-is-there",
+        ),
+        pytest.param("Der Rauchmelder ist ausgelöst.", {}, "Rauchmelder meldet keinen Rauch.", id="no-smoke"),
+        pytest.param("Der Rauchmelder meldet Rauch.", {}, "Rauchmelder meldet keinen Rauch.", id="in-the-same-words"),
+        pytest.param(
+            "Der Rauchmelder meldet keinen Rauch.",
+            {"binary_sensor.smoke": "on"},
+            "Rauchmelder meldet Rauch.",
+            id="smoke-that-is-denied",
+        ),
+        pytest.param("Der Samtvorhang ist heruntergefahren.", {}, "Der Samtvorhang ist offen.", id="a-curtain-is-open"),
+        pytest.param("Das Garagentor ist hochgefahren.", {}, "Das Garagentor ist geschlossen.", id="a-gate-is-closed"),
+        pytest.param("Der Samtvorhang ist aus.", {}, "Der Samtvorhang ist offen.", id="a-curtain-is-not-on"),
+        pytest.param("Ich habe den Samtvorhang heruntergefahren.", {}, "Samtvorhang ist noch offen.", id="not-done"),
+        pytest.param(
+            "Der Rauchmelder meldet keinen Rauch.", {}, "Der Rauchmelder meldet keinen Rauch.", id="true-of-a-sensor"
+        ),
+        pytest.param("Der Samtvorhang ist noch offen.", {}, "Der Samtvorhang ist noch offen.", id="true-of-a-curtain"),
+    ],
+)
+def test_each_thing_in_the_words_that_go_with_it(text: str, states: Overrides, said: str) -> None:
+    """A sensor detects something, and nobody turns a curtain off."""
+    assert say(text, states).text == said
+
+
+def test_a_curtain_that_could_not_be_closed() -> None:
+    """What was tried is told in the words of the thing."""
+    said = say("Ich habe den Samtvorhang heruntergefahren.", calls=(failed("HassTurnOff"),)).text
+    assert said.endswith("versucht, Samtvorhang zu schließen, aber Samtvorhang ist noch offen.")

@@ -268,6 +268,25 @@ ANSWERS: Mapping[str, tuple[str, ...]] = {
 }
 """Meanings that answer the same question as another one does."""
 
+SAID_OF: Mapping[tuple[str, str], str] = {
+    **{
+        (domain, meaning): said
+        for domain in ("cover", "valve")
+        for meaning, said in (("on", "open"), ("off", "closed"))
+    },
+    ("lock", "on"): "locked",
+    ("lock", "off"): "unlocked",
+    **{
+        (f"binary_sensor.{each}", meaning): said
+        for each in ("occupancy", "presence")
+        for meaning, said in (("detected", "occupied"), ("clear", "unoccupied"))
+    },
+}
+"""(domain or domain.class, meaning) -> the meaning in whose words people say it of such a thing: no blind is off."""
+
+REPORTED = {"detected": "detecting", "clear": "not_detecting"}
+"""Meanings of what sensors report -> where the lexicon says what that is, by the class of the sensor."""
+
 ENDS: Mapping[str, str] = {"opening": "open", "closing": "closed"}
 """Meanings of a movement, and where it leads."""
 
@@ -345,6 +364,11 @@ def vocabulary_of(meaning: str, domain: str) -> int:
     if answers := ANSWERS.get(meaning):
         return 1 + len(answers)
     return max(_STATES_OF.get(domain, 2), 2) if meaning else 2
+
+
+def said_of(meaning: str, domain: str, device_class: str | None) -> str:
+    """Return the meaning in whose words this one is said of such an entity: open of a blind that is "on"."""
+    return SAID_OF.get((f"{domain}.{device_class}", meaning)) or SAID_OF.get((domain, meaning), meaning)
 
 
 def fits(meaning: str, domain: str, device_class: str | None) -> bool:

@@ -5,12 +5,14 @@ import re
 
 from ..judging.seeing import by_subject
 from ..lexicon import WordKind
+from ..meanings.states import REPORTED
 from ..model import Action, Aspect, ClaimKind, Evidence, Finding, Mitigation, Quantifier, Quantity
 from ..past_wording import recorded_value
-from ..phrasing import meaning_for
+from ..reading.citations import blanked, find_citations
 from ..reading.items import Item, any_is, mask
 from ..reading.times import fold_times
 from ..scene import Scene
+from ..state_wording import meaning_for
 from ..value_wording import spoken_value
 from ..wording import capitalized, word_for
 from .case import Case
@@ -95,7 +97,9 @@ def _kept_from(case: Case) -> int | None:
 
     An answer goes: "Yes" may be wrong or right when the rest of it is turned round.
     """
-    items = fold_times(mask(case.text, case.scene), case.scene.lexicon)
+    scene = case.scene
+    text = blanked(case.text, find_citations(case.text, cites=scene.cites))
+    items = fold_times(mask(text, scene), scene.lexicon)
     start = 0
     if len(items) > 1 and items[0].is_function("affirmation", "denial") and items[1].norm in _AFTER_AN_ANSWER:
         rest = case.text[items[1].end :]
@@ -160,6 +164,9 @@ def _true_word(finding: Finding, case: Case) -> str | None:
         return None
     if claim.kind is ClaimKind.STATE:
         meaning = meaning_for(claim, entity, seen)
+        if meaning in REPORTED:
+            # What a sensor has found is told with what it looks for: "is detecting smoke".
+            return None
         is_verb = not any_is(mask(case.text, scene), "copula", "past_copula", "been", "seeming")
         return word_for(meaning, scene.lexicon, is_verb=is_verb) if meaning else None
     return _true_value(claim.value, seen[0], scene) if claim.value is not None else None
