@@ -560,3 +560,49 @@ DETECTORS = (
 def test_each_thing_in_the_words_that_go_with_it(text: str, delivered: str) -> None:
     """No sensor is detected, and nobody turns a curtain off."""
     assert say(text, extra=DETECTORS).text == delivered
+
+
+HEATER = (
+    thing(
+        "climate.loft",
+        "Loft heating",
+        "bedroom",
+        "heat",
+        current_temperature=19.8,
+        temperature=23,
+        unit_of_measurement="°C",
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "delivered"),
+    [
+        pytest.param(
+            "The loft heating is set at 25 degrees.", "The loft heating is set at 23 degrees.", id="what-is-wanted"
+        ),
+        pytest.param(
+            "The loft heating is at 25 degrees.",
+            "The temperature of the Loft heating is 19.8 °C. The target temperature of the Loft heating is 23 °C.",
+            id="what-may-be-either",
+        ),
+        pytest.param(
+            "The heating is set to 23 degrees in the bedroom.",
+            "The heating is set to 23 degrees in the bedroom.",
+            id="true-where-it-is",
+        ),
+        pytest.param(
+            "The heating is set to 25 degrees in the bedroom.",
+            "The target temperature of the Loft heating is 23 °C.",
+            id="false-where-it-is",
+        ),
+        pytest.param(
+            "The loft heating is set to 23 degrees in the evening.",
+            "The loft heating is set to 23 degrees in the evening.",
+            id="no-place-at-all",
+        ),
+    ],
+)
+def test_which_temperature_is_told(text: str, delivered: str) -> None:
+    """What is wanted is not what is measured."""
+    assert say(text, extra=HEATER).text == delivered

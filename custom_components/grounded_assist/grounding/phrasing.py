@@ -14,7 +14,7 @@ from .judging.seeing import Seen, by_subject, see
 from .lexicon import WordKind
 from .meanings.classes import OF_ONE_SORT
 from .meanings.states import UNREADABLE_STATES, UNSEEN
-from .model import ClaimKind, Evidence, Finding, Quantifier, Quantity, Rank, Reason, ToolCall, Verdict
+from .model import ClaimKind, Entity, Evidence, Finding, Quantifier, Quantity, Rank, Reason, ToolCall, Verdict
 from .past_wording import (
     happened_sentence,
     lasted_sentence,
@@ -25,8 +25,8 @@ from .past_wording import (
 from .rechecking import is_borne_out
 from .scene import Scene
 from .state_wording import being, state_sentence, stated, unable
-from .tokens import name_words
-from .value_wording import spoken_value
+from .tokens import fold, name_words
+from .value_wording import spoken_value, told_attributes
 from .wording import MAX_NAMED, going_on, name_of, named, sentence, state_word, word_for
 from .world_wording import remembered_sentence, world_sentence
 
@@ -106,10 +106,18 @@ def confirmations(finding: Finding, scene: Scene) -> Iterator[str]:
 
 
 def _value_sentence(finding: Finding, scene: Scene) -> str | None:
-    """Return "The brightness of the lamp is 50%."."""
-    if (seen := _seen_value(finding, scene)) is None:
+    """Return "The brightness of the lamp is 50%."; of what may be told of two values both."""
+    told = [_value_of(attribute, finding, scene) for attribute in told_attributes(finding.claim, scene)]
+    if not any(told) and finding.claim.value is not None:
+        # A heater that is off wants nothing.
+        told = [_value_of(finding.claim.value.attribute, finding, scene)]
+    return " ".join(filter(None, told)) or None
+
+
+def _value_of(attribute: str, finding: Finding, scene: Scene) -> str | None:
+    if (seen := _seen_value(attribute, finding, scene)) is None:
         return None
-    entity_id, attribute, value = seen
+    entity_id, value = seen
     key = "failed_value" if finding.reason is Reason.ACTION_FAILED else "value_of"
     return sentence(
         key, scene.lexicon, attribute=_noun(attribute, scene), subject=name_of(entity_id, scene), value=value
@@ -118,13 +126,23 @@ def _value_sentence(finding: Finding, scene: Scene) -> str | None:
 
 def _named_value(finding: Finding, scene: Scene) -> str | None:
     """Return "The bedroom temperature is 21 °C." of what is named after the one thing it measures."""
-    if finding.reason is Reason.ACTION_FAILED or (seen := _seen_value(finding, scene)) is None:
+    attribute = finding.claim.value.attribute if finding.claim.value else ""
+    if finding.reason is Reason.ACTION_FAILED or (seen := _seen_value(attribute, finding, scene)) is None:
         return None
-    entity_id, attribute, value = seen
+    entity_id, value = seen
     entity = scene.home.entity(entity_id)
-    if entity is None or _noun(attribute, scene) not in name_words(entity.names[0]):
+    if entity is None or not _is_named_after(entity, attribute, scene):
         return None
     return being([entity_id], value, scene)
+
+
+def _is_named_after(entity: Entity, attribute: str, scene: Scene) -> bool:
+    """Return whether a name says what is measured, also as the last part of a compound: "PV-Leistung"."""
+    nouns = [fold(form) for form in scene.lexicon.names.get((WordKind.ATTRIBUTE, attribute), ())]
+    grammar = scene.lexicon.grammar
+    is_joined = grammar is not None and grammar.has_compounds
+    words = name_words(entity.names[0])
+    return any(word == noun or (is_joined and word.endswith(noun)) for word in words for noun in nouns)
 
 
 def _measured(finding: Finding, scene: Scene) -> str | None:
@@ -143,14 +161,19 @@ def _noun(attribute: str, scene: Scene) -> str:
     return scene.lexicon.form(WordKind.ATTRIBUTE, attribute)
 
 
-def _seen_value(finding: Finding, scene: Scene) -> tuple[str, str, str] | None:
-    """Return which entity shows the value a claim speaks of, the attribute and the value in words."""
-    attribute = finding.claim.value.attribute if finding.claim.value else ""
+def _seen_value(attribute: str, finding: Finding, scene: Scene) -> tuple[str, str] | None:
+    """Return which entity shows the value a claim speaks of, and the value in words; None if it may be elsewhere."""
+    shown = [
+        (one.subject, spoken)
+        for one in finding.evidence
+        if not one.earlier and (spoken := spoken_value(attribute, one, scene)) is not None
+    ]
+    entities = (scene.home.entity(entity_id) for entity_id, _ in shown)
+    areas = {entity.area_id for entity in entities if entity is not None}
+    if len(finding.claim.readings) > 1 and len(areas) > 1:
+        return None
     # A sensor of its own knows a room better than the thermostat in it.
-    for one in sorted(finding.evidence, key=lambda one: not one.subject.startswith("sensor.")):
-        if not one.earlier and (spoken := spoken_value(attribute, one, scene)) is not None:
-            return one.subject, attribute, spoken
-    return None
+    return min(shown, key=lambda one: not one[0].startswith("sensor."), default=None)
 
 
 def _count_sentence(finding: Finding, scene: Scene) -> str | None:
@@ -212,7 +235,10 @@ def _on_floor(area_id: str, scene: Scene) -> str | None:
     floor = scene.home.floor(room.floor_id) if room is not None and room.floor_id else None
     if room is None or floor is None:
         return None
-    return sentence("on_floor", scene.lexicon, subject=room.names[0], place=floor.names[0])
+    # "First floor", "Obergeschoss": the name says already that it is one.
+    is_named = fold(floor.names[0]).endswith(scene.lexicon.cues["floor_name"])
+    key = "on_named_floor" if is_named else "on_floor"
+    return sentence(key, scene.lexicon, subject=room.names[0], place=floor.names[0])
 
 
 def _entries(finding: Finding, scene: Scene) -> str | None:

@@ -4,7 +4,7 @@ import pytest
 
 from custom_components.grounded_assist.grounding.model import Policy
 from tests.grounding.german.homes import say, verdicts
-from tests.grounding.homes import Overrides, R, did, failed
+from tests.grounding.homes import Overrides, R, did, failed, thing
 
 
 @pytest.mark.parametrize(
@@ -122,3 +122,56 @@ def test_a_curtain_that_could_not_be_closed() -> None:
     """What was tried is told in the words of the thing."""
     said = say("Ich habe den Samtvorhang heruntergefahren.", calls=(failed("HassTurnOff"),)).text
     assert said.endswith("versucht, Samtvorhang zu schließen, aber Samtvorhang ist noch offen.")
+
+
+BATH = (
+    thing(
+        "climate.bath",
+        "Heizung Bad",
+        "bathroom",
+        "heat",
+        hvac_action="idle",
+        hvac_modes=("off", "heat", "auto"),
+        current_temperature=19.8,
+        temperature=23,
+        unit_of_measurement="°C",
+    ),
+    thing("climate.bed", "Heizung Schlafzimmer", "bedroom", "off", current_temperature=17.2, unit_of_measurement="°C"),
+    thing("sensor.bath", "Temperatur Bad", "bathroom", "19.7", kind="temperature", unit_of_measurement="°C"),
+    thing("sensor.solar", "PV-Leistung", None, "2.4", kind="power", unit_of_measurement="kW"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        pytest.param("Die Heizung Bad steht auf 25 Grad.", "Die Heizung Bad steht auf 23 Grad.", id="what-is-wanted"),
+        pytest.param("Ja, die Heizung Bad ist auf 25 Grad.", "Die Heizung Bad ist auf 23 Grad.", id="wanted-and-asked"),
+        pytest.param(
+            "Die Heizung Bad hat 25 Grad.",
+            "Temperatur von Heizung Bad ist 19,8 °C. Zieltemperatur von Heizung Bad ist 23 °C.",
+            id="what-may-be-either",
+        ),
+        pytest.param("Im Bad steht die Heizung auf 25 Grad.", "Im Bad steht die Heizung auf 23 Grad.", id="its-place"),
+        pytest.param("Im Bad steht die Heizung auf 23 Grad.", "Im Bad steht die Heizung auf 23 Grad.", id="true-there"),
+        pytest.param(
+            "Im Schlafzimmer steht die Heizung auf 25 Grad.",
+            "Temperatur von Heizung Schlafzimmer ist 17,2 °C.",
+            id="nothing-is-wanted",
+        ),
+        pytest.param("Die Heizung steht auf 30 Grad.", "Das kann ich nicht bestätigen.", id="nobody-knows-which"),
+        pytest.param(
+            "Die Temperatur im Bad ist 25 °C und die PV-Leistung beträgt 5 kW.",
+            "Temperatur Bad ist 19,7 °C. PV-Leistung ist 2,4 kW.",
+            id="names-that-say-it",
+        ),
+        pytest.param("Die Heizung Bad steht auf Auto.", "Die Heizung Bad steht auf Heizen.", id="a-mode"),
+        pytest.param("Die Heizung Bad steht auf Off.", "Die Heizung Bad steht auf Heizen.", id="a-mode-in-english"),
+        pytest.param("Die Heizung Bad steht auf Heizen.", "Die Heizung Bad steht auf Heizen.", id="a-mode-that-is-set"),
+        pytest.param("Die Heizung Bad heizt.", "Heizung Bad ist untätig.", id="what-it-does"),
+        pytest.param("Das Schlafzimmer ist im Erdgeschoss.", "Schlafzimmer ist im Obergeschoss.", id="a-floor"),
+    ],
+)
+def test_values_are_told_of_what_they_are_of(text: str, said: str) -> None:
+    """What is wanted is not what is measured, and a room is not another one."""
+    assert say(text, extra=BATH).text == said

@@ -1,6 +1,7 @@
 """Put the one word that is wrong right, where all else the sentence says holds whatever is so."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 import re
 
 from ..judging.seeing import by_subject
@@ -13,7 +14,8 @@ from ..reading.items import Item, any_is, mask
 from ..reading.times import fold_times
 from ..scene import Scene
 from ..state_wording import meaning_for
-from ..value_wording import spoken_value
+from ..tokens import fold
+from ..value_wording import spoken_value, told_attributes
 from ..wording import capitalized, word_for
 from .case import Case
 
@@ -85,11 +87,20 @@ def word_edit(finding: Finding, case: Case) -> Mitigation | None:
     if kept is None or (word := _true_word(finding, case)) is None:
         return None
     start, end = claim.predicate_start, claim.predicate_end
+    if _is_verb(case.text[start:end], case.scene) and not _is_verb(word, case.scene):
+        # "The heater heats" has no other word for what it is when it does not.
+        return None
     said = _in_case_of(case.text[start:end], word)
     if not kept:
         return case.change(start, end, said, Action.CORRECT, finding)
     first = len(case.text) - len(case.text.lstrip())
     return case.change(first, end, capitalized(case.text[kept:start] + said), Action.CORRECT, finding)
+
+
+def _is_verb(word: str, scene: Scene) -> bool:
+    """Return whether a word needs no "is" before it."""
+    grammar = scene.lexicon.grammar
+    return grammar is not None and grammar.has("finite", fold(word))
 
 
 def _kept_from(case: Case) -> int | None:
@@ -169,7 +180,11 @@ def _true_word(finding: Finding, case: Case) -> str | None:
             return None
         is_verb = not any_is(mask(case.text, scene), "copula", "past_copula", "been", "seeming")
         return word_for(meaning, scene.lexicon, is_verb=is_verb) if meaning else None
-    return _true_value(claim.value, seen[0], scene) if claim.value is not None else None
+    told = told_attributes(claim, scene)
+    if claim.value is None or len(told) != 1:
+        # "Is at 25" of a heater is of two values, and only a sentence of its own tells which is which.
+        return None
+    return _true_value(replace(claim.value, attribute=told[0]), seen[0], scene)
 
 
 def _true_value(value: Quantity, seen: Evidence, scene: Scene) -> str | None:
