@@ -180,7 +180,8 @@ def _count_sentence(finding: Finding, scene: Scene) -> str | None:
     """Return "3 lights are on.", or how many there are at all."""
     claim = finding.claim
     nouns = scene.lexicon.nouns.get(claim.noun)
-    if nouns is None:
+    if nouns is None or len(claim.readings) > 1:
+        # "Living room: 5 lights on": a bare number would be said of the whole home.
         return None
     counted = _counted(finding, scene)
     key = {0: "count_none", 1: "count_one"}.get(len(counted), "count")
@@ -210,7 +211,7 @@ def _counted(finding: Finding, scene: Scene) -> tuple[str, ...]:
     if not claim.meaning:
         return claim.entity_ids
     subjects = by_subject(finding.evidence)
-    ids = claim.readings[0].entity_ids
+    ids = min((one.entity_ids for one in claim.readings), key=len)
     return tuple(i for i in ids if see(claim.meaning, scene.home.entity(i), subjects.get(i, ())) is Seen.TRUE)
 
 

@@ -175,3 +175,19 @@ BATH = (
 def test_values_are_told_of_what_they_are_of(text: str, said: str) -> None:
     """What is wanted is not what is measured, and a room is not another one."""
     assert say(text, extra=BATH).text == said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        pytest.param(
+            "Die Thekenlampe ist an, die Leselampe ist blau und das Bürofenster ist offen.",
+            "Thekenlampe ist aus. Farbe von Leselampe ist rot. Bürofenster ist geschlossen.",
+            id="three-things",
+        ),
+        pytest.param("Küche: 5 Lampen an", "Deckenlicht ist an.", id="a-number-in-a-room"),
+    ],
+)
+def test_nothing_is_left_out(text: str, said: str) -> None:
+    """Each thing that was told wrong is told right, and where it was told of."""
+    assert say(text).text == said
