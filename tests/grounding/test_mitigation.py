@@ -506,6 +506,12 @@ def test_flagged_once() -> None:
     assert flags == [FlagType.NONEXISTENT_ENTITY, None]
 
 
+def test_not_everything_is_wet() -> None:
+    """What is said of everything is not turned round for the one thing that is otherwise."""
+    said = say("Everything in the bathroom is dry.", {"binary_sensor.washer_leak": "on"}).text
+    assert said == "The Washer leak is wet."
+
+
 def test_water_is_not_dry() -> None:
     """What is said instead is said of the thing, and not of what would come out of it."""
     home = turn()

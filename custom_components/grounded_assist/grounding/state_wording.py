@@ -43,11 +43,10 @@ def stated(entity_ids: Iterable[str], meaning: str, scene: Scene) -> str:
 
 
 def _worded(meaning: str, entity: Entity | None, scene: Scene) -> Worded:
-    if entity is None:
-        return _ONE, word_for(meaning, scene.lexicon)
-    meaning = said_of(meaning, entity.domain, entity.device_class)
+    domain, device_class = (entity.domain, entity.device_class) if entity is not None else ("", None)
+    meaning = said_of(meaning, domain, device_class)
     reported = scene.lexicon.spoken[REPORTED[meaning]] if meaning in REPORTED else {}
-    if (what := reported.get(entity.device_class or "")) is not None:
+    if (what := reported.get(device_class or "")) is not None:
         return _REPORTS, what
     return _ONE, word_for(meaning, scene.lexicon)
 

@@ -78,6 +78,11 @@ def test_what_is_said_is_true(text: str) -> None:
         pytest.param("Das Garagentor steht offen.", "Garagentor ist geschlossen.", id="nothing-stands-closed"),
         pytest.param("Zu Hause ist gerade nur Ben.", "Ben ist unterwegs.", id="only-behind-the-verb"),
         pytest.param("Ben ist als Einziger zu Hause.", "Ben ist unterwegs.", id="the-only-one"),
+        pytest.param(
+            "Morgen früh sind die Leselampe an und die Thekenlampe an.",
+            "Thekenlampe ist aus.",
+            id="a-time",
+        ),
         pytest.param("Die Thekenlampe ist derzeit noch an.", "Die Thekenlampe ist derzeit noch aus.", id="so-far"),
     ],
 )
@@ -109,6 +114,12 @@ def test_what_hangs_on_the_wrong_word_goes_with_it(text: str, said: str) -> None
         pytest.param("Ich habe den Samtvorhang heruntergefahren.", {}, "Samtvorhang ist noch offen.", id="not-done"),
         pytest.param(
             "Der Rauchmelder meldet keinen Rauch.", {}, "Der Rauchmelder meldet keinen Rauch.", id="true-of-a-sensor"
+        ),
+        pytest.param(
+            "Die Wiedergabe auf dem Fernseher ist pausiert.", {}, "Fernseher ist am Spielen.", id="no-playback-plays"
+        ),
+        pytest.param(
+            "Die Musik im Wohnzimmer ist aus.", {}, "Fernseher ist bei der Wiedergabe.", id="music-that-is-on"
         ),
         pytest.param("Der Samtvorhang ist noch offen.", {}, "Der Samtvorhang ist noch offen.", id="true-of-a-curtain"),
     ],

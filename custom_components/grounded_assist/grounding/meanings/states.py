@@ -271,7 +271,7 @@ ANSWERS: Mapping[str, tuple[str, ...]] = {
 SAID_OF: Mapping[tuple[str, str], str] = {
     **{
         (domain, meaning): said
-        for domain in ("cover", "valve")
+        for domain in f"cover valve {_OPENINGS}".split()
         for meaning, said in (("on", "open"), ("off", "closed"))
     },
     ("lock", "on"): "locked",
@@ -299,7 +299,10 @@ SKIPPED = "skipped"
 UNSEEN = frozenset({SKIPPED})
 """Meanings of what is done and leaves no state behind."""
 
-SENSES: Mapping[tuple[str, str], str] = {("music", "off"): "stopped", ("music", "on"): "playing"}
+MUSIC = "music"
+"""The noun of what a player plays."""
+
+SENSES: Mapping[tuple[str, str], str] = {(MUSIC, "off"): "stopped", (MUSIC, "on"): "playing"}
 """(noun, meaning) -> what the meaning is of such a thing: music that is off may be paused."""
 
 ROOM_SENSES: Mapping[str, str] = {"dark": "off", "lit_up": "on"}

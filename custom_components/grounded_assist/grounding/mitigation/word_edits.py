@@ -6,7 +6,7 @@ import re
 
 from ..judging.seeing import by_subject
 from ..lexicon import WordKind
-from ..meanings.states import REPORTED
+from ..meanings.states import MUSIC, OF_PLAYERS, REPORTED
 from ..model import Action, Aspect, ClaimKind, Evidence, Finding, Mitigation, Quantifier, Quantity
 from ..past_wording import recorded_value
 from ..reading.citations import blanked, find_citations
@@ -81,6 +81,9 @@ def word_edit(finding: Finding, case: Case) -> Mitigation | None:
     is_titled = claim.kind is ClaimKind.STATE and claim.value is not None
     # "Water is leaking" names no thing that could be dry.
     is_bare = is_bare or claim.subject_start <= claim.predicate_start < claim.subject_end
+    # "The music is paused": it is no music that plays. "Everything is dry" is not said of one thing.
+    is_bare = is_bare or (claim.noun == MUSIC and claim.meaning in OF_PLAYERS)
+    is_bare = is_bare or (claim.quantifier is Quantifier.ALL and not claim.noun)
     if is_bare or is_titled or not is_plain or len(claim.entity_ids) != 1:
         return None
     kept = _kept_from(case)
@@ -132,7 +135,7 @@ def _is_standing(case: Case, items: tuple[Item, ...]) -> bool:
 
 def _holds_anyway(item: Item, items: tuple[Item, ...]) -> bool:
     """Return whether a word that is no part of what was judged says nothing that hangs on it."""
-    if item.is_mark or item.match is not None or item.told is not None or item.has(WordKind.QUANTIFIER, *_PLAIN):
+    if item.is_mark or item.match is not None or item.has(WordKind.QUANTIFIER, *_PLAIN):
         return True
     if any(map(item.has, _NAMING)):
         # "Is off and heating": the noun of a heater is what it does as well.
