@@ -506,9 +506,109 @@ def test_flagged_once() -> None:
     assert flags == [FlagType.NONEXISTENT_ENTITY, None]
 
 
+def test_not_everything_is_wet() -> None:
+    """What is said of everything is not turned round for the one thing that is otherwise."""
+    said = say("Everything in the bathroom is dry.", {"binary_sensor.washer_leak": "on"}).text
+    assert said == "The Washer leak is wet."
+
+
 def test_water_is_not_dry() -> None:
     """What is said instead is said of the thing, and not of what would come out of it."""
     home = turn()
     text = "Water is leaking in the bathroom."
     told = deliver(text, home.findings(text), Policy.CORRECT, home.scene, home.findings)
     assert told.text == "The Washer leak is dry."
+
+
+@pytest.mark.parametrize(
+    ("text", "delivered"),
+    [
+        pytest.param("Yes, the reading lamp is off.", "The reading lamp is on.", id="yes"),
+        pytest.param("No, the reading lamp is already off.", "The reading lamp is already on.", id="no"),
+        pytest.param("  **No**, the reading lamp is off.\n", "  The reading lamp is on.\n", id="no-with-marks"),
+        pytest.param("**Yes, **the reading lamp** is off.", "The Reading lamp is on.", id="marks-that-belong-together"),
+        pytest.param("Yes.", "Yes.", id="an-answer-alone"),
+        pytest.param("Luckily the reading lamp is off.", "The Reading lamp is on.", id="a-comment"),
+        pytest.param("The reading lamp is off because it is late.", "The Reading lamp is on.", id="a-reason"),
+        pytest.param("The counter lamp is on and shining at 80%.", "The Counter lamp is off.", id="another-predicate"),
+        pytest.param("The reading lamp is off, not on.", "The Reading lamp is on.", id="its-opposite-denied"),
+        pytest.param("The garage door stands open.", "The Garage door is closed.", id="nothing-stands-closed"),
+        pytest.param("Ben is the only one at home.", "Ben is the only one at home.", id="the-only-one"),
+        pytest.param("1. Reading lamp: off", "1. Reading lamp: on", id="the-number-of-a-line"),
+        pytest.param("The reading lamp is still off.", "The reading lamp is still on.", id="so-far"),
+    ],
+)
+def test_what_hangs_on_the_wrong_word(text: str, delivered: str) -> None:
+    """An answer, a reason, a comment and another predicate do not stay beside the opposite of what they went with."""
+    assert say(text).text == delivered
+
+
+def test_a_heater_that_is_off_is_not_heating() -> None:
+    """What a thing does as well is judged with what it is."""
+    extra = (thing("climate.loft", "Loft heating", "bedroom", "off", hvac_action="off"),)
+    assert say("The loft heating is on and heating.", extra=extra).text == "The Loft heating is off."
+
+
+DETECTORS = (
+    thing("binary_sensor.loft_smoke", "Loft detector", "bedroom", "on", kind="smoke"),
+    thing("binary_sensor.desk", "Desk presence", "office", "on", kind="occupancy"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "delivered"),
+    [
+        pytest.param("The loft detector is clear.", "The Loft detector is detecting smoke.", id="smoke"),
+        pytest.param("The desk presence is clear.", "The desk presence is occupied.", id="somebody-there"),
+        pytest.param("The velvet curtain is off.", "The velvet curtain is open.", id="a-curtain"),
+    ],
+)
+def test_each_thing_in_the_words_that_go_with_it(text: str, delivered: str) -> None:
+    """No sensor is detected, and nobody turns a curtain off."""
+    assert say(text, extra=DETECTORS).text == delivered
+
+
+HEATER = (
+    thing(
+        "climate.loft",
+        "Loft heating",
+        "bedroom",
+        "heat",
+        current_temperature=19.8,
+        temperature=23,
+        unit_of_measurement="°C",
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "delivered"),
+    [
+        pytest.param(
+            "The loft heating is set at 25 degrees.", "The loft heating is set at 23 degrees.", id="what-is-wanted"
+        ),
+        pytest.param(
+            "The loft heating is at 25 degrees.",
+            "The temperature of the Loft heating is 19.8 °C. The target temperature of the Loft heating is 23 °C.",
+            id="what-may-be-either",
+        ),
+        pytest.param(
+            "The heating is set to 23 degrees in the bedroom.",
+            "The heating is set to 23 degrees in the bedroom.",
+            id="true-where-it-is",
+        ),
+        pytest.param(
+            "The heating is set to 25 degrees in the bedroom.",
+            "The target temperature of the Loft heating is 23 °C.",
+            id="false-where-it-is",
+        ),
+        pytest.param(
+            "The loft heating is set to 23 degrees in the evening.",
+            "The loft heating is set to 23 degrees in the evening.",
+            id="no-place-at-all",
+        ),
+    ],
+)
+def test_which_temperature_is_told(text: str, delivered: str) -> None:
+    """What is wanted is not what is measured."""
+    assert say(text, extra=HEATER).text == delivered

@@ -11,15 +11,12 @@ from .field_wording import no_such_name
 from .foreseen_wording import forecast_sentence, last_run_sentence, notice_sentence, remaining_sentence
 from .installation_wording import asked_sentence, installed_sentence
 from .judging.seeing import Seen, by_subject, see
-from .judging.state import against, denies
 from .lexicon import WordKind
-from .meanings.attributes import attribute_of
 from .meanings.classes import OF_ONE_SORT
-from .meanings.states import ANSWERS, UNREADABLE_STATES, UNSEEN, fits
-from .model import Claim, ClaimKind, Entity, Evidence, Finding, Quantifier, Quantity, Rank, Reason, ToolCall, Verdict
+from .meanings.states import UNREADABLE_STATES, UNSEEN
+from .model import ClaimKind, Entity, Evidence, Finding, Quantifier, Quantity, Rank, Reason, ToolCall, Verdict
 from .past_wording import (
     happened_sentence,
-    is_of_then,
     lasted_sentence,
     not_happened_sentence,
     often_sentence,
@@ -27,21 +24,14 @@ from .past_wording import (
 )
 from .rechecking import is_borne_out
 from .scene import Scene
-from .tokens import name_words
-from .value_wording import spoken_value
-from .wording import MAX_NAMED, going_on, is_plural, name_of, named, sentence, state_word, word_for
+from .state_wording import being, state_sentence, stated, unable
+from .tokens import fold, name_words
+from .value_wording import spoken_value, told_attributes
+from .wording import MAX_NAMED, going_on, name_of, named, sentence, state_word, word_for
 from .world_wording import remembered_sentence, world_sentence
 
 _MAX_FACTS = 6
 """More sentences than these nobody listens to."""
-
-
-def meaning_for(claim: Claim, entity: Entity, evidence: tuple[Evidence, ...]) -> str | None:
-    """Return the meaning that is true instead and answers the same question: unlocked for locked."""
-    for answer in ANSWERS.get(claim.meaning, ()):
-        if fits(answer, entity.domain, entity.device_class) and see(answer, entity, evidence) is Seen.TRUE:
-            return answer
-    return None
 
 
 def truth_about(finding: Finding, scene: Scene) -> str | None:
@@ -51,7 +41,7 @@ def truth_about(finding: Finding, scene: Scene) -> str | None:
 
 def truths_about(finding: Finding, scene: Scene) -> Iterator[str]:
     """Yield what may be said instead of a refuted claim, the shortest first."""
-    for tell in _TRUTHS.get(finding.claim.kind, (_state_sentence, _named_value, _value_sentence)):
+    for tell in _TRUTHS.get(finding.claim.kind, (state_sentence, _named_value, _value_sentence)):
         if (truth := tell(finding, scene)) is not None:
             yield truth
 
@@ -112,97 +102,22 @@ def confirmations(finding: Finding, scene: Scene) -> Iterator[str]:
     elif claim.kind is ClaimKind.SPECIFIC:
         yield from filter(None, (world_sentence(finding, scene),))
     elif is_plain and claim.meaning and not claim.is_negated and not claim.is_failure and claim.meaning not in UNSEEN:
-        yield _is(claim.entity_ids, word_for(claim.meaning, scene.lexicon), scene)
-
-
-def _is(entity_ids: Sequence[str], word: str, scene: Scene, *, key: str = "one", verb: str = "") -> str:
-    """Return "The A is on.", "The A and the B are on."; `key` is the template for one."""
-    if len({name_of(i, scene) for i in entity_ids}) > 1 or is_plural(entity_ids[0], scene):
-        key = _PLURALS[key]
-    return sentence(key, scene.lexicon, subject=named(entity_ids, scene), state=word, verb=verb)
-
-
-_PLURALS = {
-    "one": "many",
-    "now": "many",
-    "not_done": "not_done_many",
-    "failed": "failed_many",
-    "failed_to": "failed_to_many",
-}
-
-
-def _state_sentence(finding: Finding, scene: Scene) -> str | None:
-    """Return "The front door is unlocked.", for a set what of it is otherwise."""
-    if finding.claim.meaning in UNSEEN:
-        return sentence("failed_unseen", scene.lexicon)
-    if not finding.claim.meaning or is_of_then(finding):
-        return None
-    states = _spoken_states(finding, scene)
-    if not states:
-        return None
-    is_action = finding.reason in (Reason.NOT_DONE, Reason.ACTION_FAILED, Reason.ACTION_WRONG_DIRECTION)
-    was_tried = finding.reason in (Reason.ACTION_FAILED, Reason.ACTION_WRONG_DIRECTION)
-    verb = scene.lexicon.spoken["verbs"].get(finding.claim.meaning, "")
-    tried = "failed_to" if verb else "failed"
-    key = tried if was_tried else "not_done" if is_action else "one"
-    return " ".join(_is(ids, state, scene, key=key, verb=verb) for state, ids in states.items())
-
-
-def _unable(finding: Finding, scene: Scene) -> str | None:
-    """Return "I could not lock the back door.", where the name alone may be of something else."""
-    verb = scene.lexicon.spoken["verbs"].get(finding.claim.meaning)
-    otherwise = against(finding.claim, by_subject(finding.evidence), scene)
-    if verb is None or not otherwise or denies(finding.claim):
-        return None
-    return sentence("unable", scene.lexicon, verb=verb, subject=named(otherwise, scene))
-
-
-def _spoken_states(finding: Finding, scene: Scene) -> dict[str, list[str]]:
-    """Return the entities that are not as claimed, by the word for what they are."""
-    subjects = by_subject(finding.evidence)
-    found: dict[str, list[str]] = {}
-    for entity_id in against(finding.claim, subjects, scene):
-        found.setdefault(_word_instead(finding.claim, entity_id, subjects[entity_id], scene), []).append(entity_id)
-    return found
-
-
-def _word_instead(claim: Claim, entity_id: str, seen: tuple[Evidence, ...], scene: Scene) -> str:
-    """Return the word for what something is instead; of a sensor that knows only yes and no, "not running"."""
-    lexicon = scene.lexicon
-    said = word_for(claim.meaning, lexicon)
-    entity = scene.home.entity(entity_id)
-    is_set_apart = entity_id not in claim.entity_ids
-    if entity is None or denies(claim) is not is_set_apart:
-        return said
-    if (other := meaning_for(claim, entity, seen)) is not None:
-        return word_for(other, lexicon)
-    if entity.domain == "binary_sensor":
-        return lexicon.phrases["not"].format(state=said)
-    measured = attribute_of(entity.domain, entity.device_class)
-    if measured is not None and (value := spoken_value(measured, seen[0], scene)) is not None:
-        # "Low" is told of a number.
-        return value
-    return state_word(entity, str(seen[0].value), lexicon)
-
-
-def on_the_way(finding: Finding, scene: Scene) -> str | None:
-    """Return "The garage door is opening." of what has begun to move; None if nothing has."""
-    claim = finding.claim
-    subjects = by_subject(finding.evidence)
-    for entity_id in claim.entity_ids if claim.meaning else ():
-        entity = scene.home.entity(entity_id)
-        seen = subjects.get(entity_id, ())
-        if entity is not None and seen and see(claim.meaning, entity, seen) is Seen.PENDING:
-            word = state_word(entity, str(seen[0].value), scene.lexicon)
-            return _is([entity_id], word, scene, key="now")
-    return None
+        yield stated(claim.entity_ids, claim.meaning, scene)
 
 
 def _value_sentence(finding: Finding, scene: Scene) -> str | None:
-    """Return "The brightness of the lamp is 50%."."""
-    if (seen := _seen_value(finding, scene)) is None:
+    """Return "The brightness of the lamp is 50%."; of what may be told of two values both."""
+    told = [_value_of(attribute, finding, scene) for attribute in told_attributes(finding.claim, scene)]
+    if not any(told) and finding.claim.value is not None:
+        # A heater that is off wants nothing.
+        told = [_value_of(finding.claim.value.attribute, finding, scene)]
+    return " ".join(filter(None, told)) or None
+
+
+def _value_of(attribute: str, finding: Finding, scene: Scene) -> str | None:
+    if (seen := _seen_value(attribute, finding, scene)) is None:
         return None
-    entity_id, attribute, value = seen
+    entity_id, value = seen
     key = "failed_value" if finding.reason is Reason.ACTION_FAILED else "value_of"
     return sentence(
         key, scene.lexicon, attribute=_noun(attribute, scene), subject=name_of(entity_id, scene), value=value
@@ -211,13 +126,23 @@ def _value_sentence(finding: Finding, scene: Scene) -> str | None:
 
 def _named_value(finding: Finding, scene: Scene) -> str | None:
     """Return "The bedroom temperature is 21 °C." of what is named after the one thing it measures."""
-    if finding.reason is Reason.ACTION_FAILED or (seen := _seen_value(finding, scene)) is None:
+    attribute = finding.claim.value.attribute if finding.claim.value else ""
+    if finding.reason is Reason.ACTION_FAILED or (seen := _seen_value(attribute, finding, scene)) is None:
         return None
-    entity_id, attribute, value = seen
+    entity_id, value = seen
     entity = scene.home.entity(entity_id)
-    if entity is None or _noun(attribute, scene) not in name_words(entity.names[0]):
+    if entity is None or not _is_named_after(entity, attribute, scene):
         return None
-    return _is([entity_id], value, scene)
+    return being([entity_id], value, scene)
+
+
+def _is_named_after(entity: Entity, attribute: str, scene: Scene) -> bool:
+    """Return whether a name says what is measured, also as the last part of a compound: "PV-Leistung"."""
+    nouns = [fold(form) for form in scene.lexicon.names.get((WordKind.ATTRIBUTE, attribute), ())]
+    grammar = scene.lexicon.grammar
+    is_joined = grammar is not None and grammar.has_compounds
+    words = name_words(entity.names[0])
+    return any(word == noun or (is_joined and word.endswith(noun)) for word in words for noun in nouns)
 
 
 def _measured(finding: Finding, scene: Scene) -> str | None:
@@ -236,21 +161,27 @@ def _noun(attribute: str, scene: Scene) -> str:
     return scene.lexicon.form(WordKind.ATTRIBUTE, attribute)
 
 
-def _seen_value(finding: Finding, scene: Scene) -> tuple[str, str, str] | None:
-    """Return which entity shows the value a claim speaks of, the attribute and the value in words."""
-    attribute = finding.claim.value.attribute if finding.claim.value else ""
+def _seen_value(attribute: str, finding: Finding, scene: Scene) -> tuple[str, str] | None:
+    """Return which entity shows the value a claim speaks of, and the value in words; None if it may be elsewhere."""
+    shown = [
+        (one.subject, spoken)
+        for one in finding.evidence
+        if not one.earlier and (spoken := spoken_value(attribute, one, scene)) is not None
+    ]
+    entities = (scene.home.entity(entity_id) for entity_id, _ in shown)
+    areas = {entity.area_id for entity in entities if entity is not None}
+    if len(finding.claim.readings) > 1 and len(areas) > 1:
+        return None
     # A sensor of its own knows a room better than the thermostat in it.
-    for one in sorted(finding.evidence, key=lambda one: not one.subject.startswith("sensor.")):
-        if not one.earlier and (spoken := spoken_value(attribute, one, scene)) is not None:
-            return one.subject, attribute, spoken
-    return None
+    return min(shown, key=lambda one: not one[0].startswith("sensor."), default=None)
 
 
 def _count_sentence(finding: Finding, scene: Scene) -> str | None:
     """Return "3 lights are on.", or how many there are at all."""
     claim = finding.claim
     nouns = scene.lexicon.nouns.get(claim.noun)
-    if nouns is None:
+    if nouns is None or len(claim.readings) > 1:
+        # "Living room: 5 lights on": a bare number would be said of the whole home.
         return None
     counted = _counted(finding, scene)
     key = {0: "count_none", 1: "count_one"}.get(len(counted), "count")
@@ -268,10 +199,10 @@ def _listing(finding: Finding, scene: Scene) -> str | None:
     if len(counted) > MAX_NAMED or claim.area_ids:
         return None
     if not counted:
-        return _state_sentence(finding, scene)
+        return state_sentence(finding, scene)
     if not claim.meaning:
         return sentence("listed", scene.lexicon, subject=named(counted, scene))
-    return _is(counted, word_for(claim.meaning, scene.lexicon), scene)
+    return stated(counted, claim.meaning, scene)
 
 
 def _counted(finding: Finding, scene: Scene) -> tuple[str, ...]:
@@ -280,7 +211,7 @@ def _counted(finding: Finding, scene: Scene) -> tuple[str, ...]:
     if not claim.meaning:
         return claim.entity_ids
     subjects = by_subject(finding.evidence)
-    ids = claim.readings[0].entity_ids
+    ids = min((one.entity_ids for one in claim.readings), key=len)
     return tuple(i for i in ids if see(claim.meaning, scene.home.entity(i), subjects.get(i, ())) is Seen.TRUE)
 
 
@@ -305,7 +236,10 @@ def _on_floor(area_id: str, scene: Scene) -> str | None:
     floor = scene.home.floor(room.floor_id) if room is not None and room.floor_id else None
     if room is None or floor is None:
         return None
-    return sentence("on_floor", scene.lexicon, subject=room.names[0], place=floor.names[0])
+    # "First floor", "Obergeschoss": the name says already that it is one.
+    is_named = fold(floor.names[0]).endswith(scene.lexicon.cues["floor_name"])
+    key = "on_named_floor" if is_named else "on_floor"
+    return sentence(key, scene.lexicon, subject=room.names[0], place=floor.names[0])
 
 
 def _entries(finding: Finding, scene: Scene) -> str | None:
@@ -332,13 +266,13 @@ _TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
     ClaimKind.COUNT: (_count_sentence, _listing),
     ClaimKind.VALUE: (_named_value, _value_sentence),
     ClaimKind.EXISTENCE: (_seen,),
-    ClaimKind.OUTCOME: (_state_sentence, _unable),
-    ClaimKind.STATE: (_state_sentence,),
+    ClaimKind.OUTCOME: (state_sentence, unable),
+    ClaimKind.STATE: (state_sentence,),
     ClaimKind.COMPARISON: (extreme_sentence, compared_sentence, _measured),
     ClaimKind.CAPABILITY: (able_sentence,),
     ClaimKind.PLACE: (_placed,),
     ClaimKind.SORT: (_sorted,),
-    ClaimKind.TIME: (happened_sentence, not_happened_sentence, was_so_sentence, since_sentence, _state_sentence),
+    ClaimKind.TIME: (happened_sentence, not_happened_sentence, was_so_sentence, since_sentence, state_sentence),
     ClaimKind.HISTORY: (often_sentence, not_happened_sentence, lasted_sentence),
     ClaimKind.REPORTED: (counted_events, _entries),
     ClaimKind.ENTRY: (entry_sentence,),
@@ -370,5 +304,5 @@ def recount(calls: tuple[ToolCall, ...], evidence: tuple[Evidence, ...], scene: 
         if entity is None or not seen or str(seen[0].value) in UNREADABLE_STATES:
             continue
         word = state_word(entity, str(seen[0].value), scene.lexicon)
-        sentences.append(_is([entity_id], word, scene, key="now"))
+        sentences.append(being([entity_id], word, scene, key="now"))
     return " ".join(sentences) or None

@@ -4,8 +4,25 @@ from .judging.value import number, raw_value
 from .lexicon import WordKind
 from .meanings.attributes import DEGREES, place_of
 from .meanings.colors import color_name
-from .model import Evidence
+from .meanings.states import MODE_DOMAINS
+from .model import Claim, Evidence
+from .reading.items import any_is, mask
 from .scene import Scene
+from .wording import mode_word
+
+
+def told_attributes(claim: Claim, scene: Scene) -> tuple[str, ...]:
+    """Return what a value is told of: what is, and of a heater that "is at 21" what is wanted as well."""
+    value = claim.value
+    if value is None:
+        return ()
+    entities = (scene.home.entity(entity_id) for entity_id in claim.entity_ids)
+    has_other = any(place_of(value.other, one.domain, one.device_class) for one in entities if one is not None)
+    if not has_other:
+        return (value.attribute,)
+    # "Steht auf 21" is said of what is wanted alone.
+    before = claim.text[claim.subject_end - claim.start : claim.predicate_start - claim.start]
+    return (value.other,) if any_is(mask(before, scene), "toward") else (value.attribute, value.other)
 
 
 def spoken_value(attribute: str, one: Evidence, scene: Scene, *, is_raw: bool = False) -> str | None:
@@ -20,13 +37,18 @@ def spoken_value(attribute: str, one: Evidence, scene: Scene, *, is_raw: bool = 
     raw = raw_value(place, one)
     observed = number(raw)
     if observed is None:
-        return None if raw is None else str(raw).replace("_", " ")
+        return _in_words(str(raw), one, scene) if raw is not None else None
     factor = 1 if is_raw else place.factor
     value = observed * factor
     digits = 0 if factor != 1 else _digits(raw)
     unit = place.unit_of(one.attributes, one.unit) or ("°" if attribute in DEGREES else "")
     written = decimal(f"{value:.{digits}f}", scene)
     return f"{written}{unit if unit in ('%', '°') else ' ' + unit if unit else ''}"
+
+
+def _in_words(raw: str, one: Evidence, scene: Scene) -> str:
+    is_mode = one.subject.partition(".")[0] in MODE_DOMAINS
+    return mode_word(raw, scene.lexicon) if is_mode else raw.replace("_", " ")
 
 
 def decimal(written: str, scene: Scene) -> str:

@@ -62,8 +62,16 @@ def state_word(entity: Entity, state: str, lexicon: Lexicon) -> str:
     word = lexicon.spoken["states"].get(state)
     if word is not None:
         return word
-    plain = state.replace("_", " ")
-    return lexicon.phrases["mode"].format(mode=plain) if entity.domain in MODE_DOMAINS else plain
+    if entity.domain in MODE_DOMAINS:
+        return lexicon.phrases["mode"].format(mode=mode_word(state, lexicon))
+    return state.replace("_", " ")
+
+
+def mode_word(mode: str, lexicon: Lexicon) -> str:
+    """Return a mode as it is called in a language that has a word for it, else as Home Assistant calls it."""
+    forms = lexicon.names.get((WordKind.MODE, mode), ())
+    is_own = lexicon.grammar is not None and bool(forms)
+    return forms[0] if is_own else lexicon.spoken["states"].get(mode, mode.replace("_", " "))
 
 
 def sentence(key: str, lexicon: Lexicon, *, of: str = "", **parts: str) -> str:

@@ -8,10 +8,10 @@ import yaml
 from custom_components.grounded_assist.grounding import lexicon as lexicons
 from custom_components.grounded_assist.grounding.gazetteer import Gazetteer
 from custom_components.grounded_assist.grounding.lexicon import Lexicon
-from custom_components.grounded_assist.grounding.model import Delivery, Place, Policy, ToolCall, Verdict
+from custom_components.grounded_assist.grounding.model import Delivery, Entity, Place, Policy, ToolCall, Verdict
 from custom_components.grounded_assist.grounding.scene import Scene
 from custom_components.grounded_assist.lexicons import convert, number_words
-from tests.grounding.homes import GROUND, NOW, UPPER, Overrides, Turn, thing
+from tests.grounding.homes import GROUND, NOW, UPPER, Overrides, Thing, Turn, thing
 
 _GERMAN = Path(lexicons.__file__).parent / "de.yaml"
 
@@ -78,23 +78,34 @@ def german() -> Lexicon:
 
 
 @cache
-def _gazetteer() -> Gazetteer:
+def _gazetteer(entities: tuple[Entity, ...]) -> Gazetteer:
     made = Gazetteer()
     for floor in FLOORS:
         made.set_floor(floor)
     for area in AREAS:
         made.set_area(area)
-    for each in THINGS:
-        made.set_entity(each.entity)
+    for each in entities:
+        made.set_entity(each)
     return made
 
 
-def turn(states: Overrides | None = None, *, request: str = "", calls: tuple[ToolCall, ...] = ()) -> Turn:
-    """Return a turn in the home, with some states otherwise."""
-    things = {each.entity.id: each for each in THINGS}
+def turn(
+    states: Overrides | None = None,
+    *,
+    request: str = "",
+    calls: tuple[ToolCall, ...] = (),
+    extra: tuple[Thing, ...] = (),
+) -> Turn:
+    """Return a turn in the home, with some states otherwise and some things more."""
+    things = {each.entity.id: each for each in (*THINGS, *extra)}
     things |= {entity_id: things[entity_id].but(override) for entity_id, override in (states or {}).items()}
     scene = Scene(
-        lexicon=german(), home=_gazetteer().view(None), now=NOW, request=request, tool_calls=calls, convert=convert
+        lexicon=german(),
+        home=_gazetteer(tuple(each.entity for each in things.values())).view(None),
+        now=NOW,
+        request=request,
+        tool_calls=calls,
+        convert=convert,
     )
     return Turn(things=things, scene=scene)
 
@@ -113,6 +124,7 @@ def say(
     *,
     request: str = "",
     calls: tuple[ToolCall, ...] = (),
+    extra: tuple[Thing, ...] = (),
 ) -> Delivery:
     """Return what is said instead of a sentence."""
-    return turn(states, request=request, calls=calls).deliver(text, policy)
+    return turn(states, request=request, calls=calls, extra=extra).deliver(text, policy)

@@ -4,7 +4,7 @@ import pytest
 
 from custom_components.grounded_assist.grounding.model import Policy
 from tests.grounding.german.homes import say, verdicts
-from tests.grounding.homes import R, did, failed
+from tests.grounding.homes import Overrides, R, did, failed, thing
 
 
 @pytest.mark.parametrize(
@@ -58,3 +58,147 @@ def test_what_is_said_is_true(text: str) -> None:
     """A correction is read again and never refuted itself."""
     said = say(text, policy=Policy.CORRECT).text
     assert (said != text, R in verdicts(said)) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        pytest.param("Ja, das Deckenlicht ist aus.", "Das Deckenlicht ist an.", id="yes"),
+        pytest.param("Nein, das Deckenlicht ist aus.", "Das Deckenlicht ist an.", id="no"),
+        pytest.param("Nein, die Haustür ist schon offen.", "Nein, die Haustür ist schon offen.", id="what-is-open"),
+        pytest.param("Ja, ganz sicher: Das Deckenlicht ist aus.", "Deckenlicht ist an.", id="an-assurance"),
+        pytest.param("Weil das Deckenlicht aus ist, ist es dunkel.", "Deckenlicht ist an.", id="a-reason"),
+        pytest.param("Zum Glück ist die Hintertür abgeschlossen.", "Hintertür ist aufgeschlossen.", id="a-comment"),
+        pytest.param("Super, das Deckenlicht ist aus!", "Deckenlicht ist an.", id="praise"),
+        pytest.param("Die Thekenlampe ist an und leuchtet mit 80 %.", "Thekenlampe ist aus.", id="another-predicate"),
+        pytest.param("Das Deckenlicht ist aus, nicht an.", "Deckenlicht ist an.", id="its-opposite-denied"),
+        pytest.param("Das Garagentor ist offen und nicht zu.", "Garagentor ist geschlossen.", id="denied-as-well"),
+        pytest.param("Anna ist weg, sondern bei Ben.", "Anna ist zu Hause.", id="but-so"),
+        pytest.param("Das Bürofenster ist gekippt oder offen.", "Bürofenster ist geschlossen.", id="or"),
+        pytest.param("Das Garagentor steht offen.", "Garagentor ist geschlossen.", id="nothing-stands-closed"),
+        pytest.param("Zu Hause ist gerade nur Ben.", "Ben ist unterwegs.", id="only-behind-the-verb"),
+        pytest.param("Ben ist als Einziger zu Hause.", "Ben ist unterwegs.", id="the-only-one"),
+        pytest.param(
+            "Morgen früh sind die Leselampe an und die Thekenlampe an.",
+            "Thekenlampe ist aus.",
+            id="a-time",
+        ),
+        pytest.param("Die Thekenlampe ist derzeit noch an.", "Die Thekenlampe ist derzeit noch aus.", id="so-far"),
+    ],
+)
+def test_what_hangs_on_the_wrong_word_goes_with_it(text: str, said: str) -> None:
+    """An answer, a reason, a comment and another predicate do not stay beside the opposite of what they went with."""
+    assert say(text).text == said
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "said"),
+    [
+        pytest.param(
+            "Es gibt keinen Rauch.",
+            {"binary_sensor.smoke": "on"},
+            "Rauchmelder meldet Rauch.",
+            id="smoke-that-is-there",
+        ),
+        pytest.param("Der Rauchmelder ist ausgelöst.", {}, "Rauchmelder meldet keinen Rauch.", id="no-smoke"),
+        pytest.param("Der Rauchmelder meldet Rauch.", {}, "Rauchmelder meldet keinen Rauch.", id="in-the-same-words"),
+        pytest.param(
+            "Der Rauchmelder meldet keinen Rauch.",
+            {"binary_sensor.smoke": "on"},
+            "Rauchmelder meldet Rauch.",
+            id="smoke-that-is-denied",
+        ),
+        pytest.param("Der Samtvorhang ist heruntergefahren.", {}, "Der Samtvorhang ist offen.", id="a-curtain-is-open"),
+        pytest.param("Das Garagentor ist hochgefahren.", {}, "Das Garagentor ist geschlossen.", id="a-gate-is-closed"),
+        pytest.param("Der Samtvorhang ist aus.", {}, "Der Samtvorhang ist offen.", id="a-curtain-is-not-on"),
+        pytest.param("Ich habe den Samtvorhang heruntergefahren.", {}, "Samtvorhang ist noch offen.", id="not-done"),
+        pytest.param(
+            "Der Rauchmelder meldet keinen Rauch.", {}, "Der Rauchmelder meldet keinen Rauch.", id="true-of-a-sensor"
+        ),
+        pytest.param(
+            "Die Wiedergabe auf dem Fernseher ist pausiert.", {}, "Fernseher ist am Spielen.", id="no-playback-plays"
+        ),
+        pytest.param(
+            "Die Musik im Wohnzimmer ist aus.", {}, "Fernseher ist bei der Wiedergabe.", id="music-that-is-on"
+        ),
+        pytest.param("Der Samtvorhang ist noch offen.", {}, "Der Samtvorhang ist noch offen.", id="true-of-a-curtain"),
+    ],
+)
+def test_each_thing_in_the_words_that_go_with_it(text: str, states: Overrides, said: str) -> None:
+    """A sensor detects something, and nobody turns a curtain off."""
+    assert say(text, states).text == said
+
+
+def test_a_curtain_that_could_not_be_closed() -> None:
+    """What was tried is told in the words of the thing."""
+    said = say("Ich habe den Samtvorhang heruntergefahren.", calls=(failed("HassTurnOff"),)).text
+    assert said.endswith("versucht, Samtvorhang zu schließen, aber Samtvorhang ist noch offen.")
+
+
+BATH = (
+    thing(
+        "climate.bath",
+        "Heizung Bad",
+        "bathroom",
+        "heat",
+        hvac_action="idle",
+        hvac_modes=("off", "heat", "auto"),
+        current_temperature=19.8,
+        temperature=23,
+        unit_of_measurement="°C",
+    ),
+    thing("climate.bed", "Heizung Schlafzimmer", "bedroom", "off", current_temperature=17.2, unit_of_measurement="°C"),
+    thing("sensor.bath", "Temperatur Bad", "bathroom", "19.7", kind="temperature", unit_of_measurement="°C"),
+    thing("sensor.solar", "PV-Leistung", None, "2.4", kind="power", unit_of_measurement="kW"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        pytest.param("Die Heizung Bad steht auf 25 Grad.", "Die Heizung Bad steht auf 23 Grad.", id="what-is-wanted"),
+        pytest.param("Ja, die Heizung Bad ist auf 25 Grad.", "Die Heizung Bad ist auf 23 Grad.", id="wanted-and-asked"),
+        pytest.param(
+            "Die Heizung Bad hat 25 Grad.",
+            "Temperatur von Heizung Bad ist 19,8 °C. Zieltemperatur von Heizung Bad ist 23 °C.",
+            id="what-may-be-either",
+        ),
+        pytest.param("Im Bad steht die Heizung auf 25 Grad.", "Im Bad steht die Heizung auf 23 Grad.", id="its-place"),
+        pytest.param("Im Bad steht die Heizung auf 23 Grad.", "Im Bad steht die Heizung auf 23 Grad.", id="true-there"),
+        pytest.param(
+            "Im Schlafzimmer steht die Heizung auf 25 Grad.",
+            "Temperatur von Heizung Schlafzimmer ist 17,2 °C.",
+            id="nothing-is-wanted",
+        ),
+        pytest.param("Die Heizung steht auf 30 Grad.", "Das kann ich nicht bestätigen.", id="nobody-knows-which"),
+        pytest.param(
+            "Die Temperatur im Bad ist 25 °C und die PV-Leistung beträgt 5 kW.",
+            "Temperatur Bad ist 19,7 °C. PV-Leistung ist 2,4 kW.",
+            id="names-that-say-it",
+        ),
+        pytest.param("Die Heizung Bad steht auf Auto.", "Die Heizung Bad steht auf Heizen.", id="a-mode"),
+        pytest.param("Die Heizung Bad steht auf Off.", "Die Heizung Bad steht auf Heizen.", id="a-mode-in-english"),
+        pytest.param("Die Heizung Bad steht auf Heizen.", "Die Heizung Bad steht auf Heizen.", id="a-mode-that-is-set"),
+        pytest.param("Die Heizung Bad heizt.", "Heizung Bad ist untätig.", id="what-it-does"),
+        pytest.param("Das Schlafzimmer ist im Erdgeschoss.", "Schlafzimmer ist im Obergeschoss.", id="a-floor"),
+    ],
+)
+def test_values_are_told_of_what_they_are_of(text: str, said: str) -> None:
+    """What is wanted is not what is measured, and a room is not another one."""
+    assert say(text, extra=BATH).text == said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        pytest.param(
+            "Die Thekenlampe ist an, die Leselampe ist blau und das Bürofenster ist offen.",
+            "Thekenlampe ist aus. Farbe von Leselampe ist rot. Bürofenster ist geschlossen.",
+            id="three-things",
+        ),
+        pytest.param("Küche: 5 Lampen an", "Deckenlicht ist an.", id="a-number-in-a-room"),
+    ],
+)
+def test_nothing_is_left_out(text: str, said: str) -> None:
+    """Each thing that was told wrong is told right, and where it was told of."""
+    assert say(text).text == said

@@ -226,7 +226,7 @@ def test_bounds_and_exceptions(text: str) -> None:
 
 def test_what_is_not_sensed() -> None:
     """A sensor is told of by its name."""
-    assert say("There is motion in the hall.").text == "The Hall motion is clear."
+    assert say("There is motion in the hall.").text == "The Hall motion is not detecting motion."
 
 
 def test_a_door_that_is_opening() -> None:

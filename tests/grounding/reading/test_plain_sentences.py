@@ -361,7 +361,7 @@ def test_how_it_was_found(text: str, before: str, now: str, expected: tuple[Verd
 @pytest.mark.parametrize(
     ("text", "states", "said"),
     [
-        pytest.param("The bedroom is on the ground floor.", None, "Bedroom is on the floor First floor.", id="a-floor"),
+        pytest.param("The bedroom is on the ground floor.", None, "Bedroom is on the First floor.", id="a-floor"),
         pytest.param("The kitchen is dark.", None, "The Ceiling light is on.", id="a-dark-room"),
         pytest.param("The counter lamp was already on.", None, "The counter lamp was already off.", id="already"),
         pytest.param("The velvet curtain is fully open.", HALF, "The Velvet curtain is open.", id="half-open"),

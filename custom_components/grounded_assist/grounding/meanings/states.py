@@ -268,6 +268,25 @@ ANSWERS: Mapping[str, tuple[str, ...]] = {
 }
 """Meanings that answer the same question as another one does."""
 
+SAID_OF: Mapping[tuple[str, str], str] = {
+    **{
+        (domain, meaning): said
+        for domain in f"cover valve {_OPENINGS}".split()
+        for meaning, said in (("on", "open"), ("off", "closed"))
+    },
+    ("lock", "on"): "locked",
+    ("lock", "off"): "unlocked",
+    **{
+        (f"binary_sensor.{each}", meaning): said
+        for each in ("occupancy", "presence")
+        for meaning, said in (("detected", "occupied"), ("clear", "unoccupied"))
+    },
+}
+"""(domain or domain.class, meaning) -> the meaning in whose words people say it of such a thing: no blind is off."""
+
+REPORTED = {"detected": "detecting", "clear": "not_detecting"}
+"""Meanings of what sensors report -> where the lexicon says what that is, by the class of the sensor."""
+
 ENDS: Mapping[str, str] = {"opening": "open", "closing": "closed"}
 """Meanings of a movement, and where it leads."""
 
@@ -280,7 +299,10 @@ SKIPPED = "skipped"
 UNSEEN = frozenset({SKIPPED})
 """Meanings of what is done and leaves no state behind."""
 
-SENSES: Mapping[tuple[str, str], str] = {("music", "off"): "stopped", ("music", "on"): "playing"}
+MUSIC = "music"
+"""The noun of what a player plays."""
+
+SENSES: Mapping[tuple[str, str], str] = {(MUSIC, "off"): "stopped", (MUSIC, "on"): "playing"}
 """(noun, meaning) -> what the meaning is of such a thing: music that is off may be paused."""
 
 ROOM_SENSES: Mapping[str, str] = {"dark": "off", "lit_up": "on"}
@@ -345,6 +367,11 @@ def vocabulary_of(meaning: str, domain: str) -> int:
     if answers := ANSWERS.get(meaning):
         return 1 + len(answers)
     return max(_STATES_OF.get(domain, 2), 2) if meaning else 2
+
+
+def said_of(meaning: str, domain: str, device_class: str | None) -> str:
+    """Return the meaning in whose words this one is said of such an entity: open of a blind that is "on"."""
+    return SAID_OF.get((f"{domain}.{device_class}", meaning)) or SAID_OF.get((domain, meaning), meaning)
 
 
 def fits(meaning: str, domain: str, device_class: str | None) -> bool:

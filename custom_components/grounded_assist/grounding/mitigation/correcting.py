@@ -1,38 +1,23 @@
 """Say what is true: by the one word that is wrong, else in sentences made from the evidence."""
 
 from collections.abc import Callable, Iterable
-import re
 
-from ..judging.seeing import by_subject
 from ..meanings.states import UNSEEN
 from ..model import (
     Action,
-    Aspect,
     Claim,
-    ClaimKind,
-    Evidence,
     Finding,
     Harm,
-    Mitigation,
     Quantifier,
-    Quantity,
     Reason,
     Verdict,
 )
-from ..past_wording import recorded_value
-from ..phrasing import confirmations, meaning_for, told_of
-from ..reading.items import any_is, mask
+from ..phrasing import confirmations, told_of
 from ..scene import Scene
-from ..value_wording import spoken_value
-from ..wording import capitalized, sentence, with_article, word_for
+from ..wording import sentence, with_article
 from .case import Case, Findings, Mitigations, apply, doubt, is_unknown
 from .renaming import rename
-
-_NUMBER = re.compile(r"-?\d+(?:[.,]\d+)?")
-"""The number of a spoken value; its unit stays where it stands."""
-
-_PLAIN = frozenset({Quantifier.THE, Quantifier.ALL})
-"""Quantifiers with which another state word makes a claim about one thing true."""
+from .word_edits import word_edit
 
 CERTAINTY = ((0.90, 0.80), (0.60, 0.85), (0.0, 0.90))
 """(severity, least P(false)): the milder a hallucination is, the surer it must be before it is corrected."""
@@ -58,7 +43,7 @@ def correct(found: Findings, case: Case) -> Mitigations | None:
         return None
     if (renamed := rename(found, case)) is not None:
         return renamed
-    if len(found) == 1 and (edit := _minimal_edit(found[0], case)) and case.is_borne_out(apply(case.text, (edit,))):
+    if len(found) == 1 and (edit := word_edit(found[0], case)) and case.is_borne_out(apply(case.text, (edit,))):
         return (edit,)
     said = retold(case)
     return None if said is None else (case.whole(said, Action.CORRECT, found[0]),)
@@ -122,51 +107,3 @@ def _unknown_sentence(claim: Claim, scene: Scene) -> str:
     if claim.quantifier is not Quantifier.THE:
         return sentence("unknown_many", scene.lexicon, name=name)
     return sentence("unknown", scene.lexicon, name=with_article(name, scene.lexicon))
-
-
-def _minimal_edit(finding: Finding, case: Case) -> Mitigation | None:
-    """Replace only the word that is wrong: locked by unlocked, 50% by 40%."""
-    claim = finding.claim
-    is_plain = claim.aspect is Aspect.STATE and not claim.is_negated and claim.quantifier in _PLAIN
-    is_bare = (claim.predicate_start, claim.predicate_end) == (claim.start, claim.end)
-    is_titled = claim.kind is ClaimKind.STATE and claim.value is not None
-    # "Water is leaking" names no thing that could be dry.
-    is_bare = is_bare or claim.subject_start <= claim.predicate_start < claim.subject_end
-    if is_bare or is_titled or not is_plain or len(claim.entity_ids) != 1:
-        return None
-    word = _true_word(finding, case)
-    if word is None:
-        return None
-    start, end = claim.predicate_start, claim.predicate_end
-    return case.change(start, end, _in_case_of(case.text[start:end], word), Action.CORRECT, finding)
-
-
-def _in_case_of(original: str, word: str) -> str:
-    """Return a word with a capital or all capitals, as the one it replaces."""
-    if len(original) > 1 and original.isupper():
-        return word.upper()
-    return capitalized(word) if original[:1].isupper() else word
-
-
-def _true_word(finding: Finding, case: Case) -> str | None:
-    claim, scene = finding.claim, case.scene
-    if claim.kind is ClaimKind.HISTORY:
-        return recorded_value(finding, scene)
-    entity = scene.home.entity(claim.entity_ids[0])
-    seen = by_subject(finding.evidence).get(claim.entity_ids[0], ())
-    if entity is None or not seen:
-        return None
-    if claim.kind is ClaimKind.STATE:
-        meaning = meaning_for(claim, entity, seen)
-        is_verb = not any_is(mask(case.text, scene), "copula", "past_copula", "been", "seeming")
-        return word_for(meaning, scene.lexicon, is_verb=is_verb) if meaning else None
-    return _true_value(claim.value, seen[0], scene) if claim.value is not None else None
-
-
-def _true_value(value: Quantity, seen: Evidence, scene: Scene) -> str | None:
-    """Return the number without its unit, on the scale it was said on: volume 0.8, not 80%."""
-    is_raw = value.unit is None and value.step < 1
-    spoken = spoken_value(value.attribute, seen, scene, is_raw=is_raw)
-    if value.number is None or spoken is None:
-        return spoken
-    return (found := _NUMBER.match(spoken)) and found.group()

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from ..judging.seeing import by_subject
 from ..model import SURE, Action, Claim, ClaimKind, Finding, Quantifier, Reason, Verdict
-from ..phrasing import on_the_way, truths_about
+from ..phrasing import truths_about
 from ..scene import Scene
+from ..state_wording import on_the_way
 from ..value_wording import spoken_value
 from ..wording import hedged, join, name_of, named, sentence, takes_hedge
 from .case import Case, Findings, Mitigations

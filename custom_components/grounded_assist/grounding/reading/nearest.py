@@ -18,10 +18,21 @@ def unless_nearer(claims: tuple[Claim, ...], items: Sequence[Item], around: Surr
         return claims
     return tuple(
         claim.left_open(Reason.AMBIGUOUS)
-        if (len(names) > 1 and _is_of_nearer(claim, claims, names, around.scene)) or _is_of_room(claim, items)
+        if (
+            len(names) > 1
+            and not _says_itself(claim, items, around.scene)
+            and _is_of_nearer(claim, claims, names, around.scene)
+        )
+        or _is_of_room(claim, items)
         else claim
         for claim in claims
     )
+
+
+def _says_itself(claim: Claim, items: Sequence[Item], scene: Scene) -> bool:
+    """Return whether the subject is a noun of its own, with an article or in a compound: "das Badfenster"."""
+    own = (item for item in items if claim.subject_start <= item.start and item.end <= claim.subject_end)
+    return any(item.match is None and may_mean(item, claim.entity_ids, scene) for item in own)
 
 
 def _is_of_room(claim: Claim, items: Sequence[Item]) -> bool:

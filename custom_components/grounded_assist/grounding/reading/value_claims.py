@@ -1,7 +1,7 @@
 """Turn "is at 50%", "was set to 22 degrees", "the brightness is 80%" into claims of a value."""
 
 from dataclasses import replace
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 
 from ..lexicon import WordKind
 from ..meanings.attributes import (
@@ -20,7 +20,7 @@ from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantity, Reading, R
 from ..scene import Scene
 from .grammar import Clause, NounPhrase, Predicate
 from .harm import harm_of
-from .items import any_is, mask, names_domain
+from .items import Item, any_is, mask, names_domain
 from .lacking import lacking
 from .linking import Context, Fits, Link, link
 from .phrases import describe, split_phrases
@@ -120,7 +120,21 @@ def _phrases(value_clause: Clause, clause: Clause, around: Surroundings) -> tupl
     told = tuple(takewhile(lambda item: not item.has(WordKind.RELATION, "than"), clause.after))
     behind = [phrase for phrase in split_phrases(told) if phrase.places or phrase.names]
     places = [item for phrase in behind for item in phrase.items if item.match is not None]
-    return (describe(places),) if places and (is_vague or not clause.before) else phrases
+    if places and (is_vague or not clause.before):
+        return (describe(places),)
+    place = _place_behind(clause)
+    is_bare = len(phrases) == 1 and bool(phrases[0].nouns) and not (phrases[0].places or phrases[0].names)
+    return (describe((*phrases[0].items, *place)),) if place and is_bare else phrases
+
+
+def _place_behind(clause: Clause) -> tuple[Item, ...]:
+    """Return the room right behind a value with its unit: "the heating is set to 18 degrees in the bedroom"."""
+    behind = tuple(dropwhile(lambda item: not item.has(WordKind.UNIT), clause.after))[1:]
+    if not behind or not behind[0].is_function("within"):
+        return ()
+    place = tuple(takewhile(lambda item: item.is_function("within", "determiner") or item.match is not None, behind))
+    matches = [item.match for item in place if item.match is not None]
+    return place if matches and all(one.area_ids or one.floor_ids for one in matches) else ()
 
 
 def _attribute(clause: Clause, phrases: tuple[NounPhrase, ...]) -> str | None:

@@ -1,0 +1,199 @@
+"""Put the one word that is wrong right, where all else the sentence says holds whatever is so."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+import re
+
+from ..judging.seeing import by_subject
+from ..lexicon import WordKind
+from ..meanings.states import MUSIC, OF_PLAYERS, REPORTED
+from ..model import Action, Aspect, ClaimKind, Evidence, Finding, Mitigation, Quantifier, Quantity
+from ..past_wording import recorded_value
+from ..reading.citations import blanked, find_citations
+from ..reading.items import Item, any_is, mask
+from ..reading.times import fold_times
+from ..scene import Scene
+from ..state_wording import meaning_for
+from ..tokens import fold
+from ..value_wording import spoken_value, told_attributes
+from ..wording import capitalized, word_for
+from .case import Case
+
+_NUMBER = re.compile(r"-?\d+(?:[.,]\d+)?")
+"""The number of a spoken value; its unit stays where it stands."""
+
+_PLAIN = frozenset({Quantifier.THE, Quantifier.ALL})
+"""Quantifiers with which another state word makes a claim about one thing true."""
+
+_WHATEVER_IS_SO = (
+    "either_way",
+    "already",
+    "copula",
+    "past_copula",
+    "seeming",
+    "been",
+    "measuring",
+    "assignment",
+    "hedge",
+    "determiner",
+    "pronoun",
+    "conjunction",
+    "preposition",
+    "within",
+    "aim",
+    "about",
+    "everywhere",
+    "household",
+    "status",
+    "label",
+    "area",
+    "floor",
+)
+"""Tasks of words that may stay beside a word that is replaced by its opposite."""
+_NAMING = (WordKind.NOUN, WordKind.ATTRIBUTE, WordKind.UNIT, WordKind.FILLER)
+_HANGING = (
+    "alternative",
+    "negation",
+    "exception",
+    "connective",
+    "cause",
+    "inference",
+    "conclusion",
+    "condition",
+    "relative",
+    "subordinate",
+    "interjection",
+    "affirmation",
+    "denial",
+)
+"""Tasks of words that tie what they stand beside to the word that is replaced, or to what was asked."""
+_OF_OTHERS = (Quantifier.ONLY, "other", "others")
+"""Quantifiers that say something of all other things as well."""
+_AFTER_AN_ANSWER = frozenset({",", ".", "!", ":", ";", "-", "–", "—"})
+_BOLD = frozenset("*_")
+
+
+def word_edit(finding: Finding, case: Case) -> Mitigation | None:
+    """Replace only the word that is wrong: locked by unlocked, 50% by 40%."""
+    claim = finding.claim
+    is_plain = claim.aspect is Aspect.STATE and not claim.is_negated and claim.quantifier in _PLAIN
+    is_bare = (claim.predicate_start, claim.predicate_end) == (claim.start, claim.end)
+    is_titled = claim.kind is ClaimKind.STATE and claim.value is not None
+    # "Water is leaking" names no thing that could be dry.
+    is_bare = is_bare or claim.subject_start <= claim.predicate_start < claim.subject_end
+    # "The music is paused": it is no music that plays. "Everything is dry" is not said of one thing.
+    is_bare = is_bare or (claim.noun == MUSIC and claim.meaning in OF_PLAYERS)
+    is_bare = is_bare or (claim.quantifier is Quantifier.ALL and not claim.noun)
+    if is_bare or is_titled or not is_plain or len(claim.entity_ids) != 1:
+        return None
+    kept = _kept_from(case)
+    if kept is None or (word := _true_word(finding, case)) is None:
+        return None
+    start, end = claim.predicate_start, claim.predicate_end
+    if _is_verb(case.text[start:end], case.scene) and not _is_verb(word, case.scene):
+        # "The heater heats" has no other word for what it is when it does not.
+        return None
+    said = _in_case_of(case.text[start:end], word)
+    if not kept:
+        return case.change(start, end, said, Action.CORRECT, finding)
+    first = len(case.text) - len(case.text.lstrip())
+    return case.change(first, end, capitalized(case.text[kept:start] + said), Action.CORRECT, finding)
+
+
+def _is_verb(word: str, scene: Scene) -> bool:
+    """Return whether a word needs no "is" before it."""
+    grammar = scene.lexicon.grammar
+    return grammar is not None and grammar.has("finite", fold(word))
+
+
+def _kept_from(case: Case) -> int | None:
+    """Return where of the sentence begins what holds with another word in it; None if too much hangs on that word.
+
+    An answer goes: "Yes" may be wrong or right when the rest of it is turned round.
+    """
+    scene = case.scene
+    text = blanked(case.text, find_citations(case.text, cites=scene.cites))
+    items = fold_times(mask(text, scene), scene.lexicon)
+    start = 0
+    if len(items) > 1 and items[0].is_function("affirmation", "denial") and items[1].norm in _AFTER_AN_ANSWER:
+        rest = case.text[items[1].end :]
+        start, items = len(case.text) - len(rest.lstrip()), items[2:]
+    if start and case.text[start : start + 1] in _BOLD:
+        return None
+    is_known = all(_is_told_apart(item, case) or _holds_anyway(item, items) for item in items)
+    return start if is_known and not _is_of_others(items) and not _is_standing(case, items) else None
+
+
+def _is_of_others(items: tuple[Item, ...]) -> bool:
+    return any(item.has(WordKind.QUANTIFIER, *_OF_OTHERS) for item in items)
+
+
+def _is_standing(case: Case, items: tuple[Item, ...]) -> bool:
+    """Return whether a state is told by a verb that not every state goes with: "stands open"."""
+    return any_is(items, "standing") and any(one.claim.kind is ClaimKind.STATE for one in case.findings)
+
+
+def _holds_anyway(item: Item, items: tuple[Item, ...]) -> bool:
+    """Return whether a word that is no part of what was judged says nothing that hangs on it."""
+    if item.is_mark or item.match is not None or item.has(WordKind.QUANTIFIER, *_PLAIN):
+        return True
+    if any(map(item.has, _NAMING)):
+        # "Is off and heating": the noun of a heater is what it does as well.
+        return not item.has(WordKind.STATE)
+    is_numbering = item.is_number and item is items[0] and len(items) > 1 and items[1].is_mark
+    return is_numbering or (item.is_function(*_WHATEVER_IS_SO) and not item.is_function(*_HANGING))
+
+
+def _is_told_apart(item: Item, case: Case) -> bool:
+    """Return whether a word is a part of what a claim is of, or says: that is judged again behind the edit."""
+    return any(start <= item.start < end for one in case.findings for start, end in _spans(one))
+
+
+def _spans(finding: Finding) -> Iterator[tuple[int, int]]:
+    claim = finding.claim
+    yield claim.subject_start, claim.subject_end
+    yield claim.predicate_start, claim.predicate_end
+    if claim.value is not None:
+        yield claim.value.start, claim.value.end
+    yield from ((one.start, one.end) for one in claim.moments)
+    if claim.kind is ClaimKind.HISTORY:
+        # "The highest temperature today": what is put in is the highest.
+        yield claim.start, claim.predicate_start
+
+
+def _in_case_of(original: str, word: str) -> str:
+    """Return a word with a capital or all capitals, as the one it replaces."""
+    if len(original) > 1 and original.isupper():
+        return word.upper()
+    return capitalized(word) if original[:1].isupper() else word
+
+
+def _true_word(finding: Finding, case: Case) -> str | None:
+    claim, scene = finding.claim, case.scene
+    if claim.kind is ClaimKind.HISTORY:
+        return recorded_value(finding, scene)
+    entity = scene.home.entity(claim.entity_ids[0])
+    seen = by_subject(finding.evidence).get(claim.entity_ids[0], ())
+    if entity is None or not seen:
+        return None
+    if claim.kind is ClaimKind.STATE:
+        meaning = meaning_for(claim, entity, seen)
+        if meaning in REPORTED:
+            # What a sensor has found is told with what it looks for: "is detecting smoke".
+            return None
+        is_verb = not any_is(mask(case.text, scene), "copula", "past_copula", "been", "seeming")
+        return word_for(meaning, scene.lexicon, is_verb=is_verb) if meaning else None
+    told = told_attributes(claim, scene)
+    if claim.value is None or len(told) != 1:
+        # "Is at 25" of a heater is of two values, and only a sentence of its own tells which is which.
+        return None
+    return _true_value(replace(claim.value, attribute=told[0]), seen[0], scene)
+
+
+def _true_value(value: Quantity, seen: Evidence, scene: Scene) -> str | None:
+    """Return the number without its unit, on the scale it was said on: volume 0.8, not 80%."""
+    is_raw = value.unit is None and value.step < 1
+    spoken = spoken_value(value.attribute, seen, scene, is_raw=is_raw)
+    if value.number is None or spoken is None:
+        return spoken
+    return (found := _NUMBER.match(spoken)) and found.group()
