@@ -18,6 +18,7 @@ from .asides import (
     is_other_sort,
     is_unreal,
 )
+from .between import Belonging, belonging, is_told_too, next_said
 from .governors import opens_clause, withheld
 from .grammar import Clause, Predicate, Side
 from .hedges import UNSURE
@@ -201,7 +202,7 @@ class _Building:
             return
         # "A is locked, B isn't, and C is on": B is no subject of what C is, nor is "so is C" said like A.
         self._is_cut = self._is_cut or (is_elliptic(span) and number + 1 < len(self.segments))
-        if self._set_aside(span) or (is_elliptic(span) and self._begins_subject(number)):
+        if self._set_aside(span) or (is_elliptic(span) and next_said(self.segments, number) is not None):
             return
         if last is not None and segment.opener == "and" and is_color(span):
             self.clauses.append(colored(last, span))
@@ -255,12 +256,17 @@ class _Building:
         elif (own := at_value(span, is_asserted=not self._is_offer)) is not None:
             # As in "the blind at 0%, the curtain closed".
             self.clauses.append(own)
-        elif last is None or self._begins_subject(number):
+        elif last is not None and not self._is_cut and is_told_too(span) and is_further_subject(last, segment, span):
+            # "The lamp is on, and so is the fan."
+            self.clauses.append(replace(last, before=tuple(span), start=span[0].start, end=span[-1].end))
+        elif (whose := belonging(last, number, self.segments, self.items)) is Belonging.BEHIND or last is None:
             self._pending = [*_with_comma(self._pending), *span]
+        elif whose is Belonging.UNCLEAR:
+            return
         elif last.predicate.side is Side.AFTER and not _is_adjunct(span):
             self.clauses[-1] = _with_object(last, segment, span)
         elif segment is self.segments[-1] and not self._is_cut and is_further_subject(last, segment, span):
-            # "The lamp is on, and so is the fan."
+            # "The lamp is on, and the fan."
             self.clauses.append(replace(last, before=tuple(span), start=span[0].start, end=span[-1].end))
         elif segment.opener in _APPENDING:
             self.clauses[-1] = replace(last, after=(*_with_comma(last.after), *span))
@@ -292,18 +298,6 @@ class _Building:
     def _alternative(self, segment: Segment) -> Sequence[Item]:
         """Keep the "or" before a segment: which of the two is meant is not told."""
         return self.items[segment.first - 1 : segment.first] if segment.opener == "or" else ()
-
-    def _begins_subject(self, number: int) -> bool:
-        """Return whether the words belong to the subject of the next predicate."""
-        for later in self.segments[number + 1 :]:
-            if is_paired(later):
-                return True
-            if later.opener not in ("and", "or", ","):
-                return False
-            if later.predicates:
-                head = later.predicates[0]
-                return head.side is Side.BEFORE and head.first > later.first
-        return False
 
     def _clause(
         self, segment: Segment, predicate: Predicate, before: list[Item], last: int, *, is_asserted: bool

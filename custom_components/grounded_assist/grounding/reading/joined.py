@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from ..lexicon import WordKind
 from ..model import Aspect
+from .between import is_told_too
 from .grammar import Clause, Predicate, Side
 from .items import Item
 from .quantities import number_of
@@ -87,11 +88,11 @@ def _is_of_number(item: Item) -> bool:
 
 def is_further_subject(last: Clause, segment: Segment, span: Sequence[Item]) -> bool:
     """Return whether words at the end name one more thing of which the same is said: "and the fan too"."""
-    is_more = segment.opener == "and" or span[0].is_function("likewise")
+    is_more = segment.opener == "and" or is_told_too(span)
     is_said = bool(last.predicate.meanings) and not (last.object or last.after or last.predicate.is_failure)
     names = [item for item in span if item.match is not None]
     rest = (item for item in span if item.match is None)
-    is_plain = all(item.is_function("determiner", "adverb", "likewise") for item in rest)
+    is_plain = all(item.is_function("determiner", "adverb", "likewise", "too") for item in rest)
     return is_more and is_said and is_plain and len(names) == 1 and bool(names[0].match and names[0].match.entity_ids)
 
 
