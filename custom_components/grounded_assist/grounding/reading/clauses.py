@@ -31,6 +31,7 @@ from .word_senses import FINITE
 
 _APPENDING = frozenset("(,:-–—")
 _REPORTING = ("report", "past_time")
+_NOT_BEFORE = (Belonging.BEHIND, Belonging.UNCLEAR)
 
 
 def find_clauses(items: Sequence[Item]) -> list[Clause]:
@@ -246,7 +247,10 @@ class _Building:
                 return
             is_value = any(number_of(item) is not None for item in (*last.object, *last.after))
             last = self.clauses[-1] = replace(last, is_paired=is_value)
-        if last is not None and segment.opener == "but" and _is_of_all((*last.before, *last.object, *last.after)):
+        if last is not None and self._is_of_one_more(last, segment, span):
+            # "The lamp is on, and so is the fan."
+            self.clauses.append(replace(last, before=tuple(span), start=span[0].start, end=span[-1].end))
+        elif last is not None and segment.opener == "but" and _is_of_all((*last.before, *last.object, *last.after)):
             # "I turned off all lights but the mirror light", "everyone is home but Ben".
             exception = replace(self.items[segment.first - 1], functions=frozenset({"exception"}))
             self.clauses[-1] = replace(last, after=(*last.after, exception, *span))
@@ -256,22 +260,22 @@ class _Building:
         elif (own := at_value(span, is_asserted=not self._is_offer)) is not None:
             # As in "the blind at 0%, the curtain closed".
             self.clauses.append(own)
-        elif last is not None and not self._is_cut and is_told_too(span) and is_further_subject(last, segment, span):
-            # "The lamp is on, and so is the fan."
-            self.clauses.append(replace(last, before=tuple(span), start=span[0].start, end=span[-1].end))
-        elif (whose := belonging(last, number, self.segments, self.items)) is Belonging.BEHIND or last is None:
-            self._pending = [*_with_comma(self._pending), *span]
-        elif whose is Belonging.UNCLEAR:
-            return
+        elif (whose := belonging(last, number, self.segments, self.items)) in _NOT_BEFORE or last is None:
+            # What may be said in either is said in neither.
+            is_kept = whose is not Belonging.UNCLEAR
+            self._pending = [*_with_comma(self._pending), *span] if is_kept else self._pending
         elif last.predicate.side is Side.AFTER and not _is_adjunct(span):
             self.clauses[-1] = _with_object(last, segment, span)
-        elif segment is self.segments[-1] and not self._is_cut and is_further_subject(last, segment, span):
-            # "The lamp is on, and the fan."
-            self.clauses.append(replace(last, before=tuple(span), start=span[0].start, end=span[-1].end))
         elif segment.opener in _APPENDING:
             self.clauses[-1] = replace(last, after=(*_with_comma(last.after), *span))
         else:
             self._pending = [*_with_comma(self._pending), *span]
+
+    def _is_of_one_more(self, last: Clause, segment: Segment, span: list[Item]) -> bool:
+        """Return whether words at the end, or with a "too", name one more thing of which the same is said."""
+        may_be = segment is self.segments[-1] or is_told_too(span)
+        is_free = last.predicate.side is Side.BEFORE and not self._is_cut
+        return may_be and is_free and is_further_subject(last, segment, span)
 
     def _add_number(self, number: int, segment: Segment, span: list[Item], last: Clause) -> bool:
         """Give a number to what it is told of, and return whether that is known."""
