@@ -23,7 +23,7 @@ from .governors import opens_clause, withheld
 from .grammar import Clause, Predicate, Side
 from .hedges import UNSURE
 from .items import PERSONS, Item, any_is, names_domain
-from .joined import at_value, colored, is_color, is_further_subject, joined, of_next, second_value
+from .joined import at_value, colored, gapped, is_color, is_further_subject, is_gapped, joined, of_next, second_value
 from .pairings import without_heading
 from .quantities import number_of
 from .segments import PAIRING, Segment, find_segments, is_paired
@@ -177,6 +177,9 @@ class _Building:
             is_of_places = bool(self._place) and not self._pending and segment.opener == "and"
             is_joined = segment.opener == "and" and not before and bool(self.clauses)
             told = joined(self.clauses[-1].predicate, predicate, self.items, last) if is_joined else predicate
+            if self.clauses and is_gapped(segment, predicate, before, self.items):
+                told = gapped(self.clauses[-1], told)
+                is_asserted = is_asserted and self.clauses[-1].is_asserted
             self._place = []
             # "It is on in the bathroom, and in the garage, it is off": another one than before.
             is_other = bool(self.clauses) and bool(self._pending) and self._pending[0].is_function("within")

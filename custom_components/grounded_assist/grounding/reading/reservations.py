@@ -10,6 +10,7 @@ from .alternatives import with_alternatives
 from .done_since import unless_done_since
 from .explained import unless_explained
 from .found_so import as_found
+from .frames import unless_framed
 from .headlines import unless_doubtful
 from .items import Item
 from .nearby import also_nearby
@@ -34,6 +35,7 @@ RESERVATIONS: tuple[Reservation, ...] = (
     unless_done_since,
     unless_over_time,
     unless_of_other_day,
+    unless_framed,
 )
 """In this order: what is told apart leaves a set before it is looked for nearby, and what was done comes last."""
 
