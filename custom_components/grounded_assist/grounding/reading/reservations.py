@@ -18,6 +18,7 @@ from .nearest import unless_nearer
 from .negations import unless_denied_elsewhere
 from .other_day import unless_of_other_day
 from .over_time import unless_over_time
+from .planned import unless_planned
 from .state_claims import Surroundings
 from .told_apart import without_told_apart
 
@@ -36,6 +37,7 @@ RESERVATIONS: tuple[Reservation, ...] = (
     unless_over_time,
     unless_of_other_day,
     unless_framed,
+    unless_planned,
 )
 """In this order: what is told apart leaves a set before it is looked for nearby, and what was done comes last."""
 
