@@ -30,6 +30,7 @@ _EXTRA = (
         ("", "In vacation mode, the ceiling light is off and the back door is locked."),
         ("", '"Good night" does two things: 1. The front door is locked. 2. The back door is locked.'),
         ("", "The scene Movie night makes sure that the ceiling light is off and the back door locked."),
+        ("", "The scene Movie night sets the mood: ceiling light off, counter lamp on."),
         ("", "This automation means the ceiling light is off and the back door is locked."),
         ("", "Then the back door is locked."),
     ],

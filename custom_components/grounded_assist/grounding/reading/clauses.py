@@ -229,7 +229,7 @@ class _Building:
         if span[0].is_function("negation", "source"):
             # "The back door, not the front door, is open", "Based on its sensor, ...": what is not spoken of.
             return True
-        if self._pending or (self.clauses and not is_of_agent(span)):
+        if self._pending or (self.clauses and not (is_of_agent(span) or span[0].is_function("topic"))):
             return False
         if span[0].is_function("belonging", "topic") or is_of_agent(span):
             # "As for the lights, three are on", "I checked the bedroom, and it is 21 degrees".
