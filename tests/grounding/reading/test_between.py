@@ -53,6 +53,9 @@ def test_behind_an_action(text: str, expected: tuple[Verdict, ...]) -> None:
         # What is told of the second is not told at all.
         pytest.param("The ceiling light is off, the mirror light, and the reading lamp is off.", (S, S)),
         pytest.param("The ceiling light is off, the reading lamp and the mirror light are on.", (S, R, S)),
+        pytest.param("The ceiling light is off, in the bathroom the mirror light, and the pond pump is off.", (S, S)),
+        pytest.param("I checked the front door and the back door, and the front door is locked.", (S,)),
+        pytest.param("I checked the front door and the back door, and the back door is locked.", (R,)),
         pytest.param("The ceiling light is off, in the kitchen, and the mirror light is on.", (S, N, S)),
     ],
 )

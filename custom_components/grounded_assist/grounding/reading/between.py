@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from ..lexicon import WordKind
+from .asides import first_of_list
 from .grammar import Clause, Side
 from .items import Item, any_is
 from .segments import Segment, is_paired
@@ -31,16 +32,19 @@ def next_said(segments: Sequence[Segment], number: int) -> int | None:
     return None
 
 
-def belonging(last: Clause | None, number: int, segments: Sequence[Segment], items: Sequence[Item]) -> Belonging | None:
+def belonging(
+    last: Clause | None, number: int, segments: Sequence[Segment], items: Sequence[Item], *, is_mentioned: bool = False
+) -> Belonging | None:
     """Return which clause the words of a segment belong to; None if no predicate behind may be said of them."""
     if (behind := next_said(segments, number)) is None:
         return None
     span = items[segments[number].first : segments[number].last]
-    if last is None or is_paired(segments[behind]) or not _names_things(span):
+    is_first = last is None and not is_mentioned
+    if is_first or is_paired(segments[behind]) or not _names_things(span):
         return Belonging.BEHIND
-    if last.predicate.side is Side.AFTER:
+    if last is not None and last.predicate.side is Side.AFTER:
         return _of_object(last, number, behind, segments, items)
-    # "A is on, B, and C is off": nothing is said of B.
+    # "A is on, B, and C is off", "I checked A and B, and C is off": nothing is said of B.
     is_of_one = _is_of_one(segments[behind], items)
     return Belonging.UNCLEAR if is_of_one else Belonging.BEHIND
 
@@ -86,5 +90,8 @@ def _is_apart(segment: Segment, items: Sequence[Item]) -> bool:
 
 def _names_things(span: Sequence[Item]) -> bool:
     """Return whether words name what something may be said of, and not where or how."""
+    if span[0].is_function("within"):
+        # "In the living room the lamp".
+        return first_of_list(span) > 0
     is_named = any(item.match is not None or item.has(WordKind.NOUN) or item.is_unknown for item in span)
-    return is_named and not span[0].is_function("within", "preposition", "relative", "negation")
+    return is_named and not span[0].is_function("preposition", "relative", "negation")

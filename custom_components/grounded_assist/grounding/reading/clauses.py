@@ -263,7 +263,7 @@ class _Building:
         elif (own := at_value(span, is_asserted=not self._is_offer)) is not None:
             # As in "the blind at 0%, the curtain closed".
             self.clauses.append(own)
-        elif (whose := belonging(last, number, self.segments, self.items)) in _NOT_BEFORE or last is None:
+        elif (whose := self._whose(number)) in _NOT_BEFORE or last is None:
             # What may be said in either is said in neither.
             is_kept = whose is not Belonging.UNCLEAR
             self._pending = [*_with_comma(self._pending), *span] if is_kept else self._pending
@@ -273,6 +273,10 @@ class _Building:
             self.clauses[-1] = replace(last, after=(*_with_comma(last.after), *span))
         else:
             self._pending = [*_with_comma(self._pending), *span]
+
+    def _whose(self, number: int) -> Belonging | None:
+        last = self.clauses[-1] if self.clauses else None
+        return belonging(last, number, self.segments, self.items, is_mentioned=bool(self._mentioned))
 
     def _is_of_one_more(self, last: Clause, segment: Segment, span: list[Item]) -> bool:
         """Return whether words at the end, or with a "too", name one more thing of which the same is said."""

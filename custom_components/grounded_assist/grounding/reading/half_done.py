@@ -16,12 +16,12 @@ def unless_half_done(claims: tuple[Claim, ...], items: Sequence[Item], around: S
     What failed is what they are of, and no call of this turn has touched that.
     """
     del items
-    failed = cue(around.scene.lexicon, "trouble").search(around.text)
+    failed = cue(around.scene.lexicon, "trouble", behind=r"[^:,;–—-]*[:,;–—-]").search(around.text)
     if failed is None:
         return claims
     return tuple(
         claim.left_open(Reason.AMBIGUOUS)
-        if claim.kind in _KINDS and not claim.subject and claim.predicate_start > failed.start()
+        if claim.kind in _KINDS and not claim.subject and claim.predicate_start >= failed.end()
         else claim
         for claim in claims
     )
