@@ -18,11 +18,12 @@ from .asides import (
     is_other_sort,
     is_unreal,
 )
+from .between import Belonging, belonging, is_told_too, next_said
 from .governors import opens_clause, withheld
 from .grammar import Clause, Predicate, Side
 from .hedges import UNSURE
 from .items import PERSONS, Item, any_is, names_domain
-from .joined import at_value, colored, is_color, is_further_subject, joined, of_next, second_value
+from .joined import at_value, colored, gapped, is_color, is_further_subject, is_gapped, joined, of_next, second_value
 from .pairings import without_heading
 from .quantities import number_of
 from .segments import PAIRING, Segment, find_segments, is_paired
@@ -30,6 +31,7 @@ from .word_senses import FINITE
 
 _APPENDING = frozenset("(,:-–—")
 _REPORTING = ("report", "past_time")
+_NOT_BEFORE = (Belonging.BEHIND, Belonging.UNCLEAR)
 
 
 def find_clauses(items: Sequence[Item]) -> list[Clause]:
@@ -175,6 +177,9 @@ class _Building:
             is_of_places = bool(self._place) and not self._pending and segment.opener == "and"
             is_joined = segment.opener == "and" and not before and bool(self.clauses)
             told = joined(self.clauses[-1].predicate, predicate, self.items, last) if is_joined else predicate
+            if self.clauses and is_gapped(segment, predicate, before, self.items):
+                told = gapped(self.clauses[-1], told)
+                is_asserted = is_asserted and self.clauses[-1].is_asserted
             self._place = []
             # "It is on in the bathroom, and in the garage, it is off": another one than before.
             is_other = bool(self.clauses) and bool(self._pending) and self._pending[0].is_function("within")
@@ -201,7 +206,7 @@ class _Building:
             return
         # "A is locked, B isn't, and C is on": B is no subject of what C is, nor is "so is C" said like A.
         self._is_cut = self._is_cut or (is_elliptic(span) and number + 1 < len(self.segments))
-        if self._set_aside(span) or (is_elliptic(span) and self._begins_subject(number)):
+        if self._set_aside(span) or (is_elliptic(span) and next_said(self.segments, number) is not None):
             return
         if last is not None and segment.opener == "and" and is_color(span):
             self.clauses.append(colored(last, span))
@@ -224,7 +229,7 @@ class _Building:
         if span[0].is_function("negation", "source"):
             # "The back door, not the front door, is open", "Based on its sensor, ...": what is not spoken of.
             return True
-        if self._pending or (self.clauses and not is_of_agent(span)):
+        if self._pending or (self.clauses and not (is_of_agent(span) or span[0].is_function("topic"))):
             return False
         if span[0].is_function("belonging", "topic") or is_of_agent(span):
             # "As for the lights, three are on", "I checked the bedroom, and it is 21 degrees".
@@ -245,7 +250,10 @@ class _Building:
                 return
             is_value = any(number_of(item) is not None for item in (*last.object, *last.after))
             last = self.clauses[-1] = replace(last, is_paired=is_value)
-        if last is not None and segment.opener == "but" and _is_of_all((*last.before, *last.object, *last.after)):
+        if last is not None and self._is_of_one_more(last, segment, span):
+            # "The lamp is on, and so is the fan."
+            self.clauses.append(replace(last, before=tuple(span), start=span[0].start, end=span[-1].end))
+        elif last is not None and segment.opener == "but" and _is_of_all((*last.before, *last.object, *last.after)):
             # "I turned off all lights but the mirror light", "everyone is home but Ben".
             exception = replace(self.items[segment.first - 1], functions=frozenset({"exception"}))
             self.clauses[-1] = replace(last, after=(*last.after, exception, *span))
@@ -255,17 +263,26 @@ class _Building:
         elif (own := at_value(span, is_asserted=not self._is_offer)) is not None:
             # As in "the blind at 0%, the curtain closed".
             self.clauses.append(own)
-        elif last is None or self._begins_subject(number):
-            self._pending = [*_with_comma(self._pending), *span]
+        elif (whose := self._whose(number)) in _NOT_BEFORE or last is None:
+            # What may be said in either is said in neither.
+            is_kept = whose is not Belonging.UNCLEAR
+            self._pending = [*_with_comma(self._pending), *span] if is_kept else self._pending
         elif last.predicate.side is Side.AFTER and not _is_adjunct(span):
             self.clauses[-1] = _with_object(last, segment, span)
-        elif segment is self.segments[-1] and not self._is_cut and is_further_subject(last, segment, span):
-            # "The lamp is on, and so is the fan."
-            self.clauses.append(replace(last, before=tuple(span), start=span[0].start, end=span[-1].end))
         elif segment.opener in _APPENDING:
             self.clauses[-1] = replace(last, after=(*_with_comma(last.after), *span))
         else:
             self._pending = [*_with_comma(self._pending), *span]
+
+    def _whose(self, number: int) -> Belonging | None:
+        last = self.clauses[-1] if self.clauses else None
+        return belonging(last, number, self.segments, self.items, is_mentioned=bool(self._mentioned))
+
+    def _is_of_one_more(self, last: Clause, segment: Segment, span: list[Item]) -> bool:
+        """Return whether words at the end, or with a "too", name one more thing of which the same is said."""
+        may_be = segment is self.segments[-1] or is_told_too(span)
+        is_free = last.predicate.side is Side.BEFORE and not self._is_cut
+        return may_be and is_free and is_further_subject(last, segment, span)
 
     def _add_number(self, number: int, segment: Segment, span: list[Item], last: Clause) -> bool:
         """Give a number to what it is told of, and return whether that is known."""
@@ -292,18 +309,6 @@ class _Building:
     def _alternative(self, segment: Segment) -> Sequence[Item]:
         """Keep the "or" before a segment: which of the two is meant is not told."""
         return self.items[segment.first - 1 : segment.first] if segment.opener == "or" else ()
-
-    def _begins_subject(self, number: int) -> bool:
-        """Return whether the words belong to the subject of the next predicate."""
-        for later in self.segments[number + 1 :]:
-            if is_paired(later):
-                return True
-            if later.opener not in ("and", "or", ","):
-                return False
-            if later.predicates:
-                head = later.predicates[0]
-                return head.side is Side.BEFORE and head.first > later.first
-        return False
 
     def _clause(
         self, segment: Segment, predicate: Predicate, before: list[Item], last: int, *, is_asserted: bool

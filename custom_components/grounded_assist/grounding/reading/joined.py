@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..lexicon import WordKind
-from ..model import Aspect
+from ..model import Aspect, MomentKind
+from .between import is_told_too
 from .grammar import Clause, Predicate, Side
 from .items import Item
 from .quantities import number_of
@@ -42,6 +43,29 @@ def joined(before: Predicate, predicate: Predicate, items: Sequence[Item], last:
     if not (is_bare and is_of_same) or any(one.match or one.has(WordKind.NOUN) for one in behind):
         return predicate
     return replace(predicate, aspect=Aspect.STATE, side=Side.BEFORE, is_now=before.is_now, is_past=before.is_past)
+
+
+def gapped(last: Clause, predicate: Predicate) -> Predicate:
+    """Read "the lamp was on and the door open" as "and the door was open"."""
+    then = last.predicate
+    told = (*last.before, *last.object, *last.after)
+    is_then = then.aspect is Aspect.STATE or any(item.is_function("past_time") or _is_of_past(item) for item in told)
+    is_past = then.is_past and not then.is_already and is_then
+    return replace(predicate, aspect=Aspect.STATE, is_past=True, is_lasting=then.is_lasting) if is_past else predicate
+
+
+def is_gapped(segment: Segment, predicate: Predicate, before: Sequence[Item], items: Sequence[Item]) -> bool:
+    """Return whether a clause leaves out the verb of the one it is joined to, and has a subject of its own."""
+    is_joined = segment.opener in ("and", "or", ",") and predicate is segment.predicates[0]
+    verb = items[predicate.first]
+    # A verb that was put there for reading was not said either.
+    has_verb = bool(verb.norm) and verb.is_function(*FINITE)
+    is_verbless = predicate.side is Side.BEFORE and not (predicate.is_now or has_verb)
+    return is_joined and is_verbless and any(item.match is not None or item.has(WordKind.NOUN) for item in before)
+
+
+def _is_of_past(item: Item) -> bool:
+    return item.told is not None and (item.told.kind is MomentKind.AGO or (item.told.offset or 0) < 0)
 
 
 def of_next(last: Clause, span: Sequence[Item], label: Sequence[Item]) -> tuple[Clause, ...] | None:
@@ -87,11 +111,11 @@ def _is_of_number(item: Item) -> bool:
 
 def is_further_subject(last: Clause, segment: Segment, span: Sequence[Item]) -> bool:
     """Return whether words at the end name one more thing of which the same is said: "and the fan too"."""
-    is_more = segment.opener == "and" or span[0].is_function("likewise")
+    is_more = segment.opener == "and" or is_told_too(span)
     is_said = bool(last.predicate.meanings) and not (last.object or last.after or last.predicate.is_failure)
     names = [item for item in span if item.match is not None]
     rest = (item for item in span if item.match is None)
-    is_plain = all(item.is_function("determiner", "adverb", "likewise") for item in rest)
+    is_plain = all(item.is_function("determiner", "adverb", "likewise", "too") for item in rest)
     return is_more and is_said and is_plain and len(names) == 1 and bool(names[0].match and names[0].match.entity_ids)
 
 

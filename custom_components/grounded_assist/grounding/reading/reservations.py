@@ -11,6 +11,8 @@ from .chosen import unless_of_these
 from .done_since import unless_done_since
 from .explained import unless_explained
 from .found_so import as_found
+from .frames import unless_framed
+from .half_done import unless_half_done
 from .headlines import unless_doubtful
 from .items import Item
 from .nearby import also_nearby
@@ -18,6 +20,7 @@ from .nearest import unless_nearer
 from .negations import unless_denied_elsewhere
 from .other_day import unless_of_other_day
 from .over_time import unless_over_time
+from .planned import unless_planned
 from .state_claims import Surroundings
 from .told_apart import without_told_apart
 
@@ -36,6 +39,9 @@ RESERVATIONS: tuple[Reservation, ...] = (
     unless_done_since,
     unless_over_time,
     unless_of_other_day,
+    unless_framed,
+    unless_planned,
+    unless_half_done,
 )
 """In this order: what is told apart leaves a set before it is looked for nearby, and what was done comes last."""
 

@@ -1,0 +1,27 @@
+"""Leave open of what a state is told that stands behind a failure: "basement door: failed, still unlocked"."""
+
+from collections.abc import Sequence
+
+from ..lexicon.cues import cue
+from ..model import Claim, ClaimKind, Reason
+from .items import Item
+from .state_claims import Surroundings
+
+_KINDS = (ClaimKind.STATE, ClaimKind.OUTCOME)
+
+
+def unless_half_done(claims: tuple[Claim, ...], items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
+    """Return the claims, those open that name nothing and stand behind what is told to have failed.
+
+    What failed is what they are of, and no call of this turn has touched that.
+    """
+    del items
+    failed = cue(around.scene.lexicon, "trouble", behind=r"[^:,;–—-]*[:,;–—-]").search(around.text)
+    if failed is None:
+        return claims
+    return tuple(
+        claim.left_open(Reason.AMBIGUOUS)
+        if claim.kind in _KINDS and not claim.subject and claim.predicate_start >= failed.end()
+        else claim
+        for claim in claims
+    )
