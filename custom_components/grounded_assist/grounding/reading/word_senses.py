@@ -77,10 +77,14 @@ def _sense(items: Items, index: int, grammar: Grammar) -> Item:
     item = items[index]
     if item.match is not None or item.is_mark:
         return item
-    following = items[index + 1] if index + 1 < len(items) else None
     if item.has(WordKind.MODE) and index and items[index - 1].is_function("aim"):
         # "Auf Heizen gestellt" is not "am Heizen".
         return replace(item, words=tuple(word for word in item.words if word.kind is not WordKind.STATE))
+    return _by_neighbours(items, index, grammar)
+
+
+def _by_neighbours(items: Items, index: int, grammar: Grammar) -> Item:
+    item, following = items[index], items[index + 1] if index + 1 < len(items) else None
     if item.functions & _PLACING and grammar.has("particles", item.norm):
         return _particle(item, following)
     if item.is_function("aim") and item.is_function("within"):
