@@ -68,8 +68,7 @@ class Evaluation:
     async def _async_verify(self, hass: HomeAssistant, row: Row) -> Json:
         set_states(hass, self._corpus.states_at(row.scenario, row.after))
         data: dict[str, object] = {"text": row.reply, "request": row.request, "tool_calls": _tool_calls(row)}
-        if row.before:
-            data["context"] = {"state_before": row.before}
+        data["context"] = {"state_before": row.before}
         response = await hass.services.async_call(DOMAIN, "verify", data, blocking=True, return_response=True)
         return cast("Json", response)
 

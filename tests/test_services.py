@@ -15,6 +15,11 @@ import voluptuous as vol
 from custom_components.grounded_assist.const import DOMAIN
 from tests.conftest import async_add_entry
 
+TURNED_OFF = {
+    "response_type": "action_done",
+    "data": {"success": [{"name": "Kitchen lamp", "type": "entity", "id": "light.kitchen"}], "failed": []},
+}
+
 
 @pytest.fixture
 async def home(core: HomeAssistant) -> HomeAssistant:
@@ -180,6 +185,22 @@ async def test_states_before_the_turn_come_in_any_coat(home: HomeAssistant, befo
     context = {"state_before": {"light.kitchen": before, "light.new": before}, "text": "x", "turns": ["Hi."]}
     report = await async_verify(home, "I turned off the kitchen lamp.", context=context)
     assert report["verdict"] != "refuted"
+
+
+@pytest.mark.parametrize(
+    ("context", "verdict"),
+    [
+        pytest.param({}, "not_enough_info", id="nobody-tells"),
+        pytest.param({"state_before": {}}, "refuted", id="as-it-is-now"),
+        pytest.param({"state_before": {"light.kitchen": "on"}}, "supported", id="as-it-was"),
+    ],
+)
+async def test_how_a_tool_found_it(home: HomeAssistant, context: dict[str, object], verdict: str) -> None:
+    """It can be told; if nobody does, it may have been otherwise."""
+    home.states.async_set("light.kitchen", "off", {"friendly_name": "Kitchen lamp"})
+    call = {"name": "HassTurnOff", "args": {"name": "Kitchen lamp"}, "result": TURNED_OFF}
+    report = await async_verify(home, "The kitchen lamp was on.", context=context, tool_calls=[call])
+    assert report["verdict"] == verdict
 
 
 @pytest.mark.parametrize(

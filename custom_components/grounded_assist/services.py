@@ -50,7 +50,7 @@ VERIFY_SCHEMA: Final = vol.Schema(
         vol.Optional("context", default={}): {
             vol.Optional("text", default=""): cv.string,
             vol.Optional("turns", default=[]): [_TURN_SCHEMA],
-            vol.Optional("state_before", default={}): {cv.entity_id: object},
+            vol.Optional("state_before"): {cv.entity_id: object},
         },
         vol.Optional("tool_calls", default=[]): [
             {
@@ -100,7 +100,7 @@ def _verify_request(call: ServiceCall) -> VerifyRequest:
         policy=data["policy"],
         context_text=_bounded("context", context["text"]),
         turns=tuple(map(_utterance, context["turns"])),
-        state_before=_state_before(call.hass, context["state_before"]),
+        state_before=_state_before(call.hass, context.get("state_before")),
         tool_calls=_tool_calls(data["tool_calls"]),
         user_id=call.context.user_id,
     )
@@ -123,8 +123,10 @@ def _bounded(name: str, text: str) -> str:
     return text
 
 
-def _state_before(hass: HomeAssistant, told: Mapping[str, object]) -> dict[str, State]:
+def _state_before(hass: HomeAssistant, told: Mapping[str, object] | None) -> dict[str, State] | None:
     """Return the states from before the turn; what is not told of an entity is as it is now."""
+    if told is None:
+        return None
     try:
         return {entity_id: _state(entity_id, seen, hass.states.get(entity_id)) for entity_id, seen in told.items()}
     except InvalidStateError as error:

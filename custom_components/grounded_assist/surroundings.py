@@ -116,6 +116,7 @@ class Outlook:
             home=self.home.view(asker),
             parts=self.home.parts(asker, lexicon),
             now=dt_util.now(),
+            knows_before=asked.window.knows_before,
             request=asked.request,
             earlier=asked.earlier,
             earlier_calls=asked.earlier_calls,

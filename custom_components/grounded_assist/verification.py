@@ -1,7 +1,7 @@
 """Check a text that no agent of ours has said, by what its caller tells of the turn it belongs to."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 import logging
 from typing import Final
 
@@ -45,7 +45,8 @@ class VerifyRequest:
     policy: Policy = Policy.CORRECT
     context_text: str = ""
     turns: tuple[Utterance, ...] = ()
-    state_before: Mapping[str, State] = field(default_factory=dict)
+    state_before: Mapping[str, State] | None = None
+    """None if nobody tells; what is not told of is as it is now."""
     tool_calls: tuple[ToolCall, ...] = ()
     user_id: str | None = None
     asks_web: bool = True

@@ -18,15 +18,18 @@ class Window:
     def __init__(self, hass: HomeAssistant) -> None:
         """Begin a turn; what changes is noticed within a block only."""
         self.hass = hass
+        self.knows_before = True
+        """Whether what has not changed as far as is known is what it was."""
         self._first: dict[str, State | None] = {}
         self._since: dict[str, deque[State]] = {}
         self._stop: CALLBACK_TYPE | None = None
 
     @classmethod
-    def told(cls, hass: HomeAssistant, before: Mapping[str, State]) -> Self:
-        """Return a turn that is over: somebody tells how it began."""
+    def told(cls, hass: HomeAssistant, before: Mapping[str, State] | None) -> Self:
+        """Return a turn that is over: somebody tells how it began, or nobody does."""
         window = cls(hass)
-        window._first = {entity_id: state for entity_id, state in before.items() if _differs(hass, state)}
+        window.knows_before = before is not None
+        window._first = {entity_id: state for entity_id, state in (before or {}).items() if _differs(hass, state)}
         return window
 
     def __enter__(self) -> Self:

@@ -58,6 +58,8 @@ class Scene:
     """Called so far this turn, in order."""
     reply_ended: bool = True
     """False while the wrapped agent may still call a tool."""
+    knows_before: bool = True
+    """False if nobody has seen, or told, how things were before the tools were called."""
     previous: tuple[Claim, ...] = ()
     """Claims of the sentences before, oldest first: what "it" and "both" point to."""
     told: tuple[str, ...] = ()
@@ -99,6 +101,13 @@ class Scene:
     """What the request was read as, kept as long as the turn lasts."""
     masked: dict[Hashable, tuple[Item, ...]] = field(default_factory=dict, compare=False, repr=False)
     """The items of each text that was looked at, kept as long as the turn lasts."""
+
+    @property
+    def changed_unseen(self) -> frozenset[str]:
+        """Return the entities of which it is not known how the turn found them."""
+        if self.knows_before:
+            return frozenset()
+        return frozenset(i for call in self.tool_calls if not call.read_only for i in call.touched)
 
     @property
     def said_before(self) -> str:

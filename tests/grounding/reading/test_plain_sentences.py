@@ -1,9 +1,11 @@
 """Plain sentences as agents speak them, all of them false in the home of the tests."""
 
+from dataclasses import replace
+
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Verdict
-from tests.grounding.homes import N, Overrides, R, S, did, failed, say, thing, verdicts
+from tests.grounding.homes import N, Overrides, R, S, did, failed, say, thing, turn, verdicts
 
 THERE = """
 The kitchen doesn't have any light connected.
@@ -356,6 +358,22 @@ def test_how_it_was_found(text: str, before: str, now: str, expected: tuple[Verd
     """What was so is what the turn has found."""
     lamp, calls = "light.bedside", (did("HassTurnOn", "light.bedside"),)
     assert verdicts(text, {lamp: now}, before={lamp: before}, calls=calls) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("The bedside lamp was on, so I turned it off.", (N, S), id="was-on"),
+        pytest.param("The bedside lamp was not off.", (N,), id="was-not-off"),
+        pytest.param("The bedside lamp was off.", (S,), id="as-it-is-now"),
+        pytest.param("The reading lamp was already off.", (R,), id="nothing-was-done-to-it"),
+    ],
+)
+def test_how_it_was_found_that_nobody_has_seen(text: str, expected: tuple[Verdict, ...]) -> None:
+    """Then what the tools have changed may have been otherwise."""
+    told = turn({"light.bedside": "off"}, calls=(did("HassTurnOff", "light.bedside"),))
+    unseen = replace(told, scene=replace(told.scene, knows_before=False))
+    assert tuple(one.verdict for one in unseen.findings(text)) == expected
 
 
 @pytest.mark.parametrize(

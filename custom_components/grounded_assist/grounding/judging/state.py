@@ -135,7 +135,9 @@ def _see_one(
     entity, seen = scene.home.entity(entity_id), subjects.get(entity_id, ())
     if claim.is_already and claim.is_past:
         # "Was already on" tells what this turn has found, whatever it has changed since.
-        return see_before(claim.meaning, entity, seen)
+        found = see_before(claim.meaning, entity, seen)
+        is_against = found is (Seen.TRUE if claim.is_negated else Seen.FALSE)
+        return Seen.UNKNOWN if is_against and entity_id in scene.changed_unseen else found
     is_fair = claim.is_already if is_fair_earlier is None else is_fair_earlier
     return see(claim.meaning, entity, seen, is_fair_earlier=is_fair)
 
