@@ -45,6 +45,11 @@ from tests.grounding.homes import R
         "Du fragtest, ob die Thekenlampe an ist und das Garagentor offen.",
         "Heute Abend ist die Thekenlampe an und das Garagentor offen.",
         "Die Thekenlampe ist angeblich an.",
+        "Mal ist die Thekenlampe an, mal das Deckenlicht aus.",
+        "Werktags ist das Deckenlicht aus und die Thekenlampe ist an.",
+        "Ich hatte angenommen, dass die Thekenlampe an ist und das Deckenlicht aus.",
+        "Ich war mir sicher, das Garagentor ist offen.",
+        "Ich sorge dafür, dass die Thekenlampe an ist und das Deckenlicht aus.",
     ],
 )
 def test_what_is_told_of_another_time_place_or_mind(text: str) -> None:

@@ -107,6 +107,8 @@ def test_neither(text: str, found: tuple[Verdict, ...]) -> None:
         pytest.param("Das Schlafzimmerfenster ist offen, das Garagentor aber ist zu.", (S, S), id="but"),
         pytest.param("Das Garagentor, nicht aber die Dunstlampe, ist zu.", (N,), id="but-not-an-unknown-one"),
         pytest.param("Das Deckenlicht ist an, nicht aber die Thekenlampe.", (S,), id="but-not-another"),
+        pytest.param("Das Deckenlicht ist an, nicht aber im Flur.", (S,), id="but-not-elsewhere"),
+        pytest.param("Die Thekenlampe ist an, nicht aber im Flur.", (R,), id="but-not-elsewhere-and-a-lie"),
         pytest.param("Die Thekenlampe ist an, nicht aber das Deckenlicht.", (R,), id="but-not-another-and-a-lie"),
         pytest.param("Alle Lichter in der Küche sind an, nicht aber die Thekenlampe.", (N,), id="an-exception"),
     ],

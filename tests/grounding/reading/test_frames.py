@@ -36,6 +36,7 @@ from tests.grounding.homes import R, verdicts
         "According to Ben, the garage door is open and the counter lamp is on.",
         "According to Ben the garage door is open and the counter lamp is on.",
         "I thought the garage door is open.",
+        "I was sure the garage door is open and the counter lamp on.",
         "Let's assume the garage door is open and the counter lamp is on.",
         "Let's say the garage door is open.",
         "Allegedly the garage door is open.",

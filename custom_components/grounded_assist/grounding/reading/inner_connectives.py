@@ -31,7 +31,8 @@ def _inner_end(items: Sequence[Item], at: int, comma: int) -> int | None:
     if following >= len(items) or not items[at].is_function("connective") or (comma and items[at + 1].norm != ","):
         return None
     before, behind = items[: at - comma], items[following]
-    is_of_denial = _is_denial(before) and (behind.is_function("determiner") or behind.match is not None)
+    is_told = behind.match is not None or behind.is_function("determiner", "within", "preposition")
+    is_of_denial = _is_denial(before) and is_told
     is_of_verb = behind.is_function(*FINITE) and behind.match is None and _is_subject(before)
     return following if is_of_denial or is_of_verb else None
 
