@@ -19,6 +19,9 @@ _CALL = did("HassTurnOff", "light.ceiling", "light.reading")
         ("Ich habe das Deckenlicht und die Leselampe ausgeschaltet, die Thekenlampe ist noch an.", (S, S, R)),
         ("Ich habe das Deckenlicht und die Leselampe ausgeschaltet und das Spiegellicht ist aus.", (S, S, R)),
         ("Ich habe das Deckenlicht ausgeschaltet, die Leselampe und das Spiegellicht sind an.", (S, R, S)),
+        ("Ich habe das Deckenlicht und die Leselampe ausgeschaltet, das Spiegellicht aber an gelassen.", (S, S, S)),
+        ("Ich habe das Deckenlicht und die Leselampe ausgeschaltet, das Spiegellicht jedoch angelassen.", (S, S, S)),
+        ("Ich habe das Deckenlicht und die Leselampe ausgeschaltet, die Thekenlampe aber an gelassen.", (S, S, R)),
     ],
 )
 def test_behind_an_action(text: str, expected: tuple[Verdict, ...]) -> None:

@@ -33,7 +33,9 @@ def _inner_end(items: Sequence[Item], at: int, comma: int) -> int | None:
     before, behind = items[: at - comma], items[following]
     is_told = behind.match is not None or behind.is_function("determiner", "within", "preposition")
     is_of_denial = _is_denial(before) and is_told
-    is_of_verb = behind.is_function(*FINITE) and behind.match is None and _is_subject(before)
+    # "I turned A off, B however on" says of B what it says without a verb.
+    is_verb = behind.is_function(*FINITE) or (any(map(behind.has, _VERBAL)) and any(one.is_mark for one in before))
+    is_of_verb = is_verb and behind.match is None and _is_subject(before)
     return following if is_of_denial or is_of_verb else None
 
 
