@@ -91,3 +91,21 @@ def test_after_an_action(text: str, request_: str, found: tuple[Verdict, ...]) -
 def test_times_and_numbers(text: str, found: tuple[Verdict, ...]) -> None:
     """What no sensor has to tell."""
     assert verdicts(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        pytest.param("Soweit ich weiß, brennt das Deckenlicht, und die Thekenlampe ist aus.", (S, S), id="i-know"),
+        pytest.param("Wie du siehst, brennt das Deckenlicht und ist die Thekenlampe aus.", (S, S), id="you-see"),
+        pytest.param("Soweit ich weiß, brennt die Thekenlampe, und das Deckenlicht ist an.", (R, S), id="a-lie"),
+        pytest.param("Im Schlafzimmer brennt kein Licht, und das Deckenlicht ist an.", (S, S), id="none-in-a-room"),
+        pytest.param(
+            "Übrigens: im Schlafzimmer brennt kein Licht, und das Deckenlicht ist an.", (S, S), id="by-the-way"
+        ),
+        pytest.param("In der Küche brennt kein Licht, und das Spiegellicht ist an.", (R, S), id="none-is-a-lie"),
+    ],
+)
+def test_a_verb_before_a_comma(text: str, found: tuple[Verdict, ...]) -> None:
+    """It is put where it is read within its own clause, and nothing moves over the comma."""
+    assert verdicts(text) == found

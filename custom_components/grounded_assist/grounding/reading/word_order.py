@@ -177,7 +177,11 @@ class _Clause:
 
     def ordered(self) -> Items:
         """Return the clause in the order in which it is read."""
-        items = self.items
+        end = next((i for i in range(len(self.items), 0, -1) if not self.items[i - 1].is_mark), 0)
+        # A comma behind a clause is no place for its verb.
+        return [*self._in_order(self.items[:end]), *self.items[end:]]
+
+    def _in_order(self, items: Items) -> Items:
         start = next((i for i, item in enumerate(items) if not is_lead(item)), len(items))
         lead, body = items[:start], items[start:]
         telling = ("existence", "existed", "lacking", "absent")
@@ -187,7 +191,8 @@ class _Clause:
             return [*lead, *body[there_is:], *body[:there_is]]
         verb = next((i for i, item in enumerate(body) if is_finite(item)), None)
         if verb is None:
-            return [*lead, *self._without_auxiliary(body)]
+            is_told = any(not (item.is_mark or is_separator(item)) for item in lead)
+            return [*lead, *self._without_auxiliary(body, is_told=self.is_led or is_told)]
         if verb and verb == len(body) - 1 and is_complement(body[verb - 1], self.grammar):
             # A subordinate clause that asserts: "because the light is on".
             body = self._main_order(body, verb)
@@ -202,12 +207,12 @@ class _Clause:
             first -= 1
         return [*body[:first], body[verb], *body[first:verb]]
 
-    def _without_auxiliary(self, body: Items) -> Items:
+    def _without_auxiliary(self, body: Items, *, is_told: bool) -> Items:
         """Order a clause that has no auxiliary: "Ich schalte ...", "Die Heizung läuft", "Licht ausgeschaltet"."""
         main = next((i for i, item in enumerate(body) if is_verb(item, self.grammar)), None)
         if main is not None and not any(item.has(WordKind.GERUND) for item in body[:main]):
             turned = [*body[:main], made("copula", body[main]), *body[main + 1 :], body[main]]
-            return VerbOrder(turned, main, self.grammar).ordered() if main else body
+            return VerbOrder(turned, main, self.grammar).ordered() if main or is_told else body
         active = next((i for i, item in enumerate(body) if item.has(WordKind.GERUND) and item.match is None), None)
         if active is not None and self._has_agent(body, active):
             return self._active(body, active)
