@@ -6,7 +6,6 @@ from datetime import UTC, date, datetime, timedelta
 from json import dumps
 from pathlib import Path
 from random import Random
-import shutil
 import sqlite3
 import sys
 from typing import Final
@@ -14,6 +13,7 @@ from typing import Final
 from playwright.async_api import Browser, StorageState, async_playwright
 
 from . import gate, server
+from .browser import find_browser
 from .client import Client
 
 IMAGES: Final = Path(__file__).parent.parent / "docs" / "images"
@@ -125,7 +125,7 @@ async def run() -> None:
         await _async_remember_weeks(home)
         await _async_lay_out(home.client)
         browser = await playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--headless", "--no-sandbox", "--disable-gpu"]
+            executable_path=find_browser(), args=["--headless", "--no-sandbox", "--disable-gpu"]
         )
         for view, scheme, name in (
             ("replies", "light", "replies-light"),

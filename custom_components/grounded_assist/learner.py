@@ -185,6 +185,8 @@ def _said_instead(claim: str, interaction: Interaction) -> Iterator[str]:
     """Yield what was said in the place of a claim, or of the sentence it stands in."""
     for one in interaction.mitigations:
         drafted, said = _bare(one["original"]), _bare(one["replacement"])
+        if not (drafted and said):
+            continue
         in_its_place = said.replace("\\", r"\\")
         yield said if claim in drafted else re.sub(rf"\b{re.escape(drafted)}\b", in_its_place, claim)
 

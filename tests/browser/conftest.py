@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 from itertools import count
 import os
 from pathlib import Path
-import shutil
 from typing import Any, NoReturn
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, expect, sync_playwright
 import pytest
 import pytest_socket
+
+from development.browser import find_browser
 
 from .house import DASHBOARD, OWNER, PASSWORD, House, async_move_in, standing
 
@@ -127,7 +128,7 @@ type Enter = Callable[..., Visit]
 @pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """Return a house with its owner; the harness lets nobody use the network, which is local here."""
-    if shutil.which("chromium") is None:
+    if find_browser() is None:
         lack("chromium is not installed")
     pytest_socket.enable_socket()
     with standing(tmp_path_factory.mktemp("house")) as url:
@@ -138,7 +139,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def browser(house: House) -> Iterator[Browser]:
     """Return the browser of the distribution."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=list(FLAGS))
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=list(FLAGS))
         yield browser
         browser.close()
 
