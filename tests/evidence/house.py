@@ -15,8 +15,9 @@ from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.grounded_assist.evidence import Asker
 from custom_components.grounded_assist.evidence.home import Home
-from custom_components.grounded_assist.grounding.gazetteer import Match, View
+from custom_components.grounded_assist.grounding.gazetteer import View
 from custom_components.grounded_assist.grounding.lexicon import parse
+from custom_components.grounded_assist.grounding.matches import Match
 from custom_components.grounded_assist.grounding.model import Claim, ClaimKind, Reading
 from custom_components.grounded_assist.grounding.scene import Scene
 from custom_components.grounded_assist.grounding.tokens import tokenize

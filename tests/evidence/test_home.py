@@ -7,7 +7,8 @@ from homeassistant.setup import async_setup_component
 import pytest
 
 from custom_components.grounded_assist.evidence.home import Home
-from custom_components.grounded_assist.grounding.gazetteer import Gazetteer, MatchKind
+from custom_components.grounded_assist.grounding.gazetteer import Gazetteer
+from custom_components.grounded_assist.grounding.matches import MatchKind
 from custom_components.grounded_assist.grounding.model import Entity, Place
 
 from .house import House

@@ -5,7 +5,8 @@ from collections.abc import Collection, Iterable
 from hypothesis import given, settings, strategies as st
 import pytest
 
-from custom_components.grounded_assist.grounding.gazetteer import Gazetteer, Match, MatchKind, View
+from custom_components.grounded_assist.grounding.gazetteer import Gazetteer, View
+from custom_components.grounded_assist.grounding.matches import Match, MatchKind
 from custom_components.grounded_assist.grounding.model import Entity, Place
 from custom_components.grounded_assist.grounding.tokens import tokenize
 

@@ -1,13 +1,12 @@
 """Every name by which the asker may call something of the home, and what it stands for."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Sized
-from dataclasses import dataclass
-from enum import StrEnum
 from itertools import chain
 
 from rapidfuzz import fuzz, process
 
 from .likeness import likeness, stem
+from .matches import Match
 from .model import Entity, Place
 from .tokens import Token, TokenKind, bare, name_words
 from .trie import Leaf, Trie, Words, spellings
@@ -27,40 +26,6 @@ _VIEWS = 16
 _WORD = "word"
 _LONGEST_ID = 64
 """Tokens of a printed entity id."""
-
-
-class MatchKind(StrEnum):
-    """What a name may stand for; persons and zones are entities."""
-
-    ENTITY = "entity"
-    DEVICE = "device"
-    AREA = "area"
-    FLOOR = "floor"
-
-
-@dataclass(frozen=True, slots=True)
-class Match:
-    """A name found in a text with everything visible it stands for, each in order of its id."""
-
-    end: int
-    """Index of the token after its last."""
-    entity_ids: tuple[str, ...] = ()
-    device_ids: tuple[str, ...] = ()
-    device_entity_ids: tuple[str, ...] = ()
-    """Visible entities of those devices, whatever their own names."""
-    area_ids: tuple[str, ...] = ()
-    floor_ids: tuple[str, ...] = ()
-
-    @property
-    def kinds(self) -> frozenset[MatchKind]:
-        """Return every kind the name has a candidate of."""
-        ids = {
-            MatchKind.ENTITY: self.entity_ids,
-            MatchKind.DEVICE: self.device_ids,
-            MatchKind.AREA: self.area_ids,
-            MatchKind.FLOOR: self.floor_ids,
-        }
-        return frozenset(kind for kind, found in ids.items() if found)
 
 
 class Gazetteer:

@@ -25,7 +25,8 @@ from .installation import with_installation
 from .items import Item, any_is, is_printed_call, mask
 from .kinds import CLAUSE_READERS, NATURE_READERS, SENTENCE_READERS, UNASSERTED_READERS, first_taken, taken_whole
 from .labels import with_verb
-from .linking import Context, link
+from .linking import link
+from .links import Context
 from .listed import listed_claims
 from .names import fold_names
 from .nearest import may_mean, things_named

@@ -10,7 +10,8 @@ from ..model import Aspect, Claim, ClaimKind, Quantifier, Reason
 from ..scene import Scene
 from .grammar import Clause, NounPhrase, Side
 from .items import Item, any_is, mask
-from .linking import Context, Fits, Link, link
+from .linking import link
+from .links import Context, Fits, Link
 from .state_claims import Surroundings, has_time, quantifier_of, subject_phrases
 
 _BOUND = (

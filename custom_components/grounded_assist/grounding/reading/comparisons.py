@@ -11,7 +11,8 @@ from ..scene import Scene
 from .grammar import Clause, NounPhrase
 from .harm import harm_of
 from .items import Item, any_is, mask
-from .linking import Context, Fits, Link, link
+from .linking import link
+from .links import Context, Fits, Link
 from .phrases import describe
 from .relations import EXTREMES, find_relation, quantity_at, relation_of
 from .rooms import is_ambient

@@ -11,7 +11,8 @@ from ..tokens import name_words
 from .grammar import Clause, NounPhrase
 from .harm import harm_of
 from .items import Item
-from .linking import Context, Fits, link
+from .linking import link
+from .links import Context, Fits
 from .phrases import split_phrases
 
 _ALL = frozenset({Quantifier.ALL, Quantifier.NONE})

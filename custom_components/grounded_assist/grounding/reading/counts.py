@@ -10,7 +10,8 @@ from ..model import Aspect, Claim, ClaimKind, Comparison, Entity, Quantifier, Re
 from ..scene import Scene
 from .grammar import NounPhrase
 from .items import Item, any_is, mask
-from .linking import Context, Link, link
+from .linking import link
+from .links import Context, Link
 from .quantities import number_of
 from .relations import counted_relation
 from .state_claims import Surroundings, touched_by

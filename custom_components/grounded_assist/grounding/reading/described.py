@@ -1,8 +1,8 @@
 """Tell whether the words of a description are borne out by an entity, or by where it is."""
 
-from ..gazetteer import Match
 from ..lexicon import WordKind
 from ..likeness import stem
+from ..matches import Match
 from ..meanings.classes import CLASSES, LOOSE_CLASSES, accepts
 from ..model import Entity
 from ..scene import Scene

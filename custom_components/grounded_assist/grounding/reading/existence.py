@@ -20,7 +20,7 @@ from .governors import withheld
 from .grammar import NounPhrase
 from .held_entries import held_entries
 from .items import PERSONS, Item, any_is, names_domain
-from .linking import Link
+from .links import Link
 from .named_rooms import named_room
 from .none_found import none_found
 from .other_claims import other_claims

@@ -13,7 +13,8 @@ from ..scene import Scene
 from .comparisons import is_weightless, linked_measured, standing_for
 from .grammar import Clause, NounPhrase
 from .items import Item, any_is, mask
-from .linking import Context, link
+from .linking import link
+from .links import Context
 from .relations import EXTREMES, quantity_at, relation_of
 from .rooms import is_ambient, is_doubtful, is_outdoors
 from .state_claims import Surroundings, has_time, subject_phrases

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 import re
 
-from ..gazetteer import Match
 from ..lexicon import SPECIAL_KINDS, Lexicon, Word, WordKind
+from ..matches import Match
 from ..scene import Scene
 from ..tokens import Token, TokenKind, bare, tokenize
 from .compounds import known_words

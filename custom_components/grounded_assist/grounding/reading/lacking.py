@@ -8,7 +8,8 @@ from ..scene import Scene
 from ..tokens import name_words
 from .grammar import NounPhrase
 from .items import Item
-from .linking import Context, link
+from .linking import link
+from .links import Context
 
 
 def lacking(phrase: NounPhrase, words: Sequence[Item], attribute: str, scene: Scene) -> tuple[Reading, ...]:

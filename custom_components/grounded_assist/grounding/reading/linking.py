@@ -1,11 +1,11 @@
 """Link the words of a noun phrase to the home: every way they can be understood."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import replace
 
-from ..gazetteer import Match
 from ..lexicon import WordKind
 from ..likeness import SAME_NAME, stem
+from ..matches import Match
 from ..meanings.classes import CALLED_SO, OPENINGS, UNNAMED_CLASSES, accepts, is_strictly
 from ..meanings.states import SENSING_DOMAINS
 from ..model import Entity, Quantifier, Reading, Reason
@@ -14,8 +14,7 @@ from ..tokens import name_words
 from .described import domains_of, explains, has_words, is_called, is_in, is_of_place
 from .grammar import NounPhrase
 from .items import Item, any_is
-
-type Fits = Callable[[Entity], bool]
+from .links import Context, Fits, Link
 
 _NOTHING = Match(0)
 """What an item without a name stands for."""
@@ -36,41 +35,6 @@ _SET_QUANTIFIERS = frozenset(
         Quantifier.OTHERS,
     }
 )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Link:
-    """What a noun phrase may denote. No readings and a reason: it cannot be known."""
-
-    readings: tuple[Reading, ...] = ()
-    reason: Reason | None = None
-    unknown_name: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Context:
-    """What outside the phrase helps to understand it."""
-
-    fits: Fits
-    """Whether the predicate can be said of an entity."""
-    touched: frozenset[str] = frozenset()
-    """Entities that tools acted on; empty unless the clause tells of an action."""
-    asked: tuple[Reading, ...] = ()
-    """What the request speaks of."""
-    before: tuple[Reading, ...] = ()
-    """What the clause or sentence before speaks of."""
-    together: tuple[Reading, ...] = ()
-    """The same as one set."""
-    has_failed: bool = False
-    """A tool did not reach all that it was to act on."""
-    is_acting: bool = False
-    """Something was done to it: a sensor beside what can be acted on is not meant."""
-    is_of_device: bool = False
-    """What is said is said of devices only, so that any definite name must name one."""
-    is_of_kind: bool = False
-    """What is said is said of one kind of device only: nothing but a player plays."""
-    is_of_place: bool = False
-    """A place may stand for any one thing in it: the temperature of the bedroom."""
 
 
 def link(phrase: NounPhrase, context: Context, scene: Scene) -> Link:

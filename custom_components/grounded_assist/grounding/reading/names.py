@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 import re
 
-from ..gazetteer import Match, View
+from ..gazetteer import View
 from ..lexicon import Lexicon, WordKind
 from ..lexicon.cues import cue
+from ..matches import Match
 from ..meanings.domains import ACTION_DOMAINS, ACTION_VERBS, DOMAINS, FILE_ENDINGS
 from ..model import Claim, ClaimKind, Quantity, Reading, Reason
 from .items import Item, any_is

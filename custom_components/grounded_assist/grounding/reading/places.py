@@ -9,7 +9,8 @@ from ..meanings.lasting import is_fixed
 from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Reading
 from .grammar import Clause, NounPhrase
 from .items import Item, any_is, mask
-from .linking import Context, link
+from .linking import link
+from .links import Context
 from .phrases import describe, split_phrases
 from .state_claims import Surroundings, has_time
 from .word_senses import made

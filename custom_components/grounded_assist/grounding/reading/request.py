@@ -11,7 +11,8 @@ from ..model import Claim, Reading, ToolCall
 from ..scene import Scene
 from .grammar import Clause, Predicate, Side
 from .items import Item, any_is, mask
-from .linking import Context, link
+from .linking import link
+from .links import Context
 from .over_time import unless_over_time
 from .phrases import describe, split_phrases
 from .predicates import find_predicates, imperative

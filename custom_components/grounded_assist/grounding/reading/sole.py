@@ -9,7 +9,8 @@ from ..meanings.states import fits
 from ..model import Claim, ClaimKind, Entity, Quantifier, Reading, Reason
 from .grammar import Clause, NounPhrase
 from .items import Item, mask
-from .linking import Context, link
+from .linking import link
+from .links import Context
 from .phrases import describe
 from .state_claims import Surroundings
 

@@ -9,7 +9,8 @@ from ..scene import Scene
 from ..tokens import name_words
 from .grammar import Clause
 from .items import Item
-from .linking import Context, link
+from .linking import link
+from .links import Context
 from .phrases import describe
 from .state_claims import Surroundings
 

@@ -15,7 +15,8 @@ from .contrasts import Told, contrasted, without_exception
 from .grammar import Clause, NounPhrase, Predicate, Side
 from .harm import harm_of
 from .items import Item, any_is, mask
-from .linking import Context, Fits, Link, link
+from .linking import link
+from .links import Context, Fits, Link
 from .lit_rooms import lights_of_rooms, without_room_sense
 from .misplaced import misplaced
 from .phrases import describe, split_phrases

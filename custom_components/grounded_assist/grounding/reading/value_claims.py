@@ -22,7 +22,8 @@ from .grammar import Clause, NounPhrase, Predicate
 from .harm import harm_of
 from .items import Item, any_is, mask, names_domain
 from .lacking import lacking
-from .linking import Context, Fits, Link, link
+from .linking import link
+from .links import Context, Fits, Link
 from .phrases import describe, split_phrases
 from .quantities import find_quantity, find_word
 from .restrictions import is_of_any

@@ -1,0 +1,43 @@
+"""What a noun phrase may denote, and what outside it helps to tell."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..model import Entity, Reading, Reason
+
+type Fits = Callable[[Entity], bool]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Link:
+    """What a noun phrase may denote. No readings and a reason: it cannot be known."""
+
+    readings: tuple[Reading, ...] = ()
+    reason: Reason | None = None
+    unknown_name: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Context:
+    """What outside the phrase helps to understand it."""
+
+    fits: Fits
+    """Whether the predicate can be said of an entity."""
+    touched: frozenset[str] = frozenset()
+    """Entities that tools acted on; empty unless the clause tells of an action."""
+    asked: tuple[Reading, ...] = ()
+    """What the request speaks of."""
+    before: tuple[Reading, ...] = ()
+    """What the clause or sentence before speaks of."""
+    together: tuple[Reading, ...] = ()
+    """The same as one set."""
+    has_failed: bool = False
+    """A tool did not reach all that it was to act on."""
+    is_acting: bool = False
+    """Something was done to it: a sensor beside what can be acted on is not meant."""
+    is_of_device: bool = False
+    """What is said is said of devices only, so that any definite name must name one."""
+    is_of_kind: bool = False
+    """What is said is said of one kind of device only: nothing but a player plays."""
+    is_of_place: bool = False
+    """A place may stand for any one thing in it: the temperature of the bedroom."""
