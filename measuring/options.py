@@ -6,7 +6,7 @@ import sys
 
 _ROOT = Path(__file__).parent.parent
 _SIZES = (100, 1_500, 10_000)
-_PARTS = ("checking", "journal", "system", "history", "verifying")
+_PARTS = ("checking", "journal", "system", "history", "verifying", "freezing")
 _CORPUS = "folder with homes, scenarios, replies and labels; docs/evaluation.md describes it"
 
 
@@ -68,7 +68,7 @@ def timing(arguments: list[str]) -> Namespace:
         "scripts/benchmark",
         description="Time the checking of replies beside Home Assistant's own recognition of the same sentences, "
         "the journal of mistakes with what is learned from it, what is told of the system, claims of the past, "
-        "and what a verifier takes beside its model.",
+        "what a verifier takes beside its model, and for how long hostile texts hold the event loop.",
     )
     parser.add_argument("--parts", nargs="+", choices=_PARTS, default=_PARTS, help="what to time (all)")
     parser.add_argument("--sizes", type=int, nargs="+", default=_SIZES, help="entities of the homes (100 1500 10000)")
@@ -98,6 +98,9 @@ def timing(arguments: list[str]) -> Namespace:
         default=10_000_000,
         metavar="N",
         help="states that the recorder has kept when claims of the past are checked (10000000)",
+    )
+    parser.add_argument(
+        "--texts", type=int, default=5_000, metavar="N", help="hostile texts that shall not hold the event loop (5000)"
     )
     return parser.parse_args(arguments)
 

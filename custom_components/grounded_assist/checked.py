@@ -1,16 +1,20 @@
 """A sentence, what is said instead of it, and the promise that checking never costs a word."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 import logging
+from typing import Final
 
 from homeassistant.core import callback
 
 from .grounding.model import Delivery
+from .grounding.reading.segmentation import Segmenter
 
 _LOGGER = logging.getLogger(__name__)
+_SLICE: Final = 2_000
+"""Characters that are cut into sentences until others get their turn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +67,20 @@ class Message:
     def delivered(self) -> str:
         """Return what is said of the message."""
         return "".join(sentence.delivered for sentence in self.sentences)
+
+
+async def async_feed(segmenter: Segmenter, text: str) -> AsyncIterator[str]:
+    """Yield the sentences that a text completes, however long it is."""
+    for start in range(0, len(text), _SLICE):
+        if start:
+            await asyncio.sleep(0)
+        for piece in segmenter.feed(text[start : start + _SLICE]):
+            yield piece
+
+
+async def async_segment(segmenter: Segmenter, text: str) -> list[str]:
+    """Return the sentences of a whole text."""
+    return [*[piece async for piece in async_feed(segmenter, text)], *segmenter.finish()]
 
 
 class SafeCheck:

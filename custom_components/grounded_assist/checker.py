@@ -9,14 +9,13 @@ from typing import Final
 
 from homeassistant.util import dt as dt_util
 
-from .checked import Checked, Message, SafeCheck, Since
+from .checked import Checked, Message, SafeCheck, Since, async_segment
 from .evidence import Asker, FurtherSource, Gathered
 from .grounding.judging.opinion import gap_of
-from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Said, Uttered
-from .grounding.reading import LONGEST_SENTENCE
+from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Reason, Said, Uttered
 from .grounding.reading.citations import without_citations
 from .grounding.reading.plans import heading_after
-from .grounding.reading.segmentation import is_block, segment
+from .grounding.reading.segmentation import Segmenter
 from .grounding.scene import Scene
 from .groundwork import Around, Groundwork
 from .opining import Opining
@@ -28,6 +27,8 @@ from .transcript import Transcript
 
 _REMEMBERED_CLAIMS: Final = 50
 """A pronoun points no further back."""
+_REMEMBERED_SENTENCES: Final = 30
+"""Nothing said before them decides how a sentence is meant."""
 _LEAST_SECONDS: Final = 0.05
 """What the home has at hand is read even when the budget went into waiting."""
 _OPINION_SHARE: Final = 0.5
@@ -109,10 +110,10 @@ class Checker:
         """Return whether the budget went into checking; what waits for others leaves what is at hand readable."""
         return self.seconds_spent >= self._given.limits.budget_seconds
 
-    def pieces(self, text: str) -> tuple[str, ...]:
-        """Return the sentences of a text."""
-        with self._clock:
-            return segment(text, self._given.scene.lexicon.abbreviations, cites=self.cites)
+    @property
+    def segmenter(self) -> Segmenter:
+        """Return what cuts a text into sentences."""
+        return Segmenter(self._given.scene.lexicon.abbreviations, cites=self.cites)
 
     @property
     def cites(self) -> bool:
@@ -150,9 +151,8 @@ class Checker:
 
     async def async_recall(self, text: str, *, is_reply: bool = False) -> None:
         """Take in what was said before this turn, by the agent if it is a reply; it is no evidence and not checked."""
-        for piece in self.pieces(text):
-            # A long text must not keep everything else from happening.
-            await asyncio.sleep(0)
+        for piece in await async_segment(self.segmenter, text):
+            await self._async_breathe()
             if self.is_spent:
                 self.is_complete = False
                 return
@@ -165,20 +165,24 @@ class Checker:
         """Return what is said instead of a sentence; white space around it stays."""
         if self.is_spent:
             return self.leave(sentence)
+        # Whoever calls has let others have their turn.
+        self._spoken.effort.renew()
         text = sentence.strip()
         offset = sentence.find(text)
         with self._clock:
             self._spoken = self._given.scene_of(text, self._spoken)
-        if len(text) > LONGEST_SENTENCE and not is_block(text):
-            self.is_complete = False
         findings, evidence, scene = await self._async_judge(text)
+        if any(finding.reason is Reason.TOO_MUCH_TO_READ for finding in findings):
+            self.is_complete = False
+        await self._async_breathe()
         since = Since(at=dt_util.utcnow(), changes=self._changes.count, answers=self._transcript.answers)
         delivery = self._deliver(text, findings, evidence, scene)
         is_severe = self._given.policy is not Policy.OBSERVE and any(finding.is_severe for finding in findings)
         if self._transcript.has_ended or not is_severe:
             self._claims.extend(finding.claim for finding in findings)
         self._claims_left -= len(findings)
-        self._told, self._heading = (*self._told, text), heading_after(text, self._heading)
+        self._told = (*self._told, text)[-_REMEMBERED_SENTENCES:]
+        self._heading = heading_after(text, self._heading)
         self._corrections += _is_corrected(delivery)
         self._doubted_bits += sum(map(gap_of, findings))
         return Checked(
@@ -229,11 +233,17 @@ class Checker:
         await self._async_settle(entity_ids, 0)
         return await self.async_evidence(claims)
 
+    async def _async_breathe(self) -> None:
+        """Let others have their turn, after which as much may be read again."""
+        await asyncio.sleep(0)
+        self._spoken.effort.renew()
+
     async def _async_judge(self, text: str) -> tuple[tuple[Finding, ...], tuple[Evidence, ...], Scene]:
         """Read and judge a sentence, again after each change of what is still on its way; return the scene as well."""
         read, scene = await self._async_read(text)
         claims = self._kept(read)
         while True:
+            await self._async_breathe()
             mark = self._changes.count
             evidence = await self.async_evidence(claims, scene) if claims else ()
             findings = self._findings(claims, evidence, scene)
@@ -377,7 +387,7 @@ async def async_check_text(text: str, checker: Checker | None, *, patience: floa
         check.unchecked = checker.unchecked
     check.start_clock()
     message = Message()
-    pieces = checker.pieces(text) if checker else segment(text)
+    pieces = await async_segment(checker.segmenter if checker else Segmenter(), text)
     for index, piece in enumerate(pieces):
         if checker is not None and checker.is_spent:
             message.pieces.append("".join(pieces[index:]))

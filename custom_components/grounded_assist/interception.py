@@ -14,9 +14,9 @@ from homeassistant.components.conversation import AssistantContent, ChatLog, Con
 from homeassistant.core import callback
 from homeassistant.helpers import llm
 
-from .checked import Check, Checked, Message, SafeCheck
+from .checked import Check, Checked, Message, SafeCheck, async_feed, async_segment
 from .grounding.model import Delivery, Finding
-from .grounding.reading.segmentation import Segmenter, segment
+from .grounding.reading.segmentation import Segmenter
 from .transcript import Transcript
 
 type Delta = dict[str, Any]
@@ -81,7 +81,7 @@ class Gate:
         self._task: asyncio.Task[None] | None = None
         self._segmenter = Segmenter(abbreviations)
         self._is_in_message = False
-        self._words = ""
+        self._words: list[str] = []
         self._behind: list[Delta] = []
         self._held: list[Delta | _Sentence] = []
         self._role: str | None = None
@@ -119,8 +119,8 @@ class Gate:
         self._queue.put_nowait(None)
         if self._task is not None:
             await self._task
-        if is_cut and self._words not in written:
-            if self._words[-1:].isspace():
+        if is_cut and (words := "".join(self._words)) not in written:
+            if words[-1:].isspace():
                 await self._async_take_pieces(self._segmenter.pause())
             self._segmenter = self._new_segmenter()
         await self._async_finish_message()
@@ -132,7 +132,7 @@ class Gate:
         """Take a message that did not come with the stream."""
         message = Message(is_streamed=False, is_spoken=is_spoken)
         self.messages.append(message)
-        for piece in segment(text, self._abbreviations, cites=self.cites):
+        for piece in await async_segment(self._new_segmenter(), text):
             await self._async_take_sentence(message, piece)
 
     @property
@@ -225,15 +225,19 @@ class Gate:
     async def _async_take_words(self, words: str) -> None:
         if not self._is_in_message:
             self._is_in_message = True
-            self._words = ""
+            self._words = []
             self.messages.append(Message())
-        self._words += words
-        await self._async_take_pieces(self._segmenter.feed(words))
+        self._words.append(words)
+        async for piece in async_feed(self._segmenter, words):
+            await self._async_take_piece(piece)
 
     async def _async_take_pieces(self, pieces: list[str]) -> None:
         for piece in pieces:
-            await self._async_take_sentence(self.messages[-1], piece)
-            self._show_behind()
+            await self._async_take_piece(piece)
+
+    async def _async_take_piece(self, piece: str) -> None:
+        await self._async_take_sentence(self.messages[-1], piece)
+        self._show_behind()
 
     async def _async_finish_message(self) -> None:
         await self._async_take_pieces(self._segmenter.finish())

@@ -12,6 +12,7 @@ from .const import CONF_BUDGET_SECONDS, CONF_SETTLE_SECONDS, DEFAULT_BUDGET_SECO
 from .evidence import Asker
 from .evidence.home import Home
 from .evidence.window import Window
+from .grounding.effort import LONGEST_REQUEST, STEPS, Effort
 from .grounding.experience import NO_EXPERIENCE
 from .grounding.lexicon import Lexicon
 from .grounding.lexicon.telling import spoken_in
@@ -117,7 +118,8 @@ class Outlook:
             parts=self.home.parts(asker, lexicon),
             now=dt_util.now(),
             knows_before=asked.window.knows_before,
-            request=asked.request,
+            request=asked.request[:LONGEST_REQUEST],
+            effort=Effort(STEPS),
             earlier=asked.earlier,
             earlier_calls=asked.earlier_calls,
             numbered=len(tellable(asked.earlier_calls)) if cites else 0,

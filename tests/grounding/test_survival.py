@@ -10,8 +10,9 @@ import pytest
 import yaml
 
 from custom_components.grounded_assist.grounding import lexicon as lexicons
+from custom_components.grounded_assist.grounding.effort import LONGEST_REQUEST
 from custom_components.grounded_assist.grounding.model import Policy, ToolCall, Verdict
-from custom_components.grounded_assist.grounding.reading.request import LONGEST_REQUEST, Request, read_request
+from custom_components.grounded_assist.grounding.reading.request import Request, read_request
 from custom_components.grounded_assist.grounding.report import compose
 from tests.grounding import homes
 from tests.grounding.german import homes as german
@@ -110,4 +111,4 @@ def test_many_versions() -> None:
     """More than may be looked into are not even found."""
     told = homes.turn()
     limit = told.scene.options.max_claims
-    assert len(told.findings("version 1.2.3 " * (2 * limit))) == limit + 1
+    assert len(told.findings("v1.2.3 " * (limit + 9))) == limit + 1

@@ -16,9 +16,8 @@ from .happenings import Happening, happening_in
 from .lexicon import Lexicon
 from .lexicon.cues import cue
 from .model import Claim, Rank, Search
-from .reading.items import mask
 from .reading.segmentation import segment
-from .reading.times import fold_times
+from .reading.times import timed
 from .scene import Scene
 from .sites import site_of
 from .tokens import name_words
@@ -215,7 +214,7 @@ def _values_at(claim: Claim, text: str, scene: Scene) -> list[tuple[str, tuple[i
 
 
 def _days_at(text: str, scene: Scene) -> Iterator[tuple[str, tuple[int, int]]]:
-    for item in fold_times(mask(text, scene), scene.lexicon):
+    for item in timed(text, scene):
         told = item.told
         if told is not None and told.year and told.month and told.day:
             yield f"{told.year}-{told.month:02}-{told.day:02}", (item.start, item.end)

@@ -157,6 +157,11 @@ class View:
         """Return a number that changes with every name and set."""
         return self._gazetteer.version
 
+    @property
+    def size(self) -> int:
+        """Return how many entities the asker may know of."""
+        return len(self._gazetteer.entities if self._visible is None else self._visible)
+
     def entity(self, entity_id: str) -> Entity | None:
         """Return an entity, None if it is unknown or hidden."""
         return self._gazetteer.entities.get(entity_id) if self._sees(entity_id) else None

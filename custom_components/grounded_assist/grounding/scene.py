@@ -5,13 +5,14 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from .effort import Effort
 from .experience import NO_EXPERIENCE, Experience
-from .gazetteer import View
+from .gazetteer import Near, View
 from .installation import NO_PARTS, Parts
 from .lexicon import Lexicon
 from .meanings.records import ENTRY, TOOLS
 from .memories import Memory
-from .model import Claim, Said, ToolCall, Uttered
+from .model import Claim, Entity, Said, ToolCall, Uttered
 from .options import DEFAULTS, Options
 
 if TYPE_CHECKING:
@@ -97,10 +98,23 @@ class Scene:
     """Return all that tools have answered in the conversation, also what is too long or too old to be evidence."""
     may_know: Callable[[Claim], bool] = _nowhere_to_look
     """Tell whether a source that was not asked yet may know more of a claim."""
+    effort: Effort = field(default_factory=Effort, compare=False, repr=False)
+    """What is left of the steps that may be taken before others get their turn; unbounded unless somebody waits."""
     asked: dict[Hashable, Request] = field(default_factory=dict, compare=False, repr=False)
     """What the request was read as, kept as long as the turn lasts."""
     masked: dict[Hashable, tuple[Item, ...]] = field(default_factory=dict, compare=False, repr=False)
     """The items of each text that was looked at, kept as long as the turn lasts."""
+
+    def everything(self) -> tuple[Entity, ...]:
+        """Return all primary entities the asker may know of; a walk through the whole home."""
+        found = self.home.entities()
+        self.effort.spend(len(found) // 2)
+        return found
+
+    def nearest(self, words: str) -> tuple[Near, ...]:
+        """Return names that are spelled alike, as `View.nearest` does; they are compared with every name."""
+        self.effort.spend(self.home.size // 8)
+        return self.home.nearest(words)
 
     @property
     def changed_unseen(self) -> frozenset[str]:

@@ -52,6 +52,8 @@ class ClaimKind(StrEnum):
     REMAINING = "remaining"
     FORECAST = "forecast"
     LAST_RUN = "last_run"
+    UNREAD = "unread"
+    """A sentence that is too long, or takes too long, to be read."""
 
 
 class Aspect(StrEnum):
@@ -133,6 +135,7 @@ class Reason(StrEnum):
     MODEL_DOUBTS = "model_doubts"
     LATE = "late"
     PIPELINE_ERROR = "pipeline_error"
+    TOO_MUCH_TO_READ = "too_much_to_read"
 
 
 class FlagType(StrEnum):

@@ -1,8 +1,12 @@
 """What of a text is claimed at all."""
 
+from dataclasses import replace
+
 import pytest
 
-from custom_components.grounded_assist.grounding.model import Aspect, ClaimKind
+from custom_components.grounded_assist.grounding.effort import Effort
+from custom_components.grounded_assist.grounding.model import Aspect, ClaimKind, Reason
+from custom_components.grounded_assist.grounding.reading import read
 from tests.grounding.homes import N, R, S, Verdict, check, turn, verdicts
 
 
@@ -42,13 +46,34 @@ from tests.grounding.homes import N, R, S, Verdict, check, turn, verdicts
         pytest.param("   \n ", id="white-space"),
         pytest.param("...", id="marks"),
         pytest.param("**", id="decoration"),
-        pytest.param("The reading lamp is off " + "and so on " * 200, id="longer-than-anybody-speaks"),
         pytest.param("2. Verify that the back door is not in a locked state.", id="an-instruction-to-verify"),
     ],
 )
 def test_claims_nothing(text: str) -> None:
     """Questions, offers, conditions, promises and reports assert nothing."""
     assert check(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("The reading lamp is off " + "and so on " * 60, id="more-characters-than-anybody-says"),
+        pytest.param("The reading lamp is off " + "a " * 120, id="more-words-than-anybody-says"),
+        pytest.param("```\n" + "light.turn_off:\n" * 600 + "```", id="a-longer-block-than-anybody-writes"),
+    ],
+)
+def test_is_too_much_to_read(text: str) -> None:
+    """What is too long is passed on unread, and says so."""
+    (finding,) = turn().findings(text)
+    assert (finding.verdict, finding.reason) == (N, Reason.TOO_MUCH_TO_READ)
+    assert text[finding.claim.start : finding.claim.end] == finding.claim.text
+
+
+def test_takes_too_many_steps_to_read() -> None:
+    """What costs more steps than there are is passed on unread, also where it is short."""
+    scene = replace(turn().scene, effort=Effort(100))
+    (claim,) = read("The reading lamp is off, the counter lamp is off and the hall light is off.", scene)
+    assert claim.open_reason is Reason.TOO_MUCH_TO_READ
 
 
 @pytest.mark.parametrize(

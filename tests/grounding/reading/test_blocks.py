@@ -4,7 +4,6 @@ import pytest
 
 from custom_components.grounded_assist.grounding.model import Claim, ClaimKind
 from custom_components.grounded_assist.grounding.reading import read
-from custom_components.grounded_assist.grounding.reading.blocks import LONGEST_BLOCK
 from custom_components.grounded_assist.grounding.reading.yaml_lines import lines_of
 from tests.grounding.homes import turn
 
@@ -123,7 +122,6 @@ def test_names_in_blocks(text: str, expected: list[str]) -> None:
         pytest.param(block("action: light.turn_on", "python"), id="another-language"),
         pytest.param("```action: light.turn_on```", id="in-one-line"),
         pytest.param("<think>\naction: light.turn_on\n</think>", id="a-thought"),
-        pytest.param(block("action: light.turn_on\n" * LONGEST_BLOCK), id="too-long"),
     ],
 )
 def test_blocks_that_are_not_read(piece: str) -> None:

@@ -6,6 +6,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from ..detectors.contradictions import as_state, asks_the_same, contradiction, is_of_now
+from ..effort import is_too_long
 from ..gist import Likeness, Speaker, gist, liken
 from ..information import Status
 from ..judging import judge
@@ -13,7 +14,7 @@ from ..lexicon import WordKind
 from ..meanings.attributes import place_of
 from ..meanings.states import vocabulary_of
 from ..model import Aspect, Claim, ClaimKind, Evidence, Finding, Quantifier, Reason, ToolCall, Verdict
-from ..reading import LONGEST_SENTENCE, read
+from ..reading import read
 from ..reading.items import any_is, mask
 from ..reading.questions import has_question
 from ..reading.segmentation import segment
@@ -150,7 +151,7 @@ class _Held:
             for text in self._ground.prose
             for line in text.splitlines()
             for piece in segment(line, self.scene.lexicon.abbreviations)
-            if piece.strip() and len(piece) <= LONGEST_SENTENCE and not has_question(piece)
+            if piece.strip() and not is_too_long(piece) and not has_question(piece)
         ]
         return tuple(pieces[-_MOST_PIECES:])
 

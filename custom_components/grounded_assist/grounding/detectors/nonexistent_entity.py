@@ -41,4 +41,4 @@ def _are_placed(noun: str, scene: Scene) -> bool:
 
 def nearest_name(name: str, scene: Scene) -> str | None:
     """Return the visible name most like one that is not known."""
-    return next((found for _, found, _ in scene.home.nearest(name)), None)
+    return next((found for _, found, _ in scene.nearest(name)), None)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from ..effort import TooMuchToReadError
 from ..model import Claim, ClaimKind, Evidence, Finding, Reason, Source, Verdict
 from ..scene import Scene
 from .arithmetic import judge_arithmetic
@@ -63,8 +64,20 @@ JUDGES: Mapping[ClaimKind, Callable[[Claim, tuple[Evidence, ...], Scene], Findin
 }
 
 
+_OF_A_CLAIM = 20
+"""Steps that it takes to judge a claim, beside two for each observation."""
+
+
 def judge(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Return the finding of a claim; one that cannot be checked is never decided, but its sources may tell."""
+    try:
+        scene.effort.spend(_OF_A_CLAIM + 2 * len(evidence))
+        return _judged(claim, evidence, scene)
+    except TooMuchToReadError:
+        return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.TOO_MUCH_TO_READ)
+
+
+def _judged(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     opinions, evidence = evidence, without_opinions(evidence)
     if claim.kind not in OF_THE_PAST:
         evidence = tuple(one for one in evidence if one.source is not Source.HISTORY)

@@ -5,7 +5,7 @@ from math import inf
 from ..meanings.states import MOMENTARY
 from ..model import Aspect, Claim, Entity, Evidence, Moment, MomentKind
 from ..reading.items import mask
-from ..reading.times import fold_times
+from ..reading.times import timed
 from ..scene import Scene
 from .recorded import (
     DAY,
@@ -166,7 +166,7 @@ def _unless_another_day(claim: Claim, past: Past, spans: tuple[Interval, ...], s
 
 def tells_day(text: str, scene: Scene) -> bool:
     """Return whether a day is told in a text."""
-    return any(item.told is not None and item.told.has_day for item in fold_times(mask(text, scene), scene.lexicon))
+    return any(item.told is not None and item.told.has_day for item in timed(text, scene))
 
 
 def is_of_told_day(moment: Moment, scene: Scene) -> bool:
@@ -177,7 +177,7 @@ def is_of_told_day(moment: Moment, scene: Scene) -> bool:
 
 
 def _tells_other_day(text: str, scene: Scene) -> bool:
-    told = [item.told for item in fold_times(mask(text, scene), scene.lexicon) if item.told is not None]
+    told = [item.told for item in timed(text, scene) if item.told is not None]
     return any(one.has_day and one.offset != 0 for one in told)
 
 

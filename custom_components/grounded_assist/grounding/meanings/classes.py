@@ -172,6 +172,11 @@ TOLD_BY_STATE = "door"
 """The vague noun of which a state may tell what is meant: nothing but a lock is unlocked."""
 
 
+def domains_accepted(noun: str) -> tuple[str, ...] | None:
+    """Return the domains of which something may be called so; None where anything may."""
+    return tuple(dict.fromkeys(selector.domain for selector in CLASSES[noun])) or None
+
+
 def accepts(noun: str, domain: str, device_class: str | None) -> bool:
     """Return whether an entity of this domain and class may be called so."""
     selectors = CLASSES[noun]

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from ..model import Action, Delivery, Finding, Harm, Level, Mitigation, Policy, Risk
-from ..reading import LONGEST_SENTENCE
+from ..model import Action, ClaimKind, Delivery, Finding, Harm, Level, Mitigation, Policy, Risk
 from ..reading.citations import without_citations
 from ..reading.segmentation import is_block
 from ..scene import Scene
@@ -78,10 +77,12 @@ def deliver(text: str, findings: Findings, policy: Policy, scene: Scene, recheck
     if is_block(text) and text.lstrip().startswith("<"):
         # A thought is not meant for the ear.
         return Delivery(text="")
+    if any(one.claim.kind is ClaimKind.UNREAD for one in findings):
+        # What was not read is left as it is.
+        return Delivery(text=text, findings=findings, delivered_findings=findings)
     if not findings:
-        # What was not read is left as it is; nobody speaks a citation.
-        is_unread = is_block(text) or len(text) > LONGEST_SENTENCE
-        return Delivery(text=text if is_unread else without_citations(text, cites=scene.cites))
+        # Nobody speaks a citation.
+        return Delivery(text=text if is_block(text) else without_citations(text, cites=scene.cites))
     case = Case(text=text, findings=findings, policy=policy, scene=scene, recheck=recheck)
     if is_block(text):
         return deliver_block(case)

@@ -11,7 +11,7 @@ from ..model import Action, Aspect, ClaimKind, Evidence, Finding, Mitigation, Qu
 from ..past_wording import recorded_value
 from ..reading.citations import blanked, find_citations
 from ..reading.items import Item, any_is, mask
-from ..reading.times import fold_times
+from ..reading.times import timed
 from ..scene import Scene
 from ..state_wording import meaning_for
 from ..tokens import fold
@@ -113,7 +113,7 @@ def _kept_from(case: Case) -> int | None:
     """
     scene = case.scene
     text = blanked(case.text, find_citations(case.text, cites=scene.cites))
-    items = fold_times(mask(text, scene), scene.lexicon)
+    items = timed(text, scene)
     start = 0
     if len(items) > 1 and items[0].is_function("affirmation", "denial") and items[1].norm in _AFTER_AN_ANSWER:
         rest = case.text[items[1].end :]

@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 import re
 
+from ..effort import LONGEST_BLOCK, TooMuchToReadError, is_too_long
 from ..lexicon import WordKind
 from ..meanings.states import OPPOSITES
 from ..model import Aspect, Claim, ClaimKind, Quantifier, Reading, Reason
@@ -55,25 +56,43 @@ from .wordings import AS_SPOKEN, IN_ORDER, written_out
 _TITLE = "#"
 """What a line of Markdown begins with that is a title of others and no sentence."""
 
-LONGEST_SENTENCE = 2000
-"""A longer sentence is nobody's speech; it is passed on unread."""
+_SHOWN_UNREAD = 80
+"""Characters of a sentence nobody reads that stand for it."""
 
 
 def read(text: str, scene: Scene) -> tuple[Claim, ...]:
     """Return the claims of a text in order; spans are code points of the text."""
-    request = read_request(scene)
     claims: list[Claim] = []
     offset, told, heading = 0, scene.told, scene.heading
     for sentence in segment(text, scene.lexicon.abbreviations, cites=scene.cites):
-        if is_block(sentence):
-            claims += (claim.moved(offset) for claim in block_claims(sentence, scene))
-        elif sentence.strip() and len(sentence) <= LONGEST_SENTENCE:
+        if sentence.strip():
             previous = (*scene.previous, *claims)
             before = replace(scene, previous=previous, told=told, heading=heading) if offset else scene
-            claims += (claim.moved(offset) for claim in _read_sentence(sentence, before, request))
+            claims += (claim.moved(offset) for claim in _read_within_bounds(sentence, before))
+        if not is_block(sentence):
             told, heading = (*told, sentence), heading_after(sentence, heading)
         offset += len(sentence)
     return tuple(claims)
+
+
+def _read_within_bounds(sentence: str, scene: Scene) -> tuple[Claim, ...]:
+    """Return the claims of a sentence or a block; a single open one where it is too much to read."""
+    is_code = is_block(sentence)
+    try:
+        if len(sentence) > LONGEST_BLOCK if is_code else is_too_long(sentence):
+            return (_unread(sentence),)
+        return block_claims(sentence, scene) if is_code else _read_sentence(sentence, scene, read_request(scene))
+    except TooMuchToReadError:
+        return (_unread(sentence),)
+
+
+def _unread(sentence: str) -> Claim:
+    start = len(sentence) - len(sentence.lstrip())
+    text = sentence[start : start + _SHOWN_UNREAD].rstrip()
+    end = start + len(text)
+    return Claim(
+        text=text, start=start, end=end, kind=ClaimKind.UNREAD, subject="", open_reason=Reason.TOO_MUCH_TO_READ
+    )
 
 
 def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim, ...]:

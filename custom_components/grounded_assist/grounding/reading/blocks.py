@@ -11,9 +11,6 @@ from .misnamed import heads_mistake
 from .templates import template_claims
 from .yaml_lines import Line, above, below, lines_of, together
 
-LONGEST_BLOCK = 8000
-"""A longer block is passed on unread."""
-
 _LANGUAGES = frozenset({"", "yaml", "yml", "jinja", "jinja2", "j2", "homeassistant", "text", "txt"})
 _FENCE = "```"
 _ACTION_KEYS = frozenset({"action", "service", "perform_action"})
@@ -30,7 +27,7 @@ _ID = re.compile(r"(?<![\w./])[a-z_]++\.[a-z0-9_]++(?![\w./:])")
 def block_claims(piece: str, scene: Scene) -> tuple[Claim, ...]:
     """Return what a fenced block uses as if it existed, in the order of its words."""
     inside = _inside(piece)
-    if inside is None or len(piece) > LONGEST_BLOCK or heads_mistake(scene.said_before, scene.lexicon):
+    if inside is None or heads_mistake(scene.said_before, scene.lexicon):
         return ()
     lines = lines_of(piece, *inside)
     found = (*_of_lines(piece, lines, scene), *template_claims(piece, scene))

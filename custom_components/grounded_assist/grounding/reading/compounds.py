@@ -141,4 +141,4 @@ def _is_unknown_name(head: str, tail: str, token: Token, scene: Scene) -> bool:
     grammar = scene.lexicon.grammar
     if len(head) < _SHORTEST_UNKNOWN or grammar is None or grammar.has("ending_by_chance", tail):
         return False
-    return not any(name.casefold().startswith(head) for _, name, _ in scene.home.nearest(token.norm))
+    return not any(name.casefold().startswith(head) for _, name, _ in scene.nearest(token.norm))

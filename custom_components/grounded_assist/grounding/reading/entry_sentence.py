@@ -11,11 +11,11 @@ from ..listings import Listed, told_by_tools
 from ..meanings.records import CALENDAR, ENTRY, EVENT, LISTS
 from ..tokens import name_words
 from .entry_words import Role, Spoken, has_role, is_denied, is_own, spoken
-from .items import Item, mask
+from .items import Item
 from .plans import is_below
 from .records import sort_of
 from .state_claims import Surroundings
-from .times import fold_times
+from .times import timed
 
 _LONGEST = 8
 """Words of a title that nobody put in quotation marks."""
@@ -56,9 +56,9 @@ class EntrySentence:
         """Take the sentence that is read."""
         self.around = around
         scene = around.scene
-        self.words = spoken(fold_times(mask(around.text, scene), scene.lexicon))
+        self.words = spoken(timed(around.text, scene))
         is_line = is_below(around.text, scene)
-        self.heading = spoken(fold_times(mask(scene.heading, scene), scene.lexicon)) if is_line else []
+        self.heading = spoken(timed(scene.heading, scene)) if is_line else []
         if is_line and len(self.words) > 1 and self.words[0].role is Role.NUMBER:
             self.words = self.words[1:]
         self.all_words = [*self.heading, *self.words]

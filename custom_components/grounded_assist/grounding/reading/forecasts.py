@@ -8,10 +8,10 @@ from ..meanings.forecasts import HIGH, LOW, RAIN, SNOW, SUN
 from ..model import Claim, ClaimKind, Moment, Quantity
 from .agenda import agenda_moment
 from .entry_words import Role, Spoken, chunks, has_role, is_denied, spoken
-from .items import Item, mask, names_domain
+from .items import Item, names_domain
 from .quantities import number_of
 from .state_claims import Surroundings
-from .times import fold_times
+from .times import timed
 
 _FORECAST = "forecast."
 _ASIDE = "forecast.aside"
@@ -27,7 +27,7 @@ def forecast_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim,
     if not any(item.has(WordKind.RELATION) and _sorts(item) for item in items if item.words):
         return ()
     scene = around.scene
-    words = spoken(fold_times(mask(around.text, scene), scene.lexicon))
+    words = spoken(timed(around.text, scene))
     days = [one.item for one in words if one.role is Role.TIME]
     if len(days) != 1 or has_role(words, *_UNFIT) or any(map(_is_else, words)) or _is_bounded(words, around):
         return ()

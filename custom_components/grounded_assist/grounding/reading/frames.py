@@ -10,9 +10,9 @@ from itertools import pairwise
 from ..lexicon import Lexicon, WordKind
 from ..lexicon.cues import cue
 from ..model import Claim, ClaimKind, MomentKind, Reason
-from .items import PERSONS, Item, any_is, mask, names_domain
+from .items import PERSONS, Item, any_is, names_domain
 from .state_claims import Surroundings
-from .times import fold_times
+from .times import timed
 
 _KINDS = (ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.COUNT)
 _OPENING = ("interjection", "affirmation", "conjunction")
@@ -30,7 +30,7 @@ def unless_framed(claims: tuple[Claim, ...], items: Sequence[Item], around: Surr
     if not any(map(_is_of_now, claims)):
         return claims
     lexicon = around.scene.lexicon
-    spoken = fold_times(mask(around.text, around.scene), lexicon)
+    spoken = timed(around.text, around.scene)
     stop = _until(spoken, around.text, lexicon)
     alleged = cue(lexicon, "alleged")
     return tuple(

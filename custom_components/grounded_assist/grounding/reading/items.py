@@ -19,6 +19,9 @@ _APOSTROPHES = frozenset("'‘")
 """Marks that quote only where they stand at the edge of a word: 'on', not the lights' state."""
 _MAX_QUOTED_NAME = 6
 
+_LOOK = 4
+"""Steps that it takes to find out what a word may be."""
+
 _NO_TASKS: frozenset[str] = frozenset()
 
 PERSONS = frozenset({"person"})
@@ -93,6 +96,7 @@ def mask(text: str, scene: Scene) -> tuple[Item, ...]:
 
 def _mask(text: str, scene: Scene) -> tuple[Item, ...]:
     tokens = known_words(_expand(_visible(tokenize(text)), scene.lexicon), scene)
+    scene.effort.spend(_LOOK * len(tokens))
     norms = [bare(token) for token in tokens]
     items: list[Item] = []
     index = 0

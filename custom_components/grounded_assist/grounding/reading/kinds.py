@@ -78,6 +78,10 @@ SENTENCE_READERS: tuple[SentenceReader, ...] = (
 """Readers of what may stand anywhere in a sentence, whatever its clauses are."""
 
 
+_OF_A_CLAUSE = 8
+"""Steps that a reader takes to look at a clause, beside one for each of its words."""
+
+
 def taken_whole(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...] | None:
     """Return what the first reader that takes the sentence as a whole makes of it; None if none does."""
     return next((found for reader in WHOLE_READERS if (found := reader(items, around)) is not None), None)
@@ -85,4 +89,5 @@ def taken_whole(items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...
 
 def first_taken(readers: tuple[ClauseReader, ...], clause: Clause, around: Surroundings) -> tuple[Claim, ...] | None:
     """Return what the first reader that takes the clause makes of it; None if none does."""
+    around.scene.effort.spend(len(readers) * (_OF_A_CLAUSE + len(clause.before) + len(clause.after)))
     return next((found for reader in readers if (found := reader(clause, around)) is not None), None)

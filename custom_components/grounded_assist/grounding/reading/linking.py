@@ -1,12 +1,12 @@
 """Link the words of a noun phrase to the home: every way they can be understood."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from ..lexicon import WordKind
 from ..likeness import SAME_NAME, stem
 from ..matches import Match
-from ..meanings.classes import CALLED_SO, OPENINGS, UNNAMED_CLASSES, accepts, is_strictly
+from ..meanings.classes import CALLED_SO, OPENINGS, UNNAMED_CLASSES, accepts, domains_accepted, is_strictly
 from ..meanings.states import SENSING_DOMAINS
 from ..model import Entity, Quantifier, Reading, Reason
 from ..scene import Scene
@@ -20,10 +20,12 @@ _NOTHING = Match(0)
 """What an item without a name stands for."""
 _OWN_SHARE = 0.25
 """The share of names with a noun in them from which on they are of the language of the reply."""
-_LONG, _MOST_NAMES = 4, 300
+_LONG, _MOST_NAMES, _OF_A_NAME = 4, 300, 4
 _SEVERAL = 2
 """Things of a kind whose names tell in which language things are called."""
 _MAX_READINGS = 40
+_OF_A_PHRASE = 20
+"""Steps that it takes to link a phrase, beside two for each thing that it may mean."""
 _SET_QUANTIFIERS = frozenset(
     {
         Quantifier.ALL,
@@ -39,6 +41,7 @@ _SET_QUANTIFIERS = frozenset(
 
 def link(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     """Return every reading of a phrase that is compatible with what is said of it."""
+    scene.effort.spend(_OF_A_PHRASE)
     if phrase.names:
         return _link_names(phrase, context, scene)
     if phrase.nouns or phrase.unknown:
@@ -56,7 +59,7 @@ def _link_reference(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
         return _link_both(context, scene)
     if phrase.quantifier is Quantifier.NONE and context.is_of_kind and not context.before:
         # "Nothing is playing" is of all players, or of those that were asked about.
-        players = tuple(entity.id for entity in scene.home.entities() if context.fits(entity))
+        players = tuple(entity.id for entity in scene.everything() if context.fits(entity))
         return _fitting((Reading(entity_ids=players), *context.asked), context, scene)
     if phrase.is_plural or phrase.quantifier is not None:
         return _fitting(context.together or context.asked, context, scene)
@@ -150,7 +153,8 @@ def _ids_of(item: Item) -> tuple[str, ...]:
     return match.entity_ids or match.device_entity_ids
 
 
-def _entities(ids: Iterable[str], scene: Scene) -> list[Entity]:
+def _entities(ids: Collection[str], scene: Scene) -> list[Entity]:
+    scene.effort.spend(2 * len(ids))
     return [entity for i in ids if (entity := scene.home.entity(i)) is not None]
 
 
@@ -233,6 +237,7 @@ def _pool(phrase: NounPhrase, places: tuple[Item, ...], words: tuple[str, ...], 
     domains = domains_of(phrase)
     for area_ids, floor_ids, place_words in _placements(places, areas, floors):
         found = scene.home.entities(domains=domains, area_ids=area_ids, floor_ids=floor_ids)
+        scene.effort.spend(2 * len(found))
         ids = named
         if place_words:
             by_place = scene.home.described_by(place_words)
@@ -280,7 +285,7 @@ def _link_unknown(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     """Link words spelled nearly like a name, else say that they name nothing."""
     near = [
         entity
-        for entity_id, _, ratio in scene.home.nearest(phrase.text)
+        for entity_id, _, ratio in scene.nearest(phrase.text)
         if ratio >= SAME_NAME and (entity := scene.home.entity(entity_id)) is not None and context.fits(entity)
     ]
     if near:
@@ -297,16 +302,23 @@ def _is_called_otherwise(phrase: NounPhrase, scene: Scene) -> bool:
     last = phrase.items[-1]
     kinds = last.ids(WordKind.NOUN) if last.match is None else ()
     words = {last.norm, *(word.casefold() for kind in kinds for word in scene.lexicon.nouns.get(kind, ()))}
-    things = [e for e in scene.home.entities() if any(accepts(kind, e.domain, e.device_class) for kind in kinds)]
+    things = list({e.id: e for kind in kinds for e in _all_of(kind, scene)}.values())
     names = [name.casefold() for e in things for name in (*e.names, *e.device_names)]
     is_unheard = len(things) >= _SEVERAL and not any(word in name for word in words for name in names)
     return is_unheard and not _names_in_own_words(scene)
+
+
+def _all_of(kind: str, scene: Scene) -> list[Entity]:
+    found = scene.home.entities(domains=domains_accepted(kind))
+    scene.effort.spend(len(found))
+    return [e for e in found if accepts(kind, e.domain, e.device_class)]
 
 
 def _names_in_own_words(scene: Scene) -> bool:
     """Return whether enough of what there is has a noun of the reply's language in its name."""
     nouns = [one.casefold() for one, _ in scene.lexicon.nouns.values() if len(one) >= _LONG]
     names = [e.names[0].casefold() for e in scene.home.entities()[:_MOST_NAMES] if e.names]
+    scene.effort.spend(_OF_A_NAME * len(names))
     return sum(any(noun in name for noun in nouns) for name in names) >= _OWN_SHARE * len(names)
 
 

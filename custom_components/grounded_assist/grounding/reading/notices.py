@@ -10,7 +10,7 @@ from .entry_words import Role, Spoken, is_denied, is_own, spoken
 from .items import Item, any_is, mask
 from .quantities import number_of
 from .state_claims import Surroundings
-from .times import fold_times
+from .times import timed
 
 _NOTICE = "notice."
 _NOUNS = tuple(f"{_NOTICE}{sort}" for sort in NOTICES)
@@ -28,7 +28,7 @@ def notice_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim, .
     """Return how many there are said to be; nothing if the sentence says more of them."""
     if not any(item.has(WordKind.RELATION, *_NOUNS) for item in items):
         return ()
-    words = spoken(fold_times(mask(around.text, around.scene), around.scene.lexicon))
+    words = spoken(timed(around.text, around.scene))
     nouns = [one.item for one in words if _sort(one.item)]
     rest = [one for one in words if one.item not in nouns and not one.item.has(WordKind.RELATION, *ASIDE)]
     is_plain = len(nouns) == 1 and all(one.role in _FITTING for one in rest) and _is_there(words)

@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from ..lexicon import WordKind
 from ..scene import Scene
 from .grammar import Clause
-from .items import Item, mask
+from .items import Item
 from .state_claims import Surroundings
-from .times import TimeScan, fold_times
+from .times import TimeScan, timed
 
 TOPICS = ("time", "date", "weekday")
 SKY = ("sun", "sunrise", "sunset", "rises", "sets", "up", "down")
+_LOOK = 6
+"""Steps that it takes to look whether a word is one of time."""
 _EVENTS = ("sunrise", "sunset", "rises", "sets")
 
 
@@ -22,9 +24,9 @@ def may_be_of_else(clause: Clause, around: Surroundings) -> bool:
     asked = _asked(scene)
     if _is_of_another_time(asked, scene):
         return True
-    if _names_something(_timed(around.text[: clause.start], scene), scene):
+    if _names_something([item for item in timed(around.text, scene) if item.end <= clause.start], scene):
         return True
-    before = (asked, *(_timed(sentence, scene) for sentence in scene.told))
+    before = (asked, *(timed(sentence, scene) for sentence in scene.told))
     return not _asks(asked, scene) and any(_names_something(one, scene) for one in before)
 
 
@@ -47,11 +49,7 @@ def is_of_today(item: Item) -> bool:
 
 
 def _asked(scene: Scene) -> Sequence[Item]:
-    return _timed(scene.request, scene)
-
-
-def _timed(text: str, scene: Scene) -> Sequence[Item]:
-    return fold_times(mask(text, scene), scene.lexicon)
+    return timed(scene.request, scene)
 
 
 def _asks(items: Sequence[Item], scene: Scene) -> bool:
@@ -74,6 +72,7 @@ def _is_day_from_today(after: Sequence[Item]) -> bool:
 
 def _names_something(items: Sequence[Item], scene: Scene) -> bool:
     """Return whether anything is spoken of but the time, the day and the sky."""
+    scene.effort.spend(_LOOK * len(items))
     scan = TimeScan(items, scene.lexicon)
     return any(
         item.match is not None or item.has(WordKind.NOUN) or item.is_unknown

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from ..model import Claim, ClaimKind, Reason
-from .items import Item, mask
+from .items import Item
 from .state_claims import Surroundings
-from .times import fold_times
+from .times import timed
 
 
 def unless_of_other_day(claims: tuple[Claim, ...], items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
@@ -13,7 +13,7 @@ def unless_of_other_day(claims: tuple[Claim, ...], items: Sequence[Item], around
     del items
     if not any(map(_has_no_day, claims)):
         return claims
-    spoken = fold_times(mask(around.text, around.scene), around.scene.lexicon)
+    spoken = timed(around.text, around.scene)
     days = [item for item in spoken if item.told is not None and item.told.has_day and item.told.offset != 0]
     return tuple(
         claim.left_open(Reason.NO_DATA)

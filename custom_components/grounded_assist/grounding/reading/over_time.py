@@ -11,7 +11,7 @@ from ..scene import Scene
 from .items import Item, any_is, mask
 from .quantities import number_of
 from .state_claims import Surroundings, touched_by
-from .times import fold_times
+from .times import timed
 
 _OF_PAST = ("perfect", "past_copula", "become", "auxiliary")
 
@@ -46,7 +46,7 @@ def _is_asked_over_time(scene: Scene) -> bool:
     """Return whether it was asked what has been so in some time: "has it been opened today?"."""
     if not scene.request or any(not call.read_only for call in scene.tool_calls):
         return False
-    items = fold_times(mask(scene.request, scene), scene.lexicon)
+    items = timed(scene.request, scene)
     has_time = any(item.told is not None for item in items) or _tells_over_time(scene.request, items, scene.lexicon)
     return has_time and any_is(items, *_OF_PAST)
 

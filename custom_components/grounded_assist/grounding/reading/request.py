@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import islice, takewhile
 
-from ..gazetteer import View
-from ..lexicon import Lexicon, WordKind
+from ..effort import LONGEST_REQUEST, TooMuchToReadError
+from ..lexicon import WordKind
 from ..model import Claim, Reading, ToolCall
 from ..scene import Scene
 from .grammar import Clause, Predicate, Side
@@ -20,8 +20,6 @@ from .state_claims import Surroundings, missed_some, state_claims, touched_by
 from .value_claims import value_claims
 from .word_senses import resolved
 
-LONGEST_REQUEST = 2000
-"""A longer request is no command and no question that an answer could lean on."""
 _MOST_VERBS = 8
 """Words of a question that are tried as what it asks."""
 
@@ -40,20 +38,35 @@ class Request:
 
 def read_request(scene: Scene) -> Request:
     """Return the content of the request; it is never evidence for a claim about the home."""
-    if not scene.request.strip() or len(scene.request) > LONGEST_REQUEST:
+    if not scene.request.strip() or len(scene.request) >= LONGEST_REQUEST:
         return Request()
     touched = touched_by(scene.tool_calls)
     has_failed = missed_some(scene.tool_calls)
     key = (scene.request, scene.lexicon, scene.home, scene.home.version, touched, has_failed)
     if (known := scene.asked.get(key)) is None:
-        known = scene.asked[key] = _read(scene.request, scene.lexicon, scene.home, touched, has_failed=has_failed)
+        known = scene.asked[key] = _read_once(scene, touched, has_failed=has_failed)
     return known
 
 
-def _read(text: str, lexicon: Lexicon, home: View, touched: frozenset[str], *, has_failed: bool) -> Request:
+def _read_once(scene: Scene, touched: frozenset[str], *, has_failed: bool) -> Request:
     """Read a request once a turn, not once a sentence; a home that changed is read again."""
     calls = (ToolCall(name="", touched=tuple(sorted(touched)), succeeded=not has_failed),) if touched else ()
-    scene = Scene(lexicon=lexicon, home=home, now=datetime.min.replace(tzinfo=UTC), request=text, tool_calls=calls)
+    alone = Scene(
+        lexicon=scene.lexicon,
+        home=scene.home,
+        now=datetime.min.replace(tzinfo=UTC),
+        request=scene.request,
+        tool_calls=calls,
+        effort=scene.effort.fresh(),
+    )
+    try:
+        return _read(scene.request, alone)
+    except TooMuchToReadError:
+        return Request()
+
+
+def _read(text: str, scene: Scene) -> Request:
+    lexicon = scene.lexicon
     items = resolved(mask(text, scene), lexicon)
     around = Surroundings(text=text, scene=scene)
     if _asks_what_was_done(items):

@@ -6,9 +6,10 @@ from datetime import timedelta
 
 from ..lexicon import Lexicon, Word, WordKind
 from ..model import MomentKind
+from ..scene import Scene
 from .clocks import PARTS, ClockScan
 from .days import WHOLE, DayScan
-from .items import Item
+from .items import Item, mask
 from .often import fold_often
 from .phrase_scan import Found
 from .quantities import number_of
@@ -23,6 +24,20 @@ _SPANS = {
     "day": timedelta(days=1),
     "week": timedelta(weeks=1),
 }
+
+
+_LOOK = 10
+"""Steps that it takes to look whether a time begins at a word."""
+
+
+def timed(text: str, scene: Scene) -> tuple[Item, ...]:
+    """Return the items of a text with every time as one item, found once a turn."""
+    key = (text, scene.home, scene.home.version, fold_times)
+    if (known := scene.masked.get(key)) is None:
+        items = mask(text, scene)
+        scene.effort.spend(_LOOK * len(items))
+        known = scene.masked[key] = fold_times(items, scene.lexicon)
+    return known
 
 
 def fold_times(items: Sequence[Item], lexicon: Lexicon) -> tuple[Item, ...]:

@@ -235,7 +235,7 @@ def _has_acted(scene: Scene) -> bool:
 
 def _anything(fits: Fits, scene: Scene) -> Link:
     """Return everything that could have been set: "I've set the volume to 50%" where no volume is."""
-    found = [entity for entity in scene.home.entities() if fits(entity)]
+    found = [entity for entity in scene.everything() if fits(entity)]
     if not found or len(found) > _MAX_UNNAMED:
         return Link(reason=Reason.AMBIGUOUS)
     return Link(readings=tuple(Reading(entity_ids=(entity.id,)) for entity in found))

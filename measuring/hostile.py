@@ -1,0 +1,136 @@
+"""Texts and calls that are made to keep a checker busy, always the same ones."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+import random
+from typing import Any, Final
+
+from .corpus import Home
+from .made import make_replies
+from .pure import load_lexicon
+
+_LANGUAGES: Final = ("en", "de")
+_MARKS: Final = "\"'`*_~#|()[]{}<>«»„“”‘’.,;:!?…-–—/\\=+%$&@^ \t\n\u00a0\u200b\u202e\u0301"
+_TAGS: Final = (
+    "<think>",
+    "</think>",
+    "```",
+    "`",
+    "**",
+    "~~",
+    "[source:1]",
+    "【1】",
+    "{{ ",
+    " }}",
+    "light.",
+    "a(",
+    "a=",
+)
+_REPEATED: Final = (
+    *("am", "is", "I'm", "not", "no", "and", "or", "all", "none of", "only", "but", "than", "the", "in the", "of"),
+    *("if", "at", "for", "since", "7:15", "half past", "40 %", "lights", "lamps", "both", "except", "without", "until"),
+    *("bin", "ist", "nicht", "und", "alle", "kein", "als", "um", "seit", "halb", "Lampen", "außer", "wenn", "sind aus"),
+)
+_LENGTHS: Final = (60, 300, 599, 2_000)
+
+
+def hostile_texts(home: Home, count: int) -> Iterator[str]:
+    """Yield so many texts: real forms mutated, words of the lexicons in any order, names, marks and repetitions."""
+    draw = random.Random(count)
+    words = {language: _words(language) for language in _LANGUAGES}
+    names = [entity.name for entity in home.entities]
+    replies = make_replies(home, 200)
+    makers: tuple[Callable[[int], str], ...] = (
+        lambda length: _mutated(draw, draw.choice(replies), length),
+        lambda length: _joined(draw, [*words["en"], *draw.sample(names, 20)], length),
+        lambda length: _joined(draw, [*words["de"], *draw.sample(names, 20)], length),
+        lambda length: _joined(draw, [*draw.sample(names, 40), "and", ",", "are on", "is off", "the"], length),
+        lambda length: _joined(draw, draw.sample((*_REPEATED, *_TAGS), 3), length),
+        lambda length: _joined(draw, [*_MARKS, *_TAGS, "1", "a", "Lamp"], length, between=""),
+    )
+    for index in range(count):
+        yield makers[index % len(makers)](draw.choice(_LENGTHS))
+
+
+def _words(language: str) -> list[str]:
+    """Return every word that a lexicon knows."""
+    lexicon = load_lexicon(language)
+    return sorted({form for forms in lexicon.names.values() for form in forms} | set(lexicon.contractions))
+
+
+def _joined(draw: random.Random, pieces: list[str], length: int, between: str = " ") -> str:
+    """Return pieces in any order up to a length, many of them again and again."""
+    text, made = "", 0
+    while made < length:
+        piece = draw.choice(pieces)
+        again = draw.choice((1, 1, 1, 2, 5, 40))
+        text += (piece + between) * again
+        made += (len(piece) + len(between)) * again
+    return f"The {text[:length].strip()} is on."
+
+
+def _mutated(draw: random.Random, reply: str, length: int) -> str:
+    """Return a reply with words doubled, moved, and marks put in."""
+    words = reply.split()
+    while len(" ".join(words)) < length:
+        at = draw.randrange(len(words))
+        words[at:at] = draw.choice((words[at : at + 4], [draw.choice(_MARKS)], [draw.choice(_REPEATED)], words[:3]))
+    return " ".join(words)[:length]
+
+
+type Data = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """One call that once held the event loop."""
+
+    action: str
+    data: Data
+
+
+def cases(home: Home) -> Iterator[tuple[str, Case]]:
+    """Yield what was seen to hold the event loop for a tenth of a second to minutes, each with a title."""
+    name = home.entities[0].name
+    for title, text in _replies(name):
+        yield f"a reply {title}", Case(action="verify", data={"text": text})
+    ids = [f"light.thing_{number}" for number in range(1_100)]
+    listing = " ".join(ids)
+    for kind in ("tool_call", "thought"):
+        for title, step in (("white space", "a" + " " * 1_990 + "!"), ("brackets", "a(" + "a" * 1_990 + ")")):
+            steps = [{"type": kind, "text": step}] * 4 + [{"type": "answer", "text": "The light is on."}]
+            yield f"a trace of {kind}s, {title}", Case(action="audit_trace", data={"steps": steps})
+    results = [{"type": "tool_result", "text": listing[:4_000]}] * 25
+    answers = [{"type": "answer", "text": f"{one} is on."} for one in ids[:25]]
+    yield "a trace of listings", Case(action="audit_trace", data={"steps": [*results, *answers]})
+    quotes = [{"name": "GetLiveContext", "args": {}, "result": '"' * 20_000} for _ in range(200)]
+    yield (
+        "results of quotation marks",
+        Case(action="verify", data={"text": 'It says "on".', "tool_calls": quotes}),
+    )
+    yield "a request of quotation marks", Case(action="verify", data={"text": "It is on.", "request": '"' * 200_000})
+    yield "evidence of ids", Case(action="verify_claim", data={"claim": f"{ids[7]} is on.", "evidence": [listing] * 50})
+    yield (
+        "states before the turn",
+        Case(
+            action="verify",
+            data={
+                "text": f"The {name} is on.",
+                "context": {"state_before": {f"light.n{n}": "on" for n in range(20_000)}},
+            },
+        ),
+    )
+
+
+def _replies(name: str) -> Iterator[tuple[str, str]]:
+    for word in ("am", "is", "I'm", "bin", "ist", "not"):
+        yield f"of {word!r} again and again", f"The {name} is " + f"{word} " * (1_960 // (len(word) + 1)) + "on."
+        yield (
+            f"of {word!r}, as long as is read",
+            f"The {name} is " + f"{word} " * (440 // (len(word) + 1)) + "on.",
+        )
+    yield "of 1 MB in one sentence", f"The {name} is " + "very " * 200_000 + "on."
+    yield "of 1 MB in sentences", f"The {name} is on. " * (1_000_000 // (len(name) + 12))
+    yield "of 10,000 sentences", "It is on. " * 10_000
+    yield "about every light", "All lights are off."
+    yield "about every lamp, again and again", "The lights and " * 39 + "are on."
