@@ -2,26 +2,27 @@
 
 from argparse import Namespace
 from asyncio import events
-from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass, field
 import gc
 import heapq
 from time import perf_counter, thread_time
-from typing import Literal, override
+from typing import Any, Literal, override
 
 from homeassistant.components import conversation
 from homeassistant.config_entries import ConfigEntry
-from homeassistant.core import Context, HomeAssistant
+from homeassistant.core import Context
 from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers import entity_registry as er, intent
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.grounded_assist.const import DOMAIN
+from custom_components.grounded_assist.grounding.model import ClaimKind, WarningType
 
 from .core import async_add_entry, async_running_core
 from .corpus import Home
-from .hostile import Case, cases, hostile_texts
+from .hostile import SPEAK, Case, alike, cases, cases_of_alike, hostile_texts, verifying
 from .made import make_home
 from .progress import Progress
 from .timings import Clock
@@ -30,8 +31,11 @@ _SMALLEST = 1_000
 """Entities of the smallest home that is looked at unless it is asked for alone."""
 _ASKED_MS = 10
 _SHOWN = 5
+_ALIKE = 2_000
 _CLOCKS: Mapping[str, Clock] = {"wall": perf_counter, "processor": thread_time}
 """What runs in other threads holds nobody up."""
+
+type _Call = Callable[[Case], Awaitable[Mapping[str, Any]]]
 
 
 @dataclass(slots=True)
@@ -85,7 +89,9 @@ def watched_loop(clock: Clock) -> Iterator[Stretches]:
 
 
 class _Agent(conversation.AbstractConversationAgent):
-    """Says what it was asked for."""
+    """Says what it is told to say."""
+
+    says = ""
 
     @property
     @override
@@ -95,56 +101,98 @@ class _Agent(conversation.AbstractConversationAgent):
     @override
     async def async_process(self, user_input: conversation.ConversationInput) -> conversation.ConversationResult:
         response = intent.IntentResponse(language=user_input.language)
-        response.async_set_speech(user_input.text)
+        response.async_set_speech(self.says)
         return conversation.ConversationResult(response=response, conversation_id=user_input.conversation_id)
 
 
 @asynccontextmanager
-async def _async_home(home: Home) -> AsyncIterator[tuple[HomeAssistant, str]]:
-    """Run a core with a home and an agent of ours in it; also return the id of that agent."""
+async def _async_home(home: Home) -> AsyncIterator[_Call]:
+    """Run a core with a home and an agent of ours in it, and return what calls an action or lets the agent speak."""
     async with async_running_core(home) as hass:
         owner = MockConfigEntry(domain="measured_agent")
         owner.add_to_hass(hass)
-        conversation.async_set_agent(hass, owner, _Agent())
+        agent = _Agent()
+        conversation.async_set_agent(hass, owner, agent)
         entry: ConfigEntry = await async_add_entry(hass, {"Measured": owner.entry_id})
         entities = er.async_entries_for_config_entry(er.async_get(hass), entry.entry_id)
-        yield hass, next(one.entity_id for one in entities if one.domain == conversation.DOMAIN)
+        ours = next(one.entity_id for one in entities if one.domain == conversation.DOMAIN)
+
+        async def call(case: Case) -> Mapping[str, Any]:
+            answer: Mapping[str, Any] = {}
+            # What is refused is refused quickly as well.
+            with suppress(HomeAssistantError):
+                if case.action == SPEAK:
+                    agent.says = case.data["text"]
+                    await conversation.async_converse(hass, "How is it?", None, Context(), language="en", agent_id=ours)
+                else:
+                    called = hass.services.async_call(
+                        DOMAIN, case.action, dict(case.data), blocking=True, return_response=True
+                    )
+                    answer = await called or {}
+            await hass.async_block_till_done()
+            return answer
+
+        yield call
 
 
-async def _async_call(hass: HomeAssistant, agent_id: str, case: Case) -> None:
-    """Call an action, or let the agent say something; what is refused is refused quickly as well."""
-    try:
-        if case.action == "converse":
-            text = case.data["text"]
-            await conversation.async_converse(hass, text, None, Context(), language="en", agent_id=agent_id)
-        else:
-            await hass.services.async_call(DOMAIN, case.action, dict(case.data), blocking=True, return_response=True)
-    except HomeAssistantError:
-        pass
-    await hass.async_block_till_done()
+@dataclass(slots=True)
+class _Outcome:
+    """What became of the texts."""
+
+    slowest: list[tuple[float, str]] = field(default_factory=list)
+    broken: int = 0
+    """Texts whose check failed."""
+    unread: int = 0
+    changed: int = 0
+    changed_again: int = 0
+    """Texts of which what was delivered would be delivered otherwise."""
+
+    def take(self, seconds: float, text: str, report: Mapping[str, Any]) -> None:
+        """Take what one text came to."""
+        self.slowest = heapq.nlargest(_SHOWN, (*self.slowest, (seconds, text)))
+        self.broken += any(warning["type"] == WarningType.PIPELINE_ERROR for warning in report["warnings"])
+        self.unread += any(claim["kind"] == ClaimKind.UNREAD for claim in report["claims"])
+        self.changed += report["reply"] != text
 
 
-async def _async_measure(size: int, texts: int, clock: Clock) -> None:
-    home = make_home(size)
-    print(f"{size:,} entities: the longest time for which the event loop was held (asked <= {_ASKED_MS} ms)")
-    async with _async_home(home) as (hass, agent_id):
+async def _async_texts(call: _Call, made: Sequence[str], stretches: Stretches) -> _Outcome:
+    outcome, progress = _Outcome(), Progress("hostile texts", len(made))
+    for text in made:
+        report = await call(verifying(text))
+        outcome.take(stretches.pop(), text, report)
+        if (delivered := report["reply"]) != text:
+            again = await call(verifying(delivered))
+            outcome.changed_again += again["reply"] != delivered
+        progress.step()
+    progress.end()
+    return outcome
+
+
+async def _async_cases(home: Home, found: Iterable[tuple[str, Case]], clock: Clock, texts: int = 0) -> None:
+    made = list(hostile_texts(home, texts))
+    async with _async_home(home) as call:
+        # The first of all loads the words of the languages.
+        await call(verifying("It is on."))
         with watched_loop(clock) as stretches:
-            for title, case in cases(home):
-                await _async_call(hass, agent_id, case)
+            for title, case in found:
+                await call(case)
                 print(f"  {title:<55} {stretches.pop() * 1e3:8,.1f} ms")
-            slowest: list[tuple[float, str]] = []
-            progress = Progress(f"{size} entities, texts", texts)
-            for text in hostile_texts(home, texts):
-                await _async_call(hass, agent_id, Case(action="verify", data={"text": text}))
-                slowest = heapq.nlargest(_SHOWN, (*slowest, (stretches.pop(), text)))
-                progress.step()
-            progress.end()
-    for seconds, text in slowest:
-        print(f"  {texts:,} texts, {text[:45]!r:<50} {seconds * 1e3:8,.1f} ms")
+            outcome = await _async_texts(call, made, stretches)
+    for seconds, text in outcome.slowest:
+        print(f"  {text[:50]!r:<55} {seconds * 1e3:8,.1f} ms")
+    if texts:
+        print(
+            f"  of {texts:,} texts: {outcome.broken} could not be checked, {outcome.unread} were too much to read, "
+            f"{outcome.changed} were changed, {outcome.changed_again} of these would be changed again"
+        )
 
 
 async def async_run(arguments: Namespace) -> None:
-    """Print for how long each case and the worst of many texts holds the event loop."""
-    sizes = [size for size in arguments.sizes if size >= _SMALLEST] or arguments.sizes
-    for size in sizes:
-        await _async_measure(size, arguments.texts, _CLOCKS[arguments.clock])
+    """Print for how long each case and the worst of many texts hold the event loop."""
+    clock = _CLOCKS[arguments.clock]
+    for size in [size for size in arguments.sizes if size >= _SMALLEST] or arguments.sizes:
+        print(f"{size:,} entities: the longest time for which the event loop was held (asked <= {_ASKED_MS} ms)")
+        home = make_home(size)
+        await _async_cases(home, cases(home), clock, arguments.texts)
+    print(f"{_ALIKE:,} lights of one name")
+    await _async_cases(alike(_ALIKE), cases_of_alike(), clock)

@@ -1,11 +1,11 @@
 """Texts and calls that are made to keep a checker busy, always the same ones."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 import random
 from typing import Any, Final
 
-from .corpus import Home
+from .corpus import Home, HomeEntity, Seen
 from .made import make_replies
 from .pure import load_lexicon
 
@@ -80,6 +80,9 @@ def _mutated(draw: random.Random, reply: str, length: int) -> str:
 
 type Data = Mapping[str, Any]
 
+SPEAK: Final = "speak"
+"""No action: the agent says it."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
@@ -89,37 +92,41 @@ class Case:
     data: Data
 
 
+def verifying(text: str, **more: object) -> Case:
+    """Return a text as it is verified."""
+    return Case(action="verify", data={"text": text, **more})
+
+
 def cases(home: Home) -> Iterator[tuple[str, Case]]:
     """Yield what was seen to hold the event loop for a tenth of a second to minutes, each with a title."""
     name = home.entities[0].name
     for title, text in _replies(name):
-        yield f"a reply {title}", Case(action="verify", data={"text": text})
+        yield f"a text {title}", verifying(text)
+        yield f"a reply {title}", Case(action=SPEAK, data={"text": text})
     ids = [f"light.thing_{number}" for number in range(1_100)]
     listing = " ".join(ids)
-    for kind in ("tool_call", "thought"):
-        for title, step in (("white space", "a" + " " * 1_990 + "!"), ("brackets", "a(" + "a" * 1_990 + ")")):
-            steps = [{"type": kind, "text": step}] * 4 + [{"type": "answer", "text": "The light is on."}]
-            yield f"a trace of {kind}s, {title}", Case(action="audit_trace", data={"steps": steps})
-    results = [{"type": "tool_result", "text": listing[:4_000]}] * 25
-    answers = [{"type": "answer", "text": f"{one} is on."} for one in ids[:25]]
-    yield "a trace of listings", Case(action="audit_trace", data={"steps": [*results, *answers]})
+    for title, step in (("white space", "a" + " " * 1_990 + "!"), ("brackets", "a(" + "a" * 1_990 + ")")):
+        for kind in ("tool_call", "tool_result", "thought"):
+            steps = [{"type": kind, "text": step}] * 4
+            yield f"a trace, {kind} with {title}", _auditing(*steps, {"type": "answer", "text": "The light is on."})
+    results = [{"type": "tool_result", "text": listing}] * 50
+    answers = [{"type": "answer", "text": f"{one} is on."} for one in ids[:50]]
+    yield "a trace of listings", _auditing(*results, *answers)
+    yield "a shorter trace of listings", _auditing(*results[:2], *answers[:20])
     quotes = [{"name": "GetLiveContext", "args": {}, "result": '"' * 20_000} for _ in range(200)]
-    yield (
-        "results of quotation marks",
-        Case(action="verify", data={"text": 'It says "on".', "tool_calls": quotes}),
-    )
-    yield "a request of quotation marks", Case(action="verify", data={"text": "It is on.", "request": '"' * 200_000})
+    yield "results of quotation marks", verifying('It says "on".', tool_calls=quotes)
+    yield "a few of them", verifying('It says "on".', tool_calls=quotes[:2])
+    yield "a request of quotation marks", verifying("It is on.", request='"' * 200_000)
+    yield "a shorter one", verifying("It is on.", request='"' * 900)
     yield "evidence of ids", Case(action="verify_claim", data={"claim": f"{ids[7]} is on.", "evidence": [listing] * 50})
-    yield (
-        "states before the turn",
-        Case(
-            action="verify",
-            data={
-                "text": f"The {name} is on.",
-                "context": {"state_before": {f"light.n{n}": "on" for n in range(20_000)}},
-            },
-        ),
-    )
+    yield "less of it", Case(action="verify_claim", data={"claim": f"{ids[7]} is on.", "evidence": [listing]})
+    for count in (20_000, 500):
+        before = {f"light.thing_{number}": "on" for number in range(count)}
+        yield f"{count:,} states before the turn", verifying(f"The {name} is on.", context={"state_before": before})
+
+
+def _auditing(*steps: Data) -> Case:
+    return Case(action="audit_trace", data={"steps": list(steps)})
 
 
 def _replies(name: str) -> Iterator[tuple[str, str]]:
@@ -127,10 +134,23 @@ def _replies(name: str) -> Iterator[tuple[str, str]]:
         yield f"of {word!r} again and again", f"The {name} is " + f"{word} " * (1_960 // (len(word) + 1)) + "on."
         yield (
             f"of {word!r}, as long as is read",
-            f"The {name} is " + f"{word} " * (440 // (len(word) + 1)) + "on.",
+            f"The {name} is " + f"{word} " * min(110, 500 // (len(word) + 1)) + "on.",
         )
     yield "of 1 MB in one sentence", f"The {name} is " + "very " * 200_000 + "on."
     yield "of 1 MB in sentences", f"The {name} is on. " * (1_000_000 // (len(name) + 12))
     yield "of 10,000 sentences", "It is on. " * 10_000
     yield "about every light", "All lights are off."
-    yield "about every lamp, again and again", "The lights and " * 39 + "are on."
+    yield "about every light, again and again", "The lights and " * 39 + "are on."
+
+
+def alike(count: int) -> Home:
+    """Return a home of so many lights that all have one name."""
+    lamp = HomeEntity(entity_id="", name="Lamp", seen=Seen(state="on", attributes={"friendly_name": "Lamp"}))
+    lamps = tuple(replace(lamp, entity_id=f"light.lamp_{index}") for index in range(count))
+    return Home(id="alike", is_metric=True, floors=(), areas=(), devices=(), entities=lamps)
+
+
+def cases_of_alike() -> Iterator[tuple[str, Case]]:
+    """Yield what is said of things that nobody can tell apart."""
+    for text in ("All lamps are off.", "The lamp is off.", "The lamp, the lamp and the lamp are off.", "Lamp: off"):
+        yield repr(text), verifying(text)

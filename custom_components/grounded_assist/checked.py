@@ -69,18 +69,28 @@ class Message:
         return "".join(sentence.delivered for sentence in self.sentences)
 
 
-async def async_feed(segmenter: Segmenter, text: str) -> AsyncIterator[str]:
-    """Yield the sentences that a text completes, however long it is."""
+def _never() -> bool:
+    return False
+
+
+async def async_feed(segmenter: Segmenter, text: str, is_over: Callable[[], bool] = _never) -> AsyncIterator[str]:
+    """Yield the sentences that a text completes, however long it is; once nobody checks them any more, all the rest."""
     for start in range(0, len(text), _SLICE):
         if start:
             await asyncio.sleep(0)
+        if is_over():
+            yield "".join((*segmenter.finish(), text[start:]))
+            return
         for piece in segmenter.feed(text[start : start + _SLICE]):
             yield piece
 
 
-async def async_segment(segmenter: Segmenter, text: str) -> list[str]:
-    """Return the sentences of a whole text."""
-    return [*[piece async for piece in async_feed(segmenter, text)], *segmenter.finish()]
+async def async_segment(segmenter: Segmenter, text: str, is_over: Callable[[], bool] = _never) -> AsyncIterator[str]:
+    """Yield the sentences of a whole text."""
+    async for piece in async_feed(segmenter, text, is_over):
+        yield piece
+    for piece in segmenter.finish():
+        yield piece
 
 
 class SafeCheck:
@@ -90,6 +100,8 @@ class SafeCheck:
         """Take the seconds all sentences together may last from the start of the clock."""
         self.unchecked: Callable[[str], str] = str
         """Returns how a sentence is said that cannot be checked."""
+        self.is_over = _never
+        """Tells whether nothing more will be checked."""
         self._check = check
         self._patience = patience
         self._deadline: float | None = None

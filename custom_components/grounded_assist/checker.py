@@ -29,6 +29,8 @@ _REMEMBERED_CLAIMS: Final = 50
 """A pronoun points no further back."""
 _REMEMBERED_SENTENCES: Final = 30
 """Nothing said before them decides how a sentence is meant."""
+_MOST_SENTENCES: Final = 200
+"""Sentences of a reply that are checked: nobody listens to as many."""
 _LEAST_SECONDS: Final = 0.05
 """What the home has at hand is read even when the budget went into waiting."""
 _OPINION_SHARE: Final = 0.5
@@ -65,6 +67,7 @@ class Checker:
         self._dialogue = surroundings.scene.dialogue
         self._claims_left = surroundings.scene.options.max_claims
         self._corrections = 0
+        self._checked = 0
         self._doubted_bits = 0.0
         self._seconds_opined = 0.0
         self._clock = Stopwatch()
@@ -108,7 +111,7 @@ class Checker:
     @property
     def is_spent(self) -> bool:
         """Return whether the budget went into checking; what waits for others leaves what is at hand readable."""
-        return self.seconds_spent >= self._given.limits.budget_seconds
+        return self.seconds_spent >= self._given.limits.budget_seconds or self._checked >= _MOST_SENTENCES
 
     @property
     def segmenter(self) -> Segmenter:
@@ -134,13 +137,14 @@ class Checker:
         self._claims.clear()
         self._told, self._heading = (), ""
         self._claims_left = self._given.scene.options.max_claims
-        self._corrections = 0
+        self._corrections = self._checked = 0
         self._doubted_bits = 0.0
 
     def uncount(self, held: Iterable[Checked]) -> None:
         """Leave room for sentences that will be checked again."""
         self._told, self._heading = (), ""
         for delivery in filter(None, (checked.delivery for checked in held)):
+            self._checked -= 1
             self._claims_left += len(delivery.findings)
             self._corrections -= _is_corrected(delivery)
             self._doubted_bits -= sum(map(gap_of, delivery.findings))
@@ -151,7 +155,7 @@ class Checker:
 
     async def async_recall(self, text: str, *, is_reply: bool = False) -> None:
         """Take in what was said before this turn, by the agent if it is a reply; it is no evidence and not checked."""
-        for piece in await async_segment(self.segmenter, text):
+        async for piece in async_segment(self.segmenter, text):
             await self._async_breathe()
             if self.is_spent:
                 self.is_complete = False
@@ -181,6 +185,7 @@ class Checker:
         if self._transcript.has_ended or not is_severe:
             self._claims.extend(finding.claim for finding in findings)
         self._claims_left -= len(findings)
+        self._checked += 1
         self._told = (*self._told, text)[-_REMEMBERED_SENTENCES:]
         self._heading = heading_after(text, self._heading)
         self._corrections += _is_corrected(delivery)
@@ -384,15 +389,11 @@ async def async_check_text(text: str, checker: Checker | None, *, patience: floa
     """Return a whole text with each of its sentences checked, as far as there is anything to check with, and time."""
     check = SafeCheck(checker.async_check if checker else async_leave, patience)
     if checker is not None:
-        check.unchecked = checker.unchecked
+        check.unchecked, check.is_over = checker.unchecked, lambda: checker.is_spent
     check.start_clock()
     message = Message()
-    pieces = await async_segment(checker.segmenter if checker else Segmenter(), text)
-    for index, piece in enumerate(pieces):
-        if checker is not None and checker.is_spent:
-            message.pieces.append("".join(pieces[index:]))
-            message.sentences.append(checker.leave(message.pieces[-1]))
-            break
+    segmenter = checker.segmenter if checker else Segmenter()
+    async for piece in async_segment(segmenter, text, check.is_over):
         message.pieces.append(piece)
         message.sentences.append(await check.async_check(piece))
     return message

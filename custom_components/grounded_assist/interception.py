@@ -132,7 +132,7 @@ class Gate:
         """Take a message that did not come with the stream."""
         message = Message(is_streamed=False, is_spoken=is_spoken)
         self.messages.append(message)
-        for piece in await async_segment(self._new_segmenter(), text):
+        async for piece in async_segment(self._new_segmenter(), text, self.check.is_over):
             await self._async_take_sentence(message, piece)
 
     @property
@@ -228,7 +228,7 @@ class Gate:
             self._words = []
             self.messages.append(Message())
         self._words.append(words)
-        async for piece in async_feed(self._segmenter, words):
+        async for piece in async_feed(self._segmenter, words, self.check.is_over):
             await self._async_take_piece(piece)
 
     async def _async_take_pieces(self, pieces: list[str]) -> None:

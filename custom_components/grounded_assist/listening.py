@@ -107,7 +107,9 @@ def tell_self_correction(turn: Turn, tell: Tell) -> None:
     scene, sentences = turn.checker.scene, heard(turn)
     said = tuple(finding.claim for finding in turn.conversation.findings)
     for index, spoken in enumerate(sentences):
-        claims = tuple(finding.claim for finding in spoken.delivery.findings) if spoken.delivery else ()
+        if spoken.delivery is None:
+            continue
+        claims = tuple(finding.claim for finding in spoken.delivery.findings)
         is_opposed = any(contradiction(as_state(one), as_state(old), scene) for one in claims for old in said)
         if corrects_itself(spoken.draft, scene.lexicon) or (
             is_opposed and begins_otherwise(spoken.draft, scene.lexicon)

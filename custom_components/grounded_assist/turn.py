@@ -143,7 +143,9 @@ async def async_draft(turn: Turn, *, guidance: str | None = None) -> Draft:
     )
     gate.opening = turn.opening
     if turn.checker is not None:
-        gate.cites, gate.check.unchecked = turn.checker.cites, turn.checker.unchecked
+        checker = turn.checker
+        gate.cites = checker.cites
+        gate.check.unchecked, gate.check.is_over = checker.unchecked, lambda: checker.is_spent
     gate.hides_thoughts = turn.checker is not None and turn.policy is not Policy.OBSERVE
     turn.gate = gate
     async with gate:

@@ -1,5 +1,6 @@
 """Bound what reading and judging may cost: nothing said from outside may keep everything else waiting."""
 
+from collections.abc import Sized
 from math import inf
 
 LONGEST_SENTENCE = 600
@@ -42,6 +43,12 @@ class Effort:
     def renew(self) -> None:
         """Begin anew: others had their turn."""
         self._left = self._steps
+
+
+def refuse_crowd(things: Sized) -> None:
+    """Raise TooMuchToReadError if more things may be meant than one claim may be about."""
+    if len(things) > MOST_OF_A_SET:
+        raise TooMuchToReadError
 
 
 def is_too_long(sentence: str) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
+from ..effort import refuse_crowd
 from ..lexicon import WordKind
 from ..likeness import SAME_NAME, stem
 from ..matches import Match
@@ -154,6 +155,7 @@ def _ids_of(item: Item) -> tuple[str, ...]:
 
 
 def _entities(ids: Collection[str], scene: Scene) -> list[Entity]:
+    refuse_crowd(ids)
     scene.effort.spend(2 * len(ids))
     return [entity for i in ids if (entity := scene.home.entity(i)) is not None]
 
@@ -244,6 +246,7 @@ def _pool(phrase: NounPhrase, places: tuple[Item, ...], words: tuple[str, ...], 
             ids = by_place if ids is None else ids & by_place
         pool = [e for e in found if (ids is None or e.id in ids) and is_called(e, phrase)]
         if pool:
+            refuse_crowd(pool)
             pool = _narrowed(pool, lambda e: any(is_strictly(noun, e.domain, e.device_class) for noun in phrase.nouns))
             return _called_so(pool, phrase)
     return []

@@ -26,7 +26,7 @@ _SPANS = {
 }
 
 
-_LOOK = 10
+STEPS_OF_A_WORD = 10
 """Steps that it takes to look whether a time begins at a word."""
 
 
@@ -35,7 +35,7 @@ def timed(text: str, scene: Scene) -> tuple[Item, ...]:
     key = (text, scene.home, scene.home.version, fold_times)
     if (known := scene.masked.get(key)) is None:
         items = mask(text, scene)
-        scene.effort.spend(_LOOK * len(items))
+        scene.effort.spend(STEPS_OF_A_WORD * len(items))
         known = scene.masked[key] = fold_times(items, scene.lexicon)
     return known
 
