@@ -279,3 +279,16 @@ async def test_many_corrections_refute_nothing_true(begin: Begin) -> None:
         await stage.hass.async_block_till_done(wait_background_tasks=True)
     assert speech(await stage.async_ask()) == "The attic lamp is off."
     assert stage.replies[-1].report.confidence == pytest.approx(0.85, abs=0.001)
+
+
+async def test_a_typing_error_finds_no_word_of_another_person(begin: Begin) -> None:
+    """What somebody else has remembered changes nothing in what is found."""
+    hass = (await begin()).hass
+    anna, bob = (MockUser(name=name, is_owner=False).add_to_hass(hass) for name in ("Anna", "Bob"))
+    await async_call(hass, "remember", bob.id, text="The surgery books are on the shelf")
+    query = "surgeri books"
+    before = (await async_call(hass, "recall", bob.id, query=query))["memories"]
+    for text in ("The surgeries are on Mondays", "The surgeri is on Mondays"):
+        await async_call(hass, "remember", anna.id, text=text)
+    after = (await async_call(hass, "recall", bob.id, query=query))["memories"]
+    assert [one["score"] for one in after] == pytest.approx([one["score"] for one in before], abs=0.001)
