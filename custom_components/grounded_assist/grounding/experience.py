@@ -1,6 +1,6 @@
 """What was learned from earlier replies: mistakes by topic, and how often verdicts turned out right."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from .calibration import Tally, cell_of, p_right_in
@@ -65,11 +65,10 @@ class Experience:
         confidence, bits = believe(found.verdict, seen, found.claim, found.reason)
         return replace(found, confidence=confidence, bits=bits, evidence=seen)
 
-    def _of(self, claim: Claim, home: View) -> list[TopicRecord]:
-        if not self._topics:
-            return []
-        seen = (self._topics.seen_by(topic, self._person) for topic in topics_of(claim, home))
-        return [record for record in seen if record is not None]
+    def _of(self, claim: Claim, home: View) -> Iterator[TopicRecord]:
+        for topic in topics_of(claim, home) if self._topics else ():
+            if (record := self._topics.seen_by(topic, self._person)) is not None:
+                yield record
 
 
 NO_EXPERIENCE = Experience(TopicRecords(), {})
