@@ -14,7 +14,7 @@ from custom_components.grounded_assist.grounding.model import Finding, Reason, V
 from custom_components.grounded_assist.grounding.reading.remembered import with_remembered
 from custom_components.grounded_assist.grounding.recollection import Recollection
 from custom_components.grounded_assist.grounding.scene import Scene
-from custom_components.grounded_assist.grounding.topics import MOST_SLIPS, Slip, TopicRecord, topics_of
+from custom_components.grounded_assist.grounding.topics import MOST_SLIPS, Slip, TopicRecord, TopicRecords, topics_of
 
 from .timings import ROUNDS, Clock, Timings, quickest
 
@@ -51,7 +51,7 @@ def time_experience(clock: Clock, findings: Sequence[Finding], home: View) -> di
     opened = [replace(one, verdict=Verdict.NOT_ENOUGH_INFO, reason=Reason.NO_DATA) for one in findings]
     now = _NOW.timestamp()
     known = {topic for one in opened for topic in topics_of(one.claim, home)}
-    experience = Experience(make_records(known, now), {})
+    experience = Experience(TopicRecords(make_records(known, now)), {}, "one")
     return {
         "burden": _timed(clock, lambda: (partial(experience.burden, one.claim, home, now) for one in opened)),
         "applied": _timed(clock, lambda: (partial(experience.applied, one, home, now) for one in opened)),
@@ -74,11 +74,13 @@ def time_recollection(clock: Clock, lexicon: Lexicon, home: View, count: int) ->
     }
 
 
-def make_records(topics: Iterable[str], now: float) -> dict[str, TopicRecord]:
-    """Return as many records as are kept, those of some topics among them, each with as many mistakes as are kept."""
+def make_records(topics: Iterable[str], now: float) -> list[TopicRecord]:
+    """Return records of many topics, some among them, of several people, each with as many mistakes as are kept."""
     slips = tuple(Slip(at=now - 3600 * hour, rights=0) for hour in reversed(range(MOST_SLIPS)))
     names = [*dict.fromkeys(topics), *(f"tag:thing {number}" for number in range(MOST_TOPICS))]
-    return {topic: TopicRecord(topic=topic, changed=now, slips=slips) for topic in names[:MOST_TOPICS]}
+    owners = sorted(set(_USERS), key=str)
+    of_each = names[: MOST_TOPICS // len(owners)]
+    return [TopicRecord(topic=topic, changed=now, slips=slips, owner=owner) for topic in of_each for owner in owners]
 
 
 def make_recollection() -> Recollection:

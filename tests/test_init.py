@@ -30,12 +30,12 @@ async def test_the_home_is_let_go_of_whatever_breaks(core: HomeAssistant) -> Non
     """It is not followed any more, also where what was learned cannot be kept."""
     grounder = (await async_add_entry(core)).runtime_data
     assert core.bus.async_listeners()[ar.EVENT_AREA_REGISTRY_UPDATED]
-    topics = grounder.learner.learned.topics
-    topics["broken"] = None
+    cells = grounder.learner.learned.cells
+    cells["broken"] = None
     with pytest.raises(TypeError):
         await grounder.async_stop()
     assert ar.EVENT_AREA_REGISTRY_UPDATED not in core.bus.async_listeners()
-    topics.clear()
+    cells.clear()
 
 
 async def test_actions_are_there_without_an_entry(core: HomeAssistant) -> None:

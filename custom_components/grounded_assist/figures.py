@@ -1,6 +1,6 @@
 """How well the agents do, in numbers: what the statistics command answers with."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -102,17 +102,18 @@ def _band(tally: Tally) -> dict[str, Any]:
     }
 
 
-def _topics(records: Mapping[str, TopicRecord], now: float) -> list[dict[str, Any]]:
-    """Return the topics on which drafts are trusted less."""
+def _topics(records: Iterable[TopicRecord], now: float) -> list[dict[str, Any]]:
+    """Return the topics on which drafts are trusted less, and in whose conversations."""
     return [
         {
-            "topic": topic,
+            "topic": record.topic,
+            "user_id": record.owner,
             "is_high_risk": record.is_high_risk,
             "baseline": round(record.lowering(now), 4),
             "mistakes": round(record.mistakes(now), 4),
             "tendency": record.tendency,
         }
-        for topic, record in sorted(records.items())
+        for record in sorted(records, key=lambda record: (record.topic, record.owner or ""))
         if record.is_high_risk or record.lowering(now) > 0
     ]
 

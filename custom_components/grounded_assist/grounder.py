@@ -179,6 +179,7 @@ class Grounder:
             window=Window(self._hass),
             conversation=self._conversations.open(chat_log.conversation_id, user_input.context.user_id),
             patience=self._outlook.patience,
+            may_tell=self._learner.remembering.may_tell(user_input.context.user_id),
         )
 
     async def _async_prepare_checks(self, turn: Turn) -> None:

@@ -123,11 +123,12 @@ class Learner:
     @callback
     def _learn_outcome(self, mistake: Mistake, interaction: Interaction) -> None:
         """Count the verdict that a person corrects as wrong: theirs, of this very claim, and once."""
-        is_told = mistake.method is Method.USER_CORRECTION and mistake.user_id == interaction.user_id
+        person, now = mistake.user_id, dt_util.utcnow()
+        is_told = mistake.method is Method.USER_CORRECTION and person == interaction.user_id
         about = _decided_in(interaction, mistake.claim)
-        if is_told and len(about) == 1 and self.remembering.hears_first(interaction.id):
+        if is_told and len(about) == 1 and self.learned.voices.hears(person, interaction.id, at=now.timestamp()):
             only = replace(interaction, outcomes=tuple(about))
-            learn_outcomes(self.learned, only, dt_util.utcnow(), is_right=False)
+            learn_outcomes(self.learned, only, person, now, is_right=False)
 
     def _subentry_of(self, agent_entity_id: str | None) -> str | None:
         """Return which agent of ours is meant; where there is only one, nothing needs to name it."""
@@ -148,7 +149,7 @@ class Learner:
     async def _async_confirmed(self, event: DialogueEvent) -> None:
         interaction = event.interaction_id and await self.journal.async_interaction(event.interaction_id)
         if interaction:
-            self.remembering.confirm_reply(interaction)
+            self.remembering.confirm_reply(interaction, event.user_id)
 
     async def _async_fact(self, event: DialogueEvent) -> None:
         await self.remembering.async_remember(

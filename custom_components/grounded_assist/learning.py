@@ -9,7 +9,7 @@ from .grounding.calibration import Outcome, band_of
 from .grounding.gazetteer import View
 from .grounding.model import Source, Verdict
 from .grounding.topics import topics_of
-from .journal.entries import Interaction, Mistake
+from .journal.entries import Interaction, Method, Mistake
 from .journal.learned import Learned
 from .replies import CheckedReply
 
@@ -35,26 +35,36 @@ def learn_from_reply(learned: Learned, reply: CheckedReply, home: View | None) -
             if one.source is Source.MEMORY:
                 learned.touch(one.subject, reply.created)
         if finding.verdict is Verdict.SUPPORTED:
-            learned.note_right(topics_of(finding.claim, home), reply.created)
+            learned.note_right(topics_of(finding.claim, home), reply.created, reply.user_id)
 
 
 def learn_from_mistakes(learned: Learned, mistakes: Iterable[Mistake], subentry_id: str = "") -> None:
-    """Count mistakes on their topics, by the confidence they were made with, and by the agent they were caught of."""
+    """Count mistakes on their topics, by the confidence they were made with, and by the agent they were caught of.
+
+    What somebody says of a claim counts once; what the home refutes was said each time anew.
+    """
     for mistake in mistakes:
-        learned.note_mistake(mistake.topics, mistake.created)
+        at = mistake.created.timestamp()
+        is_said = mistake.method is not Method.GROUNDING
+        if is_said and not learned.voices.hears(mistake.user_id, "wrong", mistake.claim, at=at):
+            continue
+        learned.note_mistake(mistake.topics, mistake.created, mistake.user_id)
         learned.count("mistakes", mistake.method)
         learned.count("mistakes_by_band", band_of(mistake.confidence))
         if subentry_id:
             learned.count("caught", subentry_id)
 
 
-def learn_outcomes(learned: Learned, interaction: Interaction, at: datetime, *, is_right: bool) -> None:
-    """Count how the verdicts of a reply turned out."""
+def learn_outcomes(
+    learned: Learned, interaction: Interaction, person: str | None, at: datetime, *, is_right: bool
+) -> None:
+    """Count how the verdicts of a reply turned out, as somebody says: of each claim once, of each cell a few times."""
+    voices, now = learned.voices, at.timestamp()
     for told in interaction.outcomes:
-        outcome = Outcome(
-            cell=str(told["cell"]), confidence=float(told["confidence"]), verdict=Verdict(str(told["verdict"]))
-        )
-        learned.note_outcome(outcome, at, is_right=is_right)
+        cell, claim = str(told["cell"]), str(told.get("claim", ""))
+        if voices.hears(person, str(is_right), claim, at=now) and voices.hears_of_cell(person, cell, at=now):
+            outcome = Outcome(cell=cell, confidence=float(told["confidence"]), verdict=Verdict(str(told["verdict"])))
+            learned.note_outcome(outcome, at, is_right=is_right)
 
 
 def _bucket(milliseconds: float) -> str:

@@ -219,9 +219,9 @@ def _in_passing(text: str, checker: Checker) -> _Heard | None:
 
 
 async def _async_fact(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:
-    """Hear what is to be remembered."""
-    del turn, checker
-    return _Heard(act=spoken.act, rest=spoken.rest)
+    """Hear what is to be remembered; of too much at once it is said that it is not."""
+    answer = None if turn.may_tell else sentence("too_much_told", checker.scene.lexicon, of=spoken.rest)
+    return _Heard(act=spoken.act, rest=spoken.rest, answer=answer)
 
 
 _HEARD: Mapping[Act, Callable[[Turn, Checker, Spoken], Awaitable[_Heard | None]]] = {

@@ -6,16 +6,18 @@ from homeassistant.util.json import JsonObjectType
 
 from .const import DOMAIN
 from .grounder import Grounder
+from .grounding.gate import Rejection
 from .grounding.memories import Memory, Provenance
 from .grounding.model import Evidence
 from .journal.entries import Interaction
-from .remembering import Statement
+from .remembering import Remembered, Statement
 from .showing import is_for
 
 
 async def async_remember(call: ServiceCall, grounder: Grounder) -> ServiceResponse:
     """Store a statement; what does not pass the gate is answered with the reason."""
     remembered = await grounder.learner.remembering.async_remember(_statement(call, call.data["text"]))
+    _raise_if_too_often(remembered)
     if remembered.memory is not None:
         return {"memory_id": remembered.memory.id, "confidence": remembered.memory.confidence}
     admission = remembered.admission
@@ -49,9 +51,10 @@ async def async_confirm(call: ServiceCall, grounder: Grounder) -> ServiceRespons
     """Take in that a reply, or a statement, was right."""
     learner = grounder.learner
     if (claim := call.data.get("claim")) is not None:
-        await learner.remembering.async_confirm_claim(_statement(call, claim))
+        _raise_if_too_often(await learner.remembering.async_confirm_claim(_statement(call, claim)))
     if (interaction_id := call.data.get("interaction_id")) is not None:
-        learner.remembering.confirm_reply(await async_interaction(call, grounder, interaction_id))
+        interaction = await async_interaction(call, grounder, interaction_id)
+        learner.remembering.confirm_reply(interaction, call.context.user_id)
     return None
 
 
@@ -81,6 +84,11 @@ def evidence_as_dict(one: Evidence) -> JsonObjectType:
         "value": one.value,
         "observed_at": one.observed_at.isoformat(),
     }
+
+
+def _raise_if_too_often(remembered: Remembered) -> None:
+    if remembered.admission.rejection is Rejection.TOO_OFTEN:
+        raise ServiceValidationError(translation_domain=DOMAIN, translation_key="remembered_too_often")
 
 
 async def _async_may_see(call: ServiceCall, interaction: Interaction) -> bool:

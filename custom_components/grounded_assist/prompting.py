@@ -19,7 +19,8 @@ def blocks_of(
 ) -> str | None:
     """Return the blocks for a request, None if there are none; `doubted` was said last and came out doubtful since."""
     now = scene.now.timestamp()
-    history = mistake_history(_matters(scene, learned, now), now) if prompting.history and learned.topics else None
+    tells = prompting.history and learned.topics
+    history = mistake_history(_matters(scene, asker.user_id, learned, now), now) if tells else None
     blocks = [grounding_rules()] if prompting.rules else []
     blocks += [history] if history else []
     blocks += filter(None, [_system_state(scene, asker, prompting)])
@@ -34,21 +35,25 @@ def _system_state(scene: Scene, asker: Asker, prompting: Prompting) -> str | Non
     return told_state(asker, scene.home, scene.request, prompting.system_state_length)
 
 
-def _matters(scene: Scene, learned: Learned, now: float) -> list[tuple[str, TopicRecord]]:
+def _matters(scene: Scene, user_id: str | None, learned: Learned, now: float) -> list[tuple[str, TopicRecord]]:
     """Return the topics of the request that went wrong before, with their names, the worst first."""
-    known = [learned.topics[topic] for topic in _topics(scene) if topic in learned.topics]
+    seen = (learned.topics.seen_by(topic, user_id) for topic in _topics(scene, knows_asker=user_id is not None))
+    known = [record for record in seen if record is not None]
     return [(topic_name(record.topic, scene), record) for record in worth_telling(known, now)]
 
 
-def _topics(scene: Scene) -> Iterator[str]:
-    """Yield the topics of a request: of what it names, of what it speaks of, and its own words as tags."""
+def _topics(scene: Scene, *, knows_asker: bool) -> Iterator[str]:
+    """Yield the topics of a request: of what it names, of what it speaks of, and its own words as tags.
+
+    Words are named to whoever has said them: where nobody knows who asks, it may have been somebody else.
+    """
     items = mask(scene.request, scene)
     named = {entity_id for item in items if item.match for entity_id in item.match.entity_ids}
     spoken_of = {entity_id for reading in read_request(scene).readings for entity_id in reading.entity_ids}
     areas = {area_id for item in items if item.match for area_id in item.match.area_ids}
     topics = topics_of_entities(sorted(named | spoken_of), scene.home)
     yield from dict.fromkeys((*topics, *(f"area:{area_id}" for area_id in sorted(areas))))
-    words = name_words(scene.request)
+    words = name_words(scene.request) if knows_asker else ()
     for length in (1, 2, 3):
         yield from (f"tag:{' '.join(words[at : at + length])}" for at in range(len(words) - length + 1))
 

@@ -1,9 +1,9 @@
 """Remember what people state, past the gate; recall, confirm and forget it."""
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from datetime import timedelta
 import logging
 from typing import Final
 
@@ -11,10 +11,10 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
 from .grounding.contexts import Context, Span, context_of
-from .grounding.gate import TIMED_OUT, Admission, admit, kind_of, weigh_opinion
+from .grounding.gate import TIMED_OUT, Admission, Rejection, admit, kind_of, weigh_opinion
 from .grounding.gist import Likeness, Speaker, gist, liken
 from .grounding.lexicon import Lexicon
-from .grounding.memories import STATED, Memory, MemoryKind, Provenance, confirmed
+from .grounding.memories import STATED, Memory, MemoryKind, Provenance, confirm, confirmed
 from .grounding.model import Finding
 from .grounding.options import DEFAULTS, GatingMemories
 from .grounding.prompts import holds_secret
@@ -22,6 +22,7 @@ from .grounding.recollection import Recalled
 from .journal.entries import Interaction
 from .journal.learned import Learned
 from .learning import learn_outcomes
+from .rate_limit import Limit, RateLimit
 from .verifiers.opinions import Opinion
 
 _LOGGER = logging.getLogger(__name__)
@@ -30,8 +31,9 @@ GATE_SECONDS: Final = 1.9
 """In which the gate has asked; with what is done around that it answers within two seconds."""
 _MOST_SHOWN: Final = 5
 """Memories that a verifier is shown beside a statement."""
-_MOST_TOLD: Final = 500
-"""Replies of which it is known that somebody has said already how they turned out."""
+_LIMITS: Final = (Limit(30, timedelta(minutes=1)), Limit(200, timedelta(hours=1)))
+"""What one person, or the household, may have remembered or confirm; each time the home is asked about it."""
+_TOO_OFTEN: Final = Admission(rejection=Rejection.TOO_OFTEN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,10 +97,16 @@ class Remembering:
         self._examine = examine
         self._opine = opine
         self._gating = gating
-        self._told: deque[str] = deque(maxlen=_MOST_TOLD)
+        self._rate = RateLimit(_LIMITS)
+
+    def may_tell(self, user_id: str | None) -> bool:
+        """Return whether a person may have something remembered now."""
+        return self._rate.allows(user_id, dt_util.utcnow())
 
     async def async_remember(self, statement: Statement) -> Remembered:
         """Store a statement if it passes the gate; what says the same is renewed, what says otherwise gives way."""
+        if statement.provenance is not Provenance.MISTAKE_REVIEW and not self._take(statement):
+            return Remembered(admission=_TOO_OFTEN)
         examined, opinion, is_late = Examined(), None, False
         try:
             async with asyncio.timeout(GATE_SECONDS):
@@ -132,24 +140,24 @@ class Remembering:
         self._learned.forget(memory)
         return True
 
-    def hears_first(self, interaction_id: str) -> bool:
-        """Return whether nobody has said yet how a reply turned out; from now on somebody has."""
-        is_first = interaction_id not in self._told
-        self._told.append(interaction_id)
-        return is_first
-
-    def confirm_reply(self, interaction: Interaction) -> None:
-        """Take in that a reply was right, once: its verdicts, and what was remembered for it."""
-        if not self.hears_first(interaction.id):
+    def confirm_reply(self, interaction: Interaction, user_id: str | None) -> None:
+        """Take in that somebody says a reply was right, once: its verdicts, and what was remembered for it."""
+        now = dt_util.utcnow()
+        if not self._learned.voices.hears(user_id, interaction.id, at=now.timestamp()):
             return
-        learn_outcomes(self._learned, interaction, dt_util.utcnow(), is_right=True)
+        learn_outcomes(self._learned, interaction, user_id, now, is_right=True)
         for told in interaction.outcomes:
             memory = self._learned.memories.get(str(told.get("memory_id", "")))
             if memory is not None and not memory.is_forgotten and told["verdict"] == "supported":
-                self._confirm(memory)
+                self._confirm(memory, user_id)
 
     async def async_confirm_claim(self, statement: Statement) -> Remembered:
-        """Take in that a statement is true: what is remembered of it is surer, else it is remembered as confirmed."""
+        """Take in that a statement is true: what is remembered of it is surer, else it is remembered as confirmed.
+
+        Of each person once: what the household remembers is as sure as distinct people make it.
+        """
+        if not self._take(statement):
+            return Remembered(admission=_TOO_OFTEN)
         try:
             async with asyncio.timeout(GATE_SECONDS):
                 examined = await self._examine(statement.text, statement.user_id, statement.language)
@@ -158,12 +166,23 @@ class Remembering:
         known = self._alike(statement, examined.lexicon, Likeness.SAME)
         own = [one for one in known if one.user_id == statement.user_id]
         if (same := next(iter(own or known), None)) is not None:
-            return Remembered(admission=Admission(confidence=same.confidence), memory=self._confirm(same))
+            sure = Admission(confidence=same.confidence)
+            return Remembered(admission=sure, memory=self._confirm(same, statement.user_id))
         kind = _kind(statement, examined.lexicon)
-        return self._stored(replace(statement, kind=kind, stated=confirmed(STATED[kind])), examined)
+        stated = replace(statement, kind=kind, stated=confirmed(STATED[kind]))
+        return self._stored(stated, examined, confirmed_by=(statement.user_id,))
+
+    def _take(self, statement: Statement) -> bool:
+        return self._rate.take(statement.user_id, dt_util.utcnow())
 
     def _stored(
-        self, statement: Statement, examined: Examined, opinion: Opinion | None = None, *, is_late: bool = False
+        self,
+        statement: Statement,
+        examined: Examined,
+        opinion: Opinion | None = None,
+        *,
+        is_late: bool = False,
+        confirmed_by: tuple[str | None, ...] = (),
     ) -> Remembered:
         kind = _kind(statement, examined.lexicon)
         admission = admit(
@@ -191,6 +210,7 @@ class Remembering:
             user_id=statement.user_id,
             topics=examined.topics,
             interaction_id=statement.interaction_id,
+            confirmed_by=confirmed_by,
         )
         return Remembered(admission=admission, memory=self._in_place(memory, statement, examined.lexicon))
 
@@ -216,9 +236,8 @@ class Remembering:
         known = self._learned.memories.sharing(statement.text, statement.user_id)
         return [one for one in known if _likeness(statement, one, lexicon) is wanted]
 
-    def _confirm(self, memory: Memory) -> Memory:
-        now = dt_util.utcnow()
-        surer = replace(memory, confidence=confirmed(memory.confidence), created=now, changed=now)
+    def _confirm(self, memory: Memory, user_id: str | None) -> Memory:
+        surer = confirm(memory, user_id, dt_util.utcnow())
         self._learned.change(surer)
         return surer
 

@@ -1,7 +1,7 @@
 """The nightly review: when it runs, and what it does with each mistake that nobody has dealt with."""
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, time, timedelta
@@ -25,7 +25,8 @@ from .grounding.gist import restated
 from .grounding.memories import REVIEWED, MemoryKind, Provenance
 from .grounding.options import Learning
 from .grounding.prompts import tendency
-from .grounding.review import PASSING, DaysMistakes, Pattern, lowered, patterns
+from .grounding.review import PASSING, DaysMistakes, Key, Pattern, lowered, of_all, patterns
+from .grounding.topics import is_of_household
 from .journal.entries import Method, Mistake, RecurringPattern, Resolution, RootCause
 from .journal.journal import Journal
 from .remembering import Remembering, Statement
@@ -38,13 +39,13 @@ _PAGE: Final = 500
 _MOST_WAITING: Final = 1000
 """Entries that may wait to be written before the review goes on."""
 _MOST_STORED: Final = 200
-"""Corrections that one review remembers; the rest is only counted."""
+"""Corrections of one person that a review remembers; the rest is only counted."""
 _TOLD: Final = frozenset({Method.USER_CORRECTION, Method.SELF_CORRECTION})
 """Ways to notice a mistake in which somebody says what is right; what memory itself refuted teaches it nothing."""
 _MOST_ASKED: Final = 20
 """Mistakes of which one review asks an AI Task."""
 _MOST_EXAMINED: Final = 1000
-"""Corrections that one review holds against the home."""
+"""Corrections of one person that a review holds against the home."""
 _MOST_EXAMPLES: Final = 5
 _AGAIN: Final = timedelta(minutes=15)
 """After which a review that could not be is tried again."""
@@ -55,13 +56,14 @@ class _Progress:
     """What a review has found so far."""
 
     day: DaysMistakes = field(default_factory=DaysMistakes)
-    stored: int = 0
+    stored: Counter[str | None] = field(default_factory=Counter)
+    """By person."""
     rejected: int = 0
     asked: int = 0
     """Mistakes of which an AI Task was asked."""
-    seen: set[int] = field(default_factory=set)
-    """Hashes of claims and corrections that were held against the home already."""
-    examples: dict[str, deque[str]] = field(default_factory=dict)
+    seen: dict[str | None, set[int]] = field(default_factory=dict)
+    """By person, hashes of claims and corrections that were held against the home already."""
+    examples: dict[Key, deque[str]] = field(default_factory=dict)
 
 
 class Reviewing:
@@ -177,10 +179,12 @@ class Reviewing:
 
     async def _async_take(self, page: list[Mistake], progress: _Progress) -> None:
         for mistake in page:
-            progress.day.take(mistake.topics, mistake.category)
-            for topic in mistake.topics:
-                if topic in progress.day.categories:
-                    progress.examples.setdefault(topic, deque(maxlen=_MOST_EXAMPLES)).append(mistake.id)
+            # Of each person so many topics are known, whatever they report.
+            known = [one for one in mistake.topics if self._journal.learned.topics.get(one, mistake.user_id)]
+            progress.day.take(known, mistake.category, mistake.user_id)
+            for topic in known:
+                examples = progress.examples.setdefault((topic, mistake.user_id), deque(maxlen=_MOST_EXAMPLES))
+                examples.append(mistake.id)
             for step in (self._async_remember, self._async_find_cause):
                 try:
                     await step(mistake, progress)
@@ -205,13 +209,14 @@ class Reviewing:
 
     async def _async_remember(self, mistake: Mistake, progress: _Progress) -> None:
         """Store a correction that lasts, if the gate lets it pass."""
+        person = mistake.user_id
         is_told = mistake.method in _TOLD and mistake.category not in PASSING
-        if not is_told or mistake.correction is None or progress.stored >= _MOST_STORED:
+        if not is_told or mistake.correction is None or progress.stored[person] >= _MOST_STORED:
             return
-        key = hash((mistake.claim, mistake.correction, mistake.user_id))
-        if key in progress.seen or len(progress.seen) >= _MOST_EXAMINED:
+        key, seen = hash((mistake.claim, mistake.correction)), progress.seen.setdefault(person, set())
+        if key in seen or len(seen) >= _MOST_EXAMINED:
             return
-        progress.seen.add(key)
+        seen.add(key)
         lexicon = await lexicons.async_load(self._hass, self._hass.config.language)
         text = mistake.correction if lexicon is None else restated(mistake.claim, mistake.correction, lexicon)
         if text is None:
@@ -221,14 +226,14 @@ class Reviewing:
             Statement(
                 text=text,
                 provenance=Provenance.MISTAKE_REVIEW,
-                user_id=mistake.user_id,
+                user_id=person,
                 kind=MemoryKind.CORRECTION,
                 stated=REVIEWED,
                 interaction_id=mistake.interaction_id,
                 said=mistake.correction,
             )
         )
-        progress.stored += remembered.memory is not None
+        progress.stored[person] += remembered.memory is not None
         progress.rejected += remembered.memory is None
 
     @callback
@@ -236,20 +241,20 @@ class Reviewing:
         """Lower what is taken from drafts on the topics of the day, and note what recurs."""
         learned = self._journal.learned
         found = patterns(progress.day, learned.topics, now)
-        told = {pattern.topic: tendency(pattern.category, pattern.count) for pattern in found}
+        told = {pattern.key: tendency(pattern.category, pattern.count) for pattern in found}
         for record in lowered(progress.day, learned.topics, now):
-            learned.change(replace(record, tendency=told.get(record.topic, record.tendency)))
-        for pattern in found:
+            learned.change(replace(record, tendency=told.get((record.topic, record.owner), record.tendency)))
+        for pattern in of_all(found):
             self._journal.add(
                 RecurringPattern(
                     type="topic",
                     description=pattern.topic,
                     frequency=pattern.count,
                     last_seen=dt_util.utc_from_timestamp(now),
-                    examples=tuple(progress.examples.get(pattern.topic, ())),
+                    examples=tuple(progress.examples.get(pattern.key, ())),
                 )
             )
-        return found
+        return of_all(found)
 
     def _report(self, progress: _Progress, found: tuple[Pattern, ...], begun: datetime) -> dict[str, Any]:
         learned = self._journal.learned
@@ -257,16 +262,16 @@ class Reviewing:
             "reviewed_at": begun.isoformat(),
             "mistakes": progress.day.count,
             "resolved": progress.day.count,
-            "remembered": progress.stored,
+            "remembered": progress.stored.total(),
             "rejected": progress.rejected,
-            "recurring": [{"topic": one.topic, "count": one.count, "category": one.category} for one in found],
-            "high_risk_topics": sorted(topic for topic, record in learned.topics.items() if record.is_high_risk),
-            "text": self._text(progress.day.count, [one.topic for one in found]),
+            "recurring": [_told(one) for one in found],
+            "high_risk_topics": sorted({record.topic for record in learned.topics if record.is_high_risk}),
+            "text": self._text(progress.day.count, [one.topic for one in found if is_of_household(one.topic)]),
             "duration_ms": round((dt_util.utcnow() - begun).total_seconds() * 1000, 1),
         }
 
     def _text(self, count: int, topics: Sequence[str]) -> str:
-        """Return the report in words."""
+        """Return the report in words that everybody may hear: only of topics of the household."""
         return " ".join(f"{one.rstrip('.')}." for one in self._sentences(count, topics))
 
     def _sentences(self, count: int, topics: Sequence[str]) -> Iterator[str]:
@@ -285,17 +290,16 @@ class Reviewing:
     def _tell(self, report: dict[str, Any]) -> None:
         """Tell of a review, in counts and topics: nothing that anybody said."""
         told = {key: report[key] for key in report if key != "text"}
-        told["recurring"] = [one for one in report["recurring"] if not _is_said(one["topic"])]
-        told["high_risk_topics"] = [topic for topic in report["high_risk_topics"] if not _is_said(topic)]
+        told["recurring"] = [one for one in report["recurring"] if is_of_household(one["topic"])]
+        told["high_risk_topics"] = [topic for topic in report["high_risk_topics"] if is_of_household(topic)]
         self._hass.bus.async_fire(EVENT_REVIEWED, told)
         if self._options.notifies:
-            topics = [one["topic"] for one in told["recurring"]]
-            text = self._text(report["mistakes"], topics)
-            persistent_notification.async_create(self._hass, text, notification_id=EVENT_REVIEWED)
+            persistent_notification.async_create(self._hass, report["text"], notification_id=EVENT_REVIEWED)
         for listener in self._listeners:
             listener()
 
 
-def _is_said(topic: str) -> bool:
-    """Return whether a topic is a word that somebody said rather than a thing of the home."""
-    return topic.startswith("tag:")
+def _told(pattern: Pattern) -> dict[str, Any]:
+    """Return what administrators are told of a topic that recurs; of words also whose they are."""
+    told = {"topic": pattern.topic, "count": pattern.count, "category": pattern.category}
+    return told if is_of_household(pattern.topic) else {**told, "user_id": pattern.owner}

@@ -128,7 +128,7 @@ class Outlook:
             options=self.options,
             is_spoken=asked.is_spoken,
             convert=lexicons.convert,
-            experience=NO_EXPERIENCE if learned is None else learned.experience,
+            experience=NO_EXPERIENCE if learned is None else learned.experience.of(asked.user_id),
             shares=self.home.shares.of,
             recall=_recall(learned, asked.user_id),
             told_here=asked.told_here,

@@ -64,6 +64,8 @@ class Turn:
     """The first draft, if the wrapped agent was asked again."""
     blocks: str | None = None
     """Of our own, given to the wrapped agent with the request."""
+    may_tell: bool = True
+    """The person may have something remembered; not after so much that it is too much."""
     answers: Act | None = None
     """What of the person's we answer ourselves, without the wrapped agent."""
 

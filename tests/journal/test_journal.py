@@ -264,7 +264,7 @@ async def test_removal_takes_the_tables_away(raise_curtain: Callable[..., Any]) 
     await stage.async_ask()
     await async_written(stage.hass)
     named = "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'grounded_assist_%'"
-    assert len(rows(stage.hass, named)) == 10
+    assert len(rows(stage.hass, named)) == 11
     (entry,) = stage.hass.config_entries.async_entries("grounded_assist")
     await stage.hass.config_entries.async_remove(entry.entry_id)
     await async_written(stage.hass)

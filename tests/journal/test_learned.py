@@ -16,6 +16,7 @@ from custom_components.grounded_assist.grounding.model import Verdict
 from custom_components.grounded_assist.grounding.topics import Slip, TopicRecord
 from custom_components.grounded_assist.journal import learned as kept
 from custom_components.grounded_assist.journal.journal import Journal, async_drop_journal
+from custom_components.grounded_assist.journal.mirror import as_mirrored
 from custom_components.grounded_assist.journal.tables import Base
 
 from ..learned import rows
@@ -61,8 +62,10 @@ async def open_journal(recorder_mock: Recorder, hass: HomeAssistant) -> AsyncIte
 def teach(journal: Journal) -> None:
     """Let something of each sort be learned."""
     learned = journal.learned
-    learned.remember(memory(used=NOW, topics=("area:hall",)))
+    learned.remember(memory(used=NOW, topics=("area:hall",), confirmed_by=("anna", None)))
     learned.note_mistake(["area:hall"], NOW)
+    learned.note_mistake(["area:hall", "tag:docker"], NOW, "anna")
+    learned.voices.hears("anna", "wrong", "The hall light is on", at=NOW.timestamp())
     learned.change(
         TopicRecord(topic="area:bath", changed=NOW.timestamp(), baseline=0.1, lowered=Slip(at=4.0, rights=2))
     )
@@ -77,7 +80,8 @@ def teach(journal: Journal) -> None:
 def told(journal: Journal) -> Any:
     """Return all that was learned."""
     learned = journal.learned
-    return list(learned.memories), learned.topics, learned.cells, learned.numbers, learned.last_review
+    topics = {(one.topic, one.owner): one for one in learned.topics}
+    return list(learned.memories), topics, learned.cells, learned.numbers, learned.last_review
 
 
 @pytest.mark.parametrize("lost", ["nothing", "the database", "the mirror"])
@@ -93,7 +97,7 @@ async def test_either_half_is_enough(
     lose = {
         "nothing": lambda: None,
         "the database": lambda: Base.metadata.drop_all(get_instance(hass).engine),  # type: ignore[arg-type]
-        "the mirror": lambda: hass_storage[KEY]["data"].update(entries=[]),
+        "the mirror": lambda: hass_storage[KEY]["data"].update(entries=[], voices={}),
     }
     lose[lost]()
     again = await open_journal()
@@ -103,6 +107,13 @@ async def test_either_half_is_enough(
         ("area:bath", 0),
         ("area:hall", 1),
     ]
+    assert rows(hass, "SELECT user_id, topic, rights FROM grounded_assist_person_topic ORDER BY topic") == [
+        ("anna", "area:hall", 1),
+        ("anna", "tag:docker", 0),
+    ]
+    has_heard = lost != "the mirror"
+    said = again.learned.voices.hears("anna", "wrong", "The hall light is on.", at=NOW.timestamp())
+    assert said is not has_heard
 
 
 async def test_the_later_version_holds(open_journal: Open, hass: HomeAssistant, hass_storage: dict[str, Any]) -> None:
@@ -172,17 +183,58 @@ async def test_another_day(open_journal: Open, hass: HomeAssistant, freezer: Fro
 
 
 async def test_too_much_is_learned(open_journal: Open, hass: HomeAssistant, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The memory not used for longest goes, and the topic not heard of for longest."""
-    monkeypatch.setattr(kept, "MOST_MEMORIES", 2)
+    """Of a person the memory not used for longest goes, and the topic not heard of for longest."""
+    monkeypatch.setattr(kept, "SHARE", 2)
     monkeypatch.setattr(kept, "MOST_TOPICS", 2)
     journal = await open_journal()
     for number in range(4):
         at = NOW + timedelta(minutes=number)
         journal.learned.remember(memory(f"Anna has {number} cats", id=f"{number:026}", created=at))
         journal.learned.note_mistake([f"tag:{number}"], at)
+        if number == 0:
+            journal.learned.remember(memory("Bob has cats", id="b" * 26, user_id="bob", created=at))
+            journal.learned.note_mistake(["tag:0"], at, "bob")
     known = [one.text for one in journal.learned.memories if not one.is_forgotten]
-    assert known == ["Anna has 2 cats", "Anna has 3 cats"]
-    assert list(journal.learned.topics) == ["tag:2", "tag:3"]
+    assert known == ["Bob has cats", "Anna has 2 cats", "Anna has 3 cats"]
+    assert [(one.topic, one.owner) for one in journal.learned.topics] == [
+        ("tag:0", "bob"),
+        ("tag:2", None),
+        ("tag:3", None),
+    ]
+
+
+async def test_a_share_that_was_filled_before_there_were_shares(
+    open_journal: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is not emptied at once: one goes for each that comes."""
+    journal = await open_journal()
+    for number in range(5):
+        journal.learned.remember(memory(f"Anna has {number} cats", id=f"{number:026}"))
+    monkeypatch.setattr(kept, "SHARE", 2)
+    journal.learned.remember(memory("Anna has a dog", id="9" * 26))
+    journal.learned.remember(memory("Anna has no dog", id="9" * 26))
+    assert sum(not one.is_forgotten for one in journal.learned.memories) == 5
+
+
+async def test_what_was_stored_before_topics_had_owners(
+    open_journal: Open, hass: HomeAssistant, hass_storage: dict[str, Any]
+) -> None:
+    """Nobody knows whose words they are: they are kept, and seen by no person; what is of the home counts on."""
+    old = {"changed": NOW.timestamp(), "slips": [{"at": NOW.timestamp(), "rights": 0}] * 3, "lowered": None}
+    entries = [{"is": "TopicRecord", "topic": topic, **old} for topic in ("tag:abortion", "area:hall")]
+    plain = {key: value for key, value in as_mirrored(memory()).items() if key != "confirmed_by"}
+    hass_storage[KEY] = {
+        "version": 1,
+        "key": KEY,
+        "data": {"entries": [*entries, plain], "voices": {"": 1, "anna": {"1": "x"}}},
+    }
+    topics = (journal := await open_journal()).learned.topics
+    assert topics.seen_by("tag:abortion", "anna") is None
+    hall, of_nobody = topics.seen_by("area:hall", "anna"), topics.seen_by("area:hall", None)
+    assert hall is not None
+    assert of_nobody is not None
+    assert (hall.recent(NOW.timestamp()), of_nobody.recent(NOW.timestamp())) == (1, 3)
+    assert [one.confirmed_by for one in journal.learned.memories] == [()]
 
 
 async def test_nothing_is_touched_that_is_forgotten(open_journal: Open) -> None:

@@ -112,7 +112,11 @@ def test_an_earlier_version(recorder_db_url: str) -> None:
     prepare(engine)
     with engine.begin() as connection:
         connection.execute(text("ALTER TABLE grounded_assist_interaction DROP COLUMN outcomes"))
+        connection.execute(text("ALTER TABLE grounded_assist_memory DROP COLUMN confirmed_by"))
+        connection.execute(text("DROP TABLE grounded_assist_person_topic"))
         connection.execute(text("UPDATE grounded_assist_schema SET version = 1"))
     prepare(engine)
+    assert "confirmed_by" in {one["name"] for one in inspect(engine).get_columns("grounded_assist_memory")}
+    assert inspect(engine).has_table("grounded_assist_person_topic")
     assert "outcomes" in {one["name"] for one in inspect(engine).get_columns("grounded_assist_interaction")}
     engine.dispose()

@@ -1,13 +1,13 @@
 """What was learned from earlier replies: mistakes by topic, and how often verdicts turned out right."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from .calibration import Tally, cell_of, p_right_in
 from .confidence import SIGNALS, believe, draft_confidence
 from .gazetteer import View
 from .model import Claim, Finding, Rank, Verdict
-from .topics import TopicRecord, heaviest, topics_of
+from .topics import TopicRecord, TopicRecords, heaviest, topics_of
 
 LEAST_OF_THE_HOME = 0.85
 """However often people say otherwise: what the home shows is corrected by its devices, not by votes."""
@@ -16,10 +16,15 @@ LEAST_OF_THE_HOME = 0.85
 class Experience:
     """Looked up while a claim is judged; it grows while the home is used."""
 
-    def __init__(self, topics: Mapping[str, TopicRecord], cells: Mapping[str, Tally]) -> None:
-        """Look things up in tables that others keep."""
+    def __init__(self, topics: TopicRecords, cells: Mapping[str, Tally], person: str | None = None) -> None:
+        """Look things up in tables that others keep, for a person; None where nobody knows who asks."""
         self._topics = topics
         self._cells = cells
+        self._person = person
+
+    def of(self, person: str | None) -> Experience:
+        """Return the same for the replies to another person."""
+        return Experience(self._topics, self._cells, person)
 
     @property
     def is_empty(self) -> bool:
@@ -60,9 +65,10 @@ class Experience:
         confidence, bits = believe(found.verdict, seen, found.claim, found.reason)
         return replace(found, confidence=confidence, bits=bits, evidence=seen)
 
-    def _of(self, claim: Claim, home: View) -> Iterable[TopicRecord]:
-        known = self._topics
-        return [known[topic] for topic in topics_of(claim, home) if topic in known] if known else []
+    def _of(self, claim: Claim, home: View) -> Iterator[TopicRecord]:
+        for topic in topics_of(claim, home) if self._topics else ():
+            if (record := self._topics.seen_by(topic, self._person)) is not None:
+                yield record
 
 
-NO_EXPERIENCE = Experience({}, {})
+NO_EXPERIENCE = Experience(TopicRecords(), {})

@@ -24,6 +24,8 @@ class Rejection(StrEnum):
     REFUTED = "refuted"
     FACT_NOT_GROUNDED = "fact_not_grounded"
     """A verifier finds too little that bears it out, or something that speaks against it."""
+    TOO_OFTEN = "too_often"
+    """Whoever says so has had much remembered of late."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """What people stated and confirmed, and the nightly review stored: the rows of a memory."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -61,6 +61,8 @@ class Memory:
     topics: tuple[str, ...] = ()
     interaction_id: str | None = None
     is_forgotten: bool = False
+    confirmed_by: tuple[str | None, ...] = ()
+    """Who has confirmed it; None is nobody known. Each is one voice for as long as it is remembered."""
 
     @property
     def speaker(self) -> Speaker:
@@ -70,6 +72,18 @@ class Memory:
     def is_for(self, user_id: str | None) -> bool:
         """Return whether a person may know of it; without a person only what is the household's."""
         return not self.is_forgotten and self.user_id in (None, user_id)
+
+
+def confirm(memory: Memory, person: str | None, at: datetime) -> Memory:
+    """Return a memory once somebody has confirmed it; who has done so before only says that it still holds."""
+    is_heard = person in memory.confirmed_by
+    return replace(
+        memory,
+        confidence=memory.confidence if is_heard else confirmed(memory.confidence),
+        confirmed_by=memory.confirmed_by if is_heard else (*memory.confirmed_by, person),
+        created=at,
+        changed=at,
+    )
 
 
 def confirmed(confidence: float) -> float:

@@ -55,7 +55,7 @@ class Prompting:
     doubts: bool = True
     """What of the last reply a verifier has not found borne out, too late for that reply; only where one is asked."""
     history: bool = True
-    """What went wrong before on the topics of the request: topics and counts, nothing that anybody said."""
+    """What went wrong before on the topics of the request: topics and counts, no words of others."""
     system_state: bool = False
     """What the home runs on, as far as the asker may know of it."""
     system_state_length: int = 1500

@@ -113,7 +113,7 @@ def grounding_rules() -> str:
 def mistake_history(records: Sequence[tuple[str, TopicRecord]], now: float) -> str | None:
     """Return what went wrong before on the topics of a request, each with its name; None if nothing did.
 
-    Topics, counts and tendencies only: nothing that anybody said.
+    Topics, counts and tendencies only: no words but those of the person who asks.
     """
     lines = [*_HISTORY]
     for name, record in records[:_MOST_TOPICS]:

@@ -88,7 +88,7 @@ class Recollection:
         self, query: str, user_id: str | None, now: datetime, *, topics: Collection[str] = (), limit: int = 5
     ) -> list[Recalled]:
         """Return what fits a query best, the best first."""
-        words = [*name_words(query), *self._similar(name_words(query))]
+        words = [*name_words(query), *self._similar(name_words(query), user_id)]
         text = " ".join(words)
         found = list(self.sharing(text, user_id))
         scored = [Recalled(memory=one, score=self._score(one, text, frozenset(topics), now)) for one in found]
@@ -102,13 +102,15 @@ class Recollection:
         recency: float = 0.5 ** (age / _HALF_LIFE)
         return round(_SIMILARITY * similarity + _TOPICS * shared + _RECENCY * recency, 3)
 
-    def _similar(self, words: Collection[str]) -> Iterator[str]:
-        """Yield what somebody may have meant by words that are in no memory."""
-        unknown = [word for word in words if word not in self._words]
+    def _similar(self, words: Collection[str], user_id: str | None) -> Iterator[str]:
+        """Yield what somebody may have meant by words that are in no memory that they may know of."""
+        unknown = [word for word in words if not self._is_known(word, user_id)]
         for word in unknown[:_MOST_UNKNOWN]:
-            found = process.extractOne(word, self._words.keys(), scorer=fuzz.ratio, score_cutoff=_SAME_WORD)
-            if found is not None:
-                yield found[0]
+            likely = process.extract(word, self._words.keys(), scorer=fuzz.ratio, score_cutoff=_SAME_WORD, limit=None)
+            yield from islice((found for found, *_ in likely if self._is_known(found, user_id)), 1)
+
+    def _is_known(self, word: str, user_id: str | None) -> bool:
+        return any(self._memories[memory_id].is_for(user_id) for memory_id in self._words.get(word, ()))
 
     def _rarest(self, words: Collection[str]) -> list[str]:
         return sorted((word for word in set(words) if word in self._words), key=lambda word: len(self._words[word]))

@@ -1,11 +1,11 @@
 """Look back on the mistakes of a day: which topics keep going wrong, and what is to be taken from drafts on them."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from .topics import DAY, FORGIVEN, SPAN_DAYS, Slip, TopicRecord
+from .topics import DAY, FORGIVEN, SPAN_DAYS, Slip, TopicRecord, TopicRecords, is_of_household
 
 RECURRING: Final = 3
 """Mistakes on a topic in 30 days from which on it recurs."""
@@ -17,8 +17,10 @@ PASSING: Final = frozenset({"state", "action", "number"})
 """Categories of what is true today and not tomorrow: nothing of it is remembered."""
 LOWERING: Final = 0.1
 MOST_LOWERED: Final = 0.3
-_MOST_TOPICS: Final = 10_000
-"""Topics that are counted in one review."""
+
+
+type Key = tuple[str, str | None]
+"""A topic, and whose conversations it went wrong in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,9 +29,16 @@ class Pattern:
 
     topic: str
     count: int
-    """Mistakes in 30 days."""
+    """Mistakes in 30 days, those of other people once each."""
     category: str
     """What most of them are about."""
+    owner: str | None = None
+    """Whose conversations it recurs in."""
+
+    @property
+    def key(self) -> Key:
+        """Return what tells it from others."""
+        return self.topic, self.owner
 
 
 @dataclass(slots=True)
@@ -37,38 +46,47 @@ class DaysMistakes:
     """The mistakes of a review, counted one after the other; what they say is not kept."""
 
     count: int = 0
-    categories: dict[str, Counter[str]] = field(default_factory=dict)
-    """By topic."""
+    categories: dict[Key, Counter[str]] = field(default_factory=dict)
 
-    def take(self, topics: Iterable[str], category: str) -> None:
-        """Count a mistake."""
+    def take(self, topics: Iterable[str], category: str, owner: str | None = None) -> None:
+        """Count a mistake in somebody's conversations."""
         self.count += 1
         for topic in topics:
-            if topic in self.categories or len(self.categories) < _MOST_TOPICS:
-                self.categories.setdefault(topic, Counter())[category] += 1
+            self.categories.setdefault((topic, owner), Counter())[category] += 1
 
 
-def patterns(day: DaysMistakes, records: Mapping[str, TopicRecord], now: float) -> tuple[Pattern, ...]:
+def patterns(day: DaysMistakes, records: TopicRecords, now: float) -> tuple[Pattern, ...]:
     """Return the topics of the day that recur, the worst first."""
-    found = (_pattern(records[topic], categories, now) for topic, categories in _known(day, records))
+    seen = ((records.seen_by(*key), categories) for key, categories, _ in _known(day, records))
+    found = (_pattern(record, categories, now) for record, categories in seen if record is not None)
     return tuple(sorted((one for one in found if one is not None), key=lambda one: (-one.count, one.topic)))
 
 
-def lowered(day: DaysMistakes, records: Mapping[str, TopicRecord], now: float) -> tuple[TopicRecord, ...]:
+def of_all(found: Iterable[Pattern]) -> tuple[Pattern, ...]:
+    """Return patterns with each topic of the household once, as often as it recurs where that is most."""
+    told = dict[object, Pattern]()
+    for one in found:
+        told.setdefault(one.topic if is_of_household(one.topic) else one.key, one)
+    return tuple(told.values())
+
+
+def lowered(day: DaysMistakes, records: TopicRecords, now: float) -> tuple[TopicRecord, ...]:
     """Return the records that the review changes: recurring topics, those of what passes, and those trusted again."""
-    recurring = {pattern.topic for pattern in patterns(day, records, now)}
-    of_today = {topic for topic, categories in _known(day, records) if not PASSING.isdisjoint(categories)}
-    changed = {topic: _lower(records[topic], now) for topic in recurring | of_today}
-    for topic in recurring:
-        changed[topic] = replace(changed[topic], is_high_risk=True, changed=now)
-    for topic, record in records.items():
-        if topic not in changed and record.is_high_risk and record.weight(now) < FORGIVEN:
-            changed[topic] = replace(record, is_high_risk=False, tendency=None, changed=now)
-    return tuple(one for topic, one in changed.items() if one != records[topic])
+    recurring = {pattern.key for pattern in patterns(day, records, now)}
+    known = [(key, record, not PASSING.isdisjoint(categories)) for key, categories, record in _known(day, records)]
+    changed = {key: _lower(record, now) for key, record, passes in known if passes or key in recurring}
+    for key in recurring:
+        changed[key] = replace(changed[key], is_high_risk=True, changed=now)
+    for record in records:
+        key = record.topic, record.owner
+        if key not in changed and record.is_high_risk and record.weight(now) < FORGIVEN:
+            changed[key] = replace(record, is_high_risk=False, tendency=None, changed=now)
+    return tuple(one for key, one in changed.items() if one != records.get(*key))
 
 
-def _known(day: DaysMistakes, records: Mapping[str, TopicRecord]) -> list[tuple[str, Counter[str]]]:
-    return [(topic, categories) for topic, categories in day.categories.items() if topic in records]
+def _known(day: DaysMistakes, records: TopicRecords) -> list[tuple[Key, Counter[str], TopicRecord]]:
+    found = ((key, categories, records.get(*key)) for key, categories in day.categories.items())
+    return [(key, categories, record) for key, categories, record in found if record is not None]
 
 
 def _pattern(record: TopicRecord, categories: Counter[str], now: float) -> Pattern | None:
@@ -76,7 +94,8 @@ def _pattern(record: TopicRecord, categories: Counter[str], now: float) -> Patte
     is_at_risk = record.is_high_risk or not OFTEN_WRONG.isdisjoint(categories)
     if count < (RECURRING_AT_RISK if is_at_risk else RECURRING):
         return None
-    return Pattern(topic=record.topic, count=count, category=categories.most_common(1)[0][0])
+    category = categories.most_common(1)[0][0]
+    return Pattern(topic=record.topic, count=count, category=category, owner=record.owner)
 
 
 def _lower(record: TopicRecord, now: float) -> TopicRecord:

@@ -26,6 +26,10 @@ FORGIVEN = 0.05
 """A topic that weighs less than this is trusted again."""
 
 
+_OF_HOUSEHOLD = frozenset({"domain", "integration", "device_class", "area", APP.rstrip(":")})
+"""Kinds of topics that name something of the home; every other one is made of words that somebody said."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slip:
     """A mistake, or a lowering of the baseline: when, and how often the topic had been right until then."""
@@ -37,7 +41,7 @@ class Slip:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TopicRecord:
-    """What is known of one topic, "kind:value"."""
+    """What is known of one topic, "kind:value", from the conversations of one person."""
 
     topic: str
     changed: float
@@ -53,6 +57,8 @@ class TopicRecord:
     """Drafts on it are looked into whatever their score."""
     tendency: str | None = None
     """What the review has found: "3 mistakes in 30 days (version_number)"."""
+    owner: str | None = None
+    """Whose conversations; None where nobody knows, as with voice."""
 
     def with_slip(self, at: float) -> TopicRecord:
         """Return the record after one more mistake."""
@@ -79,8 +85,85 @@ class TopicRecord:
         """Return what is left of the baseline."""
         return 0.0 if self.lowered is None else self.baseline * self._weight(self.lowered, now)
 
+    def with_others(self, others: Iterable[TopicRecord]) -> TopicRecord:
+        """Return the record with one mistake more for each other one that has any: the one that weighs most."""
+        latest = ((one, one.slips[-1]) for one in others if one.slips)
+        more = [Slip(at=slip.at, rights=self.rights - (one.rights - slip.rights)) for one, slip in latest]
+        return replace(self, slips=(*self.slips, *more)) if more else self
+
     def _weight(self, slip: Slip, now: float) -> float:
         return faded((now - slip.at) / DAY, self.rights - slip.rights)
+
+
+class TopicRecords:
+    """What is known of each topic, by whose conversations it is from."""
+
+    def __init__(self, records: Iterable[TopicRecord] = ()) -> None:
+        """Take in some records."""
+        self._by_topic: dict[str, dict[str | None, TopicRecord]] = {}
+        self.update(records)
+
+    def __len__(self) -> int:
+        """Return how many records there are."""
+        return sum(map(len, self._by_topic.values()))
+
+    def __bool__(self) -> bool:
+        """Return whether anything ever went wrong."""
+        return bool(self._by_topic)
+
+    def __iter__(self) -> Iterator[TopicRecord]:
+        """Iterate over a copy: an executor looks at them while the event loop goes on."""
+        return iter([record for owners in tuple(self._by_topic.values()) for record in tuple(owners.values())])
+
+    def get(self, topic: str, owner: str | None = None) -> TopicRecord | None:
+        """Return the record of one person alone."""
+        return self._by_topic.get(topic, {}).get(owner)
+
+    def of_topic(self, topic: str) -> tuple[TopicRecord, ...]:
+        """Return the records of everybody."""
+        return tuple(self._by_topic.get(topic, {}).values())
+
+    def of_owner(self, owner: str | None) -> list[TopicRecord]:
+        """Return the records of one person on all topics."""
+        return [record for record in self if record.owner == owner]
+
+    def set(self, record: TopicRecord) -> None:
+        """Take in a record, in the place of its earlier version."""
+        self._by_topic.setdefault(record.topic, {})[record.owner] = record
+
+    def update(self, records: Iterable[TopicRecord]) -> None:
+        """Take in some records."""
+        for record in records:
+            self.set(record)
+
+    def remove(self, record: TopicRecord) -> None:
+        """Let go of a record."""
+        owners = self._by_topic[record.topic]
+        del owners[record.owner]
+        if not owners:
+            del self._by_topic[record.topic]
+
+    def clear(self) -> None:
+        """Let go of all."""
+        self._by_topic.clear()
+
+    def seen_by(self, topic: str, person: str | None) -> TopicRecord | None:
+        """Return what a topic is for one person: their own record in full, and of each other one a mistake at most.
+
+        So nobody alone makes the replies to others doubted. Of a topic that is made of words only one's own is seen.
+        """
+        if (owners := self._by_topic.get(topic)) is None:
+            return None
+        own = owners.get(person)
+        if not is_of_household(topic) or len(owners) == (own is not None):
+            return own
+        others = [record for owner, record in owners.items() if owner != person]
+        return (own or TopicRecord(topic=topic, changed=0.0, owner=person)).with_others(others)
+
+
+def is_of_household(topic: str) -> bool:
+    """Return whether a topic names something of the home, and nothing that anybody said."""
+    return topic.partition(":")[0] in _OF_HOUSEHOLD
 
 
 def faded(days: float, rights: int) -> float:

@@ -15,6 +15,7 @@ from ..grounding.topics import TopicRecord
 from .entries import Interaction, LateOpinion, Metric, Mistake, RecurringPattern, Resolution, Retention
 from .tables import (
     LONGEST_TOPIC,
+    TOPIC_TABLES,
     CalibrationRow,
     InteractionRow,
     LateOpinionRow,
@@ -23,6 +24,8 @@ from .tables import (
     MistakeRow,
     MistakeTopicRow,
     PatternRow,
+    PersonTopicRow,
+    TopicColumns,
     TopicRow,
 )
 
@@ -136,7 +139,8 @@ def _forget(entry: Retention, session: Session) -> bool:
     last_day = (entry.interactions_before - _LEARNED_KEPT).date().isoformat()
     session.execute(delete(MetricRow).where(MetricRow.day < last_day))
     long_ago = (entry.interactions_before - _LEARNED_KEPT).timestamp()
-    session.execute(delete(TopicRow).where(TopicRow.changed_ts < long_ago))
+    for table in TOPIC_TABLES:
+        session.execute(delete(table).where(table.changed_ts < long_ago))
     session.execute(delete(PatternRow).where(PatternRow.last_seen_ts < long_ago))
     session.execute(delete(MemoryRow).where(MemoryRow.is_forgotten == true(), MemoryRow.changed_ts < long_ago))
     return max(len(old), len(wrong), len(late)) < _MOST_ROWS
@@ -164,6 +168,7 @@ def _keep_memory(entry: Memory, session: Session) -> bool:
             topic_tags=_as_json(entry.topics),
             interaction_id=entry.interaction_id,
             is_forgotten=entry.is_forgotten,
+            confirmed_by=_as_json(entry.confirmed_by),
             created_ts=entry.created.timestamp(),
             changed_ts=entry.changed.timestamp(),
             used_ts=None if entry.used is None else entry.used.timestamp(),
@@ -175,11 +180,14 @@ def _keep_memory(entry: Memory, session: Session) -> bool:
 @apply.register
 def _keep_topic(entry: TopicRecord, session: Session) -> bool:
     topic = writable(entry.topic)[:LONGEST_TOPIC]
-    known = session.get(TopicRow, topic)
+    table: type[TopicColumns] = TopicRow if entry.owner is None else PersonTopicRow
+    whose = {} if entry.owner is None else {"user_id": entry.owner}
+    known = session.get(table, {"topic": topic, **whose})
     if known is not None and known.changed_ts > entry.changed:
         return True
     session.merge(
-        TopicRow(
+        table(
+            **whose,
             topic=topic,
             baseline=entry.baseline,
             lowered_ts=None if entry.lowered is None else entry.lowered.at,

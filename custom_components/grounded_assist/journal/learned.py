@@ -15,15 +15,19 @@ from ..grounding.calibration import Outcome, Tally, calibration_error, counted
 from ..grounding.experience import Experience
 from ..grounding.memories import Memory
 from ..grounding.recollection import Recollection
-from ..grounding.topics import TopicRecord
+from ..grounding.topics import TopicRecord, TopicRecords, is_of_household
+from ..grounding.voices import Voices
 from .entries import Learned as Entry, Metric
 from .mirror import STORE_KEY, STORE_VERSION, as_mirrored, from_mirrored
 
 TOTAL: Final = "total"
 """The day of numbers that are counted from the beginning."""
-MOST_MEMORIES: Final = 5000
-MOST_TOPICS: Final = 2000
+SHARE: Final = 500
+"""Memories of one person, and of the household."""
+MOST_TOPICS: Final = 500
+"""Topics of one person, and of conversations of nobody known."""
 _LEFTOVERS: Final = "has_leftovers"
+_VOICES: Final = "voices"
 _SAVE_AFTER: Final = 30
 """Seconds; what is learned in between is in the database."""
 _OFFER_EVERY: Final = timedelta(minutes=1)
@@ -39,11 +43,13 @@ class Learned:
     ) -> None:
         """Learn from now on; `keep` writes an entry to the database, `changed` hears that something is new."""
         self.memories = Recollection()
-        self.topics: dict[str, TopicRecord] = {}
+        self.topics = TopicRecords()
         self.cells: dict[str, Tally] = {}
         self.numbers: dict[tuple[str, str, str], float] = {}
         """(day, name, label) -> value, of today and of all time."""
         self.experience = Experience(self.topics, self.cells)
+        self.voices = Voices()
+        """In the mirror alone: whoever takes up an old backup is heard again."""
         self.last_review: datetime | None = None
         self.since: datetime | None = None
         """When the home began to learn; before that no review was missed."""
@@ -67,6 +73,7 @@ class Learned:
         self.has_leftovers = bool(stored.get(_LEFTOVERS))
         for entry in from_mirrored(stored.get("entries", ())):
             self._take(entry)
+        self.voices.restore(stored.get(_VOICES))
         self.last_review = dt_util.parse_datetime(str(stored.get("last_review")))
         self.since = dt_util.parse_datetime(str(stored.get("since"))) or dt_util.utcnow()
         self._cancel = async_track_time_interval(
@@ -105,7 +112,8 @@ class Learned:
         for key, entry in known.items():
             if key not in mine or _is_later(entry, mine[key]):
                 self._take(entry)
-        self._trim()
+        for owner in {record.owner for record in self.topics}:
+            self._trim(owner)
         for key, entry in mine.items():
             if key not in known or _is_later(entry, known[key]):
                 self._unwritten[key] = entry
@@ -114,16 +122,22 @@ class Learned:
 
     @callback
     def remember(self, memory: Memory) -> None:
-        """Keep a memory, in the place of its earlier version; of too many, the one not used for longest goes."""
+        """Keep a memory, in the place of its earlier version.
+
+        Where the share of its person is full, the one of theirs goes that was not used for longest: one for each that
+        comes, so that a share that was filled before there were shares is not emptied at once.
+        """
+        is_new = self.memories.get(memory.id) is None
         self.change(memory)
-        alive = [one for one in self.memories if not one.is_forgotten] if len(self.memories) > MOST_MEMORIES else []
-        for one in sorted(alive, key=lambda one: one.used or one.created)[: max(len(alive) - MOST_MEMORIES, 0)]:
-            self.forget(one)
+        if is_new and len(self.memories) > SHARE:
+            share = [one for one in self.memories if not one.is_forgotten and one.user_id == memory.user_id]
+            if len(share) > SHARE:
+                self.forget(min(share, key=lambda one: one.used or one.created))
 
     @callback
     def forget(self, memory: Memory) -> None:
         """Forget a memory for good: only its id is kept, so that no older copy of it comes back."""
-        self.change(replace(memory, text="", topics=(), is_forgotten=True, changed=dt_util.utcnow()))
+        self.change(replace(memory, text="", topics=(), confirmed_by=(), is_forgotten=True, changed=dt_util.utcnow()))
 
     @callback
     def change(self, entry: Entry) -> None:
@@ -140,27 +154,30 @@ class Learned:
             self._later(replace(memory, used=at, changed=max(at, memory.changed)))
 
     @callback
-    def note_mistake(self, topics: Iterable[str], at: datetime) -> None:
-        """Count a mistake on some topics."""
+    def note_mistake(self, topics: Iterable[str], at: datetime, owner: str | None = None) -> None:
+        """Count a mistake on some topics, in the conversations of a person."""
         for topic in topics:
-            known = self.topics.get(topic, TopicRecord(topic=topic, changed=at.timestamp()))
+            known = self.topics.get(topic, owner) or TopicRecord(topic=topic, changed=at.timestamp(), owner=owner)
             self._later(known.with_slip(at.timestamp()))
-        self._trim()
+        self._trim(owner)
 
     @callback
-    def _trim(self) -> None:
-        """Forget the topics that nothing was heard of for longest; they go from the database with time."""
-        if (too_many := len(self.topics) - MOST_TOPICS) > 0:
-            oldest = sorted(self.topics, key=lambda topic: self.topics[topic].changed)
-            for topic in oldest[:too_many]:
-                del self.topics[topic]
+    def _trim(self, owner: str | None) -> None:
+        """Forget the topics of a person that nothing was heard of for longest; they go from the database with time."""
+        if len(self.topics) > MOST_TOPICS and (too_many := len(share := self.topics.of_owner(owner)) - MOST_TOPICS) > 0:
+            for record in sorted(share, key=lambda record: record.changed)[:too_many]:
+                self.topics.remove(record)
 
     @callback
-    def note_right(self, topics: Iterable[str], at: datetime) -> None:
-        """Win back trust in topics that ever went wrong; of the others nothing is kept."""
+    def note_right(self, topics: Iterable[str], at: datetime, owner: str | None = None) -> None:
+        """Win back trust in topics that ever went wrong; of the others nothing is kept.
+
+        What is right of the home is so for everybody; of somebody's words it is theirs alone.
+        """
         for topic in topics:
-            if (known := self.topics.get(topic)) is not None:
-                self._later(known.with_right(at.timestamp()))
+            for known in self.topics.of_topic(topic):
+                if known.owner == owner or is_of_household(topic):
+                    self._later(known.with_right(at.timestamp()))
 
     @callback
     def note_outcome(self, outcome: Outcome, at: datetime, *, is_right: bool) -> None:
@@ -208,7 +225,7 @@ class Learned:
             case Memory():
                 self.memories.set(entry)
             case TopicRecord():
-                self.topics[entry.topic] = entry
+                self.topics.set(entry)
             case Tally():
                 self.cells[entry.key] = entry
             case Metric():
@@ -224,8 +241,8 @@ class Learned:
 
     def _entries(self) -> Iterator[Entry]:
         yield from self.memories
+        yield from self.topics
         # Copies: an executor looks at them while the event loop goes on.
-        yield from tuple(self.topics.values())
         yield from tuple(self.cells.values())
         for (day, name, label), value in tuple(self.numbers.items()):
             yield Metric(day=day, name=name, label=label, value=value)
@@ -244,6 +261,7 @@ class Learned:
         self._will_save = False
         return {
             "entries": [as_mirrored(entry) for entry in tuple(self._entries())],
+            _VOICES: self.voices.as_stored(),
             _LEFTOVERS: self.has_leftovers,
             "since": None if self.since is None else self.since.isoformat(),
             "last_review": None if self.last_review is None else self.last_review.isoformat(),
@@ -261,7 +279,7 @@ def _key(entry: Entry) -> _Key:
         case Memory():
             return Memory, entry.id
         case TopicRecord():
-            return TopicRecord, entry.topic
+            return TopicRecord, (entry.topic, entry.owner)
         case Tally():
             return Tally, entry.key
         case Metric():

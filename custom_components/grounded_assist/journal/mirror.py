@@ -52,7 +52,9 @@ def _memory(fields: dict[str, Any]) -> Memory:
         "used": None if used is None else _at(used),
     }
     words = {"kind": MemoryKind(fields["kind"]), "provenance": Provenance(fields["provenance"])}
-    return Memory(**{**fields, **times, **words, "topics": tuple(fields["topics"])})
+    # Who has confirmed it was not kept from the beginning.
+    tuples = {key: tuple(fields.get(key, ())) for key in ("topics", "confirmed_by")}
+    return Memory(**{**fields, **times, **words, **tuples})
 
 
 def _topic(fields: dict[str, Any]) -> TopicRecord:

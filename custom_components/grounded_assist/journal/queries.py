@@ -8,10 +8,10 @@ from sqlalchemy.orm import Session
 
 from ..grounding.calibration import Tally
 from ..grounding.memories import Memory
-from ..grounding.topics import TopicRecord
 from .entries import Interaction, Learned, Metric, Mistake, RecurringPattern
 from .rows import interaction_of, memory_of, metric_of, mistake_of, pattern_of, tally_of, topic_of
 from .tables import (
+    TOPIC_TABLES,
     CalibrationRow,
     InteractionRow,
     MemoryRow,
@@ -19,7 +19,6 @@ from .tables import (
     MistakeRow,
     MistakeTopicRow,
     PatternRow,
-    TopicRow,
 )
 
 _MOST_IDS = 500
@@ -107,7 +106,7 @@ def unresolved(session: Session, since: datetime, known: Collection[str]) -> tup
 def learned(session: Session) -> list[Learned]:
     """Return everything that the mirror holds as well, but for the numbers of earlier days."""
     memories: list[Memory] = [memory_of(row) for row in session.scalars(select(MemoryRow))]
-    topics: list[TopicRecord] = [topic_of(row) for row in session.scalars(select(TopicRow))]
+    topics = [topic_of(row) for table in TOPIC_TABLES for row in session.scalars(select(table))]
     tallies: list[Tally] = [tally_of(row) for row in session.scalars(select(CalibrationRow))]
     return [*memories, *topics, *tallies, *metrics(session, _latest_day(session))]
 

@@ -7,7 +7,16 @@ from ..grounding.calibration import Tally
 from ..grounding.memories import Memory, MemoryKind, Provenance
 from ..grounding.topics import Slip, TopicRecord
 from .entries import Category, Interaction, Method, Metric, Mistake, RecurringPattern, RootCause
-from .tables import CalibrationRow, InteractionRow, MemoryRow, MetricRow, MistakeRow, PatternRow, TopicRow
+from .tables import (
+    CalibrationRow,
+    InteractionRow,
+    MemoryRow,
+    MetricRow,
+    MistakeRow,
+    PatternRow,
+    PersonTopicRow,
+    TopicColumns,
+)
 
 
 def mistake_of(row: MistakeRow) -> Mistake:
@@ -67,10 +76,11 @@ def memory_of(row: MemoryRow) -> Memory:
         topics=tuple(json.loads(row.topic_tags)),
         interaction_id=row.interaction_id,
         is_forgotten=row.is_forgotten,
+        confirmed_by=tuple(json.loads(row.confirmed_by or "[]")),
     )
 
 
-def topic_of(row: TopicRow) -> TopicRecord:
+def topic_of(row: TopicColumns) -> TopicRecord:
     """Return what is known of a topic."""
     lowered = None if row.lowered_ts is None else Slip(at=row.lowered_ts, rights=row.lowered_rights or 0)
     return TopicRecord(
@@ -82,6 +92,7 @@ def topic_of(row: TopicRow) -> TopicRecord:
         lowered=lowered,
         is_high_risk=row.is_high_risk,
         tendency=row.tendency,
+        owner=row.user_id if isinstance(row, PersonTopicRow) else None,
     )
 
 

@@ -7,7 +7,7 @@ from sqlalchemy import Boolean, Column, Float, Index, Integer, String, Text
 from sqlalchemy.dialects import mysql
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-SCHEMA_VERSION: Final = 2
+SCHEMA_VERSION: Final = 3
 
 _ULID: Final = 26
 _USER: Final = 36
@@ -132,13 +132,14 @@ class MemoryRow(Base):
     created_ts: Mapped[float] = mapped_column(Float(53))
     changed_ts: Mapped[float] = mapped_column(Float(53))
     used_ts: Mapped[float | None] = mapped_column(Float(53))
+    confirmed_by: Mapped[str | None] = mapped_column(_TEXT)
+    """Since version 3."""
 
 
-class TopicRow(Base):
+class TopicColumns(Base):
     """What is known of mistakes on one topic."""
 
-    __tablename__ = "grounded_assist_topic"
-    __table_args__ = (_TABLE_ARGS,)
+    __abstract__ = True
 
     topic: Mapped[str] = mapped_column(String(LONGEST_TOPIC), primary_key=True)
     baseline: Mapped[float] = mapped_column(Float(53))
@@ -150,6 +151,25 @@ class TopicRow(Base):
     slips: Mapped[str] = mapped_column(_TEXT)
     """JSON: [seconds since 1970, claims that were right until then] of the latest mistakes."""
     changed_ts: Mapped[float] = mapped_column(Float(53))
+
+
+class TopicRow(TopicColumns):
+    """A topic in conversations of nobody known, and of everybody until version 2."""
+
+    __tablename__ = "grounded_assist_topic"
+    __table_args__ = (_TABLE_ARGS,)
+
+
+class PersonTopicRow(TopicColumns):
+    """A topic in the conversations of one person. New in version 3."""
+
+    __tablename__ = "grounded_assist_person_topic"
+    __table_args__ = (_TABLE_ARGS,)
+
+    user_id: Mapped[str] = mapped_column(String(_USER), primary_key=True)
+
+
+TOPIC_TABLES: Final[tuple[type[TopicColumns], ...]] = (TopicRow, PersonTopicRow)
 
 
 class CalibrationRow(Base):
@@ -210,5 +230,6 @@ class LateOpinionRow(Base):
 
 MIGRATIONS: Final[Mapping[int, tuple[tuple[str, Column[Any]], ...]]] = {
     2: ((InteractionRow.__tablename__, Column("outcomes", _TEXT)),),
+    3: ((MemoryRow.__tablename__, Column("confirmed_by", _TEXT)),),
 }
 """Version -> columns that it adds to tables that were there before; new tables make themselves."""

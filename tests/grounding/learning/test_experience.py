@@ -7,7 +7,7 @@ import pytest
 from custom_components.grounded_assist.grounding.calibration import Tally
 from custom_components.grounded_assist.grounding.experience import Experience
 from custom_components.grounded_assist.grounding.model import Action, Policy, Verdict
-from custom_components.grounded_assist.grounding.topics import TopicRecord
+from custom_components.grounded_assist.grounding.topics import Slip, TopicRecord, TopicRecords
 from tests.grounding.homes import NOW, Turn, turn
 
 from .remembering import memory, scene_with
@@ -19,18 +19,18 @@ OPEN = "The light is on."
 UNSEEN = {"light.kitchen_ceiling": "unavailable"}
 
 
-def experienced(records: dict[str, TopicRecord], cells: dict[str, Tally] | None = None, **more: object) -> Turn:
+def experienced(records: TopicRecords, cells: dict[str, Tally] | None = None, **more: object) -> Turn:
     """Return a turn in a home where something was learned."""
     begun = turn(**more)  # type: ignore[arg-type]
-    return replace(begun, scene=replace(begun.scene, experience=Experience(records, cells or {})))
+    return replace(begun, scene=replace(begun.scene, experience=Experience(records, cells or {}, "anna")))
 
 
-def slipped(count: int, days_ago: float = 0.0, **more: object) -> dict[str, TopicRecord]:
+def slipped(count: int, days_ago: float = 0.0, **more: object) -> TopicRecords:
     """Return that lights went wrong so often."""
-    record = TopicRecord(topic=LIGHT, changed=0.0)
+    record = TopicRecord(topic=LIGHT, changed=0.0, owner="anna")
     for _ in range(count):
         record = record.with_slip(NOW_TS - days_ago * 86400)
-    return {LIGHT: replace(record, **more)}  # type: ignore[arg-type]
+    return TopicRecords([replace(record, **more)])  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -65,8 +65,25 @@ def test_the_flag_of_an_open_draft() -> None:
     assert of_other.flag == before.flag
 
 
-def _tagged(topic: str) -> dict[str, TopicRecord]:
-    return {topic: TopicRecord(topic=topic, changed=0.0).with_slip(NOW_TS)}
+def _tagged(topic: str, owner: str | None = "anna") -> TopicRecords:
+    return TopicRecords([TopicRecord(topic=topic, changed=0.0, owner=owner).with_slip(NOW_TS)])
+
+
+@pytest.mark.parametrize("owner", ["bob", None])
+def test_words_of_somebody_else(owner: str | None) -> None:
+    """They make nothing suspicious to anybody but whoever said them."""
+    text = "The moon lamp is on."
+    assert experienced(_tagged("tag:moon lamp", owner)).findings(text) == turn().findings(text)
+
+
+def test_mistakes_in_the_conversations_of_others() -> None:
+    """Those of each one weigh like one, and put nothing on the list."""
+    bob = slipped(9, is_high_risk=True, baseline=0.3, lowered=Slip(at=NOW_TS, rights=0), owner="bob")
+    (found,) = experienced(bob).findings(OPEN)
+    assert found.confidence == pytest.approx(0.2, abs=0.001)
+    text = "The kitchen ceiling light is on."
+    delivery = experienced(bob, states=UNSEEN).deliver(text, Policy.CORRECT)
+    assert Action.HEDGE not in {one.action for one in delivery.mitigations}
 
 
 @pytest.mark.parametrize(
@@ -76,7 +93,7 @@ def _tagged(topic: str) -> dict[str, TopicRecord]:
         pytest.param(slipped(3, is_high_risk=True), True, id="on-the-list"),
     ],
 )
-def test_a_high_risk_topic(record: dict[str, TopicRecord], is_hedged: bool) -> None:
+def test_a_high_risk_topic(record: TopicRecords, is_hedged: bool) -> None:
     """What cannot be grounded of it is said as a belief."""
     text = "The kitchen ceiling light is on."
     delivery = experienced(record, states=UNSEEN).deliver(text, Policy.CORRECT)
@@ -87,10 +104,10 @@ def test_outcomes_change_how_sure_a_verdict_is() -> None:
     """A cell that was often wrong is believed less, and its evidence says so."""
     cells = {"states/state/exact": Tally(key="states/state/exact", wrong=20.0, changed=NOW_TS)}
     text = "The kitchen ceiling light is on."
-    (plain,), (doubted,) = turn().findings(text), experienced({}, cells).findings(text)
+    (plain,), (doubted,) = turn().findings(text), experienced(TopicRecords(), cells).findings(text)
     assert (doubted.verdict, plain.confidence) == (plain.verdict, 0.97)
     assert doubted.confidence == pytest.approx(0.85, abs=0.001)
-    (other,) = experienced({}, cells).findings("The bedroom is on the first floor.")
+    (other,) = experienced(TopicRecords(), cells).findings("The bedroom is on the first floor.")
     assert other == turn().findings("The bedroom is on the first floor.")[0]
 
 
@@ -101,6 +118,6 @@ def test_a_memory_is_as_sure_as_it_is() -> None:
     from .remembering import evidence_of  # noqa: PLC0415 - as above
 
     kept = memory("The latest Docker version is 28", 0.8)
-    scene = replace(scene_with(kept), experience=Experience({}, {"memory": Tally(key="memory", right=0.0)}))
+    scene = replace(scene_with(kept), experience=Experience(TopicRecords(), {"memory": Tally(key="memory", right=0.0)}))
     (found,) = recheck("The latest Docker version is 28.", evidence_of([kept]), scene)
     assert found.confidence == pytest.approx(0.8, abs=0.001)
