@@ -79,7 +79,7 @@ def watched_loop(clock: Clock) -> Iterator[Stretches]:
         finally:
             stretches.take(clock() - began)
 
-    events.Handle._run = timed  # type: ignore[method-assign]  # noqa: SLF001
+    events.Handle._run = timed  # type: ignore[method-assign, assignment]  # noqa: SLF001
     gc.callbacks.append(stretches.collect)
     try:
         yield stretches

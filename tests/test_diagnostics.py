@@ -63,7 +63,7 @@ async def test_diagnostics_hold_settings_and_counts_only(
         "language": "en",
         "repairs": ["agent_missing"],
         "running": {
-            "journal": {"is_writable": False, "waiting": 1, "dropped": 0},
+            "journal": {"is_writable": False, "failure": None, "waiting": 1, "dropped": 0, "unreadable": {}},
             "learned": {"memories": 0, "topics": 0},
             "web_search_failures": [0],
             "verifier_failures": [0],

@@ -198,6 +198,25 @@ async def test_one_that_never_answers(
     assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
 
 
+async def test_one_that_hangs_delays_one_reply(begin: Begin, chat: ChatServer) -> None:
+    """The replies behind it wait no more."""
+    stage = await begin(SAID, "The garage door was opened at 4 am today.", "The garage door was opened at 5 am today.")
+    chat.answer, chat.takes = chat.async_hang, 0
+    loop = stage.hass.loop
+
+    async def async_timed() -> float:
+        begun = loop.time()
+        await stage.async_ask("When was it opened?")
+        return loop.time() - begun
+
+    first, second, third = [await async_timed() for _ in range(3)]
+    assert first > 1.4
+    assert max(second, third) < first / 2
+    (verifier,) = stage.grounder.second_opinions.verifiers.values()
+    assert not verifier.is_waited_for
+    chat.over.set()
+
+
 @pytest.mark.parametrize("answer", [FAILING, limiting(thinks(0.5, 0.02), times=99, after="30")])
 async def test_a_verifier_that_is_down(begin: Begin, chat: ChatServer, answer: Answer) -> None:
     """The reply is what it would be without it, and it is left alone for a while."""

@@ -54,6 +54,7 @@ class Checker:
             scene.options,
             surroundings.spawn,
             kept=stages.kept,
+            breakers=stages.breakers,
             is_high_risk=lambda claim: scene.experience.is_high_risk(claim, scene.home),
         )
         self._opining = None if stages.verifier is None else Opining(stages.verifier, surroundings.spawn, stages.pages)

@@ -49,7 +49,13 @@ def _running(grounder: Grounder) -> dict[str, Any]:
     """Return how it goes with the journal and with those that are asked outside, in the order of their settings."""
     journal, learned = grounder.learner.journal, grounder.learner.learned
     return {
-        "journal": {"is_writable": journal.is_writable, "waiting": journal.waiting, "dropped": journal.dropped},
+        "journal": {
+            "is_writable": journal.is_writable,
+            "failure": journal.failure,
+            "waiting": journal.waiting,
+            "dropped": journal.dropped,
+            "unreadable": dict(journal.unreadable),
+        },
         "learned": {"memories": len(learned.memories), "topics": len(learned.topics)},
         "web_search_failures": [source.failures for source in grounder.searches],
         "verifier_failures": [one.failures for one in grounder.second_opinions.verifiers.values()],

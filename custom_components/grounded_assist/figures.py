@@ -39,17 +39,19 @@ async def async_figures(entry: GroundedAssistConfigEntry, days: int) -> dict[str
     journal = entry.runtime_data.learner.journal
     learned, now = journal.learned, dt_util.utcnow()
     since = (dt_util.now().date() - timedelta(days=days - 1)).isoformat()
-    return {
+    metrics, patterns = await journal.async_metrics(since), await journal.async_patterns()
+    figures = {
         "since": since,
         "agents": {one.subentry_id: one.title for one in entry.get_subentries_of_type(SUBENTRY_AGENT)},
-        "metrics": _by_day(await journal.async_metrics(since)),
-        "patterns": [_pattern(one) for one in await journal.async_patterns()],
+        "metrics": _by_day(metrics.entries),
+        "patterns": [_pattern(one) for one in patterns.entries],
         "calibration": _calibration(learned.cells, now.timestamp()),
         "calibration_error": learned.calibration_error,
         "topics": _topics(learned.topics, now.timestamp()),
         "last_review": _moment(learned.last_review),
         "unresolved": await journal.async_unresolved(),
     }
+    return figures if metrics.is_complete and patterns.is_complete else {**figures, "complete": False}
 
 
 def _by_day(metrics: list[Metric]) -> dict[str, dict[str, dict[str, float]]]:

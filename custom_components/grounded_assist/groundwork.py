@@ -1,6 +1,7 @@
 """The grounding loop: look further for what the sources at hand leave open, claim by claim, source by source."""
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable
 from dataclasses import dataclass
 from functools import partial
@@ -8,6 +9,7 @@ from typing import Any, Final
 
 from homeassistant.util.async_ import create_eager_task
 
+from .breaker import LONG, Breaker
 from .evidence import Asker, FurtherSource, result_of
 from .evidence.kept import LEAST_SURE, Kept, key_of
 from .evidence.window import Window
@@ -59,6 +61,7 @@ class Groundwork:
         spawn: Spawn | None = None,
         *,
         kept: Kept | None = None,
+        breakers: defaultdict[Source, Breaker] | None = None,
         is_high_risk: Callable[[Claim], bool] = lambda _: False,
     ) -> None:
         """Take what keeps a late answer alive, without it nobody waits for one, and what was told a while ago."""
@@ -69,6 +72,7 @@ class Groundwork:
         self._options = options
         self._spawn = spawn
         self._kept = Kept() if kept is None else kept
+        self._breakers = defaultdict(Breaker) if breakers is None else breakers
         self._is_high_risk = is_high_risk
         self._seen: dict[Hashable, dict[Source, Seen]] = {}
 
@@ -118,10 +122,23 @@ class Groundwork:
     async def async_read(
         self, source: FurtherSource, claim: Claim, asker: Asker, scene: Scene, window: Window, deadline: float
     ) -> Seen | None:
-        """Return what a source knows of one claim; None if it fails or is late, when its answer may still come."""
-        task = (self._spawn or create_eager_task)(_async_bounded(source, claim, asker, scene, window))
-        if not task.done():
+        """Return what a source knows of one claim; None if it fails or is late, when its answer may still come.
+
+        One that has hung is asked, but not waited for.
+        """
+        breaker = self._breakers[source.name]
+        reading = partial(_async_bounded, source, claim, asker, scene, window, breaker)
+        if breaker.is_open and self._spawn is None:
+            if breaker.wants_a_try:
+                trial = window.hass.async_create_background_task(reading(), f"grounded_assist try {source.name}")
+                trial.add_done_callback(partial(result_of, source.name))
+            return None
+        is_open = breaker.is_open
+        task = (self._spawn or create_eager_task)(reading())
+        if not task.done() and not is_open:
             await self._async_wait(task, deadline)
+            if not task.done():
+                breaker.waited_in_vain()
         if not task.done() and self._spawn is not None:
             self.late.append(LateAnswer(claim=claim, source=source.name, task=task))
             task.add_done_callback(partial(result_of, source.name))
@@ -194,7 +211,17 @@ def _key(claim: Claim) -> Hashable:
 
 
 async def _async_bounded(
-    source: FurtherSource, claim: Claim, asker: Asker, scene: Scene, window: Window
+    source: FurtherSource, claim: Claim, asker: Asker, scene: Scene, window: Window, breaker: Breaker
 ) -> tuple[Evidence, ...]:
-    async with asyncio.timeout(_LATEST_SECONDS):
-        return await source.async_read((claim,), asker, scene, window)
+    loop = asyncio.get_running_loop()
+    begun = loop.time()
+    try:
+        with breaker.asking():
+            async with asyncio.timeout(_LATEST_SECONDS):
+                seen = await source.async_read((claim,), asker, scene, window)
+    except BaseException:
+        if loop.time() - begun > LONG:
+            breaker.give_up()
+        raise
+    breaker.answered()
+    return seen

@@ -66,17 +66,16 @@ async def _async_list(call: ServiceCall, grounder: Grounder) -> ServiceResponse:
 
 
 async def async_listed(grounder: Grounder, asked: Mapping[str, Any]) -> JsonObjectType:
-    """Return the latest mistakes, as far as they are asked for by `LIST_FIELDS`, and whether some are out of reach."""
-    journal = grounder.learner.journal
+    """Return the latest mistakes, as far as they are asked for by `LIST_FIELDS`, and whether some cannot be read."""
     since = asked.get("since")
-    found = await journal.async_mistakes(
+    found = await grounder.learner.journal.async_mistakes(
         resolved=asked.get("resolved"),
         topic=asked.get("topic"),
         since=dt_util.as_utc(since) if isinstance(since, datetime) else None,
         limit=asked["limit"],
     )
-    listed: JsonObjectType = {"mistakes": [mistake_as_dict(one) for one in found]}
-    return listed if await journal.async_unresolved() is not None else {**listed, "complete": False}
+    listed: JsonObjectType = {"mistakes": [mistake_as_dict(one) for one in found.entries]}
+    return listed if found.is_complete else {**listed, "complete": False}
 
 
 async def _async_resolve(call: ServiceCall, grounder: Grounder) -> ServiceResponse:

@@ -60,7 +60,7 @@ class Opining:
         """Return opinions that come until a deadline in the loop's time, and what is still to come."""
         tasks = self._ask(claims, scene)
         waiting = [task for task in tasks if not task.done()]
-        if waiting and (self._spawn is None or not self._verifier.is_silent):
+        if waiting and (self._spawn is None or self._verifier.is_waited_for):
             await self._async_wait(waiting, deadline)
         told = tuple(one for task in tasks for one in result_of(Source.MODEL, task) or ())
         late = [
@@ -72,7 +72,9 @@ class Opining:
 
     async def _async_wait(self, waiting: Sequence[asyncio.Task[Seen]], deadline: float) -> None:
         try:
-            await asyncio.wait(waiting, timeout=max(0, deadline - asyncio.get_running_loop().time()))
+            done, _ = await asyncio.wait(waiting, timeout=max(0, deadline - asyncio.get_running_loop().time()))
+            if not done:
+                self._verifier.waited_in_vain()
         finally:
             # Without anybody to tell it to later nothing of it lives on.
             for task in waiting if self._spawn is None else ():

@@ -18,6 +18,7 @@ from .agent import WrappedAgent
 from .const import CARD_URL, CONF_AGENT_ID, SUBENTRY_AGENT
 from .frontend import is_missing_in_yaml
 from .grounder import GroundedAssistConfigEntry
+from .journal.failures import Failure
 from .wrapping import async_goes_in_circle, async_is_known
 
 _FEW_FAILURES: Final = 3
@@ -126,11 +127,16 @@ def _answering_locally(home: Home) -> Iterator[Found]:
                 yield Found(about=pipeline.id, placeholders={"name": subentry.title, "pipeline": pipeline.name})
 
 
-def _unwritable(home: Home) -> Iterator[Found]:
-    journal = home.entry.runtime_data.learner.journal
-    number = journal.next_to_write
-    if number is not None and journal.has_failed and not async_migration_in_progress(home.hass):
-        yield Found(about="journal", placeholders={}, stays=number)
+def _unwritable(*failures: Failure) -> Callable[[Home], Iterator[Found]]:
+    """Return what finds a database that takes nothing for one of these reasons."""
+
+    def find(home: Home) -> Iterator[Found]:
+        journal = home.entry.runtime_data.learner.journal
+        number = journal.next_to_write
+        if number is not None and journal.failure in failures and not async_migration_in_progress(home.hass):
+            yield Found(about="journal", placeholders={}, stays=number)
+
+    return find
 
 
 def _silent_searches(home: Home) -> Iterator[Found]:
@@ -161,7 +167,11 @@ PROBLEMS: Final = (
     Problem(key="agent_unavailable", find=_unavailable, is_fixable=True, patience=_LONG),
     Problem(key="agent_without_control", find=_without_control),
     Problem(key="pipeline_answers_locally", find=_answering_locally, is_fixable=True),
-    Problem(key="database_not_writable", find=_unwritable, severity=IssueSeverity.ERROR, patience=_LONG),
+    Problem(key="database_full", find=_unwritable(Failure.FULL), severity=IssueSeverity.ERROR),
+    Problem(key="database_read_only", find=_unwritable(Failure.READ_ONLY), severity=IssueSeverity.ERROR),
+    Problem(key="database_corrupt", find=_unwritable(Failure.CORRUPT), severity=IssueSeverity.ERROR),
+    Problem(key="database_not_writable", find=_unwritable(Failure.OTHER), severity=IssueSeverity.ERROR),
+    Problem(key="database_busy", find=_unwritable(Failure.BUSY), severity=IssueSeverity.ERROR, patience=_LONG),
     Problem(key="search_unreachable", find=_silent_searches),
     Problem(key="verifier_unreachable", find=_silent_verifiers),
     Problem(key="resources_in_yaml", find=_resources_in_yaml),

@@ -44,7 +44,9 @@ class Repairs:
     @callback
     def async_start(self) -> None:
         """Look once all integrations had their chance, and every minute from then on."""
-        self._entry.async_on_unload(self._entry.runtime_data.async_subscribe(self._take))
+        grounder = self._entry.runtime_data
+        self._entry.async_on_unload(grounder.async_subscribe(self._take))
+        self._entry.async_on_unload(grounder.learner.journal.async_subscribe_failures(self.check))
         self._entry.async_on_unload(async_at_started(self._hass, self._begin))
         self._entry.async_on_unload(self._leave)
 

@@ -46,6 +46,7 @@ class SecondOpinions:
                 bounds,
                 learner.learned.count,
                 refused=partial(async_ask_for_key, hass, entry, one),
+                spawn=partial(entry.async_create_background_task, hass, name="grounded_assist verifier"),
             )
             for one in subentries
         }

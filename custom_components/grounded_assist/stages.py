@@ -1,9 +1,11 @@
 """The stages a sentence goes through, in their order; each can be put in the place of another."""
 
+from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from typing import Self
 
+from .breaker import Breaker
 from .evidence import Asker, FurtherSource, Gathered, async_gather
 from .evidence.kept import Kept
 from .evidence.web import WebSource
@@ -32,6 +34,8 @@ class Stages:
     """Whom the grounding loop asks, in this order."""
     kept: Kept = field(default_factory=Kept)
     """What they told a while ago."""
+    breakers: defaultdict[Source, Breaker] = field(default_factory=lambda: defaultdict(Breaker))
+    """Which of them are worth waiting for."""
     verifier: Verifier | None = None
     """Whom to ask of what is open even then; nobody unless the owner wants it."""
     deliver: Callable[[str, Findings, Policy, Scene, Callable[[str], Findings]], Delivery] = deliver

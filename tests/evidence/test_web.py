@@ -271,6 +271,37 @@ async def test_a_slow_server_makes_nobody_wait(core: HomeAssistant, add_agent: A
     assert stage.replies == []
 
 
+async def test_one_that_hangs_delays_one_reply(
+    core: HomeAssistant, add_agent: AddAgent, search: SearchServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The replies behind it wait no more; that it answers again is found out behind everybody's back."""
+    stage = await async_begin(core, add_agent, search.url, timeout=1.5, options={"budget_seconds": 1.2})
+    search.answer = search.async_hang
+
+    async def async_timed() -> float:
+        began = core.loop.time()
+        await stage.async_ask("When did Docker Compose get include?")
+        return core.loop.time() - began
+
+    first, second, third = [await async_timed() for _ in range(3)]
+    assert first > 1
+    assert max(second, third) < first / 2
+    breaker = stage.grounder.stages.breakers[Source.WEB]
+    assert breaker.is_open
+    await core.async_block_till_done(wait_background_tasks=True)
+    assert breaker.is_open
+    asked = len(search.asked)
+    report = await async_verify(core)
+    assert (report["verdict"], report["complete"], len(search.asked)) == ("not_enough_info", False, asked)
+    search.answer, later = None, web_evidence.monotonic() + 31
+    monkeypatch.setattr(web_evidence, "monotonic", lambda: later)
+    assert (await async_verify(core))["complete"] is False
+    await core.async_block_till_done(wait_background_tasks=True)
+    assert not breaker.is_open
+    report = await async_verify(core)
+    assert (report["verdict"], report["complete"]) == ("refuted", True)
+
+
 async def test_one_that_takes_too_long_is_given_up(
     core: HomeAssistant, add_agent: AddAgent, search: SearchServer, caplog: pytest.LogCaptureFixture
 ) -> None:

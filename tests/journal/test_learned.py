@@ -165,7 +165,7 @@ async def test_a_mirror_that_is_spoiled(
     journal = await open_journal()
     assert journal.learned.total("replies") == 3
     assert journal.learned.last_review is None
-    assert "6 entries of what was learned cannot be read" in caplog.text
+    assert "6 stored entries cannot be read" in caplog.text
 
 
 async def test_another_day(open_journal: Open, hass: HomeAssistant, freezer: FrozenDateTimeFactory) -> None:
@@ -179,7 +179,7 @@ async def test_another_day(open_journal: Open, hass: HomeAssistant, freezer: Fro
     await async_written(hass)
     assert {key[0]: value for key, value in journal.learned.numbers.items()} == {"2026-11-22": 1, "total": 3}
     found = await journal.async_metrics("2026-11-01")
-    assert [(one.day, one.value) for one in found] == [("2026-11-21", 2), ("2026-11-22", 1), ("total", 3)]
+    assert [(one.day, one.value) for one in found.entries] == [("2026-11-21", 2), ("2026-11-22", 1), ("total", 3)]
 
 
 async def test_too_much_is_learned(open_journal: Open, hass: HomeAssistant, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -71,17 +71,17 @@ async def test_a_server(journal: Journal, hass: HomeAssistant) -> None:
     journal.add(turn, kept, old, kept)
     teach(journal)
     await async_written(hass)
-    (found,) = await journal.async_mistakes(topic="area:küche")
+    (found,) = (await journal.async_mistakes(topic="area:küche")).entries
     assert found.claim == ODD.replace("\x00", "")
     assert (found.id, found.topics, found.interaction_id) == (kept.id, kept.topics, turn.id)
     assert found.created.timestamp() == pytest.approx(now.timestamp(), abs=1e-5)
-    assert [one.id for one in await journal.async_mistakes()] == [kept.id, old.id]
+    assert [one.id for one in (await journal.async_mistakes()).entries] == [kept.id, old.id]
     journal.add(Resolution(mistake_ids=(kept.id,)))
     await async_written(hass)
-    assert [one.id for one in await journal.async_mistakes(resolved=False)] == [old.id]
+    assert [one.id for one in (await journal.async_mistakes(resolved=False)).entries] == [old.id]
     assert await journal.async_forget(30) == 1
     await async_written(hass)
-    assert [one.id for one in await journal.async_mistakes()] == [kept.id]
+    assert [one.id for one in (await journal.async_mistakes()).entries] == [kept.id]
     await async_is_merged(hass, journal)
     await async_drop_journal(hass)
     await async_written(hass)

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+import sqlite3
 from typing import Any
 
 from homeassistant.components.recorder import Recorder, get_instance
@@ -13,8 +14,10 @@ from pytest_homeassistant_custom_component.common import MockConfigEntry
 from sqlalchemy import event
 from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError, OperationalError
 
+from custom_components.grounded_assist.journal import spill
 from custom_components.grounded_assist.journal.entries import Category, Method, Mistake
-from custom_components.grounded_assist.journal.journal import Journal
+from custom_components.grounded_assist.journal.journal import Journal, async_drop_journal
+from custom_components.grounded_assist.journal.mirror import as_mirrored
 from custom_components.grounded_assist.journal.tables import Base
 
 from .waiting import async_written
@@ -54,14 +57,16 @@ def written(hass: HomeAssistant) -> list[str]:
 
 
 @contextmanager
-def refusing(hass: HomeAssistant, words: str, error: type[DBAPIError] = OperationalError) -> Iterator[list[str]]:
-    """Let the database fail at each statement that begins so."""
+def refusing(
+    hass: HomeAssistant, words: str, error: type[DBAPIError] = OperationalError, says: str = "readonly database"
+) -> Iterator[list[str]]:
+    """Let the database fail at each statement that begins so, with these words."""
     refused = list[str]()
 
     def refuse(_conn: object, _cursor: object, statement: str, *_rest: object) -> None:
         if statement.lstrip().startswith(words):
             refused.append(statement)
-            raise error(statement, None, Exception(MALFORMED if error is DatabaseError else "readonly database"))
+            raise error(statement, None, sqlite3.DatabaseError(MALFORMED if error is DatabaseError else says))
 
     engine = get_instance(hass).engine
     event.listen(engine, "before_cursor_execute", refuse)
@@ -77,7 +82,7 @@ async def test_a_burst(journal: Journal, hass: HomeAssistant) -> None:
     for _ in range(40):
         await async_written(hass)
     assert len(written(hass)) == 1200
-    assert len(await journal.async_mistakes(topic="area:kitchen", limit=2000)) == 1200
+    assert len((await journal.async_mistakes(topic="area:kitchen", limit=2000)).entries) == 1200
 
 
 @pytest.mark.parametrize("words", ["CREATE TABLE", "INSERT INTO grounded_assist", "SELECT grounded_assist"])
@@ -93,7 +98,7 @@ async def test_a_database_that_refuses(
         journal.add(mistake(2))
         await async_written(hass)
         assert refused
-        assert [one.claim for one in await journal.async_mistakes()] == ["Claim 2", "Claim 1"]
+        assert [one.claim for one in (await journal.async_mistakes()).entries] == ["Claim 2", "Claim 1"]
     assert caplog.text.count("The journal cannot be written now") == 1
     journal.add(mistake(3))
     await async_written(hass)
@@ -107,7 +112,7 @@ async def test_a_task_that_gets_lost(journal: Journal, hass: HomeAssistant, monk
         lost.setattr(instance, "queue_task", lambda _task: None)
         journal.add(mistake(1))
     await async_written(hass)
-    assert [one.claim for one in await journal.async_mistakes()] == ["Claim 1"]
+    assert [one.claim for one in (await journal.async_mistakes()).entries] == ["Claim 1"]
     with monkeypatch.context() as later:
         later.setattr("custom_components.grounded_assist.journal.writing._LOST_AFTER", -1)
         journal.add(mistake(2))
@@ -140,7 +145,7 @@ async def test_a_file_that_is_corrupt(journal: Journal, hass: HomeAssistant, mon
         await async_written(hass)
     assert heard
     assert all(MALFORMED in str(error) and "Claim" not in str(error) for error in heard)
-    assert [one.claim for one in await journal.async_mistakes()] == ["Claim 1"]
+    assert [one.claim for one in (await journal.async_mistakes()).entries] == ["Claim 1"]
 
 
 async def test_an_entry_that_breaks_a_rule(
@@ -163,7 +168,7 @@ async def test_tables_that_are_gone(journal: Journal, hass: HomeAssistant) -> No
     journal.add(mistake(1))
     await async_written(hass)
     Base.metadata.drop_all(get_instance(hass).engine)  # type: ignore[arg-type]
-    assert await journal.async_mistakes() == []
+    assert (await journal.async_mistakes()).entries == []
     journal.add(mistake(2))
     await async_written(hass)
     journal.add(mistake(3))
@@ -190,3 +195,43 @@ async def test_what_is_too_old_goes_at_each_start(journal: Journal, hass: HomeAs
     await journal.async_start()
     await async_written(hass)
     assert written(hass) == ["Claim 2"]
+
+
+async def test_what_is_not_written_by_the_end(
+    recorder_mock: Recorder, hass: HomeAssistant, hass_storage: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is in a file of bounded size, is not kept there when it is purged, and goes with the integration."""
+    journal = Journal(hass, MockConfigEntry(domain="grounded_assist"))
+    await journal.async_start()
+    await async_written(hass)
+    with refusing(hass, "INSERT INTO grounded_assist", says="disk is full"):
+        journal.add(*(mistake(number, claim="Much " * 100) for number in range(20)))
+        await async_written(hass)
+        monkeypatch.setattr(spill, "MOST_BYTES", 5000)
+        await journal._spill._async_save()
+        entries = hass_storage[spill.STORE_KEY]["data"]["entries"]
+        assert [one["id"] for one in entries] == [f"{number:026}" for number in range(20 - len(entries), 20)]
+        assert 2 < len(entries) < 10
+        journal._waiting.is_taken_up, journal._waiting.taken_up = True, journal._waiting.last
+        await journal.async_forget(0)
+        (left,) = hass_storage[spill.STORE_KEY]["data"]["entries"]
+        assert left["is"] == "Retention"
+    await journal.async_stop()
+    await async_drop_journal(hass)
+    assert spill.STORE_KEY not in hass_storage
+
+
+async def test_what_an_earlier_run_has_left(
+    recorder_mock: Recorder, hass: HomeAssistant, hass_storage: dict[str, Any], caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is written once, whatever of the file can be read, and the file is gone then."""
+    kept = [as_mirrored(mistake(1)), {"is": "Mistake"}, as_mirrored(mistake(1)), 5, as_mirrored(mistake(2))]
+    hass_storage[spill.STORE_KEY] = {"version": 1, "key": spill.STORE_KEY, "data": {"entries": kept}}
+    journal = Journal(hass, MockConfigEntry(domain="grounded_assist"))
+    await journal.async_start()
+    assert len((await journal.async_mistakes()).entries) == 2
+    await async_written(hass)
+    assert written(hass) == ["Claim 1", "Claim 2"]
+    assert spill.STORE_KEY not in hass_storage
+    assert "2 stored entries cannot be read" in caplog.text
+    await journal.async_stop()

@@ -31,25 +31,49 @@ async def async_report(hass: HomeAssistant) -> None:
     await hass.services.async_call("grounded_assist", "report_mistake", {"claim": "It is on."}, blocking=True)
 
 
+@pytest.mark.parametrize(
+    ("says", "told"),
+    [
+        ("database or disk is full", "database_full"),
+        ("could not extend file: No space left on device", "database_full"),
+        ("attempt to write a readonly database", "database_read_only"),
+        ("disk I/O error", "database_not_writable"),
+    ],
+)
 async def test_a_database_that_takes_nothing(
-    recorder_mock: Recorder, core: HomeAssistant, freezer: FrozenDateTimeFactory, hass_ws_client: WebSocketGenerator
+    recorder_mock: Recorder, core: HomeAssistant, hass_ws_client: WebSocketGenerator, says: str, told: str
 ) -> None:
-    """It is told of after a quarter of an hour, and not any more once it takes something."""
+    """It is told of at once, for what it is, and not any more as soon as it takes something."""
     await async_add_entry(core)
     await async_written(core)
-    with refusing(core, "INSERT INTO grounded_assist") as refused:
+    assert problems(core) == []
+    with refusing(core, "INSERT INTO grounded_assist", says=says):
+        await async_report(core)
+        await async_written(core)
+        assert problems(core) == [told]
+    issue = await async_listed(core, hass_ws_client)
+    assert (issue["severity"], issue["is_fixable"]) == ("error", False)
+    await async_report(core)
+    await async_written(core)
+    assert problems(core) == []
+
+
+async def test_a_database_that_does_not_answer(
+    recorder_mock: Recorder, core: HomeAssistant, freezer: FrozenDateTimeFactory
+) -> None:
+    """Its server may start again: it is told of after a quarter of an hour."""
+    await async_add_entry(core)
+    await async_written(core)
+    with refusing(core, "INSERT INTO grounded_assist", says="could not connect to server") as refused:
         await async_report(core)
         while not refused:
             await async_written(core)
         await async_pass(core, freezer, 14)
         assert problems(core) == []
         await async_pass(core, freezer, 2)
-        assert problems(core) == ["database_not_writable"]
-    issue = await async_listed(core, hass_ws_client)
-    assert (issue["severity"], issue["is_fixable"]) == ("error", False)
+        assert problems(core) == ["database_busy"]
     await async_pass(core, freezer, 1)
     await async_written(core)
-    await async_pass(core, freezer, 1)
     assert problems(core) == []
 
 
@@ -75,7 +99,7 @@ async def test_a_database_that_is_slow(
     await async_add_entry(core)
     for _ in range(2):
         await async_written(core)
-        with refusing(core, "INSERT INTO grounded_assist"):
+        with refusing(core, "INSERT INTO grounded_assist", says="database is locked"):
             await async_report(core)
             await async_pass(core, freezer, 10)
         await async_pass(core, freezer, 1)

@@ -9,6 +9,7 @@ from pathlib import Path
 import re
 import shutil
 import sqlite3
+import subprocess
 import tarfile
 from typing import Any
 
@@ -243,3 +244,76 @@ async def test_a_file_that_becomes_corrupt(server: Server) -> None:
     await async_until(lambda: has_settled(database(server.folder)))
     spoil(database(server.folder), page_of_mistakes)
     await async_goes_on(server)
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[Path]:
+    """Return a disk of its own that is soon full."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", str(folder)]
+    if subprocess.run(mount, check=False, capture_output=True).returncode:
+        pytest.skip("only root may mount")
+    yield folder
+    unmount = ["umount", "-l", str(folder)]
+    subprocess.run(unmount, check=True)
+
+
+def fill(folder: Path) -> None:
+    """Leave no byte free."""
+    with suppress(OSError), (folder / "filler").open("wb", buffering=0) as filler:
+        while True:
+            filler.write(bytes(4096))
+
+
+async def async_issues(client: Client) -> set[str]:
+    """Return which repairs of ours there are."""
+    told = await client.command("repairs/list_issues")
+    return {issue["translation_key"] for issue in told["issues"] if issue["domain"] == "grounded_assist"}
+
+
+async def test_a_full_disk(server: Server, disk: Path) -> None:
+    """Replies go on, a person is told, and what could not be written outlives the restart and is written once."""
+    for file in server.folder.glob("home-assistant_v2.db*"):
+        shutil.copy(file, disk)
+    with (server.folder / "configuration.yaml").open("a") as configuration:
+        configuration.write(f"  db_url: sqlite:///{database(disk)}\n")
+    await async_start(server)
+    async with server.client() as client:
+        before = await async_report(client, "While there was space")
+        await async_until(lambda: before in kept(disk))
+        fill(disk)
+        late = [await async_report(client, f"{'Much ' * 300}{number}") for number in range(60)]
+        await async_polled(lambda: async_issues(client), lambda told: "database_full" in told)
+        frames = await client.async_run(server.pipeline_id, "lie")
+        assert (await async_listed(client))[0][1].startswith("The hall temperature")
+    (end,) = events(frames, "intent-end")
+    assert "21.5" in end["intent_output"]["response"]["speech"]["plain"]["speech"]
+    assert server.log().count("The journal cannot be written now") == 1
+    server.stop()
+    assert (server.folder / ".storage" / "grounded_assist.unwritten").exists()
+    assert not set(late) <= set(kept(disk))
+    (disk / "filler").unlink()
+    await async_start(server)
+    await async_until(lambda: set(late) <= set(kept(disk)))
+    assert len(kept(disk)) == len(set(kept(disk)))
+    await async_until(lambda: not (server.folder / ".storage" / "grounded_assist.unwritten").exists())
+    async with server.client() as client:
+        assert await async_issues(client) == set()
+        assert set(late) <= set(await async_listed(client))
+
+
+async def test_a_full_disk_that_has_space_again(server: Server, disk: Path) -> None:
+    """It goes on by itself, and nothing is left to be told."""
+    for file in server.folder.glob("home-assistant_v2.db*"):
+        shutil.copy(file, disk)
+    with (server.folder / "configuration.yaml").open("a") as configuration:
+        configuration.write(f"  db_url: sqlite:///{database(disk)}\n")
+    await async_start(server)
+    async with server.client() as client:
+        fill(disk)
+        late = [await async_report(client, f"{'Much ' * 300}{number}") for number in range(60)]
+        await async_polled(lambda: async_issues(client), lambda told: "database_full" in told)
+        (disk / "filler").unlink()
+        await async_polled(lambda: async_issues(client), lambda told: not told)
+        await async_until(lambda: set(late) <= set(kept(disk)))

@@ -588,3 +588,48 @@ async def test_a_coin_contradicts_nothing(hass: HomeAssistant, chat: ChatServer,
     opinions = [one for at in range(0, 60, 10) for one in await verifier.async_opinions(claims[at : at + 10], LOCKED)]
     assert sum(one.bits is not None and one.bits.signed < 0 for one in opinions) > 10
     assert sum(one.status is Status.CONTRADICTED for one in opinions) <= 2
+
+
+async def test_one_that_has_hung(hass: HomeAssistant, chat: ChatServer, counted: Counted) -> None:
+    """Nobody in a hurry finds out whether it answers again: that is tried behind, and known then."""
+    clock = Clock()
+    verifier = counted.verifier(chat.backend(hass, timeout=0.1), clock=clock)
+
+    async def hang(*_: object) -> web.StreamResponse:
+        clock.now += 10
+        return await chat.async_hang()
+
+    chat.answer = hang
+    assert told(await verifier.async_opinions([CLAIM], Context())) == unknown(Trouble.TIMED_OUT)
+    assert not verifier.is_waited_for
+    chat.answer = with_logprobs()
+    asked = len(chat.asked)
+    assert told(await verifier.async_opinions([OTHER], Context())) == unknown(Trouble.TIMED_OUT)
+    assert len(chat.asked) == asked
+    clock.now += 31
+    assert told(await verifier.async_opinions([OTHER], Context())) == unknown(Trouble.TIMED_OUT)
+    await chat.async_wait_for(asked + 1)
+    await hass.async_block_till_done(wait_background_tasks=True)
+    assert verifier._trial
+    await verifier._trial
+    assert verifier.is_waited_for
+    assert [one.trouble for one in await verifier.async_opinions([OTHER], Context())] == [None]
+    assert len(chat.asked) == asked + 1
+
+
+async def test_one_that_is_slow_once(hass: HomeAssistant, chat: ChatServer, counted: Counted) -> None:
+    """Whoever comes while nothing was answered does not wait; with the answer everything is as before."""
+    clock = Clock()
+    verifier = counted.verifier(chat.backend(hass), clock=clock)
+    chat.answer = chat.async_hang
+    asking = hass.async_create_task(verifier.async_opinions([CLAIM], Context(), urgency=Urgency.SOON))
+    await chat.async_wait_for(1)
+    verifier.waited_in_vain()
+    assert verifier.is_waited_for
+    clock.now += 2
+    assert not verifier.is_waited_for
+    chat.answer = with_logprobs()
+    assert [one.trouble for one in await verifier.async_opinions([OTHER], Context(), urgency=Urgency.SOON)] == [None]
+    assert verifier.is_waited_for
+    chat.over.set()
+    await asking

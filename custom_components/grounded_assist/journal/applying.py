@@ -6,16 +6,19 @@ import json
 import re
 from typing import Final
 
-from sqlalchemy import delete, select, true, update
+from sqlalchemy import ColumnElement, delete, inspect, select, true, update
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from ..grounding.calibration import Tally
 from ..grounding.memories import Memory
 from ..grounding.topics import TopicRecord
 from .entries import Interaction, LateOpinion, Metric, Mistake, RecurringPattern, Resolution, Retention
+from .queries import UNDECODABLE
 from .tables import (
     LONGEST_TOPIC,
     TOPIC_TABLES,
+    Base,
     CalibrationRow,
     InteractionRow,
     LateOpinionRow,
@@ -28,6 +31,7 @@ from .tables import (
     TopicColumns,
     TopicRow,
 )
+from .validation import UNREADABLE, moment
 
 _UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
 """PostgreSQL refuses NUL, and no database takes half of a character."""
@@ -44,7 +48,8 @@ def apply(entry: object, session: Session) -> bool:
 
 @apply.register
 def _keep_interaction(entry: Interaction, session: Session) -> bool:
-    session.merge(
+    _put(
+        session,
         InteractionRow(
             id=entry.id,
             created_ts=entry.created.timestamp(),
@@ -64,7 +69,7 @@ def _keep_interaction(entry: Interaction, session: Session) -> bool:
             claims=entry.claims,
             decided=entry.decided,
             outcomes=_as_json([dict(one) for one in entry.outcomes]),
-        )
+        ),
     )
     return True
 
@@ -73,7 +78,8 @@ def _keep_interaction(entry: Interaction, session: Session) -> bool:
 def _keep_mistake(entry: Mistake, session: Session) -> bool:
     created = entry.created.timestamp()
     topics = tuple(dict.fromkeys(writable(topic)[:LONGEST_TOPIC] for topic in entry.topics))
-    session.merge(
+    _put(
+        session,
         MistakeRow(
             id=entry.id,
             interaction_id=entry.interaction_id,
@@ -87,16 +93,17 @@ def _keep_mistake(entry: Mistake, session: Session) -> bool:
             root_cause=entry.root_cause,
             resolved=entry.resolved,
             created_ts=created,
-        )
+        ),
     )
     for topic in topics:
-        session.merge(MistakeTopicRow(topic=topic, created_ts=created, mistake_id=entry.id))
+        _put(session, MistakeTopicRow(topic=topic, created_ts=created, mistake_id=entry.id))
     return True
 
 
 @apply.register
 def _keep_opinion(entry: LateOpinion, session: Session) -> bool:
-    session.merge(
+    _put(
+        session,
         LateOpinionRow(
             id=entry.id,
             interaction_id=entry.interaction_id,
@@ -108,7 +115,7 @@ def _keep_opinion(entry: LateOpinion, session: Session) -> bool:
             observed_bits=entry.observed_bits,
             budget_gap=entry.budget_gap,
             signed_bits=entry.signed_bits,
-        )
+        ),
     )
     return True
 
@@ -154,10 +161,11 @@ def _oldest(
 
 @apply.register
 def _keep_memory(entry: Memory, session: Session) -> bool:
-    known = session.get(MemoryRow, entry.id)
-    if known is not None and known.changed_ts > entry.changed.timestamp():
+    known = session.scalar(select(MemoryRow.changed_ts).where(MemoryRow.id == entry.id))
+    if _is_later(known, entry.changed.timestamp()):
         return True
-    session.merge(
+    _put(
+        session,
         MemoryRow(
             id=entry.id,
             kind=entry.kind,
@@ -172,7 +180,7 @@ def _keep_memory(entry: Memory, session: Session) -> bool:
             created_ts=entry.created.timestamp(),
             changed_ts=entry.changed.timestamp(),
             used_ts=None if entry.used is None else entry.used.timestamp(),
-        )
+        ),
     )
     return True
 
@@ -182,10 +190,12 @@ def _keep_topic(entry: TopicRecord, session: Session) -> bool:
     topic = writable(entry.topic)[:LONGEST_TOPIC]
     table: type[TopicColumns] = TopicRow if entry.owner is None else PersonTopicRow
     whose = {} if entry.owner is None else {"user_id": entry.owner}
-    known = session.get(table, {"topic": topic, **whose})
-    if known is not None and known.changed_ts > entry.changed:
+    query = select(table.changed_ts).where(table.topic == topic)
+    known = session.scalar(query.filter_by(**whose))
+    if _is_later(known, entry.changed):
         return True
-    session.merge(
+    _put(
+        session,
         table(
             **whose,
             topic=topic,
@@ -197,23 +207,24 @@ def _keep_topic(entry: TopicRecord, session: Session) -> bool:
             rights=entry.rights,
             slips=_as_json([(slip.at, slip.rights) for slip in entry.slips]),
             changed_ts=entry.changed,
-        )
+        ),
     )
     return True
 
 
 @apply.register
 def _keep_tally(entry: Tally, session: Session) -> bool:
-    known = session.get(CalibrationRow, entry.key)
-    if known is None or known.changed_ts <= entry.changed:
-        session.merge(
+    known = session.scalar(select(CalibrationRow.changed_ts).where(CalibrationRow.cell == entry.key))
+    if not _is_later(known, entry.changed):
+        _put(
+            session,
             CalibrationRow(
                 cell=entry.key,
                 rights=entry.right,
                 wrongs=entry.wrong,
                 believed=entry.believed,
                 changed_ts=entry.changed,
-            )
+            ),
         )
     return True
 
@@ -221,24 +232,47 @@ def _keep_tally(entry: Tally, session: Session) -> bool:
 @apply.register
 def _keep_metric(entry: Metric, session: Session) -> bool:
     label = writable(entry.label)[:LONGEST_TOPIC]
-    known = session.get(MetricRow, (entry.day, entry.name, label))
-    if known is None or known.value < entry.value:
-        session.merge(MetricRow(day=entry.day, name=entry.name, label=label, value=entry.value))
+    is_it = (MetricRow.day == entry.day, MetricRow.name == entry.name, MetricRow.label == label)
+    known = session.scalar(select(MetricRow.value).where(*is_it))
+    if not isinstance(known, int | float) or not known >= entry.value:
+        _put(session, MetricRow(day=entry.day, name=entry.name, label=label, value=entry.value))
     return True
 
 
 @apply.register
 def _keep_pattern(entry: RecurringPattern, session: Session) -> bool:
-    session.merge(
+    _put(
+        session,
         PatternRow(
             type=entry.type,
             description=writable(entry.description)[:LONGEST_TOPIC],
             frequency=entry.frequency,
             last_seen_ts=entry.last_seen.timestamp(),
             examples=_as_json(entry.examples),
-        )
+        ),
     )
     return True
+
+
+def _put(session: Session, row: Base) -> None:
+    """Write a row in the place of an earlier version, also of one that is spoiled."""
+    try:
+        session.merge(row)
+    except DBAPIError as error:
+        if UNDECODABLE not in str(error.orig):
+            raise
+        keys = inspect(type(row)).primary_key
+        is_it: list[ColumnElement[bool]] = [key == getattr(row, key.name) for key in keys]
+        session.execute(delete(type(row)).where(*is_it))
+        session.add(row)
+
+
+def _is_later(known: object, than: float) -> bool:
+    """Return whether what is kept already is later; a time that is none is not."""
+    try:
+        return moment(known).timestamp() > than
+    except UNREADABLE:
+        return False
 
 
 def writable(text: str) -> str:

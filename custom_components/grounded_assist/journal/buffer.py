@@ -23,6 +23,10 @@ class Buffer[T]:
         self._number = 0
         self.is_closed = False
         """Nothing is taken any more."""
+        self.is_taken_up = False
+        """What an earlier run had left was added."""
+        self.taken_up: int | None = None
+        """Number of the last change of it; None once they were all written."""
 
     def __len__(self) -> int:
         """Return how many wait."""
@@ -32,6 +36,11 @@ class Buffer[T]:
         """Iterate over all that wait now, oldest first."""
         with self._lock:
             return iter(tuple(self._changes.values()))
+
+    @property
+    def last(self) -> int:
+        """Return the number of the change that was added last."""
+        return self._number
 
     def add(self, change: T) -> None:
         """Let a change wait; if there are too many, the oldest is lost."""

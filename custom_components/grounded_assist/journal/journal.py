@@ -1,10 +1,12 @@
 """The journal: takes entries at once, writes them when the recorder has time for it."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
+import logging
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
@@ -20,13 +22,18 @@ from homeassistant.util.hass_dict import HassKey
 from ..const import DOMAIN
 from .buffer import Buffer
 from .entries import Entry, Interaction, Metric, Mistake, RecurringPattern, Resolution, Retention
+from .failures import Failure
 from .learned import Learned
+from .spill import Spill, async_remove_spill
+from .validation import Unreadable
 
 if TYPE_CHECKING:
     from homeassistant.components.recorder.tasks import RecorderTask
     from sqlalchemy.orm import Session
 
     from .writing import Writer
+
+_LOGGER = logging.getLogger(__name__)
 
 _WAITING: Final[HassKey[Buffer[Entry]]] = HassKey(f"{DOMAIN}_journal")
 """What waits to be written outlives a reload, and ends with the removal."""
@@ -48,6 +55,15 @@ class Database:
     queries: ModuleType
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listed[Kind]:
+    """What is known of something."""
+
+    entries: list[Kind]
+    is_complete: bool
+    """False if the database cannot be asked, or a row of it cannot be read."""
+
+
 class Journal:
     """What is known of replies and mistakes: in the database, and on its way there."""
 
@@ -64,14 +80,19 @@ class Journal:
         self._has_written = asyncio.Event()
         self._listeners: list[Callable[[], None]] = []
         self._will_tell = False
+        self._of_failures: list[Callable[[], None]] = []
+        self._spill = Spill(hass, self._waiting)
+        self.unreadable: dict[str, int] = {}
+        """Rows that could not be read when a table was asked, by table."""
 
     async def async_start(self) -> None:
         """Write whenever there is something to write; without a recorder everything waits."""
+        await self._spill.async_start()
         await self.learned.async_start()
         if DATA_INSTANCE in self._hass.data:
             # Only with the recorder there is a database, and what speaks to it.
             self._database = await self._hass.async_add_import_executor_job(
-                _database, self._waiting, self._tables_are_there, self._batch_is_written
+                _database, self._waiting, self._tables_are_there, self._batch_is_written, self._failure_is_another
             )
             if self.learned.has_leftovers:
                 self._database.writer.drop_first(_when_dropped(self._hass, self.learned))
@@ -109,6 +130,12 @@ class Journal:
         return lambda: self._listeners.remove(listener)
 
     @callback
+    def async_subscribe_failures(self, listener: Callable[[], None]) -> CALLBACK_TYPE:
+        """Call a listener as soon as nothing can be written any more, for another reason, or again."""
+        self._of_failures.append(listener)
+        return lambda: self._of_failures.remove(listener)
+
+    @callback
     def _note_change(self) -> None:
         if self._listeners and not self._will_tell:
             self._will_tell = True
@@ -129,21 +156,24 @@ class Journal:
         return None if self._database is None else next(iter(self._waiting.peek(1)), None)
 
     @property
-    def has_failed(self) -> bool:
-        """Return whether what was tried last could not be written, or nobody is left to try.
+    def failure(self) -> Failure | None:
+        """Return why what was tried last could not be written; there may be nobody left to try.
 
         While a backup holds the database nothing is tried, and nothing is wrong.
         """
+        if self._database is None:
+            return None
         recorder = self._hass.data.get(DATA_INSTANCE)
-        is_gone = recorder is None or not recorder.is_alive()
-        return is_gone or (self._database is not None and self._database.writer.has_failed)
+        known = self._database.writer.failure
+        return known or (Failure.OTHER if recorder is None or not recorder.is_alive() else None)
 
     @property
     def is_writable(self) -> bool:
         """Return whether there is a database that took what was written last."""
         recorder = self._hass.data.get(DATA_INSTANCE)
         is_there = recorder is not None and recorder.is_alive()
-        return is_there and self._database is not None and self._database.writer.is_ready
+        is_ready = self._database is not None and self._database.writer.is_ready
+        return is_there and is_ready and self.failure is None
 
     @property
     def waiting(self) -> int:
@@ -162,42 +192,44 @@ class Journal:
         topic: str | None = None,
         since: datetime | None = None,
         limit: int = 100,
-    ) -> list[Mistake]:
+    ) -> Listed[Mistake]:
         """Return the latest mistakes, newest first, those still to be written among them."""
         waiting = tuple(self._waiting)
         resolutions = (entry for entry in waiting if isinstance(entry, Resolution))
         settled = {mistake_id for entry in resolutions for mistake_id in entry.mistake_ids}
-        written = await self._async_read(
+        written = await self._async_rows(
             lambda queries, session: queries.mistakes(
                 session, resolved=resolved, topic=topic, since=since, limit=limit, also=settled
-            )
+            ),
         )
-        known = {one.id: one for one in written or ()}
+        known = {one.id: one for one in written.entries}
         known |= {one.id: one for one in waiting if isinstance(one, Mistake) and _is_asked_for(one, topic, since)}
         forgotten = max((one.mistakes_before for one in waiting if isinstance(one, Retention)), default=_EVER)
         kept = (one for one in known.values() if one.created >= forgotten)
         told = (replace(one, resolved=one.resolved or one.id in settled) for one in kept)
         found = [one for one in told if resolved is None or one.resolved is resolved]
-        return sorted(found, key=lambda one: (one.created, one.id), reverse=True)[:limit]
+        latest = sorted(found, key=lambda one: (one.created, one.id), reverse=True)[:limit]
+        return replace(written, entries=latest)
 
     async def async_mistake(self, mistake_id: str) -> Mistake | None:
         """Return one mistake, None if there is none of that id."""
         waiting = (one for one in self._waiting if isinstance(one, Mistake) and one.id == mistake_id)
         if (found := next(waiting, None)) is not None:
             return found
-        return await self._async_read(lambda queries, session: queries.mistake(session, mistake_id))
+        written = await self._async_rows(lambda queries, session: queries.mistake(session, mistake_id))
+        return next(iter(written.entries), None)
 
     async def async_unresolved_after(self, at: float, mistake_id: str, until: float, limit: int) -> list[Mistake]:
         """Return the next mistakes that were not dealt with, oldest first, behind the last one that was seen.
 
         Raises HomeAssistantError while there is a database that cannot be asked.
         """
-        found: list[Mistake] | None = await self._async_read(
+        found = await self._async_read(
             lambda queries, session: queries.unresolved_after(session, at, mistake_id, until, limit)
         )
         if found is None and self._database is not None:
             raise HomeAssistantError(translation_domain=DOMAIN, translation_key="review_unreadable")
-        return found or []
+        return self._readable(found or [])
 
     def waiting_mistakes(self) -> list[Mistake]:
         """Return the mistakes that are still to be written and that nobody has dealt with."""
@@ -229,20 +261,21 @@ class Journal:
         waiting = (one for one in self._waiting if isinstance(one, Interaction) and one.id == interaction_id)
         if (found := next(waiting, None)) is not None:
             return found
-        return await self._async_read(lambda queries, session: queries.interaction(session, interaction_id))
+        written = await self._async_rows(lambda queries, session: queries.interaction(session, interaction_id))
+        return next(iter(written.entries), None)
 
-    async def async_metrics(self, since: str) -> list[Metric]:
+    async def async_metrics(self, since: str) -> Listed[Metric]:
         """Return the numbers of each day from one on, and those of all time."""
-        written = await self._async_read(lambda queries, session: queries.metrics(session, since)) or []
-        known = {(one.day, one.name, one.label): one for one in written}
+        written = await self._async_rows(lambda queries, session: queries.metrics(session, since))
+        known = {(one.day, one.name, one.label): one for one in written.entries}
         for (day, name, label), value in self.learned.numbers.items():
             if day >= since:
                 known[day, name, label] = Metric(day=day, name=name, label=label, value=value)
-        return sorted(known.values(), key=lambda one: (one.day, one.name, one.label))
+        return replace(written, entries=sorted(known.values(), key=lambda one: (one.day, one.name, one.label)))
 
-    async def async_patterns(self) -> list[RecurringPattern]:
+    async def async_patterns(self) -> Listed[RecurringPattern]:
         """Return what keeps going wrong, the latest first."""
-        return await self._async_read(lambda queries, session: queries.patterns(session)) or []
+        return await self._async_rows(lambda queries, session: queries.patterns(session))
 
     async def async_settle(self, most: int) -> None:
         """Wait until no more than so many entries wait, as long as the recorder gets on with them."""
@@ -261,6 +294,7 @@ class Journal:
         waiting = self._waiting.discard(lambda one: isinstance(one, Mistake | Interaction) and one.created < before)
         written = await self._async_read(lambda queries, session: queries.older_than(session, before)) or 0
         self.add(Retention(interactions_before=before, mistakes_before=before))
+        await self._spill.async_follow()
         return waiting + written
 
     @callback
@@ -276,7 +310,21 @@ class Journal:
 
     def _batch_is_written(self) -> None:
         """Hear from the recorder's thread that it has done what it can for now."""
-        self._hass.loop.call_soon_threadsafe(self._has_written.set)
+        self._hass.loop.call_soon_threadsafe(self._take_note)
+
+    @callback
+    def _take_note(self) -> None:
+        self._has_written.set()
+        self._spill.let_go()
+
+    def _failure_is_another(self) -> None:
+        """Hear from the recorder's thread that writing fails, or does not any more."""
+        self._hass.loop.call_soon_threadsafe(self._tell_failure)
+
+    @callback
+    def _tell_failure(self) -> None:
+        for listener in tuple(self._of_failures):
+            listener()
 
     def _tables_are_there(self) -> None:
         """Hear from the recorder's thread that there is a database, or another one than before."""
@@ -290,7 +338,7 @@ class Journal:
     async def _async_merge(self) -> None:
         rows = await self._async_read(lambda queries, session: queries.learned(session))
         if rows is not None:
-            self.learned.merge(rows)
+            self.learned.merge(self._readable(rows))
 
     @callback
     def _offer(self, _event: Event | datetime | None = None) -> None:
@@ -298,6 +346,23 @@ class Journal:
         recorder = self._hass.data.get(DATA_INSTANCE)
         if recorder is not None and self._database is not None and len(self._waiting) and recorder.is_alive():
             self._database.writer.offer(recorder)
+
+    async def _async_rows[Kind](self, query: Callable[[ModuleType, Session], list[Kind | Unreadable]]) -> Listed[Kind]:
+        """Return what a query finds that can be read; nothing as long as there is nothing to ask."""
+        rows = await self._async_read(query)
+        if rows is None:
+            return Listed(entries=[], is_complete=self._database is None)
+        found = self._readable(rows)
+        return Listed(entries=found, is_complete=len(found) == len(rows))
+
+    @callback
+    def _readable[Kind](self, rows: list[Kind | Unreadable]) -> list[Kind]:
+        """Return the rows that can be read; that others cannot is logged once for each table."""
+        broken = Counter(one.table for one in rows if isinstance(one, Unreadable))
+        for table in broken.keys() - self.unreadable.keys():
+            _LOGGER.warning("Rows of %s that cannot be read are left out: %s", table, broken[table])
+        self.unreadable |= broken
+        return [one for one in rows if not isinstance(one, Unreadable)]
 
     async def _async_read[T](self, query: Callable[[ModuleType, Session], T]) -> T | None:
         """Return what a query finds, None as long as there is nothing to ask."""
@@ -317,12 +382,12 @@ def _is_asked_for(mistake: Mistake, topic: str | None, since: datetime | None) -
     return (topic is None or topic in mistake.topics) and (since is None or mistake.created >= since)
 
 
-def _database(waiting: Buffer[Entry], on_ready: Callable[[], None], on_written: Callable[[], None]) -> Database:
+def _database(waiting: Buffer[Entry], *told: Callable[[], None]) -> Database:
     """Return what writes and what reads."""
     from . import queries  # noqa: PLC0415 - only there with the recorder
     from .writing import Writer  # noqa: PLC0415 - as above
 
-    return Database(writer=Writer(waiting, on_ready, on_written), queries=queries)
+    return Database(writer=Writer(waiting, *told), queries=queries)
 
 
 async def async_drop_journal(hass: HomeAssistant) -> None:
@@ -332,6 +397,7 @@ async def async_drop_journal(hass: HomeAssistant) -> None:
         waiting.close()
     learned = Learned(hass, lambda _: None)
     await learned.async_remove()
+    await async_remove_spill(hass)
     recorder = hass.data.get(DATA_INSTANCE)
     if recorder is not None:
         recorder.queue_task(await hass.async_add_import_executor_job(_drop_task, _when_dropped(hass, learned)))

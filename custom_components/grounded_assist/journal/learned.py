@@ -18,7 +18,7 @@ from ..grounding.recollection import Recollection
 from ..grounding.topics import TopicRecord, TopicRecords, is_of_household
 from ..grounding.voices import Voices
 from .entries import Learned as Entry, Metric
-from .mirror import STORE_KEY, STORE_VERSION, as_mirrored, from_mirrored
+from .mirror import LEARNED, STORE_KEY, STORE_VERSION, as_mirrored, from_mirrored
 
 TOTAL: Final = "total"
 """The day of numbers that are counted from the beginning."""
@@ -71,7 +71,7 @@ class Learned:
         self._is_running = True
         stored = await self._store.async_load() or {}
         self.has_leftovers = bool(stored.get(_LEFTOVERS))
-        for entry in from_mirrored(stored.get("entries", ())):
+        for entry in from_mirrored(stored.get("entries", ()), LEARNED):
             self._take(entry)
         self.voices.restore(stored.get(_VOICES))
         self.last_review = dt_util.parse_datetime(str(stored.get("last_review")))

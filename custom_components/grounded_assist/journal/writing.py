@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 import logging
+import sqlite3
 import time
 from typing import Final, override
 
@@ -24,7 +25,9 @@ from sqlalchemy.orm import Session
 from .applying import apply
 from .buffer import Buffer
 from .entries import Entry
+from .failures import Failure, failure_of
 from .migration import prepare
+from .queries import UNDECODABLE
 from .tables import Base
 
 _LOGGER = logging.getLogger(__name__)
@@ -39,24 +42,34 @@ _OF_ENTRY: Final = (IntegrityError, DataError)
 """What is wrong with what is to be written. Both are errors of the database as well: they are asked for first."""
 _OF_DATABASE: Final = (DatabaseError, InterfaceError, DisconnectionError, PoolTimeoutError)
 """What is wrong with the database; of a corrupt file SQLite says no more than that."""
-_CORRUPT: Final = ("malformed", "not a database")
-"""What SQLite says of a file that the recorder has to move away."""
+_READING: Final = "reading"
 
 
 class Writer:
     """Writes batches; whatever fails waits for the next one."""
 
-    def __init__(self, buffer: Buffer[Entry], on_ready: Callable[[], None], on_written: Callable[[], None]) -> None:
-        """Write what waits in a buffer; tell, on the recorder's thread, of tables that are there and of each batch."""
+    def __init__(
+        self,
+        buffer: Buffer[Entry],
+        on_ready: Callable[[], None],
+        on_written: Callable[[], None],
+        on_failure: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Write what waits in a buffer.
+
+        Tell, on a thread of the recorder's, of tables that are there, of each batch, and when `failure` is another one.
+        """
         self._buffer = buffer
         self._on_ready = on_ready
         self._on_written = on_written
+        self._on_failure = on_failure
         self._on_dropped: Callable[[], None] | None = None
         self._engine: Engine | None = None
         """The database in which our tables are known to be."""
-        self.has_failed = False
-        """Nothing could be written when it was tried last."""
-        self._has_complained = False
+        self.failure: Failure | None = None
+        """Why nothing could be written when it was tried last."""
+        self._complained = set[str]()
+        """What was logged since something was written, or read, last."""
         self._offered_at: float | None = None
         """When a turn was asked for that has not come yet."""
 
@@ -72,9 +85,31 @@ class Writer:
     def offer(self, instance: Recorder) -> None:
         """Ask for a turn, unless one was asked for just now; one that is lost is asked for again."""
         now = time.monotonic()
-        if self._offered_at is None or now - self._offered_at > _LOST_AFTER:
+        is_lost = self._offered_at is not None and now - self._offered_at > _LOST_AFTER
+        if self._offered_at is None or is_lost:
             self._offered_at = now
             instance.queue_task(WriteTask(self))
+        if is_lost:
+            # What the recorder cannot write itself keeps it from ever coming to us.
+            instance.async_add_executor_job(self.write_beside, instance)
+
+    def write_beside(self, instance: Recorder) -> None:
+        """Write one batch off the recorder's own thread, which has lost its way; a database that is held is well."""
+        if self._engine is None or self._engine is not instance.engine or self._buffer.is_closed:
+            return
+        try:
+            with instance.get_session() as session:
+                done, _ = self._apply(session)
+        except SQLAlchemyError as error:
+            failure = failure_of(_said(error))
+            if _is_of_database(error) and failure is not Failure.BUSY:
+                self._fail(failure, error)
+        except Exception as error:  # noqa: BLE001 - the recorder's thread sees to it when its turn comes
+            _LOGGER.debug("The journal was not written: %s", type(error).__name__)
+        else:
+            self._buffer.remove(done)
+            self._succeed()
+            self._on_written()
 
     def read[T](self, instance: Recorder, query: Callable[[Session], T]) -> T | None:
         """Return what a query finds; None if the database cannot be read now."""
@@ -89,7 +124,7 @@ class Writer:
         except SQLAlchemyError as error:
             # Before the first batch was written there may be no tables yet.
             if self.is_ready:
-                self._complain(error)
+                self._complain(_READING, error)
             return None
 
     def write(self, instance: Recorder) -> bool:
@@ -101,29 +136,48 @@ class Writer:
         if self._buffer.is_closed:
             # The integration was removed: no table is made any more.
             return False
+        knew_tables = self._engine is not None and self._engine is instance.engine
         try:
             self._prepare(instance)
             with instance.get_session() as session:
                 done, is_partial = self._apply(session)
-        except _OF_ENTRY:
-            done, is_partial = self._one_by_one(instance), False
         except _OF_DATABASE as error:
+            if not _is_of_database(error):
+                return self._close(self._one_by_one(instance), is_partial=False)
             # The file may have been moved away and be a new one by now.
             self._engine = None
-            self.has_failed = True
-            if (cause := _corruption(error)) is not None:
-                # The recorder logs it: without what people said.
+            failure, cause = failure_of(_said(error)), getattr(error, "orig", None)
+            if failure is Failure.OTHER and knew_tables:
+                # Somebody may have removed them.
+                return self.write(instance)
+            self._fail(failure, error)
+            if failure is Failure.CORRUPT and isinstance(cause, sqlite3.Error):
+                # The recorder moves the file away and logs it: without what people said.
                 raise DatabaseError("the journal", None, cause) from cause
-            self._complain(error)
             return False
         except Exception:  # noqa: BLE001 - one entry that cannot be written must not keep the others waiting
             done, is_partial = self._one_by_one(instance), False
+        return self._close(done, is_partial=is_partial)
+
+    def _close(self, done: list[int], *, is_partial: bool) -> bool:
+        """Let go of what is done; return whether more is to be written at once."""
         self._buffer.remove(done)
-        self.has_failed = not (done or is_partial) and len(self._buffer) > 0
         if done or is_partial or not len(self._buffer):
+            self._succeed()
             self._on_written()
-        self._has_complained = False
         return (bool(done) or is_partial) and len(self._buffer) > 0
+
+    def _succeed(self) -> None:
+        self._complained &= {_READING}
+        if self.failure is not None:
+            self.failure = None
+            self._on_failure()
+
+    def _fail(self, failure: Failure, error: Exception) -> None:
+        self._complain(failure, error)
+        if self.failure is not failure:
+            self.failure = failure
+            self._on_failure()
 
     def _prepare(self, instance: Recorder) -> None:
         """Make the tables where they are not there."""
@@ -137,6 +191,7 @@ class Writer:
             self._on_dropped = None
         prepare(engine)
         self._engine = engine
+        self._complained.discard(_READING)
         self._on_ready()
 
     def _apply(self, session: Session) -> tuple[list[int], bool]:
@@ -160,8 +215,8 @@ class Writer:
         for number, entry in self._buffer.peek(_FEW_ROWS).items():
             try:
                 session = instance.get_session()
-            except Exception:
-                _LOGGER.exception("The journal finds no database and waits")
+            except Exception as error:  # noqa: BLE001 - whatever the recorder says while it has no database
+                self._fail(Failure.BUSY, error)
                 break
             with session:
                 is_done = self._write_one(entry, session)
@@ -176,21 +231,25 @@ class Writer:
             is_done = apply(entry, session)
             session.commit()
         except _OF_DATABASE as error:
-            if not isinstance(error, _OF_ENTRY):
-                self._complain(error)
+            if _is_of_database(error):
+                self._fail(failure_of(_said(error)), error)
                 return None
-            _LOGGER.warning("An entry of the journal cannot be kept: %s", type(error).__name__)
+            self._give_up(error)
             return True
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it
-            _LOGGER.warning("An entry of the journal cannot be kept: %s", type(error).__name__)
+            self._give_up(error)
             return True
         return is_done or None
 
-    def _complain(self, error: SQLAlchemyError) -> None:
-        """Log that nothing can be written, the first time only; no words of anybody are in it."""
-        if not self._has_complained:
-            self._has_complained = True
-            _LOGGER.warning("The journal cannot be written now and waits: %s", type(error).__name__)
+    def _give_up(self, error: Exception) -> None:
+        _LOGGER.warning("An entry of the journal cannot be kept: %s", type(error).__name__)
+
+    def _complain(self, about: str, error: Exception) -> None:
+        """Log what goes wrong, once until it goes well again; no words of anybody are in it."""
+        if about not in self._complained:
+            self._complained.add(about)
+            what = "read" if about == _READING else "written"
+            _LOGGER.warning("The journal cannot be %s now: %s (%s)", what, type(error).__name__, about)
 
 
 @dataclass(slots=True)
@@ -223,7 +282,12 @@ class DropTask(RecorderTask):
                 _LOGGER.warning("The tables of the journal could not be removed: %s", type(error).__name__)
 
 
-def _corruption(error: SQLAlchemyError) -> BaseException | None:
-    """Return what SQLite says of a file that is corrupt; None of any other error."""
-    cause = error.orig if isinstance(error, DBAPIError) else None
-    return cause if cause is not None and any(words in str(cause) for words in _CORRUPT) else None
+def _said(error: Exception) -> str:
+    """Return what the database says, which may hold what people said."""
+    return str(error.orig) if isinstance(error, DBAPIError) else type(error).__name__
+
+
+def _is_of_database(error: SQLAlchemyError) -> bool:
+    """Return whether the database is at fault and not what is to be written, or a row that is spoiled."""
+    is_of_entry = isinstance(error, _OF_ENTRY) or UNDECODABLE in _said(error)
+    return isinstance(error, _OF_DATABASE) and not is_of_entry

@@ -3,14 +3,15 @@
 import asyncio
 from bisect import bisect_left
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import sha256
 import logging
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 
+from ..breaker import LONG, Breaker
 from ..grounding.contexts import Context
 from ..grounding.information import TARGET, Status, status_of, weigh
 from ..grounding.model import Bits
@@ -25,8 +26,6 @@ _PAUSE_AFTER_FAILURE: Final = 30.0
 """Seconds in which a backend that failed costs no reply any more time."""
 _MOST_VAGUE: Final = 3
 """Questions one after the other that were answered by neither yes nor no; then it is left alone as well."""
-_LONG: Final = 1.0
-"""Seconds after which whoever gave up has found it too slow."""
 _MOST_TRIES: Final = 2
 _LATENCIES_MS: Final = (50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000)
 """Upper ends of the histogram of what an answer took."""
@@ -97,14 +96,21 @@ class Verifier:
         *,
         refused: Callable[[], None] | None = None,
         clock: Callable[[], float] = monotonic,
+        spawn: Callable[[Coroutine[Any, Any, object]], asyncio.Task[object]] = asyncio.create_task,
     ) -> None:
-        """Begin with nothing asked; `refused` is called once when its key is, `clock` tells seconds."""
+        """Begin with nothing asked.
+
+        `refused` is called once when its key is, `clock` tells seconds, `spawn` begins what nobody waits for.
+        """
         self.name = backend.name
         self._backend = backend
         self._bounds = bounds
         self._count = count
         self._refused = refused
         self._clock = clock
+        self._spawn = spawn
+        self._breaker = Breaker(clock)
+        self._trial: asyncio.Task[object] | None = None
         self._kept: OrderedDict[Hashable, tuple[float, Estimate]] = OrderedDict()
         self._slots = Slots(bounds.at_once)
         self._waiting = dict.fromkeys(Urgency, 0)
@@ -120,6 +126,15 @@ class Verifier:
     def is_silent(self) -> bool:
         """Return whether the backend is left alone for a while: nobody who is in a hurry waits for it."""
         return self._clock() < self._silent_until
+
+    @property
+    def is_waited_for(self) -> bool:
+        """Return whether whoever is told the rest later waits for it at all."""
+        return not (self.is_silent or self._breaker.is_open)
+
+    def waited_in_vain(self) -> None:
+        """Hear that somebody could not wait any longer."""
+        self._breaker.waited_in_vain()
 
     async def async_opinions(
         self,
@@ -178,10 +193,18 @@ class Verifier:
             self._count("verifier_cache", "known", len(known))
         asked = [claim for claim in dict.fromkeys(claims) if claim not in known]
         told: dict[str, Estimate | VerifierError] = dict(known)
+        if asked and urgency is Urgency.NOW and self._breaker.is_open:
+            self._try(asked, context)
+            return [known.get(claim) or VerifierError(Trouble.TIMED_OUT) for claim in claims]
         for start in range(0, len(asked), self._bounds.at_once):
             batch = asked[start : start + self._bounds.at_once]
             told |= zip(batch, await self._async_batch(batch, context, urgency), strict=True)
         return [told[claim] for claim in claims]
+
+    def _try(self, claims: Sequence[str], context: str) -> None:
+        """Ask behind everybody's back one that has hung; what it says is known then."""
+        if self._breaker.wants_a_try and not self.is_silent and (self._trial is None or self._trial.done()):
+            self._trial = self._spawn(self._async_batch(claims[:1], context, Urgency.LATER))
 
     async def _async_batch(
         self, claims: Sequence[str], context: str, urgency: Urgency
@@ -219,9 +242,11 @@ class Verifier:
             return [VerifierError(self._silenced_by) for _ in claims]
         begun = self._clock()
         try:
-            answers = await self._backend.batch_estimate(claims, context)
+            with self._breaker.asking():
+                answers = await self._backend.batch_estimate(claims, context)
         except asyncio.CancelledError:
-            if self._clock() - begun > _LONG:
+            if self._clock() - begun > LONG:
+                self._breaker.give_up()
                 self._take_note([VerifierError(Trouble.TIMED_OUT)])
             raise
         except Exception as error:  # noqa: BLE001 - whatever a backend raises, nobody is kept waiting for it
@@ -229,6 +254,11 @@ class Verifier:
             answers = [VerifierError(Trouble.CANNOT_CONNECT) for _ in claims]
         self._count("verifier_cache", "asked", len(claims))
         self._count("verifier_latency_ms", _bucket(1000 * (self._clock() - begun)), 1)
+        is_unreached = all(isinstance(one, VerifierError) and one.trouble in OUT_OF_REACH for one in answers)
+        if not is_unreached:
+            self._breaker.answered()
+        elif self._clock() - begun > LONG:
+            self._breaker.give_up()
         self._take_note(answers)
         return answers
 

@@ -1,0 +1,106 @@
+"""What the database has not taken by the end of a run: kept in a file of its own, and taken up at the next start."""
+
+from collections.abc import Iterable, Iterator
+import json
+from typing import Any, Final
+
+from homeassistant.const import EVENT_HOMEASSISTANT_FINAL_WRITE
+from homeassistant.core import Event, HomeAssistant, callback
+from homeassistant.helpers.recorder import DATA_INSTANCE
+from homeassistant.helpers.storage import Store
+
+from .buffer import Buffer
+from .entries import Entry, Interaction, LateOpinion, Mistake, RecurringPattern, Resolution, Retention
+from .mirror import as_mirrored, from_mirrored
+
+STORE_KEY: Final = "grounded_assist.unwritten"
+STORE_VERSION: Final = 1
+MOST_BYTES: Final = 4 * 1024 * 1024
+"""Of JSON; what is older goes first."""
+_LAST_SECONDS: Final = 10.0
+"""For which the recorder is waited for: it tries for half a minute what a broken database refuses."""
+_KINDS: Final[tuple[type[Entry], ...]] = (
+    Interaction,
+    Mistake,
+    LateOpinion,
+    Resolution,
+    Retention,
+    RecurringPattern,
+)
+"""What was learned is in the mirror."""
+
+
+class Spill:
+    """The file beside a buffer. There is one as long as something of it may not be in the database."""
+
+    def __init__(self, hass: HomeAssistant, buffer: Buffer[Entry]) -> None:
+        """Know where it is."""
+        self._hass = hass
+        self._buffer = buffer
+        self._store = _store(hass)
+
+    async def async_start(self) -> None:
+        """Take up what an earlier run has left, once in this one and before anything new, and watch for its end."""
+        if self._buffer.is_taken_up:
+            return
+        self._buffer.is_taken_up = True
+        # Also where the entry is not loaded any more by then.
+        self._hass.bus.async_listen_once(EVENT_HOMEASSISTANT_FINAL_WRITE, self._async_end)
+        stored = await self._store.async_load()
+        if stored is not None:
+            entries = stored.get("entries") if isinstance(stored, dict) else None
+            for entry in from_mirrored(entries if isinstance(entries, list) else (), _KINDS):
+                self._buffer.add(entry)
+            self._buffer.taken_up = self._buffer.last
+
+    @callback
+    def let_go(self) -> None:
+        """Remove the file once all of it was written."""
+        buffer = self._buffer
+        if buffer.taken_up is not None and next(iter(buffer.peek(1)), buffer.taken_up + 1) > buffer.taken_up:
+            buffer.taken_up = None
+            self._hass.async_create_task(self._store.async_remove(), "grounded_assist spill")
+
+    async def async_follow(self) -> None:
+        """Keep no longer what is not to be kept any more."""
+        if self._buffer.taken_up is not None:
+            await self._async_save()
+
+    async def _async_end(self, _event: Event) -> None:
+        """Keep what still waits when Home Assistant stops, and the recorder has written what it can."""
+        if (recorder := self._hass.data.get(DATA_INSTANCE)) is not None:
+            await self._hass.async_add_executor_job(recorder.join, _LAST_SECONDS)
+        if self._buffer.is_closed:
+            return
+        if any(isinstance(entry, _KINDS) for entry in self._buffer):
+            await self._async_save()
+        else:
+            self.let_go()
+
+    async def _async_save(self) -> None:
+        waiting = tuple(self._buffer)
+        await self._store.async_save({"entries": await self._hass.async_add_executor_job(_bounded, waiting)})
+
+
+async def async_remove_spill(hass: HomeAssistant) -> None:
+    """Remove the file."""
+    await _store(hass).async_remove()
+
+
+def _store(hass: HomeAssistant) -> Store[dict[str, Any]]:
+    return Store(hass, STORE_VERSION, STORE_KEY, private=True, atomic_writes=True)
+
+
+def _bounded(entries: Iterable[Entry]) -> list[dict[str, Any]]:
+    """Return the latest entries as JSON takes them, in their order."""
+    return list(_latest([entry for entry in entries if isinstance(entry, _KINDS)]))[::-1]
+
+
+def _latest(entries: list[Entry]) -> Iterator[dict[str, Any]]:
+    left = MOST_BYTES
+    for entry in reversed(entries):
+        stored = as_mirrored(entry)
+        left -= len(json.dumps(stored))
+        if left < 0:
+            return
+        yield stored
