@@ -189,7 +189,7 @@ async def _async_standing(parts: Sequence[Part], spans: Sequence[Span], asking: 
     if found.status is Status.CONTRADICTED or not open_ or asking.verifier is None:
         return _of_part(found, asking)
     asked = [part.text for part in open_[:MOST_ASKED]]
-    context = context_of(spans, asked)
+    context = context_of(spans, asked, secrets=asking.verifier.secrets)
     opinions = await _async_opinions(asked, context, asking.verifier, asking)
     told = {id(part): one for part, one in zip(open_, opinions, strict=False)}
     standings = [_of_opinion(part, told.get(id(part)), context, asking) for part in parts]

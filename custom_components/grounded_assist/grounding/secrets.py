@@ -137,8 +137,58 @@ _MEASURED = re.compile(r"\d+[^\W\d_]{1,4}|[^\W\d_]+[24][^\W\d_]+|v\d+[^\W_]*", r
 """Numbers with a unit, and names such as "zigbee2mqtt"."""
 _SYMBOLS = frozenset("°%€$£")
 _UNITS = _SYMBOLS | frozenset(
-    "w kw kwh wh mwh v mv a ma lx lm ppm hpa mbar bar pa hz khz mhz ghz db dbm kb mb gb tb kib mib gib c f k m cm mm km"
-    " l ml g kg s ms min h d px kbit mbit gbit rpm".split()
+    [
+        "w",
+        "kw",
+        "kwh",
+        "wh",
+        "mwh",
+        "v",
+        "mv",
+        "a",
+        "ma",
+        "lx",
+        "lm",
+        "ppm",
+        "hpa",
+        "mbar",
+        "bar",
+        "pa",
+        "hz",
+        "khz",
+        "mhz",
+        "ghz",
+        "db",
+        "dbm",
+        "kb",
+        "mb",
+        "gb",
+        "tb",
+        "kib",
+        "mib",
+        "gib",
+        "c",
+        "f",
+        "k",
+        "m",
+        "cm",
+        "mm",
+        "km",
+        "l",
+        "ml",
+        "g",
+        "kg",
+        "s",
+        "ms",
+        "min",
+        "h",
+        "d",
+        "px",
+        "kbit",
+        "mbit",
+        "gbit",
+        "rpm",
+    ]
 )
 _ENDS = frozenset(".!?\n")
 _LINKS = frozenset(":=→")
@@ -161,7 +211,7 @@ def is_secret_name(name: str) -> bool:
 class Secrets:
     """Tells secrets from everything else, by the words of as many languages as there are."""
 
-    words: SecretWords
+    words: SecretWords = SecretWords()  # noqa: RUF009 - frozen
 
     def held_in(self, text: str) -> bool:
         """Return whether a text holds a secret, so that no language model may see it."""
@@ -179,7 +229,7 @@ class Secrets:
     def without(self, text: str) -> str:
         """Return the lines of a text that hold no secret."""
         kept: list[str] = []
-        for line in text.splitlines():
+        for line in text.split("\n"):
             if not self.held_by(line, kept[-1] if kept else ""):
                 kept.append(line)
         return "\n".join(kept)
@@ -293,7 +343,9 @@ class _Reading:
         if numbered.starts and any(self._is_near(value, numbered) for value in self._values()):
             return True
         located = _Words.of(self._found("located"))
-        fractions = (n for n in range(len(self._norms)) if self._kind(n) is _Kind.FRACTION and not self._has_unit(n + 1))
+        fractions = (
+            n for n in range(len(self._norms)) if self._kind(n) is _Kind.FRACTION and not self._has_unit(n + 1)
+        )
         return bool(located.starts) and any(self._distance(n, n, located) is not None for n in fractions)
 
     def _harmless(self) -> frozenset[int]:
@@ -366,7 +418,7 @@ class _Reading:
         return between is not None and (value.is_sure or 0 <= between <= _NEXT)
 
     def _distance(self, at: int, last: int, words: _Words) -> int | None:
-        """Return how many words are between a value and the nearest word for it, -1 if it is before that; None if far."""
+        """Return how many words are between a value and the word for it, -1 for one behind it; None if that is far."""
         ahead = bisect_right(words.ends, at) - 1
         if ahead >= 0 and (between := self._at[at] - self._at[words.ends[ahead] - 1] - 1) <= _AHEAD:
             return between
