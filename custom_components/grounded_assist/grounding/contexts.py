@@ -94,7 +94,7 @@ def _without_secrets(whole: Mapping[int, Span], secrets: Secrets) -> dict[int, S
     told: dict[int, Span] = {}
     before = ""
     for n, span in whole.items():
-        if not secrets.held_by(span.text, f"{before}\n{span.asked}"):
+        if not secrets.held_by(span.text, f"{before}\n{span.asked}".strip()):
             told[n] = span
         before = span.text
     return told

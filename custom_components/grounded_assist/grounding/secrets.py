@@ -11,7 +11,7 @@ import unicodedata
 from .lexicon.secrets import SecretWords
 from .tokens import fold
 
-type Answer = str | float | bool | Mapping[str, Answer] | Sequence[Answer] | None
+type Answer = str | float | bool | dict[str, Answer] | list[Answer] | None
 
 _FIELD_NAME = re.compile(
     r"passw|passcode|passphrase|passwd|secret|token|credential|api_?key|latitude|longitude|gps_|(?:^|_)(?:pwd?|psk)(?:_|$)"
@@ -27,38 +27,34 @@ _FIELD = re.compile(
     r"(?!(?:null|none|true|false|unknown|unavailable|on|off)\b)[^\s'\"`,;*}\])({\[]",
     re.IGNORECASE,
 )
-_SHAPES = re.compile(
-    "|".join(
-        (
-            # Tokens: JWT, those of well-known services, keys in a file.
-            r"\beyJ[\w-]{8,4000}\.[\w-]{4}",
-            r"\b(?:sk-|sk_live_|pk_live_|rk_live_|gh[opsu]_|github_pat_|glpat-|xox[abprs]-|AKIA|ASIA|AIza|hf_|ya29\.|npm_)"
-            r"[\w-]{12}",
-            r"(?i:\bbearer\s{1,3}[\w.~+/=-]{16})",
-            r"-----BEGIN [A-Z ]{0,30}PRIVATE KEY",
-            # UUID, MAC address.
-            r"(?i:\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b)",
-            r"(?i:(?<![0-9a-f:-])[0-9a-f]{2}(?P<mac>[:-])(?:[0-9a-f]{2}(?P=mac)){4}[0-9a-f]{2}(?![0-9a-f:-]))",
-            # Addresses of the local network.
-            r"(?<![\d.])(?:10\.\d{1,3}|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\.\d{1,3}\.\d{1,3}(?![\d.]*\d)",
-            r"(?i:(?<![\w:])(?:fe80|f[cd][0-9a-f]{2}):[0-9a-f]{0,4}:[0-9a-f])",
-            # Addresses of pages with a name and password, with a key, of the home, and of whoever knows them.
-            r"://[^\s/@:]{1,200}:[^\s/@]{1,200}@",
-            r"(?i:://(?:[\w-]{1,63}\.){0,4}[\w-]{1,63}\.(?:local|lan|home|internal|intranet|localdomain|box|arpa)(?![\w.-]))",
-            r"(?i:://(?!localhost\b)[a-z][\w-]{0,62}(?=[:/?\s]|$))",
-            r"(?i:\.ui\.nabu\.casa\b|\.duckdns\.org\b|/api/webhook/\w)",
-            r"(?i:[?&][\w-]{0,20}(?:token|key|secret|passw|pwd|auth|sig|code)[\w-]{0,20}=[^\s&])",
-            # Places: two numbers with fractions, degrees and minutes, degrees with a direction.
-            r"(?<![\d.,])[-+]?\d{1,3}[.,]\d{4,20}\s?°?\s?[NS]?\s?[,;/|]?\s?[-+]?\d{1,3}[.,]\d{4,20}",
-            r"(?<![\d.,])[-+]?\d{1,2}\.\d{2,20}\s?[,;]\s?[-+]?\d{1,3}\.\d{2,20}(?![\d.])(?!\s?[°%A-Za-z]|\s?[,;]\s?[-+\d])",
-            r"\d{1,3}\s?°\s?\d{1,2}(?:[.,]\d{1,8})?\s?['′’]",
-            r"\d{1,3}[.,]\d{1,20}\s?°\s?[NSEWO]\b",
-            r"(?i:\bgeo:-?\d)",
-            # A card in groups of four.
-            r"(?<![\d.,-])\d{4}(?P<group>[ -])\d{4}(?P=group)\d{4}(?P=group)\d{1,7}(?!\d)",
-        )
-    )
+_LOOKS = (
+    # Tokens: JWT, those of well-known services, keys in a file.
+    r"\beyJ[\w-]{8,4000}\.[\w-]{4}",
+    r"\b(?:sk-|[psr]k_live_|gh[opsu]_|github_pat_|glpat-|xox[abprs]-|A[KS]IA|AIza|hf_|ya29\.|npm_)[\w-]{12}",
+    r"(?i:\bbearer\s{1,3}[\w.~+/=-]{16})",
+    r"-----BEGIN [A-Z ]{0,30}PRIVATE KEY",
+    # UUID, MAC address.
+    r"(?i:\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b)",
+    r"(?i:(?<![0-9a-f:-])[0-9a-f]{2}(?P<mac>[:-])(?:[0-9a-f]{2}(?P=mac)){4}[0-9a-f]{2}(?![0-9a-f:-]))",
+    # Addresses of the local network.
+    r"(?<![\d.])(?:10\.\d{1,3}|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\.\d{1,3}\.\d{1,3}(?![\d.]*\d)",
+    r"(?i:(?<![\w:])(?:fe80|f[cd][0-9a-f]{2}):[0-9a-f]{0,4}:[0-9a-f])",
+    # Addresses of pages with a name and password, with a key, of the home, and of whoever knows them.
+    r"://[^\s/@:]{1,200}:[^\s/@]{1,200}@",
+    r"(?i:://(?:[\w-]{1,63}\.){0,4}[\w-]{1,63}\.(?:local|lan|home|internal|intranet|localdomain|box|arpa)(?![\w.-]))",
+    r"(?i:://(?!localhost\b)[a-z][\w-]{0,62}(?=[:/?\s]|$))",
+    r"(?i:\.ui\.nabu\.casa\b|\.duckdns\.org\b|/api/webhook/\w)",
+    r"(?i:[?&][\w-]{0,20}(?:token|key|secret|passw|pwd|auth|sig|code)[\w-]{0,20}=[^\s&])",
+    # Places: two numbers with fractions, degrees and minutes, degrees with a direction.
+    r"(?<![\d.,])[-+]?\d{1,3}[.,]\d{4,20}\s?°?\s?[NS]?\s?[,;/|]?\s?[-+]?\d{1,3}[.,]\d{4,20}",
+    r"(?<![\d.,])[-+]?\d{1,2}\.\d{2,20}\s?[,;]\s?[-+]?\d{1,3}\.\d{2,20}(?![\d.])(?!\s?[°%A-Za-z]|\s?[,;]\s?[-+\d])",
+    r"\d{1,3}\s?°\s?\d{1,2}(?:[.,]\d{1,8})?\s?['\u2032’]",
+    r"\d{1,3}[.,]\d{1,20}\s?°\s?[NSEWO]\b",
+    r"(?i:\bgeo:-?\d)",
+    # A card in groups of four.
+    r"(?<![\d.,-])\d{4}(?P<group>[ -])\d{4}(?P=group)\d{4}(?P=group)\d{1,7}(?!\d)",
 )
+_SHAPES = re.compile("|".join(_LOOKS))
 _CARD = re.compile(r"(?<![\w.,-])[2-6]\d{12,18}(?![\w-])")
 _IBAN = re.compile(r"(?<![^\W_])[A-Za-z]{2}\d{2}(?:[ -]?[A-Za-z0-9]{4}){2,7}(?:[ -]?[A-Za-z0-9]{1,3})?(?![^\W_])")
 _LEAST_IN_IBAN = 8
@@ -239,14 +235,15 @@ class Secrets:
         match answer:
             case str():
                 return "" if self.held_in(answer) else answer
-            case Mapping():
-                return self._fields(answer)
-            case list() | tuple():
+            case dict():
+                return self.fields_of(answer)
+            case list():
                 return [self.left_of(one) for one in answer if not self.held_in(_flat(one))]
             case _:
                 return answer
 
-    def _fields(self, answer: Mapping[str, Answer]) -> Mapping[str, Answer]:
+    def fields_of(self, answer: dict[str, Answer]) -> dict[str, Answer]:
+        """Return the fields of an answer that hold no secret."""
         kept = {key: value for key, value in answer.items() if not self.held_in(_flat({key: value}))}
         if self.held_in(_flat(kept)):
             kept = {key: value for key, value in kept.items() if not _is_plain(value)}
@@ -258,7 +255,7 @@ class Secrets:
 
 def _flat(answer: Answer) -> str:
     """Return what an entry of a list or its fields say themselves, on one line."""
-    if isinstance(answer, Mapping):
+    if isinstance(answer, dict):
         return ", ".join(f"{key}: {value}" for key, value in answer.items() if _is_plain(value))
     return str(answer) if _is_plain(answer) else ""
 
@@ -512,11 +509,10 @@ _KINDS: Mapping[str | None, _Kind] = {kind.name.lower(): kind for kind in _Kind}
 def _places(tokens: Sequence[_Token], text: str) -> list[int]:
     """Return how many words are before each token; the end of a sentence counts as several."""
     places: list[int] = []
-    at = 0
+    at, is_end = 0, False
     for token in tokens:
         places.append(at)
-        if token.kind is not _Kind.MARK:
-            at += 1
-        elif token.norm == "\n" or (token.norm in ".!?" and text[token.end : token.end + 1].isspace()):
-            at += _END
+        is_next = token.norm == "\n" or (token.norm in _ENDS and text[token.end : token.end + 1].isspace())
+        at += 1 if token.kind is not _Kind.MARK else _END * (is_next and not is_end)
+        is_end = is_next
     return places
