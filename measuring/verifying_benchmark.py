@@ -14,6 +14,7 @@ from homeassistant.core import HomeAssistant
 from yarl import URL
 
 from custom_components.grounded_assist.grounding.contexts import Span, context_of
+from custom_components.grounded_assist.lexicons import read_secrets
 from custom_components.grounded_assist.verifiers.chat_completions import ChatCompletions, Server
 from custom_components.grounded_assist.verifiers.opinions import Bounds, Verifier
 
@@ -31,8 +32,10 @@ _ONE_ASKED = 500
 _ASKED = 500
 _EACH_ASKED = 100
 """Milliseconds: those for every claim are added to those for any."""
+_SECRETS = read_secrets()
 _CONTEXT = context_of(
-    [Span(label="source 1", text="The front door is locked."), Span(label="source 2", text="It rains.")]
+    [Span(label="source 1", text="The front door is locked."), Span(label="source 2", text="It rains.")],
+    secrets=_SECRETS,
 )
 _LIKELY = {"top_logprobs": [{"token": token, "logprob": math.log(p)} for token, p in (("YES", 0.9), ("NO", 0.1))]}
 _ANSWER = {"choices": [{"message": {"content": "YES"}, "logprobs": {"content": [{"token": "YES", **_LIKELY}]}}]}
@@ -69,7 +72,7 @@ async def async_answering() -> AsyncIterator[URL]:
 async def async_time(hass: HomeAssistant, url: URL, claims: int, times: int) -> Timings:
     """Return what it takes to have an opinion of so many claims at once, each time of others."""
     backend = ChatCompletions(hass, Server(url=url, model="timed"))
-    verifier = Verifier(backend, Bounds(), lambda _metric, _label, _times: None)
+    verifier = Verifier(backend, Bounds(), lambda _metric, _label, _times: None, _SECRETS)
     progress = Progress(f"verifying {claims}", times)
     numbers, seconds = count(), []
     # The first opens connections that later ones find open.

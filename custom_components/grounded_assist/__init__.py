@@ -7,7 +7,7 @@ from homeassistant.core import HomeAssistant
 from homeassistant.helpers import config_validation as cv
 from homeassistant.helpers.typing import ConfigType
 
-from . import following, pipelines, repairs
+from . import following, lexicons, pipelines, repairs
 from .audit_services import async_setup_audit_services
 from .const import DOMAIN
 from .frontend import async_deliver_card, async_serve_card, async_withdraw_card
@@ -36,7 +36,7 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:  # noqa:
 
 async def async_setup_entry(hass: HomeAssistant, entry: GroundedAssistConfigEntry) -> bool:
     """Set up one grounder, and an agent entity for each wrapped agent."""
-    entry.runtime_data = Grounder(hass, entry)
+    entry.runtime_data = Grounder(hass, entry, await lexicons.async_secrets(hass))
     entry.async_on_unload(entry.runtime_data.async_stop)
     await entry.runtime_data.async_start()
     await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)

@@ -23,6 +23,8 @@ _PATIENCE: Final = 60.0
 """Seconds for everything that a verifier is asked of one statement, or of all of one trace."""
 _SHOWN: Final = frozenset({Source.STATES, Source.COMPUTED, Source.WEATHER_TIMERS})
 """What of the home a verifier is told: nothing that was logged, remembered or said."""
+_BEFORE: Final = 200
+"""Characters."""
 _HELD: Final = frozenset({StepKind.THOUGHT, StepKind.ANSWER})
 _TOOLS: Final = {StepKind.TOOL_CALL: "call", StepKind.TOOL_RESULT: "result"}
 
@@ -82,7 +84,7 @@ async def async_hold(claim: str, texts: Sequence[str], scene: Scene | None, aski
         ground.add(Text(text=text, call=ToolCall(name="", succeeded=True, result=text)))
         await asyncio.sleep(0)
     parts = _unread(claim) if scene is None else hold(claim, ground, bare(scene))
-    return await _async_standing(parts, _sources(texts), asking)
+    return await _async_standing(claim, parts, _sources(texts), asking)
 
 
 async def async_stand_at_home(claim: str, report: Report, asking: Asking) -> Standing:
@@ -93,7 +95,7 @@ async def async_stand_at_home(claim: str, report: Report, asking: Asking) -> Sta
         return Standing(status=status, bits=_for_target(found.bits, asking.target))
     evidence = (one for finding in report.findings for one in finding.evidence)
     seen = dict.fromkeys(_told(one) for one in evidence if one.source in _SHOWN)
-    return await _async_standing(_unread(claim), _sources(seen), asking)
+    return await _async_standing(claim, _unread(claim), _sources(seen), asking)
 
 
 async def async_audit(steps: Sequence[Step], scene: Scene | None, asking: Asking) -> Audited:
@@ -109,7 +111,9 @@ async def async_audit(steps: Sequence[Step], scene: Scene | None, asking: Asking
     for index in reversed(range(len(steps))):
         if steps[index].kind in _HELD and (left := deadline - loop.time()) > 0:
             told = _told_by(steps[:index])
-            standings[index] = await _async_standing(read[index], told, replace(asking, seconds=left))
+            standings[index] = await _async_standing(
+                steps[index].text, read[index], told, replace(asking, seconds=left)
+            )
     return Audited(steps=tuple((step.kind, standing) for step, standing in zip(steps, standings, strict=True)))
 
 
@@ -177,8 +181,8 @@ def _told_by(steps: Sequence[Step]) -> list[Span]:
     return [Span(label=label, text=text) for label, text in numbered]
 
 
-async def _async_standing(parts: Sequence[Part], spans: Sequence[Span], asking: Asking) -> Standing:
-    """Return how the weakest part stands, once a verifier was asked of those that are open.
+async def _async_standing(text: str, parts: Sequence[Part], spans: Sequence[Span], asking: Asking) -> Standing:
+    """Return how the weakest part of a text stands, once a verifier was asked of those that are open.
 
     What is wrong already is wrong whatever anybody thinks of the rest.
     """
@@ -188,12 +192,19 @@ async def _async_standing(parts: Sequence[Part], spans: Sequence[Span], asking: 
         return NOBODY_KNOWS
     if found.status is Status.CONTRADICTED or not open_ or asking.verifier is None:
         return _of_part(found, asking)
+    open_ = [part for part in open_ if not asking.verifier.secrets.held_in(_with_what_is_before(part.text, text))]
     asked = [part.text for part in open_[:MOST_ASKED]]
-    context = context_of(spans, asked)
+    context = context_of(spans, asked, secrets=asking.verifier.secrets)
     opinions = await _async_opinions(asked, context, asking.verifier, asking)
     told = {id(part): one for part, one in zip(open_, opinions, strict=False)}
     standings = [_of_opinion(part, told.get(id(part)), context, asking) for part in parts]
     return min(standings, key=_strength)
+
+
+def _with_what_is_before(sentence: str, text: str) -> str:
+    """Return a sentence with the end of what stands before it, of which it may be the answer."""
+    start = text.find(sentence)
+    return f"{text[max(start - _BEFORE, 0) : max(start, 0)]}{sentence}"
 
 
 async def _async_opinions(

@@ -258,7 +258,7 @@ class Checker:
                 break
             scene = self.scene
         grounded, seen = await self._async_ground(claims, findings, evidence)
-        grounded, seen = await self._async_opine(claims, grounded, seen)
+        grounded, seen = await self._async_opine(text, claims, grounded, seen)
         return grounded, seen, scene if seen is evidence else self.scene
 
     async def _async_ground(
@@ -276,11 +276,11 @@ class Checker:
         )
 
     async def _async_opine(
-        self, claims: tuple[Claim, ...], findings: tuple[Finding, ...], evidence: tuple[Evidence, ...]
+        self, text: str, claims: tuple[Claim, ...], findings: tuple[Finding, ...], evidence: tuple[Evidence, ...]
     ) -> tuple[tuple[Finding, ...], tuple[Evidence, ...]]:
-        """Ask a verifier, if there is one, about what is open all the same."""
+        """Ask a verifier, if there is one, about what is open all the same; a claim may be half of a secret."""
         open_ = [] if self._opining is None else self._opining.open(findings)
-        if self._opining is None or not open_:
+        if self._opining is None or not open_ or self._given.scene.secrets.held_in(text):
             return findings, evidence
         loop = asyncio.get_running_loop()
         begun, share = loop.time(), self._given.limits.budget_seconds * _OPINION_SHARE - self._seconds_opined

@@ -27,6 +27,7 @@ from .evidence.window import Window
 from .grounding.contexts import Context
 from .grounding.model import Evidence, Policy
 from .grounding.report import Report
+from .grounding.secrets import Secrets
 from .interception import Mark
 from .learner import Learner
 from .listening import DialogueEvent, async_listen, tell_self_correction
@@ -57,20 +58,24 @@ type GroundedAssistConfigEntry = ConfigEntry[Grounder]
 class Grounder:
     """Check replies of wrapped agents against the home."""
 
-    def __init__(self, hass: HomeAssistant, entry: GroundedAssistConfigEntry) -> None:
+    def __init__(self, hass: HomeAssistant, entry: GroundedAssistConfigEntry, secrets: Secrets) -> None:
         """Prepare for one config entry."""
+        self.secrets = secrets
+        """What tells which texts must not leave the house."""
         self.stages = Stages()
         """What a sentence goes through; each may be put in the place of another."""
         self._options = options_of(with_known_verifiers(entry.options, verifiers_of(entry)))
         self._hass = hass
         self._entry = entry
         self._home = Home(hass, host_without_user=self._options.sourcing.host_without_user)
-        self._outlook = Outlook(hass=hass, home=self._home, options=self._options, limits=limits_of(entry.options))
+        self._outlook = Outlook(
+            hass=hass, home=self._home, options=self._options, limits=limits_of(entry.options), secrets=secrets
+        )
         self.verification = Verification(self._outlook, lambda: self.stages, lambda: self.learner.learned)
         """What checks texts that nobody speaks."""
-        self._learner = Learner(hass, entry, self._options, self.verification.async_examine, self._async_opine)
+        self._learner = Learner(hass, entry, self._options, self.verification.async_examine, self._async_opine, secrets)
         self._conversations = Conversations()
-        self.second_opinions = SecondOpinions(hass, entry, self._options, self._learner)
+        self.second_opinions = SecondOpinions(hass, entry, self._options, self._learner, secrets)
         """Whom to ask of what the home leaves open."""
         self._audits = LiveAudits(hass, entry, self._options, self.second_opinions, self._learner.learned.count)
         self._publishing = Publishing(
@@ -180,6 +185,7 @@ class Grounder:
             conversation=self._conversations.open(chat_log.conversation_id, user_input.context.user_id),
             patience=self._outlook.patience,
             may_tell=self._learner.remembering.may_tell(user_input.context.user_id),
+            secrets=self.secrets,
         )
 
     async def _async_prepare_checks(self, turn: Turn) -> None:

@@ -18,6 +18,7 @@ from .grounding.memories import Provenance
 from .grounding.model import Action, Claim, Finding
 from .grounding.options import Options
 from .grounding.reading.acts import Act
+from .grounding.secrets import Secrets
 from .journal.entries import Interaction, Method, Mistake
 from .journal.journal import Journal
 from .keeping import actions_about, caught_in, kept_event, kept_opinion, kept_reply
@@ -49,12 +50,18 @@ class Learner:
     """Keep what happened in the journal, and learn from it."""
 
     def __init__(
-        self, hass: HomeAssistant, entry: ConfigEntry, options: Options, examine: Examine, opine: Opine
+        self,
+        hass: HomeAssistant,
+        entry: ConfigEntry,
+        options: Options,
+        examine: Examine,
+        opine: Opine,
+        secrets: Secrets,
     ) -> None:
         """Prepare for one config entry."""
         self.journal = Journal(hass, entry, keep_days=options.learning.keep_days)
         self.learned = self.journal.learned
-        self.remembering = Remembering(self.learned, examine, opine, options.gating)
+        self.remembering = Remembering(self.learned, examine, secrets, opine, options.gating)
         self.reviewing = Reviewing(hass, entry, self.journal, self.remembering, options.learning)
         self._hass = hass
         self._entry = entry

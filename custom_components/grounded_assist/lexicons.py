@@ -12,12 +12,15 @@ from unicode_rbnf import RbnfEngine
 import yaml
 
 from .grounding.lexicon import Lexicon, LexiconError, parse
+from .grounding.lexicon.secrets import union
+from .grounding.secrets import Secrets
 
 _LOGGER = logging.getLogger(__name__)
 _FOLDER: Final = Path(__file__).parent / "grounding" / "lexicon"
 _LEXICONS: HassKey[dict[str, Lexicon | None]] = HassKey("grounded_assist_lexicons")
 _LANGUAGES: HassKey[frozenset[str]] = HassKey("grounded_assist_languages")
 """For which there is a lexicon: every turn asks, so the folder is looked at once."""
+_SECRETS: HassKey[Secrets] = HassKey("grounded_assist_secrets")
 _MOST_SPOKEN: Final = 100
 """Numbers up to this are recognised when they are spelled out."""
 _SOFT_HYPHEN: Final = "\xad"
@@ -52,6 +55,19 @@ async def async_load(hass: HomeAssistant, language: str) -> Lexicon | None:
     if base not in lexicons:
         lexicons[base] = await hass.async_add_executor_job(read, base)
     return lexicons[base]
+
+
+async def async_secrets(hass: HomeAssistant) -> Secrets:
+    """Return what tells a secret, by the words of all languages: people and agents change between them."""
+    if (known := hass.data.get(_SECRETS)) is None:
+        known = hass.data[_SECRETS] = await hass.async_add_executor_job(read_secrets)
+    return known
+
+
+def read_secrets(folder: Path = _FOLDER) -> Secrets:
+    """Read the words of all files; a broken one costs its own words only."""
+    found = [lexicon.secrets for one in languages(folder) if (lexicon := read(one, folder)) is not None]
+    return Secrets(union(found))
 
 
 def languages(folder: Path = _FOLDER) -> list[str]:

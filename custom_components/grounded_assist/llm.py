@@ -160,7 +160,7 @@ class LookTool(Tool):
             self._log(error)
             return ToolResult(data={"error": "This cannot be looked up at the moment."}, error=True)
         _failing.discard(self.name)
-        return ToolResult(data=data)
+        return ToolResult(data=self._grounder.secrets.fields_of(data))
 
     def _log(self, error: Exception) -> None:
         """Log what may happen at any time for debugging only, and of all else the first that goes wrong."""

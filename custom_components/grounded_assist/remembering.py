@@ -17,8 +17,8 @@ from .grounding.lexicon import Lexicon
 from .grounding.memories import STATED, Memory, MemoryKind, Provenance, confirm, confirmed
 from .grounding.model import Finding
 from .grounding.options import DEFAULTS, GatingMemories
-from .grounding.prompts import holds_secret
 from .grounding.recollection import Recalled
+from .grounding.secrets import Secrets
 from .journal.entries import Interaction
 from .journal.learned import Learned
 from .learning import learn_outcomes
@@ -89,11 +89,14 @@ class Remembering:
         self,
         learned: Learned,
         examine: Examine,
+        secrets: Secrets,
         opine: Opine = _async_nobody,
         gating: GatingMemories = DEFAULTS.gating,
     ) -> None:
         """Keep memories with all else that was learned."""
         self._learned = learned
+        self.secrets = secrets
+        """What tells which of it must not leave the house."""
         self._examine = examine
         self._opine = opine
         self._gating = gating
@@ -120,9 +123,10 @@ class Remembering:
         """Return what bears a statement out: the words in which it was told, and what else is remembered of it."""
         known = self._learned.memories.sharing(statement.text, statement.user_id)
         told = Span(label=statement.provenance or "nobody", text=statement.said or statement.text)
-        shown = [memory.text for memory in known if not holds_secret(memory.text)][:_MOST_SHOWN]
+        shown = [memory.text for memory in known if not self.secrets.held_in(memory.text)][:_MOST_SHOWN]
         spans = [Span(label="memory", text=text) for text in shown]
-        return context_of((*spans, *([told] if statement.provenance is not None else [])), [statement.text])
+        spans += [told] if statement.provenance is not None else []
+        return context_of(spans, [statement.text], secrets=self.secrets)
 
     def recall(self, query: str, user_id: str | None, limit: int = 5) -> list[Recalled]:
         """Return what fits a query, the best first, among what a person may know of."""

@@ -203,7 +203,9 @@ class Reviewing:
             return
         progress.asked += 1
         causes = [cause.value for cause in RootCause]
-        cause = await async_root_cause(self._hass, entity_id, mistake.claim, mistake.correction, causes)
+        cause = await async_root_cause(
+            self._hass, entity_id, mistake.claim, mistake.correction, causes, self._remembering.secrets
+        )
         if cause is not None:
             self._journal.add(Resolution(mistake_ids=(mistake.id,), root_cause=RootCause(cause)))
 

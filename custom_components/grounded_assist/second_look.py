@@ -56,7 +56,9 @@ class SecondLook:
     async def _async_look(self, turn: Turn, sentences: list[str], scene: Scene) -> None:
         try:
             for sentence in sentences:
-                claims = checked_claims(await async_extract(self._hass, self._entity_id, sentence), sentence, scene)
+                claims = checked_claims(
+                    await async_extract(self._hass, self._entity_id, sentence, scene.secrets), sentence, scene
+                )
                 await self._async_doubt(turn, claims, scene)
         except Exception:
             _LOGGER.exception("A reply could not be looked at again")

@@ -12,7 +12,7 @@ from homeassistant.core import HomeAssistant, callback
 from .const import CONF_KIND, SUBENTRY_VERIFIER
 from .grounding.contexts import Context
 from .grounding.options import FIRST_VERIFIER, USUAL_VERIFIER, Options, Verifying
-from .grounding.prompts import holds_secret
+from .grounding.secrets import Secrets
 from .learner import Learner
 from .second_look import SecondLook
 from .server_keys import async_ask_for_key
@@ -34,17 +34,21 @@ class Operation(StrEnum):
 class SecondOpinions:
     """The verifiers of an entry."""
 
-    def __init__(self, hass: HomeAssistant, entry: ConfigEntry, options: Options, learner: Learner) -> None:
+    def __init__(
+        self, hass: HomeAssistant, entry: ConfigEntry, options: Options, learner: Learner, secrets: Secrets
+    ) -> None:
         """Prepare each verifier that was set up, if any may be asked at all."""
         chosen = options.verifying
         bounds = Bounds(at_once=chosen.batch_size, keep_seconds=chosen.keep_seconds)
         subentries = _known(entry.get_subentries_of_type(SUBENTRY_VERIFIER)) if chosen.enabled else []
         self._options = options
+        self._secrets = secrets
         self._verifiers = {
             one.subentry_id: Verifier(
                 backend_of(hass, one.data, chosen.timeout),
                 bounds,
                 learner.learned.count,
+                secrets,
                 refused=partial(async_ask_for_key, hass, entry, one),
                 spawn=partial(entry.async_create_background_task, hass, name="grounded_assist verifier"),
             )
@@ -84,7 +88,7 @@ class SecondOpinions:
 
     async def async_of_memory(self, text: str, context: Context) -> Opinion | None:
         """Return what is thought of what is to be remembered; None where nobody is asked."""
-        is_asked = self._options.gating.enabled and not holds_secret(text)
+        is_asked = self._options.gating.enabled and not self._secrets.held_in(text)
         verifier = self.of(Operation.MEMORY_GATE) if is_asked else None
         return None if verifier is None else (await verifier.async_opinions((text,), context))[0]
 

@@ -21,6 +21,7 @@ from .grounding.model import Policy, Said, ToolCall, Uttered
 from .grounding.options import Options
 from .grounding.prompts import tellable
 from .grounding.scene import Scene
+from .grounding.secrets import Secrets
 from .groundwork import Spawn
 from .journal.learned import Learned
 from .options import seconds_of
@@ -97,6 +98,7 @@ class Outlook:
     home: Home
     options: Options
     limits: Limits
+    secrets: Secrets
 
     @property
     def patience(self) -> float:
@@ -122,10 +124,11 @@ class Outlook:
             effort=Effort(STEPS),
             earlier=asked.earlier,
             earlier_calls=asked.earlier_calls,
-            numbered=len(tellable(asked.earlier_calls)) if cites else 0,
+            numbered=len(tellable(asked.earlier_calls, self.secrets)) if cites else 0,
             cites=cites,
             dialogue=asked.dialogue,
             options=self.options,
+            secrets=self.secrets,
             is_spoken=asked.is_spoken,
             convert=lexicons.convert,
             experience=NO_EXPERIENCE if learned is None else learned.experience.of(asked.user_id),

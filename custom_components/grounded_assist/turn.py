@@ -24,6 +24,7 @@ from .conversations import Conversation
 from .evidence.window import Window
 from .grounding.model import Finding, Policy
 from .grounding.reading.acts import Act
+from .grounding.secrets import Secrets
 from .interception import Gate, Mark, commit, contents_since, texts_of, unseen_texts
 from .settling import Changes
 from .transcript import Transcript
@@ -50,6 +51,7 @@ class Turn:
     conversation: Conversation
     patience: float
     """Seconds that checking may last once the wrapped agent has answered."""
+    secrets: Secrets
     opening: tuple[Checked, ...] = ()
     """What is said before anything of the draft."""
     checker: Checker | None = None
@@ -96,7 +98,8 @@ class Turn:
         begin = loop.time()
         try:
             told = "\n\n".join(filter(None, (self.blocks, guidance))) or None
-            return await self.agent.async_ask(self.user_input, self.chat_log, guidance=told)
+            guidance = None if told is None else self.secrets.without(told)
+            return await self.agent.async_ask(self.user_input, self.chat_log, guidance=guidance)
         finally:
             self.seconds_asking += loop.time() - begin
 

@@ -6,6 +6,7 @@ import pytest
 
 from custom_components.grounded_assist.grounding.contexts import CUT, REMOVED, Context, Span, context_of
 from custom_components.grounded_assist.grounding.prompts import verification_question
+from tests.secret_texts import SECRETS
 
 PERSON = Span(label="person", text="Is the front door locked?", is_evidence=False)
 TOOL = Span(label="source 1", text='{"lock.front_door": "unlocked"}')
@@ -17,7 +18,7 @@ REPEATED = Span(
 
 def context(*spans: Span) -> Context:
     """Return a context of spans."""
-    return context_of(spans)
+    return context_of(spans, secrets=SECRETS)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +114,7 @@ SOLD = "Sausages were sold to everyone, the butcher said. "
 )
 def test_what_shares_words_with_a_claim_stays(texts: tuple[str, ...]) -> None:
     """Of a text that is too long, and of too many; whatever is left out is marked."""
-    made = context_of(sources(*texts), ["All sausages were sold."])
+    made = context_of(sources(*texts), ["All sausages were sold."], secrets=SECRETS)
     assert SOLD.strip() in made.rendered()
     assert CUT in made.rendered()
     assert made.is_cut
@@ -134,7 +135,7 @@ def test_what_shares_words_with_a_claim_stays(texts: tuple[str, ...]) -> None:
 )
 def test_it_is_known_whether_evidence_is_missing(spans: tuple[Span, ...], is_cut: bool) -> None:
     """What was said bears nothing out, so nothing is missing without it; secrets are told to nobody."""
-    made = context_of(spans)
+    made = context_of(spans, secrets=SECRETS)
     assert made.is_cut is is_cut
     assert "hunter2" not in made.rendered()
 
@@ -143,7 +144,7 @@ def test_evidence_leaves_room_for_the_request() -> None:
     """And what was said leaves room for evidence; the latest of it stays."""
     said = [replace(PERSON, text=f"{number} " + "y" * 1000) for number in range(9)]
     request = Span(label="request", text="Is it locked?", is_evidence=False)
-    made = context_of([*said, request, *sources(*["x" * 2000] * 9)])
+    made = context_of([*said, request, *sources(*["x" * 2000] * 9)], secrets=SECRETS)
     assert [span.text[0] for span in made.spans if not span.is_evidence] == ["7", "8", "I"]
     assert len([span for span in made.spans if span.is_evidence]) == 4
 

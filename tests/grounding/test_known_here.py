@@ -7,9 +7,10 @@ import pytest
 from custom_components.grounded_assist.grounding.known_here import known_here
 from custom_components.grounded_assist.grounding.memories import Memory, MemoryKind, Provenance
 from custom_components.grounded_assist.grounding.model import ToolCall, Uttered
-from custom_components.grounded_assist.grounding.prompts import doubts, holds_secret, may_be_asked
+from custom_components.grounded_assist.grounding.prompts import doubts, may_be_asked
 from custom_components.grounded_assist.grounding.reading import read
 from tests.grounding.homes import NOW, turn
+from tests.secret_texts import SECRETS
 
 BINS = Memory(
     id="1",
@@ -52,14 +53,13 @@ def test_what_is_known_here() -> None:
 @pytest.mark.parametrize("text", ['{"password": 1}', "latitude: 48.2", "API_KEY=1"])
 def test_secrets(text: str) -> None:
     """Whatever looks like one is told to no model."""
-    assert holds_secret(text)
-    assert not may_be_asked(text)
+    assert not may_be_asked(text, SECRETS)
 
 
 def test_what_may_be_asked() -> None:
     """What is told as a whole."""
-    assert may_be_asked("x" * 2000)
-    assert not may_be_asked("x" * 2001)
+    assert may_be_asked("x " * 1000, SECRETS)
+    assert not may_be_asked("x " * 1001, SECRETS)
 
 
 def test_doubts() -> None:

@@ -20,6 +20,7 @@ from custom_components.grounded_assist.grounding.prompts import (
 )
 from custom_components.grounded_assist.grounding.topics import Slip, TopicRecord
 from tests.grounding.homes import check
+from tests.secret_texts import SECRETS
 
 
 def test_regeneration_holds_facts_and_request() -> None:
@@ -187,11 +188,11 @@ def test_sources_are_quoted() -> None:
 def test_sources_are_bounded() -> None:
     """However much was answered; the last answers are told, in their order, each cut."""
     calls = tuple(told(f"{number} {'x' * 5000}", "y" * 500) for number in range(50))
-    kept = tellable(calls)
+    kept = tellable(calls, SECRETS)
     assert kept == calls[-len(kept) :]
     assert 1 <= len(kept) < 5
     assert len(sources(kept)) <= 1200
-    assert tellable(()) == ()
+    assert tellable((), SECRETS) == ()
 
 
 @pytest.mark.parametrize(
@@ -200,4 +201,4 @@ def test_sources_are_bounded() -> None:
 )
 def test_secrets_are_no_sources(secret: str) -> None:
     """An answer with a secret is told to nobody; the numbers of what follows it do not depend on it."""
-    assert tellable((told("on"), told(secret), told("off"))) == (told("off"),)
+    assert tellable((told("on"), told(secret), told("off")), SECRETS) == (told("off"),)

@@ -10,6 +10,7 @@ import pytest
 
 from custom_components.grounded_assist.verifiers.backend import Backend
 from custom_components.grounded_assist.verifiers.opinions import Bounds, Verifier
+from tests.secret_texts import SECRETS
 
 from .chat_server import ChatServer, async_serving, with_logprobs
 
@@ -33,7 +34,7 @@ class Counted:
 
     def verifier(self, backend: Backend, *, clock: Any = None, **bounds: Any) -> Verifier:
         """Return a verifier whose doings are counted here."""
-        return Verifier(backend, Bounds(**bounds), self.count, **({"clock": clock} if clock else {}))
+        return Verifier(backend, Bounds(**bounds), self.count, SECRETS, **({"clock": clock} if clock else {}))
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ import pytest
 
 from custom_components.grounded_assist.grounding.contexts import Span, context_of
 from custom_components.grounded_assist.grounding.information import TARGET, Status, is_flagged
+from tests.secret_texts import SECRETS
 
 from .chat_server import ChatServer, with_logprobs
 from .conftest import Counted
@@ -99,7 +100,7 @@ async def test_not_one_is_wrong(hass: HomeAssistant, chat: ChatServer, counted: 
     verifier = counted.verifier(chat.backend(hass))
     wrong = []
     for evidence, claim, status in PAIRS:
-        context = context_of([Span(label="source 1", text=evidence)])
+        context = context_of([Span(label="source 1", text=evidence)], secrets=SECRETS)
         (opinion,) = await verifier.async_opinions([claim], context)
         if opinion.status is not status:
             wrong.append((evidence, claim, status, opinion))
@@ -118,7 +119,7 @@ async def test_among_others(hass: HomeAssistant, chat: ChatServer, counted: Coun
     wrong = []
     for evidence, claim, status in PAIRS:
         said = Span(label="earlier", text="What about it?", is_evidence=False)
-        context = context_of([said, around[0], Span(label="source 1", text=evidence), around[1]])
+        context = context_of([said, around[0], Span(label="source 1", text=evidence), around[1]], secrets=SECRETS)
         (opinion,) = await verifier.async_opinions([claim], context, cited=["source 1"])
         if opinion.status is not status:
             wrong.append((evidence, claim, status, opinion))
@@ -134,7 +135,9 @@ async def test_all_at_once(hass: HomeAssistant, chat: ChatServer, counted: Count
         ("The Mosquitto broker is running.", "The Mosquitto broker is stopped.", Status.CONTRADICTED),
         ("Anna is home.", "Ben is home.", Status.NOT_IN_CONTEXT),
     ]
-    context = context_of([Span(label=f"source {n}", text=evidence) for n, (evidence, _, _) in enumerate(home, 1)])
+    context = context_of(
+        [Span(label=f"source {n}", text=evidence) for n, (evidence, _, _) in enumerate(home, 1)], secrets=SECRETS
+    )
     opinions = await counted.verifier(chat.backend(hass)).async_opinions([claim for _, claim, _ in home], context)
     assert [one.status for one in opinions] == [status for _, _, status in home]
 
@@ -142,7 +145,7 @@ async def test_all_at_once(hass: HomeAssistant, chat: ChatServer, counted: Count
 async def test_the_worst_case_of_the_budget(hass: HomeAssistant, chat: ChatServer, counted: Counted) -> None:
     """From .95 to .05 nothing is required and much is observed: only the sign tells."""
     chat.answer = with_logprobs(lambda question: TARGET if "[EVIDENCE REMOVED]" in question else 1 - TARGET)
-    context = context_of([Span(label="source 1", text="The front door is unlocked.")])
+    context = context_of([Span(label="source 1", text="The front door is unlocked.")], secrets=SECRETS)
     (opinion,) = await counted.verifier(chat.backend(hass)).async_opinions(["The front door is locked."], context)
     assert opinion.bits
     assert opinion.bits.required == pytest.approx(0, abs=1e-9)
@@ -157,6 +160,6 @@ async def test_the_worst_case_of_the_budget(hass: HomeAssistant, chat: ChatServe
 async def test_evidence_that_changes_nothing(hass: HomeAssistant, chat: ChatServer, counted: Counted, p: float) -> None:
     """Bears nothing out, whatever the model believes by itself."""
     chat.answer = with_logprobs(lambda _: p)
-    context = context_of([Span(label="source 1", text="It is cold.")])
+    context = context_of([Span(label="source 1", text="It is cold.")], secrets=SECRETS)
     (opinion,) = await counted.verifier(chat.backend(hass)).async_opinions(["The front door is locked."], context)
     assert opinion.status is Status.NOT_IN_CONTEXT

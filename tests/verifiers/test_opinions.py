@@ -18,6 +18,7 @@ from custom_components.grounded_assist.verifiers.backend import (
     async_estimate_each,
 )
 from custom_components.grounded_assist.verifiers.opinions import CUT_SHORT, Opinion, Urgency
+from tests.secret_texts import SECRETS
 
 from .chat_server import (
     FAILING,
@@ -41,7 +42,9 @@ OTHER = "The front door is unlocked."
 
 def evidence(*texts: str) -> Context:
     """Return a context of these sources."""
-    return context_of([Span(label=f"source {number}", text=text) for number, text in enumerate(texts, 1)])
+    return context_of(
+        [Span(label=f"source {number}", text=text) for number, text in enumerate(texts, 1)], secrets=SECRETS
+    )
 
 
 LOCKED = evidence("The front door is locked.")
@@ -96,7 +99,12 @@ async def test_only_what_is_cited_is_taken_out(hass: HomeAssistant, chat: ChatSe
 
 
 @pytest.mark.parametrize(
-    "context", [Context(), evidence(), context_of([Span(label="earlier", text="It is cold.", is_evidence=False)])]
+    "context",
+    [
+        Context(),
+        evidence(),
+        context_of([Span(label="earlier", text="It is cold.", is_evidence=False)], secrets=SECRETS),
+    ],
 )
 async def test_without_evidence_nothing_is_borne_out(
     hass: HomeAssistant, chat: ChatServer, counted: Counted, context: Context

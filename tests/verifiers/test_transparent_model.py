@@ -4,6 +4,7 @@ import pytest
 
 from custom_components.grounded_assist.grounding.contexts import REMOVED, Span, context_of
 from custom_components.grounded_assist.grounding.prompts import verification_question
+from tests.secret_texts import SECRETS
 
 from .transparent_model import BORNE_OUT, CLASHES, UNKNOWN, probability
 
@@ -24,7 +25,7 @@ from .transparent_model import BORNE_OUT, CLASHES, UNKNOWN, probability
 )
 def test_what_it_says(evidence: str, claim: str, p: float) -> None:
     """From nothing but the words."""
-    context = context_of([Span(label="source 1", text=evidence)])
+    context = context_of([Span(label="source 1", text=evidence)], secrets=SECRETS)
     assert probability(verification_question(context.rendered(), claim)) == p
     assert probability(verification_question(context.scrubbed().rendered(), claim)) == UNKNOWN
 

@@ -12,14 +12,12 @@ from homeassistant.util import dt as dt_util
 from ..grounding.meanings.attributes import TEMPERATURE_UNIT, WITHOUT_UNIT
 from ..grounding.model import Attribute, Claim, Evidence, Rank, Source
 from ..grounding.scene import Scene
+from ..grounding.secrets import is_secret_name
 from .source import Asker
 from .window import Window
 
-_SECRET = re.compile(
-    r"token|password|passwd|passcode|secret|credential|api_?key|auth|(^|_)(pin|code|key|ssid|ip|mac|url|lat|lon|lng)s?(_|$)"
-    r"|latitude|longitude|coordinates|gps|location|address|picture|thumbnail|friendly_name|^icon$|^entity_id$"
-)
-"""Names of attributes that nobody is told, or that say nothing of how things are."""
+_SAYS_NOTHING = re.compile(r"picture|thumbnail|friendly_name|^icon$|^entity_id$")
+"""Names of attributes that say nothing of how things are."""
 _LONGEST_LIST = 64
 _LONGEST_TEXT = 255
 
@@ -78,7 +76,7 @@ def _seen(hass: HomeAssistant, state: State, at: datetime, *, earlier: bool = Fa
 
 def _told(attributes: Mapping[str, object]) -> Iterator[tuple[str, Attribute]]:
     for name, value in attributes.items():
-        if _is_secret(name):
+        if not _may_be_told(name):
             continue
         if value is None or isinstance(value, bool | int | float):
             yield name, value
@@ -89,8 +87,8 @@ def _told(attributes: Mapping[str, object]) -> Iterator[tuple[str, Attribute]]:
 
 
 @lru_cache(maxsize=4096)
-def _is_secret(name: str) -> bool:
-    return _SECRET.search(name.lower()) is not None
+def _may_be_told(name: str) -> bool:
+    return not is_secret_name(name) and _SAYS_NOTHING.search(name.lower()) is None
 
 
 def _is_scalar(value: object) -> bool:

@@ -77,7 +77,7 @@ class WebSource:
 
     def may_know(self, claim: Claim, scene: Scene) -> bool:
         """Return whether a claim is about the world and may be sent."""
-        if claim.search is None or not may_be_told(claim):
+        if claim.search is None or not may_be_told(claim) or not _may_leave(claim, claim.search, scene):
             return False
         return not self._overheard.holds(claim.search.names, claim.context, scene)
 
@@ -172,6 +172,12 @@ class WebSource:
         self._trouble = error.trouble
         if error.trouble in ABOUT_KEY:
             async_ask_for_key(self._hass, self._entry, self._subentry)
+
+
+def _may_leave(claim: Claim, search: Search, scene: Scene) -> bool:
+    """Return whether neither what is asked nor the sentence that it is taken from holds a secret."""
+    is_asked = any(map(scene.secrets.kept_from_web_in, _queries(claim, search)))
+    return not (is_asked or scene.secrets.held_in(claim.context))
 
 
 def _queries(claim: Claim, search: Search) -> tuple[str, ...]:

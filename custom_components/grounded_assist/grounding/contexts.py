@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import json
 import re
 
-from .prompts import holds_secret
+from .secrets import Secrets
 
 REMOVED = "[EVIDENCE REMOVED]"
 """Stands where evidence stood, as in Strawberry: what the model then still believes it knows by itself."""
@@ -35,6 +35,8 @@ class Span:
     """False for what gives a claim its meaning and bears nothing out: what was said before."""
     is_cut: bool = False
     """Its text was longer than what is kept of it."""
+    asked: str = ""
+    """What it is the answer to, which may say that it is secret; shown to nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,7 @@ class Context:
         )
 
 
-def context_of(spans: Sequence[Span], about: Iterable[str] = ()) -> Context:
+def context_of(spans: Sequence[Span], about: Iterable[str] = (), *, secrets: Secrets) -> Context:
     """Return a context of bounded length, without what holds a secret; what is left out is marked.
 
     What was said has room of its own, of which the latest gets most. Of evidence that is too long what shares most
@@ -79,12 +81,23 @@ def context_of(spans: Sequence[Span], about: Iterable[str] = ()) -> Context:
     """
     words = frozenset(word for text in about for word in _WORD.findall(text.casefold()))
     whole = {n: replace(one, text=" ".join(one.text.split())) for n, one in enumerate(spans) if one.text.strip()}
-    told = {n: span for n, span in whole.items() if not holds_secret(span.text)}
+    told = _without_secrets(whole, secrets)
     kept = _latest({n: span for n, span in told.items() if not span.is_evidence})
     evidence = {n: span for n, span in told.items() if span.is_evidence}
     kept |= _nearest(evidence, words, _LONGEST - sum(len(span.text) for span in kept.values()))
     is_cut = any(span.is_evidence and (span.is_cut or span != kept.get(n)) for n, span in whole.items())
     return Context(tuple(kept[n] for n in sorted(kept)), is_cut=is_cut)
+
+
+def _without_secrets(whole: Mapping[int, Span], secrets: Secrets) -> dict[int, Span]:
+    """Return the spans that are not secret, by themselves or as the answer to what stands before them."""
+    told: dict[int, Span] = {}
+    before = ""
+    for n, span in whole.items():
+        if not secrets.held_by(span.text, f"{before}\n{span.asked}".strip()):
+            told[n] = span
+        before = span.text
+    return told
 
 
 def _latest(said: Mapping[int, Span]) -> dict[int, Span]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from .contexts import Context, Span, context_of
 from .judging.answers import every_source
 from .model import Claim
+from .prompts import asked_of
 from .scene import Scene
 
 _MOST_MEMORIES = 5
@@ -16,7 +17,7 @@ def known_here(claims: Sequence[Claim], scene: Scene, pages: Iterable[str] = ())
 
     What was said is no evidence. Nothing is in it that looks like a secret.
     """
-    return context_of(list(_spans(claims, scene, pages)), about=[claim.text for claim in claims])
+    return context_of(list(_spans(claims, scene, pages)), about=[claim.text for claim in claims], secrets=scene.secrets)
 
 
 def _spans(claims: Sequence[Claim], scene: Scene, pages: Iterable[str]) -> Iterator[Span]:
@@ -33,4 +34,4 @@ def _spans(claims: Sequence[Claim], scene: Scene, pages: Iterable[str]) -> Itera
     for source in every_source(scene):
         if source.call.succeeded is not None:
             text = f"{source.call.name}: {source.call.result}"
-            yield Span(label=source.id, text=text, is_cut=source.call.is_cut)
+            yield Span(label=source.id, text=text, is_cut=source.call.is_cut, asked=asked_of(source.call))

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 import json
-import re
 
 from .model import Finding, FlagType, ToolCall
+from .secrets import Secrets
 from .tokens import name_words
 from .topics import TopicRecord
 
@@ -44,8 +44,6 @@ _SOURCES = (
 _LONGEST_SOURCES = 1200
 """Characters, with the rules."""
 _LONGEST_SOURCE = 240
-_SECRET = re.compile(r"passw|passcode|secret|token|credential|api_?key|latitude|longitude|gps_", re.IGNORECASE)
-"""In an answer with such a field nothing is told again."""
 SEARCH_TOOL = "search_web"
 """What it answers is of the world, not of the home."""
 TOOLS: Mapping[str, str] = {
@@ -181,14 +179,19 @@ def sources(calls: Sequence[ToolCall]) -> str:
     return "\n".join((*_SOURCES, *listed, _of_this_turn(len(calls) + 1)))
 
 
-def tellable(calls: Sequence[ToolCall]) -> tuple[ToolCall, ...]:
-    """Return as many of the last answers as there is room for, oldest first; none behind one that is not told."""
+def tellable(calls: Sequence[ToolCall], secrets: Secrets) -> tuple[ToolCall, ...]:
+    """Return as many of the last answers as there is room for, oldest first; none before one that is secret."""
     told: list[ToolCall] = []
     for call in reversed(calls):
-        if _SECRET.search(call.result) or len(sources((call, *told))) > _LONGEST_SOURCES:
+        if secrets.held_by(call.result, asked_of(call)) or len(sources((call, *told))) > _LONGEST_SOURCES:
             break
         told.insert(0, call)
     return tuple(told)
+
+
+def asked_of(call: ToolCall) -> str:
+    """Return what a tool was called for, which may say that its answer is secret."""
+    return f"{call.name} {dict(call.args)}"
 
 
 def _source(call: ToolCall) -> str:
@@ -209,14 +212,9 @@ def doubts(claims: Sequence[str]) -> str | None:
     return "\n".join((*_DOUBTS, *told[:_MAX_FACTS])) if told else None
 
 
-def holds_secret(text: str) -> bool:
-    """Return whether an answer has a field of which nothing is told to a language model again."""
-    return _SECRET.search(text) is not None
-
-
-def may_be_asked(text: str) -> bool:
+def may_be_asked(text: str, secrets: Secrets) -> bool:
     """Return whether a language model may be asked about a text: it holds no secret, and none of it would be cut."""
-    return len(text) <= LONGEST_CLAIM and not holds_secret(text)
+    return len(text) <= LONGEST_CLAIM and not secrets.held_in(text)
 
 
 def _quoted_claim(claim: str) -> str:

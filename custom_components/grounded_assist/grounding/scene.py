@@ -14,6 +14,7 @@ from .meanings.records import ENTRY, TOOLS
 from .memories import Memory
 from .model import Claim, Entity, Said, ToolCall, Uttered
 from .options import DEFAULTS, Options
+from .secrets import Secrets
 
 if TYPE_CHECKING:
     from .reading.items import Item
@@ -78,6 +79,8 @@ class Scene:
     dialogue: tuple[Uttered, ...] = ()
     """What was said in earlier turns, oldest first; evidence for nothing but what was said."""
     options: Options = DEFAULTS
+    secrets: Secrets = Secrets()  # noqa: RUF009 - frozen
+    """What tells which texts must not leave the house."""
     experience: Experience = NO_EXPERIENCE
     """What was learned from earlier replies."""
     is_spoken: bool = True

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict
 import voluptuous as vol
 
 from ..grounding.prompts import extraction_question, may_be_asked
+from ..grounding.secrets import Secrets
 from .structured import async_structured
 
 _STRUCTURE: Final = vol.Schema({vol.Required("claims"): TextSelector(TextSelectorConfig(multiple=True))})
@@ -21,9 +22,9 @@ class _Answer(BaseModel):
     claims: list[str]
 
 
-async def async_extract(hass: HomeAssistant, entity_id: str, sentence: str) -> list[str]:
+async def async_extract(hass: HomeAssistant, entity_id: str, sentence: str, secrets: Secrets) -> list[str]:
     """Return what a sentence is said to claim, unchecked; nothing if it may not be told, or nobody answers so."""
-    if not may_be_asked(sentence):
+    if not may_be_asked(sentence, secrets):
         return []
     told = await async_structured(
         hass, entity_id, "Claims of a sentence", extraction_question(sentence), _STRUCTURE, _Answer

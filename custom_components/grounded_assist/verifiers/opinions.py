@@ -16,6 +16,7 @@ from ..grounding.contexts import Context
 from ..grounding.information import TARGET, Status, status_of, weigh
 from ..grounding.model import Bits
 from ..grounding.prompts import may_be_asked
+from ..grounding.secrets import Secrets
 from .backend import ABOUT_KEY, OUT_OF_REACH, Backend, Estimate, Trouble, VerifierError
 from .slots import Slots
 
@@ -27,6 +28,8 @@ _PAUSE_AFTER_FAILURE: Final = 30.0
 _MOST_VAGUE: Final = 3
 """Questions one after the other that were answered by neither yes nor no; then it is left alone as well."""
 _MOST_TRIES: Final = 2
+_LATEST_SAID: Final = 3
+"""Texts of a conversation that a claim may be the answer to."""
 _LATENCIES_MS: Final = (50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000)
 """Upper ends of the histogram of what an answer took."""
 MOST_WAITING: Final = 20
@@ -93,6 +96,7 @@ class Verifier:
         backend: Backend,
         bounds: Bounds,
         count: Count,
+        secrets: Secrets,
         *,
         refused: Callable[[], None] | None = None,
         clock: Callable[[], float] = monotonic,
@@ -103,6 +107,7 @@ class Verifier:
         `refused` is called once when its key is, `clock` tells seconds, `spawn` begins what nobody waits for.
         """
         self.name = backend.name
+        self.secrets = secrets
         self._backend = backend
         self._bounds = bounds
         self._count = count
@@ -150,7 +155,7 @@ class Verifier:
         Whoever can wait is answered after a pause that the backend wants, everybody else at once that nobody knows.
         """
         room = self._room(urgency)
-        fit = [claim for claim in claims if may_be_asked(claim)]
+        fit = [claim for claim in claims if self._may_be_asked(claim, context)]
         asked, skipped = fit[:room], fit[room:]
         for reason, times in (("load", len(skipped)), ("unfit", len(claims) - len(fit))):
             if times:
@@ -165,6 +170,11 @@ class Verifier:
         told = {claim: Opinion(claim=claim, trouble=Trouble.RATE_LIMITED) for claim in skipped}
         told |= {one.claim: one for one in opinions}
         return [told.get(claim) or Opinion(claim=claim) for claim in claims]
+
+    def _may_be_asked(self, claim: str, context: Context) -> bool:
+        """Return whether a claim is no secret, also not as the answer to what was said: "What is the PIN?" "1234"."""
+        said = [span.text for span in context.spans if not span.is_evidence][-_LATEST_SAID:]
+        return may_be_asked(claim, self.secrets) and not any(self.secrets.held_by(claim, one) for one in said)
 
     def _room(self, urgency: Urgency) -> int:
         """Return how many more may wait; half of the places are for those that cannot."""

@@ -8,7 +8,8 @@ from homeassistant.helpers.selector import SelectSelector, SelectSelectorConfig
 from pydantic import BaseModel, ConfigDict
 import voluptuous as vol
 
-from ..grounding.prompts import holds_secret, may_be_asked, root_cause_question
+from ..grounding.prompts import may_be_asked, root_cause_question
+from ..grounding.secrets import Secrets
 from .structured import async_structured
 
 _FIELD: Final = "root_cause"
@@ -23,10 +24,10 @@ class _Answer(BaseModel):
 
 
 async def async_root_cause(
-    hass: HomeAssistant, entity_id: str, claim: str, correction: str | None, causes: Sequence[str]
+    hass: HomeAssistant, entity_id: str, claim: str, correction: str | None, causes: Sequence[str], secrets: Secrets
 ) -> str | None:
     """Return which of several causes a mistake had; None if nobody answers in time, or not in so many words."""
-    if not may_be_asked(claim) or holds_secret(correction or ""):
+    if not may_be_asked(claim, secrets) or secrets.held_by(correction or "", claim):
         return None
     structure = vol.Schema({vol.Required(_FIELD): SelectSelector(SelectSelectorConfig(options=list(causes)))})
     question = root_cause_question(claim, correction, causes)

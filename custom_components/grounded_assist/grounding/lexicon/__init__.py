@@ -9,6 +9,7 @@ from ..tokens import tokenize
 from .acts import ActWords, parse_acts
 from .grammar import Grammar, parse_grammar
 from .installation import InstallationWords, parse_installation
+from .secrets import SecretWords, parse_secrets
 from .times import TimeLexicon, parse_times, tasks
 
 
@@ -102,6 +103,9 @@ class Lexicon:
     installation: InstallationWords = field(default_factory=InstallationWords)
     """Sentences about apps and the system."""
 
+    secrets: SecretWords = field(default_factory=SecretWords)
+    """Words beside which something is secret."""
+
     grammar: Grammar | None = None
     """None where a sentence has the order that is read: subject, verb, object."""
 
@@ -149,6 +153,7 @@ def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) 
     spoken = dict(_table(data, "spoken"))
     sentences = _mapping(spoken.pop("sentence", {}))
     words = {k: v for k, v in spoken.items() if isinstance(v, Mapping)}
+    times = parse_times(_phrases(data, "times"), _written(data, "times"))
     return Lexicon(
         language=str(data["language"]),
         root=root,
@@ -164,9 +169,10 @@ def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) 
         grammar=grammar,
         signals=_signals(data),
         cues={cue: tuple(_strings(words)) for cue, words in _table(data, "cues").items()},
-        times=parse_times(_phrases(data, "times"), _written(data, "times")),
+        times=times,
         acts=parse_acts(_found(_rows(_table(data, "acts"))), _table(data, "contractions")),
         installation=parse_installation(_written(data, "installation")),
+        secrets=parse_secrets(_rows(_table(data, "secrets")), numbers or {}, times.months),
         sums=tasks(_found(_rows(_table(data, "arithmetic")))),
     )
 

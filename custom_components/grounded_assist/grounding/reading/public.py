@@ -64,8 +64,6 @@ _OF_HOME_OR_OPEN = (
 """With these it may be of this home or of who talks, or is not simply said to be so."""
 _OPEN_SIGNALS = frozenset({"mine", "yours", "pointing", "changing", "fast_changing", "bounding", "vagueness", "secret"})
 _PERSONAL_SIGNALS = frozenset({"mine", "yours", "secret"})
-_PRIVATE = re.compile(r"[@\\/_+#]|\d{5,}|\d\.\d{3,}|\d+(?:\.\d+){3,}|[0-9a-f]{2}(?::[0-9a-f]{2}){2,}", re.IGNORECASE)
-"""Addresses, ids, numbers of telephones and coordinates."""
 _VERSION = re.compile(r"\bv?\d+\.\d")
 _NUMBERED = re.compile(r"v?\d+(?:\.\d+)*")
 _LEAST_NAMES = 2
@@ -83,7 +81,9 @@ def search_of(
     said = f"{text[rest[0].start : start]} {text[end : rest[-1].end]}" if rest else ""
     happened = [row for row in rows if cue(lexicon, row).search(said)]
     is_one_of_several = rows is HAPPENED and _VERSION.search(said) is not None
-    if len(happened) != 1 or is_one_of_several or _PRIVATE.search(said) or _is_open(said, lexicon):
+    if len(happened) != 1 or is_one_of_several or _is_open(said, lexicon):
+        return None
+    if around.scene.secrets.kept_from_web_in(said):
         return None
     if not all(map(_is_public, rest)):
         return None
@@ -102,7 +102,12 @@ def query_of(text: str, scene: Scene) -> Search | None:
     items = [item for item in mask(text, scene) if not item.is_mark]
     words = name_words(" ".join(text[item.start : item.end] for item in items))
     is_personal = not _PERSONAL_SIGNALS.isdisjoint(scene.lexicon.signals_in(words))
-    if is_personal or _PRIVATE.search(text) or len(words) > _MOST_WORDS or any(item.match for item in items):
+    if (
+        is_personal
+        or scene.secrets.kept_from_web_in(text)
+        or len(words) > _MOST_WORDS
+        or any(item.match for item in items)
+    ):
         return None
     telling = [item for item in items if not _is_empty(item)]
     names = [word for item in telling for word in name_words(text[item.start : item.end])]

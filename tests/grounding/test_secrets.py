@@ -1,0 +1,103 @@
+"""What may not leave the house, whoever asks, and what may: tables of texts."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from custom_components.grounded_assist.grounding.lexicon.secrets import SecretWords
+from custom_components.grounded_assist.grounding.secrets import Secrets
+from tests.secret_texts import HARMLESS, SECRET, SECRETS
+
+FOR_MODELS_ONLY = ("anna@example.com", "Call 0171 555 0123.", "Call +49 171 5550123.", "user_4711", "0171234567")
+"""What a verifier may know, and no search server."""
+
+
+def ids(texts: tuple[str, ...]) -> list[str]:
+    """Return names by which a failing row is found."""
+    return [f"{number}-{text[:30]}" for number, text in enumerate(texts)]
+
+
+@pytest.mark.parametrize("text", HARMLESS, ids=ids(HARMLESS))
+def test_what_is_no_secret(text: str) -> None:
+    """It may leave: of most that is said, a verifier must be able to have an opinion."""
+    assert not SECRETS.held_in(text)
+
+
+@pytest.mark.parametrize("text", SECRET, ids=ids(SECRET))
+def test_what_is_a_secret(text: str) -> None:
+    """It may leave neither by itself nor within a longer text."""
+    assert SECRETS.held_in(text)
+    assert SECRETS.held_in(f"The bins are collected on Tuesdays.\n\n{text}\n\nThe garage door is blue.")
+    assert SECRETS.kept_from_web_in(text)
+
+
+def test_the_tables_are_large() -> None:
+    """They stay a fair sample of both."""
+    assert len(set(HARMLESS)) >= 80
+    assert len(set(SECRET)) >= 60
+
+
+@pytest.mark.parametrize("text", FOR_MODELS_ONLY)
+def test_what_only_the_web_may_not_know(text: str) -> None:
+    """Addresses, telephone numbers and ids of people and things."""
+    assert SECRETS.kept_from_web_in(text)
+    assert not SECRETS.held_in(text)
+
+
+def test_a_language_without_words() -> None:
+    """What is seen by its shape is seen without any."""
+    bare = Secrets(SecretWords())
+    assert not bare.held_in("The alarm code is 4711.")
+    assert bare.held_in("52.5200, 13.4050")
+
+
+def test_lines() -> None:
+    """Of a text of lines the others stay."""
+    assert SECRETS.without("[FACTS]\n- The alarm code is 4711.\n- The lamp is on.") == "[FACTS]\n- The lamp is on."
+    assert SECRETS.without("[FACTS]\n- What is the code?\n- 4711\n- The lamp is on.") == (
+        "[FACTS]\n- What is the code?\n- The lamp is on."
+    )
+
+
+@pytest.mark.parametrize(
+    ("data", "left"),
+    [
+        pytest.param({"a": 1, "b": [1, None, True]}, {"a": 1, "b": [1, None, True]}, id="nothing-to-hide"),
+        pytest.param({"text": "The code is 4711"}, {}, id="a-text"),
+        pytest.param(
+            {"memories": [{"text": "The code is 4711"}, {"text": "The lamp is blue"}]},
+            {"memories": [{"text": "The lamp is blue"}]},
+            id="one-of-several",
+        ),
+        pytest.param([{"name": "Alarm code", "state": "4711"}, "on"], ["on"], id="over-two-fields"),
+        pytest.param({"password": "sesam", "user": "anna"}, {"user": "anna"}, id="a-field"),
+    ],
+)
+def test_answers(data: Any, left: Any) -> None:
+    """Of an answer what holds a secret is left out."""
+    assert SECRETS.left_of(data) == left
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        pytest.param(lambda n: "a" * n, id="letters"),
+        pytest.param(lambda n: "1" * n, id="digits"),
+        pytest.param(lambda n: "1 " * n, id="separated"),
+        pytest.param(lambda n: "1.1" * n, id="dotted"),
+        pytest.param(lambda n: "code " * n, id="words"),
+        pytest.param(lambda n: "password " * n, id="named"),
+        pytest.param(lambda n: "password is " * n, id="linked"),
+        pytest.param(lambda n: "a_" * n, id="fields"),
+        pytest.param(lambda n: "a:" * n, id="colons"),
+        pytest.param(lambda n: "\\" * n, id="escapes"),
+        pytest.param(lambda n: "a1B-" * n, id="opaque"),
+        pytest.param(lambda n: "http://" * n, id="addresses"),
+        pytest.param(lambda n: "one " * n, id="spoken"),
+    ],
+)
+def test_long_texts(make: Callable[[int], str]) -> None:
+    """They are looked through, whatever they are made of."""
+    assert isinstance(SECRETS.held_in(make(20_000)), bool)
+    assert SECRETS.held_in(f"{make(20_000)}\n\nThe house is at 52.5200, 13.4050.")

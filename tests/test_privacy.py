@@ -1,0 +1,228 @@
+"""Nothing secret leaves the machine: by no way to a verifier, to the web, or to the wrapped agent."""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+import json
+from typing import Any
+
+from freezegun.api import FrozenDateTimeFactory
+from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
+from homeassistant.components.recorder import Recorder
+from homeassistant.config_entries import ConfigSubentryData
+from homeassistant.core import HomeAssistant
+import pytest
+
+from .conftest import AddAgent, search_data
+from .evidence.search_server import BLOG, NOTES, SearchServer, async_serve
+from .learned import async_call
+from .secret_texts import SECRETS
+from .speaking import Line, Speaker, Stage, async_raise_curtain
+from .test_llm import async_use
+from .verifiers.chat_server import ChatServer, async_serving, with_logprobs
+
+OPEN = "The garage door was opened at 3 am today."
+"""What only a verifier could know."""
+VALUES = {
+    "The alarm code is 4711.": "4711",
+    "My PIN is 1234.": "1234",
+    "The door code is 4 7 1 1.": "4 7 1 1",
+    "The door code is four seven one one.": "four seven one one",
+    "The safe combination is 38-12-24.": "38-12-24",
+    "Type 9182 on the keypad.": "9182",
+    "The Wi-Fi password is swordfish.": "swordfish",
+    "The WPA key is abc123.": "abc123",
+    "The API key is k3yAbC99.": "k3yAbC99",
+    "The access token is qwertz.": "qwertz",
+    "Der Alarmcode ist 2580.": "2580",
+    "Der Türcode ist vier sieben eins eins.": "vier sieben eins eins",
+    "Das WLAN-Passwort ist Sommerregen.": "Sommerregen",
+    "Der WLAN-Schlüssel ist Sommerregen.": "Sommerregen",
+    "Die Kombination des Tresors ist 12-34-56.": "12-34-56",
+    "Das Kennwort heißt Sesam.": "Sesam",
+    "The house is at 52.5200, 13.4050.": "52.5200",
+    "The account is DE89 3704 0044 0532 0130 00.": "3704",
+    "The card is 4111 1111 1111 1111.": "4111",
+    "The camera is at 192.168.1.20.": "192.168.1.20",
+    "The router is 00:1A:2b:3C:4d:5E.": "1A:2b",
+    "Use sk-proj-abcDEF123ghiJKL456mno for it.": "abcDEF123",
+}
+"""What is secret in each text."""
+
+
+@dataclass
+class Outside:
+    """Whoever is asked from the home."""
+
+    stage: Stage
+    chat: ChatServer
+    search: SearchServer
+
+    @property
+    def heard(self) -> str:
+        """Return all that reached anybody."""
+        prompts = [one.extra_system_prompt for one in self.stage.speaker.asked]
+        return json.dumps([self.chat.asked, self.search.queries, prompts], ensure_ascii=False)
+
+    @property
+    def leaked(self) -> list[str]:
+        """Return the secrets that reached anybody."""
+        return [value for value in VALUES.values() if value.casefold() in self.heard.casefold()]
+
+
+@pytest.fixture
+async def outside(
+    recorder_mock: Recorder, core: HomeAssistant, add_agent: AddAgent, socket_enabled: None
+) -> AsyncIterator[Outside]:
+    """Return a home with a verifier and a search server, all that may ask them switched on."""
+    core.states.async_set("cover.garage", "closed", {"friendly_name": "Garage door", "device_class": "garage"})
+    core.states.async_set("sensor.alarm_code", "4711", {"friendly_name": "Alarm code"})
+    for entity_id in ("cover.garage", "sensor.alarm_code"):
+        async_expose_entity(core, "conversation", entity_id, should_expose=True)
+    speaker = Speaker("speaker", "streams", [Line([[f"{text} {OPEN}"]]) for text in VALUES])
+    await add_agent(speaker)
+    async with async_serving(with_logprobs()) as chat:
+        search = await async_serve()
+        search.results = [BLOG, NOTES]
+        data = {"kind": "openai_compatible", "url": chat.url, "model": "small", "samples": 3}
+        verifier = ConfigSubentryData(data=data, subentry_type="verifier", title="Small", unique_id=None)
+        stage = await async_raise_curtain(
+            core,
+            speaker,
+            beside=(verifier, search_data(search.url)),
+            verifiers={"enabled": True},
+            trace_auditing={"enabled": True},
+            sources={"llm_tools": True},
+        )
+        yield Outside(stage, chat, search)
+        await stage.hass.async_block_till_done(wait_background_tasks=True)
+        await search.async_close()
+
+
+def test_the_secrets() -> None:
+    """Each is one."""
+    assert [text for text in VALUES if not SECRETS.held_in(text)] == []
+
+
+async def test_by_reply(outside: Outside) -> None:
+    """What the wrapped agent says, at once and as what was said before."""
+    conversation_id = None
+    for _ in VALUES:
+        result = await outside.stage.async_ask("What do you know?", conversation_id)
+        conversation_id = result.conversation_id
+    await outside.stage.hass.async_block_till_done(wait_background_tasks=True)
+    assert outside.chat.asked
+    assert outside.leaked == [], outside.heard
+
+
+async def test_by_request(outside: Outside) -> None:
+    """What a person says, and what it is an answer to."""
+    for text in VALUES:
+        await async_call(outside.stage.hass, "verify", text=OPEN, request=text)
+        said = [{"role": "user", "text": text}]
+        await async_call(outside.stage.hass, "verify", text=OPEN, context={"turns": said})
+    assert outside.chat.asked
+    assert outside.leaked == [], outside.heard
+
+
+@pytest.mark.parametrize("answer", ["It was 4711.", "It's 4711.", "Forty-seven eleven."])
+async def test_by_an_answer(outside: Outside, answer: str) -> None:
+    """A number alone is as secret as the question for it."""
+    await async_call(
+        outside.stage.hass,
+        "verify",
+        text=f"{answer} {OPEN}",
+        request="What is the alarm code?",
+        context={"turns": [{"role": "user", "text": "Which PIN?"}, {"role": "assistant", "text": answer}]},
+    )
+    assert outside.chat.asked
+    assert [one for one in ("4711", "Forty") if one in outside.heard] == []
+
+
+async def test_by_text(outside: Outside) -> None:
+    """What is to be checked."""
+    for text in VALUES:
+        await async_call(outside.stage.hass, "verify", text=text)
+        await async_call(outside.stage.hass, "verify_claim", claim=text)
+        await async_call(outside.stage.hass, "verify_claim", claim=text, evidence="Lunch was bread.")
+    await async_call(outside.stage.hass, "verify_claim", claim="The alarm code is known.")
+    assert outside.leaked == [], outside.heard
+
+
+async def test_by_evidence(outside: Outside) -> None:
+    """What somebody gives a claim to be held against."""
+    for text in VALUES:
+        await async_call(outside.stage.hass, "verify_claim", claim="Lunch was bread.", evidence=f"Lunch was it. {text}")
+    assert outside.chat.asked
+    assert outside.leaked == [], outside.heard
+
+
+async def test_by_tool_result(outside: Outside) -> None:
+    """What a tool has answered, in words and in fields, also where only its call says what it is."""
+    calls = [{"name": "Look", "args": {}, "result": {"text": text}} for text in VALUES]
+    calls += [{"name": "GetState", "args": {"entity_id": "sensor.alarm_code"}, "result": {"state": "4711"}}]
+    for call in calls:
+        await async_call(outside.stage.hass, "verify", text=OPEN, tool_calls=[call])
+    assert outside.chat.asked
+    assert outside.leaked == [], outside.heard
+
+
+async def test_by_memory(outside: Outside) -> None:
+    """What is to be remembered, and what is."""
+    for text in VALUES:
+        await async_call(outside.stage.hass, "remember", text=text)
+        await async_call(outside.stage.hass, "remember", text=f"The garage door was opened, and: {text}")
+    await async_call(outside.stage.hass, "verify", text=OPEN)
+    assert outside.chat.asked
+    assert outside.leaked == [], outside.heard
+
+
+async def test_by_trace(outside: Outside) -> None:
+    """Whatever a step is."""
+    for text in VALUES:
+        steps = [
+            {"type": "tool_call", "text": f'look("{text}")'},
+            {"type": "tool_result", "text": text},
+            {"type": "tool_call", "text": "GetState(entity_id='sensor.alarm_code')"},
+            {"type": "tool_result", "text": "4711"},
+            {"type": "thought", "text": text},
+            {"type": "tool_result", "text": "Breakfast was cheese."},
+            {"type": "thought", "text": "What is the alarm code? It's 4711."},
+            {"type": "answer", "text": f"Lunch was bread. {text}"},
+        ]
+        await async_call(outside.stage.hass, "audit_trace", steps=steps)
+    assert outside.chat.asked
+    assert outside.leaked == [], outside.heard
+
+
+async def test_by_search(outside: Outside, freezer: FrozenDateTimeFactory) -> None:
+    """What an agent wants to be searched for; of what must not be asked nothing is said."""
+    for text in VALUES:
+        freezer.tick(61)
+        await async_use(outside.stage.hass, "search_web", query=text)
+    freezer.tick(61)
+    await async_use(outside.stage.hass, "search_web", query="docker compose include")
+    assert outside.search.queries == ["docker compose include"]
+
+
+async def test_by_claims_that_are_searched(outside: Outside) -> None:
+    """A secret beside what is public keeps its sentence at home."""
+    said = "Docker Compose v2.24 added include"
+    for text in VALUES:
+        await async_call(outside.stage.hass, "verify", text=f"{said}, {text}")
+    assert outside.leaked == []
+    await async_call(outside.stage.hass, "verify", text=f"{said}.")
+    assert outside.search.queries
+
+
+async def test_by_what_a_tool_of_ours_answers(outside: Outside) -> None:
+    """The model that asks may be in a cloud: what is remembered is told but for secrets."""
+    for text in VALUES:
+        await async_call(outside.stage.hass, "remember", text=f"Of the bins: {text}")
+    await async_call(outside.stage.hass, "remember", text="The bins are green")
+    told: dict[str, Any] = {}
+    for text in (*VALUES, "The bins are green", "bins"):
+        told[text] = (await async_use(outside.stage.hass, "recall", query=text)).data
+    shown = json.dumps(told, ensure_ascii=False)
+    assert "The bins are green" in shown
+    assert [value for value in VALUES.values() if f"Of the bins: {value}" in shown] == []
+    assert "Of the bins: The alarm code" not in shown
