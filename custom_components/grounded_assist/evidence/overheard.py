@@ -21,7 +21,7 @@ _FOUND_WITHIN: Final = 4
 """Letters of a word that is found within another one as well: a genitive, a compound, behind a mark of JSON."""
 _MOST_LISTINGS: Final = 64
 _NUMBER: Final = re.compile(r"v?\d[\d.,:]*")
-_ESCAPED: Final = re.compile(r"\\+u([0-9a-fA-F]{4})")
+_ESCAPED: Final = re.compile(r"(?<!\\)\\++u([0-9a-fA-F]{4})")
 _SHOWN: Final = ("message", "description", "location")
 """Attributes of a calendar that tell of its present entry."""
 
@@ -84,7 +84,9 @@ def _pattern(name: str) -> re.Pattern[str]:
     bare = re.escape(stem(fold(name)))
     if _NUMBER.fullmatch(name):
         return re.compile(rf"(?<!\d){bare}(?!\d)")
-    return re.compile(bare if len(name) >= _FOUND_WITHIN else rf"\b{bare}s?\b")
+    if len(name) >= _FOUND_WITHIN:
+        return re.compile(f"{bare}")
+    return re.compile(rf"\b{bare}s?\b")
 
 
 def _folded(text: str) -> str:

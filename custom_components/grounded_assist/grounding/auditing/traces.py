@@ -27,8 +27,10 @@ _LOOKING = re.compile(
 """Names of tools that change nothing."""
 _NAME_KEYS = ("name", "tool", "tool_name", "function", "action", "service")
 _ARGS_KEYS = ("args", "arguments", "tool_args", "parameters", "params", "input", "data")
-_PRINTED = re.compile(r"\s*(?P<name>[A-Za-z_][\w.]*)\s*(?:\((?P<args>[^()]*)\)|(?P<json>\{.*\}))?\s*;?\s*", re.DOTALL)
-_ARGUMENT = re.compile(r"(?P<key>\w+)\s*[=:]\s*(?P<value>\"[^\"]*\"|'[^']*'|[^,\s]+)")
+_PRINTED = re.compile(
+    r"\s*+(?P<name>[A-Za-z_][\w.]*+)\s*+(?:\((?P<args>[^()]*+)\)|(?P<json>\{.*\}))?\s*+;?\s*+", re.DOTALL
+)
+_ARGUMENT = re.compile(r"(?<!\w)(?P<key>\w++)\s*+[=:]\s*+(?P<value>\"[^\"]*+\"|'[^']*+'|[^,\s]++)")
 
 
 class StepKind(StrEnum):

@@ -64,7 +64,7 @@ _OF_HOME_OR_OPEN = (
 """With these it may be of this home or of who talks, or is not simply said to be so."""
 _OPEN_SIGNALS = frozenset({"mine", "yours", "pointing", "changing", "fast_changing", "bounding", "vagueness", "secret"})
 _PERSONAL_SIGNALS = frozenset({"mine", "yours", "secret"})
-_PRIVATE = re.compile(r"[@\\/_+#]|\d{5,}|\d\.\d{3,}|\d+(?:\.\d+){3,}|[0-9a-f]{2}(?::[0-9a-f]{2}){2,}", re.IGNORECASE)
+_PRIVATE = re.compile(r"[@\\/_+#]|\d{5,}|\d\.\d{3,}|\d(?:\.\d++){3}|[0-9a-f]{2}(?::[0-9a-f]{2}){2}", re.IGNORECASE)
 """Addresses, ids, numbers of telephones and coordinates."""
 _VERSION = re.compile(r"\bv?\d+\.\d")
 _NUMBERED = re.compile(r"v?\d+(?:\.\d+)*")
