@@ -3,12 +3,12 @@
 import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, cast
 
 from .evidence.transcript import parse_call
 from .grounding.auditing.figures import figures
 from .grounding.auditing.ground import Ground, Text
-from .grounding.auditing.holding import Part, hold, weakest
+from .grounding.auditing.holding import Part, Work, holding, weakest
 from .grounding.auditing.traces import Audit, Called, Step, StepKind, read_call
 from .grounding.contexts import Context, Span, context_of
 from .grounding.information import TARGET, Status, bits_of
@@ -81,7 +81,7 @@ async def async_hold(claim: str, texts: Sequence[str], scene: Scene | None, aski
     for text in texts:
         ground.add(Text(text=text, call=ToolCall(name="", succeeded=True, result=text)))
         await asyncio.sleep(0)
-    parts = _unread(claim) if scene is None else hold(claim, ground, bare(scene))
+    parts = _unread(claim) if scene is None else await async_done(holding(claim, ground, bare(scene)))
     return await _async_standing(parts, _sources(texts), asking)
 
 
@@ -113,6 +113,16 @@ async def async_audit(steps: Sequence[Step], scene: Scene | None, asking: Asking
     return Audited(steps=tuple((step.kind, standing) for step, standing in zip(steps, standings, strict=True)))
 
 
+async def async_done[Made](work: Work[Made]) -> Made:
+    """Return what is made piece by piece, and let everything else happen in between."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as stop:
+            return cast("Made", stop.value)
+        await asyncio.sleep(0)
+
+
 async def _async_read(steps: Sequence[Step], scene: Scene | None) -> list[tuple[Part, ...]]:
     """Return what the words of each step tell, one after the other."""
     audit = None if scene is None else Audit(bare(scene))
@@ -120,7 +130,7 @@ async def _async_read(steps: Sequence[Step], scene: Scene | None) -> list[tuple[
     for step in steps:
         # A long trace must not keep everything else from happening.
         await asyncio.sleep(0)
-        read.append(_unread(step.text) if audit is None else audit.take(step))
+        read.append(_unread(step.text) if audit is None else await async_done(audit.taking(step)))
     return read
 
 

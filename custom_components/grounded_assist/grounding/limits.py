@@ -1,4 +1,41 @@
-"""How much of what comes from outside is looked at. Whatever is longer costs more time than anybody waits for it."""
+"""How much of what comes from outside is looked at: Home Assistant must never stand still for it.
 
+Actions refuse more than this. Of a turn in the chat what is more is left unread, and its report is not complete.
+"""
+
+from collections.abc import Iterable, Mapping
+
+LONGEST_TEXT = 20_000
+"""Characters of one text: an hour of speech, or the states of some 200 entities as Home Assistant's tools tell them."""
+LONGEST_TOGETHER = 40_000
+"""Characters of all results of a turn, all steps of a trace, all pieces of evidence, all turns before."""
+MOST_TEXTS = 50
+"""Tool calls, steps, pieces of evidence, turns: no agent makes so many in one answer."""
+MOST_STATES = 1000
+"""Entities of which it is told how they were before."""
+LONGEST_CLAIM = 2000
+"""Characters of one statement: as many as are read of one sentence."""
+LONGEST_JSON = 100_000
+"""Characters of an answer of a tool that is still taken apart."""
+LONGEST_OVERHEARD = 100_000
+"""Characters of a conversation that are looked through before anything is searched for outside."""
 LONGEST_ANSWER = 32_000
 """Characters in which a verifier answers yes or no: the 4,096 tokens it may think first, and some more."""
+
+
+def size_of(told: object, most: int = LONGEST_TOGETHER) -> int:
+    """Return about how many characters it takes to write something down; counted no further than beyond `most`."""
+    size, waiting = 0, [told]
+    while waiting and size <= most:
+        one = waiting.pop()
+        size += len(one) if isinstance(one, str | bytes) else 1
+        inner: Iterable[object] = ()
+        if isinstance(one, Mapping):
+            inner = (part for pair in one.items() for part in pair)
+        elif isinstance(one, list | tuple | set | frozenset):
+            inner = one
+        for part in inner:
+            waiting.append(part)
+            if len(waiting) > most:
+                return most + 1
+    return size

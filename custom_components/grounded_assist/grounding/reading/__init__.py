@@ -61,19 +61,26 @@ LONGEST_SENTENCE = 2000
 
 def read(text: str, scene: Scene) -> tuple[Claim, ...]:
     """Return the claims of a text in order; spans are code points of the text."""
+    return tuple(claim for claims in read_each(text, scene) for claim in claims)
+
+
+def read_each(text: str, scene: Scene) -> Iterator[list[Claim]]:
+    """Yield the claims of each sentence of a text, for whoever has to do something else in between."""
     request = read_request(scene)
     claims: list[Claim] = []
     offset, told, heading = 0, scene.told, scene.heading
     for sentence in segment(text, scene.lexicon.abbreviations, cites=scene.cites):
+        found: list[Claim] = []
         if is_block(sentence):
-            claims += (claim.moved(offset) for claim in block_claims(sentence, scene))
+            found = [claim.moved(offset) for claim in block_claims(sentence, scene)]
         elif sentence.strip() and len(sentence) <= LONGEST_SENTENCE:
             previous = (*scene.previous, *claims)
             before = replace(scene, previous=previous, told=told, heading=heading) if offset else scene
-            claims += (claim.moved(offset) for claim in _read_sentence(sentence, before, request))
+            found = [claim.moved(offset) for claim in _read_sentence(sentence, before, request)]
             told, heading = (*told, sentence), heading_after(sentence, heading)
         offset += len(sentence)
-    return tuple(claims)
+        claims += found
+        yield found
 
 
 def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim, ...]:
