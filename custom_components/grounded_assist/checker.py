@@ -12,11 +12,12 @@ from homeassistant.util import dt as dt_util
 from .checked import Checked, Message, SafeCheck, Since
 from .evidence import Asker, FurtherSource, Gathered
 from .grounding.judging.opinion import gap_of
+from .grounding.limits import LONGEST_CLAIM
 from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Said, Uttered
 from .grounding.reading import LONGEST_SENTENCE
 from .grounding.reading.citations import without_citations
 from .grounding.reading.plans import heading_after
-from .grounding.reading.segmentation import is_block, segment
+from .grounding.reading.segmentation import Segmenter, is_block
 from .grounding.scene import Scene
 from .groundwork import Around, Groundwork
 from .opining import Opining
@@ -32,6 +33,8 @@ _LEAST_SECONDS: Final = 0.05
 """What the home has at hand is read even when the budget went into waiting."""
 _OPINION_SHARE: Final = 0.5
 """Part of the budget for which replies wait for opinions: the rest of it is left for the home."""
+_SLICE: Final = 1000
+"""Characters of a text that are taken apart at once."""
 _GRACE_SECONDS: Final = 0.2
 """Given to a gathering that keeps its own deadline before it counts as hung."""
 
@@ -41,7 +44,7 @@ class Checker:
 
     def __init__(self, stages: Stages, surroundings: Surroundings, transcript: Transcript, changes: Changes) -> None:
         """Begin with nothing said."""
-        self.is_complete = True
+        self.is_complete = len(surroundings.scene.request) <= LONGEST_CLAIM
         """False once a source was late, the budget was spent or claims were left out."""
         self.seconds_waited = 0.0
         """For the home to settle, and for further sources. The wrapped agent's time is its own."""
@@ -109,10 +112,16 @@ class Checker:
         """Return whether the budget went into checking; what waits for others leaves what is at hand readable."""
         return self.seconds_spent >= self._given.limits.budget_seconds
 
-    def pieces(self, text: str) -> tuple[str, ...]:
-        """Return the sentences of a text."""
+    async def async_pieces(self, text: str) -> tuple[str, ...]:
+        """Return the sentences of a text of any length, and let everything else happen in between."""
+        segmenter = Segmenter(self._given.scene.lexicon.abbreviations, cites=self.cites)
+        pieces: list[str] = []
+        for at in range(0, len(text), _SLICE):
+            with self._clock:
+                pieces += segmenter.feed(text[at : at + _SLICE])
+            await asyncio.sleep(0)
         with self._clock:
-            return segment(text, self._given.scene.lexicon.abbreviations, cites=self.cites)
+            return (*pieces, *segmenter.finish())
 
     @property
     def cites(self) -> bool:
@@ -150,7 +159,7 @@ class Checker:
 
     async def async_recall(self, text: str, *, is_reply: bool = False) -> None:
         """Take in what was said before this turn, by the agent if it is a reply; it is no evidence and not checked."""
-        for piece in self.pieces(text):
+        for piece in await self.async_pieces(text):
             # A long text must not keep everything else from happening.
             await asyncio.sleep(0)
             if self.is_spent:
@@ -172,6 +181,7 @@ class Checker:
         if len(text) > LONGEST_SENTENCE and not is_block(text):
             self.is_complete = False
         findings, evidence, scene = await self._async_judge(text)
+        self.is_complete = self.is_complete and not (findings and self._transcript.is_cut)
         since = Since(at=dt_util.utcnow(), changes=self._changes.count, answers=self._transcript.answers)
         delivery = self._deliver(text, findings, evidence, scene)
         is_severe = self._given.policy is not Policy.OBSERVE and any(finding.is_severe for finding in findings)
@@ -377,7 +387,7 @@ async def async_check_text(text: str, checker: Checker | None, *, patience: floa
         check.unchecked = checker.unchecked
     check.start_clock()
     message = Message()
-    pieces = checker.pieces(text) if checker else segment(text)
+    pieces = await checker.async_pieces(text) if checker else (text,)
     for index, piece in enumerate(pieces):
         if checker is not None and checker.is_spent:
             message.pieces.append("".join(pieces[index:]))

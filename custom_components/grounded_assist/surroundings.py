@@ -15,6 +15,7 @@ from .evidence.window import Window
 from .grounding.experience import NO_EXPERIENCE
 from .grounding.lexicon import Lexicon
 from .grounding.lexicon.telling import spoken_in
+from .grounding.limits import LONGEST_CLAIM
 from .grounding.memories import Memory
 from .grounding.model import Policy, Said, ToolCall, Uttered
 from .grounding.options import Options
@@ -117,7 +118,8 @@ class Outlook:
             parts=self.home.parts(asker, lexicon),
             now=dt_util.now(),
             knows_before=asked.window.knows_before,
-            request=asked.request,
+            # One character more shows that something was cut off, and that not all is known of it.
+            request=asked.request[: LONGEST_CLAIM + 1],
             earlier=asked.earlier,
             earlier_calls=asked.earlier_calls,
             numbered=len(tellable(asked.earlier_calls)) if cites else 0,

@@ -3,7 +3,7 @@
 Actions refuse more than this. Of a turn in the chat what is more is left unread, and its report is not complete.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sized
 
 LONGEST_TEXT = 20_000
 """Characters of one text: an hour of speech, or the states of some 200 entities as Home Assistant's tools tell them."""
@@ -28,7 +28,8 @@ def size_of(told: object, most: int = LONGEST_TOGETHER) -> int:
     size, waiting = 0, [told]
     while waiting and size <= most:
         one = waiting.pop()
-        size += len(one) if isinstance(one, str | bytes) else 1
+        # Between two entries there is a mark and a space.
+        size += len(one) if isinstance(one, str | bytes) else 2 * len(one) if isinstance(one, Sized) else 1
         inner: Iterable[object] = ()
         if isinstance(one, Mapping):
             inner = (part for pair in one.items() for part in pair)

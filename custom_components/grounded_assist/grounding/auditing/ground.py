@@ -16,6 +16,8 @@ from .told import Told, read_told
 
 _MOST_VARIANTS = 4
 """Different tellings of one thing that are held against a claim."""
+_MOST_NAMES = 20
+"""By which one thing is told of."""
 _SET_STATES: Mapping[str, tuple[str, str]] = {
     "light": ("on", "off"),
     "fan": ("on", "off"),
@@ -58,7 +60,7 @@ class Ground:
         """Return what is made of all that is told, made once for all who ask before more is told."""
         if key not in self._kept:
             self._kept[key] = make()
-        return cast(Made, self._kept[key])
+        return cast("Made", self._kept[key])
 
     def add(self, text: Text) -> None:
         """Take a text in; what was told before of things it has changed is over."""
@@ -106,19 +108,20 @@ class Ground:
         """Return the latest texts as calls that have answered, for quotes and numbers."""
         return tuple(replace(one.call, read_only=not one.is_acting) for one in self.texts[-most:])
 
-    def as_home(self) -> Gazetteer:
-        """Return the names of the things that are told of, as if they were all there is."""
-        home = Gazetteer()
+    def naming(self, home: Gazetteer) -> Iterator[None]:
+        """Call the things that are told of by their names in a home that has nothing else, one after the other."""
         for name in dict.fromkeys(area for one in self.told for area in one.areas):
             home.set_area(Place(id=_slug(name), names=(name,)))
         entities: dict[str, Entity] = {}
         for one in (*self.told, *self.done.values()):
             made = _entity(one)
             known = entities.get(made.id, made)
-            entities[made.id] = replace(known, names=tuple(dict.fromkeys((*known.names, *made.names))))
+            names = tuple(dict.fromkeys((*known.names, *made.names)))[:_MOST_NAMES]
+            entities[made.id] = replace(known, names=names)
+            yield
         for entity in entities.values():
             home.set_entity(entity)
-        return home
+            yield
 
 
 def brought_about(call: ToolCall) -> Iterator[Told]:

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import cast
 
 from ..detectors.contradictions import as_state, asks_the_same, contradiction, is_of_now
+from ..gazetteer import Gazetteer, View
 from ..gist import Gist, Likeness, Speaker, gist, liken
 from ..information import Status
 from ..judging import judge
@@ -30,6 +31,8 @@ _MOST_ANSWERS = 40
 _LEAST_QUOTE = 3
 """Words from which on a part of a sentence is a quote."""
 
+_AT_ONCE = 50
+"""Things that are named without a break."""
 _LEAST_LETTERS = 4
 """Of a word by which it is seen whether a text speaks of a thing."""
 _JUDGED = frozenset({ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME, ClaimKind.COUNT, ClaimKind.COMPARISON})
@@ -85,7 +88,7 @@ def done[Made](work: Work[Made]) -> Made:
         try:
             next(work)
         except StopIteration as stop:
-            return cast(Made, stop.value)
+            return cast("Made", stop.value)
 
 
 def hold(text: str, ground: Ground, scene: Scene) -> tuple[Part, ...]:
@@ -104,9 +107,7 @@ def holding(text: str, ground: Ground, scene: Scene) -> Work[tuple[Part, ...]]:
     is_told = any(map(held.tells_of, claims))
     yield
     if not is_told:
-        home = ground.kept("home", lambda: ground.as_home().view(None))
-        yield
-        elsewhere = replace(scene, home=home)
+        elsewhere = replace(scene, home=(yield from _home_of(ground)))
         others = yield from _reading(told, elsewhere)
         found = tuple(claim for claim in others if _is_of_one_thing(claim))
         if found and (not any(claim.entity_ids for claim in claims) or (_is_named(found) and not _is_named(claims))):
@@ -114,6 +115,18 @@ def holding(text: str, ground: Ground, scene: Scene) -> Work[tuple[Part, ...]]:
     yield from held.preparing()
     parts = yield from _parting(told, claims, held)
     return (*parts, Part(text=rest, status=Status.UNVERIFIABLE)) if rest else parts
+
+
+def _home_of(ground: Ground) -> Work[View]:
+    """Return a home that has all that is told of, and nothing else."""
+    made = ground.kept("home", list[View])
+    if not made:
+        home = Gazetteer()
+        for index, _ in enumerate(ground.naming(home)):
+            if index % _AT_ONCE == 0:
+                yield
+        made.append(home.view(None))
+    return made[0]
 
 
 def _reading(text: str, scene: Scene) -> Work[tuple[Claim, ...]]:

@@ -1,6 +1,6 @@
 """Turn the text of a reply into claims, in a fixed order of decisions."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 import re
