@@ -40,7 +40,7 @@ LIST_FIELDS: Final[dict[str | vol.Marker, Any]] = {
 _ULID: Final = vol.All(cv.string, vol.Length(min=26, max=26))
 
 
-def _said(field: str) -> Any:
+def _said(field: str) -> vol.All[Any]:
     return vol.All(cv.string, str.strip, at_most(field, LONGEST_CLAIM), vol.Length(min=1))
 
 
