@@ -194,7 +194,7 @@ LOREM = "Lorem ipsum dolor. " * 100
     ("claim", "evidence", "status"),
     [
         pytest.param("All sausages were sold to everyone.", [LOREM + BUTCHER], "ENTAILED", id="behind-much-else"),
-        pytest.param("All sausages were sold to everyone.", [BUTCHER, *[LOREM] * 25], "ENTAILED", id="of-many"),
+        pytest.param("All sausages were sold to everyone.", [BUTCHER, *[LOREM] * 20], "ENTAILED", id="of-many"),
         pytest.param("Breakfast was bread.", [LOREM + CHEESE], "UNVERIFIABLE", id="what-is-wrong-of-a-part"),
         pytest.param(f"Breakfast {'was ' * 200}sausages.", [CHEESE], "NOT_IN_CONTEXT", id="a-long-claim"),
         pytest.param("Breakfast was bread.", [CHEESE, "password: 1234"], "UNVERIFIABLE", id="a-secret"),
@@ -282,9 +282,24 @@ async def test_a_language_without_words(home: HomeAssistant, opiner: Opiner) -> 
             "verify_claim", {"claim": "a", "evidence": "a" * 20_001}, "The field evidence is longer", id="text"
         ),
         pytest.param("verify_claim", {"claim": "a", "evidence": ["a"] * 51}, "The field evidence has more", id="texts"),
-        pytest.param("audit_trace", {"steps": [LIVE] * 101}, "The field steps has more than 100", id="steps"),
+        pytest.param("audit_trace", {"steps": [LIVE] * 51}, "The field steps has more than 50 entries", id="steps"),
         pytest.param(
             "audit_trace", {"steps": [{**LIVE, "text": "a" * 20_001}]}, "The field steps is longer", id="step"
+        ),
+        pytest.param(
+            "verify_claim",
+            {"claim": "a", "evidence": ["light.a " * 1100] * 50},
+            "The field evidence has more than 40000",
+            id="ids",
+        ),
+        pytest.param(
+            "audit_trace",
+            {
+                "steps": [{**LIVE, "type": "tool_result", "text": "light.a " * 1100}] * 25
+                + [{**LIVE, "type": "answer"}] * 25
+            },
+            "The field steps has more than 40000",
+            id="results",
         ),
     ],
 )
@@ -294,6 +309,33 @@ async def test_too_much_is_refused_in_words(home: HomeAssistant, action: str, da
     with pytest.raises(ServiceValidationError) as error:
         await async_call(home, action, **data)
     assert str(error.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        pytest.param("a" + " " * 1990 + "!", id="spaces"),
+        pytest.param("a(" + "a" * 1990 + ")", id="a-long-word"),
+        pytest.param('a({"' + '"={' * 600 + ")", id="quotes"),
+    ],
+)
+async def test_printed_calls_of_any_form_are_answered(home: HomeAssistant, call: str) -> None:
+    """A call asserts nothing, however it is printed, and what follows it is read."""
+    await async_add_entry(home)
+    calls = [{"type": "tool_call", "text": call}] * 10
+    steps = [*calls, *trace("light.attic: on", "The attic lamp is on.")]
+    told = await async_call(home, "audit_trace", steps=steps)
+    assert [step["status"] for step in told["steps"]] == ["UNVERIFIABLE"] * 11 + ["ENTAILED"] * 2
+
+
+async def test_many_answers_to_many_states(home: HomeAssistant) -> None:
+    """What was told is read once for all of them."""
+    await async_add_entry(home)
+    states = "\n".join(f"light.lamp_{number}: on" for number in range(490))
+    steps = [LIVE, {"type": "tool_result", "text": f"light.attic: on\n{states}"}]
+    steps += [{"type": "answer", "text": "The attic lamp is on."}] * 40
+    told = await async_call(home, "audit_trace", steps=steps)
+    assert {step["status"] for step in told["steps"][2:]} == {"ENTAILED"}
 
 
 @pytest.mark.parametrize(

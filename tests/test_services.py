@@ -206,18 +206,36 @@ async def test_how_a_tool_found_it(home: HomeAssistant, context: dict[str, objec
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        pytest.param({"text": "a" * 200_001}, "The field text is longer than 200000 characters", id="text"),
-        pytest.param({"request": "a" * 200_001}, "The field request is longer than 200000 characters", id="request"),
+        pytest.param({"text": "a" * 20_001}, "The field text is longer than 20000 characters", id="text"),
+        pytest.param({"request": "a" * 20_001}, "The field request is longer than 20000 characters", id="request"),
         pytest.param(
-            {"context": {"text": "a" * 200_001}}, "The field context is longer than 200000 characters", id="context"
+            {"context": {"text": "a" * 20_001}}, "The field context is longer than 20000 characters", id="context"
         ),
         pytest.param(
-            {"context": {"turns": [{"role": "user", "text": "a" * 200_001}]}},
-            "The field turns is longer than 200000 characters",
+            {"context": {"turns": [{"role": "user", "text": "a" * 40_001}]}},
+            "The field turns has more than 40000 characters in all",
             id="turns",
         ),
+        pytest.param({"context": {"turns": ["a"] * 51}}, "The field turns has more than 50 entries", id="many-turns"),
         pytest.param(
-            {"tool_calls": [{"name": "HassTurnOn"}] * 201}, "There are more than 200 tool calls", id="tool-calls"
+            {"tool_calls": [{"name": "HassTurnOn"}] * 51},
+            "The field tool_calls has more than 50 entries",
+            id="tool-calls",
+        ),
+        pytest.param(
+            {"tool_calls": [{"name": "HassTurnOn", "result": {"data": ['"' * 500] * 40}}] * 2},
+            "The field tool_calls has more than 40000 characters in all",
+            id="results",
+        ),
+        pytest.param(
+            {"tool_calls": [{"name": "HassTurnOn", "args": {"area": "a " * 20_001}}]},
+            "The field tool_calls has more than 40000 characters in all",
+            id="arguments",
+        ),
+        pytest.param(
+            {"context": {"state_before": {f"light.lamp_{number}": "on" for number in range(1001)}}},
+            "The field state_before has more than 1000 entries",
+            id="many-states-before",
         ),
         pytest.param(
             {"context": {"state_before": {"light.kitchen": {"state": "x" * 256}}}},
@@ -231,6 +249,25 @@ async def test_too_much_is_refused_in_words(home: HomeAssistant, data: dict[str,
     with pytest.raises(ServiceValidationError) as error:
         await async_verify(home, **{"text": "Hello.", **data})
     assert str(error.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("request_", "result", "is_complete"),
+    [
+        pytest.param("Is it on?", '"' * 19_000, True, id="marks"),
+        pytest.param('"' * 20_000, "on", False, id="a-request-of-marks"),
+        pytest.param("Is it on?", "z" * 30_000, False, id="a-result-that-is-cut"),
+        pytest.param("Is it on?", "[" * 30_000, False, id="brackets"),
+    ],
+)
+async def test_long_texts_are_answered(home: HomeAssistant, request_: str, result: str, *, is_complete: bool) -> None:
+    """What is not looked at is no reason to refute what may stand there."""
+    said = 'The kitchen lamp is off. It said "the kitchen lamp is blue".'
+    call = {"name": "GetLiveContext", "result": result}
+    report = await async_verify(home, said, request=request_, tool_calls=[call])
+    state, *quote = report["claims"]
+    assert (state["verdict"], report["complete"]) == ("supported", is_complete)
+    assert is_complete or "refuted" not in {one["verdict"] for one in quote}
 
 
 @pytest.mark.parametrize(
@@ -264,8 +301,8 @@ async def test_without_the_entry_nothing_is_verified(core: HomeAssistant) -> Non
     [
         pytest.param("", id="empty"),
         pytest.param(" \n\t", id="blank"),
-        pytest.param("The kitchen lamp is on. " * 4_200, id="hundred-kilobytes"),
-        pytest.param("a" * 100_000, id="one-word"),
+        pytest.param("The kitchen lamp is on. " * 830, id="twenty-kilobytes"),
+        pytest.param("a" * 20_000, id="one-word"),
         pytest.param("\x00\x07 The kitchen lamp is on.\x1b[31m", id="control-characters"),
         pytest.param("\u202eThe kitchen lamp\u202c is on \U0001f4a1\U0001f3fd.", id="right-to-left-and-emoji"),
         pytest.param("\ud800 lone surrogate", id="lone-surrogate"),

@@ -5,36 +5,41 @@ from collections.abc import Coroutine
 from typing import Any, Final
 
 from homeassistant.core import HomeAssistant, ServiceCall, ServiceResponse, SupportsResponse, callback
-from homeassistant.exceptions import HomeAssistantError, ServiceValidationError
+from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers import config_validation as cv, service
 import voluptuous as vol
 
 from .audit_reports import audited_as_dict, standing_as_dict
 from .auditing import Asking, async_audit, async_hold, async_stand_at_home, steps_of
+from .bounds import at_most, few
 from .const import DOMAIN
 from .grounder import GroundedAssistConfigEntry, Grounder
 from .grounding.auditing.traces import StepKind
 from .grounding.information import TARGET
+from .grounding.limits import LONGEST_CLAIM, LONGEST_TEXT, MOST_TEXTS
 from .grounding.model import Policy
 from .memory_services import async_is_admin
 from .second_opinions import Operation
 from .services import LANGUAGE
 from .verification import VerifyRequest
 
-LONGEST_CLAIM: Final = 2000
-"""Characters."""
-LONGEST_TEXT: Final = 20_000
-"""Characters of a step, and of a piece of evidence."""
-MOST_TEXTS: Final = 50
-MOST_STEPS: Final = 100
-
-STEPS_SCHEMA: Final = [
-    vol.Schema({vol.Required("type"): vol.In([kind.value for kind in StepKind]), vol.Required("text"): str})
-]
+STEPS_SCHEMA: Final = vol.All(
+    few("steps"),
+    [
+        vol.Schema(
+            {
+                vol.Required("type"): vol.In([kind.value for kind in StepKind]),
+                vol.Required("text"): vol.All(str, at_most("steps")),
+            }
+        )
+    ],
+)
 _VERIFY_CLAIM: Final = vol.Schema(
     {
-        vol.Required("claim"): vol.All(cv.string, vol.Length(min=1)),
-        vol.Optional("evidence"): vol.Any(str, [str]),
+        vol.Required("claim"): vol.All(cv.string, at_most("claim", LONGEST_CLAIM), vol.Length(min=1)),
+        vol.Optional("evidence"): vol.All(
+            vol.Any(list, vol.All(str, lambda text: [text])), few("evidence"), [vol.All(str, at_most("evidence"))]
+        ),
         vol.Optional("language"): LANGUAGE,
         vol.Optional("confidence", default=TARGET): vol.All(vol.Coerce(float), vol.Range(min=0, max=1)),
     }
@@ -55,7 +60,7 @@ def async_setup_audit_services(hass: HomeAssistant) -> None:
             do,
             schema=schema,
             supports_response=SupportsResponse.ONLY,
-            description_placeholders={"most_characters": str(LONGEST_TEXT), "most_steps": str(MOST_STEPS)},
+            description_placeholders={"most_characters": str(LONGEST_TEXT), "most_steps": str(MOST_TEXTS)},
         )
 
 
@@ -63,7 +68,6 @@ async def _async_verify_claim(call: ServiceCall) -> ServiceResponse:
     """Hold a claim against the home, for whoever calls, or against the texts that are given."""
     grounder = _grounder(call)
     claim, evidence = call.data["claim"], call.data.get("evidence")
-    _bound("claim", len(claim), LONGEST_CLAIM)
     asking = Asking(verifier=grounder.second_opinions.of(Operation.TRACE_AUDIT), target=call.data["confidence"])
     user_id, language = call.context.user_id, call.data.get("language")
     if evidence is None:
@@ -79,21 +83,14 @@ async def _async_verify_claim(call: ServiceCall) -> ServiceResponse:
         )
         standing = async_stand_at_home(claim, await grounder.async_verify(request), asking)
         return standing_as_dict(await _async_while_loaded(call, standing))
-    texts = [evidence] if isinstance(evidence, str) else evidence
-    _bound_number("evidence", len(texts), MOST_TEXTS)
-    for text in texts:
-        _bound("evidence", len(text), LONGEST_TEXT)
     given = await grounder.verification.async_look_around(user_id, language)
-    standing = async_hold(claim, texts, None if given is None else given.scene, asking)
+    standing = async_hold(claim, evidence, None if given is None else given.scene, asking)
     return standing_as_dict(await _async_while_loaded(call, standing))
 
 
 async def _async_audit_trace(call: ServiceCall) -> ServiceResponse:
     """Hold the thoughts and answers of a trace against what its tools have told."""
     steps = [(StepKind(step["type"]), step["text"]) for step in call.data["steps"]]
-    _bound_number("steps", len(steps), MOST_STEPS)
-    for _, text in steps:
-        _bound("steps", len(text), LONGEST_TEXT)
     grounder = _grounder(call)
     asking = Asking(verifier=grounder.second_opinions.of(Operation.TRACE_AUDIT))
     given = await grounder.verification.async_look_around(call.context.user_id, None)
@@ -120,23 +117,3 @@ def _entry(call: ServiceCall) -> GroundedAssistConfigEntry:
 
 def _grounder(call: ServiceCall) -> Grounder:
     return _entry(call).runtime_data
-
-
-def _bound(name: str, length: int, most: int) -> None:
-    """Refuse a text that is too long."""
-    if length > most:
-        raise ServiceValidationError(
-            translation_domain=DOMAIN,
-            translation_key="text_too_long",
-            translation_placeholders={"field": name, "limit": str(most)},
-        )
-
-
-def _bound_number(name: str, number: int, most: int) -> None:
-    """Refuse more texts than are looked at."""
-    if number > most:
-        raise ServiceValidationError(
-            translation_domain=DOMAIN,
-            translation_key="too_many_texts",
-            translation_placeholders={"field": name, "limit": str(most)},
-        )

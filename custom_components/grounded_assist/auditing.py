@@ -3,15 +3,17 @@
 import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, cast
 
 from .evidence.transcript import parse_call
 from .grounding.auditing.figures import figures
 from .grounding.auditing.ground import Ground, Text
-from .grounding.auditing.holding import Part, hold, weakest
+from .grounding.auditing.holding import Part, Work, holding, weakest
 from .grounding.auditing.traces import Audit, Called, Step, StepKind, read_call
 from .grounding.contexts import Context, Span, context_of
+from .grounding.effort import Effort, TooMuchToReadError
 from .grounding.information import TARGET, Status, bits_of
+from .grounding.limits import STEPS
 from .grounding.model import Bits, Evidence, Finding, Source, ToolCall, Verdict
 from .grounding.report import Report
 from .grounding.scene import Scene
@@ -83,7 +85,10 @@ async def async_hold(claim: str, texts: Sequence[str], scene: Scene | None, aski
     for text in texts:
         ground.add(Text(text=text, call=ToolCall(name="", succeeded=True, result=text)))
         await asyncio.sleep(0)
-    parts = _unread(claim) if scene is None else hold(claim, ground, bare(scene))
+    parts = _unread(claim)
+    if scene is not None:
+        alone = bare(scene)
+        parts = await _async_read_within_bounds(holding(claim, ground, alone), alone.effort, claim)
     return await _async_standing(claim, parts, _sources(texts), asking)
 
 
@@ -117,14 +122,39 @@ async def async_audit(steps: Sequence[Step], scene: Scene | None, asking: Asking
     return Audited(steps=tuple((step.kind, standing) for step, standing in zip(steps, standings, strict=True)))
 
 
+async def async_done[Made](work: Work[Made], effort: Effort) -> Made:
+    """Return what is made piece by piece, and let everything else happen in between.
+
+    Raises TooMuchToReadError where one of the pieces takes more than the effort.
+    """
+    while True:
+        try:
+            next(work)
+        except StopIteration as stop:
+            return cast("Made", stop.value)
+        await asyncio.sleep(0)
+        effort.renew()
+
+
+async def _async_read_within_bounds(work: Work[tuple[Part, ...]], effort: Effort, text: str) -> tuple[Part, ...]:
+    try:
+        return await async_done(work, effort)
+    except TooMuchToReadError:
+        return _unread(text)
+
+
 async def _async_read(steps: Sequence[Step], scene: Scene | None) -> list[tuple[Part, ...]]:
     """Return what the words of each step tell, one after the other."""
-    audit = None if scene is None else Audit(bare(scene))
+    alone = None if scene is None else bare(scene)
+    audit = None if alone is None else Audit(alone)
     read: list[tuple[Part, ...]] = []
     for step in steps:
         # A long trace must not keep everything else from happening.
         await asyncio.sleep(0)
-        read.append(_unread(step.text) if audit is None else audit.take(step))
+        parts = _unread(step.text)
+        if audit is not None and alone is not None:
+            parts = await _async_read_within_bounds(audit.taking(step), alone.effort, step.text)
+        read.append(parts)
     return read
 
 
@@ -162,6 +192,7 @@ def bare(scene: Scene) -> Scene:
         now=scene.now,
         options=scene.options,
         convert=scene.convert,
+        effort=Effort(STEPS),
         earlier_calls=scene.earlier_calls,
     )
 

@@ -12,6 +12,7 @@ from homeassistant.util import dt as dt_util
 from .checked import Checked, Message, SafeCheck, Since, async_segment
 from .evidence import Asker, FurtherSource, Gathered
 from .grounding.judging.opinion import gap_of
+from .grounding.limits import LONGEST_REQUEST
 from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Reason, Said, Uttered
 from .grounding.reading.citations import without_citations
 from .grounding.reading.plans import heading_after
@@ -35,6 +36,8 @@ _LEAST_SECONDS: Final = 0.05
 """What the home has at hand is read even when the budget went into waiting."""
 _OPINION_SHARE: Final = 0.5
 """Part of the budget for which replies wait for opinions: the rest of it is left for the home."""
+_SLICE: Final = 1000
+"""Characters of a text that are taken apart at once."""
 _GRACE_SECONDS: Final = 0.2
 """Given to a gathering that keeps its own deadline before it counts as hung."""
 
@@ -44,7 +47,7 @@ class Checker:
 
     def __init__(self, stages: Stages, surroundings: Surroundings, transcript: Transcript, changes: Changes) -> None:
         """Begin with nothing said."""
-        self.is_complete = True
+        self.is_complete = len(surroundings.scene.request) <= LONGEST_REQUEST
         """False once a source was late, the budget was spent or claims were left out."""
         self.seconds_waited = 0.0
         """For the home to settle, and for further sources. The wrapped agent's time is its own."""
@@ -177,8 +180,8 @@ class Checker:
         with self._clock:
             self._spoken = self._given.scene_of(text, self._spoken)
         findings, evidence, scene = await self._async_judge(text)
-        if any(finding.reason is Reason.TOO_MUCH_TO_READ for finding in findings):
-            self.is_complete = False
+        is_unread = any(finding.reason is Reason.TOO_MUCH_TO_READ for finding in findings)
+        self.is_complete = self.is_complete and not is_unread and not (findings and self._transcript.is_cut)
         await self._async_breathe()
         since = Since(at=dt_util.utcnow(), changes=self._changes.count, answers=self._transcript.answers)
         delivery = self._deliver(text, findings, evidence, scene)

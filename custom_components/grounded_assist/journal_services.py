@@ -12,8 +12,10 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType
 import voluptuous as vol
 
+from .bounds import at_most
 from .const import DOMAIN
 from .grounder import GroundedAssistConfigEntry, Grounder
+from .grounding.limits import LONGEST_CLAIM
 from .journal.entries import Category, Mistake, Resolution
 from .memory_services import (
     async_confirm,
@@ -26,8 +28,6 @@ from .memory_services import (
 )
 from .reporting import Told, async_told_mistake
 
-LONGEST_CLAIM: Final = 2000
-"""Characters of a claim or a correction."""
 MOST_MISTAKES: Final = 1000
 MOST_MEMORIES: Final = 50
 
@@ -38,7 +38,10 @@ LIST_FIELDS: Final[dict[str | vol.Marker, Any]] = {
     vol.Optional("limit", default=100): vol.All(vol.Coerce(int), vol.Range(min=1, max=MOST_MISTAKES)),
 }
 _ULID: Final = vol.All(cv.string, vol.Length(min=26, max=26))
-_SAID: Final = vol.All(cv.string, str.strip, vol.Length(min=1, max=LONGEST_CLAIM))
+
+
+def _said(field: str) -> vol.All[Any]:
+    return vol.All(cv.string, str.strip, at_most(field, LONGEST_CLAIM), vol.Length(min=1))
 
 
 async def _async_report(call: ServiceCall, grounder: Grounder) -> ServiceResponse:
@@ -120,8 +123,8 @@ _ACTIONS: Final = {
         do=_async_report,
         schema=vol.Schema(
             {
-                vol.Required("claim"): _SAID,
-                vol.Optional("correction"): _SAID,
+                vol.Required("claim"): _said("claim"),
+                vol.Optional("correction"): _said("correction"),
                 vol.Optional("category"): vol.Coerce(Category),
                 vol.Optional("interaction_id"): _ULID,
             }
@@ -132,7 +135,7 @@ _ACTIONS: Final = {
         do=async_confirm,
         schema=vol.Schema(
             vol.All(
-                {vol.Exclusive("interaction_id", "what"): _ULID, vol.Exclusive("claim", "what"): _SAID},
+                {vol.Exclusive("interaction_id", "what"): _ULID, vol.Exclusive("claim", "what"): _said("claim")},
                 cv.has_at_least_one_key("interaction_id", "claim"),
             )
         ),
@@ -140,14 +143,14 @@ _ACTIONS: Final = {
     ),
     "remember": _Action(
         do=async_remember,
-        schema=vol.Schema({vol.Required("text"): _SAID}),
+        schema=vol.Schema({vol.Required("text"): _said("text")}),
         response=SupportsResponse.OPTIONAL,
     ),
     "recall": _Action(
         do=async_recall,
         schema=vol.Schema(
             {
-                vol.Required("query"): _SAID,
+                vol.Required("query"): _said("query"),
                 vol.Optional("limit", default=5): vol.All(vol.Coerce(int), vol.Range(min=1, max=MOST_MEMORIES)),
             }
         ),

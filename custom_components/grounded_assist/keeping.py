@@ -36,7 +36,7 @@ _OF_KINDS: Final[Mapping[ClaimKind, Category]] = {
     ClaimKind.TIME: Category.OUTDATED,
     ClaimKind.NOW: Category.OUTDATED,
 }
-_VERSION = re.compile(r"(?<![\w.])v?\d+(?:\.\d+){1,3}(?![\w.]*%)")
+_VERSION = re.compile(r"(?<![\w.])v?\d++(?:\.\d++){1,3}+(?![\w.]*+%)")
 _OF_WORLD: Final = frozenset({ClaimKind.SPECIFIC, ClaimKind.REMEMBERED})
 """Kinds of claims about the world rather than the home: a number with a dot is a version there."""
 _METHODS: Final[Mapping[Act, Method]] = {

@@ -18,6 +18,7 @@ import voluptuous as vol
 from .const import DOMAIN
 from .grounder import GroundedAssistConfigEntry, Grounder
 from .grounding.auditing.traces import StepKind
+from .grounding.limits import LONGEST_CLAIM, LONGEST_TOGETHER, size_of
 from .grounding.prompts import SEARCH_TOOL, TOOLS
 from .looking import (
     Looker,
@@ -34,15 +35,22 @@ from .looking_out import async_search, web_of
 _LOGGER = logging.getLogger(__name__)
 _SECONDS: Final = 10
 """In which a tool answers or says that it cannot."""
-_LONGEST: Final = 2000
-"""Characters that a tool takes."""
 _LONGEST_STEP: Final = 4000
 _MOST_STEPS: Final = 30
+"""No more than an agent writes down; a person may send a longer trace to the action."""
 _LONGEST_QUERY: Final = 200
 _MOST_HOURS: Final = 168
 _ANNOTATIONS: Final = ToolAnnotations(read_only=True, destructive=False, idempotent=True, open_world=False)
 _UNCHECKED_LANGUAGE: Final = "Nothing is checked or looked up in this language. Do not take that for an answer."
-_TEXT: Final = vol.All(str, vol.Length(min=1, max=_LONGEST))
+_TEXT: Final = vol.All(str, vol.Length(min=1, max=LONGEST_CLAIM))
+
+
+def _bounded(steps: list[dict[str, str]]) -> list[dict[str, str]]:
+    if size_of(steps) > LONGEST_TOGETHER:
+        message = f"more than {LONGEST_TOGETHER} characters in all"
+        raise vol.Invalid(message)
+    return steps
+
 
 _failing: set[str] = set()
 """Tools whose failure was logged and that have not answered since."""
@@ -81,6 +89,7 @@ _LOOKS: Final = (
                         }
                     ],
                     vol.Length(min=1, max=_MOST_STEPS),
+                    _bounded,
                 )
             }
         ),
@@ -101,7 +110,7 @@ _LOOKS: Final = (
     _Look(
         name="get_system_state",
         title="Look up the system",
-        parameters=vol.Schema({vol.Optional("about", default=""): vol.All(str, vol.Length(max=_LONGEST))}),
+        parameters=vol.Schema({vol.Optional("about", default=""): vol.All(str, vol.Length(max=LONGEST_CLAIM))}),
         answer=async_system_state,
     ),
     _Look(

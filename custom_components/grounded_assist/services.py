@@ -21,16 +21,14 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.json import json_loads
 import voluptuous as vol
 
+from .bounds import TEXTS, at_most, few
 from .const import DOMAIN
 from .evidence.transcript import parse_call
 from .grounder import GroundedAssistConfigEntry, Utterance, VerifyRequest
+from .grounding.limits import LONGEST_TEXT, MOST_STATES
 from .grounding.model import Policy, ToolCall
 from .memory_services import async_is_admin
 from .reports import async_get_checks, async_get_messages, report_as_dict
-
-LONGEST_TEXT: Final = 200_000
-"""Characters of a text, a request, a context. What is longer is no reply of an agent."""
-MOST_TOOL_CALLS: Final = 200
 
 SERVICE_VERIFY: Final = "verify"
 
@@ -43,24 +41,29 @@ LANGUAGE: Final = vol.All(cv.string, vol.Match(r"^[A-Za-z]{2,8}([-_][A-Za-z0-9]{
 
 VERIFY_SCHEMA: Final = vol.Schema(
     {
-        vol.Required("text"): cv.string,
-        vol.Optional("request", default=""): cv.string,
+        vol.Required("text"): vol.All(cv.string, at_most("text")),
+        vol.Optional("request", default=""): vol.All(cv.string, at_most("request")),
         vol.Optional("language"): LANGUAGE,
         vol.Optional("policy", default=Policy.CORRECT): vol.Coerce(Policy),
         vol.Optional("context", default={}): {
-            vol.Optional("text", default=""): cv.string,
-            vol.Optional("turns", default=[]): [_TURN_SCHEMA],
-            vol.Optional("state_before"): {cv.entity_id: object},
+            vol.Optional("text", default=""): vol.All(cv.string, at_most("context")),
+            vol.Optional("turns", default=[]): vol.All(few("turns"), [_TURN_SCHEMA]),
+            vol.Optional("state_before"): vol.All(
+                at_most("state_before", MOST_STATES, says=TEXTS), {cv.entity_id: object}
+            ),
         },
-        vol.Optional("tool_calls", default=[]): [
-            {
-                vol.Required("name"): cv.string,
-                vol.Optional("args", default={}): vol.Any(None, {str: object}),
-                vol.Optional("result", default=None): object,
-                vol.Optional("answered_at"): cv.datetime,
-                vol.Extra: object,
-            }
-        ],
+        vol.Optional("tool_calls", default=[]): vol.All(
+            few("tool_calls"),
+            [
+                {
+                    vol.Required("name"): cv.string,
+                    vol.Optional("args", default={}): vol.Any(None, {str: object}),
+                    vol.Optional("result", default=None): object,
+                    vol.Optional("answered_at"): cv.datetime,
+                    vol.Extra: object,
+                }
+            ],
+        ),
     }
 )
 
@@ -94,14 +97,14 @@ def _verify_request(call: ServiceCall) -> VerifyRequest:
     """Return what is to be verified, with everything the caller says of the turn."""
     data, context = call.data, call.data["context"]
     return VerifyRequest(
-        text=_bounded("text", data["text"]),
-        request=_bounded("request", data["request"]),
+        text=data["text"],
+        request=data["request"],
         language=data.get("language"),
         policy=data["policy"],
-        context_text=_bounded("context", context["text"]),
+        context_text=context["text"],
         turns=tuple(map(_utterance, context["turns"])),
         state_before=_state_before(call.hass, context.get("state_before")),
-        tool_calls=_tool_calls(data["tool_calls"]),
+        tool_calls=tuple(map(_tool_call, data["tool_calls"])),
         user_id=call.context.user_id,
     )
 
@@ -109,18 +112,7 @@ def _verify_request(call: ServiceCall) -> VerifyRequest:
 def _utterance(turn: str | Mapping[str, str]) -> Utterance:
     """Return what was said before; who said it may be left out of what an agent said."""
     told = {"text": turn, "role": "assistant"} if isinstance(turn, str) else turn
-    return Utterance(_bounded("turns", told["text"]), is_reply=told["role"] == "assistant")
-
-
-def _bounded(name: str, text: str) -> str:
-    """Return a text that is not longer than what an agent says."""
-    if len(text) > LONGEST_TEXT:
-        raise ServiceValidationError(
-            translation_domain=DOMAIN,
-            translation_key="text_too_long",
-            translation_placeholders={"field": name, "limit": str(LONGEST_TEXT)},
-        )
-    return text
+    return Utterance(told["text"], is_reply=told["role"] == "assistant")
 
 
 def _state_before(hass: HomeAssistant, told: Mapping[str, object] | None) -> dict[str, State] | None:
@@ -152,17 +144,6 @@ def _state_word(state: object) -> str:
     if isinstance(state, bool):
         return STATE_ON if state else STATE_OFF
     return validate_state(str(state))
-
-
-def _tool_calls(told: list[dict[str, object]]) -> tuple[ToolCall, ...]:
-    """Return the calls of the turn."""
-    if len(told) > MOST_TOOL_CALLS:
-        raise ServiceValidationError(
-            translation_domain=DOMAIN,
-            translation_key="too_many_tool_calls",
-            translation_placeholders={"limit": str(MOST_TOOL_CALLS)},
-        )
-    return tuple(map(_tool_call, told))
 
 
 def _tool_call(told: dict[str, object]) -> ToolCall:

@@ -12,10 +12,11 @@ from .const import CONF_BUDGET_SECONDS, CONF_SETTLE_SECONDS, DEFAULT_BUDGET_SECO
 from .evidence import Asker
 from .evidence.home import Home
 from .evidence.window import Window
-from .grounding.effort import LONGEST_REQUEST, STEPS, Effort
+from .grounding.effort import Effort
 from .grounding.experience import NO_EXPERIENCE
 from .grounding.lexicon import Lexicon
 from .grounding.lexicon.telling import spoken_in
+from .grounding.limits import LONGEST_REQUEST, STEPS
 from .grounding.memories import Memory
 from .grounding.model import Policy, Said, ToolCall, Uttered
 from .grounding.options import Options
@@ -120,7 +121,8 @@ class Outlook:
             parts=self.home.parts(asker, lexicon),
             now=dt_util.now(),
             knows_before=asked.window.knows_before,
-            request=asked.request[:LONGEST_REQUEST],
+            # One character more shows that something was cut off, and that not all is known of it.
+            request=asked.request[: LONGEST_REQUEST + 1],
             effort=Effort(STEPS),
             earlier=asked.earlier,
             earlier_calls=asked.earlier_calls,

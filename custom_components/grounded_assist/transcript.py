@@ -9,6 +9,7 @@ from homeassistant.helpers import llm
 from homeassistant.util import dt as dt_util
 
 from .evidence.transcript import answered, own_name
+from .grounding.limits import LONGEST_TOGETHER, MOST_TEXTS
 from .grounding.model import ToolCall
 
 
@@ -23,11 +24,18 @@ class Transcript:
         """The wrapped agent has answered and calls no more tools."""
         self.last_result_at: float | None = None
         """Loop time of the latest answer of a tool."""
+        self._room = LONGEST_TOGETHER
+        """Characters that are still kept of what tools answer in this turn."""
 
     @property
     def calls(self) -> tuple[ToolCall, ...]:
         """Return all calls of this turn."""
         return tuple(self._calls.values())
+
+    @property
+    def is_cut(self) -> bool:
+        """Return whether tools have answered more than is looked at."""
+        return any(call.is_cut for call in self._calls.values())
 
     @property
     def answers(self) -> int:
@@ -88,8 +96,10 @@ class Transcript:
         known = self._calls.get(call_id) or ToolCall(name=own_name(name))
         if known.succeeded is not None:
             return
-        self._calls[call_id] = replace(
-            answered(known, result.data, is_error=result.error), answered_at=dt_util.utcnow()
-        )
+        call = answered(known, result.data, is_error=result.error)
+        kept = call.result[: self._room] if self.answers < MOST_TEXTS else ""
+        self._room -= len(kept)
+        is_cut = call.is_cut or len(kept) < len(call.result)
+        self._calls[call_id] = replace(call, result=kept, is_cut=is_cut, answered_at=dt_util.utcnow())
         self.last_result_at = asyncio.get_running_loop().time()
         self._announce()

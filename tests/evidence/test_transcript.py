@@ -3,13 +3,16 @@
 from collections.abc import Mapping
 import json
 
+from homeassistant.components.conversation import ToolResultContent
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.core import HomeAssistant
+from homeassistant.helpers.llm import ToolResult
 import pytest
 
 from custom_components.grounded_assist.evidence.transcript import TranscriptSource, parse_call
 from custom_components.grounded_assist.evidence.window import Window
 from custom_components.grounded_assist.grounding.model import Rank, Source
+from custom_components.grounded_assist.transcript import Transcript
 
 from .house import House, claim
 
@@ -123,3 +126,21 @@ def test_arguments_are_copied() -> None:
     """What the agent changes later is not what it called."""
     args: Mapping[str, object] = {"name": "A"}
     assert parse_call("HassTurnOn", args, None).args is not args
+
+
+async def test_what_a_turn_tells_is_bounded() -> None:
+    """What is not kept is known to be cut off, and what was done still counts."""
+    transcript = Transcript()
+    done = {"success": [{"type": "entity", "id": "light.attic"}]}
+    answers = ["z" * 20_000, "z" * 20_000, {"response_type": "action_done", "data": done}]
+    for number, data in enumerate(answers):
+        result = ToolResult(data=data, error=False)
+        told = ToolResultContent(agent_id="a", tool_call_id=str(number), tool_name="HassTurnOn", result=result)
+        transcript.read([told])
+    assert [(len(call.result), call.is_cut) for call in transcript.calls] == [
+        (20_000, False),
+        (20_000, False),
+        (0, True),
+    ]
+    assert transcript.calls[-1].touched == ("light.attic",)
+    assert transcript.is_cut

@@ -12,7 +12,19 @@ from custom_components.grounded_assist.verifiers.sampling import FEWEST_SAMPLES,
 answers = st.lists(st.booleans(), min_size=1, max_size=60)
 
 
-@pytest.mark.parametrize("text", ["YES", "yes", " Yes.", "**YES**", '"Yes!"', "`yes`", "<think>No? No.</think>\nYES"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "YES",
+        "yes",
+        " Yes.",
+        "**YES**",
+        '"Yes!"',
+        "`yes`",
+        "<think>No? No.</think>\nYES",
+        "<think></think>" * 2000 + "yes",
+    ],
+)
 def test_a_yes(text: str) -> None:
     """However it is written."""
     assert parse_answer(text) is True
@@ -36,6 +48,9 @@ def test_a_no(text: str) -> None:
         pytest.param("yesterday", id="a-longer-word"),
         pytest.param("I know.", id="no-within-a-word"),
         pytest.param("y", id="a-letter"),
+        pytest.param("<think>" * 4000, id="thoughts-without-an-end"),
+        pytest.param("<think>" * 36_000, id="more-than-anybody-thinks"),
+        pytest.param("<think>no</think>" * 2000 + "yes", id="too-long"),
         pytest.param("true", id="another-word"),
         pytest.param("Ja", id="another-language"),
         pytest.param("<think>YES", id="thinks-without-end"),

@@ -10,6 +10,7 @@ from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.json import json_dumps
 
 from ..grounding.likeness import stem
+from ..grounding.limits import LONGEST_OVERHEARD
 from ..grounding.prompts import SEARCH_TOOL
 from ..grounding.scene import Scene
 from ..grounding.tokens import fold
@@ -21,7 +22,7 @@ _FOUND_WITHIN: Final = 4
 """Letters of a word that is found within another one as well: a genitive, a compound, behind a mark of JSON."""
 _MOST_LISTINGS: Final = 64
 _NUMBER: Final = re.compile(r"v?\d[\d.,:]*")
-_ESCAPED: Final = re.compile(r"\\+u([0-9a-fA-F]{4})")
+_ESCAPED: Final = re.compile(r"(?<!\\)\\++u([0-9a-fA-F]{4})")
 _SHOWN: Final = ("message", "description", "location")
 """Attributes of a calendar that tell of its present entry."""
 
@@ -42,11 +43,14 @@ class Overheard:
             self._listings.append(listing)
 
     def holds(self, names: Collection[str], said: str, scene: Scene) -> bool:
-        """Return whether words share too much with what was told in this house, or that cannot be told."""
+        """Return whether words share too much with what was told in this house, or that cannot be told in time."""
         if any(call.is_cut and call.name != SEARCH_TOOL for call in scene.tool_calls):
             return True
+        told = list(_within(_told(scene)))
+        if sum(map(len, told)) > LONGEST_OVERHEARD:
+            return True
         words = [(_NUMBER.fullmatch(name) is None, _pattern(name)) for name in names]
-        folded = map(_folded, (*(memory.text for memory in scene.recall(said)), *_told(scene), *self._shown()))
+        folded = map(_folded, (*(memory.text for memory in scene.recall(said)), *told, *self._shown()))
         return any(_is_shared(words, text) for text in (*self._listings, *folded))
 
     def _shown(self) -> Iterator[str]:
@@ -73,6 +77,16 @@ def _told(scene: Scene) -> Iterator[str]:
             yield f"{json_dumps(call.args)} {call.result}"
 
 
+def _within(texts: Iterable[str]) -> Iterator[str]:
+    """Yield texts until there is more of them than is looked through."""
+    left = LONGEST_OVERHEARD
+    for text in texts:
+        yield text
+        left -= len(text)
+        if left < 0:
+            return
+
+
 def _is_shared(words: Iterable[tuple[bool, re.Pattern[str]]], text: str) -> bool:
     """Return whether a text holds so many of the words; of numbers one counts, as there are few of them."""
     found = [is_word for is_word, pattern in words if pattern.search(text)]
@@ -84,7 +98,9 @@ def _pattern(name: str) -> re.Pattern[str]:
     bare = re.escape(stem(fold(name)))
     if _NUMBER.fullmatch(name):
         return re.compile(rf"(?<!\d){bare}(?!\d)")
-    return re.compile(bare if len(name) >= _FOUND_WITHIN else rf"\b{bare}s?\b")
+    if len(name) >= _FOUND_WITHIN:
+        return re.compile(f"{bare}")
+    return re.compile(rf"\b{bare}s?\b")
 
 
 def _folded(text: str) -> str:

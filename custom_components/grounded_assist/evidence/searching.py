@@ -136,7 +136,8 @@ async def async_search(hass: HomeAssistant, server: Server, query: str, language
     except aiohttp.ClientError, ValueError, OSError:
         # What these say holds the query.
         raise SearchError(Trouble.CANNOT_CONNECT) from None
-    return _results(body)
+    # A megabyte takes too long to be read where everything else happens.
+    return await hass.async_add_executor_job(_results, body)
 
 
 async def _async_fetch(session: aiohttp.ClientSession, server: Server, asked: Mapping[str, str]) -> bytes:

@@ -9,13 +9,12 @@ from homeassistant.helpers.json import json_dumps
 from homeassistant.util import dt as dt_util
 from homeassistant.util.json import json_loads
 
+from ..grounding.limits import LONGEST_JSON, LONGEST_TEXT
 from ..grounding.model import Claim, Evidence, Rank, Source, ToolCall
 from ..grounding.scene import Scene
 from .source import Asker
 from .window import Window
 
-_LONGEST_RESULT: Final = 20_000
-"""Characters of an answer that are kept."""
 _MOST_TARGETS: Final = 1000
 _WRAPPINGS: Final = 3
 """JSON within JSON that is still opened."""
@@ -71,14 +70,15 @@ def answered(call: ToolCall, result: object, *, is_error: bool = False) -> ToolC
     targets = told.get("data")
     targets = targets if isinstance(targets, Mapping) else {}
     text = text_of(result)
+    kept = text[:LONGEST_TEXT]
     has_failed = is_error or told.get("response_type") == "error" or told.get("success") is False
     return replace(
         call,
         succeeded=not (has_failed or any(told.get(key) for key in _ERRORS)),
         touched=_entity_ids(targets.get("success")),
         failed=bool(targets.get("failed")),
-        result=text[:_LONGEST_RESULT],
-        is_cut=len(text) > _LONGEST_RESULT,
+        result=kept,
+        is_cut=len(text) > len(kept),
     )
 
 
@@ -89,7 +89,7 @@ def own_name(name: str) -> str:
 
 def _unwrapped(result: object) -> object:
     for _ in range(_WRAPPINGS):
-        if not isinstance(result, str):
+        if not isinstance(result, str) or len(result) > LONGEST_JSON:
             break
         try:
             result = json_loads(result)

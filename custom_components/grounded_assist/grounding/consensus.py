@@ -41,7 +41,7 @@ _DIGITS = re.compile(r"(?<!\d)(\d{1,4})[./-] ?(\d{1,2})[./-] ?(\d{2,4})(?!\d)")
 _SHORTENED = re.compile(r"\b([^\W\d_]{3,4})\.(?= (?:\d{1,2}, )?\d{4}\b)")
 """A month that is cut short."""
 _CUT = re.compile(r"\.\.|…")
-_WHOLE = re.compile(r"[.!]\W*$|\n\s*$")
+_LAST_MARKS = re.compile(r"(?<!\W)\W++\Z")
 """How a sentence ends of which a search engine has left nothing out."""
 
 
@@ -153,12 +153,18 @@ def _tellings(claim: Claim, search: Search, result: Result, scene: Scene) -> Ite
             )
 
 
+def _is_ended(piece: str) -> bool:
+    """Return whether a sentence ends with its mark or its line."""
+    marks = found.group() if (found := _LAST_MARKS.search(piece)) else ""
+    return "." in marks or "!" in marks or "\n" in piece[len(piece.rstrip()) :]
+
+
 def _pieces(result: Result, lexicon: Lexicon) -> Iterator[tuple[str, bool]]:
     """Yield the sentences of a result, and whether each is known to be whole."""
     before = ""
     for piece in segment(_SHORTENED.sub(r"\1", result.text), lexicon.abbreviations):
         if len(piece) <= _LONGEST:
-            yield piece, _WHOLE.search(piece) is not None and _CUT.search(before + piece) is None
+            yield piece, _is_ended(piece) and _CUT.search(before + piece) is None
         before = piece if _CUT.search(piece) else ""
     if len(result.title) <= _LONGEST:
         yield _SHORTENED.sub(r"\1", result.title), _CUT.search(result.title) is None

@@ -1,6 +1,6 @@
 """What a claim is held against by a language model, and the same with its evidence taken out."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 import json
 import re
@@ -18,7 +18,6 @@ _LONGEST_SAID = 2500
 """Characters of what is no evidence."""
 _PIECE = 300
 """Characters of which a long text is kept or left out together."""
-_PIECES = re.compile(rf".{{1,{_PIECE - 1}}}(?:\s|$)|.{{{_PIECE}}}")
 _WORD = re.compile(r"\w{3,}")
 _LEAST_REPEATED = 8
 """Characters of evidence from which on it is looked for in other spans as well: a shorter text is no quote."""
@@ -132,11 +131,21 @@ def _shortened(text: str, words: Collection[str], room: int) -> str:
     """Return the pieces of a text that share most words with a claim, with a mark wherever something is left out."""
     if len(text) <= room:
         return text
-    pieces = _PIECES.findall(text)
+    pieces = [piece for line in text.splitlines(keepends=True) for piece in _pieces(line)]
     nearest = sorted(range(len(pieces)), key=lambda n: (-_shared(pieces[n], words), n))[: room // _PIECE]
     told = "".join(f"{'' if n - 1 in nearest or n == 0 else f'{CUT} '}{pieces[n]}" for n in sorted(nearest))
     is_open = bool(nearest) and len(pieces) - 1 not in nearest
     return f"{told.rstrip()} {CUT}" if is_open else told
+
+
+def _pieces(line: str) -> Iterator[str]:
+    """Yield a line in pieces that end at a space where there is one."""
+    at = 0
+    while at < len(line):
+        end = at + _PIECE
+        space = line.rfind(" ", at + 1, end) + 1 if end < len(line) else 0
+        yield line[at : space or end]
+        at = space or end
 
 
 def _shared(text: str, words: Collection[str]) -> int:

@@ -3,18 +3,7 @@
 from collections.abc import Sized
 from math import inf
 
-LONGEST_SENTENCE = 600
-"""Characters of a sentence that is read: of 15,000 recorded ones the longest that somebody would say has 365."""
-MOST_WORDS = 120
-LONGEST_BLOCK = 8_000
-"""Characters of a fenced block that is looked through."""
-LONGEST_REQUEST = 1_000
-"""Characters of a request that are kept; one that fills them was cut, and no answer leans on it."""
-MOST_OF_A_SET = 500
-"""Things that one claim may be about; in a home with more lights than that "all lights" stays open."""
-STEPS = 5_000
-"""What may be spent on a sentence until others get their turn: some milliseconds. Of 4,000 recorded replies no
-sentence takes more than 1,300."""
+from .limits import LONGEST_SENTENCE, MOST_OF_A_SET, MOST_WORDS
 
 
 class TooMuchToReadError(Exception):

@@ -39,7 +39,7 @@ def _span(words: str, sentence: str) -> tuple[int, int] | None:
     pieces = _SPACES.split(words.strip().strip(".!\"'“”"))
     if len(pieces) < _LEAST_WORDS:
         return None
-    wanted = r"\s+".join(map(re.escape, pieces))
+    wanted = r"\s++".join(map(re.escape, pieces))
     place = re.search(rf"(?<!\w){wanted}(?!\w)", sentence, re.IGNORECASE)
     return None if place is None else place.span()
 

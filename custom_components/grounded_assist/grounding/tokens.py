@@ -12,13 +12,13 @@ _JOINED = (
     "\u0900-\u0963\u0966-\u0dff\u0e31-\u0e4e\u200c\u200d"
 )
 """Accents, vowel signs and joiners that are part of the word they follow."""
-_LETTERS = rf"[^\W_](?:[^\W_]|[{_JOINED}])*"
+_LETTERS = rf"[^\W_](?:[^\W_]|[{_JOINED}])*+"
 _TOKEN = re.compile(
-    r"(?P<number>(?<![\w.])(?:\d{4}-\d{2}-\d{2}(?![\w-])|\d{1,2}(?::\d{2})+(?!\d)|[-−]?\d+(?:[.,:]\d+)*+(?![^\W_])"
+    r"(?P<number>(?<![\w.])(?:\d{4}-\d{2}-\d{2}(?![\w-])|\d{1,2}(?::\d{2}){1,8}(?!\d)|[-−]?\d++(?:[.,:]\d++){0,16}+(?![^\W_])"
     # "19.6C" is a number with its unit, "2.0b1" none at all; "3D" is a word.
-    r"|[-−]?\d+(?:[.,]\d+)+(?=[^\W\d_]{1,4}(?![^\W_]))))"
-    rf"|(?P<word>{_LETTERS}(?:['’]{_LETTERS})*)"
-    r"|(?P<mark>[-=]+>|[^\s])",
+    r"|[-−]?\d++(?:[.,]\d++){1,16}+(?=[^\W\d_]{1,4}(?![^\W_]))))"
+    rf"|(?P<word>{_LETTERS}(?:['’]{_LETTERS})*+)"
+    r"|(?P<mark>[-=]{1,8}+>|[^\s])",
 )
 _APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'"})
 

@@ -42,8 +42,8 @@ _PLAIN: Final[Sequence[Mapping[str, object]]] = (
     {"max_completion_tokens": _LONGEST_THOUGHT},
 )
 """In which forms a server is asked for words; newer models of OpenAI take the second only."""
-_MOST_BYTES: Final = 256 * 1024
-_CHUNK: Final = 64 * 1024
+_MOST_BYTES: Final = 64 * 1024
+_CHUNK: Final = 16 * 1024
 _SHORTEST_PAUSE: Final = 1.0
 _LONGEST_PAUSE: Final = 3600.0
 _USUAL_PAUSE: Final = 30.0

@@ -7,6 +7,7 @@ from homeassistant.helpers.selector import TextSelector, TextSelectorConfig
 from pydantic import BaseModel, ConfigDict
 import voluptuous as vol
 
+from ..grounding.limits import LONGEST_CLAIM, MOST_TEXTS
 from ..grounding.prompts import extraction_question, may_be_asked
 from ..grounding.secrets import Secrets
 from .structured import async_structured
@@ -29,4 +30,4 @@ async def async_extract(hass: HomeAssistant, entity_id: str, sentence: str, secr
     told = await async_structured(
         hass, entity_id, "Claims of a sentence", extraction_question(sentence), _STRUCTURE, _Answer
     )
-    return [] if told is None else told.claims
+    return [] if told is None else [one for one in told.claims[:MOST_TEXTS] if len(one) <= LONGEST_CLAIM]

@@ -91,7 +91,7 @@ class Bounds:
 class Verifier:
     """One backend, behind what it has said lately and a bound of how much it is asked."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a test has its own of is optional
         self,
         backend: Backend,
         bounds: Bounds,

@@ -6,20 +6,36 @@ from math import sqrt
 import re
 from typing import Final
 
+from ..grounding.limits import LONGEST_ANSWER
 from .backend import Estimate, Trouble, VerifierError
 
 DEFAULT_SAMPLES: Final = 5
 FEWEST_SAMPLES: Final = 5
 _Z: Final = 1.645
 """Of the normal distribution: nine of ten lie within."""
-_THOUGHT: Final = re.compile(r"<think>.*?</think>", re.DOTALL | re.IGNORECASE)
+_MARK: Final = re.compile(r"</?think>", re.IGNORECASE)
 _ANSWER: Final = re.compile(r"[\s\"'`*_]*(yes|no)[\s\"'`*_.!]*", re.IGNORECASE)
 
 
 def parse_answer(text: str) -> bool | None:
     """Return True for yes and False for no, and None for anything else: what is not understood is unknown."""
-    found = _ANSWER.fullmatch(_THOUGHT.sub("", text))
+    found = _ANSWER.fullmatch(_without_thoughts(text)) if len(text) <= LONGEST_ANSWER else None
     return None if found is None else found[1].casefold() == "yes"
+
+
+def _without_thoughts(text: str) -> str:
+    """Return an answer without what stands between the marks of thoughts, in one pass; one without an end stays."""
+    kept: list[str] = []
+    begun: int | None = None
+    at = 0
+    for mark in _MARK.finditer(text):
+        is_end = mark.group().startswith("</")
+        if begun is None and not is_end:
+            begun = mark.start()
+        elif begun is not None and is_end:
+            kept.append(text[at:begun])
+            at, begun = mark.end(), None
+    return "".join((*kept, text[at:]))
 
 
 def estimate_of(answers: Sequence[bool], asked: int) -> Estimate:

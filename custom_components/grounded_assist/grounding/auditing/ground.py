@@ -1,7 +1,8 @@
 """What texts have told so far, as evidence: nothing of it was seen, and nothing of the home's states is in it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import cast
 
 from ..gazetteer import Gazetteer
 from ..judging.value import number
@@ -15,6 +16,8 @@ from .told import Told, read_told
 
 _MOST_VARIANTS = 4
 """Different tellings of one thing that are held against a claim."""
+_MOST_NAMES = 20
+"""By which one thing is told of."""
 _SET_STATES: Mapping[str, tuple[str, str]] = {
     "light": ("on", "off"),
     "fan": ("on", "off"),
@@ -50,11 +53,20 @@ class Ground:
     """By entity id the states that tools say they have brought about, since nothing else is told."""
     quiet: int = 0
     """Texts of which no state could be read."""
+    _kept: dict[object, object] = field(default_factory=dict)
+    """What was made of all that is told, until more is."""
+
+    def kept[Made](self, key: object, make: Callable[[], Made]) -> Made:
+        """Return what is made of all that is told, made once for all who ask before more is told."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        return cast("Made", self._kept[key])
 
     def add(self, text: Text) -> None:
         """Take a text in; what was told before of things it has changed is over."""
         if text.is_acting and text.call.succeeded is not False:
             self._pass_over(text.call)
+        self._kept.clear()
         telling = read_told(text.text)
         self.texts.append(text)
         self.prose += telling.prose
@@ -73,13 +85,19 @@ class Ground:
     def states_in(self, scene: Scene) -> dict[str, Variants]:
         """Return what is told of each thing of a home, each state once; what nobody may know of is not among them."""
         found: dict[str, list[Told]] = {}
-        for one in self.told:
-            if (entity_id := _known_as(one, scene)) is not None and one not in found.setdefault(entity_id, []):
-                found[entity_id].append(one)
+        for one in reversed(self.told):
+            entity_id = _known_as(one, scene)
+            if (
+                entity_id is not None
+                and len(told := found.setdefault(entity_id, [])) < _MOST_VARIANTS
+                and one not in told
+            ):
+                told.append(one)
+        found = {entity_id: told[::-1] for entity_id, told in found.items()}
         for entity_id, one in self.done.items():
             if scene.home.entity(entity_id) is not None:
                 found.setdefault(entity_id, [one])
-        return {entity_id: tuple(told[-_MOST_VARIANTS:]) for entity_id, told in found.items()}
+        return {entity_id: tuple(told) for entity_id, told in found.items()}
 
     @property
     def is_understood(self) -> bool:
@@ -90,19 +108,20 @@ class Ground:
         """Return the latest texts as calls that have answered, for quotes and numbers."""
         return tuple(replace(one.call, read_only=not one.is_acting) for one in self.texts[-most:])
 
-    def as_home(self) -> Gazetteer:
-        """Return the names of the things that are told of, as if they were all there is."""
-        home = Gazetteer()
+    def naming(self, home: Gazetteer) -> Iterator[None]:
+        """Call the things that are told of by their names in a home that has nothing else, one after the other."""
         for name in dict.fromkeys(area for one in self.told for area in one.areas):
             home.set_area(Place(id=_slug(name), names=(name,)))
         entities: dict[str, Entity] = {}
         for one in (*self.told, *self.done.values()):
             made = _entity(one)
             known = entities.get(made.id, made)
-            entities[made.id] = replace(known, names=tuple(dict.fromkeys((*known.names, *made.names))))
+            names = tuple(dict.fromkeys((*known.names, *made.names)))[:_MOST_NAMES]
+            entities[made.id] = replace(known, names=names)
+            yield
         for entity in entities.values():
             home.set_entity(entity)
-        return home
+            yield
 
 
 def brought_about(call: ToolCall) -> Iterator[Told]:

@@ -1,25 +1,27 @@
 """Hold a statement against what texts tell, sentence by sentence. Only what they tell plainly decides."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
+from typing import cast
 
 from ..detectors.contradictions import as_state, asks_the_same, contradiction, is_of_now
 from ..effort import is_too_long
-from ..gist import Likeness, Speaker, gist, liken
+from ..gazetteer import Gazetteer, View
+from ..gist import Gist, Likeness, Speaker, gist, liken
 from ..information import Status
 from ..judging import judge
 from ..lexicon import WordKind
 from ..meanings.attributes import place_of
 from ..meanings.states import vocabulary_of
 from ..model import Aspect, Claim, ClaimKind, Evidence, Finding, Quantifier, Reason, ToolCall, Verdict
-from ..reading import read
+from ..reading import read, read_each
 from ..reading.items import any_is, mask
 from ..reading.questions import has_question
 from ..reading.segmentation import segment
 from ..scene import Scene
-from ..tokens import TokenKind, fold, tokenize
+from ..tokens import Token, TokenKind, fold, tokenize
 from .ground import Ground, Variants, evidence_of
 
 _LONGEST = 2000
@@ -30,6 +32,8 @@ _MOST_ANSWERS = 40
 _LEAST_QUOTE = 3
 """Words from which on a part of a sentence is a quote."""
 
+_AT_ONCE = 50
+"""Things that are named without a break."""
 _LEAST_LETTERS = 4
 """Of a word by which it is seen whether a text speaks of a thing."""
 _JUDGED = frozenset({ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME, ClaimKind.COUNT, ClaimKind.COMPARISON})
@@ -75,21 +79,63 @@ def weakest(parts: Iterable[Part]) -> Part | None:
     return min(parts, key=lambda part: _WORST.index(part.status), default=None)
 
 
+type Work[Made] = Generator[None, None, Made]
+"""What is done in short pieces, for whoever has to do something else in between."""
+
+
+def done[Made](work: Work[Made]) -> Made:
+    """Return what is made, done in one go."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as stop:
+            return cast("Made", stop.value)
+
+
 def hold(text: str, ground: Ground, scene: Scene) -> tuple[Part, ...]:
     """Return how each sentence of a statement stands to what is told; questions and bare words state nothing.
 
     The scene has the words, and the names its asker may know; what was seen of the home is not looked at.
     """
+    return done(holding(text, ground, scene))
+
+
+def holding(text: str, ground: Ground, scene: Scene) -> Work[tuple[Part, ...]]:
+    """Do the same piece by piece."""
     told, rest = text[:_LONGEST], text[_LONGEST:].strip()
     scene = replace(scene, tool_calls=_known(ground.answers(_MOST_ANSWERS), scene))
-    claims, held = read(told, scene), _Held(ground, scene)
-    if not any(map(held.tells_of, claims)):
-        elsewhere = replace(scene, home=ground.as_home().view(None))
-        found = tuple(claim for claim in read(told, elsewhere) if _is_of_one_thing(claim))
+    claims, held = (yield from _reading(told, scene)), _Held(ground, scene)
+    is_told = any(map(held.tells_of, claims))
+    yield
+    if not is_told:
+        elsewhere = replace(scene, home=(yield from _home_of(ground)))
+        others = yield from _reading(told, elsewhere)
+        found = tuple(claim for claim in others if _is_of_one_thing(claim))
         if found and (not any(claim.entity_ids for claim in claims) or (_is_named(found) and not _is_named(claims))):
             claims, held = found, _Held(ground, elsewhere)
-    parts = tuple(_parts(told, claims, held))
+    yield from held.preparing()
+    parts = yield from _parting(told, claims, held)
     return (*parts, Part(text=rest, status=Status.UNVERIFIABLE)) if rest else parts
+
+
+def _home_of(ground: Ground) -> Work[View]:
+    """Return a home that has all that is told of, and nothing else."""
+    made = ground.kept("home", list[View])
+    if not made:
+        home = Gazetteer()
+        for index, _ in enumerate(ground.naming(home)):
+            if index % _AT_ONCE == 0:
+                yield
+        made.append(home.view(None))
+    return made[0]
+
+
+def _reading(text: str, scene: Scene) -> Work[tuple[Claim, ...]]:
+    claims: list[Claim] = []
+    for found in read_each(text, scene):
+        claims += found
+        yield
+    return tuple(claims)
 
 
 def _known(calls: Iterable[ToolCall], scene: Scene) -> tuple[ToolCall, ...]:
@@ -108,14 +154,16 @@ def _is_of_one_thing(claim: Claim) -> bool:
     return len(claim.entity_ids) == 1 and claim.quantifier is Quantifier.THE and claim.kind in _OF_ONE_THING
 
 
-def _parts(text: str, claims: Sequence[Claim], held: _Held) -> Iterator[Part]:
-    """Yield the sentences that state anything."""
+def _parting(text: str, claims: Sequence[Claim], held: _Held) -> Work[tuple[Part, ...]]:
+    """Return the sentences that state anything."""
+    parts: list[Part] = []
     offset = 0
     for sentence in segment(text, held.scene.lexicon.abbreviations):
         start, offset = offset, offset + len(sentence)
         own = [claim for claim in claims if start <= claim.start < offset]
         if (words := sentence.strip()) and (own or states_anything(words, held.scene)):
-            yield held.part(words, own)
+            parts.append((yield from held.parting(words, own)))
+    return tuple(parts)
 
 
 def states_anything(sentence: str, scene: Scene) -> bool:
@@ -131,6 +179,26 @@ def _is_empty(word: str, scene: Scene) -> bool:
     return bool(kinds) and _EMPTY.issuperset(kinds)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Piece:
+    """A sentence that is told, as it is compared."""
+
+    text: str
+    tokens: tuple[Token, ...]
+    words: str
+    """With a space around each."""
+    gist: Gist
+
+
+@dataclass(slots=True)
+class _Prose:
+    """The latest sentences that are told, and what they claim of how things are."""
+
+    pieces: list[_Piece] = field(default_factory=list)
+    claims: list[Claim] = field(default_factory=list)
+    is_read: bool = False
+
+
 class _Held:
     """What is told, ready to have statements held against it."""
 
@@ -138,36 +206,56 @@ class _Held:
         """Take what is told, and the names by which it is found."""
         self.scene = scene
         self._ground = ground
+        self._prose = _Prose()
 
     @cached_property
     def _states(self) -> dict[str, Variants]:
-        return self._ground.states_in(self.scene)
+        return self._ground.kept(("states", id(self.scene.home)), lambda: self._ground.states_in(self.scene))
 
-    @cached_property
-    def _pieces(self) -> tuple[str, ...]:
-        """Return the latest sentences that are told."""
-        pieces = [
-            piece.strip()
-            for text in self._ground.prose
-            for line in text.splitlines()
-            for piece in segment(line, self.scene.lexicon.abbreviations)
-            if piece.strip() and not is_too_long(piece) and not has_question(piece)
-        ]
-        return tuple(pieces[-_MOST_PIECES:])
+    def preparing(self) -> Work[None]:
+        """Take in the latest sentences that are told, each read by itself."""
+        self._prose = self._ground.kept(("prose", id(self.scene.home)), _Prose)
+        if self._prose.is_read:
+            return
+        for text in (yield from self._sentences()):
+            tokens = tuple(token for token in tokenize(text) if token.kind is not TokenKind.MARK)
+            words = f" {' '.join(token.norm for token in tokens)} "
+            said = gist(text, self.scene.lexicon, Speaker.AGENT)
+            self._prose.pieces.append(_Piece(text=text, tokens=tokens, words=words, gist=said))
+            told = read(text, self.scene)
+            self._prose.claims += (
+                claim for claim in told if is_of_now(as_state(claim)) and claim.stated_confidence >= _SURE
+            )
+            yield
+        self._prose.is_read = True
 
-    @cached_property
-    def _claims(self) -> tuple[Claim, ...]:
-        """Return what those sentences claim of how things are, each read by itself."""
-        told = (claim for piece in self._pieces for claim in read(piece, self.scene))
-        return tuple(claim for claim in told if is_of_now(as_state(claim)) and claim.stated_confidence >= _SURE)
+    def _sentences(self) -> Work[list[str]]:
+        found: list[str] = []
+        for text in reversed(self._ground.prose):
+            pieces = (piece for line in text.splitlines() for piece in segment(line, self.scene.lexicon.abbreviations))
+            found = [
+                *(
+                    piece.strip()
+                    for piece in pieces
+                    if piece.strip() and not is_too_long(piece) and not has_question(piece)
+                ),
+                *found,
+            ]
+            yield
+            if len(found) >= _MOST_PIECES:
+                break
+        return found[-_MOST_PIECES:]
 
     def tells_of(self, claim: Claim) -> bool:
         """Return whether a state is told of anything that a claim speaks of."""
         return not self._states.keys().isdisjoint(claim.observed_ids)
 
-    def part(self, sentence: str, claims: Sequence[Claim]) -> Part:
+    def parting(self, sentence: str, claims: Sequence[Claim]) -> Work[Part]:
         """Return how a sentence stands to what is told, which is how its weakest claim does."""
-        parts = [self._of_claim(claim, sentence) for claim in claims]
+        parts: list[Part] = []
+        for claim in claims:
+            parts.append(self._of_claim(claim, sentence))
+            yield
         found = weakest(parts)
         if found is None or (found.is_open and found.status is not Status.CONTRADICTED):
             said = self._by_words(sentence)
@@ -193,9 +281,10 @@ class _Held:
         is_read = claim.open_reason is None and claim.kind in _JUDGED and _is_plain(claim) and bool(claim.entity_ids)
         if not is_read or not self._ground.is_understood or self.tells_of(claim):
             return False
-        words = [one.norm for one in tokenize(sentence) if len(one.norm) >= _LEAST_LETTERS]
+        words = dict.fromkeys(one.norm for one in tokenize(sentence) if len(one.norm) >= _LEAST_LETTERS)
         telling = [word for word in words if not _is_empty(word, self.scene)]
-        return not any(word in fold(one.text) for one in self._ground.texts for word in telling)
+        folded = self._ground.kept("folded", lambda: tuple(fold(one.text) for one in self._ground.texts))
+        return not any(word in text for text in folded for word in telling)
 
     def _says(self, claim: Claim) -> Iterator[_Says]:
         """Yield what is told for a claim and against it; the report of something done is less than a state."""
@@ -205,7 +294,7 @@ class _Held:
         shown = frozenset(self._by_states(claim)) if claim.kind in _JUDGED else frozenset[_Says]()
         yield from shown
         mine = as_state(claim)
-        for other in (one for one in self._claims if not shown or one.aspect is Aspect.STATE):
+        for other in (one for one in self._prose.claims if not shown or one.aspect is Aspect.STATE):
             told = as_state(other)
             if contradiction(mine, told, self.scene) is not None:
                 yield _Says.AGAINST if _is_plain(claim) else _Says.NEITHER
@@ -251,30 +340,29 @@ class _Held:
         if has_question(sentence):
             return None
         said = gist(sentence, self.scene.lexicon, Speaker.AGENT)
-        alike = {liken(said, gist(piece, self.scene.lexicon, Speaker.AGENT)) for piece in self._pieces}
-        is_told = Likeness.SAME in alike or any(self._quotes(sentence, piece) for piece in self._pieces)
+        wanted = [token.norm for token in tokenize(sentence) if token.kind is not TokenKind.MARK]
+        alike = {liken(said, piece.gist) for piece in self._prose.pieces}
+        is_told = Likeness.SAME in alike or any(self._quotes(wanted, piece) for piece in self._prose.pieces)
         is_otherwise = Likeness.OTHERWISE in alike
         if is_told and is_otherwise:
             return _Says.NEITHER
         return _Says.FOR if is_told else _Says.AGAINST if is_otherwise else None
 
-    def _quotes(self, sentence: str, piece: str) -> bool:
-        """Return whether a sentence stands in another word for word, and that one says no more of it than this."""
-        tokens = [token for token in tokenize(piece) if token.kind is not TokenKind.MARK]
-        wanted = [token.norm for token in tokenize(sentence) if token.kind is not TokenKind.MARK]
-        if wanted == [token.norm for token in tokens]:
+    def _quotes(self, wanted: Sequence[str], piece: _Piece) -> bool:
+        """Return whether words stand in a sentence as they are, and it says no more of them than this."""
+        words = f" {' '.join(wanted)} "
+        if words == piece.words:
             return bool(wanted)
-        length = len(wanted)
-        if length < _LEAST_QUOTE:
+        found = piece.words.find(words) if len(wanted) >= _LEAST_QUOTE else -1
+        if found < 0:
             return False
-        for at in range(len(tokens) - length + 1):
-            if [token.norm for token in tokens[at : at + length]] == wanted:
-                before, after = piece[: tokens[at].start].rstrip(), piece[tokens[at + length - 1].end :].lstrip()
-                is_apart = not before or before.endswith(_ENDS)
-                is_ended = not after or after.startswith(_ENDS)
-                around = mask(f"{before} {after}", self.scene)
-                return is_apart and is_ended and not any_is(around, *_OPENING)
-        return False
+        first = piece.words.count(" ", 0, found)
+        start, end = piece.tokens[first].start, piece.tokens[first + len(wanted) - 1].end
+        before, after = piece.text[:start].rstrip(), piece.text[end:].lstrip()
+        is_apart = not before or before.endswith(_ENDS)
+        is_ended = not after or after.startswith(_ENDS)
+        around = mask(f"{before} {after}", self.scene)
+        return is_apart and is_ended and not any_is(around, *_OPENING)
 
 
 _SOURCE = "source:"

@@ -6,6 +6,7 @@ What is not understood tells nothing. Where a text tells several states of one t
 from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 import json
 import re
 
@@ -32,9 +33,9 @@ _ELSEWHEN = re.compile(
 )
 """Keys under which stands what is not so, or not so now."""
 _LINE = re.compile(
-    r"\s*(?:[-*•]\s+)?[\"'`]?(?P<id>[a-z][a-z_]*\.[a-z0-9_]+)[\"'`]?\s*(?::|=|->|→|\bis\b|\bist\b)\s*[\"'`]?"
-    r"(?:(?P<number>[-+]?\d+(?:\.\d+)?)\s*(?P<unit>[^\w\s\"'`,;.]\S{0,3}|[A-Za-zµ]{1,3}(?:/\w{1,3})?)?|(?P<word>[a-z_]+))"
-    r"[\"'`]?\s*\.?\s*"
+    r"\s*+(?:[-*•]\s++)?[\"'`]?(?P<id>[a-z][a-z_]*+\.[a-z0-9_]++)[\"'`]?\s*+(?::|=|->|→|\bis\b|\bist\b)\s*+[\"'`]?"
+    r"(?:(?P<number>[-+]?\d++(?:\.\d++)?)\s*+(?P<unit>[^\w\s\"'`,;.]\S{0,3}|[A-Za-zµ]{1,3}(?:/\w{1,3})?)?|(?P<word>[a-z_]++))"
+    r"[\"'`]?\s*+\.?\s*+"
 )
 _BREAKS = re.compile(r"[\n;]|,\s+(?=[\"'`]?[a-z][a-z_]*\.[a-z0-9_])")
 _FIELD = re.compile(r"(?P<indent>[ ]*)(?:-[ ]+)?(?P<key>[\w.]+):(?:[ ]+(?P<value>\S.*))?")
@@ -71,6 +72,7 @@ class Telling:
     prose: tuple[str, ...] = ()
 
 
+@lru_cache(maxsize=16)
 def read_told(text: str) -> Telling:
     """Return what a text tells."""
     things: list[Told] = []

@@ -16,7 +16,7 @@ from ..meanings.tools import EFFECTS, SETS, TRACK_TOOLS, effect_of
 from ..model import ToolCall
 from ..scene import Scene
 from .ground import Ground, Text
-from .holding import Part, hold
+from .holding import Part, Work, done, holding
 from .told import Told, opened, read_told
 
 _LOOKING = re.compile(
@@ -27,8 +27,10 @@ _LOOKING = re.compile(
 """Names of tools that change nothing."""
 _NAME_KEYS = ("name", "tool", "tool_name", "function", "action", "service")
 _ARGS_KEYS = ("args", "arguments", "tool_args", "parameters", "params", "input", "data")
-_PRINTED = re.compile(r"\s*(?P<name>[A-Za-z_][\w.]*)\s*(?:\((?P<args>[^()]*)\)|(?P<json>\{.*\}))?\s*;?\s*", re.DOTALL)
-_ARGUMENT = re.compile(r"(?P<key>\w+)\s*[=:]\s*(?P<value>\"[^\"]*\"|'[^']*'|[^,\s]+)")
+_PRINTED = re.compile(
+    r"\s*+(?P<name>[A-Za-z_][\w.]*+)\s*+(?:\((?P<args>[^()]*+)\)|(?P<json>\{.*\}))?\s*+;?\s*+", re.DOTALL
+)
+_ARGUMENT = re.compile(r"(?<!\w)(?P<key>\w++)\s*+[=:]\s*+(?P<value>\"[^\"]*+\"|'[^']*+'|[^,\s]++)")
 
 
 class StepKind(StrEnum):
@@ -68,13 +70,18 @@ class Audit:
 
     def take(self, step: Step) -> tuple[Part, ...]:
         """Return how the sentences of a step stand to what was told before it, and take in what it tells."""
+        return done(self.taking(step))
+
+    def taking(self, step: Step) -> Work[tuple[Part, ...]]:
+        """Do the same piece by piece."""
         if step.kind is StepKind.TOOL_CALL:
             return (Part(text=step.text, status=Status.UNVERIFIABLE),)
         if step.kind is StepKind.TOOL_RESULT:
             call = step.call or ToolCall(name="", succeeded=True, result=step.text)
             self.ground.add(Text(text=step.text, call=call, is_acting=is_acting(call)))
+            yield
             return (Part(text=step.text, status=status_of_result(call, step.text)),)
-        return hold(step.text, self.ground, self._scene)
+        return (yield from holding(step.text, self.ground, self._scene))
 
 
 def is_acting(call: ToolCall) -> bool:

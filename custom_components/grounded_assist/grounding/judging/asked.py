@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from ..dialogue import heard
 from ..lexicon import WordKind
+from ..limits import LONGEST_REQUEST
 from ..meanings.states import OPPOSITES
 from ..model import Claim, Evidence, Finding, Rank, Reason, Source, Uttered, Verdict
 from ..reading.dialogue import BY_PERSON
@@ -23,7 +24,8 @@ def judge_asked(claim: Claim, scene: Scene) -> Finding:
     words = claim.value.word or "" if claim.value is not None else ""
     requests = (Uttered(text=scene.request, at=scene.now, is_reply=False), *_earlier(scene))
     asking = next((one for one in requests if _is_asked(words, replace(scene, request=one.text))), None)
-    against = None if _tells_when(claim, words, scene) else _opposite(words, requests, scene)
+    is_open = _tells_when(claim, words, scene) or len(scene.request) > LONGEST_REQUEST
+    against = None if is_open else _opposite(words, requests, scene)
     if (asking is None) is (against is None):
         # Nobody was heard to ask for it, or for the one after the other.
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA)

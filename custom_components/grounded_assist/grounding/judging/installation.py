@@ -29,7 +29,7 @@ _PACKED: Final = ("", "-", "+")
 _PORTS: Final = ("ports", "container_ports", "mapped_ports", "possible_ports")
 _FIGURE = re.compile(r"(?<![\w.-])(?<!\d,)(?:(?<=v)|\b)\d[\w.+-]*", re.IGNORECASE)
 """A number that stands by itself: not that of "Zigbee2MQTT"."""
-_TRAILING = re.compile(r"[.+-]+$")
+_TRAILING = ".+-"
 _NUMBERS = re.compile(r"\d+(?:\.\d+)*")
 
 
@@ -54,7 +54,7 @@ def judge_installation(claim: Claim, evidence: tuple[Evidence, ...], scene: Scen
 
 def is_installed(text: str, findings: Iterable[Finding]) -> bool:
     """Return whether each number of a text is a version or a port of a part that is spoken of in it."""
-    told = {_TRAILING.sub("", match.group()) for match in _FIGURE.finditer(text)}
+    told = {match.group().rstrip(_TRAILING) for match in _FIGURE.finditer(text)}
     own = [one for found in findings for one in found.evidence if one.subject in found.claim.part_ids]
     return bool(told) and all(any(_has(one, figure) for one in own) for figure in told)
 

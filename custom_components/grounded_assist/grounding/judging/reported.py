@@ -5,6 +5,7 @@ from dataclasses import replace
 import re
 
 from ..lexicon import WordKind
+from ..limits import LONGEST_REQUEST
 from ..model import Claim, ClaimKind, Evidence, Finding, Note, Reason, ToolCall, Verdict, WarningType
 from ..reading.citations import without_citations
 from ..reading.items import any_is, mask
@@ -92,7 +93,8 @@ def _is_of_another(quote: str, sources: Sequence[Cited], scene: Scene) -> bool:
 def _missing(claim: Claim, quote: str, sources: Sequence[Cited], scene: Scene) -> tuple[Verdict, Reason]:
     """Return what follows from a quote that no answer has there: it may be put in other words, or be of another."""
     words = [_loosely(word) for word in quoted_words(quote) if _is_content(word, scene)]
-    is_partial = any(source.call.is_cut for source in sources) or len(sources) < len(claim.citations)
+    is_cut = any(source.call.is_cut for source in sources) or len(scene.request) > LONGEST_REQUEST
+    is_partial = is_cut or len(sources) < len(claim.citations)
     told = [_loosely(word) for source in sources for word in source.words]
     is_reworded = all(word in told or is_spelt(word, told, scene) for word in words)
     is_of_two = is_translated(words, told, scene)

@@ -11,11 +11,18 @@ from ..tokens import fold
 PART: Final = "\ue000"
 """Stands in a sentence for each letter of a part's name."""
 
+_GAP = r"\s{1,4}"
+"""Between two words; a sentence is searched in linear time where nothing of a shape repeats without an end."""
+_AROUND = rf"[^\w{PART}]{{0,16}}+"
+"""Marks around a sentence."""
+_FEW = "{0,3}"
+"""Phrases that may stand in front of a statement, and behind it."""
 _PORT = r"(?P<value>(?<![\w.])\d{2,5})"
-_VERSION = r"(?P<value>v?\d+(?:\.\d+)+(?:[-.]?(?:alpha|beta|rc|dev|b)\.?\d*|[-+]\d+)?)"
-_AMOUNT = r"(?P<value>(?<![\w.])\d+(?:[.,]\d+)?)"
-_SHARE = rf"{_AMOUNT}\s*(?:%|(?:percent|prozent)\b)"
-_BYTES = rf"{_AMOUNT}\s*(?P<unit>[KMGT]i?B)\b"
+_VERSION = r"(?P<value>v?\d{1,8}(?:\.\d{1,8}){1,6}(?:[-.]?(?:alpha|beta|rc|dev|b)\.?\d{0,8}|[-+]\d{1,8})?)"
+_AMOUNT = r"(?P<value>(?<![\w.])\d++(?:[.,]\d++)?)"
+_SHARE = rf"{_AMOUNT}\s{{0,4}}(?:%|(?:percent|prozent)\b)"
+_BYTES = rf"{_AMOUNT}\s{{0,4}}(?P<unit>[KMGT]i?B)\b"
+_DEGREES = rf"{_AMOUNT}\s{{0,4}}(?P<unit>°\s?[CF]\b|(?=deg|grad)\w++(?:{_GAP}(?:celsius|fahrenheit)\b)?)"
 _VALUES: Final[Mapping[str, str]] = {
     "port": _PORT,
     "container_port": _PORT,
@@ -39,10 +46,10 @@ _VALUES: Final[Mapping[str, str]] = {
     "load_1m": _AMOUNT,
     "load_5m": _AMOUNT,
     "load_15m": _AMOUNT,
-    "processor_temperature": rf"{_AMOUNT}\s*(?P<unit>°\s?[CF]\b|(?=deg|grad)\w+(?:\s+(?:celsius|fahrenheit)\b)?)",
-    "uptime_seconds": r"(?P<value>\S.*?)",
-    "errors": r"(?P<value>(?<![\w.])\d+)",
-    "warnings": r"(?P<value>(?<![\w.])\d+)",
+    "processor_temperature": _DEGREES,
+    "uptime_seconds": r"(?P<value>\S.{0,120}?)",
+    "errors": r"(?P<value>(?<![\w.])\d++)",
+    "warnings": r"(?P<value>(?<![\w.])\d++)",
 }
 """What `{value}` stands for, by what is told."""
 _GROUP: Final = re.compile(r"\((?!\?)")
@@ -122,8 +129,8 @@ def _words_of_machines(shapes: Mapping[str, tuple[str, ...]], words: Mapping[str
 def _clause(told: str, shapes: Iterable[str], words: Mapping[str, tuple[str, ...]]) -> re.Pattern[str]:
     """Return what finds one of the shapes from the beginning of a clause to its end."""
     joints, lead, tail = (_any(words.get(row, ())) for row in ("joints", "lead", "tail"))
-    begin = rf"(?:^|[.,;:!…–—(]|(?<!\w)(?:{joints})(?!\w))\s*(?:(?:{lead})[,:]?\s+)*"
-    end = rf"(?:,?\s+(?:{tail}))*(?=\s*(?:$|[.,;:!…–—)](?!\d)|(?:{joints})(?!\w)))"
+    begin = rf"(?:^|[.,;:!…–—(]|(?<!\w)(?:{joints})(?!\w))\s*+(?:(?:{lead})[,:]?{_GAP}){_FEW}"
+    end = rf"(?:,?{_GAP}(?:{tail})){_FEW}(?=\s{{0,4}}(?:$|[.,;:!…–—)](?!\d)|(?:{joints})(?!\w)))"
     return re.compile(f"{begin}(?P<clause>{_shape(told, shapes, words)}){end}", re.IGNORECASE)
 
 
@@ -132,15 +139,18 @@ def _sentence(
 ) -> re.Pattern[str]:
     lead, tail = (_any(words.get(row, ())) for row in (leading, "tail"))
     shape = _shape(told, shapes, words)
-    return re.compile(rf"\W*(?:(?:{lead})[,:]?\s+)*(?P<clause>{shape})(?:,?\s+(?:{tail}))*\W*", re.IGNORECASE)
+    return re.compile(
+        rf"{_AROUND}(?:(?:{lead})[,:]?{_GAP}){_FEW}(?P<clause>{shape})(?:,?{_GAP}(?:{tail})){_FEW}{_AROUND}",
+        re.IGNORECASE,
+    )
 
 
 def _whole(phrases: Iterable[str]) -> re.Pattern[str]:
-    return re.compile(rf"\W*(?:{_any(phrases)})\W*", re.IGNORECASE)
+    return re.compile(rf"{_AROUND}(?:{_any(phrases)}){_AROUND}", re.IGNORECASE)
 
 
 def _first(phrases: Iterable[str]) -> re.Pattern[str]:
-    return re.compile(rf"\s*(?:[.;:!…]|(?:{_any(phrases)})(?!\w))", re.IGNORECASE)
+    return re.compile(rf"\s{{0,4}}(?:[.;:!…]|(?:{_any(phrases)})(?!\w))", re.IGNORECASE)
 
 
 def _anywhere(phrases: Iterable[str]) -> re.Pattern[str]:
@@ -149,7 +159,7 @@ def _anywhere(phrases: Iterable[str]) -> re.Pattern[str]:
 
 def _shape(told: str, shapes: Iterable[str], words: Mapping[str, tuple[str, ...]]) -> str:
     nouns, articles = _any(words.get("nouns", ())), _any(words.get("articles", ()))
-    named = rf"(?:(?:{articles})\s+)?(?P<part>{PART}+)(?:[\s-]+(?P<noun>{nouns}))?"
+    named = rf"(?:(?:{articles}){_GAP})?(?P<part>(?<!{PART}){PART}++)(?:[\s-]{{1,4}}(?P<noun>{nouns}))?"
     part = rf"(?:{named}|(?P<pointing>{_any(words.get('pointing', ()))}))"
     # A name stands once in each shape, but a group may have each name only once in all of them.
     found = [_spaced(shape).replace("{value}", _VALUES.get(told, "")) for shape in shapes]
@@ -165,7 +175,7 @@ def _any(phrases: Iterable[str]) -> str:
 
 
 def _spaced(phrase: str) -> str:
-    return r"\s+".join(_GROUP.sub("(?:", phrase).replace("'", "['’]").split())
+    return _GAP.join(_GROUP.sub("(?:", phrase).replace("'", "['’]").split())
 
 
 def groups_of(match: re.Match[str]) -> dict[str, tuple[int, int]]:

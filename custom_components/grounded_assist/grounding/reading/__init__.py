@@ -1,12 +1,13 @@
 """Turn the text of a reply into claims, in a fixed order of decisions."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 import re
 
-from ..effort import LONGEST_BLOCK, TooMuchToReadError, is_too_long
+from ..effort import TooMuchToReadError, is_too_long
 from ..lexicon import WordKind
+from ..limits import LONGEST_BLOCK
 from ..meanings.states import OPPOSITES
 from ..model import Aspect, Claim, ClaimKind, Quantifier, Reading, Reason
 from ..scene import Scene
@@ -62,17 +63,24 @@ _SHOWN_UNREAD = 80
 
 def read(text: str, scene: Scene) -> tuple[Claim, ...]:
     """Return the claims of a text in order; spans are code points of the text."""
+    return tuple(claim for claims in read_each(text, scene) for claim in claims)
+
+
+def read_each(text: str, scene: Scene) -> Iterator[list[Claim]]:
+    """Yield the claims of each sentence of a text, for whoever has to do something else in between."""
     claims: list[Claim] = []
     offset, told, heading = 0, scene.told, scene.heading
     for sentence in segment(text, scene.lexicon.abbreviations, cites=scene.cites):
+        found: list[Claim] = []
         if sentence.strip():
             previous = (*scene.previous, *claims)
             before = replace(scene, previous=previous, told=told, heading=heading) if offset else scene
-            claims += (claim.moved(offset) for claim in _read_within_bounds(sentence, before))
+            found = [claim.moved(offset) for claim in _read_within_bounds(sentence, before)]
         if not is_block(sentence):
             told, heading = (*told, sentence), heading_after(sentence, heading)
         offset += len(sentence)
-    return tuple(claims)
+        claims += found
+        yield found
 
 
 def _read_within_bounds(sentence: str, scene: Scene) -> tuple[Claim, ...]:

@@ -28,7 +28,7 @@ def _removing(mark: str) -> re.Pattern[str]:
 
 _REMOVING = {is_asked: _removing(mark) for is_asked, mark in _MARKS.items()}
 _BETWEEN = re.compile(r"[,;]")
-_NAME = re.compile(r"(?:sources?\s*[:#]?\s*)?(.+)", re.IGNORECASE)
+_NAME = re.compile(r"(?:sources?+\s*+[:#]?+\s*+(?=\S))?+(.++)", re.IGNORECASE)
 
 
 _PREFIX = "source:"

@@ -1,12 +1,14 @@
 """Leave open of what a state is told that stands behind a failure: "basement door: failed, still unlocked"."""
 
 from collections.abc import Sequence
+import re
 
 from ..lexicon.cues import cue
 from ..model import Claim, ClaimKind, Reason
 from .items import Item
 from .state_claims import Surroundings
 
+_MARK = re.compile("[:,;–—-]")
 _KINDS = (ClaimKind.STATE, ClaimKind.OUTCOME)
 
 
@@ -16,12 +18,13 @@ def unless_half_done(claims: tuple[Claim, ...], items: Sequence[Item], around: S
     What failed is what they are of, and no call of this turn has touched that.
     """
     del items
-    failed = cue(around.scene.lexicon, "trouble", behind=r"[^:,;–—-]*[:,;–—-]").search(around.text)
-    if failed is None:
+    failed = cue(around.scene.lexicon, "trouble").search(around.text)
+    mark = _MARK.search(around.text, failed.end()) if failed is not None else None
+    if mark is None:
         return claims
     return tuple(
         claim.left_open(Reason.AMBIGUOUS)
-        if claim.kind in _KINDS and not claim.subject and claim.predicate_start >= failed.end()
+        if claim.kind in _KINDS and not claim.subject and claim.predicate_start >= mark.end()
         else claim
         for claim in claims
     )

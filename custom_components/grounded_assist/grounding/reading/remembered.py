@@ -9,7 +9,7 @@ from ..scene import Scene
 from .questions import has_question
 
 _OPEN = frozenset({Reason.UNREADABLE, Reason.NO_DATA, Reason.UNKNOWN_NAME, Reason.AMBIGUOUS})
-_SPOKEN = re.compile(r"\w.*[^\s.!…]", re.DOTALL)
+_SPOKEN = re.compile(r"\w(?:[\s.!…]*+[^\s.!…])++")
 """A sentence without the marks around it."""
 _QUOTED = re.compile('["“”„«»]')
 """What is quoted is said by somebody else."""

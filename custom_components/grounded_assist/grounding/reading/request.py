@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import islice, takewhile
 
-from ..effort import LONGEST_REQUEST, TooMuchToReadError
+from ..effort import TooMuchToReadError
 from ..lexicon import WordKind
+from ..limits import LONGEST_REQUEST
 from ..model import Claim, Reading, ToolCall
 from ..scene import Scene
 from .grammar import Clause, Predicate, Side
@@ -38,7 +39,7 @@ class Request:
 
 def read_request(scene: Scene) -> Request:
     """Return the content of the request; it is never evidence for a claim about the home."""
-    if not scene.request.strip() or len(scene.request) >= LONGEST_REQUEST:
+    if not scene.request.strip() or len(scene.request) > LONGEST_REQUEST:
         return Request()
     touched = touched_by(scene.tool_calls)
     has_failed = missed_some(scene.tool_calls)

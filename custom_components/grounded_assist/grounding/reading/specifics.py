@@ -47,6 +47,7 @@ _NUMBER = r"v?\d+(?:\.\d+)*(?:[-.]?(?:alpha|beta|rc|b)\.?\d*)?"
 _HOST = r"(?:[\w-]+\.)+(?:com|org|net|io|local|lan|dev|app|gov|edu|de|uk|eu)(?!\w)"
 _ADDRESS = r"\d{1,3}(?:\.\d{1,3}){3}"
 _WHOLE_WORD = r"(?<![\w'’-])[\w'’-]++"
+_WRITTEN_NAME = r"\s*+`(?P<key>\w[\w-]*)`"
 _FOLDERS = "api|v\\d+|auth|rest|graphql|webhook|ws"
 _SHAPES: Mapping[Pattern, re.Pattern[str]] = {
     Pattern.VERSION: re.compile(
@@ -203,7 +204,6 @@ def _worded(text: str, lexicon: Lexicon) -> Iterator[_Found]:
 
 @lru_cache(maxsize=16)
 def _searches(lexicon: Lexicon) -> tuple[tuple[Pattern, str, re.Pattern[str]], ...]:
-    named = r"\s*+`(?P<key>\w[\w-]*)`"
     return (
         (Pattern.VERSION, "version", cue(lexicon, "version", behind=rf"\s*+:?+\s*+(?P<key>{_NUMBER})(?![\w%°]|\s*%)")),
         (Pattern.SETTING, "port", cue(lexicon, "port", behind=r"\s*+:?+\s*+(?P<key>\d{2,5})(?![\w.]*\w)")),
@@ -211,7 +211,7 @@ def _searches(lexicon: Lexicon) -> tuple[tuple[Pattern, str, re.Pattern[str]], .
         (Pattern.SETTING, "setting", cue(lexicon, "setting", behind=r"(?:\s+\w+){0,2}?\s+(?P<key>\d+)(?!\w)")),
         (Pattern.INTERFACE, "method", cue(lexicon, "method", behind=r"\s+`?(?P<key>/[\w/.{}-]*)`?")),
         (Pattern.INTERFACE, "endpoint", cue(lexicon, "endpoint", behind=r"\s+`?(?P<key>/[\w/.{}-]+)`?")),
-        (Pattern.INTERFACE, "parameter", cue(lexicon, "parameter", behind=named)),
+        (Pattern.INTERFACE, "parameter", cue(lexicon, "parameter", behind=_WRITTEN_NAME)),
         (Pattern.INTERFACE, "parameter", cue(lexicon, "parameter", before=r"`(?P<key>\w[\w-]*)`\s++")),
         (Pattern.LIMIT, "limit", cue(lexicon, "limit", behind=r"\s+\d+(?:[.,]\d+)*")),
     )
@@ -234,7 +234,7 @@ def _years_ahead(items: Sequence[Item], now: datetime) -> Iterator[_Found]:
             yield _Found(Pattern.DATE, item.start, item.end, str(told.year), item)
 
 
-_LIST_NUMBER = re.compile(r"\d+\.\s")
+_LIST_NUMBER = re.compile(r"\d{1,8}\.\s")
 
 
 def _authorities(text: str, items: Sequence[Item], lexicon: Lexicon) -> Iterator[_Found]:

@@ -6,7 +6,7 @@ import re
 
 _LEAD = r"^(?P<lead>[ \t]*+(?P<dash>(?:-[ \t]++)*+))"
 _LINE = re.compile(
-    rf"{_LEAD}(?:(?P<mark>[\"']?+)(?P<key>[A-Za-z_][\w.]*+)(?P=mark):(?=[ \t]|$)[ \t]*+)?(?P<value>[^\n]*+)$",
+    rf"{_LEAD}(?:(?P<mark>[\"']?+)(?P<key>[A-Za-z_][\w.]*+)(?P=mark):(?=[ \t]|$)[ \t]*+)?(?P<value>[^\n]*+)",
     re.MULTILINE,
 )
 _QUOTED = re.compile(r"(?P<mark>[\"'])(?P<inner>[^\"'\n]*+)(?P=mark)[ \t]*+(?:#.*)?+")

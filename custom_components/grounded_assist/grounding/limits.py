@@ -1,0 +1,55 @@
+"""How much of what comes from outside is looked at: Home Assistant must never stand still for it.
+
+Actions refuse more than this. Of a turn in the chat what is more is left unread, and its report is not complete.
+"""
+
+from collections.abc import Iterable, Mapping, Sized
+
+LONGEST_TEXT = 20_000
+"""Characters of one text: an hour of speech, or the states of some 200 entities as Home Assistant's tools tell them."""
+LONGEST_TOGETHER = 40_000
+"""Characters of all results of a turn, all steps of a trace, all pieces of evidence, all turns before."""
+MOST_TEXTS = 100
+"""Tool calls, steps, pieces of evidence, turns: no agent makes so many in one answer."""
+MOST_STATES = 1000
+"""Entities of which it is told how they were before."""
+LONGEST_CLAIM = 2000
+"""Characters of one statement."""
+LONGEST_JSON = 100_000
+"""Characters of an answer of a tool that is still taken apart."""
+LONGEST_OVERHEARD = 100_000
+"""Characters of a conversation that are looked through before anything is searched for outside."""
+LONGEST_ANSWER = 32_000
+"""Characters in which a verifier answers yes or no: the 4,096 tokens it may think first, and some more."""
+
+LONGEST_SENTENCE = 600
+"""Characters of a sentence that is read: of 15,000 recorded ones the longest that somebody would say has 365."""
+MOST_WORDS = 120
+LONGEST_BLOCK = 8_000
+"""Characters of a fenced block that is looked through."""
+LONGEST_REQUEST = 1_000
+"""Characters of a request that are kept; no answer leans on a longer one."""
+MOST_OF_A_SET = 500
+"""Things that one claim may be about; in a home with more lights than that "all lights" stays open."""
+STEPS = 5_000
+"""What may be spent on a sentence until others get their turn: some milliseconds. Of 4,000 recorded replies no
+sentence takes more than 1,300."""
+
+
+def size_of(told: object, most: int = LONGEST_TOGETHER) -> int:
+    """Return about how many characters it takes to write something down; counted no further than beyond `most`."""
+    size, waiting = 0, [told]
+    while waiting and size <= most:
+        one = waiting.pop()
+        # Between two entries there is a mark and a space.
+        size += len(one) if isinstance(one, str | bytes) else 2 * len(one) if isinstance(one, Sized) else 1
+        inner: Iterable[object] = ()
+        if isinstance(one, Mapping):
+            inner = (part for pair in one.items() for part in pair)
+        elif isinstance(one, list | tuple | set | frozenset):
+            inner = one
+        for part in inner:
+            waiting.append(part)
+            if len(waiting) > most:
+                return most + 1
+    return size
