@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from homeassistant.core import HomeAssistant, ServiceCall, ServiceResponse, SupportsResponse, callback
 from homeassistant.exceptions import HomeAssistantError, ServiceValidationError
-from homeassistant.helpers import config_validation as cv, service
+from homeassistant.helpers import service
 import voluptuous as vol
 
 from .audit_reports import audited_as_dict, standing_as_dict
@@ -18,7 +18,7 @@ from .grounding.information import TARGET
 from .grounding.model import Policy
 from .memory_services import async_is_admin
 from .second_opinions import Operation
-from .services import LANGUAGE
+from .services import LANGUAGE, TEXT, WRITTEN
 from .verification import VerifyRequest
 
 LONGEST_CLAIM: Final = 2000
@@ -29,12 +29,12 @@ MOST_TEXTS: Final = 50
 MOST_STEPS: Final = 100
 
 STEPS_SCHEMA: Final = [
-    vol.Schema({vol.Required("type"): vol.In([kind.value for kind in StepKind]), vol.Required("text"): str})
+    vol.Schema({vol.Required("type"): vol.In([kind.value for kind in StepKind]), vol.Required("text"): WRITTEN})
 ]
 _VERIFY_CLAIM: Final = vol.Schema(
     {
-        vol.Required("claim"): vol.All(cv.string, vol.Length(min=1)),
-        vol.Optional("evidence"): vol.Any(str, [str]),
+        vol.Required("claim"): vol.All(TEXT, vol.Length(min=1)),
+        vol.Optional("evidence"): vol.Any(WRITTEN, [WRITTEN]),
         vol.Optional("language"): LANGUAGE,
         vol.Optional("confidence", default=TARGET): vol.All(vol.Coerce(float), vol.Range(min=0, max=1)),
     }

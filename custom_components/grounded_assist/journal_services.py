@@ -25,6 +25,7 @@ from .memory_services import (
     evidence_as_dict,
 )
 from .reporting import Told, async_told_mistake
+from .services import MOMENT, TEXT
 
 LONGEST_CLAIM: Final = 2000
 """Characters of a claim or a correction."""
@@ -33,12 +34,12 @@ MOST_MEMORIES: Final = 50
 
 LIST_FIELDS: Final[dict[str | vol.Marker, Any]] = {
     vol.Optional("resolved"): cv.boolean,
-    vol.Optional("topic"): cv.string,
-    vol.Optional("since"): cv.datetime,
+    vol.Optional("topic"): TEXT,
+    vol.Optional("since"): MOMENT,
     vol.Optional("limit", default=100): vol.All(vol.Coerce(int), vol.Range(min=1, max=MOST_MISTAKES)),
 }
-_ULID: Final = vol.All(cv.string, vol.Length(min=26, max=26))
-_SAID: Final = vol.All(cv.string, str.strip, vol.Length(min=1, max=LONGEST_CLAIM))
+_ULID: Final = vol.All(TEXT, vol.Length(min=26, max=26))
+_SAID: Final = vol.All(TEXT, str.strip, vol.Length(min=1, max=LONGEST_CLAIM))
 
 
 async def _async_report(call: ServiceCall, grounder: Grounder) -> ServiceResponse:

@@ -21,6 +21,7 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.json import json_loads
 import voluptuous as vol
 
+from .coercion import encodable, mapping_or_empty
 from .const import DOMAIN
 from .evidence.transcript import parse_call
 from .grounder import GroundedAssistConfigEntry, Utterance, VerifyRequest
@@ -34,8 +35,15 @@ MOST_TOOL_CALLS: Final = 200
 
 SERVICE_VERIFY: Final = "verify"
 
+TEXT: Final = vol.All(cv.string, encodable)
+WRITTEN: Final = vol.All(str, encodable)
+"""A text that is written as one: no number."""
+
+MOMENT: Final = vol.All(vol.Any(datetime, WRITTEN), cv.datetime)
+"""A moment; its parser must not see what cannot be encoded."""
+
 _TURN_SCHEMA: Final = vol.Any(
-    str, vol.Schema({vol.Required("role"): vol.In(("user", "assistant")), vol.Required("text"): str})
+    WRITTEN, vol.Schema({vol.Required("role"): vol.In(("user", "assistant")), vol.Required("text"): WRITTEN})
 )
 
 # Any language may be named; without a lexicon the report says so.
@@ -43,21 +51,21 @@ LANGUAGE: Final = vol.All(cv.string, vol.Match(r"^[A-Za-z]{2,8}([-_][A-Za-z0-9]{
 
 VERIFY_SCHEMA: Final = vol.Schema(
     {
-        vol.Required("text"): cv.string,
-        vol.Optional("request", default=""): cv.string,
+        vol.Required("text"): TEXT,
+        vol.Optional("request", default=""): TEXT,
         vol.Optional("language"): LANGUAGE,
         vol.Optional("policy", default=Policy.CORRECT): vol.Coerce(Policy),
         vol.Optional("context", default={}): {
-            vol.Optional("text", default=""): cv.string,
+            vol.Optional("text", default=""): TEXT,
             vol.Optional("turns", default=[]): [_TURN_SCHEMA],
             vol.Optional("state_before"): {cv.entity_id: object},
         },
         vol.Optional("tool_calls", default=[]): [
             {
-                vol.Required("name"): cv.string,
+                vol.Required("name"): TEXT,
                 vol.Optional("args", default={}): vol.Any(None, {str: object}),
                 vol.Optional("result", default=None): object,
-                vol.Optional("answered_at"): cv.datetime,
+                vol.Optional("answered_at"): MOMENT,
                 vol.Extra: object,
             }
         ],
@@ -129,7 +137,7 @@ def _state_before(hass: HomeAssistant, told: Mapping[str, object] | None) -> dic
         return None
     try:
         return {entity_id: _state(entity_id, seen, hass.states.get(entity_id)) for entity_id, seen in told.items()}
-    except InvalidStateError as error:
+    except (InvalidStateError, ValueError) as error:
         raise ServiceValidationError(
             translation_domain=DOMAIN,
             translation_key="state_not_valid",
@@ -151,7 +159,7 @@ def _state_word(state: object) -> str:
     """Return a state as text; on and off are booleans in YAML where they are not quoted."""
     if isinstance(state, bool):
         return STATE_ON if state else STATE_OFF
-    return validate_state(str(state))
+    return validate_state(encodable(str(state)))
 
 
 def _tool_calls(told: list[dict[str, object]]) -> tuple[ToolCall, ...]:
@@ -178,7 +186,7 @@ def _tool_call(told: dict[str, object]) -> ToolCall:
 
 def _arguments(args: object) -> Mapping[str, object]:
     """Return the arguments of a call."""
-    return args if isinstance(args, Mapping) else {}
+    return mapping_or_empty(args)
 
 
 def _decoded(result: object) -> object:

@@ -1,22 +1,42 @@
 """What was learned as JSON, for the small file that a backup holds also where it leaves the database out."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import asdict
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from datetime import datetime
 import logging
+import os
+from pathlib import Path
 from typing import Any, Final
 
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers.storage import Store, UnsupportedStorageVersionError
 from homeassistant.util import dt as dt_util
+from pydantic import TypeAdapter
 
+from ..coercion import mapping_or_empty, moment_or_none, rows_or_empty
 from ..grounding.calibration import Tally
-from ..grounding.memories import Memory, MemoryKind, Provenance
-from ..grounding.topics import Slip, TopicRecord
+from ..grounding.memories import Memory
+from ..grounding.topics import TopicRecord
 from .entries import Learned, Metric
 
 _LOGGER = logging.getLogger(__name__)
 
 STORE_KEY: Final = "grounded_assist.learned"
 STORE_VERSION: Final = 1
+LEFTOVERS: Final = "has_leftovers"
+_ASIDE: Final = ".corrupt."
+"""As Home Assistant calls a file that it could not read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stored:
+    """What could be read of the file."""
+
+    entries: tuple[Learned, ...]
+    since: datetime | None
+    last_review: datetime | None
+    has_leftovers: bool
+    """There are tables of an integration that was removed."""
 
 
 def as_mirrored(entry: Learned) -> dict[str, Any]:
@@ -25,51 +45,95 @@ def as_mirrored(entry: Learned) -> dict[str, Any]:
     return {"is": type(entry).__name__, **told}
 
 
-def from_mirrored(rows: Iterable[object]) -> Iterator[Learned]:
-    """Yield entries; what cannot be read any more is left out, and said so once."""
-    broken = 0
-    for row in rows:
+class Mirror(Store[dict[str, Any]]):
+    """The file. Whatever stands in it, the home starts: what cannot be read is set aside and never written over."""
+
+    def __init__(self, hass: HomeAssistant) -> None:
+        """Read nothing yet."""
+        super().__init__(
+            hass, STORE_VERSION, STORE_KEY, private=True, atomic_writes=True, serialize_in_event_loop=False
+        )
+        self.is_newer = False
+        """A later version of this integration has written the file, which is left as it is."""
+        self.set_aside: tuple[str, ...] = ()
+        """Names of the files that could not be read, now or at an earlier start, and that nobody has removed."""
+
+    async def async_read(self) -> Stored:
+        """Return what can be read of the file."""
+        found, is_whole = await self._async_found()
+        rows = found.get("entries", [])
+        read = list(filter(None, map(_entry_or_none, rows_or_empty(rows))))
+        if not is_whole or not isinstance(rows, list) or len(read) < len(rows):
+            await self._async_set_aside(len(rows_or_empty(rows)) - len(read))
+        self.set_aside = await self.hass.async_add_executor_job(self._aside)
+        return Stored(
+            entries=tuple(read),
+            since=moment_or_none(found.get("since")),
+            last_review=moment_or_none(found.get("last_review")),
+            has_leftovers=found.get(LEFTOVERS) is True,
+        )
+
+    async def async_forget_aside(self) -> None:
+        """Remove what was set aside: people's words stand in it."""
+        await self.hass.async_add_executor_job(self._remove_aside)
+
+    async def _async_found(self) -> tuple[Mapping[str, Any], bool]:
+        """Return what the file holds, and whether it has the shape of a file of ours."""
         try:
-            yield _entry(row)
-        except KeyError, TypeError, ValueError:
-            broken += 1
-    if broken:
-        _LOGGER.warning("%s entries of what was learned cannot be read and are left out", broken)
+            found = await self.async_load()
+        except UnsupportedStorageVersionError as error:
+            _LOGGER.warning("%s; it is left as it is, and nothing that is learned is added to it", error)
+            self.is_newer = True
+            self.make_read_only()
+            return {}, True
+        except Exception:
+            # Home Assistant expects its own shape, and raises whatever comes of another one.
+            _LOGGER.exception("The file %s cannot be read", STORE_KEY)
+            return {}, False
+        return mapping_or_empty(found), found is None or isinstance(found, Mapping)
+
+    async def _async_set_aside(self, lost: int) -> None:
+        """Move the file; where that cannot be done it is not written over either."""
+        aside = f"{self.path}{_ASIDE}{dt_util.utcnow().isoformat()}"
+        _LOGGER.warning("%s entries of what was learned cannot be read; the file is kept as %s", lost, aside)
+        try:
+            await self.hass.async_add_executor_job(os.rename, self.path, aside)
+        except FileNotFoundError:
+            return
+        except OSError:
+            _LOGGER.exception("The file %s cannot be set aside", STORE_KEY)
+            self.make_read_only()
+
+    def _aside(self) -> tuple[str, ...]:
+        return tuple(sorted(one.name for one in Path(self.path).parent.glob(f"{STORE_KEY}{_ASIDE}*")))
+
+    def _remove_aside(self) -> None:
+        for name in self._aside():
+            Path(self.path).with_name(name).unlink(missing_ok=True)
+
+
+def _entry_or_none(row: object) -> Learned | None:
+    """Return an entry; None for what cannot be read, or not any more."""
+    try:
+        return _entry(row)
+    except KeyError, TypeError, ValueError:
+        return None
 
 
 def _entry(row: object) -> Learned:
     if not isinstance(row, Mapping):
         raise TypeError(f"an entry is a mapping, not {type(row).__name__}")
-    fields = {key: value for key, value in row.items() if key != "is"}
-    return _BUILDERS[row["is"]](fields)
+    times = {name: _at(row[name]) for name in _TIMES & row.keys() if row["is"] == Memory.__name__}
+    return _READERS[row["is"]].validate_python({**row, **times})
 
 
-def _memory(fields: dict[str, Any]) -> Memory:
-    used = fields["used"]
-    times = {
-        "created": _at(fields["created"]),
-        "changed": _at(fields["changed"]),
-        "used": None if used is None else _at(used),
-    }
-    words = {"kind": MemoryKind(fields["kind"]), "provenance": Provenance(fields["provenance"])}
-    return Memory(**{**fields, **times, **words, "topics": tuple(fields["topics"])})
-
-
-def _topic(fields: dict[str, Any]) -> TopicRecord:
-    lowered = fields["lowered"]
-    slips = tuple(Slip(**slip) for slip in fields["slips"])
-    return TopicRecord(**{**fields, "slips": slips, "lowered": None if lowered is None else Slip(**lowered)})
-
-
-def _at(text: str) -> datetime:
-    if (at := dt_util.parse_datetime(text)) is None or at.tzinfo is None:
+def _at(value: object) -> datetime | None:
+    if value is not None and moment_or_none(value) is None:
         raise ValueError("a time without a zone")
-    return at
+    return moment_or_none(value)
 
 
-_BUILDERS: Final[Mapping[str, Callable[[dict[str, Any]], Learned]]] = {
-    Memory.__name__: _memory,
-    TopicRecord.__name__: _topic,
-    Tally.__name__: lambda fields: Tally(**fields),
-    Metric.__name__: lambda fields: Metric(**fields),
+_TIMES: Final = frozenset({"created", "changed", "used"})
+_READERS: Final[Mapping[str, TypeAdapter[Learned]]] = {
+    one.__name__: TypeAdapter(one) for one in (Memory, TopicRecord, Tally, Metric)
 }
