@@ -225,7 +225,7 @@ WHATEVER = st.recursive(
 )
 
 
-@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(odd=st.dictionaries(st.sampled_from(sorted(ODD)), WHATEVER, max_size=5))
 async def test_whatever_there_is(core: HomeAssistant, odd: dict[str, Any]) -> None:
     """Nothing that an attribute may be stops set-up or a check."""
@@ -319,6 +319,7 @@ ROWS: Final = [
     {"datetime": LONE, "condition": 5, "temperature": HUGE, "templow": float("nan")},
     {"datetime": "0000-00-00", "condition": [], "temperature": "x"},
 ]
+NO_LISTING: Final = [one for one in NO_TEXT if one.id != "no-list"]
 LISTINGS: Final = [
     pytest.param("calendar", "get_events", "events", "You have a dentist appointment tomorrow.", id="calendar"),
     pytest.param("todo", "get_items", "items", "Milk is on the odd list.", id="to-do"),
