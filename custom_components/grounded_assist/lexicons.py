@@ -91,9 +91,9 @@ def _loaded(path: Path) -> Mapping[str, object]:
     """Return what a file says; LexiconError if it is longer than one can be, or has not all that is needed."""
     if path.stat().st_size > _MOST_BYTES:
         raise LexiconError(f"a lexicon has at most {_MOST_BYTES} bytes")
-    data = yaml.load(path.read_text(encoding="utf-8"), _Loader)  # noqa: S506 - it loads less than the safe one
-    if lacking := _SECTIONS - data.keys() if isinstance(data, Mapping) else _SECTIONS:
-        raise LexiconError(f"a lexicon has the sections {', '.join(sorted(lacking))}")
+    data: object = yaml.load(path.read_text(encoding="utf-8"), _Loader)  # noqa: S506 - it loads less than the safe one
+    if not isinstance(data, Mapping) or not data.keys() >= _SECTIONS:
+        raise LexiconError(f"a lexicon has the sections {', '.join(sorted(_SECTIONS))}")
     return data
 
 
@@ -101,7 +101,7 @@ class _Loader(yaml.SafeLoader):
     """Loads no aliases: with them a few lines say more than fits in memory."""
 
     @override
-    def compose_node(self, parent: yaml.Node | None, index: object) -> yaml.Node | None:
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         if self.check_event(yaml.AliasEvent):
             raise LexiconError("a lexicon has no aliases")
         return super().compose_node(parent, index)

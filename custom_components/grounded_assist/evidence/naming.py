@@ -16,7 +16,7 @@ def name_of(hass: HomeAssistant, state: State) -> str:
     return state.object_id.replace("_", " ")
 
 
-def name_of_device(device: dr.DeviceEntry | dr.ChildDeviceEntry) -> str | None:
+def name_of_device(device: dr.BaseDeviceEntry) -> str | None:
     """Return the name that its owner or its integration has given to a device."""
     return text_or_none(device.name_by_user) or text_or_none(device.name)
 

@@ -75,9 +75,9 @@ def ports_by_name(hass: HomeAssistant) -> dict[str, set[int]]:
         if name and url and (port := _port_of(url)):
             found.setdefault(name, set()).add(port)
     for entry in hass.config_entries.async_entries():
-        name, told = text_or_none(entry.title), number_or_none(entry.data.get(CONF_PORT))
-        if name and isinstance(told, int):
-            found.setdefault(name, set()).add(told)
+        title, told = text_or_none(entry.title), number_or_none(entry.data.get(CONF_PORT))
+        if title and told is not None and told == int(told):
+            found.setdefault(title, set()).add(int(told))
     return found
 
 

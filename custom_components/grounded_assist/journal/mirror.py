@@ -62,7 +62,7 @@ class Mirror(Store[dict[str, Any]]):
         """Return what can be read of the file."""
         found, is_whole = await self._async_found()
         rows = found.get("entries", [])
-        read = list(filter(None, map(_entry_or_none, rows_or_empty(rows))))
+        read = [entry for row in rows_or_empty(rows) if (entry := _entry_or_none(row)) is not None]
         if not is_whole or not isinstance(rows, list) or len(read) < len(rows):
             await self._async_set_aside(len(rows_or_empty(rows)) - len(read))
         self.set_aside = await self.hass.async_add_executor_job(self._aside)
