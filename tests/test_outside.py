@@ -264,7 +264,7 @@ async def test_odd_registries(core: HomeAssistant, caplog: pytest.LogCaptureFixt
         MockConfigEntry(domain="demo", title=title, data=data).add_to_hass(core)
     (entry, *_) = core.config_entries.async_entries("demo")
     device = dr.async_get(core).async_get_or_create(
-        config_entry_id=entry.entry_id, identifiers={("demo", "1")}, name=titled, configuration_url="http://hub:0"
+        config_entry_id=entry.entry_id, identifiers={("demo", "1")}, name="", configuration_url="http://hub:0"
     )
     area = ar.async_get(core).async_create("Cellar", aliases={"\u0301", ""})
     entities = er.async_get(core)
