@@ -262,14 +262,14 @@ async def test_odd_registries(core: HomeAssistant, caplog: pytest.LogCaptureFixt
     titled: Any = 5
     for title, data in ((titled, {"port": "8123"}), ("Hub", {"port": HUGE}), ("Bridge", {"port": True}), ("", {})):
         MockConfigEntry(domain="demo", title=title, data=data).add_to_hass(core)
-    (entry, *_) = core.config_entries.async_entries("demo")
+    entry = core.config_entries.async_entries("demo")[1]
     device = dr.async_get(core).async_get_or_create(
-        config_entry_id=entry.entry_id, identifiers={("demo", "1")}, name="", configuration_url="http://hub:0"
+        config_entry_id=entry.entry_id, identifiers={("demo", "1")}, name="Odd device", configuration_url="http://hub:0"
     )
-    area = ar.async_get(core).async_create("Cellar", aliases={"\u0301", ""})
+    ar.async_get(core).async_create("Cellar", aliases={"\u0301", ""})
     entities = er.async_get(core)
     lamp = entities.async_get_or_create("light", "demo", "1", device_id=device.id)
-    entities.async_update_entity(lamp.entity_id, new_entity_id="light.odd", aliases=["", " ", "Glow"], area_id=area.id)
+    entities.async_update_entity(lamp.entity_id, new_entity_id="light.odd", aliases=["", " ", "Glow"])
     expose(core, "light.odd", "off", {"friendly_name": "Odd lamp"})
     await async_add_entry(core)
     await async_assert_sound(core, "The hub is on port 80.", "There is no light in the cellar.")
