@@ -1,11 +1,34 @@
 """The words of a language come from its file, its numbers and units from Home Assistant."""
 
 from pathlib import Path
+import re
+from typing import Final
 
 from homeassistant.core import HomeAssistant
+from homeassistant.helpers import issue_registry as ir
 import pytest
 
-from custom_components.grounded_assist.lexicons import async_load, convert, number_words, read
+from custom_components.grounded_assist import lexicons
+from custom_components.grounded_assist.lexicons import async_load, convert, file_of, number_words, read
+
+from .conftest import AddAgent
+from .problems.looking import problems
+from .speaking import Lamp, Line, Speaker, async_hang, async_raise_curtain, speech
+
+ENGLISH: Final = file_of("en").read_text(encoding="utf-8")
+BROKEN: Final = [
+    pytest.param(ENGLISH.encode().replace(b"kitchen", b"k\xfftchen").replace(b"on", b"\xff", 1), id="no-utf-8"),
+    pytest.param(ENGLISH[: len(ENGLISH) // 2], id="cut-off"),
+    pytest.param(ENGLISH.replace("'", '"', 1), id="a-quote-that-does-not-end"),
+    pytest.param(f"{ENGLISH}\nextra: {'[' * 5000}{']' * 5000}", id="deep"),
+    pytest.param("a: &a [x]\n" + ENGLISH + "\nextra: [*a, *a]", id="aliases"),
+    pytest.param(ENGLISH + "\n# " + "x" * 3_000_000, id="too-long"),
+    pytest.param(re.sub(r"(?m)^installation:$", "installation: 5\nrest:", ENGLISH), id="a-number-for-a-section"),
+    pytest.param(re.sub(r"(?m)^times:$", "times: {weekdays: {x: [monday]}}\nrest:", ENGLISH), id="no-number"),
+    pytest.param(re.sub(r"(?ms)^(installation:.*?)\(", r"\1((", ENGLISH, count=1), id="no-pattern"),
+    pytest.param("", id="empty"),
+    pytest.param(b"\0\0\0\0", id="zeros"),
+]
 
 
 @pytest.mark.parametrize(
@@ -32,13 +55,46 @@ async def test_a_language_is_known_by_its_file(hass: HomeAssistant, language: st
         pytest.param("- just\n- a list\n", id="no-mapping"),
         pytest.param("language: xx\nmeanings: {'on': {state: [on]}}", id="an-unquoted-word"),
         pytest.param("meanings: {}", id="no-language"),
+        *BROKEN,
     ],
 )
-def test_a_broken_file_costs_its_language_only(tmp_path: Path, caplog: pytest.LogCaptureFixture, text: str) -> None:
+def test_a_broken_file_costs_its_language_only(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, text: str | bytes
+) -> None:
     """It is told in the log, by its name."""
-    (tmp_path / "xx.yaml").write_text(text)
+    (tmp_path / "xx.yaml").write_bytes(text if isinstance(text, bytes) else text.encode())
     assert read("xx", tmp_path) is None
     assert "xx.yaml cannot be read" in caplog.text
+
+
+async def test_the_language_of_the_home_cannot_be_read(
+    core: HomeAssistant,
+    add_agent: AddAgent,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Set-up goes on, replies are passed on unverified, and a repair names the file; other languages are checked."""
+    (tmp_path / "en.yaml").write_bytes(b"\xff")
+    (tmp_path / "de.yaml").write_text(file_of("de").read_text(encoding="utf-8"), encoding="utf-8")
+    monkeypatch.setattr(lexicons, "_FOLDER", tmp_path)
+    await async_hang(core, Lamp("Kitchen light", "never"))
+    speaker = Speaker("speaker", "streams", [Line([["The kitchen light is on."]])])
+    await add_agent(speaker)
+    stage = await async_raise_curtain(core, speaker)
+    for _ in range(2):
+        assert speech(await stage.async_ask()) == "The kitchen light is on."
+    assert [warning.key for warning in stage.replies[-1].report.warnings] == ["language_not_checked"]
+    assert caplog.text.count("en.yaml cannot be read") == 1
+    assert problems(core) == ["lexicon_unreadable"]
+    issue = ir.async_get(core).async_get_issue("grounded_assist", "lexicon_unreadable_en")
+    assert issue
+    assert issue.translation_placeholders == {"language": "en", "file": str(tmp_path / "en.yaml")}
+    assert (tmp_path / "en.yaml").read_bytes() == b"\xff"
+    answer = await stage.async_ask("Ist es an?", language="de")
+    assert speech(answer) == "The kitchen light is on."
+    stage.speaker.lines = [Line([["Das Kitchen light ist an."]])]
+    assert "aus" in speech(await stage.async_ask("Ist es an?", language="de"))
 
 
 def test_numbers_are_known_by_their_words() -> None:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from homeassistant.core import HomeAssistant, ServiceCall, ServiceResponse, SupportsResponse, callback
 from homeassistant.exceptions import HomeAssistantError
-from homeassistant.helpers import config_validation as cv, service
+from homeassistant.helpers import service
 import voluptuous as vol
 
 from .audit_reports import audited_as_dict, standing_as_dict
@@ -20,7 +20,7 @@ from .grounding.limits import LONGEST_CLAIM, LONGEST_TEXT, MOST_TEXTS
 from .grounding.model import Policy
 from .memory_services import async_is_admin
 from .second_opinions import Operation
-from .services import LANGUAGE
+from .services import LANGUAGE, TEXT, WRITTEN
 from .verification import VerifyRequest
 
 STEPS_SCHEMA: Final = vol.All(
@@ -29,16 +29,16 @@ STEPS_SCHEMA: Final = vol.All(
         vol.Schema(
             {
                 vol.Required("type"): vol.In([kind.value for kind in StepKind]),
-                vol.Required("text"): vol.All(str, at_most("steps")),
+                vol.Required("text"): vol.All(WRITTEN, at_most("steps")),
             }
         )
     ],
 )
 _VERIFY_CLAIM: Final = vol.Schema(
     {
-        vol.Required("claim"): vol.All(cv.string, at_most("claim", LONGEST_CLAIM), vol.Length(min=1)),
+        vol.Required("claim"): vol.All(TEXT, at_most("claim", LONGEST_CLAIM), vol.Length(min=1)),
         vol.Optional("evidence"): vol.All(
-            vol.Any(list, vol.All(str, lambda text: [text])), few("evidence"), [vol.All(str, at_most("evidence"))]
+            vol.Any(list, vol.All(str, lambda text: [text])), few("evidence"), [vol.All(WRITTEN, at_most("evidence"))]
         ),
         vol.Optional("language"): LANGUAGE,
         vol.Optional("confidence", default=TARGET): vol.All(vol.Coerce(float), vol.Range(min=0, max=1)),

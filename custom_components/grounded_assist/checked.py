@@ -9,6 +9,7 @@ from typing import Final
 
 from homeassistant.core import callback
 
+from .coercion import encodable
 from .grounding.model import Delivery
 from .grounding.reading.segmentation import Segmenter
 
@@ -117,6 +118,8 @@ class SafeCheck:
 
     async def async_check(self, text: str, earlier: Checked | None = None) -> Checked:
         """Return what came of the check, or of an earlier one, or the sentence as it was drafted."""
+        # Nobody can say, send or keep what cannot be encoded.
+        text = encodable(text)
         if not text.strip():
             return Checked(draft=text, delivered=text, delivery=Delivery(text=text))
         # A long text must not keep everything else from happening.

@@ -193,7 +193,7 @@ class Grounder:
         user_input = turn.user_input
         asked = Asked(
             language=user_input.language,
-            request=user_input.text,
+            request=turn.request,
             user_id=user_input.context.user_id,
             policy=turn.policy,
             window=turn.window,

@@ -27,21 +27,22 @@ from .memory_services import (
     evidence_as_dict,
 )
 from .reporting import Told, async_told_mistake
+from .services import MOMENT, TEXT
 
 MOST_MISTAKES: Final = 1000
 MOST_MEMORIES: Final = 50
 
 LIST_FIELDS: Final[dict[str | vol.Marker, Any]] = {
     vol.Optional("resolved"): cv.boolean,
-    vol.Optional("topic"): cv.string,
-    vol.Optional("since"): cv.datetime,
+    vol.Optional("topic"): TEXT,
+    vol.Optional("since"): MOMENT,
     vol.Optional("limit", default=100): vol.All(vol.Coerce(int), vol.Range(min=1, max=MOST_MISTAKES)),
 }
-_ULID: Final = vol.All(cv.string, vol.Length(min=26, max=26))
+_ULID: Final = vol.All(TEXT, vol.Length(min=26, max=26))
 
 
 def _said(field: str) -> vol.All[Any]:
-    return vol.All(cv.string, str.strip, at_most(field, LONGEST_CLAIM), vol.Length(min=1))
+    return vol.All(TEXT, str.strip, at_most(field, LONGEST_CLAIM), vol.Length(min=1))
 
 
 async def _async_report(call: ServiceCall, grounder: Grounder) -> ServiceResponse:

@@ -1,11 +1,12 @@
 """Read the lexicon of a language, and hand Home Assistant's number words and converters to grounding."""
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 import logging
 from pathlib import Path
-from typing import Final
+from typing import Final, override
 
-from homeassistant.core import HomeAssistant
+from homeassistant.core import HomeAssistant, callback
 from homeassistant.util import unit_conversion
 from homeassistant.util.hass_dict import HassKey
 from unicode_rbnf import RbnfEngine
@@ -21,6 +22,9 @@ _LEXICONS: HassKey[dict[str, Lexicon | None]] = HassKey("grounded_assist_lexicon
 _LANGUAGES: HassKey[frozenset[str]] = HassKey("grounded_assist_languages")
 """For which there is a lexicon: every turn asks, so the folder is looked at once."""
 _SECRETS: HassKey[Secrets] = HassKey("grounded_assist_secrets")
+_MOST_BYTES: Final = 2_000_000
+_SECTIONS: Final = frozenset({"language", "meanings", "nouns", "functions", "quantifiers", "spoken", "times"})
+"""Without these nothing can be read or said; a file that was cut off lacks the last ones."""
 _MOST_SPOKEN: Final = 100
 """Numbers up to this are recognised when they are spelled out."""
 _SOFT_HYPHEN: Final = "\xad"
@@ -47,13 +51,13 @@ async def async_load(hass: HomeAssistant, language: str) -> Lexicon | None:
     """Return the lexicon of a language such as "en" or "en-GB"; None if there is none for it."""
     base = language.partition("-")[0].partition("_")[0].lower()
     if (known := hass.data.get(_LANGUAGES)) is None:
-        known = hass.data[_LANGUAGES] = frozenset(await hass.async_add_executor_job(languages))
+        known = hass.data[_LANGUAGES] = frozenset(await hass.async_add_executor_job(languages, _FOLDER))
     if base not in known:
         # Of whatever else somebody may ask for nothing is kept.
         return None
     lexicons = hass.data.setdefault(_LEXICONS, {})
     if base not in lexicons:
-        lexicons[base] = await hass.async_add_executor_job(read, base)
+        lexicons[base] = await hass.async_add_executor_job(read, base, _FOLDER)
     return lexicons[base]
 
 
@@ -70,6 +74,17 @@ def read_secrets(folder: Path = _FOLDER) -> Secrets:
     return Secrets(union(found))
 
 
+@callback
+def unreadable(hass: HomeAssistant) -> list[str]:
+    """Return the languages that have a file which could not be read."""
+    return sorted(language for language, lexicon in hass.data.get(_LEXICONS, {}).items() if lexicon is None)
+
+
+def file_of(language: str, folder: Path | None = None) -> Path:
+    """Return where the words of a language are."""
+    return (folder or _FOLDER) / f"{language}.yaml"
+
+
 def languages(folder: Path = _FOLDER) -> list[str]:
     """Return the languages that there are words of; reads a folder."""
     return sorted(path.stem for path in folder.glob("*.yaml"))
@@ -77,14 +92,35 @@ def languages(folder: Path = _FOLDER) -> list[str]:
 
 def read(language: str, folder: Path = _FOLDER) -> Lexicon | None:
     """Read one file; a broken one is told in the log and treated as absent."""
-    path = folder / f"{language}.yaml"
+    path = file_of(language, folder)
     if not language.isalpha() or not path.is_file():
         return None
     try:
-        return parse(yaml.safe_load(path.read_text(encoding="utf-8")), number_words(language))
-    except LexiconError, yaml.YAMLError, KeyError:
+        return parse(_loaded(path), number_words(language))
+    except Exception:
+        # Whatever is wrong in a file: a pattern, a byte, a number where a word should be.
         _LOGGER.exception("The lexicon %s cannot be read; its language is not checked", path.name)
         return None
+
+
+def _loaded(path: Path) -> Mapping[str, object]:
+    """Return what a file says; LexiconError if it is longer than one can be, or has not all that is needed."""
+    if path.stat().st_size > _MOST_BYTES:
+        raise LexiconError(f"a lexicon has at most {_MOST_BYTES} bytes")
+    data: object = yaml.load(path.read_text(encoding="utf-8"), _Loader)  # noqa: S506 - it loads less than the safe one
+    if not isinstance(data, Mapping) or not data.keys() >= _SECTIONS:
+        raise LexiconError(f"a lexicon has the sections {', '.join(sorted(_SECTIONS))}")
+    return data
+
+
+class _Loader(yaml.SafeLoader):
+    """Loads no aliases: with them a few lines say more than fits in memory."""
+
+    @override
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+        if self.check_event(yaml.AliasEvent):
+            raise LexiconError("a lexicon has no aliases")
+        return super().compose_node(parent, index)
 
 
 @cache

@@ -89,7 +89,7 @@ async def async_listen(turn: Turn, tell: Tell) -> Draft | None:
     try:
         if (found := await _async_hear(turn, turn.checker)) is None:
             return None
-        tell(_event(turn, found.act, turn.user_input.text, found.said, found.findings, found.rest))
+        tell(_event(turn, found.act, turn.request, found.said, found.findings, found.rest))
         if found.answer is None or turn.policy is Policy.OBSERVE:
             return None
         draft = _draft(turn, turn.checker, found.answer, found.evidence)
@@ -123,7 +123,7 @@ def tell_self_correction(turn: Turn, tell: Tell) -> None:
 
 async def _async_hear(turn: Turn, checker: Checker) -> _Heard | None:
     """Return what a request does with the last reply; None if it is about something else."""
-    question, text = turn.conversation.question, turn.user_input.text
+    question, text = turn.conversation.question, turn.request
     spoken = spoken_act(text, checker.scene.lexicon)
     if question is not None and (found := await _async_answer(question, spoken, text, checker)) is not None:
         return found

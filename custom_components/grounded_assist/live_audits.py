@@ -9,7 +9,6 @@ from typing import Final
 from homeassistant.components.conversation import AssistantContent, ToolResultContent
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant, callback
-from homeassistant.helpers.json import json_dumps
 
 from .auditing import Asking, async_audit
 from .evidence.transcript import answered, own_name, text_of
@@ -133,4 +132,4 @@ def _of_dropped(call: ToolCall) -> Iterator[Step]:
 
 
 def _call_step(name: str, args: object) -> Step:
-    return Step(kind=StepKind.TOOL_CALL, text=f"{own_name(name)} {json_dumps(args)}"[:_LONGEST])
+    return Step(kind=StepKind.TOOL_CALL, text=f"{own_name(name)} {text_of(args)}"[:_LONGEST])

@@ -15,6 +15,7 @@ from homeassistant.helpers.llm import LLM_API_ASSIST, LLMContext, Tool, ToolAnno
 from homeassistant.util.json import JsonObjectType
 import voluptuous as vol
 
+from .coercion import encodable
 from .const import DOMAIN
 from .grounder import GroundedAssistConfigEntry, Grounder
 from .grounding.auditing.traces import StepKind
@@ -42,7 +43,7 @@ _LONGEST_QUERY: Final = 200
 _MOST_HOURS: Final = 168
 _ANNOTATIONS: Final = ToolAnnotations(read_only=True, destructive=False, idempotent=True, open_world=False)
 _UNCHECKED_LANGUAGE: Final = "Nothing is checked or looked up in this language. Do not take that for an answer."
-_TEXT: Final = vol.All(str, vol.Length(min=1, max=LONGEST_CLAIM))
+_TEXT: Final = vol.All(str, encodable, vol.Length(min=1, max=LONGEST_CLAIM))
 
 
 def _bounded(steps: list[dict[str, str]]) -> list[dict[str, str]]:
@@ -85,7 +86,7 @@ _LOOKS: Final = (
                     [
                         {
                             vol.Required("type"): vol.In([kind.value for kind in StepKind]),
-                            vol.Required("text"): vol.All(str, vol.Length(max=_LONGEST_STEP)),
+                            vol.Required("text"): vol.All(str, encodable, vol.Length(max=_LONGEST_STEP)),
                         }
                     ],
                     vol.Length(min=1, max=_MOST_STEPS),
@@ -110,7 +111,9 @@ _LOOKS: Final = (
     _Look(
         name="get_system_state",
         title="Look up the system",
-        parameters=vol.Schema({vol.Optional("about", default=""): vol.All(str, vol.Length(max=LONGEST_CLAIM))}),
+        parameters=vol.Schema(
+            {vol.Optional("about", default=""): vol.All(str, encodable, vol.Length(max=LONGEST_CLAIM))}
+        ),
         answer=async_system_state,
     ),
     _Look(

@@ -20,9 +20,11 @@ from homeassistant.helpers.translation import (
     async_translate_state_attr,
 )
 
+from .coercion import text_or_none
 from .const import DEFAULT_NAME, DOMAIN
 from .corrections import EVENT_CORRECTED
 from .escalation import EVENT_ESCALATED
+from .evidence.naming import name_of
 from .our_entities import REPLY
 from .reviewing import EVENT_REVIEWED
 
@@ -106,12 +108,12 @@ def _state(hass: HomeAssistant, entity_id: str, value: object) -> str:
     if isinstance(value, float):
         return f"{value:.{_DIGITS}f}".rstrip("0").rstrip(".")
     state = hass.states.get(entity_id)
-    device_class = None if state is None else state.attributes.get(ATTR_DEVICE_CLASS)
+    device_class = None if state is None else text_or_none(state.attributes.get(ATTR_DEVICE_CLASS))
     return async_translate_state(hass, str(value), split_entity_id(entity_id)[0], None, None, device_class)
 
 
 def _name(hass: HomeAssistant, entity_id: str) -> str:
-    return state.name if (state := hass.states.get(entity_id)) is not None else entity_id
+    return name_of(hass, state) if (state := hass.states.get(entity_id)) is not None else entity_id
 
 
 def _listed(names: Iterable[str]) -> str:

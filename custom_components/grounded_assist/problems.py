@@ -13,7 +13,7 @@ from homeassistant.helpers.issue_registry import IssueSeverity
 from homeassistant.helpers.recorder import async_migration_in_progress
 from homeassistant.loader import async_get_loaded_integration
 
-from . import pipelines
+from . import lexicons, pipelines
 from .agent import WrappedAgent
 from .const import CARD_URL, CONF_AGENT_ID, SUBENTRY_AGENT
 from .frontend import is_missing_in_yaml
@@ -161,6 +161,23 @@ def _resources_in_yaml(home: Home) -> Iterator[Found]:
         yield Found(about="card", placeholders={"url": CARD_URL})
 
 
+def _unreadable_lexicons(home: Home) -> Iterator[Found]:
+    for language in lexicons.unreadable(home.hass):
+        yield Found(about=language, placeholders={"language": language, "file": str(lexicons.file_of(language))})
+
+
+def _set_aside(home: Home) -> Iterator[Found]:
+    mirror = home.entry.runtime_data.learner.journal.learned.mirror
+    for name in mirror.set_aside[-1:]:
+        yield Found(about="learned", placeholders={"file": mirror.path, "kept_as": name})
+
+
+def _newer(home: Home) -> Iterator[Found]:
+    mirror = home.entry.runtime_data.learner.journal.learned.mirror
+    if mirror.is_newer:
+        yield Found(about="learned", placeholders={"file": mirror.path})
+
+
 PROBLEMS: Final = (
     Problem(key="agent_circle", find=_circles, severity=IssueSeverity.ERROR, is_fixable=True),
     Problem(key="agent_missing", find=_missing, severity=IssueSeverity.ERROR, is_fixable=True),
@@ -172,6 +189,9 @@ PROBLEMS: Final = (
     Problem(key="database_corrupt", find=_unwritable(Failure.CORRUPT), severity=IssueSeverity.ERROR),
     Problem(key="database_not_writable", find=_unwritable(Failure.OTHER), severity=IssueSeverity.ERROR),
     Problem(key="database_busy", find=_unwritable(Failure.BUSY), severity=IssueSeverity.ERROR, patience=_LONG),
+    Problem(key="lexicon_unreadable", find=_unreadable_lexicons, severity=IssueSeverity.ERROR),
+    Problem(key="learned_unreadable", find=_set_aside),
+    Problem(key="learned_newer", find=_newer),
     Problem(key="search_unreachable", find=_silent_searches),
     Problem(key="verifier_unreachable", find=_silent_verifiers),
     Problem(key="resources_in_yaml", find=_resources_in_yaml),

@@ -60,7 +60,7 @@ async def async_regenerate(turn: Turn, draft: Draft) -> Draft:
     if turn.checker is None or not _circumstances(turn, draft).allow_regeneration:
         return draft
     facts = _facts(draft.held, turn.checker.scene)
-    guidance = prompts.regeneration(facts, turn.user_input.text, _findings(draft.held))
+    guidance = prompts.regeneration(facts, turn.request, _findings(draft.held))
     drop(turn.chat_log, turn.mark)
     turn.transcript.drop()
     turn.checker.forget()

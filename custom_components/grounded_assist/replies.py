@@ -9,6 +9,7 @@ from homeassistant.helpers.translation import async_get_exception_message
 
 from .checked import Checked, Message
 from .checker import Checker
+from .coercion import encodable
 from .const import DOMAIN
 from .grounding.confidence import level_of
 from .grounding.model import (
@@ -73,8 +74,8 @@ def checked_reply(turn: Turn, *, is_interrupted: bool = False) -> CheckedReply:
         interaction_id=turn.interaction_id,
         agent_entity_id=turn.user_input.agent_id,
         user_id=turn.user_input.context.user_id,
-        request=turn.user_input.text,
-        draft=draft,
+        request=turn.request,
+        draft=encodable(draft),
         delivered=report.reply,
         report=replace(
             report, interaction_id=turn.interaction_id, is_complete=report.is_complete and not is_interrupted

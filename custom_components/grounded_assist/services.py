@@ -22,6 +22,7 @@ from homeassistant.util.json import json_loads
 import voluptuous as vol
 
 from .bounds import TEXTS, at_most, few
+from .coercion import encodable, mapping_or_empty
 from .const import DOMAIN
 from .evidence.transcript import parse_call
 from .grounder import GroundedAssistConfigEntry, Utterance, VerifyRequest
@@ -32,8 +33,15 @@ from .reports import async_get_checks, async_get_messages, report_as_dict
 
 SERVICE_VERIFY: Final = "verify"
 
+TEXT: Final = vol.All(cv.string, encodable)
+WRITTEN: Final = vol.All(str, encodable)
+"""A text that is written as one: no number."""
+
+MOMENT: Final = vol.All(vol.Any(datetime, WRITTEN), cv.datetime)
+"""A moment; its parser must not see what cannot be encoded."""
+
 _TURN_SCHEMA: Final = vol.Any(
-    str, vol.Schema({vol.Required("role"): vol.In(("user", "assistant")), vol.Required("text"): str})
+    WRITTEN, vol.Schema({vol.Required("role"): vol.In(("user", "assistant")), vol.Required("text"): WRITTEN})
 )
 
 # Any language may be named; without a lexicon the report says so.
@@ -41,12 +49,12 @@ LANGUAGE: Final = vol.All(cv.string, vol.Match(r"^[A-Za-z]{2,8}([-_][A-Za-z0-9]{
 
 VERIFY_SCHEMA: Final = vol.Schema(
     {
-        vol.Required("text"): vol.All(cv.string, at_most("text")),
-        vol.Optional("request", default=""): vol.All(cv.string, at_most("request")),
+        vol.Required("text"): vol.All(TEXT, at_most("text")),
+        vol.Optional("request", default=""): vol.All(TEXT, at_most("request")),
         vol.Optional("language"): LANGUAGE,
         vol.Optional("policy", default=Policy.CORRECT): vol.Coerce(Policy),
         vol.Optional("context", default={}): {
-            vol.Optional("text", default=""): vol.All(cv.string, at_most("context")),
+            vol.Optional("text", default=""): vol.All(TEXT, at_most("context")),
             vol.Optional("turns", default=[]): vol.All(few("turns"), [_TURN_SCHEMA]),
             vol.Optional("state_before"): vol.All(
                 at_most("state_before", MOST_STATES, says=TEXTS), {cv.entity_id: object}
@@ -56,10 +64,10 @@ VERIFY_SCHEMA: Final = vol.Schema(
             few("tool_calls"),
             [
                 {
-                    vol.Required("name"): cv.string,
+                    vol.Required("name"): TEXT,
                     vol.Optional("args", default={}): vol.Any(None, {str: object}),
                     vol.Optional("result", default=None): object,
-                    vol.Optional("answered_at"): cv.datetime,
+                    vol.Optional("answered_at"): MOMENT,
                     vol.Extra: object,
                 }
             ],
@@ -121,7 +129,7 @@ def _state_before(hass: HomeAssistant, told: Mapping[str, object] | None) -> dic
         return None
     try:
         return {entity_id: _state(entity_id, seen, hass.states.get(entity_id)) for entity_id, seen in told.items()}
-    except InvalidStateError as error:
+    except (InvalidStateError, ValueError) as error:
         raise ServiceValidationError(
             translation_domain=DOMAIN,
             translation_key="state_not_valid",
@@ -143,7 +151,7 @@ def _state_word(state: object) -> str:
     """Return a state as text; on and off are booleans in YAML where they are not quoted."""
     if isinstance(state, bool):
         return STATE_ON if state else STATE_OFF
-    return validate_state(str(state))
+    return validate_state(encodable(str(state)))
 
 
 def _tool_call(told: dict[str, object]) -> ToolCall:
@@ -159,7 +167,7 @@ def _tool_call(told: dict[str, object]) -> ToolCall:
 
 def _arguments(args: object) -> Mapping[str, object]:
     """Return the arguments of a call."""
-    return args if isinstance(args, Mapping) else {}
+    return mapping_or_empty(args)
 
 
 def _decoded(result: object) -> object:

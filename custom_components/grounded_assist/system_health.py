@@ -32,7 +32,8 @@ def async_register(
 
 async def async_info(hass: HomeAssistant) -> dict[str, Any]:
     """Return counts, and what can be reached; never names or addresses."""
-    known = ", ".join(await hass.async_add_executor_job(lexicons.languages))
+    languages = await hass.async_add_executor_job(lexicons.languages)
+    known = ", ".join(language for language in languages if language not in lexicons.unreadable(hass))
     entries: list[GroundedAssistConfigEntry] = hass.config_entries.async_entries(DOMAIN)
     loaded = [_of(hass, entry) for entry in entries if entry.state is ConfigEntryState.LOADED]
     return {"languages": known} | (loaded[0] if loaded else {})

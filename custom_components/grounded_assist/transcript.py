@@ -8,7 +8,7 @@ from homeassistant.components.conversation import AssistantContent, Content, Too
 from homeassistant.helpers import llm
 from homeassistant.util import dt as dt_util
 
-from .evidence.transcript import answered, own_name
+from .evidence.transcript import answered, args_of, own_name
 from .grounding.limits import LONGEST_TOGETHER, MOST_TEXTS
 from .grounding.model import ToolCall
 
@@ -87,9 +87,9 @@ class Transcript:
         if call.id in self._calls:
             return
         is_read_only = any(tool.name == call.tool_name and tool.annotations.read_only for tool in tools)
-        # A model may write anything there.
-        args = dict(call.tool_args) if isinstance(call.tool_args, Mapping) else {}
-        self._calls[call.id] = ToolCall(name=own_name(call.tool_name), args=args, read_only=is_read_only)
+        self._calls[call.id] = ToolCall(
+            name=own_name(call.tool_name), args=args_of(call.tool_args), read_only=is_read_only
+        )
         self._announce()
 
     def _add_result(self, call_id: str, name: str, result: llm.ToolResult) -> None:

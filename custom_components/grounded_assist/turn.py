@@ -20,6 +20,7 @@ from homeassistant.helpers import intent, llm
 from .agent import WrappedAgent
 from .checked import Checked, Message
 from .checker import Checker, async_leave
+from .coercion import encodable
 from .conversations import Conversation
 from .evidence.window import Window
 from .grounding.model import Finding, Policy
@@ -76,6 +77,11 @@ class Turn:
         """Return whether the reply may be read aloud; where nobody listens while it is made it is only shown."""
         asked = self.user_input
         return self.chat_log.delta_listener is not None or bool(asked.device_id or asked.satellite_id)
+
+    @property
+    def request(self) -> str:
+        """Return what the person said, as it can be encoded."""
+        return encodable(self.user_input.text)
 
     @property
     def contents(self) -> list[Content]:

@@ -36,7 +36,9 @@ from homeassistant.helpers.selector import (
 )
 import voluptuous as vol
 
+from .coercion import number_or_none
 from .const import CONF_AGENT_ID, CONF_KIND, CONF_REMOVE_KEY, CONF_SAMPLES, DOMAIN, SUBENTRY_AGENT, SUBENTRY_VERIFIER
+from .evidence.naming import name_of
 from .grounding.contexts import Context, Span
 from .options import options_of
 from .server_addresses import plain_url
@@ -77,7 +79,8 @@ def _ai_tasks(hass: HomeAssistant, _: ConfigEntry) -> list[str]:
     return [
         state.entity_id
         for state in hass.states.async_all(_AI_TASK)
-        if AITaskEntityFeature.GENERATE_DATA in AITaskEntityFeature(state.attributes.get(ATTR_SUPPORTED_FEATURES, 0))
+        if AITaskEntityFeature.GENERATE_DATA
+        in AITaskEntityFeature(int(number_or_none(state.attributes.get(ATTR_SUPPORTED_FEATURES)) or 0))
     ]
 
 
@@ -268,4 +271,4 @@ def _usual_name(hass: HomeAssistant, data: Mapping[str, Any]) -> str:
 def _friendly(hass: HomeAssistant, entity_id: str) -> str:
     """Return the name of an entity."""
     state = hass.states.get(entity_id)
-    return entity_id if state is None else state.name
+    return entity_id if state is None else name_of(hass, state)

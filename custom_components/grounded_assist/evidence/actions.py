@@ -13,6 +13,7 @@ from homeassistant.helpers.translation import async_get_translations
 from homeassistant.helpers.trigger import TRIGGERS
 from homeassistant.util import dt as dt_util
 
+from ..coercion import mapping_or_empty
 from ..grounding.judging.field import ELSEWHERE, IS_WHOLE, NAMES, OPTIONS
 from ..grounding.meanings.vocabularies import BUILT_IN, OPEN_DOMAINS, STEP_KEYS
 from ..grounding.model import Attribute, Claim, Evidence, Member, Rank, Source, Vocabulary
@@ -127,8 +128,8 @@ class _Look:
         if service is None or not self._may_know(domain, action):
             return None
         checks, is_closed = fields_of(service.schema)
-        about = self._files.descriptions.get(domain, {}).get(action, {}).get("fields", {})
-        details = dict(described(about))
+        about = mapping_or_empty(mapping_or_empty(self._files.descriptions.get(domain)).get(action))
+        details = dict(described(mapping_or_empty(about.get("fields"))))
         names = STEP_KEYS | checks.keys() | details.keys() | self._files.fields(domain, action)
         told = {
             f"{OPTIONS}{name}": (*known, *_taken(checks[name], members, name))

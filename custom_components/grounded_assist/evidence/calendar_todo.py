@@ -1,14 +1,16 @@
 """The entries of calendars and to-do lists, as their own actions list them."""
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Final
 
 from homeassistant.const import ATTR_ENTITY_ID, STATE_UNAVAILABLE
 from homeassistant.core import HomeAssistant, State
 from homeassistant.util import dt as dt_util
 
+from ..coercion import mapping_or_empty, text_or_none
 from ..grounding.judging.read_entry import wanted_lists, whole_days
+from ..grounding.listings import at
 from ..grounding.meanings.records import (
     END,
     ENDS,
@@ -95,13 +97,23 @@ async def _async_list(hass: HomeAssistant, entity_id: str, span: tuple[datetime,
     answer = await hass.services.async_call(
         state.domain, action, {ATTR_ENTITY_ID: entity_id, **data}, blocking=True, return_response=True
     )
-    own = (answer or {}).get(entity_id)
-    rows = own.get("items" if is_todo else "events") if isinstance(own, Mapping) else None
+    own = mapping_or_empty(mapping_or_empty(answer).get(entity_id))
+    rows = own.get("items" if is_todo else "events")
     if not isinstance(rows, list):
         return None
-    entries = [row for row in rows if isinstance(row, Mapping)]
+    entries = [row for row in rows if isinstance(row, Mapping) and _is_entry(row)]
     is_complete = len(entries) == len(rows) <= _MOST_ENTRIES
     return _listing(state, entries[:_MOST_ENTRIES], span if is_complete else None)
+
+
+def _is_entry(row: Mapping[str, object]) -> bool:
+    """Return whether its title and its times can be read, where it has any."""
+    is_titled = row.get(NAME) is None or isinstance(row.get(NAME), str)
+    return is_titled and all(row.get(name) is None or _is_time(row.get(name)) for name in (START, END))
+
+
+def _is_time(value: object) -> bool:
+    return isinstance(value, date) or at(text_or_none(value), None) is not None
 
 
 def _range(span: tuple[datetime, datetime]) -> dict[str, object]:
@@ -117,10 +129,10 @@ def _listing(state: State, entries: Sequence[Mapping[str, object]], span: tuple[
         value=state.state,
         observed_at=dt_util.utcnow(),
         attributes={
-            TITLES: tuple(str(row.get(NAME) or "")[:_LONGEST_TITLE] for row in entries),
+            TITLES: tuple((text_or_none(row.get(NAME)) or "")[:_LONGEST_TITLE] for row in entries),
             STARTS: tuple(_text(row.get(START)) for row in entries),
             ENDS: tuple(_text(row.get(END)) for row in entries),
-            STATUSES: tuple(str(row.get(STATUS) or OPEN) for row in entries),
+            STATUSES: tuple(text_or_none(row.get(STATUS)) or OPEN for row in entries),
             SINCE: span and span[0].isoformat(),
             UNTIL: span and span[1].isoformat(),
         },
@@ -128,4 +140,4 @@ def _listing(state: State, entries: Sequence[Mapping[str, object]], span: tuple[
 
 
 def _text(value: object) -> str | None:
-    return None if value is None else str(value)
+    return value.isoformat() if isinstance(value, date) else text_or_none(value)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from operator import itemgetter
 import platform
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
@@ -15,9 +16,11 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.package import is_docker_env
 from homeassistant.util.unit_system import METRIC_SYSTEM
 
+from ..coercion import read_each
 from ..grounding.meanings.parts import APP, CORE, HOST, OPERATING_SYSTEM
 from ..grounding.model import Attribute, Place, Scalar
 from . import host
+from .naming import name_of, names_of_place
 from .snapshot import (
     INTEGRATION,
     LOCALE,
@@ -60,9 +63,9 @@ async def async_collect(hass: HomeAssistant, before: Snapshot | None) -> Snapsho
         (part for part in parts if part.attributes),
         dt_util.now(),
         before,
-        areas=(Place(id=one.id, names=(one.name,), floor_id=one.floor_id) for one in _areas(hass)),
-        floors=(Place(id=one.floor_id, names=(one.name,)) for one in fr.async_get(hass).async_list_floors()),
-        people={state.entity_id: state.name for state in hass.states.async_all("person")},
+        areas=_areas(hass),
+        floors=_floors(hass),
+        people={state.entity_id: name_of(hass, state) for state in hass.states.async_all("person")},
     )
 
 
@@ -90,8 +93,15 @@ def _reader() -> Callable[[HomeAssistant], Supervised]:
     return read_supervised
 
 
-def _areas(hass: HomeAssistant) -> list[ar.AreaEntry]:
-    return sorted(ar.async_get(hass).async_list_areas(), key=lambda area: area.name)
+def _areas(hass: HomeAssistant) -> list[Place]:
+    known = ((one, names_of_place(one)) for one in ar.async_get(hass).async_list_areas())
+    areas = (Place(id=one.id, names=names[:1], floor_id=one.floor_id) for one, names in known if names)
+    return sorted(areas, key=lambda area: area.names)
+
+
+def _floors(hass: HomeAssistant) -> Iterator[Place]:
+    known = ((one, names_of_place(one)) for one in fr.async_get(hass).async_list_floors())
+    return (Place(id=one.floor_id, names=names[:1]) for one, names in known if names)
 
 
 def _system(machine: _Machine, told: Supervised | None) -> Iterator[SystemPart]:
@@ -160,10 +170,15 @@ def _integrations(hass: HomeAssistant) -> Iterator[SystemPart]:
     domains = {*hass.config.top_level_components, *(entry.domain for entry in hass.config_entries.async_entries())}
     loaded = filter(None, (_loaded(hass, domain) for domain in domains))
     installed = [one for one in loaded if one.integration_type not in _NOT_INSTALLED]
-    for one in sorted(installed, key=lambda one: (one.is_built_in, one.name.casefold())):
-        version = __version__ if one.is_built_in else str(one.version) if one.version else None
-        told: Facts = {"name": one.name, "is_custom": not one.is_built_in, "version": version}
-        yield _part(f"{INTEGRATION}{one.domain}", version, told)
+    told = read_each(hass, "integration", installed, _integration)
+    yield from (part for _, part in sorted(told, key=itemgetter(0)))
+
+
+def _integration(one: Integration) -> tuple[tuple[bool, str], SystemPart]:
+    """Return an integration with where it stands among the others."""
+    version = __version__ if one.is_built_in else str(one.version) if one.version else None
+    told: Facts = {"name": one.name, "is_custom": not one.is_built_in, "version": version}
+    return (one.is_built_in, one.name.casefold()), _part(f"{INTEGRATION}{one.domain}", version, told)
 
 
 def _loaded(hass: HomeAssistant, domain: str) -> Integration | None:

@@ -8,6 +8,8 @@ from homeassistant.const import EVENT_STATE_CHANGED
 from homeassistant.core import CALLBACK_TYPE, Event, EventStateChangedData, HomeAssistant, callback
 from homeassistant.helpers import device_registry as dr, entity_registry as er
 
+from ..coercion import read_each
+
 
 class Exposure:
     """What is visible, kept up with the home so that asking costs nothing."""
@@ -33,14 +35,17 @@ class Exposure:
 
     @callback
     def enter(self, entity_id: str) -> None:
-        """Look again whether an entity is exposed; without a state it is not there."""
-        is_exposed = self._hass.states.get(entity_id) is not None and async_should_expose(
-            self._hass, CONVERSATION, entity_id
+        """Look again whether an entity is exposed; without a state it is not there, and in doubt it is hidden."""
+        is_exposed = self._hass.states.get(entity_id) is not None and any(
+            read_each(self._hass, "exposure of an entity", (entity_id,), self._is_exposed)
         )
         if is_exposed == (entity_id in self._exposed):
             return
         (self._exposed.add if is_exposed else self._exposed.discard)(entity_id)
         self._everyone = None
+
+    def _is_exposed(self, entity_id: str) -> bool:
+        return async_should_expose(self._hass, CONVERSATION, entity_id)
 
     @callback
     def visible(self, user: User | None) -> frozenset[str]:

@@ -13,6 +13,7 @@ from homeassistant.core import HomeAssistant, State
 from homeassistant.helpers.recorder import DATA_INSTANCE
 from homeassistant.util import dt as dt_util
 
+from ..coercion import scalar_or_none, text_or_none
 from ..grounding.judging.recorded import can_be_recorded, measured_in, wanted_since
 from ..grounding.model import Attribute, Claim, Evidence, Rank, Source
 from ..grounding.scene import Scene
@@ -107,7 +108,7 @@ class HistorySource:
 
 
 def _measured(entity_id: str, read: Measures, period: Period, state: State | None, now: datetime) -> Evidence:
-    unit = None if state is None else state.attributes.get(ATTR_UNIT_OF_MEASUREMENT)
+    unit = None if state is None else text_or_none(state.attributes.get(ATTR_UNIT_OF_MEASUREMENT))
     # What was not written yet is there all the same.
     present = number_of(state.state) if state is not None and period[1] >= now.timestamp() else None
     values = (read.low, read.high) if present is None else (read.low, read.high, present)
@@ -116,7 +117,7 @@ def _measured(entity_id: str, read: Measures, period: Period, state: State | Non
         rank=Rank.OBSERVED,
         subject=entity_id,
         value=read.mean,
-        unit=None if unit is None else str(unit),
+        unit=unit,
         observed_at=now,
         attributes={
             "min": min(values),
@@ -180,7 +181,8 @@ def _evidence(entity_id: str, kept: Past, state: State | None, since: datetime, 
         "is_complete": kept.cut_at is None,
     }
     if state is not None:
-        told |= {name: state.attributes[name] for name in ("device_class", "assumed_state") if name in state.attributes}
+        known = {name: scalar_or_none(state.attributes.get(name)) for name in ("device_class", "assumed_state")}
+        told |= {name: value for name, value in known.items() if value is not None}
     return Evidence(
         source=Source.HISTORY,
         rank=Rank.OBSERVED,

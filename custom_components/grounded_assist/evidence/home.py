@@ -2,7 +2,8 @@
 
 import asyncio
 from collections.abc import Iterable
-from itertools import batched
+from functools import partial
+from itertools import batched, chain
 from typing import Final
 
 from homeassistant.const import ATTR_DEVICE_CLASS, ATTR_ENTITY_ID, ATTR_FRIENDLY_NAME, EVENT_STATE_CHANGED
@@ -15,11 +16,13 @@ from homeassistant.helpers import (
     label_registry as lr,
 )
 
+from ..coercion import read_each, text_or_none
 from ..grounding.gazetteer import Gazetteer, View
 from ..grounding.installation import Parts
 from ..grounding.lexicon import Lexicon
 from ..grounding.model import Entity, Place
 from .exposure import Exposure
+from .naming import name_of, name_of_device, names_of_place
 from .parts import PartNames
 from .shares import Shares
 from .snapshots import Snapshots
@@ -81,8 +84,8 @@ class Home:
         for area in ar.async_get(self._hass).async_list_areas():
             self._enter_area(area.id)
         for entity_ids in batched(self._hass.states.async_entity_ids(), _SLICE, strict=False):
+            self._enter_all(entity_ids)
             for entity_id in entity_ids:
-                self._enter(entity_id)
                 self._exposure.enter(entity_id)
             await asyncio.sleep(0)
         self._snapshots.start()
@@ -117,30 +120,36 @@ class Home:
 
     @callback
     def _enter(self, entity_id: str) -> None:
-        state = self._hass.states.get(entity_id)
-        if state is None:
-            self.gazetteer.remove_entity(entity_id)
-        else:
-            self.gazetteer.set_entity(_entity(self._hass, state))
+        self._enter_all((entity_id,))
 
     def _enter_all(self, entity_ids: Iterable[str]) -> None:
+        """Enter entities as they are now; one that cannot be read is not there."""
         for entity_id in entity_ids:
-            self._enter(entity_id)
+            state = self._hass.states.get(entity_id)
+            found = () if state is None else tuple(read_each(self._hass, "entity", (state,), self._entity))
+            if found:
+                self.gazetteer.set_entity(*found)
+            else:
+                self.gazetteer.remove_entity(entity_id)
+
+    def _entity(self, state: State) -> Entity:
+        return _entity(self._hass, state)
 
     def _enter_area(self, area_id: str) -> None:
         area = ar.async_get(self._hass).async_get_area(area_id)
-        if area is None:
+        names = () if area is None else names_of_place(area)
+        if area is None or not names:
             self.gazetteer.remove_area(area_id)
         else:
-            names = (area.name, *sorted(area.aliases))
             self.gazetteer.set_area(Place(id=area_id, names=names, floor_id=area.floor_id))
 
     def _enter_floor(self, floor_id: str) -> None:
         floor = fr.async_get(self._hass).async_get_floor(floor_id)
-        if floor is None:
+        names = () if floor is None else names_of_place(floor)
+        if floor is None or not names:
             self.gazetteer.remove_floor(floor_id)
         else:
-            self.gazetteer.set_floor(Place(id=floor_id, names=(floor.name, *sorted(floor.aliases))))
+            self.gazetteer.set_floor(Place(id=floor_id, names=names))
 
     @callback
     def _take_state(self, event: Event[EventStateChangedData]) -> None:
@@ -188,7 +197,15 @@ def is_named_anew(data: EventStateChangedData) -> bool:
     if old is None or new is None:
         return True
     was, has = old.attributes, new.attributes
-    return was is not has and any(was.get(name) != has.get(name) for name in _NAMING_ATTRIBUTES)
+    return was is not has and any(_differ(was.get(name), has.get(name)) for name in _NAMING_ATTRIBUTES)
+
+
+def _differ(was: object, has: object) -> bool:
+    """Return whether an attribute changed; of what cannot be compared that is not known."""
+    try:
+        return bool(was != has)
+    except Exception:  # noqa: BLE001 - it is of any integration, an array of NumPy raises here
+        return True
 
 
 def _entity(hass: HomeAssistant, state: State) -> Entity:
@@ -213,28 +230,31 @@ def _entity(hass: HomeAssistant, state: State) -> Entity:
 
 
 def _names(hass: HomeAssistant, state: State, entry: er.RegistryEntry | None) -> tuple[str, ...]:
-    aliases = er.async_get_entity_aliases(hass, entry) if entry else ()
-    return tuple(dict.fromkeys(name for name in (state.name.strip(), *aliases) if name))
+    aliases = read_each(
+        hass, "aliases of an entity", filter(None, (entry,)), partial(er.async_get_entity_aliases, hass)
+    )
+    known = (name_of(hass, state), *map(text_or_none, chain.from_iterable(aliases)))
+    return tuple(dict.fromkeys(name for name in known if name))
 
 
 def _device_class(state: State, entry: er.RegistryEntry | None) -> str | None:
     registered = (entry.device_class or entry.original_device_class) if entry else None
-    found = state.attributes.get(ATTR_DEVICE_CLASS) or registered
-    return None if found is None else str(found)
+    return text_or_none(state.attributes.get(ATTR_DEVICE_CLASS)) or text_or_none(registered)
 
 
 def _device_names(hass: HomeAssistant, entry: er.RegistryEntry | None) -> tuple[str, ...]:
     device = dr.async_get(hass).async_get(entry.device_id) if entry and entry.device_id else None
-    return () if device is None else tuple(filter(None, (device.name_by_user or device.name,)))
+    name = None if device is None else name_of_device(device)
+    return (name,) if name else ()
 
 
 def _labels(hass: HomeAssistant, entry: er.RegistryEntry | None) -> tuple[str, ...]:
     labels = (lr.async_get(hass).async_get_label(label_id) for label_id in sorted(entry.labels if entry else ()))
-    return tuple(label.name for label in labels if label is not None)
+    return tuple(filter(None, (text_or_none(label.name) for label in labels if label is not None)))
 
 
 def _members(state: State) -> tuple[str, ...]:
     members = state.attributes.get(ATTR_ENTITY_ID)
     if state.domain in _NO_GROUPS or not isinstance(members, list | tuple | set):
         return ()
-    return tuple(str(member) for member in members)
+    return tuple(filter(None, map(text_or_none, members)))

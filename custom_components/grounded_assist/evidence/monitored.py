@@ -9,6 +9,8 @@ from homeassistant.helpers import entity_registry as er
 from homeassistant.util import dt as dt_util
 from homeassistant.util.unit_conversion import TemperatureConverter
 
+from ..coercion import moment_or_none, number_or_none, text_or_none
+
 _WARMTH: Final = "processor_temperature"
 _TOLD: Final[Mapping[str, str]] = {
     "load_15m": "load_15m",
@@ -31,7 +33,7 @@ def read_monitored(hass: HomeAssistant, visible: Collection[str]) -> dict[str, f
 
 def read_uptime(hass: HomeAssistant, visible: Collection[str]) -> float | None:
     """Return for how many seconds Home Assistant has been up, as its entity tells it."""
-    started = (dt_util.parse_datetime(state.state) for _, state in _seen(hass, "uptime", visible))
+    started = (moment_or_none(state.state) for _, state in _seen(hass, "uptime", visible))
     return next(((dt_util.utcnow() - at).total_seconds() for at in started if at is not None), None)
 
 
@@ -45,7 +47,7 @@ def _seen(hass: HomeAssistant, domain: str, visible: Collection[str]) -> Iterato
 
 
 def _in_celsius(state: State) -> float | None:
-    number, unit = _number(state), state.attributes.get(ATTR_UNIT_OF_MEASUREMENT)
+    number, unit = _number(state), text_or_none(state.attributes.get(ATTR_UNIT_OF_MEASUREMENT))
     if number is None or unit not in TemperatureConverter.VALID_UNITS:
         return None
     return TemperatureConverter.convert(number, unit, UnitOfTemperature.CELSIUS)
@@ -53,6 +55,6 @@ def _in_celsius(state: State) -> float | None:
 
 def _number(state: State) -> float | None:
     try:
-        return float(state.state)
+        return number_or_none(float(state.state))
     except ValueError:
         return None

@@ -1,14 +1,14 @@
 """Tell whether words were overheard: in what is remembered, tools have answered, lists hold or notices say."""
 
 from collections import deque
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 import re
 from typing import Final
 
 from homeassistant.components.conversation import Content, ToolResultContent
 from homeassistant.core import HomeAssistant, callback
-from homeassistant.helpers.json import json_dumps
 
+from ..coercion import mapping_or_empty, text_or_none
 from ..grounding.likeness import stem
 from ..grounding.limits import LONGEST_OVERHEARD
 from ..grounding.prompts import SEARCH_TOOL
@@ -57,9 +57,13 @@ class Overheard:
         """Yield what notifications say, and what calendars show of their present entry."""
         kept = self._hass.data.get("persistent_notification")
         for one in list(kept.values()) if isinstance(kept, dict) else ():
-            yield f"{one.get('title') or ''} {one.get('message') or ''}"
+            yield _joined(mapping_or_empty(one), ("title", "message"))
         for state in self._hass.states.async_all("calendar"):
-            yield " ".join(str(state.attributes.get(name) or "") for name in _SHOWN)
+            yield _joined(state.attributes, _SHOWN)
+
+
+def _joined(told: Mapping[str, object], names: Iterable[str]) -> str:
+    return " ".join(text_or_none(told.get(name)) or "" for name in names)
 
 
 def answers_in(contents: Iterable[Content]) -> Iterator[str]:
@@ -74,7 +78,7 @@ def _told(scene: Scene) -> Iterator[str]:
     yield from scene.told_here()
     for call in (*scene.earlier_calls, *scene.tool_calls):
         if call.name != SEARCH_TOOL:
-            yield f"{json_dumps(call.args)} {call.result}"
+            yield f"{text_of(call.args)} {call.result}"
 
 
 def _within(texts: Iterable[str]) -> Iterator[str]:

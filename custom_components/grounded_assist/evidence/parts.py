@@ -9,9 +9,11 @@ from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers.dispatcher import async_dispatcher_connect
 from yarl import URL
 
+from ..coercion import number_or_none, text_or_none
 from ..grounding.installation import Part, Parts
 from ..grounding.lexicon import Lexicon
 from ..grounding.meanings.parts import APP, CORE, ENDPOINT, NICKNAMES, SERVED, SYSTEM
+from .naming import name_of_device
 from .source import Asker
 from .supervised import installed_apps
 
@@ -73,8 +75,9 @@ def ports_by_name(hass: HomeAssistant) -> dict[str, set[int]]:
         if name and url and (port := _port_of(url)):
             found.setdefault(name, set()).add(port)
     for entry in hass.config_entries.async_entries():
-        if entry.title and isinstance(port := entry.data.get(CONF_PORT), int):
-            found.setdefault(entry.title, set()).add(port)
+        title, told = text_or_none(entry.title), number_or_none(entry.data.get(CONF_PORT))
+        if title and told is not None and told == int(told):
+            found.setdefault(title, set()).add(int(told))
     return found
 
 
@@ -83,7 +86,7 @@ def _reached_devices(devices: dr.DeviceRegistry) -> Iterator[tuple[str | None, s
     urls = {device.id: device.configuration_url for device in devices.devices}
     for device in (*devices.devices, *devices.child_devices):
         whole = device.parent_device_id if isinstance(device, dr.ChildDeviceEntry) else device.id
-        yield device.name_by_user or device.name, urls.get(whole)
+        yield name_of_device(device), text_or_none(urls.get(whole))
 
 
 def _port_of(url: str) -> int | None:

@@ -1,6 +1,6 @@
 """Tell whether words hold a name of the home, also one that nobody but its owner may see."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from homeassistant.config_entries import SIGNAL_CONFIG_ENTRY_CHANGED
 from homeassistant.const import EVENT_CORE_CONFIG_UPDATE, EVENT_STATE_CHANGED
@@ -14,9 +14,11 @@ from homeassistant.helpers import (
 )
 from homeassistant.helpers.dispatcher import async_dispatcher_connect
 
+from ..coercion import text_or_none
 from ..grounding.likeness import stem
 from ..grounding.tokens import name_words
 from .home import is_named_anew
+from .naming import name_of, names_of_place
 
 _OF_EVERYBODY = frozenset({("home",), ("sun",)})
 """What every home has by this name: the zone and the sun."""
@@ -52,7 +54,7 @@ class PrivateNames:
         if self._hold(words):
             return True
         people = [user for user in await self._hass.auth.async_get_users() if not user.system_generated]
-        names = {word for user in people for word in _stems(user.name or "")}
+        names = {word for user in people for word in _stems(text_or_none(user.name) or "")}
         return not names.isdisjoint(map(stem, words))
 
     @callback
@@ -77,7 +79,7 @@ def _stems(name: str) -> tuple[str, ...]:
 
 def _people(hass: HomeAssistant) -> Iterator[str]:
     """Yield names of which each word tells somebody."""
-    yield from (state.name for state in hass.states.async_all(_PERSON))
+    yield from (name_of(hass, state) for state in hass.states.async_all(_PERSON))
     for entity in er.async_get(hass).entities.values():
         if entity.domain == _PERSON:
             yield from _names_of(entity)
@@ -85,21 +87,24 @@ def _people(hass: HomeAssistant) -> Iterator[str]:
 
 def _names(hass: HomeAssistant) -> Iterator[str]:
     yield hass.config.location_name
-    yield from (state.name for state in hass.states.async_all())
-    yield from (entry.title for entry in hass.config_entries.async_entries())
+    yield from (name_of(hass, state) for state in hass.states.async_all())
+    yield from _texts(entry.title for entry in hass.config_entries.async_entries())
     for entity in er.async_get(hass).entities.values():
         yield from _names_of(entity)
     devices = dr.async_get(hass)
     for device in (*devices.devices, *devices.child_devices):
-        yield from (device.name or "", device.name_by_user or "")
+        yield from _texts((device.name, device.name_by_user))
     for area in ar.async_get(hass).async_list_areas():
-        yield from (area.name, *area.aliases)
+        yield from names_of_place(area)
     for floor in fr.async_get(hass).async_list_floors():
-        yield from (floor.name, *floor.aliases)
-    yield from (label.name for label in lr.async_get(hass).async_list_labels())
+        yield from names_of_place(floor)
+    yield from _texts(label.name for label in lr.async_get(hass).async_list_labels())
 
 
 def _names_of(entity: er.RegistryEntry) -> Iterator[str]:
     """Yield what an entity may be called by, also one without a state."""
-    yield from (entity.name or "", entity.original_name or "")
-    yield from (alias for alias in entity.aliases if isinstance(alias, str))
+    return _texts((entity.name, entity.original_name, *entity.aliases))
+
+
+def _texts(names: Iterable[object]) -> Iterator[str]:
+    return (name for name in map(text_or_none, names) if name)

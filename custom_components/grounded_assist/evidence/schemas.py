@@ -6,6 +6,8 @@ from typing import Any
 
 import voluptuous as vol
 
+from ..coercion import rows_or_empty, scalar_or_none
+
 type Schema = Mapping[Any, Any]
 
 _ONLY_COUNTING = frozenset({"AtLeastOne"})
@@ -99,5 +101,5 @@ def options_of(details: Mapping[str, Any]) -> tuple[str, ...]:
     select = selector.get("select") if isinstance(selector, Mapping) else None
     if not isinstance(select, Mapping) or select.get("custom_value"):
         return ()
-    options = select.get("options") or ()
-    return tuple(str(one["value"] if isinstance(one, Mapping) else one) for one in options)
+    values = (one.get("value") if isinstance(one, Mapping) else one for one in rows_or_empty(select.get("options")))
+    return tuple(str(value) for value in map(scalar_or_none, values) if value is not None)

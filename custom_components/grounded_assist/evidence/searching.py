@@ -14,6 +14,7 @@ from homeassistant.helpers.aiohttp_client import async_get_clientsession
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 from yarl import URL
 
+from ..coercion import encodable
 from ..const import CONF_ENGINES, CONF_KEY_SENT_AS
 from ..grounding.consensus import Result
 
@@ -102,7 +103,7 @@ def server_of(data: Mapping[str, Any]) -> Server:
 
 
 def _bounded(longest: int) -> BeforeValidator:
-    return BeforeValidator(lambda text: text[:longest] if isinstance(text, str) else text or "")
+    return BeforeValidator(lambda text: encodable(text[:longest]) if isinstance(text, str) else text or "")
 
 
 class _Hit(BaseModel):
@@ -195,7 +196,8 @@ async def _async_body(response: aiohttp.ClientResponse) -> bytes:
 def _results(body: bytes) -> tuple[Result, ...]:
     """Return what an answer holds; a result that is not one is left out."""
     try:
-        answer = _Answer.model_validate(json.loads(body))
+        # Integers are not asked for, and Python refuses to read one of thousands of digits.
+        answer = _Answer.model_validate(json.loads(body, parse_int=float))
     except ValueError, RecursionError:
         raise SearchError(Trouble.NO_JSON) from None
     found: list[Result] = []

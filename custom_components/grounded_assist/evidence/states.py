@@ -9,6 +9,7 @@ from homeassistant.const import ATTR_UNIT_OF_MEASUREMENT
 from homeassistant.core import HomeAssistant, State
 from homeassistant.util import dt as dt_util
 
+from ..coercion import encodable, isfinite_number, scalar_or_none, text_or_none
 from ..grounding.meanings.attributes import TEMPERATURE_UNIT, WITHOUT_UNIT
 from ..grounding.model import Attribute, Claim, Evidence, Rank, Source
 from ..grounding.scene import Scene
@@ -57,7 +58,6 @@ def _wanted(claims: Iterable[Claim], scene: Scene) -> Iterable[str]:
 
 
 def _seen(hass: HomeAssistant, state: State, at: datetime, *, earlier: bool = False) -> Evidence:
-    unit = state.attributes.get(ATTR_UNIT_OF_MEASUREMENT)
     attributes = dict(_told(state.attributes))
     if state.domain in WITHOUT_UNIT:
         attributes.setdefault(TEMPERATURE_UNIT, hass.config.units.temperature_unit)
@@ -65,8 +65,8 @@ def _seen(hass: HomeAssistant, state: State, at: datetime, *, earlier: bool = Fa
         source=Source.STATES,
         rank=Rank.OBSERVED,
         subject=state.entity_id,
-        value=state.state,
-        unit=None if unit is None else str(unit),
+        value=encodable(state.state),
+        unit=text_or_none(state.attributes.get(ATTR_UNIT_OF_MEASUREMENT)),
         observed_at=at,
         attributes=attributes,
         earlier=earlier,
@@ -76,14 +76,14 @@ def _seen(hass: HomeAssistant, state: State, at: datetime, *, earlier: bool = Fa
 
 def _told(attributes: Mapping[str, object]) -> Iterator[tuple[str, Attribute]]:
     for name, value in attributes.items():
-        if not _may_be_told(name):
+        if not isinstance(name, str) or not _may_be_told(name):
             continue
-        if value is None or isinstance(value, bool | int | float):
-            yield name, value
-        elif isinstance(value, str):
-            yield name, value[:_LONGEST_TEXT]
+        if isinstance(value, str):
+            yield name, encodable(value[:_LONGEST_TEXT])
         elif isinstance(value, list | tuple) and len(value) <= _LONGEST_LIST:
-            yield name, tuple(filter(_is_scalar, value))
+            yield name, tuple(scalar_or_none(one) for one in value if _is_scalar(one))
+        elif _is_scalar(value):
+            yield name, scalar_or_none(value)
 
 
 @lru_cache(maxsize=4096)
@@ -92,4 +92,6 @@ def _may_be_told(name: str) -> bool:
 
 
 def _is_scalar(value: object) -> bool:
-    return value is None or isinstance(value, bool | int | float | str)
+    if isinstance(value, int | float):
+        return isfinite_number(value)
+    return value is None or isinstance(value, str)

@@ -1,12 +1,14 @@
 """The Supervisor, as it is asked: for apps, and by the one client, that of Home Assistant's own integration."""
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, cast
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from homeassistant.core import HomeAssistant
 from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers.hassio import is_hassio
 
+from ..coercion import read_each, rows_or_empty, text_or_none
 from ..grounding.meanings.parts import APP
 
 if TYPE_CHECKING:
@@ -17,6 +19,16 @@ _LIST = "hassio_addons_list"
 """Where the integration keeps what is installed; it is told of changes and asks again every few minutes."""
 
 
+@dataclass(frozen=True, slots=True)
+class ListedApp:
+    """An app as the Supervisor lists it."""
+
+    slug: str
+    name: str
+    state: str
+    version: str
+
+
 def installed_apps(hass: HomeAssistant) -> Mapping[str, str]:
     """Return the names of the apps by their slugs; none without a Supervisor."""
     return {app.slug: app.name for app in _listed(hass)}
@@ -25,7 +37,7 @@ def installed_apps(hass: HomeAssistant) -> Mapping[str, str]:
 def apps_as_listed(hass: HomeAssistant, part_ids: Iterable[str]) -> tuple[tuple[str, ...], ...]:
     """Return the state and versions of some apps, as they are told whenever they change."""
     wanted = {part_id.removeprefix(APP) for part_id in part_ids}
-    return tuple((app.slug, app.state.value, str(app.version)) for app in _listed(hass) if app.slug in wanted)
+    return tuple((app.slug, app.state, app.version) for app in _listed(hass) if app.slug in wanted)
 
 
 async def async_ask_app(hass: HomeAssistant, slug: str) -> InstalledAddonComplete:
@@ -38,8 +50,21 @@ async def async_ask_app(hass: HomeAssistant, slug: str) -> InstalledAddonComplet
         raise HomeAssistantError(f"The Supervisor does not tell of {slug}") from error
 
 
-def _listed(hass: HomeAssistant) -> list[InstalledAddon]:
-    return cast("list[InstalledAddon]", hass.data.get(_LIST) or []) if is_hassio(hass) else []
+def listed(hass: HomeAssistant) -> Sequence[InstalledAddon]:
+    """Return what the Supervisor lists, as it does."""
+    return rows_or_empty(hass.data.get(_LIST)) if is_hassio(hass) else ()
+
+
+def _listed(hass: HomeAssistant) -> Iterator[ListedApp]:
+    return read_each(hass, "app in the list of the Supervisor", listed(hass), _listed_app)
+
+
+def _listed_app(app: InstalledAddon) -> ListedApp:
+    """Return an app; ValueError where it has no slug or no name."""
+    slug, name = text_or_none(app.slug), text_or_none(app.name)
+    if not slug or not name:
+        raise ValueError("an app has a slug and a name")
+    return ListedApp(slug, name, str(app.state), str(app.version))
 
 
 def supervisor_client(hass: HomeAssistant) -> SupervisorClient:

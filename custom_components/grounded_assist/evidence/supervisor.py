@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from homeassistant.components.hassio import (
     HassioNotReadyError,
-    get_apps_list,
     get_core_info,
     get_host_info,
     get_info,
@@ -18,10 +17,11 @@ from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
 from homeassistant.helpers.update_coordinator import DataUpdateCoordinator
 from homeassistant.util.hass_dict import HassKey
 
+from ..coercion import mapping_or_empty, number_or_none, read_each, rows_or_empty, scalar_or_none, text_or_none
 from ..grounding.meanings.parts import APP, CORE
 from ..grounding.model import Attribute
 from .snapshot import SUPERVISOR
-from .supervised import supervisor_client
+from .supervised import listed, supervisor_client
 
 _COORDINATORS: Final = (
     HassKey[DataUpdateCoordinator[object]]("hassio_main_coordinator"),
@@ -86,7 +86,7 @@ def read_supervised(hass: HomeAssistant) -> Supervised:
         system=system | (_facts(_told(hass, get_os_info), _OF_SYSTEM) if has_own_system else {}),
         supervisor=_facts(_told(hass, get_supervisor_info), _OF_SUPERVISOR),
         machine=_facts(host, _OF_HOST) | _facts(info, {"machine": "machine"}) | _disk(hass),
-        interfaces=tuple(_interfaces(_told(hass, get_network_info))),
+        interfaces=tuple(_interfaces(hass, _told(hass, get_network_info))),
         apps=dict(sorted(_apps(hass), key=lambda app: str(app[1][1].get("name", "")).casefold())),
     )
 
@@ -104,8 +104,8 @@ async def async_read_use(hass: HomeAssistant, part_id: str) -> Facts:
 def read_disk(hass: HomeAssistant) -> Facts:
     """Return how full the disk was when the Supervisor told it last; asks nobody."""
     host = _told(hass, get_host_info)
-    told = ((name, host.get(theirs)) for theirs, name in _OF_DISK.items())
-    return {name: float(size) * _GIGABYTE for name, size in told if isinstance(size, int | float) and size}
+    told = ((name, number_or_none(host.get(theirs))) for theirs, name in _OF_DISK.items())
+    return {name: float(size) * _GIGABYTE for name, size in told if size}
 
 
 class Following:
@@ -135,11 +135,14 @@ class Following:
             self._stops.pop()()
 
 
-def _interfaces(told: Told) -> Iterator[Interface]:
-    for one in told.get("interfaces", ()):
-        found = (address for kind in ("ipv4", "ipv6") for address in (one[kind] or {}).get("address", ()))
-        addresses = tuple(str(address).partition("/")[0] for address in found)
-        yield Interface(name=str(one["interface"]), is_primary=bool(one["primary"]), addresses=addresses)
+def _interfaces(hass: HomeAssistant, told: Told) -> Iterator[Interface]:
+    return read_each(hass, "network interface of the Supervisor", rows_or_empty(told.get("interfaces")), _interface)
+
+
+def _interface(one: Told) -> Interface:
+    found = (rows_or_empty(mapping_or_empty(one.get(kind)).get("address")) for kind in ("ipv4", "ipv6"))
+    addresses = tuple(str(address).partition("/")[0] for addresses in found for address in addresses)
+    return Interface(name=str(one["interface"]), is_primary=bool(one.get("primary")), addresses=addresses)
 
 
 def _disk(hass: HomeAssistant) -> Facts:
@@ -148,23 +151,29 @@ def _disk(hass: HomeAssistant) -> Facts:
 
 
 def _apps(hass: HomeAssistant) -> Iterator[tuple[str, tuple[str, Facts]]]:
-    try:
-        apps = get_apps_list(hass)
-    except HassioNotReadyError:
-        return
-    for app in apps:
-        yield str(app["slug"]), (str(app["state"]), _facts(app, _OF_APP))
+    return read_each(hass, "app of the Supervisor", listed(hass), lambda app: _app(app.to_dict()))
+
+
+def _app(app: Told) -> tuple[str, tuple[str, Facts]]:
+    """Return the slug, the state and what else is told; KeyError or ValueError without the first two."""
+    if (slug := text_or_none(app["slug"])) is None:
+        raise ValueError("the slug of an app is a text")
+    return slug, (str(app["state"]), _facts(app, _OF_APP))
 
 
 def _told(hass: HomeAssistant, get: Callable[[HomeAssistant], Told]) -> Told:
     """Return what was told last; nothing as long as nothing was."""
-    try:
-        return get(hass)
-    except HassioNotReadyError:
-        return {}
+
+    def read(_: str) -> Told:
+        try:
+            return get(hass)
+        except HassioNotReadyError:
+            return {}
+
+    return mapping_or_empty(next(read_each(hass, "answer of the Supervisor", (get.__name__,), read), None))
 
 
 def _facts(told: Told, names: Mapping[str, str]) -> Facts:
     """Return what is told of it that is on the list, under our names."""
-    known = {ours: told.get(theirs) for theirs, ours in names.items()}
-    return {name: value for name, value in known.items() if isinstance(value, str | int | float) and value != ""}
+    known = {ours: scalar_or_none(told.get(theirs)) for theirs, ours in names.items()}
+    return {name: value for name, value in known.items() if value is not None and value != ""}

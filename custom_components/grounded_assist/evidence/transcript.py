@@ -9,6 +9,7 @@ from homeassistant.helpers.json import json_dumps
 from homeassistant.util import dt as dt_util
 from homeassistant.util.json import json_loads
 
+from ..coercion import encodable, json_or_none, text_or_none
 from ..grounding.limits import LONGEST_JSON, LONGEST_TEXT
 from ..grounding.model import Claim, Evidence, Rank, Source, ToolCall
 from ..grounding.scene import Scene
@@ -59,8 +60,14 @@ def parse_call(
     answered_at: datetime | None = None,
 ) -> ToolCall:
     """Return a tool call with what its answer says; the answer may be JSON, even within JSON."""
-    call = ToolCall(name=own_name(name), args=dict(args), read_only=read_only, answered_at=answered_at)
+    call = ToolCall(name=own_name(name), args=args_of(args), read_only=read_only, answered_at=answered_at)
     return call if result is None else answered(call, result)
+
+
+def args_of(told: object) -> dict[str, object]:
+    """Return the arguments of a call as JSON holds them; a model may write anything there."""
+    args = json_or_none(told)
+    return dict(args) if isinstance(args, Mapping) else {}
 
 
 def answered(call: ToolCall, result: object, *, is_error: bool = False) -> ToolCall:
@@ -105,14 +112,19 @@ def _entity_ids(targets: object) -> tuple[str, ...]:
     rows = targets[:_MOST_TARGETS] if isinstance(targets, list | tuple) else ()
     # Logs of some agents keep the type as a list of one.
     named = (row for row in rows if isinstance(row, Mapping) and row.get("type") in ("entity", ["entity"]))
-    return tuple(dict.fromkeys(str(row["id"]) for row in named if row.get("id")))
+    return tuple(dict.fromkeys(filter(None, (text_or_none(row.get("id")) for row in named))))
 
 
 def text_of(result: object) -> str:
-    """Return an answer as it is written."""
-    if isinstance(result, str):
-        return result
+    """Return an answer as it is written; an empty text for what nobody can write."""
     try:
-        return json_dumps(result)
+        return encodable(result if isinstance(result, str) else json_dumps(result))
     except TypeError, ValueError:
-        return str(result)
+        return _as_printed(result)
+
+
+def _as_printed(result: object) -> str:
+    try:
+        return encodable(str(result))
+    except Exception:  # noqa: BLE001 - it is of any tool; an integer of thousands of digits raises as well
+        return ""

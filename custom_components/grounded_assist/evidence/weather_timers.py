@@ -3,12 +3,21 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from homeassistant.const import ATTR_ENTITY_ID, ATTR_SUPPORTED_FEATURES, STATE_ON, STATE_UNAVAILABLE, STATE_UNKNOWN
 from homeassistant.core import HomeAssistant, State
 from homeassistant.util import dt as dt_util
 
+from ..coercion import (
+    mapping_or_empty,
+    moment_or_none,
+    number_or_none,
+    read_each,
+    rows_or_empty,
+    scalar_or_none,
+    text_or_none,
+)
 from ..grounding.meanings.forecasts import AMOUNTS, CHANCES, CONDITIONS, DAYS, HIGHS, LOWS
 from ..grounding.meanings.notices import (
     IS_COMPLETE,
@@ -22,8 +31,12 @@ from ..grounding.meanings.notices import (
 )
 from ..grounding.model import Attribute, Claim, ClaimKind, Evidence, Rank, Source
 from ..grounding.scene import Scene
+from .naming import name_of
 from .source import Asker, Cost, async_together
 from .window import Window
+
+if TYPE_CHECKING:
+    from homeassistant.components.intent.timers import TimerInfo
 
 _MOST: Final = 5
 """Weather entities that are asked."""
@@ -106,7 +119,7 @@ def _timers(hass: HomeAssistant, claim: Claim, asker: Asker) -> Iterable[Evidenc
     del claim
     states = [state for state in hass.states.async_all(TIMER) if state.entity_id in asker.visible]
     by_voice = _voice_timers(hass)
-    found = [*(_timer(state) for state in states if state.state in _RUNS), *(by_voice or ())]
+    found = [*(_timer(hass, state) for state in states if state.state in _RUNS), *(by_voice or ())]
     is_complete = by_voice is not None and all(state.state in (*_RUNS, _IDLE) for state in states)
     columns: dict[str, Attribute] = {
         NAMES: tuple(one.name[:_LONGEST_NAME] for one in found),
@@ -116,19 +129,22 @@ def _timers(hass: HomeAssistant, claim: Claim, asker: Asker) -> Iterable[Evidenc
     yield _evidence(TIMER, len(found), {**columns, IS_COMPLETE: is_complete})
 
 
-def _timer(state: State) -> _Timer:
+def _timer(hass: HomeAssistant, state: State) -> _Timer:
     is_running = _RUNS[state.state]
-    return _Timer(state.name, _seconds(state) if is_running else _seconds_of_paused(state), is_running)
+    return _Timer(name_of(hass, state), _seconds(state) if is_running else _seconds_of_paused(state), is_running)
 
 
 def _seconds(state: State) -> float | None:
     """Return how long a timer still runs."""
-    end = dt_util.parse_datetime(str(state.attributes.get("finishes_at") or ""))
+    end = moment_or_none(state.attributes.get("finishes_at"))
     return None if end is None else max(0.0, (end - dt_util.utcnow()).total_seconds())
 
 
 def _seconds_of_paused(state: State) -> float | None:
-    left = dt_util.parse_duration(str(state.attributes.get("remaining") or ""))
+    try:
+        left = dt_util.parse_duration(text_or_none(state.attributes.get("remaining")) or "")
+    except OverflowError:
+        return None
     return None if left is None else left.total_seconds()
 
 
@@ -137,8 +153,15 @@ def _voice_timers(hass: HomeAssistant) -> list[_Timer] | None:
     timers = getattr(hass.data.get(_VOICE_TIMERS), "timers", None)
     if not isinstance(timers, Mapping):
         return None if _INTENT in hass.config.components else []
-    told = [one for one in timers.values() if not one.conversation_command]
-    return [_Timer(one.name or "", float(one.seconds_left), one.is_active) for one in told]
+    told = read_each(hass, "timer set by voice", timers.values(), _voice_timer)
+    return [one for one in told if one is not None]
+
+
+def _voice_timer(timer: TimerInfo) -> _Timer | None:
+    """Return a timer that was set by voice; None for a command that waits for one."""
+    if timer.conversation_command:
+        return None
+    return _Timer(text_or_none(timer.name) or "", float(timer.seconds_left), bool(timer.is_active))
 
 
 def _last_runs(hass: HomeAssistant, claim: Claim, asker: Asker) -> Iterable[Evidence]:
@@ -151,36 +174,33 @@ def _last_runs(hass: HomeAssistant, claim: Claim, asker: Asker) -> Iterable[Evid
 
 def _last_run(state: State) -> datetime | None:
     told = state.state if state.domain == "scene" else state.attributes.get("last_triggered")
-    return told if isinstance(told, datetime) else dt_util.parse_datetime(str(told))
+    return moment_or_none(told)
 
 
 async def _async_forecasts(hass: HomeAssistant, asker: Asker) -> Sequence[Evidence]:
     """Return the forecast of each weather entity that has one for whole days."""
     states = [state for state in hass.states.async_all("weather") if state.entity_id in asker.visible]
     telling = [
-        state
-        for state in states
-        if state.state not in (STATE_UNAVAILABLE, STATE_UNKNOWN)
-        and int(state.attributes.get(ATTR_SUPPORTED_FEATURES, 0)) & _DAILY
+        state for state in states if state.state not in (STATE_UNAVAILABLE, STATE_UNKNOWN) and _features(state) & _DAILY
     ]
     asked = telling[:_MOST] if hass.services.has_service("weather", "get_forecasts") else []
     found = await async_together(_async_forecast(hass, state) for state in asked)
     return [one for one in found if one is not None]
 
 
+def _features(state: State) -> int:
+    told = number_or_none(state.attributes.get(ATTR_SUPPORTED_FEATURES))
+    return 0 if told is None else int(told)
+
+
 async def _async_forecast(hass: HomeAssistant, state: State) -> Evidence | None:
     data = {ATTR_ENTITY_ID: state.entity_id, "type": "daily"}
     answer = await hass.services.async_call("weather", "get_forecasts", data, blocking=True, return_response=True)
-    own = (answer or {}).get(state.entity_id)
-    rows = own.get("forecast") if isinstance(own, Mapping) else None
-    days = [row for row in rows if isinstance(row, Mapping)] if isinstance(rows, list) else []
-    columns = {column: tuple(_scalar(row.get(key)) for row in days) for column, key in _COLUMNS.items()}
-    unit = state.attributes.get("temperature_unit")
-    return _evidence(state.entity_id, state.state, columns, None if unit is None else str(unit)) if days else None
-
-
-def _scalar(value: object) -> str | float | None:
-    return value if isinstance(value, str | int | float) else None
+    own = mapping_or_empty(mapping_or_empty(answer).get(state.entity_id))
+    days = [row for row in rows_or_empty(own.get("forecast")) if isinstance(row, Mapping)]
+    columns = {column: tuple(scalar_or_none(row.get(key)) for row in days) for column, key in _COLUMNS.items()}
+    unit = text_or_none(state.attributes.get("temperature_unit"))
+    return _evidence(state.entity_id, state.state, columns, unit) if days else None
 
 
 def _evidence(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta, tzinfo
+from datetime import MAXYEAR, MINYEAR, date, datetime, time, timedelta, tzinfo
 import json
 
 from .meanings.records import (
@@ -93,11 +93,18 @@ def at(told: object, zone: tzinfo | None) -> datetime | None:
     text = str(told or "")
     try:
         if len(text) <= _CLOCK_AT:
-            return datetime.combine(date.fromisoformat(text), time(), zone)
+            return _reckoned(datetime.combine(date.fromisoformat(text), time(), zone))
         moment = datetime.fromisoformat(text)
     except ValueError:
         return None
-    return moment if moment.tzinfo is not None else moment.replace(tzinfo=zone)
+    return _reckoned(moment if moment.tzinfo is not None else moment.replace(tzinfo=zone))
+
+
+def _reckoned(moment: datetime) -> datetime:
+    """Return a moment, one at the ends of the calendar a year from them: what lies behind cannot be reckoned with."""
+    if MINYEAR < moment.year < MAXYEAR:
+        return moment
+    return datetime(MINYEAR + 1 if moment.year == MINYEAR else MAXYEAR - 1, 1, 1, tzinfo=moment.tzinfo)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,6 +115,11 @@ class Listing:
     entries: tuple[Listed, ...]
     since: datetime | None
     until: datetime | None
+
+    @property
+    def is_whole(self) -> bool:
+        """Return whether there is a time of which it is all there is."""
+        return self.since is not None and self.until is not None
 
     def covers(self, window: tuple[datetime, datetime]) -> bool:
         """Return whether nothing of some time is left out."""

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
 from homeassistant.helpers.event import async_track_time_interval
-from homeassistant.helpers.storage import Store
 from homeassistant.util import dt as dt_util
 
 from ..grounding.calibration import Outcome, Tally, calibration_error, counted
@@ -18,7 +17,7 @@ from ..grounding.recollection import Recollection
 from ..grounding.topics import TopicRecord, TopicRecords, is_of_household
 from ..grounding.voices import Voices
 from .entries import Learned as Entry, Metric
-from .mirror import LEARNED, STORE_KEY, STORE_VERSION, as_mirrored, from_mirrored
+from .mirror import LEFTOVERS, VOICES, Mirror, as_mirrored
 
 TOTAL: Final = "total"
 """The day of numbers that are counted from the beginning."""
@@ -26,8 +25,6 @@ SHARE: Final = 500
 """Memories of one person, and of the household."""
 MOST_TOPICS: Final = 500
 """Topics of one person, and of conversations of nobody known."""
-_LEFTOVERS: Final = "has_leftovers"
-_VOICES: Final = "voices"
 _SAVE_AFTER: Final = 30
 """Seconds; what is learned in between is in the database."""
 _OFFER_EVERY: Final = timedelta(minutes=1)
@@ -58,9 +55,7 @@ class Learned:
         self._keep = keep
         self._changed = changed
         self._unwritten: dict[_Key, Entry] = {}
-        self._store: Store[dict[str, Any]] = Store(
-            hass, STORE_VERSION, STORE_KEY, private=True, atomic_writes=True, serialize_in_event_loop=False
-        )
+        self.mirror = Mirror(hass)
         self._hass = hass
         self._will_save = False
         self._cancel: CALLBACK_TYPE | None = None
@@ -69,13 +64,13 @@ class Learned:
     async def async_start(self) -> None:
         """Read the mirror: it is there also without a recorder."""
         self._is_running = True
-        stored = await self._store.async_load() or {}
-        self.has_leftovers = bool(stored.get(_LEFTOVERS))
-        for entry in from_mirrored(stored.get("entries", ()), LEARNED):
+        stored = await self.mirror.async_read()
+        self.has_leftovers = stored.has_leftovers
+        for entry in stored.entries:
             self._take(entry)
-        self.voices.restore(stored.get(_VOICES))
-        self.last_review = dt_util.parse_datetime(str(stored.get("last_review")))
-        self.since = dt_util.parse_datetime(str(stored.get("since"))) or dt_util.utcnow()
+        self.voices.restore(stored.voices)
+        self.last_review = stored.last_review
+        self.since = stored.since or dt_util.utcnow()
         self._cancel = async_track_time_interval(
             self._hass, self._write, _OFFER_EVERY, name="grounded_assist learned", cancel_on_shutdown=True
         )
@@ -87,17 +82,18 @@ class Learned:
             self._cancel = None
         self._write()
         self._is_running = False
-        await self._store.async_save(self._as_stored())
+        await self.mirror.async_save(self._as_stored())
 
     async def async_remove(self) -> None:
         """Forget everything for good, but that there are tables: they may not be reached before the next set-up."""
-        await self._store.async_save({_LEFTOVERS: True})
+        await self.mirror.async_forget_aside()
+        await self.mirror.async_save({LEFTOVERS: True})
 
     @callback
     def forget_leftovers(self) -> None:
         """Note that no table of an earlier set-up is left."""
         self.has_leftovers = False
-        noting = self._store.async_save(self._as_stored()) if self._is_running else self._store.async_remove()
+        noting = self.mirror.async_save(self._as_stored()) if self._is_running else self.mirror.async_remove()
         # At once: at another start the same would be done to what was kept since.
         self._hass.async_create_task(noting, "grounded_assist leftovers")
 
@@ -253,7 +249,7 @@ class Learned:
         # A reply may end after a reload: then another one writes the mirror.
         if self._is_running and not self._will_save:
             self._will_save = True
-            self._store.async_delay_save(self._as_stored, _SAVE_AFTER)
+            self.mirror.async_delay_save(self._as_stored, _SAVE_AFTER)
 
     def _as_stored(self) -> dict[str, Any]:
         """Return the mirror; asked for in an executor, so it looks at copies only."""
@@ -261,8 +257,8 @@ class Learned:
         self._will_save = False
         return {
             "entries": [as_mirrored(entry) for entry in tuple(self._entries())],
-            _VOICES: self.voices.as_stored(),
-            _LEFTOVERS: self.has_leftovers,
+            VOICES: self.voices.as_stored(),
+            LEFTOVERS: self.has_leftovers,
             "since": None if self.since is None else self.since.isoformat(),
             "last_review": None if self.last_review is None else self.last_review.isoformat(),
         }

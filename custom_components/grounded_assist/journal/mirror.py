@@ -1,11 +1,18 @@
 """What was learned as JSON, for the small file that a backup holds also where it leaves the database out."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from datetime import datetime
 import logging
+import os
+from pathlib import Path
 from typing import Any, Final
 
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers.storage import Store, UnsupportedStorageVersionError
+from homeassistant.util import dt as dt_util
+
+from ..coercion import mapping_or_empty, moment_or_none, rows_or_empty
 from ..grounding.calibration import Tally
 from ..grounding.memories import Memory
 from ..grounding.topics import TopicRecord
@@ -17,12 +24,97 @@ _LOGGER = logging.getLogger(__name__)
 STORE_KEY: Final = "grounded_assist.learned"
 STORE_VERSION: Final = 1
 LEARNED: Final[tuple[type[Learned], ...]] = (Memory, TopicRecord, Tally, Metric)
+LEFTOVERS: Final = "has_leftovers"
+VOICES: Final = "voices"
+_ASIDE: Final = ".corrupt."
+"""As Home Assistant calls a file that it could not read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stored:
+    """What could be read of the file."""
+
+    entries: tuple[Learned, ...]
+    since: datetime | None
+    last_review: datetime | None
+    has_leftovers: bool
+    """There are tables of an integration that was removed."""
+    voices: object
+    """As `Voices` takes them up."""
 
 
 def as_mirrored(entry: Entry) -> dict[str, Any]:
     """Return an entry as JSON takes it, with what it is."""
     told = {key: value.isoformat() if isinstance(value, datetime) else value for key, value in asdict(entry).items()}
     return {"is": type(entry).__name__, **told}
+
+
+class Mirror(Store[dict[str, Any]]):
+    """The file. Whatever stands in it, the home starts: what cannot be read is set aside and never written over."""
+
+    def __init__(self, hass: HomeAssistant) -> None:
+        """Read nothing yet."""
+        super().__init__(
+            hass, STORE_VERSION, STORE_KEY, private=True, atomic_writes=True, serialize_in_event_loop=False
+        )
+        self.is_newer = False
+        """A later version of this integration has written the file, which is left as it is."""
+        self.set_aside: tuple[str, ...] = ()
+        """Names of the files that could not be read, now or at an earlier start, and that nobody has removed."""
+
+    async def async_read(self) -> Stored:
+        """Return what can be read of the file."""
+        found, is_whole = await self._async_found()
+        rows = found.get("entries", [])
+        read = list(from_mirrored(rows_or_empty(rows), LEARNED))
+        if not is_whole or not isinstance(rows, list) or len(read) < len(rows):
+            await self._async_set_aside()
+        self.set_aside = await self.hass.async_add_executor_job(self._aside)
+        return Stored(
+            entries=tuple(read),
+            since=moment_or_none(found.get("since")),
+            last_review=moment_or_none(found.get("last_review")),
+            has_leftovers=found.get(LEFTOVERS) is True,
+            voices=found.get(VOICES),
+        )
+
+    async def async_forget_aside(self) -> None:
+        """Remove what was set aside: people's words stand in it."""
+        await self.hass.async_add_executor_job(self._remove_aside)
+
+    async def _async_found(self) -> tuple[Mapping[str, Any], bool]:
+        """Return what the file holds, and whether it has the shape of a file of ours."""
+        try:
+            found = await self.async_load()
+        except UnsupportedStorageVersionError as error:
+            _LOGGER.warning("%s; it is left as it is, and nothing that is learned is added to it", error)
+            self.is_newer = True
+            self.make_read_only()
+            return {}, True
+        except Exception:
+            # Home Assistant expects its own shape, and raises whatever comes of another one.
+            _LOGGER.exception("The file %s cannot be read", STORE_KEY)
+            return {}, False
+        return mapping_or_empty(found), found is None or isinstance(found, Mapping)
+
+    async def _async_set_aside(self) -> None:
+        """Move the file; where that cannot be done it is not written over either."""
+        aside = f"{self.path}{_ASIDE}{dt_util.utcnow().isoformat()}"
+        _LOGGER.warning("Not all that was learned can be read; the file is kept as %s", aside)
+        try:
+            await self.hass.async_add_executor_job(os.rename, self.path, aside)
+        except FileNotFoundError:
+            return
+        except OSError:
+            _LOGGER.exception("The file %s cannot be set aside", STORE_KEY)
+            self.make_read_only()
+
+    def _aside(self) -> tuple[str, ...]:
+        return tuple(sorted(one.name for one in Path(self.path).parent.glob(f"{STORE_KEY}{_ASIDE}*")))
+
+    def _remove_aside(self) -> None:
+        for name in self._aside():
+            Path(self.path).with_name(name).unlink(missing_ok=True)
 
 
 def from_mirrored[Kind](rows: Iterable[object], kinds: Iterable[type[Kind]]) -> Iterator[Kind]:

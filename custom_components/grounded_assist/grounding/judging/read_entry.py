@@ -46,7 +46,8 @@ class _Book:
         """Return whether each of them was read for all of the days."""
         days = [whole_days(window) for window in self.windows]
         return bool(wanted) and all(
-            any(one.evidence.subject == i and all(map(one.covers, days)) for one in self.listings) for i in wanted
+            any(one.evidence.subject == i and one.is_whole and all(map(one.covers, days)) for one in self.listings)
+            for i in wanted
         )
 
     def titled(self, *, closely: bool = False) -> list[Listed]:

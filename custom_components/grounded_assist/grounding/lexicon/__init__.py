@@ -285,11 +285,17 @@ def _table(data: Mapping[str, object], key: str) -> Mapping[str, object]:
 
 def _mapping(value: object) -> Mapping[str, object]:
     if not isinstance(value, Mapping):
-        raise LexiconError(f"expected a mapping, found {value!r}")
+        raise LexiconError(f"expected a mapping, found {type(value).__name__}")
     return value
 
 
 def _strings(value: object) -> list[str]:
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-        raise LexiconError(f"expected a list of quoted words, found {value!r}")
+        raise LexiconError(f"expected a list of quoted words, found {_kinds(value)}")
     return value
+
+
+def _kinds(value: object) -> str:
+    """Return of what types a value is; written out it may be longer than all memory."""
+    kinds = sorted({type(item).__name__ for item in value}) if isinstance(value, list) else []
+    return " of ".join((type(value).__name__, *([", ".join(kinds)] if kinds else [])))

@@ -42,7 +42,10 @@ def color_name(attributes: Mapping[str, Attribute]) -> str | None:
 def _hue_saturation(rgb: Attribute) -> tuple[float, float] | None:
     if not isinstance(rgb, tuple | list) or len(rgb) != 3:  # noqa: PLR2004 - three channels
         return None
-    red, green, blue = (float(channel or 0) / 255 for channel in rgb)
+    channels = [channel / 255 for channel in rgb if isinstance(channel, int | float)]
+    if len(channels) != len(rgb):
+        return None
+    red, green, blue = channels
     hue, saturation, _ = rgb_to_hsv(red, green, blue)
     return hue * 360, saturation * 100
 
