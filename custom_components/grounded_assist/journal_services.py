@@ -37,7 +37,7 @@ LIST_FIELDS: Final[dict[str | vol.Marker, Any]] = {
     vol.Optional("since"): cv.datetime,
     vol.Optional("limit", default=100): vol.All(vol.Coerce(int), vol.Range(min=1, max=MOST_MISTAKES)),
 }
-_ULID: Final = vol.All(cv.string, vol.Length(min=26, max=26))
+_ID: Final = vol.All(cv.string, str.strip)
 _SAID: Final = vol.All(cv.string, str.strip, vol.Length(min=1, max=LONGEST_CLAIM))
 
 
@@ -124,7 +124,7 @@ _ACTIONS: Final = {
                 vol.Required("claim"): _SAID,
                 vol.Optional("correction"): _SAID,
                 vol.Optional("category"): vol.Coerce(Category),
-                vol.Optional("interaction_id"): _ULID,
+                vol.Optional("interaction_id"): _ID,
             }
         ),
         response=SupportsResponse.OPTIONAL,
@@ -133,7 +133,7 @@ _ACTIONS: Final = {
         do=async_confirm,
         schema=vol.Schema(
             vol.All(
-                {vol.Exclusive("interaction_id", "what"): _ULID, vol.Exclusive("claim", "what"): _SAID},
+                {vol.Exclusive("interaction_id", "what"): _ID, vol.Exclusive("claim", "what"): _SAID},
                 cv.has_at_least_one_key("interaction_id", "claim"),
             )
         ),
@@ -156,7 +156,7 @@ _ACTIONS: Final = {
     ),
     "forget": _Action(
         do=async_forget,
-        schema=vol.Schema({vol.Required("memory_id"): _ULID}),
+        schema=vol.Schema({vol.Required("memory_id"): _ID}),
         response=SupportsResponse.NONE,
     ),
     "list_mistakes": _Action(
@@ -167,7 +167,7 @@ _ACTIONS: Final = {
     ),
     "resolve_mistake": _Action(
         do=_async_resolve,
-        schema=vol.Schema({vol.Required("mistake_id"): _ULID}),
+        schema=vol.Schema({vol.Required("mistake_id"): _ID}),
         response=SupportsResponse.NONE,
         is_for_admins=True,
     ),
