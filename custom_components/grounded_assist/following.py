@@ -81,8 +81,8 @@ def _follow_entity(hass: HomeAssistant, entry: ConfigEntry, subentry: ConfigSube
         hass.config_entries.async_schedule_reload(entry.entry_id)
 
     @callback
-    def appeared(event: Event[er.EventEntityRegistryUpdatedData]) -> None:
-        if event.data["action"] == "create":
+    def came_or_went(event: Event[er.EventEntityRegistryUpdatedData]) -> None:
+        if event.data["action"] == "create" or "disabled_by" in event.data.get("changes", ()):
             repairs.check()
 
     entry.async_on_unload(
@@ -95,4 +95,4 @@ def _follow_entity(hass: HomeAssistant, entry: ConfigEntry, subentry: ConfigSube
             source_entity_removed=async_removed,
         )
     )
-    entry.async_on_unload(async_track_entity_registry_updated_event(hass, agent_id, appeared))
+    entry.async_on_unload(async_track_entity_registry_updated_event(hass, agent_id, came_or_went))
