@@ -82,7 +82,8 @@ def _follow_entity(hass: HomeAssistant, entry: ConfigEntry, subentry: ConfigSube
 
     @callback
     def came_or_went(event: Event[er.EventEntityRegistryUpdatedData]) -> None:
-        if event.data["action"] == "create" or "disabled_by" in event.data.get("changes", ()):
+        data = event.data
+        if data["action"] == "create" or (data["action"] == "update" and "disabled_by" in data["changes"]):
             repairs.check()
 
     entry.async_on_unload(

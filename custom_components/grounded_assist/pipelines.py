@@ -191,10 +191,10 @@ def async_follow_own_agents(hass: HomeAssistant, entry: ConfigEntry) -> None:
 
     @callback
     def is_ours(data: er.EventEntityRegistryUpdatedData) -> bool:
+        if data["action"] != "update" or not data["changes"].keys() & {"entity_id", "disabled_by"}:
+            return False
         ours = {record.entity_id for record in _records(entry).values()}
-        return data.get("old_entity_id") in ours or (
-            data["entity_id"] in ours and "disabled_by" in data.get("changes", ())
-        )
+        return data.get("old_entity_id", data["entity_id"]) in ours
 
     entry.async_on_unload(
         hass.bus.async_listen(er.EVENT_ENTITY_REGISTRY_UPDATED, async_settle_again, event_filter=is_ours)
