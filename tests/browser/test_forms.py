@@ -105,8 +105,8 @@ def test_every_field_of_every_step_is_on_its_page(browser: Browser, troubled: Ho
     """And the browser complains of nothing."""
     visit = enter(fresh(browser, troubled), troubled)
     page, forms = visit.page, Forms(visit)
-    add = "config/integrations/dashboard/add?domain=grounded_assist"
-    forms.open("config", page.locator("ha-dialog, dialog-box").get_by_role("button", name="OK"), add)
+    begin = page.locator("ha-dialog, dialog-box").get_by_role("button", name="OK")
+    forms.open("config", begin, "config/integrations/dashboard/add?domain=grounded_assist")
 
     visit.command("call_service", domain="troubles", service="begin", service_data={})
     forms.open("options", page.locator("ha-config-entry-row").get_by_role("button", name="Configure").first, PAGE)
@@ -127,12 +127,11 @@ def test_every_field_of_every_step_is_on_its_page(browser: Browser, troubled: Ho
         for offered in forms.open(kind, add, PAGE):
             forms.open(kind, add, PAGE)
             forms.open(kind, page.get_by_text(offered, exact=True))
-    issues = visit.command("repairs/list_issues")["issues"]
-    for issue in issues:
-        if issue["domain"] == "grounded_assist":
-            key, placeholders = issue["translation_key"], issue["translation_placeholders"]
-            title = TEXTS["issues"][key]["title"].format(**placeholders)
-            forms.open(key, page.get_by_text(title, exact=True), "config/repairs")
+    listed = visit.command("repairs/list_issues")["issues"]
+    for issue in [one for one in listed if one["domain"] == "grounded_assist"]:
+        key = issue["translation_key"]
+        title = TEXTS["issues"][key]["title"].format(**issue["translation_placeholders"])
+        forms.open(key, page.get_by_text(title, exact=True), "config/repairs")
 
     assert forms.broken == []
     steps = {f"{where}/{step}" for where, texts in FLOWS.items() for step in texts["step"]}
