@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 import json
+from pathlib import Path
 import re
 from typing import Any, Final
 
@@ -39,10 +40,10 @@ FIELDS = """() => {
 SHOWN = f"(expected) => JSON.stringify(({FIELDS})()) === JSON.stringify(expected)"
 
 
-@pytest.fixture(scope="module")
-def troubled(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """Return a house in which everything can be added, and much will be wrong."""
-    with standing(tmp_path_factory.mktemp("troubled"), "troubles") as url, ThreadPoolExecutor() as pool:
+@pytest.fixture
+def troubled(browser: Browser, tmp_path: Path) -> Iterator[House]:
+    """Return a house of its own, in which everything can be added, and much will be wrong."""
+    with standing(tmp_path, "troubles") as url, ThreadPoolExecutor() as pool:
         # The browser has a loop of its own in this thread.
         yield pool.submit(asyncio.run, async_move_in(url)).result()
 
