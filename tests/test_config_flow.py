@@ -1,15 +1,17 @@
 """The forms by which agents are wrapped."""
 
+from types import MappingProxyType
 from typing import Any, override
 
 from homeassistant.components.assist_pipeline import async_get_pipeline
+from homeassistant.components.assist_pipeline.pipeline import KEY_ASSIST_PIPELINE
 from homeassistant.components.conversation import (
     AbstractConversationAgent,
     ConversationInput,
     ConversationResult,
     async_set_agent,
 )
-from homeassistant.config_entries import SOURCE_RECONFIGURE, SOURCE_USER
+from homeassistant.config_entries import SOURCE_RECONFIGURE, SOURCE_USER, ConfigSubentry
 from homeassistant.const import MATCH_ALL
 from homeassistant.core import HomeAssistant
 from homeassistant.data_entry_flow import FlowResultType, InvalidData
@@ -123,13 +125,65 @@ async def test_no_choice_is_made_between_other_agents(assist: HomeAssistant, add
 async def test_no_pipeline_is_taken_from_another_agent(
     assist: HomeAssistant, add_agent: AddAgent, set_engine: SetEngine
 ) -> None:
-    """Who only confirms the form shall not lose the agent that answers now."""
+    """Whoever only confirms the form keeps the agent that answers now, checked."""
     await add_agent("alpha")
     await add_agent("beta")
-    await set_engine("conversation.beta")
+    pipeline_id = await set_engine("conversation.beta")
     form = suggested(await async_start(assist))
-    assert form["agent_id"] == HOME_ASSISTANT
-    assert form["pipelines"] is None
+    assert form["agent_id"] == "conversation.beta"
+    assert form["pipelines"] == [pipeline_id]
+
+
+async def test_another_pipeline_with_a_language_model_counts(assist: HomeAssistant, add_agent: AddAgent) -> None:
+    """Where the preferred one is answered by Home Assistant's own agent."""
+    await add_agent("alpha")
+    await add_agent("beta")
+    settings = async_get_pipeline(assist).to_json() | {"name": "Other", "conversation_engine": "conversation.beta"}
+    del settings["id"]
+    other = await assist.data[KEY_ASSIST_PIPELINE].pipeline_store.async_create_item(settings)
+    form = suggested(await async_start(assist))
+    assert form["agent_id"] == "conversation.beta"
+    assert form["pipelines"] == [other.id]
+
+
+async def test_the_next_agent_is_suggested_for_one_more(
+    assist: HomeAssistant, add_agent: AddAgent, set_engine: SetEngine
+) -> None:
+    """Not one that is checked already; the form ends where there is none left."""
+    await add_agent("alpha")
+    await add_agent("beta")
+    pipeline_id = await set_engine("conversation.alpha")
+    entry = await async_add_entry(
+        assist,
+        agent_data("conversation.alpha", pipelines=[pipeline_id]),
+        agent_data(HOME_ASSISTANT, "Own"),
+    )
+    form = suggested(await async_start_agent(assist, entry))
+    assert form["agent_id"] == "conversation.beta"
+    assert form["pipelines"] == []
+    third = ConfigSubentry(
+        data=MappingProxyType({"agent_id": "conversation.beta", "policy": "correct"}),
+        subentry_type="agent",
+        title="Third",
+        unique_id=None,
+    )
+    assist.config_entries.async_add_subentry(entry, third)
+    await assist.async_block_till_done()
+    ended = await async_start_agent(assist, entry)
+    assert (ended["type"], ended["reason"]) == (FlowResultType.ABORT, "no_agent_left")
+
+
+@pytest.mark.parametrize(("is_chosen", "said"), [(True, "protected"), (False, "nothing_protected")])
+async def test_the_last_page_says_what_is_protected(
+    assist: HomeAssistant, add_agent: AddAgent, is_chosen: bool, said: str
+) -> None:
+    """Without a pipeline nothing is, and nobody would notice."""
+    await add_agent("alpha")
+    form = await async_start(assist)
+    answers = ANSWERS | {"pipelines": [async_get_pipeline(assist).id] * is_chosen}
+    done = await assist.config_entries.flow.async_configure(form["flow_id"], answers)
+    assert done["description"] == said
+    assert done["description_placeholders"] == {"name": "Checked", "pipelines": "Home Assistant" * is_chosen}
 
 
 async def test_an_agent_without_an_entity_counts(assist: HomeAssistant) -> None:
@@ -260,7 +314,8 @@ async def test_pipeline_can_be_protected_later(
         pytest.param("{third}", "already_checked", id="one-that-is-checked-already"),
         pytest.param("conversation.gamma", "already_wrapped", id="one-that-another-wraps"),
         pytest.param("conversation.nobody", "agent_not_found", id="one-that-does-not-exist"),
-        pytest.param("{entry}", "agent_not_found", id="the-entry-itself"),
+        pytest.param("conversation.delta", "agent_disabled", id="one-that-is-disabled"),
+        pytest.param("{entry}", "wraps_itself", id="the-entry-itself"),
     ],
 )
 async def test_wrong_agents_are_refused_and_form_recovers(
@@ -269,6 +324,8 @@ async def test_wrong_agents_are_refused_and_form_recovers(
     """No reply is checked twice, by itself or without end."""
     await add_agent("alpha")
     await add_agent("gamma")
+    off = er.RegistryEntryDisabler.USER
+    er.async_get(core).async_get_or_create("conversation", "x", "1", suggested_object_id="delta", disabled_by=off)
     entry = await async_add_entry(
         core,
         agent_data("conversation.alpha", "First"),

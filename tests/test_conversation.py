@@ -21,7 +21,7 @@ from homeassistant.config_entries import SIGNAL_CONFIG_ENTRY_CHANGED, ConfigEntr
 from homeassistant.const import STATE_UNAVAILABLE
 from homeassistant.core import Context, HomeAssistant
 from homeassistant.exceptions import HomeAssistantError
-from homeassistant.helpers import intent
+from homeassistant.helpers import entity_registry as er, intent
 from homeassistant.helpers.dispatcher import async_dispatcher_send
 import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry
@@ -354,7 +354,28 @@ async def test_ours_is_as_the_wrapped_one(play: Raise, core: HomeAssistant) -> N
     await core.async_block_till_done()
     assert stage.state.state == STATE_UNAVAILABLE
     result = await stage.async_ask()
-    assert speech(result) == "The wrapped agent conversation.speaker does not exist"
+    assert speech(result) == "The wrapped agent conversation.speaker is not available right now"
+
+
+@pytest.mark.parametrize(
+    ("agent_id", "said"),
+    [
+        pytest.param("conversation.alpha", "is not available right now", id="not-loaded"),
+        pytest.param("conversation.off", "is disabled. Enable it", id="disabled"),
+        pytest.param("conversation.nobody", "does not exist anymore", id="missing"),
+    ],
+)
+async def test_why_the_wrapped_agent_does_not_answer(
+    core: HomeAssistant, add_agent: AddAgent, agent_id: str, said: str
+) -> None:
+    """What exists is not called missing."""
+    source = await add_agent("alpha")
+    off = er.RegistryEntryDisabler.USER
+    er.async_get(core).async_get_or_create("conversation", "x", "1", suggested_object_id="off", disabled_by=off)
+    await core.config_entries.async_unload(source.entry_id)
+    entry = await async_add_entry(core, agent_data(agent_id))
+    result = await async_converse(core, "Hello", None, Context(), agent_id=our_agent(core, entry, "Checked"))
+    assert f"The wrapped agent {agent_id} {said}" in speech(result)
 
 
 async def test_an_agent_never_asks_itself(core: HomeAssistant, add_agent: AddAgent) -> None:
@@ -366,7 +387,7 @@ async def test_an_agent_never_asks_itself(core: HomeAssistant, add_agent: AddAge
     assert stage.state.state == STATE_UNAVAILABLE
     result = await stage.async_ask()
     assert result.response.response_type is intent.IntentResponseType.ERROR
-    assert speech(result) == "This agent would ask itself without end"
+    assert speech(result) == "This agent asks itself in a loop. Select a different agent for it to wrap"
 
 
 class LegacyAgent(AbstractConversationAgent):

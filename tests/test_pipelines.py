@@ -5,7 +5,8 @@ from typing import Any
 
 from homeassistant.components.assist_pipeline import async_get_pipelines
 from homeassistant.components.assist_pipeline.pipeline import KEY_ASSIST_PIPELINE
-from homeassistant.config_entries import ConfigEntryDisabler
+from homeassistant.config_entries import SOURCE_RECONFIGURE, ConfigEntryDisabler, ConfigEntryState
+from homeassistant.const import EVENT_HOMEASSISTANT_STOP
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers import entity_registry as er
 from homeassistant.setup import async_setup_component
@@ -71,14 +72,133 @@ async def test_other_settings_of_a_pipeline_stay(assist: HomeAssistant, protecte
     assert now == before | {"conversation_engine": our_agent(assist, entry, "Checked")}
 
 
-async def test_reload_and_disabling_change_nothing(assist: HomeAssistant, protected: str) -> None:
-    """A pipeline keeps pointing to us while we are away for a moment."""
+async def test_reload_changes_nothing(assist: HomeAssistant, protected: str) -> None:
+    """A pipeline points to us again at once."""
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))
+    await assist.config_entries.async_reload(entry.entry_id)
+    assert engine_of(assist, protected) == our_agent(assist, entry, "Checked")
+
+
+async def test_former_engine_answers_while_the_entry_is_disabled(assist: HomeAssistant, protected: str) -> None:
+    """No voice goes dark, and it is protected again afterwards."""
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))
+    for _ in range(2):
+        await assist.config_entries.async_set_disabled_by(entry.entry_id, ConfigEntryDisabler.USER)
+        assert engine_of(assist, protected) == "conversation.alpha"
+        await assist.config_entries.async_set_disabled_by(entry.entry_id, None)
+        assert engine_of(assist, protected) == our_agent(assist, entry, "Checked")
+    await assist.config_entries.async_remove(entry.entry_id)
+    assert engine_of(assist, protected) == "conversation.alpha"
+
+
+async def test_what_is_chosen_while_the_entry_is_disabled_stays(
+    assist: HomeAssistant, protected: str, set_engine: SetEngine
+) -> None:
+    """A pipeline that a person pointed elsewhere is theirs."""
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))
+    await assist.config_entries.async_set_disabled_by(entry.entry_id, ConfigEntryDisabler.USER)
+    await set_engine("conversation.beta")
+    await assist.config_entries.async_set_disabled_by(entry.entry_id, None)
+    assert engine_of(assist, protected) == "conversation.beta"
+
+
+async def test_former_engine_answers_while_the_entry_is_not_loaded(assist: HomeAssistant, protected: str) -> None:
+    """Also where it is only unloaded."""
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))
+    await assist.config_entries.async_unload(entry.entry_id)
+    assert engine_of(assist, protected) == "conversation.alpha"
+    await assist.config_entries.async_setup(entry.entry_id)
+    assert engine_of(assist, protected) == our_agent(assist, entry, "Checked")
+
+
+async def test_former_engine_answers_after_the_set_up_failed(
+    assist: HomeAssistant, protected: str, set_engine: SetEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also after a power cut, which leaves the pipeline to us; the next set-up that succeeds protects it again."""
     entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))
     ours = our_agent(assist, entry, "Checked")
+    await assist.config_entries.async_unload(entry.entry_id)
+    await set_engine(ours)
+    with monkeypatch.context() as broken:
+        broken.setattr(assist.config_entries, "async_forward_entry_setups", None)
+        assert not await assist.config_entries.async_setup(entry.entry_id)
+    assert entry.state is ConfigEntryState.SETUP_ERROR
+    assert engine_of(assist, protected) == "conversation.alpha"
+    assert await assist.config_entries.async_reload(entry.entry_id)
+    assert engine_of(assist, protected) == ours
+
+
+async def test_former_engine_answers_where_our_agent_cannot_be_made(assist: HomeAssistant, protected: str) -> None:
+    """Everything else may be loaded."""
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))
+    (subentry,) = entry.subentries.values()
+    data = {**subentry.data, "policy": "no policy"}
+    assist.config_entries.async_update_subentry(entry, subentry, data=data)
+    await assist.async_block_till_done()
+    assert engine_of(assist, protected) == "conversation.alpha"
+
+
+async def test_former_engine_answers_while_our_agent_is_disabled(assist: HomeAssistant, protected: str) -> None:
+    """By its own settings; whoever reconfigures it meanwhile sees what is chosen."""
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))
+    ours, subentry_id = our_agent(assist, entry, "Checked"), subentry_named(entry, "Checked")
+    er.async_get(assist).async_update_entity(ours, disabled_by=er.RegistryEntryDisabler.USER)
+    await assist.async_block_till_done()
+    assert engine_of(assist, protected) == "conversation.alpha"
+
+    context = {"source": SOURCE_RECONFIGURE, "subentry_id": subentry_id}
+    flows = assist.config_entries.subentries
+    form = await flows.async_init((entry.entry_id, "agent"), context=context)
+    assert {str(key): key.description for key in form["data_schema"].schema}["pipelines"] == {
+        "suggested_value": [protected]
+    }
+    answers = {"agent_id": "conversation.beta", "name": "Checked", "policy": "correct", "pipelines": [protected]}
+    await flows.async_configure(form["flow_id"], answers)
+    await assist.async_block_till_done()
+    assert engine_of(assist, protected) == "conversation.alpha"
+
+    er.async_get(assist).async_update_entity(ours, disabled_by=None)
     await assist.config_entries.async_reload(entry.entry_id)
     assert engine_of(assist, protected) == ours
+    await assist.config_entries.async_remove(entry.entry_id)
+    assert engine_of(assist, protected) == "conversation.alpha"
+
+
+async def test_former_engine_answers_after_a_stop(assist: HomeAssistant, protected: str) -> None:
+    """At the next start our code, or a library, may be missing."""
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))
+    assist.bus.async_fire(EVENT_HOMEASSISTANT_STOP)
+    await assist.async_block_till_done()
+    assert engine_of(assist, protected) == "conversation.alpha"
+    await assist.config_entries.async_reload(entry.entry_id)
+    assert engine_of(assist, protected) == our_agent(assist, entry, "Checked")
+
+
+async def test_former_engine_that_is_disabled_is_replaced_by_the_next_best(
+    assist: HomeAssistant, protected: str
+) -> None:
+    """It could not answer."""
+    entry = await async_add_entry(assist, agent_data("conversation.beta", pipelines=[protected]))
+    off = er.RegistryEntryDisabler.USER
+    er.async_get(assist).async_update_entity("conversation.alpha", disabled_by=off)
     await assist.config_entries.async_set_disabled_by(entry.entry_id, ConfigEntryDisabler.USER)
-    assert engine_of(assist, protected) == ours
+    assert engine_of(assist, protected) == "conversation.beta"
+
+
+async def test_agents_that_take_the_same_pipeline_step_aside_together(assist: HomeAssistant, protected: str) -> None:
+    """The engine before both of them answers."""
+    first = agent_data("conversation.alpha", "First", pipelines=[protected])
+    second = agent_data("conversation.beta", "Second", pipelines=[protected])
+    entry = await async_add_entry(assist, first, second)
+    await assist.config_entries.async_set_disabled_by(entry.entry_id, ConfigEntryDisabler.USER)
+    assert engine_of(assist, protected) == "conversation.alpha"
+    await assist.config_entries.async_set_disabled_by(entry.entry_id, None)
+    assert engine_of(assist, protected) == our_agent(assist, entry, "Second")
+    er.async_get(assist).async_update_entity(
+        our_agent(assist, entry, "Second"), disabled_by=er.RegistryEntryDisabler.USER
+    )
+    await assist.async_block_till_done()
+    assert engine_of(assist, protected) == our_agent(assist, entry, "First")
 
 
 async def test_reload_does_not_take_a_pipeline_again(

@@ -39,6 +39,17 @@ async def test_agent_whose_integration_is_not_loaded_is_not_missing(core: HomeAs
     assert issues(core) == []
 
 
+async def test_disabled_agent_is_told_of_at_once(core: HomeAssistant, add_agent: AddAgent) -> None:
+    """It exists, and nobody has to wait until it has not been there for long."""
+    await add_agent("alpha")
+    await async_add_entry(core, agent_data("conversation.alpha"))
+    registry = er.async_get(core)
+    for disabled_by, told in ((er.RegistryEntryDisabler.USER, ["agent_disabled"]), (None, [])):
+        registry.async_update_entity("conversation.alpha", disabled_by=disabled_by)
+        await core.async_block_till_done()
+        assert issues(core) == told
+
+
 async def test_issue_goes_when_the_agent_comes(core: HomeAssistant, add_agent: AddAgent) -> None:
     """A returning agent needs no repair."""
     await async_add_entry(core, agent_data("conversation.alpha"))

@@ -52,6 +52,7 @@ DECIDED = {
     [
         TEXTS["config_subentries"]["agent"],
         TEXTS["issues"]["agent_missing"]["fix_flow"],
+        TEXTS["issues"]["agent_disabled"]["fix_flow"],
         TEXTS["issues"]["agent_circle"]["fix_flow"],
         TEXTS["issues"]["agent_unavailable"]["fix_flow"],
     ],

@@ -1,5 +1,6 @@
 """Check what a conversation agent says against the home before it is spoken."""
 
+from contextlib import AsyncExitStack
 from typing import Final
 
 from homeassistant.const import Platform
@@ -36,21 +37,26 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:  # noqa:
 
 async def async_setup_entry(hass: HomeAssistant, entry: GroundedAssistConfigEntry) -> bool:
     """Set up one grounder, and an agent entity for each wrapped agent."""
-    entry.runtime_data = Grounder(hass, entry, await lexicons.async_secrets(hass))
-    entry.async_on_unload(entry.runtime_data.async_stop)
-    await entry.runtime_data.async_start()
-    await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)
-    await pipelines.async_settle(hass, entry)
-    pipelines.async_await_pipelines(hass, entry)
-    pipelines.async_follow_own_renames(hass, entry)
-    following.async_follow(hass, entry)
-    following.async_reload_on_change(entry)
-    await async_deliver_card(hass)
+    async with AsyncExitStack() as on_failure:
+        on_failure.push_async_callback(pipelines.async_step_aside, hass, entry)
+        entry.runtime_data = Grounder(hass, entry, await lexicons.async_secrets(hass))
+        entry.async_on_unload(entry.runtime_data.async_stop)
+        await entry.runtime_data.async_start()
+        await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)
+        await pipelines.async_settle(hass, entry)
+        pipelines.async_await_pipelines(hass, entry)
+        pipelines.async_follow_own_agents(hass, entry)
+        pipelines.async_step_aside_at_stop(hass, entry)
+        following.async_follow(hass, entry)
+        following.async_reload_on_change(entry)
+        await async_deliver_card(hass)
+        on_failure.pop_all()
     return True
 
 
 async def async_unload_entry(hass: HomeAssistant, entry: GroundedAssistConfigEntry) -> bool:
-    """Unload the agents; pipelines keep pointing to them."""
+    """Unload the agents, and have their pipelines answered by what they used before until they are back."""
+    await pipelines.async_step_aside(hass, entry)
     return await hass.config_entries.async_unload_platforms(entry, PLATFORMS)
 
 

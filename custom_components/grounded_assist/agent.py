@@ -24,11 +24,19 @@ from homeassistant.helpers import entity_registry as er, intent
 from homeassistant.helpers.translation import async_get_exception_message
 
 from .const import DOMAIN
+from .wrapping import Presence, async_presence
 
 _LOGGER = logging.getLogger(__name__)
 
 # These answer from rules or from a machine elsewhere: asked again they say the same.
 _NEVER_ASKED_AGAIN: Final = frozenset({conversation.DOMAIN, "wyoming"})
+
+_ABSENT: Final = {
+    Presence.MISSING: "missing",
+    Presence.DISABLED: "disabled",
+    # Its integration is not loaded, or has failed.
+    Presence.PRESENT: "unavailable",
+}
 
 # Our agents that are asking another, each with its conversation: whoever is asked must not be among them.
 _asking: ContextVar[frozenset[tuple[str, str]]] = ContextVar("grounded_assist_asking", default=frozenset())
@@ -119,7 +127,8 @@ class WrappedAgent:
             _LOGGER.error("Agent %s failed", self.id, exc_info=error)
             message = async_get_exception_message(DOMAIN, "agent_failed")
         else:
-            message = async_get_exception_message(DOMAIN, "agent_missing", {"agent_id": self.id})
+            key = f"agent_{_ABSENT[async_presence(self.hass, self.id)]}"
+            message = async_get_exception_message(DOMAIN, key, {"agent_id": self.id})
         response = intent.IntentResponse(language=user_input.language)
         response.async_set_error(intent.IntentResponseErrorCode.UNKNOWN, message)
         return ConversationResult(response=response, conversation_id=chat_log.conversation_id)

@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, override
 
-from homeassistant.components.conversation import HOME_ASSISTANT_AGENT
 from homeassistant.config_entries import (
     SOURCE_RECONFIGURE,
     ConfigEntry,
@@ -52,9 +51,10 @@ from .const import (
 )
 from .grounding.model import Policy
 from .server_keys import with_key, without_key
+from .suggestions import Suggestion, async_suggest
 from .verifier_flow import VERIFIER_KEY_SCHEMA, VerifierFlow, async_refuse_verifier
 from .web_search_flow import SEARCH_KEY_SCHEMA, WebSearchFlow, async_refuse_server, with_search_key
-from .wrapping import Refusal, async_list, async_refuse
+from .wrapping import Refusal, async_refuse
 
 POLICY: Final = SelectSelector(
     SelectSelectorConfig(
@@ -104,15 +104,20 @@ def _agent_schema(hass: HomeAssistant) -> vol.Schema:
     return vol.Schema(fields)
 
 
+def _suggested(suggestion: Suggestion) -> dict[str, Any]:
+    """Return what a form is filled in with."""
+    return {CONF_AGENT_ID: suggestion.agent_id, CONF_PIPELINES: list(suggestion.pipeline_ids)}
+
+
 @callback
-def _suggest(hass: HomeAssistant) -> dict[str, Any]:
-    """Return the agent a person is most likely to wrap, and the preferred pipeline unless a third agent answers it."""
-    others = [agent_id for agent_id in async_list(hass) if agent_id != HOME_ASSISTANT_AGENT]
-    agent_id = others[0] if len(others) == 1 else HOME_ASSISTANT_AGENT
-    preferred = pipelines.async_get_preferred(hass)
-    if preferred is None or preferred.conversation_engine not in (agent_id, HOME_ASSISTANT_AGENT):
-        return {CONF_AGENT_ID: agent_id}
-    return {CONF_AGENT_ID: agent_id, CONF_PIPELINES: [preferred.id]}
+def _outcome(hass: HomeAssistant, user_input: dict[str, Any]) -> dict[str, Any]:
+    """Return what the last page says of the pipelines."""
+    chosen = user_input.get(CONF_PIPELINES, [])
+    names = [pipeline.name for pipeline in pipelines.async_list(hass) if pipeline.id in chosen]
+    return {
+        "description": "protected" if names else "nothing_protected",
+        "description_placeholders": {"name": _title(user_input), "pipelines": ", ".join(names)},
+    }
 
 
 def _title(user_input: dict[str, Any]) -> str:
@@ -170,9 +175,13 @@ class GroundedAssistConfigFlow(ConfigFlow, domain=DOMAIN):
                     title=_title(user_input),
                     unique_id=None,
                 )
-                return self.async_create_entry(title=DEFAULT_NAME, data={}, subentries=[agent])
+                outcome = _outcome(self.hass, user_input)
+                return self.async_create_entry(title=DEFAULT_NAME, data={}, subentries=[agent], **outcome)
             errors[CONF_AGENT_ID] = refusal
-        schema = self.add_suggested_values_to_schema(_agent_schema(self.hass), user_input or _suggest(self.hass))
+        if (suggestion := async_suggest(self.hass)) is None:
+            return self.async_abort(reason="no_agent_left")
+        shown = user_input or _suggested(suggestion)
+        schema = self.add_suggested_values_to_schema(_agent_schema(self.hass), shown)
         return self.async_show_form(step_id="user", data_schema=schema, errors=errors)
 
     async def async_step_reauth(self, entry_data: Mapping[str, Any]) -> ConfigFlowResult:
@@ -237,7 +246,9 @@ class AgentFlow(ConfigSubentryFlow):
             if (refusal := self._refuse(user_input[CONF_AGENT_ID])) is None:
                 return await self._async_finish(user_input)
             errors[CONF_AGENT_ID] = refusal
-        schema = self.add_suggested_values_to_schema(_agent_schema(self.hass), user_input or self._current())
+        if (shown := user_input or self._current()) is None:
+            return self.async_abort(reason="no_agent_left")
+        schema = self.add_suggested_values_to_schema(_agent_schema(self.hass), shown)
         return self.async_show_form(step_id=self.source, data_schema=schema, errors=errors)
 
     def _refuse(self, agent_id: str) -> Refusal | None:
@@ -245,19 +256,20 @@ class AgentFlow(ConfigSubentryFlow):
         changed = self._reconfigure_subentry_id if self.source == SOURCE_RECONFIGURE else None
         return async_refuse(self.hass, agent_id, self._get_entry(), changed)
 
-    def _current(self) -> dict[str, Any]:
-        """Return what holds now, where there is something to change."""
+    def _current(self) -> dict[str, Any] | None:
+        """Return what holds now, or what is suggested for a new agent; None if there is no agent to wrap."""
         if self.source != SOURCE_RECONFIGURE:
-            return {}
+            suggestion = async_suggest(self.hass, self._get_entry())
+            return None if suggestion is None else _suggested(suggestion)
         subentry = self._get_reconfigure_subentry()
-        protected = pipelines.async_list_protected(self.hass, subentry.subentry_id)
-        return {**subentry.data, CONF_NAME: subentry.title, CONF_PIPELINES: protected}
+        chosen = pipelines.async_list_chosen(self.hass, self._get_entry(), subentry.subentry_id)
+        return {**subentry.data, CONF_NAME: subentry.title, CONF_PIPELINES: chosen}
 
     async def _async_finish(self, user_input: dict[str, Any]) -> SubentryFlowResult:
         """Keep the answers; the pipelines of a new agent are set once its entity is there."""
         data = _agent_data(user_input)
         if self.source != SOURCE_RECONFIGURE:
-            return self.async_create_entry(title=_title(user_input), data=data)
+            return self.async_create_entry(title=_title(user_input), data=data, **_outcome(self.hass, user_input))
         entry, subentry = self._get_entry(), self._get_reconfigure_subentry()
         await pipelines.async_protect(self.hass, entry, subentry, data[CONF_PIPELINES])
         return self.async_update_and_abort(entry, subentry, title=_title(user_input), data_updates=data)

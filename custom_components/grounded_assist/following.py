@@ -81,8 +81,9 @@ def _follow_entity(hass: HomeAssistant, entry: ConfigEntry, subentry: ConfigSube
         hass.config_entries.async_schedule_reload(entry.entry_id)
 
     @callback
-    def appeared(event: Event[er.EventEntityRegistryUpdatedData]) -> None:
-        if event.data["action"] == "create":
+    def came_or_went(event: Event[er.EventEntityRegistryUpdatedData]) -> None:
+        data = event.data
+        if data["action"] == "create" or (data["action"] == "update" and "disabled_by" in data["changes"]):
             repairs.check()
 
     entry.async_on_unload(
@@ -95,4 +96,4 @@ def _follow_entity(hass: HomeAssistant, entry: ConfigEntry, subentry: ConfigSube
             source_entity_removed=async_removed,
         )
     )
-    entry.async_on_unload(async_track_entity_registry_updated_event(hass, agent_id, appeared))
+    entry.async_on_unload(async_track_entity_registry_updated_event(hass, agent_id, came_or_went))

@@ -38,7 +38,7 @@ LIST_FIELDS: Final[dict[str | vol.Marker, Any]] = {
     vol.Optional("since"): MOMENT,
     vol.Optional("limit", default=100): vol.All(vol.Coerce(int), vol.Range(min=1, max=MOST_MISTAKES)),
 }
-_ULID: Final = vol.All(TEXT, vol.Length(min=26, max=26))
+_ID: Final = vol.All(TEXT, str.strip)
 
 
 def _said(field: str) -> vol.All[Any]:
@@ -127,7 +127,7 @@ _ACTIONS: Final = {
                 vol.Required("claim"): _said("claim"),
                 vol.Optional("correction"): _said("correction"),
                 vol.Optional("category"): vol.Coerce(Category),
-                vol.Optional("interaction_id"): _ULID,
+                vol.Optional("interaction_id"): _ID,
             }
         ),
         response=SupportsResponse.OPTIONAL,
@@ -136,7 +136,7 @@ _ACTIONS: Final = {
         do=async_confirm,
         schema=vol.Schema(
             vol.All(
-                {vol.Exclusive("interaction_id", "what"): _ULID, vol.Exclusive("claim", "what"): _said("claim")},
+                {vol.Exclusive("interaction_id", "what"): _ID, vol.Exclusive("claim", "what"): _said("claim")},
                 cv.has_at_least_one_key("interaction_id", "claim"),
             )
         ),
@@ -159,7 +159,7 @@ _ACTIONS: Final = {
     ),
     "forget": _Action(
         do=async_forget,
-        schema=vol.Schema({vol.Required("memory_id"): _ULID}),
+        schema=vol.Schema({vol.Required("memory_id"): _ID}),
         response=SupportsResponse.NONE,
     ),
     "list_mistakes": _Action(
@@ -170,7 +170,7 @@ _ACTIONS: Final = {
     ),
     "resolve_mistake": _Action(
         do=_async_resolve,
-        schema=vol.Schema({vol.Required("mistake_id"): _ULID}),
+        schema=vol.Schema({vol.Required("mistake_id"): _ID}),
         response=SupportsResponse.NONE,
         is_for_admins=True,
     ),

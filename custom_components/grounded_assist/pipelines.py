@@ -2,23 +2,26 @@
 
 What a pipeline used before is kept in the data of the entry, not of the subentry: a subentry takes its data with it
 when it is removed, also while the entry is disabled, and that is when the former engine is needed.
+
+A pipeline points to an agent of ours only while that agent can answer; at other times its former engine stands in.
 """
 
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 import logging
 from typing import TYPE_CHECKING, Final, Self
 
 from homeassistant.components.conversation import DOMAIN as CONVERSATION_DOMAIN, HOME_ASSISTANT_AGENT
+from homeassistant.components.conversation.agent_manager import async_get_agent
 from homeassistant.config_entries import ConfigEntry, ConfigSubentry
-from homeassistant.const import EVENT_COMPONENT_LOADED
+from homeassistant.const import EVENT_COMPONENT_LOADED, EVENT_HOMEASSISTANT_STOP
 from homeassistant.core import Event, HomeAssistant, callback
 from homeassistant.helpers import entity_registry as er
 from homeassistant.setup import EventComponentLoaded
 import voluptuous as vol
 
 from .const import CONF_AGENT_ID, CONF_PIPELINES, DOMAIN, SUBENTRY_AGENT
-from .wrapping import async_is_known
+from .wrapping import Presence, async_presence
 
 if TYPE_CHECKING:
     from homeassistant.components.assist_pipeline import Pipeline
@@ -37,6 +40,8 @@ class Protection:
     agent_id: str
     former: Mapping[str, str] = field(default_factory=dict)
     """Pipeline id -> the engine it had."""
+    standing_in: Mapping[str, str] = field(default_factory=dict)
+    """Pipeline id -> the engine that answers it until the agent is back."""
 
     @classmethod
     def of(cls, hass: HomeAssistant, entry: ConfigEntry, subentry: ConfigSubentry) -> Self | None:
@@ -44,7 +49,11 @@ class Protection:
         if (entity_id := async_entity_id(hass, subentry.subentry_id)) is None:
             return None
         kept = entry.data.get(CONF_PROTECTED, {}).get(subentry.subentry_id, {})
-        return cls(entity_id=entity_id, agent_id=subentry.data[CONF_AGENT_ID], former=kept.get("former", {}))
+        return cls(**{**kept, "entity_id": entity_id, "agent_id": subentry.data[CONF_AGENT_ID]})
+
+    def waits_for(self, pipeline: Pipeline) -> bool:
+        """Return whether a pipeline is answered by what stands in for the agent; a person may have changed it."""
+        return self.standing_in.get(pipeline.id) == pipeline.conversation_engine
 
 
 type Records = Mapping[str, Protection]
@@ -68,13 +77,14 @@ def async_list(hass: HomeAssistant) -> list[Pipeline]:
 
 
 @callback
-def async_get_preferred(hass: HomeAssistant) -> Pipeline | None:
-    """Return the pipeline that is used where none is named; None where Assist pipelines are not set up."""
-    if ASSIST_PIPELINE not in hass.config.components:
-        return None
+def async_list_preferred_first(hass: HomeAssistant) -> list[Pipeline]:
+    """Return the Assist pipelines, first the one that is used where none is named."""
+    if not (listed := async_list(hass)):
+        return []
     from homeassistant.components.assist_pipeline import async_get_pipeline  # noqa: PLC0415 - it may be absent
 
-    return async_get_pipeline(hass)
+    preferred = async_get_pipeline(hass).id
+    return sorted(listed, key=lambda pipeline: pipeline.id != preferred)
 
 
 @callback
@@ -84,6 +94,17 @@ def async_list_protected(hass: HomeAssistant, subentry_id: str) -> list[str]:
     return [pipeline.id for pipeline in async_list(hass) if pipeline.conversation_engine == entity_id]
 
 
+@callback
+def async_list_chosen(hass: HomeAssistant, entry: ConfigEntry, subentry_id: str) -> list[str]:
+    """Return the ids of the pipelines that point to an agent of ours, now or as soon as it is back."""
+    record, protected = _records(entry).get(subentry_id), async_list_protected(hass, subentry_id)
+    return [
+        pipeline.id
+        for pipeline in async_list(hass)
+        if pipeline.id in protected or (record is not None and record.waits_for(pipeline))
+    ]
+
+
 async def async_settle(hass: HomeAssistant, entry: ConfigEntry) -> None:
     """Protect the pipelines of new agents, follow renamed agents, give back those of removed ones."""
     if ASSIST_PIPELINE not in hass.config.components:
@@ -91,12 +112,14 @@ async def async_settle(hass: HomeAssistant, entry: ConfigEntry) -> None:
     for subentry in entry.get_subentries_of_type(SUBENTRY_AGENT):
         if (kept := _records(entry).get(subentry.subentry_id)) is None:
             await async_protect(hass, entry, subentry, subentry.data.get(CONF_PIPELINES, ()))
-        elif (now := Protection.of(hass, entry, subentry)) is not None and now != kept:
+            continue
+        if (now := Protection.of(hass, entry, subentry)) is not None and now != kept:
             await _async_repoint(hass, kept.entity_id, now.entity_id)
             async_replace_former(hass, entry, kept.entity_id, now.entity_id)
             _keep(hass, entry, subentry.subentry_id, now)
+        await _async_answer(hass, entry, subentry.subentry_id)
     for subentry_id in _records(entry).keys() - entry.subentries.keys():
-        await _async_release(hass, _records(entry)[subentry_id])
+        await _async_give_back(hass, _records(entry), [subentry_id])
         _store(hass, entry, _forgetting(_records(entry), subentry_id))
 
 
@@ -106,15 +129,43 @@ async def async_protect(
     """Point exactly these pipelines to an agent, and the ones it had before back to what they used."""
     if (protection := Protection.of(hass, entry, subentry)) is None:
         return
-    former = dict(protection.former)
+    former, standing_in = dict(protection.former), {}
     for pipeline in async_list(hass):
         is_ours = pipeline.conversation_engine == protection.entity_id
         if pipeline.id in pipeline_ids and not is_ours:
-            former[pipeline.id] = pipeline.conversation_engine
-            await _async_point(hass, pipeline, protection.entity_id)
+            standing_in[pipeline.id] = pipeline.conversation_engine
+            if not protection.waits_for(pipeline):
+                former[pipeline.id] = pipeline.conversation_engine
         elif pipeline.id not in pipeline_ids and is_ours:
-            await _async_point(hass, pipeline, _former_engine(hass, protection, pipeline.id))
-    _keep(hass, entry, subentry.subentry_id, replace(protection, former=former))
+            records = {**_records(entry), subentry.subentry_id: protection}
+            await _async_point(hass, pipeline, _stand_in(hass, records, protection, pipeline.id))
+    _keep(hass, entry, subentry.subentry_id, replace(protection, former=former, standing_in=standing_in))
+    await _async_answer(hass, entry, subentry.subentry_id)
+
+
+async def async_step_aside(hass: HomeAssistant, entry: ConfigEntry) -> None:
+    """Have the former engines answer all pipelines that point to us, until we are back."""
+    await _async_step_aside(hass, entry, _records(entry))
+
+
+async def _async_step_aside(hass: HomeAssistant, entry: ConfigEntry, subentry_ids: Collection[str]) -> None:
+    """Have the former engines answer the pipelines of these agents, until they are back."""
+    given = await _async_give_back(hass, _records(entry), subentry_ids)
+    for subentry_id, engines in given.items():
+        record = _records(entry)[subentry_id]
+        _keep(hass, entry, subentry_id, replace(record, standing_in={**record.standing_in, **engines}))
+
+
+async def _async_answer(hass: HomeAssistant, entry: ConfigEntry, subentry_id: str) -> None:
+    """Have an agent of ours answer its pipelines as long as it can; what a person chose meanwhile stays."""
+    record = _records(entry)[subentry_id]
+    if not _can_answer(hass, record.entity_id):
+        await _async_step_aside(hass, entry, [subentry_id])
+        return
+    for pipeline in async_list(hass):
+        if record.waits_for(pipeline):
+            await _async_point(hass, pipeline, record.entity_id)
+    _keep(hass, entry, subentry_id, replace(record, standing_in={}))
 
 
 async def async_leave_to_agent(hass: HomeAssistant, pipeline_id: str) -> None:
@@ -128,26 +179,36 @@ async def async_leave_to_agent(hass: HomeAssistant, pipeline_id: str) -> None:
 
 async def async_release_all(hass: HomeAssistant, entry: ConfigEntry) -> None:
     """Give all pipelines that point to us back to what they used; nothing is written to an entry that is gone."""
-    records = _records(entry)
-    for subentry_id in list(records):
-        await _async_release(hass, records[subentry_id])
-        records = _forgetting(records, subentry_id)
+    await _async_give_back(hass, _records(entry), _records(entry))
 
 
 @callback
-def async_follow_own_renames(hass: HomeAssistant, entry: ConfigEntry) -> None:
-    """Let pipelines follow an agent of ours that gets another entity id: they do not do so by themselves."""
+def async_follow_own_agents(hass: HomeAssistant, entry: ConfigEntry) -> None:
+    """Let pipelines follow an agent of ours to another entity id, and do without one that is disabled."""
 
     async def async_settle_again(_event: Event[er.EventEntityRegistryUpdatedData]) -> None:
         await async_settle(hass, entry)
 
     @callback
     def is_ours(data: er.EventEntityRegistryUpdatedData) -> bool:
-        return data.get("old_entity_id") in {record.entity_id for record in _records(entry).values()}
+        if data["action"] != "update" or not data["changes"].keys() & {"entity_id", "disabled_by"}:
+            return False
+        ours = {record.entity_id for record in _records(entry).values()}
+        return data.get("old_entity_id", data["entity_id"]) in ours
 
     entry.async_on_unload(
         hass.bus.async_listen(er.EVENT_ENTITY_REGISTRY_UPDATED, async_settle_again, event_filter=is_ours)
     )
+
+
+@callback
+def async_step_aside_at_stop(hass: HomeAssistant, entry: ConfigEntry) -> None:
+    """Leave no pipeline to us at the next start: our code, or a library it needs, may be missing then."""
+
+    async def async_stopping(_event: Event) -> None:
+        await async_step_aside(hass, entry)
+
+    entry.async_on_unload(hass.bus.async_listen(EVENT_HOMEASSISTANT_STOP, async_stopping))
 
 
 @callback
@@ -172,11 +233,18 @@ def async_replace_former(hass: HomeAssistant, entry: ConfigEntry, old: str, new:
         _keep(hass, entry, subentry_id, replace(record, former=former))
 
 
-async def _async_release(hass: HomeAssistant, released: Protection) -> None:
-    """Give the pipelines of one agent back, only where they still point to it."""
+async def _async_give_back(
+    hass: HomeAssistant, records: Records, subentry_ids: Collection[str]
+) -> dict[str, dict[str, str]]:
+    """Give the pipelines of these agents back, only where they still point to them; return which got what."""
+    agents = {records[subentry_id].entity_id: subentry_id for subentry_id in subentry_ids}
+    given: dict[str, dict[str, str]] = {subentry_id: {} for subentry_id in subentry_ids}
     for pipeline in async_list(hass):
-        if pipeline.conversation_engine == released.entity_id:
-            await _async_point(hass, pipeline, _former_engine(hass, released, pipeline.id))
+        if (subentry_id := agents.get(pipeline.conversation_engine)) is not None:
+            engine = _stand_in(hass, records, records[subentry_id], pipeline.id, agents)
+            await _async_point(hass, pipeline, engine)
+            given[subentry_id][pipeline.id] = engine
+    return given
 
 
 def _forgetting(records: Records, subentry_id: str) -> Records:
@@ -196,12 +264,35 @@ def _without(record: Protection, released: Protection) -> Protection:
 
 
 @callback
-def _former_engine(hass: HomeAssistant, protection: Protection, pipeline_id: str) -> str:
+def _stand_in(
+    hass: HomeAssistant, records: Records, record: Protection, pipeline_id: str, away: Collection[str] = ()
+) -> str:
     """Return the nearest engine that can answer: the former, the wrapped agent, Home Assistant's own."""
-    former = protection.former.get(pipeline_id, protection.agent_id)
-    return next(
-        (engine for engine in (former, protection.agent_id) if async_is_known(hass, engine)), HOME_ASSISTANT_AGENT
-    )
+    ours = {one.entity_id: one for one in records.values()}
+
+    def is_there(engine: str) -> bool:
+        if engine in ours:
+            return engine not in away and engine != record.entity_id and _can_answer(hass, engine)
+        return async_presence(hass, engine) is Presence.PRESENT
+
+    return next((one for one in _before(ours, record, pipeline_id) if is_there(one)), HOME_ASSISTANT_AGENT)
+
+
+def _before(
+    ours: Mapping[str, Protection], record: Protection, pipeline_id: str, passed: frozenset[str] = frozenset()
+) -> Iterator[str]:
+    """Yield what answered a pipeline before an agent of ours, and what that one wraps, back through those of ours."""
+    for engine in (record.former.get(pipeline_id, record.agent_id), record.agent_id):
+        yield engine
+        if engine in ours and engine not in passed:
+            yield from _before(ours, ours[engine], pipeline_id, passed | {engine})
+
+
+@callback
+def _can_answer(hass: HomeAssistant, entity_id: str) -> bool:
+    """Return whether an agent of ours is loaded."""
+    is_enabled = async_presence(hass, entity_id) is Presence.PRESENT
+    return is_enabled and async_get_agent(hass, entity_id) is not None
 
 
 async def _async_repoint(hass: HomeAssistant, old: str, new: str) -> None:

@@ -19,7 +19,7 @@ from .const import CARD_URL, CONF_AGENT_ID, SUBENTRY_AGENT
 from .frontend import is_missing_in_yaml
 from .grounder import GroundedAssistConfigEntry
 from .journal.failures import Failure
-from .wrapping import async_goes_in_circle, async_is_known
+from .wrapping import Presence, async_goes_in_circle, async_presence
 
 _FEW_FAILURES: Final = 3
 """In a row: a server may be restarted."""
@@ -84,18 +84,25 @@ def _circles(home: Home) -> Iterator[Found]:
 
 
 def _missing(home: Home) -> Iterator[Found]:
-    for subentry, agent in _agents(home):
-        is_circle = async_goes_in_circle(home.hass, home.entry, subentry)
-        if not is_circle and not async_is_known(home.hass, agent.id):
-            yield _about(subentry, agent)
+    return (_about(*one) for one in _straight(home, Presence.MISSING))
+
+
+def _disabled(home: Home) -> Iterator[Found]:
+    return (_about(*one) for one in _straight(home, Presence.DISABLED))
 
 
 def _unavailable(home: Home) -> Iterator[Found]:
-    for subentry, agent in _agents(home):
-        is_known = async_is_known(home.hass, agent.id)
-        is_there = agent.is_available and not home.hass.states.is_state(agent.id, STATE_UNAVAILABLE)
-        if is_known and not is_there and not async_goes_in_circle(home.hass, home.entry, subentry):
+    for subentry, agent in _straight(home, Presence.PRESENT):
+        if not agent.is_available or home.hass.states.is_state(agent.id, STATE_UNAVAILABLE):
             yield _about(subentry, agent)
+
+
+def _straight(home: Home, presence: Presence) -> Iterator[tuple[ConfigSubentry, WrappedAgent]]:
+    """Yield the agents of ours that go in no circle and wrap one that is there, or not, in this way."""
+    for subentry, agent in _agents(home):
+        is_circle = async_goes_in_circle(home.hass, home.entry, subentry)
+        if not is_circle and async_presence(home.hass, agent.id) is presence:
+            yield subentry, agent
 
 
 def _without_control(home: Home) -> Iterator[Found]:
@@ -181,6 +188,7 @@ def _newer(home: Home) -> Iterator[Found]:
 PROBLEMS: Final = (
     Problem(key="agent_circle", find=_circles, severity=IssueSeverity.ERROR, is_fixable=True),
     Problem(key="agent_missing", find=_missing, severity=IssueSeverity.ERROR, is_fixable=True),
+    Problem(key="agent_disabled", find=_disabled, severity=IssueSeverity.ERROR, is_fixable=True),
     Problem(key="agent_unavailable", find=_unavailable, is_fixable=True, patience=_LONG),
     Problem(key="agent_without_control", find=_without_control),
     Problem(key="pipeline_answers_locally", find=_answering_locally, is_fixable=True),

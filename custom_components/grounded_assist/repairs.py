@@ -17,11 +17,13 @@ from . import pipelines
 from .const import CONF_AGENT_ID, DOMAIN
 from .grounder import CheckedReply, GroundedAssistConfigEntry
 from .problems import PROBLEMS, Found, Home, Problem, agent_of, lacks_control
+from .suggestions import async_suggest
 from .wrapping import async_refuse
 
 _LOGGER = logging.getLogger(__name__)
 _LOOK_EVERY: Final = timedelta(minutes=1)
 _PIPELINE: Final = "pipeline_answers_locally"
+_AGENT_SCHEMA: Final = vol.Schema({vol.Required(CONF_AGENT_ID): ConversationAgentSelector()})
 
 _COMING_AND_GOING: Final = frozenset(one.key for one in PROBLEMS if one.patience)
 
@@ -211,9 +213,12 @@ class ChooseAgentFlow(RepairsFlow):
         entry = self.hass.config_entries.async_get_entry(self._entry_id)
         if entry is None or (subentry := entry.subentries.get(self._subentry_id)) is None:
             return self.async_abort(reason="agent_removed")
+        if (suggestion := async_suggest(self.hass, entry, self._subentry_id)) is None:
+            return self.async_abort(reason="no_agent_left")
         errors: dict[str, str] = {}
+        shown = suggestion.agent_id
         if user_input is not None:
-            chosen = user_input[CONF_AGENT_ID]
+            shown = chosen = user_input[CONF_AGENT_ID]
             if (refusal := async_refuse(self.hass, chosen, entry, self._subentry_id)) is None:
                 data = {**subentry.data, CONF_AGENT_ID: chosen}
                 self.hass.config_entries.async_update_subentry(entry, subentry, data=data)
@@ -221,7 +226,7 @@ class ChooseAgentFlow(RepairsFlow):
             errors[CONF_AGENT_ID] = refusal
         return self.async_show_form(
             step_id="agent",
-            data_schema=vol.Schema({vol.Required(CONF_AGENT_ID): ConversationAgentSelector()}),
+            data_schema=self.add_suggested_values_to_schema(_AGENT_SCHEMA, {CONF_AGENT_ID: shown}),
             errors=errors,
             description_placeholders={"name": subentry.title, CONF_AGENT_ID: subentry.data[CONF_AGENT_ID]},
         )

@@ -1,6 +1,7 @@
 """Which agents there are, and which of them may be wrapped."""
 
 from enum import StrEnum
+from typing import Final
 
 from homeassistant.components.conversation import (
     DOMAIN as CONVERSATION_DOMAIN,
@@ -19,20 +20,36 @@ class Refusal(StrEnum):
     """Why an agent may not be wrapped, by the key of the text that says so."""
 
     NOT_FOUND = "agent_not_found"
+    DISABLED = "agent_disabled"
     WRAPS_ITSELF = "wraps_itself"
     CIRCLE = "circle"
     ALREADY_CHECKED = "already_checked"
     ALREADY_WRAPPED = "already_wrapped"
 
 
+class Presence(StrEnum):
+    """Whether an agent exists, also while the integration that offers it is not loaded."""
+
+    MISSING = "missing"
+    DISABLED = "disabled"
+    PRESENT = "present"
+
+
 @callback
-def async_is_known(hass: HomeAssistant, agent_id: str) -> bool:
-    """Return whether an agent exists, also while the integration that offers it is not loaded."""
+def async_presence(hass: HomeAssistant, agent_id: str) -> Presence:
+    """Return whether an agent exists and is enabled."""
     if (registered := er.async_get(hass).async_get(agent_id)) is not None:
-        return registered.entity_id == agent_id and registered.domain == CONVERSATION_DOMAIN
+        if registered.entity_id != agent_id or registered.domain != CONVERSATION_DOMAIN:
+            return Presence.MISSING
+        return Presence.PRESENT if registered.disabled_by is None else Presence.DISABLED
     if (entry := hass.config_entries.async_get_entry(agent_id)) is not None:
-        return entry.domain != DOMAIN
-    return async_get_agent_info(hass, agent_id) is not None
+        if entry.domain == DOMAIN:
+            return Presence.MISSING
+        return Presence.PRESENT if entry.disabled_by is None else Presence.DISABLED
+    return Presence.MISSING if async_get_agent_info(hass, agent_id) is None else Presence.PRESENT
+
+
+_ABSENT: Final = {Presence.MISSING: Refusal.NOT_FOUND, Presence.DISABLED: Refusal.DISABLED}
 
 
 @callback
@@ -52,8 +69,10 @@ def async_refuse(
 
     `subentry_id` is that of the agent of ours that is being changed, if it is not a new one.
     """
-    if not async_is_known(hass, agent_id):
-        return Refusal.NOT_FOUND
+    if entry is not None and agent_id == entry.entry_id:
+        return Refusal.WRAPS_ITSELF
+    if (refusal := _ABSENT.get(async_presence(hass, agent_id))) is not None:
+        return refusal
     chain = _chain(hass, entry, agent_id)
     if subentry_id in chain:
         return Refusal.WRAPS_ITSELF if chain[0] == subentry_id else Refusal.CIRCLE

@@ -73,9 +73,9 @@ class House:
 
 
 @contextmanager
-def standing(folder: Path) -> Iterator[str]:
-    """Yield the address of a house that nobody has moved into yet."""
-    with running(folder, RECITALS, "frontend", "recorder") as server:
+def standing(folder: Path, *integrations: str) -> Iterator[str]:
+    """Yield the address of a house that nobody has moved into yet, with further integrations."""
+    with running(folder, RECITALS, "frontend", "recorder", *integrations) as server:
         yield server.url
 
 

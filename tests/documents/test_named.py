@@ -101,7 +101,7 @@ def test_each_part_of_the_options_is_in_the_readme() -> None:
 
 def test_each_type_of_mistake_is_told_of() -> None:
     """With its severity."""
-    told = [row for row in rows_of(section(OPTIONS, "What is looked for")) if "`" in row[0]]
+    told = [row for row in rows_of(section(OPTIONS, "Detection")) if "`" in row[0]]
     names, meanings = (TEXTS["selector"][key]["options"] for key in ("enabled_choices", "hallucination_description"))
     assert told == [[f"{names[one]} (`{one}`)", meanings[one], f"{worth:g}"] for one, worth in SEVERITIES.items()]
 
