@@ -12,6 +12,7 @@ from homeassistant.util import dt as dt_util
 from .checked import Checked, Message, SafeCheck, Since
 from .evidence import Asker, FurtherSource, Gathered
 from .grounding.judging.opinion import gap_of
+from .grounding.mitigation import added_behind, repeats_addition
 from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Said, Uttered
 from .grounding.reading import LONGEST_SENTENCE
 from .grounding.reading.citations import without_citations
@@ -69,6 +70,7 @@ class Checker:
         self._clock = Stopwatch()
         self._told: tuple[str, ...] = ()
         self._heading = ""
+        self._added = ""
 
     @property
     def asker(self) -> Asker:
@@ -91,6 +93,7 @@ class Checker:
             previous=(*self._recalled, *self._claims),
             told=self._told,
             heading=self._heading,
+            added=self._added,
             recalled=len(self._recalled),
             earlier=self._earlier,
             dialogue=self._dialogue,
@@ -131,14 +134,14 @@ class Checker:
     def forget(self) -> None:
         """Forget what was said: the draft is dropped."""
         self._claims.clear()
-        self._told, self._heading = (), ""
+        self._told, self._heading, self._added = (), "", ""
         self._claims_left = self._given.scene.options.max_claims
         self._corrections = 0
         self._doubted_bits = 0.0
 
     def uncount(self, held: Iterable[Checked]) -> None:
         """Leave room for sentences that will be checked again."""
-        self._told, self._heading = (), ""
+        self._told, self._heading, self._added = (), "", ""
         for delivery in filter(None, (checked.delivery for checked in held)):
             self._claims_left += len(delivery.findings)
             self._corrections -= _is_corrected(delivery)
@@ -166,6 +169,8 @@ class Checker:
         if self.is_spent:
             return self.leave(sentence)
         text = sentence.strip()
+        if repeats_addition(text, self.scene):
+            return self._leave_out(sentence)
         offset = sentence.find(text)
         with self._clock:
             self._spoken = self._given.scene_of(text, self._spoken)
@@ -178,7 +183,10 @@ class Checker:
         if self._transcript.has_ended or not is_severe:
             self._claims.extend(finding.claim for finding in findings)
         self._claims_left -= len(findings)
-        self._told, self._heading = (*self._told, text), heading_after(text, self._heading)
+        # What is read behind it is heard behind what was said instead of it.
+        self._told = (*self._told, *map(str.strip, self.pieces(delivery.text)))
+        self._heading = heading_after(text, self._heading)
+        self._added = added_behind(text, delivery.mitigations, scene)
         self._corrections += _is_corrected(delivery)
         self._doubted_bits += sum(map(gap_of, findings))
         return Checked(
@@ -189,6 +197,13 @@ class Checker:
             is_severe=is_severe,
             since=since,
         )
+
+    def _leave_out(self, sentence: str) -> Checked:
+        """Leave out what was just said as an addition of ours."""
+        delivery = Delivery(text="")
+        self._added = added_behind(sentence, (), self.scene)
+        self._told = (*self._told, sentence.strip())
+        return Checked(draft=sentence, delivered="", delivery=delivery)
 
     async def async_again(self, claims: tuple[Claim, ...]) -> tuple[tuple[Finding, ...], tuple[Evidence, ...]]:
         """Return what is to be said of claims by now, with everything that was told of them, also too late."""
