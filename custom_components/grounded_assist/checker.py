@@ -203,7 +203,7 @@ class Checker:
         delivery = Delivery(text="")
         self._added = added_behind(sentence, (), self.scene)
         self._told = (*self._told, sentence.strip())
-        return Checked(draft=sentence, delivered="", delivery=delivery)
+        return Checked(draft=sentence, delivered=sentence[len(sentence.rstrip()) :], delivery=delivery)
 
     async def async_again(self, claims: tuple[Claim, ...]) -> tuple[tuple[Finding, ...], tuple[Evidence, ...]]:
         """Return what is to be said of claims by now, with everything that was told of them, also too late."""

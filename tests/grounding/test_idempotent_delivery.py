@@ -81,6 +81,7 @@ def say(told: Turn, reply: str, policy: Policy) -> Said:
         if repeats_addition(plain, scene):
             added = added_behind(plain, (), scene)
             scene = replace(scene, added=added, told=(*scene.told, plain))
+            text += piece[len(piece.rstrip()) :]
             continue
         findings = _findings(plain, scene, told)
         evidence = _once(one for found in findings for one in told.evidence(found.claim))

@@ -123,8 +123,23 @@ def _decide(case: Case, *, looks_ahead: bool = True) -> Mitigations:
             if not looks_ahead or doer is hedge or _is_settled(done, case):
                 return done
             unsettled = unsettled or done
-        return unsettled
+        return _followed_up(unsettled, case) if unsettled else ()
     return ()
+
+
+def _followed_up(mitigations: Mitigations, case: Case) -> Mitigations:
+    """Return what is done together with all that would be done about that in turn; without it if there is no end."""
+    before, text = "", apply(case.text, mitigations)
+    for _ in range(_MOST_ROUNDS):
+        before, text = text, _said_again(text, case)
+        if text == before:
+            start, end = len(case.text) - len(case.text.lstrip()), len(case.text.rstrip())
+            original = case.text[start:end]
+            return (replace(mitigations[0], start=start, end=end, original=original, replacement=text.strip()),)
+    return mitigations
+
+
+_MOST_ROUNDS = 3
 
 
 def _is_settled(mitigations: Mitigations, case: Case) -> bool:
@@ -138,6 +153,7 @@ def _said_again(text: str, case: Case) -> str:
     for piece in segment(text, scene.lexicon.abbreviations, cites=scene.cites):
         if repeats_addition(piece, scene):
             scene = replace(scene, added=added_behind(piece, (), scene))
+            said += piece[len(piece.rstrip()) :]
             continue
         found = case.recheck(piece)
         mitigations = _decide(replace(case, text=piece, findings=found), looks_ahead=False) if found else ()

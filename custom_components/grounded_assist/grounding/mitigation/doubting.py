@@ -19,6 +19,7 @@ _MOST_OFFERED = 4
 """More than these nobody keeps in mind."""
 _CLOSERS, _STOPS = "*_)", ".!…"
 """What may stand behind the last word of a sentence."""
+_QUOTES = "\"'`”“’»"
 _OF_ONE = frozenset({ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME, ClaimKind.CAPABILITY, ClaimKind.TIME})
 """Kinds of claims that may be of one thing."""
 
@@ -84,7 +85,7 @@ def add_that_it_is_seen(found: Findings, case: Case) -> Mitigations:
     because = _because(found[0], Reason.EXISTS)
     at = len(unwrapped(case.text.strip()).rstrip().rstrip(_CLOSERS).rstrip(_STOPS))
     at += len(case.text) - len(case.text.lstrip())
-    if case.text[:at][-1:].isalnum():
+    if case.text[:at].rstrip(_QUOTES)[-1:].isalnum():
         joined = case.change(at, at, sentence("but_exists", case.scene.lexicon, subject=subject), Action.HEDGE, because)
         if all(map(_is_taken_back, filter(_is_denial, case.recheck(apply(case.text, (joined,)))))):
             return (joined,)
