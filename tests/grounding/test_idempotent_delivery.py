@@ -14,7 +14,7 @@ from custom_components.grounded_assist.grounding.mitigation import added_behind,
 from custom_components.grounded_assist.grounding.model import Action, Delivery, Evidence, Finding, Policy, Verdict
 from custom_components.grounded_assist.grounding.reading import read
 from custom_components.grounded_assist.grounding.reading.plans import heading_after
-from custom_components.grounded_assist.grounding.reading.segmentation import is_block, segment
+from custom_components.grounded_assist.grounding.reading.segmentation import segment
 from custom_components.grounded_assist.grounding.scene import Scene
 from tests.grounding import homes
 from tests.grounding.german import homes as german
@@ -67,9 +67,9 @@ class Said:
 
     @property
     def refuted(self) -> list[str]:
-        """Return what the home refutes, but for what stands in a block of code."""
-        told = (one for part in self.parts for one in part.findings if not is_block(one.claim.text))
-        return [one.claim.text for one in told if one.verdict is Verdict.REFUTED]
+        """Return what the home refutes, but for names in blocks of code, which get a note and stay."""
+        findings = (one for part in self.parts for one in part.findings if one.claim.member is None)
+        return [one.claim.text for one in findings if one.verdict is Verdict.REFUTED]
 
 
 def say(told: Turn, reply: str, policy: Policy) -> Said:
@@ -317,3 +317,4 @@ def test_what_was_delivered_is_delivered_unchanged(language: str, data: st.DataO
         first = say(told, reply, policy)
         again = say(told, first.text, policy)
         assert again.text == first.text
+        assert policy is Policy.OBSERVE or not again.refuted
