@@ -302,7 +302,7 @@ ODD_THINGS: Mapping[str, tuple[Thing, ...]] = {"en": ODD, "de": GERMAN_ODD}
 
 
 def _turn(language: str, request: str, *, is_odd: bool, cites: bool = False) -> Turn:
-    told = HOMES[language].turn(request=request, extra=ODD_THINGS[language] if is_odd else ())
+    told: Turn = HOMES[language].turn(request=request, extra=ODD_THINGS[language] if is_odd else ())
     return replace(told, scene=replace(told.scene, cites=cites), offered=OFFERED)
 
 
