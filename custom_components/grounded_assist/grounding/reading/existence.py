@@ -299,9 +299,8 @@ def _is_called_otherwise(items: Sequence[Item]) -> bool:
 
 def _is_of_actions(phrase: NounPhrase, start: int, around: Surroundings) -> bool:
     """Return whether it is an action, or what else automations are made of, that there is none of by a name."""
-    if not phrase.names:
-        return False
-    told = around.text[start : phrase.names[0].start] + around.text[phrase.names[-1].end :][:_NEAR]
+    named = (phrase.names[0].start, phrase.names[-1].end) if phrase.names else (phrase.end, phrase.end)
+    told = around.text[start : named[0]] + around.text[named[1] : named[1] + _NEAR]
     return cue(around.scene.lexicon, "action", "trigger", "condition", "filter").search(told) is not None
 
 
