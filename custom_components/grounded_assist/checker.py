@@ -13,10 +13,11 @@ from .checked import Checked, Message, SafeCheck, Since, async_segment
 from .evidence import Asker, FurtherSource, Gathered
 from .grounding.judging.opinion import gap_of
 from .grounding.limits import LONGEST_REQUEST
+from .grounding.mitigation import added_behind, repeats_addition
 from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Reason, Said, Uttered
 from .grounding.reading.citations import without_citations
 from .grounding.reading.plans import heading_after
-from .grounding.reading.segmentation import Segmenter
+from .grounding.reading.segmentation import Segmenter, segment
 from .grounding.scene import Scene
 from .groundwork import Around, Groundwork
 from .opining import Opining
@@ -30,6 +31,8 @@ _REMEMBERED_CLAIMS: Final = 50
 """A pronoun points no further back."""
 _REMEMBERED_SENTENCES: Final = 30
 """Nothing said before them decides how a sentence is meant."""
+_REMEMBERED_CHARACTERS: Final = 2_000
+"""Of what was delivered instead of one sentence."""
 _MOST_SENTENCES: Final = 200
 """Sentences of a reply that are checked: nobody listens to as many."""
 _LEAST_SECONDS: Final = 0.05
@@ -77,6 +80,7 @@ class Checker:
         self._clock = Stopwatch()
         self._told: tuple[str, ...] = ()
         self._heading = ""
+        self._added = ""
 
     @property
     def asker(self) -> Asker:
@@ -99,6 +103,7 @@ class Checker:
             previous=(*self._recalled, *self._claims),
             told=self._told,
             heading=self._heading,
+            added=self._added,
             recalled=len(self._recalled),
             earlier=self._earlier,
             dialogue=self._dialogue,
@@ -139,14 +144,14 @@ class Checker:
     def forget(self) -> None:
         """Forget what was said: the draft is dropped."""
         self._claims.clear()
-        self._told, self._heading = (), ""
+        self._told, self._heading, self._added = (), "", ""
         self._claims_left = self._given.scene.options.max_claims
         self._corrections = self._checked = 0
         self._doubted_bits = 0.0
 
     def uncount(self, held: Iterable[Checked]) -> None:
         """Leave room for sentences that will be checked again."""
-        self._told, self._heading = (), ""
+        self._told, self._heading, self._added = (), "", ""
         for delivery in filter(None, (checked.delivery for checked in held)):
             self._checked -= 1
             self._claims_left += len(delivery.findings)
@@ -176,6 +181,8 @@ class Checker:
         # Whoever calls has let others have their turn.
         self._spoken.effort.renew()
         text = sentence.strip()
+        if repeats_addition(text, self.scene):
+            return self._leave_out(sentence)
         offset = sentence.find(text)
         with self._clock:
             self._spoken = self._given.scene_of(text, self._spoken)
@@ -190,8 +197,11 @@ class Checker:
             self._claims.extend(finding.claim for finding in findings)
         self._claims_left -= len(findings)
         self._checked += 1
-        self._told = (*self._told, text)[-_REMEMBERED_SENTENCES:]
+        # What is read behind it is heard behind what was said instead of it.
+        heard = segment(delivery.text[:_REMEMBERED_CHARACTERS], scene.lexicon.abbreviations, cites=self.cites)
+        self._told = (*self._told, *map(str.strip, heard))[-_REMEMBERED_SENTENCES:]
         self._heading = heading_after(text, self._heading)
+        self._added = added_behind(text, delivery.mitigations, scene)
         self._corrections += _is_corrected(delivery)
         self._doubted_bits += sum(map(gap_of, findings))
         return Checked(
@@ -202,6 +212,13 @@ class Checker:
             is_severe=is_severe,
             since=since,
         )
+
+    def _leave_out(self, sentence: str) -> Checked:
+        """Leave out what was just said as an addition of ours."""
+        delivery = Delivery(text="")
+        self._added = added_behind(sentence, (), self.scene)
+        self._told = (*self._told, sentence.strip())
+        return Checked(draft=sentence, delivered=sentence[len(sentence.rstrip()) :], delivery=delivery)
 
     async def async_again(self, claims: tuple[Claim, ...]) -> tuple[tuple[Finding, ...], tuple[Evidence, ...]]:
         """Return what is to be said of claims by now, with everything that was told of them, also too late."""

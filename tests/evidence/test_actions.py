@@ -139,6 +139,12 @@ S, R, N = "supported", "refuted", "not_enough_info"
             id="block-with-nothing-alike",
         ),
         pytest.param(
+            f"{block('action: light.dance')}\nThere is no action `light.dance`.\nGood luck!",
+            [("light.dance", R, None)],
+            None,
+            id="block-with-our-note-behind-it",
+        ),
+        pytest.param(
             block("{{ states('light.kitchen') | roundd(1) }}", "{{ 5 is evenn }}"),
             [("states", S, None), ("light.kitchen", S, None), ("roundd", R, "round"), ("evenn", R, "even")],
             block("{{ states('light.kitchen') | round(1) }}", "{{ 5 is even }}"),

@@ -95,7 +95,7 @@ def done(delivery: Delivery) -> tuple[str, list[Action]]:
             "There is no light in the garage.",
             frozenset({Action.ANNOTATE}),
             False,
-            ("There is no light in the garage. (not confirmed)", [Action.ANNOTATE]),
+            ("There is no light in the garage. (not so: I do see the Workbench light)", [Action.ANNOTATE]),
             id="denied-and-annotated",
         ),
     ],

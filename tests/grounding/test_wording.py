@@ -84,7 +84,7 @@ SILENT = ("pending", "unknown", "unknown_many", "unknown_id", "ask", "ask_rest",
 PARTS = {"subject": "the Front door", "name": "a disco ball", "options": "the Ceiling light or the Counter lamp"}
 
 
-@pytest.mark.parametrize("key", [*SILENT, "unconfirmed", "which", "exists"])
+@pytest.mark.parametrize("key", [*SILENT, "unconfirmed", "which"])
 def test_what_is_said_of_not_knowing_claims_nothing(key: str) -> None:
     """Whatever wording is chosen, a question or a refusal is no claim."""
     wordings = [one.format(**PARTS) for one in english().sentences[key]]
@@ -125,7 +125,7 @@ def test_same_name(entity_id: str, expected: str) -> None:
         ),
         pytest.param("Four lights are on.", "Actually, 3 lights are on.", id="count"),
         pytest.param("I've turned off the reading lamp.", "Actually, the Reading lamp is still on.", id="outcome"),
-        pytest.param("There is no light in the garage.", None, id="what-would-claim-nothing"),
+        pytest.param("There is no light in the garage.", "Actually, I do see the Workbench light.", id="existence"),
     ],
 )
 def test_take_back(text: str, said: str | None) -> None:

@@ -65,9 +65,11 @@ class Scene:
     previous: tuple[Claim, ...] = ()
     """Claims of the sentences before, oldest first: what "it" and "both" point to."""
     told: tuple[str, ...] = ()
-    """The sentences of the reply before this one, oldest first, whatever was claimed in them."""
+    """The sentences of the reply before this one as they were delivered, oldest first, whatever was claimed in them."""
     heading: str = ""
     """The sentence that heads the list this one may be a line of."""
+    added: str = ""
+    """What was added behind the sentence before, as far as the draft has not repeated it since."""
     recalled: int = 0
     """How many of them, from the first on, are not of this reply but of what was said before it, by whomever."""
     earlier: tuple[Said, ...] = ()

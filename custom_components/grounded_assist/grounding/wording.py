@@ -8,6 +8,7 @@ from .meanings.states import MODE_DOMAINS
 from .model import Entity
 from .reading.asserted import has_subject
 from .reading.items import Item, mask
+from .reading.questions import unwrapped
 from .reading.times import fold_times
 from .scene import Scene
 from .tokens import name_words, tokenize
@@ -88,7 +89,7 @@ def hedged(text: str, scene: Scene) -> str:
     """Return "I believe the lamp is on.", behind what is no part of the sentence: "Yes, I believe ..."."""
     items = mask(text, scene)
     first = _first_of_sentence(items)
-    start = items[first].start if items else 0
+    start = _outside_marks(text, items[first].start) or 0 if items else 0
     said = sentence("hedge", scene.lexicon, sentence=going_on(text[start:], scene))
     is_begun = any(not one.is_mark for one in items[:first])
     return text[:start] + (going_on(said, scene) if is_begun else said)
@@ -97,7 +98,34 @@ def hedged(text: str, scene: Scene) -> str:
 def takes_hedge(text: str, scene: Scene) -> bool:
     """Return whether "I believe" fits before a sentence: it is a statement that begins with what it is of."""
     items = mask(text, scene)
-    return has_subject(fold_times(items[_first_of_sentence(items) :], scene.lexicon), text, scene.lexicon)
+    first = _first_of_sentence(items)
+    if not items or _FENCE in text or _outside_marks(text, items[first].start) is None:
+        return False
+    return has_subject(fold_times(items[first:], scene.lexicon), text, scene.lexicon)
+
+
+_FENCE = "```"
+"""A block that nobody has closed is read as a sentence; it is code all the same."""
+_QUOTING = {'"': '"', "“": "”“", "„": "“”", "«": "»", "»": "«", "'": "'", "‘": "’", "`": "`", "[": "]"}
+_EMPHASIS = {"*": "*", "_": "_", "(": ")"}
+"""Marks with those that close them; what stands within the former as a whole is not said by us."""
+
+
+def _outside_marks(text: str, start: int) -> int | None:
+    """Return where words can be put before a word, outside of what is quoted or linked; None if all of it is."""
+    plain = unwrapped(text)
+    at = start
+    while at and plain[at - 1] in (_QUOTING | _EMPHASIS):
+        at -= 1
+    while at < start:
+        closers = (_QUOTING | _EMPHASIS)[plain[at]]
+        close = next((i for i in range(start, len(plain)) if plain[i] in closers), None)
+        if close is not None and any(map(str.isalnum, plain[close:])):
+            return at
+        if plain[at] in _QUOTING:
+            return None
+        at += 1
+    return start
 
 
 _BEFORE_A_SENTENCE = ("affirmation", "denial", "interjection")

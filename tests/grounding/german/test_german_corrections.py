@@ -22,7 +22,7 @@ from tests.grounding.homes import Overrides, R, did, failed, thing
         pytest.param("Kein Licht ist an.", "Deckenlicht, Spiegellicht und Leselampe sind an.", id="a-set"),
         pytest.param("Beide Lichter in der Küche sind an.", "Thekenlampe ist aus.", id="one-of-both"),
         pytest.param("Die Dachbodenlampe ist an.", "Dachbodenlampe kenne ich nicht.", id="an-unknown-name"),
-        pytest.param("Es gibt keine Leselampe.", "Es gibt keine Leselampe. Doch, Leselampe gibt es.", id="it-is-there"),
+        pytest.param("Es gibt keine Leselampe.", "Es gibt keine Leselampe, aber ich sehe Leselampe.", id="it-is-there"),
         pytest.param("Der Fernseher ist pausiert.", "Der Fernseher ist am Spielen.", id="no-verb-behind-is"),
         pytest.param("Der Außensensor zeigt 4 °C an.", "Der Außensensor zeigt -8,5 °C an.", id="below-zero"),
     ],

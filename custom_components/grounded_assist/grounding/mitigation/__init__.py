@@ -1,11 +1,11 @@
 """Decide what is said instead of a sentence, and change its words."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..model import Action, ClaimKind, Delivery, Finding, Harm, Level, Mitigation, Policy, Risk
 from ..reading.citations import without_citations
-from ..reading.segmentation import is_block
+from ..reading.segmentation import is_block, segment
 from ..scene import Scene
 from . import situations
 from .case import Case, Findings, Mitigations, Recheck, apply, doubt
@@ -24,7 +24,7 @@ from .doubting import (
 )
 from .renaming import deliver_block
 
-__all__ = ["apply", "calls_for_a_person", "deliver"]
+__all__ = ["added_behind", "apply", "calls_for_a_person", "deliver", "repeats_addition"]
 
 type Doer = Callable[[Findings, Case], Mitigations | None]
 """Does one thing about some findings; None if it cannot."""
@@ -94,16 +94,73 @@ def deliver(text: str, findings: Findings, policy: Policy, scene: Scene, recheck
     return Delivery(text=spoken, findings=findings, delivered_findings=found, mitigations=mitigations)
 
 
-def _decide(case: Case) -> Mitigations:
-    """Return what is done about a sentence; nothing is a decision, too."""
+def repeats_addition(text: str, scene: Scene) -> bool:
+    """Return whether a sentence is what was just added: an agent reads in its history what we said, and repeats it."""
+    rest = scene.added.lstrip()
+    said = text.strip()
+    return bool(said) and rest.startswith(said) and not rest[len(said) :][:1].strip()
+
+
+def added_behind(text: str, mitigations: Mitigations, scene: Scene) -> str:
+    """Return what was added of our own behind a sentence, or is left of what was before."""
+    if repeats_addition(text, scene):
+        return scene.added.lstrip()[len(text.strip()) :]
+    end = len(text.rstrip())
+    return "".join(one.replacement for one in mitigations if one.start == one.end == end)
+
+
+def _decide(case: Case, *, looks_ahead: bool = True) -> Mitigations:
+    """Return what is done about a sentence; nothing is a decision, too.
+
+    Best is what would be left as it is if it were said to us again: agents read in their history what we said.
+    """
     for row in ROWS:
         if case.policy not in row.policies or not (found := row.situation(case)):
             continue
+        unsettled: Mitigations = ()
         for action, doer in row.ladder:
-            if _may(action, found, case, row) and (done := doer(found, case)) is not None:
+            if not _may(action, found, case, row) or (done := doer(found, case)) is None:
+                continue
+            if not looks_ahead or doer is hedge or _is_settled(done, case):
                 return done
-        return ()
+            unsettled = unsettled or done
+        return _followed_up(unsettled, case) if unsettled else ()
     return ()
+
+
+def _followed_up(mitigations: Mitigations, case: Case) -> Mitigations:
+    """Return what is done together with all that would be done about that in turn; without it if there is no end."""
+    before, text = "", apply(case.text, mitigations)
+    for _ in range(_MOST_ROUNDS):
+        before, text = text, _said_again(text, case)
+        if text == before:
+            start, end = len(case.text) - len(case.text.lstrip()), len(case.text.rstrip())
+            original = case.text[start:end]
+            return (replace(mitigations[0], start=start, end=end, original=original, replacement=text.strip()),)
+    return mitigations
+
+
+_MOST_ROUNDS = 3
+
+
+def _is_settled(mitigations: Mitigations, case: Case) -> bool:
+    text = apply(case.text, mitigations)
+    return text == case.text or text == _said_again(text, case)
+
+
+def _said_again(text: str, case: Case) -> str:
+    """Return what is said instead of what is said instead of a sentence."""
+    scene, said = case.scene, ""
+    for piece in segment(text, scene.lexicon.abbreviations, cites=scene.cites):
+        if repeats_addition(piece, scene):
+            scene = replace(scene, added=added_behind(piece, (), scene))
+            said += piece[len(piece.rstrip()) :]
+            continue
+        found = case.recheck(piece)
+        mitigations = _decide(replace(case, text=piece, findings=found), looks_ahead=False) if found else ()
+        said += apply(piece, mitigations)
+        scene = replace(scene, added=added_behind(piece, mitigations, scene))
+    return said
 
 
 def _may(action: Action, found: Findings, case: Case, row: Row) -> bool:

@@ -3,18 +3,23 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from ..confidence import level_of
 from ..judging.seeing import by_subject
 from ..model import SURE, Action, Claim, ClaimKind, Finding, Quantifier, Reason, Verdict
 from ..phrasing import truths_about
+from ..reading.questions import unwrapped
 from ..scene import Scene
 from ..state_wording import on_the_way
 from ..value_wording import spoken_value
 from ..wording import hedged, join, name_of, named, sentence, takes_hedge
-from .case import Case, Findings, Mitigations
+from .case import Case, Findings, Mitigations, apply
 from .correcting import known_of, proven
 
 _MOST_OFFERED = 4
 """More than these nobody keeps in mind."""
+_CLOSERS, _STOPS = "*_)", ".!…"
+"""What may stand behind the last word of a sentence."""
+_QUOTES = "\"'`”“’»"
 _OF_ONE = frozenset({ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME, ClaimKind.CAPABILITY, ClaimKind.TIME})
 """Kinds of claims that may be of one thing."""
 
@@ -23,7 +28,14 @@ def hedge(found: Findings, case: Case) -> Mitigations:
     """Say it as a belief, unless the draft does, or is no sentence that one goes before."""
     if any(one.claim.stated_confidence < SURE for one in found) or not takes_hedge(case.text.strip(), case.scene):
         return ()
-    return (case.whole(hedged(case.text.strip(), case.scene), Action.HEDGE, found[0]),)
+    said = case.whole(hedged(case.text.strip(), case.scene), Action.HEDGE, found[0])
+    # Behind "I believe" the same must be claimed of the same, and be as likely.
+    return (said,) if _claimed(apply(case.text, (said,)), case) == _claimed(case.text, case) else ()
+
+
+def _claimed(text: str, case: Case) -> list[tuple[object, ...]]:
+    found = ((one, one.claim) for one in case.recheck(text))
+    return [(c.kind, c.entity_ids, c.meaning, c.value and c.value.number, level_of(one.confidence)) for one, c in found]
 
 
 def ask(found: Findings, case: Case) -> Mitigations:
@@ -68,9 +80,35 @@ def annotate(found: Findings, case: Case) -> Mitigations:
 
 
 def add_that_it_is_seen(found: Findings, case: Case) -> Mitigations:
-    """Leave "there is no rear door" as it is and add that we do see one."""
-    said = sentence("exists", case.scene.lexicon, subject=named(found[0].claim.entity_ids, case.scene))
-    return (case.added(f" {said}", Action.HEDGE, _because(found[0], Reason.EXISTS)),)
+    """Leave "there is no rear door" as it is and add that we do see one, in the same sentence if it ends plainly."""
+    subject = _found(found, case.scene)
+    because = _because(found[0], Reason.EXISTS)
+    at = len(unwrapped(case.text.strip()).rstrip().rstrip(_CLOSERS).rstrip(_STOPS))
+    at += len(case.text) - len(case.text.lstrip())
+    if case.text[:at].rstrip(_QUOTES)[-1:].isalnum():
+        joined = case.change(at, at, sentence("but_exists", case.scene.lexicon, subject=subject), Action.HEDGE, because)
+        if all(map(_is_taken_back, filter(_is_denial, case.recheck(apply(case.text, (joined,)))))):
+            return (joined,)
+    return (case.added(f" {sentence('exists', case.scene.lexicon, subject=subject)}", Action.HEDGE, because),)
+
+
+def _is_denial(finding: Finding) -> bool:
+    return finding.claim.kind is ClaimKind.EXISTENCE and finding.claim.is_negated
+
+
+def _is_taken_back(finding: Finding) -> bool:
+    return finding.verdict is not Verdict.REFUTED and finding.claim.stated_confidence < SURE
+
+
+def _found(found: Findings, scene: Scene) -> str:
+    """Return the things, or else the rooms and floors, that are there all the same."""
+    entity_ids = tuple(i for one in found for i in one.claim.entity_ids)
+    if entity_ids:
+        return named(entity_ids, scene)
+    rooms = (scene.home.area(i) for one in found for i in one.claim.area_ids)
+    floors = (scene.home.floor(i) for one in found for i in one.claim.floor_ids)
+    names = (scene.lexicon.phrases["the"].format(name=place.names[0]) for place in (*rooms, *floors) if place)
+    return join(list(dict.fromkeys(names)), scene.lexicon)
 
 
 def say_pending(found: Findings, case: Case) -> Mitigations:

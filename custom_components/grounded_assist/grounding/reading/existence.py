@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ..lexicon import WordKind
+from ..lexicon.cues import cue
 from ..meanings.classes import (
     SENSED_CLASSES,
     STRICT_CLASSES,
@@ -238,6 +239,7 @@ def _claim(
     is_vague = (
         is_inexact(phrase_items)
         or _is_called_otherwise(phrase_items)
+        or (is_negated and _is_of_actions(phrase, start, around))
         or _points_back(items)
         # "No battery reading for the vacuum" tells of a reading, and not of the vacuum.
         or (phrase.attribute is not None and not phrase.nouns)
@@ -293,6 +295,17 @@ def _is_called_otherwise(items: Sequence[Item]) -> bool:
     told = items[named + 1 :] if named is not None else ()
     behind = [item for item in told if not item.is_function("determiner", "everywhere")]
     return bool(behind) and (len(behind) > 1 or behind[0].match is None)
+
+
+def _is_of_actions(phrase: NounPhrase, start: int, around: Surroundings) -> bool:
+    """Return whether it is an action, or what else automations are made of, that there is none of by a name."""
+    named = (phrase.names[0].start, phrase.names[-1].end) if phrase.names else (phrase.end, phrase.end)
+    told = around.text[start : named[0]] + around.text[named[1] : named[1] + _NEAR]
+    return cue(around.scene.lexicon, "action", "trigger", "condition", "filter").search(told) is not None
+
+
+_NEAR = 16
+"""Letters behind a name within which it is told what it is a name of."""
 
 
 def _is_only_alike(phrase: NounPhrase, linked: Link, scene: Scene) -> bool:

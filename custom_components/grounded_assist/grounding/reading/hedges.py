@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from ..lexicon import WordKind
-from ..model import SURE, Claim
+from ..model import SURE, Claim, ClaimKind, Quantifier, Reason
 from .items import Item, any_is
 
 UNSURE = 0.7
@@ -16,7 +17,9 @@ _BARRIERS = frozenset({";", ".", "!", "(", ")"})
 
 
 def worded(claim: Claim, items: Sequence[Item]) -> Claim:
-    """Return a claim of a sentence with how sure it is said to be, and whether it is a conclusion."""
+    """Return a claim of a sentence with how sure it is said to be, and whether it is a conclusion or taken back."""
+    if claim.kind is ClaimKind.EXISTENCE and claim.is_negated and _is_conceded(claim, items):
+        claim = replace(claim.left_open(Reason.CONFLICTING_DATA), stated_confidence=UNSURE)
     if not any_is(items, *_WORDING):
         return claim
     return replace(
@@ -27,6 +30,24 @@ def worded(claim: Claim, items: Sequence[Item]) -> Claim:
 
 
 _WORDING = ("hedge", "inference", "conclusion", "ground")
+
+
+def _is_conceded(claim: Claim, items: Sequence[Item]) -> bool:
+    """Return whether the same sentence finds what it denies: "I don't see a lamp, but I do see the Reading lamp"."""
+    denied = {i for reading in claim.readings for i in reading.entity_ids} | {*claim.area_ids, *claim.floor_ids}
+    behind = [item for item in items if item.start >= claim.end]
+    breaks = [i for i, item in enumerate(behind) if item.is_mark or item.is_function("connective")]
+    parts = (behind[one + 1 : other] for one, other in pairwise((*breaks, len(behind))))
+    return any(any_is(part, "existence") and not any(map(_denies, part)) and _names(part, denied) for part in parts)
+
+
+def _denies(item: Item) -> bool:
+    return item.is_function("negation") or item.has(WordKind.QUANTIFIER, Quantifier.NONE)
+
+
+def _names(items: Sequence[Item], ids: set[str]) -> bool:
+    named = (item.match for item in items if item.match is not None)
+    return any(not ids.isdisjoint((*one.entity_ids, *one.area_ids, *one.floor_ids)) for one in named)
 
 
 def stated_confidence(items: Sequence[Item], start: int, end: int) -> float:
