@@ -213,7 +213,6 @@ async def test_what_is_said_to_the_assistant(begin: Begin, said: str, found: lis
     ("name", "data"),
     [
         pytest.param("remember", {"text": ""}, id="nothing"),
-        pytest.param("remember", {"text": "a" * 2001}, id="too-much"),
         pytest.param("recall", {"query": "a", "limit": 0}, id="none"),
         pytest.param("confirm", {}, id="nothing-to-confirm"),
         pytest.param("confirm", {"claim": "a", "interaction_id": "0" * 26}, id="two-things"),
@@ -229,14 +228,16 @@ async def test_bad_input(begin: Begin, name: str, data: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("name", "data", "error"),
     [
+        ("remember", {"text": "a" * 2001}, "text_too_long"),
+        ("report_mistake", {"claim": "a" * 2001}, "text_too_long"),
         ("forget", {"memory_id": "1"}, "memory_not_found"),
         ("confirm", {"interaction_id": "conversation.alpha"}, "interaction_not_found"),
         ("report_mistake", {"claim": "a", "interaction_id": ""}, "interaction_not_found"),
         ("resolve_mistake", {"mistake_id": "0" * 40}, "mistake_not_found"),
     ],
 )
-async def test_what_is_no_id(begin: Begin, name: str, data: dict[str, Any], error: str) -> None:
-    """It is answered as an ID that nothing has, and not with a length."""
+async def test_what_is_refused_in_words(begin: Begin, name: str, data: dict[str, Any], error: str) -> None:
+    """An ID that nothing has is answered as one, and not with a length; what is too long is said to be."""
     stage = await begin()
     with pytest.raises(ServiceValidationError) as caught:
         await async_call(stage.hass, name, **data)

@@ -356,7 +356,7 @@ async def test_odd_rows(  # noqa: PLR0917 - a row of the table, and fixtures
         pytest.param([[f"Hi {LONE}. {LIE}"]], id="lone-surrogate"),
         pytest.param([["Hi \ud83d", f"\ude00. {LIE}"]], id="a-character-in-two-halves"),
         pytest.param([[f"Hi \0. {LIE}"]], id="nul"),
-        pytest.param([[f"There are {'9' * 1500} lights. Port {'9' * 1500}. {LIE}"]], id="digits"),
+        pytest.param([[f"There are {'9' * 250} lights. Port {'9' * 250}. {LIE}"]], id="digits"),
         pytest.param([[f"It is on 9999-99-99 at 99:99. It was 2²:³³. {LIE}"]], id="no-date"),
         pytest.param([[Call(LONE, {"name": LONE, "x": float("nan"), "y": RING})], [LIE]], id="arguments"),
         pytest.param([[Call("intent__HassTurnOn", {"name": LONE, "area": LOOP})], [LIE]], id="arguments-of-a-tool"),
@@ -375,6 +375,7 @@ async def test_an_odd_reply(core: HomeAssistant, add_agent: AddAgent, messages: 
     assert stage.reply.report.is_complete
 
 
+FINITE: Final = [one for one in NO_TEXT if one.values[0] is not RING and one.values[0] is not LOOP]
 TOOL: Final = {"name": "HassTurnOn", "args": {"name": "Kitchen lamp"}}
 
 
@@ -385,12 +386,12 @@ TOOL: Final = {"name": "HassTurnOn", "args": {"name": "Kitchen lamp"}}
         pytest.param({"context": {"text": LONE, "turns": [LONE, {"role": "user", "text": LONE}]}}, id="turns"),
         pytest.param({"context": {"state_before": {"light.kitchen": {"brightness": HUGE, "x": RING}}}}, id="before"),
         pytest.param({"context": {"state_before": {"light.kitchen": {"attributes": 5}}}}, id="attributes-before"),
-        *(pytest.param({"tool_calls": [{**TOOL, "result": one.values[0]}]}, id=f"result-{one.id}") for one in NO_TEXT),
+        *(pytest.param({"tool_calls": [{**TOOL, "result": one.values[0]}]}, id=f"result-{one.id}") for one in FINITE),
         *(
             pytest.param({"tool_calls": [{**TOOL, "args": {"brightness": one.values[0]}}]}, id=f"argument-{one.id}")
-            for one in NO_TEXT
+            for one in FINITE
         ),
-        pytest.param({"tool_calls": [{**TOOL, "result": '{"a":' * 9000}]}, id="deep-json"),
+        pytest.param({"tool_calls": [{**TOOL, "result": '{"a":' * 3900}]}, id="deep-json"),
         pytest.param({"tool_calls": [{**TOOL, "result": f'{{"a": {"9" * 9000}}}'}]}, id="digits-in-json"),
         pytest.param(
             {"tool_calls": [{**TOOL, "result": {"data": {"success": [{"type": "entity", "id": HUGE}, 5]}}}]}, id="ids"
@@ -413,6 +414,8 @@ async def test_an_odd_request_to_verify(core: HomeAssistant, data: dict[str, Any
         pytest.param({"tool_calls": [{**TOOL, "answered_at": LONE}]}, vol.Invalid, id="no-moment"),
         pytest.param({"tool_calls": [{**TOOL, "answered_at": HUGE}]}, vol.Invalid, id="a-huge-moment"),
         pytest.param({"request": HUGE}, vol.Invalid, id="a-huge-request"),
+        pytest.param({"tool_calls": [{**TOOL, "result": RING}]}, ServiceValidationError, id="a-result-in-itself"),
+        pytest.param({"tool_calls": [{**TOOL, "args": {"x": LOOP}}]}, ServiceValidationError, id="arguments-in-itself"),
     ],
 )
 async def test_an_odd_request_that_is_refused(

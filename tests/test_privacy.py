@@ -166,11 +166,11 @@ async def test_by_tool_result(outside: Outside) -> None:
     assert outside.leaked == [], outside.heard
 
 
-async def test_by_memory(outside: Outside) -> None:
+@pytest.mark.parametrize("form", ["{}", "The garage door was opened, and: {}"])
+async def test_by_memory(outside: Outside, form: str) -> None:
     """What is to be remembered, and what is."""
     for text in VALUES:
-        await async_call(outside.stage.hass, "remember", text=text)
-        await async_call(outside.stage.hass, "remember", text=f"The garage door was opened, and: {text}")
+        await async_call(outside.stage.hass, "remember", text=form.format(text))
     await async_call(outside.stage.hass, "verify", text=OPEN)
     assert outside.chat.asked
     assert outside.leaked == [], outside.heard

@@ -216,10 +216,10 @@ async def test_how_a_tool_found_it(home: HomeAssistant, context: dict[str, objec
             "The field turns has more than 40000 characters in all",
             id="turns",
         ),
-        pytest.param({"context": {"turns": ["a"] * 51}}, "The field turns has more than 50 entries", id="many-turns"),
+        pytest.param({"context": {"turns": ["a"] * 101}}, "The field turns has more than 100 entries", id="many-turns"),
         pytest.param(
-            {"tool_calls": [{"name": "HassTurnOn"}] * 51},
-            "The field tool_calls has more than 50 entries",
+            {"tool_calls": [{"name": "HassTurnOn"}] * 101},
+            "The field tool_calls has more than 100 entries",
             id="tool-calls",
         ),
         pytest.param(
