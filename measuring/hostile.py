@@ -31,7 +31,7 @@ _REPEATED: Final = (
     *("if", "at", "for", "since", "7:15", "half past", "40 %", "lights", "lamps", "both", "except", "without", "until"),
     *("bin", "ist", "nicht", "und", "alle", "kein", "als", "um", "seit", "halb", "Lampen", "außer", "wenn", "sind aus"),
 )
-_LENGTHS: Final = (60, 300, 599, 2_000)
+_LENGTHS: Final = (60, 150, 300, 400, 560, 2_000)
 
 
 def hostile_texts(home: Home, count: int) -> Iterator[str]:

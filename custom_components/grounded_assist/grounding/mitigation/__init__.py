@@ -29,6 +29,7 @@ __all__ = ["added_behind", "apply", "calls_for_a_person", "deliver", "repeats_ad
 type Doer = Callable[[Findings, Case], Mitigations | None]
 """Does one thing about some findings; None if it cannot."""
 
+_STOPS = (".", "!", "?", "…", ":", "\u3002")
 _CHECKED = frozenset({Policy.CORRECT, Policy.STRICT})
 
 
@@ -75,8 +76,9 @@ def deliver(text: str, findings: Findings, policy: Policy, scene: Scene, recheck
     if policy is Policy.OBSERVE:
         return Delivery(text=text, findings=findings, delivered_findings=findings)
     if is_block(text) and text.lstrip().startswith("<"):
-        # A thought is not meant for the ear.
-        return Delivery(text="")
+        # A thought is not meant for the ear; without it the words around it must not become one sentence.
+        is_within = bool(scene.said_before) and not scene.said_before.endswith(_STOPS)
+        return Delivery(text="\n" if is_within else "")
     if any(one.claim.kind is ClaimKind.UNREAD for one in findings):
         # What was not read is left as it is.
         return Delivery(text=text, findings=findings, delivered_findings=findings)
