@@ -33,7 +33,7 @@ _REMEMBERED_SENTENCES: Final = 30
 """Nothing said before them decides how a sentence is meant."""
 _REMEMBERED_CHARACTERS: Final = 2_000
 """Of what was delivered instead of one sentence."""
-_MOST_SENTENCES: Final = 200
+_MOST_SENTENCES: Final = 100
 """Sentences of a reply that are checked: nobody listens to as many."""
 _LEAST_SECONDS: Final = 0.05
 """What the home has at hand is read even when the budget went into waiting."""

@@ -134,6 +134,8 @@ class Grounder:
                 draft = await async_listen(turn, self._tell) or await async_draft(turn)
                 for mend in (async_regenerate, async_recount, async_take_back):
                     draft = await self._async_mend(turn, draft, mend)
+                # However long the reply was: others had to wait for the last of it.
+                await asyncio.sleep(0)
                 result = deliver(turn, draft)
         except asyncio.CancelledError:
             self._publish(turn, is_interrupted=True)

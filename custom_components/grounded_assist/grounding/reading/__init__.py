@@ -170,6 +170,8 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
 
 def _read_told(items: tuple[Item, ...], around: Surroundings) -> tuple[Claim, ...]:
     """Return what a sentence says that there is, or what its clauses say; the cause it gives may be either."""
+    # Each word that may be a verb is held against all before it.
+    around.scene.effort.spend(len(items) ** 2 // 8)
     if (parts := parted(items)) is not None:
         told, cause = parts
         claims = _read_clauses(find_clauses(told), around)

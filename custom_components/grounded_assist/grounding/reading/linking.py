@@ -239,12 +239,14 @@ def _pool(phrase: NounPhrase, places: tuple[Item, ...], words: tuple[str, ...], 
     domains = domains_of(phrase)
     for area_ids, floor_ids, place_words in _placements(places, areas, floors):
         found = scene.home.entities(domains=domains, area_ids=area_ids, floor_ids=floor_ids)
-        scene.effort.spend(2 * len(found))
+        scene.effort.spend(len(found))
         ids = named
         if place_words:
             by_place = scene.home.described_by(place_words)
             ids = by_place if ids is None else ids & by_place
-        pool = [e for e in found if (ids is None or e.id in ids) and is_called(e, phrase)]
+        candidates = [e for e in found if ids is None or e.id in ids]
+        scene.effort.spend(len(candidates) * len(phrase.items))
+        pool = [e for e in candidates if is_called(e, phrase)]
         if pool:
             refuse_crowd(pool)
             pool = _narrowed(pool, lambda e: any(is_strictly(noun, e.domain, e.device_class) for noun in phrase.nouns))

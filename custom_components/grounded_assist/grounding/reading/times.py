@@ -26,7 +26,7 @@ _SPANS = {
 }
 
 
-STEPS_OF_A_WORD = 10
+STEPS_OF_A_WORD = 14
 """Steps that it takes to look whether a time begins at a word."""
 
 
