@@ -12,6 +12,7 @@ from homeassistant.exceptions import HomeAssistantError
 import pytest
 
 from custom_components.grounded_assist.grounder import Utterance, VerifyRequest
+from custom_components.grounded_assist.grounding.effort import TooMuchToReadError
 from custom_components.grounded_assist.grounding.model import Claim, Delivery, Policy, WarningType
 
 from .conftest import AddAgent
@@ -71,6 +72,34 @@ BROKEN = [
     pytest.param({"deliver": _returns(None)}, id="mitigation-returns-nothing"),
     pytest.param({"deliver": _returns(Delivery(text=5))}, id="mitigation-returns-nonsense"),  # type: ignore[arg-type]
 ]
+
+
+def _takes_too_much(*_: object) -> Any:
+    raise TooMuchToReadError
+
+
+@pytest.mark.parametrize(
+    "stages",
+    [
+        pytest.param({"deliver": _takes_too_much}, id="mitigation"),
+        pytest.param({"read": _takes_too_much}, id="reading"),
+    ],
+)
+async def test_a_stage_that_takes_too_much(
+    stage: Stage, stages: dict[str, Any], caplog: pytest.LogCaptureFixture
+) -> None:
+    """The draft is spoken as it is; that is no fault, but the report is not complete."""
+    stage.grounder.stages = replace(stage.grounder.stages, **stages)
+    assert speech(await stage.async_ask("How is it?")) == DRAFT
+    report = stage.reply.report
+    assert (report.is_complete, report.warnings) == (False, ())
+    assert "could not be checked" not in caplog.text
+
+
+async def test_flags_that_take_too_much(stage: Stage) -> None:
+    """What is judged stands without them."""
+    stage.grounder.stages = replace(stage.grounder.stages, detect=_takes_too_much)
+    assert speech(await stage.async_ask("How is it?")) == " ".join(["The kitchen light is off."] * 3)
 
 
 @pytest.mark.parametrize("stages", BROKEN)

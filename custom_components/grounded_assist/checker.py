@@ -11,6 +11,7 @@ from homeassistant.util import dt as dt_util
 
 from .checked import Checked, Message, SafeCheck, Since, async_segment
 from .evidence import Asker, FurtherSource, Gathered
+from .grounding.effort import TooMuchToReadError
 from .grounding.judging.opinion import gap_of
 from .grounding.limits import LONGEST_REQUEST
 from .grounding.mitigation import added_behind, repeats_addition
@@ -94,9 +95,10 @@ class Checker:
 
     @property
     def scene(self) -> Scene:
-        """Return the surroundings of the next sentence as they are now."""
+        """Return the surroundings of the next sentence as they are now, with all the effort one may take."""
         return replace(
             self._spoken,
+            effort=self._spoken.effort.fresh(),
             now=dt_util.now(),
             tool_calls=self._transcript.calls,
             reply_ended=self._transcript.has_ended,
@@ -165,7 +167,7 @@ class Checker:
     async def async_recall(self, text: str, *, is_reply: bool = False) -> None:
         """Take in what was said before this turn, by the agent if it is a reply; it is no evidence and not checked."""
         async for piece in async_segment(self.segmenter, text):
-            await self._async_breathe()
+            await asyncio.sleep(0)
             if self.is_spent:
                 self.is_complete = False
                 return
@@ -178,8 +180,12 @@ class Checker:
         """Return what is said instead of a sentence; white space around it stays."""
         if self.is_spent:
             return self.leave(sentence)
-        # Whoever calls has let others have their turn.
-        self._spoken.effort.renew()
+        try:
+            return await self._async_check(sentence)
+        except TooMuchToReadError:
+            return self.leave(sentence)
+
+    async def _async_check(self, sentence: str) -> Checked:
         text = sentence.strip()
         if repeats_addition(text, self.scene):
             return self._leave_out(sentence)
@@ -189,7 +195,7 @@ class Checker:
         findings, evidence, scene = await self._async_judge(text)
         is_unread = any(finding.reason is Reason.TOO_MUCH_TO_READ for finding in findings)
         self.is_complete = self.is_complete and not is_unread and not (findings and self._transcript.is_cut)
-        await self._async_breathe()
+        await _async_breathe(scene)
         since = Since(at=dt_util.utcnow(), changes=self._changes.count, answers=self._transcript.answers)
         delivery = self._deliver(text, findings, evidence, scene)
         is_severe = self._given.policy is not Policy.OBSERVE and any(finding.is_severe for finding in findings)
@@ -259,17 +265,12 @@ class Checker:
         await self._async_settle(entity_ids, 0)
         return await self.async_evidence(claims)
 
-    async def _async_breathe(self) -> None:
-        """Let others have their turn, after which as much may be read again."""
-        await asyncio.sleep(0)
-        self._spoken.effort.renew()
-
     async def _async_judge(self, text: str) -> tuple[tuple[Finding, ...], tuple[Evidence, ...], Scene]:
         """Read and judge a sentence, again after each change of what is still on its way; return the scene as well."""
         read, scene = await self._async_read(text)
         claims = self._kept(read)
         while True:
-            await self._async_breathe()
+            await _async_breathe(scene)
             mark = self._changes.count
             evidence = await self.async_evidence(claims, scene) if claims else ()
             findings = self._findings(claims, evidence, scene)
@@ -359,10 +360,17 @@ class Checker:
         with self._clock:
             scene = scene or self.scene
             judged = tuple(self._stages.judge(claim, evidence, scene) for claim in claims)
-            findings = self._stages.detect(judged, scene)
+            findings = self._detected(judged, scene)
         if not all(isinstance(finding, Finding) for finding in findings):
             raise TypeError("judging returned no findings")
         return findings
+
+    def _detected(self, judged: tuple[Finding, ...], scene: Scene) -> tuple[Finding, ...]:
+        """Return findings with their flags, without any where it takes too much to find them."""
+        try:
+            return self._stages.detect(judged, scene)
+        except TooMuchToReadError:
+            return judged
 
     async def _async_settle(self, entity_ids: tuple[str, ...], mark: int) -> bool:
         """Wait for a change; one deadline for the whole turn, from the last answer of a tool."""
@@ -400,6 +408,12 @@ class Checker:
             yield
         finally:
             self.seconds_waited += loop.time() - begin
+
+
+async def _async_breathe(scene: Scene) -> None:
+    """Let others have their turn, after which as much may be read again."""
+    await asyncio.sleep(0)
+    scene.effort.renew()
 
 
 def _is_corrected(delivery: Delivery) -> bool:
