@@ -1,0 +1,64 @@
+"""What is too much to read is passed on unread, and the report says so."""
+
+from typing import Any
+
+from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
+from homeassistant.core import HomeAssistant
+import pytest
+
+from .conftest import AddAgent, async_add_entry
+from .speaking import Lamp, Line, Manner, Speaker, async_hang, async_raise_curtain, speech
+
+LIE = "The kitchen light is on."
+"""It is off."""
+
+
+async def async_verify(hass: HomeAssistant, text: str) -> dict[str, Any]:
+    """Return the report of a text."""
+    return await hass.services.async_call(
+        "grounded_assist", "verify", {"text": text}, blocking=True, return_response=True
+    )
+
+
+@pytest.mark.parametrize("manner", ["streams", "writes", "only_answers"])
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        pytest.param("The kitchen light is " + "am " * 650 + "on.", id="a-word-again-and-again"),
+        pytest.param("The kitchen light is " + "I'm " * 110 + "on.", id="short-of-the-bound-in-characters"),
+        pytest.param("The kitchen light is " + "very " * 5_000 + "on.", id="a-long-sentence"),
+    ],
+)
+async def test_a_long_sentence(core: HomeAssistant, add_agent: AddAgent, sentence: str, manner: Manner) -> None:
+    """It is said as it was drafted, and what stands behind it is checked all the same."""
+    await async_hang(core, Lamp("Kitchen light", "never"))
+    speaker = Speaker("speaker", manner, [Line([[f"{sentence} {LIE}"]])])
+    await add_agent(speaker)
+    stage = await async_raise_curtain(core, speaker)
+    assert speech(await stage.async_ask("How is it?")) == f"{sentence} The kitchen light is off."
+    report = stage.reply.report
+    assert not report.is_complete
+    assert next(finding.reason for finding in report.findings) == "too_much_to_read"
+
+
+async def test_many_sentences(core: HomeAssistant, add_agent: AddAgent) -> None:
+    """The first of them are checked, the rest is said as it was drafted."""
+    await async_hang(core, Lamp("Kitchen light", "never"))
+    draft = f"{LIE} {'The kitchen light is off. ' * 10_000}{LIE}"
+    speaker = Speaker("speaker", "streams", [Line([[draft]])])
+    await add_agent(speaker)
+    stage = await async_raise_curtain(core, speaker)
+    assert speech(await stage.async_ask("How is it?")) == draft.replace(" on.", " off.", 1)
+    assert not stage.reply.report.is_complete
+
+
+@pytest.mark.parametrize("text", ["All lamps are off.", "The lamp is off."])
+async def test_many_of_one_name(core: HomeAssistant, text: str) -> None:
+    """Of more things than a home has nothing is refuted."""
+    for number in range(600):
+        core.states.async_set(f"light.lamp_{number}", "on", {"friendly_name": "Lamp"})
+        async_expose_entity(core, "conversation", f"light.lamp_{number}", should_expose=True)
+    await async_add_entry(core)
+    report = await async_verify(core, text)
+    assert (report["reply"], report["complete"]) == (text, False)
+    assert [(claim["kind"], claim["reason"]) for claim in report["claims"]] == [("unread", "too_much_to_read")]
