@@ -1,7 +1,7 @@
 """What is kept of replies and mistakes, in the recorder's own database."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from freezegun.api import FrozenDateTimeFactory
@@ -15,7 +15,13 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 import pytest
 from pytest_homeassistant_custom_component.common import MockUser, async_fire_time_changed
+from sqlalchemy import create_engine
+from sqlalchemy.event import listens_for
+from sqlalchemy.orm import Session
 import voluptuous as vol
+
+from custom_components.grounded_assist.journal.queries import unresolved
+from custom_components.grounded_assist.journal.tables import Base, MistakeRow
 
 from ..conftest import AddAgent
 from ..speaking import Line, Speaker, Stage, async_raise_curtain, speech
@@ -359,3 +365,29 @@ async def test_a_correction_that_agrees(raise_curtain: Callable[..., Any]) -> No
     conversation_id = (await stage.async_ask()).conversation_id
     await stage.async_ask("That's wrong, the attic lamp is off.", conversation_id)
     assert await async_listed(stage.hass) == []
+
+
+def test_unresolved_in_one_statement() -> None:
+    """Whatever is written meanwhile: what waits is counted by whoever has it, and only there."""
+    engine = create_engine("sqlite://")
+    Base.metadata.create_all(engine)
+    asked: list[str] = []
+    listens_for(engine, "before_cursor_execute")(lambda *args: asked.append(args[2]))
+    with Session(engine) as session:
+        for key in ("open", "settled", "waiting", "over"):
+            session.add(
+                MistakeRow(
+                    id=key,
+                    claim_text="It rains.",
+                    detection_method="user_correction",
+                    mistake_category="fact",
+                    confidence_at_time=0.5,
+                    topic_tags="[]",
+                    resolved=key == "over",
+                    created_ts=1.0,
+                )
+            )
+        session.commit()
+        asked.clear()
+        assert unresolved(session, datetime.fromtimestamp(0, UTC), {"settled", "waiting", "gone"}) == 1
+    assert len(asked) == 1

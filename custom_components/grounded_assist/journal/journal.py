@@ -247,14 +247,13 @@ class Journal:
         since = max((one.mistakes_before for one in waiting if isinstance(one, Retention)), default=_EVER)
         open_ = {one.id for one in waiting if isinstance(one, Mistake) and not one.resolved and one.created >= since}
         settled = {i for one in waiting if isinstance(one, Resolution) for i in one.mistake_ids}
-        asked: tuple[int, set[str]] | None = await self._async_read(
+        # What waits may have been written before the database is asked: it is counted here alone.
+        written: int | None = await self._async_read(
             lambda queries, session: queries.unresolved(session, since, open_ | settled)
         )
-        if asked is None and self._database is not None:
+        if written is None and self._database is not None:
             return None
-        count, written = asked or (0, set())
-        # What waits may have been written before the database was asked.
-        return count - len(written & settled) + len(open_ - settled - written)
+        return (written or 0) + len(open_ - settled)
 
     async def async_interaction(self, interaction_id: str) -> Interaction | None:
         """Return one finished reply, None if there is none of that id."""

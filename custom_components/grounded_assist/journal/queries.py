@@ -25,6 +25,8 @@ from .validation import UNREADABLE, Unreadable
 
 _MOST_IDS = 500
 """Asked for in one query."""
+_MOST_LEFT_OUT = 30_000
+"""SQLite takes 32,766 values in one statement."""
 UNDECODABLE: Final = "Could not decode"
 """What SQLite says of a text that is none, in the place of all rows that it was asked for together."""
 
@@ -143,14 +145,14 @@ def interaction(session: Session, interaction_id: str) -> list[Interaction | Unr
     return _all(session, select(InteractionRow).where(InteractionRow.id == interaction_id), interaction_of)
 
 
-def unresolved(session: Session, since: datetime, known: Collection[str]) -> tuple[int, set[str]]:
-    """Return how many mistakes were not dealt with, and which of some ids are among them."""
+def unresolved(session: Session, since: datetime, known: Collection[str]) -> int:
+    """Return how many mistakes were not dealt with, those of some ids left out.
+
+    It is one statement: between two of them what waits may be written, and be counted twice or not at all.
+    """
     is_open = and_(MistakeRow.resolved == false(), MistakeRow.created_ts >= since.timestamp())
-    ids, found = tuple(known), set[str]()
-    for start in range(0, len(ids), _MOST_IDS):
-        part = ids[start : start + _MOST_IDS]
-        found.update(session.scalars(select(MistakeRow.id).where(is_open, MistakeRow.id.in_(part))))
-    return session.scalar(select(func.count()).where(is_open)) or 0, found
+    others = MistakeRow.id.not_in(list(known)[:_MOST_LEFT_OUT])
+    return session.scalar(select(func.count()).where(is_open, others)) or 0
 
 
 def learned(session: Session) -> list[Learned | Unreadable]:
