@@ -10,13 +10,14 @@ from .grounding.auditing.figures import figures
 from .grounding.auditing.ground import Ground, Text
 from .grounding.auditing.holding import Part, Work, holding, weakest
 from .grounding.auditing.traces import Audit, Called, Step, StepKind, read_call
-from .grounding.contexts import Context, Span, context_of
+from .grounding.contexts import Context, Span
 from .grounding.effort import Effort, TooMuchToReadError
 from .grounding.information import TARGET, Status, bits_of
 from .grounding.limits import STEPS
 from .grounding.model import Bits, Evidence, Finding, Source, ToolCall, Verdict
 from .grounding.report import Report
 from .grounding.scene import Scene
+from .opining import async_context
 from .verifiers.opinions import Opinion, Urgency, Verifier
 
 MOST_ASKED: Final = 8
@@ -225,7 +226,7 @@ async def _async_standing(text: str, parts: Sequence[Part], spans: Sequence[Span
         return _of_part(found, asking)
     open_ = [part for part in open_ if not asking.verifier.secrets.held_in(_with_what_is_before(part.text, text))]
     asked = [part.text for part in open_[:MOST_ASKED]]
-    context = context_of(spans, asked, secrets=asking.verifier.secrets)
+    context = await async_context(spans, asked, asking.verifier.secrets)
     opinions = await _async_opinions(asked, context, asking.verifier, asking)
     told = {id(part): one for part, one in zip(open_, opinions, strict=False)}
     standings = [_of_opinion(part, told.get(id(part)), context, asking) for part in parts]

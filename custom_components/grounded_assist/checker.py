@@ -11,9 +11,9 @@ from homeassistant.util import dt as dt_util
 
 from .checked import Checked, Message, SafeCheck, Since, async_segment
 from .evidence import Asker, FurtherSource, Gathered
-from .grounding.effort import TooMuchToReadError
+from .grounding.effort import Effort, TooMuchToReadError
 from .grounding.judging.opinion import gap_of
-from .grounding.limits import LONGEST_REQUEST
+from .grounding.limits import LONGEST_REQUEST, LONGEST_SENTENCE, STEPS_OF_WORDING
 from .grounding.mitigation import added_behind, repeats_addition
 from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Reason, Said, Uttered
 from .grounding.reading.citations import without_citations
@@ -40,8 +40,6 @@ _LEAST_SECONDS: Final = 0.05
 """What the home has at hand is read even when the budget went into waiting."""
 _OPINION_SHARE: Final = 0.5
 """Part of the budget for which replies wait for opinions: the rest of it is left for the home."""
-_SLICE: Final = 1000
-"""Characters of a text that are taken apart at once."""
 _GRACE_SECONDS: Final = 0.2
 """Given to a gathering that keeps its own deadline before it counts as hung."""
 
@@ -183,6 +181,7 @@ class Checker:
         try:
             return await self._async_check(sentence)
         except TooMuchToReadError:
+            # Reading and judging say so by a claim of their own.
             return self.leave(sentence)
 
     async def _async_check(self, sentence: str) -> Checked:
@@ -191,13 +190,14 @@ class Checker:
             return self._leave_out(sentence)
         offset = sentence.find(text)
         with self._clock:
-            self._spoken = self._given.scene_of(text, self._spoken)
+            self._spoken = self._given.scene_of(text[:LONGEST_SENTENCE], self._spoken)
         findings, evidence, scene = await self._async_judge(text)
         is_unread = any(finding.reason is Reason.TOO_MUCH_TO_READ for finding in findings)
         self.is_complete = self.is_complete and not is_unread and not (findings and self._transcript.is_cut)
         await _async_breathe(scene)
         since = Since(at=dt_util.utcnow(), changes=self._changes.count, answers=self._transcript.answers)
-        delivery = self._deliver(text, findings, evidence, scene)
+        wording = replace(scene, effort=Effort(STEPS_OF_WORDING))
+        delivery = self._deliver(text, findings, evidence, wording)
         is_severe = self._given.policy is not Policy.OBSERVE and any(finding.is_severe for finding in findings)
         if self._transcript.has_ended or not is_severe:
             self._claims.extend(finding.claim for finding in findings)
@@ -228,11 +228,13 @@ class Checker:
 
     async def async_again(self, claims: tuple[Claim, ...]) -> tuple[tuple[Finding, ...], tuple[Evidence, ...]]:
         """Return what is to be said of claims by now, with everything that was told of them, also too late."""
+        await asyncio.sleep(0)
         evidence = (*await self.async_evidence(claims), *self.groundwork.told(claims))
         return self._findings(claims, evidence), evidence
 
     async def async_look(self, claims: tuple[Claim, ...]) -> tuple[tuple[Finding, ...], tuple[Evidence, ...]]:
         """Return what is to be said of claims after every source was asked."""
+        await asyncio.sleep(0)
         evidence = await self.async_evidence(claims)
         return await self._async_ground(claims, self._findings(claims, evidence), evidence)
 
@@ -391,7 +393,11 @@ class Checker:
                     known[edited] = self.findings_of(edited, evidence, scene)
                 return known[edited]
 
-            delivery = self._stages.deliver(text, findings, self._given.policy, scene, recheck)
+            try:
+                delivery = self._stages.deliver(text, findings, self._given.policy, scene, recheck)
+            except TooMuchToReadError:
+                self.is_complete = False
+                delivery = Delivery(text=text, findings=findings, delivered_findings=findings)
         if not isinstance(delivery, Delivery) or not isinstance(delivery.text, str):
             raise TypeError(f"mitigation returned {type(delivery).__name__}")
         return delivery

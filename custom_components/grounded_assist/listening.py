@@ -12,6 +12,7 @@ from .checker import Checker, async_leave
 from .conversations import OpenQuestion
 from .grounding.detectors.contradictions import as_state, contradiction
 from .grounding.explaining import Recalled, about_one, can_be_told, explain, fact_of, looked, of_chosen
+from .grounding.limits import LONGEST_REQUEST
 from .grounding.model import Claim, Evidence, Finding, Policy, Verdict
 from .grounding.objecting import is_plain_contrary, objection, opposing
 from .grounding.reading.acts import (
@@ -123,6 +124,8 @@ def tell_self_correction(turn: Turn, tell: Tell) -> None:
 
 async def _async_hear(turn: Turn, checker: Checker) -> _Heard | None:
     """Return what a request does with the last reply; None if it is about something else."""
+    if len(turn.user_input.text) > LONGEST_REQUEST:
+        return None
     question, text = turn.conversation.question, turn.request
     spoken = spoken_act(text, checker.scene.lexicon)
     if question is not None and (found := await _async_answer(question, spoken, text, checker)) is not None:

@@ -2,16 +2,19 @@
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Final
 
 from homeassistant.util import dt as dt_util
 from homeassistant.util.async_ import create_eager_task
 
 from .evidence import result_of
+from .grounding.contexts import Context, Span, context_of
 from .grounding.known_here import known_here
-from .grounding.model import Claim, Evidence, Finding, Rank, Source, Verdict
+from .grounding.model import Claim, Evidence, Finding, Rank, Reason, Source, Verdict
 from .grounding.order import by_risk
 from .grounding.scene import Scene
+from .grounding.secrets import Secrets
 from .groundwork import LateAnswer, Spawn
 from .verifiers.opinions import Opinion, Urgency, Verifier
 
@@ -43,7 +46,9 @@ class Opining:
     def open(self, findings: Sequence[Finding]) -> list[Claim]:
         """Return the claims that nothing has decided, the riskiest first."""
         undecided = (one for one in findings if one.verdict is Verdict.NOT_ENOUGH_INFO)
-        return [one.claim for one in by_risk(undecided)]
+        # Of what was too much to read only the first words are known.
+        read = [one for one in undecided if one.reason is not Reason.TOO_MUCH_TO_READ]
+        return [one.claim for one in by_risk(read)]
 
     def _ask(self, claims: Sequence[Claim], scene: Scene) -> list[asyncio.Task[Seen]]:
         """Begin to ask about claims, those that are new and cite the same at once, and return what answers."""
@@ -82,14 +87,21 @@ class Opining:
 
     async def async_opinions(self, claims: Sequence[Claim], scene: Scene, cited: Sequence[str] = ()) -> Seen:
         """Return what a verifier thinks of claims, however long that takes within a minute."""
-        context = known_here(claims, scene, (page for claim in claims for page in self._pages(claim, scene)))
         texts = list(dict.fromkeys(claim.text for claim in claims))
+        spans = list(known_here(claims, scene, (page for claim in claims for page in self._pages(claim, scene))))
+        context = await async_context(spans, texts, scene.secrets)
         try:
             async with asyncio.timeout(_LATEST_SECONDS):
                 opinions = await self._verifier.async_opinions(texts, context, cited=cited, urgency=self._urgency)
         except TimeoutError:
             return ()
         return tuple(evidence_of(one) for one in opinions if one.bits is not None)
+
+
+async def async_context(spans: Sequence[Span], about: Sequence[str], secrets: Secrets) -> Context:
+    """Return a context; it takes long to look for secrets in long texts, so the event loop does not do it."""
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(None, partial(context_of, spans, about, secrets=secrets))
 
 
 def evidence_of(opinion: Opinion) -> Evidence:

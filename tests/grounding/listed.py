@@ -21,12 +21,14 @@ OFFICE = thing(WORK, "Work calendar", None, "off")
 BUYING = thing(SHOPPING, "Shopping", None, "2")
 DUTIES = thing(TASKS, "Duties", None, "1")
 
+SPAN = {"since": "2026-02-01T00:00:00+00:00", "until": "2026-05-01T00:00:00+00:00"}
+"""What was read is all there is in this time."""
+
 type Row = tuple[str, str, str]
 
 
 def calendar(*rows: Row, of: str = CALENDAR, is_complete: bool = True) -> Evidence:
     """Return what was read of a calendar: title, start and end of each event."""
-    span = {"since": "2026-02-01T00:00:00+00:00", "until": "2026-05-01T00:00:00+00:00"} if is_complete else {}
     return Evidence(
         source=Source.CALENDAR_TODO,
         rank=Rank.OBSERVED,
@@ -38,7 +40,7 @@ def calendar(*rows: Row, of: str = CALENDAR, is_complete: bool = True) -> Eviden
             "starts": tuple(row[1] for row in rows),
             "ends": tuple(row[2] for row in rows),
             "statuses": tuple("needs_action" for _ in rows),
-            **span,
+            **(SPAN if is_complete else {}),
         },
     )
 
@@ -57,6 +59,7 @@ def todo(*open_: str, done: tuple[str, ...] = (), of: str = SHOPPING) -> Evidenc
             "starts": tuple(None for _ in titles),
             "ends": tuple(None for _ in titles),
             "statuses": (*("needs_action" for _ in open_), *("completed" for _ in done)),
+            **SPAN,
         },
     )
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from custom_components.grounded_assist.grounding.contexts import context_of
 from custom_components.grounded_assist.grounding.known_here import known_here
 from custom_components.grounded_assist.grounding.memories import Memory, MemoryKind, Provenance
 from custom_components.grounded_assist.grounding.model import ToolCall, Uttered
@@ -38,7 +39,8 @@ def test_what_is_known_here() -> None:
         told=("I looked at the doors.",),
     )
     claims = read("The garage door was opened at 3 am today.", scene)
-    context = known_here(claims, scene, ["A page about bins"])
+    spans = known_here(claims, scene, ["A page about bins"])
+    context = context_of(list(spans), secrets=SECRETS)
     assert [(span.label, span.text, span.is_evidence) for span in context.spans] == [
         ("person", "Hello", False),
         ("assistant", "Hi there", False),
@@ -74,5 +76,5 @@ def test_doubts() -> None:
 def test_what_was_told_gives_a_claim_its_meaning() -> None:
     """What the reply has told before is no evidence either."""
     scene = replace(turn().scene, told=("The garage door is old.",))
-    (span,) = [one for one in known_here((), scene).spans if one.label == "assistant"]
+    (span,) = [one for one in known_here((), scene) if one.label == "assistant"]
     assert (span.text, span.is_evidence) == ("The garage door is old.", False)

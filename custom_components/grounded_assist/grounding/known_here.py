@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from .contexts import Context, Span, context_of
+from .contexts import Span
 from .judging.answers import every_source
 from .model import Claim
 from .prompts import asked_of
@@ -12,15 +12,11 @@ _MOST_MEMORIES = 5
 _MOST_PAGES = 5
 
 
-def known_here(claims: Sequence[Claim], scene: Scene, pages: Iterable[str] = ()) -> Context:
-    """Return what claims may be held against, and what gives them their meaning: the conversation and the request.
+def known_here(claims: Sequence[Claim], scene: Scene, pages: Iterable[str] = ()) -> Iterator[Span]:
+    """Yield what claims may be held against, and what gives them their meaning: the conversation and the request.
 
-    What was said is no evidence. Nothing is in it that looks like a secret.
+    What was said is no evidence.
     """
-    return context_of(list(_spans(claims, scene, pages)), about=[claim.text for claim in claims], secrets=scene.secrets)
-
-
-def _spans(claims: Sequence[Claim], scene: Scene, pages: Iterable[str]) -> Iterator[Span]:
     for said in scene.dialogue:
         yield Span(label="assistant" if said.is_reply else "person", text=said.text, is_evidence=False)
     yield Span(label="request", text=scene.request, is_evidence=False)

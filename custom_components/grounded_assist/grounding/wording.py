@@ -17,8 +17,13 @@ MAX_NAMED = 4
 """More things than these are counted, not listed, when spoken."""
 
 
+_OF_A_NAME = 12
+"""Steps that it takes to find what a thing is called."""
+
+
 def name_of(entity_id: str, scene: Scene) -> str:
     """Return how an entity is spoken of, with its article."""
+    scene.effort.spend(_OF_A_NAME)
     entity = scene.home.entity(entity_id)
     name = entity.names[0] if entity is not None and entity.names else entity_id
     is_proper = entity is not None and _is_proper(entity, name, scene)

@@ -16,7 +16,7 @@ from custom_components.grounded_assist.grounding.model import Attribute
         pytest.param("white", {"hs_color": (0, 20)}, True, id="pale"),
         pytest.param("white", {"hs_color": (0, 80)}, False, id="not-pale"),
         pytest.param("green", {"rgb_color": (0, 255, 0)}, True, id="by-its-channels"),
-        pytest.param("green", {"rgb_color": (None, 255, 0)}, True, id="a-channel-missing"),
+        pytest.param("green", {"rgb_color": (None, 255, 0)}, None, id="a-channel-missing"),
         pytest.param("green", {"hs_color": (0, 100), "rgb_color": (0, 255, 0)}, True, id="what-either-says"),
         pytest.param("green", {}, None, id="shows-none"),
         pytest.param("green", {"hs_color": None, "rgb_color": None}, None, id="shows-none-now"),

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from ..effort import TooMuchToReadError
 from ..model import Action, ClaimKind, Delivery, Finding, Harm, Level, Mitigation, Policy, Risk
 from ..reading.citations import without_citations
 from ..reading.segmentation import is_block, segment
@@ -111,6 +112,14 @@ def added_behind(text: str, mitigations: Mitigations, scene: Scene) -> str:
     return "".join(one.replacement for one in mitigations if one.start == one.end == end)
 
 
+def _done(doer: Doer, found: Findings, case: Case) -> Mitigations | None:
+    """Return what a doer does; None where it takes too much to find the words for it."""
+    try:
+        return doer(found, case)
+    except TooMuchToReadError:
+        return None
+
+
 def _decide(case: Case, *, looks_ahead: bool = True) -> Mitigations:
     """Return what is done about a sentence; nothing is a decision, too.
 
@@ -121,7 +130,7 @@ def _decide(case: Case, *, looks_ahead: bool = True) -> Mitigations:
             continue
         unsettled: Mitigations = ()
         for action, doer in row.ladder:
-            if not _may(action, found, case, row) or (done := doer(found, case)) is None:
+            if not _may(action, found, case, row) or (done := _done(doer, found, case)) is None:
                 continue
             if not looks_ahead or doer is hedge or _is_settled(done, case):
                 return done

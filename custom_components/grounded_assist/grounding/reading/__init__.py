@@ -48,7 +48,7 @@ from .spoken_numbers import fold_numbers
 from .state_claims import Surroundings, state_claims, subject_phrases
 from .templates import template_claims
 from .time_claims import not_of_now
-from .times import STEPS_OF_A_WORD, fold_times
+from .times import fold_times_of
 from .topics import of_topic
 from .value_claims import value_claims
 from .word_order import in_reading_order
@@ -115,8 +115,7 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     if is_of_plan(plain, scene):
         return entries_below(plain, scene)
     counted = fold_numbers(told_before_question(plain, mask(plain, scene)), scene.lexicon)
-    scene.effort.spend(STEPS_OF_A_WORD * len(counted))
-    timed = fold_times(counted, scene.lexicon)
+    timed = fold_times_of(counted, scene)
     spoken = fold_names(timed, plain, scene.home)
     claims = _read_items(sentence, spoken, scene, request) if spoken else ()
     of_parts = with_installation(claims, plain, scene)

@@ -26,8 +26,8 @@ _SPANS = {
 }
 
 
-STEPS_OF_A_WORD = 14
-"""Steps that it takes to look whether a time begins at a word."""
+_STEPS_OF_A_TIME = 16
+"""Steps that it takes to look for a time behind a word that may begin one."""
 
 
 def timed(text: str, scene: Scene) -> tuple[Item, ...]:
@@ -35,9 +35,16 @@ def timed(text: str, scene: Scene) -> tuple[Item, ...]:
     key = (text, scene.home, scene.home.version, fold_times)
     if (known := scene.masked.get(key)) is None:
         items = mask(text, scene)
-        scene.effort.spend(STEPS_OF_A_WORD * len(items))
-        known = scene.masked[key] = fold_times(items, scene.lexicon)
+        known = scene.masked[key] = fold_times_of(items, scene)
     return known
+
+
+def fold_times_of(items: Sequence[Item], scene: Scene) -> tuple[Item, ...]:
+    """Do `fold_times` for as much effort as it takes."""
+    may_begin = scene.lexicon.times.may_begin
+    begins = sum(may_begin(item.norm) or number_of(item) is not None for item in items)
+    scene.effort.spend(len(items) + _STEPS_OF_A_TIME * begins)
+    return fold_times(items, scene.lexicon)
 
 
 def fold_times(items: Sequence[Item], lexicon: Lexicon) -> tuple[Item, ...]:
