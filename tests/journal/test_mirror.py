@@ -183,7 +183,10 @@ async def test_an_odd_file_of_what_was_not_written(
 async def test_what_was_set_aside_goes_with_us(core: HomeAssistant, folder: Path) -> None:
     """Whoever removes the integration leaves nobody's words behind."""
     (folder / NAME).write_bytes(learned(5, MEMORY))
+    (folder / spill.STORE_KEY).write_bytes(b"{cut off")
     entry = await async_add_entry(core)
     assert set_aside(folder)
+    assert set_aside(folder, spill.STORE_KEY)
     await core.config_entries.async_remove(entry.entry_id)
     assert not set_aside(folder)
+    assert not set_aside(folder, spill.STORE_KEY)

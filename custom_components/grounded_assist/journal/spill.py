@@ -84,8 +84,10 @@ class Spill:
 
 
 async def async_remove_spill(hass: HomeAssistant) -> None:
-    """Remove the file."""
-    await _store(hass).async_remove()
+    """Remove the file, and what was set aside of earlier ones."""
+    store = _store(hass)
+    await store.async_forget_aside()
+    await store.async_remove()
 
 
 def _store(hass: HomeAssistant) -> GuardedStore:
