@@ -128,6 +128,23 @@ async def test_former_engine_answers_after_the_set_up_failed(
     assert engine_of(assist, protected) == ours
 
 
+async def test_a_failure_behind_the_agents_is_no_failure_for_good(
+    assist: HomeAssistant, protected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The agents go as well, and the next set-up makes them anew, whatever a later version has kept of them."""
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))
+    ours, kept = our_agent(assist, entry, "Checked"), entry.data["protected"]
+    later = {subentry_id: {**record, "more": 1} for subentry_id, record in kept.items()}
+    assist.config_entries.async_update_entry(entry, data={**entry.data, "protected": later})
+    await assist.config_entries.async_unload(entry.entry_id)
+    with monkeypatch.context() as broken:
+        broken.setattr("custom_components.grounded_assist.async_deliver_card", None)
+        assert not await assist.config_entries.async_setup(entry.entry_id)
+    assert engine_of(assist, protected) == "conversation.alpha"
+    assert await assist.config_entries.async_reload(entry.entry_id)
+    assert engine_of(assist, protected) == ours
+
+
 async def test_former_engine_answers_where_our_agent_cannot_be_made(assist: HomeAssistant, protected: str) -> None:
     """Everything else may be loaded."""
     entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))

@@ -43,6 +43,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: GroundedAssistConfigEntr
         entry.async_on_unload(entry.runtime_data.async_stop)
         await entry.runtime_data.async_start()
         await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)
+        on_failure.push_async_callback(hass.config_entries.async_unload_platforms, entry, PLATFORMS)
         await pipelines.async_settle(hass, entry)
         pipelines.async_await_pipelines(hass, entry)
         pipelines.async_follow_own_agents(hass, entry)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from homeassistant.util.async_ import create_eager_task
 
 from .breaker import LONG, Breaker
-from .evidence import Asker, FurtherSource, result_of
+from .evidence import AskedOutside, Asker, FurtherSource, result_of
 from .evidence.kept import LEAST_SURE, Kept, key_of
 from .evidence.window import Window
 from .grounding.model import Claim, Evidence, Finding, Rank, Reason, Source, Verdict
@@ -215,6 +215,7 @@ async def _async_bounded(
 ) -> tuple[Evidence, ...]:
     loop = asyncio.get_running_loop()
     begun = loop.time()
+    before = _answers(source)
     try:
         with breaker.asking():
             async with asyncio.timeout(_LATEST_SECONDS):
@@ -223,5 +224,11 @@ async def _async_bounded(
         if loop.time() - begun > LONG:
             breaker.give_up()
         raise
-    breaker.answered()
+    if before is None or before != _answers(source):
+        breaker.answered()
     return seen
+
+
+def _answers(source: FurtherSource) -> int | None:
+    """Return how often a source was answered from outside; None for one that asks nobody there."""
+    return source.answers if isinstance(source, AskedOutside) else None

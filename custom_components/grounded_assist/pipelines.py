@@ -7,9 +7,9 @@ A pipeline points to an agent of ours only while that agent can answer; at other
 """
 
 from collections.abc import Awaitable, Collection, Iterator, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 import logging
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from homeassistant.components.conversation import DOMAIN as CONVERSATION_DOMAIN, HOME_ASSISTANT_AGENT
 from homeassistant.components.conversation.agent_manager import async_get_agent
@@ -49,7 +49,12 @@ class Protection:
         if (entity_id := async_entity_id(hass, subentry.subentry_id)) is None:
             return None
         kept = entry.data.get(CONF_PROTECTED, {}).get(subentry.subentry_id, {})
-        return cls(**{**kept, "entity_id": entity_id, "agent_id": subentry.data[CONF_AGENT_ID]})
+        return cls.kept({**kept, "entity_id": entity_id, "agent_id": subentry.data[CONF_AGENT_ID]})
+
+    @classmethod
+    def kept(cls, stored: Mapping[str, Any]) -> Self:
+        """Return what was stored, also by a later version, which may keep more."""
+        return cls(**{one.name: stored[one.name] for one in fields(cls) if one.name in stored})
 
     def waits_for(self, pipeline: Pipeline) -> bool:
         """Return whether a pipeline is answered by what stands in for the agent; a person may have changed it."""
@@ -320,7 +325,7 @@ async def _async_update(pipeline: Pipeline, updating: Awaitable[None]) -> None:
 
 def _records(entry: ConfigEntry) -> Records:
     """Return what is kept of each agent, by subentry id."""
-    return {subentry_id: Protection(**kept) for subentry_id, kept in entry.data.get(CONF_PROTECTED, {}).items()}
+    return {subentry_id: Protection.kept(kept) for subentry_id, kept in entry.data.get(CONF_PROTECTED, {}).items()}
 
 
 @callback

@@ -9,8 +9,10 @@ from homeassistant.core import HomeAssistant
 from homeassistant.helpers.llm import ToolResult
 import pytest
 
+from custom_components.grounded_assist.evidence import transcript
 from custom_components.grounded_assist.evidence.transcript import TranscriptSource, parse_call
 from custom_components.grounded_assist.evidence.window import Window
+from custom_components.grounded_assist.grounding.limits import LONGEST_TEXT, size_of
 from custom_components.grounded_assist.grounding.model import Rank, Source
 from custom_components.grounded_assist.transcript import Transcript
 
@@ -106,6 +108,31 @@ def test_the_answer_is_kept_as_text(result: object, text: str) -> None:
     assert parse_call("GetLiveContext", {}, result, read_only=True).read_only
 
 
+@pytest.mark.parametrize(
+    ("result", "begins"),
+    [
+        pytest.param({"rows": ["x" * 90] * 60_000}, "rows xxx", id="many-rows"),
+        pytest.param({"rows": {str(n): n for n in range(60_000)}}, "rows 0 0 1 1 2", id="many-pairs"),
+        pytest.param({**DONE, "speech": "x" * 5_000_000}, "speech xxx", id="a-long-text"),
+        pytest.param([[]] * 60_000, "", id="nothing-in-it"),
+    ],
+)
+def test_a_huge_answer_is_never_written_out(result: object, begins: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The loop is not held for it: its beginning is kept, and that it was cut is known."""
+    sizes: list[int] = []
+
+    def dumps(part: object) -> str:
+        sizes.append(size_of(part))
+        return json.dumps(part)
+
+    monkeypatch.setattr(transcript, "json_dumps", dumps)
+    call = parse_call("GetLiveContext", {}, result)
+    assert call.result.startswith(begins)
+    assert len(call.result) <= LONGEST_TEXT
+    assert (call.is_cut, call.succeeded, max(sizes, default=0) < LONGEST_TEXT) == (True, True, True)
+    assert call.touched == (("light.a", "light.b") if begins.startswith("speech") else ())
+
+
 async def test_a_report_is_evidence_of_a_lower_rank(house: House, hass: HomeAssistant) -> None:
     """Each touched entity a claim speaks of is reported, if the asker may know of it."""
     house.add("light.a")
@@ -130,17 +157,17 @@ def test_arguments_are_copied() -> None:
 
 async def test_what_a_turn_tells_is_bounded() -> None:
     """What is not kept is known to be cut off, and what was done still counts."""
-    transcript = Transcript()
+    turn = Transcript()
     done = {"success": [{"type": "entity", "id": "light.attic"}]}
     answers = ["z" * 20_000, "z" * 20_000, {"response_type": "action_done", "data": done}]
     for number, data in enumerate(answers):
         result = ToolResult(data=data, error=False)
         told = ToolResultContent(agent_id="a", tool_call_id=str(number), tool_name="HassTurnOn", result=result)
-        transcript.read([told])
-    assert [(len(call.result), call.is_cut) for call in transcript.calls] == [
+        turn.read([told])
+    assert [(len(call.result), call.is_cut) for call in turn.calls] == [
         (20_000, False),
         (20_000, False),
         (0, True),
     ]
-    assert transcript.calls[-1].touched == ("light.attic",)
-    assert transcript.is_cut
+    assert turn.calls[-1].touched == ("light.attic",)
+    assert turn.is_cut

@@ -302,6 +302,20 @@ async def test_one_that_hangs_delays_one_reply(
     assert (report["verdict"], report["complete"]) == ("refuted", True)
 
 
+async def test_what_is_known_is_no_sign_of_life(stage: Stage, search: SearchServer) -> None:
+    """The next replies wait again only once the server itself has answered."""
+    await async_verify(stage.hass)
+    breaker, asked = stage.grounder.stages.breakers[Source.WEB], len(search.asked)
+    stage.grounder.stages.kept._answers.clear()
+    breaker.give_up()
+    await async_verify(stage.hass)
+    await stage.hass.async_block_till_done(wait_background_tasks=True)
+    assert (breaker.is_open, len(search.asked)) == (True, asked)
+    await async_verify(stage.hass, "Docker Compose v2.24 added watch.")
+    await stage.hass.async_block_till_done(wait_background_tasks=True)
+    assert (breaker.is_open, len(search.asked) > asked) == (False, True)
+
+
 async def test_one_that_takes_too_long_is_given_up(
     core: HomeAssistant, add_agent: AddAgent, search: SearchServer, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
+from homeassistant.config_entries import ConfigEntryState
+from homeassistant.const import EVENT_HOMEASSISTANT_FINAL_WRITE
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers.storage import STORAGE_MANAGER, Store
 import pytest
@@ -13,6 +15,8 @@ from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.grounded_assist.grounding.calibration import Tally
 from custom_components.grounded_assist.grounding.topics import TopicRecord
+from custom_components.grounded_assist.journal import spill
+from custom_components.grounded_assist.journal.entries import Resolution
 
 from ..conftest import async_add_entry
 from ..problems.looking import problems
@@ -59,9 +63,9 @@ def learned(*entries: object, **more: object) -> bytes:
     return kept({"entries": [METRIC, *entries], **more})
 
 
-def set_aside(folder: Path) -> list[Path]:
+def set_aside(folder: Path, name: str = NAME) -> list[Path]:
     """Return what was kept of files that could not be read."""
-    return list(folder.glob(f"{NAME}.corrupt.*"))
+    return list(folder.glob(f"{name}.corrupt.*"))
 
 
 def replies(entry: MockConfigEntry) -> float:
@@ -151,10 +155,38 @@ async def test_a_file_of_a_newer_version(core: HomeAssistant, folder: Path) -> N
     assert not set_aside(folder)
 
 
+@pytest.mark.parametrize(
+    ("written", "aside", "stays"),
+    [
+        pytest.param(kept({"entries": []}, version=2), 0, True, id="of-a-newer-version"),
+        pytest.param(b"[1, 2]", 1, False, id="a-list"),
+        pytest.param(kept({"entries": 5}), 1, False, id="no-list-of-entries"),
+        pytest.param(kept([5]), 1, False, id="a-list-within"),
+        pytest.param(None, 1, False, id="a-folder"),
+    ],
+)
+async def test_an_odd_file_of_what_was_not_written(
+    core: HomeAssistant, folder: Path, written: bytes | None, aside: int, stays: bool
+) -> None:
+    """The home starts, and nothing of the file is written over, neither now nor at the end."""
+    odd = folder / spill.STORE_KEY
+    odd.mkdir() if written is None else odd.write_bytes(written)
+    entry = await async_add_entry(core)
+    assert entry.state is ConfigEntryState.LOADED
+    entry.runtime_data.learner.journal.add(Resolution(mistake_ids=("1",)))
+    core.bus.async_fire(EVENT_HOMEASSISTANT_FINAL_WRITE)
+    await core.async_block_till_done()
+    assert len(set_aside(folder, spill.STORE_KEY)) == aside
+    assert (odd.read_bytes() == written) is stays
+
+
 async def test_what_was_set_aside_goes_with_us(core: HomeAssistant, folder: Path) -> None:
     """Whoever removes the integration leaves nobody's words behind."""
     (folder / NAME).write_bytes(learned(5, MEMORY))
+    (folder / spill.STORE_KEY).write_bytes(b"{cut off")
     entry = await async_add_entry(core)
     assert set_aside(folder)
+    assert set_aside(folder, spill.STORE_KEY)
     await core.config_entries.async_remove(entry.entry_id)
     assert not set_aside(folder)
+    assert not set_aside(folder, spill.STORE_KEY)

@@ -15,7 +15,7 @@ from sqlalchemy import event
 from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError, OperationalError
 
 from custom_components.grounded_assist.journal import spill
-from custom_components.grounded_assist.journal.entries import Category, Method, Mistake
+from custom_components.grounded_assist.journal.entries import Category, LateOpinion, Method, Mistake
 from custom_components.grounded_assist.journal.journal import Journal, async_drop_journal
 from custom_components.grounded_assist.journal.mirror import as_mirrored
 from custom_components.grounded_assist.journal.tables import Base
@@ -212,6 +212,8 @@ async def test_what_is_not_written_by_the_end(
         entries = hass_storage[spill.STORE_KEY]["data"]["entries"]
         assert [one["id"] for one in entries] == [f"{number:026}" for number in range(20 - len(entries), 20)]
         assert 2 < len(entries) < 10
+        figures = dict.fromkeys(("p0", "p1", "required_bits", "observed_bits", "budget_gap", "signed_bits"), 0.5)
+        journal.add(LateOpinion(id="1", created=NOW, interaction_id="1", claim="Claim 1", **figures))
         journal._waiting.is_taken_up, journal._waiting.taken_up = True, journal._waiting.last
         await journal.async_forget(0)
         (left,) = hass_storage[spill.STORE_KEY]["data"]["entries"]

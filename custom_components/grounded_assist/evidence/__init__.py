@@ -20,7 +20,7 @@ from .memory import MemorySource
 from .overheard import Overheard
 from .ports import PortsSource
 from .registries import RegistriesSource
-from .source import Asker, Cost, EvidenceSource, FurtherSource
+from .source import AskedOutside, Asker, Cost, EvidenceSource, FurtherSource
 from .states import StatesSource
 from .system import SnapshotSource, SystemSource
 from .transcript import TranscriptSource
@@ -30,6 +30,7 @@ from .window import Window
 
 __all__ = [
     "SOURCES",
+    "AskedOutside",
     "Asker",
     "Cost",
     "EvidenceSource",

@@ -5,7 +5,7 @@ from collections.abc import Coroutine, Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
 import logging
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from ..grounding.model import Claim, Evidence, Source
 from ..grounding.scene import Scene
@@ -58,6 +58,14 @@ class FurtherSource(EvidenceSource, Protocol):
     def may_know(self, claim: Claim, scene: Scene) -> bool:
         """Return whether asking about a claim is worth one of its attempts."""
         ...
+
+
+@runtime_checkable
+class AskedOutside(Protocol):
+    """A source that may answer without having asked anybody: of what it knows, or of what may not be asked."""
+
+    answers: int
+    """How often it was answered so far."""
 
 
 async def async_together[Told](asked: Iterable[Coroutine[Any, Any, Told]]) -> list[Told]:

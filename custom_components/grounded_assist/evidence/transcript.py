@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
+from itertools import islice
 from typing import Final
 
 from homeassistant.helpers.json import json_dumps
@@ -10,13 +11,15 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.json import json_loads
 
 from ..coercion import encodable, json_or_none, text_or_none
-from ..grounding.limits import LONGEST_JSON, LONGEST_TEXT
+from ..grounding.limits import LONGEST_JSON, LONGEST_TEXT, LONGEST_TOGETHER, size_of
 from ..grounding.model import Claim, Evidence, Rank, Source, ToolCall
 from ..grounding.scene import Scene
 from .source import Asker
 from .window import Window
 
 _MOST_TARGETS: Final = 1000
+_MOST_PARTS: Final = 4000
+"""Of a huge answer."""
 _WRAPPINGS: Final = 3
 """JSON within JSON that is still opened."""
 _DUMPED: Final = "dictitems"
@@ -76,7 +79,8 @@ def answered(call: ToolCall, result: object, *, is_error: bool = False) -> ToolC
     told = answer if isinstance(answer, Mapping) else {}
     targets = told.get("data")
     targets = targets if isinstance(targets, Mapping) else {}
-    text = text_of(result)
+    is_huge = not isinstance(result, str) and size_of(result) > LONGEST_TOGETHER
+    text = _beginning_of(result) if is_huge else text_of(result)
     kept = text[:LONGEST_TEXT]
     has_failed = is_error or told.get("response_type") == "error" or told.get("success") is False
     return replace(
@@ -85,7 +89,7 @@ def answered(call: ToolCall, result: object, *, is_error: bool = False) -> ToolC
         touched=_entity_ids(targets.get("success")),
         failed=bool(targets.get("failed")),
         result=kept,
-        is_cut=len(text) > len(kept),
+        is_cut=is_huge or len(text) > len(kept),
     )
 
 
@@ -121,6 +125,21 @@ def text_of(result: object) -> str:
         return encodable(result if isinstance(result, str) else json_dumps(result))
     except TypeError, ValueError:
         return _as_printed(result)
+
+
+def _beginning_of(result: object) -> str:
+    """Return the first pieces of an answer that takes too long to write out: no string of it whole."""
+    written, waiting, steps = "", [result], 0
+    while waiting and len(written) <= LONGEST_TEXT and steps < _MOST_PARTS:
+        one, steps = waiting.pop(), steps + 1
+        if isinstance(one, Mapping):
+            pairs = list(islice(one.items(), _MOST_PARTS))
+            waiting += [part for pair in reversed(pairs) for part in reversed(pair)]
+        elif isinstance(one, list | tuple | set | frozenset):
+            waiting += list(islice(one, _MOST_PARTS))[::-1]
+        else:
+            written += f"{one[:LONGEST_TEXT] if isinstance(one, str) else text_of(one)} "
+    return encodable(written)
 
 
 def _as_printed(result: object) -> str:

@@ -74,6 +74,7 @@ class WebSource:
         self.subentry_id = subentry.subentry_id
         self.failures = 0
         """Times in a row that it could not be used."""
+        self.answers = 0
 
     def may_know(self, claim: Claim, scene: Scene) -> bool:
         """Return whether a claim is about the world and may be sent."""
@@ -150,6 +151,7 @@ class WebSource:
             self._leave_alone(error)
             raise
         self.failures = 0
+        self.answers += 1
         answer = _Answer(results=results, at=dt_util.utcnow(), read=monotonic())
         if results:
             # Where every engine was too slow, the next answer may be another.

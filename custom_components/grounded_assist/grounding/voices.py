@@ -53,7 +53,8 @@ class Voices:
     def _of(self, person: str | None, now: float) -> dict[str, float]:
         """Return what a person has said of late."""
         known = self._heard.get(person, {})
-        self._heard[person] = {key: at for key, at in known.items() if now - at < SPAN_DAYS * DAY}
+        # A clock that was put back silences nobody for longer than the span.
+        self._heard[person] = {key: at for key, at in known.items() if abs(now - at) < SPAN_DAYS * DAY}
         return self._heard[person]
 
 

@@ -21,7 +21,7 @@ from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
 from .buffer import Buffer
-from .entries import Entry, Interaction, Metric, Mistake, RecurringPattern, Resolution, Retention
+from .entries import Entry, Interaction, LateOpinion, Metric, Mistake, RecurringPattern, Resolution, Retention
 from .failures import Failure
 from .learned import Learned
 from .spill import Spill, async_remove_spill
@@ -291,6 +291,7 @@ class Journal:
         """Delete what is older than so many days, and return how many mistakes and interactions that are."""
         before = dt_util.utcnow() - timedelta(days=keep_days)
         waiting = self._waiting.discard(lambda one: isinstance(one, Mistake | Interaction) and one.created < before)
+        self._waiting.discard(lambda one: isinstance(one, LateOpinion) and one.created < before)
         written = await self._async_read(lambda queries, session: queries.older_than(session, before)) or 0
         self.add(Retention(interactions_before=before, mistakes_before=before))
         await self._spill.async_follow()

@@ -49,27 +49,72 @@ def as_mirrored(entry: Entry) -> dict[str, Any]:
     return {"is": type(entry).__name__, **told}
 
 
-class Mirror(Store[dict[str, Any]]):
-    """The file. Whatever stands in it, the home starts: what cannot be read is set aside and never written over."""
+class GuardedStore(Store[dict[str, Any]]):
+    """A file. Whatever stands in it, the home starts: what cannot be read is set aside and never written over."""
+
+    def __init__(self, hass: HomeAssistant, version: int, key: str) -> None:
+        """Read nothing yet."""
+        super().__init__(hass, version, key, private=True, atomic_writes=True, serialize_in_event_loop=False)
+        self.is_newer = False
+        """A later version of this integration has written the file, which is left as it is."""
+
+    async def async_forget_aside(self) -> None:
+        """Remove what was set aside: people's words stand in it."""
+        await self.hass.async_add_executor_job(self._remove_aside)
+
+    async def async_find(self) -> tuple[Mapping[str, Any], bool]:
+        """Return what the file holds, and whether it has the shape of a file of ours."""
+        try:
+            found = await self.async_load()
+        except UnsupportedStorageVersionError as error:
+            _LOGGER.warning("%s; it is left as it is, and nothing is added to it", error)
+            self.is_newer = True
+            self.make_read_only()
+            return {}, True
+        except Exception:
+            # Home Assistant expects its own shape, and raises whatever comes of another one.
+            _LOGGER.exception("The file %s cannot be read", self.key)
+            return {}, False
+        return mapping_or_empty(found), found is None or isinstance(found, Mapping)
+
+    async def async_set_aside(self) -> None:
+        """Move the file; where that cannot be done it is not written over either."""
+        aside = f"{self.path}{_ASIDE}{dt_util.utcnow().isoformat()}"
+        _LOGGER.warning("Not all of a file can be read; it is kept as %s", aside)
+        try:
+            await self.hass.async_add_executor_job(os.rename, self.path, aside)
+        except FileNotFoundError:
+            return
+        except OSError:
+            _LOGGER.exception("The file %s cannot be set aside", self.key)
+            self.make_read_only()
+
+    def names_aside(self) -> tuple[str, ...]:
+        """Return the names of the files that were set aside; for an executor."""
+        return tuple(sorted(one.name for one in Path(self.path).parent.glob(f"{self.key}{_ASIDE}*")))
+
+    def _remove_aside(self) -> None:
+        for name in self.names_aside():
+            Path(self.path).with_name(name).unlink(missing_ok=True)
+
+
+class Mirror(GuardedStore):
+    """The file of what was learned."""
 
     def __init__(self, hass: HomeAssistant) -> None:
         """Read nothing yet."""
-        super().__init__(
-            hass, STORE_VERSION, STORE_KEY, private=True, atomic_writes=True, serialize_in_event_loop=False
-        )
-        self.is_newer = False
-        """A later version of this integration has written the file, which is left as it is."""
+        super().__init__(hass, STORE_VERSION, STORE_KEY)
         self.set_aside: tuple[str, ...] = ()
         """Names of the files that could not be read, now or at an earlier start, and that nobody has removed."""
 
     async def async_read(self) -> Stored:
         """Return what can be read of the file."""
-        found, is_whole = await self._async_found()
+        found, is_whole = await self.async_find()
         rows = found.get("entries", [])
         read = list(from_mirrored(rows_or_empty(rows), LEARNED))
         if not is_whole or not isinstance(rows, list) or len(read) < len(rows):
-            await self._async_set_aside()
-        self.set_aside = await self.hass.async_add_executor_job(self._aside)
+            await self.async_set_aside()
+        self.set_aside = await self.hass.async_add_executor_job(self.names_aside)
         return Stored(
             entries=tuple(read),
             since=moment_or_none(found.get("since")),
@@ -77,44 +122,6 @@ class Mirror(Store[dict[str, Any]]):
             has_leftovers=found.get(LEFTOVERS) is True,
             voices=found.get(VOICES),
         )
-
-    async def async_forget_aside(self) -> None:
-        """Remove what was set aside: people's words stand in it."""
-        await self.hass.async_add_executor_job(self._remove_aside)
-
-    async def _async_found(self) -> tuple[Mapping[str, Any], bool]:
-        """Return what the file holds, and whether it has the shape of a file of ours."""
-        try:
-            found = await self.async_load()
-        except UnsupportedStorageVersionError as error:
-            _LOGGER.warning("%s; it is left as it is, and nothing that is learned is added to it", error)
-            self.is_newer = True
-            self.make_read_only()
-            return {}, True
-        except Exception:
-            # Home Assistant expects its own shape, and raises whatever comes of another one.
-            _LOGGER.exception("The file %s cannot be read", STORE_KEY)
-            return {}, False
-        return mapping_or_empty(found), found is None or isinstance(found, Mapping)
-
-    async def _async_set_aside(self) -> None:
-        """Move the file; where that cannot be done it is not written over either."""
-        aside = f"{self.path}{_ASIDE}{dt_util.utcnow().isoformat()}"
-        _LOGGER.warning("Not all that was learned can be read; the file is kept as %s", aside)
-        try:
-            await self.hass.async_add_executor_job(os.rename, self.path, aside)
-        except FileNotFoundError:
-            return
-        except OSError:
-            _LOGGER.exception("The file %s cannot be set aside", STORE_KEY)
-            self.make_read_only()
-
-    def _aside(self) -> tuple[str, ...]:
-        return tuple(sorted(one.name for one in Path(self.path).parent.glob(f"{STORE_KEY}{_ASIDE}*")))
-
-    def _remove_aside(self) -> None:
-        for name in self._aside():
-            Path(self.path).with_name(name).unlink(missing_ok=True)
 
 
 def from_mirrored[Kind](rows: Iterable[object], kinds: Iterable[type[Kind]]) -> Iterator[Kind]:

@@ -7,11 +7,10 @@ from typing import Any, Final
 from homeassistant.const import EVENT_HOMEASSISTANT_FINAL_WRITE
 from homeassistant.core import Event, HomeAssistant, callback
 from homeassistant.helpers.recorder import DATA_INSTANCE
-from homeassistant.helpers.storage import Store
 
 from .buffer import Buffer
 from .entries import Entry, Interaction, LateOpinion, Mistake, RecurringPattern, Resolution, Retention
-from .mirror import as_mirrored, from_mirrored
+from .mirror import GuardedStore, as_mirrored, from_mirrored
 
 STORE_KEY: Final = "grounded_assist.unwritten"
 STORE_VERSION: Final = 1
@@ -43,15 +42,17 @@ class Spill:
         """Take up what an earlier run has left, once in this one and before anything new, and watch for its end."""
         if self._buffer.is_taken_up:
             return
+        stored, is_whole = await self._store.async_find()
+        entries = stored.get("entries", [])
+        if not is_whole or not isinstance(entries, list):
+            await self._store.async_set_aside()
+        elif stored:
+            for entry in from_mirrored(entries, _KINDS):
+                self._buffer.add(entry)
+            self._buffer.taken_up = self._buffer.last
         self._buffer.is_taken_up = True
         # Also where the entry is not loaded any more by then.
         self._hass.bus.async_listen_once(EVENT_HOMEASSISTANT_FINAL_WRITE, self._async_end)
-        stored = await self._store.async_load()
-        if stored is not None:
-            entries = stored.get("entries") if isinstance(stored, dict) else None
-            for entry in from_mirrored(entries if isinstance(entries, list) else (), _KINDS):
-                self._buffer.add(entry)
-            self._buffer.taken_up = self._buffer.last
 
     @callback
     def let_go(self) -> None:
@@ -83,12 +84,14 @@ class Spill:
 
 
 async def async_remove_spill(hass: HomeAssistant) -> None:
-    """Remove the file."""
-    await _store(hass).async_remove()
+    """Remove the file, and what was set aside of earlier ones."""
+    store = _store(hass)
+    await store.async_forget_aside()
+    await store.async_remove()
 
 
-def _store(hass: HomeAssistant) -> Store[dict[str, Any]]:
-    return Store(hass, STORE_VERSION, STORE_KEY, private=True, atomic_writes=True)
+def _store(hass: HomeAssistant) -> GuardedStore:
+    return GuardedStore(hass, STORE_VERSION, STORE_KEY)
 
 
 def _bounded(entries: Iterable[Entry]) -> list[dict[str, Any]]:

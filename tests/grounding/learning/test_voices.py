@@ -14,6 +14,7 @@ DAY = 86400.0
         pytest.param(("wrong", "the LAMP is on!"), 1, False, id="written-otherwise"),
         pytest.param(("wrong", "The lamp is on"), 29, False, id="within-the-span"),
         pytest.param(("wrong", "The lamp is on"), -1, False, id="a-clock-put-back"),
+        pytest.param(("wrong", "The lamp is on"), -30, True, id="a-clock-put-back-by-the-span"),
         pytest.param(("wrong", "The lamp is on"), 30, True, id="after-the-span"),
         pytest.param(("wrong", "The lamp is off"), 0, True, id="something-else"),
         pytest.param(("right", "The lamp is on"), 0, True, id="otherwise"),
