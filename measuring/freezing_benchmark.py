@@ -169,7 +169,7 @@ async def _async_texts(call: _Call, made: Sequence[str], stretches: Stretches) -
 
 
 async def _async_cases(home: Home, found: Iterable[tuple[str, Case]], clock: Clock, texts: int = 0) -> None:
-    made = list(hostile_texts(home, texts))
+    made = list(hostile_texts(home, texts)) if texts else []
     async with _async_home(home) as call:
         # The first of all loads the words of the languages.
         await call(verifying("It is on."))
