@@ -99,6 +99,11 @@ def test_a_verb_that_fits_nothing() -> None:
     assert homes.verdicts("hall Garden valve opened 12:30") == (homes.N,)
 
 
+def test_what_is_counted_beside_an_exception() -> None:
+    """Which of two phrases a number belongs to is not judged where it is not clear."""
+    assert homes.verdicts("Turned off lamps 6 except & ceiling light") == (homes.N,)
+
+
 def test_a_long_request_is_not_read() -> None:
     """What no person says in one breath is nothing that an answer could lean on."""
     question = "Is the ceiling light on? "

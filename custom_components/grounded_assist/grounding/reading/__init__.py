@@ -281,6 +281,9 @@ def _read_clause(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     states = state_claims(clause, around)
     if states and states[0].quantifier is Quantifier.COUNT:
         phrases = subject_phrases(clause, around)
+        if len(phrases) != len(states):
+            # Which of them is counted is not clear.
+            return tuple(claim.left_open(Reason.AMBIGUOUS) for claim in states)
         states = tuple(count_claim(claim, phrase, around) for claim, phrase in zip(states, phrases, strict=True))
     return (*states, *value_claims(clause, around))
 
