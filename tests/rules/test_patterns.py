@@ -27,6 +27,9 @@ GIVEN: Final = "q"
 """Stands for what is escaped and put into a pattern."""
 
 PROVEN: Final = {
+    "grounding.secrets _SHAPES": "each row begins with a literal or a lookbehind and reads at most 400 characters",
+    "grounding.secrets _TOKEN": "what is not bounded is possessive, or a lookahead over a run of which a "
+    "lookbehind allows one beginning",
     "grounding.reading.citations _REMOVING": "a mark is given back by no repetition, and read at most once with a "
     "bracket around it and once without",
 }

@@ -29,7 +29,7 @@ _FIELD = re.compile(
 )
 _LOOKS = (
     # Tokens: JWT, those of well-known services, keys in a file.
-    r"\beyJ[\w-]{8,4000}\.[\w-]{4}",
+    r"\beyJ[\w-]{8,300}\.[\w-]{4}",
     r"\b(?:sk-|[psr]k_live_|gh[opsu]_|github_pat_|glpat-|xox[abprs]-|A[KS]IA|AIza|hf_|ya29\.|npm_)[\w-]{12}",
     r"(?i:\bbearer\s{1,3}[\w.~+/=-]{16})",
     r"-----BEGIN [A-Z ]{0,30}PRIVATE KEY",
@@ -67,7 +67,7 @@ _LONG, _LONG_DENSITY = 16, 0.3
 _SHORT_DENSITY = 0.55
 """The same of a shorter one, which must have small letters, capitals and digits."""
 _LEAST_OF_EACH = 4
-_ADDRESS = re.compile(r"[@\\/_+#]|\d{5}|\d\.\d{3}|\d+(?:\.\d+){3}|[0-9a-f]{2}(?::[0-9a-f]{2}){2}", re.IGNORECASE)
+_ADDRESS = re.compile(r"[@\\/_+#]|\d{5}|\d\.\d{3}|\d(?:\.\d++){3}|[0-9a-f]{2}(?::[0-9a-f]{2}){2}", re.IGNORECASE)
 """Addresses, ids, numbers of telephones and coordinates."""
 _TELEPHONE = re.compile(r"(?<![\d.,:-])0\d{1,5}[ /-]\(?\d{2,}+(?:[ -]\d{2,}+){0,4}")
 _ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})|\\[nrt]")
@@ -129,7 +129,7 @@ _FEWEST, _FEW = 3, 4
 """Digits of a code right behind its word, and of one anywhere near."""
 _THOUSANDS = re.compile(r"\d{1,3}[.,]\d{3}")
 _MIXED = re.compile(r"(?=[^\W\d_]*\d)(?=\d*[^\W\d_])[^\W_]{4,64}")
-_MEASURED = re.compile(r"\d+[^\W\d_]{1,4}|[^\W\d_]+[24][^\W\d_]+|v\d+[^\W_]*", re.IGNORECASE)
+_MEASURED = re.compile(r"\d++[^\W\d_]{1,4}|[^\W\d_]++[24][^\W\d_]++|v\d++[^\W_]*+", re.IGNORECASE)
 """Numbers with a unit, and names such as "zigbee2mqtt"."""
 _SYMBOLS = frozenset("°%€$£")
 _UNITS = _SYMBOLS | frozenset(
