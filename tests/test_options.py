@@ -50,8 +50,10 @@ async def async_form(hass: HomeAssistant, entry: MockConfigEntry) -> Any:
 
 
 async def async_answer(hass: HomeAssistant, form: Any, **answers: Any) -> Any:
-    """Return what comes after the form."""
-    return await hass.config_entries.options.async_configure(form["flow_id"], answers)
+    """Return what comes after the form, once the entry was loaded with it."""
+    answer = await hass.config_entries.options.async_configure(form["flow_id"], answers)
+    await hass.async_block_till_done(wait_background_tasks=True)
+    return answer
 
 
 def suggested(form: Any, section: str) -> dict[str, Any]:
