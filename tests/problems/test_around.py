@@ -51,7 +51,7 @@ async def test_a_database_that_takes_nothing(
         await async_report(core)
         await async_written(core)
         assert problems(core) == [told]
-    issue = await async_listed(core, hass_ws_client)
+        issue = await async_listed(core, hass_ws_client)
     assert (issue["severity"], issue["is_fixable"]) == ("error", False)
     await async_report(core)
     await async_written(core)
