@@ -144,8 +144,8 @@ class _Outcome:
     """Texts whose check failed."""
     unread: int = 0
     changed: int = 0
-    changed_again: int = 0
-    """Texts of which what was delivered would be delivered otherwise."""
+    changed_again: list[str] = field(default_factory=list)
+    """What was delivered of texts, and would be delivered otherwise."""
 
     def take(self, seconds: float, text: str, report: Mapping[str, Any]) -> None:
         """Take what one text came to."""
@@ -162,7 +162,7 @@ async def _async_texts(call: _Call, made: Sequence[str], stretches: Stretches) -
         outcome.take(stretches.pop(), text, report)
         if (delivered := report["reply"]) != text:
             again = await call(verifying(delivered))
-            outcome.changed_again += again["reply"] != delivered
+            outcome.changed_again += [delivered] if again["reply"] != delivered else []
         progress.step()
     progress.end()
     return outcome
@@ -183,8 +183,10 @@ async def _async_cases(home: Home, found: Iterable[tuple[str, Case]], clock: Clo
     if texts:
         print(
             f"  of {texts:,} texts: {outcome.broken} could not be checked, {outcome.unread} were too much to read, "
-            f"{outcome.changed} were changed, {outcome.changed_again} of these would be changed again"
+            f"{outcome.changed} were changed, {len(outcome.changed_again)} of these would be changed again"
         )
+    for text in outcome.changed_again[:_SHOWN]:
+        print(f"  {text!r}")
 
 
 async def async_run(arguments: Namespace) -> None:

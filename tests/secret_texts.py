@@ -6,6 +6,7 @@ SECRETS = read_secrets()
 """By the words of all languages, as the integration tells them."""
 
 HARMLESS = (
+    "It is still the old one, the password.",
     # Words that ask for a value, without one.
     "What is the code of conduct of Home Assistant?",
     "Error code 404",
@@ -119,6 +120,8 @@ HARMLESS = (
 )
 
 SECRET = (
+    "The password is: swordfish",
+    "The PIN is 4.711 today.",
     # Codes, beside their word.
     "The alarm code is 4711.",
     "The code for the alarm panel is 4711",

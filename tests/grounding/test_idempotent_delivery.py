@@ -318,3 +318,11 @@ def test_what_was_delivered_is_delivered_unchanged(language: str, data: st.DataO
         again = say(told, first.text, policy)
         assert again.text == first.text
         assert policy is Policy.OBSERVE or not again.refuted
+
+
+def test_what_we_add_is_hedged_at_once() -> None:
+    """Where a sentence of ours would be changed if it were said to us again, it is said as it would be in the end."""
+    told = _turn("de", "", is_odd=True)
+    said = say(told, "light.turn_on > Es gibt kein Licht im Büro.", Policy.STRICT)
+    assert said.text == "Ich glaube, light.turn_on > Es gibt kein Licht im Büro, aber ich sehe Licht."
+    assert say(told, said.text, Policy.STRICT).text == said.text

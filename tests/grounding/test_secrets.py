@@ -72,6 +72,11 @@ def test_lines() -> None:
         ),
         pytest.param([{"name": "Alarm code", "state": "4711"}, "on"], ["on"], id="over-two-fields"),
         pytest.param({"password": "sesam", "user": "anna"}, {"user": "anna"}, id="a-field"),
+        pytest.param(
+            {"name": "Alarm code", "state": "4711", "attributes": {"armed": "yes"}},
+            {"attributes": {"armed": "yes"}},
+            id="fields-that-tell-it-together",
+        ),
     ],
 )
 def test_answers(data: Any, left: Any) -> None:

@@ -5,7 +5,7 @@ import pytest
 from custom_components.grounded_assist.grounding.model import SURE, Verdict
 from custom_components.grounded_assist.grounding.phrasing import facts, take_back
 from custom_components.grounded_assist.grounding.rechecking import is_borne_out
-from custom_components.grounded_assist.grounding.wording import going_on, hedged, name_of, sentence
+from custom_components.grounded_assist.grounding.wording import going_on, hedged, name_of, sentence, takes_hedge
 from tests.grounding.homes import Turn, english, thing, turn
 
 HOME = turn()
@@ -73,6 +73,20 @@ def test_hedges_are_read(text: str) -> None:
     assert finding.claim.stated_confidence < SURE
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("The reading lamp is on.", True, id="a-statement"),
+        pytest.param("“The reading lamp is on.”", False, id="quoted-as-a-whole"),
+        pytest.param("“The reading lamp” is on.", True, id="quoted-in-part"),
+        pytest.param("```\nThe reading lamp is on.", False, id="a-block-that-nobody-closed"),
+    ],
+)
+def test_where_a_hedge_fits(text: str, *, expected: bool) -> None:
+    """Before what we say ourselves, never within what is quoted."""
+    assert takes_hedge(text, HOME.scene) is expected
+
+
 def test_wordings_vary() -> None:
     """The same is always said alike, and not everything is said alike."""
     said = [sentence("unknown", english(), name=f"lamp {number}") for number in range(20)]
@@ -133,6 +147,13 @@ def test_take_back(text: str, said: str | None) -> None:
     (finding,) = HOME.findings(text)
     assert finding.verdict is Verdict.REFUTED
     assert take_back(finding, HOME.scene) == said
+
+
+def test_nothing_is_taken_back_of_two_of_one_name() -> None:
+    """Words that may mean another thing would not prove true."""
+    (finding,) = HOME.findings("The reading lamp is off.")
+    beside = turn(extra=(thing("light.other", "Reading lamp", "living_room", "off"),))
+    assert take_back(finding, beside.scene) is None
 
 
 @pytest.mark.parametrize(

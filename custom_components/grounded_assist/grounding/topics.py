@@ -143,10 +143,6 @@ class TopicRecords:
         if not owners:
             del self._by_topic[record.topic]
 
-    def clear(self) -> None:
-        """Let go of all."""
-        self._by_topic.clear()
-
     def seen_by(self, topic: str, person: str | None) -> TopicRecord | None:
         """Return what a topic is for one person: their own record in full, and of each other one a mistake at most.
 

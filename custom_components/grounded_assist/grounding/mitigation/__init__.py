@@ -140,18 +140,11 @@ def _decide(case: Case, *, looks_ahead: bool = True) -> Mitigations:
 
 
 def _followed_up(mitigations: Mitigations, case: Case) -> Mitigations:
-    """Return what is done together with all that would be done about that in turn; without it if there is no end."""
-    before, text = "", apply(case.text, mitigations)
-    for _ in range(_MOST_ROUNDS):
-        before, text = text, _said_again(text, case)
-        if text == before:
-            start, end = len(case.text) - len(case.text.lstrip()), len(case.text.rstrip())
-            original = case.text[start:end]
-            return (replace(mitigations[0], start=start, end=end, original=original, replacement=text.strip()),)
-    return mitigations
-
-
-_MOST_ROUNDS = 3
+    """Return what is done together with what would be done about that in turn."""
+    text = _said_again(apply(case.text, mitigations), case)
+    start, end = len(case.text) - len(case.text.lstrip()), len(case.text.rstrip())
+    original = case.text[start:end]
+    return (replace(mitigations[0], start=start, end=end, original=original, replacement=text.strip()),)
 
 
 def _is_settled(mitigations: Mitigations, case: Case) -> bool:
