@@ -16,6 +16,8 @@ from .grounding.reading.segmentation import Segmenter
 _LOGGER = logging.getLogger(__name__)
 _SLICE: Final = 2_000
 """Characters that are cut into sentences until others get their turn."""
+_UNREAD: Final = 200
+"""Characters that are passed on at a time once nobody checks them: a word at a time would be a thousand pieces."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +82,8 @@ async def async_feed(segmenter: Segmenter, text: str, is_over: Callable[[], bool
         if start:
             await asyncio.sleep(0)
         if is_over():
-            yield "".join((*segmenter.finish(), text[start:]))
+            if segmenter.keep(text[start:]) >= _UNREAD:
+                yield "".join(segmenter.finish())
             return
         for piece in segmenter.feed(text[start : start + _SLICE]):
             yield piece

@@ -13,7 +13,7 @@ from .checked import Checked, Message, SafeCheck, Since, async_segment
 from .evidence import Asker, FurtherSource, Gathered
 from .grounding.effort import Effort, TooMuchToReadError
 from .grounding.judging.opinion import gap_of
-from .grounding.limits import LONGEST_REQUEST, LONGEST_SENTENCE, STEPS_OF_WORDING
+from .grounding.limits import LONGEST_REQUEST, LONGEST_SENTENCE, MOST_SENTENCES, STEPS_OF_WORDING
 from .grounding.mitigation import added_behind, repeats_addition
 from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Reason, Said, Uttered
 from .grounding.reading.citations import without_citations
@@ -34,8 +34,6 @@ _REMEMBERED_SENTENCES: Final = 30
 """Nothing said before them decides how a sentence is meant."""
 _REMEMBERED_CHARACTERS: Final = 2_000
 """Of what was delivered instead of one sentence."""
-_MOST_SENTENCES: Final = 100
-"""Sentences of a reply that are checked: nobody listens to as many."""
 _LEAST_SECONDS: Final = 0.05
 """What the home has at hand is read even when the budget went into waiting."""
 _OPINION_SHARE: Final = 0.5
@@ -120,7 +118,7 @@ class Checker:
     @property
     def is_spent(self) -> bool:
         """Return whether the budget went into checking; what waits for others leaves what is at hand readable."""
-        return self.seconds_spent >= self._given.limits.budget_seconds or self._checked >= _MOST_SENTENCES
+        return self.seconds_spent >= self._given.limits.budget_seconds or self._checked >= MOST_SENTENCES
 
     @property
     def segmenter(self) -> Segmenter:

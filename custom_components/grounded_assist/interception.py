@@ -15,6 +15,7 @@ from homeassistant.core import callback
 from homeassistant.helpers import llm
 
 from .checked import Check, Checked, Message, SafeCheck, async_feed, async_segment
+from .grounding.limits import MOST_SENTENCES
 from .grounding.model import Delivery, Finding
 from .grounding.reading.segmentation import Segmenter
 from .transcript import Transcript
@@ -132,8 +133,12 @@ class Gate:
         """Take a message that did not come with the stream."""
         message = Message(is_streamed=False, is_spoken=is_spoken)
         self.messages.append(message)
-        async for piece in async_segment(self._new_segmenter(), text, self.check.is_over):
+        async for piece in async_segment(self._new_segmenter(), text, self._is_over):
             await self._async_take_sentence(message, piece)
+
+    def _is_over(self) -> bool:
+        """Return whether nothing more will be checked; what is held is checked at the end, and no more of it either."""
+        return len(self._held) >= MOST_SENTENCES or self.check.is_over()
 
     @property
     def held(self) -> tuple[Checked, ...]:
@@ -228,7 +233,7 @@ class Gate:
             self._words = []
             self.messages.append(Message())
         self._words.append(words)
-        async for piece in async_feed(self._segmenter, words, self.check.is_over):
+        async for piece in async_feed(self._segmenter, words, self._is_over):
             await self._async_take_piece(piece)
 
     async def _async_take_pieces(self, pieces: list[str]) -> None:

@@ -27,6 +27,8 @@ LONGEST_SENTENCE = 600
 MOST_WORDS = 120
 LONGEST_BLOCK = 8_000
 """Characters of a fenced block that is looked through."""
+MOST_SENTENCES = 100
+"""Sentences of a reply that are checked: nobody listens to as many."""
 LONGEST_REQUEST = 1_000
 """Characters of a request that are kept; no answer leans on a longer one."""
 MOST_OF_A_SET = 500

@@ -103,6 +103,22 @@ def test_any_split_gives_the_same_pieces(text: str, data: st.DataObject) -> None
     assert all(pieces)
 
 
+def test_what_nobody_checks_any_more() -> None:
+    """It is kept as it is, behind what waits, and ends no sentence."""
+    segmenter = Segmenter(ABBREVIATIONS)
+    assert segmenter.feed("It is on. It is off. [source") == ["It is on."]
+    assert segmenter.keep(": 1]. It is. ") == 13
+    assert segmenter.keep("Is it?") == 19
+    assert segmenter.has_rest
+    assert segmenter.finish() == [" It is off. [source: 1]. It is. Is it?"]
+
+
+def test_a_long_block_that_nobody_closes() -> None:
+    """Nobody looks for sentences in it."""
+    text = "```\n" + "It is on. " * 1_000
+    assert segment(f"It is off. {text}") == ("It is off.", f" {text}")
+
+
 @given(text=TEXTS)
 def test_letter_by_letter(text: str) -> None:
     """The narrowest stream gives what the whole text gives."""

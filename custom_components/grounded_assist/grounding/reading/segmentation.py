@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Set as AbstractSet
 import re
 
+from ..limits import LONGEST_BLOCK
+
 # What decides something comes alone, everything between comes in one run.
 _RUN = r"""[^\s.!?…。！？"'”’»)\]】}*_`>]+"""  # noqa: RUF001
 _ATOM = re.compile(rf"{_RUN}(?: {_RUN})*|.", re.DOTALL)
@@ -68,6 +70,7 @@ class Segmenter:
         self._closing_tag = ""
         self._held = ""
         """What follows a full stop and may become a citation."""
+        self._kept = 0
         self._is_first_word = True
         self._has_words = False
         self._has_stopped = False
@@ -77,6 +80,13 @@ class Segmenter:
     def feed(self, text: str) -> list[str]:
         """Take the next part of the stream and return the sentences it completes."""
         return [piece for atom in _ATOM.findall(text) for piece in self._take(atom)]
+
+    def keep(self, text: str) -> int:
+        """Take text in which nobody looks for sentences any more; return how long what is left has become."""
+        self._parts += [self._held, text]
+        self._held = ""
+        self._kept += len(text)
+        return self._kept
 
     @property
     def has_rest(self) -> bool:
@@ -90,11 +100,12 @@ class Segmenter:
         return [*pieces, self._cut()] if self._parts and is_between else pieces
 
     def finish(self) -> list[str]:
-        """Return what is left; a block that was never closed is plain text."""
+        """Return what is left; a block that was never closed is plain text, and a piece of its own if it is long."""
         pieces = list(self._let_go())
         rest = "".join(self._parts)
-        is_open_block = bool(self._closing_tag)
+        is_open_block = bool(self._closing_tag) and len(rest) <= LONGEST_BLOCK
         self._parts = []
+        self._kept = 0
         self._closing_tag = ""
         if not is_open_block:
             return [*pieces, rest] if rest else pieces
