@@ -159,13 +159,13 @@ class Corpus:
     @cached_property
     def _labels_by_id(self) -> Mapping[str, Json]:
         told = self._labels.read_text() if self._labels.exists() else ""
-        return {str(label["id"]): label for label in _lines(told)}
+        return {str(label["id"]): label for label in lines_of(told)}
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
         """Return every reply, joined with its label where it has one."""
         with gzip.open(self.path / "replies.jsonl.gz", "rt") as file:
-            return tuple(_row(raw, self._labels_by_id.get(str(raw["id"]), {})) for raw in _lines(file.read()))
+            return tuple(_row(raw, self._labels_by_id.get(str(raw["id"]), {})) for raw in lines_of(file.read()))
 
     @property
     def unknown_labels(self) -> int:
@@ -180,7 +180,7 @@ class Corpus:
         """Return a home by the name of its file."""
         if home_id not in self._homes:
             raw = json.loads((self.path / "homes" / f"{home_id}.json").read_text())
-            self._homes[home_id] = _home(raw, self._mentioned(home_id))
+            self._homes[home_id] = home_of(raw, self._mentioned(home_id), is_metric=raw["unit_system"] == "metric")
         return self._homes[home_id]
 
     def _mentioned(self, home_id: str) -> set[str]:
@@ -229,7 +229,8 @@ _GO_WITH_STATE = {
 }
 
 
-def _lines(text: str) -> Iterable[Json]:
+def lines_of(text: str) -> Iterable[Json]:
+    """Return what each line of a JSONL file says."""
     return (json.loads(line) for line in text.splitlines() if line.strip())
 
 
@@ -259,16 +260,17 @@ def _call(raw: Json) -> RecordedCall:
     )
 
 
-def _home(raw: Json, mentioned: set[str]) -> Home:
+def home_of(raw: Json, mentioned: Iterable[str] = (), *, is_metric: bool) -> Home:
+    """Return a home as its file tells it, and what is mentioned beyond that."""
     entities = [_entity(entity) for entity in cast("list[Json]", raw["entities"])]
     known = {entity.entity_id for entity in entities}
     return Home(
         id=str(raw["home_id"]),
-        is_metric=raw["unit_system"] == "metric",
+        is_metric=is_metric,
         floors=tuple(_place(floor) for floor in cast("list[Json]", raw["floors"])),
         areas=tuple(_place(area) for area in cast("list[Json]", raw["areas"])),
         devices=tuple(_device(device) for device in cast("list[Json]", raw["devices"])),
-        entities=(*entities, *(_nameless(entity_id) for entity_id in sorted(mentioned - known))),
+        entities=(*entities, *(_nameless(entity_id) for entity_id in sorted(set(mentioned) - known))),
     )
 
 

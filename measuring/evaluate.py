@@ -20,7 +20,7 @@ from custom_components.grounded_assist.const import DOMAIN
 from custom_components.grounded_assist.grounder import CheckedReply
 from custom_components.grounded_assist.reports import async_get_checks, report_as_dict
 
-from . import phrases
+from . import fluent, phrases
 from .core import async_add_entry, async_running_core, set_states
 from .corpus import Corpus, Json, Row
 from .figures import CheckedClaim, CheckedRow, describe, misses, table, told_of_labels
@@ -88,7 +88,8 @@ class Evaluation:
         await hass.async_block_till_done()
         unsubscribe()
         # Each reply is measured as if it were the first one.
-        entry.runtime_data.learner.learned.topics.clear()
+        for record in (topics := entry.runtime_data.learner.learned.topics):
+            topics.remove(record)
         checks = await async_get_checks(hass, hass.config.language)
         return report_as_dict(heard[0].report, checks) if heard else None
 
@@ -175,6 +176,9 @@ def main() -> int:
     """Print the figures; a report of converse that differs from verify's is an error."""
     arguments = evaluation(sys.argv[1:])
     logging.disable(logging.WARNING)
+    if arguments.fluent is not None:
+        asyncio.run(fluent.async_run(arguments))
+        return 0
     labels = Path(arguments.labels) if isinstance(arguments.labels, str) else None
     corpus = Corpus(arguments.corpus, labels)
     rows = _chosen(corpus, arguments)

@@ -16,7 +16,14 @@ def evaluation(arguments: list[str]) -> Namespace:
         "scripts/evaluate",
         description="Run the replies of a corpus through the verify action of a running core and count what it finds.",
     )
-    parser.add_argument("--corpus", type=Path, required=True, help=_CORPUS)
+    given = parser.add_mutually_exclusive_group(required=True)
+    given.add_argument("--corpus", type=Path, help=_CORPUS)
+    given.add_argument(
+        "--fluent",
+        type=Path,
+        metavar="FOLDER",
+        help="instead of a corpus: a set of replies with its home, or a folder of such sets",
+    )
     parser.add_argument(
         "--labels",
         nargs="?",
@@ -36,6 +43,9 @@ def evaluation(arguments: list[str]) -> Namespace:
     )
     parser.add_argument("--output", type=Path, default=_ROOT / ".measured", help="folder for what is found (.measured)")
     chosen = parser.parse_args(arguments)
+    if chosen.fluent is not None:
+        _refuse_what_is_no_set(parser, chosen.fluent)
+        return chosen
     labels = Path(chosen.labels) if isinstance(chosen.labels, str) else chosen.corpus / "labels.jsonl"
     _refuse_what_is_no_corpus(parser, chosen.corpus, labels if chosen.labels else None)
     return chosen
@@ -116,6 +126,13 @@ def _refuse_what_is_no_corpus(parser: ArgumentParser, corpus: Path, labels: Path
         parser.exit(2, f"{parser.prog}: {told}\n")
     if labels and not labels.is_file():
         parser.exit(2, f"{parser.prog}: there are no labels in {labels}\n")
+
+
+def _refuse_what_is_no_set(parser: ArgumentParser, folder: Path) -> None:
+    """End in one line where a folder has no set of replies in it."""
+    if not any((one / "rows.jsonl").is_file() and (one / "home.json").is_file() for one in (folder, *folder.glob("*"))):
+        told = f"{folder} holds no home.json beside a rows.jsonl; docs/evaluation.md describes them"
+        parser.exit(2, f"{parser.prog}: {told}\n")
 
 
 if __name__ == "__main__":

@@ -39,10 +39,11 @@ FLAGS: Final = sorted({one for page in PAGES for one in said_in_code(page) if re
 
 @pytest.fixture
 def corpus(tmp_path: Path) -> Path:
-    """Return a folder that has what makes it a corpus."""
+    """Return a folder that has what makes it a corpus, and a set of replies."""
     (tmp_path / "homes").mkdir()
     (tmp_path / "scenarios.json").write_text("{}")
-    (tmp_path / "labels.jsonl").write_text("")
+    for name in ("labels.jsonl", "rows.jsonl", "home.json"):
+        (tmp_path / name).write_text("")
     with gzip.open(tmp_path / "replies.jsonl.gz", "wt"):
         pass
     return tmp_path
