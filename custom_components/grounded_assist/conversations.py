@@ -66,6 +66,8 @@ class Conversation:
     """Of the last reply as it was delivered, with the evidence there was then."""
     asked_about: tuple[Finding, ...] = ()
     """What "Are you sure?" is about: what was delivered, where that says nothing the draft; our answers leave it."""
+    latest_of_agent: str | None = None
+    """The id of the last reply of the wrapped agent: what we answer ourselves follows it."""
     question: OpenQuestion | None = None
     """Asked in the last reply."""
     doubts: deque[Doubt] = field(default_factory=lambda: deque(maxlen=_MOST_DOUBTS))
@@ -104,6 +106,8 @@ class Conversation:
         self.findings = tuple(
             finding for one in heard if one.delivery is not None for finding in one.delivery.delivered_findings
         )
+        if answers is None:
+            self.latest_of_agent = report.interaction_id
         if answers not in DOUBTS:
             said = asked_about(one.delivery for one in heard if one.delivery is not None)
             self.asked_about = said or report.findings
