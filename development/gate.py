@@ -7,6 +7,8 @@ from typing import Any
 from .client import Client, Json, Refused
 
 DOMAIN = "grounded_assist"
+AGENT_NAME = "Grounded Assist"
+"""As suggested by the form: the dashboard in docs/ finds its entities by it."""
 STREAMING_AGENT = "conversation.unreliable_agent"
 WHOLE_AGENT = "conversation.unreliable_agent_whole"
 _SECONDS_TO_PROTECT = 30
@@ -43,10 +45,10 @@ async def build_pipelines(client: Client) -> Pipelines:
 async def protect(client: Client, pipelines: Pipelines) -> None:
     """Set Grounded Assist up through its own flows, one agent after the other."""
     flow = await client.post(_FLOW, {"handler": DOMAIN})
-    entry = await _fill_in(client, _FLOW, flow, _choices("Grounded", STREAMING_AGENT, pipelines.streaming))
+    entry = await _fill_in(client, _FLOW, flow, _choices(AGENT_NAME, STREAMING_AGENT, pipelines.streaming))
     entry_id = entry["result"]["entry_id"]
     flow = await client.post(_SUBENTRY_FLOW, {"handler": [entry_id, "agent"]})
-    await _fill_in(client, _SUBENTRY_FLOW, flow, _choices("Grounded, whole replies", WHOLE_AGENT, pipelines.whole))
+    await _fill_in(client, _SUBENTRY_FLOW, flow, _choices(f"{AGENT_NAME}, whole replies", WHOLE_AGENT, pipelines.whole))
     async with asyncio.timeout(_SECONDS_TO_PROTECT):
         while await _engines(client) & {STREAMING_AGENT, WHOLE_AGENT}:  # noqa: ASYNC110 - it is another process
             await asyncio.sleep(0.1)

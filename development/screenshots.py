@@ -17,7 +17,7 @@ from .browser import find_browser
 from .client import Client
 
 IMAGES: Final = Path(__file__).parent.parent / "docs" / "images"
-_AGENT: Final = "conversation.grounded"
+_AGENT: Final = "conversation.grounded_assist"
 _DASHBOARD: Final = "made-for-pictures"
 _CARD: Final = "grounded-assist-card"
 _REQUESTS: Final = (

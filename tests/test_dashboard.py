@@ -10,6 +10,7 @@ import pytest
 import yaml
 
 from custom_components.grounded_assist.const import DEFAULT_NAME
+from development import gate
 
 from .conftest import agent_data, async_add_entry
 
@@ -28,7 +29,7 @@ def cards() -> list[dict[str, Any]]:
 def entities(card: dict[str, Any]) -> Iterator[str]:
     """Yield the entities that a card shows."""
     yield from (one for one in (card.get("entity"), card.get("target", {}).get("entity_id")) if one)
-    yield from card.get("entities", ())
+    yield from (row["entity"] for row in card.get("entities", ()))
 
 
 def test_each_view_of_the_card_is_shown() -> None:
@@ -47,6 +48,18 @@ def test_every_view_has_a_name_of_its_own() -> None:
     """By which it is reached."""
     paths = [view["path"] for view in DASHBOARD["views"]]
     assert len(set(paths)) == len(paths) == 4
+
+
+def test_every_row_and_tile_has_a_name() -> None:
+    """The full one of an entity is too long for a tile."""
+    rows = [row for card in cards() for row in card.get("entities", [card]) if "entity" in row]
+    assert rows
+    assert [row["entity"] for row in rows if not row.get("name")] == []
+
+
+def test_the_agent_of_the_demo_home_is_the_one_it_shows() -> None:
+    """Entities have the ids that follow from its name."""
+    assert gate.AGENT_NAME == DEFAULT_NAME
 
 
 @pytest.fixture

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import permutations
 from typing import Any
 
 from homeassistant.components.conversation import ConversationResult
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.core import Context, HomeAssistant
 import pytest
+from pytest_homeassistant_custom_component.common import MockUser
 
 from custom_components.grounded_assist.grounder import DialogueEvent
 
@@ -188,11 +190,49 @@ async def test_what_is_hidden_beside_the_rest(begin: Begin) -> None:
     assert await talk.async_say("How do you know?") == SEEN
 
 
-async def test_an_observer_only_listens(begin: Begin) -> None:
-    """Nothing of what is said changes."""
+@pytest.mark.parametrize("policy", ["correct", "strict", "observe"])
+@pytest.mark.parametrize("requests", permutations(("Are you sure?", "How do you know?", "Why?")))
+async def test_asked_more_than_once(begin: Begin, requests: tuple[str, ...], policy: str) -> None:
+    """Our answers leave what they are about: it is the same findings each time, in whatever order they are asked."""
+    talk = await begin("I turned on the kitchen light.", policy=policy)
+    facts = {"correct": OFF, "strict": OFF, "observe": "Actually, the kitchen light is still off."}
+    sure = {"observe": ""}.get(policy, "Yes. ")
+    read = f"{facts[policy]} I read the state of the kitchen light just now."
+    for request in requests:
+        assert (request, await talk.async_say(request)) == (
+            request,
+            f"{sure}{read}" if request == "Are you sure?" else read,
+        )
+    assert talk.asked == ["Well?"]
+
+
+@pytest.mark.parametrize("policy", ["correct", "observe"])
+async def test_where_an_app_is_reached(
+    supervised: HomeAssistant, add_agent: AddAgent, hass_admin_user: MockUser, policy: str
+) -> None:
+    """What was looked up in what is installed is told each time: the value, where it is from, and how old it is."""
+    speaker = Speaker("speaker", "streams", [Line([["Zigbee2MQTT runs on port 8080."]]), Line([[PASSED_ON]])])
+    await add_agent(speaker)
+    talk = Talk(await async_raise_curtain(supervised, speaker, policy=policy))
+    context = Context(user_id=hass_admin_user.id)
+    await talk.async_say("Which port does Zigbee2MQTT use?", context=context)
+    for request in ("How do you know?", "Are you sure?", "Where did you get that?", "How do you know?"):
+        assert (await talk.async_say(request, context=context)).removeprefix("Yes. ") == (
+            "Looks like Zigbee2MQTT is running on port 8099. I looked that up in what is installed just now."
+        )
+
+
+async def test_what_was_denied_though_it_is_there(begin: Begin) -> None:
+    """What was said instead leaves the denial open; the finding of the draft does not."""
+    talk = await begin("There is no kitchen light.")
+    assert (await talk.async_say("How do you know?")).startswith("Actually, I do see the kitchen light.")
+
+
+async def test_an_observer_changes_nothing_else(begin: Begin) -> None:
+    """A correction that the home refutes is for the agent."""
     talk = await begin(OFF, policy="observe")
-    assert await talk.async_say("Are you sure?") == PASSED_ON
-    assert [event.act for event in talk.events] == ["sure"]
+    assert await talk.async_say("No, it is on.") == PASSED_ON
+    assert [event.act for event in talk.events] == ["correction"]
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ from .speaking import Line, Speaker, Stage, async_passed_on, async_raise_curtain
 
 COMPONENT = Path(__file__).parent.parent / "custom_components/grounded_assist"
 LAMP = "light.attic"
-OF_AGENT = ("confidence", "grounding_time", "replies_checked", "hallucinations_caught")
+OF_AGENT = ("confidence", "grounding_time", "replies_checked", "hallucinations_caught", "hallucinations_said")
 OF_JOURNAL = ("unresolved_mistakes", "calibration_error", "last_review")
 SILENT = frozenset({"confirm", "resolve_mistake"})
 """Actions that answer nothing."""
@@ -133,6 +133,14 @@ async def test_our_own_answer_is_a_reply(raise_curtain: RaiseCurtain) -> None:
     assert (of_agent(stage, "replies_checked"), of_agent(stage, "hallucinations_caught")) == ("2", "1")
 
 
+async def test_what_is_said_was_not_caught(raise_curtain: RaiseCurtain) -> None:
+    """Where nothing is changed, it is counted as said."""
+    stage = await raise_curtain("The attic lamp is on.", policy="observe")
+    await stage.async_ask()
+    await async_idle(stage)
+    assert (of_agent(stage, "hallucinations_caught"), of_agent(stage, "hallucinations_said")) == ("0", "1")
+
+
 @pytest.fixture
 async def two_agents(raise_curtain: RaiseCurtain, core: HomeAssistant, add_agent: AddAgent) -> MockConfigEntry:
     """Return an entry with two agents that say the same lie."""
@@ -159,7 +167,7 @@ async def test_each_agent_counts_for_itself(core: HomeAssistant, two_agents: Moc
         [state_of(core, "sensor", subentry_named(two_agents, title), key).state for key in OF_AGENT[2:]]
         for title in ("First", "Second")
     ]
-    assert counts == [["1", "1"], ["2", "2"]]
+    assert counts == [["1", "1", "0"], ["2", "2", "0"]]
     assert state_of(core, "sensor", two_agents.entry_id, "unresolved_mistakes").state == "3"
 
 
@@ -283,6 +291,7 @@ async def test_without_a_recorder(raise_curtain: RaiseCurtain) -> None:
         ("grounding_time", "ms", "duration", "measurement", EntityCategory.DIAGNOSTIC),
         ("replies_checked", None, None, "total_increasing", None),
         ("hallucinations_caught", None, None, "total_increasing", None),
+        ("hallucinations_said", None, None, "total_increasing", None),
     ],
 )
 async def test_what_the_sensors_of_an_agent_are(
@@ -344,6 +353,7 @@ async def test_names_are_those_of_the_language(core: HomeAssistant) -> None:
         "Geprüft Prüfdauer",
         "Geprüft Geprüfte Antworten",
         "Geprüft Abgefangene Halluzinationen",
+        "Geprüft Ausgesprochene Halluzinationen",
         "Grounded-Assist-Journal Offene Fehler",
         "Grounded-Assist-Journal Kalibrierungsfehler",
         "Grounded-Assist-Journal Letzte Durchsicht",

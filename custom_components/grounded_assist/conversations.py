@@ -11,8 +11,10 @@ from homeassistant.helpers.chat_session import current_session
 from homeassistant.util import dt as dt_util
 
 from .checked import Checked
+from .grounding.explaining import asked_about
 from .grounding.judging.opinion import gap_of, is_contradicted, with_opinion
 from .grounding.model import Action, Claim, Evidence, Finding, Reason, Said, ToolCall, Uttered, Verdict
+from .grounding.reading.acts import DOUBTS, Act
 from .grounding.report import Report
 
 _MOST_CONVERSATIONS: Final = 100
@@ -62,6 +64,10 @@ class Conversation:
     """Of the last reply."""
     findings: tuple[Finding, ...] = ()
     """Of the last reply as it was delivered, with the evidence there was then."""
+    asked_about: tuple[Finding, ...] = ()
+    """What "Are you sure?" is about: what was delivered, where that says nothing the draft; our answers leave it."""
+    latest_of_agent: str | None = None
+    """The id of the last reply of the wrapped agent: what we answer ourselves follows it."""
     question: OpenQuestion | None = None
     """Asked in the last reply."""
     doubts: deque[Doubt] = field(default_factory=lambda: deque(maxlen=_MOST_DOUBTS))
@@ -84,8 +90,8 @@ class Conversation:
         return tuple(said for turn in self._turns for said in turn)
 
     @callback
-    def remember(self, report: Report, sentences: Iterable[Checked]) -> None:
-        """Take in a reply as it was delivered."""
+    def remember(self, report: Report, sentences: Iterable[Checked], answers: Act | None = None) -> None:
+        """Take in a reply as it was delivered; `answers` is what it is our own answer to."""
         heard = list(sentences)
         now = dt_util.utcnow()
         self._turns.append(
@@ -100,6 +106,11 @@ class Conversation:
         self.findings = tuple(
             finding for one in heard if one.delivery is not None for finding in one.delivery.delivered_findings
         )
+        if answers is None:
+            self.latest_of_agent = report.interaction_id
+        if answers not in DOUBTS:
+            said = asked_about(one.delivery for one in heard if one.delivery is not None)
+            self.asked_about = said or report.findings
         self.question = _question(heard)
 
     @callback

@@ -29,6 +29,8 @@ class EventType(StrEnum):
     HEDGED = "hedged"
     ASKED = "asked"
     REFUSED = "refused"
+    UNCORRECTED = "uncorrected"
+    """What the home refutes was said: nothing is changed, or what would have been done is not allowed."""
     UNVERIFIED = "unverified"
     MISTAKE = "mistake"
 
@@ -92,8 +94,12 @@ def event_type_of(report: Report) -> EventType:
     """Return what became of a reply."""
     done = {one.action for one in report.mitigations}
     by_action = next((event_type for event_type, actions in _BY_ACTIONS if actions & done), None)
+    if by_action is not None:
+        return by_action
+    if report.verdict is ReplyVerdict.REFUTED:
+        return EventType.UNCORRECTED
     is_borne_out = report.verdict is ReplyVerdict.SUPPORTED and report.is_complete
-    return by_action or (EventType.SUPPORTED if is_borne_out else EventType.UNVERIFIED)
+    return EventType.SUPPORTED if is_borne_out else EventType.UNVERIFIED
 
 
 def _of_reply(reply: CheckedReply) -> dict[str, Any]:

@@ -259,7 +259,7 @@ class Grounder:
         # What is told of a correction is held against what was said before, so it goes first.
         take_steps(
             lambda: tell_self_correction(turn, self._tell),
-            lambda: turn.conversation.remember(reply.report, heard(turn)),
+            lambda: turn.conversation.remember(reply.report, heard(turn), reply.answers),
             lambda: turn.conversation.hear(reply.request, reply.delivered, turn.transcript.calls),
             lambda: leave_doubts(turn, self._learner.take_late),
             lambda: self.second_opinions.look_again(turn),

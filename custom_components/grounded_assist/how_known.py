@@ -6,7 +6,7 @@ from homeassistant.core import HomeAssistant
 
 from .checker import Checker
 from .grounder import Grounder
-from .grounding.explaining import Recalled, can_be_told, explain
+from .grounding.explaining import Recalled, asked_about, can_be_told, explain
 from .grounding.reading.acts import Act
 from .publishing import Finished
 from .settling import Changes
@@ -29,7 +29,7 @@ async def async_how_known(
     if (given := await _async_given(hass, grounder, user_id, language)) is None:
         return None
     deliveries = [one.delivery for one in finished.heard if one.delivery is not None]
-    said = [finding for delivery in deliveries for finding in delivery.delivered_findings]
+    said = asked_about(deliveries)
     drafted = [finding for delivery in deliveries for finding in delivery.findings]
     then = [finding for finding in said or drafted if can_be_told(finding.claim, given.scene)]
     if not then:
@@ -37,7 +37,7 @@ async def async_how_known(
     transcript = Transcript()
     transcript.end()
     checker = Checker(grounder.stages.at_home, given, transcript, Changes(hass))
-    now, evidence = await checker.async_again(tuple(finding.claim for finding in then))
+    now, evidence = await checker.async_look(tuple(finding.claim for finding in then))
     recalled = [Recalled(then=old, now=new) for old, new in zip(then, now, strict=True)]
     return explain(Act.SOURCE, recalled, evidence, given.scene)
 

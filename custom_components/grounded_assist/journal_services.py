@@ -16,7 +16,7 @@ from .bounds import at_most
 from .const import DOMAIN
 from .grounder import GroundedAssistConfigEntry, Grounder
 from .grounding.limits import LONGEST_CLAIM
-from .journal.entries import Category, Mistake, Resolution
+from .journal.entries import Category, Method, Mistake, Resolution
 from .memory_services import (
     async_confirm,
     async_forget,
@@ -222,5 +222,6 @@ def mistake_as_dict(mistake: Mistake) -> JsonObjectType:
         "topics": list(mistake.topics),
         "root_cause": mistake.root_cause,
         "resolved": mistake.resolved,
+        "was_said": mistake.was_said or mistake.method is not Method.GROUNDING,
         "created": mistake.created.isoformat(),
     }

@@ -120,6 +120,12 @@ def actions_about(finding: Finding, reply: CheckedReply) -> tuple[Action, ...]:
     return tuple(dict.fromkeys(one.action for one in (*_changes_of(claim, reply), *about)))
 
 
+def _was_said(finding: Finding, reply: CheckedReply) -> bool:
+    """Return whether nothing was done about a claim; what was added to the reply may be about any of it."""
+    added = (one.action for one in reply.report.mitigations if one.start == one.end)
+    return {*actions_about(finding, reply), *added} <= {Action.ESCALATE}
+
+
 def _changes_of(claim: Claim, reply: CheckedReply) -> tuple[Mitigation, ...]:
     done = reply.report.mitigations
     return tuple(one for one in done if one.start < claim.end and claim.start < one.end)
@@ -179,6 +185,7 @@ def _mistake(finding: Finding, reply: CheckedReply, home: View | None) -> Mistak
         user_id=reply.user_id,
         topics=() if home is None else topics_of(claim, home),
         root_cause=_cause_of(finding, reply),
+        was_said=_was_said(finding, reply),
     )
 
 

@@ -39,7 +39,7 @@ def learn_from_reply(learned: Learned, reply: CheckedReply, home: View | None) -
 
 
 def learn_from_mistakes(learned: Learned, mistakes: Iterable[Mistake], subentry_id: str = "") -> None:
-    """Count mistakes on their topics, by the confidence they were made with, and by the agent they were caught of.
+    """Count mistakes on their topics, by the confidence they were made with, and by the agent that made them.
 
     What somebody says of a claim counts once; what the home refutes was said each time anew.
     """
@@ -52,7 +52,7 @@ def learn_from_mistakes(learned: Learned, mistakes: Iterable[Mistake], subentry_
         learned.count("mistakes", mistake.method)
         learned.count("mistakes_by_band", band_of(mistake.confidence))
         if subentry_id:
-            learned.count("caught", subentry_id)
+            learned.count("said" if mistake.was_said else "caught", subentry_id)
 
 
 def learn_outcomes(

@@ -16,6 +16,7 @@ from .grounding.limits import LONGEST_REQUEST
 from .grounding.model import Claim, Evidence, Finding, Policy, Verdict
 from .grounding.objecting import is_plain_contrary, objection, opposing
 from .grounding.reading.acts import (
+    DOUBTS,
     Act,
     Spoken,
     begins_otherwise,
@@ -91,7 +92,7 @@ async def async_listen(turn: Turn, tell: Tell) -> Draft | None:
         if (found := await _async_hear(turn, turn.checker)) is None:
             return None
         tell(_event(turn, found.act, turn.request, found.said, found.findings, found.rest))
-        if found.answer is None or turn.policy is Policy.OBSERVE:
+        if found.answer is None or (turn.policy is Policy.OBSERVE and found.act not in DOUBTS):
             return None
         draft = _draft(turn, turn.checker, found.answer, found.evidence)
     except Exception:
@@ -161,7 +162,7 @@ async def _async_doubt(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard |
     if not then or (spoken.act is Act.WHY and is_of_agent):
         return None
     said = tuple(finding.claim for finding in then)
-    now, evidence = await checker.async_again(said)
+    now, evidence = await checker.async_look(said)
     recalled = [Recalled(then=old, now=new) for old, new in zip(then, now, strict=True)]
     answer = explain(spoken.act, recalled, evidence, checker.scene)
     return _Heard(act=spoken.act, said=said, findings=now, answer=answer, evidence=evidence)
@@ -244,11 +245,8 @@ def _delivered(turn: Turn, checker: Checker) -> Findings:
 
 
 def _doubted(turn: Turn, checker: Checker) -> Findings:
-    """Return what was found of what was said; where we could say nothing of it, of what there was to say."""
-    report = turn.conversation.report
-    if report is None or turn.conversation.findings:
-        return _delivered(turn, checker)
-    return tuple(one for one in report.findings if can_be_told(one.claim, checker.scene))
+    """Return what was found of the reply that is asked about, as far as the asker may still know of it."""
+    return tuple(one for one in turn.conversation.asked_about if can_be_told(one.claim, checker.scene))
 
 
 def _is_taken_back(turn: Turn, claim: Claim) -> bool:

@@ -51,7 +51,8 @@ def _describe_claim(hass: HomeAssistant, key: str, event: LazyEventPartialState)
     return {
         LOGBOOK_ENTRY_NAME: _name(hass, data["agent_entity_id"]),
         LOGBOOK_ENTRY_MESSAGE: _text(hass, key if entity_ids else f"{key}_bare", _placeholders(hass, data)),
-        LOGBOOK_ENTRY_ENTITY_ID: entity_ids[0] if entity_ids else None,
+        # The frontend tells the name of this entity: it is the agent that claimed something.
+        LOGBOOK_ENTRY_ENTITY_ID: data["agent_entity_id"],
     }
 
 

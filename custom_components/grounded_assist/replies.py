@@ -45,6 +45,8 @@ class CheckedReply:
     regenerated: bool = False
     answers: Act | None = None
     """What it is our own answer to, which is its own draft; None for a reply of the wrapped agent."""
+    follows: str | None = None
+    """The id of the reply of the wrapped agent that our own answer is about."""
     durations: Mapping[str, float] = field(default_factory=dict)
     """Seconds by what they were spent on."""
     asks_to_act: bool = False
@@ -86,6 +88,7 @@ def checked_reply(turn: Turn, *, is_interrupted: bool = False) -> CheckedReply:
         interrupted=is_interrupted,
         regenerated=bool(turn.dropped),
         answers=turn.answers,
+        follows=None if turn.answers is None else turn.conversation.latest_of_agent,
         durations={"asking": turn.seconds_asking, "checking": report.duration_ms / 1000},
         asks_to_act=turn.checker is not None and read_request(turn.checker.scene).is_command,
         asked_of=_asked_of(turn),

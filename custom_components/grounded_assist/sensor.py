@@ -78,6 +78,13 @@ OF_AGENTS: Final = (
         suggested_display_precision=0,
         value_fn=lambda learned, subentry_id: int(learned.total("caught", subentry_id)),
     ),
+    LearnedSensorDescription(
+        key="hallucinations_said",
+        translation_key="hallucinations_said",
+        state_class=SensorStateClass.TOTAL_INCREASING,
+        suggested_display_precision=0,
+        value_fn=lambda learned, subentry_id: int(learned.total("said", subentry_id)),
+    ),
 )
 OF_JOURNAL: Final = (
     LearnedSensorDescription(

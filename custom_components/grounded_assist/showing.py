@@ -91,6 +91,7 @@ def _without_draft(reply: CheckedReply) -> dict[str, Any]:
         "regenerated": reply.regenerated,
         "changed": not reply.interrupted and reply.draft.strip() != reply.delivered.strip(),
         "answers": reply.answers,
+        "follows": reply.follows,
         "report": {key: report[key] for key in _OF_DELIVERED},
     }
 

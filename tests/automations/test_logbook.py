@@ -10,7 +10,7 @@ import pytest
 from pytest_homeassistant_custom_component.components.recorder.common import async_wait_recording_done
 from pytest_homeassistant_custom_component.typing import WebSocketGenerator
 
-from .waiting import LAMP, LOCK, LOCKED, RaiseCurtain, async_ask, device_of
+from .waiting import LAMP, LOCK, RaiseCurtain, async_ask, device_of
 
 FALSE = "The attic lamp is on."
 
@@ -41,23 +41,21 @@ async def logbook(recorder_mock: Recorder, core: HomeAssistant, language: str) -
 
 
 @pytest.mark.parametrize(
-    ("text", "entity_id", "message"),
+    ("text", "message"),
     [
-        pytest.param(FALSE, LAMP, "claimed “On” of Attic lamp, observed was “Off”: corrected", id="a-state"),
+        pytest.param(FALSE, "claimed “On” of Attic lamp, observed was “Off”: corrected", id="a-state"),
         pytest.param(
             "The front door is not unlocked.",
-            LOCK,
             "claimed “not Unlocked” of Front door, observed was “Unlocked”: corrected",
             id="denied",
         ),
         pytest.param(
             "Both doors are locked.",
-            LOCKED,
             "claimed “Locked” of Back door, Front door, "
             "observed was “Back door: Locked, Front door: Unlocked”: corrected",
             id="one-of-two",
         ),
-        pytest.param("2 + 2 is 5.", None, "claimed something that is not so: corrected", id="of-no-entity"),
+        pytest.param("2 + 2 is 5.", "claimed something that is not so: corrected", id="of-no-entity"),
     ],
 )
 async def test_a_correction(
@@ -65,13 +63,12 @@ async def test_a_correction(
     raise_curtain: RaiseCurtain,
     hass_ws_client: WebSocketGenerator,
     text: str,
-    entity_id: str | None,
     message: str,
 ) -> None:
-    """Said by the name of the agent and in the words of the home."""
+    """Said of the agent, whose name is shown, and in the words of the home."""
     await async_ask(await raise_curtain(text), "How are things?")
     (row,) = await async_read(logbook, hass_ws_client)
-    assert (row["name"], row.get("entity_id"), row["message"]) == ("Checked", entity_id, message)
+    assert (row["name"], row.get("entity_id"), row["message"]) == ("Checked", "conversation.checked", message)
 
 
 async def test_the_event_of_an_agent_has_its_rows(

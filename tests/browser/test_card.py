@@ -8,7 +8,7 @@ import pytest
 
 from .conftest import CARD, Enter, Visit, enter, fresh, own
 from .house import ABOUT_THE_NEW, BOTH, DELIVERED, GREETING, QUESTION, House
-from .looking import asked, latest
+from .looking import asked, latest, mounted, mounting
 
 LOADS = 15
 
@@ -137,12 +137,43 @@ def test_it_is_chosen_and_set_up_by_clicking(visits: Enter, wall: str) -> None:
     editor.get_by_role("textbox", name="Title").fill("On the wall")
     expect(editor.locator(CARD).locator("h2")).to_have_text("On the wall")
     expect(editor.get_by_role("spinbutton", name="Number of replies")).to_be_visible()
+    expect(editor.get_by_text("Agent", exact=True)).to_be_visible()
+    expect(editor.get_by_role("spinbutton", name="Number of days")).to_have_count(0)
     visit.keep("editor")
     editor.get_by_role("button", name="Save").click()
     expect(page.locator(CARD).locator("h2")).to_have_text(["On the wall"])
     (saved,) = visit.command("lovelace/config", url_path=wall)["views"]
     made = saved["sections"][0]["cards"][1]
     assert made == {"type": f"custom:{CARD}", "view": "replies", "title": "On the wall"}
+
+
+@pytest.mark.parametrize("view", ["replies", "compact"])
+def test_there_is_an_example_before_there_is_a_reply(visits: Enter, guest: str, view: str) -> None:
+    """Where the card is chosen; elsewhere it says that there is none."""
+    visit = visits(guest)
+    visit.open(view)
+    expect(visit.card).to_contain_text("There is no reply to show.")
+    mounting(visit)
+    visit.page.evaluate("(view) => { window.mount({ view }, {}); }", view)
+    expect(mounted(visit)).to_contain_text("There is no reply to show.")
+    visit.page.evaluate("() => document.querySelector('body > grounded-assist-card').remove()")
+    show = """(view) => {
+        window.mount({ view }, {});
+        document.querySelector("body > grounded-assist-card").preview = true;
+    }"""
+    visit.page.evaluate(show, view)
+    expect(mounted(visit).locator(".said, .line")).to_contain_text("The kitchen light is")
+    expect(mounted(visit).get_by_role("button")).to_have_count(0)
+
+
+def test_the_last_words_are_seen_on_a_phone(visits: Enter) -> None:
+    """They are what a reply is about."""
+    visit = visits(viewport={"width": 390, "height": 844})
+    visit.house.ask(BOTH)
+    line = visit.open("compact").locator(".line")
+    expect(line).to_contain_text("porch lamp")
+    visit.keep("phone-compact-two-lines")
+    assert line.evaluate("(line) => getComputedStyle(line).webkitLineClamp") == "2"
 
 
 def test_there_is_a_form_without_the_frontend(visits: Enter) -> None:
@@ -155,7 +186,7 @@ def test_there_is_a_form_without_the_frontend(visits: Enter) -> None:
         delete document.querySelector;
         return schema.map(computeLabel).length;
     }}"""
-    assert visit.page.evaluate(ask) == 3
+    assert visit.page.evaluate(ask) == 5
 
 
 def test_what_is_no_view_is_refused(visits: Enter) -> None:

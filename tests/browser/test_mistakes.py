@@ -29,12 +29,14 @@ def test_mistakes_are_dealt_with(reviewed: Visit) -> None:
     card.get_by_label("Topic").select_option("domain:input_boolean")
     expect(rows).to_have_count(2)
     expect(rows.first).to_contain_text("Caught before it was said")
+    expect(rows.get_by_role("button", name="Resolve")).to_have_count(0)
+    card.get_by_label("Topic").select_option("")
+    expect(rows).to_have_count(3)
     rows.first.get_by_role("button", name="Resolve").click()
     expect(card.locator(".told")).to_have_text("The mistake is resolved.")
-    expect(rows).to_have_count(1)
+    expect(rows).to_have_count(2)
     card.get_by_label("Show resolved").check()
     expect(rows.first.locator(".done")).to_have_text("Resolved")
-    expect(rows.nth(1).get_by_role("button", name="Resolve")).to_be_visible()
     card.get_by_role("button", name="Review now").click()
     expect(card.locator(".told")).to_contain_text("Today:")
     assert visit.command("grounded_assist/mistakes/list", resolved=False)["mistakes"] == []
@@ -71,6 +73,25 @@ def test_a_list_that_is_cut_says_so(visits: Enter, there: int, notices: int) -> 
     visit.page.evaluate(show, there)
     expect(mounted(visit).locator(".mistake")).to_have_count(100)
     expect(mounted(visit).locator(".view .notice", has_text="Only the latest 100")).to_have_count(notices)
+
+
+def test_what_was_said_all_the_same(visits: Enter) -> None:
+    """It was not caught, and may be dealt with."""
+    visit = visits()
+    visit.open("compact").wait_for()
+    show = """() => {
+        const made = (id, was_said) => ({ id, was_said, detection_method: "grounding", claim: "It is on.",
+            category: "state", topics: [], created: "2026-01-01T00:00:00Z" });
+        const callWS = async () => ({ mistakes: [made("1", true), made("2", false)] });
+        window.mount({ view: "mistakes" }, { callWS });
+    }"""
+    mounting(visit)
+    visit.page.evaluate(show)
+    said, caught = (mounted(visit).locator(".mistake").nth(at) for at in (0, 1))
+    expect(said).to_contain_text("Was said, would have been corrected")
+    expect(said.get_by_role("button", name="Resolve")).to_be_visible()
+    expect(caught).to_contain_text("Caught before it was said")
+    expect(caught.get_by_role("button", name="Resolve")).to_have_count(0)
 
 
 def test_mistakes_are_dealt_with_by_keyboard(reviewed: Visit) -> None:

@@ -4,13 +4,16 @@ from collections.abc import Iterator
 import json
 from pathlib import Path
 import re
+from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 import pytest
 
 from .conftest import Enter, Visit
 from .house import ABOUT_THE_NEW, ATTACK, BOTH, DELIVERED, DRAFT, GREETING, QUESTION, House
 from .looking import BREAK, MEND, act, asked, latest, mounted, mounting
+
+NEW_YEAR = "2026-01-01T00:00:00+00:00"
 
 
 def test_replies_come_by_themselves(visits: Enter) -> None:
@@ -49,7 +52,7 @@ def test_each_claim_has_its_evidence(visits: Enter) -> None:
     """A verdict by icon and word, and on opening where it is from; its entity is one click away."""
     visit = visits()
     reply = asked(visit, BOTH)
-    expect(reply.locator(".verdict")).to_have_text(["Wrong", "Open", "Confirmed"])
+    expect(reply.locator(".verdict")).to_have_text(["Wrong", "Not checked", "Confirmed"])
     icons = ["mdi:close-circle", "mdi:help-circle", "mdi:check-circle"]
     found = reply.locator(".verdict ha-icon")
     assert [one.get_attribute("icon") for one in found.all()] == icons
@@ -65,6 +68,100 @@ def test_each_claim_has_its_evidence(visits: Enter) -> None:
     wrong.get_by_role("button", name="Show Porch lamp").click()
     dialog = visit.page.locator("ha-more-info-dialog")
     expect(dialog.get_by_text("Porch lamp").first).to_be_visible()
+
+
+SHOW = """(replies) => {
+    const connection = {
+        addEventListener() {},
+        removeEventListener() {},
+        subscribeMessage: async (hears) => {
+            setTimeout(() => [...replies, { loaded: true }].forEach(hears));
+            return () => undefined;
+        },
+    };
+    const devices = { zigbee: { name: "Zigbee2MQTT", identifiers: [["hassio", "45df7312_zigbee2mqtt"]] } };
+    window.mount({ view: "replies", agent: "conversation.one" }, { connection, devices });
+}"""
+
+
+def shown(visit: Visit, *replies: dict[str, Any]) -> Locator:
+    """Return a card to which these replies are sent."""
+    visit.open("compact").wait_for()
+    mounting(visit)
+    sent = [
+        {
+            "interaction_id": str(number),
+            "agent_entity_id": "conversation.one",
+            "request": f"Question {number}",
+            "delivered": f"Answer {number}",
+            "created": NEW_YEAR,
+            "policy": "correct",
+            **reply,
+            "report": {"confidence": 1, "level": "high", "coverage": 1, "verdict": "supported", **reply["report"]},
+        }
+        for number, reply in enumerate(replies)
+    ]
+    visit.page.evaluate(SHOW, sent)
+    return mounted(visit)
+
+
+def test_what_is_installed_is_shown_as_people_write_it(visits: Enter) -> None:
+    """A port has no thousands, and an app the name of its device, or what its id says."""
+    subjects = ("app:45df7312_zigbee2mqtt", "app:core_mosquitto", "endpoint:Hue Bridge")
+    seen = [
+        {"source": "apps", "subject": one, "value": 8099, "unit": None, "observed_at": NEW_YEAR} for one in subjects
+    ]
+    claim = {"text": "It is on 8080", "verdict": "refuted", "reason": "value_differs", "evidence": seen}
+    card = shown(visits(), {"report": {"claims": [claim]}})
+    card.locator("summary").click()
+    assert card.locator("dd").all_inner_texts()[1::4] == ["Zigbee2MQTT", "Mosquitto", "Hue Bridge"]
+    assert card.locator("dd").all_inner_texts()[2::4] == ["8099"] * 3
+
+
+def test_how_much_could_be_checked(visits: Enter) -> None:
+    """Of a reply that could be checked only in part it is the share, not how sure the rest is."""
+    card = shown(visits(), {"report": {"coverage": 0.5}})
+    expect(card.get_by_role("img", name="50% checked")).to_be_visible()
+    expect(card.locator(".ring")).to_have_text("50%checked")
+
+
+def test_what_was_only_measured_says_so(visits: Enter) -> None:
+    """What would have been corrected was said."""
+    card = shown(visits(), {"policy": "observe", "report": {"verdict": "refuted"}})
+    expect(card.locator(".chip")).to_have_text("Would have been corrected")
+
+
+def test_only_the_chosen_agent_is_shown(visits: Enter) -> None:
+    """What others said is not."""
+    card = shown(visits(), {"agent_entity_id": "conversation.other", "report": {}}, {"report": {}})
+    expect(card.locator(".request")).to_have_text(["Question 1"])
+
+
+def test_what_was_asked_back_is_folded(visits: Enter) -> None:
+    """Our own answers are shown below the reply that they are about."""
+    visit = visits()
+    reply = asked(visit)
+    talk = visit.command("conversation/process", text=QUESTION, agent_id="conversation.grounded_assist", language="en")
+    more = {"conversation_id": talk["conversation_id"], "agent_id": "conversation.grounded_assist", "language": "en"}
+    for text in ("How do you know?", "Are you sure?"):
+        visit.command("conversation/process", text=text, **more)
+    following = reply.locator("summary", has_text="Follow-up questions")
+    expect(following).to_have_text("Follow-up questions: 2")
+    expect(reply.locator(".request").first).to_have_text(QUESTION)
+    following.click()
+    expect(reply.locator(".exchanges .request")).to_have_text(["How do you know?", "Are you sure?"])
+    expect(reply.locator(".exchanges")).to_contain_text("I read the state of the Porch lamp")
+
+
+def test_the_buttons_stand_in_one_row_on_a_phone(visits: Enter) -> None:
+    """In both languages."""
+    for language in ("en", "de"):
+        visit = visits("ann", language, viewport={"width": 390, "height": 844})
+        visit.house.ask(QUESTION)
+        buttons = latest(visit.open("replies")).locator(".actions button")
+        expect(buttons.last).to_be_visible()
+        assert len({(one.bounding_box() or {})["y"] for one in buttons.all()}) == 1
+        assert all(one.evaluate("(button) => button.scrollWidth <= button.clientWidth") for one in buttons.all())
 
 
 @pytest.fixture

@@ -36,7 +36,7 @@ KEYS = {
     "reason",
     "verdict",
 }
-TYPES = ["supported", "corrected", "hedged", "asked", "refused", "unverified", "mistake"]
+TYPES = ["supported", "corrected", "hedged", "asked", "refused", "uncorrected", "unverified", "mistake"]
 
 type RaiseCurtain = Callable[..., Awaitable[Stage]]
 

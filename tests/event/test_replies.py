@@ -29,7 +29,7 @@ COMPONENT = Path(__file__).parents[2] / "custom_components/grounded_assist"
     [
         pytest.param("The attic lamp is off.", {}, "supported", id="true"),
         pytest.param("The attic lamp is on.", {}, "corrected", id="false"),
-        pytest.param("The attic lamp is on.", {"policy": "observe"}, "unverified", id="false-and-left-alone"),
+        pytest.param("The attic lamp is on.", {"policy": "observe"}, "uncorrected", id="false-and-left-alone"),
         pytest.param("The attic lamp is on.", allowing("refuse"), "refused", id="false-and-withheld"),
         pytest.param("The attic lamp is on.", allowing("remove"), "refused", id="false-and-left-out"),
         pytest.param("The cellar lamp is on.", {}, "corrected", id="not-there"),

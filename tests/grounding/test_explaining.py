@@ -9,6 +9,7 @@ from custom_components.grounded_assist.grounding.explaining import (
     Recalled,
     about_one,
     age,
+    asked_about,
     can_be_told,
     explain,
     looked,
@@ -18,14 +19,18 @@ from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.model import (
     Claim,
     ClaimKind,
+    Delivery,
     Evidence,
     Finding,
     Policy,
     Rank,
     Reason,
     Source,
+    Verdict,
 )
 from custom_components.grounded_assist.grounding.reading.acts import Act
+from custom_components.grounded_assist.grounding.rechecking import recheck
+from tests.grounding import installed
 from tests.grounding.german import homes as german
 from tests.grounding.homes import NOW, N, Overrides, R, S, Turn, turn
 
@@ -183,7 +188,38 @@ def test_what_was_false(home: Turn) -> None:
     answer = explain(
         Act.WHY, [Recalled(then=wrong, now=judge(wrong.claim, evidence, home.scene))], evidence, home.scene
     )
-    assert answer == "Actually, the Reading lamp is on."
+    assert answer == (
+        "Actually, the Reading lamp is on. I read the state of the Reading lamp 20 seconds ago and again just now."
+    )
+
+
+def test_what_cannot_be_looked_up_again() -> None:
+    """It is told as it was, and how long ago that is."""
+    app = later(replace(turn(), scene=installed.scene()))
+    (known,) = recheck("Zigbee2MQTT is running.", installed.EVIDENCE, app.scene)
+    now = replace(known, verdict=N, reason=Reason.NO_DATA, evidence=())
+    answer = explain(Act.SOURCE, [Recalled(then=known, now=now)], (), app.scene)
+    assert answer == "Zigbee2MQTT is running. I looked that up in what is installed 20 seconds ago."
+
+
+@pytest.mark.parametrize(
+    ("said", "drafted", "about"),
+    [
+        pytest.param((S,), (R,), (S,), id="what-was-said"),
+        pytest.param((N,), (R,), (R,), id="what-was-said-is-left-open"),
+        pytest.param((N,), (N,), (N,), id="nothing-is-known"),
+        pytest.param((), (R,), (), id="nothing-was-said"),
+    ],
+)
+def test_what_is_asked_about(
+    claim: Claim, said: tuple[Verdict, ...], drafted: tuple[Verdict, ...], about: tuple[Verdict, ...]
+) -> None:
+    """What was said counts, unless only the draft was decided."""
+    found, wanted = (
+        tuple(Finding(claim=claim, verdict=one, reason=Reason.NO_DATA) for one in each) for each in (drafted, said)
+    )
+    delivery = Delivery(text="", findings=found, delivered_findings=wanted)
+    assert tuple(one.verdict for one in asked_about((delivery,))) == about
 
 
 def test_what_has_changed_while_it_was_told(home: Turn) -> None:

@@ -36,10 +36,10 @@ async def raise_curtain(recorder_mock: Recorder, core: HomeAssistant, add_agent:
     core.states.async_set(LAMP, "off", {"friendly_name": "Attic lamp"})
     async_expose_entity(core, "conversation", LAMP, should_expose=True)
 
-    async def async_raise(*texts: str) -> Stage:
+    async def async_raise(*texts: str, **options: Any) -> Stage:
         speaker = Speaker("speaker", "streams", [Line([[text]]) for text in texts])
         await add_agent(speaker)
-        return await async_raise_curtain(core, speaker)
+        return await async_raise_curtain(core, speaker, **options)
 
     return async_raise
 
@@ -81,6 +81,29 @@ async def test_a_lie_is_kept(raise_curtain: Callable[..., Any]) -> None:
         ("The attic lamp is on.", "The attic lamp is off.", 1, 1)
     ]
     assert await async_listed(stage.hass) == [mistake]
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "was_said"),
+    [
+        pytest.param("The attic lamp is on.", {}, False, id="corrected"),
+        pytest.param("The attic lamp is on.", {"policy": "observe"}, True, id="only-measured"),
+        pytest.param("The attic lamp is on.", {"mitigation": {"allowed": ["escalate"]}}, True, id="told-to-a-person"),
+        pytest.param("There is no attic lamp.", {}, False, id="with-something-added"),
+    ],
+)
+async def test_what_was_said_all_the_same(
+    raise_curtain: Callable[..., Any], text: str, options: dict[str, Any], was_said: bool
+) -> None:
+    """What nothing was done about was not caught; both are known until the mistake is forgotten."""
+    stage = await raise_curtain(text, **options)
+    assert (speech(await stage.async_ask()) == text) is was_said
+    assert [one["was_said"] for one in await async_listed(stage.hass)] == [was_said]
+    await async_written(stage.hass)
+    assert [one["was_said"] for one in await async_listed(stage.hass)] == [was_said]
+    await async_call(stage.hass, "purge", keep_days=0)
+    await async_written(stage.hass)
+    assert rows(stage.hass, "SELECT mistake_id FROM grounded_assist_mistake_said") == []
 
 
 async def test_a_sentence_that_is_told_anew(raise_curtain: Callable[..., Any]) -> None:
@@ -269,7 +292,7 @@ async def test_removal_takes_the_tables_away(raise_curtain: Callable[..., Any]) 
     await stage.async_ask()
     await async_written(stage.hass)
     named = "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'grounded_assist_%'"
-    assert len(rows(stage.hass, named)) == 11
+    assert len(rows(stage.hass, named)) == 12
     (entry,) = stage.hass.config_entries.async_entries("grounded_assist")
     await stage.hass.config_entries.async_remove(entry.entry_id)
     await async_written(stage.hass)

@@ -1,12 +1,12 @@
 """Say how the last reply is known: what was read, from where, when, and whether it is still so."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import assert_never
 
 from .consensus import SITES
-from .model import Claim, Evidence, Finding, Reading, Reason, Scalar, Source, Verdict
+from .model import Claim, Delivery, Evidence, Finding, Reading, Reason, Scalar, Source, Verdict
 from .phrasing import take_back, told_of
 from .reading.acts import Act
 from .rechecking import is_borne_out, recheck
@@ -58,6 +58,21 @@ def can_be_told(claim: Claim, scene: Scene) -> bool:
     return all(scene.home.entity(entity_id) is not None for entity_id in claim.observed_ids)
 
 
+def asked_about(deliveries: Iterable[Delivery]) -> tuple[Finding, ...]:
+    """Return what "How do you know?" is about: what was said, or where that is left open what is known of the draft."""
+    return tuple(one for delivery in deliveries for one in _known_of(delivery))
+
+
+def _known_of(delivery: Delivery) -> tuple[Finding, ...]:
+    said = delivery.delivered_findings
+    is_left_open = not any(map(_is_decided, said)) and any(map(_is_decided, delivery.findings))
+    return delivery.findings if said and is_left_open else said
+
+
+def _is_decided(finding: Finding) -> bool:
+    return finding.verdict is not Verdict.NOT_ENOUGH_INFO
+
+
 def explain(act: Act, recalled: Sequence[Recalled], evidence: Seen, scene: Scene) -> str:
     """Return where what was said is from, claim by claim; what was not checked is told so."""
     accounts = [(_account(one, evidence, scene), one) for one in recalled[:_MAX_TOLD]]
@@ -94,11 +109,15 @@ def about_one(claim: Claim, entity_id: str) -> Claim:
 
 def fact_of(finding: Finding, evidence: Seen, scene: Scene) -> str | None:
     """Return what the home shows of a claim as a sentence that itself proves true; None if it shows nothing."""
-    borne_out = (said for said in told_of(finding, scene) if is_borne_out(said, evidence, scene))
-    if (fact := next(borne_out, None)) is not None or finding.verdict is not Verdict.SUPPORTED:
+    if (fact := _shown(finding, evidence, scene)) is not None or finding.verdict is not Verdict.SUPPORTED:
         return fact
     said = f"{capitalized(finding.claim.text.strip().rstrip('.!'))}."
     return said if is_borne_out(said, evidence, scene) else sentence("borne_out", scene.lexicon)
+
+
+def _shown(finding: Finding, evidence: Seen, scene: Scene) -> str | None:
+    borne_out = (said for said in told_of(finding, scene) if is_borne_out(said, evidence, scene))
+    return next(borne_out, None)
 
 
 def age(at: datetime, scene: Scene) -> str:
@@ -157,16 +176,16 @@ def _told(recalled: Recalled, evidence: Seen, scene: Scene) -> _Account | None:
         return _plain(sentence("no_such_name", scene.lexicon, name=claim.unknown_name or claim.subject))
     if recalled.then.verdict is Verdict.NOT_ENOUGH_INFO or then is None:
         is_known = recalled.now.verdict is not Verdict.NOT_ENOUGH_INFO
-        return _read(recalled.now, now, evidence, scene) if is_known and now is not None else None
+        return _read(recalled, now, evidence, scene) if is_known and now is not None else None
     if then.source is not Source.STATES:
-        return _of_other_source(recalled.now, then, evidence, scene)
+        return _of_other_source(recalled, then, evidence, scene)
     return _of_states(recalled, then, evidence, scene)
 
 
 def _of_states(recalled: Recalled, then: Evidence, evidence: Seen, scene: Scene) -> _Account | None:
     match recalled.now.verdict:
         case Verdict.SUPPORTED:
-            return _read(recalled.now, then, evidence, scene)
+            return _read(recalled, then, evidence, scene)
         case Verdict.NOT_ENOUGH_INFO:
             return _source("read_before", recalled, then, scene)
         case Verdict.REFUTED:
@@ -179,7 +198,7 @@ def _otherwise(recalled: Recalled, then: Evidence, evidence: Seen, scene: Scene)
     """Return what is no longer so, or never was."""
     fact = fact_of(recalled.now, evidence, scene)
     if recalled.then.verdict is not Verdict.SUPPORTED:
-        return _plain(take_back(recalled.now, scene) or fact)
+        return replace(_read(recalled, then, evidence, scene), facts=_facts(take_back(recalled.now, scene) or fact))
     if not _has_changed(recalled):
         # What was done in its turn cannot be seen any more.
         return _source("read", recalled, then, scene)
@@ -191,9 +210,10 @@ def _source(key: str, recalled: Recalled, then: Evidence, scene: Scene) -> _Acco
     return _Account(key=key, age=age(then.observed_at, scene), subjects=subjects)
 
 
-def _read(finding: Finding, then: Evidence, evidence: Seen, scene: Scene) -> _Account:
+def _read(recalled: Recalled, then: Evidence, evidence: Seen, scene: Scene) -> _Account:
     if then.source is not Source.STATES:
-        return _of_other_source(finding, then, evidence, scene)
+        return _of_other_source(recalled, then, evidence, scene)
+    finding = recalled.now
     is_old = (scene.now - then.observed_at).total_seconds() >= _JUST_NOW
     return _Account(
         facts=_facts(fact_of(finding, evidence, scene)),
@@ -223,11 +243,15 @@ _ONLY_TOLD = frozenset({Source.TRANSCRIPT, Source.DIALOGUE})
 """Sources that show nothing of the home."""
 
 
-def _of_other_source(now: Finding, then: Evidence, evidence: Seen, scene: Scene) -> _Account:
-    """Return what was not read in a state; the time is worked out anew each time it is told."""
-    fact = fact_of(now, evidence, scene) if then.source not in _ONLY_TOLD else None
+def _of_other_source(recalled: Recalled, then: Evidence, evidence: Seen, scene: Scene) -> _Account:
+    """Return what was not read in a state; where it cannot be looked up again, what it was then."""
+    shows = then.source not in _ONLY_TOLD
+    now = recalled.now
+    fact = fact_of(now, evidence, scene) if shows else None
     known = _decisive(now) if fact is not None else None
     seen = known or then
+    if fact is None and shows:
+        fact = _shown(recalled.then, recalled.then.evidence, scene)
     count = len(_sites(seen))
     return _Account(facts=_facts(fact), key=_SOURCES[then.source], age=age(seen.observed_at, scene), count=count)
 

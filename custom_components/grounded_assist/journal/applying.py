@@ -25,6 +25,7 @@ from .tables import (
     MemoryRow,
     MetricRow,
     MistakeRow,
+    MistakeSaidRow,
     MistakeTopicRow,
     PatternRow,
     PersonTopicRow,
@@ -97,6 +98,8 @@ def _keep_mistake(entry: Mistake, session: Session) -> bool:
     )
     for topic in topics:
         _put(session, MistakeTopicRow(topic=topic, created_ts=created, mistake_id=entry.id))
+    if entry.was_said:
+        _put(session, MistakeSaidRow(mistake_id=entry.id))
     return True
 
 
@@ -142,6 +145,7 @@ def _forget(entry: Retention, session: Session) -> bool:
     session.execute(delete(LateOpinionRow).where(LateOpinionRow.id.in_(late)))
     wrong = _oldest(MistakeRow.id, MistakeRow.created_ts, mistakes_before, session)
     session.execute(delete(MistakeTopicRow).where(MistakeTopicRow.mistake_id.in_(wrong)))
+    session.execute(delete(MistakeSaidRow).where(MistakeSaidRow.mistake_id.in_(wrong)))
     session.execute(delete(MistakeRow).where(MistakeRow.id.in_(wrong)))
     last_day = (entry.interactions_before - _LEARNED_KEPT).date().isoformat()
     session.execute(delete(MetricRow).where(MetricRow.day < last_day))

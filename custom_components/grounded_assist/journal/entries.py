@@ -15,7 +15,7 @@ class Method(StrEnum):
 
     USER_CORRECTION = "user_correction"
     GROUNDING = "grounding"
-    """Refuted before it was spoken."""
+    """Refuted by the check: before it was spoken, unless `was_said`."""
     SELF_CORRECTION = "self_correction"
     FOLLOW_UP = "follow_up"
 
@@ -91,6 +91,8 @@ class Mistake:
     """kind:value, such as "area:kitchen", "domain:light"."""
     root_cause: RootCause | None = None
     resolved: bool = False
+    was_said: bool = False
+    """The check refuted it and nothing was done about it: it would have been corrected."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

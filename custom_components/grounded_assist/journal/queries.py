@@ -1,6 +1,7 @@
 """Read the tables, in an executor of the recorder's; each row by itself, so that one that is spoiled hides no other."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
@@ -18,6 +19,7 @@ from .tables import (
     MemoryRow,
     MetricRow,
     MistakeRow,
+    MistakeSaidRow,
     MistakeTopicRow,
     PatternRow,
 )
@@ -96,7 +98,15 @@ def mistakes(
         query = query.where(MistakeRow.created_ts >= since.timestamp())
     found = _first(session, query, mistake_of, limit + len(also))
     more = _by_ids(session, tuple(also)) if resolved is not None else []
-    return [*found, *(one for one in more if isinstance(one, Mistake) and _is_asked_for(one, topic, since))]
+    asked_for = (one for one in more if isinstance(one, Mistake) and _is_asked_for(one, topic, since))
+    return _told_whether_said(session, [*found, *asked_for])
+
+
+def _told_whether_said(session: Session, found: list[Mistake | Unreadable]) -> list[Mistake | Unreadable]:
+    ids = [one.id for one in found if isinstance(one, Mistake)]
+    query, row_id = select(MistakeSaidRow.mistake_id), MistakeSaidRow.mistake_id
+    said = {one for part in _parts(ids) for one in session.scalars(query.where(row_id.in_(part)))}
+    return [replace(one, was_said=one.id in said) if isinstance(one, Mistake) else one for one in found]
 
 
 def _of_topic(topic: str | None, *, resolved: bool | None) -> Select[tuple[MistakeRow]]:
@@ -113,9 +123,12 @@ def _of_topic(topic: str | None, *, resolved: bool | None) -> Select[tuple[Mista
 
 
 def _by_ids(session: Session, ids: tuple[str, ...]) -> list[Mistake | Unreadable]:
-    parts = [ids[start : start + _MOST_IDS] for start in range(0, len(ids), _MOST_IDS)]
-    queries = (select(MistakeRow).where(MistakeRow.id.in_(part)) for part in parts)
+    queries = (select(MistakeRow).where(MistakeRow.id.in_(part)) for part in _parts(ids))
     return [one for query in queries for one in _all(session, query, mistake_of)]
+
+
+def _parts(ids: Sequence[str]) -> list[Sequence[str]]:
+    return [ids[start : start + _MOST_IDS] for start in range(0, len(ids), _MOST_IDS)]
 
 
 def _is_asked_for(one: Mistake, topic: str | None, since: datetime | None) -> bool:

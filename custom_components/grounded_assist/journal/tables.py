@@ -111,6 +111,15 @@ class MistakeTopicRow(Base):
     mistake_id: Mapped[str] = mapped_column(String(_ULID), primary_key=True)
 
 
+class MistakeSaidRow(Base):
+    """A mistake that the check found and that was said all the same."""
+
+    __tablename__ = "grounded_assist_mistake_said"
+    __table_args__ = (_TABLE_ARGS,)
+
+    mistake_id: Mapped[str] = mapped_column(String(_ULID), primary_key=True)
+
+
 class MemoryRow(Base):
     """One thing to be remembered; of a forgotten one only the id is left."""
 

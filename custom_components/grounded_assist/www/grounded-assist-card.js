@@ -24,6 +24,8 @@ const VERDICTS = {
   refuted: "mdi:close-circle",
   not_enough_info: "mdi:help-circle",
 };
+// Sources of what is installed: their numbers without a unit are ports.
+const INSTALLED = ["apps", "ports", "system"];
 const URGENCY = ["refuted", "not_enough_info", "supported"];
 const TOPIC_ICONS = { area: "mdi:texture-box", domain: "mdi:shape", tag: "mdi:tag", app: "mdi:puzzle" };
 
@@ -167,16 +169,17 @@ class Speech {
     return element;
   }
 
-  /** Return what was observed, as the dashboards show it. */
+  /** Return what was observed, as the dashboards show it; a port has no thousands. */
   value({ source, subject, value, unit }) {
     const state = this.#hass.states[subject];
+    const useGrouping = Boolean(unit) || !INSTALLED.includes(source);
     if (Array.isArray(value))
       return value.map((one) => this.value({ source, subject: "", value: one, unit })).join(", ");
     if (value === null || value === undefined) return "–";
     if (typeof value === "boolean") return this.text(value ? "yes" : "no");
-    if (typeof value === "number") return [this.number(value), unit].filter(Boolean).join(" ");
+    if (typeof value === "number") return [this.number(value, { useGrouping }), unit].filter(Boolean).join(" ");
     const isNumber = value.trim() !== "" && Number.isFinite(Number(value));
-    if (isNumber && (unit || !state)) return [this.number(Number(value)), unit].filter(Boolean).join(" ");
+    if (isNumber && (unit || !state)) return [this.number(Number(value), { useGrouping }), unit].filter(Boolean).join(" ");
     return state && !unit ? this.#hass.formatEntityState(state, value) : [value, unit].filter(Boolean).join(" ");
   }
 
@@ -187,9 +190,20 @@ class Speech {
       : entityId;
   }
 
+  /** Return the name of an app or of another part of the system: that of its device, else what its id says. */
+  part(id) {
+    const [, value] = /^(?:app|system|endpoint):(.+)$/.exec(id) ?? [];
+    if (!value) return undefined;
+    const isIt = ([domain, key]) => domain === "hassio" && key.toLowerCase() === value.toLowerCase();
+    const device = Object.values(this.#hass.devices ?? {}).find(({ identifiers }) => identifiers?.some(isIt));
+    const readable = value.replace(/^(?:[0-9a-f]{8}|core|local)_/, "").replaceAll("_", " ");
+    return device?.name_by_user || device?.name || readable.charAt(0).toUpperCase() + readable.slice(1);
+  }
+
   topic(topic) {
     const [kind, ...rest] = topic.split(":");
     const value = rest.join(":");
+    if (kind === "app") return this.part(topic) ?? topic;
     return kind === "area" && this.#hass.areas?.[value]
       ? this.#hass.areas[value].name
       : value.replaceAll("_", " ") || topic;
@@ -267,10 +281,16 @@ function marked(draft, delivered) {
 
 // ------------------------------------------------------------------------------------------------------------- parts
 
-function ring(speech, { confidence, level }) {
-  const word = level ? speech.word("level", level) : speech.text("unrated");
-  const share = confidence ?? 0;
-  const label = level ? speech.text("confidence_of", { percent: speech.percent(share), level: word }) : word;
+/** Return how sure a reply is; of one that could be checked only in part, how much of it. */
+function ring(speech, report) {
+  const isPartly = typeof report.coverage === "number" && report.coverage < 1;
+  const share = (isPartly ? report.coverage : report.confidence) ?? 0;
+  const level = isPartly ? "partly" : report.level;
+  const rated = level ? speech.word("level", level) : speech.text("unrated");
+  const word = isPartly ? speech.text("checked") : rated;
+  const percent = speech.percent(share);
+  const told = isPartly ? speech.text("checked_share", { percent }) : speech.text("confidence_of", { percent, level: word });
+  const label = level ? told : word;
   const length = 2 * Math.PI * 20;
   return make(
     "div",
@@ -335,6 +355,8 @@ class View {
 
 class RepliesView extends View {
   #rows = new Map();
+  #shown = new Map();
+  #example;
   #list = make("div", { class: "replies", role: "feed" });
   #empty;
 
@@ -347,22 +369,34 @@ class RepliesView extends View {
 
   /** Say that there are none only once that is known: they are sent before it is told that all is loaded. */
   follow(isLoaded) {
-    this.#empty.hidden = !isLoaded || this.#rows.size > 0;
+    const isEmpty = isLoaded && this.#rows.size === 0;
+    this.#empty.hidden = !isEmpty || this.card.isPreview;
+    if (!isEmpty || !this.card.isPreview || this.#example) return;
+    this.#example = new ReplyRow(this, exampleReply(this.speech)).element;
+    this.#list.prepend(this.#example);
   }
 
-  /** Return how many replies are wanted; one that somebody has begun to correct may stand further back. */
+  /** Return how many replies are wanted: which of them are shown is known only here. */
   get last() {
-    return unsent.size ? MOST_REPLIES : this.card.config.count;
+    return MOST_REPLIES;
   }
 
   show(reply, isLive) {
-    if (this.#rows.has(reply.interaction_id)) return;
+    if (this.#shown.has(reply.interaction_id) || !this.card.isWanted(reply)) return;
+    keep(this.#shown, reply.interaction_id, true, 2 * MOST_REPLIES);
     this.#empty.hidden = true;
+    this.#example?.remove();
+    const about = this.#rows.get(reply.follows);
+    if (about) about.fold(reply);
+    else this.#add(reply);
+    if (isLive) this.card.announce(reply, this.#heard(reply));
+  }
+
+  #add(reply) {
     const row = new ReplyRow(this, reply);
     this.#rows.set(reply.interaction_id, row);
     this.#list.prepend(row.element);
     this.#drop();
-    if (isLive) this.card.announce(reply, this.#heard(reply));
   }
 
   /** Take away all but the latest, and those that somebody is busy with. */
@@ -384,6 +418,17 @@ class RepliesView extends View {
   }
 }
 
+/** Return a reply as it could be, for whoever chooses a card before there is any. */
+const exampleReply = (speech) => ({
+  interaction_id: "example",
+  isExample: true,
+  request: speech.text("example_request"),
+  draft: speech.text("example_draft"),
+  delivered: speech.text("example_reply"),
+  created: new Date().toISOString(),
+  report: { confidence: 0.97, level: "high", coverage: 1 },
+});
+
 /** One reply, with what may be opened below it. */
 class ReplyRow {
   #view;
@@ -392,6 +437,8 @@ class ReplyRow {
   #wrong;
   #form;
   #claims;
+  #folded = make("div", { class: "exchanges" });
+  #following;
 
   constructor(view, reply) {
     this.#view = view;
@@ -412,7 +459,7 @@ class ReplyRow {
         this.#meta(),
         this.#warnings(),
         this.#claims,
-        this.#actions(),
+        reply.isExample ? undefined : this.#actions(),
         this.#below,
       ),
     );
@@ -421,6 +468,20 @@ class ReplyRow {
 
   get #speech() {
     return this.#view.speech;
+  }
+
+  /** Show what was asked about the reply, and answered, below it. */
+  fold({ request, delivered }) {
+    const asked = make("p", { class: "request" }, icon("mdi:account-voice"), make("span", {}, request.trim() || "–"));
+    this.#folded.append(make("div", {}, asked, make("p", {}, delivered)));
+    const label = this.#speech.text("follow_ups", { count: this.#speech.number(this.#folded.childElementCount) });
+    if (this.#following) {
+      this.#following.querySelector("summary span").textContent = label;
+      return;
+    }
+    const head = make("summary", {}, make("span", {}, label), icon("mdi:chevron-down", { class: "turn" }));
+    this.#following = make("details", { class: "table" }, head, this.#folded);
+    this.#below.before(this.#following);
   }
 
   get isInUse() {
@@ -436,7 +497,10 @@ class ReplyRow {
   #meta() {
     const { hass } = this.#view.card;
     const reply = this.#reply;
+    const isOnlyMeasured = reply.policy === "observe" && reply.report.verdict === "refuted";
     const told = ["changed", "interrupted", "regenerated", "answers"].filter((key) => reply[key]);
+    if (isOnlyMeasured) told.push("would_correct");
+    if (reply.isExample) told.push("example");
     const agent = hass.states[reply.agent_entity_id] ? this.#speech.name(reply.agent_entity_id) : undefined;
     return make(
       "p",
@@ -494,7 +558,7 @@ class ReplyRow {
   }
 
   #subject(subject) {
-    if (!this.#view.card.hass.states[subject]) return subject;
+    if (!this.#view.card.hass.states[subject]) return this.#speech.part(subject) ?? subject;
     const onclick = () => this.#view.card.moreInfo(subject);
     const label = this.#speech.text("more_info", { name: this.#speech.name(subject) });
     return make("button", { type: "button", class: "link", onclick, "aria-label": label }, this.#speech.name(subject));
@@ -510,7 +574,7 @@ class ReplyRow {
   }
 
   #data() {
-    if (!this.#view.card.hass.user?.is_admin) return undefined;
+    if (!this.#view.card.hass.user?.is_admin || this.#reply.isExample) return undefined;
     const label = this.#speech.text("download");
     const download = button(label, "mdi:download", () => this.#download(download), { class: "quiet", title: label });
     return download;
@@ -796,15 +860,22 @@ class MistakesView extends FetchingView {
         make(
           "p",
           { class: "meta" },
-          ...[speech.word("method", one.detection_method), speech.word("category", one.category)].map((told) =>
+          ...[this.#method(one), speech.word("category", one.category)].map((told) =>
             make("span", {}, told),
           ),
           speech.time(one.created),
         ),
         make("p", { class: "meta" }, ...topics),
       ),
-      one.resolved ? make("span", { class: "done" }, icon("mdi:check"), speech.text("resolved")) : resolve,
+      one.resolved ? make("span", { class: "done" }, icon("mdi:check"), speech.text("resolved")) : undefined,
+      // Of what was caught nobody has heard: there is nothing to deal with.
+      one.resolved || one.was_said === false ? undefined : resolve,
     ];
+  }
+
+  #method({ detection_method: method, was_said: wasSaid }) {
+    const isLate = method === "grounding" && wasSaid;
+    return isLate ? this.speech.text("method_grounding_said") : this.speech.word("method", method);
   }
 
   #filter(topic) {
@@ -897,6 +968,7 @@ class TrendView extends FetchingView {
         day,
         replies: sum(numbers.replies),
         mistakes: sum(numbers.mistakes),
+        said: sum(numbers.said),
         confidence: rated ? Math.min(1, sum(numbers.confidence) / rated) : null,
       };
     });
@@ -910,6 +982,7 @@ class TrendView extends FetchingView {
     const facts = [
       [speech.text("replies"), number(sum(days.map((one) => one.replies)))],
       [speech.text("mistakes"), number(sum(days.map((one) => one.mistakes)))],
+      [speech.text("said_all_the_same"), number(sum(days.map((one) => one.said)))],
       [speech.text("unresolved"), number(unresolved)],
       [speech.text("last_review"), reviewed ? speech.time(reviewed) : "–"],
     ];
@@ -1088,22 +1161,29 @@ class CompactView extends View {
 
   follow(isLoaded) {
     const isEmpty = isLoaded && !this.#shown;
-    if (isEmpty) this.element.replaceChildren(make("p", { class: "line" }, this.speech.text("no_replies")));
+    if (isEmpty && this.card.isPreview) this.#put(exampleReply(this.speech));
+    else if (isEmpty) this.element.replaceChildren(make("p", { class: "line" }, this.speech.text("no_replies")));
   }
 
   get last() {
-    return 1;
+    return this.card.config.agent ? MOST_REPLIES : 1;
   }
 
-  show(reply, isLive) {
-    if (this.#shown === reply.interaction_id) return;
-    this.#shown = reply.interaction_id;
+  #put(reply) {
     const { speech } = this;
     const told = make("p", { class: "line", title: reply.delivered }, reply.delivered);
     this.element.replaceChildren(ring(speech, reply.report), told, speech.time(reply.created));
+  }
+
+  show(reply, isLive) {
+    if (this.#shown === reply.interaction_id || !this.card.isWanted(reply)) return;
+    this.#shown = reply.interaction_id;
+    this.#put(reply);
     if (isLive) this.card.announce(reply, reply.delivered);
   }
 }
+
+const isOf = (...views) => ({ field: "view", operator: "not_in", value: Object.keys(VIEWS).filter((one) => !views.includes(one)) });
 
 const VIEWS = {
   replies: { view: RepliesView, size: 6, rows: "auto" },
@@ -1129,6 +1209,7 @@ class GroundedAssistCard extends HTMLElement {
   #unsaid = [];
   #saying;
   #offline;
+  #isPreview = false;
   #deaf = () => undefined;
 
   static async getConfigForm() {
@@ -1136,15 +1217,18 @@ class GroundedAssistCard extends HTMLElement {
     const texts = hass && (await loadTexts(hass).catch(() => undefined));
     const speech = new Speech(() => hass ?? {}, texts ?? (() => ""));
     const options = Object.keys(VIEWS).map((value) => ({ value, label: speech.text(`view_${value}`) }));
-    const number = (name, min, max) => ({ name, selector: { number: { min, max, mode: "box" } } });
+    const number = (name, min, max, visible) => ({ name, visible, selector: { number: { min, max, mode: "box" } } });
+    const agent = { entity: { filter: { integration: DOMAIN, domain: "conversation" } } };
     return {
       schema: [
         { name: "view", required: true, selector: { select: { mode: "dropdown", options } } },
         { name: "title", selector: { text: {} } },
-        { name: "", type: "grid", schema: [number("count", 1, MOST_REPLIES), number("days", 2, 400)] },
+        { name: "agent", visible: isOf("replies", "compact"), selector: agent },
+        number("count", 1, MOST_REPLIES, isOf("replies")),
+        number("days", 2, 400, isOf("trend")),
       ],
-      computeLabel: ({ name }) => (name ? speech.text(`option_${name}`) : ""),
-      computeHelper: ({ name }) => (name && name !== "view" ? speech.text(`help_${name}`) : ""),
+      computeLabel: ({ name }) => speech.text(`option_${name}`),
+      computeHelper: ({ name }) => (name === "view" ? "" : speech.text(`help_${name}`)),
     };
   }
 
@@ -1170,6 +1254,20 @@ class GroundedAssistCard extends HTMLElement {
 
   get speech() {
     return this.#speech;
+  }
+
+  /** Home Assistant sets it where a card is chosen or edited. */
+  set preview(isPreview) {
+    this.#isPreview = isPreview;
+  }
+
+  get isPreview() {
+    return this.#isPreview;
+  }
+
+  /** Return whether a reply is of the agent that is to be shown, if one was chosen. */
+  isWanted({ agent_entity_id: agent }) {
+    return !this.#config.agent || agent === this.#config.agent;
   }
 
   setConfig(config) {
@@ -1417,6 +1515,8 @@ const STYLE = `
   .claim { flex: 1; min-width: 0; overflow-wrap: anywhere; }
   .turn { margin-inline-start: auto; color: var(--secondary-text-color); transition: transform 120ms; }
   [open] > summary .turn { transform: rotate(180deg); }
+  .exchanges { display: flex; flex-direction: column; gap: 8px; padding: 0 12px 10px; }
+  .body .table { margin-block: 2px; }
   .evidence { display: flex; flex-direction: column; gap: 8px; padding: 4px 12px 12px; }
   .below .evidence { padding: 8px 0 0; }
   .evidence dl { display: grid; grid-template-columns: 1fr 1fr; gap: 6px 12px; padding: 10px 12px;
@@ -1482,7 +1582,8 @@ const STYLE = `
   .compact .ring { display: flex; width: auto; gap: 8px; align-items: center; }
   .compact .ring svg { width: 36px; height: 36px; }
   .compact .figure { inset: 0 auto auto 0; width: 36px; line-height: 36px; font-size: 10px; }
-  .compact .line { flex: 1; min-width: 0; overflow: hidden; white-space: nowrap; text-overflow: ellipsis; font-size: var(--ha-font-size-l, 16px); }
+  .compact .line { flex: 1; min-width: 0; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden;
+    overflow-wrap: anywhere; line-height: 1.25; }
   .compact time { flex: none; font-size: var(--ha-font-size-s, 12px); color: var(--secondary-text-color); white-space: nowrap; }
   :host([idle]) .view.compact { display: none; }
   .compact .notice { padding: 6px 10px; }
@@ -1495,7 +1596,14 @@ const STYLE = `
   }
   @container (max-width: 420px) {
     .facts { grid-template-columns: 1fr 1fr; }
-    .reply { gap: 12px; }
+    .reply { display: grid; grid-template-columns: 48px minmax(0, 1fr); gap: 6px 12px; }
+    .reply > .body { display: contents; }
+    .reply > .ring { grid-row: 1 / span 3; }
+    .body > .top, .body > .said, .body > .meta { grid-column: 2; }
+    .body > * { grid-column: 1 / -1; }
+    .body > .actions { flex-wrap: nowrap; }
+    .body > .actions button { flex: 1 1 auto; justify-content: center; padding-inline: 8px; white-space: nowrap; }
+    .body > .actions ha-icon { display: none; }
     summary { flex-wrap: wrap; gap: 4px 10px; }
     .claim { order: 3; flex-basis: 100%; }
     .mistake { flex-direction: column; align-items: stretch; gap: 8px; }

@@ -33,6 +33,10 @@ class Act(StrEnum):
     """The wrapped agent takes back what it said."""
 
 
+DOUBTS = frozenset({Act.SURE, Act.SOURCE, Act.WHY})
+"""Questions how the last reply is known."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spoken:
     """A request as far as it is known to be about the last reply."""
