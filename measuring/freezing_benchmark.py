@@ -145,7 +145,7 @@ class _Outcome:
     unread: int = 0
     changed: int = 0
     changed_again: list[str] = field(default_factory=list)
-    """What was delivered of texts, and would be delivered otherwise."""
+    """Texts of which what was delivered would be delivered otherwise."""
 
     def take(self, seconds: float, text: str, report: Mapping[str, Any]) -> None:
         """Take what one text came to."""
@@ -162,7 +162,7 @@ async def _async_texts(call: _Call, made: Sequence[str], stretches: Stretches) -
         outcome.take(stretches.pop(), text, report)
         if (delivered := report["reply"]) != text:
             again = await call(verifying(delivered))
-            outcome.changed_again += [delivered] if again["reply"] != delivered else []
+            outcome.changed_again += [text] if again["reply"] != delivered else []
         progress.step()
     progress.end()
     return outcome
