@@ -402,7 +402,8 @@ def test_it_is_told_how_it_is_known() -> None:
     scene = turn().scene
     found, evidence = later_finding("Docker Compose v2.20 added include.", scene)
     then = Recalled(then=found, now=judge(found.claim, (), scene))
-    assert explain(Act.SOURCE, [then], (), scene) == "I looked that up on the web just now, where 2 sites agree."
+    said = "Docker Compose v2.20 added include. I looked that up on the web just now, where 2 sites agree."
+    assert explain(Act.SOURCE, [then], (), scene) == said
     both = Recalled(then=found, now=found)
     assert explain(Act.SOURCE, [both], evidence, scene) == (
         "Docker Compose v2.20 added include. I looked that up on the web just now, where 2 sites agree."

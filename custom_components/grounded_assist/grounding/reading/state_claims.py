@@ -177,6 +177,8 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
     predicate = telling_outcome(clause.predicate, scene)
     meanings = _senses(predicate.meanings, phrase)
     touched = touched_by(scene.tool_calls) if predicate.aspect is not Aspect.STATE else frozenset()
+    # "I've turned off" points to what was asked for or done, to nothing that was only spoken of.
+    is_without_object = phrase.is_empty and predicate.side is Side.AFTER
     context = Context(
         fits=_fits(meanings),
         is_of_device=_is_of_device(meanings, clause, phrase, scene),
@@ -185,8 +187,8 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         has_failed=missed_some(scene.tool_calls),
         is_acting=bool(touched) or predicate.side is Side.AFTER,
         asked=around.asked,
-        before=around.before,
-        together=around.together,
+        before=() if is_without_object else around.before,
+        together=() if is_without_object else around.together,
     )
     linked = link(phrase, context, scene)
     meaning = _meaning(meanings, linked, scene)
