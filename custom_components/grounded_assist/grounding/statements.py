@@ -22,7 +22,6 @@ def statement_of(text: str, findings: Iterable[Finding], lexicon: Lexicon) -> st
     is_of_speaker = "mine" in lexicon.signals_in(spoken)
     # "Once upon a time." has no verb that is known, and is too short to have another one.
     has_verb = subject_of(told, lexicon) != told or len(words) >= _LEAST_WITHOUT_VERB
-    has_verb = has_verb or any(sense.kind is WordKind.BASE for sense, _ in lexicon.at(spoken, 0))
     is_plain = len(words) >= _LEAST_WORDS and has_verb and "?" not in told and not is_of_speaker
     return told if is_plain and not any(is_of_home(one.claim) for one in findings) else None
 

@@ -2,7 +2,11 @@
 
 import pytest
 
+from custom_components.grounded_assist.grounding.gist import Likeness, Speaker, gist
 from custom_components.grounded_assist.grounding.lexicon import Lexicon
+from custom_components.grounded_assist.grounding.meanings.classes import noun_of
+from custom_components.grounded_assist.grounding.memories import likeness
+from custom_components.grounded_assist.grounding.reading.acts import quotes_itself, without_opening
 from custom_components.grounded_assist.grounding.statements import claim_of, corrected, statement_of, taken_back
 from custom_components.grounded_assist.grounding.topics import topics_of
 from tests.grounding.german.homes import german
@@ -23,7 +27,7 @@ LATEST = "The latest Docker version is 27."
         pytest.param(english(), "I think", None, id="nothing-but-a-hedge"),
         pytest.param(english(), "I set a timer for 5 minutes.", None, id="of-the-speaker"),
         pytest.param(english(), "Shall we look it up?", None, id="a-question"),
-        pytest.param(english(), "Restart the router.", ..., id="short-advice"),
+        pytest.param(english(), "Restart the router and wait.", ..., id="advice-without-a-known-verb"),
         pytest.param(english(), "Once upon a time.", None, id="no-verb"),
         pytest.param(english(), "Hello there!", None, id="a-greeting"),
         pytest.param(english(), "The reading lamp is on.", None, id="of-the-home"),
@@ -58,6 +62,50 @@ def test_what_is_called_wrong() -> None:
     assert corrected("", (DOCKER, BINS), english(), is_outright=True) == f"{DOCKER} {BINS}"
     assert corrected("it was v2.20", (DOCKER, BINS), english(), is_outright=True) == DOCKER
     assert corrected("", (), english(), is_outright=True) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "speaker", "expected"),
+    [
+        pytest.param("The bins are collected on Mondays", Speaker.PERSON, Likeness.OTHERWISE, id="what-was-wrong"),
+        pytest.param("Your bins are collected on Mondays", Speaker.PERSON, Likeness.UNRELATED, id="something-else"),
+        pytest.param("The bins are collected on Tuesdays", Speaker.HOUSEHOLD, Likeness.SAME, id="what-is-right"),
+        pytest.param("The bins are collected on Fridays", Speaker.PERSON, Likeness.UNRELATED, id="another-day"),
+    ],
+)
+def test_what_was_corrected_is_wrong(said: str, speaker: Speaker, expected: Likeness) -> None:
+    """In any form; of a third value nobody has said anything."""
+    told = gist(said, english(), Speaker.AGENT)
+    assert likeness(told, "The bins are collected on Tuesdays", BINS, speaker, english()) is expected
+
+
+def test_what_was_corrected_of_mine() -> None:
+    """What an agent says of "your" things is of the person it speaks to, and of nobody where that is unknown."""
+    told = gist("Your bike has 21 gears", english(), Speaker.AGENT)
+    right, wrong = "Your bike has 21 gears", "Your bike has 20 gears"
+    assert likeness(told, right, wrong, Speaker.PERSON, english()) is Likeness.SAME
+    assert likeness(told, right, wrong, Speaker.HOUSEHOLD, english()) is Likeness.UNRELATED
+
+
+def test_what_quotes_the_speaker() -> None:
+    """Behind other words as well."""
+    assert quotes_itself("Actually, wait, I said Python 3.12.", english())
+    assert not quotes_itself("Python said so.", english())
+    assert without_opening("Actually, wait, I said Python 3.12.", english()) == "Python 3.12."
+    assert without_opening("Actually, wait.", english()) == ""
+
+
+@pytest.mark.parametrize(
+    ("kind", "noun"),
+    [
+        pytest.param("light", "light", id="a-noun"),
+        pytest.param("climate", "thermostat", id="of-a-domain"),
+        pytest.param("demo", "demo", id="none"),
+    ],
+)
+def test_what_a_kind_is_called(kind: str, noun: str) -> None:
+    """By the noun that people use for it."""
+    assert noun_of(kind) == noun
 
 
 def test_what_is_taken_back() -> None:
