@@ -70,6 +70,17 @@ async def begin(core: HomeAssistant, add_agent: AddAgent) -> Begin:
     return async_begin
 
 
+@pytest.mark.parametrize("request_", ["Are you sure?", "How do you know?", "Why?"])
+async def test_our_own_answers_have_no_rating(begin: Begin, request_: str) -> None:
+    """They repeat what was found; nobody else has claimed anything."""
+    talk = await begin(OFF)
+    await talk.async_say(request_)
+    first, answer = talk.stage.replies
+    assert first.report.confidence == pytest.approx(0.97)
+    told = (answer.report.confidence, answer.report.level, answer.report.draft_confidence)
+    assert (answer.answers is not None, *told) == (True, None, None, None)
+
+
 @pytest.mark.parametrize("manner", ["streams", "writes", "only_answers"])
 @pytest.mark.parametrize(
     ("request_", "act", "answer"),

@@ -63,7 +63,7 @@ async def test_a_correction_that_lasts(begin: Begin) -> None:
     assert await async_unresolved(stage.hass) == []
     (memory,) = (await async_call(stage.hass, "recall", query="docker version"))["memories"]
     assert (memory["text"], memory["type"], memory["confidence"], memory["provenance"]) == (
-        "The latest Docker version is 28",
+        "The latest Docker version is 28.",
         "correction",
         0.95,
         "mistake_review",
@@ -95,6 +95,183 @@ async def test_what_is_stored(begin: Begin, claim: str, correction: str | None, 
     assert len(rows(hass, "SELECT id FROM grounded_assist_memory")) == stored
 
 
+@pytest.mark.parametrize(
+    ("claim", "correction", "reason"),
+    [
+        pytest.param("The attic lamp is on", "It is off", "transient_state", id="a-state"),
+        pytest.param(DOCKER, "she is clever", "unclear", id="not-clear-of-what"),
+        pytest.param("It was added in version 2.24", "It was v2.20", "no_statement", id="not-clear-what-it-is"),
+    ],
+)
+async def test_why_a_correction_is_not_remembered(begin: Begin, claim: str, correction: str, reason: str) -> None:
+    """The report has the reason for each, and the event how many there are."""
+    hass = (await begin()).hass
+    heard = async_capture_events(hass, "grounded_assist_reviewed")
+    mistake_id = await async_report(hass, correction, claim)
+    report = await async_call(hass, "review_mistakes")
+    assert (report["remembered"], report["rejected"], report["reasons"]) == (0, 1, {reason: 1})
+    assert report["corrections"] == [{"mistake_id": mistake_id, "user_id": None, "reason": reason}]
+    assert (heard[0].data["reasons"], "corrections" in heard[0].data) == ({reason: 1}, False)
+
+
+COMPOSE, COMPOSED = "Docker Compose v2.24 added include", "Docker Compose v2.20 added include."
+
+
+async def test_a_correction_is_read_against_its_claim(begin: Begin) -> None:
+    """Reported three times it is stored once, as a whole sentence, and the next reply is held against it."""
+    stage = await begin(f"{COMPOSE}.")
+    hass = stage.hass
+    first, *_ = [await async_report(hass, "It was v2.20", COMPOSE) for _ in range(3)]
+    assert len((await async_call(hass, "list_mistakes", topic="tag:docker"))["mistakes"]) == 3
+    report = await async_call(hass, "review_mistakes")
+    assert (report["mistakes"], report["remembered"], report["rejected"]) == (3, 1, 0)
+    (memory,) = (await async_call(hass, "recall", query="Docker Compose include"))["memories"]
+    assert (memory["text"], memory["topics"]) == (COMPOSED, ["tag:docker", "tag:compose"])
+    told = {"mistake_id": first, "user_id": None, "memory_id": memory["id"], "text": COMPOSED}
+    assert report["corrections"] == [told]
+    assert speech(await stage.async_ask()).startswith(f"{COMPOSED} I")
+    (finding,) = stage.replies[-1].report.findings
+    assert (finding.verdict, finding.evidence[0].source) == ("refuted", "memory")
+    stage.speaker.lines = [Line([[COMPOSED]])]
+    assert speech(await stage.async_ask()) == COMPOSED
+    assert stage.replies[-1].report.verdict == "supported"
+    await async_call(hass, "forget", memory_id=memory["id"])
+    await async_written(hass)
+    assert rows(hass, "SELECT text, corrects FROM grounded_assist_memory") == [("", "")]
+
+
+@pytest.mark.parametrize(
+    ("said", "correction", "stored"),
+    [
+        pytest.param(f"{COMPOSE}.", "No, it was v2.20.", COMPOSED, id="a-version"),
+        pytest.param(f"{DOCKER}.", "No, it's 28.", "The latest Docker version is 28.", id="a-number"),
+        pytest.param(
+            "The bins are collected on Mondays.",
+            "That's wrong, it's actually Tuesdays.",
+            "The bins are collected on Tuesdays.",
+            id="days",
+        ),
+    ],
+)
+async def test_a_spoken_correction(begin: Begin, said: str, correction: str, stored: str) -> None:
+    """It is kept as the mistake of the reply, remembered at night, and the next reply is held against it."""
+    stage = await begin(said)
+    hass = stage.hass
+    result = await stage.async_ask()
+    await stage.async_ask(correction, result.conversation_id)
+    (mistake,) = (await async_call(hass, "list_mistakes"))["mistakes"]
+    assert (mistake["claim"], mistake["detection_method"]) == (said, "user_correction")
+    report = await async_call(hass, "review_mistakes")
+    assert [one["text"] for one in report["corrections"]] == [stored]
+    assert [one["text"] for one in (await async_call(hass, "recall", query=stored))["memories"]] == [stored]
+    assert speech(await stage.async_ask()).startswith(f"{stored} I")
+
+
+async def test_a_spoken_correction_in_german(begin: Begin) -> None:
+    """The same in another language."""
+    stage = await begin("Der Müll wird montags abgeholt.")
+    hass = stage.hass
+    hass.config.language = "de"
+    result = await stage.async_ask("Wann kommt der Müll?", language="de")
+    await stage.async_ask("Nein, es ist dienstags.", result.conversation_id, language="de")
+    report = await async_call(hass, "review_mistakes")
+    assert [one["text"] for one in report["corrections"]] == ["Der Müll wird dienstags abgeholt."]
+    assert speech(await stage.async_ask("Wann?", language="de")).startswith("Der Müll wird dienstags abgeholt.")
+
+
+async def test_what_is_no_correction_of_the_world(begin: Begin) -> None:
+    """Another request, thanks, or what is told of something else."""
+    stage = await begin("The pasta takes 8 minutes.")
+    result = await stage.async_ask()
+    for request in ("No, turn on the attic lamp", "Set a timer for 10 minutes", "Thanks", "It's 20 degrees outside"):
+        await stage.async_ask(request, result.conversation_id)
+    assert (await async_call(stage.hass, "list_mistakes"))["mistakes"] == []
+
+
+PYTHON = "Python 3.12 added the override decorator."
+
+
+@pytest.mark.parametrize(
+    ("replies", "correction"),
+    [
+        pytest.param(
+            [PYTHON, "Actually, wait, I said Python 3.12, but it was 3.11."],
+            "Python 3.12, but it was 3.11.",
+            id="in-the-next-reply",
+        ),
+        pytest.param(
+            [f"{PYTHON} Actually, wait, I said Python 3.12 but it was 3.11."],
+            "Python 3.12 but it was 3.11.",
+            id="in-the-same-reply",
+        ),
+        pytest.param([PYTHON, "Actually, wait. It was 3.11."], "It was 3.11.", id="in-two-sentences"),
+        pytest.param([PYTHON, "Sorry, I was wrong. It was 3.11."], "It was 3.11.", id="admitted"),
+    ],
+)
+async def test_an_agent_takes_back_what_it_said_of_the_world(begin: Begin, replies: list[str], correction: str) -> None:
+    """It is kept as a self-correction of what it had said."""
+    stage = await begin(*replies)
+    conversation_id = None
+    for _ in replies:
+        conversation_id = (await stage.async_ask("Tell me", conversation_id)).conversation_id
+    (mistake,) = (await async_call(stage.hass, "list_mistakes"))["mistakes"]
+    told = (mistake["claim"], mistake["correction"], mistake["detection_method"])
+    assert told == (PYTHON, correction, "self_correction")
+    report = await async_call(stage.hass, "review_mistakes")
+    assert [one.get("text") for one in report["corrections"]] == ["Python 3.11 added the override decorator."]
+
+
+async def test_what_an_agent_only_repeats(begin: Begin) -> None:
+    """It takes nothing back."""
+    stage = await begin(PYTHON, f"I said {PYTHON}", f"Actually, {PYTHON}", "Actually, that is all.")
+    conversation_id = None
+    for _ in range(4):
+        conversation_id = (await stage.async_ask("Tell me", conversation_id)).conversation_id
+    assert (await async_call(stage.hass, "list_mistakes"))["mistakes"] == []
+
+
+async def test_advice_that_did_not_work(begin: Begin) -> None:
+    """What the person says next is a follow-up mistake of the reply, also behind an answer of ours."""
+    advice = "Restart the container with docker restart."
+    stage = await begin(advice)
+    result = await stage.async_ask("How do I fix it?")
+    await stage.async_ask("That didn't work.", result.conversation_id)
+    (mistake,) = (await async_call(stage.hass, "list_mistakes"))["mistakes"]
+    told = (mistake["claim"], mistake["detection_method"], mistake["root_cause"])
+    assert told == (advice, "follow_up", None)
+
+
+@pytest.mark.parametrize("reply", ["Hello!", "Which container do you mean?", "I don't know."])
+async def test_what_is_no_advice(begin: Begin, reply: str) -> None:
+    """Nothing of it can have failed."""
+    stage = await begin(reply)
+    result = await stage.async_ask("How do I fix it?")
+    await stage.async_ask("That didn't work.", result.conversation_id)
+    assert (await async_call(stage.hass, "list_mistakes"))["mistakes"] == []
+
+
+async def test_a_later_correction_holds(begin: Begin) -> None:
+    """Of two corrections of one claim the first gives way."""
+    hass = (await begin()).hass
+    for correction in ("It was v2.20", "It was v2.21"):
+        await async_report(hass, correction, COMPOSE)
+        await async_call(hass, "review_mistakes")
+    memories = (await async_call(hass, "recall", query="Docker Compose include"))["memories"]
+    assert [one["text"] for one in memories] == ["Docker Compose v2.21 added include."]
+
+
+async def test_a_correction_is_of_whom_it_was_told_by(begin: Begin) -> None:
+    """Nobody else's reply is held against it."""
+    stage = await begin(f"{COMPOSE}.")
+    who = people(stage.hass, "Anna", "Bob")
+    await async_report(stage.hass, "It was v2.20", COMPOSE, who["Anna"])
+    await async_call(stage.hass, "review_mistakes")
+    heard = {name: speech(await stage.async_ask(context=Context(user_id=who[name]))) for name in who}
+    assert heard["Anna"].startswith(COMPOSED)
+    assert COMPOSE in heard["Bob"]
+    assert (await async_call(stage.hass, "recall", who["Bob"], query="Docker Compose include"))["memories"] == []
+
+
 async def test_what_the_home_refutes_is_not_kept(begin: Begin) -> None:
     """The report of a mistake is answered with the evidence, and its correction is left out."""
     hass = (await begin()).hass
@@ -103,33 +280,59 @@ async def test_what_the_home_refutes_is_not_kept(begin: Begin) -> None:
     assert answer["refuted"] is True
     assert [(one["subject"], one["value"]) for one in answer["evidence"]] == [("light.attic", "off")]
     (mistake,) = (await async_call(hass, "list_mistakes"))["mistakes"]
-    assert (mistake["id"], mistake["correction"], mistake["topics"]) == (answer["mistake_id"], None, ["domain:light"])
+    assert (mistake["id"], mistake["correction"], mistake["topics"]) == (
+        answer["mistake_id"],
+        None,
+        ["domain:light", "entity:light.attic"],
+    )
 
 
-async def test_a_topic_recurs(begin: Begin) -> None:
-    """It is on the list of high risk, its baseline is lowered once, and the agent is told so with the next request."""
-    stage = await begin("The attic lamp is on.")
-    hass = stage.hass
-    for _ in range(3):
+LAMP_CLAIMS = ("The attic lamp is on.", "The attic lamp isn't off.", "All lights are on.")
+EVENING = NIGHT - timedelta(hours=5)
+"""Before midnight: three hours later it is another day, and not yet time for the review."""
+
+
+async def async_two_days(stage: Stage, freezer: FrozenDateTimeFactory, *claims: str) -> None:
+    """Have an agent say something on the evening, and the rest behind midnight."""
+    freezer.move_to(EVENING)
+    for claim in claims:
+        stage.speaker.lines = [Line([[claim]])]
         await stage.async_ask()
+        freezer.move_to(EVENING + timedelta(hours=3))
+
+
+async def test_a_topic_recurs(begin: Begin, freezer: FrozenDateTimeFactory) -> None:
+    """It is on the list of high risk, its baseline is lowered once, and the agent is told so with the next request."""
+    stage = await begin("Hello.")
+    hass = stage.hass
+    await async_two_days(stage, freezer, *LAMP_CLAIMS)
     report = await async_call(hass, "review_mistakes")
-    assert report["recurring"] == [{"topic": "domain:light", "count": 3, "category": "state"}]
-    assert report["high_risk_topics"] == ["domain:light"]
-    assert report["text"] == "Today: 3 mistakes corrected. Recurring issue: light."
+    told = {"topic": "entity:light.attic", "name": "the Attic lamp", "count": 3, "category": "state"}
+    assert report["recurring"] == [told]
+    assert report["high_risk_topics"] == ["entity:light.attic"]
+    assert report["text"] == "Today: 3 mistakes corrected. Recurring issue: the Attic lamp."
     await async_written(hass)
-    told = "SELECT topic, baseline, is_high_risk FROM grounded_assist_topic"
-    assert rows(hass, told) == [("domain:light", 0.1, 1)]
+    kept = "SELECT topic, baseline, is_high_risk FROM grounded_assist_topic ORDER BY topic"
+    assert rows(hass, kept) == [("domain:light", 0.1, 0), ("entity:light.attic", 0.1, 1)]
     ((kind, about, often, examples),) = rows(
         hass, "SELECT type, description, frequency, examples FROM grounded_assist_pattern"
     )
-    assert (kind, about, often, len(examples) > 80) == ("topic", "domain:light", 3, True)
+    assert (kind, about, often, len(examples) > 80) == ("topic", "entity:light.attic", 3, True)
     await stage.async_ask("Is the attic lamp on?")
     prompt = stage.speaker.asked[-1].extra_system_prompt
     assert prompt is not None
     assert "[MISTAKE HISTORY]" in prompt
-    assert "- light: tends to go wrong (state, 3 in 30 days), verify first" in prompt
+    assert "- Attic lamp: tends to go wrong (state, 3 in 30 days), verify first" in prompt
     await stage.async_ask("Tell me a joke")
     assert "[MISTAKE HISTORY]" not in str(stage.speaker.asked[-1].extra_system_prompt)
+
+
+async def test_the_same_mistake_again_is_no_pattern(begin: Begin, freezer: FrozenDateTimeFactory) -> None:
+    """Nor is what went wrong on one day only."""
+    stage = await begin("The attic lamp is on.")
+    await async_two_days(stage, freezer, *["The attic lamp is on."] * 4)
+    report = await async_call(stage.hass, "review_mistakes")
+    assert (report["mistakes"], report["recurring"], report["high_risk_topics"]) == (4, [], [])
 
 
 async def test_thirty_days(begin: Begin, freezer: FrozenDateTimeFactory) -> None:
@@ -140,6 +343,7 @@ async def test_thirty_days(begin: Begin, freezer: FrozenDateTimeFactory) -> None
     heard = async_capture_events(hass, "grounded_assist_reviewed")
     weights, baselines = list[float](), list[float]()
     for day in range(30):
+        stage.speaker.lines = [Line([[LAMP_CLAIMS[day % len(LAMP_CLAIMS)]]])]
         await stage.async_ask()
         freezer.move_to(NIGHT + timedelta(days=day, seconds=1))
         async_fire_time_changed(hass)
@@ -338,40 +542,42 @@ async def async_prompt(stage: Stage, request: str, user_id: str | None) -> str:
     return str(stage.speaker.asked[-1].extra_system_prompt)
 
 
-async def async_appointments(stage: Stage, user_id: str | None) -> None:
-    """Have somebody report three mistakes on the same words."""
+async def async_appointments(stage: Stage, user_id: str | None, freezer: FrozenDateTimeFactory) -> None:
+    """Have somebody report three mistakes on the same words, on two days."""
+    freezer.move_to(EVENING)
     for day in ("Monday", "Tuesday", "Friday"):
         await async_call(stage.hass, "report_mistake", user_id, claim=f"Your abortion appointment is on {day}.")
+        freezer.move_to(EVENING + timedelta(hours=3))
 
 
-async def test_words_of_one_person_reach_no_other(begin: Begin) -> None:
+async def test_words_of_one_person_reach_no_other(begin: Begin, freezer: FrozenDateTimeFactory) -> None:
     """The agent of whoever said them is given them, that of nobody else, whoever asks with the same words."""
     stage = await begin()
     who = people(stage.hass, "Anna", "Bob")
-    await async_appointments(stage, who["Anna"])
+    await async_appointments(stage, who["Anna"], freezer)
     assert "- abortion: 3 mistakes in 30 days" in await async_prompt(stage, ASKED, who["Anna"])
     assert "abortion" not in await async_prompt(stage, ASKED, who["Bob"])
     assert "abortion" not in await async_prompt(stage, ASKED, None)
     report = await async_call(stage.hass, "review_mistakes")
-    told = {"topic": "tag:abortion", "count": 3, "category": "factual", "user_id": who["Anna"]}
-    assert report["recurring"] == [told]
+    told = {"topic": "tag:abortion", "name": "abortion", "count": 3, "category": "factual"}
+    assert report["recurring"] == [{**told, "user_id": who["Anna"]}]
     assert "abortion" not in report["text"]
     assert "tends to go wrong" in await async_prompt(stage, ASKED, who["Anna"])
     assert "abortion" not in await async_prompt(stage, ASKED, who["Bob"])
 
 
-async def test_words_of_nobody_known_are_named_to_nobody(begin: Begin) -> None:
+async def test_words_of_nobody_known_are_named_to_nobody(begin: Begin, freezer: FrozenDateTimeFactory) -> None:
     """Who spoke to a device without a user is unknown, so that anybody might be given what somebody else has said."""
     stage = await begin()
     who = people(stage.hass, "Bob")
-    await async_appointments(stage, None)
+    await async_appointments(stage, None, freezer)
     for user_id in (None, who["Bob"]):
         assert "abortion" not in await async_prompt(stage, ASKED, user_id)
     report = await async_call(stage.hass, "review_mistakes")
     assert report["high_risk_topics"] == ["tag:abortion"]
 
 
-async def test_words_of_one_person_hedge_no_other(begin: Begin) -> None:
+async def test_words_of_one_person_hedge_no_other(begin: Begin, freezer: FrozenDateTimeFactory) -> None:
     """A draft is not doubted for what went wrong with somebody else's words."""
     stage = await begin(APPOINTMENT, policy="strict")
     who = people(stage.hass, "Anna", "Bob")
@@ -381,18 +587,18 @@ async def test_words_of_one_person_hedge_no_other(begin: Begin) -> None:
         return stage.replies[-1].report.draft_confidence
 
     before = {name: await async_confidence(name) for name in who}
-    await async_appointments(stage, who["Anna"])
+    await async_appointments(stage, who["Anna"], freezer)
     await async_call(stage.hass, "review_mistakes")
     after = {name: await async_confidence(name) for name in who}
     assert before["Anna"] == before["Bob"] == after["Bob"]
     assert after["Anna"] != before["Anna"]
 
 
-async def test_an_event_and_a_notification_carry_no_words(begin: Begin) -> None:
+async def test_an_event_and_a_notification_carry_no_words(begin: Begin, freezer: FrozenDateTimeFactory) -> None:
     """Everybody may see them."""
     stage = await begin(learning={"notify_review": True})
     heard = async_capture_events(stage.hass, "grounded_assist_reviewed")
-    await async_appointments(stage, people(stage.hass, "Anna")["Anna"])
+    await async_appointments(stage, people(stage.hass, "Anna")["Anna"], freezer)
     await async_call(stage.hass, "review_mistakes")
     assert "abortion" not in f"{heard[0].data} {notifications(stage.hass)}"
 
@@ -426,18 +632,20 @@ async def test_one_voice_when_speaking(begin: Begin) -> None:
     assert [learned.total("mistakes", method) for method in ("follow_up", "user_correction")] == [1, 0]
 
 
-async def test_one_person_weighs_like_one_mistake_for_others(begin: Begin) -> None:
+async def test_one_person_weighs_like_one_mistake_for_others(begin: Begin, freezer: FrozenDateTimeFactory) -> None:
     """However much somebody reports: it counts in full for them, and once for everybody else."""
     stage = await begin("Hello.")
     who = people(stage.hass, "Anna", "Bob", "Carl")
     request = "Is the attic lamp on?"
+    freezer.move_to(EVENING)
     for number in range(20):
+        freezer.move_to(EVENING + timedelta(hours=3 * bool(number)))
         claim = f"The attic lamp is on. I have said so {number} times."
         await async_call(stage.hass, "report_mistake", who["Anna"], claim=claim)
     assert "- light: 20 mistakes in 30 days" in await async_prompt(stage, request, who["Anna"])
     assert "- light: 1 mistake in 30 days" in await async_prompt(stage, request, who["Bob"])
     await async_call(stage.hass, "review_mistakes")
-    assert "- light: tends to go wrong" in await async_prompt(stage, request, who["Anna"])
+    assert "- Attic lamp: tends to go wrong" in await async_prompt(stage, request, who["Anna"])
     for user_id in (who["Bob"], None):
         assert "- light: 1 mistake in 30 days" in await async_prompt(stage, request, user_id)
     for name in ("Bob", "Carl"):
@@ -445,14 +653,18 @@ async def test_one_person_weighs_like_one_mistake_for_others(begin: Begin) -> No
     assert "- light: 3 mistakes in 30 days" in await async_prompt(stage, request, None)
 
 
-async def test_three_people_make_a_topic_recur(begin: Begin) -> None:
+async def test_three_people_make_a_topic_recur(begin: Begin, freezer: FrozenDateTimeFactory) -> None:
     """By distinct people a topic recurs for each of them."""
     stage = await begin("Hello.")
     who = people(stage.hass, "Anna", "Bob", "Carl")
-    for user_id in who.values():
-        await async_call(stage.hass, "report_mistake", user_id, claim="The attic lamp is on")
+    claims = ("The attic lamp is on", "The attic lamp isn't off", "The attic lamp is on, as ever")
+    freezer.move_to(EVENING)
+    for user_id, claim in zip(who.values(), claims, strict=True):
+        await async_call(stage.hass, "report_mistake", user_id, claim=claim)
+        freezer.move_to(EVENING + timedelta(hours=3))
     report = await async_call(stage.hass, "review_mistakes")
-    assert report["recurring"] == [{"topic": "domain:light", "count": 3, "category": "state"}]
+    told = {"topic": "entity:light.attic", "name": "the Attic lamp", "count": 3, "category": "state"}
+    assert report["recurring"] == [told]
     assert "tends to go wrong" in await async_prompt(stage, "Is the attic lamp on?", who["Carl"])
 
 

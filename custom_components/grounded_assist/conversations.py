@@ -70,6 +70,8 @@ class Conversation:
     """The id of the last reply of the wrapped agent: what we answer ourselves follows it."""
     question: OpenQuestion | None = None
     """Asked in the last reply."""
+    stated: tuple[str, ...] = ()
+    """What the wrapped agent said of the world in its last reply, sentence by sentence."""
     doubts: deque[Doubt] = field(default_factory=lambda: deque(maxlen=_MOST_DOUBTS))
     """What may have to be taken back at the next opportunity."""
     answers: deque[ToolCall] = field(default_factory=lambda: deque(maxlen=_MOST_ANSWERS))
@@ -112,6 +114,12 @@ class Conversation:
             said = asked_about(one.delivery for one in heard if one.delivery is not None)
             self.asked_about = said or report.findings
         self.question = _question(heard)
+
+    @callback
+    def state(self, sentences: tuple[str, ...], *, is_own: bool) -> None:
+        """Take in what was said of the world; answers of ours speak of what was said before them."""
+        if not is_own:
+            self.stated = sentences
 
     @callback
     def hear(self, request: str, reply: str, calls: Iterable[ToolCall]) -> None:

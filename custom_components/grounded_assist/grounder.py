@@ -30,7 +30,7 @@ from .grounding.report import Report
 from .grounding.secrets import Secrets
 from .interception import Mark
 from .learner import Learner
-from .listening import DialogueEvent, async_listen, tell_self_correction
+from .listening import DialogueEvent, async_listen, stated_in, tell_self_correction
 from .live_audits import LiveAudits
 from .options import options_of, verifiers_of, with_known_verifiers
 from .prompting import blocks_of
@@ -260,6 +260,7 @@ class Grounder:
         take_steps(
             lambda: tell_self_correction(turn, self._tell),
             lambda: turn.conversation.remember(reply.report, heard(turn), reply.answers),
+            lambda: turn.conversation.state(stated_in(turn), is_own=turn.answers is not None),
             lambda: turn.conversation.hear(reply.request, reply.delivered, turn.transcript.calls),
             lambda: leave_doubts(turn, self._learner.take_late),
             lambda: self.second_opinions.look_again(turn),

@@ -10,6 +10,7 @@ from homeassistant.util.ulid import ulid_now
 from .conversations import Doubt
 from .grounding.calibration import outcomes_of
 from .grounding.gazetteer import View
+from .grounding.gist import OF_A_MOMENT
 from .grounding.judging.opinion import bits_told, opinion_of
 from .grounding.model import Action, Claim, ClaimKind, Finding, FlagType, Mitigation, Reason, Verdict
 from .grounding.reading.acts import Act
@@ -154,8 +155,14 @@ def kept_event(event: DialogueEvent) -> Iterator[Mistake]:
             interaction_id=event.interaction_id,
             user_id=event.user_id,
             topics=event.topics,
-            root_cause=RootCause.TOOL_FAILURE if method is Method.FOLLOW_UP else cause_of_words(claim),
+            root_cause=_cause_told(method, claim),
         )
+
+
+def _cause_told(method: Method, claim: Claim) -> RootCause | None:
+    """Return why a mistake was made that somebody tells of: what the home was to do, a tool has failed to."""
+    has_acted = method is Method.FOLLOW_UP and not _is_of_world(claim)
+    return RootCause.TOOL_FAILURE if has_acted else cause_of_words(claim)
 
 
 def _is_said(claim: Claim, said: tuple[Claim, ...]) -> bool:
@@ -209,7 +216,7 @@ def category_of(claim: Claim, flag: FlagType | None) -> Category:
 
 
 def _is_of_world(claim: Claim) -> bool:
-    is_number = claim.kind is ClaimKind.VALUE and claim.value is not None and claim.value.unit is None
+    is_number = claim.kind is ClaimKind.VALUE and claim.value is not None and claim.value.unit not in OF_A_MOMENT
     return claim.kind in _OF_WORLD or (is_number and not claim.entity_ids)
 
 

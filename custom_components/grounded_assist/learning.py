@@ -48,7 +48,7 @@ def learn_from_mistakes(learned: Learned, mistakes: Iterable[Mistake], subentry_
         is_said = mistake.method is not Method.GROUNDING
         if is_said and not learned.voices.hears(mistake.user_id, "wrong", mistake.claim, at=at):
             continue
-        learned.note_mistake(mistake.topics, mistake.created, mistake.user_id)
+        learned.note_mistake(mistake.topics, mistake.created, mistake.user_id, mistake.claim)
         learned.count("mistakes", mistake.method)
         learned.count("mistakes_by_band", band_of(mistake.confidence))
         if subentry_id:

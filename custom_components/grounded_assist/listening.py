@@ -1,6 +1,6 @@
 """Hear what a request does with the last reply, and answer it ourselves where that takes no model."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 import logging
 from typing import Final
@@ -8,12 +8,13 @@ from typing import Final
 from homeassistant.components.conversation import ConversationResult
 from homeassistant.helpers import intent
 
+from .checked import Checked
 from .checker import Checker, async_leave
 from .conversations import OpenQuestion
 from .grounding.detectors.contradictions import as_state, contradiction
 from .grounding.explaining import Recalled, about_one, can_be_told, explain, fact_of, looked, of_chosen
-from .grounding.limits import LONGEST_REQUEST
-from .grounding.model import Claim, Evidence, Finding, Policy, Verdict
+from .grounding.limits import LONGEST_CLAIM, LONGEST_REQUEST
+from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Verdict
 from .grounding.objecting import is_plain_contrary, objection, opposing
 from .grounding.reading.acts import (
     DOUBTS,
@@ -22,9 +23,14 @@ from .grounding.reading.acts import (
     begins_otherwise,
     chosen,
     corrects_itself,
+    quotes_itself,
     spoken_act,
     states_in_passing,
+    without_opening,
 )
+from .grounding.reading.remembered import is_of_home
+from .grounding.scene import Scene
+from .grounding.statements import claim_of, corrected, statement_of, taken_back
 from .grounding.topics import topics_of
 from .grounding.wording import sentence
 from .interception import Gate
@@ -35,6 +41,10 @@ _LOGGER = logging.getLogger(__name__)
 
 _WITH_REST: Final = frozenset({Act.CORRECTION, Act.FACT})
 """Acts behind whose words something is said: "that's wrong" alone says nothing instead."""
+_LEAVING: Final = frozenset({Action.PASS, Action.HEDGE, Action.ANNOTATE})
+"""What is done with a sentence that still says what the wrapped agent has said."""
+_MOST_TAKING_BACK: Final = 3
+"""Sentences in which something is taken back."""
 _QUESTION_MARKS: Final = ("?", ";", "\uff1f")
 
 type Claims = tuple[Claim, ...]
@@ -108,6 +118,7 @@ def tell_self_correction(turn: Turn, tell: Tell) -> None:
         return
     scene, sentences = turn.checker.scene, heard(turn)
     said = tuple(finding.claim for finding in turn.conversation.findings)
+    stated = list(turn.conversation.stated)
     for index, spoken in enumerate(sentences):
         if spoken.delivery is None:
             continue
@@ -118,9 +129,51 @@ def tell_self_correction(turn: Turn, tell: Tell) -> None:
         ):
             behind = [one.delivery for one in sentences[index:] if one.delivery is not None]
             findings = tuple(finding for delivery in behind for finding in delivery.findings)
-            tell(_event(turn, Act.SELF_CORRECTION, spoken.draft.strip(), said, findings))
+            if any(map(is_of_home, said)):
+                tell(_event(turn, Act.SELF_CORRECTION, spoken.draft.strip(), said, findings))
+                return
+        if (event := _taken_back(turn, sentences[index:], stated)) is not None:
+            tell(event)
             return
         said += claims
+        stated += filter(None, [_stated(spoken, scene)])
+
+
+def stated_in(turn: Turn) -> tuple[str, ...]:
+    """Return what the wrapped agent says of the world in its reply, sentence by sentence."""
+    if turn.checker is None:
+        return ()
+    scene = turn.checker.scene
+    return tuple(filter(None, (_stated(one, scene) for one in heard(turn))))
+
+
+def _stated(spoken: Checked, scene: Scene) -> str | None:
+    """Return what a sentence of the wrapped agent states; what is said in the place of it are words of ours."""
+    if spoken.delivery is None or not _is_left(spoken.delivery):
+        return None
+    return statement_of(spoken.draft, spoken.delivery.findings, scene.lexicon)
+
+
+def _is_left(delivery: Delivery) -> bool:
+    return all(one.action in _LEAVING for one in delivery.mitigations)
+
+
+def _taken_back(turn: Turn, behind: Sequence[Checked], stated: Sequence[str]) -> DialogueEvent | None:
+    """Return that the wrapped agent takes back what it said of the world; None if it does not."""
+    if turn.checker is None:
+        return None
+    first, lexicon = behind[0].draft, turn.checker.scene.lexicon
+    is_outright, is_quoted = corrects_itself(first, lexicon), quotes_itself(first, lexicon)
+    if not (is_outright or is_quoted or begins_otherwise(first, lexicon)):
+        return None
+    for count in range(1, _MOST_TAKING_BACK + 1):
+        # "Actually, wait. I said 3.12. It was 3.11."
+        told = without_opening(" ".join(one.draft.strip() for one in behind[:count]), lexicon)
+        is_whole = count == min(len(behind), _MOST_TAKING_BACK)
+        claim = taken_back(told, stated, lexicon, is_outright=is_outright and is_whole, is_quoted=is_quoted)
+        if told and claim is not None:
+            return _event(turn, Act.SELF_CORRECTION, told, (claim_of(claim, lexicon),), (), told)
+    return None
 
 
 async def _async_hear(turn: Turn, checker: Checker) -> _Heard | None:
@@ -178,28 +231,43 @@ async def _async_confirmation(turn: Turn, checker: Checker, spoken: Spoken) -> _
 
 async def _async_failure(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:
     """Hear that the last reply has not helped."""
-    if not (said := _said(turn, checker)):
+    said = _said(turn, checker)
+    if not any(map(is_of_home, said)) and turn.conversation.stated and not _was_asked(turn):
+        advice = " ".join(turn.conversation.stated)[:LONGEST_CLAIM]
+        return _Heard(act=spoken.act, said=(claim_of(advice, checker.scene.lexicon),))
+    if not said:
         return None
     return _Heard(act=spoken.act, said=said, findings=await _async_findings(said, checker))
 
 
 async def _async_correction(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:
     """Hear what is said instead of the last reply, and hold it against the home like any other claim."""
-    if not (said := _said(turn, checker)):
-        return None
+    said = _said(turn, checker)
     if _was_asked(turn):
         # A bare "no" is the answer.
         return await _async_statement(turn, checker, spoken)
-    if (claims := objection(spoken, said, checker.scene)) is None:
+    if (of_world := _corrected_of_world(turn, checker, spoken)) is not None:
+        return of_world
+    if not said or (claims := objection(spoken, said, checker.scene)) is None:
         return None
     return await _async_corrected(said, claims, spoken, checker)
+
+
+def _corrected_of_world(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:
+    """Hear what of the world is said to be otherwise; it is for the wrapped agent to answer."""
+    lexicon = checker.scene.lexicon
+    # What is called wrong without a word more may be of the home.
+    is_outright = spoken.is_outright and not any(map(is_of_home, _said(turn, checker)))
+    claim = corrected(spoken.rest, turn.conversation.stated, lexicon, is_outright=is_outright)
+    return None if claim is None else _Heard(act=Act.CORRECTION, said=(claim_of(claim, lexicon),), rest=spoken.rest)
 
 
 async def _async_statement(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:
     """Hear a statement that cannot be true beside what was said."""
     said = _said(turn, checker)
     if not said or not (claims := opposing(spoken.rest, said, checker.scene)):
-        return _in_passing(spoken.rest, checker)
+        of_world = None if _was_asked(turn) else _corrected_of_world(turn, checker, spoken)
+        return of_world or _in_passing(spoken.rest, checker)
     return await _async_corrected(said, claims, spoken, checker)
 
 
@@ -285,7 +353,7 @@ def _event(turn: Turn, act: Act, text: str, said: Claims, findings: Findings, re
         findings=findings,
         topics=topics_of(said[0], turn.checker.scene.home) if said and turn.checker is not None else (),
         language=turn.user_input.language,
-        rest=rest if act in _WITH_REST else text,
+        rest=rest if rest or act in _WITH_REST else text,
     )
 
 

@@ -9,7 +9,7 @@ from .grounding.reading.items import mask
 from .grounding.reading.request import read_request
 from .grounding.scene import Scene
 from .grounding.tokens import name_words
-from .grounding.topics import TopicRecord, topics_of_entities, worth_telling
+from .grounding.topics import Slip, TopicRecord, topics_of_entities, worth_telling
 from .journal.learned import Learned
 from .system_state import told_state
 
@@ -39,7 +39,11 @@ def _matters(scene: Scene, user_id: str | None, learned: Learned, now: float) ->
     """Return the topics of the request that went wrong before, with their names, the worst first."""
     seen = (learned.topics.seen_by(topic, user_id) for topic in _topics(scene, knows_asker=user_id is not None))
     known = [record for record in seen if record is not None]
-    return [(topic_name(record.topic, scene), record) for record in worth_telling(known, now)]
+    # Of the same mistakes it is told once: by the name of the thing, or by its kind.
+    told: dict[tuple[Slip, ...], TopicRecord] = {}
+    for record in worth_telling(known, now):
+        told.setdefault(record.slips, record)
+    return [(topic_name(record.topic, scene), record) for record in told.values()]
 
 
 def _topics(scene: Scene, *, knows_asker: bool) -> Iterator[str]:
@@ -59,7 +63,8 @@ def _topics(scene: Scene, *, knows_asker: bool) -> Iterator[str]:
 
 
 def topic_name(topic: str, scene: Scene) -> str:
-    """Return a topic as people call it: the name of an area, else its own words."""
+    """Return a topic as people call it: the name of a thing or an area, else its own words."""
     kind, _, value = topic.partition(":")
-    area = scene.home.area(value) if kind == "area" else None
-    return area.names[0] if area is not None else value.replace("_", " ")
+    named = {"area": scene.home.area, "entity": scene.home.entity}.get(kind)
+    found = None if named is None else named(value)
+    return found.names[0] if found is not None and found.names else value.replace("_", " ")

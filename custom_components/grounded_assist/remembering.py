@@ -61,6 +61,10 @@ class Statement:
     interaction_id: str | None = None
     said: str = ""
     """The words in which it was told; empty where those are the text itself."""
+    corrects: str = ""
+    """What was said instead, and is wrong."""
+    topics: tuple[str, ...] = ()
+    """What it is about, where nothing can be read of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -212,9 +216,10 @@ class Remembering:
             created=now,
             changed=now,
             user_id=statement.user_id,
-            topics=examined.topics,
+            topics=examined.topics or statement.topics,
             interaction_id=statement.interaction_id,
             confirmed_by=confirmed_by,
+            corrects=statement.corrects,
         )
         return Remembered(admission=admission, memory=self._in_place(memory, statement, examined.lexicon))
 
@@ -229,6 +234,7 @@ class Remembering:
                 confidence=max(memory.confidence, same.confidence),
                 created=memory.created,
                 changed=memory.changed,
+                corrects=memory.corrects or same.corrects,
             )
         for otherwise in self._alike(statement, lexicon, Likeness.OTHERWISE):
             if otherwise.user_id == memory.user_id:
@@ -250,10 +256,17 @@ def _likeness(statement: Statement, memory: Memory, lexicon: Lexicon | None) -> 
     """Return how a statement stands to a memory; word for word it is the same in any language."""
     if statement.text.strip(" .!") == memory.text.strip(" .!"):
         return Likeness.SAME
+    if statement.corrects and _is_corrected(statement, memory):
+        return Likeness.OTHERWISE
     if lexicon is None:
         return Likeness.UNRELATED
     speaker = Speaker.HOUSEHOLD if statement.user_id is None else Speaker.PERSON
     return liken(gist(statement.text, lexicon, speaker), gist(memory.text, lexicon, memory.speaker))
+
+
+def _is_corrected(statement: Statement, memory: Memory) -> bool:
+    """Return whether a memory is what is wrong now, or what was thought right instead of it."""
+    return statement.corrects.strip(" .!") in (memory.text.strip(" .!"), memory.corrects.strip(" .!"))
 
 
 def _kind(statement: Statement, lexicon: Lexicon | None) -> MemoryKind:

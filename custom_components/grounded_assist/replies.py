@@ -11,7 +11,6 @@ from .checked import Checked, Message
 from .checker import Checker
 from .coercion import encodable
 from .const import DOMAIN
-from .grounding.confidence import level_of
 from .grounding.model import (
     Action,
     Delivery,
@@ -69,6 +68,9 @@ def checked_reply(turn: Turn, *, is_interrupted: bool = False) -> CheckedReply:
     has_broken = turn.has_broken or (turn.gate is not None and turn.gate.has_broken)
     report = report_of(messages, turn.checker, language=turn.user_input.language, has_broken=has_broken)
     draft = " ".join(message.draft for message in messages if message.draft)
+    if turn.answers is not None:
+        # What we say ourselves has no rating: it would only be our word for our own words.
+        report = replace(report, confidence=None, level=None, draft_confidence=None)
     if turn.dropped:
         draft = "".join(checked.draft for checked in turn.dropped)
         report = _of_dropped(report, turn.dropped, draft)
@@ -117,12 +119,8 @@ def _of_dropped(report: Report, dropped: Sequence[Checked], draft: str) -> Repor
         end=len(draft),
         reason=next(finding.reason for finding in first.findings if finding.is_severe),
     )
-    # A reply of which nothing can be checked any more says nothing false.
-    confidence = 1.0 if report.confidence is None else report.confidence
     return replace(
         report,
-        confidence=confidence,
-        level=level_of(confidence),
         verdict=first.verdict,
         findings=first.findings,
         draft_confidence=first.draft_confidence,

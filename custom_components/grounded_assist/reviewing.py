@@ -21,8 +21,11 @@ from homeassistant.util import dt as dt_util
 
 from . import lexicons
 from .const import DOMAIN
-from .grounding.gist import restated
-from .grounding.memories import REVIEWED, MemoryKind, Provenance
+from .grounding.ellipsis import restated
+from .grounding.gate import Rejection
+from .grounding.lexicon import Lexicon
+from .grounding.meanings.classes import noun_of
+from .grounding.memories import REVIEWED, Memory, MemoryKind, Provenance
 from .grounding.options import Learning
 from .grounding.prompts import tendency
 from .grounding.review import PASSING, DaysMistakes, Key, Pattern, lowered, of_all, patterns
@@ -47,6 +50,10 @@ _MOST_ASKED: Final = 20
 _MOST_EXAMINED: Final = 1000
 """Corrections of one person that a review holds against the home."""
 _MOST_EXAMPLES: Final = 5
+_MOST_TOLD: Final = 100
+"""Corrections of which a report tells what became of them."""
+_FOR_ADMINISTRATORS: Final = frozenset({"text", "corrections"})
+"""Parts of a report that are in no event: everybody hears those, and here somebody's words may stand."""
 _AGAIN: Final = timedelta(minutes=15)
 """After which a review that could not be is tried again."""
 
@@ -58,12 +65,37 @@ class _Progress:
     day: DaysMistakes = field(default_factory=DaysMistakes)
     stored: Counter[str | None] = field(default_factory=Counter)
     """By person."""
-    rejected: int = 0
+    rejected: Counter[Rejection] = field(default_factory=Counter)
+    outcomes: deque[dict[str, Any]] = field(default_factory=lambda: deque(maxlen=_MOST_TOLD))
+    """What became of the corrections, for administrators."""
     asked: int = 0
     """Mistakes of which an AI Task was asked."""
     seen: dict[str | None, set[int]] = field(default_factory=dict)
     """By person, hashes of claims and corrections that were held against the home already."""
     examples: dict[Key, deque[str]] = field(default_factory=dict)
+
+    names: dict[str, str] = field(default_factory=dict)
+    """Topics made of words, as they were written: "Docker"."""
+
+    def spell(self, topics: Sequence[str], claim: str) -> None:
+        """Note how the words of topics are written."""
+        for topic in topics:
+            at = claim.casefold().find(words := topic.partition(":")[2])
+            if at >= 0 and not is_of_household(topic):
+                self.names.setdefault(topic, claim[at : at + len(words)])
+
+    def store(self, mistake: Mistake, memory: Memory) -> None:
+        """Note that a correction is remembered."""
+        self.stored[mistake.user_id] += 1
+        self._tell(mistake, memory_id=memory.id, text=memory.text)
+
+    def reject(self, mistake: Mistake, reason: Rejection) -> None:
+        """Note that a correction is not remembered, and why."""
+        self.rejected[reason] += 1
+        self._tell(mistake, reason=reason.value)
+
+    def _tell(self, mistake: Mistake, **told: str) -> None:
+        self.outcomes.append({"mistake_id": mistake.id, "user_id": mistake.user_id, **told})
 
 
 class Reviewing:
@@ -163,7 +195,8 @@ class Reviewing:
             await self._async_take(page, progress)
         found = self._learn(progress, now)
         self._journal.learned.reviewed(begun)
-        report = self._report(progress, found, begun)
+        lexicon = await lexicons.async_load(self._hass, self._hass.config.language)
+        report = self._report(progress, found, begun, lexicon)
         self._tell(report)
         return report
 
@@ -182,6 +215,7 @@ class Reviewing:
             # Of each person so many topics are known, whatever they report.
             known = [one for one in mistake.topics if self._journal.learned.topics.get(one, mistake.user_id)]
             progress.day.take(known, mistake.category, mistake.user_id)
+            progress.spell(known, mistake.claim)
             for topic in known:
                 examples = progress.examples.setdefault((topic, mistake.user_id), deque(maxlen=_MOST_EXAMPLES))
                 examples.append(mistake.id)
@@ -212,39 +246,46 @@ class Reviewing:
     async def _async_remember(self, mistake: Mistake, progress: _Progress) -> None:
         """Store a correction that lasts, if the gate lets it pass."""
         person = mistake.user_id
-        is_told = mistake.method in _TOLD and mistake.category not in PASSING
-        if not is_told or mistake.correction is None or progress.stored[person] >= _MOST_STORED:
+        if mistake.method not in _TOLD or mistake.correction is None or progress.stored[person] >= _MOST_STORED:
             return
         key, seen = hash((mistake.claim, mistake.correction)), progress.seen.setdefault(person, set())
         if key in seen or len(seen) >= _MOST_EXAMINED:
             return
         seen.add(key)
+        if mistake.category in PASSING:
+            progress.reject(mistake, Rejection.TRANSIENT_STATE)
+            return
         lexicon = await lexicons.async_load(self._hass, self._hass.config.language)
         text = mistake.correction if lexicon is None else restated(mistake.claim, mistake.correction, lexicon)
         if text is None:
-            progress.rejected += 1
+            progress.reject(mistake, Rejection.UNCLEAR)
             return
         remembered = await self._remembering.async_remember(
             Statement(
-                text=text,
+                text=f"{text.strip().rstrip('.!')}.",
                 provenance=Provenance.MISTAKE_REVIEW,
                 user_id=person,
                 kind=MemoryKind.CORRECTION,
                 stated=REVIEWED,
                 interaction_id=mistake.interaction_id,
                 said=mistake.correction,
+                corrects=mistake.claim,
+                topics=mistake.topics,
             )
         )
-        progress.stored[person] += remembered.memory is not None
-        progress.rejected += remembered.memory is None
+        if remembered.memory is None:
+            progress.reject(mistake, remembered.admission.rejection or Rejection.UNCLEAR)
+        else:
+            progress.store(mistake, remembered.memory)
 
     @callback
     def _learn(self, progress: _Progress, now: float) -> tuple[Pattern, ...]:
         """Lower what is taken from drafts on the topics of the day, and note what recurs."""
         learned = self._journal.learned
-        found = patterns(progress.day, learned.topics, now)
+        zone = dt_util.get_default_time_zone()
+        found = patterns(progress.day, learned.topics, now, zone)
         told = {pattern.key: tendency(pattern.category, pattern.count) for pattern in found}
-        for record in lowered(progress.day, learned.topics, now):
+        for record in lowered(progress.day, learned.topics, now, zone):
             learned.change(replace(record, tendency=told.get((record.topic, record.owner), record.tendency)))
         for pattern in of_all(found):
             self._journal.add(
@@ -258,40 +299,50 @@ class Reviewing:
             )
         return of_all(found)
 
-    def _report(self, progress: _Progress, found: tuple[Pattern, ...], begun: datetime) -> dict[str, Any]:
+    def _report(
+        self, progress: _Progress, found: tuple[Pattern, ...], begun: datetime, lexicon: Lexicon | None
+    ) -> dict[str, Any]:
         learned = self._journal.learned
+        names = {one.topic: progress.names.get(one.topic) or self._name(one.topic, lexicon) for one in found}
         return {
             "reviewed_at": begun.isoformat(),
             "mistakes": progress.day.count,
             "resolved": progress.day.count,
             "remembered": progress.stored.total(),
-            "rejected": progress.rejected,
-            "recurring": [_told(one) for one in found],
+            "rejected": progress.rejected.total(),
+            "reasons": {reason.value: count for reason, count in progress.rejected.items()},
+            "corrections": list(progress.outcomes),
+            "recurring": [_told(one, names[one.topic]) for one in found],
             "high_risk_topics": sorted({record.topic for record in learned.topics if record.is_high_risk}),
-            "text": self._text(progress.day.count, [one.topic for one in found if is_of_household(one.topic)]),
+            "text": self._text(progress.day.count, [names[one.topic] for one in found if is_of_household(one.topic)]),
             "duration_ms": round((dt_util.utcnow() - begun).total_seconds() * 1000, 1),
         }
 
-    def _text(self, count: int, topics: Sequence[str]) -> str:
+    def _text(self, count: int, names: Sequence[str]) -> str:
         """Return the report in words that everybody may hear: only of topics of the household."""
-        return " ".join(f"{one.rstrip('.')}." for one in self._sentences(count, topics))
+        return " ".join(f"{one.rstrip('.')}." for one in self._sentences(count, names))
 
-    def _sentences(self, count: int, topics: Sequence[str]) -> Iterator[str]:
+    def _sentences(self, count: int, names: Sequence[str]) -> Iterator[str]:
         key = {0: "review_none", 1: "review_one"}.get(count, "review_many")
         yield async_get_exception_message(DOMAIN, key, {"count": str(count)})
-        if topics:
-            names = ", ".join(map(self._name, topics[:_MOST_EXAMPLES]))
-            yield async_get_exception_message(DOMAIN, "review_recurring", {"topics": names})
+        if names:
+            yield async_get_exception_message(DOMAIN, "review_recurring", {"topics": ", ".join(names[:_MOST_EXAMPLES])})
 
-    def _name(self, topic: str) -> str:
+    def _name(self, topic: str, lexicon: Lexicon | None) -> str:
+        """Return a topic as people call it: "the garage door", "Kitchen", "lights"."""
         kind, _, value = topic.partition(":")
-        area = ar.async_get(self._hass).async_get_area(value) if kind == "area" else None
-        return area.name if area is not None else value.replace("_", " ")
+        if kind == "area" and (area := ar.async_get(self._hass).async_get_area(value)) is not None:
+            return area.name
+        if kind == "entity" and (state := self._hass.states.get(value)) is not None:
+            return state.name if lexicon is None else lexicon.phrases["the"].format(name=state.name)
+        if lexicon is not None and (noun := noun_of(value)) in lexicon.nouns:
+            return lexicon.nouns[noun][1]
+        return value.replace("_", " ")
 
     @callback
     def _tell(self, report: dict[str, Any]) -> None:
         """Tell of a review, in counts and topics: nothing that anybody said."""
-        told = {key: report[key] for key in report if key != "text"}
+        told = {key: report[key] for key in report if key not in _FOR_ADMINISTRATORS}
         told["recurring"] = [one for one in report["recurring"] if is_of_household(one["topic"])]
         told["high_risk_topics"] = [topic for topic in report["high_risk_topics"] if is_of_household(topic)]
         self._hass.bus.async_fire(EVENT_REVIEWED, told)
@@ -301,7 +352,7 @@ class Reviewing:
             listener()
 
 
-def _told(pattern: Pattern) -> dict[str, Any]:
+def _told(pattern: Pattern, name: str) -> dict[str, Any]:
     """Return what administrators are told of a topic that recurs; of words also whose they are."""
-    told = {"topic": pattern.topic, "count": pattern.count, "category": pattern.category}
+    told = {"topic": pattern.topic, "name": name, "count": pattern.count, "category": pattern.category}
     return told if is_of_household(pattern.topic) else {**told, "user_id": pattern.owner}

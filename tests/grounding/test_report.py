@@ -2,8 +2,9 @@
 
 import pytest
 
-from custom_components.grounded_assist.grounding.model import Action, Level, Policy, ReplyVerdict, WarningType
+from custom_components.grounded_assist.grounding.model import Action, Delivery, Level, Policy, ReplyVerdict, WarningType
 from custom_components.grounded_assist.grounding.report import ReportWarning, compose
+from tests.grounding.german import homes as german
 from tests.grounding.homes import Overrides, report, thing, turn
 from tests.grounding.offered import OFFERED
 
@@ -54,7 +55,6 @@ def test_no_claims(text: str) -> None:
         pytest.param("The reading lamp is off.", 0.97, Level.HIGH, 0.03, id="corrected"),
         pytest.param("The old radio is on.", 0.5, Level.MEDIUM, 0.5, id="undecided"),
         pytest.param("The reading lamp is off. The old radio is on.", 0.5, Level.MEDIUM, 0.03, id="the-weakest"),
-        pytest.param("The attic lamp is on.", 1.0, Level.HIGH, 0.5, id="nothing-is-claimed-any-more"),
     ],
 )
 def test_confidence(text: str, confidence: float, level: Level, draft_confidence: float) -> None:
@@ -62,6 +62,30 @@ def test_confidence(text: str, confidence: float, level: Level, draft_confidence
     made = report(text)
     assert (made.confidence, made.level) == (pytest.approx(confidence, abs=0.005), level)
     assert made.draft_confidence == pytest.approx(draft_confidence, abs=0.005)
+
+
+@pytest.mark.parametrize(
+    ("text", "policy", "draft_confidence"),
+    [
+        pytest.param("The attic lamp is on.", Policy.CORRECT, 0.5, id="an-unknown-name"),
+        pytest.param("It was added in version 5.2.", Policy.STRICT, 0.3, id="an-offer-to-look"),
+        pytest.param("I did not find a safe.", Policy.CORRECT, None, id="a-search-in-vain"),
+        pytest.param("I don't have information about the safe.", Policy.CORRECT, None, id="no-information"),
+        pytest.param("I don't know.", Policy.CORRECT, None, id="a-refusal"),
+    ],
+)
+def test_what_is_not_known_has_no_rating(text: str, policy: Policy, draft_confidence: float | None) -> None:
+    """What we say ourselves is not rated, and a refusal is no knowledge."""
+    made = report(text, policy=policy)
+    assert (made.confidence, made.level, made.draft_confidence) == (None, None, draft_confidence)
+
+
+@pytest.mark.parametrize("text", ["Ich habe keinen Safe gefunden.", "Ich sehe keinen Safe.", "Das weiß ich nicht."])
+def test_what_is_not_known_in_german(text: str) -> None:
+    """The same in another language."""
+    findings = german.turn().findings(text)
+    made = compose([(0, Delivery(text=text, findings=findings, delivered_findings=findings))])
+    assert (made.confidence, made.level) == (None, None)
 
 
 @pytest.mark.parametrize(

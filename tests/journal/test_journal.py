@@ -72,7 +72,7 @@ async def test_a_lie_is_kept(raise_curtain: Callable[..., Any]) -> None:
     assert mistake["detection_method"] == "grounding"
     assert mistake["category"] == "state"
     assert mistake["interaction_id"] == stage.reply.interaction_id
-    assert mistake["topics"] == ["domain:light"]
+    assert mistake["topics"] == ["domain:light", "entity:light.attic"]
     assert mistake["confidence"] == pytest.approx(0.95)
     await async_written(stage.hass)
     told = "SELECT id, claim_text, resolved FROM grounded_assist_mistake_log"
@@ -344,7 +344,7 @@ async def test_what_a_mistake_is_about(raise_curtain: Callable[..., Any]) -> Non
     await hass.async_block_till_done()
     await stage.async_ask()
     (mistake,) = await async_listed(hass, topic="area:attic")
-    assert mistake["topics"] == ["domain:light", "integration:hue", "area:attic"]
+    assert mistake["topics"] == ["domain:light", "entity:light.attic", "area:attic"]
 
 
 async def test_it_is_asked_for_in_the_same_moment(raise_curtain: Callable[..., Any]) -> None:

@@ -29,6 +29,7 @@ class MemorySource:
                     "kind": known[memory_id].kind,
                     "provenance": known[memory_id].provenance,
                     "speaker": known[memory_id].speaker,
+                    "corrects": known[memory_id].corrects,
                 },
                 p_right=known[memory_id].confidence,
             )

@@ -20,6 +20,8 @@ class Rejection(StrEnum):
 
     NO_PROVENANCE = "no_provenance"
     NO_STATEMENT = "no_statement"
+    UNCLEAR = "unclear"
+    """It corrects something, and it is not clear what of it."""
     TRANSIENT_STATE = "transient_state"
     REFUTED = "refuted"
     FACT_NOT_GROUNDED = "fact_not_grounded"

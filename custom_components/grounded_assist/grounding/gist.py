@@ -136,32 +136,15 @@ def set_right(text: str, remembered: str, lexicon: Lexicon, speaker: Speaker) ->
     return f"{text[: said.value.start]}{remembered[known.value.start : known.value.end]}{text[said.value.end :]}"
 
 
-def restated(claim: str, correction: str, lexicon: Lexicon) -> str | None:
-    """Return a correction as a statement of its own: "it's 28" of "the version is 27" is "the version is 28".
-
-    One that says of itself what it is of is returned as it is, anything else as None: it would be said of something
-    else tomorrow.
-    """
-    if not correction.strip():
-        return None
-    wrong, right = gist(claim, lexicon, Speaker.AGENT), gist(correction, lexicon, Speaker.PERSON)
-    if right.subject:
-        return correction
-    pieces = _pieces(correction, lexicon, Speaker.PERSON)
-    start = _after_pointing(pieces)
-    is_all = start is not None and not right.is_bounded and "?" not in correction
-    value = _value(pieces[start or 0 :], lexicon) if is_all else None
-    if value is None or wrong.value is None or wrong.is_denied or wrong.is_bounded:
-        return _if_stands_alone(correction, right, pieces)
-    if (value.sort, value.unit) != (wrong.value.sort, wrong.value.unit):
-        return None
-    return f"{claim[: wrong.value.start]}{correction[value.start : value.end]}{claim[wrong.value.end :]}"
-
-
-def _if_stands_alone(text: str, told: Gist, pieces: Sequence[_Piece]) -> str | None:
-    """Return a text that is a statement of something it names: it has a subject, and points to nothing."""
-    names = [piece for piece in pieces if not piece.functions]
-    return text if not told.is_open and len(names) > _SUBJECT and "?" not in text else None
+def stands_alone(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a text is a statement of something it names: it has a subject, and points to nothing."""
+    told = gist(text, lexicon, Speaker.PERSON)
+    if told.is_open or "?" in text:
+        return False
+    pieces = _pieces(text, lexicon, Speaker.PERSON)
+    names = [piece for piece in pieces if not piece.functions and piece.norm.isalpha()]
+    points = any("pointing" in piece.signals for piece in pieces[:_SUBJECT])
+    return bool(told.subject) or (len(names) > _SUBJECT and not points)
 
 
 def _pieces(text: str, lexicon: Lexicon, speaker: Speaker) -> list[_Piece]:
@@ -328,13 +311,6 @@ def _turned(subject: tuple[str, ...]) -> tuple[str, ...]:
         # With these the order decides.
         return subject
     return tuple(sorted(word for word in subject if word != "of"))
-
-
-def _after_pointing(pieces: Sequence[_Piece]) -> int | None:
-    """Return where the value of "it's 28" begins, or of a bare "28"; None where something else is said."""
-    if len(pieces) > _SUBJECT and "pointing" in pieces[0].signals and pieces[1].norm == _IS:
-        return 2
-    return 0 if not any(piece.norm == _IS or "pointing" in piece.signals for piece in pieces) else None
 
 
 def _raw(text: str) -> tuple[str, ...]:

@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
-from .gist import Speaker
+from .gist import Gist, Likeness, Speaker, gist, liken
+from .lexicon import Lexicon
 
 
 class MemoryKind(StrEnum):
@@ -63,6 +64,8 @@ class Memory:
     is_forgotten: bool = False
     confirmed_by: tuple[str | None, ...] = ()
     """Who has confirmed it; None is nobody known. Each is one voice for as long as it is remembered."""
+    corrects: str = ""
+    """Of a correction: what was said, and is wrong."""
 
     @property
     def speaker(self) -> Speaker:
@@ -72,6 +75,19 @@ class Memory:
     def is_for(self, user_id: str | None) -> bool:
         """Return whether a person may know of it; without a person only what is the household's."""
         return not self.is_forgotten and self.user_id in (None, user_id)
+
+
+def likeness(said: Gist, text: str, corrects: str, speaker: Speaker, lexicon: Lexicon) -> Likeness:
+    """Return how a statement stands to what is remembered: what was corrected is wrong, whatever form it has."""
+    known = liken(said, gist(text, lexicon, speaker))
+    if known is not Likeness.UNRELATED or not corrects:
+        return known
+    # It was an agent that spoke; where nobody knows with whom, "your" may be anybody's.
+    of_agent = Speaker.AGENT if speaker is Speaker.PERSON else speaker
+    if liken(said, gist(corrects, lexicon, of_agent)) is Likeness.SAME:
+        return Likeness.OTHERWISE
+    is_same = liken(said, gist(text, lexicon, of_agent)) is Likeness.SAME
+    return Likeness.SAME if is_same else Likeness.UNRELATED
 
 
 def confirm(memory: Memory, person: str | None, at: datetime) -> Memory:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from .confidence import LEAST_OF_A_DRAFT, level_of, weakest
-from .model import ClaimKind, Delivery, Finding, Level, Mitigation, ReplyVerdict, Verdict, WarningType
+from .model import Action, ClaimKind, Delivery, Finding, Level, Mitigation, ReplyVerdict, Verdict, WarningType
 
 _MAX_EVIDENCE = 12
 """Observations shown of a claim; a set of a thousand lights needs no thousand rows."""
@@ -50,11 +50,7 @@ def compose(
 ) -> Report:
     """Return the report of a reply from its sentences, each with the offset of its text."""
     findings = tuple(_moved(one, offset) for offset, part in parts for one in part.findings)
-    delivered = tuple(one for _, part in parts for one in part.delivered_findings)
-    confidence = _confidence(delivered if findings else ())
-    if findings and confidence is None:
-        # Nothing that can be checked is said any more.
-        confidence = 1.0
+    confidence = _confidence([one for _, part in parts for one in _rated(part)] if findings else ())
     return Report(
         verdict=verdict_of(findings),
         findings=findings,
@@ -92,9 +88,26 @@ def is_verified(finding: Finding) -> bool:
     return finding.verdict is not Verdict.NOT_ENOUGH_INFO
 
 
+_OWN_WORDS = frozenset({Action.ASK, Action.REFUSE})
+"""With these we say ourselves that something is not known."""
+
+
+def _rated(part: Delivery) -> Iterator[Finding]:
+    """Yield what is known of the words that are delivered: a question or a refusal of ours is no knowledge."""
+    is_own = any(one.action in _OWN_WORDS for one in part.mitigations)
+    yield from (one for one in part.delivered_findings if not is_own or one.verdict is not Verdict.NOT_ENOUGH_INFO)
+
+
+def _is_ignorance(finding: Finding) -> bool:
+    """Return whether nothing is known of what is said not to be there: "I did not find a safe."."""
+    claim = finding.claim
+    is_denial = claim.kind is ClaimKind.EXISTENCE and claim.is_negated and not claim.readings
+    return is_denial and finding.verdict is Verdict.NOT_ENOUGH_INFO
+
+
 def _confidence(findings: Sequence[Finding]) -> float | None:
     """Return the confidence of the weakest claim, lowered by the share of names that could not be verified."""
-    confidence = weakest(tuple(findings))
+    confidence = weakest(tuple(one for one in findings if not _is_ignorance(one)))
     names = [one for one in findings if one.claim.kind in _NAMES]
     if confidence is None or not names:
         return confidence

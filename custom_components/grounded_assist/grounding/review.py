@@ -3,16 +3,17 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, tzinfo
 from typing import Final
 
 from .topics import DAY, FORGIVEN, SPAN_DAYS, Slip, TopicRecord, TopicRecords, is_of_household
 
 RECURRING: Final = 3
-"""Mistakes on a topic in 30 days from which on it recurs."""
-RECURRING_AT_RISK: Final = 2
-"""The same where it is known to go wrong, or of a form that often is."""
-OFTEN_WRONG: Final = frozenset({"version_number"})
-"""Categories that models often get wrong."""
+"""Mistakes on a topic in 30 days, each of another claim, from which on it recurs."""
+_DAYS: Final = 2
+"""Days on which they were made: what went wrong once, in one conversation, is no habit."""
+_NARROW_FIRST: Final = ("entity", "app", "tag", "area", "device_class", "domain")
+"""Kinds of topics that may recur. By whom a thing was made says nothing of it."""
 PASSING: Final = frozenset({"state", "action", "number"})
 """Categories of what is true today and not tomorrow: nothing of it is remembered."""
 LOWERING: Final = 0.1
@@ -55,11 +56,31 @@ class DaysMistakes:
             self.categories.setdefault((topic, owner), Counter())[category] += 1
 
 
-def patterns(day: DaysMistakes, records: TopicRecords, now: float) -> tuple[Pattern, ...]:
-    """Return the topics of the day that recur, the worst first."""
-    seen = ((records.seen_by(*key), categories) for key, categories, _ in _known(day, records))
-    found = (_pattern(record, categories, now) for record, categories in seen if record is not None)
-    return tuple(sorted((one for one in found if one is not None), key=lambda one: (-one.count, one.topic)))
+def patterns(day: DaysMistakes, records: TopicRecords, now: float, zone: tzinfo = UTC) -> tuple[Pattern, ...]:
+    """Return the topics of the day that recur, the worst first; `zone` tells when a day begins.
+
+    A topic in which nothing went wrong but what already recurs of a narrower one, does not recur itself.
+    """
+    found: list[Pattern] = []
+    told: dict[str | None, list[set[str]]] = {}
+    for key, categories, _ in sorted(_known(day, records), key=lambda one: _breadth(one[0][0])):
+        record = records.seen_by(*key)
+        claims = set() if record is None else {slip.claim for slip in record.recent_slips(now)}
+        if record is None or any(claims <= narrower for narrower in told.get(record.owner, ())):
+            continue
+        if (pattern := _pattern(record, categories, now, zone)) is not None:
+            found.append(pattern)
+            told.setdefault(record.owner, []).append(claims)
+    return tuple(sorted(found, key=lambda one: (-one.count, one.topic)))
+
+
+def _kind(topic: str) -> str:
+    return topic.partition(":")[0]
+
+
+def _breadth(topic: str) -> int:
+    kind = _kind(topic)
+    return _NARROW_FIRST.index(kind) if kind in _NARROW_FIRST else len(_NARROW_FIRST)
 
 
 def of_all(found: Iterable[Pattern]) -> tuple[Pattern, ...]:
@@ -70,16 +91,17 @@ def of_all(found: Iterable[Pattern]) -> tuple[Pattern, ...]:
     return tuple(told.values())
 
 
-def lowered(day: DaysMistakes, records: TopicRecords, now: float) -> tuple[TopicRecord, ...]:
+def lowered(day: DaysMistakes, records: TopicRecords, now: float, zone: tzinfo = UTC) -> tuple[TopicRecord, ...]:
     """Return the records that the review changes: recurring topics, those of what passes, and those trusted again."""
-    recurring = {pattern.key for pattern in patterns(day, records, now)}
+    recurring = {pattern.key for pattern in patterns(day, records, now, zone)}
     known = [(key, record, not PASSING.isdisjoint(categories)) for key, categories, record in _known(day, records)]
     changed = {key: _lower(record, now) for key, record, passes in known if passes or key in recurring}
     for key in recurring:
         changed[key] = replace(changed[key], is_high_risk=True, changed=now)
     for record in records:
         key = record.topic, record.owner
-        if key not in changed and record.is_high_risk and record.weight(now) < FORGIVEN:
+        is_over = record.weight(now) < FORGIVEN or _kind(record.topic) not in _NARROW_FIRST
+        if key not in changed and record.is_high_risk and is_over:
             changed[key] = replace(record, is_high_risk=False, tendency=None, changed=now)
     return tuple(one for key, one in changed.items() if one != records.get(*key))
 
@@ -89,13 +111,14 @@ def _known(day: DaysMistakes, records: TopicRecords) -> list[tuple[Key, Counter[
     return [(key, categories, record) for key, categories, record in found if record is not None]
 
 
-def _pattern(record: TopicRecord, categories: Counter[str], now: float) -> Pattern | None:
-    count = record.recent(now)
-    is_at_risk = record.is_high_risk or not OFTEN_WRONG.isdisjoint(categories)
-    if count < (RECURRING_AT_RISK if is_at_risk else RECURRING):
+def _pattern(record: TopicRecord, categories: Counter[str], now: float, zone: tzinfo) -> Pattern | None:
+    slips = record.recent_slips(now)
+    claims = {slip.claim for slip in slips}
+    days = {datetime.fromtimestamp(slip.at, zone).date() for slip in slips}
+    if len(claims) < RECURRING or len(days) < _DAYS or _kind(record.topic) not in _NARROW_FIRST:
         return None
     category = categories.most_common(1)[0][0]
-    return Pattern(topic=record.topic, count=count, category=category, owner=record.owner)
+    return Pattern(topic=record.topic, count=len(slips), category=category, owner=record.owner)
 
 
 def _lower(record: TopicRecord, now: float) -> TopicRecord:

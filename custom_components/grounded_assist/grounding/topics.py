@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from .confidence import MOST_FOR_MISTAKES, PENALTIES, Doubt, taken_for
 from .gazetteer import View
 from .meanings.parts import APP
-from .model import Claim
+from .model import Claim, Reason
 from .tokens import TokenKind, fold, name_words, tokenize
 
 SPAN_DAYS = 30.0
@@ -26,7 +26,7 @@ FORGIVEN = 0.05
 """A topic that weighs less than this is trusted again."""
 
 
-_OF_HOUSEHOLD = frozenset({"domain", "integration", "device_class", "area", APP.rstrip(":")})
+_OF_HOUSEHOLD = frozenset({"entity", "domain", "integration", "device_class", "area", APP.rstrip(":")})
 """Kinds of topics that name something of the home; every other one is made of words that somebody said."""
 
 
@@ -37,6 +37,8 @@ class Slip:
     at: float
     """Seconds since 1970, UTC."""
     rights: int
+    claim: str = ""
+    """A digest of what was said, so that the same said again is no other mistake; its words are not kept."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,9 +62,9 @@ class TopicRecord:
     owner: str | None = None
     """Whose conversations; None where nobody knows, as with voice."""
 
-    def with_slip(self, at: float) -> TopicRecord:
+    def with_slip(self, at: float, claim: str = "") -> TopicRecord:
         """Return the record after one more mistake."""
-        slips = (*self.slips, Slip(at=at, rights=self.rights))[-MOST_SLIPS:]
+        slips = (*self.slips, Slip(at=at, rights=self.rights, claim=claim))[-MOST_SLIPS:]
         return replace(self, slips=slips, changed=max(at, self.changed))
 
     def with_right(self, at: float, count: int = 1) -> TopicRecord:
@@ -79,7 +81,11 @@ class TopicRecord:
 
     def recent(self, now: float) -> int:
         """Return how many mistakes there were in the last 30 days."""
-        return sum(now - slip.at <= SPAN_DAYS * DAY for slip in self.slips)
+        return len(self.recent_slips(now))
+
+    def recent_slips(self, now: float) -> tuple[Slip, ...]:
+        """Return the mistakes of the last 30 days."""
+        return tuple(slip for slip in self.slips if now - slip.at <= SPAN_DAYS * DAY)
 
     def lowering(self, now: float) -> float:
         """Return what is left of the baseline."""
@@ -88,7 +94,7 @@ class TopicRecord:
     def with_others(self, others: Iterable[TopicRecord]) -> TopicRecord:
         """Return the record with one mistake more for each other one that has any: the one that weighs most."""
         latest = ((one, one.slips[-1]) for one in others if one.slips)
-        more = [Slip(at=slip.at, rights=self.rights - (one.rights - slip.rights)) for one, slip in latest]
+        more = [replace(slip, rights=self.rights - (one.rights - slip.rights)) for one, slip in latest]
         return replace(self, slips=(*self.slips, *more)) if more else self
 
     def _weight(self, slip: Slip, now: float) -> float:
@@ -173,15 +179,15 @@ def faded(days: float, rights: int) -> float:
 
 
 def topics_of(claim: Claim, home: View) -> tuple[str, ...]:
-    """Return what a claim is about, "kind:value": area, domain, device class, integration, app, else a tag."""
+    """Return what a claim is about, "kind:value": entity, area, device class, domain, app, else a tag."""
     found = dict.fromkeys(topics_of_entities(claim.entity_ids, home))
     found |= dict.fromkeys(f"area:{area_id}" for area_id in claim.area_ids)
     found |= dict.fromkeys(part_id for part_id in claim.part_ids if part_id.startswith(APP))
-    return tuple(found) or tuple(_tags(claim))
+    return tuple(found) or topics_of_words(claim)
 
 
 def topics_of_entities(entity_ids: Iterable[str], home: View) -> tuple[str, ...]:
-    """Return what some entities have in common with others: domain, integration, device class, area."""
+    """Return each of some entities, and what they have in common with others: domain, device class, area."""
     return tuple(dict.fromkeys(topic for entity_id in entity_ids for topic in _topics(entity_id, home)))
 
 
@@ -189,21 +195,40 @@ def _topics(entity_id: str, home: View) -> Iterator[str]:
     yield f"domain:{entity_id.partition('.')[0]}"
     if (entity := home.entity(entity_id)) is None:
         return
-    rows = (("integration", entity.integration), ("device_class", entity.device_class), ("area", entity.area_id))
+    rows = (("entity", entity.id), ("device_class", entity.device_class), ("area", entity.area_id))
     yield from (f"{kind}:{value}" for kind, value in rows if value is not None)
 
 
-def _tags(claim: Claim) -> Iterator[str]:
-    """Yield what nothing in the home stands for: proper names, "docker", else the few words there are."""
-    told = claim.unknown_name or claim.subject
+def topics_of_words(claim: Claim) -> tuple[str, ...]:
+    """Return the words of a claim that nothing in the home stands for; what only points to something names nothing."""
+    if claim.unknown_name is not None:
+        return tuple(_tag_of_words(claim.unknown_name))
+    if claim.search is not None:
+        return tuple(_tags_of_names(claim.context, frozenset(claim.search.names)))
+    return () if claim.open_reason is Reason.AMBIGUOUS else _tags(claim.subject)
+
+
+def _tags(told: str) -> tuple[str, ...]:
+    """Return what a few words name: proper names, "docker", else the words themselves."""
     tokens = [told[token.start : token.end] for token in tokenize(told) if token.kind is TokenKind.WORD]
     first = [word for word in tokens[:1] if word[0].isupper() and (len(tokens) == 1 or _is_content(word))]
-    names = [word for word in tokens[1:] if word[0].isupper()] or first
+    names = [word for word in tokens[1:] if word[0].isupper()]
+    # "Docker Compose" is one name, "Include was added in Docker" is of another one.
+    names = [*first, *names] if first and names[:1] == tokens[1:2] else names or first
+    return tuple(f"tag:{fold(word)}" for word in names[:_MOST_TAGS]) or tuple(_tag_of_words(told))
+
+
+def _tags_of_names(text: str, names: frozenset[str]) -> Iterator[str]:
+    """Yield the names that a sentence about the world spells as such."""
+    words = [text[token.start : token.end] for token in tokenize(text) if token.norm in names]
+    spelled = dict.fromkeys(fold(word) for word in words if word[0].isupper())
+    yield from (f"tag:{word}" for word in list(spelled)[:_MOST_TAGS])
+
+
+def _tag_of_words(told: str) -> Iterator[str]:
     words = [word for word in name_words(told) if word.isalpha()]
     words = words[1:] if len(words) > 1 and not _is_content(words[0]) else words
-    if names and claim.unknown_name is None:
-        yield from (f"tag:{fold(word)}" for word in names[:_MOST_TAGS])
-    elif 0 < len(words) <= _MOST_TAG_WORDS:
+    if 0 < len(words) <= _MOST_TAG_WORDS:
         yield f"tag:{' '.join(words)}"
 
 

@@ -31,7 +31,7 @@ class Voices:
     def hears(self, person: str | None, *what: str, at: float) -> bool:
         """Return whether somebody says something for the first time; from now on they have said it."""
         heard = self._of(person, at)
-        if (key := _key(what)) in heard or len(heard) >= MOST_VOICES:
+        if (key := digest(*what)) in heard or len(heard) >= MOST_VOICES:
             return False
         heard[key] = at
         return True
@@ -58,7 +58,7 @@ class Voices:
         return self._heard[person]
 
 
-def _key(what: tuple[str, ...]) -> str:
+def digest(*what: str) -> str:
     """Return what is the same however a claim is written: with or without its mark, in capitals or not."""
     said = "\n".join(" ".join(name_words(text)) or text.strip() for text in what)
     return blake2b(said.encode(errors="replace"), digest_size=_DIGEST).hexdigest()

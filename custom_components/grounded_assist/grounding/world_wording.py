@@ -14,7 +14,11 @@ def remembered_sentence(finding: Finding, scene: Scene) -> str | None:
     if finding.verdict is not Verdict.REFUTED or not otherwise:
         return None
     known, speaker = str(otherwise[0].value), Speaker(str(otherwise[0].attributes["speaker"]))
-    if (right := set_right(finding.claim.text, known, scene.lexicon, speaker)) is None:
+    is_restated = bool(otherwise[0].attributes.get("corrects"))
+    right = set_right(finding.claim.text, known, scene.lexicon, speaker)
+    if right is None and is_restated:
+        right = known
+    if right is None:
         return None
     told = f"{capitalized(right.strip().rstrip('.!'))}."
     if otherwise[0].attributes.get("kind") != MemoryKind.CORRECTION:

@@ -181,6 +181,7 @@ def _keep_memory(entry: Memory, session: Session) -> bool:
             interaction_id=entry.interaction_id,
             is_forgotten=entry.is_forgotten,
             confirmed_by=_as_json(entry.confirmed_by),
+            corrects=writable(entry.corrects),
             created_ts=entry.created.timestamp(),
             changed_ts=entry.changed.timestamp(),
             used_ts=None if entry.used is None else entry.used.timestamp(),
@@ -209,7 +210,7 @@ def _keep_topic(entry: TopicRecord, session: Session) -> bool:
             is_high_risk=entry.is_high_risk,
             tendency=None if entry.tendency is None else writable(entry.tendency),
             rights=entry.rights,
-            slips=_as_json([(slip.at, slip.rights) for slip in entry.slips]),
+            slips=_as_json([(slip.at, slip.rights, slip.claim) for slip in entry.slips]),
             changed_ts=entry.changed,
         ),
     )

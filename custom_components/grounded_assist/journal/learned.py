@@ -15,7 +15,7 @@ from ..grounding.experience import Experience
 from ..grounding.memories import Memory
 from ..grounding.recollection import Recollection
 from ..grounding.topics import TopicRecord, TopicRecords, is_of_household
-from ..grounding.voices import Voices
+from ..grounding.voices import Voices, digest
 from .entries import Learned as Entry, Metric
 from .mirror import LEFTOVERS, VOICES, Mirror, as_mirrored
 
@@ -133,7 +133,8 @@ class Learned:
     @callback
     def forget(self, memory: Memory) -> None:
         """Forget a memory for good: only its id is kept, so that no older copy of it comes back."""
-        self.change(replace(memory, text="", topics=(), confirmed_by=(), is_forgotten=True, changed=dt_util.utcnow()))
+        left = replace(memory, text="", corrects="", topics=(), confirmed_by=())
+        self.change(replace(left, is_forgotten=True, changed=dt_util.utcnow()))
 
     @callback
     def change(self, entry: Entry) -> None:
@@ -150,11 +151,12 @@ class Learned:
             self._later(replace(memory, used=at, changed=max(at, memory.changed)))
 
     @callback
-    def note_mistake(self, topics: Iterable[str], at: datetime, owner: str | None = None) -> None:
+    def note_mistake(self, topics: Iterable[str], at: datetime, owner: str | None = None, claim: str = "") -> None:
         """Count a mistake on some topics, in the conversations of a person."""
+        said = digest(claim)
         for topic in topics:
             known = self.topics.get(topic, owner) or TopicRecord(topic=topic, changed=at.timestamp(), owner=owner)
-            self._later(known.with_slip(at.timestamp()))
+            self._later(known.with_slip(at.timestamp(), said))
         self._trim(owner)
 
     @callback

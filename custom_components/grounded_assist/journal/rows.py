@@ -87,6 +87,7 @@ def memory_of(row: MemoryRow) -> Memory:
             "interaction_id": row.interaction_id,
             "is_forgotten": row.is_forgotten,
             "confirmed_by": json.loads(row.confirmed_by or "[]"),
+            "corrects": row.corrects or "",
         },
     )
 
@@ -99,7 +100,7 @@ def topic_of(row: TopicColumns) -> TopicRecord:
         {
             "topic": row.topic,
             "changed": moment(row.changed_ts).timestamp(),
-            "slips": [{"at": at, "rights": rights} for at, rights in json.loads(row.slips)],
+            "slips": [_slip(*told) for told in json.loads(row.slips)],
             "rights": row.rights,
             "baseline": row.baseline,
             "lowered": lowered,
@@ -108,6 +109,11 @@ def topic_of(row: TopicColumns) -> TopicRecord:
             "owner": row.user_id if isinstance(row, PersonTopicRow) else None,
         },
     )
+
+
+def _slip(at: float, rights: int, claim: str = "") -> dict[str, object]:
+    """Return a mistake as it is stored; until version 4 nothing was kept of what was said."""
+    return {"at": at, "rights": rights, "claim": claim}
 
 
 def tally_of(row: CalibrationRow) -> Tally:

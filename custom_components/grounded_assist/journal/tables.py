@@ -7,7 +7,7 @@ from sqlalchemy import Boolean, Column, Float, Index, Integer, String, Text
 from sqlalchemy.dialects import mysql
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-SCHEMA_VERSION: Final = 3
+SCHEMA_VERSION: Final = 4
 
 _ULID: Final = 26
 _USER: Final = 36
@@ -143,6 +143,8 @@ class MemoryRow(Base):
     used_ts: Mapped[float | None] = mapped_column(Float(53))
     confirmed_by: Mapped[str | None] = mapped_column(_TEXT)
     """Since version 3."""
+    corrects: Mapped[str | None] = mapped_column(_TEXT)
+    """Since version 4."""
 
 
 class TopicColumns(Base):
@@ -158,7 +160,7 @@ class TopicColumns(Base):
     tendency: Mapped[str | None] = mapped_column(_TEXT)
     rights: Mapped[int] = mapped_column(Integer)
     slips: Mapped[str] = mapped_column(_TEXT)
-    """JSON: [seconds since 1970, claims that were right until then] of the latest mistakes."""
+    """JSON: [seconds since 1970, claims that were right until then, digest of the claim] of the latest mistakes."""
     changed_ts: Mapped[float] = mapped_column(Float(53))
 
 
@@ -240,5 +242,6 @@ class LateOpinionRow(Base):
 MIGRATIONS: Final[Mapping[int, tuple[tuple[str, Column[Any]], ...]]] = {
     2: ((InteractionRow.__tablename__, Column("outcomes", _TEXT)),),
     3: ((MemoryRow.__tablename__, Column("confirmed_by", _TEXT)),),
+    4: ((MemoryRow.__tablename__, Column("corrects", _TEXT)),),
 }
 """Version -> columns that it adds to tables that were there before; new tables make themselves."""

@@ -27,7 +27,13 @@ const VERDICTS = {
 // Sources of what is installed: their numbers without a unit are ports.
 const INSTALLED = ["apps", "ports", "system"];
 const URGENCY = ["refuted", "not_enough_info", "supported"];
-const TOPIC_ICONS = { area: "mdi:texture-box", domain: "mdi:shape", tag: "mdi:tag", app: "mdi:puzzle" };
+const TOPIC_ICONS = {
+  entity: "mdi:devices",
+  area: "mdi:texture-box",
+  domain: "mdi:shape",
+  tag: "mdi:tag",
+  app: "mdi:puzzle",
+};
 
 // ---------------------------------------------------------------------------------------------- making elements
 
@@ -204,6 +210,7 @@ class Speech {
     const [kind, ...rest] = topic.split(":");
     const value = rest.join(":");
     if (kind === "app") return this.part(topic) ?? topic;
+    if (kind === "entity") return this.name(value);
     return kind === "area" && this.#hass.areas?.[value]
       ? this.#hass.areas[value].name
       : value.replaceAll("_", " ") || topic;

@@ -12,10 +12,11 @@ NOW = 100 * DAY
 
 
 def record(topic: str, *days_ago: float, **more: object) -> TopicRecord:
-    """Return a topic with mistakes so many days ago."""
+    """Return a topic with mistakes so many days ago, each of another claim."""
     made = TopicRecord(topic=topic, changed=0.0)
-    for days in days_ago:
-        made = made.with_slip(NOW - days * DAY)
+    for number, days in enumerate(days_ago):
+        about = topic if topic.startswith("tag:") else "the home"
+        made = made.with_slip(NOW - days * DAY, f"{about} {number} {more.get('owner')}")
     return replace(made, **more)  # type: ignore[arg-type]
 
 
@@ -32,16 +33,47 @@ def day(*mistakes: tuple[str, str]) -> DaysMistakes:
     [
         pytest.param((0, 10, 29), "factual", False, 3, id="three-in-a-month"),
         pytest.param((0, 10, 31), "factual", False, None, id="two-in-a-month"),
-        pytest.param((0, 10), "version_number", False, 2, id="two-of-a-form-that-is-often-wrong"),
-        pytest.param((0, 10), "factual", True, 2, id="two-where-it-is-known"),
-        pytest.param((0,), "version_number", True, None, id="once"),
+        pytest.param((0, 10), "version_number", True, None, id="two-however-often-that-is-wrong"),
+        pytest.param((0.6, 0.7, 0.8), "factual", False, None, id="three-on-one-day"),
+        pytest.param((0, 0, 1), "factual", False, 3, id="three-on-two-days"),
     ],
 )
 def test_recurring(days_ago: tuple[float, ...], category: str, is_high_risk: bool, count: int | None) -> None:
-    """Three in 30 days, or two where it often goes wrong."""
+    """Three in 30 days, on at least two of them."""
     records = TopicRecords([record("tag:docker", *days_ago, is_high_risk=is_high_risk)])
     found = patterns(day(("tag:docker", category)), records, NOW)
     assert [one.count for one in found] == ([] if count is None else [count])
+
+
+def test_the_same_said_again() -> None:
+    """One claim is one mistake to a topic, however often it is made."""
+    made = TopicRecord(topic="tag:docker", changed=0.0)
+    for days in range(5):
+        made = made.with_slip(NOW - days * DAY, "claim" if days < 4 else "another")
+    assert patterns(day(("tag:docker", "factual")), TopicRecords([made]), NOW) == ()
+
+
+@pytest.mark.parametrize(
+    ("topics", "recurring"),
+    [
+        pytest.param(("domain:cover", "area:garage", "entity:cover.garage"), ["entity:cover.garage"], id="a-thing"),
+        pytest.param(("domain:light", "area:hall"), ["area:hall"], id="a-place"),
+        pytest.param(("integration:demo", "domain:light"), ["domain:light"], id="a-kind"),
+        pytest.param(("integration:demo",), [], id="by-whom-it-was-made"),
+    ],
+)
+def test_the_narrowest_topic(topics: tuple[str, ...], recurring: list[str]) -> None:
+    """The same mistakes make one topic recur."""
+    records = TopicRecords([record(topic, 0, 1, 2) for topic in topics])
+    told = day(*((topic, "state") for topic in topics))
+    assert [one.topic for one in patterns(told, records, NOW)] == recurring
+    assert {one.topic for one in lowered(told, records, NOW) if one.is_high_risk} == set(recurring)
+
+
+def test_what_is_no_topic_any_more() -> None:
+    """An integration that was put on the list is taken off it."""
+    (changed,) = lowered(day(), TopicRecords([record("integration:demo", 0, is_high_risk=True)]), NOW)
+    assert (changed.topic, changed.is_high_risk) == ("integration:demo", False)
 
 
 def test_a_topic_that_nobody_knows() -> None:
@@ -84,8 +116,8 @@ def test_whose_conversations_it_recurs_in() -> None:
         told.take(["area:hall", "tag:docker"], "factual", owner)
     records = TopicRecords(
         [
-            *(record(topic, 0, 0, 0, owner="anna") for topic in ("area:hall", "tag:docker")),
-            *(record(topic, 0, 0, owner="bob") for topic in ("area:hall", "tag:docker")),
+            *(record(topic, 0, 0, 1, owner="anna") for topic in ("area:hall", "tag:docker")),
+            *(record(topic, 2, 3, owner="bob") for topic in ("area:hall", "tag:docker")),
         ]
     )
     found = patterns(told, records, NOW)

@@ -4,7 +4,8 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
-from ..gist import Likeness, Speaker, gist, liken
+from ..gist import Likeness, Speaker, gist
+from ..memories import likeness as likeness_of
 from ..model import Claim, Evidence, Finding, Reason, Source, Verdict
 from ..scene import Scene
 from .findings import finding
@@ -22,8 +23,8 @@ def judge_remembered(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene)
     alike: dict[Likeness, list[Evidence]] = {likeness: [] for likeness in Likeness}
     for one in evidence:
         if one.source is Source.MEMORY and one.subject in claim.memory_ids:
-            remembered = gist(str(one.value), scene.lexicon, Speaker(str(one.attributes["speaker"])))
-            alike[liken(said, remembered)].append(one)
+            speaker, corrects = Speaker(str(one.attributes["speaker"])), str(one.attributes.get("corrects", ""))
+            alike[likeness_of(said, str(one.value), corrects, speaker, scene.lexicon)].append(one)
     same, otherwise = _surest(alike[Likeness.SAME]), _surest(alike[Likeness.OTHERWISE])
     if not same and not otherwise:
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA)

@@ -186,3 +186,9 @@ def accepts(noun: str, domain: str, device_class: str | None) -> bool:
 def is_strictly(noun: str, domain: str, device_class: str | None) -> bool:
     """Return whether an entity is of the very class a noun names, for a noun that has one."""
     return any(selector.accepts(domain, device_class) for selector in STRICT_CLASSES.get(noun, ()))
+
+
+def noun_of(kind: str) -> str:
+    """Return the class noun for a domain or a device class; itself where there is no other one."""
+    of_domain = (noun for noun, selectors in CLASSES.items() if selectors[:1] == (Selector(kind),))
+    return kind if kind in CLASSES else next(of_domain, kind)

@@ -79,7 +79,7 @@ _WHOLE: tuple[_Row, ...] = (
 
 _LEADING = frozenset({"filler", "excuse", "deny", "actually", "remember"})
 """Rows whose words may stand in front of anything; after all others the request ends or begins anew."""
-_NO_PHRASES = frozenset({"choosing", "last", "statement"})
+_NO_PHRASES = frozenset({"choosing", "last", "statement", "quoting"})
 """Rows of single words that are asked for by name."""
 LONGEST = 500
 """A longer request is more than a word about the last reply."""
@@ -164,6 +164,23 @@ def begins_otherwise(text: str, lexicon: Lexicon) -> bool:
     return _begins_with(text, lexicon, "actually")
 
 
+def quotes_itself(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a sentence begins with what the speaker has said before: "Wait, I said 3.12"."""
+    return _begins_with(text, lexicon, "quoting")
+
+
+def without_opening(text: str, lexicon: Lexicon) -> str:
+    """Return a sentence without the words by which something is taken back: "Actually, wait, I said ..."."""
+    words, at = _words(text, lexicon), 0
+    norms = [word.norm for word in words]
+    while (found := next(lexicon.acts.at(norms, at), None)) is not None and not found[0].isdisjoint(_OPENING):
+        at = found[1]
+    return text[words[at].start :] if at < len(words) else ""
+
+
+_OPENING = frozenset({"actually", "excuse", "filler", "mistaken", "quoting"})
+
+
 def _begins_with(text: str, lexicon: Lexicon, row: str) -> bool:
     words = _words(text, lexicon)
     norms, at = [word.norm for word in words], 0
@@ -172,7 +189,7 @@ def _begins_with(text: str, lexicon: Lexicon, row: str) -> bool:
         if row in rows:
             # A single word may begin something else: "Correction fluid".
             return end - at > 1 or row in _LEADING or end == len(words) or words[end].is_apart
-        if rows.isdisjoint({"excuse", "filler"}):
+        if rows.isdisjoint({"excuse", "filler", "actually"}):
             return False
         at = end
     return False

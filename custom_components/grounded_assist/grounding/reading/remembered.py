@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 import re
 
-from ..gist import Likeness, Speaker, gist, liken
+from ..gist import Likeness, Speaker, gist
+from ..memories import likeness
 from ..model import Claim, ClaimKind, Reason
 from ..scene import Scene
 from .questions import has_question
@@ -18,20 +19,21 @@ _QUOTED = re.compile('["“”„«»]')
 def with_remembered(claims: Sequence[Claim], sentence: str, written: str, scene: Scene) -> list[Claim]:
     """Return one claim in the place of those the home can say nothing of, if what they say is remembered."""
     is_plain = not has_question(sentence) and _QUOTED.search(written) is None
-    if not is_plain or not all(map(_is_not_of_home, claims)) or (found := _SPOKEN.search(sentence)) is None:
+    if not is_plain or any(map(is_of_home, claims)) or (found := _SPOKEN.search(sentence)) is None:
         return list(claims)
     said = gist(found.group(), scene.lexicon, Speaker.AGENT)
     remembered = [
         memory.id
         for memory in scene.recall(found.group())
-        if liken(said, gist(memory.text, scene.lexicon, memory.speaker)) is not Likeness.UNRELATED
+        if likeness(said, memory.text, memory.corrects, memory.speaker, scene.lexicon) is not Likeness.UNRELATED
     ]
     return [_claim(found, tuple(remembered))] if remembered else list(claims)
 
 
-def _is_not_of_home(claim: Claim) -> bool:
+def is_of_home(claim: Claim) -> bool:
+    """Return whether a claim is of something that the home may show."""
     is_open = claim.open_reason in _OPEN and not claim.readings
-    return claim.kind is ClaimKind.SPECIFIC or is_open
+    return not (is_open or claim.kind in (ClaimKind.SPECIFIC, ClaimKind.REMEMBERED))
 
 
 def _claim(found: re.Match[str], memory_ids: tuple[str, ...]) -> Claim:

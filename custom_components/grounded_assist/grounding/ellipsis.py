@@ -1,0 +1,286 @@
+"""Read a correction that says only what is different: "it was v2.20" of "Docker Compose v2.24 added include".
+
+It is said in full by putting its value into the one place of the claim that holds a value of the same sort.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+import re
+
+from .gist import stands_alone
+from .lexicon import Lexicon, WordKind
+from .lexicon.cues import cue
+from .tokens import Token, TokenKind, bare, tokenize
+
+_LONGEST = 400
+"""Characters; more is no plain statement."""
+_NUMBER = re.compile(r"(?<![\w.,:])v?\d+(?:\.\d+)*(?![\w:]|[.,]\d)", re.IGNORECASE)
+_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
+_NUMERIC = frozenset({"version", "year", "number"})
+"""Sorts of which one may be meant by another where there is no nearer one: "28" instead of "27.1"."""
+_LIGHT = frozenset({"pointing", "identity", "dating", "article"})
+"""Signals of words that only point to the claim."""
+_TELLING = frozenset({"interrogative", "condition", "hedge", "modal", "future", "offer", "agent"})
+"""Tasks of words that make more of a correction than a value."""
+_AROUND = frozenset({"filler", "deny", "wrong", "actually", "excuse"})
+"""Rows of `acts` whose words say only that something was wrong."""
+_VERBS = frozenset({"copula", "past_copula", "perfect"})
+_SUBJECT = 2
+"""Words of a subject that is definite enough to be one thing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Filler:
+    """A value in a sentence, and where it stands."""
+
+    sort: str
+    text: str
+    start: int
+    end: int
+    unit: str = ""
+    unit_end: int = 0
+    """Where its unit ends; where it ends itself, if it has none."""
+
+
+def restated(claim: str, correction: str, lexicon: Lexicon) -> str | None:
+    """Return a correction as a statement of its own: "it's 28" of "the version is 27" is "the version is 28".
+
+    One that says of itself what it is of is returned as it is, anything else as None: it would be said of something
+    else tomorrow.
+    """
+    if (filled := _filled(claim, correction, lexicon)) is not None:
+        return None if filled == claim else filled
+    return correction if stands_alone(correction, lexicon) else None
+
+
+def fills(claim: str, correction: str, lexicon: Lexicon) -> bool:
+    """Return whether a correction says nothing but another value for a claim."""
+    return _filled(claim, correction, lexicon) not in (None, claim)
+
+
+def repeats(claim: str, text: str, lexicon: Lexicon) -> bool:
+    """Return whether a text holds a value of a claim."""
+    said = {_bare(one.text) for one in _fillers(claim, lexicon)}
+    return any(_bare(one.text) in said for one in _fillers(text, lexicon))
+
+
+def replaces_itself(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a text holds two values of a sort: "I said 3.12, it was 3.11"."""
+    sorts = [one.sort for one in _fillers(text, lexicon)]
+    return len(set(sorts)) < len(sorts)
+
+
+def subject_of(text: str, lexicon: Lexicon) -> str:
+    """Return the words of a statement before its first verb or value: what it speaks of."""
+    verbs = (token.start for token in tokenize(text) if not _VERBS.isdisjoint(_functions(token.norm, lexicon)))
+    values = (one.start for one in _fillers(text, lexicon))
+    return text[: min((*verbs, *values), default=len(text))].strip()
+
+
+def _filled(claim: str, correction: str, lexicon: Lexicon) -> str | None:
+    is_plain = max(len(claim), len(correction)) <= _LONGEST and "?" not in claim + correction
+    words = tuple(token.norm for token in tokenize(correction))
+    if not is_plain or _denials(claim, lexicon) or "bounding" in lexicon.signals_in(words):
+        return None
+    told = list(_fillers(correction, lexicon))
+    if not _is_only(correction, told, claim, lexicon):
+        return None
+    if not told:
+        return _renamed(claim, correction, lexicon)
+    denials = _denials(correction, lexicon)
+    said = list(_fillers(claim, lexicon))
+    denied = [one for one in told if one.start in _behind(denials, told) or _is_old(one, told, said)]
+    left = [one for one in told if one not in denied]
+    places = [_place(said, one, denied) for one in left]
+    is_clear = bool(left) and len({one.start for one in places if one is not None}) == len(left)
+    if not is_clear or len(denied) < len(denials):
+        return None
+    for one, place in sorted(zip(left, places, strict=True), key=lambda pair: -pair[1].start if pair[1] else 0):
+        claim = claim if place is None else _with(claim, one, place, lexicon)
+    return claim
+
+
+def _is_old(one: Filler, told: Sequence[Filler], said: Sequence[Filler]) -> bool:
+    """Return whether a value is what was said before, beside one that is to take its place: "3.12, but it was 3.11"."""
+    is_said = any(_bare(one.text) == _bare(other.text) for other in said)
+    return is_said and any(one.sort == other.sort and _bare(one.text) != _bare(other.text) for other in told)
+
+
+def _place(said: Sequence[Filler], told: Filler, denied: Sequence[Filler]) -> Filler | None:
+    """Return the value that another one takes the place of; None if that is not clear."""
+    known = [one for one in said if any(_bare(one.text) == _bare(old.text) for old in denied)]
+    for sorts in ({told.sort}, _NUMERIC if told.sort in _NUMERIC else ()):
+        found = [one for one in known or said if one.sort in sorts]
+        if found:
+            return found[0] if len(found) == 1 and told.unit in ("", found[0].unit) else None
+    return None
+
+
+def _with(claim: str, told: Filler, place: Filler, lexicon: Lexicon) -> str:
+    """Return a claim with a value in the place of another one, in the form of that."""
+    end = place.unit_end if told.unit else place.end
+    return f"{claim[: place.start]}{_written(told, place, lexicon)}{claim[end:]}"
+
+
+def _written(told: Filler, place: Filler, lexicon: Lexicon) -> str:
+    if told.sort == "weekday":
+        # "Mondays" and "montags" come again and again, "on Monday" may not.
+        days = lexicon.times
+        name = days.weekday_names[days.weekdays[_day(told.text.casefold(), lexicon)]]
+        written = f"{name}s" if place.text.casefold() not in days.weekdays else name
+        return written if place.text[:1].isupper() else written.lower()
+    if place.sort == "version":
+        return f"v{_bare(told.text)}" if place.text[:1] in "vV" else _bare(told.text)
+    return told.text
+
+
+def _bare(text: str) -> str:
+    return text.casefold().removeprefix("v")
+
+
+def _fillers(text: str, lexicon: Lexicon) -> Iterator[Filler]:
+    """Yield the values that a sentence holds, dates as one."""
+    tokens = tokenize(text)
+    taken: list[Filler] = list(_dates(text, tokens, lexicon))
+    for found in (*_numbers(text, tokens, lexicon), *_words(text, tokens, lexicon)):
+        if not any(found.start < one.unit_end and one.start < found.unit_end for one in taken):
+            taken.append(found)
+    yield from sorted(taken, key=lambda one: one.start)
+
+
+def _dates(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Filler]:
+    """Yield days of a month: "May 3", "the 3rd of May", "3. Mai"."""
+    words = [token for token in tokens if token.norm not in (".", "of", "the")]
+    for at, token in enumerate(words):
+        if token.norm not in lexicon.times.months or not text[token.start].isupper():
+            continue
+        beside = [one for one in words[max(at - 1, 0) : at + 2] if _is_day(one.norm, lexicon)]
+        told = (token, *beside[:1])
+        start, end = min(one.start for one in told), max(one.end for one in told)
+        yield _filler("date" if beside else "month", text, start, end)
+
+
+def _is_day(norm: str, lexicon: Lexicon) -> bool:
+    return norm in lexicon.times.ordinals or (norm.isdecimal() and 0 < int(norm[:4]) <= 31)  # noqa: PLR2004 - days
+
+
+def _numbers(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Filler]:
+    for match in _NUMBER.finditer(text):
+        found = match.group()
+        unit, end = _unit(text, match.end(), tokens, lexicon)
+        of_year = "year" if _YEAR.fullmatch(found) and not unit else "number"
+        yield Filler(
+            sort=of_year if found.isdecimal() else "version",
+            text=text[match.start() : end],
+            start=match.start(),
+            end=match.end(),
+            unit=unit,
+            unit_end=end,
+        )
+
+
+def _unit(text: str, at: int, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, int]:
+    """Return the unit right behind a number, and where it ends."""
+    behind = next((token for token in tokens if token.start >= at), None)
+    if behind is None or text[at : behind.start].strip():
+        return "", at
+    is_time = "time" in _functions(behind.norm, lexicon) and _day(behind.norm, lexicon) not in lexicon.times.weekdays
+    units = _senses(behind.norm, WordKind.UNIT, lexicon) or [behind.norm] * is_time
+    return (units[0], behind.end) if units else ("", at)
+
+
+def _words(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Filler]:
+    """Yield the days of the week, colors, and numbers in words."""
+    for token in tokens:
+        numbers = [one for one in _senses(token.norm, WordKind.NUMBER, lexicon) if one != "1"]
+        if token.kind is TokenKind.WORD and _day(token.norm, lexicon) in lexicon.times.weekdays:
+            yield _filler("weekday", text, token.start, token.end)
+        elif _senses(token.norm, WordKind.COLOR, lexicon):
+            yield _filler("color", text, token.start, token.end)
+        elif numbers:
+            yield Filler(sort="number", text=numbers[0], start=token.start, end=token.end, unit_end=token.end)
+
+
+def _filler(sort: str, text: str, start: int, end: int) -> Filler:
+    return Filler(sort=sort, text=text[start:end], start=start, end=end, unit_end=end)
+
+
+def _day(norm: str, lexicon: Lexicon) -> str:
+    """Return the name of a day of the week, also of one that comes again and again."""
+    return norm if norm in lexicon.times.weekdays else norm.removesuffix("s")
+
+
+def _senses(norm: str, kind: WordKind, lexicon: Lexicon) -> list[str]:
+    return [sense.id for sense, _ in lexicon.at((norm,), 0) if sense.kind is kind]
+
+
+def _functions(norm: str, lexicon: Lexicon) -> set[str]:
+    return set(_senses(norm, WordKind.FUNCTION, lexicon))
+
+
+def _spoken(token: Token, lexicon: Lexicon) -> tuple[str, ...]:
+    """Return the words of a token, contractions written out."""
+    return lexicon.contractions.get(token.norm, (bare(token),))
+
+
+def _denials(text: str, lexicon: Lexicon) -> list[int]:
+    """Return where something is denied."""
+    tokens = (token for token in tokenize(text) for norm in _spoken(token, lexicon) if _denies(norm, lexicon))
+    return [token.start for token in tokens]
+
+
+def _denies(norm: str, lexicon: Lexicon) -> bool:
+    return "negation" in _functions(norm, lexicon)
+
+
+def _behind(denials: Sequence[int], told: Sequence[Filler]) -> set[int]:
+    """Return where the values begin that are denied: "not v2.24"."""
+    behind = (next((one.start for one in told if one.start > denial), None) for denial in denials)
+    return {start for start in behind if start is not None}
+
+
+def _is_only(text: str, told: Sequence[Filler], claim: str, lexicon: Lexicon) -> bool:
+    """Return whether a text says no more than values, in words that are of the claim or only point to it."""
+    said = {norm for token in tokenize(claim) for norm in _spoken(token, lexicon)}
+    names = _names(text, lexicon) if not told else []
+    left = [
+        norm
+        for token in tokenize(text)
+        if token.kind is not TokenKind.MARK and not any(one.start <= token.start < one.unit_end for one in told)
+        if token not in names
+        for norm in _spoken(token, lexicon)
+    ]
+    return all(norm in said or _is_light(norm, lexicon) for norm in left)
+
+
+def _is_light(norm: str, lexicon: Lexicon) -> bool:
+    functions = _functions(norm, lexicon)
+    if not _AROUND.isdisjoint(lexicon.acts.of(norm)) or cue(lexicon, "version").fullmatch(norm):
+        return True
+    is_pointing = not _LIGHT.isdisjoint(lexicon.signals_in((norm,)))
+    return functions.isdisjoint(_TELLING) and (is_pointing or bool(functions))
+
+
+def _names(text: str, lexicon: Lexicon) -> list[Token]:
+    """Return the words of the one name that a text tells; none where it tells another one elsewhere."""
+    tokens = [token for token in tokenize(text) if token.kind is TokenKind.WORD]
+    named = [
+        token
+        for token in tokens
+        if text[token.start].isupper() and not any(_is_light(norm, lexicon) for norm in _spoken(token, lexicon))
+    ]
+    is_one = bool(named) and tokens.index(named[-1]) - tokens.index(named[0]) == len(named) - 1
+    return named if is_one else []
+
+
+def _renamed(claim: str, correction: str, lexicon: Lexicon) -> str | None:
+    """Return a claim of who or what something is with another name: "The capital of Australia is Canberra."."""
+    tokens = [token for token in tokenize(claim) if token.kind is not TokenKind.MARK]
+    verbs = [at for at, token in enumerate(tokens) if not _VERBS.isdisjoint(_functions(token.norm, lexicon))]
+    names = _names(correction, lexicon)
+    if len(verbs) != 1 or verbs[0] < _SUBJECT or not names:
+        return None
+    rest = tokens[verbs[0] + 1 :]
+    if not rest or not all(claim[token.start].isupper() for token in rest):
+        return None
+    return f"{claim[: rest[0].start]}{correction[names[0].start : names[-1].end]}{claim[rest[-1].end :]}"

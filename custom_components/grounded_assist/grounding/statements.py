@@ -1,0 +1,81 @@
+"""What was said of the world, so that it can be corrected although nothing in the home shows it."""
+
+from collections.abc import Iterable, Sequence
+
+from .ellipsis import fills, repeats, replaces_itself, subject_of
+from .gist import Likeness, Speaker, gist, liken
+from .lexicon import Lexicon, WordKind
+from .model import Claim, ClaimKind, Finding, Reason
+from .reading.acts import without_opening
+from .reading.remembered import is_of_home
+from .tokens import TokenKind, tokenize
+
+_LEAST_WORDS = 3
+_LEAST_WITHOUT_VERB = 5
+
+
+def statement_of(text: str, findings: Iterable[Finding], lexicon: Lexicon) -> str | None:
+    """Return a sentence without its hedge if it states something of the world; None for whatever else it does."""
+    told = _without_hedge(text.strip(), lexicon)
+    words = [token.norm for token in tokenize(told) if token.kind is not TokenKind.MARK]
+    spoken = tuple(piece for word in words for piece in lexicon.contractions.get(word, (word,)))
+    is_of_speaker = "mine" in lexicon.signals_in(spoken)
+    # "Once upon a time." has no verb that is known, and is too short to have another one.
+    has_verb = subject_of(told, lexicon) != told or len(words) >= _LEAST_WITHOUT_VERB
+    is_plain = len(words) >= _LEAST_WORDS and has_verb and "?" not in told and not is_of_speaker
+    return told if is_plain and not any(is_of_home(one.claim) for one in findings) else None
+
+
+def claim_of(text: str, lexicon: Lexicon) -> Claim:
+    """Return a statement about the world as a claim: nothing of the home is in it."""
+    subject = subject_of(without_opening(text, lexicon), lexicon)
+    first = tuple(token.norm for token in tokenize(subject)[:1])
+    return Claim(
+        text=text,
+        start=0,
+        end=len(text),
+        kind=ClaimKind.SPECIFIC,
+        subject=subject,
+        open_reason=Reason.AMBIGUOUS if "pointing" in lexicon.signals_in(first) else None,
+    )
+
+
+def corrected(text: str, said: Sequence[str], lexicon: Lexicon, *, is_outright: bool = False) -> str | None:
+    """Return which of some statements a text corrects; None if that is not clear, or nothing is corrected.
+
+    What is called wrong in so many words is so as a whole where no one sentence of it fits.
+    """
+    fitting = [one for one in said if fills(one, text, lexicon) or _excludes(text, one, lexicon)]
+    if len(fitting) == 1:
+        return fitting[0]
+    return " ".join(said) if is_outright and said and not fitting else None
+
+
+def taken_back(
+    text: str, said: Sequence[str], lexicon: Lexicon, *, is_outright: bool = False, is_quoted: bool = False
+) -> str | None:
+    """Return which of its own statements a speaker takes back, the latest that fits.
+
+    With "I was wrong" it is the last one also where it is not clear what is right. With "I said 3.12, it was 3.11" it
+    is what holds the first of the values; where that was not said here, it is the text itself.
+    """
+    fitting = [one for one in said if fills(one, text, lexicon) or _excludes(text, one, lexicon)]
+    if not fitting and is_quoted and replaces_itself(text, lexicon):
+        fitting = [one for one in said if repeats(one, text, lexicon)] or [text]
+    if not fitting and is_outright:
+        fitting = list(said)
+    return fitting[-1] if fitting else None
+
+
+def _excludes(text: str, said: str, lexicon: Lexicon) -> bool:
+    """Return whether a statement cannot be true beside what was said."""
+    return liken(gist(said, lexicon, Speaker.AGENT), gist(text, lexicon, Speaker.PERSON)) is Likeness.OTHERWISE
+
+
+def _without_hedge(text: str, lexicon: Lexicon) -> str:
+    tokens = tokenize(text)
+    ends = [end for sense, end in lexicon.at([one.norm for one in tokens], 0) if sense.kind is WordKind.HEDGE]
+    if not ends or ends[-1] == len(tokens):
+        return text
+    behind = text[tokens[ends[-1]].start :].lstrip(", ")
+    return f"{behind[:1].upper()}{behind[1:]}"

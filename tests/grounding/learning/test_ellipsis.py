@@ -1,0 +1,125 @@
+"""Corrections that say only what is different, said in full by the claim they correct."""
+
+import pytest
+
+from custom_components.grounded_assist.grounding.ellipsis import fills, repeats, restated, subject_of
+from custom_components.grounded_assist.grounding.lexicon import Lexicon
+from tests.grounding.german.homes import german
+from tests.grounding.homes import english
+
+DOCKER = "Docker Compose v2.24 added include."
+RIGHT = "Docker Compose v2.20 added include."
+PYTHON = "Python 3.12 was released on October 2, 2023."
+BINS = "The bins are collected on Mondays."
+LATEST = "The latest version is 27.1"
+CAPITAL = "The capital of Australia is Sydney."
+
+
+@pytest.mark.parametrize(
+    ("claim", "correction", "statement"),
+    [
+        pytest.param(LATEST, "it's 28", "The latest version is 28", id="a-number"),
+        pytest.param(LATEST, "28", "The latest version is 28", id="a-bare-number"),
+        pytest.param(DOCKER, "It was v2.20", RIGHT, id="a-version"),
+        pytest.param(DOCKER, "it was 2.20", RIGHT, id="written-as-the-claim-does"),
+        pytest.param("Compose 2.24 added include.", "v2.20", "Compose 2.20 added include.", id="without-its-letter"),
+        pytest.param(DOCKER, "It was added in version 2.20.", RIGHT, id="in-words-of-the-claim"),
+        pytest.param(DOCKER, "it was v2.20, not v2.24", RIGHT, id="beside-the-old-one"),
+        pytest.param(DOCKER, "not v2.24 but v2.20", RIGHT, id="behind-the-old-one"),
+        pytest.param(DOCKER, "v2.24, but it was v2.20", RIGHT, id="after-a-quote"),
+        pytest.param(DOCKER, "Docker Compose v2.20 added include", RIGHT, id="repeated-in-full"),
+        pytest.param(BINS, "it's actually Tuesdays.", "The bins are collected on Tuesdays.", id="days"),
+        pytest.param(BINS, "on Tuesday", "The bins are collected on Tuesdays.", id="a-day-that-recurs"),
+        pytest.param("The bins go out on Monday", "Tuesdays", "The bins go out on Tuesday", id="a-day"),
+        pytest.param(PYTHON, "it was October 3", "Python 3.12 was released on October 3, 2023.", id="a-date"),
+        pytest.param(PYTHON, "it was in 2022", "Python 3.12 was released on October 2, 2022.", id="a-year"),
+        pytest.param(PYTHON, "3.11", "Python 3.11 was released on October 2, 2023.", id="one-of-several-sorts"),
+        pytest.param(PYTHON, "on October 4, 2022", "Python 3.12 was released on October 4, 2022.", id="two-at-once"),
+        pytest.param("Anna's birthday is on May 3", "on May 4", "Anna's birthday is on May 4", id="day-of-a-month"),
+        pytest.param("The fair is in June.", "in July", "The fair is in July.", id="a-month"),
+        pytest.param("The tank size is 5 litres", "6 litres", "The tank size is 6 litres", id="with-its-unit"),
+        pytest.param("The tank size is 5 litres", "it's 6", "The tank size is 6 litres", id="without-its-unit"),
+        pytest.param("There are eight planets.", "there are nine", "There are 9 planets.", id="in-words"),
+        pytest.param("The car is red", "it's blue", "The car is blue", id="a-color"),
+        pytest.param(CAPITAL, "no, that's Canberra", "The capital of Australia is Canberra.", id="a-name"),
+        pytest.param("27", "The Docker version is 28", "The Docker version is 28", id="said-in-full"),
+        pytest.param("Anna likes tea", "Anna likes green tea", "Anna likes green tea", id="another-form"),
+        pytest.param(LATEST, "it is not 27.1", None, id="denied"),
+        pytest.param(LATEST, "it is 27.1", None, id="the-same"),
+        pytest.param(LATEST, "it is not 28, it is", None, id="denied-and-nothing-else"),
+        pytest.param("The latest version is not 27.1", "it's 27.1", None, id="of-a-denial"),
+        pytest.param("The tank size is 2 hours", "90 minutes", None, id="another-unit"),
+        pytest.param("The limit is 30 to 50.", "it's 40", None, id="one-of-two"),
+        pytest.param("Anna's age is 40", "Ben is 41", None, id="of-somebody-else"),
+        pytest.param(LATEST, "at least 28", None, id="a-bound"),
+        pytest.param(LATEST, "I think it was 28", None, id="a-guess"),
+        pytest.param(LATEST, "28?", None, id="a-question"),
+        pytest.param("Is the latest version 27.1?", "it's 28", None, id="of-a-question"),
+        pytest.param(LATEST, "it's blue", None, id="another-sort"),
+        pytest.param(LATEST, "she is clever", None, id="no-value"),
+        pytest.param(CAPITAL, "it is broken", None, id="no-name"),
+        pytest.param("The capital is big.", "it's Canberra", None, id="no-name-to-replace"),
+        pytest.param("It rains in Paris.", "it's Canberra", None, id="no-verb-to-replace-behind"),
+        pytest.param(CAPITAL, "Canberra or maybe Perth", None, id="two-names"),
+        pytest.param(LATEST, "it's 28" + " " * 400, None, id="a-speech"),
+        pytest.param(LATEST, "", None, id="nothing"),
+    ],
+)
+def test_an_elliptic_correction(claim: str, correction: str, statement: str | None) -> None:
+    """It takes the place of the one value of its sort; what is more than a value, or not clear, is not read."""
+    assert restated(claim, correction, english()) == statement
+
+
+@pytest.mark.parametrize(
+    ("claim", "correction", "statement"),
+    [
+        pytest.param(
+            "Docker Compose v2.24 hat include eingeführt.",
+            "Es war v2.20.",
+            "Docker Compose v2.20 hat include eingeführt.",
+            id="a-version",
+        ),
+        pytest.param("Der Müll wird montags abgeholt.", "am Dienstag", "Der Müll wird dienstags abgeholt.", id="days"),
+        pytest.param(
+            "Der Müll wird am Montag abgeholt.", "dienstags", "Der Müll wird am Dienstag abgeholt.", id="a-day"
+        ),
+        pytest.param("Annas Geburtstag ist am 3. Mai.", "am 4. Mai", "Annas Geburtstag ist am 4. Mai.", id="a-date"),
+        pytest.param(
+            "Die Hauptstadt von Australien ist Sydney.",
+            "es ist Canberra",
+            "Die Hauptstadt von Australien ist Canberra.",
+            id="a-name",
+        ),
+        pytest.param("Die neueste Version ist 27.", "mindestens 28", None, id="a-bound"),
+    ],
+)
+def test_an_elliptic_correction_in_german(claim: str, correction: str, statement: str | None) -> None:
+    """The same in another language."""
+    assert restated(claim, correction, german()) == statement
+
+
+def test_what_only_corrects() -> None:
+    """A whole sentence of something else does not."""
+    assert fills(DOCKER, "it was v2.20", english())
+    assert not fills(DOCKER, "it was v2.24", english())
+    assert not fills(DOCKER, "The latest Podman version is 5", english())
+
+
+def test_a_value_said_again() -> None:
+    """However it is written."""
+    assert repeats(DOCKER, "I said 2.24", english())
+    assert not repeats(DOCKER, "I said so", english())
+
+
+@pytest.mark.parametrize(
+    ("lexicon", "text", "subject"),
+    [
+        pytest.param(english(), DOCKER, "Docker Compose", id="before-a-value"),
+        pytest.param(english(), BINS, "The bins", id="before-a-verb"),
+        pytest.param(english(), "Bees dance", "Bees dance", id="all-of-it"),
+        pytest.param(german(), "Der Müll wird montags abgeholt.", "Der Müll wird", id="german"),
+    ],
+)
+def test_what_a_statement_speaks_of(lexicon: Lexicon, text: str, subject: str) -> None:
+    """The words before its first verb or value."""
+    assert subject_of(text, lexicon) == subject
