@@ -14,6 +14,7 @@ from .grounding.model import Aspect, Finding, Reason, ToolCall, Verdict
 _MAY_SETTLE: Final = frozenset(
     {
         Reason.PENDING,
+        Reason.UNAVAILABLE,
         Reason.NOT_DONE,
         Reason.ACTION_FAILED,
         Reason.STATE_DIFFERS,

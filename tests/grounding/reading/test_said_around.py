@@ -160,5 +160,5 @@ def test_what_stresses_a_claim_hides_nothing(text: str, how: str) -> None:
     "text", ["The counter lamp isn't really on.", "The ceiling light is not definitely on.", "It's not clearly open."]
 )
 def test_a_denied_stress_denies_nothing_else(text: str) -> None:
-    """ "Not definitely on" is no "off"."""
+    """What is not definitely on may be on."""
     assert {*verdicts(text)} <= {N}
