@@ -683,7 +683,6 @@ NOT_REACHED = "I couldn't reach the Mirror light."
         ),
         pytest.param("The mirror light is unavailable.", GONE, (), None, id="said-so"),
         pytest.param(OUT_OF_REACH, GONE, (), None, id="said-so-in-our-words"),
-        pytest.param("The mirror light is unavailable and it is off.", GONE, (), None, id="said-beside"),
         pytest.param("I couldn't turn on the mirror light.", GONE, (failed("HassTurnOn"),), None, id="a-failure"),
     ],
 )

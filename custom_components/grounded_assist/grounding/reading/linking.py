@@ -8,14 +8,15 @@ from ..lexicon import WordKind
 from ..likeness import SAME_NAME, stem
 from ..matches import Match
 from ..meanings.classes import CALLED_SO, OPENINGS, UNNAMED_CLASSES, accepts, domains_accepted, is_strictly
-from ..meanings.states import SENSING_DOMAINS
+from ..meanings.states import MUSIC, SENSING_DOMAINS
 from ..model import Entity, Quantifier, Reading, Reason
 from ..scene import Scene
 from ..tokens import name_words
 from .described import domains_of, explains, has_words, is_called, is_in, is_of_place
 from .grammar import NounPhrase
-from .items import Item, any_is
+from .items import Item, any_is, mask
 from .links import Context, Fits, Link
+from .phrases import split_phrases
 
 _NOTHING = Match(0)
 """What an item without a name stands for."""
@@ -59,6 +60,8 @@ def _link_reference(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     if phrase.quantifier is Quantifier.BOTH:
         return _link_both(context, scene)
     if phrase.quantifier is Quantifier.NONE and context.is_of_kind and not context.before:
+        if not context.asked and _asks_of_one(scene):
+            return Link(reason=Reason.AMBIGUOUS)
         # "Nothing is playing" is of all players, or of those that were asked about.
         players = tuple(entity.id for entity in scene.everything() if context.fits(entity))
         return _fitting((Reading(entity_ids=players), *context.asked), context, scene)
@@ -68,6 +71,14 @@ def _link_reference(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
         # "It" is one thing.
         context = replace(context, before=_single(context.before), asked=_single(context.asked))
     return _link_back(context, scene)
+
+
+def _asks_of_one(scene: Scene) -> bool:
+    """Return whether the request is of a thing or a place, understood or not, and not of whatever plays."""
+    items = mask(scene.request, scene)
+    phrases = split_phrases(items)
+    is_of_kind = any(one.attribute or one.is_definite or set(one.nouns) - {MUSIC} for one in phrases)
+    return is_of_kind or any(item.match is not None or item.is_possessive for item in items)
 
 
 def _single(readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
@@ -297,9 +308,24 @@ def _link_unknown(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
         return _singles(near, is_exact=False)
     if _is_own_description(phrase, context, scene):
         return Link(reason=Reason.AMBIGUOUS)
+    if _may_be_meant(phrase, scene):
+        return Link(reason=Reason.AMBIGUOUS)
     if _is_definite_name(phrase, context) and not _is_called_otherwise(phrase, scene):
         return Link(reason=Reason.UNKNOWN_NAME, unknown_name=phrase.text)
     return Link(reason=Reason.UNREADABLE)
+
+
+def _may_be_meant(phrase: NounPhrase, scene: Scene) -> bool:
+    """Return whether words that name nothing may be meant for what bears them out, was acted on, or is alone of its kind.
+
+    "The front lock is at 71" is said of the lock at the front door, though it is its battery that has the value.
+    """
+    if _pool(phrase, phrase.places, phrase.unknown, scene):
+        return True
+    kinds = phrase.items[-1].ids(WordKind.NOUN) if phrase.items[-1].match is None else ()
+    of_kind = {e.id for kind in kinds for e in _all_of(kind, scene)}
+    acted_on = {i for call in scene.tool_calls if call.succeeded and not call.read_only for i in call.touched}
+    return len(of_kind) == 1 or bool(acted_on & of_kind if kinds else acted_on)
 
 
 def _is_called_otherwise(phrase: NounPhrase, scene: Scene) -> bool:
