@@ -316,7 +316,7 @@ def _link_unknown(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
 
 
 def _may_be_meant(phrase: NounPhrase, scene: Scene) -> bool:
-    """Return whether words that name nothing may be meant for what bears them out, was acted on, or is alone of its kind.
+    """Return whether what bears the words out may be meant by them, what was acted on, or the only one of its kind.
 
     "The front lock is at 71" is said of the lock at the front door, though it is its battery that has the value.
     """
