@@ -299,6 +299,7 @@ def test_a_television_that_is_on_runs() -> None:
     ("text", "more"),
     [
         pytest.param("The porch lock is locked.", {"extra": SMART_LOCK}, id="of-no-such-place"),
+        pytest.param("The attic thermostat is off.", {}, id="beside-the-only-one-that-is-called-so"),
         pytest.param("I've turned on the attic lamp.", {}, id="nothing-was-done"),
         pytest.param("The sauna is on.", {"request": "Is the sauna on?"}, id="of-no-kind"),
     ],

@@ -316,16 +316,25 @@ def _link_unknown(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
 
 
 def _may_be_meant(phrase: NounPhrase, scene: Scene) -> bool:
-    """Return whether what bears the words out may be meant by them, what was acted on, or the only one of its kind.
+    """Return whether what bears the words out may be meant by them, what was acted on, or a nicknamed only one.
 
     "The front lock is at 71" is said of the lock at the front door, though it is its battery that has the value.
     """
     if _pool(phrase, phrase.places, phrase.unknown, scene):
         return True
     kinds = phrase.items[-1].ids(WordKind.NOUN) if phrase.items[-1].match is None else ()
-    of_kind = {e.id for kind in kinds for e in _all_of(kind, scene)}
+    things = {e.id: e for kind in kinds for e in _all_of(kind, scene)}
+    is_nicknamed = len(things) == 1 and not any(_says_kind(e, scene) for e in things.values())
     acted_on = {i for call in scene.tool_calls if call.succeeded and not call.read_only for i in call.touched}
-    return len(of_kind) == 1 or bool(acted_on & of_kind if kinds else acted_on)
+    return is_nicknamed or bool(acted_on & things.keys() if kinds else acted_on)
+
+
+def _says_kind(entity: Entity, scene: Scene) -> bool:
+    """Return whether a name says of what kind a thing is: another word before the kind tells it from another one."""
+    words = [name_words(name) for name in entity.names]
+    senses = (sense for name in words for i in range(len(name)) for sense, _ in scene.lexicon.at(name, i))
+    nouns = (sense.id for sense in senses if sense.kind is WordKind.NOUN)
+    return any(accepts(noun, entity.domain, entity.device_class) for noun in nouns)
 
 
 def _is_called_otherwise(phrase: NounPhrase, scene: Scene) -> bool:
