@@ -61,6 +61,15 @@ class Touch:
 
 
 @dataclass(frozen=True)
+class Serve:
+    """A step: call an action by no tool, with the context of the request or by itself."""
+
+    action: str
+    data: Any
+    is_asked: bool = True
+
+
+@dataclass(frozen=True)
 class Think:
     """A step: think aloud."""
 
@@ -79,7 +88,7 @@ class Write:
     content: Any
 
 
-type Step = str | Call | Wait | Touch | Think | Rewrite | Write | Exception
+type Step = str | Call | Wait | Touch | Serve | Think | Rewrite | Write | Exception
 type Message = Sequence[Step]
 
 
@@ -121,6 +130,8 @@ class Speaker(ConversationEntity):
             return await super().async_process(user_input)
         self.asked.append(user_input)
         line = self._line()
+        for step in (step for message in line.messages for step in message if isinstance(step, Serve)):
+            await self._async_serve(step)
         text = "".join(step for message in line.messages for step in message if isinstance(step, str))
         return self._result(line, ConversationResult(_response(user_input, text), user_input.conversation_id))
 
@@ -156,6 +167,12 @@ class Speaker(ConversationEntity):
             result.response.async_set_card("Light", said)
         return result
 
+    async def _async_serve(self, step: Serve) -> None:
+        domain, _, action = step.action.partition(".")
+        context = self.asked[-1].context if step.is_asked else Context()
+        await self.hass.services.async_call(domain, action, step.data, context=context)
+        await asyncio.sleep(0)
+
     async def _async_stream(self, chat_log: ChatLog, message: Message) -> None:
         async def deltas() -> AsyncIterator[Any]:
             yield {"role": "assistant"}
@@ -168,6 +185,9 @@ class Speaker(ConversationEntity):
                 if isinstance(step, Touch):
                     context = self.asked[-1].context if step.is_asked else Context()
                     self.hass.states.async_set(step.entity_id, step.state, context=context)
+                    continue
+                if isinstance(step, Serve):
+                    await self._async_serve(step)
                     continue
                 if isinstance(step, Rewrite):
                     chat_log.content[-1] = replace(chat_log.content[-1])

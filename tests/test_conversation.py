@@ -17,6 +17,7 @@ from homeassistant.components.conversation import (
     async_prepare_agent,
     async_set_agent,
 )
+from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.config_entries import SIGNAL_CONFIG_ENTRY_CHANGED, ConfigEntryChange, ConfigEntryState
 from homeassistant.const import STATE_UNAVAILABLE
 from homeassistant.core import Context, HomeAssistant
@@ -24,7 +25,7 @@ from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers import entity_registry as er, intent
 from homeassistant.helpers.dispatcher import async_dispatcher_send
 import pytest
-from pytest_homeassistant_custom_component.common import MockConfigEntry
+from pytest_homeassistant_custom_component.common import MockConfigEntry, async_mock_service
 
 from custom_components.grounded_assist.grounding.model import Delivery
 from custom_components.grounded_assist.grounding.prompts import grounding_rules
@@ -36,6 +37,7 @@ from .speaking import (
     Line,
     Manner,
     Rewrite,
+    Serve,
     Speaker,
     Stage,
     Think,
@@ -135,6 +137,60 @@ async def test_a_slow_device_is_waited_for(play: Raise, lamp: Lamp) -> None:
     result = await stage.async_ask("Turn on the kitchen light")
     assert speech(result) == "I've turned on the kitchen light."
     assert stage.reply.report.is_complete
+
+
+ASKED = Serve("light.turn_on", {"entity_id": "light.kitchen_light"})
+
+
+@pytest.mark.parametrize("manner", ["streams", "only_answers"])
+@pytest.mark.parametrize(
+    "act",
+    [
+        pytest.param(ASKED, id="with-the-context-of-the-request"),
+        pytest.param(replace(ASKED, is_asked=False), id="with-one-of-its-own"),
+        pytest.param(Serve("light.turn_on", {"entity_id": "all"}), id="on-all"),
+        pytest.param(Serve("light.turn_on", {"entity_id": ["light.kitchen_light"]}), id="on-a-list"),
+    ],
+)
+async def test_an_agent_that_acts_by_itself_is_waited_for(play: Raise, lamp: Lamp, manner: Manner, act: Serve) -> None:
+    """No tool is in the chat log, and the device takes its time all the same."""
+    lamp.obeys = "soon"
+    stage = await play(Line([[act, "I've turned on the kitchen light."]]), manner=manner)
+    result = await stage.async_ask("Turn on the kitchen light")
+    assert speech(result) == "I've turned on the kitchen light."
+    assert stage.reply.report.verdict == "supported"
+
+
+async def test_an_agent_whose_tools_are_elsewhere_is_waited_for(play: Raise, core: HomeAssistant) -> None:
+    """Nothing of what it does is seen here, but what comes of it."""
+    stage = await play(Line([["I've turned on the kitchen light."]]), manner="only_answers")
+    core.loop.call_later(0.05, core.states.async_set, "light.kitchen_light", "on", {"friendly_name": "Kitchen light"})
+    assert speech(await stage.async_ask("Turn on the kitchen light")) == "I've turned on the kitchen light."
+
+
+@pytest.mark.parametrize(
+    "messages", [[["I've turned on the kitchen light."]], [[ASKED, "I've turned on the kitchen light."]]]
+)
+async def test_an_agent_without_tools_that_did_nothing(play: Raise, lamp: Lamp, messages: Any) -> None:
+    """It is waited for, and then not believed."""
+    lamp.obeys = "never"
+    stage = await play(Line(messages), manner="only_answers", settle_seconds=0.05)
+    result = await stage.async_ask("Turn on the kitchen light")
+    assert "still off" in speech(result)
+
+
+@pytest.mark.parametrize("data", [{"entity_id": "lock.front_door"}, {"entity_id": 5}, {}])
+async def test_a_slow_lock_that_an_agent_calls_itself(play: Raise, core: HomeAssistant, data: Any) -> None:
+    """It has been asked for and is not confirmed yet; what is called with nonsense does no harm."""
+    called = async_mock_service(core, "lock", "lock")
+    core.states.async_set("lock.front_door", "unlocked", {"friendly_name": "Front door"})
+    async_expose_entity(core, "conversation", "lock.front_door", should_expose=True)
+    line = Line([[Serve("lock.lock", data), "I have locked the front door."]])
+    stage = await play(line, manner="only_answers", settle_seconds=0.05)
+    said = speech(await stage.async_ask("Lock the front door"))
+    assert called
+    assert ("confirm" in said) is (data.get("entity_id") == "lock.front_door")
+    assert "locked the" not in said
 
 
 @pytest.mark.parametrize("obeys", ["never", "raises"])

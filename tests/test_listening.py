@@ -353,7 +353,7 @@ async def asking(begin: Begin) -> Talk:
     """Return a conversation in which we have offered to look."""
     talk = await begin(policy="strict")
     talk.stage.speaker.lines.insert(0, Line([[WARM]]))
-    await async_show(talk, BEDROOM, "unavailable")
+    await async_show(talk, BEDROOM, "n/a")
     assert (await talk.async_say("Is it on?")).endswith("Shall I look?")
     return talk
 
@@ -363,7 +363,13 @@ async def asking(begin: Begin) -> Talk:
     [
         pytest.param("21.5", "The Bedroom temperature is 21.5 °C.", id="as-was-drafted"),
         pytest.param("18", "The Bedroom temperature is 18 °C.", id="otherwise"),
-        pytest.param("unavailable", "I looked, but I could not find out.", id="still-not-known"),
+        pytest.param("n/a", "I looked, but I could not find out.", id="still-not-known"),
+        pytest.param(
+            "unavailable", "I looked, but I can't reach the Bedroom temperature right now.", id="out-of-reach"
+        ),
+        pytest.param(
+            "unknown", "I looked, but I can't say anything about the Bedroom temperature right now.", id="no-state"
+        ),
     ],
 )
 async def test_we_look_when_it_is_wanted(asking: Talk, state: str, said: str) -> None:

@@ -15,7 +15,7 @@ from .grounding.effort import Effort, TooMuchToReadError
 from .grounding.judging.opinion import gap_of
 from .grounding.limits import LONGEST_REQUEST, LONGEST_SENTENCE, MOST_SENTENCES, STEPS_OF_WORDING
 from .grounding.mitigation import added_behind, repeats_addition
-from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Reason, Said, Uttered
+from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Reason, Said, ToolCall, Uttered
 from .grounding.reading.citations import without_citations
 from .grounding.reading.plans import heading_after
 from .grounding.reading.segmentation import Segmenter, segment
@@ -96,7 +96,7 @@ class Checker:
             self._spoken,
             effort=self._spoken.effort.fresh(),
             now=dt_util.now(),
-            tool_calls=self._transcript.calls,
+            tool_calls=self._calls,
             reply_ended=self._transcript.has_ended,
             previous=(*self._recalled, *self._claims),
             told=self._told,
@@ -109,6 +109,18 @@ class Checker:
             doubted_bits=self._doubted_bits,
             may_know=self._may_know,
         )
+
+    @property
+    def _calls(self) -> tuple[ToolCall, ...]:
+        """Return what tools were called, else the actions that an agent without one has called itself."""
+        calls = self._transcript.calls
+        if not all(call.read_only for call in calls):
+            return calls
+        services = self._changes.services.calls(self._given.asker.visible, with_others=self._transcript.is_blind)
+        return (*calls, *services)
+
+    def _may_act_unseen(self, claim: Claim) -> bool:
+        return self._transcript.is_blind or self._changes.services.last_at(claim.entity_ids) is not None
 
     def _may_know(self, claim: Claim) -> bool:
         """Return whether a further source may know of a claim that has not told yet."""
@@ -274,7 +286,7 @@ class Checker:
             mark = self._changes.count
             evidence = await self.async_evidence(claims, scene) if claims else ()
             findings = self._findings(claims, evidence, scene)
-            waited_for = unsettled(findings, self._transcript.calls)
+            waited_for = unsettled(findings, self._calls, self._may_act_unseen)
             if not waited_for or not await self._async_settle(waited_for, mark):
                 break
             scene = self.scene
@@ -373,10 +385,14 @@ class Checker:
             return judged
 
     async def _async_settle(self, entity_ids: tuple[str, ...], mark: int) -> bool:
-        """Wait for a change; one deadline for the whole turn, from the last answer of a tool."""
-        if self._transcript.last_result_at is None:
+        """Wait for a change; one deadline for the whole turn, from the last answer of a tool or action called."""
+        transcript = self._transcript
+        ended_at = transcript.ended_at if transcript.is_blind else None
+        begun = (transcript.last_result_at, self._changes.services.last_at(entity_ids), ended_at)
+        last = max((at for at in begun if at is not None), default=None)
+        if last is None:
             return False
-        deadline = min(self._transcript.last_result_at + self._given.limits.settle_seconds, self._deadline())
+        deadline = min(last + self._given.limits.settle_seconds, self._deadline())
         with self._waiting():
             return await self._changes.async_any(entity_ids, mark, deadline)
 

@@ -182,7 +182,7 @@ class Grounder:
             chat_log=chat_log,
             mark=Mark.of(chat_log),
             created=dt_util.utcnow(),
-            changes=Changes(self._hass),
+            changes=Changes(self._hass, user_input.context),
             window=Window(self._hass),
             conversation=self._conversations.open(chat_log.conversation_id, user_input.context.user_id),
             patience=self._outlook.patience,

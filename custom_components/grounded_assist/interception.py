@@ -115,7 +115,7 @@ class Gate:
 
     async def async_end(self, *, is_cut: bool = False, written: Collection[str] = ()) -> None:
         """Take the rest of the stream; a sentence cut short by an error is dropped, unless it was written so."""
-        self._transcript.end()
+        self._transcript.end_turn(is_blind=self._chat_log.llm_api is None)
         self.check.start_clock()
         self._queue.put_nowait(None)
         if self._task is not None:

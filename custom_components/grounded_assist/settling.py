@@ -1,7 +1,7 @@
 """Watch the home during one turn, so that a slow device is waited for and not accused."""
 
 import asyncio
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from types import TracebackType
 from typing import Final, Self
@@ -9,11 +9,13 @@ from typing import Final, Self
 from homeassistant.const import EVENT_STATE_CHANGED
 from homeassistant.core import CALLBACK_TYPE, Context, Event, EventStateChangedData, HomeAssistant, callback
 
-from .grounding.model import Aspect, Finding, Reason, ToolCall, Verdict
+from .called_services import CalledServices
+from .grounding.model import Aspect, Claim, Finding, Reason, ToolCall, Verdict
 
 _MAY_SETTLE: Final = frozenset(
     {
         Reason.PENDING,
+        Reason.UNAVAILABLE,
         Reason.NOT_DONE,
         Reason.ACTION_FAILED,
         Reason.STATE_DIFFERS,
@@ -26,8 +28,10 @@ _MAY_SETTLE: Final = frozenset(
 class Changes:
     """The state changes of one turn."""
 
-    def __init__(self, hass: HomeAssistant) -> None:
-        """Watch nothing yet."""
+    def __init__(self, hass: HomeAssistant, context: Context | None = None) -> None:
+        """Watch nothing yet; the context is that of the request."""
+        self.services = CalledServices(hass, context)
+        """What was called meanwhile, by whomever."""
         self._hass = hass
         self._made_by: dict[str, set[str]] = {}
         self._latest: dict[str, int] = {}
@@ -39,12 +43,14 @@ class Changes:
     def __enter__(self) -> Self:
         """Begin to watch."""
         self._stop = self._hass.bus.async_listen(EVENT_STATE_CHANGED, self._take)
+        self.services.start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Watch no longer."""
+        self.services.stop()
         if self._stop is not None:
             self._stop()
 
@@ -92,7 +98,15 @@ def is_outcome(aspect: Aspect) -> bool:
     return aspect is not Aspect.STATE
 
 
-def unsettled(findings: Collection[Finding], calls: Collection[ToolCall]) -> tuple[str, ...]:
+def _nobody(claim: Claim) -> bool:
+    """Say that nobody acts but by the tools that were seen."""
+    del claim
+    return False
+
+
+def unsettled(
+    findings: Collection[Finding], calls: Collection[ToolCall], acts_unseen: Callable[[Claim], bool] = _nobody
+) -> tuple[str, ...]:
     """Return the entities whose state an action of this turn may still bring about."""
     acting = [call for call in calls if not call.read_only]
     touched = {entity_id for call in acting for entity_id in call.touched}
@@ -100,7 +114,7 @@ def unsettled(findings: Collection[Finding], calls: Collection[ToolCall]) -> tup
         dict.fromkeys(
             entity_id
             for finding in findings
-            if acting and _may_settle(finding, touched)
+            if (acting or acts_unseen(finding.claim)) and _may_settle(finding, touched)
             for entity_id in finding.claim.entity_ids
         )
     )

@@ -24,6 +24,10 @@ class Transcript:
         """The wrapped agent has answered and calls no more tools."""
         self.last_result_at: float | None = None
         """Loop time of the latest answer of a tool."""
+        self.is_blind = False
+        """The wrapped agent has no tools of ours: what it calls otherwise nobody sees here."""
+        self.ended_at: float | None = None
+        """Loop time at which the wrapped agent had answered."""
         self._room = LONGEST_TOGETHER
         """Characters that are still kept of what tools answer in this turn."""
 
@@ -54,6 +58,12 @@ class Transcript:
         """Expect no more calls."""
         self.has_ended = True
         self._announce()
+
+    def end_turn(self, *, is_blind: bool) -> None:
+        """Expect no more calls of a wrapped agent that had tools of ours, or had none."""
+        self.is_blind = is_blind
+        self.ended_at = asyncio.get_running_loop().time()
+        self.end()
 
     def hear(self, delta: Mapping[str, object], tools: Iterable[llm.Tool] = ()) -> None:
         """Take what a delta of the raw stream says of tools."""

@@ -403,6 +403,17 @@ def test_what_was_looked_into(home: Turn, text: str, said: str) -> None:
     assert looked(findings, evidence, home.scene) in (said, "I looked, but I cannot tell.")
 
 
+def test_what_cannot_be_reached_was_looked_into_in_vain() -> None:
+    """The reason is said, and of each thing that is out of reach."""
+    home = turn({"light.mirror": "unavailable", "lock.front": "unavailable"})
+    findings = home.findings("The mirror light is on. The front door is locked. The ceiling light is on.")
+    evidence = tuple(one for found in findings for one in found.evidence)
+    assert looked(findings, evidence, home.scene) == (
+        "The Ceiling light is on. I looked, but I can't reach the Mirror light right now. "
+        "I can't reach the Front door right now."
+    )
+
+
 def test_what_was_said_with_no_words_of_its_own() -> None:
     """A bare yes is answered in kind."""
     home = turn(request="Is the pond pump off?")

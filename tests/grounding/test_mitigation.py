@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from custom_components.grounded_assist.grounding.model import (
     ToolCall,
     Verdict,
 )
-from tests.grounding.homes import Overrides, check, did, failed, say, thing, turn
+from tests.grounding.homes import THINGS, N, Overrides, R, check, did, failed, say, thing, turn
 
 LAMP, COUNTER, BACK, FRONT, CURTAIN, CLIMATE, TV = (
     "light.reading",
@@ -328,7 +329,7 @@ def test_actions(text: str, states: Overrides, calls: tuple[ToolCall, ...], deli
             "The front door is locked.",
             {FRONT: "unavailable"},
             (),
-            "I can't confirm that about the Front door.",
+            "I can't reach the Front door right now.",
             Action.HEDGE,
             Reason.UNAVAILABLE,
             id="high-harm-unavailable",
@@ -358,7 +359,6 @@ def test_others(
     [
         pytest.param("The reading lamp is on.", {}, id="supported"),
         pytest.param("The kitchen light is on.", {}, id="ambiguous"),
-        pytest.param("The reading lamp is on.", {LAMP: "unavailable"}, id="unavailable-and-harmless"),
         pytest.param("The front door is unavailable.", {FRONT: "unknown"}, id="high-harm-said-to-be-unavailable"),
         pytest.param("I was unable to lock the front door.", {}, id="high-harm-failure"),
         pytest.param("Hello! How can I help you?", {}, id="no-claim"),
@@ -630,3 +630,108 @@ HEATER = (
 def test_which_temperature_is_told(text: str, delivered: str) -> None:
     """What is wanted is not what is measured."""
     assert say(text, extra=HEATER).text == delivered
+
+
+GONE = {"light.mirror": "unavailable"}
+NO_STATE = {"light.mirror": "unknown"}
+LIGHTS = [one.entity.id for one in THINGS if one.entity.domain == "light"]
+MIRROR_ON = did("HassTurnOn", "light.mirror")
+OUT_OF_REACH = "I can't reach the Mirror light right now."
+NOT_REACHED = "I couldn't reach the Mirror light."
+
+
+@pytest.mark.parametrize("policy", [Policy.CORRECT, Policy.STRICT])
+@pytest.mark.parametrize(
+    ("text", "states", "calls", "delivered"),
+    [
+        pytest.param("The mirror light is on.", GONE, (), OUT_OF_REACH, id="a-state"),
+        pytest.param("The mirror light isn't on.", GONE, (), OUT_OF_REACH, id="a-denied-state"),
+        pytest.param("Yes.", GONE, (), OUT_OF_REACH, id="an-answer"),
+        pytest.param("The mirror light is at 50%.", GONE, (), OUT_OF_REACH, id="a-value"),
+        pytest.param(
+            "The mirror light is on.",
+            {"light.mirror": {"state": "unavailable", "restored": True}},
+            (),
+            OUT_OF_REACH,
+            id="restored",
+        ),
+        pytest.param(
+            "The mirror light is on.",
+            NO_STATE,
+            (),
+            "I can't say anything about the Mirror light right now.",
+            id="unknown",
+        ),
+        pytest.param(
+            "The mirror light is on and the counter lamp is off.",
+            GONE,
+            (),
+            f"The Counter lamp is off. {OUT_OF_REACH}",
+            id="beside-what-is-known",
+        ),
+        pytest.param(
+            "The mirror light is on and the counter lamp is on.",
+            GONE,
+            (),
+            f"{OUT_OF_REACH} The Counter lamp is off.",
+            id="beside-what-is-wrong",
+        ),
+        pytest.param("I've turned on the mirror light.", GONE, (), NOT_REACHED, id="an-outcome"),
+        pytest.param("I've turned on the mirror light.", GONE, (MIRROR_ON,), NOT_REACHED, id="called-all-the-same"),
+        pytest.param(
+            "I've turned on the mirror light.", GONE, (failed("HassTurnOn"),), NOT_REACHED, id="after-a-failed-call"
+        ),
+        pytest.param("The mirror light is unavailable.", GONE, (), None, id="said-so"),
+        pytest.param(OUT_OF_REACH, GONE, (), None, id="said-so-in-our-words"),
+        pytest.param("I couldn't turn on the mirror light.", GONE, (failed("HassTurnOn"),), None, id="a-failure"),
+    ],
+)
+def test_what_cannot_be_read(
+    text: str, states: Overrides, calls: tuple[ToolCall, ...], delivered: str | None, policy: Policy
+) -> None:
+    """Nothing is said to be so of what cannot be reached, or has no state."""
+    given = say(text, states, policy, calls=calls, request="Is the mirror light on?")
+    assert given.text in ({text, *_hedged(text)} if delivered is None else {delivered})
+
+
+def _hedged(text: str) -> set[str]:
+    going_on = text if text.startswith("I") else text[:1].lower() + text[1:]
+    return {f"{front} {going_on}" for front in ("I believe", "I think", "As far as I know,")}
+
+
+def test_nothing_is_said_instead_where_we_only_observe() -> None:
+    """What is measured is left as it is."""
+    assert say("The mirror light is on.", GONE, Policy.OBSERVE).text == "The mirror light is on."
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "more"),
+    [
+        pytest.param("I've turned off the mirror light.", GONE, {"before": {"light.mirror": "on"}}, id="gone-with-it"),
+        pytest.param(
+            "I've turned on the mirror light.", GONE, {"calls": (did("HassTurnOn", "switch.coffee"),)}, id="by-its-plug"
+        ),
+        pytest.param("I've turned on the mirror light.", NO_STATE, {"calls": (MIRROR_ON,)}, id="without-a-state"),
+        pytest.param("I haven't turned on the mirror light.", GONE, {}, id="left-undone"),
+        pytest.param("It seems the mirror light is on.", GONE, {}, id="not-as-certain"),
+        pytest.param("All my lights are off.", dict.fromkeys(LIGHTS, "unavailable"), {}, id="too-many-to-name"),
+    ],
+)
+def test_what_may_be_so_although_it_cannot_be_read(text: str, states: Overrides, more: dict[str, Any]) -> None:
+    """What was done may be why it is gone, and what has no state may still obey."""
+    assert say(text, states, **more).text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "calls", "verdict"),
+    [
+        pytest.param("I've turned on the mirror light.", GONE, (failed("HassTurnOn"),), R, id="in-vain"),
+        pytest.param("I've set the mirror light to 50%.", GONE, (failed("HassLightSet"),), R, id="a-value-in-vain"),
+        pytest.param("I've turned on the mirror light.", GONE, (failed("HassTurnOn"), MIRROR_ON), N, id="tried-again"),
+        pytest.param("I've turned on the mirror light.", NO_STATE, (failed("HassTurnOn"),), N, id="without-a-state"),
+        pytest.param("I've turned on the mirror light.", GONE, (), N, id="no-call-seen"),
+    ],
+)
+def test_an_outcome_out_of_reach(text: str, states: Overrides, calls: tuple[ToolCall, ...], verdict: Verdict) -> None:
+    """What a failed call was to do to what is unavailable was not done."""
+    assert [one.verdict for one in check(text, states, calls=calls)] == [verdict]

@@ -301,7 +301,7 @@ def test_a_hedge_fits(text: str, said: str) -> None:
 )
 def test_asked(text: str, said: str, offered: tuple[str, ...]) -> None:
     """A question tells what it is about and what it lets choose from; one without a choice offers to look."""
-    home = turn({"sensor.bedroom_temperature": "unavailable"})
+    home = turn({"sensor.bedroom_temperature": "n/a"})
     delivery = home.deliver(text, Policy.STRICT)
     (change,) = delivery.mitigations
     assert (change.action, change.offered) == (Action.ASK, offered)

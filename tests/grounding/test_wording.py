@@ -177,3 +177,9 @@ def test_facts(text: str, home: Turn, said: str | None) -> None:
     evidence = tuple(one for finding in findings for one in finding.evidence)
     assert told == said
     assert is_borne_out(told or "", evidence, home.scene) is (said is not None)
+
+
+@pytest.mark.parametrize("text", ['"The old radio is on', "“The old radio is on.", "[The old radio is on"])
+def test_what_is_quoted_takes_no_hedge(text: str) -> None:
+    """Nothing can be put before words that stand in quotation marks as a whole, closed or not."""
+    assert not takes_hedge(text, HOME.scene)

@@ -11,6 +11,7 @@ from .phrasing import take_back, told_of
 from .reading.acts import Act
 from .rechecking import is_borne_out, recheck
 from .scene import Scene
+from .state_wording import unreachable
 from .wording import MAX_NAMED, capitalized, going_on, name_of, named, sentence
 
 _MAX_TOLD = 4
@@ -90,7 +91,11 @@ def looked(findings: Sequence[Finding], evidence: Seen, scene: Scene) -> str:
     """Return what the home shows of claims that were looked into because somebody wanted it."""
     facts = [fact_of(one, evidence, scene) for one in findings]
     told = list(dict.fromkeys(fact for fact in facts if fact is not None))
-    if None in facts or not told:
+    unread = [unreachable(one, scene) for one, fact in zip(findings, facts, strict=True) if fact is None]
+    if unread and all(unread):
+        why = going_on(" ".join(dict.fromkeys(filter(None, unread))), scene)
+        told.append(sentence("not_found_as", scene.lexicon, sentence=why))
+    elif unread or not told:
         told.append(sentence("not_found_rest" if told else "not_found", scene.lexicon, of=" ".join(told)))
     return " ".join(told)
 

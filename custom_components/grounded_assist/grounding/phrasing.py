@@ -24,7 +24,7 @@ from .past_wording import (
 )
 from .rechecking import is_borne_out
 from .scene import Scene
-from .state_wording import being, state_sentence, stated, unable
+from .state_wording import being, state_sentence, stated, unable, unreachable
 from .tokens import fold, name_words
 from .value_wording import spoken_value, told_attributes
 from .wording import MAX_NAMED, going_on, name_of, named, sentence, state_word, word_for
@@ -41,6 +41,8 @@ def truth_about(finding: Finding, scene: Scene) -> str | None:
 
 def truths_about(finding: Finding, scene: Scene) -> Iterator[str]:
     """Yield what may be said instead of a refuted claim, the shortest first."""
+    if (said := unreachable(finding, scene)) is not None:
+        yield said
     for tell in _TRUTHS.get(finding.claim.kind, (state_sentence, _named_value, _value_sentence)):
         if (truth := tell(finding, scene)) is not None:
             yield truth
@@ -78,7 +80,7 @@ def told_of(finding: Finding, scene: Scene) -> Iterator[str]:
         case Verdict.REFUTED:
             yield from truths_about(finding, scene)
         case Verdict.NOT_ENOUGH_INFO:
-            return
+            yield from filter(None, (unreachable(finding, scene),))
         case _ as never:
             assert_never(never)
 

@@ -2,15 +2,16 @@
 
 from collections.abc import Iterable, Sequence
 
+from .judging.reach import is_unreachable, seen_now
 from .judging.seeing import Seen, by_subject, see
 from .judging.state import against, denies
 from .meanings.attributes import attribute_of
-from .meanings.states import ANSWERS, REPORTED, UNSEEN, fits, said_of
-from .model import Claim, Entity, Evidence, Finding, Reason
+from .meanings.states import ANSWERS, REPORTED, UNAVAILABLE, UNSEEN, fits, said_of
+from .model import Aspect, Claim, Entity, Evidence, Finding, Reason
 from .past_wording import is_of_then
 from .scene import Scene
 from .value_wording import spoken_value
-from .wording import is_plural, name_of, named, sentence, state_word, word_for
+from .wording import MAX_NAMED, is_plural, name_of, named, sentence, state_word, word_for
 
 type Worded = tuple[str, str]
 """The template in which something is said of a thing, and the word for it."""
@@ -119,6 +120,17 @@ def _worded_instead(claim: Claim, entity_id: str, seen: tuple[Evidence, ...], sc
         # "Low" is told of a number.
         return _ONE, value
     return _ONE, state_word(entity, str(seen[0].value), lexicon)
+
+
+def unreachable(finding: Finding, scene: Scene) -> str | None:
+    """Return "I can't reach the lamp right now.", of what has no state "I can't say anything about ..."."""
+    entity_ids = finding.claim.entity_ids
+    if not is_unreachable(finding, scene) or len(set(entity_ids)) > MAX_NAMED:
+        return None
+    is_over = finding.claim.aspect is not Aspect.STATE or finding.claim.is_past
+    values = {str(one.value) for one in seen_now(finding)}
+    key = "no_state" if UNAVAILABLE not in values else "could_not_reach" if is_over else "unreachable"
+    return sentence(key, scene.lexicon, subject=named(entity_ids, scene))
 
 
 def on_the_way(finding: Finding, scene: Scene) -> str | None:

@@ -197,3 +197,25 @@ def test_values_are_told_of_what_they_are_of(text: str, said: str) -> None:
 def test_nothing_is_left_out(text: str, said: str) -> None:
     """Each thing that was told wrong is told right, and where it was told of."""
     assert say(text).text == said
+
+
+@pytest.mark.parametrize(
+    ("text", "state", "said"),
+    [
+        pytest.param("Das Deckenlicht ist an.", "unavailable", "Ich kann Deckenlicht gerade nicht erreichen.", id="is"),
+        pytest.param(
+            "Ich habe das Deckenlicht eingeschaltet.",
+            "unavailable",
+            "Ich konnte Deckenlicht nicht erreichen.",
+            id="was-done",
+        ),
+        pytest.param(
+            "Das Deckenlicht ist an.", "unknown", "Ich kann gerade nichts über Deckenlicht sagen.", id="unknown"
+        ),
+    ],
+)
+@pytest.mark.parametrize("policy", [Policy.CORRECT, Policy.STRICT])
+def test_what_cannot_be_read(text: str, state: str, said: str, policy: Policy) -> None:
+    """Nothing is said to be so of what cannot be reached, and what is said instead stays."""
+    assert say(text, {"light.ceiling": state}, policy).text == said
+    assert say(said, {"light.ceiling": state}, policy).text == said

@@ -109,3 +109,36 @@ def test_times_and_numbers(text: str, found: tuple[Verdict, ...]) -> None:
 def test_a_verb_before_a_comma(text: str, found: tuple[Verdict, ...]) -> None:
     """It is put where it is read within its own clause, and nothing moves over the comma."""
     assert verdicts(text) == found
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        "definitiv",
+        "auf jeden Fall",
+        "wirklich",
+        "ganz sicher",
+        "mit Sicherheit",
+        "bestimmt",
+        "eindeutig",
+        "zweifellos",
+        "ohne Zweifel",
+        "garantiert",
+        "natürlich",
+        "tatsächlich",
+    ],
+)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Die Thekenlampe ist {} an.",
+        "Die Thekenlampe ist {} eingeschaltet.",
+        "{} ist die Thekenlampe an.",
+        "Ich habe die Thekenlampe {} eingeschaltet.",
+        "Ich habe {} die Thekenlampe eingeschaltet.",
+    ],
+)
+def test_what_stresses_a_claim_hides_nothing(text: str, how: str) -> None:
+    """However sure it is said to be, it is false."""
+    said = text.format(how)
+    assert verdicts(said[:1].upper() + said[1:]) == (R,)

@@ -1,8 +1,12 @@
 """True replies in the words of everyday, of which nothing may come out refuted."""
 
+from typing import Any
+
 import pytest
 
-from tests.grounding.homes import Overrides, R, S, did, failed, thing, verdicts
+from custom_components.grounded_assist.grounding.model import Policy
+from tests.grounding.german import homes as german
+from tests.grounding.homes import Overrides, R, S, did, failed, say, thing, verdicts
 
 
 @pytest.mark.parametrize(
@@ -227,3 +231,94 @@ def test_what_was_named_last(text: str) -> None:
 def test_what_was_named_and_claimed() -> None:
     """It does reach what the sentence before tells of."""
     assert R in verdicts("The back door is unlocked. The front door is locked. It's unlocked.")
+
+
+SMART_LOCK = (thing("lock.smart", "Smart Lock", "hall", "locked"),)
+PORCH_BATTERY = (
+    thing("lock.porch", "Porch door", "garden", "locked", device="Schlage"),
+    thing("sensor.porch", "Porch door battery", "garden", "71", kind="battery", device="Schlage"),
+)
+OFF_IT_GOES = {"calls": (did("HassVacuumStart", "vacuum.robbie"),), "request": "Send Robbie out"}
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "more"),
+    [
+        pytest.param(
+            "71%.",
+            {},
+            {"request": "What's the battery on the porch lock?", "extra": PORCH_BATTERY},
+            id="answer-of-part",
+        ),
+        pytest.param("The porch lock is at 71.", {}, {"extra": PORCH_BATTERY}, id="value-of-part"),
+        pytest.param("71%.", {}, {"request": "What's the battery on the attic lock?"}, id="answer-without-a-name"),
+        pytest.param(
+            "The attic door lock has been locked.",
+            {},
+            {"extra": SMART_LOCK, "calls": (did("HassTurnOn", "lock.smart"),)},
+            id="acted-on-by-another-name",
+        ),
+        pytest.param(
+            "The sauna is on.", {}, {"calls": (did("HassTurnOn", "switch.coffee"),)}, id="acted-on-of-no-kind"
+        ),
+        pytest.param("The Roborock vacuum is docked.", {}, {}, id="the-only-one"),
+        pytest.param("He's off and vacuuming.", {"vacuum.robbie": "cleaning"}, OFF_IT_GOES, id="off-and-vacuuming"),
+        pytest.param("Robbie is off and cleaning.", {"vacuum.robbie": "cleaning"}, {}, id="off-and-cleaning"),
+        pytest.param("Nothing is playing.", {}, {"request": "How loud is the Echo in our room?"}, id="one-not-known"),
+        pytest.param("Nothing is playing.", {}, {"request": "What's Theo's speaker up to?"}, id="one-of-somebody"),
+        pytest.param("Nothing is playing.", {}, {"request": "What's on in the office?"}, id="nothing-in-a-place"),
+        pytest.param("The TV is playing.", {"media_player.tv": "on"}, {}, id="a-player-that-only-tells-it-is-on"),
+        pytest.param("The TV is idle.", {"media_player.tv": "on"}, {}, id="idle-or-not"),
+        pytest.param(
+            "Nothing, it's off.",
+            {"climate.living_room": "off"},
+            {"request": "What's the thermostat doing?"},
+            id="nothing",
+        ),
+        pytest.param(
+            "October 15th at 3:30 in the afternoon, at Bright Smiles Dental.",
+            {},
+            {"request": "When's the dentist?"},
+            id="no-sentence-to-believe",
+        ),
+    ],
+)
+def test_no_words_are_put_into_a_mouth(text: str, states: Overrides, more: dict[str, Any]) -> None:
+    """What is only called otherwise, or is no whole sentence, is said as it is."""
+    assert R not in verdicts(text, states, **more)
+    assert say(text, states, **more).text == text
+
+
+def test_a_television_that_is_on_runs() -> None:
+    """German has one word for both."""
+    assert german.say("Der Fernseher läuft.", {"media_player.tv": "on"}, Policy.CORRECT).text == "Der Fernseher läuft."
+    assert german.verdicts("Der Fernseher läuft.", {"media_player.tv": "off"}) == (R,)
+
+
+@pytest.mark.parametrize(
+    ("text", "more"),
+    [
+        pytest.param("The porch lock is locked.", {"extra": SMART_LOCK}, id="of-no-such-place"),
+        pytest.param("The attic thermostat is off.", {}, id="beside-the-only-one-that-is-called-so"),
+        pytest.param("I've turned on the attic lamp.", {}, id="nothing-was-done"),
+        pytest.param("The sauna is on.", {"request": "Is the sauna on?"}, id="of-no-kind"),
+    ],
+)
+def test_what_is_not_there_is_not_known(text: str, more: dict[str, Any]) -> None:
+    """Nothing may be meant by a name that nothing of its kind bears out."""
+    assert say(text, **more).text.startswith(("I don't know", "I'm not aware of"))
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "more"),
+    [
+        pytest.param("He's off and vacuuming.", {}, {"request": "Send Robbie out"}, id="neither"),
+        pytest.param("Nothing is playing.", {}, {"request": "Is anything playing?"}, id="asked-of-all"),
+        pytest.param("Nothing, it's off.", {}, {"request": "What's the living room thermostat doing?"}, id="it-is-on"),
+        pytest.param("The ceiling light is off and at 80%.", {}, {}, id="a-value-excludes-nothing"),
+        pytest.param("The kitchen radio is off and muted.", {"media_player.kitchen": "playing"}, {}, id="both-may-be"),
+    ],
+)
+def test_what_is_wrong_all_the_same(text: str, states: Overrides, more: dict[str, Any]) -> None:
+    """Other words of the sentence do not save it."""
+    assert R in verdicts(text, states, **more)

@@ -8,7 +8,7 @@ from custom_components.grounded_assist.grounding.calibration import Tally
 from custom_components.grounded_assist.grounding.experience import Experience
 from custom_components.grounded_assist.grounding.model import Action, Policy, Verdict
 from custom_components.grounded_assist.grounding.topics import Slip, TopicRecord, TopicRecords
-from tests.grounding.homes import NOW, Turn, turn
+from tests.grounding.homes import NOW, Override, Turn, turn
 
 from .remembering import memory, scene_with
 
@@ -16,7 +16,7 @@ NOW_TS = NOW.timestamp()
 LIGHT = "domain:light"
 OPEN = "The light is on."
 """It is not clear which one."""
-UNSEEN = {"light.kitchen_ceiling": "unavailable"}
+UNSEEN: dict[str, Override] = {"light.kitchen_ceiling": {"assumed_state": True}}
 
 
 def experienced(records: TopicRecords, cells: dict[str, Tally] | None = None, **more: object) -> Turn:

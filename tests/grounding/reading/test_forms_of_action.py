@@ -105,8 +105,9 @@ def test_what_the_agent_calls_by_its_own_words_is_no_unknown_name() -> None:
     """Asked to water the garden it opened a valve, whatever it calls that."""
     call = did("HassOpenValve", "valve.garden")
     reply = "The flower irrigation system has been turned on."
-    (flagged,) = check(reply)
-    (described,) = check(reply, {"valve.garden": "open"}, request="Water the garden", calls=(call,))
+    two = (thing("valve.roses", "Rose valve", "garden", "closed", kind="water"),)
+    (flagged,) = check(reply, extra=two)
+    (described,) = check(reply, {"valve.garden": "open"}, request="Water the garden", calls=(call,), extra=two)
     assert flagged.reason is Reason.UNKNOWN_NAME
     assert described.reason is Reason.AMBIGUOUS
 

@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Verdict
-from tests.grounding.homes import R, S, verdicts
+from tests.grounding.homes import N, R, S, verdicts
 
 FRONTS = """
 In addition, | For your information, | It's worth noting that | Please be aware that | It turns out that
@@ -16,6 +16,10 @@ ENDS = """
 without any issues | without any problems | right away | immediately | just now | once more | at this time
 per your instructions | per your command | according to your request | like you asked | like you wanted
 as you requested | for the night
+"""
+CERTAIN = """
+definitely | certainly | most certainly | absolutely | clearly | obviously | really | undoubtedly | without a doubt
+beyond any doubt | surely | truly | genuinely | for sure | unquestionably | of course | in fact | guaranteed
 """
 
 
@@ -130,3 +134,31 @@ def test_place_or_deed_told_in_a_word(text: str, verdict: Verdict) -> None:
 def test_odd_spelling(text: str, expected: tuple[Verdict, ...]) -> None:
     """Claims do not hide behind marks and apostrophes."""
     assert verdicts(text) == expected
+
+
+@pytest.mark.parametrize("how", _parts(CERTAIN))
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The counter lamp is {} on.",
+        "The counter lamp {} is on.",
+        "{}, the counter lamp is on.",
+        "The counter lamp has {} been turned on.",
+        "I've {} turned on the counter lamp.",
+        "I {} turned on the counter lamp.",
+        "The ceiling light is {} at 20%.",
+        "The ceiling light is {} not on.",
+        "There is {} no light on in the kitchen.",
+    ],
+)
+def test_what_stresses_a_claim_hides_nothing(text: str, how: str) -> None:
+    """However sure it is said to be, it is false."""
+    assert verdicts(text.format(how)) == (R,)
+
+
+@pytest.mark.parametrize(
+    "text", ["The counter lamp isn't really on.", "The ceiling light is not definitely on.", "It's not clearly open."]
+)
+def test_a_denied_stress_denies_nothing_else(text: str) -> None:
+    """What is not definitely on may be on."""
+    assert {*verdicts(text)} <= {N}

@@ -17,6 +17,7 @@ from ..meanings.tools import EFFECTS, TRACK_TOOLS, effect_of
 from ..model import Aspect, Claim, Entity, Evidence, Finding, Quantifier, Reading, Reason, ToolCall, Verdict
 from ..scene import Scene
 from .findings import finding
+from .reach import was_out_of_reach
 from .seeing import BySubject, Seen, all_of, by_subject, see, under_every_reading
 from .state import VERDICTS, see_contrast, see_reading, tells_title, why_unknown
 
@@ -45,6 +46,8 @@ def judge_outcome(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) ->
         return _judge_unmet(claim, evidence, scene)
     if seen is Seen.TRUE and claim.value is not None and not tells_title(claim.value, claim.entity_ids, subjects):
         seen = Seen.UNKNOWN
+    if seen is Seen.UNKNOWN and not claim.is_negated and was_out_of_reach(claim, subjects, scene):
+        return finding(claim, Verdict.REFUTED, Reason.ACTION_FAILED, evidence)
     verdict, reason = VERDICTS.get(seen, (Verdict.NOT_ENOUGH_INFO, why_unknown(claim, subjects)))
     return finding(claim, verdict, reason, evidence)
 

@@ -12,6 +12,7 @@ from ..scene import Scene
 from ..tokens import name_words
 from .findings import finding
 from .outcome import has_failed
+from .reach import was_out_of_reach
 from .seeing import BySubject, Seen, all_of, any_of, by_subject, negate, several_of, under_every_reading
 
 _MAX_STEPS = 10
@@ -36,7 +37,9 @@ def judge_value(  # noqa: PLR0911 - a guard for each way to stay undecided
     seen = _see(claim, value, subjects, scene)
     if seen is Seen.TRUE:
         return finding(claim, Verdict.SUPPORTED, Reason.VALUE_AGREES, evidence)
-    if seen is Seen.UNKNOWN and _was_in_vain(claim, value, subjects, scene):
+    is_event = claim.aspect is Aspect.EVENT
+    was_missed = is_event and was_out_of_reach(claim, subjects, scene)
+    if seen is Seen.UNKNOWN and (was_missed or _was_in_vain(claim, value, subjects, scene)):
         return finding(claim, Verdict.REFUTED, Reason.ACTION_FAILED, evidence)
     if seen is not Seen.FALSE or claim.is_past:
         # "Was 25 degrees" may be of a moment before this turn, in which nobody looked.

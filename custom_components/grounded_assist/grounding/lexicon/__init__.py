@@ -239,6 +239,8 @@ def _senses(data: Mapping[str, object]) -> Iterator[tuple[Word, list[str]]]:
     for confidence, phrases in _table(data, "hedges").items():
         yield Word(WordKind.HEDGE, str(confidence)), _strings(phrases)
         yield Word(WordKind.FUNCTION, "hedge"), _strings(phrases)
+    for task in ("adverb", "certain"):
+        yield Word(WordKind.FUNCTION, task), _strings(data.get("certainties", []))
     yield Word(WordKind.FILLER, "filler"), _strings(data.get("fillers", []))
 
 

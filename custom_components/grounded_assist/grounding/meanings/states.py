@@ -135,15 +135,16 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
         "binary_sensor.lock": _row("on"),
     },
     "jammed": {"lock": _row("jammed")},
-    "playing": {"media_player": _row("playing", "buffering")},
+    # What tells no more than that it is on may be playing, paused or neither.
+    "playing": {"media_player": _row("playing", "buffering", "on")},
     "paused": {
-        "media_player": _row("paused", "", "idle"),
+        "media_player": _row("paused", "", "idle on"),
         "vacuum": _row("paused"),
         "lawn_mower": _row("paused"),
         "timer": _row("paused"),
     },
     "idle": {
-        "media_player": _row("idle"),
+        "media_player": _row("idle", "", "on"),
         "vacuum": _row("idle", "", "docked"),
         "timer": _row("idle"),
         "climate": AttributeTruth((("hvac_action", frozenset({"idle"})),)),
@@ -159,7 +160,7 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
     "started": {
         "vacuum": _row(_VACUUM_ON),
         "lawn_mower": _row("mowing"),
-        "media_player": _row("playing", "buffering"),
+        "media_player": _row("playing", "buffering", "on"),
         "timer": _row("active"),
         **_each("fan switch light siren humidifier", _row("on")),
         # A script that has ended is off, and was started.

@@ -33,6 +33,27 @@ SETS: Mapping[str, Mapping[str, str]] = {
 }
 """Tool -> its argument -> the attribute it sets."""
 
+TOOLS_OF_SERVICES: Mapping[str, str] = {
+    "turn_on": "HassTurnOn",
+    "turn_off": "HassTurnOff",
+    "open_cover": "HassOpenCover",
+    "close_cover": "HassCloseCover",
+    "set_cover_position": "HassSetPosition",
+    "open_valve": "HassOpenValve",
+    "close_valve": "HassCloseValve",
+    "lock": "HassLock",
+    "unlock": "HassUnlock",
+    "start": "HassVacuumStart",
+    "return_to_base": "HassVacuumReturnToBase",
+    "start_mowing": "HassLawnMowerStartMowing",
+    "dock": "HassLawnMowerDock",
+    "media_pause": "HassMediaPause",
+    "media_play": "HassMediaUnpause",
+    "volume_set": "HassSetVolume",
+    "set_temperature": "HassClimateSetTemperature",
+}
+"""Service -> the tool that does the same."""
+
 TRACK_TOOLS = frozenset({"HassMediaNext", "HassMediaPrevious"})
 """Tools whose effect the home may not show."""
 

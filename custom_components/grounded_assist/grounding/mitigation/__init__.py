@@ -22,6 +22,7 @@ from .doubting import (
     say_nothing_confirms,
     say_pending,
     say_unconfirmed,
+    say_unreachable,
 )
 from .renaming import deliver_block
 
@@ -61,6 +62,7 @@ ROWS: tuple[Row, ...] = (
     Row(situations.denied, (_MARK, (Action.HEDGE, add_that_it_is_seen)), weighs_doubt=False),
     Row(situations.pending, (_MARK, (Action.HEDGE, say_pending)), weighs_doubt=False),
     Row(situations.harmful, (_MARK, (Action.HEDGE, say_unconfirmed), _LEAVE_OUT), weighs_doubt=False),
+    Row(situations.unreachable, (_MARK, (Action.HEDGE, say_unreachable)), weighs_doubt=False),
     Row(situations.risky(Risk.VERY_HIGH), (_MARK, (Action.ASK, offer_to_look), _HEDGE), _CORRECT_ONLY),
     Row(situations.risky(Risk.HIGH), (_MARK, _HEDGE), _CORRECT_ONLY),
     Row(situations.often_wrong, (_MARK, _HEDGE), _CORRECT_ONLY),

@@ -83,7 +83,8 @@ def is_at(findings: Findings, level: Level) -> bool:
 def is_unknown(finding: Finding) -> bool:
     """Return whether something is told of a thing that is not there, more than its name."""
     is_flagged = finding.flag is not None and finding.flag.type is FlagType.NONEXISTENT_ENTITY
-    return is_flagged and not is_only_named(finding.claim)
+    has_name = bool(finding.claim.unknown_name or finding.claim.subject)
+    return is_flagged and has_name and not is_only_named(finding.claim)
 
 
 def may_correct(finding: Finding) -> bool:

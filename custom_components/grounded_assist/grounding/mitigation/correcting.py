@@ -14,6 +14,7 @@ from ..model import (
 )
 from ..phrasing import confirmations, told_of
 from ..scene import Scene
+from ..state_wording import unreachable
 from ..wording import sentence, with_article
 from .case import Case, Findings, Mitigations, apply, doubt, is_unknown
 from .renaming import rename
@@ -93,6 +94,7 @@ def _told(finding: Finding, case: Case) -> str | None:
         # A name nobody speaks, such as an id, is not named again.
         return sentence("unknown_id", case.scene.lexicon, of=said) if case.recheck(said) else said
     is_silent = finding.verdict is Verdict.REFUTED and finding.claim.meaning in UNSEEN
+    is_silent = is_silent or unreachable(finding, case.scene) is not None
     return proven(told_of(finding, case.scene), case, is_silent=is_silent)
 
 

@@ -9,7 +9,7 @@ from ..model import SURE, Action, Claim, ClaimKind, Finding, Quantifier, Reason,
 from ..phrasing import truths_about
 from ..reading.questions import unwrapped
 from ..scene import Scene
-from ..state_wording import on_the_way
+from ..state_wording import on_the_way, unreachable
 from ..value_wording import spoken_value
 from ..wording import hedged, join, name_of, named, sentence, takes_hedge
 from .case import Case, Findings, Mitigations, apply
@@ -121,9 +121,18 @@ def say_pending(found: Findings, case: Case) -> Mitigations:
 
 
 def say_unconfirmed(found: Findings, case: Case) -> Mitigations:
-    """Say of what it is that nothing is confirmed."""
-    said = sentence("unconfirmed", case.scene.lexicon, subject=_subject(found[0].claim, case.scene))
+    """Say of what it is that nothing is confirmed, and why if it cannot be read."""
+    said = unreachable(found[0], case.scene) or sentence(
+        "unconfirmed", case.scene.lexicon, subject=_subject(found[0].claim, case.scene)
+    )
     return (case.whole(_after_what_is_known(said, case), Action.HEDGE, found[0]),)
+
+
+def say_unreachable(found: Findings, case: Case) -> Mitigations | None:
+    """Say what cannot be read now, beside what is known; None of more things than are named."""
+    told = [unreachable(one, case.scene) for one in found]
+    said = " ".join(dict.fromkeys(filter(None, told)))
+    return (case.whole(_after_what_is_known(said, case), Action.HEDGE, found[0]),) if all(told) else None
 
 
 def _because(finding: Finding, reason: Reason) -> Finding:

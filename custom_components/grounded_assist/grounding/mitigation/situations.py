@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 from ..judging.installation import is_installed
 from ..judging.opinion import gap_of, is_contradicted
+from ..judging.reach import is_unreachable
 from ..meanings.states import SAFE, UNAVAILABLE
-from ..model import Aspect, Claim, ClaimKind, Finding, Harm, Level, Policy, Quantifier, Reason, Risk, Verdict
+from ..model import SURE, Aspect, Claim, ClaimKind, Finding, Harm, Level, Policy, Quantifier, Reason, Risk, Verdict
 from .case import Case, Findings, is_at, is_unknown, may_correct, weakest_of
 
 type Situation = Callable[[Case], Findings]
@@ -57,6 +58,14 @@ def _is_pending(finding: Finding) -> bool:
     """Return whether something is told to be so that is only on its way: "isn't open yet" tells that itself."""
     claim = finding.claim
     return finding.reason is Reason.PENDING and claim.aspect is not Aspect.PROGRESS and not claim.is_negated
+
+
+def unreachable(case: Case) -> Findings:
+    """Return what is said as certain of what cannot be read, unless the sentence itself says that it cannot."""
+    if any(one.claim.meaning == UNAVAILABLE for one in case.findings):
+        return ()
+    open_ = (one for one in case.findings if one.verdict is Verdict.NOT_ENOUGH_INFO)
+    return tuple(one for one in open_ if one.claim.stated_confidence >= SURE and is_unreachable(one, case.scene))
 
 
 def harmful(case: Case) -> Findings:

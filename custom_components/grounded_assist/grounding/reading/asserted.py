@@ -110,7 +110,7 @@ def has_subject(items: Sequence[Item], text: str, lexicon: Lexicon) -> bool:
     if cue(lexicon, "ignorance", "wish").search(text.replace("’", "'")) is not None:
         return False
     is_clear = words[0].is_function("agent", "pronoun", "plural", "existence")
-    return is_clear or any(_is_verb(before, item) for before, item in pairwise(words))
+    return is_clear or any(_is_verb(before, item, text) for before, item in pairwise(words))
 
 
 def _is_subject(first: Item) -> bool:
@@ -122,7 +122,8 @@ def _is_subject(first: Item) -> bool:
     return is_named or is_thing or first.is_function(*_SUBJECTS)
 
 
-def _is_verb(before: Item, item: Item) -> bool:
-    """Return whether a word is a verb; one that is not known is, unless it belongs to "the" or "for" before it."""
-    is_free = not before.is_function("determiner", "preposition", "within")
-    return item.is_function(*_FINITE, *_OTHER_VERBS) or (is_free and (item.is_unknown or item.has(WordKind.PAST)))
+def _is_verb(before: Item, item: Item, text: str) -> bool:
+    """Return whether a word is a verb; an unknown one is, unless it is a name or follows "the" or "for"."""
+    is_free = not before.is_function("determiner", "preposition", "within", "aim")
+    is_unknown = item.is_unknown and text[item.start : item.start + 1].islower()
+    return item.is_function(*_FINITE, *_OTHER_VERBS) or (is_free and (is_unknown or item.has(WordKind.PAST)))

@@ -8,14 +8,15 @@ from ..lexicon import WordKind
 from ..likeness import SAME_NAME, stem
 from ..matches import Match
 from ..meanings.classes import CALLED_SO, OPENINGS, UNNAMED_CLASSES, accepts, domains_accepted, is_strictly
-from ..meanings.states import SENSING_DOMAINS
+from ..meanings.states import MUSIC, SENSING_DOMAINS
 from ..model import Entity, Quantifier, Reading, Reason
 from ..scene import Scene
 from ..tokens import name_words
 from .described import domains_of, explains, has_words, is_called, is_in, is_of_place
 from .grammar import NounPhrase
-from .items import Item, any_is
+from .items import Item, any_is, mask
 from .links import Context, Fits, Link
+from .phrases import split_phrases
 
 _NOTHING = Match(0)
 """What an item without a name stands for."""
@@ -59,6 +60,8 @@ def _link_reference(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     if phrase.quantifier is Quantifier.BOTH:
         return _link_both(context, scene)
     if phrase.quantifier is Quantifier.NONE and context.is_of_kind and not context.before:
+        if not context.asked and _asks_of_one(scene):
+            return Link(reason=Reason.AMBIGUOUS)
         # "Nothing is playing" is of all players, or of those that were asked about.
         players = tuple(entity.id for entity in scene.everything() if context.fits(entity))
         return _fitting((Reading(entity_ids=players), *context.asked), context, scene)
@@ -68,6 +71,14 @@ def _link_reference(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
         # "It" is one thing.
         context = replace(context, before=_single(context.before), asked=_single(context.asked))
     return _link_back(context, scene)
+
+
+def _asks_of_one(scene: Scene) -> bool:
+    """Return whether the request is of a thing or a place, understood or not, and not of whatever plays."""
+    items = mask(scene.request, scene)
+    phrases = split_phrases(items)
+    is_of_kind = any(one.attribute or one.is_definite or set(one.nouns) - {MUSIC} for one in phrases)
+    return is_of_kind or any(item.match is not None or item.is_possessive for item in items)
 
 
 def _single(readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
@@ -297,9 +308,33 @@ def _link_unknown(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
         return _singles(near, is_exact=False)
     if _is_own_description(phrase, context, scene):
         return Link(reason=Reason.AMBIGUOUS)
+    if _may_be_meant(phrase, scene):
+        return Link(reason=Reason.AMBIGUOUS)
     if _is_definite_name(phrase, context) and not _is_called_otherwise(phrase, scene):
         return Link(reason=Reason.UNKNOWN_NAME, unknown_name=phrase.text)
     return Link(reason=Reason.UNREADABLE)
+
+
+def _may_be_meant(phrase: NounPhrase, scene: Scene) -> bool:
+    """Return whether what bears the words out may be meant by them, what was acted on, or a nicknamed only one.
+
+    "The front lock is at 71" is said of the lock at the front door, though it is its battery that has the value.
+    """
+    if _pool(phrase, phrase.places, phrase.unknown, scene):
+        return True
+    kinds = phrase.items[-1].ids(WordKind.NOUN) if phrase.items[-1].match is None else ()
+    things = {e.id: e for kind in kinds for e in _all_of(kind, scene)}
+    is_nicknamed = len(things) == 1 and not any(_says_kind(e, scene) for e in things.values())
+    acted_on = {i for call in scene.tool_calls if call.succeeded and not call.read_only for i in call.touched}
+    return is_nicknamed or bool(acted_on & things.keys() if kinds else acted_on)
+
+
+def _says_kind(entity: Entity, scene: Scene) -> bool:
+    """Return whether a name says of what kind a thing is: another word before the kind tells it from another one."""
+    words = [name_words(name) for name in entity.names]
+    senses = (sense for name in words for i in range(len(name)) for sense, _ in scene.lexicon.at(name, i))
+    nouns = (sense.id for sense in senses if sense.kind is WordKind.NOUN)
+    return any(accepts(noun, entity.domain, entity.device_class) for noun in nouns)
 
 
 def _is_called_otherwise(phrase: NounPhrase, scene: Scene) -> bool:

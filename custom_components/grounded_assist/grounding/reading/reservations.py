@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from ..model import Claim
 from .alternatives import with_alternatives
 from .chosen import unless_of_these
+from .coherence import unless_incoherent
 from .done_since import unless_done_since
 from .explained import unless_explained
 from .found_so import as_found
@@ -42,6 +43,7 @@ RESERVATIONS: tuple[Reservation, ...] = (
     unless_framed,
     unless_planned,
     unless_half_done,
+    unless_incoherent,
 )
 """In this order: what is told apart leaves a set before it is looked for nearby, and what was done comes last."""
 

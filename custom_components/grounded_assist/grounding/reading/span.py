@@ -111,7 +111,7 @@ class Span:
             elif item.is_function("nearly"):
                 self.is_nearly = True
             elif item.is_function("adverb"):
-                self.is_nearly = self.is_nearly or (self.is_negated and item.is_function("fully"))
+                self.is_nearly = self.is_nearly or (self.is_negated and item.is_function("fully", "certain"))
                 self.is_already = self.is_already or item.is_function("already")
                 self.is_now = self.is_now or item.is_function("now")
             elif (floating := _floating(item)) is not None and not self._begins_noun_phrase(index):

@@ -133,10 +133,17 @@ def _without_address(items: tuple[Item, ...]) -> list[Item]:
     kept: list[Item] = []
     for item, following in zip_longest(items, items[1:]):
         is_address = item.is_function("interjection", "hedge", "affirmation", "denial")
+        # "Nothing, it's off" answers what it is doing.
+        is_answer = not kept and item.has(WordKind.QUANTIFIER, Quantifier.NONE) and len(items) > _ANSWERED
+        is_address = is_address or (is_answer and following is not None and following.norm == ",")
         is_quantifier = item.has(WordKind.QUANTIFIER) and following is not None and following.norm != ","
         if not is_address or is_quantifier:
             kept.append(item)
     return kept
+
+
+_ANSWERED = 2
+"""Words of an answer with its comma: what it goes on with is of something else."""
 
 
 def _is_place(items: list[Item]) -> bool:
