@@ -269,23 +269,27 @@ async def test_how_verdicts_turned_out(recorded: Stage, send: Send) -> None:
     assert figures["calibration_error"] == pytest.approx(0.5 - band["confidence"], abs=0.001)
 
 
-async def test_what_the_review_has_found(recorded: Stage, send: Send) -> None:
+async def test_what_the_review_has_found(
+    recorded: Stage, hass_ws_client: WebSocketGenerator, freezer: FrozenDateTimeFactory
+) -> None:
     """Patterns and topics that went wrong again and again, and when it was."""
-    for _ in range(4):
-        await recorded.async_ask()
-    await async_written(recorded.hass)
+    for hours, claim in ((40, LIE), (20, "The attic lamp isn't off."), (0, "All lights are on.")):
+        recorded.speaker.lines = [Line([[claim]])]
+        await async_earlier(recorded, freezer, timedelta(hours=hours))
     report = await async_call(recorded.hass, "review_mistakes")
     await async_written(recorded.hass)
-    figures = (await send(STATISTICS))["result"]
+    client = await hass_ws_client(recorded.hass)
+    await client.send_json_auto_id({"type": STATISTICS})
+    figures = (await client.receive_json())["result"]
     assert (figures["last_review"], figures["unresolved"]) == (report["reviewed_at"], 0)
     patterns = {one["description"]: one for one in figures["patterns"]}
     assert set(patterns) == {one["topic"] for one in report["recurring"]}
-    assert (patterns["area:attic"]["type"], patterns["area:attic"]["frequency"]) == ("topic", 4)
+    assert (patterns[f"entity:{LAMP}"]["type"], patterns[f"entity:{LAMP}"]["frequency"]) == ("topic", 3)
     topics = {one["topic"]: one for one in figures["topics"]}
     assert set(report["high_risk_topics"]) <= set(topics)
-    assert topics["area:attic"]["is_high_risk"]
-    assert topics["area:attic"]["baseline"] > 0
-    assert topics["area:attic"]["mistakes"] == pytest.approx(4, abs=0.01)
+    assert topics[f"entity:{LAMP}"]["is_high_risk"]
+    assert topics[f"entity:{LAMP}"]["baseline"] > 0
+    assert topics[f"entity:{LAMP}"]["mistakes"] == pytest.approx(3, abs=0.1)
 
 
 async def test_without_a_recorder(stage: Stage, send: Send) -> None:
