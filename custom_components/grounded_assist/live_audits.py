@@ -118,10 +118,8 @@ def _steps_of(turn: Turn) -> Iterator[Step]:
                 read_only=content.tool_name in read_only,
             )
             result = content.result
-            text = text_of(result.data)[:_LONGEST]
-            yield Step(
-                kind=StepKind.TOOL_RESULT, text=text, call=answered(call, result.data, is_error=bool(result.error))
-            )
+            done = answered(call, result.data, is_error=bool(result.error))
+            yield Step(kind=StepKind.TOOL_RESULT, text=done.result, call=done)
 
 
 def _of_dropped(call: ToolCall) -> Iterator[Step]:

@@ -20,7 +20,7 @@ from .evidence.system import async_in_use
 from .grounder import Grounder
 from .grounding.auditing.traces import StepKind
 from .grounding.memories import Memory
-from .grounding.model import Claim, ClaimKind, Evidence, Finding
+from .grounding.model import Claim, ClaimKind, Evidence, Finding, ToolCall
 from .second_opinions import Operation
 from .surroundings import Surroundings
 from .system_state import told_state
@@ -50,7 +50,7 @@ class Looker:
     user_id: str | None
     language: str | None
 
-    async def async_look_around(self, told_here: Callable[[], Iterable[str]] = tuple) -> Surroundings:
+    async def async_look_around(self, told_here: Callable[[], Iterable[ToolCall]] = tuple) -> Surroundings:
         """Return what the looker may know of the home; raise UncheckedLanguageError without words to read by."""
         given = await self.grounder.verification.async_look_around(self.user_id, self.language, told_here)
         if given is None:

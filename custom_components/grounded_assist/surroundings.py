@@ -45,7 +45,7 @@ class Asked:
     earlier: tuple[Said, ...] = ()
     earlier_calls: tuple[ToolCall, ...] = ()
     dialogue: tuple[Uttered, ...] = ()
-    told_here: Callable[[], Iterable[str]] = tuple
+    told_here: Callable[[], Iterable[ToolCall]] = tuple
     """Returns all that tools have answered in the conversation."""
     spawn: Spawn | None = None
     """Keeps alive what answers too late; None where the reply is over at once."""

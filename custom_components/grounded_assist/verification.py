@@ -95,7 +95,7 @@ class Verification:
         return Examined(findings=report.findings, topics=tuple(dict.fromkeys(topics)), lexicon=scene.lexicon)
 
     async def async_look_around(
-        self, user_id: str | None, language: str | None, told_here: Callable[[], Iterable[str]] = tuple
+        self, user_id: str | None, language: str | None, told_here: Callable[[], Iterable[ToolCall]] = tuple
     ) -> Surroundings | None:
         """Return what somebody may know of the home; None in a language without a lexicon."""
         asked = Asked(

@@ -11,10 +11,11 @@ from homeassistant.core import HomeAssistant, callback
 from ..coercion import mapping_or_empty, text_or_none
 from ..grounding.likeness import stem
 from ..grounding.limits import LONGEST_OVERHEARD
+from ..grounding.model import ToolCall
 from ..grounding.prompts import SEARCH_TOOL
 from ..grounding.scene import Scene
 from ..grounding.tokens import fold
-from .transcript import own_name, text_of
+from .transcript import answered, own_name, text_of
 
 _SHARED: Final = 2
 """Words that may not leave the house together if both stand in one text."""
@@ -44,9 +45,10 @@ class Overheard:
 
     def holds(self, names: Collection[str], said: str, scene: Scene) -> bool:
         """Return whether words share too much with what was told in this house, or that cannot be told in time."""
-        if any(call.is_cut and call.name != SEARCH_TOOL for call in scene.tool_calls):
+        calls = [call for call in _calls(scene) if call.name != SEARCH_TOOL]
+        if any(call.is_cut for call in calls):
             return True
-        told = list(_within(_told(scene)))
+        told = list(_within(f"{text_of(call.args)} {call.result}" for call in calls))
         if sum(map(len, told)) > LONGEST_OVERHEARD:
             return True
         words = [(_NUMBER.fullmatch(name) is None, _pattern(name)) for name in names]
@@ -66,19 +68,18 @@ def _joined(told: Mapping[str, object], names: Iterable[str]) -> str:
     return " ".join(text_or_none(told.get(name)) or "" for name in names)
 
 
-def answers_in(contents: Iterable[Content]) -> Iterator[str]:
-    """Yield all that tools have answered in a conversation, but for what was searched for outside."""
+def answers_in(contents: Iterable[Content]) -> Iterator[ToolCall]:
+    """Yield what tools have answered in a conversation, whatever they were asked."""
     for content in contents:
-        if isinstance(content, ToolResultContent) and own_name(content.tool_name) != SEARCH_TOOL:
-            yield text_of(content.result.data)
+        if isinstance(content, ToolResultContent):
+            yield answered(ToolCall(name=own_name(content.tool_name)), content.result.data)
 
 
-def _told(scene: Scene) -> Iterator[str]:
+def _calls(scene: Scene) -> Iterator[ToolCall]:
     """Yield what tools were told and have answered."""
     yield from scene.told_here()
-    for call in (*scene.earlier_calls, *scene.tool_calls):
-        if call.name != SEARCH_TOOL:
-            yield f"{text_of(call.args)} {call.result}"
+    yield from scene.earlier_calls
+    yield from scene.tool_calls
 
 
 def _within(texts: Iterable[str]) -> Iterator[str]:

@@ -79,8 +79,8 @@ def answered(call: ToolCall, result: object, *, is_error: bool = False) -> ToolC
     told = answer if isinstance(answer, Mapping) else {}
     targets = told.get("data")
     targets = targets if isinstance(targets, Mapping) else {}
-    is_huge = not isinstance(result, str) and size_of(result) > LONGEST_TOGETHER
-    text = _beginning_of(result) if is_huge else text_of(result)
+    is_huge = _is_huge(result)
+    text = text_of(result)
     kept = text[:LONGEST_TEXT]
     has_failed = is_error or told.get("response_type") == "error" or told.get("success") is False
     return replace(
@@ -119,8 +119,14 @@ def _entity_ids(targets: object) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(None, (text_or_none(row.get("id")) for row in named))))
 
 
+def _is_huge(result: object) -> bool:
+    return not isinstance(result, str) and size_of(result) > LONGEST_TOGETHER
+
+
 def text_of(result: object) -> str:
-    """Return an answer as it is written; an empty text for what nobody can write."""
+    """Return an answer as it is written, the beginning of a huge one; an empty text for what nobody can write."""
+    if _is_huge(result):
+        return _beginning_of(result)
     try:
         return encodable(result if isinstance(result, str) else json_dumps(result))
     except TypeError, ValueError:

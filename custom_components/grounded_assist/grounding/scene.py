@@ -99,7 +99,7 @@ class Scene:
     """Return what is remembered that has words in common with a sentence, as far as the asker may know of it."""
     shares: Callable[[str], Mapping[str, float]] = _nothing_kept
     """Tell how much of the last days an entity was in each state; nothing where that is not known."""
-    told_here: Callable[[], Iterable[str]] = tuple
+    told_here: Callable[[], Iterable[ToolCall]] = tuple
     """Return all that tools have answered in the conversation, also what is too long or too old to be evidence."""
     may_know: Callable[[Claim], bool] = _nowhere_to_look
     """Tell whether a source that was not asked yet may know more of a claim."""
