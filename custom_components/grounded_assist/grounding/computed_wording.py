@@ -23,7 +23,9 @@ def now_sentence(finding: Finding, scene: Scene) -> str | None:
 
 def _now(known: Evidence, claim: Claim, scene: Scene) -> str:
     if claim.subject == NOW:
-        tell = clock if claim.moments[0].is_clock else day
+        moment, now = claim.moments[0], known.observed_at
+        is_part = bool(moment.hulls) and moment.weekday in (None, now.weekday())
+        tell = clock if moment.is_clock or is_part else day
         return sentence("it_is", scene.lexicon, value=tell(known.observed_at, scene))
     if claim.meaning not in SUN_EVENTS:
         return sentence(str(known.value), scene.lexicon)

@@ -1,5 +1,6 @@
 """What time it is, which day, and where the sun stands. It is noon, Sunday, 1 March 2026."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -7,7 +8,8 @@ import pytest
 from custom_components.grounded_assist.grounding.computing import Sky, computed
 from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.model import ClaimKind, Verdict
-from tests.grounding.homes import NOW, N, R, S, check, turn
+from custom_components.grounded_assist.grounding.reading import read
+from tests.grounding.homes import NOW, N, R, S, check, say, turn
 
 SOON = NOW + timedelta(minutes=5)
 
@@ -187,3 +189,35 @@ def test_the_sky_leaves_things_open(text: str, sky: Sky) -> None:
     scene = turn().scene
     (claim,) = (finding.claim for finding in check(text))
     assert judge(claim, computed((claim,), scene, sky), scene).verdict is N
+
+
+@pytest.mark.parametrize(
+    ("text", "hour", "verdict"),
+    [
+        pytest.param("It's Sunday morning.", 2, N, id="before-daybreak"),
+        pytest.param("It's Sunday night.", 2, N, id="the-night-it-began-with"),
+        pytest.param("It's Sunday night.", 22, S, id="the-night-it-ends-with"),
+        pytest.param("It's Sunday night.", 12, R, id="no-night-at-noon"),
+        pytest.param("It's Saturday night.", 2, S, id="the-night-of-the-day-before"),
+        pytest.param("It's Saturday morning.", 2, R, id="another-day"),
+    ],
+)
+def test_parts_of_the_day_that_not_everybody_draws_alike(text: str, hour: int, verdict: Verdict) -> None:
+    """Where somebody may call it so, nothing is refuted."""
+    here = turn()
+    here = replace(here, scene=replace(here.scene, now=NOW.replace(hour=hour, minute=51)))
+    (claim,) = read(text, here.scene)
+    evidence = computed((claim,), here.scene)
+    assert judge(claim, evidence, here.scene).verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "delivered"),
+    [
+        pytest.param("It's Sunday evening.", "It is 12:00 pm.", id="the-part"),
+        pytest.param("It's Monday evening.", "It is Sunday, March 1, 2026.", id="the-day"),
+    ],
+)
+def test_what_is_said_instead_contradicts_it(text: str, delivered: str) -> None:
+    """It says what was wrong: the hour, or the day."""
+    assert say(text).text == delivered

@@ -42,6 +42,8 @@ def _see(claim: Claim, known: Evidence) -> Seen:
 def _see_clock(moment: Moment, now: datetime) -> Seen:
     if any(first <= now < last for first, last in moment.windows):
         return Seen.FALSE if moment.has_wrong_weekday else Seen.TRUE
+    if any(first <= now < last for first, last in moment.hulls):
+        return Seen.UNKNOWN
     if any(first - _margin(first, last) <= now < last + _margin(first, last) for first, last in moment.windows):
         return Seen.UNKNOWN
     return Seen.FALSE

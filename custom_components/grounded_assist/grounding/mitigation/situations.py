@@ -91,7 +91,8 @@ def _is_harmful(finding: Finding) -> bool:
 
 def _is_beyond_a_lock(claim: Claim) -> bool:
     """Return whether a claim is of a door of which only the lock is known: shut it may be, or open."""
-    is_told = claim.aspect is Aspect.STATE and claim.meaning == "closed"
+    # "Yes, locked and shut." answers how it is; "I've shut it." tells of an act.
+    is_told = claim.meaning == "closed" and (claim.aspect is Aspect.STATE or not claim.subject)
     domains = {entity_id.partition(".")[0] for entity_id in claim.entity_ids}
     return (is_told or claim.meaning in ("open", "opening")) and domains == {"lock"}
 

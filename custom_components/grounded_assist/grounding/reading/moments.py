@@ -124,6 +124,13 @@ def _windows_before(told: TimeWords, now: datetime) -> tuple[Window, ...]:
     return tuple(_latest_of_each_hour(windows, now))
 
 
+def present_hulls(told: TimeWords, now: datetime) -> tuple[Window, ...]:
+    """Return when a part of the day is for somebody: "Monday night" is also told of the one that Monday began with."""
+    hulls = _drawn(told, present_windows(told, now), _HULLS)
+    before = tuple((first - _DAY, last - _DAY) for first, last in hulls) if told.part == "night" else ()
+    return (*before, *hulls)
+
+
 def present_windows(told: TimeWords, now: datetime) -> tuple[Window, ...]:
     """Return when it may be as late as the words say."""
     days = [now.date() + n * _DAY for n in (-1, 0, 1)] if not told.has_day else list(_days(told, now, is_near=True))

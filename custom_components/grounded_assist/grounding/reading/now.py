@@ -1,8 +1,8 @@
 """Turn "it is Saturday", "the time is 14:05", "the sun has set" into claims of what time it is."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from ..meanings.now import NOW, SUN, SUN_DOWN, SUN_UP, SUNRISE, SUNSET
 from ..model import SURE, Aspect, Claim, ClaimKind, Moment, MomentKind, Reason
@@ -10,7 +10,7 @@ from ..scene import Scene
 from .asides import is_of_place
 from .grammar import Clause, Side
 from .items import Item, any_is
-from .moments import full_date, present_windows
+from .moments import full_date, present_hulls, present_windows
 from .now_or_else import SKY, TOPICS, is_asked_of_else, is_of_today, may_be_of_else
 from .state_claims import Surroundings
 from .time_words import TimeWords
@@ -97,9 +97,14 @@ def _is_topic(items: Sequence[Item], scene: Scene) -> bool:
 
 def _moment(item: Item, told: TimeWords, days: int, scene: Scene) -> Moment:
     ahead = timedelta(days=days)
+
+    def moved(windows: Iterable[tuple[datetime, datetime]]) -> tuple[tuple[datetime, datetime], ...]:
+        return tuple((first - ahead, last - ahead) for first, last in windows)
+
     return Moment(
         kind=told.kind,
-        windows=tuple((first - ahead, last - ahead) for first, last in present_windows(told, scene.now)),
+        windows=moved(present_windows(told, scene.now)),
+        hulls=moved(present_hulls(told, scene.now)),
         date=full_date(told),
         weekday=told.weekday,
         is_clock=told.hour is not None,
