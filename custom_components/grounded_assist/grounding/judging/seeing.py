@@ -89,7 +89,9 @@ def _see_attribute(row: AttributeTruth, one: Evidence) -> Seen:
     present = [(one.attributes[name], accepted) for name, accepted in row.tests if one.attributes.get(name) is not None]
     if not present:
         return _see_state(row.otherwise, str(one.value)) if row.otherwise else Seen.UNKNOWN
-    return Seen.TRUE if any(value in accepted for value, accepted in present) else Seen.FALSE
+    if any(value in accepted for value, accepted in present):
+        return Seen.TRUE
+    return Seen.UNKNOWN if row.otherwise is not None and str(one.value) in row.otherwise.doubtful else Seen.FALSE
 
 
 def negate(seen: Seen) -> Seen:

@@ -28,7 +28,7 @@ class AttributeTruth:
 
     tests: tuple[tuple[str, frozenset[Attribute]], ...]
     otherwise: Truth | None = None
-    """What the state tells where no such attribute is present; None if nothing."""
+    """What the state says where no such attribute is present, None if nothing; where it is doubtful none refutes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,8 +224,8 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
         "vacuum": _row(_VACUUM_ON),
         "lawn_mower": _row("mowing"),
         **_each("switch light fan siren script input_boolean humidifier", _row("on")),
-        # An automation that is on waits; it runs while there are runs of it.
-        "automation": AttributeTruth((("current", frozenset(range(1, _MOST_RUNS))),)),
+        # An automation that is on waits, and is active to some; it runs while there are runs of it.
+        "automation": AttributeTruth((("current", frozenset(range(1, _MOST_RUNS))),), otherwise=_row("", "", "on")),
         "valve": _row("open", "opening"),
         "climate": AttributeTruth((("hvac_action", _ACTIONS),), otherwise=_row("", "", _HVAC_ON)),
         "alarm_control_panel": _row(
