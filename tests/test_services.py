@@ -214,7 +214,7 @@ async def test_how_a_tool_found_it(home: HomeAssistant, context: dict[str, objec
         ),
         pytest.param(
             {"context": {"turns": [{"role": "user", "text": "a" * 40_001}]}},
-            "The field turns has more than 40000 characters in all",
+            "The field turns has more than 40000 characters in total",
             id="turns",
         ),
         pytest.param({"context": {"turns": ["a"] * 101}}, "The field turns has more than 100 entries", id="many-turns"),
@@ -225,12 +225,12 @@ async def test_how_a_tool_found_it(home: HomeAssistant, context: dict[str, objec
         ),
         pytest.param(
             {"tool_calls": [{"name": "HassTurnOn", "result": {"data": ['"' * 500] * 40}}] * 2},
-            "The field tool_calls has more than 40000 characters in all",
+            "The field tool_calls has more than 40000 characters in total",
             id="results",
         ),
         pytest.param(
             {"tool_calls": [{"name": "HassTurnOn", "args": {"area": "a " * 20_001}}]},
-            "The field tool_calls has more than 40000 characters in all",
+            "The field tool_calls has more than 40000 characters in total",
             id="arguments",
         ),
         pytest.param(
@@ -240,7 +240,7 @@ async def test_how_a_tool_found_it(home: HomeAssistant, context: dict[str, objec
         ),
         pytest.param(
             {"context": {"state_before": {"light.kitchen": {"state": "x" * 256}}}},
-            "What was before the turn is not valid: ",
+            "The state before the turn is not valid: ",
             id="state-before",
         ),
     ],
