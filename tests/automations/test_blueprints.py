@@ -104,7 +104,10 @@ async def test_the_report_of_a_real_review(imported: HomeAssistant, raise_curtai
         pytest.param(
             "The front door is not unlocked.",
             [
-                "Please note: your assistant was about to report Front door as not unlocked. Observed: Front door unlocked."
+                (
+                    "Please note: your assistant was about to report Front door as not unlocked. "
+                    "Observed: Front door unlocked."
+                ),
             ],
             id="denied",
         ),
