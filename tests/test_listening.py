@@ -165,7 +165,7 @@ async def test_there_is_no_last_reply(
 async def test_a_name_that_nothing_has(begin: Begin, request_: str) -> None:
     """It is told that it was looked for."""
     talk = await begin("The attic lamp is on.")
-    assert await talk.async_say(request_) == "I looked among the names of your home and did not find attic lamp."
+    assert await talk.async_say(request_) == "I checked the names in your home and did not find attic lamp."
 
 
 @pytest.mark.parametrize("request_", ["Are you sure?", "How do you know?", "Why?"])
@@ -179,7 +179,7 @@ async def test_a_name_that_nothing_has(begin: Begin, request_: str) -> None:
 async def test_what_could_not_be_checked(begin: Begin, draft: str, request_: str) -> None:
     """It is told plainly, without the wrapped agent."""
     talk = await begin(draft)
-    assert await talk.async_say(request_) in ("I could not check that.", "That I could not check.")
+    assert await talk.async_say(request_) in ("I could not check that.", "I wasn't able to check that.")
     assert talk.asked == ["Well?"]
 
 
@@ -229,7 +229,7 @@ async def test_where_an_app_is_reached(
     await talk.async_say("Which port does Zigbee2MQTT use?", context=context)
     for request in ("How do you know?", "Are you sure?", "Where did you get that?", "How do you know?"):
         assert (await talk.async_say(request, context=context)).removeprefix("Yes. ") == (
-            "Looks like Zigbee2MQTT is running on port 8099. I looked that up in what is installed just now."
+            "Looks like Zigbee2MQTT is running on port 8099. I checked your installation just now."
         )
 
 

@@ -7,9 +7,10 @@ from homeassistant.components.fan import FanEntityFeature
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.core import Context, HomeAssistant
 from homeassistant.exceptions import ServiceValidationError
+from homeassistant.helpers import device_registry as dr, entity_registry as er
 from homeassistant.util import dt as dt_util
 import pytest
-from pytest_homeassistant_custom_component.common import MockUser
+from pytest_homeassistant_custom_component.common import MockConfigEntry, MockUser
 import voluptuous as vol
 
 from custom_components.grounded_assist.const import DOMAIN
@@ -213,7 +214,7 @@ async def test_how_a_tool_found_it(home: HomeAssistant, context: dict[str, objec
         ),
         pytest.param(
             {"context": {"turns": [{"role": "user", "text": "a" * 40_001}]}},
-            "The field turns has more than 40000 characters in all",
+            "The field turns has more than 40000 characters in total",
             id="turns",
         ),
         pytest.param({"context": {"turns": ["a"] * 101}}, "The field turns has more than 100 entries", id="many-turns"),
@@ -224,12 +225,12 @@ async def test_how_a_tool_found_it(home: HomeAssistant, context: dict[str, objec
         ),
         pytest.param(
             {"tool_calls": [{"name": "HassTurnOn", "result": {"data": ['"' * 500] * 40}}] * 2},
-            "The field tool_calls has more than 40000 characters in all",
+            "The field tool_calls has more than 40000 characters in total",
             id="results",
         ),
         pytest.param(
             {"tool_calls": [{"name": "HassTurnOn", "args": {"area": "a " * 20_001}}]},
-            "The field tool_calls has more than 40000 characters in all",
+            "The field tool_calls has more than 40000 characters in total",
             id="arguments",
         ),
         pytest.param(
@@ -239,7 +240,7 @@ async def test_how_a_tool_found_it(home: HomeAssistant, context: dict[str, objec
         ),
         pytest.param(
             {"context": {"state_before": {"light.kitchen": {"state": "x" * 256}}}},
-            "What was before the turn is not valid: ",
+            "The state before the turn is not valid: ",
             id="state-before",
         ),
     ],
@@ -427,3 +428,49 @@ async def test_the_request_tells_what_was_asked(home: HomeAssistant) -> None:
         home, "You asked me to turn on the kitchen lamp.", request="Turn on the kitchen lamp, please"
     )
     assert report["verdict"] == "supported"
+
+
+@pytest.mark.parametrize(
+    ("device", "registered", "aliases", "called"),
+    [
+        pytest.param("front door", {"original_name": "front door"}, [], "front door", id="written-small"),
+        pytest.param("Front door", {"original_name": "Front door"}, [], "Front door", id="written-with-a-capital"),
+        pytest.param("Front door", {}, ["front door"], "front door", id="an-alias-in-other-capitals"),
+        pytest.param("Front door", {}, ["main door"], "Front door", id="another-alias"),
+        pytest.param("Front door", {"original_name": "Front door lock"}, [], "Front door lock", id="behind-its-device"),
+        pytest.param(
+            "front door",
+            {"original_name": "Lock", "has_entity_name": True},
+            [],
+            "front door lock",
+            id="of-its-integration",
+        ),
+        pytest.param(
+            "front door",
+            {"original_name": "Bluetooth", "has_entity_name": True},
+            [],
+            "front door Bluetooth",
+            id="no-word-of-the-language",
+        ),
+    ],
+)
+async def test_names_keep_the_capitals_of_their_owner(
+    core: HomeAssistant, device: str, registered: dict[str, Any], aliases: list[str], called: str
+) -> None:
+    """Those that Home Assistant adds to them are not spoken in mid-sentence."""
+    config_entry = MockConfigEntry(domain="demo")
+    config_entry.add_to_hass(core)
+    of = dr.async_get(core).async_get_or_create(
+        config_entry_id=config_entry.entry_id, identifiers={("demo", "door")}, name=device
+    )
+    entities = er.async_get(core)
+    entry = entities.async_get_or_create(
+        "lock", "demo", "door", config_entry=config_entry, device_id=of.id, **registered
+    )
+    entities.async_update_entity(entry.entity_id, aliases=[er.COMPUTED_NAME, *aliases])
+    name = er.async_get_legacy_friendly_name(core, entry)
+    core.states.async_set(entry.entity_id, "unlocked", {"friendly_name": name})
+    async_expose_entity(core, "conversation", entry.entity_id, should_expose=True)
+    await async_add_entry(core)
+    report = await async_verify(core, "There is no lock.")
+    assert report["reply"] == f"There is no lock, but I do see the {called}."

@@ -56,12 +56,10 @@ async def async_use(hass: HomeAssistant, name: str, **inputs: Any) -> None:
         pytest.param(
             {},
             {},
-            ["Mistakes looked back on: 3. Recurring: kitchen. Checked more strictly: lock."],
+            ["Mistakes reviewed: 3. Recurring: kitchen. Checked more strictly: lock."],
             id="recurring",
         ),
-        pytest.param(
-            {}, {"recurring": [], "high_risk_topics": []}, ["Mistakes looked back on: 3."], id="nothing-recurs"
-        ),
+        pytest.param({}, {"recurring": [], "high_risk_topics": []}, ["Mistakes reviewed: 3."], id="nothing-recurs"),
         pytest.param({}, {"mistakes": 0}, [], id="no-mistakes"),
         pytest.param(
             {"only_with_mistakes": False, "message": "{{ count }}/{{ remembered }}"},
@@ -92,7 +90,7 @@ async def test_the_report_of_a_real_review(imported: HomeAssistant, raise_curtai
     await imported.services.async_call("grounded_assist", "review_mistakes", blocking=True, return_response=True)
     await imported.async_block_till_done()
     (call,) = calls
-    assert (call.data["title"], call.data["message"]) == ("Grounded Assist", "Mistakes looked back on: 1.")
+    assert (call.data["title"], call.data["message"]) == ("Grounded Assist", "Mistakes reviewed: 1.")
 
 
 @pytest.mark.parametrize(
@@ -100,20 +98,25 @@ async def test_the_report_of_a_real_review(imported: HomeAssistant, raise_curtai
     [
         pytest.param(
             "The front door is locked.",
-            ["Please note: Front door was nearly said to be locked. What was seen: Front door unlocked."],
+            ["Please note: your assistant was about to report Front door as locked. Observed: Front door unlocked."],
             id="a-lock",
         ),
         pytest.param(
             "The front door is not unlocked.",
-            ["Please note: Front door was nearly said to be not unlocked. What was seen: Front door unlocked."],
+            [
+                (
+                    "Please note: your assistant was about to report Front door as not unlocked. "
+                    "Observed: Front door unlocked."
+                ),
+            ],
             id="denied",
         ),
         pytest.param(
             "Both doors are locked.",
             [
                 (
-                    "Please note: Back door, Front door was nearly said to be locked. "
-                    "What was seen: Back door locked, Front door unlocked."
+                    "Please note: your assistant was about to report Back door, Front door as locked. "
+                    "Observed: Back door locked, Front door unlocked."
                 ),
             ],
             id="one-of-two",

@@ -43,19 +43,19 @@ async def logbook(recorder_mock: Recorder, core: HomeAssistant, language: str) -
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        pytest.param(FALSE, "claimed “On” of Attic lamp, observed was “Off”: corrected", id="a-state"),
+        pytest.param(FALSE, "claimed “On” for Attic lamp, but observed “Off”: corrected", id="a-state"),
         pytest.param(
             "The front door is not unlocked.",
-            "claimed “not Unlocked” of Front door, observed was “Unlocked”: corrected",
+            "claimed “not Unlocked” for Front door, but observed “Unlocked”: corrected",
             id="denied",
         ),
         pytest.param(
             "Both doors are locked.",
-            "claimed “Locked” of Back door, Front door, "
-            "observed was “Back door: Locked, Front door: Unlocked”: corrected",
+            "claimed “Locked” for Back door, Front door, "
+            "but observed “Back door: Locked, Front door: Unlocked”: corrected",
             id="one-of-two",
         ),
-        pytest.param("2 + 2 is 5.", "claimed something that is not so: corrected", id="of-no-entity"),
+        pytest.param("2 + 2 is 5.", "claimed something that is not true: corrected", id="of-no-entity"),
     ],
 )
 async def test_a_correction(
@@ -77,7 +77,7 @@ async def test_the_event_of_an_agent_has_its_rows(
     """As dashboards ask for them."""
     await async_ask(await raise_curtain(FALSE), "Is it on?")
     rows = await async_read(logbook, hass_ws_client, entity_ids=["event.checked_reply"])
-    assert "claimed “On” of Attic lamp, observed was “Off”: corrected" in [row["message"] for row in rows]
+    assert "claimed “On” for Attic lamp, but observed “Off”: corrected" in [row["message"] for row in rows]
 
 
 async def test_the_device_of_an_agent_has_its_rows(
@@ -106,7 +106,7 @@ async def test_in_english_until_another_language_is_loaded(
     await async_ask(await raise_curtain(FALSE), "Is it on?")
     logbook.config.language = "fr"
     (row,) = await async_read(logbook, hass_ws_client)
-    assert row["message"] == "claimed “on” of Attic lamp, observed was “off”: correct"
+    assert row["message"] == "claimed “on” for Attic lamp, but observed “off”: correct"
 
 
 async def test_what_a_person_should_look_at(
@@ -115,7 +115,9 @@ async def test_what_a_person_should_look_at(
     """It is told with what was done all the same."""
     await async_ask(await raise_curtain("The front door is locked.", mitigation={"allowed": ["escalate"]}), "Well?")
     (row,) = await async_read(logbook, hass_ws_client)
-    assert row["message"] == ("needs a look: claimed “Locked” of Front door, observed was “Unlocked”: left as it was")
+    assert row["message"] == (
+        "needs attention: claimed “Locked” for Front door, but observed “Unlocked”: left unchanged"
+    )
 
 
 async def test_many_entities_and_numbers(
@@ -138,8 +140,8 @@ async def test_many_entities_and_numbers(
     assert (row["name"], row["message"]) == (
         "conversation.gone",
         (
-            "claimed “1234567” of Attic lamp, Front door, sensor.one, +2, "
-            "observed was “sensor.one: 101325.25, sensor.two: -, Front door: Locked, +1”: corrected"
+            "claimed “1234567” for Attic lamp, Front door, sensor.one, +2, "
+            "but observed “sensor.one: 101325.25, sensor.two: -, Front door: Locked, +1”: corrected"
         ),
     )
 
@@ -152,4 +154,4 @@ async def test_the_nightly_review(
     await async_ask(stage, "Is it on?")
     await logbook.services.async_call("grounded_assist", "review_mistakes", blocking=True, return_response=True)
     rows = await async_read(logbook, hass_ws_client)
-    assert (rows[-1]["name"], rows[-1]["message"]) == ("Grounded Assist", "looked back on the mistakes of the day: 1")
+    assert (rows[-1]["name"], rows[-1]["message"]) == ("Grounded Assist", "reviewed the mistakes of the day: 1")

@@ -152,10 +152,10 @@ def test_there_is_an_example_before_there_is_a_reply(visits: Enter, guest: str, 
     """Where the card is chosen; elsewhere it says that there is none."""
     visit = visits(guest)
     visit.open(view)
-    expect(visit.card).to_contain_text("There is no reply to show.")
+    expect(visit.card).to_contain_text("No replies yet.")
     mounting(visit)
     visit.page.evaluate("(view) => { window.mount({ view }, {}); }", view)
-    expect(mounted(visit)).to_contain_text("There is no reply to show.")
+    expect(mounted(visit)).to_contain_text("No replies yet.")
     visit.page.evaluate("() => document.querySelector('body > grounded-assist-card').remove()")
     show = """(view) => {
         window.mount({ view }, {});

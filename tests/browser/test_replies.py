@@ -63,7 +63,7 @@ def test_each_claim_has_its_evidence(visits: Enter) -> None:
     expect(wrong.locator("dd").first).to_have_text("State")
     expect(wrong.locator("dd").nth(2)).to_have_text("Off")
     unknown.locator("summary").press("Enter")
-    expect(unknown).to_contain_text("Nothing in the home is known by this name.")
+    expect(unknown).to_contain_text("Nothing in the home has this name.")
     visit.keep("evidence")
     wrong.get_by_role("button", name="Show Porch lamp").click()
     dialog = visit.page.locator("ha-more-info-dialog")
@@ -208,7 +208,7 @@ def test_what_was_wrong_can_be_told(visits: Enter) -> None:
     wrong.click()
     reply.get_by_label("What is right?").fill("Nobody knows of a back gate.")
     reply.get_by_role("button", name="Send").click()
-    expect(reply.locator(".below .notice")).to_have_text("Thank you. The mistake is noted.")
+    expect(reply.locator(".below .notice")).to_have_text("Thank you. Mistake recorded.")
     wrong.click()
     reply.get_by_role("button", name="Cancel").click()
     expect(reply.locator("form")).to_have_count(0)
@@ -238,7 +238,7 @@ def test_what_somebody_types_is_kept(visits: Enter) -> None:
     expect(typed).to_have_value("Nobody knows of a back gate.")
     expect(typed).to_be_focused()
     reply.get_by_role("button", name="Send").press("Enter")
-    thanks = visit.card.get_by_text("Thank you. The mistake is noted.").locator("..")
+    thanks = visit.card.get_by_text("Thank you. Mistake recorded.").locator("..")
     expect(thanks).to_be_focused()
     expect(visit.card.locator("form, [aria-expanded=true]")).to_have_count(0)
     replies.first.get_by_role("button", name="Why?").focus()
@@ -266,7 +266,7 @@ def test_a_turn_can_be_taken_away_as_data(visits: Enter, tmp_path: Path) -> None
     visit = visits()
     reply = asked(visit)
     with visit.page.expect_download() as download:
-        reply.get_by_role("button", name="Download as data").click()
+        reply.get_by_role("button", name="Download data").click()
     path = tmp_path / download.value.suggested_filename
     download.value.save_as(path)
     turn = json.loads(path.read_text())
@@ -336,5 +336,5 @@ def test_a_reply_that_is_purged_is_told(visits: Enter) -> None:
     act(visit, "purge", keep_days=0)
     for name in ("That’s right", "Why?"):
         reply.get_by_role("button", name=name).click()
-        expect(reply.get_by_role("alert")).to_contain_text("This reply is not known any more.")
+        expect(reply.get_by_role("alert")).to_contain_text("This reply is no longer available.")
         reply.get_by_role("alert").evaluate("(told) => told.remove()")

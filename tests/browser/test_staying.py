@@ -41,7 +41,10 @@ def test_a_lost_connection_is_told(visits: Enter) -> None:
     """What comes after it is shown again, once, and what somebody is typing is still there."""
     visit = visits()
     reply = asked(visit)
-    requests, lost = visit.card.locator(".request"), visit.card.get_by_text("The connection to Home Assistant is lost.")
+    requests, lost = (
+        visit.card.locator(".request"),
+        visit.card.get_by_text("The connection to Home Assistant was lost."),
+    )
     shown, typed = requests.all_inner_texts(), visit.card.get_by_label("What is right?")
     reply.get_by_role("button", name="That was wrong").click()
     typed.fill("Nobody knows of a back gate.")
@@ -62,7 +65,7 @@ def test_the_same_card_finds_back(visits: Enter) -> None:
     visit.house.ask(QUESTION)
     mounting(visit)
     visit.page.evaluate("() => window.mount({ view: 'replies' }, {})")
-    card, starting = mounted(visit), mounted(visit).get_by_text("most likely Home Assistant is still starting")
+    card, starting = mounted(visit), mounted(visit).get_by_text("Home Assistant is probably still starting")
     requests = card.locator(".request")
     expect(requests.first).to_have_text(QUESTION)
     shown = requests.all_inner_texts()
@@ -95,7 +98,7 @@ def test_what_is_typed_outlasts_the_card(visits: Enter) -> None:
     visit.card.get_by_role("button", name="That was wrong").first.click()
     typed.fill("It is Narnia.")
     typed.press("Enter")
-    expect(visit.card.get_by_text("The mistake is noted")).to_be_visible()
+    expect(visit.card.get_by_text("Mistake recorded")).to_be_visible()
     renewed(visit, "Three")
     expect(visit.card.locator(".reply").first).to_be_visible()
     expect(form).to_have_count(0)
@@ -164,8 +167,8 @@ def test_what_is_not_known_yet_is_not_told_as_none(visits: Enter, guest: str, vi
     mounting(visit)
     visit.page.evaluate(REFUSE)
     visit.page.evaluate("(view) => window.mount({ view }, {})", view)
-    card, none = mounted(visit), mounted(visit).get_by_text("There is no reply to show.")
-    expect(card.get_by_text("most likely Home Assistant is still starting")).to_be_visible()
+    card, none = mounted(visit), mounted(visit).get_by_text("No replies yet.")
+    expect(card.get_by_text("Home Assistant is probably still starting")).to_be_visible()
     expect(none.locator("visible=true")).to_have_count(0)
     visit.page.evaluate(KNOW)
     expect(none).to_be_visible()

@@ -24,12 +24,12 @@ def test_the_trend_shows_what_was_counted(visits: Enter) -> None:
     reply.get_by_role("button", name="That’s right").click()
     expect(reply.locator(".below .notice")).to_contain_text("Thank you")
     card = visit.open("trend")
-    figure = card.get_by_role("img", name="Mean confidence and number of mistakes of each of the last 30 days")
+    figure = card.get_by_role("img", name="Average confidence and number of mistakes per day for the last 30 days")
     expect(figure.locator(".bar")).to_have_count(30)
     expect(figure.locator(f".dot:has-text('{day}')")).to_have_count(1)
     expect(card.locator(".reliability .dot").first).to_be_visible()
     card.get_by_text("As a table").first.click()
-    table = card.get_by_role("table", name="How well the agents do")
+    table = card.get_by_role("table", name="How well your agents do")
     expect(table.get_by_role("rowheader", name=day)).to_be_visible()
     replies = card.locator(".facts dd").first
     count = int(replies.inner_text())
@@ -47,19 +47,22 @@ def test_each_drawing_is_there_as_a_table(visits: Enter) -> None:
     reply.get_by_role("button", name="That’s right").click()
     expect(reply.locator(".below .notice")).to_contain_text("Thank you")
     card = visit.open("trend")
-    dots, table = card.locator(".reliability .dot title"), card.get_by_role("table", name="How true each confidence")
+    dots, table = (
+        card.locator(".reliability .dot title"),
+        card.get_by_role("table", name="Confidence compared with results"),
+    )
     card.get_by_text("As a table").last.click()
     expect(table.get_by_role("columnheader")).to_have_text(["Confidence", "Was true", "Replies"])
     said = table.get_by_role("rowheader").all_inner_texts()
     assert said
-    expect(dots).to_contain_text([f"with {percent}" for percent in said])
+    expect(dots).to_contain_text([f"with a confidence of {percent}" for percent in said])
 
 
 def test_what_cannot_be_read_is_not_shown_as_none(visits: Enter) -> None:
     """While the database cannot be asked; afterwards the numbers are back."""
     visit = visits()
     card = visit.open("trend")
-    facts, told = card.locator(".facts dd"), card.get_by_text("The database cannot be asked now")
+    facts, told = card.locator(".facts dd"), card.get_by_text("The database is not available right now")
     expect(facts.first).to_have_text(re.compile(r"^\d+$"))
     visit.page.evaluate(FORGET)
     visit.house.ask(GREETING)
@@ -80,6 +83,6 @@ def test_one_day_has_one_label(visits: Enter) -> None:
     visit.open("compact").wait_for()
     mounting(visit)
     visit.page.evaluate("() => window.mount({ view: 'trend', days: 1 }, {})")
-    plot = mounted(visit).get_by_role("img", name="Mean confidence")
+    plot = mounted(visit).get_by_role("img", name="Average confidence")
     expect(plot.locator(".bar")).to_have_count(1)
     expect(plot.locator("text").filter(has_text=re.compile(r"^\w+ \d+$"))).to_have_count(1)

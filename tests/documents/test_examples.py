@@ -156,8 +156,8 @@ async def test_a_request_is_answered(
 
 async def test_what_the_readme_begins_with(documented: Stage) -> None:
     """What is asked, drafted and heard while the front door is unlocked."""
-    documented.hass.states.async_set("lock.front_door", "unlocked", {"friendly_name": "Front door"})
-    table = rows_of(re.split(r"^Then ask back", text_of("README.md"), flags=re.MULTILINE)[0])
+    documented.hass.states.async_set("lock.front_door", "unlocked", {"friendly_name": "front door"})
+    table = rows_of(re.split(r"^Then you can ask", text_of("README.md"), flags=re.MULTILINE)[0])
     heard = []
     for request, draft, _ in table:
         documented.speaker.lines = [Line([*CALLED.get(request, ()), [draft]])]

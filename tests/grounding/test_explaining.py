@@ -101,7 +101,7 @@ def changed(home: Overrides) -> Turn:
         pytest.param("It is 12:00 pm.", "It is 12:00 pm. I worked that out just now.", id="the-time"),
         pytest.param(
             "There is a garage door.",
-            "There is a garage door. I looked that up among the names of your home just now.",
+            "There is a garage door. I checked the names in your home just now.",
             id="existence",
         ),
         pytest.param("The old radio is on.", "I could not check what I said about the Old radio.", id="unchecked"),
@@ -137,7 +137,7 @@ def test_how_it_is_known(text: str, answer: str) -> None:
         pytest.param(
             "The front door is locked.",
             {"lock.front": "unavailable"},
-            "I read the state of the Front door 20 seconds ago, but I cannot read it any more.",
+            "I read the state of the Front door 20 seconds ago, but I can't read it anymore.",
             id="nobody-knows-any-more",
         ),
     ],
@@ -199,7 +199,7 @@ def test_what_cannot_be_looked_up_again() -> None:
     (known,) = recheck("Zigbee2MQTT is running.", installed.EVIDENCE, app.scene)
     now = replace(known, verdict=N, reason=Reason.NO_DATA, evidence=())
     answer = explain(Act.SOURCE, [Recalled(then=known, now=now)], (), app.scene)
-    assert answer == "Zigbee2MQTT is running. I looked that up in what is installed 20 seconds ago."
+    assert answer == "Zigbee2MQTT is running. I checked your installation 20 seconds ago."
 
 
 @pytest.mark.parametrize(
@@ -258,7 +258,7 @@ def test_what_is_known_only_now(home: Turn, claim: Claim, source: Source) -> Non
         pytest.param(
             "en",
             "The attic lamp is on.",
-            "I looked among the names of your home and did not find attic lamp.",
+            "I checked the names in your home and did not find attic lamp.",
             id="english",
         ),
         pytest.param(
@@ -283,7 +283,7 @@ def test_what_nothing_shows(home: Turn) -> None:
     unchecked = Finding(claim=claim, verdict=N, reason=Reason.NO_DATA)
     assert explain(Act.WHY, [Recalled(then=unchecked, now=unchecked)], (), home.scene) in (
         "I could not check that.",
-        "That I could not check.",
+        "I wasn't able to check that.",
     )
     (known,) = home.findings("The reading lamp is on.")
     both = [Recalled(then=known, now=known), Recalled(then=unchecked, now=unchecked)]
@@ -418,7 +418,7 @@ def test_what_was_said_with_no_words_of_its_own() -> None:
     """A bare yes is answered in kind."""
     home = turn(request="Is the pond pump off?")
     (found,) = home.findings("Yes.")
-    assert looked([replace(found, claim=replace(found.claim, is_negated=True))], (), home.scene) == "Yes, that is so."
+    assert looked([replace(found, claim=replace(found.claim, is_negated=True))], (), home.scene) == "Yes, that's right."
 
 
 @pytest.mark.parametrize(

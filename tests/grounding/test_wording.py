@@ -1,11 +1,15 @@
 """How sentences of our own are worded."""
 
+from dataclasses import replace
+
 import pytest
 
+from custom_components.grounded_assist.grounding.lexicon import Lexicon
 from custom_components.grounded_assist.grounding.model import SURE, Verdict
 from custom_components.grounded_assist.grounding.phrasing import facts, take_back
 from custom_components.grounded_assist.grounding.rechecking import is_borne_out
 from custom_components.grounded_assist.grounding.wording import going_on, hedged, name_of, sentence, takes_hedge
+from tests.grounding.german.homes import german
 from tests.grounding.homes import Turn, english, thing, turn
 
 HOME = turn()
@@ -127,6 +131,29 @@ def test_same_name(entity_id: str, expected: str) -> None:
         thing("sensor.attic_2", "Attic sensor", "garden", "1"),
     )
     assert name_of(entity_id, turn(extra=extra).scene) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "added", "lexicon", "expected"),
+    [
+        pytest.param("Hall sensor Battery", "Battery", english(), "the Hall sensor battery", id="sentence-case"),
+        pytest.param(
+            "Hall sensor Target temperature",
+            "Target temperature",
+            english(),
+            "the Hall sensor target temperature",
+            id="of-two-words",
+        ),
+        pytest.param("Hall sensor Zigbee", "Zigbee", english(), "the Hall sensor Zigbee", id="no-word-of-the-language"),
+        pytest.param("hall sensor BATTERY", "Battery", english(), "the hall sensor BATTERY", id="its-owner-wrote-it"),
+        pytest.param("Flursensor Batterie", "Batterie", german(), "Flursensor Batterie", id="german-nouns"),
+    ],
+)
+def test_what_home_assistant_adds_to_a_name(name: str, added: str, lexicon: Lexicon, expected: str) -> None:
+    """A word behind the name of a device is written as the language writes it in a sentence."""
+    called = thing("sensor.hall", name, None, "20")
+    home = turn(extra=[replace(called, entity=replace(called.entity, behind_device=added))])
+    assert name_of("sensor.hall", replace(home.scene, lexicon=lexicon)) == expected
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Iterable
 from functools import partial
-from itertools import batched, chain
+from itertools import batched, chain, islice
 from typing import Final
 
 from homeassistant.const import ATTR_DEVICE_CLASS, ATTR_ENTITY_ID, ATTR_FRIENDLY_NAME, EVENT_STATE_CHANGED
@@ -213,10 +213,12 @@ def _entity(hass: HomeAssistant, state: State) -> Entity:
     entry = er.async_get(hass).async_get(state.entity_id)
     area_id = er.async_get_effective_area_id(hass, entry) if entry else None
     area = ar.async_get(hass).async_get_area(area_id) if area_id else None
+    name = name_of(hass, state)
     return Entity(
         id=state.entity_id,
         domain=state.domain,
-        names=_names(hass, state, entry),
+        names=_names(hass, name, entry),
+        behind_device=_behind_device(name, entry),
         device_class=_device_class(state, entry),
         integration=entry.platform if entry else None,
         area_id=area.id if area else None,
@@ -229,12 +231,21 @@ def _entity(hass: HomeAssistant, state: State) -> Entity:
     )
 
 
-def _names(hass: HomeAssistant, state: State, entry: er.RegistryEntry | None) -> tuple[str, ...]:
+def _names(hass: HomeAssistant, name: str, entry: er.RegistryEntry | None) -> tuple[str, ...]:
     aliases = read_each(
         hass, "aliases of an entity", filter(None, (entry,)), partial(er.async_get_entity_aliases, hass)
     )
-    known = (name_of(hass, state), *map(text_or_none, chain.from_iterable(aliases)))
-    return tuple(dict.fromkeys(name for name in known if name))
+    others = [other for other in map(text_or_none, chain.from_iterable(aliases)) if other]
+    # Home Assistant makes "Front door Lock" of "Front door lock" and its device; an alias may be "front door".
+    original = text_or_none(entry.original_name) if entry and not entry.name else None
+    own = (one for one in (*others, original) if one and one != name and one.casefold() == name.casefold())
+    return tuple(dict.fromkeys(one for one in (*islice(own, 1), name, *others) if one))
+
+
+def _behind_device(name: str, entry: er.RegistryEntry | None) -> str | None:
+    is_derived = entry is not None and entry.has_entity_name and not entry.name
+    added = text_or_none(entry.original_name) if entry and is_derived else None
+    return added if added and name.endswith(f" {added}") else None
 
 
 def _device_class(state: State, entry: er.RegistryEntry | None) -> str | None:

@@ -100,6 +100,9 @@ class Entity:
     id: str
     domain: str
     names: tuple[str, ...]
+    """The first is spoken, with the capitals its owner gave it."""
+    behind_device: str | None = None
+    """How the first ends where Home Assistant put an integration's "Battery" behind the name of a device."""
     device_class: str | None = None
     integration: str | None = None
     """What brought it into the home."""

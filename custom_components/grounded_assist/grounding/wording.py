@@ -25,11 +25,21 @@ def name_of(entity_id: str, scene: Scene) -> str:
     """Return how an entity is spoken of, with its article."""
     scene.effort.spend(_OF_A_NAME)
     entity = scene.home.entity(entity_id)
-    name = entity.names[0] if entity is not None and entity.names else entity_id
+    name = _own_name(entity, scene.lexicon) if entity is not None and entity.names else entity_id
     is_proper = entity is not None and _is_proper(entity, name, scene)
     if entity is not None and (area := _telling_area(entity, name, scene)) is not None:
         name = scene.lexicon.phrases["in_area"].format(name=name, area=area)
     return name if is_proper else scene.lexicon.phrases["the"].format(name=name)
+
+
+def _own_name(entity: Entity, lexicon: Lexicon) -> str:
+    """Return "Front door battery" for "Front door Battery": its owner gave only the first part its capital."""
+    name, added = entity.names[0], entity.behind_device
+    if added is None or not name.endswith(f" {added}"):
+        return name
+    words = ((word.kind, word.id) for word, _ in lexicon.at(name_words(added), 0))
+    forms = (form for word in words for form in lexicon.names.get(word, ()))
+    return name.removesuffix(added) + next((form for form in forms if form.casefold() == added.casefold()), added)
 
 
 def _is_proper(entity: Entity, name: str, scene: Scene) -> bool:

@@ -1644,7 +1644,7 @@ if (!window.customCards.some(({ type }) => type === TAG)) {
       const hass = currentHass();
       if (hass) loadTexts(hass).catch(() => undefined);
       return (
-        hass?.localize(`${TEXTS}description`) || "What your voice assistant said, and how well the home bears it out."
+        hass?.localize(`${TEXTS}description`) || "What your voice assistant said, and whether your home confirms it."
       );
     },
   });

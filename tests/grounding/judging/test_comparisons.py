@@ -280,17 +280,17 @@ def test_beside_an_action() -> None:
     [
         pytest.param(
             "The office is warmer than the bedroom.",
-            "The Office has a lower temperature than the Bedroom: 19.5 °C against 21.5 °C.",
+            "The Office has a lower temperature than the Bedroom: 19.5 °C compared to 21.5 °C.",
             id="rooms",
         ),
         pytest.param(
             "The bedroom is cooler than the office.",
-            "The Bedroom has a higher temperature than the Office: 21.5 °C against 19.5 °C.",
+            "The Bedroom has a higher temperature than the Office: 21.5 °C compared to 19.5 °C.",
             id="rooms-turned",
         ),
         pytest.param(
             "The reading lamp is brighter than the ceiling light.",
-            "The Reading lamp has a lower brightness than the Ceiling light: 50% against 80%.",
+            "The Reading lamp has a lower brightness than the Ceiling light: 50% compared to 80%.",
             id="lamps",
         ),
         pytest.param("The bedroom is above 23 degrees.", "The Bedroom temperature is 21.5 °C.", id="a-number"),
@@ -318,6 +318,6 @@ def test_kept_beside_what_is_corrected() -> None:
         "The bedroom is warmer than the office, the reading lamp is off and the mirror light is off.", extra=ROOMS
     )
     assert told.text == (
-        "The Bedroom has a higher temperature than the Office: 21.5 °C against 19.5 °C. "
+        "The Bedroom has a higher temperature than the Office: 21.5 °C compared to 19.5 °C. "
         "The Reading lamp is on. The Mirror light is on."
     )
