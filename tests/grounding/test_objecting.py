@@ -50,6 +50,8 @@ def objected(home: Turn, text: str, reply: str) -> Claimed | None:
         pytest.param("Wrong, it's a model three.", OFF, [], id="unreadable-but-outright"),
         pytest.param("No, turn it on", OFF, None, id="a-request"),
         pytest.param("No, the ceiling light is on", OFF, None, id="about-something-else"),
+        pytest.param("No, it's off.", OFF, None, id="the-same-again"),
+        pytest.param("No, it's 21.5.", "The bedroom temperature is 21.5 degrees.", None, id="the-same-value"),
     ],
 )
 def test_a_correction(text: str, reply: str, claims: Claimed | None) -> None:

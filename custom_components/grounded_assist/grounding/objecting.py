@@ -22,15 +22,25 @@ _DENIABLE = frozenset({ClaimKind.STATE, ClaimKind.VALUE})
 def objection(spoken: Spoken, said: Claims, scene: Scene) -> Claims | None:
     """Return what a person says instead of what was said; None if it is no correction after all.
 
-    A correction in so many words is one also where it cannot be read.
+    A correction in so many words is one also where it cannot be read, but not where it says the same again.
     """
     if not spoken.rest:
         return _denial(said)
     claims = _read(spoken.rest, said, scene)
+    if claims and all(any(_repeats(claim, one) for one in said) for claim in claims):
+        return None
     spoken_of = {entity_id for claim in said for entity_id in claim.observed_ids}
     is_about_it = any(not spoken_of.isdisjoint(claim.entity_ids) for claim in claims)
     is_correction = spoken.is_outright or (is_about_it and _has_verb(spoken.rest, scene))
     return claims if is_correction or _is_otherwise(spoken.rest, said, scene) else None
+
+
+def _repeats(claim: Claim, said: Claim) -> bool:
+    """Return whether "no, it's 21.5" gives the value that was said."""
+    state = as_state(said)
+    told = [(one.entity_ids, one.meaning, one.is_negated) for one in (claim, state)]
+    values = [one.value and (one.value.number, one.value.word) for one in (claim, state)]
+    return bool(claim.entity_ids) and told[0] == told[1] and values[0] == values[1]
 
 
 def _is_otherwise(text: str, said: Claims, scene: Scene) -> bool:
