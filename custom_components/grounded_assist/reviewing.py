@@ -29,6 +29,7 @@ from .grounding.memories import REVIEWED, Memory, MemoryKind, Provenance
 from .grounding.options import Learning
 from .grounding.prompts import tendency
 from .grounding.review import PASSING, DaysMistakes, Key, Pattern, lowered, of_all, patterns
+from .grounding.statements import contradicts
 from .grounding.topics import is_of_household
 from .journal.entries import Method, Mistake, RecurringPattern, Resolution, RootCause
 from .journal.journal import Journal
@@ -260,6 +261,7 @@ class Reviewing:
         if text is None:
             progress.reject(mistake, Rejection.UNCLEAR)
             return
+        is_wrong = lexicon is not None and contradicts(mistake.claim, mistake.correction, lexicon)
         remembered = await self._remembering.async_remember(
             Statement(
                 text=f"{text.strip().rstrip('.!')}.",
@@ -269,7 +271,7 @@ class Reviewing:
                 stated=REVIEWED,
                 interaction_id=mistake.interaction_id,
                 said=mistake.correction,
-                corrects=mistake.claim,
+                corrects=mistake.claim if is_wrong else "",
                 topics=mistake.topics,
             )
         )
