@@ -141,6 +141,10 @@ def _replies(name: str) -> Iterator[tuple[str, str]]:
     yield "of 1 MB in a block that nobody closes", "```\n" + f"{name} is on.\n" * (1_000_000 // (len(name) + 8))
     yield "of 1 MB in a thought", "<think>" + f"{name} is on. " * (1_000_000 // (len(name) + 8)) + "</think>"
     yield "of 10,000 sentences", "It is on. " * 10_000
+    yield (
+        "of 4,000 numbers in one sentence",
+        f"The first numbers are {', '.join(str(7 * one) for one in range(4_000))}.",
+    )
     yield "about every light", "All lights are off."
     yield "about every light, again and again", "The lights and " * 39 + "are on."
 

@@ -7,10 +7,12 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from freezegun.api import FrozenDateTimeFactory
+from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.components.persistent_notification import _async_get_or_create_notifications as notifications
 from homeassistant.components.recorder import Recorder
 from homeassistant.core import Context, HomeAssistant
 from homeassistant.exceptions import HomeAssistantError, Unauthorized
+from homeassistant.helpers import area_registry as ar, entity_registry as er
 from homeassistant.helpers.recorder import get_instance as recorder_of
 import pytest
 from pytest_homeassistant_custom_component.common import (
@@ -22,7 +24,7 @@ from sqlalchemy.exc import OperationalError
 
 from .conftest import AddAgent
 from .journal.waiting import async_written
-from .learned import async_call, async_stage, rows
+from .learned import LAMP, async_call, async_stage, rows
 from .speaking import Line, Stage, speech
 
 NIGHT = datetime(2026, 11, 21, 3, tzinfo=ZoneInfo("US/Pacific"))
@@ -177,6 +179,100 @@ async def test_a_spoken_correction_in_german(begin: Begin) -> None:
     report = await async_call(hass, "review_mistakes")
     assert [one["text"] for one in report["corrections"]] == ["Der Müll wird dienstags abgeholt."]
     assert speech(await stage.async_ask("Wann?", language="de")).startswith("Der Müll wird dienstags abgeholt.")
+
+
+@pytest.mark.parametrize(
+    ("language", "reply", "request_"),
+    [
+        pytest.param("en", "The president is Joe Biden.", "Play Metallica", id="a-command"),
+        pytest.param("en", "The president is Joe Biden.", "No. Play Metallica", id="a-command-behind-no"),
+        pytest.param("en", "The shop is closed on Mondays.", "And on Tuesday", id="going-on"),
+        pytest.param("en", "The recipe serves 2 people.", "For 4", id="for-others"),
+        pytest.param("en", "The recipe serves 2 people.", "No, for 4", id="for-others-behind-no"),
+        pytest.param("en", "The recipe serves 2 people.", "4 people please", id="a-wish"),
+        pytest.param("en", "The pasta takes 8 minutes.", "10 minutes", id="a-bare-value"),
+        pytest.param("en", "The pasta takes 8 minutes.", "It's 10", id="a-value-of-now"),
+        pytest.param("en", "The winner of the cup was Spain.", "Thanks Alexa", id="thanks"),
+        pytest.param("en", "The winner of the cup was Spain.", "No, thanks Alexa", id="thanks-behind-no"),
+        pytest.param("en", "The capital of Japan is Tokyo.", "Goodnight", id="a-parting"),
+        pytest.param("de", "Der Präsident ist Joe Biden.", "Spiel Metallica", id="a-german-command"),
+        pytest.param("de", "Der Präsident ist Joe Biden.", "Danke Anna", id="german-thanks"),
+        pytest.param("de", "Die Hauptstadt von Japan ist Tokio.", "Gute Nacht", id="a-german-parting"),
+        pytest.param("de", "Der Laden ist montags geschlossen.", "Und am Dienstag", id="going-on-in-german"),
+        pytest.param("de", "Das Rezept ist für 2 Personen.", "Für 4", id="for-others-in-german"),
+    ],
+)
+async def test_the_next_request(begin: Begin, language: str, reply: str, request_: str) -> None:
+    """Nothing in it says that something was wrong: it corrects nothing, and the reply stays true."""
+    stage = await begin(reply)
+    result = await stage.async_ask("Tell me", language=language)
+    await stage.async_ask(request_, result.conversation_id, language=language)
+    assert (await async_call(stage.hass, "list_mistakes"))["mistakes"] == []
+
+
+@pytest.mark.parametrize(
+    ("reply", "correction"),
+    [
+        pytest.param(f"{COMPOSE}.", "It was v2.20.", id="how-it-was"),
+        pytest.param(f"{DOCKER}.", "The latest Docker version is 28.", id="a-whole-statement"),
+    ],
+)
+async def test_a_correction_that_calls_nothing_wrong(begin: Begin, reply: str, correction: str) -> None:
+    """It says plainly what is otherwise."""
+    stage = await begin(reply)
+    result = await stage.async_ask()
+    await stage.async_ask(correction, result.conversation_id)
+    (mistake,) = (await async_call(stage.hass, "list_mistakes"))["mistakes"]
+    assert (mistake["claim"], mistake["correction"]) == (reply, correction)
+
+
+async def test_a_correction_behind_an_answer_of_ours(begin: Begin) -> None:
+    """It is of the reply that it corrects."""
+    stage = await begin(f"{COMPOSE}. The attic lamp is off.")
+    result = await stage.async_ask()
+    await stage.async_ask("How do you know?", result.conversation_id)
+    await stage.async_ask("No, it was v2.20", result.conversation_id)
+    (mistake,) = (await async_call(stage.hass, "list_mistakes"))["mistakes"]
+    ids = [one.interaction_id for one in stage.replies]
+    assert len(stage.speaker.asked) == 2
+    assert mistake["interaction_id"] == ids[0]
+
+
+async def test_a_correction_of_the_home_or_the_world(begin: Begin) -> None:
+    """What fits both corrects neither."""
+    stage = await begin("The tank temperature is 21.5 degrees. The ideal water temperature is 20 degrees.")
+    stage.hass.states.async_set(
+        "sensor.tank", "21.5", {"friendly_name": "Tank", "device_class": "temperature", "unit_of_measurement": "°C"}
+    )
+    async_expose_entity(stage.hass, "conversation", "sensor.tank", should_expose=True)
+    result = await stage.async_ask()
+    await stage.async_ask("No, it's 23 degrees", result.conversation_id)
+    assert (await async_call(stage.hass, "list_mistakes"))["mistakes"] == []
+
+
+async def test_a_correction_that_fits_nothing(begin: Begin) -> None:
+    """The mistake is kept, and nothing that was said is wrong from then on."""
+    sydney = "Sydney is the largest city of Australia."
+    stage = await begin(sydney, "I was wrong: the Eiffel Tower is 330 metres tall.", sydney)
+    conversation_id = None
+    for _ in range(2):
+        conversation_id = (await stage.async_ask("Tell me", conversation_id)).conversation_id
+    (mistake,) = (await async_call(stage.hass, "list_mistakes"))["mistakes"]
+    assert "Sydney" not in mistake["claim"]
+    await async_call(stage.hass, "review_mistakes")
+    await async_written(stage.hass)
+    assert all(corrects == "" for (corrects,) in rows(stage.hass, "SELECT corrects FROM grounded_assist_memory"))
+    assert speech(await stage.async_ask("Tell me")) == sydney
+
+
+async def test_a_reply_called_wrong_as_a_whole(begin: Begin) -> None:
+    """What is said instead is of something else: nothing of the reply is wrong for good."""
+    sydney = "Sydney is the largest city of Australia."
+    stage = await begin(sydney)
+    result = await stage.async_ask()
+    await stage.async_ask("That's wrong, the Eiffel Tower is in Paris.", result.conversation_id)
+    await async_call(stage.hass, "review_mistakes")
+    assert speech(await stage.async_ask("Tell me")) == sydney
 
 
 async def test_what_is_no_correction_of_the_world(begin: Begin) -> None:
@@ -651,6 +747,32 @@ async def test_one_person_weighs_like_one_mistake_for_others(begin: Begin, freez
     for name in ("Bob", "Carl"):
         await async_call(stage.hass, "report_mistake", who[name], claim="The attic lamp is on")
     assert "- light: 3 mistakes in 30 days" in await async_prompt(stage, request, None)
+
+
+@pytest.mark.parametrize(
+    ("area", "name"),
+    [
+        pytest.param("Loft", "Loft", id="its-area"),
+        pytest.param(None, "lights", id="its-kind"),
+    ],
+)
+async def test_what_is_not_exposed_is_not_named(
+    begin: Begin, freezer: FrozenDateTimeFactory, area: str | None, name: str
+) -> None:
+    """Everybody sees the notification: it tells no more than where such a thing is, or what kind of thing."""
+    stage = await begin("Hello.")
+    hass = stage.hass
+    await async_two_days(stage, freezer, *LAMP_CLAIMS)
+    if area is not None:
+        hass.states.async_remove(LAMP)
+        registry = er.async_get(hass)
+        lamp = registry.async_get_or_create("light", "test", "attic", suggested_object_id="attic")
+        registry.async_update_entity(lamp.entity_id, area_id=ar.async_get(hass).async_create(area).id)
+        hass.states.async_set(LAMP, "off", {"friendly_name": "Attic lamp"})
+    async_expose_entity(hass, "conversation", LAMP, should_expose=False)
+    report = await async_call(hass, "review_mistakes")
+    assert [one["name"] for one in report["recurring"]] == [name]
+    assert report["text"] == f"Today: 3 mistakes corrected. Recurring issue: {name}."
 
 
 async def test_three_people_make_a_topic_recur(begin: Begin, freezer: FrozenDateTimeFactory) -> None:

@@ -1,7 +1,7 @@
 """Hear what a request does with the last reply, and answer it ourselves where that takes no model."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 import logging
 from typing import Final
 
@@ -12,6 +12,7 @@ from .checked import Checked
 from .checker import Checker, async_leave
 from .conversations import OpenQuestion
 from .grounding.detectors.contradictions import as_state, contradiction
+from .grounding.ellipsis import fills
 from .grounding.explaining import Recalled, about_one, can_be_told, explain, fact_of, looked, of_chosen
 from .grounding.limits import LONGEST_CLAIM, LONGEST_REQUEST
 from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Verdict
@@ -21,6 +22,7 @@ from .grounding.reading.acts import (
     Act,
     Spoken,
     begins_otherwise,
+    begins_restating,
     chosen,
     corrects_itself,
     quotes_itself,
@@ -87,6 +89,8 @@ class _Heard:
     answer: str | None = None
     evidence: tuple[Evidence, ...] = ()
     rest: str = ""
+    is_of_world: bool = False
+    """It is about what the wrapped agent said of the world; answers of ours may have been given since."""
 
 
 async def async_listen(turn: Turn, tell: Tell) -> Draft | None:
@@ -101,7 +105,10 @@ async def async_listen(turn: Turn, tell: Tell) -> Draft | None:
     try:
         if (found := await _async_hear(turn, turn.checker)) is None:
             return None
-        tell(_event(turn, found.act, turn.request, found.said, found.findings, found.rest))
+        event = _event(turn, found.act, turn.request, found.said, found.findings, found.rest)
+        if found.is_of_world:
+            event = replace(event, interaction_id=turn.conversation.latest_of_agent)
+        tell(event)
         if found.answer is None or (turn.policy is Policy.OBSERVE and found.act not in DOUBTS):
             return None
         draft = _draft(turn, turn.checker, found.answer, found.evidence)
@@ -172,7 +179,8 @@ def _taken_back(turn: Turn, behind: Sequence[Checked], stated: Sequence[str]) ->
         is_whole = count == min(len(behind), _MOST_TAKING_BACK)
         claim = taken_back(told, stated, lexicon, is_outright=is_outright and is_whole, is_quoted=is_quoted)
         if told and claim is not None:
-            return _event(turn, Act.SELF_CORRECTION, told, (claim_of(claim, lexicon),), (), told)
+            event = _event(turn, Act.SELF_CORRECTION, told, (claim_of(claim, lexicon),), (), told)
+            return replace(event, interaction_id=turn.conversation.latest_of_agent)
     return None
 
 
@@ -234,7 +242,7 @@ async def _async_failure(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard
     said = _said(turn, checker)
     if not any(map(is_of_home, said)) and turn.conversation.stated and not _was_asked(turn):
         advice = " ".join(turn.conversation.stated)[:LONGEST_CLAIM]
-        return _Heard(act=spoken.act, said=(claim_of(advice, checker.scene.lexicon),))
+        return _Heard(act=spoken.act, said=(claim_of(advice, checker.scene.lexicon),), is_of_world=True)
     if not said:
         return None
     return _Heard(act=spoken.act, said=said, findings=await _async_findings(said, checker))
@@ -247,28 +255,41 @@ async def _async_correction(turn: Turn, checker: Checker, spoken: Spoken) -> _He
         # A bare "no" is the answer.
         return await _async_statement(turn, checker, spoken)
     if (of_world := _corrected_of_world(turn, checker, spoken)) is not None:
-        return of_world
+        # What may as well be of the home corrects neither.
+        return None if _may_be_of_home(spoken, said, checker.scene) else of_world
     if not said or (claims := objection(spoken, said, checker.scene)) is None:
         return None
     return await _async_corrected(said, claims, spoken, checker)
 
 
-def _corrected_of_world(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:
+def _may_be_of_home(spoken: Spoken, said: Claims, scene: Scene) -> bool:
+    of_home = tuple(filter(is_of_home, said))
+    is_other = any(fills(one.text, spoken.rest, scene.lexicon) for one in of_home)
+    return is_other or bool(of_home and objection(spoken, of_home, scene))
+
+
+def _corrected_of_world(turn: Turn, checker: Checker, spoken: Spoken, *, is_whole: bool = False) -> _Heard | None:
     """Hear what of the world is said to be otherwise; it is for the wrapped agent to answer."""
-    lexicon = checker.scene.lexicon
+    lexicon, stated = checker.scene.lexicon, turn.conversation.stated
     # What is called wrong without a word more may be of the home.
     is_outright = spoken.is_outright and not any(map(is_of_home, _said(turn, checker)))
-    claim = corrected(spoken.rest, turn.conversation.stated, lexicon, is_outright=is_outright)
-    return None if claim is None else _Heard(act=Act.CORRECTION, said=(claim_of(claim, lexicon),), rest=spoken.rest)
+    claim = corrected(spoken.rest, stated, lexicon, is_outright=is_outright, is_whole=is_whole)
+    if claim is None:
+        return None
+    return _Heard(act=Act.CORRECTION, said=(claim_of(claim, lexicon),), rest=spoken.rest, is_of_world=True)
 
 
 async def _async_statement(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:
     """Hear a statement that cannot be true beside what was said."""
     said = _said(turn, checker)
-    if not said or not (claims := opposing(spoken.rest, said, checker.scene)):
-        of_world = None if _was_asked(turn) else _corrected_of_world(turn, checker, spoken)
-        return of_world or _in_passing(spoken.rest, checker)
-    return await _async_corrected(said, claims, spoken, checker)
+    if said and (claims := opposing(spoken.rest, said, checker.scene)):
+        return await _async_corrected(said, claims, spoken, checker)
+    # Nothing is said to be wrong: "10 minutes" may be a wish.
+    is_whole = not begins_restating(spoken.rest, checker.scene.lexicon)
+    of_world = None if _was_asked(turn) else _corrected_of_world(turn, checker, spoken, is_whole=is_whole)
+    if of_world is not None and _may_be_of_home(spoken, said, checker.scene):
+        of_world = None
+    return of_world or _in_passing(spoken.rest, checker)
 
 
 async def _async_corrected(said: Claims, claims: Claims, spoken: Spoken, checker: Checker) -> _Heard:

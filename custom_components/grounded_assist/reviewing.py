@@ -9,10 +9,12 @@ import logging
 from typing import Any, Final
 
 from homeassistant.components import persistent_notification
+from homeassistant.components.conversation import DOMAIN as CONVERSATION
+from homeassistant.components.homeassistant.exposed_entities import async_should_expose
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
 from homeassistant.exceptions import HomeAssistantError
-from homeassistant.helpers import area_registry as ar
+from homeassistant.helpers import area_registry as ar, entity_registry as er
 from homeassistant.helpers.event import async_track_time_change
 from homeassistant.helpers.recorder import async_migration_in_progress
 from homeassistant.helpers.start import async_at_started
@@ -29,6 +31,7 @@ from .grounding.memories import REVIEWED, Memory, MemoryKind, Provenance
 from .grounding.options import Learning
 from .grounding.prompts import tendency
 from .grounding.review import PASSING, DaysMistakes, Key, Pattern, lowered, of_all, patterns
+from .grounding.statements import contradicts
 from .grounding.topics import is_of_household
 from .journal.entries import Method, Mistake, RecurringPattern, Resolution, RootCause
 from .journal.journal import Journal
@@ -260,6 +263,7 @@ class Reviewing:
         if text is None:
             progress.reject(mistake, Rejection.UNCLEAR)
             return
+        is_wrong = lexicon is not None and contradicts(mistake.claim, mistake.correction, lexicon)
         remembered = await self._remembering.async_remember(
             Statement(
                 text=f"{text.strip().rstrip('.!')}.",
@@ -269,7 +273,7 @@ class Reviewing:
                 stated=REVIEWED,
                 interaction_id=mistake.interaction_id,
                 said=mistake.correction,
-                corrects=mistake.claim,
+                corrects=mistake.claim if is_wrong else "",
                 topics=mistake.topics,
             )
         )
@@ -326,11 +330,15 @@ class Reviewing:
         key = {0: "review_none", 1: "review_one"}.get(count, "review_many")
         yield async_get_exception_message(DOMAIN, key, {"count": str(count)})
         if names:
-            yield async_get_exception_message(DOMAIN, "review_recurring", {"topics": ", ".join(names[:_MOST_EXAMPLES])})
+            yield async_get_exception_message(
+                DOMAIN, "review_recurring", {"topics": ", ".join(list(dict.fromkeys(names))[:_MOST_EXAMPLES])}
+            )
 
     def _name(self, topic: str, lexicon: Lexicon | None) -> str:
         """Return a topic as people call it: "the garage door", "Kitchen", "lights"."""
         kind, _, value = topic.partition(":")
+        if kind == "entity" and not async_should_expose(self._hass, CONVERSATION, value):
+            kind, value = self._hidden(value)
         if kind == "area" and (area := ar.async_get(self._hass).async_get_area(value)) is not None:
             return area.name
         if kind == "entity" and (state := self._hass.states.get(value)) is not None:
@@ -338,6 +346,12 @@ class Reviewing:
         if lexicon is not None and (noun := noun_of(value)) in lexicon.nouns:
             return lexicon.nouns[noun][1]
         return value.replace("_", " ")
+
+    def _hidden(self, entity_id: str) -> tuple[str, str]:
+        """Return what may be said of an entity that is not exposed: where it is, else what kind of thing."""
+        entry = er.async_get(self._hass).async_get(entity_id)
+        area_id = er.async_get_effective_area_id(self._hass, entry) if entry is not None else None
+        return ("area", area_id) if area_id else ("domain", entity_id.partition(".")[0])
 
     @callback
     def _tell(self, report: dict[str, Any]) -> None:

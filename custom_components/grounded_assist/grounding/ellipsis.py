@@ -3,6 +3,7 @@
 It is said in full by putting its value into the one place of the claim that holds a value of the same sort.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 import re
@@ -10,20 +11,30 @@ import re
 from .gist import stands_alone
 from .lexicon import Lexicon, WordKind
 from .lexicon.cues import cue
+from .limits import LONGEST_SENTENCE
 from .tokens import Token, TokenKind, bare, tokenize
 
 _LONGEST = 400
 """Characters; more is no plain statement."""
-_NUMBER = re.compile(r"(?<![\w.,:])v?\d+(?:\.\d+)*(?![\w:]|[.,]\d)", re.IGNORECASE)
+_NUMBER = re.compile(
+    r"(?<![\w.,:/+\-\u2010-\u2015\u2212±<>=~])v?\d+(?:\.\d+)*(?![\w:/+\-\u2010-\u2015\u2212±]|[.,]\d)", re.IGNORECASE
+)
+"""No part of a score, a range, a fraction or a signed number."""
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
-_NUMERIC = frozenset({"version", "year", "number"})
+_NUMERIC = frozenset({"version", "number"})
 """Sorts of which one may be meant by another where there is no nearer one: "28" instead of "27.1"."""
 _LIGHT = frozenset({"pointing", "identity", "dating", "article"})
 """Signals of words that only point to the claim."""
+_LIGHT_POINTERS = frozenset({"pointing", "article"})
 _TELLING = frozenset({"interrogative", "condition", "hedge", "modal", "future", "offer", "agent"})
 """Tasks of words that make more of a correction than a value."""
 _AROUND = frozenset({"filler", "deny", "wrong", "actually", "excuse"})
 """Rows of `acts` whose words say only that something was wrong."""
+_FURTHER = frozenset({"further", "thanks"})
+"""Rows of `acts` with whose words nothing begins that takes the place of what was said: "for 4"."""
+_NEAR_CLOCK = frozenset({"nearly", "toward"})
+_OF_CLOCK = ("past", "half", "before")
+"""What words do beside the hour that they change: "half past nine", "ten to nine"."""
 _VERBS = frozenset({"copula", "past_copula", "perfect"})
 _SUBJECT = 2
 """Words of a subject that is definite enough to be one thing."""
@@ -72,15 +83,18 @@ def replaces_itself(text: str, lexicon: Lexicon) -> bool:
 
 def subject_of(text: str, lexicon: Lexicon) -> str:
     """Return the words of a statement before its first verb or value: what it speaks of."""
+    if len(text) > LONGEST_SENTENCE:
+        return ""
     verbs = (token.start for token in tokenize(text) if not _VERBS.isdisjoint(_functions(token.norm, lexicon)))
     values = (one.start for one in _fillers(text, lexicon))
     return text[: min((*verbs, *values), default=len(text))].strip()
 
 
 def _filled(claim: str, correction: str, lexicon: Lexicon) -> str | None:
-    is_plain = max(len(claim), len(correction)) <= _LONGEST and "?" not in claim + correction
+    if max(len(claim), len(correction)) > _LONGEST or "?" in claim + correction:
+        return None
     words = tuple(token.norm for token in tokenize(correction))
-    if not is_plain or _denials(claim, lexicon) or "bounding" in lexicon.signals_in(words):
+    if _goes_on(words, lexicon) or _denials(claim, lexicon) or "bounding" in lexicon.signals_in(words):
         return None
     told = list(_fillers(correction, lexicon))
     if not _is_only(correction, told, claim, lexicon):
@@ -98,6 +112,12 @@ def _filled(claim: str, correction: str, lexicon: Lexicon) -> str | None:
     for one, place in sorted(zip(left, places, strict=True), key=lambda pair: -pair[1].start if pair[1] else 0):
         claim = claim if place is None else _with(claim, one, place, lexicon)
     return claim
+
+
+def _goes_on(words: Sequence[str], lexicon: Lexicon) -> bool:
+    """Return whether a text begins with words that lead on to something else."""
+    rows, _ = next(lexicon.acts.at(words, 0), (frozenset[str](), 0))
+    return not rows.isdisjoint(_FURTHER)
 
 
 def _is_old(one: Filler, told: Sequence[Filler], said: Sequence[Filler]) -> bool:
@@ -140,12 +160,19 @@ def _bare(text: str) -> str:
 
 def _fillers(text: str, lexicon: Lexicon) -> Iterator[Filler]:
     """Yield the values that a sentence holds, dates as one."""
+    if len(text) > LONGEST_SENTENCE:
+        return
     tokens = tokenize(text)
-    taken: list[Filler] = list(_dates(text, tokens, lexicon))
-    for found in (*_numbers(text, tokens, lexicon), *_words(text, tokens, lexicon)):
-        if not any(found.start < one.unit_end and one.start < found.unit_end for one in taken):
-            taken.append(found)
-    yield from sorted(taken, key=lambda one: one.start)
+    dates = list(_dates(text, tokens, lexicon))
+    of_dates = {at for one in dates for at in range(one.start, one.end)}
+    # A day and the year behind it are two values.
+    outside = [one for one in tokens if one.kind is not TokenKind.MARK and one.start not in of_dates]
+    others = (*_numbers(text, tokens, outside, lexicon), *_words(text, outside, lexicon))
+    end = 0
+    for found in sorted((*dates, *others), key=lambda one: one.start):
+        if found.start >= end:
+            end = found.unit_end
+            yield found
 
 
 def _dates(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Filler]:
@@ -164,10 +191,13 @@ def _is_day(norm: str, lexicon: Lexicon) -> bool:
     return norm in lexicon.times.ordinals or (norm.isdecimal() and 0 < int(norm[:4]) <= 31)  # noqa: PLR2004 - days
 
 
-def _numbers(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Filler]:
+def _numbers(text: str, tokens: Sequence[Token], outside: Sequence[Token], lexicon: Lexicon) -> Iterator[Filler]:
+    all_starts, starts = [token.start for token in tokens], [token.start for token in outside]
     for match in _NUMBER.finditer(text):
-        found = match.group()
-        unit, end = _unit(text, match.end(), tokens, lexicon)
+        if not _is_alone(outside, bisect_left(starts, match.start()), bisect_left(starts, match.end()), lexicon):
+            continue
+        found, behind = match.group(), bisect_left(all_starts, match.end())
+        unit, end = _unit(text, match.end(), tokens[behind : behind + 1], lexicon)
         of_year = "year" if _YEAR.fullmatch(found) and not unit else "number"
         yield Filler(
             sort=of_year if found.isdecimal() else "version",
@@ -179,9 +209,24 @@ def _numbers(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[F
         )
 
 
-def _unit(text: str, at: int, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, int]:
+def _is_alone(tokens: Sequence[Token], first: int, behind: int, lexicon: Lexicon) -> bool:
+    """Return whether a number is no part of a longer one, of a telephone number, or of a time of day."""
+    beside = (*tokens[max(first - 1, 0) : first], *tokens[behind : behind + 1])
+    return not any(_is_numeric(one.norm, lexicon) or _is_of_clock(one.norm, lexicon) for one in beside)
+
+
+def _is_numeric(norm: str, lexicon: Lexicon) -> bool:
+    return norm.lstrip("-−")[:1].isdigit() or bool(_senses(norm, WordKind.NUMBER, lexicon))
+
+
+def _is_of_clock(norm: str, lexicon: Lexicon) -> bool:
+    is_near = not _NEAR_CLOCK.isdisjoint(_functions(norm, lexicon))
+    return is_near or lexicon.times.is_word(norm, *_OF_CLOCK)
+
+
+def _unit(text: str, at: int, following: Sequence[Token], lexicon: Lexicon) -> tuple[str, int]:
     """Return the unit right behind a number, and where it ends."""
-    behind = next((token for token in tokens if token.start >= at), None)
+    behind = next(iter(following), None)
     if behind is None or text[at : behind.start].strip():
         return "", at
     is_time = "time" in _functions(behind.norm, lexicon) and _day(behind.norm, lexicon) not in lexicon.times.weekdays
@@ -191,13 +236,13 @@ def _unit(text: str, at: int, tokens: Sequence[Token], lexicon: Lexicon) -> tupl
 
 def _words(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Filler]:
     """Yield the days of the week, colors, and numbers in words."""
-    for token in tokens:
+    for at, token in enumerate(tokens):
         numbers = [one for one in _senses(token.norm, WordKind.NUMBER, lexicon) if one != "1"]
         if token.kind is TokenKind.WORD and _day(token.norm, lexicon) in lexicon.times.weekdays:
             yield _filler("weekday", text, token.start, token.end)
         elif _senses(token.norm, WordKind.COLOR, lexicon):
             yield _filler("color", text, token.start, token.end)
-        elif numbers:
+        elif numbers and _is_alone(tokens, at, at + 1, lexicon):
             yield Filler(sort="number", text=numbers[0], start=token.start, end=token.end, unit_end=token.end)
 
 
@@ -254,6 +299,9 @@ def _is_only(text: str, told: Sequence[Filler], claim: str, lexicon: Lexicon) ->
 
 
 def _is_light(norm: str, lexicon: Lexicon) -> bool:
+    if "accept" in lexicon.acts.of(norm):
+        # "4 people, please" is a wish.
+        return False
     functions = _functions(norm, lexicon)
     if not _AROUND.isdisjoint(lexicon.acts.of(norm)) or cue(lexicon, "version").fullmatch(norm):
         return True
@@ -273,12 +321,20 @@ def _names(text: str, lexicon: Lexicon) -> list[Token]:
     return named if is_one else []
 
 
+def _points(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a text ends with "it's" or "that's": any other name may be of a command or of a person."""
+    last = [norm for token in tokenize(text) for norm in _spoken(token, lexicon)][-2:]
+    told = [lexicon.signals_in((norm,)) for norm in last]
+    is_verb = bool(told) and "identity" in told[-1] and not _VERBS.isdisjoint(_functions(last[-1], lexicon))
+    return is_verb and not _LIGHT_POINTERS.isdisjoint(told[0])
+
+
 def _renamed(claim: str, correction: str, lexicon: Lexicon) -> str | None:
     """Return a claim of who or what something is with another name: "The capital of Australia is Canberra."."""
     tokens = [token for token in tokenize(claim) if token.kind is not TokenKind.MARK]
     verbs = [at for at, token in enumerate(tokens) if not _VERBS.isdisjoint(_functions(token.norm, lexicon))]
     names = _names(correction, lexicon)
-    if len(verbs) != 1 or verbs[0] < _SUBJECT or not names:
+    if len(verbs) != 1 or verbs[0] < _SUBJECT or not names or not _points(correction[: names[0].start], lexicon):
         return None
     rest = tokens[verbs[0] + 1 :]
     if not rest or not all(claim[token.start].isupper() for token in rest):

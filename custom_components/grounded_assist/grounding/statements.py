@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from .ellipsis import fills, repeats, replaces_itself, subject_of
 from .gist import Likeness, Speaker, gist, liken
 from .lexicon import Lexicon, WordKind
+from .limits import LONGEST_SENTENCE
 from .model import Claim, ClaimKind, Finding, Reason
 from .reading.acts import without_opening
 from .reading.remembered import is_of_home
@@ -16,6 +17,8 @@ _LEAST_WITHOUT_VERB = 5
 
 def statement_of(text: str, findings: Iterable[Finding], lexicon: Lexicon) -> str | None:
     """Return a sentence without its hedge if it states something of the world; None for whatever else it does."""
+    if len(text) > LONGEST_SENTENCE:
+        return None
     told = _without_hedge(text.strip(), lexicon)
     words = [token.norm for token in tokenize(told) if token.kind is not TokenKind.MARK]
     spoken = tuple(piece for word in words for piece in lexicon.contractions.get(word, (word,)))
@@ -28,7 +31,7 @@ def statement_of(text: str, findings: Iterable[Finding], lexicon: Lexicon) -> st
 
 def claim_of(text: str, lexicon: Lexicon) -> Claim:
     """Return a statement about the world as a claim: nothing of the home is in it."""
-    subject = subject_of(without_opening(text, lexicon), lexicon)
+    subject = subject_of(without_opening(text[:LONGEST_SENTENCE], lexicon), lexicon)
     first = tuple(token.norm for token in tokenize(subject)[:1])
     return Claim(
         text=text,
@@ -40,12 +43,15 @@ def claim_of(text: str, lexicon: Lexicon) -> Claim:
     )
 
 
-def corrected(text: str, said: Sequence[str], lexicon: Lexicon, *, is_outright: bool = False) -> str | None:
+def corrected(
+    text: str, said: Sequence[str], lexicon: Lexicon, *, is_outright: bool = False, is_whole: bool = False
+) -> str | None:
     """Return which of some statements a text corrects; None if that is not clear, or nothing is corrected.
 
-    What is called wrong in so many words is so as a whole where no one sentence of it fits.
+    What is called wrong in so many words is so as a whole where no one sentence of it fits. Where nothing is said to
+    be wrong, only a whole statement corrects: "10 minutes" may be a wish.
     """
-    fitting = [one for one in said if fills(one, text, lexicon) or _excludes(text, one, lexicon)]
+    fitting = [one for one in said if (not is_whole and fills(one, text, lexicon)) or _excludes(text, one, lexicon)]
     if len(fitting) == 1:
         return fitting[0]
     return " ".join(said) if is_outright and said and not fitting else None
@@ -56,15 +62,20 @@ def taken_back(
 ) -> str | None:
     """Return which of its own statements a speaker takes back, the latest that fits.
 
-    With "I was wrong" it is the last one also where it is not clear what is right. With "I said 3.12, it was 3.11" it
-    is what holds the first of the values; where that was not said here, it is the text itself.
+    With "I said 3.12, it was 3.11" it is what holds the first of the values. Where nothing fits, and with "I was
+    wrong", it is the text itself: nothing that was said is known to be wrong.
     """
-    fitting = [one for one in said if fills(one, text, lexicon) or _excludes(text, one, lexicon)]
+    fitting = [one for one in said if contradicts(one, text, lexicon)]
     if not fitting and is_quoted and replaces_itself(text, lexicon):
         fitting = [one for one in said if repeats(one, text, lexicon)] or [text]
-    if not fitting and is_outright:
-        fitting = list(said)
+    if not fitting and is_outright and said:
+        fitting = [text]
     return fitting[-1] if fitting else None
+
+
+def contradicts(claim: str, correction: str, lexicon: Lexicon) -> bool:
+    """Return whether a correction says what a claim says otherwise: only then the claim is known to be wrong."""
+    return fills(claim, correction, lexicon) or _excludes(correction, claim, lexicon)
 
 
 def _excludes(text: str, said: str, lexicon: Lexicon) -> bool:

@@ -63,6 +63,30 @@ CAPITAL = "The capital of Australia is Sydney."
         pytest.param(CAPITAL, "Canberra or maybe Perth", None, id="two-names"),
         pytest.param(LATEST, "it's 28" + " " * 400, None, id="a-speech"),
         pytest.param(LATEST, "", None, id="nothing"),
+        pytest.param("Use 1/2 cup of sugar.", "it's 1/3", None, id="a-fraction"),
+        pytest.param("Use 1/2 cup of sugar.", "it's 3", None, id="in-the-place-of-a-fraction"),
+        pytest.param("The score was 3-1.", "it was 3-2", None, id="a-score"),
+        pytest.param("The score was 3-1.", "it was 2", None, id="in-the-place-of-a-score"),
+        pytest.param("It was -5 degrees.", "it's 6", None, id="a-sign"),
+        pytest.param("It was 5 degrees.", "it's -6", None, id="a-sign-told"),
+        pytest.param("Use 2-3 cloves.", "4", None, id="a-range"),
+        pytest.param("There are twenty one pots.", "twenty two", None, id="two-words"),
+        pytest.param("There are twenty-one pots.", "twenty", None, id="two-words-joined"),
+        pytest.param("The train leaves at half past nine.", "ten", None, id="half-past"),
+        pytest.param("The train leaves at nine past ten.", "eleven", None, id="past"),
+        pytest.param("The train leaves at ten to nine.", "eight", None, id="to"),
+        pytest.param("The number is 555 1234.", "it's 5678", None, id="a-telephone-number"),
+        pytest.param("The battle was in 1815.", "it was 7", None, id="a-number-for-a-year"),
+        pytest.param("The way is 40 km long.", "it's 50%", None, id="a-mark-for-a-unit"),
+        pytest.param("The recipe serves 2 people.", "4 people please", None, id="a-wish"),
+        pytest.param("The recipe serves 2 people.", "for 4", None, id="for-others"),
+        pytest.param(BINS, "And on Tuesday", None, id="going-on"),
+        pytest.param(BINS, "What about Tuesday", None, id="asking-on"),
+        pytest.param(CAPITAL, "Play Metallica", None, id="a-command"),
+        pytest.param(CAPITAL, "Canberra", None, id="a-bare-name"),
+        pytest.param(CAPITAL, "Thanks Alexa", None, id="thanks"),
+        pytest.param(CAPITAL, "Goodnight", None, id="a-parting"),
+        pytest.param(CAPITAL, "It was Alexa", None, id="a-name-of-the-past"),
     ],
 )
 def test_an_elliptic_correction(claim: str, correction: str, statement: str | None) -> None:
@@ -91,6 +115,13 @@ def test_an_elliptic_correction(claim: str, correction: str, statement: str | No
             id="a-name",
         ),
         pytest.param("Die neueste Version ist 27.", "mindestens 28", None, id="a-bound"),
+        pytest.param("Der Zug fährt um halb neun.", "zehn", None, id="half-to"),
+        pytest.param("Der Zug fährt um zehn nach neun.", "elf", None, id="past"),
+        pytest.param("Das Rezept ist für 2 Personen.", "Für 4", None, id="for-others"),
+        pytest.param("Der Müll wird montags abgeholt.", "Und am Dienstag", None, id="going-on"),
+        pytest.param("Der Präsident ist Joe Biden.", "Spiel Metallica", None, id="a-command"),
+        pytest.param("Der Präsident ist Joe Biden.", "Danke Anna", None, id="thanks"),
+        pytest.param("Der Präsident ist Joe Biden.", "Gute Nacht", None, id="a-parting"),
     ],
 )
 def test_an_elliptic_correction_in_german(claim: str, correction: str, statement: str | None) -> None:
@@ -109,6 +140,7 @@ def test_a_value_said_again() -> None:
     """However it is written."""
     assert repeats(DOCKER, "I said 2.24", english())
     assert not repeats(DOCKER, "I said so", english())
+    assert not repeats(DOCKER, "2.24 " * 200, english())
 
 
 @pytest.mark.parametrize(
@@ -118,6 +150,7 @@ def test_a_value_said_again() -> None:
         pytest.param(english(), BINS, "The bins", id="before-a-verb"),
         pytest.param(english(), "Bees dance", "Bees dance", id="all-of-it"),
         pytest.param(german(), "Der Müll wird montags abgeholt.", "Der Müll wird", id="german"),
+        pytest.param(english(), "The first numbers are 0" + ", 7" * 4_000, "", id="more-than-a-sentence"),
     ],
 )
 def test_what_a_statement_speaks_of(lexicon: Lexicon, text: str, subject: str) -> None:

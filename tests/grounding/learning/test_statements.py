@@ -30,6 +30,7 @@ LATEST = "The latest Docker version is 27."
         pytest.param(english(), "Restart the router and wait.", ..., id="advice-without-a-known-verb"),
         pytest.param(english(), "Once upon a time.", None, id="no-verb"),
         pytest.param(english(), "Hello there!", None, id="a-greeting"),
+        pytest.param(english(), "The first numbers are 0" + ", 7" * 4_000, None, id="more-than-a-sentence"),
         pytest.param(english(), "The reading lamp is on.", None, id="of-the-home"),
         pytest.param(german(), "Der Müll wird montags abgeholt.", ..., id="german"),
         pytest.param(german(), "Ich habe den Wecker gestellt.", None, id="german-speaker"),
@@ -55,6 +56,12 @@ def test_what_states_something_of_the_world(lexicon: Lexicon, text: str, stateme
 def test_what_is_corrected(text: str, said: tuple[str, ...], claim: str | None) -> None:
     """The one statement that has a place for it."""
     assert corrected(text, said, english()) == claim
+
+
+def test_what_is_corrected_without_saying_so() -> None:
+    """Only by a whole statement: a value alone may be a wish."""
+    assert corrected("The latest Docker version is 28", (LATEST, BINS), english(), is_whole=True) == LATEST
+    assert corrected("28", (LATEST, BINS), english(), is_whole=True) is None
 
 
 def test_what_is_called_wrong() -> None:
@@ -113,7 +120,9 @@ def test_what_is_taken_back() -> None:
     old = "Docker Compose v2.23 added include."
     assert taken_back("it was v2.20", (old, DOCKER), english()) == DOCKER
     assert taken_back("that is all", (DOCKER,), english()) is None
-    assert taken_back("that is all", (DOCKER, BINS), english(), is_outright=True) == BINS
+    assert taken_back("that is all", (), english(), is_outright=True) is None
+    unfit = "the Eiffel Tower is 330 metres tall"
+    assert taken_back(unfit, (DOCKER, BINS), english(), is_outright=True) == unfit
     unread = "v2.24, though people say it landed in v2.20"
     assert taken_back(unread, (DOCKER, BINS), english(), is_quoted=True) == DOCKER
     assert taken_back(unread, (BINS,), english(), is_quoted=True) == unread

@@ -79,7 +79,7 @@ _WHOLE: tuple[_Row, ...] = (
 
 _LEADING = frozenset({"filler", "excuse", "deny", "actually", "remember"})
 """Rows whose words may stand in front of anything; after all others the request ends or begins anew."""
-_NO_PHRASES = frozenset({"choosing", "last", "statement", "quoting"})
+_NO_PHRASES = frozenset({"choosing", "last", "statement", "quoting", "restating", "further"})
 """Rows of single words that are asked for by name."""
 LONGEST = 500
 """A longer request is more than a word about the last reply."""
@@ -167,6 +167,11 @@ def begins_otherwise(text: str, lexicon: Lexicon) -> bool:
 def quotes_itself(text: str, lexicon: Lexicon) -> bool:
     """Return whether a sentence begins with what the speaker has said before: "Wait, I said 3.12"."""
     return _begins_with(text, lexicon, "quoting")
+
+
+def begins_restating(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a request begins as one does that says how it was instead: "It was v2.20"."""
+    return _begins_with(text, lexicon, "restating")
 
 
 def without_opening(text: str, lexicon: Lexicon) -> str:
