@@ -22,13 +22,14 @@ from homeassistant.config_entries import SIGNAL_CONFIG_ENTRY_CHANGED, ConfigEntr
 from homeassistant.const import STATE_UNAVAILABLE
 from homeassistant.core import Context, HomeAssistant
 from homeassistant.exceptions import HomeAssistantError
-from homeassistant.helpers import entity_registry as er, intent
+from homeassistant.helpers import area_registry as ar, entity_registry as er, intent
 from homeassistant.helpers.dispatcher import async_dispatcher_send
 import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry, async_mock_service
 
 from custom_components.grounded_assist.grounding.model import Delivery
 from custom_components.grounded_assist.grounding.prompts import grounding_rules
+from custom_components.grounded_assist.settling import Changes
 
 from .conftest import AddAgent, agent_data, async_add_entry, our_agent
 from .speaking import (
@@ -177,6 +178,65 @@ async def test_an_agent_without_tools_that_did_nothing(play: Raise, lamp: Lamp, 
     stage = await play(Line(messages), manner="only_answers", settle_seconds=0.05)
     result = await stage.async_ask("Turn on the kitchen light")
     assert "still off" in speech(result)
+
+
+@pytest.mark.parametrize("text", ["I've turned it on.", "It's on now.", "The kitchen light is on now."])
+async def test_what_others_do_meanwhile_is_not_the_agents(play: Raise, core: HomeAssistant, text: str) -> None:
+    """Somebody turns another light off; an agent whose tools are elsewhere has only turned on the one it was asked."""
+    async_mock_service(core, "light", "turn_off")
+    core.states.async_set("light.kitchen_light", "on", {"friendly_name": "Kitchen light"})
+    core.states.async_set("light.mirror", "off", {"friendly_name": "Mirror light"})
+    async_expose_entity(core, "conversation", "light.mirror", should_expose=True)
+    others = Serve("light.turn_off", {"entity_id": "light.mirror"}, is_asked=False)
+    stage = await play(Line([[others, text]]), manner="only_answers", settle_seconds=0.05)
+    assert speech(await stage.async_ask("Turn on the kitchen light")) == text
+    assert stage.reply.report.verdict == "supported"
+
+
+@pytest.mark.parametrize(
+    ("action", "data", "touched"),
+    [
+        pytest.param("light.turn_off", {"area_id": "hall"}, {"light.hall"}, id="an-area"),
+        pytest.param("homeassistant.turn_off", {"area_id": "hall"}, {"light.hall", "lock.hall"}, id="an-area-of-all"),
+        pytest.param(
+            "light.turn_off", {"entity_id": "light.hall, lock.hall"}, {"light.hall", "lock.hall"}, id="a-list"
+        ),
+        pytest.param("light.turn_off", {"entity_id": "no entity", "area_id": "hall"}, set(), id="nonsense"),
+    ],
+)
+async def test_what_an_action_is_called_on(
+    core: HomeAssistant, area_registry: ar.AreaRegistry, action: str, data: dict[str, Any], touched: set[str]
+) -> None:
+    """Of an area it is what the action is for; whether it was done nobody has said yet, and its words are nobody's."""
+    area = area_registry.async_get_or_create("hall")
+    entries = er.async_get(core)
+    for domain in ("light", "lock"):
+        entry = entries.async_get_or_create(domain, "test", f"{domain}-hall", suggested_object_id="hall")
+        entries.async_update_entity(entry.entity_id, area_id=area.id)
+    domain, _, service = action.partition(".")
+    async_mock_service(core, domain, service)
+    context = Context()
+    with Changes(core, context) as changes:
+        given = {**data, "message": "Hello", "position": 20}
+        await core.services.async_call(domain, service, given, blocking=True, context=context)
+        calls = changes.services.calls({"light.hall", "lock.hall"})
+    assert {entity_id for call in calls for entity_id in call.touched} == touched
+    assert all((call.succeeded, call.args, call.name) == (None, {}, "HassTurnOff") for call in calls)
+
+
+async def test_how_far_it_was_called_to_go(core: HomeAssistant) -> None:
+    """The numbers that tell where something goes are kept; only the action of its own domain is that of a tool."""
+    context = Context()
+    with Changes(core, context) as changes:
+        for domain, service in (("cover", "set_cover_position"), ("timer", "start")):
+            async_mock_service(core, domain, service)
+            given = {"entity_id": f"{domain}.a", "position": 20, "duration": "hidden"}
+            await core.services.async_call(domain, service, given, blocking=True, context=context)
+        calls = changes.services.calls({"cover.a", "timer.a"})
+    assert [(call.name, dict(call.args)) for call in calls] == [
+        ("HassSetPosition", {"position": 20}),
+        ("timer.start", {}),
+    ]
 
 
 @pytest.mark.parametrize("data", [{"entity_id": "lock.front_door"}, {"entity_id": 5}, {}])

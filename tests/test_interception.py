@@ -13,6 +13,7 @@ from hypothesis import given, strategies as st
 import pytest
 
 from custom_components.grounded_assist.checked import Checked, Message
+from custom_components.grounded_assist.grounding.limits import MOST_SENTENCES
 from custom_components.grounded_assist.grounding.model import Delivery
 from custom_components.grounded_assist.interception import (
     Gate,
@@ -343,6 +344,23 @@ async def test_a_severe_sentence_is_checked_again_at_the_end(play: Play) -> None
         assert [checked.is_severe for checked in await gate.async_recheck()] == [False, False, False]
     gate.release()
     assert play.forwarded == [BEGIN, words("It is on."), words(" "), call(1), words("Yes.")]
+
+
+async def test_only_sentences_count_as_held(play: Play) -> None:
+    """Displays of calls between them leave as much to be checked."""
+
+    async def severe(sentence: str) -> Checked:
+        return Checked(draft=sentence, delivered=sentence, delivery=Delivery(text=sentence), is_severe=True)
+
+    play.check = severe
+    held = [words("It is on. "), *map(call, range(MOST_SENTENCES)), words("Yes. No. Well.")]
+    async with play.gate() as gate:
+        for delta in (BEGIN, *held):
+            play.hear(delta)
+        await gate.async_end()
+        await gate.async_recheck()
+    gate.release()
+    assert gate.messages[0].pieces == ["It is on.", " ", "Yes.", " No.", " Well."]
 
 
 async def test_a_check_that_breaks_the_second_time_keeps_the_first_answer(play: Play) -> None:

@@ -6,13 +6,22 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from homeassistant.const import ATTR_DOMAIN, ATTR_SERVICE, ATTR_SERVICE_DATA, EVENT_CALL_SERVICE
-from homeassistant.core import CALLBACK_TYPE, Context, Event, HomeAssistant, callback
+from homeassistant.const import ATTR_DOMAIN, ATTR_ENTITY_ID, ATTR_SERVICE, ATTR_SERVICE_DATA, EVENT_CALL_SERVICE
+from homeassistant.core import (
+    CALLBACK_TYPE,
+    DOMAIN as HOMEASSISTANT_DOMAIN,
+    Context,
+    Event,
+    HomeAssistant,
+    callback,
+    split_entity_id,
+)
+from homeassistant.helpers import config_validation as cv
 from homeassistant.helpers.target import TargetSelection, async_extract_referenced_entity_ids
+import voluptuous as vol
 
 from .coercion import mapping_or_empty
-from .evidence.transcript import args_of
-from .grounding.meanings.tools import TOOLS_OF_SERVICES
+from .grounding.meanings.tools import SETS, TOOLS_OF_SERVICES
 from .grounding.model import ToolCall
 
 _REMEMBERED: Final = 50
@@ -25,8 +34,6 @@ class _Called:
     """Loop time."""
     is_own: bool
     """It came with the context of the request."""
-    is_first: bool
-    """No automation or script made it."""
     call: ToolCall
 
 
@@ -51,14 +58,14 @@ class CalledServices:
         if self._stop is not None:
             self._stop()
 
-    def calls(self, visible: Collection[str], *, with_others: bool) -> tuple[ToolCall, ...]:
-        """Return what was called on visible entities with the context of the request, or else by whomever."""
-        return tuple(self._on(visible, with_others=with_others))
+    def calls(self, visible: Collection[str]) -> tuple[ToolCall, ...]:
+        """Return what was called on visible entities with the context of the request: the rest is of others."""
+        return tuple(self._on(visible))
 
-    def _on(self, visible: Collection[str], *, with_others: bool) -> Iterator[ToolCall]:
+    def _on(self, visible: Collection[str]) -> Iterator[ToolCall]:
         for called in self._called:
             touched = tuple(entity_id for entity_id in called.call.touched if entity_id in visible)
-            if touched and (called.is_own or (with_others and called.is_first)):
+            if touched and called.is_own:
                 yield replace(called.call, touched=touched)
 
     def last_at(self, entity_ids: Collection[str]) -> float | None:
@@ -73,25 +80,27 @@ class CalledServices:
         called = _Called(
             at=asyncio.get_running_loop().time(),
             is_own=own is not None and own in (event.context.id, event.context.parent_id),
-            is_first=event.context.parent_id is None,
             call=self._as_tool(event.data),
         )
         self._called.append(called)
 
     def _as_tool(self, data: Mapping[str, Any]) -> ToolCall:
+        """Return a call without an answer: it is told of before the action runs, which may still fail."""
         domain, service = str(data[ATTR_DOMAIN]), str(data[ATTR_SERVICE])
         given = mapping_or_empty(data.get(ATTR_SERVICE_DATA))
-        return ToolCall(
-            name=TOOLS_OF_SERVICES.get(service, f"{domain}.{service}"),
-            args=args_of(given),
-            succeeded=True,
-            touched=self._targets(given),
-        )
+        name = TOOLS_OF_SERVICES.get((domain, service), f"{domain}.{service}")
+        # Anything else may name what nobody may know of, or be the words of somebody.
+        args = {key: value for key in SETS.get(name, ()) if isinstance(value := given.get(key), int | float)}
+        return ToolCall(name=name, args=args, touched=self._targets(domain, given))
 
-    def _targets(self, given: Mapping[str, Any]) -> tuple[str, ...]:
+    def _targets(self, domain: str, given: Mapping[str, Any]) -> tuple[str, ...]:
+        target = dict(given)
         try:
-            found = async_extract_referenced_entity_ids(self._hass, TargetSelection(dict(given)))
-        except TypeError, ValueError, AttributeError:
+            if ATTR_ENTITY_ID in target:
+                target[ATTR_ENTITY_ID] = cv.comp_entity_ids(target[ATTR_ENTITY_ID])
+            found = async_extract_referenced_entity_ids(self._hass, TargetSelection(target))
+        except TypeError, ValueError, AttributeError, vol.Invalid:
             # Nobody has validated yet what is called with.
             return ()
-        return tuple(sorted(found.referenced | found.indirectly_referenced))[:_MOST_TARGETS]
+        within = {i for i in found.indirectly_referenced if domain in (HOMEASSISTANT_DOMAIN, split_entity_id(i)[0])}
+        return tuple(sorted(found.referenced | within))[:_MOST_TARGETS]

@@ -116,7 +116,7 @@ class Checker:
         calls = self._transcript.calls
         if not all(call.read_only for call in calls):
             return calls
-        services = self._changes.services.calls(self._given.asker.visible, with_others=self._transcript.is_blind)
+        services = self._changes.services.calls(self._given.asker.visible)
         return (*calls, *services)
 
     def _may_act_unseen(self, claim: Claim) -> bool:

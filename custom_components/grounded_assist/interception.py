@@ -85,6 +85,7 @@ class Gate:
         self._words: list[str] = []
         self._behind: list[Delta] = []
         self._held: list[Delta | _Sentence] = []
+        self._sentences_held = 0
         self._role: str | None = None
 
     async def __aenter__(self) -> Self:
@@ -138,7 +139,7 @@ class Gate:
 
     def _is_over(self) -> bool:
         """Return whether nothing more will be checked; what is held is checked at the end, and no more of it either."""
-        return len(self._held) >= MOST_SENTENCES or self.check.is_over()
+        return self._sentences_held >= MOST_SENTENCES or self.check.is_over()
 
     @property
     def held(self) -> tuple[Checked, ...]:
@@ -154,7 +155,7 @@ class Gate:
     @callback
     def release(self) -> None:
         """Forward what was held. A draft that shall not be heard is simply never released."""
-        held, self._held = self._held, []
+        held, self._held, self._sentences_held = self._held, [], 0
         self._is_holding = False
         for item in held:
             if isinstance(item, _Sentence):
@@ -166,6 +167,7 @@ class Gate:
     def discard(self) -> None:
         """Forget a draft of which nothing was heard."""
         self._held.clear()
+        self._sentences_held = 0
         self.messages.clear()
 
     @callback
@@ -260,6 +262,7 @@ class Gate:
                 return
             self._is_holding = True
         self._held.append(sentence)
+        self._sentences_held += 1
 
     @callback
     def _show(self, delta: Delta) -> None:

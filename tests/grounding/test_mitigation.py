@@ -713,6 +713,13 @@ def test_nothing_is_said_instead_where_we_only_observe() -> None:
         ),
         pytest.param("I've turned on the mirror light.", NO_STATE, {"calls": (MIRROR_ON,)}, id="without-a-state"),
         pytest.param("I haven't turned on the mirror light.", GONE, {}, id="left-undone"),
+        pytest.param("I turned off the mirror light.", GONE, {"earlier_calls": (MIRROR_ON,)}, id="done-before"),
+        pytest.param(
+            "I've turned on the mirror light.",
+            GONE,
+            {"calls": (did("HassTurnOn", "switch.coffee"), failed("HassLightSet"))},
+            id="another-call-failed",
+        ),
         pytest.param("It seems the mirror light is on.", GONE, {}, id="not-as-certain"),
         pytest.param("All my lights are off.", dict.fromkeys(LIGHTS, "unavailable"), {}, id="too-many-to-name"),
     ],

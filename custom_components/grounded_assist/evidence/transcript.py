@@ -50,7 +50,7 @@ class TranscriptSource:
             )
             for call in scene.tool_calls
             for entity_id in call.touched
-            if entity_id in wanted
+            if entity_id in wanted and call.succeeded is not None
         )
 
 

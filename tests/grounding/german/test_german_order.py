@@ -2,8 +2,8 @@
 
 import pytest
 
-from custom_components.grounded_assist.grounding.model import Verdict
-from tests.grounding.german.homes import verdicts
+from custom_components.grounded_assist.grounding.model import SURE, Verdict
+from tests.grounding.german.homes import turn, verdicts
 from tests.grounding.homes import N, Overrides, R, S, did
 
 
@@ -119,7 +119,6 @@ def test_a_verb_before_a_comma(text: str, found: tuple[Verdict, ...]) -> None:
         "wirklich",
         "ganz sicher",
         "mit Sicherheit",
-        "bestimmt",
         "eindeutig",
         "zweifellos",
         "ohne Zweifel",
@@ -142,3 +141,11 @@ def test_what_stresses_a_claim_hides_nothing(text: str, how: str) -> None:
     """However sure it is said to be, it is false."""
     said = text.format(how)
     assert verdicts(said[:1].upper() + said[1:]) == (R,)
+
+
+@pytest.mark.parametrize("how", ["bestimmt", "sicherlich", "gewiss", "jedenfalls", "wohl"])
+def test_what_is_only_supposed(how: str) -> None:
+    """It is said as no more than likely; denied, it is no denial of what it is about."""
+    (found,) = turn().findings(f"Die Thekenlampe ist {how} an.")
+    assert found.claim.stated_confidence < SURE
+    assert verdicts(f"Das Deckenlicht ist nicht {how} an.") == (N,)

@@ -275,3 +275,21 @@ def test_already_was_true_during_the_turn() -> None:
 def test_bare_answers(request_: str, text: str, states: Overrides, expected: list[Verdict]) -> None:
     """A bare answer claims what the request asks, and the request bears out nothing."""
     assert [finding.verdict for finding in check(text, states, request=request_)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "call", "states"),
+    [
+        pytest.param("I've locked the back door.", ToolCall(name="HassLock", touched=(BACK,)), {BACK: "unlocked"}),
+        pytest.param(
+            "I've set the living room thermostat to 25 degrees.",
+            ToolCall(name="HassClimateSetTemperature", args={"temperature": 25}, touched=(CLIMATE,)),
+            {},
+        ),
+        pytest.param("I've skipped the song on the TV.", ToolCall(name="HassMediaNext", touched=(TV,)), {}),
+    ],
+)
+def test_a_call_that_nobody_has_answered(text: str, call: ToolCall, states: Overrides) -> None:
+    """An action that was called may still do it, and of a tool that failed it is known."""
+    assert [one.verdict for one in check(text, states, calls=(call,))] == [N]
+    assert [one.verdict for one in check(text, states, calls=(failed(call.name),))] == [R]

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from custom_components.grounded_assist.grounding.model import Policy
+from custom_components.grounded_assist.grounding.model import Policy, Verdict
 from tests.grounding.german import homes as german
-from tests.grounding.homes import Overrides, R, S, did, failed, say, thing, verdicts
+from tests.grounding.homes import N, Overrides, R, S, did, failed, say, thing, verdicts
 
 
 @pytest.mark.parametrize(
@@ -322,3 +322,16 @@ def test_what_is_not_there_is_not_known(text: str, more: dict[str, Any]) -> None
 def test_what_is_wrong_all_the_same(text: str, states: Overrides, more: dict[str, Any]) -> None:
     """Other words of the sentence do not save it."""
     assert R in verdicts(text, states, **more)
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "found"),
+    [
+        pytest.param("The reading lamp is still on. I've turned off.", {}, (S, N), id="an-object-that-is-missing"),
+        pytest.param("The front door is closed but unlocked.", {}, (N, R), id="a-lock"),
+        pytest.param("The TV is on but paused.", {"media_player.tv": "playing"}, (S, R), id="a-television"),
+    ],
+)
+def test_what_is_not_named_again(text: str, states: Overrides, found: tuple[Verdict, ...]) -> None:
+    """A second word of the same subject is of it; what I say I did without an object is of nothing spoken of."""
+    assert verdicts(text, states) == found

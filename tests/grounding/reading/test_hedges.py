@@ -14,6 +14,7 @@ from tests.grounding.homes import N, R, S, check, english, say
         pytest.param("I believe the reading lamp is on and the front door is locked.", [0.7, 0.7], id="of-both"),
         pytest.param("The reading lamp is on and I think the front door is locked.", [SURE, 0.7], id="of-the-second"),
         pytest.param("The reading lamp is probably on and the front door is locked.", [0.7, SURE], id="of-the-first"),
+        pytest.param("The reading lamp is surely on.", [0.7], id="surely"),
         pytest.param("Maybe the reading lamp is on and the front door is locked.", [0.5, 0.5], id="leading-adverb"),
         pytest.param("I think the reading lamp is on, but the front door is locked.", [0.7, SURE], id="up-to-but"),
         pytest.param("I guess the reading lamp is on; the front door is locked.", [0.5, SURE], id="up-to-a-semicolon"),

@@ -19,7 +19,7 @@ as you requested | for the night
 """
 CERTAIN = """
 definitely | certainly | most certainly | absolutely | clearly | obviously | really | undoubtedly | without a doubt
-beyond any doubt | surely | truly | genuinely | for sure | unquestionably | of course | in fact | guaranteed
+beyond any doubt | truly | genuinely | for sure | unquestionably | of course | in fact | guaranteed
 """
 
 
@@ -157,7 +157,13 @@ def test_what_stresses_a_claim_hides_nothing(text: str, how: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["The counter lamp isn't really on.", "The ceiling light is not definitely on.", "It's not clearly open."]
+    "text",
+    [
+        "The counter lamp isn't really on.",
+        "The ceiling light is not definitely on.",
+        "The ceiling light is not surely on.",
+        "It's not clearly open.",
+    ],
 )
 def test_a_denied_stress_denies_nothing_else(text: str) -> None:
     """What is not definitely on may be on."""

@@ -21,12 +21,21 @@ def is_unreachable(finding: Finding, scene: Scene) -> bool:
     # What is switched off may be gone with that; what has no state yet may do as it is asked.
     was_there = any(one.earlier and str(one.value) not in UNREADABLE_STATES for one in finding.evidence)
     is_gone = not was_there and all(str(one.value) == UNAVAILABLE for one in seen)
-    return is_gone and not claim.is_negated and not _may_be_of_others(claim, scene)
+    is_open = claim.is_negated or _may_be_of_others(claim, scene) or _was_touched_before(claim, scene)
+    return is_gone and not is_open
+
+
+def _was_touched_before(claim: Claim, scene: Scene) -> bool:
+    """Return whether an earlier turn acted on it: what it did may be what is told of."""
+    before = {i for call in scene.earlier_calls if not call.read_only for i in call.touched}
+    return not before.isdisjoint(claim.entity_ids)
 
 
 def _may_be_of_others(claim: Claim, scene: Scene) -> bool:
     """Return whether tools reached only other things: a television may be turned on by its plug."""
-    reached = {i for call in scene.tool_calls if call.succeeded and not call.read_only for i in call.touched}
+    reached = {
+        i for call in scene.tool_calls if call.succeeded is not False and not call.read_only for i in call.touched
+    }
     return bool(reached) and reached.isdisjoint(claim.entity_ids)
 
 
@@ -45,11 +54,11 @@ def _are_unreadable(seen: tuple[Evidence, ...]) -> bool:
 
 
 def was_out_of_reach(claim: Claim, subjects: BySubject, scene: Scene) -> bool:
-    """Return whether a call failed and what the claim says it did was done to what is unavailable all along."""
+    """Return whether calls only failed, and what is said to be done was to what is unavailable all along."""
     acting = [call for call in scene.tool_calls if not call.read_only]
-    reached = {i for call in acting if call.succeeded for i in call.touched}
+    reached = {i for call in acting if call.succeeded is not False for i in call.touched}
     has_failed = any(call.succeeded is False or call.failed for call in acting)
-    if not has_failed or not claim.entity_ids or not reached.isdisjoint(claim.entity_ids):
+    if not has_failed or not claim.entity_ids or reached:
         return False
     seen = [subjects.get(entity_id, ()) for entity_id in claim.entity_ids]
     return all(bool(each) and all(str(one.value) == UNAVAILABLE for one in each) for each in seen)

@@ -267,7 +267,8 @@ def _is_in(domains: frozenset[str], claim: Claim) -> bool:
 def _was_set(claim: Claim, value: Quantity, scene: Scene) -> bool:
     """Return whether a call of this turn set just this value on what is spoken of."""
     own = set(claim.entity_ids)
-    return any(call.succeeded and own.intersection(call.touched) and _sets(call, value) for call in scene.tool_calls)
+    calls = (call for call in scene.tool_calls if call.succeeded is not False)
+    return any(own.intersection(call.touched) and _sets(call, value) for call in calls)
 
 
 def _sets(call: ToolCall, value: Quantity) -> bool:

@@ -33,26 +33,42 @@ SETS: Mapping[str, Mapping[str, str]] = {
 }
 """Tool -> its argument -> the attribute it sets."""
 
-TOOLS_OF_SERVICES: Mapping[str, str] = {
-    "turn_on": "HassTurnOn",
-    "turn_off": "HassTurnOff",
-    "open_cover": "HassOpenCover",
-    "close_cover": "HassCloseCover",
-    "set_cover_position": "HassSetPosition",
-    "open_valve": "HassOpenValve",
-    "close_valve": "HassCloseValve",
-    "lock": "HassLock",
-    "unlock": "HassUnlock",
-    "start": "HassVacuumStart",
-    "return_to_base": "HassVacuumReturnToBase",
-    "start_mowing": "HassLawnMowerStartMowing",
-    "dock": "HassLawnMowerDock",
-    "media_pause": "HassMediaPause",
-    "media_play": "HassMediaUnpause",
-    "volume_set": "HassSetVolume",
-    "set_temperature": "HassClimateSetTemperature",
+_SWITCHED = (
+    "homeassistant",
+    "light",
+    "switch",
+    "fan",
+    "climate",
+    "media_player",
+    "humidifier",
+    "input_boolean",
+    "siren",
+    "water_heater",
+)
+
+TOOLS_OF_SERVICES: Mapping[tuple[str, str], str] = {
+    **{(domain, "turn_on"): "HassTurnOn" for domain in _SWITCHED},
+    **{(domain, "turn_off"): "HassTurnOff" for domain in _SWITCHED},
+    ("cover", "open_cover"): "HassOpenCover",
+    ("cover", "close_cover"): "HassCloseCover",
+    ("cover", "set_cover_position"): "HassSetPosition",
+    ("valve", "open_valve"): "HassOpenValve",
+    ("valve", "close_valve"): "HassCloseValve",
+    ("valve", "set_valve_position"): "HassSetPosition",
+    ("lock", "lock"): "HassLock",
+    ("lock", "unlock"): "HassUnlock",
+    ("vacuum", "start"): "HassVacuumStart",
+    ("vacuum", "return_to_base"): "HassVacuumReturnToBase",
+    ("lawn_mower", "start_mowing"): "HassLawnMowerStartMowing",
+    ("lawn_mower", "dock"): "HassLawnMowerDock",
+    ("media_player", "media_pause"): "HassMediaPause",
+    ("media_player", "media_play"): "HassMediaUnpause",
+    ("media_player", "media_next_track"): "HassMediaNext",
+    ("media_player", "media_previous_track"): "HassMediaPrevious",
+    ("media_player", "volume_set"): "HassSetVolume",
+    ("climate", "set_temperature"): "HassClimateSetTemperature",
 }
-"""Service -> the tool that does the same."""
+"""Domain and service -> the tool that does the same."""
 
 TRACK_TOOLS = frozenset({"HassMediaNext", "HassMediaPrevious"})
 """Tools whose effect the home may not show."""

@@ -110,13 +110,13 @@ class Span:
                 break
             elif item.is_function("nearly"):
                 self.is_nearly = True
-            elif item.is_function("adverb"):
-                self.is_nearly = self.is_nearly or (self.is_negated and item.is_function("fully", "certain"))
+            elif item.is_function("adverb", "hedge"):
+                self.is_nearly = self.is_nearly or (self.is_negated and item.is_function("fully", "certain", "hedge"))
                 self.is_already = self.is_already or item.is_function("already")
                 self.is_now = self.is_now or item.is_function("now")
             elif (floating := _floating(item)) is not None and not self._begins_noun_phrase(index):
                 self.floating = floating
-            elif not item.is_function("hedge"):
+            else:
                 break
             index += 1
         return index
