@@ -15,7 +15,7 @@ from .grounding.detectors.contradictions import as_state, contradiction
 from .grounding.ellipsis import fills
 from .grounding.explaining import Recalled, about_one, can_be_told, explain, fact_of, looked, of_chosen
 from .grounding.limits import LONGEST_CLAIM, LONGEST_REQUEST
-from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Verdict
+from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Source, Verdict
 from .grounding.objecting import is_plain_contrary, objection, opposing
 from .grounding.reading.acts import (
     DOUBTS,
@@ -223,7 +223,9 @@ async def _async_doubt(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard |
     if not then or (spoken.act is Act.WHY and is_of_agent):
         return None
     said = tuple(finding.claim for finding in then)
-    now, evidence = await checker.async_look(said)
+    # What the web has said is not asked of it a second time.
+    is_of_web = any(seen.source is Source.WEB for one in then for seen in one.evidence)
+    now, evidence = await (checker.async_again if is_of_web else checker.async_look)(said)
     recalled = [Recalled(then=old, now=new) for old, new in zip(then, now, strict=True)]
     answer = explain(spoken.act, recalled, evidence, checker.scene)
     return _Heard(act=spoken.act, said=said, findings=now, answer=answer, evidence=evidence)
