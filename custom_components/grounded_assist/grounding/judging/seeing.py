@@ -91,7 +91,7 @@ def _see_attribute(row: AttributeTruth, one: Evidence) -> Seen:
         return _see_state(row.otherwise, str(one.value)) if row.otherwise else Seen.UNKNOWN
     if any(value in accepted for value, accepted in present):
         return Seen.TRUE
-    return Seen.UNKNOWN if row.otherwise is not None and str(one.value) in row.otherwise.doubtful else Seen.FALSE
+    return Seen.UNKNOWN if str(one.value) in row.doubtful else Seen.FALSE
 
 
 def negate(seen: Seen) -> Seen:

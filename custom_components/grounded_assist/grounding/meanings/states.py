@@ -28,7 +28,9 @@ class AttributeTruth:
 
     tests: tuple[tuple[str, frozenset[Attribute]], ...]
     otherwise: Truth | None = None
-    """What the state says where no such attribute is present, None if nothing; where it is doubtful none refutes."""
+    """What the state says where no such attribute is present; None if nothing."""
+    doubtful: frozenset[str] = frozenset()
+    """States in which no other value of the attribute refutes anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +227,7 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
         "lawn_mower": _row("mowing"),
         **_each("switch light fan siren script input_boolean humidifier", _row("on")),
         # An automation that is on waits, and is active to some; it runs while there are runs of it.
-        "automation": AttributeTruth((("current", frozenset(range(1, _MOST_RUNS))),), otherwise=_row("", "", "on")),
+        "automation": AttributeTruth((("current", frozenset(range(1, _MOST_RUNS))),), doubtful=frozenset({"on"})),
         "valve": _row("open", "opening"),
         "climate": AttributeTruth((("hvac_action", _ACTIONS),), otherwise=_row("", "", _HVAC_ON)),
         "alarm_control_panel": _row(
