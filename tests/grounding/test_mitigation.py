@@ -742,3 +742,12 @@ def test_what_may_be_so_although_it_cannot_be_read(text: str, states: Overrides,
 def test_an_outcome_out_of_reach(text: str, states: Overrides, calls: tuple[ToolCall, ...], verdict: Verdict) -> None:
     """What a failed call was to do to what is unavailable was not done."""
     assert [one.verdict for one in check(text, states, calls=calls)] == [verdict]
+
+
+def test_a_denial_that_stands_whatever_follows() -> None:
+    """What its own sentence does not take back is taken back behind it."""
+    home = turn()
+    text = "There is no light in the garage."
+    findings = home.findings(text)
+    said = deliver(text, findings, Policy.CORRECT, home.scene, lambda _: findings)
+    assert said.text == "There is no light in the garage. I do see the Workbench light."

@@ -160,6 +160,11 @@ class ToolCall:
     is_dropped: bool = False
     """It was called for a draft that was dropped: whoever cites does not know of it any more."""
 
+    @property
+    def may_have_acted(self) -> bool:
+        """Return whether it has done something, or was seen to act on something and no answer says how that went."""
+        return bool(self.succeeded or (self.succeeded is None and self.touched))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:

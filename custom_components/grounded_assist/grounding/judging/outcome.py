@@ -122,7 +122,7 @@ def _may_arrive(claim: Claim, entity: Entity, calls: list[ToolCall], scene: Scen
     """Return whether a right call was answered, or may yet be, and the device may need its time."""
     if not scene.reply_ended and any(call.succeeded is None for call in calls):
         return True
-    called = [call for call in calls if call.succeeded is not False]
+    called = [call for call in calls if call.may_have_acted]
     acted = [call for call in called if entity.id in call.touched and _effect(call, entity)]
     return bool(acted) and entity.domain in SLOW_DOMAINS and is_towards(acted[-1], claim.meaning, entity)
 
@@ -193,7 +193,7 @@ def _judge_track(claim: Claim, subjects: BySubject, evidence: tuple[Evidence, ..
     """Judge "skipped the song" by the title that is played, else by what the tools said."""
     denied = claim.is_failure or claim.is_negated
     calls = [call for call in scene.tool_calls if not call.read_only]
-    done = {call.name for call in calls if call.succeeded is not False}
+    done = {call.name for call in calls if call.may_have_acted}
     is_done = not done.isdisjoint(TRACK_TOOLS)
     # A pause moves the position as well; together with a tool that skips it tells of that.
     told = (*_TRACK_ATTRIBUTES, *(_POSITION_ATTRIBUTES if is_done else ()))

@@ -267,7 +267,7 @@ def _is_in(domains: frozenset[str], claim: Claim) -> bool:
 def _was_set(claim: Claim, value: Quantity, scene: Scene) -> bool:
     """Return whether a call of this turn set just this value on what is spoken of."""
     own = set(claim.entity_ids)
-    calls = (call for call in scene.tool_calls if call.succeeded is not False)
+    calls = (call for call in scene.tool_calls if call.may_have_acted)
     return any(own.intersection(call.touched) and _sets(call, value) for call in calls)
 
 

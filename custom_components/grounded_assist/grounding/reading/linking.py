@@ -325,9 +325,7 @@ def _may_be_meant(phrase: NounPhrase, scene: Scene) -> bool:
     kinds = phrase.items[-1].ids(WordKind.NOUN) if phrase.items[-1].match is None else ()
     things = {e.id: e for kind in kinds for e in _all_of(kind, scene)}
     is_nicknamed = len(things) == 1 and not any(_says_kind(e, scene) for e in things.values())
-    acted_on = {
-        i for call in scene.tool_calls if call.succeeded is not False and not call.read_only for i in call.touched
-    }
+    acted_on = {i for call in scene.tool_calls if call.may_have_acted and not call.read_only for i in call.touched}
     return is_nicknamed or bool(acted_on & things.keys() if kinds else acted_on)
 
 

@@ -230,7 +230,7 @@ def _is_bare_of_place(phrase: NounPhrase, quantity: Quantity, named: str | None)
 
 
 def _has_acted(scene: Scene) -> bool:
-    return any(call.succeeded is not False for call in scene.tool_calls if not call.read_only)
+    return any(call.may_have_acted for call in scene.tool_calls if not call.read_only)
 
 
 def _anything(fits: Fits, scene: Scene) -> Link:
