@@ -419,6 +419,9 @@ def test_what_was_said_with_no_words_of_its_own() -> None:
     home = turn(request="Is the pond pump off?")
     (found,) = home.findings("Yes.")
     assert looked([replace(found, claim=replace(found.claim, is_negated=True))], (), home.scene) == "Yes, that's right."
+    odd = replace(found, claim=replace(found.claim, is_negated=True))
+    said = explain(Act.SURE, [Recalled(then=odd, now=odd)], (), home.scene)
+    assert said.startswith("Yes, that's right.")
 
 
 @pytest.mark.parametrize(

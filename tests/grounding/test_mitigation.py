@@ -721,6 +721,11 @@ def test_nothing_is_said_instead_where_we_only_observe() -> None:
             id="another-call-failed",
         ),
         pytest.param("It seems the mirror light is on.", GONE, {}, id="not-as-certain"),
+        pytest.param("The mirror light is off, it seems to be offline.", GONE, {}, id="says-why"),
+        pytest.param("The mirror light is off because it lost its connection.", GONE, {}, id="says-why-it-is-so"),
+        pytest.param("The mirror light is on battery power.", GONE, {}, id="powered-by-itself"),
+        pytest.param("The Samsung TV is off.", {TV: "unavailable"}, {}, id="a-player-that-is-off-is-gone"),
+        pytest.param("The Samsung TV isn't playing anything.", {TV: "unavailable"}, {}, id="a-player-at-rest"),
         pytest.param("All my lights are off.", dict.fromkeys(LIGHTS, "unavailable"), {}, id="too-many-to-name"),
     ],
 )

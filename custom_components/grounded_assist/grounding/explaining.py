@@ -82,7 +82,11 @@ def explain(act: Act, recalled: Sequence[Recalled], evidence: Seen, scene: Scene
     open_claims = [one.then.claim for account, one in accounts if account is None]
     if open_claims:
         told.append(_unchecked(open_claims, scene, is_rest=bool(told)))
-    elif act is Act.SURE and all(one.now.verdict is Verdict.SUPPORTED for one in recalled):
+    elif (
+        act is Act.SURE
+        and all(one.now.verdict is Verdict.SUPPORTED for one in recalled)
+        and not told[0].startswith(sentence("borne_out", scene.lexicon))
+    ):
         told.insert(0, sentence("certain", scene.lexicon, of=told[0]))
     return " ".join(told)
 

@@ -7,6 +7,11 @@ from .seeing import BySubject
 
 _OF_THINGS = frozenset({ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME})
 
+_GONE_WHEN_OFF = frozenset({"media_player", "remote"})
+"""Domains of what leaves the network when it is switched off."""
+_RESTING = frozenset({"off", "paused", "idle"})
+_BUSY = frozenset({"on", "playing", "active"})
+
 
 def is_unreachable(finding: Finding, scene: Scene) -> bool:
     """Return whether nothing a claim is about can be read, and the claim says how that is or what was done to it."""
@@ -17,12 +22,19 @@ def is_unreachable(finding: Finding, scene: Scene) -> bool:
     if is_read or is_of_this or claim.is_failure or finding.verdict is Verdict.SUPPORTED or not seen:
         return False
     if claim.aspect is Aspect.STATE:
-        return True
+        return not _is_at_rest(claim)
     # What is switched off may be gone with that; what has no state yet may do as it is asked.
     was_there = any(one.earlier and str(one.value) not in UNREADABLE_STATES for one in finding.evidence)
     is_gone = not was_there and all(str(one.value) == UNAVAILABLE for one in seen)
     is_open = claim.is_negated or _may_be_of_others(claim, scene) or _was_touched_before(claim, scene)
     return is_gone and not is_open
+
+
+def _is_at_rest(claim: Claim) -> bool:
+    """Return whether a player is said to do nothing: most of them cannot be reached while they are off."""
+    domains = {entity_id.partition(".")[0] for entity_id in claim.entity_ids}
+    is_resting = claim.is_negated if claim.meaning in _BUSY else claim.meaning in _RESTING
+    return is_resting and domains <= _GONE_WHEN_OFF
 
 
 def _was_touched_before(claim: Claim, scene: Scene) -> bool:

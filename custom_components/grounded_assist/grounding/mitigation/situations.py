@@ -7,6 +7,7 @@ from ..judging.opinion import gap_of, is_contradicted
 from ..judging.reach import is_unreachable
 from ..meanings.states import SAFE, UNAVAILABLE
 from ..model import SURE, Aspect, Claim, ClaimKind, Finding, Harm, Level, Policy, Quantifier, Reason, Risk, Verdict
+from ..tokens import name_words
 from .case import Case, Findings, is_at, is_unknown, may_correct, weakest_of
 
 type Situation = Callable[[Case], Findings]
@@ -62,7 +63,8 @@ def _is_pending(finding: Finding) -> bool:
 
 def unreachable(case: Case) -> Findings:
     """Return what is said as certain of what cannot be read, unless the sentence itself says that it cannot."""
-    if any(one.claim.meaning == UNAVAILABLE for one in case.findings):
+    says_why = "out_of_reach" in case.scene.lexicon.signals_in(name_words(case.text))
+    if says_why or any(one.claim.meaning == UNAVAILABLE for one in case.findings):
         return ()
     open_ = (one for one in case.findings if one.verdict is Verdict.NOT_ENOUGH_INFO)
     return tuple(one for one in open_ if one.claim.stated_confidence >= SURE and is_unreachable(one, case.scene))
