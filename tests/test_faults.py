@@ -110,7 +110,7 @@ async def test_a_broken_stage(stage: Stage, stages: dict[str, Any], caplog: pyte
     assert stage.history(result) == [DRAFT]
     report = stage.reply.report
     (warning,) = report.warnings
-    assert (warning.type, warning.message.split(";")[0]) == (WarningType.PIPELINE_ERROR, "Checking failed")
+    assert (warning.type, warning.message.split(".")[0]) == (WarningType.PIPELINE_ERROR, "Checking failed")
     assert not report.is_complete
     assert caplog.text.count("could not be checked") == 1
 

@@ -37,7 +37,7 @@ EVIDENCE: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "docs-actions": (("README.md", "^## Actions$"), ("docs/actions.md", "^# Actions$")),
     "docs-conditions": ((AUTOMATIONS, "^## Conditions$"),),
     "docs-high-level-description": (("README.md", r"\A# Grounded Assist\n\n\w.*\n\n!\["),),
-    "docs-installation-instructions": (("README.md", "^## Install$"), ("README.md", "HACS"), ("README.md", "By hand")),
+    "docs-installation-instructions": (("README.md", "^## Install$"), ("README.md", "HACS"), ("README.md", "Manually")),
     "docs-removal-instructions": (("README.md", "^## Remove it$"),),
     "docs-triggers": ((AUTOMATIONS, "^## Triggers$"),),
     "entity-event-setup": (("event.py", r"async_added_to_hass(.|\n)*async_on_remove"),),
