@@ -17,7 +17,6 @@ from homeassistant.helpers.translation import (
     LOCALE_EN,
     async_get_cached_translations,
     async_translate_state,
-    async_translate_state_attr,
 )
 
 from .coercion import text_or_none
@@ -90,16 +89,19 @@ _DESCRIPTIONS: Final[Mapping[str, Callable[[HomeAssistant, LazyEventPartialState
 
 
 def _text(hass: HomeAssistant, key: str, placeholders: Mapping[str, str]) -> str:
-    """Return a message in the language of the home, in English until that is loaded; any thread may ask."""
-    cached = (
-        async_get_cached_translations(hass, one, "exceptions", DOMAIN) for one in (hass.config.language, LOCALE_EN)
-    )
-    texts = next(filter(None, cached))
+    texts = _texts(hass, "exceptions")
     return texts[f"component.{DOMAIN}.exceptions.{key}.message"].format(**placeholders)
 
 
+def _texts(hass: HomeAssistant, category: str) -> Mapping[str, str]:
+    """Return our texts in the language of the home, in English until that is loaded; any thread may ask."""
+    cached = (async_get_cached_translations(hass, one, category, DOMAIN) for one in (hass.config.language, LOCALE_EN))
+    return next(filter(None, cached))
+
+
 def _done(hass: HomeAssistant, action: str) -> str:
-    return async_translate_state_attr(hass, action, EVENT_DOMAIN, DOMAIN, REPLY, None, "actions")
+    key = f"component.{DOMAIN}.entity.{EVENT_DOMAIN}.{REPLY}.state_attributes.actions.state.{action}"
+    return _texts(hass, "entity").get(key, action)
 
 
 def _state(hass: HomeAssistant, entity_id: str, value: object) -> str:

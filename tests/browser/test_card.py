@@ -226,7 +226,7 @@ def test_words_are_compared(comparing: Visit, draft: str, delivered: str, runs: 
 
 
 @pytest.fixture(scope="module")
-def comparing(browser: Browser, house: House) -> Iterator[Visit]:
+def comparing(browser: Browser, house: House, flow: list[str]) -> Iterator[Visit]:
     """Return a page on which the module can be loaded; in the end it may have complained of nothing."""
     visit = enter(fresh(browser, house), house)
     visit.page.goto(f"{house.url}/manifest.json")

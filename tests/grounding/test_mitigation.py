@@ -676,7 +676,7 @@ NOT_REACHED = "I couldn't reach the Mirror light."
             f"{OUT_OF_REACH} The Counter lamp is off.",
             id="beside-what-is-wrong",
         ),
-        pytest.param("I've turned on the mirror light.", GONE, (), NOT_REACHED, id="an-outcome"),
+        pytest.param("I've turned on the mirror light.", GONE, (), OUT_OF_REACH, id="an-outcome"),
         pytest.param("I've turned on the mirror light.", GONE, (MIRROR_ON,), NOT_REACHED, id="called-all-the-same"),
         pytest.param(
             "I've turned on the mirror light.", GONE, (failed("HassTurnOn"),), NOT_REACHED, id="after-a-failed-call"
@@ -726,6 +726,7 @@ def test_nothing_is_said_instead_where_we_only_observe() -> None:
         pytest.param("The mirror light is on battery power.", GONE, {}, id="powered-by-itself"),
         pytest.param("The Samsung TV is off.", {TV: "unavailable"}, {}, id="a-player-that-is-off-is-gone"),
         pytest.param("The Samsung TV isn't playing anything.", {TV: "unavailable"}, {}, id="a-player-at-rest"),
+        pytest.param("The Samsung TV has been turned off.", {TV: "unavailable"}, {}, id="a-player-turned-off"),
         pytest.param("All my lights are off.", dict.fromkeys(LIGHTS, "unavailable"), {}, id="too-many-to-name"),
     ],
 )
@@ -740,6 +741,13 @@ def test_what_may_be_so_although_it_cannot_be_read(text: str, states: Overrides,
         pytest.param("I've turned on the mirror light.", GONE, (failed("HassTurnOn"),), R, id="in-vain"),
         pytest.param("I've set the mirror light to 50%.", GONE, (failed("HassLightSet"),), R, id="a-value-in-vain"),
         pytest.param("I've turned on the mirror light.", GONE, (failed("HassTurnOn"), MIRROR_ON), N, id="tried-again"),
+        pytest.param(
+            "I've turned on the mirror light.",
+            GONE,
+            (failed("HassTurnOn"), did("script.light_up")),
+            N,
+            id="by-a-script",
+        ),
         pytest.param("I've turned on the mirror light.", NO_STATE, (failed("HassTurnOn"),), N, id="without-a-state"),
         pytest.param("I've turned on the mirror light.", GONE, (), N, id="no-call-seen"),
     ],

@@ -127,7 +127,8 @@ def unreachable(finding: Finding, scene: Scene) -> str | None:
     entity_ids = finding.claim.entity_ids
     if not is_unreachable(finding, scene) or len(set(entity_ids)) > MAX_NAMED:
         return None
-    is_over = finding.claim.aspect is not Aspect.STATE or finding.claim.is_past
+    has_tried = any(not call.read_only for call in scene.tool_calls)
+    is_over = has_tried and (finding.claim.aspect is not Aspect.STATE or finding.claim.is_past)
     values = {str(one.value) for one in seen_now(finding)}
     key = "no_state" if UNAVAILABLE not in values else "could_not_reach" if is_over else "unreachable"
     return sentence(key, scene.lexicon, subject=named(entity_ids, scene))

@@ -21,8 +21,10 @@ def is_unreachable(finding: Finding, scene: Scene) -> bool:
     is_of_this = claim.kind not in _OF_THINGS or claim.meaning == UNAVAILABLE or claim.open_reason is not None
     if is_read or is_of_this or claim.is_failure or finding.verdict is Verdict.SUPPORTED or not seen:
         return False
+    if _is_at_rest(claim):
+        return False
     if claim.aspect is Aspect.STATE:
-        return not _is_at_rest(claim)
+        return True
     # What is switched off may be gone with that; what has no state yet may do as it is asked.
     was_there = any(one.earlier and str(one.value) not in UNREADABLE_STATES for one in finding.evidence)
     is_gone = not was_there and all(str(one.value) == UNAVAILABLE for one in seen)
@@ -68,9 +70,7 @@ def _are_unreadable(seen: tuple[Evidence, ...]) -> bool:
 def was_out_of_reach(claim: Claim, subjects: BySubject, scene: Scene) -> bool:
     """Return whether calls only failed, and what is said to be done was to what is unavailable all along."""
     acting = [call for call in scene.tool_calls if not call.read_only]
-    reached = {i for call in acting if call.succeeded is not False for i in call.touched}
-    has_failed = any(call.succeeded is False or call.failed for call in acting)
-    if not has_failed or not claim.entity_ids or reached:
+    if not acting or not claim.entity_ids or not all(call.succeeded is False for call in acting):
         return False
     seen = [subjects.get(entity_id, ()) for entity_id in claim.entity_ids]
     return all(bool(each) and all(str(one.value) == UNAVAILABLE for one in each) for each in seen)
