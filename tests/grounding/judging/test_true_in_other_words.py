@@ -328,10 +328,11 @@ def test_what_is_wrong_all_the_same(text: str, states: Overrides, more: dict[str
     ("text", "states", "found"),
     [
         pytest.param("The reading lamp is still on. I've turned off.", {}, (S, N), id="an-object-that-is-missing"),
+        pytest.param("The reading lamp is on. I've turned, but turned off.", {}, (S, N), id="in-a-stutter"),
         pytest.param("The front door is closed but unlocked.", {}, (N, R), id="a-lock"),
         pytest.param("The TV is on but paused.", {"media_player.tv": "playing"}, (S, R), id="a-television"),
     ],
 )
 def test_what_is_not_named_again(text: str, states: Overrides, found: tuple[Verdict, ...]) -> None:
-    """A second word of the same subject is of it; what I say I did without an object is of nothing spoken of."""
+    """A second word of a subject in its sentence is of it; what I say I did without an object is of nothing else."""
     assert verdicts(text, states) == found

@@ -185,7 +185,8 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
     meanings = _senses(predicate.meanings, phrase)
     touched = touched_by(scene.tool_calls) if predicate.aspect is not Aspect.STATE else frozenset()
     # "I've turned off" points to what was asked for or done, to nothing that was only spoken of.
-    is_without_object = phrase.is_empty and predicate.side is Side.AFTER and any_is(clause.before, "agent")
+    has_subject = bool(around.before_phrases) and not any_is(clause.before, "agent")
+    is_without_object = phrase.is_empty and predicate.side is Side.AFTER and not has_subject
     context = Context(
         fits=_fits(meanings),
         is_of_device=_is_of_device(meanings, clause, phrase, scene),
