@@ -1,4 +1,4 @@
-"""Write docs/files.md: every file of the package in its room, by the first line of its own description."""
+"""Write docs/files.md and docs/reading.md: every file of the package, with the first line of its docstring."""
 
 import ast
 from collections.abc import Iterator
@@ -7,11 +7,11 @@ from typing import Final
 
 _ROOT: Final = Path(__file__).parent.parent
 _COMPONENT: Final = _ROOT / "custom_components" / "grounded_assist"
-PAGE: Final = _ROOT / "docs" / "files.md"
+_READING: Final = "grounding/reading"
 _ROOMS: Final = {
     "": "What Home Assistant calls, and the spine",
     "evidence": "evidence/",
-    "verifiers": "verifiers/",
+    "models": "models/",
     "journal": "journal/",
     "grounding": "grounding/",
     "grounding/judging": "grounding/judging/",
@@ -20,33 +20,49 @@ _ROOMS: Final = {
     "grounding/auditing": "grounding/auditing/",
     "grounding/meanings": "grounding/meanings/",
     "grounding/lexicon": "grounding/lexicon/",
+    "grounding/plain": "grounding/plain/",
 }
 _HEAD: Final = """\
-# The files
+# {title}
 
-Each file of the package in its room, with the first line of its own description. This page is written by
-`.venv/bin/python -m development.files`, and a test holds it to the files. Those of `grounding/reading/` have
-[a page of their own](reading.md); how all of them work together is told in [architecture.md](architecture.md).
+Every file of {what}, with the first line of its docstring. `.venv/bin/python -m development.files` writes this page, \
+and a test compares it with the files. {more}
 """
+_PACKAGE: Final = {
+    "title": "The files",
+    "what": "the package",
+    "more": "The files of `grounding/reading/` are on [a page of their own](reading.md). "
+    "[architecture.md](architecture.md) explains how they work together.",
+}
+_READERS: Final = {
+    "title": "The files that read",
+    "what": "`grounding/reading/`",
+    "more": "[architecture.md](architecture.md#reading) explains the order in which they work.",
+}
 
 
-def page() -> str:
-    """Return the page as it should be."""
-    return "\n".join([_HEAD, *(line for folder, title in _ROOMS.items() for line in _room(folder, title))])
+def pages() -> dict[Path, str]:
+    """Return each page as it should be."""
+    docs = _ROOT / "docs"
+    rooms = (line for folder, title in _ROOMS.items() for line in (f"## {title}", "", *_table(folder), ""))
+    return {
+        docs / "files.md": "\n".join([_HEAD.format(**_PACKAGE), *rooms]),
+        docs / "reading.md": "\n".join([_HEAD.format(**_READERS), *_table(_READING), ""]),
+    }
 
 
-def rooms() -> set[Path]:
-    """Return the folders that the page tells of."""
-    return {_COMPONENT / folder for folder in _ROOMS}
+def folders() -> set[Path]:
+    """Return the folders that the pages list."""
+    return {_COMPONENT / folder for folder in (*_ROOMS, _READING)}
 
 
-def _room(folder: str, title: str) -> Iterator[str]:
-    yield from (f"## {title}", "", "| file | what it does |", "|---|---|")
+def _table(folder: str) -> Iterator[str]:
+    yield from ("| file | what it does |", "|---|---|")
     for path in sorted((_COMPONENT / folder).glob("*.py")):
-        told = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
-        yield f"| `{path.name}` | {told.partition('\n')[0].replace('|', '\\|')} |"
-    yield ""
+        described = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+        yield f"| `{path.name}` | {described.partition('\n')[0].replace('|', '\\|')} |"
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    for path, text in pages().items():
+        path.write_text(text, encoding="utf-8")

@@ -1,6 +1,6 @@
 """Decide whether a turn went right, from the states of the home alone.
 
-Nothing here comes from the component: a fault in its reading shall not hide itself.
+Nothing here comes from the component: a fault in its reading must not hide itself.
 """
 
 import re

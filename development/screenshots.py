@@ -21,6 +21,7 @@ _AGENT: Final = "conversation.grounded_assist"
 _DASHBOARD: Final = "made-for-pictures"
 _CARD: Final = "grounded-assist-card"
 _REQUESTS: Final = (
+    "Turn on the garden lights",
     "Is the bedroom fan on?",
     "Is the fountain on?",
     "Is the kitchen window closed?",
@@ -97,6 +98,7 @@ async def _async_picture(browser: Browser, home: server.Server, view: str, schem
         viewport={"width": _WIDTH, "height": 1400},
         device_scale_factor=_SCALE,
         color_scheme="dark" if scheme == "dark" else "light",
+        reduced_motion="reduce",
         storage_state=_logged_in(home),
     )
     page = await context.new_page()

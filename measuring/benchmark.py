@@ -17,7 +17,14 @@ from homeassistant.core import Context, HomeAssistant
 
 from custom_components.grounded_assist.grounder import Grounder, VerifyRequest
 
-from . import freezing_benchmark, history_benchmark, journal_benchmark, system_benchmark, verifying_benchmark
+from . import (
+    freezing_benchmark,
+    history_benchmark,
+    journal_benchmark,
+    reading_benchmark,
+    system_benchmark,
+    verifying_benchmark,
+)
 from .core import async_add_entry, async_running_core
 from .corpus import Home, HomeEntity
 from .made import KINDS, make_home, make_replies, states_of
@@ -191,6 +198,7 @@ _PARTS: Mapping[str, Callable[[Namespace], Awaitable[None]]] = {
     "system": system_benchmark.async_run,
     "history": history_benchmark.async_run,
     "verifying": verifying_benchmark.async_run,
+    "reading": reading_benchmark.async_run,
     "freezing": freezing_benchmark.async_run,
 }
 

@@ -13,12 +13,15 @@ from typing import cast
 from freezegun import freeze_time
 from homeassistant.core import HomeAssistant
 from homeassistant.util import dt as dt_util
+from pytest_homeassistant_custom_component import patch_time
 
 from custom_components.grounded_assist.const import DOMAIN
+from custom_components.grounded_assist.grounding.reading.segmentation import segment
 
 from .core import async_add_entry, async_running_core, set_states
 from .corpus import Home, Json, Label, Seen, changed, home_of, lines_of
 from .progress import Progress
+from .recorded_reader import Asked, async_add_reader, read_readings, spoil
 
 ROWS = "rows.jsonl"
 _HOME = "home.json"
@@ -49,6 +52,7 @@ class FluentSet:
     home: Home
     now: datetime | None
     """When they were said; None for at any time."""
+    time_zone: str | None
     replies: tuple[Reply, ...]
 
 
@@ -59,6 +63,13 @@ class Heard:
     reply: Reply
     delivered: str
     claims: tuple[Json, ...]
+    sentences: int = 0
+    questions: int = 0
+    """How often a reader was asked."""
+    spoilt: int = 0
+    """Statements that were spoilt before they were given."""
+    taken: int = 0
+    """Of these, how many were taken for what the reply says."""
 
     @property
     def is_changed(self) -> bool:
@@ -111,6 +122,7 @@ def read_set(folder: Path) -> FluentSet:
         language=folder.name.partition("_")[0],
         home=replace(home, is_metric="°F" not in units),
         now=datetime.fromisoformat(str(raw["now"])) if raw.get("now") else None,
+        time_zone=str(raw["time_zone"]) if raw.get("time_zone") else None,
         replies=tuple(_reply(one) for one in lines_of((folder / ROWS).read_text())),
     )
 
@@ -134,25 +146,33 @@ def _at(now: datetime | None) -> Iterator[None]:
     if now is None:
         yield
         return
-    with freeze_time(now, tick=True, real_asyncio=True):
-        yield
+    # Home Assistant's own clock is no function that can be frozen, the one of its tests is.
+    kept, dt_util.utcnow = dt_util.utcnow, patch_time._utcnow  # noqa: SLF001
+    try:
+        with freeze_time(now, tick=True, real_asyncio=True):
+            yield
+    finally:
+        dt_util.utcnow = kept
 
 
-async def async_measure(given: FluentSet) -> list[Heard]:
-    """Hand every reply to the verify action of a running core that has the home."""
+async def async_measure(given: FluentSet, asked: Asked | None = None) -> list[Heard]:
+    """Hand every reply to the verify action of a running core that has the home, with a reader or without one."""
     heard: list[Heard] = []
     progress = Progress(given.name, len(given.replies))
     with _at(given.now):
         async with async_running_core(given.home) as hass:
-            await async_add_entry(hass)
+            if given.time_zone is not None:
+                await hass.config.async_set_time_zone(given.time_zone)
+            options = {} if asked is None else {"reading": {"reader": await async_add_reader(hass, asked)}}
+            await async_add_entry(hass, options=options)
             for reply in given.replies:
-                heard.append(await _async_hear(hass, given, reply))
+                heard.append(await _async_hear(hass, given, reply, asked))
                 progress.step()
     progress.end()
     return heard
 
 
-async def _async_hear(hass: HomeAssistant, given: FluentSet, reply: Reply) -> Heard:
+async def _async_hear(hass: HomeAssistant, given: FluentSet, reply: Reply, asked: Asked | None) -> Heard:
     before = {entity.entity_id: entity.seen for entity in given.home.entities}
     after = before | {
         entity_id: changed(entity_id, before.get(entity_id, Seen(state="unknown")), change)
@@ -163,8 +183,23 @@ async def _async_hear(hass: HomeAssistant, given: FluentSet, reply: Reply) -> He
     data: dict[str, object] = {"text": reply.reply, "request": reply.request, "language": given.language}
     data["tool_calls"] = [{key: call.get(key) for key in ("name", "args", "result")} for call in reply.tool_calls]
     data["context"] = {"state_before": earlier}
+    before_asking = 0 if asked is None else len(asked.questions)
+    if asked is not None:
+        asked.begin(reply.id)
     report = cast("Json", await hass.services.async_call(DOMAIN, "verify", data, blocking=True, return_response=True))
-    return Heard(reply=reply, delivered=str(report["reply"]), claims=tuple(cast("list[Json]", report["claims"])))
+    claims = tuple(cast("list[Json]", report["claims"]))
+    heard = Heard(reply=reply, delivered=str(report["reply"]), claims=claims)
+    if asked is None:
+        return heard
+    spoilt = sum(one.is_spoilt for one in asked.given)
+    quoted = Counter(str(one["text"]).casefold() for one in claims if one["read_by"] == "model")
+    sound = Counter(one.quote.casefold() for one in asked.given if not one.is_spoilt)
+    bad = Counter(one.quote.casefold() for one in asked.given if one.is_spoilt)
+    taken = sum(min(count, max(0, quoted[quote] - sound[quote])) for quote, count in bad.items())
+    sentences = sum(bool(one.strip()) for one in segment(reply.reply))
+    return replace(
+        heard, sentences=sentences, questions=len(asked.questions) - before_asking, spoilt=spoilt, taken=taken
+    )
 
 
 def figures(name: str, heard: Sequence[Heard]) -> str:
@@ -176,6 +211,11 @@ def figures(name: str, heard: Sequence[Heard]) -> str:
         "decided": _share([*true, *false], "is_decided"),
         "changed of those that claim nothing": _share(none, "is_changed"),
     }
+    if any(one.questions for one in heard):
+        asked, sentences = (sum(getattr(one, key) for one in heard) for key in ("questions", "sentences"))
+        told["sentences asked about"] = f"{asked}/{sentences} ({asked / sentences:.1%})"
+    if spoilt := sum(one.spoilt for one in heard):
+        told["spoilt statements taken"] = f"{sum(one.taken for one in heard)}/{spoilt}"
     return f"{name}: " + ", ".join(f"{key} {value}" for key, value in told.items())
 
 
@@ -213,6 +253,14 @@ def _lines(given: FluentSet, heard: Iterable[Heard]) -> Iterator[Json]:
             }
 
 
+def _asked(reader: str | None, folder: Path, home: Home) -> Asked | None:
+    """Return what a reader answers; None for no reader."""
+    if reader is None:
+        return None
+    readings = read_readings(folder)
+    return Asked(spoil(readings, home) if reader == "spoilt" else readings)
+
+
 async def async_run(arguments: Namespace) -> None:
     """Print the figures of each set and of all together, and write down what is wrong."""
     everything: list[Heard] = []
@@ -220,7 +268,7 @@ async def async_run(arguments: Namespace) -> None:
     began = dt_util.utcnow()
     for folder in sets_in(arguments.fluent):
         given = read_set(folder)
-        heard = await async_measure(given)
+        heard = await async_measure(given, _asked(arguments.reader, folder, given.home))
         print(figures(given.name, heard))
         print(*details(heard), sep="\n")
         everything += heard

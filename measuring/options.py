@@ -6,7 +6,7 @@ import sys
 
 _ROOT = Path(__file__).parent.parent
 _SIZES = (100, 1_500, 10_000)
-_PARTS = ("checking", "journal", "system", "history", "verifying", "freezing")
+_PARTS = ("checking", "journal", "system", "history", "verifying", "reading", "freezing")
 _CORPUS = "folder with homes, scenarios, replies and labels; docs/evaluation.md describes it"
 
 
@@ -23,6 +23,11 @@ def evaluation(arguments: list[str]) -> Namespace:
         type=Path,
         metavar="FOLDER",
         help="instead of a corpus: a set of replies with its home, or a folder of such sets",
+    )
+    parser.add_argument(
+        "--reader",
+        choices=("recorded", "spoilt"),
+        help="with --fluent: a reader that answers what is recorded in read.jsonl, or the same with a tenth spoilt",
     )
     parser.add_argument(
         "--labels",
@@ -78,7 +83,8 @@ def timing(arguments: list[str]) -> Namespace:
         "scripts/benchmark",
         description="Time the checking of replies beside Home Assistant's own recognition of the same sentences, "
         "the journal of mistakes with what is learned from it, what is told of the system, claims of the past, "
-        "what a verifier takes beside its model, and for how long hostile texts hold the event loop.",
+        "what a verifier takes beside its model, what a reader adds to speech, and for how long hostile texts hold "
+        "the event loop.",
     )
     parser.add_argument("--parts", nargs="+", choices=_PARTS, default=_PARTS, help="what to time (all)")
     parser.add_argument("--sizes", type=int, nargs="+", default=_SIZES, help="entities of the homes (100 1500 10000)")
@@ -110,7 +116,7 @@ def timing(arguments: list[str]) -> Namespace:
         help="states that the recorder has kept when claims of the past are checked (10000000)",
     )
     parser.add_argument(
-        "--texts", type=int, default=5_000, metavar="N", help="hostile texts that shall not hold the event loop (5000)"
+        "--texts", type=int, default=5_000, metavar="N", help="hostile texts that must not hold the event loop (5000)"
     )
     return parser.parse_args(arguments)
 

@@ -181,7 +181,7 @@ class Figures:
 
 
 def measure(corpus: Path, language: str, lexicon: Lexicon) -> Figures:
-    """Check all rows of a language, and those that are borne out once more with the state flipped."""
+    """Check all rows of a language, and those that are confirmed once more with the state flipped."""
     rows = [Phrase(row, lexicon) for row in _rows(corpus, language)]
     found = [(phrase, phrase.findings()) for phrase in rows]
     told = [(phrase, findings) for phrase, findings in found if phrase.is_answer]
@@ -210,7 +210,7 @@ def _has(findings: Iterable[Finding], *verdicts: Verdict) -> bool:
 
 
 def _follows(phrase: Phrase, findings: tuple[Finding, ...]) -> bool:
-    """Return whether every claim that is borne out is refuted when what it speaks of is otherwise."""
+    """Return whether every claim that is confirmed is refuted when what it speaks of is otherwise."""
     return all(
         phrase.findings(_flips(one))[index].verdict is Verdict.REFUTED
         for index, one in enumerate(findings)

@@ -15,8 +15,8 @@ from yarl import URL
 
 from custom_components.grounded_assist.grounding.contexts import Span, context_of
 from custom_components.grounded_assist.lexicons import read_secrets
-from custom_components.grounded_assist.verifiers.chat_completions import ChatCompletions, Server
-from custom_components.grounded_assist.verifiers.opinions import Bounds, Verifier
+from custom_components.grounded_assist.models.chat_completions import ChatCompletions, Server
+from custom_components.grounded_assist.models.opinions import Bounds, Verifier
 
 from . import dead_verifier_benchmark
 from .core import async_running_core

@@ -1,14 +1,17 @@
 """What tests of the Home Assistant side share: a core with agents, pipelines and an entry."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from dataclasses import dataclass, field
 import logging
 from typing import Any, override
 
+from homeassistant.components.ai_task import AITaskEntity, AITaskEntityFeature, GenDataTask, GenDataTaskResult
 from homeassistant.components.assist_pipeline import Pipeline, async_get_pipelines, async_update_pipeline
 from homeassistant.components.conversation import (
     AssistantContent,
     ChatLog,
     ConversationEntity,
+    ConversationEntityFeature,
     ConversationInput,
     ConversationResult,
     async_get_result_from_chat_log,
@@ -39,6 +42,7 @@ settings.register_profile("whatever it takes", deadline=None)
 settings.load_profile("whatever it takes")
 
 SCRIPTED = "scripted"
+PROVIDER = "provider"
 
 type AddAgent = Callable[[str | ConversationEntity], Awaitable[MockConfigEntry]]
 type SetEngine = Callable[[str], Awaitable[str]]
@@ -61,6 +65,42 @@ class ScriptedAgent(ConversationEntity):
             AssistantContent(agent_id=user_input.agent_id, content=self.reply)
         )
         return async_get_result_from_chat_log(user_input, chat_log)
+
+
+class Oracle(AITaskEntity):
+    """An AI Task that answers what it is told to."""
+
+    def __init__(self, name: str, features: AITaskEntityFeature = AITaskEntityFeature.GENERATE_DATA) -> None:
+        """Know that two and two make four."""
+        self._attr_name = name
+        self._attr_unique_id = name
+        self._attr_supported_features = features
+        self.answer: Any = {"answer": "YES"}
+        self.tasks: list[GenDataTask] = []
+
+    @override
+    async def _async_generate_data(self, task: GenDataTask, chat_log: ChatLog) -> GenDataTaskResult:
+        self.tasks.append(task)
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return GenDataTaskResult(conversation_id=chat_log.conversation_id, data=self.answer)
+
+
+@dataclass
+class Provider:
+    """An integration whose entries have a conversation agent and an AI Task, `<word>` and `<word> task`."""
+
+    hass: HomeAssistant
+    oracles: dict[str, Oracle] = field(default_factory=dict)
+
+    async def async_add(self, name: str, features: AITaskEntityFeature = AITaskEntityFeature.GENERATE_DATA) -> Oracle:
+        """Add an entry and return its AI Task."""
+        self.oracles[name] = Oracle(f"{name} task", features)
+        entry = MockConfigEntry(domain=PROVIDER, title=name)
+        entry.add_to_hass(self.hass)
+        assert await self.hass.config_entries.async_setup(entry.entry_id)
+        await self.hass.async_block_till_done()
+        return self.oracles[name]
 
 
 @pytest.fixture(autouse=True)
@@ -117,6 +157,36 @@ def add_agent(core: HomeAssistant) -> Iterator[AddAgent]:
 
     with mock_config_flow(SCRIPTED, ConfigFlow):
         yield async_add
+
+
+@pytest.fixture
+async def provider(core: HomeAssistant) -> AsyncIterator[Provider]:
+    """Return what adds agents that have an AI Task beside them."""
+    assert await async_setup_component(core, "ai_task", {})
+    found = Provider(core)
+
+    async def async_setup_entry(hass: HomeAssistant, entry: ConfigEntry) -> bool:
+        await hass.config_entries.async_forward_entry_setups(entry, [Platform.AI_TASK, Platform.CONVERSATION])
+        return True
+
+    async def async_setup_tasks(
+        _: HomeAssistant, entry: ConfigEntry, async_add_entities: AddConfigEntryEntitiesCallback
+    ) -> None:
+        async_add_entities([found.oracles[entry.title]])
+
+    async def async_setup_agents(
+        _: HomeAssistant, entry: ConfigEntry, async_add_entities: AddConfigEntryEntitiesCallback
+    ) -> None:
+        agent = ScriptedAgent(entry.title)
+        agent._attr_supported_features = ConversationEntityFeature.CONTROL
+        async_add_entities([agent])
+
+    mock_integration(core, MockModule(PROVIDER, async_setup_entry=async_setup_entry))
+    mock_platform(core, f"{PROVIDER}.ai_task", MockPlatform(async_setup_entry=async_setup_tasks))
+    mock_platform(core, f"{PROVIDER}.conversation", MockPlatform(async_setup_entry=async_setup_agents))
+    mock_platform(core, f"{PROVIDER}.config_flow")
+    with mock_config_flow(PROVIDER, ConfigFlow):
+        yield found
 
 
 @pytest.fixture

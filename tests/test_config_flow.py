@@ -3,6 +3,7 @@
 from types import MappingProxyType
 from typing import Any, override
 
+from homeassistant.components.ai_task import AITaskEntityFeature
 from homeassistant.components.assist_pipeline import async_get_pipeline
 from homeassistant.components.assist_pipeline.pipeline import KEY_ASSIST_PIPELINE
 from homeassistant.components.conversation import (
@@ -25,6 +26,7 @@ from custom_components.grounded_assist.const import DOMAIN
 from custom_components.grounded_assist.options import SECTIONS
 from tests.conftest import (
     AddAgent,
+    Provider,
     ScriptedAgent,
     SetEngine,
     agent_data,
@@ -93,6 +95,83 @@ async def test_without_pipelines_there_is_nothing_to_protect(core: HomeAssistant
     assert "pipelines" not in suggested(form)
     done = await core.config_entries.flow.async_configure(form["flow_id"], ANSWERS)
     assert done["type"] is FlowResultType.CREATE_ENTRY
+
+
+def readers(form: dict[str, Any]) -> list[tuple[str, str]]:
+    """Return whom a form lets read replies; none where it does not ask."""
+    fields = {str(key): selector for key, selector in form["data_schema"].schema.items()}
+    options = fields["reader"].config["options"] if "reader" in fields else []
+    return [(one["value"], one["label"]) for one in options]
+
+
+def preselected(form: dict[str, Any], field: str) -> object:
+    """Return what a field holds unless somebody changes it."""
+    return next(key.default() for key in form["data_schema"].schema if key == field)
+
+
+@pytest.mark.parametrize(
+    ("answers", "options"),
+    [
+        pytest.param({}, {"reading": {"reader": "ai_task.alpha_task"}}, id="confirmed"),
+        pytest.param({"reader": "ai_task.alpha_task"}, {"reading": {"reader": "ai_task.alpha_task"}}, id="chosen"),
+        pytest.param({"reader": "none"}, {}, id="nobody"),
+    ],
+)
+async def test_the_ai_task_beside_an_agent_reads_its_replies(
+    core: HomeAssistant, provider: Provider, answers: dict[str, str], options: dict[str, Any]
+) -> None:
+    """It is suggested: whoever answers it wrote the reply. That of another integration is not."""
+    await provider.async_add("alpha")
+    core.states.async_set("ai_task.other", "unknown", {"supported_features": AITaskEntityFeature.GENERATE_DATA})
+    form = await async_start(core)
+    assert readers(form) == [("none", "none"), ("ai_task.alpha_task", "alpha task")]
+    assert preselected(form, "reader") == "ai_task.alpha_task"
+    done = await core.config_entries.flow.async_configure(form["flow_id"], ANSWERS | answers)
+    await core.async_block_till_done()
+    assert (done["type"], done["options"]) == (FlowResultType.CREATE_ENTRY, options)
+    (subentry,) = done["result"].subentries.values()
+    assert set(subentry.data) == {"agent_id", "policy", "pipelines"}
+    assert (done["result"].runtime_data.reader is not None) is bool(options)
+
+
+async def test_an_agent_without_an_ai_task_has_no_reader(core: HomeAssistant, add_agent: AddAgent) -> None:
+    """Nobody is suggested who is of another integration, or paints."""
+    await add_agent("alpha")
+    core.states.async_set("ai_task.other", "unknown", {"supported_features": AITaskEntityFeature.GENERATE_DATA})
+    form = await async_start(core)
+    assert readers(form) == []
+    done = await core.config_entries.flow.async_configure(form["flow_id"], ANSWERS)
+    assert (done["type"], done["options"]) == (FlowResultType.CREATE_ENTRY, {})
+
+
+async def test_the_reader_goes_with_the_agent(core: HomeAssistant, provider: Provider) -> None:
+    """Whoever chooses another agent than the one suggested is asked again: no other provider gets its replies."""
+    await provider.async_add("alpha")
+    await provider.async_add("beta")
+    form = await async_start(core)
+    answers = ANSWERS | {"agent_id": "conversation.alpha"}
+    form = await core.config_entries.flow.async_configure(form["flow_id"], answers)
+    assert form["errors"] == {"reader": "reader_of_another_agent"}
+    assert readers(form) == [("none", "none"), ("ai_task.alpha_task", "alpha task")]
+    assert suggested(form) | {"reader": preselected(form, "reader")} == answers | {"reader": "ai_task.alpha_task"}
+    form = await core.config_entries.flow.async_configure(form["flow_id"], answers | {"agent_id": "conversation.beta"})
+    assert form["errors"] == {"reader": "reader_of_another_agent"}
+    assert preselected(form, "reader") == "ai_task.beta_task"
+    done = await core.config_entries.flow.async_configure(form["flow_id"], answers | {"agent_id": "conversation.beta"})
+    assert done["options"] == {"reading": {"reader": "ai_task.beta_task"}}
+
+
+async def test_another_agent_without_an_ai_task_has_no_reader(
+    core: HomeAssistant, provider: Provider, add_agent: AddAgent
+) -> None:
+    """What was suggested for the first is not kept for the second."""
+    await provider.async_add("alpha")
+    form = await async_start(core)
+    assert preselected(form, "reader") == "ai_task.alpha_task"
+    await add_agent("beta")
+    answers = ANSWERS | {"agent_id": "conversation.beta", "reader": "ai_task.alpha_task"}
+    done = await core.config_entries.flow.async_configure(form["flow_id"], answers)
+    assert (done["type"], done["options"]) == (FlowResultType.CREATE_ENTRY, {})
 
 
 HOME_ASSISTANT = "conversation.home_assistant"

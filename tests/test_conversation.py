@@ -1,4 +1,4 @@
-"""A wrapped agent asked through ours: whatever its manners, only what the home bears out is heard."""
+"""A wrapped agent asked through ours: whatever its manners, only what the home confirms is heard."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

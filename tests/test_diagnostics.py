@@ -26,6 +26,7 @@ async def test_diagnostics_hold_settings_and_counts_only(
         detection={"max_claims": 7, "secret": "secret"},
         learning={"keep_days": 30, "root_cause_task": "ai_task.secret"},
         verifiers={"enabled": True, "default_backend": "secret", "memory_gate": "none"},
+        reading={"reader": "ai_task.secret"},
         secret="secret",
     )
     assert await get_diagnostics_for_config_entry(assist, hass_client, entry) == {
@@ -37,6 +38,7 @@ async def test_diagnostics_hold_settings_and_counts_only(
         }
         | {"learning": {"keep_days": 30, "root_cause_task": True}}
         | {"verifiers": {"enabled": True, "default_backend": True, "memory_gate": "none"}}
+        | {"reading": {"reader": True}}
         | {key: {} for key in ("weights", "grounding", "mitigation", "prompts", "sources")}
         | {key: {} for key in ("memory_gate", "output_verification", "trace_auditing")},
         "agents": [
@@ -67,6 +69,7 @@ async def test_diagnostics_hold_settings_and_counts_only(
             "learned": {"memories": 0, "topics": 0},
             "web_search_failures": [0],
             "verifier_failures": [0],
+            "reader": {"asked": 0, "answered": 0, "late": 0, "dropped": 0, "seconds": 0.0, "failures": 0},
         },
     }
 
@@ -80,3 +83,11 @@ async def test_diagnostics_of_an_entry_that_is_not_loaded(
     await core.config_entries.async_unload(entry.entry_id)
     told = await get_diagnostics_for_config_entry(core, hass_client, entry)
     assert (told["running"], told["agents"]) == (None, [])
+
+
+async def test_diagnostics_without_a_reader(core: HomeAssistant, hass_client: ClientSessionGenerator) -> None:
+    """That nobody reads is told as it was chosen."""
+    assert await async_setup_component(core, "diagnostics", {})
+    entry = await async_add_entry(core, reading={"reader": "none"})
+    told = await get_diagnostics_for_config_entry(core, hass_client, entry)
+    assert (told["options"]["reading"], told["running"]["reader"]) == ({"reader": "none"}, None)

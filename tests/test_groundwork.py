@@ -102,7 +102,7 @@ class Moving(Archive):
 
 
 async def test_what_the_home_decides_is_asked_of_nobody(stage: Stage) -> None:
-    """Neither what it bears out nor what it refutes, and there is no waiting."""
+    """Neither what it confirms nor what it refutes, and there is no waiting."""
     archive = Archive(Source.COMPUTED, "off")
     ask_further(stage, archive)
     report = await async_verify(stage, "The hall light is on. The hall light is off.")

@@ -8,13 +8,14 @@ from typing import Any
 from homeassistant.components.conversation import ConversationResult
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.core import Context, HomeAssistant
+from homeassistant.exceptions import HomeAssistantError
 import pytest
 from pytest_homeassistant_custom_component.common import MockUser
 
 from custom_components.grounded_assist.grounder import DialogueEvent
 
 from .conftest import AddAgent
-from .speaking import Lamp, Line, Manner, Speaker, Stage, async_hang, async_raise_curtain, speech
+from .speaking import Call, Lamp, Line, Manner, Speaker, Stage, async_hang, async_raise_curtain, speech
 
 KITCHEN = "light.kitchen_light"
 OFF = "The kitchen light is off."
@@ -22,6 +23,8 @@ SEEN = "The kitchen light is off. I read the state of the kitchen light just now
 PASSED_ON = "Let me think."
 BEDROOM = "sensor.bedroom_temperature"
 WARM = "The bedroom temperature is 21.5 degrees."
+MEASURED = "The Bedroom temperature is 21.5 °C. I read the state of the Bedroom temperature just now."
+GEMESSEN = "Bedroom temperature ist 21,5 °C. Den Zustand von Bedroom temperature habe ich gerade eben gelesen."
 
 
 class Talk:
@@ -113,6 +116,47 @@ async def test_how_it_is_known(begin: Begin, manner: Manner, request_: str, act:
     assert (await talk.async_say("How do you know?")) == SEEN
 
 
+@pytest.mark.parametrize("request_", ["Are you sure?", "How do you know?", "Why?"])
+async def test_how_our_own_account_is_known(begin: Begin, request_: str) -> None:
+    """What we say in the place of an agent that broke off was read as well."""
+    talk = await begin()
+    turn_on = Call("intent__HassTurnOn", {"name": "Kitchen light", "domain": ["light"]})
+    talk.stage.speaker.lines.insert(0, Line([[turn_on], [HomeAssistantError("No credit")]]))
+    assert await talk.async_say("Turn on the kitchen light") == "The kitchen light is on."
+    answer = await talk.async_say(request_)
+    assert answer.endswith("The kitchen light is on. I read the state of the kitchen light just now.")
+    assert talk.asked == ["Turn on the kitchen light"]
+    first = talk.stage.replies[0]
+    assert (first.draft, first.delivered, first.report.findings) == ("", "The kitchen light is on.", ())
+
+
+@pytest.mark.parametrize(
+    ("state", "said", "answer"),
+    [
+        pytest.param(
+            "unavailable",
+            "I can't reach the kitchen light right now.",
+            "The kitchen light is unavailable. I read the state of the kitchen light just now.",
+            id="out-of-reach",
+        ),
+        pytest.param(
+            "unknown",
+            "I can't say anything about the kitchen light right now.",
+            "The state of the kitchen light is unknown. I read the state of the kitchen light just now.",
+            id="no-state",
+        ),
+    ],
+)
+async def test_how_it_is_known_that_nothing_can_be_read(begin: Begin, state: str, said: str, answer: str) -> None:
+    """That is read, too."""
+    talk = await begin()
+    talk.stage.hass.states.async_set(KITCHEN, state)
+    talk.stage.speaker.lines.insert(0, Line([[OFF]]))
+    assert await talk.async_say("Is the kitchen light on?") == said
+    for request in ("How do you know?", "Are you sure?"):
+        assert await talk.async_say(request) == answer
+
+
 async def test_in_german(begin: Begin) -> None:
     """The same in another language."""
     talk = await begin()
@@ -122,7 +166,9 @@ async def test_in_german(begin: Begin) -> None:
     assert await talk.async_say("Woher weißt du das?", language="de") == (
         "Leselampe ist aus. Den Zustand von Leselampe habe ich gerade eben gelesen."
     )
-    assert await talk.async_say("Nein, sie ist an.", language="de") == "Soweit ich sehe: Leselampe ist aus."
+    assert await talk.async_say("Nein, sie ist an.", language="de") == (
+        "Soweit ich sehe: Leselampe ist aus. Den Zustand von Leselampe habe ich gerade eben gelesen."
+    )
     assert [event.act for event in talk.events] == ["source", "correction"]
 
 
@@ -279,10 +325,79 @@ async def test_a_correction_that_the_home_refutes(begin: Begin, request_: str, m
     """It is answered with what the home shows; the wrapped agent is not asked to agree."""
     talk = await begin(OFF)
     answer = await talk.async_say(request_)
-    assert answer in ("As far as I can see: The kitchen light is off.", "This is what I see: The kitchen light is off.")
+    assert answer in (f"As far as I can see: {SEEN}", f"This is what I see: {SEEN}")
     assert talk.asked == ["Well?"]
     (event,) = talk.events
     assert [(finding.claim.meaning, str(finding.verdict)) for finding in event.findings] == [(meaning, "refuted")]
+
+
+@pytest.mark.parametrize(
+    ("language", "draft", "request_", "said"),
+    [
+        *(
+            pytest.param("en", WARM, text, MEASURED, id=text)
+            for text in (
+                "No, it's 28.",
+                "No, it is only 18",
+                "No, it is 28 degrees!",
+                "But it's 28 degrees.",
+                "That's wrong, it's 28 degrees.",
+                "No, the bedroom temperature is 28.",
+                "No, it's not.",
+            )
+        ),
+        *(
+            pytest.param("de", "Die Bedroom temperature ist 21,5 Grad.", text, GEMESSEN, id=text)
+            for text in ("Nein, es sind 28.", "Nein, sie ist 28 Grad.", "Das stimmt nicht, es sind nur 18 Grad.")
+        ),
+    ],
+)
+async def test_a_correction_of_what_the_home_measures(
+    begin: Begin, language: str, draft: str, request_: str, said: str
+) -> None:
+    """It is answered with what is measured now, and how old that is; nobody is asked to agree."""
+    talk = await begin()
+    await async_show(talk, BEDROOM, "21.5")
+    talk.stage.speaker.lines.insert(0, Line([[draft]]))
+    await talk.async_say("Well?", language=language)
+    assert (await talk.async_say(request_, language=language)).endswith(said)
+    assert talk.asked == ["Well?"]
+    (event,) = talk.events
+    assert event.act == "correction"
+    assert {str(finding.verdict) for finding in event.findings} == {"refuted"}
+
+
+@pytest.mark.parametrize(
+    ("state", "request_", "verdicts"),
+    [
+        pytest.param("28", "No, it's 28.", ["supported"], id="true-by-now"),
+        pytest.param("21.5", "No, it's 21.", ["supported"], id="rounded"),
+        pytest.param("unavailable", "No, it's 28.", ["not_enough_info"], id="out-of-reach-by-now"),
+        pytest.param("21.5", "No, it's 28, turn the heating down.", ["refuted"], id="with-a-wish"),
+    ],
+)
+async def test_a_correction_of_a_value_for_the_agent(
+    begin: Begin, state: str, request_: str, verdicts: list[str]
+) -> None:
+    """What the home does not refute, or what is more than a correction, is for the agent to answer."""
+    talk = await begin()
+    await async_show(talk, BEDROOM, "21.5")
+    talk.stage.speaker.lines.insert(0, Line([[WARM]]))
+    await talk.async_say("Well?")
+    await async_show(talk, BEDROOM, state)
+    assert await talk.async_say(request_) == PASSED_ON
+    assert [[str(finding.verdict) for finding in event.findings] for event in talk.events] == [verdicts]
+
+
+@pytest.mark.parametrize("request_", ["Make it 28.", "No, set it to 28.", "It should be 28.", "28", "No, 28 please."])
+async def test_what_is_wished_instead(begin: Begin, request_: str) -> None:
+    """It is for the agent, and corrects nothing."""
+    talk = await begin()
+    await async_show(talk, BEDROOM, "21.5")
+    talk.stage.speaker.lines.insert(0, Line([[WARM]]))
+    await talk.async_say("Well?")
+    assert await talk.async_say(request_) == PASSED_ON
+    assert talk.events == []
 
 
 async def test_a_correction_that_is_true_by_now(begin: Begin) -> None:

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from homeassistant.components.ai_task import AITaskEntityFeature
 from homeassistant.core import HomeAssistant
 from homeassistant.data_entry_flow import FlowResultType, InvalidData
+from homeassistant.helpers import entity_registry as er
 import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
@@ -14,14 +16,15 @@ from custom_components.grounded_assist.grounding.options import (
     GatingMemories,
     Mitigating,
     Options,
+    ReadingOn,
     Verifying,
     VerifyingReplies,
     Weights,
 )
-from custom_components.grounded_assist.options import SECTIONS, options_of, seconds_of, with_known_verifiers
+from custom_components.grounded_assist.options import SECTIONS, Role, options_of, seconds_of, with_known
 from custom_components.grounded_assist.second_opinions import Operation
-from tests.conftest import async_add_entry, subentry_named
-from tests.test_verifier_flow import server_data
+from tests.conftest import Provider, async_add_entry, subentry_named
+from tests.test_verifier_flow import entity_data, server_data
 
 CHOSEN: dict[str, Any] = {
     "detection": {"detection_threshold": 0.6, "enabled": ["fabricated_fact", "temporal_error"], "max_claims": 7},
@@ -141,6 +144,8 @@ async def test_what_cannot_be_is_refused(core: HomeAssistant, wrong: dict[str, A
         pytest.param({"verifiers": {"cache_ttl": 86_401}}, id="kept-for-too-long"),
         pytest.param({"output_verification": {"flag_threshold_bits": 51}}, id="too-many-bits"),
         pytest.param({"output_verification": {"extraction_task": "light.kitchen"}}, id="no-ai-task"),
+        pytest.param({"reading": {"reader": "gone"}}, id="no-such-reader"),
+        pytest.param({"reading": {"reader": "light.kitchen"}}, id="a-light-reads-nothing"),
         pytest.param({"more": {}}, id="an-unknown-part"),
     ],
 )
@@ -243,6 +248,8 @@ def test_a_time_that_cannot_be(kept: object, seconds: float) -> None:
         pytest.param({"verifiers": {"enabled": True, "default_backend": ["x"], "memory_gate": 5}}, id="no-verifier"),
         pytest.param({"verifiers": None, "memory_gate": [], "output_verification": 5}, id="no-part-for-verifiers"),
         pytest.param({"budget_seconds": None, "settle_seconds": "soon"}, id="no-time"),
+        pytest.param({"reading": {"reader": ["x"]}}, id="no-reader"),
+        pytest.param({"reading": {"reader": "ai_task.gone"}}, id="a-reader-that-is-gone"),
     ],
 )
 async def test_what_is_kept_takes_no_voice_away(core: HomeAssistant, kept: dict[str, Any]) -> None:
@@ -291,9 +298,9 @@ def test_what_is_chosen_of_verifiers_is_what_decides() -> None:
     )
 
 
-def verifiers_in(form: Any, key: str) -> list[tuple[str, str]]:
-    """Return which verifiers a field of a form lets choose from."""
-    selector = form["data_schema"].schema["verifiers"].schema.schema[key]
+def offered(form: Any, section: str, key: str) -> list[tuple[str, str]]:
+    """Return whom a field of a form lets choose from."""
+    selector = form["data_schema"].schema[section].schema.schema[key]
     return [(option["value"], option["label"]) for option in selector.config["options"]]
 
 
@@ -302,9 +309,9 @@ async def test_verifiers_are_chosen_by_their_names(core: HomeAssistant) -> None:
     entry = await async_add_entry(core, server_data("http://127.0.0.1:9/v1", "Judge"))
     judge = subentry_named(entry, "Judge")
     form = await async_form(core, entry)
-    assert verifiers_in(form, "default_backend") == [("first", "first"), ("none", "none"), (judge, "Judge")]
-    offered = [("default", "default"), ("none", "none"), (judge, "Judge")]
-    assert verifiers_in(form, "memory_gate") == verifiers_in(form, "trace_auditing") == offered
+    assert offered(form, "verifiers", "default_backend") == [("first", "first"), ("none", "none"), (judge, "Judge")]
+    others = [("default", "default"), ("none", "none"), (judge, "Judge")]
+    assert offered(form, "verifiers", "memory_gate") == offered(form, "verifiers", "trace_auditing") == others
     chosen = {"enabled": True, "default_backend": judge, "memory_gate": "none"}
     done = await async_answer(core, form, verifiers=chosen)
     assert done["type"] is FlowResultType.CREATE_ENTRY
@@ -362,4 +369,89 @@ async def test_a_verifier_that_was_removed_is_nobody(core: HomeAssistant) -> Non
 )
 def test_only_verifiers_that_are_there_are_chosen(kept: dict[str, Any], known: dict[str, Any]) -> None:
     """Nobody else is asked in the place of one that is gone."""
-    assert with_known_verifiers({"verifiers": kept, "prompts": {}}, ["abc"]) == {"verifiers": known, "prompts": {}}
+    kept_of = with_known({"verifiers": kept, "prompts": {}}, {Role.VERIFIER: ["abc"]})
+    assert kept_of == {"verifiers": known, "prompts": {}}
+
+
+@pytest.mark.parametrize(
+    ("kept", "reader"),
+    [
+        pytest.param({}, "none", id="nothing"),
+        pytest.param({"reader": "none"}, "none", id="nobody"),
+        pytest.param({"reader": "ai_task.alpha"}, "ai_task.alpha", id="an-ai-task"),
+        pytest.param({"reader": "01JABC"}, "01JABC", id="a-server"),
+    ],
+)
+def test_who_reads_is_what_decides(kept: dict[str, Any], reader: str) -> None:
+    """Nobody does unless somebody was chosen."""
+    assert options_of({"reading": kept}) == Options(reading=ReadingOn(reader=reader))
+
+
+async def test_readers_are_chosen_by_their_names(core: HomeAssistant, provider: Provider) -> None:
+    """Every AI Task that answers in words but ours, and every server; one that only judges reads nothing."""
+    await provider.async_add("alpha")
+    await provider.async_add("painter", AITaskEntityFeature.GENERATE_IMAGE)
+    er.async_get(core).async_get_or_create("ai_task", "grounded_assist", "own", suggested_object_id="own")
+    core.states.async_set("ai_task.own", "unknown", {"supported_features": AITaskEntityFeature.GENERATE_DATA})
+    entry = await async_add_entry(
+        core,
+        server_data("http://127.0.0.1:9/v1", "Server"),
+        entity_data("ai_task", "ai_task.alpha_task"),
+        entity_data("conversation_agent", "conversation.alpha", "Talker"),
+    )
+    server = subentry_named(entry, "Server")
+    form = await async_form(core, entry)
+    choices = [("none", "none"), ("ai_task.alpha_task", "alpha task"), (server, "Server")]
+    assert offered(form, "reading", "reader") == choices
+    assert entry.runtime_data.reader is None
+    done = await async_answer(core, form, reading={"reader": "ai_task.alpha_task"})
+    assert done["type"] is FlowResultType.CREATE_ENTRY
+    assert entry.options["reading"] == {"reader": "ai_task.alpha_task"}
+    assert entry.runtime_data.reader.name == "ai_task.alpha_task"
+    form = await async_form(core, entry)
+    assert suggested(form, "reading") == {"reader": "ai_task.alpha_task"}
+    await async_answer(core, form, reading={"reader": server})
+    assert entry.runtime_data.reader.name != "ai_task.alpha_task"
+    await async_answer(core, await async_form(core, entry), reading={"reader": "none"})
+    assert entry.runtime_data.reader is None
+
+
+async def test_a_reader_that_was_removed_is_nobody(core: HomeAssistant, provider: Provider) -> None:
+    """A server and an AI Task alike."""
+    await provider.async_add("alpha")
+    entry = await async_add_entry(core, server_data("http://127.0.0.1:9/v1", "Server"))
+    server = subentry_named(entry, "Server")
+    await async_answer(core, await async_form(core, entry), reading={"reader": server})
+    core.config_entries.async_remove_subentry(entry, server)
+    await core.async_block_till_done()
+    assert entry.runtime_data.reader is None
+    form = await async_form(core, entry)
+    assert suggested(form, "reading") == {"reader": "none"}
+    await async_answer(core, form, reading={"reader": "ai_task.alpha_task"})
+    er.async_get(core).async_remove("ai_task.alpha_task")
+    await core.async_block_till_done()
+    form = await async_form(core, entry)
+    assert suggested(form, "reading") == {"reader": "none"}
+    await async_answer(core, form, reading={"reader": "none"})
+    assert entry.options["reading"] == {"reader": "none"}
+
+
+async def test_a_reader_whose_provider_is_down_stays_chosen(core: HomeAssistant) -> None:
+    """Its entity is registered, and Home Assistant shows it as not available; nothing has set up AI Tasks."""
+    features = AITaskEntityFeature.GENERATE_DATA
+    core.states.async_set("ai_task.down", "unavailable", {"restored": True, "supported_features": features})
+    entry = await async_add_entry(core, reading={"reader": "ai_task.down"})
+    assert suggested(await async_form(core, entry), "reading") == {"reader": "ai_task.down"}
+
+
+async def test_a_reader_is_followed_to_its_new_id(core: HomeAssistant, provider: Provider) -> None:
+    """Whoever renames an AI Task need not choose it again; another change of it is none of ours."""
+    await provider.async_add("alpha")
+    entry = await async_add_entry(core, reading={"reader": "ai_task.alpha_task"})
+    er.async_get(core).async_update_entity("ai_task.alpha_task", name="The reader")
+    await core.async_block_till_done()
+    assert entry.options["reading"] == {"reader": "ai_task.alpha_task"}
+    er.async_get(core).async_update_entity("ai_task.alpha_task", new_entity_id="ai_task.other")
+    await core.async_block_till_done()
+    assert entry.options["reading"] == {"reader": "ai_task.other"}
+    assert entry.runtime_data.reader.name == "ai_task.other"

@@ -15,10 +15,10 @@ import pytest
 from .conftest import AddAgent, search_data
 from .evidence.search_server import BLOG, NOTES, SearchServer, async_serve
 from .learned import async_call
+from .models.chat_server import ChatServer, async_serving, with_logprobs
 from .secret_texts import SECRETS
 from .speaking import Line, Speaker, Stage, async_raise_curtain
 from .test_llm import async_use
-from .verifiers.chat_server import ChatServer, async_serving, with_logprobs
 
 OPEN = "The garage door was opened at 3 am today."
 """What only a verifier could know."""

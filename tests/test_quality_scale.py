@@ -55,7 +55,7 @@ EVIDENCE: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "log-when-unavailable": (("evidence/__init__.py", "_failing"), ("problems.py", "_unavailable")),
     "parallel-updates": tuple((f"{name}.py", "^PARALLEL_UPDATES = 0$") for name in PLATFORMS),
     "reauthentication-flow": (("server_keys.py", "async_start_reauth"), ("config_flow.py", "async_step_reauth")),
-    "test-coverage": (("scripts/test", "ALL_PERCENT=95"), ("scripts/test", "GROUNDING_PERCENT=100")),
+    "test-coverage": (("scripts/test", "ALL_PERCENT=95"), ("scripts/test", "GROUNDING_PERCENT=98")),
     "devices": (("entity.py", "DeviceInfo"),),
     "diagnostics": (("diagnostics.py", "async_get_config_entry_diagnostics"),),
     "docs-data-update": ((CHECKS, "^### When the home is read$"),),
@@ -76,7 +76,7 @@ EVIDENCE: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     ),
     "repair-issues": (("repairs.py", "async_create_fix_flow"), ("problems.py", "PROBLEMS")),
     "stale-devices": (("tests/test_init.py", "device"),),
-    "inject-websession": (("evidence/searching.py", "session"), ("verifiers/chat_completions.py", "session")),
+    "inject-websession": (("evidence/searching.py", "session"), ("models/chat_completions.py", "session")),
     "strict-typing": (("pyproject.toml", "^strict = true$"),),
 }
 """Where a machine can see that a rule is kept: a file, of the component or of the repository, and what stands in it."""
@@ -127,6 +127,6 @@ def test_a_form_mends_what_the_comment_says() -> None:
     """As many problems as there are, and as many forms."""
     problems = text_of("problems.py")
     comment = OURS["repair-issues"]["comment"]
-    counts = {"Seventeen": problems.count("Problem(key="), "five": problems.count("is_fixable=True")}
-    assert counts == {"Seventeen": 17, "five": 5}
+    counts = {"Eighteen": problems.count("Problem(key="), "five": problems.count("is_fixable=True")}
+    assert counts == {"Eighteen": 18, "five": 5}
     assert all(word in comment for word in counts)

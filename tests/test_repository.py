@@ -179,12 +179,3 @@ def test_the_readme_begins_with_the_two_commands() -> None:
     text = (ROOT / "README.md").read_text()
     commands = re.findall(r"^scripts/\w+", text, re.MULTILINE)
     assert commands[:2] == ["scripts/develop", "scripts/test"]
-
-
-def test_the_table_of_what_reads_is_true() -> None:
-    """Each file that reads is told of by the first line of its own description."""
-    folder = COMPONENT / "grounding" / "reading"
-    told = {path.name: ast.get_docstring(ast.parse(path.read_text())) or "" for path in folder.glob("*.py")}
-    rows = [f"| `{name}` | {told[name].partition(chr(10))[0]} |" for name in sorted(told)]
-    table = (ROOT / "docs" / "reading.md").read_text().partition("|---|---|\n")[2]
-    assert table.splitlines() == rows

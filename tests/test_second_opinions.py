@@ -22,8 +22,8 @@ from .conftest import AddAgent
 from .journal.test_journal import rows
 from .journal.waiting import async_written
 from .learned import async_call
+from .models.chat_server import FAILING, Answer, ChatServer, async_serving, limiting, with_logprobs
 from .speaking import Line, Speaker, Stage, async_raise_curtain, speech
-from .verifiers.chat_server import FAILING, Answer, ChatServer, async_serving, limiting, with_logprobs
 
 SAID = "The garage door was opened at 3 am today."
 HEDGED = ("I think the garage door", "I believe the garage door", "As far as I know, the garage door")
@@ -111,8 +111,8 @@ async def test_what_the_home_decides_is_not_asked_about(begin: Begin, chat: Chat
 @pytest.mark.parametrize(
     ("p0", "p1", "is_hedged"),
     [
-        pytest.param(0.5, 0.98, False, id="borne-out"),
-        pytest.param(0.5, 0.5, False, id="only-not-borne-out"),
+        pytest.param(0.5, 0.98, False, id="confirmed"),
+        pytest.param(0.5, 0.5, False, id="only-not-confirmed"),
         pytest.param(0.5, 0.02, True, id="contradicted"),
         pytest.param(0.95, 0.05, True, id="the-worst-case-of-the-budget"),
     ],
@@ -235,7 +235,7 @@ async def test_a_verifier_that_is_down(begin: Begin, chat: ChatServer, answer: A
     [
         pytest.param(0.5, 0.5, "fact_not_grounded", id="groundless"),
         pytest.param(0.95, 0.05, "fact_not_grounded", id="contradicted"),
-        pytest.param(0.3, 0.98, None, id="borne-out"),
+        pytest.param(0.3, 0.98, None, id="confirmed"),
     ],
 )
 async def test_the_gate(begin: Begin, chat: ChatServer, p0: float, p1: float, reason: str | None) -> None:

@@ -349,14 +349,14 @@ async def test_names_are_those_of_the_language(core: HomeAssistant) -> None:
     named = [state_of(core, "sensor", subentry_id, key).name for key in OF_AGENT]
     named += [state_of(core, "sensor", entry.entry_id, key).name for key in OF_JOURNAL]
     assert named == [
-        "Geprüft Sicherheit",
+        "Geprüft Konfidenz",
         "Geprüft Prüfdauer",
         "Geprüft Geprüfte Antworten",
         "Geprüft Abgefangene Halluzinationen",
-        "Geprüft Ausgesprochene Halluzinationen",
+        "Geprüft Durchgelassene Halluzinationen",
         "Grounded-Assist-Journal Offene Fehler",
         "Grounded-Assist-Journal Kalibrierungsfehler",
-        "Grounded-Assist-Journal Letzte Durchsicht",
+        "Grounded-Assist-Journal Letzte Auswertung",
     ]
 
 

@@ -65,7 +65,7 @@ async def test_false_text_is_refuted_and_mended(home: HomeAssistant) -> None:
 
 
 async def test_true_text_is_supported(home: HomeAssistant) -> None:
-    """What the home bears out is a fact and stays as it is."""
+    """What the home confirms is a fact and stays as it is."""
     report = await async_verify(home, "The front door is locked.")
     assert report["verdict"] == "supported"
     assert report["reply"] == "The front door is locked."
@@ -99,6 +99,39 @@ async def test_two_sensors_are_compared(home: HomeAssistant) -> None:
     assert true["verdict"] == "supported"
     false = await async_verify(home, "The bedroom sensor is warmer than the office sensor.")
     assert false["verdict"] == "refuted"
+
+
+@pytest.mark.parametrize("policy", ["correct", "strict"])
+@pytest.mark.parametrize(
+    ("request_", "text", "reason", "harm", "said"),
+    [
+        pytest.param(
+            "Is the gas off?",
+            "Yes, the gas is off.",
+            "no_data",
+            "high",
+            "I can't verify that about the gas.",
+            id="what-is-dangerous",
+        ),
+        pytest.param(
+            "Is the dishwasher done?",
+            "The dishwasher is done.",
+            "unknown_name",
+            "none",
+            "I'm not aware of a dishwasher.",
+            id="what-is-not-there",
+        ),
+    ],
+)
+async def test_what_the_home_does_not_have(
+    home: HomeAssistant, *, request_: str, text: str, reason: str, harm: str, said: str, policy: str
+) -> None:
+    """What is told of it is never passed on as though it had been seen, nor called false."""
+    report = await async_verify(home, text, request=request_, policy=policy)
+    (claim,) = report["claims"]
+    assert report["verdict"] == claim["verdict"] == "not_enough_info"
+    assert (claim["reason"], claim["harm"]) == (reason, harm)
+    assert report["reply"] == said
 
 
 async def test_greeting_has_no_claims(home: HomeAssistant) -> None:
@@ -374,7 +407,7 @@ async def test_sources_that_disagree_are_declared(home: HomeAssistant) -> None:
 @pytest.mark.parametrize(
     ("text", "verified", "total"),
     [
-        pytest.param('It says "light rain" [source:1].', 1, 1, id="borne-out"),
+        pytest.param('It says "light rain" [source:1].', 1, 1, id="confirmed"),
         pytest.param('It says "light rain" [source:forecast].', 1, 1, id="by-its-name"),
         pytest.param('It says "light rain" [source:1][source:9].', 1, 2, id="one-is-not-there"),
         pytest.param('It says "heavy snow" [source:1].', 0, 1, id="misquoted"),
@@ -409,7 +442,7 @@ async def test_sources_are_counted(home: HomeAssistant, text: str, verified: int
     ],
 )
 async def test_what_was_said_before(home: HomeAssistant, text: str, verdicts: list[str]) -> None:
-    """It bears out what is told of the conversation, and nothing of the home."""
+    """It confirms what is told of the conversation, and nothing of the home."""
     turns = [{"role": "user", "text": "Turn on the kitchen lamp."}, "The kitchen lamp is on."]
     report = await async_verify(home, text, context={"turns": turns})
     assert [claim["verdict"] for claim in report["claims"]] == verdicts

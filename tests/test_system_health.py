@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from typing import Any
 
+from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.components.recorder import Recorder
 from homeassistant.config_entries import ConfigSubentryData
 from homeassistant.core import HomeAssistant
@@ -10,7 +11,7 @@ from homeassistant.setup import async_setup_component
 import pytest
 from pytest_homeassistant_custom_component.typing import WebSocketGenerator
 
-from .conftest import AddAgent, SetEngine, agent_data, async_add_entry, search_data
+from .conftest import AddAgent, Provider, SetEngine, agent_data, async_add_entry, search_data
 from .evidence.search_server import SearchServer, async_serve
 from .journal.waiting import async_written
 
@@ -126,3 +127,38 @@ async def test_verifiers_that_are_not_asked(core: HomeAssistant, hass_ws_client:
     """Nobody needs to reach them."""
     await async_add_entry(core, verifier_data("ai_task.gone"))
     assert "verifiers_reachable" not in await async_read(core, hass_ws_client)
+
+
+GLOWING = "The kitchen light is casting a lovely glow."
+
+
+async def test_how_it_goes_with_the_reader(
+    core: HomeAssistant, provider: Provider, hass_ws_client: WebSocketGenerator
+) -> None:
+    """In counts: what was asked and answered, what came late, what the guards have dropped; and how long it took."""
+    oracle = await provider.async_add("alpha")
+    core.states.async_set("light.kitchen", "off", {"friendly_name": "Kitchen light"})
+    async_expose_entity(core, "conversation", "light.kitchen", should_expose=True)
+    await async_add_entry(core, reading={"reader": "ai_task.alpha_task"})
+    told = await async_read(core, hass_ws_client)
+    figures = {name: told[f"reader_{name}"] for name in ("asked", "answered", "late", "dropped", "seconds")}
+    assert figures == {"asked": 0, "answered": 0, "late": 0, "dropped": 0, "seconds": 0.0}
+
+    plain = ("The Kitchen light is on.", "The Kitchen light is at 40 %.")
+    oracle.answer = {"statements": [{"quote": GLOWING, "plain": one} for one in plain]}
+    report = await core.services.async_call(
+        "grounded_assist", "verify", {"text": GLOWING}, blocking=True, return_response=True
+    )
+    assert report is not None
+    assert report["verdict"] == "refuted"
+    assert [one["read_by"] for one in report["claims"]] == ["model"]
+    told = await async_read(core, hass_ws_client)
+    assert (told["reader_asked"], told["reader_answered"], told["reader_late"], told["reader_dropped"]) == (1, 1, 0, 1)
+    assert 0 <= told["reader_seconds"] < 1
+    assert "alpha" not in str(told)
+
+
+async def test_without_a_reader_nothing_is_told_of_one(core: HomeAssistant, hass_ws_client: WebSocketGenerator) -> None:
+    """Nor with one that was removed."""
+    await async_add_entry(core, reading={"reader": "gone"})
+    assert not [name for name in await async_read(core, hass_ws_client) if name.startswith("reader")]

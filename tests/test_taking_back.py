@@ -239,7 +239,7 @@ async def test_a_late_answer_while_the_reply_lasts(raise_curtain: Callable[..., 
 async def test_a_late_answer_that_takes_nothing_back(
     raise_curtain: Callable[..., Any], goes_on: asyncio.Event, answer: str, more: dict[str, Any]
 ) -> None:
-    """It bears out what was said, or was not so yet when it was said."""
+    """It confirms what was said, or was not so yet when it was said."""
     stage = await raise_curtain(Line([[f"{ON} ", "Oh", Wait(goes_on), " well."]]))
     result = await async_answer_late(stage, ask_further(stage, answer, **more), goes_on)
     assert speech(result) == stage.heard == f"{ON} Oh well."
@@ -308,7 +308,7 @@ async def test_what_has_come_true_is_not_taken_back(raise_curtain: Callable[...,
     assert speech(await stage.async_ask("Hi", result.conversation_id)) == "Hello."
 
 
-async def test_what_is_borne_out_too_late(raise_curtain: Callable[..., Any]) -> None:
+async def test_what_is_confirmed_too_late(raise_curtain: Callable[..., Any]) -> None:
     """There is nothing to say about it."""
     stage = await raise_curtain(Line([[ON]]), Line([["Hello."]]))
     archive = ask_further(stage, "on")

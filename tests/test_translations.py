@@ -13,11 +13,11 @@ import yaml
 from custom_components.grounded_assist.const import DOMAIN
 from custom_components.grounded_assist.evidence.searching import KeySentAs, Trouble
 from custom_components.grounded_assist.grounding.model import FlagType, Level, Policy, Reason, Source, Verdict
-from custom_components.grounded_assist.grounding.options import FIRST_VERIFIER, LEAST_DOUBT, NO_VERIFIER, USUAL_VERIFIER
+from custom_components.grounded_assist.grounding.options import FIRST_VERIFIER, LEAST_DOUBT, NOBODY, USUAL_VERIFIER
 from custom_components.grounded_assist.journal.entries import Category, Method
+from custom_components.grounded_assist.models.backend import Trouble as VerifierTrouble
 from custom_components.grounded_assist.options import SECTIONS
 from custom_components.grounded_assist.problems import PROBLEMS
-from custom_components.grounded_assist.verifiers.backend import Trouble as VerifierTrouble
 from custom_components.grounded_assist.wrapping import Refusal
 from tests.conftest import agent_data, async_add_entry
 
@@ -72,7 +72,12 @@ def test_troubles_with_a_search_server_have_texts() -> None:
     """Where it is set up, and where another key is asked for."""
     asked = set(TEXTS["config_subentries"]["web_search"]["error"])
     assert asked == {*Trouble, "invalid_url", "invalid_engines", "invalid_language"}
-    assert set(TEXTS["config"]["error"]) == {*Refusal, *Trouble, *(f"verifier_{one}" for one in VerifierTrouble)}
+    assert set(TEXTS["config"]["error"]) == {
+        *Refusal,
+        *Trouble,
+        *(f"verifier_{one}" for one in VerifierTrouble),
+        "reader_of_another_agent",
+    }
 
 
 def test_verifiers_have_texts() -> None:
@@ -92,6 +97,12 @@ def test_verifiers_have_texts() -> None:
         "conversation_agent": entity,
     }
     assert set(texts["step"]["reconfigure"]["data"]) == server | entity | {"remove_key"}
+
+
+def test_the_first_form_has_texts() -> None:
+    """Also for what is shown only where there is an AI Task beside an agent."""
+    texts = TEXTS["config"]["step"]["user"]
+    assert set(texts["data"]) == set(texts["data_description"]) == {"agent_id", "name", "policy", "pipelines", "reader"}
 
 
 def test_fields_of_actions_have_texts() -> None:
@@ -114,8 +125,9 @@ def test_selectors_have_texts() -> None:
         "enabled_choices": set(FlagType),
         "key_sent_as": set(KeySentAs),
         "policy": set(Policy),
+        "reader_choices": {NOBODY},
         "suggested_check": set(Reason) - DECIDED,
-        "verifier_choices": {FIRST_VERIFIER, NO_VERIFIER, USUAL_VERIFIER},
+        "verifier_choices": {FIRST_VERIFIER, NOBODY, USUAL_VERIFIER},
     }
 
 

@@ -3,43 +3,35 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any, override
+from typing import Any
 
 from aiohttp import web
 from aiohttp.test_utils import TestServer
-from homeassistant.components.ai_task import AITaskEntity, AITaskEntityFeature, GenDataTask, GenDataTaskResult
-from homeassistant.components.conversation import ChatLog, ConversationEntityFeature
+from homeassistant.components.ai_task import AITaskEntityFeature
+from homeassistant.components.conversation import ConversationEntityFeature
+from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.config_entries import (
     SOURCE_REAUTH,
     SOURCE_RECONFIGURE,
     SOURCE_USER,
-    ConfigEntry,
     ConfigEntryState,
-    ConfigFlow,
     ConfigSubentryData,
 )
-from homeassistant.const import Platform
 from homeassistant.core import HomeAssistant
 from homeassistant.data_entry_flow import FlowResultType, InvalidData
 from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers import entity_registry as er
-from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
 from homeassistant.setup import async_setup_component
 import pytest
 from pytest_homeassistant_custom_component.common import (
     MockConfigEntry,
-    MockModule,
-    MockPlatform,
-    mock_config_flow,
-    mock_integration,
-    mock_platform,
 )
 from pytest_homeassistant_custom_component.typing import ClientSessionGenerator
 
 from custom_components.grounded_assist.const import DOMAIN
 from custom_components.grounded_assist.grounding.contexts import Context
 from custom_components.grounded_assist.second_opinions import Operation
-from tests.conftest import AddAgent, ScriptedAgent, agent_data, async_add_entry, search_data, subentry_named
+from tests.conftest import AddAgent, Provider, ScriptedAgent, agent_data, async_add_entry, search_data, subentry_named
 
 PROVIDER = "provider"
 
@@ -104,72 +96,6 @@ async def chat(socket_enabled: None) -> AsyncIterator[ChatServer]:
     yield found
     found.over.set()
     await found.server.close()
-
-
-class Oracle(AITaskEntity):
-    """An AI Task that answers what it is told to."""
-
-    def __init__(self, name: str, features: AITaskEntityFeature = AITaskEntityFeature.GENERATE_DATA) -> None:
-        """Know that two and two make four."""
-        self._attr_name = name
-        self._attr_unique_id = name
-        self._attr_supported_features = features
-        self.answer: Any = {"answer": "YES"}
-        self.tasks: list[GenDataTask] = []
-
-    @override
-    async def _async_generate_data(self, task: GenDataTask, chat_log: ChatLog) -> GenDataTaskResult:
-        self.tasks.append(task)
-        if isinstance(self.answer, Exception):
-            raise self.answer
-        return GenDataTaskResult(conversation_id=chat_log.conversation_id, data=self.answer)
-
-
-@dataclass
-class Provider:
-    """An integration whose entries have a conversation agent and an AI Task, `<word>` and `<word> task`."""
-
-    hass: HomeAssistant
-    oracles: dict[str, Oracle] = field(default_factory=dict)
-
-    async def async_add(self, name: str, features: AITaskEntityFeature = AITaskEntityFeature.GENERATE_DATA) -> Oracle:
-        """Add an entry and return its AI Task."""
-        self.oracles[name] = Oracle(f"{name} task", features)
-        entry = MockConfigEntry(domain=PROVIDER, title=name)
-        entry.add_to_hass(self.hass)
-        assert await self.hass.config_entries.async_setup(entry.entry_id)
-        await self.hass.async_block_till_done()
-        return self.oracles[name]
-
-
-@pytest.fixture
-async def provider(core: HomeAssistant) -> AsyncIterator[Provider]:
-    """Return what adds agents that have an AI Task beside them."""
-    assert await async_setup_component(core, "ai_task", {})
-    found = Provider(core)
-
-    async def async_setup_entry(hass: HomeAssistant, entry: ConfigEntry) -> bool:
-        await hass.config_entries.async_forward_entry_setups(entry, [Platform.AI_TASK, Platform.CONVERSATION])
-        return True
-
-    async def async_setup_tasks(
-        _: HomeAssistant, entry: ConfigEntry, async_add_entities: AddConfigEntryEntitiesCallback
-    ) -> None:
-        async_add_entities([found.oracles[entry.title]])
-
-    async def async_setup_agents(
-        _: HomeAssistant, entry: ConfigEntry, async_add_entities: AddConfigEntryEntitiesCallback
-    ) -> None:
-        agent = ScriptedAgent(entry.title)
-        agent._attr_supported_features = ConversationEntityFeature.CONTROL
-        async_add_entities([agent])
-
-    mock_integration(core, MockModule(PROVIDER, async_setup_entry=async_setup_entry))
-    mock_platform(core, f"{PROVIDER}.ai_task", MockPlatform(async_setup_entry=async_setup_tasks))
-    mock_platform(core, f"{PROVIDER}.conversation", MockPlatform(async_setup_entry=async_setup_agents))
-    mock_platform(core, f"{PROVIDER}.config_flow")
-    with mock_config_flow(PROVIDER, ConfigFlow):
-        yield found
 
 
 def server_data(url: str, title: str = "tiny", **data: Any) -> ConfigSubentryData:
@@ -694,6 +620,25 @@ async def test_another_key_is_asked_for_tried_and_kept(core: HomeAssistant, chat
     assert chat.keys[-1] == "Bearer new"
     assert chat.asked[-1]["model"] == "two"
     assert flows(core) == []
+
+
+async def test_another_key_is_asked_for_a_server_that_reads(core: HomeAssistant, chat: ChatServer) -> None:
+    """It may be no verifier at all."""
+    entry = await async_add_entry(core, server_data(chat.url, api_key="old"))
+    reading = {"reader": subentry_named(entry, "tiny")}
+    core.config_entries.async_update_entry(entry, options={"reading": reading})
+    await core.async_block_till_done()
+    core.states.async_set("light.kitchen", "off", {"friendly_name": "Kitchen light"})
+    async_expose_entity(core, "conversation", "light.kitchen", should_expose=True)
+    chat.answer = says(401)
+    text = {"text": "The kitchen light is casting a lovely glow."}
+    await core.services.async_call("grounded_assist", "verify", text, blocking=True, return_response=True)
+    await core.async_block_till_done(wait_background_tasks=True)
+    (flow,) = flows(core)
+    assert (flow["context"]["source"], flow["step_id"]) == (SOURCE_REAUTH, "reauth_confirm")
+    chat.answer = None
+    form = await core.config_entries.flow.async_configure(flow["flow_id"])
+    assert (await async_give_key(core, form, "new"))["reason"] == "reauth_successful"
 
 
 async def test_two_refused_at_once_are_asked_for_one_after_the_other(core: HomeAssistant, chat: ChatServer) -> None:

@@ -113,7 +113,7 @@ class WrappedAgent:
                     satellite_id=user_input.satellite_id,
                     extra_system_prompt="\n".join(prompts) or None,
                 )
-        except Exception as error:  # noqa: BLE001 - what it did before it failed must still be told
+        except Exception as error:  # noqa: BLE001 - what it did before it failed must still be said
             return self._failed(error, user_input, chat_log)
         finally:
             # It sticks to the chat log, and guidance would pile up turn by turn.

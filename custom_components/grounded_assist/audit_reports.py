@@ -1,4 +1,4 @@
-"""Write how a claim or a trace stands, as actions and tools tell it."""
+"""Write the result of auditing a claim or a trace as actions and tools return it."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The actions that hold a claim against the home or against texts, and a trace against what its tools have told."""
+"""The actions that check a claim against the home or given texts, and a trace against its tool results."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -89,7 +89,7 @@ async def _async_verify_claim(call: ServiceCall) -> ServiceResponse:
 
 
 async def _async_audit_trace(call: ServiceCall) -> ServiceResponse:
-    """Hold the thoughts and answers of a trace against what its tools have told."""
+    """Check the thoughts and answers of a trace against its tool results."""
     steps = [(StepKind(step["type"]), step["text"]) for step in call.data["steps"]]
     grounder = _grounder(call)
     asking = Asking(verifier=grounder.second_opinions.of(Operation.TRACE_AUDIT))
@@ -99,7 +99,7 @@ async def _async_audit_trace(call: ServiceCall) -> ServiceResponse:
 
 
 async def _async_while_loaded[Told](call: ServiceCall, asking: Coroutine[Any, Any, Told]) -> Told:
-    """Return what is told as long as the entry stays loaded; whoever is asked belongs to it."""
+    """Return the answer as long as the entry stays loaded; whoever is asked belongs to it."""
     task = _entry(call).async_create_background_task(call.hass, asking, "grounded_assist audit of an action")
     try:
         await asyncio.wait((task,))

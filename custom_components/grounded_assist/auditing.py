@@ -1,4 +1,4 @@
-"""Audit claims and traces: by what is told there first, and of what that leaves open by a verifier, if there is one."""
+"""Audit claims and traces: against their texts first, then by a verifier for what stays open, if there is one."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -17,15 +17,15 @@ from .grounding.limits import STEPS
 from .grounding.model import Bits, Evidence, Finding, Source, ToolCall, Verdict
 from .grounding.report import Report
 from .grounding.scene import Scene
+from .models.opinions import Opinion, Urgency, Verifier
 from .opining import async_context
-from .verifiers.opinions import Opinion, Urgency, Verifier
 
 MOST_ASKED: Final = 8
 """Sentences of one statement that a verifier is asked about."""
 _PATIENCE: Final = 60.0
 """Seconds for everything that a verifier is asked of one statement, or of all of one trace."""
 _SHOWN: Final = frozenset({Source.STATES, Source.COMPUTED, Source.WEATHER_TIMERS})
-"""What of the home a verifier is told: nothing that was logged, remembered or said."""
+"""What a verifier gets of the home: nothing that was logged, remembered or said."""
 _BEFORE: Final = 200
 """Characters."""
 _HELD: Final = frozenset({StepKind.THOUGHT, StepKind.ANSWER})
@@ -59,7 +59,7 @@ NOBODY_KNOWS: Final = Standing()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Audited:
-    """How the steps of a trace stand, and whether its answer follows from what the tools had told."""
+    """The status of the steps of a trace, and whether its answer follows from the tool results."""
 
     steps: tuple[tuple[StepKind, Standing], ...]
 
@@ -70,7 +70,7 @@ class Audited:
 
     @property
     def is_derived(self) -> bool | None:
-        """Return whether the final answer follows from calls and results alone; None where nobody can tell.
+        """Return whether the final answer follows from calls and results alone; None where nobody can know.
 
         Where the results contradict each other, or show what was asked for still on its way, nobody can.
         """
@@ -81,7 +81,7 @@ class Audited:
 
 
 async def async_hold(claim: str, texts: Sequence[str], scene: Scene | None, asking: Asking) -> Standing:
-    """Return how a claim stands to texts; without a scene, in a language without words, a verifier alone can tell."""
+    """Return how a claim stands to texts; without a scene (no lexicon) only a verifier can know."""
     ground = Ground()
     for text in texts:
         ground.add(Text(text=text, call=ToolCall(name="", succeeded=True, result=text)))
@@ -105,9 +105,9 @@ async def async_stand_at_home(claim: str, report: Report, asking: Asking) -> Sta
 
 
 async def async_audit(steps: Sequence[Step], scene: Scene | None, asking: Asking) -> Audited:
-    """Return how each step of a trace stands to what the tools had told before it.
+    """Return the status of each step of a trace, by the tool results before it.
 
-    What a verifier has not told in time, of all steps together, stands as it does without one.
+    What a verifier has not answered in time, for all steps together, stays as it is without one.
     """
     read = await _async_read(steps, scene)
     standings = [_alone(step, parts, asking, scene) for step, parts in zip(steps, read, strict=True)]
@@ -145,7 +145,7 @@ async def _async_read_within_bounds(work: Work[tuple[Part, ...]], effort: Effort
 
 
 async def _async_read(steps: Sequence[Step], scene: Scene | None) -> list[tuple[Part, ...]]:
-    """Return what the words of each step tell, one after the other."""
+    """Return what the words of each step say, one after the other."""
     alone = None if scene is None else bare(scene)
     audit = None if alone is None else Audit(alone)
     read: list[tuple[Part, ...]] = []
@@ -250,7 +250,7 @@ async def _async_opinions(
 
 
 def _of_opinion(part: Part, opinion: Opinion | None, context: Context, asking: Asking) -> Standing:
-    """Return how a part stands to whoever was asked; without evidence nothing is borne out or contradicted."""
+    """Return how a part stands to whoever was asked; without evidence nothing is confirmed or contradicted."""
     if opinion is None or opinion.bits is None:
         return _of_part(part, asking)
     status = opinion.status if context.has_evidence else Status.NOT_IN_CONTEXT
@@ -284,5 +284,5 @@ def _for_target(bits: Bits, target: float) -> Bits:
 
 
 def _told(one: Evidence) -> str:
-    """Return what was seen, as a verifier is told it."""
+    """Return what was seen, as a verifier gets it."""
     return f"{one.subject}: {one.value}{f' {one.unit}' if one.unit else ''}"

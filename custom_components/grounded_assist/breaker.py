@@ -16,7 +16,7 @@ class Breaker:
     """
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
-        """Begin closed; `clock` tells seconds."""
+        """Begin closed; `clock` returns seconds."""
         self._clock = clock
         self._open: dict[object, float] = {}
         """When each question was asked that has no answer yet."""

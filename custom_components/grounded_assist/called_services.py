@@ -85,7 +85,7 @@ class CalledServices:
         self._called.append(called)
 
     def _as_tool(self, data: Mapping[str, Any]) -> ToolCall:
-        """Return a call without an answer: it is told of before the action runs, which may still fail."""
+        """Return a call without an answer: it is announced before the action runs, which may still fail."""
         domain, service = str(data[ATTR_DOMAIN]), str(data[ATTR_SERVICE])
         given = mapping_or_empty(data.get(ATTR_SERVICE_DATA))
         name = TOOLS_OF_SERVICES.get((domain, service), f"{domain}.{service}")

@@ -105,7 +105,7 @@ class SafeCheck:
         self.unchecked: Callable[[str], str] = str
         """Returns how a sentence is said that cannot be checked."""
         self.is_over = _never
-        """Tells whether nothing more will be checked."""
+        """Whether nothing more will be checked."""
         self._check = check
         self._patience = patience
         self._deadline: float | None = None

@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+import logging
 from typing import Final
 
 from homeassistant.util import dt as dt_util
@@ -13,6 +14,7 @@ from .checked import Checked, Message, SafeCheck, Since, async_segment
 from .evidence import Asker, FurtherSource, Gathered
 from .grounding.effort import Effort, TooMuchToReadError
 from .grounding.judging.opinion import gap_of
+from .grounding.judging.readers import agreed
 from .grounding.limits import LONGEST_REQUEST, LONGEST_SENTENCE, MOST_SENTENCES, STEPS_OF_WORDING
 from .grounding.mitigation import added_behind, repeats_addition
 from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Reason, Said, ToolCall, Uttered
@@ -22,11 +24,14 @@ from .grounding.reading.segmentation import Segmenter, segment
 from .grounding.scene import Scene
 from .groundwork import Around, Groundwork
 from .opining import Opining
+from .reading_on import LONGEST_WAIT, LateReading, ReadingOn
 from .settling import Changes, is_outcome, unsettled
 from .stages import Stages
 from .stopwatch import Stopwatch
 from .surroundings import Surroundings
 from .transcript import Transcript
+
+_LOGGER = logging.getLogger(__name__)
 
 _REMEMBERED_CLAIMS: Final = 50
 """A pronoun points no further back."""
@@ -61,6 +66,7 @@ class Checker:
             is_high_risk=lambda claim: scene.experience.is_high_risk(claim, scene.home),
         )
         self._opining = None if stages.verifier is None else Opining(stages.verifier, surroundings.spawn, stages.pages)
+        self.reading_on = None if stages.reader is None else ReadingOn(stages.reader, surroundings.spawn)
         self._stages = stages
         self._given = surroundings
         self._transcript = transcript
@@ -76,6 +82,8 @@ class Checker:
         self._seconds_opined = 0.0
         self._clock = Stopwatch()
         self._told: tuple[str, ...] = ()
+        self._foreseen: tuple[str, ...] = ()
+        """What was drafted and is not checked yet."""
         self._heading = ""
         self._added = ""
 
@@ -123,7 +131,7 @@ class Checker:
         return self._transcript.is_blind or self._changes.services.last_at(claim.entity_ids) is not None
 
     def _may_know(self, claim: Claim) -> bool:
-        """Return whether a further source may know of a claim that has not told yet."""
+        """Return whether a further source that has not answered yet may know of a claim."""
         sources = (source for source in self._stages.further if not self.groundwork.has_told(source, claim))
         return any(source.may_know(claim, self.scene) for source in sources)
 
@@ -155,6 +163,7 @@ class Checker:
         """Forget what was said: the draft is dropped."""
         self._claims.clear()
         self._told, self._heading, self._added = (), "", ""
+        self._foreseen = ()
         self._claims_left = self._given.scene.options.max_claims
         self._corrections = self._checked = 0
         self._doubted_bits = 0.0
@@ -211,6 +220,8 @@ class Checker:
         is_severe = self._given.policy is not Policy.OBSERVE and any(finding.is_severe for finding in findings)
         if self._transcript.has_ended or not is_severe:
             self._claims.extend(finding.claim for finding in findings)
+        if self.reading_on is not None:
+            self.reading_on.miss(text, tuple(finding.claim for finding in findings), scene, since)
         self._claims_left -= len(findings)
         self._checked += 1
         # What is read behind it is heard behind what was said instead of it.
@@ -236,8 +247,46 @@ class Checker:
         self._told = (*self._told, sentence.strip())
         return Checked(draft=sentence, delivered=sentence[len(sentence.rstrip()) :], delivery=delivery)
 
+    @property
+    def foresees(self) -> bool:
+        """Return whether it is of use to know of a sentence before its turn."""
+        return self.reading_on is not None
+
+    async def async_foresee(self, sentence: str) -> None:
+        """Have a sentence read while those before it are still checked and spoken."""
+        text = sentence.strip()
+        if self.reading_on is None or not text or self.is_spent:
+            return
+        await asyncio.sleep(0)
+        told = (*self._told, *self._foreseen)[-_REMEMBERED_SENTENCES:]
+        self._foreseen = (*self._foreseen, text)[-_REMEMBERED_SENTENCES:]
+        try:
+            spoken = self._given.scene_of(text[:LONGEST_SENTENCE], self._spoken)
+            scene = replace(self.scene, lexicon=spoken.lexicon, parts=spoken.parts, told=told)
+            self.reading_on.ask(text, self._read(text, scene), scene)
+        except Exception as error:  # noqa: BLE001 - what breaks here breaks again, and is told, when its turn comes
+            _LOGGER.debug("A sentence could not be read ahead: %s", type(error).__name__)
+
+    async def async_read_late(self) -> tuple[tuple[LateReading, tuple[Finding, ...], tuple[Evidence, ...]], ...]:
+        """Return what is found by now of sentences that were heard before they were read."""
+        found = []
+        for late, claims in () if self.reading_on is None else self.reading_on.read_late(self._given.plain):
+            await asyncio.sleep(0)
+            evidence = await self.async_evidence(claims) if claims else ()
+            found.append((late, self._findings(claims, evidence), evidence))
+        return tuple(found)
+
+    @property
+    def unread(self) -> tuple[LateReading, ...]:
+        """Return what was heard and is still being read."""
+        return () if self.reading_on is None else tuple(self.reading_on.late)
+
+    def read_late(self, late: LateReading) -> tuple[Claim, ...]:
+        """Return what a model has read of a sentence once the reply is over."""
+        return () if self.reading_on is None else self.reading_on.claims_of(late, self._given.plain)
+
     async def async_again(self, claims: tuple[Claim, ...]) -> tuple[tuple[Finding, ...], tuple[Evidence, ...]]:
-        """Return what is to be said of claims by now, with everything that was told of them, also too late."""
+        """Return the findings by now, with all answers about them, also late ones."""
         await asyncio.sleep(0)
         evidence = (*await self.async_evidence(claims), *self.groundwork.told(claims))
         return self._findings(claims, evidence), evidence
@@ -252,6 +301,11 @@ class Checker:
         """Return what evidence there is already says of a sentence of our own."""
         scene = scene or self.scene
         return self._findings(self._read(text, scene)[: scene.options.max_claims], evidence, scene)
+
+    async def async_found(self, text: str) -> tuple[Finding, ...]:
+        """Return what the home says of words of our own."""
+        claims = tuple(finding.claim for finding in self.findings_of(text, ()))
+        return self.findings_of(text, await self.async_evidence(claims)) if claims else ()
 
     def judge(self, claim: Claim, evidence: tuple[Evidence, ...]) -> Finding:
         """Return what evidence alone says of a claim."""
@@ -280,6 +334,7 @@ class Checker:
     async def _async_judge(self, text: str) -> tuple[tuple[Finding, ...], tuple[Evidence, ...], Scene]:
         """Read and judge a sentence, again after each change of what is still on its way; return the scene as well."""
         read, scene = await self._async_read(text)
+        read, scene = await self._async_read_on(text, read, scene)
         claims = self._kept(read)
         while True:
             await _async_breathe(scene)
@@ -339,7 +394,7 @@ class Checker:
         return seen or ()
 
     async def _async_read(self, text: str) -> tuple[tuple[Claim, ...], Scene]:
-        """Read a sentence, if it tells of an outcome once that can be known; return what it was read in as well."""
+        """Read a sentence about an outcome once that can be known; return what it was read in as well."""
         scene = self.scene
         claims = self._read(text, scene)
         outcomes = [claim for claim in claims if is_outcome(claim.aspect)]
@@ -348,6 +403,20 @@ class Checker:
         await self._transcript.async_wait(lambda: all(map(self._has_result, outcomes)))
         scene = self.scene
         return self._read(text, scene), scene
+
+    async def _async_read_on(
+        self, text: str, found: tuple[Claim, ...], scene: Scene
+    ) -> tuple[tuple[Claim, ...], Scene]:
+        """Return what a model has read as well, as far as it answers in time; return what it was read in as well."""
+        if self.reading_on is None or (task := self.reading_on.ask(text, found, scene)) is None:
+            return found, scene
+        if not task.done():
+            longest = asyncio.get_running_loop().time() + LONGEST_WAIT
+            with self._waiting():
+                await self.reading_on.async_wait(task, min(longest, self._deadline()))
+            scene = self.scene
+        with self._clock:
+            return self.reading_on.read(task, text, found, scene, self._given.plain), scene
 
     def _read(self, text: str, scene: Scene | None = None) -> tuple[Claim, ...]:
         with self._clock:
@@ -372,7 +441,7 @@ class Checker:
         with self._clock:
             scene = scene or self.scene
             judged = tuple(self._stages.judge(claim, evidence, scene) for claim in claims)
-            findings = self._detected(judged, scene)
+            findings = self._detected(agreed(judged), scene)
         if not all(isinstance(finding, Finding) for finding in findings):
             raise TypeError("judging returned no findings")
         return findings
@@ -447,6 +516,9 @@ async def async_check_text(text: str, checker: Checker | None, *, patience: floa
         check.unchecked, check.is_over = checker.unchecked, lambda: checker.is_spent
     check.start_clock()
     message = Message()
+    if checker is not None and checker.foresees:
+        async for piece in async_segment(checker.segmenter, text, check.is_over):
+            await checker.async_foresee(piece)
     segmenter = checker.segmenter if checker else Segmenter()
     async for piece in async_segment(segmenter, text, check.is_over):
         message.pieces.append(piece)

@@ -33,12 +33,14 @@ from homeassistant.helpers.selector import (
 import voluptuous as vol
 
 from . import options, pipelines
+from .ai_tasks import ai_tasks_beside, friendly_name
 from .const import (
     CONF_AGENT_ID,
     CONF_BUDGET_SECONDS,
     CONF_HOUSEHOLD_REPLIES,
     CONF_PIPELINES,
     CONF_POLICY,
+    CONF_READER,
     CONF_SETTLE_SECONDS,
     CONF_SUBENTRY_ID,
     DEFAULT_BUDGET_SECONDS,
@@ -50,6 +52,7 @@ from .const import (
     SUBENTRY_WEB_SEARCH,
 )
 from .grounding.model import Policy
+from .grounding.options import NOBODY
 from .server_keys import with_key, without_key
 from .suggestions import Suggestion, async_suggest
 from .verifier_flow import VERIFIER_KEY_SCHEMA, VerifierFlow, async_refuse_verifier
@@ -82,9 +85,9 @@ _TIMES_AND_REPLIES: Final[dict[vol.Marker, object]] = {
 
 
 @callback
-def _options_schema(verifiers: Mapping[str, str]) -> vol.Schema:
-    """Return the fields of what holds for all agents; which verifiers there are to choose from changes."""
-    parts = {name: section(options.schema_of(name, verifiers), {"collapsed": True}) for name in options.SECTIONS}
+def _options_schema(offered: options.Chosen) -> vol.Schema:
+    """Return the fields of what holds for all agents; which language models there are to choose from changes."""
+    parts = {name: section(options.schema_of(name, offered), {"collapsed": True}) for name in options.SECTIONS}
     return vol.Schema(_TIMES_AND_REPLIES | {vol.Optional(name): part for name, part in parts.items()})
 
 
@@ -102,6 +105,17 @@ def _agent_schema(hass: HomeAssistant) -> vol.Schema:
             SelectSelectorConfig(options=options, multiple=True, mode=SelectSelectorMode.LIST)
         )
     return vol.Schema(fields)
+
+
+@callback
+def _first_schema(hass: HomeAssistant, agent_id: str) -> vol.Schema:
+    """Return the fields of the first agent; its own integration may offer what reads its replies."""
+    fields = _agent_schema(hass)
+    if not (readers := ai_tasks_beside(hass, agent_id)):
+        return fields
+    named = {one: friendly_name(hass, one) for one in readers}
+    reader = options.selector_of(options.Role.READER, named, (NOBODY,))
+    return fields.extend({vol.Required(CONF_READER, default=readers[0]): reader})
 
 
 def _suggested(suggestion: Suggestion) -> dict[str, Any]:
@@ -168,21 +182,32 @@ class GroundedAssistConfigFlow(ConfigFlow, domain=DOMAIN):
         """Ask for the first agent to wrap."""
         errors: dict[str, str] = {}
         if user_input is not None:
-            if (refusal := async_refuse(self.hass, user_input[CONF_AGENT_ID])) is None:
-                agent = ConfigSubentryData(
-                    data=_agent_data(user_input),
-                    subentry_type=SUBENTRY_AGENT,
-                    title=_title(user_input),
-                    unique_id=None,
-                )
-                outcome = _outcome(self.hass, user_input)
-                return self.async_create_entry(title=DEFAULT_NAME, data={}, subentries=[agent], **outcome)
-            errors[CONF_AGENT_ID] = refusal
+            readers = ai_tasks_beside(self.hass, user_input[CONF_AGENT_ID])
+            if (refusal := async_refuse(self.hass, user_input[CONF_AGENT_ID])) is not None:
+                errors[CONF_AGENT_ID] = refusal
+            elif readers and user_input.get(CONF_READER) not in (NOBODY, *readers):
+                # Another agent was chosen than the one the form was shown for: nobody else is to read its replies.
+                errors[CONF_READER] = "reader_of_another_agent"
+            else:
+                return self._finish(user_input, user_input[CONF_READER] if readers else NOBODY)
         if (suggestion := async_suggest(self.hass)) is None:
             return self.async_abort(reason="no_agent_left")
         shown = user_input or _suggested(suggestion)
-        schema = self.add_suggested_values_to_schema(_agent_schema(self.hass), shown)
-        return self.async_show_form(step_id="user", data_schema=schema, errors=errors)
+        schema = _first_schema(self.hass, shown[CONF_AGENT_ID])
+        if errors.get(CONF_READER):
+            shown = {key: value for key, value in shown.items() if key != CONF_READER}
+        return self.async_show_form(
+            step_id="user", data_schema=self.add_suggested_values_to_schema(schema, shown), errors=errors
+        )
+
+    def _finish(self, user_input: dict[str, Any], reader: str) -> ConfigFlowResult:
+        """Make the entry with its first agent."""
+        agent = ConfigSubentryData(
+            data=_agent_data(user_input), subentry_type=SUBENTRY_AGENT, title=_title(user_input), unique_id=None
+        )
+        chosen = {} if reader == NOBODY else {options.SECTION_READING: {CONF_READER: reader}}
+        outcome = _outcome(self.hass, user_input)
+        return self.async_create_entry(title=DEFAULT_NAME, data={}, options=chosen, subentries=[agent], **outcome)
 
     async def async_step_reauth(self, entry_data: Mapping[str, Any]) -> ConfigFlowResult:
         """Ask for another key: a server refuses the one it knows."""
@@ -287,7 +312,10 @@ class GroundedAssistOptionsFlow(OptionsFlow):
                 errors[CONF_SETTLE_SECONDS] = "settle_exceeds_budget"
             if not errors:
                 return self.async_create_entry(data={**self.config_entry.options, **user_input})
-        verifiers = options.verifiers_of(self.config_entry)
-        current = options.with_known_verifiers(user_input or self.config_entry.options, verifiers)
-        schema = self.add_suggested_values_to_schema(_options_schema(verifiers), current)
+        offered = {
+            options.Role.VERIFIER: options.verifiers_of(self.config_entry),
+            options.Role.READER: options.readers_of(self.hass, self.config_entry),
+        }
+        current = options.with_known(user_input or self.config_entry.options, offered)
+        schema = self.add_suggested_values_to_schema(_options_schema(offered), current)
         return self.async_show_form(step_id="init", data_schema=schema, errors=errors)

@@ -33,7 +33,7 @@ async def async_setup_entry(
 
 
 class CheckedAgent(ConversationEntity):
-    """An agent that says only what the home bears out."""
+    """An agent that says only what the home confirms."""
 
     _attr_has_entity_name = True
     _attr_name = None

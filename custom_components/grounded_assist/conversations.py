@@ -10,7 +10,7 @@ from homeassistant.core import callback
 from homeassistant.helpers.chat_session import current_session
 from homeassistant.util import dt as dt_util
 
-from .checked import Checked
+from .checked import Checked, Since
 from .grounding.explaining import asked_about
 from .grounding.judging.opinion import gap_of, is_contradicted, with_opinion
 from .grounding.model import Action, Claim, Evidence, Finding, Reason, Said, ToolCall, Uttered, Verdict
@@ -46,14 +46,22 @@ class OpenQuestion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Doubt:
-    """A claim that was heard, and what was told of it too late."""
+    """A claim that was heard, and the late answers about it."""
 
     claim: Claim
     evidence: tuple[Evidence, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LateClaims:
+    """Claims of a sentence that was heard before anybody had read them."""
+
+    claims: tuple[Claim, ...]
+    since: Since
+
+
 type TakeLate = Callable[[str, Doubt, str], None]
-"""Takes in what was told late of a reply, by its id, and whence it came."""
+"""Takes in late answers about a reply, by its ID, with their source."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -74,6 +82,8 @@ class Conversation:
     """What the wrapped agent said of the world in its last reply, sentence by sentence."""
     doubts: deque[Doubt] = field(default_factory=lambda: deque(maxlen=_MOST_DOUBTS))
     """What may have to be taken back at the next opportunity."""
+    late: deque[LateClaims] = field(default_factory=lambda: deque(maxlen=_MOST_DOUBTS))
+    """What a model has read of the last reply after that was over."""
     answers: deque[ToolCall] = field(default_factory=lambda: deque(maxlen=_MOST_ANSWERS))
     """What tools have answered, oldest first."""
     dialogue: deque[Uttered] = field(default_factory=lambda: deque(maxlen=2 * TURNS))

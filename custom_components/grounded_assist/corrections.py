@@ -1,4 +1,4 @@
-"""Tell by events what of a reply was corrected before it was spoken; never with what people said."""
+"""Fire an event for each claim that was corrected before it was spoken; never with what people said."""
 
 from collections.abc import Iterator
 from typing import Final

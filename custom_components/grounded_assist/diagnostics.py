@@ -59,6 +59,7 @@ def _running(grounder: Grounder) -> dict[str, Any]:
         "learned": {"memories": len(learned.memories), "topics": len(learned.topics)},
         "web_search_failures": [source.failures for source in grounder.searches],
         "verifier_failures": [one.failures for one in grounder.second_opinions.verifiers.values()],
+        "reader": None if grounder.reader is None else grounder.reader.figures | {"failures": grounder.reader.failures},
     }
 
 
@@ -69,7 +70,7 @@ def _chosen(entry: GroundedAssistConfigEntry, section: str) -> dict[str, Any]:
 
 
 def _told(choice: Choice, chosen: object) -> object:
-    """Return what may be told of a choice: of entities and verifiers only whether there is one."""
+    """Return what may be shown of a choice: of entities and language models only whether there is one."""
     if isinstance(choice.selector, EntitySelector):
         return bool(chosen)
     return bool(chosen) if choice.stand_ins and chosen not in choice.stand_ins else chosen

@@ -8,7 +8,7 @@ from .const import DOMAIN
 
 
 class PushedEntity(Entity):
-    """Told of what happens, never asked."""
+    """Pushed, never polled."""
 
     _attr_has_entity_name = True
     _attr_should_poll = False

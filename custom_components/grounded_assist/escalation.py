@@ -32,7 +32,7 @@ def escalate(hass: HomeAssistant, reply: CheckedReply, sentences: Iterable[Check
 
 
 def _events(delivery: Delivery) -> Iterator[dict[str, Any]]:
-    """Yield what is told of each escalated finding of a sentence."""
+    """Yield an event for each escalated finding of a sentence."""
     reasons = {one.reason for one in delivery.mitigations if one.action is Action.ESCALATE}
     done = [one.action.value for one in delivery.mitigations if one.action is not Action.ESCALATE]
     for finding in delivery.findings:

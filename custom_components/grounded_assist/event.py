@@ -1,4 +1,4 @@
-"""What became of each reply, and each mistake that is noticed, as events that automations wait for."""
+"""What became of each reply, and each mistake noticed later, as events for automations."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
@@ -16,6 +16,7 @@ from .grounder import CheckedReply, GroundedAssistConfigEntry, Grounder
 from .grounding.model import Action, Claim, Finding, ReplyVerdict, Verdict
 from .grounding.report import Report
 from .journal.entries import Method
+from .keeping import category_of_finding, caught_in
 from .learner import Noticed
 
 PARALLEL_UPDATES = 0
@@ -33,6 +34,7 @@ class EventType(StrEnum):
     """What the home refutes was said: nothing is changed, or what would have been done is not allowed."""
     UNVERIFIED = "unverified"
     MISTAKE = "mistake"
+    """Noticed after the reply: what its check catches is in the event of the reply itself."""
 
 
 _BY_ACTIONS: Final = (
@@ -41,7 +43,7 @@ _BY_ACTIONS: Final = (
     (EventType.ASKED, {Action.ASK}),
     (EventType.HEDGED, {Action.HEDGE, Action.ANNOTATE}),
 )
-"""The first that was done to any sentence tells; of nothing done, whether all that was said is borne out."""
+"""The first row that applies decides; if nothing was done, whether everything is confirmed."""
 _NO_FACTS: Final[Mapping[str, Any]] = {"entity_ids": [], "claimed": None, "is_negated": None, "observed": {}}
 _URGENCY: Final[Mapping[Verdict, int]] = {Verdict.REFUTED: 0, Verdict.NOT_ENOUGH_INFO: 1, Verdict.SUPPORTED: 2}
 
@@ -57,7 +59,7 @@ async def async_setup_entry(
 
 
 class ReplyEvent(PushedEntity, EventEntity):
-    """The replies of one agent and the mistakes in them; nothing of it holds a word that anybody said."""
+    """The replies of one agent and the mistakes noticed later; nothing of it holds a word that anybody said."""
 
     _attr_translation_key = "reply"
 
@@ -98,13 +100,14 @@ def event_type_of(report: Report) -> EventType:
         return by_action
     if report.verdict is ReplyVerdict.REFUTED:
         return EventType.UNCORRECTED
-    is_borne_out = report.verdict is ReplyVerdict.SUPPORTED and report.is_complete
-    return EventType.SUPPORTED if is_borne_out else EventType.UNVERIFIED
+    is_supported = report.verdict is ReplyVerdict.SUPPORTED and report.is_complete
+    return EventType.SUPPORTED if is_supported else EventType.UNVERIFIED
 
 
 def _of_reply(reply: CheckedReply) -> dict[str, Any]:
-    """Return what may be told of a reply: of its claims the one that went wrong first."""
+    """Return what an event may contain of a reply: of its claims the first that went wrong."""
     report = reply.report
+    caught = next(iter(caught_in(reply)), None)
     finding = min(report.findings, key=lambda one: _URGENCY[one.verdict], default=None)
     return {
         "interaction_id": reply.interaction_id,
@@ -112,20 +115,20 @@ def _of_reply(reply: CheckedReply) -> dict[str, Any]:
         "actions": _told(one.action for one in report.mitigations),
         "verdict": report.verdict.value,
         "reason": finding and finding.reason.value,
-        "detection_method": None,
-        "category": None,
+        "detection_method": caught and Method.GROUNDING.value,
+        "category": caught and category_of_finding(caught).value,
     }
 
 
 def _of_mistake(noticed: Noticed) -> dict[str, Any]:
-    """Return what may be told of a mistake: by kind and by numbers."""
+    """Return what an event may contain of a mistake: kinds and numbers."""
     mistake = noticed.mistake
     seen = tuple(one for finding in noticed.findings for one in finding.evidence)
     found = _about(noticed.claim, noticed.findings)
     return {
         "interaction_id": mistake.interaction_id,
         **(_NO_FACTS if noticed.claim is None else facts_of(noticed.claim, seen)),
-        "actions": _told(noticed.actions) if mistake.method is Method.GROUNDING else [],
+        "actions": [],
         "verdict": found and found.verdict.value,
         "reason": found and found.reason.value,
         "detection_method": mistake.method.value,

@@ -1,4 +1,4 @@
-"""What events may tell of a reply: entity ids, what was claimed of them and what is seen; no word of anybody."""
+"""What events may contain of a reply: entity IDs, what was claimed and what is observed; nobody's words."""
 
 from collections.abc import Iterable
 from itertools import islice
@@ -14,7 +14,7 @@ from .grounding.observed import observed_of
 from .replies import CheckedReply
 
 _MOST_ENTITIES: Final = 20
-"""Told of a claim; of a set of a thousand lights a state needs no thousand ids."""
+"""Per claim; a state needs no thousand IDs for a set of a thousand lights."""
 
 
 @callback

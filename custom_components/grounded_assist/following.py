@@ -9,8 +9,9 @@ from homeassistant.helpers.event import async_track_entity_registry_updated_even
 from homeassistant.helpers.helper_integration import async_handle_source_entity_changes
 
 from . import pipelines
-from .const import CONF_AGENT_ID, SUBENTRY_AGENT, SUBENTRY_VERIFIER
+from .const import CONF_AGENT_ID, CONF_READER, SUBENTRY_AGENT, SUBENTRY_VERIFIER
 from .grounder import GroundedAssistConfigEntry
+from .options import SECTION_READING, chosen_in
 from .repairs import Repairs
 
 
@@ -24,6 +25,7 @@ def async_follow(hass: HomeAssistant, entry: GroundedAssistConfigEntry) -> None:
     for subentry in entry.get_subentries_of_type(SUBENTRY_VERIFIER):
         if CONF_ENTITY_ID in subentry.data:
             _follow_asked(hass, entry, subentry)
+    _follow_reader(hass, entry)
 
     @callback
     def check_on_removal(change: ConfigEntryChange, _entry: ConfigEntry) -> None:
@@ -64,6 +66,22 @@ def _follow_asked(hass: HomeAssistant, entry: ConfigEntry, subentry: ConfigSuben
 
     asked = subentry.data[CONF_ENTITY_ID]
     entry.async_on_unload(async_track_entity_registry_updated_event(hass, asked, renamed))
+
+
+@callback
+def _follow_reader(hass: HomeAssistant, entry: ConfigEntry) -> None:
+    """Follow an AI Task that reads replies to its new id."""
+    chosen = chosen_in(entry.options, SECTION_READING)
+    if not valid_entity_id(reader := str(chosen.get(CONF_READER))):
+        return
+
+    @callback
+    def renamed(event: Event[er.EventEntityRegistryUpdatedData]) -> None:
+        if event.data["action"] == "update" and "entity_id" in event.data["changes"]:
+            reading = {**chosen, CONF_READER: event.data["entity_id"]}
+            hass.config_entries.async_update_entry(entry, options={**entry.options, SECTION_READING: reading})
+
+    entry.async_on_unload(async_track_entity_registry_updated_event(hass, reader, renamed))
 
 
 @callback

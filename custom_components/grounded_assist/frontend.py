@@ -34,7 +34,7 @@ class _Delivery:
 
     url: str
     is_loaded: bool = False
-    """Browsers are told to load it."""
+    """Browsers are asked to load it."""
 
 
 _DELIVERY: HassKey[_Delivery] = HassKey(f"{DOMAIN}_card")

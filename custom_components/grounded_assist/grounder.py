@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 import logging
 from typing import Any
 
@@ -32,13 +33,16 @@ from .interception import Mark
 from .learner import Learner
 from .listening import DialogueEvent, async_listen, stated_in, tell_self_correction
 from .live_audits import LiveAudits
-from .options import options_of, verifiers_of, with_known_verifiers
+from .models.opinions import Opinion
+from .models.readers import Reader, reader_backend
+from .options import Role, options_of, verifiers_of, with_known
 from .prompting import blocks_of
 from .publishing import Finished, Publishing, take_steps
 from .recounting import async_recount
 from .regeneration import async_regenerate
 from .replies import CheckedReply, checked_reply, heard, summary
 from .second_opinions import SecondOpinions
+from .server_keys import async_ask_for_key
 from .settling import Changes
 from .stages import Stages
 from .surroundings import Asked, Outlook, limits_of
@@ -46,7 +50,6 @@ from .taking_back import async_begin, async_take_back, leave_doubts
 from .transcript import Transcript
 from .turn import Draft, Turn, async_draft, deliver
 from .verification import Utterance, Verification, VerifyRequest
-from .verifiers.opinions import Opinion
 
 __all__ = ["CheckedReply", "DialogueEvent", "GroundedAssistConfigEntry", "Grounder", "Utterance", "VerifyRequest"]
 
@@ -61,10 +64,10 @@ class Grounder:
     def __init__(self, hass: HomeAssistant, entry: GroundedAssistConfigEntry, secrets: Secrets) -> None:
         """Prepare for one config entry."""
         self.secrets = secrets
-        """What tells which texts must not leave the house."""
+        """Recognizes texts that must not leave the house."""
         self.stages = Stages()
         """What a sentence goes through; each may be put in the place of another."""
-        self._options = options_of(with_known_verifiers(entry.options, verifiers_of(entry)))
+        self._options = options_of(with_known(entry.options, {Role.VERIFIER: verifiers_of(entry)}))
         self._hass = hass
         self._entry = entry
         self._home = Home(hass, host_without_user=self._options.sourcing.host_without_user)
@@ -77,11 +80,22 @@ class Grounder:
         self._conversations = Conversations()
         self.second_opinions = SecondOpinions(hass, entry, self._options, self._learner, secrets)
         """Whom to ask of what the home leaves open."""
+        self.reader = self._make_reader(self._options.reading.reader)
+        """Who reads what the rules could not account for."""
         self._audits = LiveAudits(hass, entry, self._options, self.second_opinions, self._learner.learned.count)
         self._publishing = Publishing(
             hass, self._learner, self._audits.take, notifies=self._options.mitigating.notifies
         )
         self._listeners: list[Callable[[DialogueEvent], None]] = []
+
+    def _make_reader(self, chosen: str) -> Reader | None:
+        """Return who was chosen to read; None for nobody."""
+        if (backend := reader_backend(self._hass, self._entry, chosen)) is None:
+            return None
+        if (subentry := self._entry.subentries.get(chosen)) is None:
+            return Reader(backend, self._learner.learned.count)
+        refused = partial(async_ask_for_key, self._hass, self._entry, subentry)
+        return Reader(backend, self._learner.learned.count, refused=refused)
 
     @property
     def learner(self) -> Learner:
@@ -105,6 +119,7 @@ class Grounder:
             self.stages,
             further=await async_further_sources(self._hass, self._entry),
             verifier=self.second_opinions.of_replies,
+            reader=self.reader,
         )
         await self.learner.async_start()
         await self._home.async_start()
@@ -256,7 +271,7 @@ class Grounder:
             _LOGGER.exception("A checked reply could not be reported")
             return
         _LOGGER.debug("Reply checked: %s", summary(reply))
-        # What is told of a correction is held against what was said before, so it goes first.
+        # A correction is compared with what was said before, so it goes first.
         take_steps(
             lambda: tell_self_correction(turn, self._tell),
             lambda: turn.conversation.remember(reply.report, heard(turn), reply.answers),

@@ -1,4 +1,4 @@
-"""The grounding loop: look further for what the sources at hand leave open, claim by claim, source by source."""
+"""The grounding loop: check open claims against further sources, claim by claim, source by source."""
 
 import asyncio
 from collections import defaultdict
@@ -30,7 +30,7 @@ type Spawn = Callable[[Coroutine[Any, Any, Seen]], asyncio.Task[Seen]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LateAnswer:
-    """What a source was asked of a claim and has not told in time."""
+    """What a source was asked of a claim and has not answered in time."""
 
     claim: Claim
     source: Source
@@ -38,7 +38,7 @@ class LateAnswer:
 
     @property
     def evidence(self) -> Seen:
-        """Return what it has told by now."""
+        """Return its answer so far."""
         return result_of(self.source, self.task) or ()
 
 
@@ -64,9 +64,9 @@ class Groundwork:
         breakers: defaultdict[Source, Breaker] | None = None,
         is_high_risk: Callable[[Claim], bool] = lambda _: False,
     ) -> None:
-        """Take what keeps a late answer alive, without it nobody waits for one, and what was told a while ago."""
+        """Take what keeps a late answer alive, without it nobody waits for one, and earlier answers."""
         self.asked = self.known = 0
-        """How often a source was asked of a claim, and how often what it had told was known already."""
+        """How often a source was asked of a claim, and how often its answer was known already."""
         self.late: list[LateAnswer] = []
         self._sources = sources
         self._options = options
@@ -101,7 +101,7 @@ class Groundwork:
         return findings, evidence
 
     def told(self, claims: Iterable[Claim]) -> Seen:
-        """Return everything further sources have told of claims, late or in time."""
+        """Return all answers of further sources, late or in time."""
         keys = dict.fromkeys(map(_key, claims))
         in_time = (one for key in keys for seen in self._seen.get(key, {}).values() for one in seen)
         return (*in_time, *(one for late in self.late if _key(late.claim) in keys for one in late.evidence))
@@ -111,7 +111,7 @@ class Groundwork:
         return tuple(late for late in self.late if _key(late.claim) == _key(claim))
 
     def expect(self, late: Iterable[LateAnswer]) -> None:
-        """Take in what somebody else was asked of a claim and has not told in time."""
+        """Take in what somebody else was asked of a claim and has not answered in time."""
         self.late += [one for one in late if one not in self.late]
 
     def has_told(self, source: FurtherSource, claim: Claim) -> bool:
@@ -168,7 +168,7 @@ class Groundwork:
         return _Told(seen=seen, key=key if key == around.key_of(source, claim) else None)
 
     def _keep(self, source: FurtherSource, claim: Claim, told: _Told, findings: Findings) -> None:
-        """Keep what a source has told just now, unless it is doubtful or something is odd about it."""
+        """Keep the answer a source has just given, unless it is doubtful or odd."""
         found = next((one for one in findings if one.claim == claim), None)
         if told.key is None or found is None or found.reason is Reason.STALE:
             return

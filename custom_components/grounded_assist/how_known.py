@@ -20,10 +20,10 @@ _OF_ALL: Final = "en"
 async def async_how_known(
     hass: HomeAssistant, grounder: Grounder, finished: Finished, user_id: str, language: str | None
 ) -> str | None:
-    """Return where what was said is from, told to somebody; None if it said nothing that could be looked up.
+    """Return where a reply is from, as said to somebody; None if it said nothing that could be looked up.
 
     It speaks of what was delivered, or where that says nothing of the home, of what there was to say; and only of what
-    the person may know of now. Where there are no words in the language of the person, it is told in that of the home,
+    the person may know of now. Where there are no words in the language of the person, it is said in that of the home,
     and else in English.
     """
     if (given := await _async_given(hass, grounder, user_id, language)) is None:

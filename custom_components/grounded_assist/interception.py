@@ -4,7 +4,7 @@
 """
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set as AbstractSet
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence, Set as AbstractSet
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from types import TracebackType
@@ -21,6 +21,7 @@ from .grounding.reading.segmentation import Segmenter
 from .transcript import Transcript
 
 type Delta = dict[str, Any]
+type Foresee = Callable[[str], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,10 @@ class Gate:
         self.check = SafeCheck(check, patience)
         self._transcript = transcript
         self._abbreviations = abbreviations
+        self.foresee: Foresee | None = None
+        """Is told of sentences before their turn."""
+        self._ahead: asyncio.Queue[str | None] = asyncio.Queue()
+        self._foreseeing: asyncio.Task[None] | None = None
         self._is_holding = is_holding
         self._listener: Callable[[ChatLog, Delta], None] | None = None
         self._queue: asyncio.Queue[Delta | None] = asyncio.Queue()
@@ -95,6 +100,8 @@ class Gate:
         self._transcript.begin()
         self._segmenter = self._new_segmenter()
         self._task = asyncio.create_task(self._async_run(), name="grounded_assist gate")
+        if self.foresee is not None:
+            self._foreseeing = asyncio.create_task(self._async_foresee(self.foresee), name="grounded_assist ahead")
         return self
 
     async def __aexit__(
@@ -102,10 +109,11 @@ class Gate:
     ) -> None:
         """Give the place back, whatever happened."""
         self._chat_log.delta_listener = self._listener
-        if self._task is not None and not self._task.done():
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        for task in (self._foreseeing, self._task):
+            if task is not None and not task.done():
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
 
     @callback
     def read(self, contents: Iterable[Content], tools: Sequence[llm.Tool]) -> None:
@@ -119,6 +127,7 @@ class Gate:
         self._transcript.end_turn(is_blind=self._chat_log.llm_api is None)
         self.check.start_clock()
         self._queue.put_nowait(None)
+        self._ahead.put_nowait(None)
         if self._task is not None:
             await self._task
         if is_cut and (words := "".join(self._words)) not in written:
@@ -134,6 +143,10 @@ class Gate:
         """Take a message that did not come with the stream."""
         message = Message(is_streamed=False, is_spoken=is_spoken)
         self.messages.append(message)
+        if self.foresee is not None:
+            async for piece in async_segment(self._new_segmenter(), text, self._is_over):
+                with self._bearing("A part of a reply could not be read ahead"):
+                    await self.foresee(piece)
         async for piece in async_segment(self._new_segmenter(), text, self._is_over):
             await self._async_take_sentence(message, piece)
 
@@ -154,7 +167,7 @@ class Gate:
 
     @callback
     def release(self) -> None:
-        """Forward what was held. A draft that shall not be heard is simply never released."""
+        """Forward what was held. A draft that must not be heard is simply never released."""
         held, self._held, self._sentences_held = self._held, [], 0
         self._is_holding = False
         for item in held:
@@ -171,15 +184,15 @@ class Gate:
         self.messages.clear()
 
     @callback
-    def say(self, text: str, findings: tuple[Finding, ...] | None = None) -> Message:
-        """Add a message of our own; an answer that nobody else drafted with what was found of it."""
+    def say(self, text: str, findings: tuple[Finding, ...] = (), *, is_drafted: bool = False) -> Message:
+        """Add a message of our own with what was found of it; an answer that nobody else drafted is its own draft."""
         message = Message(is_streamed=False)
         self.messages.append(message)
-        words = Checked(draft="", delivered=text)
-        if findings is not None:
-            message.pieces.append(text)
-            delivery = Delivery(text=text, findings=findings, delivered_findings=findings)
-            words = Checked(draft=text, delivered=text, delivery=delivery)
+        draft = text if is_drafted else ""
+        if draft:
+            message.pieces.append(draft)
+        delivery = Delivery(text=text, findings=findings if is_drafted else (), delivered_findings=findings)
+        words = Checked(draft=draft, delivered=text, delivery=delivery if is_drafted or findings else None)
         self.add(message, words)
         return message
 
@@ -200,6 +213,11 @@ class Gate:
         with self._bearing("A tool call could not be read"):
             self._transcript.hear(delta, chat_log.llm_api.tools if chat_log.llm_api else ())
         self._queue.put_nowait(dict(delta))
+        if self.foresee is not None:
+            if delta.get("role") is not None:
+                self._ahead.put_nowait(None)
+            if delta.get("role") in (None, "assistant"):
+                self._ahead.put_nowait(str(delta.get("content") or ""))
 
     @contextmanager
     def _bearing(self, message: str) -> Iterator[None]:
@@ -209,6 +227,17 @@ class Gate:
         except Exception as error:  # noqa: BLE001 - the agent or the reply would be ended by any of them
             self.has_broken = True
             self.check.complain(message, error)
+
+    async def _async_foresee(self, foresee: Foresee) -> None:
+        """Tell of the sentences of the draft as they come, however long those before them take."""
+        segmenter = self._new_segmenter()
+        while True:
+            words = await self._ahead.get()
+            with self._bearing("A part of a reply could not be read ahead"):
+                async for piece in async_feed(segmenter, words or "", self._is_over):
+                    await foresee(piece)
+                for piece in segmenter.finish() if words is None else ():
+                    await foresee(piece)
 
     async def _async_run(self) -> None:
         while (delta := await self._queue.get()) is not None:

@@ -133,7 +133,7 @@ def _changes_of(claim: Claim, reply: CheckedReply) -> tuple[Mitigation, ...]:
 
 
 def kept_event(event: DialogueEvent) -> Iterator[Mistake]:
-    """Yield the mistakes that a person, or the wrapped agent itself, tells of.
+    """Yield the mistakes that a person, or the wrapped agent itself, reports.
 
     What a person says instead is held against the home first: what the home refutes is no mistake of the reply, nor
     is what the reply had said itself.
@@ -160,7 +160,7 @@ def kept_event(event: DialogueEvent) -> Iterator[Mistake]:
 
 
 def _cause_told(method: Method, claim: Claim) -> RootCause | None:
-    """Return why a mistake was made that somebody tells of: what the home was to do, a tool has failed to."""
+    """Return why a reported mistake was made: what the home was to do, a tool has failed to."""
     has_acted = method is Method.FOLLOW_UP and not _is_of_world(claim)
     return RootCause.TOOL_FAILURE if has_acted else cause_of_words(claim)
 
@@ -186,7 +186,7 @@ def _mistake(finding: Finding, reply: CheckedReply, home: View | None) -> Mistak
         claim=claim.text,
         correction=correction,
         method=Method.GROUNDING,
-        category=category_of(claim, None if finding.flag is None else finding.flag.type),
+        category=category_of_finding(finding),
         confidence=claim.stated_confidence,
         interaction_id=reply.interaction_id,
         user_id=reply.user_id,
@@ -207,6 +207,11 @@ def _said_instead(claim: Claim, reply: CheckedReply) -> str | None:
     return None if text == claim.text else text
 
 
+def category_of_finding(finding: Finding) -> Category:
+    """Return what a caught mistake is about."""
+    return category_of(finding.claim, None if finding.flag is None else finding.flag.type)
+
+
 def category_of(claim: Claim, flag: FlagType | None) -> Category:
     """Return what a mistake is about."""
     of_flag = None if flag is None else _OF_FLAGS.get(flag)
@@ -221,7 +226,7 @@ def _is_of_world(claim: Claim) -> bool:
 
 
 def cause_of_words(claim: Claim) -> RootCause | None:
-    """Return why a mistake was made where only its words can tell: what changes in the world was learned long ago."""
+    """Return why a mistake was made by its words alone: what changes in the world was learned long ago."""
     is_outdated = category_of(claim, None) is Category.VERSION_NUMBER or claim.is_fast_changing
     return RootCause.TRAINING_DATA_OUTDATED if is_outdated else None
 

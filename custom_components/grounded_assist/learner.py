@@ -15,13 +15,13 @@ from .const import SUBENTRY_AGENT
 from .conversations import Doubt
 from .grounding.gazetteer import View
 from .grounding.memories import Provenance
-from .grounding.model import Action, Claim, Finding
+from .grounding.model import Claim, Finding
 from .grounding.options import Options
 from .grounding.reading.acts import Act
 from .grounding.secrets import Secrets
 from .journal.entries import Interaction, Method, Mistake
 from .journal.journal import Journal
-from .keeping import actions_about, caught_in, kept_event, kept_opinion, kept_reply
+from .keeping import kept_event, kept_opinion, kept_reply
 from .learning import learn_from_mistakes, learn_from_reply, learn_outcomes
 from .listening import DialogueEvent
 from .remembering import Examine, Opine, Remembering, Statement
@@ -33,15 +33,13 @@ _LOGGER = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Noticed:
-    """A mistake as it is noticed, for whoever is to be told of it."""
+    """A mistake that is noticed after its reply."""
 
     mistake: Mistake
     claim: Claim | None = None
     """What was claimed, as far as it could be read."""
     findings: tuple[Finding, ...] = ()
     """What the home shows of it, or of what is said instead."""
-    actions: tuple[Action, ...] = ()
-    """What was done about it before it was spoken."""
     subentry_id: str | None = None
     """Of the agent that made it; None where nobody knows."""
 
@@ -85,19 +83,16 @@ class Learner:
         learn_from_reply(self.learned, reply, home)
         mistakes = [one for one in entries if isinstance(one, Mistake)]
         learn_from_mistakes(self.learned, mistakes, reply.subentry_id)
-        for mistake, finding in zip(mistakes, caught_in(reply), strict=True):
-            noticed = Noticed(mistake=mistake, claim=finding.claim, findings=(finding,))
-            self._tell(replace(noticed, actions=actions_about(finding, reply), subentry_id=reply.subentry_id))
 
     @callback
     def async_subscribe(self, listener: Callable[[Noticed], None]) -> CALLBACK_TYPE:
-        """Call a listener with each mistake, in whichever way it is noticed."""
+        """Call a listener with each mistake that is noticed after its reply."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
     @callback
     def take_late(self, interaction_id: str, doubt: Doubt, whence: str) -> None:
-        """Keep and count what was told of a claim when its reply was over."""
+        """Keep and count late answers about a claim."""
         self.learned.count("told_late", whence)
         if (opinion := kept_opinion(interaction_id, doubt)) is not None:
             self.journal.add(opinion)
@@ -113,13 +108,13 @@ class Learner:
 
     @callback
     def take_mistake(self, noticed: Noticed, agent_entity_id: str | None = None) -> None:
-        """Keep a mistake that somebody tells of, to an agent or by an action."""
+        """Keep a mistake that somebody reports, to an agent or by an action."""
         self.journal.add(noticed.mistake)
         learn_from_mistakes(self.learned, (noticed.mistake,))
         self._start(self._async_was_wrong(noticed, agent_entity_id))
 
     async def _async_was_wrong(self, noticed: Noticed, agent_entity_id: str | None) -> None:
-        """Count the verdict of a reply as wrong, of several it is not known which one; tell whose mistake it was."""
+        """Count the verdict of a reply as wrong, of several it is not known which one; pass on whose mistake it was."""
         interaction_id = noticed.mistake.interaction_id
         interaction = None if interaction_id is None else await self.journal.async_interaction(interaction_id)
         if interaction is not None:
@@ -179,11 +174,11 @@ _LESSONS: Final[Mapping[Act, Callable[[Learner, DialogueEvent], Coroutine[Any, A
     Act.CONFIRMATION: Learner._async_confirmed,  # noqa: SLF001 - a table of its own methods
     Act.FACT: Learner._async_fact,  # noqa: SLF001 - as above
 }
-"""What is said of a reply -> what it teaches beside the mistakes that it tells of."""
+"""What is said of a reply -> what it teaches besides its mistakes."""
 
 
 def _decided_in(interaction: Interaction, said: str) -> list[Mapping[str, str | float]]:
-    """Return what was decided of a claim, which may have been told as we have changed it."""
+    """Return what was decided of a claim, which may be worded as we have changed it."""
     words = _bare(said)
     decided = [(_bare(str(told.get("claim"))), told) for told in interaction.outcomes]
     return [told for claim, told in decided if words in (claim, *_said_instead(claim, interaction))]

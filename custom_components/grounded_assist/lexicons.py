@@ -62,7 +62,7 @@ async def async_load(hass: HomeAssistant, language: str) -> Lexicon | None:
 
 
 async def async_secrets(hass: HomeAssistant) -> Secrets:
-    """Return what tells a secret, by the words of all languages: people and agents change between them."""
+    """Return what recognizes secrets, by the words of all languages: people and agents change between them."""
     if (known := hass.data.get(_SECRETS)) is None:
         known = hass.data[_SECRETS] = await hass.async_add_executor_job(read_secrets)
     return known
@@ -91,7 +91,7 @@ def languages(folder: Path = _FOLDER) -> list[str]:
 
 
 def read(language: str, folder: Path = _FOLDER) -> Lexicon | None:
-    """Read one file; a broken one is told in the log and treated as absent."""
+    """Read one file; a broken one is logged and treated as absent."""
     path = file_of(language, folder)
     if not language.isalpha() or not path.is_file():
         return None

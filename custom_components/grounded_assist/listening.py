@@ -13,7 +13,7 @@ from .checker import Checker, async_leave
 from .conversations import OpenQuestion
 from .grounding.detectors.contradictions import as_state, contradiction
 from .grounding.ellipsis import fills
-from .grounding.explaining import Recalled, about_one, can_be_told, explain, fact_of, looked, of_chosen
+from .grounding.explaining import Recalled, about_one, can_be_told, explain, looked, maintained, of_chosen
 from .grounding.limits import LONGEST_CLAIM, LONGEST_REQUEST
 from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Source, Verdict
 from .grounding.objecting import is_plain_contrary, objection, opposing
@@ -45,6 +45,8 @@ _WITH_REST: Final = frozenset({Act.CORRECTION, Act.FACT})
 """Acts behind whose words something is said: "that's wrong" alone says nothing instead."""
 _LEAVING: Final = frozenset({Action.PASS, Action.HEDGE, Action.ANNOTATE})
 """What is done with a sentence that still says what the wrapped agent has said."""
+_MOST_WEIGHED: Final = 30
+"""Sentences of one reply that are held against what was said before."""
 _MOST_TAKING_BACK: Final = 3
 """Sentences in which something is taken back."""
 _QUESTION_MARKS: Final = ("?", ";", "\uff1f")
@@ -120,10 +122,10 @@ async def async_listen(turn: Turn, tell: Tell) -> Draft | None:
 
 
 def tell_self_correction(turn: Turn, tell: Tell) -> None:
-    """Tell that the wrapped agent takes back in its reply what it said before."""
+    """Report that the wrapped agent takes back in its reply what it said before."""
     if turn.checker is None or turn.answers is not None:
         return
-    scene, sentences = turn.checker.scene, heard(turn)
+    scene, sentences = turn.checker.scene, heard(turn)[:_MOST_WEIGHED]
     said = tuple(finding.claim for finding in turn.conversation.findings)
     stated = list(turn.conversation.stated)
     for index, spoken in enumerate(sentences):
@@ -151,7 +153,7 @@ def stated_in(turn: Turn) -> tuple[str, ...]:
     if turn.checker is None:
         return ()
     scene = turn.checker.scene
-    return tuple(filter(None, (_stated(one, scene) for one in heard(turn))))
+    return tuple(filter(None, (_stated(one, scene) for one in heard(turn)[:_MOST_WEIGHED])))
 
 
 def _stated(spoken: Checked, scene: Scene) -> str | None:
@@ -298,12 +300,8 @@ async def _async_corrected(said: Claims, claims: Claims, spoken: Spoken, checker
     """Answer a correction that the home refutes with what it shows; any other one is for the wrapped agent."""
     findings, evidence = await checker.async_again(claims) if claims else ((), ())
     is_wrong = bool(findings) and all(one.verdict is Verdict.REFUTED for one in findings)
-    answer = None
-    if is_wrong and is_plain_contrary(spoken.rest, claims, said, checker.scene):
-        facts = list(dict.fromkeys(fact_of(one, evidence, checker.scene) for one in findings))
-        known = [fact for fact in facts if fact is not None]
-        if len(known) == len(facts):
-            answer = sentence("shown", checker.scene.lexicon, sentence=" ".join(known))
+    is_plain = is_wrong and is_plain_contrary(spoken.rest, claims, said, checker.scene)
+    answer = maintained(findings, evidence, checker.scene) if is_plain else None
     return _Heard(act=Act.CORRECTION, said=said, findings=findings, answer=answer, evidence=evidence, rest=spoken.rest)
 
 

@@ -16,10 +16,10 @@ from .grounding.auditing.traces import Step, StepKind
 from .grounding.model import ToolCall
 from .grounding.options import Options
 from .grounding.scene import Scene
+from .models.opinions import Urgency
 from .replies import CheckedReply
 from .second_opinions import Operation, SecondOpinions
 from .turn import Turn
-from .verifiers.opinions import Urgency
 
 _LOGGER = logging.getLogger(__name__)
 MOST_AT_ONCE: Final = 2
@@ -34,7 +34,7 @@ type Count = Callable[[str, str, int], None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trace:
-    """What the tools of a turn have told and what was thought in between, with the words and names of its asker."""
+    """The tool results of a turn and the thoughts in between, with the words and names of its asker."""
 
     steps: tuple[Step, ...]
     scene: Scene
@@ -123,7 +123,7 @@ def _steps_of(turn: Turn) -> Iterator[Step]:
 
 
 def _of_dropped(call: ToolCall) -> Iterator[Step]:
-    """Yield what was called for a draft that was dropped: it was told all the same."""
+    """Yield the calls of a dropped draft: their results are known all the same."""
     yield _call_step(call.name, dict(call.args))
     if call.succeeded is not None:
         yield Step(kind=StepKind.TOOL_RESULT, text=call.result[:_LONGEST], call=call)

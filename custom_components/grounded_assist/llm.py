@@ -155,7 +155,7 @@ class LookTool(Tool):
 
     @override
     async def async_call(self, hass: HomeAssistant, tool_input: ToolInput, llm_context: LLMContext) -> ToolResult:
-        """Look on behalf of whoever asked; what goes wrong is told to the model and ends nothing."""
+        """Look on behalf of whoever asked; errors go to the model and end nothing."""
         user_id = llm_context.context.user_id if llm_context.context is not None else None
         # Home Assistant's own MCP server speaks every language.
         language = None if llm_context.language == MATCH_ALL else llm_context.language

@@ -1,4 +1,4 @@
-"""What the logbook tells of replies: by states and by what was done, never by words of anybody."""
+"""Describe corrections and reviews in the logbook: by states and by what was done, without anybody's words."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
@@ -37,7 +37,7 @@ type Describe = Callable[[LazyEventPartialState], Told]
 
 @callback
 def async_describe_events(hass: HomeAssistant, async_describe_event: Callable[[str, str, Describe], None]) -> None:
-    """Say how our events are told."""
+    """Describe our events."""
     for event_type, describe in _DESCRIPTIONS.items():
         async_describe_event(DOMAIN, event_type, partial(describe, hass))
 
@@ -47,11 +47,12 @@ def _describe_claim(hass: HomeAssistant, key: str, event: LazyEventPartialState)
     """Return what was claimed of which entities, what is observed, and what was done."""
     data = event.data
     entity_ids: list[str] = data["entity_ids"]
+    # The frontend shows the name of this entity: that of the only thing spoken of, of nothing that of the agent.
+    about = entity_ids or [data["agent_entity_id"]]
     return {
-        LOGBOOK_ENTRY_NAME: _name(hass, data["agent_entity_id"]),
+        LOGBOOK_ENTRY_NAME: _listed(_name(hass, entity_id) for entity_id in about),
         LOGBOOK_ENTRY_MESSAGE: _text(hass, key if entity_ids else f"{key}_bare", _placeholders(hass, data)),
-        # The frontend tells the name of this entity: it is the agent that claimed something.
-        LOGBOOK_ENTRY_ENTITY_ID: data["agent_entity_id"],
+        LOGBOOK_ENTRY_ENTITY_ID: about[0] if len(about) == 1 else None,
     }
 
 
@@ -60,7 +61,7 @@ def _placeholders(hass: HomeAssistant, data: Mapping[str, Any]) -> dict[str, str
     entity_ids: list[str] = data["entity_ids"]
     claimed = _listed(_state(hass, entity_id, data["claimed"]) for entity_id in entity_ids[:1])
     return {
-        "entities": _listed(_name(hass, entity_id) for entity_id in entity_ids),
+        "agent": _name(hass, data["agent_entity_id"]),
         "claimed": _text(hass, "logbook_not", {"state": claimed}) if data["is_negated"] else claimed,
         "observed": _listed(_observed(hass, data["observed"])),
         "actions": ", ".join(_done(hass, action) for action in data["actions"]),

@@ -1,4 +1,4 @@
-"""Look something up for whoever asks, in the form in which tools tell it to a language model."""
+"""Look something up for an agent, in the form in which tools return it to a language model."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
@@ -35,7 +35,7 @@ _LATELY: Final = timedelta(days=1)
 _LONGEST_STATE: Final = 4000
 """Characters."""
 _MOST: Final = 20
-"""Claims, memories and pieces of evidence that are told."""
+"""Claims, memories and pieces of evidence in an answer."""
 
 
 class UncheckedLanguageError(Exception):
@@ -44,7 +44,7 @@ class UncheckedLanguageError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Looker:
-    """Who looks: they are told no more than they may know."""
+    """Who looks: they get no more than they may know."""
 
     grounder: Grounder
     user_id: str | None
@@ -72,7 +72,7 @@ async def async_verdicts(looker: Looker, arguments: Mapping[str, Any]) -> JsonOb
 
 
 async def async_trace(looker: Looker, arguments: Mapping[str, Any]) -> JsonObjectType:
-    """Return whether thoughts and an answer follow from what tools have told before them."""
+    """Return whether thoughts and an answer follow from the tool results before them."""
     steps = steps_of((StepKind(step["type"]), step["text"]) for step in arguments["steps"])
     given = await looker.async_look_around()
     return audited_as_dict(await async_audit(steps, given.scene, asking_for(looker.grounder)))
@@ -91,7 +91,7 @@ async def async_memories(looker: Looker, arguments: Mapping[str, Any]) -> JsonOb
 
 
 async def async_app(looker: Looker, arguments: Mapping[str, Any]) -> JsonObjectType:
-    """Return what the Supervisor tells of an app."""
+    """Return what the Supervisor reports of an app."""
     given = await looker.async_look_around()
     mentions = given.scene.parts.mentions(arguments["name"])
     if not mentions:

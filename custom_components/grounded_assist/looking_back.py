@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .evidence.history import HistorySource
 
 _MOST_CHANGES: Final = 50
-"""That are told, the latest ones."""
+"""In an answer, the latest ones."""
 _MEASURED: Final = ("min", "mean", "max")
 _DIGITS: Final = 3
 

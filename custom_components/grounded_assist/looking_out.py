@@ -48,7 +48,7 @@ def _turn(chat_log: ChatLog | None) -> Hashable:
 
 
 def _told(result: Result) -> JsonObjectType | None:
-    """Return a result as it is quoted, with who tells it; None for what is no page."""
+    """Return a result as it is quoted, with its site; None for what is no page."""
     site = site_of(result.url)
     if site is None:
         return None

@@ -16,7 +16,7 @@ from .grounding.order import by_risk
 from .grounding.scene import Scene
 from .grounding.secrets import Secrets
 from .groundwork import LateAnswer, Spawn
-from .verifiers.opinions import Opinion, Urgency, Verifier
+from .models.opinions import Opinion, Urgency, Verifier
 
 _LATEST_SECONDS: Final = 60.0
 """Within which an opinion may still take back what was said."""
@@ -36,7 +36,7 @@ class Opining:
     def __init__(
         self, verifier: Verifier, spawn: Spawn | None, pages: Pages = _no_pages, urgency: Urgency | None = None
     ) -> None:
-        """Take what keeps a late answer alive, without it nobody waits for one, and what the web told of a claim."""
+        """Take what keeps a late answer alive, without it nobody waits for one, and what the web said of a claim."""
         self._urgency = urgency or (Urgency.NOW if spawn is None else Urgency.SOON)
         self._verifier = verifier
         self._pages = pages
@@ -81,7 +81,7 @@ class Opining:
             if not done:
                 self._verifier.waited_in_vain()
         finally:
-            # Without anybody to tell it to later nothing of it lives on.
+            # Without anybody to pass it on to, nothing of it lives on.
             for task in waiting if self._spawn is None else ():
                 task.cancel()
 

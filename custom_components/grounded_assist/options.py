@@ -1,15 +1,16 @@
 """What the owner of a home may choose about checking: one row for each choice, for the form and for what decides."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 import logging
 from math import isfinite
 from typing import Any, Final, cast
 
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.const import UnitOfTime
-from homeassistant.core import callback
+from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.selector import (
     BooleanSelector,
     EntitySelector,
@@ -27,9 +28,11 @@ from homeassistant.helpers.selector import (
 )
 import voluptuous as vol
 
-from .const import SUBENTRY_VERIFIER
+from .ai_tasks import ai_tasks, friendly_name
+from .const import CONF_KIND, CONF_READER, SUBENTRY_VERIFIER
 from .grounding.model import SEVERITIES, Action
-from .grounding.options import DEFAULTS, FIRST_VERIFIER, LEAST_DOUBT, NO_VERIFIER, USUAL_VERIFIER, Options, Weights
+from .grounding.options import DEFAULTS, FIRST_VERIFIER, LEAST_DOUBT, NOBODY, USUAL_VERIFIER, Options, Weights
+from .models.backends import Kind
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -44,9 +47,21 @@ SECTION_VERIFIERS: Final = "verifiers"
 SECTION_MEMORY_GATE: Final = "memory_gate"
 SECTION_OUTPUT: Final = "output_verification"
 SECTION_TRACES: Final = "trace_auditing"
+SECTION_READING: Final = "reading"
 
 _MITIGATIONS: Final = tuple(LEAST_DOUBT)
 """What may be allowed or not; leaving a sentence alone always is."""
+
+
+class Role(StrEnum):
+    """What a language model is chosen for."""
+
+    VERIFIER = "verifier"
+    READER = "reader"
+
+
+type Chosen = Mapping[Role, Mapping[str, str]]
+"""Who may be chosen for what: the names by the ids."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,8 +76,10 @@ class Choice:
     """From the form."""
     write: Callable[[Any], object]
     """Into the form."""
+    role: Role | None = None
+    """What somebody is chosen for; which there are is known when the form is shown."""
     stand_ins: tuple[str, ...] = ()
-    """What may be chosen in the place of a verifier; empty where no verifier is chosen."""
+    """What may be chosen in their place."""
 
     @property
     def default(self) -> object:
@@ -101,9 +118,12 @@ def _ai_task(key: str, path: str) -> Choice:
     return Choice(key=key, path=path, selector=selector, read=str, write=str)
 
 
-def _verifier(key: str, path: str, *stand_ins: str) -> Choice:
-    """Return a field for a verifier; which there are is known when the form is shown."""
-    return Choice(key=key, path=path, selector=TextSelector(), read=str, write=str, stand_ins=stand_ins)
+def _somebody(role: Role, key: str, path: str, *stand_ins: str) -> Choice:
+    """Return a field for a language model that has a role."""
+    return Choice(key=key, path=path, selector=TextSelector(), read=str, write=str, role=role, stand_ins=stand_ins)
+
+
+_verifier = partial(_somebody, Role.VERIFIER)
 
 
 def _switch(key: str, path: str) -> Choice:
@@ -180,10 +200,10 @@ SECTIONS: Final[Mapping[str, tuple[Choice, ...]]] = {
     ),
     SECTION_VERIFIERS: (
         _switch("enabled", "verifying.enabled"),
-        _verifier("default_backend", "verifying.usual", FIRST_VERIFIER, NO_VERIFIER),
-        _verifier("memory_gate", "verifying.for_memories", USUAL_VERIFIER, NO_VERIFIER),
-        _verifier("output_verification", "verifying.for_replies", USUAL_VERIFIER, NO_VERIFIER),
-        _verifier("trace_auditing", "verifying.for_traces", USUAL_VERIFIER, NO_VERIFIER),
+        _verifier("default_backend", "verifying.usual", FIRST_VERIFIER, NOBODY),
+        _verifier("memory_gate", "verifying.for_memories", USUAL_VERIFIER, NOBODY),
+        _verifier("output_verification", "verifying.for_replies", USUAL_VERIFIER, NOBODY),
+        _verifier("trace_auditing", "verifying.for_traces", USUAL_VERIFIER, NOBODY),
         _number("batch_size", "verifying.batch_size", 1, 64),
         _amount("timeout", "verifying.timeout", 0.5, 60, UnitOfTime.SECONDS),
         _number("cache_ttl", "verifying.keep_seconds", 0, 86_400, UnitOfTime.SECONDS),
@@ -202,6 +222,7 @@ SECTIONS: Final[Mapping[str, tuple[Choice, ...]]] = {
         _switch("enabled", "auditing.enabled"),
         _switch("check_post_hoc", "auditing.checks_post_hoc"),
     ),
+    SECTION_READING: (_somebody(Role.READER, CONF_READER, "reading.reader", NOBODY),),
 }
 """The parts of the form, which are the parts of what is kept."""
 
@@ -212,34 +233,54 @@ def verifiers_of(entry: ConfigEntry) -> dict[str, str]:
     return {one.subentry_id: one.title for one in entry.get_subentries_of_type(SUBENTRY_VERIFIER)}
 
 
-def schema_of(section: str, verifiers: Mapping[str, str]) -> vol.Schema:
-    """Return the fields of one part of the form, with these verifiers to choose from."""
-    return vol.Schema({_marker(choice): _field(choice, verifiers) for choice in SECTIONS[section]})
+@callback
+def readers_of(hass: HomeAssistant, entry: ConfigEntry) -> dict[str, str]:
+    """Return the names of who could read replies: AI Tasks by their entity id, servers by that of their subentry."""
+    servers = {
+        one.subentry_id: one.title
+        for one in entry.get_subentries_of_type(SUBENTRY_VERIFIER)
+        if one.data[CONF_KIND] == Kind.OPENAI_COMPATIBLE
+    }
+    return {task: friendly_name(hass, task) for task in ai_tasks(hass)} | servers
 
 
-def _field(choice: Choice, verifiers: Mapping[str, str]) -> Selector[Any]:
+def schema_of(section: str, offered: Chosen) -> vol.Schema:
+    """Return the fields of one part of the form, with who may be chosen."""
+    return vol.Schema({_marker(choice): _field(choice, offered) for choice in SECTIONS[section]})
+
+
+def _field(choice: Choice, offered: Chosen) -> Selector[Any]:
     """Return how a choice is asked for."""
-    if not choice.stand_ins:
-        return choice.selector
-    named = {**dict.fromkeys(choice.stand_ins, ""), **verifiers}
+    return choice.selector if choice.role is None else selector_of(choice.role, offered[choice.role], choice.stand_ins)
+
+
+def selector_of(role: Role, named: Mapping[str, str], stand_ins: Iterable[str]) -> SelectSelector:
+    """Return a list of who may be chosen for a role."""
+    options = {**dict.fromkeys(stand_ins, ""), **named}
     return SelectSelector(
         SelectSelectorConfig(
-            options=[SelectOptionDict(value=one, label=name or one) for one, name in named.items()],
+            options=[SelectOptionDict(value=one, label=name or one) for one, name in options.items()],
             mode=SelectSelectorMode.DROPDOWN,
-            translation_key="verifier_choices",
+            translation_key=f"{role}_choices",
         )
     )
 
 
-def with_known_verifiers(kept: Mapping[str, Any], verifiers: Collection[str]) -> dict[str, Any]:
-    """Return what is kept with nobody in the place of a verifier that there is not, or no more."""
-    chosen = {
-        choice.key: NO_VERIFIER
-        for choice in SECTIONS[SECTION_VERIFIERS]
-        if choice.stand_ins and choice.key in chosen_in(kept, SECTION_VERIFIERS)
-        if chosen_in(kept, SECTION_VERIFIERS)[choice.key] not in (*choice.stand_ins, *verifiers)
+def with_known(kept: Mapping[str, Any], known: Mapping[Role, Collection[str]]) -> dict[str, Any]:
+    """Return what is kept with nobody in the place of somebody that there is not, or no more."""
+    return {**kept, **{section: changed for section in SECTIONS if (changed := _with_known(kept, section, known))}}
+
+
+def _with_known(kept: Mapping[str, Any], section: str, known: Mapping[Role, Collection[str]]) -> dict[str, Any] | None:
+    """Return one part of what is kept, if somebody in it is not there."""
+    chosen = chosen_in(kept, section)
+    gone = {
+        choice.key: NOBODY
+        for choice in SECTIONS[section]
+        if choice.role is not None and choice.role in known and choice.key in chosen
+        if chosen[choice.key] not in (*choice.stand_ins, *known[choice.role])
     }
-    return {**kept, SECTION_VERIFIERS: {**chosen_in(kept, SECTION_VERIFIERS), **chosen}} if chosen else dict(kept)
+    return {**chosen, **gone} if gone else None
 
 
 def _marker(choice: Choice) -> vol.Marker:

@@ -15,10 +15,13 @@ from homeassistant.loader import async_get_loaded_integration
 
 from . import lexicons, pipelines
 from .agent import WrappedAgent
-from .const import CARD_URL, CONF_AGENT_ID, SUBENTRY_AGENT
+from .ai_tasks import friendly_name
+from .const import CARD_URL, CONF_AGENT_ID, CONF_READER, SUBENTRY_AGENT
 from .frontend import is_missing_in_yaml
 from .grounder import GroundedAssistConfigEntry
+from .grounding.options import NOBODY
 from .journal.failures import Failure
+from .options import SECTION_READING, chosen_in
 from .wrapping import Presence, async_goes_in_circle, async_presence
 
 _FEW_FAILURES: Final = 3
@@ -27,6 +30,7 @@ _FEW_COMMANDS: Final = 2
 """That an agent without control was given: one may have been a slip."""
 _LONG: Final = 15
 """Looks in a row, a minute apart."""
+_LONG_SECONDS: Final = 900.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,7 @@ class Problem:
     is_fixable: bool = False
     """By a form of ours."""
     patience: int = 0
-    """Looks in a row at which it must have been there before anybody is told."""
+    """Checks in a row that must find it before it is raised."""
 
 
 def _agents(home: Home) -> Iterator[tuple[ConfigSubentry, WrappedAgent]]:
@@ -112,7 +116,7 @@ def _without_control(home: Home) -> Iterator[Found]:
 
 
 def lacks_control(agent: WrappedAgent) -> bool:
-    """Return whether an agent that could be given control over the home has none; of many nobody can tell."""
+    """Return whether an agent that could be given control over the home has none; of many nobody can know."""
     registered = er.async_get(agent.hass).async_get(agent.id)
     if registered is None or registered.config_entry_id is None or not agent.is_available:
         return False
@@ -158,9 +162,18 @@ def _silent_verifiers(home: Home) -> Iterator[Found]:
             yield _named(home, subentry_id)
 
 
-def _named(home: Home, subentry_id: str) -> Found:
-    subentry = home.entry.subentries.get(subentry_id)
-    return Found(about=subentry_id, placeholders={"name": subentry_id if subentry is None else subentry.title})
+def _silent_reader(home: Home) -> Iterator[Found]:
+    reader = home.entry.runtime_data.reader
+    # One question that failed at night is not yet a reader that is gone.
+    if reader is not None and reader.failures >= _FEW_FAILURES and reader.seconds_failing >= _LONG_SECONDS:
+        yield _named(home, str(chosen_in(home.entry.options, SECTION_READING).get(CONF_READER, NOBODY)))
+
+
+def _named(home: Home, asked_id: str) -> Found:
+    """Return a problem with whoever is asked outside: a subentry of ours, or an entity."""
+    subentry = home.entry.subentries.get(asked_id)
+    name = friendly_name(home.hass, asked_id) if subentry is None else subentry.title
+    return Found(about=asked_id, placeholders={"name": name})
 
 
 def _resources_in_yaml(home: Home) -> Iterator[Found]:
@@ -202,6 +215,7 @@ PROBLEMS: Final = (
     Problem(key="learned_newer", find=_newer),
     Problem(key="search_unreachable", find=_silent_searches),
     Problem(key="verifier_unreachable", find=_silent_verifiers),
+    Problem(key="reader_out_of_reach", find=_silent_reader),
     Problem(key="resources_in_yaml", find=_resources_in_yaml),
 )
 """Those of the lowest severity that there is are mere information."""

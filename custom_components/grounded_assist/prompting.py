@@ -39,7 +39,7 @@ def _matters(scene: Scene, user_id: str | None, learned: Learned, now: float) ->
     """Return the topics of the request that went wrong before, with their names, the worst first."""
     seen = (learned.topics.seen_by(topic, user_id) for topic in _topics(scene, knows_asker=user_id is not None))
     known = [record for record in seen if record is not None]
-    # Of the same mistakes it is told once: by the name of the thing, or by its kind.
+    # The same mistakes are named once: by the thing, or by its kind.
     told: dict[tuple[Slip, ...], TopicRecord] = {}
     for record in worth_telling(known, now):
         told.setdefault(record.slips, record)

@@ -34,7 +34,7 @@ class Finished:
     home: View | None = None
     """What its asker may know of; None where nothing could be checked."""
     trace: Trace | None = None
-    """What its tools have told; None where it is not audited."""
+    """Its tool results; None where it is not audited."""
 
 
 class Publishing:
@@ -48,7 +48,7 @@ class Publishing:
         *,
         notifies: bool,
     ) -> None:
-        """Keep with a learner, and have traces audited; `notifies` says whether a person is told of what is harmful."""
+        """Keep with a learner, and have traces audited; `notifies`: notify a person of what is harmful."""
         self._hass = hass
         self._audit = audit
         self._learner = learner
@@ -86,7 +86,7 @@ class Publishing:
         """Take in what waits, for whoever asks before its moment has come."""
         while self._finished:
             finished = self._finished.popleft()
-            # What the home was like is not kept: that is much, and told by nobody.
+            # What the home was like is not kept: it is large, and nobody needs it.
             self._latest.append(replace(finished, home=None, trace=None))
             take_steps(
                 partial(tell_corrections, self._hass, finished.reply),

@@ -66,18 +66,18 @@ async def async_regenerate(turn: Turn, draft: Draft) -> Draft:
     turn.checker.forget()
     turn.dropped = draft.held
     second = await async_draft(turn, guidance=guidance)
-    # What it did must stay in the history, and is told by no one else.
+    # What it did must stay in the history; nothing else records it.
     if _is_good(second) or _circumstances(turn, second).has_acted:
         return second
     drop(turn.chat_log, turn.mark)
     turn.transcript.drop()
     second.gate.discard()
     own_words = await _async_account(turn.checker, draft.held, second.held, turn.patience)
-    return replace(second, held=(), own_words=own_words)
+    return replace(second, held=(), own_words=own_words, own_findings=await turn.checker.async_found(own_words))
 
 
 async def _async_account(checker: Checker, held: Sequence[Checked], second: Sequence[Checked], patience: float) -> str:
-    """Return what the home shows now of what a draft told of, else the facts about everything either one told of."""
+    """Return what the home shows now of what a draft was about, else the facts about everything in either one."""
     checker.forget()
     check = SafeCheck(checker.async_check, patience)
     check.start_clock()

@@ -22,8 +22,8 @@ from .grounding.secrets import Secrets
 from .journal.entries import Interaction
 from .journal.learned import Learned
 from .learning import learn_outcomes
+from .models.opinions import Opinion
 from .rate_limit import Limit, RateLimit
-from .verifiers.opinions import Opinion
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -55,12 +55,12 @@ class Statement:
     user_id: str | None = None
     language: str | None = None
     kind: MemoryKind | None = None
-    """None where its words tell."""
+    """None where its words say it."""
     stated: float | None = None
     """How sure it is; None for what such a thing is worth to start with."""
     interaction_id: str | None = None
     said: str = ""
-    """The words in which it was told; empty where those are the text itself."""
+    """The original words; empty where those are the text itself."""
     corrects: str = ""
     """What was said instead, and is wrong."""
     topics: tuple[str, ...] = ()
@@ -100,7 +100,7 @@ class Remembering:
         """Keep memories with all else that was learned."""
         self._learned = learned
         self.secrets = secrets
-        """What tells which of it must not leave the house."""
+        """Recognizes what must not leave the house."""
         self._examine = examine
         self._opine = opine
         self._gating = gating
@@ -124,7 +124,7 @@ class Remembering:
         return self._stored(statement, examined, opinion, is_late=is_late)
 
     def _context(self, statement: Statement) -> Context:
-        """Return what bears a statement out: the words in which it was told, and what else is remembered of it."""
+        """Return what confirms a statement: the words in which it was made, and what else is remembered of it."""
         known = self._learned.memories.sharing(statement.text, statement.user_id)
         told = Span(label=statement.provenance or "nobody", text=statement.said or statement.text)
         shown = [memory.text for memory in known if not self.secrets.held_in(memory.text)][:_MOST_SHOWN]

@@ -54,7 +54,7 @@ class Repairs:
 
     @callback
     def _leave(self) -> None:
-        """Tell nothing any more of an entry that its owner has disabled; a reload goes on with what is told."""
+        """Raise nothing any more for an entry that its owner has disabled; a reload keeps what was raised."""
         if self._entry.disabled_by is not None:
             self._delete(active_issues(self._hass))
 
@@ -115,7 +115,7 @@ class Repairs:
                 ir.async_delete_issue(self._hass, DOMAIN, issue_id)
 
     def _count(self, issue_id: str, problem: Problem, about: Found, passes: int) -> tuple[object, int]:
-        # What is told since before a reload needs no patience again.
+        # What was raised before a reload needs no patience again.
         before = problem.patience if issue_id in active_issues(self._hass) else 0
         stays, count = self._seen.get(issue_id, (about.stays, before))
         return about.stays, (count if stays == about.stays else 0) + passes
@@ -136,14 +136,14 @@ class Repairs:
 
 @callback
 def active_issues(hass: HomeAssistant) -> set[str]:
-    """Return what is told at the moment, not what is only remembered to be ignored should it come again."""
+    """Return the issues of the moment, not those only remembered to be ignored should they come again."""
     issues = ir.async_get(hass).issues.items()
     return {issue_id for (domain, issue_id), issue in issues if domain == DOMAIN and issue.active}
 
 
 @callback
 def active_problems(hass: HomeAssistant) -> list[str]:
-    """Return the sorts of problems that are told at the moment, each as often as it is."""
+    """Return the kinds of problems at the moment, each as often as it is raised."""
     issues = (ir.async_get(hass).async_get_issue(DOMAIN, issue_id) for issue_id in active_issues(hass))
     return sorted(issue.translation_key for issue in issues if issue is not None and issue.translation_key)
 

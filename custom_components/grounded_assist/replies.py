@@ -132,7 +132,7 @@ def _of_dropped(report: Report, dropped: Sequence[Checked], draft: str) -> Repor
 def report_of(
     messages: Sequence[Message], checker: Checker | None, *, language: str, has_broken: bool = False
 ) -> Report:
-    """Return what was found of messages; without anything to check with that is told as a warning."""
+    """Return what was found of messages; without anything to check with, that is a warning."""
     has_broken = has_broken or any(sentence.has_broken for message in messages for sentence in message.sentences)
     warnings = tuple(_warnings(language, has_words=checker is not None, has_broken=has_broken))
     seconds = checker.seconds_spent + checker.seconds_waited if checker else 0.0

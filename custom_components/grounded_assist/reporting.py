@@ -30,7 +30,7 @@ class Told:
     claim: str
     correction: str | None = None
     category: Category | None = None
-    """None where its words tell."""
+    """None where its words say it."""
     interaction_id: str | None = None
     user_id: str | None = None
 
@@ -43,7 +43,7 @@ async def async_told_mistake(grounder: Grounder, told: Told) -> tuple[Noticed, t
     first = claim.findings[0].claim if claim.findings else None
     category = told.category or (Category.FACTUAL if first is None else category_of(first, None))
     interaction = told.interaction_id and await grounder.learner.journal.async_interaction(told.interaction_id)
-    # Told of something without its reply: it was said for certain.
+    # Reported without its reply, so it counts as said for certain.
     confidence = interaction.confidence if interaction and interaction.confidence is not None else SURE
     mistake = Mistake(
         id=ulid_now(),

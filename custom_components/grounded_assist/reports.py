@@ -90,7 +90,7 @@ def report_as_dict(
 
 
 def without_memories(report: Report) -> Report:
-    """Return a report that does not tell what was remembered: only whose it is knows that."""
+    """Return a report without memories: only their owner knows them."""
     return replace(report, findings=tuple(map(_unremembered, report.findings)))
 
 
@@ -121,6 +121,7 @@ def _claim(finding: Finding) -> dict[str, Any]:
         "risk": claim.risk.value,
         "suggestion": finding.suggestion or (flag and flag.suggestion),
         "citations": list(claim.citations),
+        "read_by": claim.read_by.value,
         "bits": finding.bits and _bits(finding.bits),
         "evidence": [_evidence(finding, evidence) for evidence in finding.evidence],
     }
@@ -157,7 +158,7 @@ def _plain(value: Attribute) -> Scalar | list[Scalar]:
 
 
 def _fact(finding: Finding) -> dict[str, Any]:
-    """Return a claim that the home bears out, with what it rests on."""
+    """Return a claim that the home confirms, with what it rests on."""
     evidence = finding.evidence[0] if finding.evidence else None
     return {
         "claim": finding.claim.text,
@@ -178,7 +179,7 @@ def _uncertainty(finding: Finding, checks: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _by_number(cited: str, finding: Finding) -> str:
-    """Return the number of a source that is cited by the name of its tool, as far as the evidence tells."""
+    """Return the number of a source that is cited by the name of its tool, as far as the evidence shows."""
     name = cited.partition(":")[2].casefold()
     tools = ((one.subject, str(one.attributes.get("tool", "")).casefold()) for one in finding.evidence)
     return next((subject for subject, tool in tools if tool == name), cited)

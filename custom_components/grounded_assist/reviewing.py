@@ -35,8 +35,8 @@ from .grounding.statements import contradicts
 from .grounding.topics import is_of_household
 from .journal.entries import Method, Mistake, RecurringPattern, Resolution, RootCause
 from .journal.journal import Journal
+from .models.root_cause import async_root_cause
 from .remembering import Remembering, Statement
-from .verifiers.root_cause import async_root_cause
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -54,7 +54,7 @@ _MOST_EXAMINED: Final = 1000
 """Corrections of one person that a review holds against the home."""
 _MOST_EXAMPLES: Final = 5
 _MOST_TOLD: Final = 100
-"""Corrections of which a report tells what became of them."""
+"""Corrections whose outcome a report contains."""
 _FOR_ADMINISTRATORS: Final = frozenset({"text", "corrections"})
 """Parts of a report that are in no event: everybody hears those, and here somebody's words may stand."""
 _AGAIN: Final = timedelta(minutes=15)
@@ -234,7 +234,7 @@ class Reviewing:
             self._journal.add(Resolution(mistake_ids=tuple(one.id for one in page)))
 
     async def _async_find_cause(self, mistake: Mistake, progress: _Progress) -> None:
-        """Ask why a mistake was made, where rules could not tell and somebody may be asked."""
+        """Ask why a mistake was made, where rules could not explain it and somebody may be asked."""
         entity_id = self._options.asks
         if not entity_id or mistake.root_cause is not None or progress.asked >= _MOST_ASKED:
             return
@@ -355,7 +355,7 @@ class Reviewing:
 
     @callback
     def _tell(self, report: dict[str, Any]) -> None:
-        """Tell of a review, in counts and topics: nothing that anybody said."""
+        """Fire the event of a review, with counts and topics: nothing that anybody said."""
         told = {key: report[key] for key in report if key not in _FOR_ADMINISTRATORS}
         told["recurring"] = [one for one in report["recurring"] if is_of_household(one["topic"])]
         told["high_risk_topics"] = [topic for topic in report["high_risk_topics"] if is_of_household(topic)]
@@ -367,6 +367,6 @@ class Reviewing:
 
 
 def _told(pattern: Pattern, name: str) -> dict[str, Any]:
-    """Return what administrators are told of a topic that recurs; of words also whose they are."""
+    """Return what administrators see of a recurring topic; if it is made of words, also whose they are."""
     told = {"topic": pattern.topic, "name": name, "count": pattern.count, "category": pattern.category}
     return told if is_of_household(pattern.topic) else {**told, "user_id": pattern.owner}

@@ -1,4 +1,4 @@
-"""Look again, behind a reply, at what of it the grammar could not read; what turns out doubtful is told next time."""
+"""Look again, after a reply, at sentences the grammar could not read; doubts are raised next time."""
 
 import logging
 from typing import Final
@@ -10,11 +10,11 @@ from .conversations import Doubt, TakeLate
 from .grounding.extracted import checked_claims, may_claim
 from .grounding.model import Claim, Policy
 from .grounding.scene import Scene
+from .models.extraction import async_extract
+from .models.opinions import Urgency, Verifier
 from .opining import Opining
 from .replies import heard
 from .turn import Turn
-from .verifiers.extraction import async_extract
-from .verifiers.opinions import Urgency, Verifier
 
 _LOGGER = logging.getLogger(__name__)
 _MOST: Final = 5

@@ -14,11 +14,11 @@ from .grounding.contexts import Context
 from .grounding.options import FIRST_VERIFIER, USUAL_VERIFIER, Options, Verifying
 from .grounding.secrets import Secrets
 from .learner import Learner
+from .models.backends import Kind, backend_of
+from .models.opinions import Bounds, Opinion, Verifier
 from .second_look import SecondLook
 from .server_keys import async_ask_for_key
 from .turn import Turn
-from .verifiers.backends import Kind, backend_of
-from .verifiers.opinions import Bounds, Opinion, Verifier
 
 _LOGGER = logging.getLogger(__name__)
 

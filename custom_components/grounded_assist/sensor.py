@@ -29,7 +29,7 @@ PARALLEL_UPDATES = 0
 
 @dataclass(frozen=True, kw_only=True)
 class ReplySensorDescription(SensorEntityDescription):
-    """What is told of the last reply of an agent."""
+    """A number of the last reply of an agent."""
 
     value_fn: Callable[[CheckedReply], float | None]
     """None where a reply has no such number: that of the one before stays."""
@@ -37,7 +37,7 @@ class ReplySensorDescription(SensorEntityDescription):
 
 @dataclass(frozen=True, kw_only=True)
 class LearnedSensorDescription(SensorEntityDescription):
-    """What is told of all that is kept."""
+    """A number of everything that is kept."""
 
     value_fn: Callable[[Learned, str], float | datetime | None]
     """Of the agent of a subentry, or of all."""
@@ -175,7 +175,7 @@ class LearnedSensor(PushedEntity, SensorEntity):
 
     @override
     async def async_added_to_hass(self) -> None:
-        """Tell what is known already."""
+        """Show what is known already."""
         self._attr_native_value = self._value
         self.async_on_remove(self._journal.async_subscribe(self._update))
 
@@ -227,7 +227,7 @@ class UnresolvedSensor(PushedEntity, SensorEntity):
 
     @callback
     def _take(self, count: int | None) -> None:
-        """Tell a new number; as long as there is no answer the last one holds."""
+        """Show a new number; as long as there is no answer the last one holds."""
         if count is not None and count != self._attr_native_value:
             self._attr_native_value = count
             self.async_write_ha_state()

@@ -26,13 +26,13 @@ def without_key(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def with_key(data: Mapping[str, Any], user_input: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what is kept of a server with the key that was told; an empty one is none."""
+    """Return what is kept of a server, with the entered key; an empty one is none."""
     key = user_input.get(CONF_API_KEY, "").strip()
     return without_key(data) | ({CONF_API_KEY: key} if key else {})
 
 
 def with_kept_key(data: dict[str, Any], user_input: Mapping[str, Any], current: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what is kept with the key there was, unless another one was told or it shall be removed.
+    """Return what is kept, with the former key unless another one was entered or it is to be removed.
 
     A key was given for one server: no other one gets it.
     """

@@ -124,7 +124,7 @@ def _utterance(turn: str | Mapping[str, str]) -> Utterance:
 
 
 def _state_before(hass: HomeAssistant, told: Mapping[str, object] | None) -> dict[str, State] | None:
-    """Return the states from before the turn; what is not told of an entity is as it is now."""
+    """Return the states from before the turn; what is missing is as it is now."""
     if told is None:
         return None
     try:

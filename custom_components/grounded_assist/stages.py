@@ -16,7 +16,8 @@ from .grounding.mitigation import deliver
 from .grounding.model import Claim, Delivery, Evidence, Finding, Policy, Source
 from .grounding.reading import read
 from .grounding.scene import Scene
-from .verifiers.opinions import Verifier
+from .models.opinions import Verifier
+from .models.readers import Reader
 
 type Claims = tuple[Claim, ...]
 type Findings = tuple[Finding, ...]
@@ -33,15 +34,17 @@ class Stages:
     further: tuple[FurtherSource, ...] = ()
     """Whom the grounding loop asks, in this order."""
     kept: Kept = field(default_factory=Kept)
-    """What they told a while ago."""
+    """Their earlier answers."""
     breakers: defaultdict[Source, Breaker] = field(default_factory=lambda: defaultdict(Breaker))
     """Which of them are worth waiting for."""
     verifier: Verifier | None = None
     """Whom to ask of what is open even then; nobody unless the owner wants it."""
+    reader: Reader | None = None
+    """Who reads what the rules could not account for; nobody unless the owner wants it."""
     deliver: Callable[[str, Findings, Policy, Scene, Callable[[str], Findings]], Delivery] = deliver
 
     def pages(self, claim: Claim, scene: Scene) -> tuple[str, ...]:
-        """Return what the web has told of a claim by now."""
+        """Return what the web has said of a claim by now."""
         webs = (source for source in self.further if isinstance(source, WebSource))
         return tuple(page for web in webs for page in web.shown(claim, scene))
 
@@ -49,4 +52,4 @@ class Stages:
     def at_home(self) -> Self:
         """Return the stages of which none asks anybody outside the home."""
         here = tuple(source for source in self.further if source.name is not Source.WEB)
-        return replace(self, further=here, verifier=None)
+        return replace(self, further=here, verifier=None, reader=None)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final
 
 from homeassistant.core import HomeAssistant
@@ -82,8 +83,15 @@ class Surroundings:
     others: tuple[Scene, ...] = ()
     """The same in the other languages in which an agent may answer all the same."""
 
+    @property
+    def plain(self) -> Scene:
+        """Return the scene in the language in which models state what they have read."""
+        plain = next((one for one in (self.scene, *self.others) if one.lexicon.language == _OF_MODELS), self.scene)
+        lexicon = _naming(plain.lexicon, self.scene.lexicon)
+        return plain if lexicon is plain.lexicon else replace(plain, lexicon=lexicon)
+
     def scene_of(self, sentence: str, before: Scene) -> Scene:
-        """Return the scene in the language of a sentence, that of the one before where nothing tells otherwise."""
+        """Return the scene in the language of a sentence, that of the one before where nothing says otherwise."""
         if not self.others:
             return self.scene
         scenes = {scene.lexicon.language: scene for scene in (self.scene, *self.others)}
@@ -150,6 +158,15 @@ class Outlook:
             limits=self.limits,
             spawn=asked.spawn,
         )
+
+
+@lru_cache(maxsize=8)
+def _naming(lexicon: Lexicon, of_names: Lexicon) -> Lexicon:
+    """Return a lexicon that knows what names in another language tell: that something is outdoors, or dangerous."""
+    if lexicon is of_names:
+        return lexicon
+    aside = {key: words | of_names.aside.get(key, frozenset()) for key, words in lexicon.aside.items()}
+    return replace(lexicon, aside=aside, harmful=lexicon.harmful | of_names.harmful)
 
 
 async def _async_others(hass: HomeAssistant, lexicon: Lexicon) -> list[Lexicon]:

@@ -1,4 +1,4 @@
-"""What the page of system health tells: how much is checked, and whether all that helps with it is there."""
+"""The page of system health: how much is checked, and whether everything that helps with it can be reached."""
 
 import asyncio
 from collections import Counter
@@ -55,6 +55,8 @@ def _of(hass: HomeAssistant, entry: GroundedAssistConfigEntry) -> dict[str, Any]
         "journal_writable": entry.runtime_data.learner.journal.is_writable,
         "journal_waiting": entry.runtime_data.learner.journal.waiting,
     }
+    if (reader := entry.runtime_data.reader) is not None:
+        told |= {f"reader_{name}": figure for name, figure in reader.figures.items()}
     reached = {"search_reachable": searches[:1], "verifiers_reachable": asked}
     return told | {key: _async_all(_async_reach(hass, one) for one in of) for key, of in reached.items() if of}
 

@@ -51,7 +51,7 @@ _NAMES: Final[Mapping[str, str]] = {
     "temperature_unit": "temperature in",
     "length_unit": "length in",
 }
-"""What is told of a part, and how it is called; all else stays out of prompts."""
+"""What prompts contain of a part, and its name there; all else stays out."""
 
 
 def told_state(asker: Asker, home: View, request: str, length: int) -> str | None:

@@ -1,6 +1,6 @@
 """Take back what was heard and had been false: while the reply lasts, else when the next one begins."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import AsyncIterator, Hashable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -8,7 +8,7 @@ from homeassistant.core import callback
 
 from .checked import Checked, Since
 from .checker import Checker
-from .conversations import Doubt, TakeLate
+from .conversations import Doubt, LateClaims, TakeLate
 from .grounding import phrasing
 from .grounding.judging.opinion import is_contradicted
 from .grounding.judging.outcome import is_towards
@@ -17,6 +17,7 @@ from .grounding.mitigation import calls_for_a_person
 from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Mitigation, Policy, Verdict
 from .grounding.scene import Scene
 from .groundwork import LateAnswer
+from .reading_on import LateReading
 from .turn import Draft, Turn
 
 type Seen = tuple[Evidence, ...]
@@ -35,7 +36,18 @@ async def async_take_back(turn: Turn, draft: Draft) -> Draft:
                     scene = turn.checker.scene
                     message.sentences[index] = _refuted(message.sentences[index], again, words.delivered, scene)
                     taken_back.setdefault(finding.claim.entity_ids or words.delivered, words)
+    for words in [one async for one in _async_read_late(turn, turn.checker)]:
+        taken_back.setdefault(words.delivered, words)
     return replace(draft, taken_back=tuple(taken_back.values()))
+
+
+async def _async_read_late(turn: Turn, checker: Checker) -> AsyncIterator[Checked]:
+    """Yield how is taken back what a model has read too late, and was false when it was heard."""
+    for late, findings, evidence in await checker.async_read_late():
+        for finding in findings:
+            words = _words(checker, finding, evidence) if _was_false(turn, finding, late.since) else None
+            if words is not None:
+                yield words
 
 
 async def async_begin(turn: Turn) -> None:
@@ -54,20 +66,43 @@ async def async_begin(turn: Turn) -> None:
             said = replace(said, delivered=f"{said.delivered} ")
             words.setdefault(doubt.claim.entity_ids or said.delivered, said)
             conversation.doubts.append(doubt)
+    late = tuple(conversation.late)
+    conversation.late.clear()
+    for one in late:
+        evidence = await turn.checker.async_evidence(one.claims)
+        for claim in one.claims:
+            found = turn.checker.judge(claim, evidence)
+            said = _words(turn.checker, found, evidence) if _held_then(found, one.since) else None
+            if said is not None:
+                words.setdefault(said.delivered, replace(said, delivered=f"{said.delivered} "))
     turn.opening = tuple(words.values())
+
+
+def _held_then(finding: Finding, since: Since) -> bool:
+    """Return whether what refutes a claim was so when the claim was heard."""
+    seen = [one for one in finding.evidence if not one.earlier]
+    return finding.verdict is Verdict.REFUTED and bool(seen) and all(_held_already(one, since) for one in seen)
 
 
 @callback
 def leave_doubts(turn: Turn, take: TakeLate) -> None:
-    """Remember what was heard of which somebody may still tell that it was false; what comes late is handed on."""
+    """Remember what was heard and may still turn out false; late answers are handed on."""
     if turn.opening and turn.gate is not None and not turn.gate.opening:
         turn.conversation.doubts.clear()
     if turn.checker is None or turn.policy is Policy.OBSERVE:
         return
+    for reading in turn.checker.unread:
+        reading.task.add_done_callback(partial(_keep, turn, turn.checker, reading))
     for message in turn.gate.messages if turn.gate else ():
         for sentence in message.sentences:
             for late in _awaited(turn.checker, sentence):
                 late.task.add_done_callback(partial(_doubt, turn, late, sentence.since, take))
+
+
+@callback
+def _keep(turn: Turn, checker: Checker, late: LateReading, _: object) -> None:
+    if claims := checker.read_late(late):
+        turn.conversation.late.append(LateClaims(claims=claims, since=late.since))
 
 
 @callback
@@ -118,7 +153,7 @@ def _is_wrong(finding: Finding) -> bool:
 
 
 def _was_false(turn: Turn, now: Finding, since: Since) -> bool:
-    """Return whether what refutes a claim was so when the claim was heard, or undoes what it tells of."""
+    """Return whether what refutes a claim was so when the claim was heard, or undoes what it was about."""
     return now.verdict is Verdict.REFUTED and all(
         _is_undone(turn, now.claim, one.subject, since)
         if turn.changes.has_any((one.subject,), since.changes)

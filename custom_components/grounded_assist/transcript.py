@@ -17,7 +17,7 @@ class Transcript:
     """The calls of one turn in their order. Updated synchronously, waited for without polling."""
 
     def __init__(self, told: Iterable[ToolCall] = ()) -> None:
-        """Begin with the calls one is told of."""
+        """Begin with the known calls."""
         self._calls = {str(number): call for number, call in enumerate(told)}
         self._changed = asyncio.Event()
         self.has_ended = False

@@ -47,12 +47,12 @@ class ReplyCorrectedTrigger(_ReplyTrigger):
 
 
 class MistakeRecordedTrigger(_ReplyTrigger):
-    """A mistake was noticed, in whichever way."""
+    """A mistake was noticed, in the check of a reply or later."""
 
     @override
     def is_valid_state(self, state: State, report_not_triggered: NotTriggeredReasonReporter) -> bool:
-        """Return whether it is a mistake that is told."""
-        return state.attributes.get(ATTR_EVENT_TYPE) == EventType.MISTAKE
+        """Return whether there is a mistake, and so a way in which it was noticed."""
+        return state.attributes.get("detection_method") is not None
 
 
 class ConfidenceBelowTrigger(EntityTriggerBase):

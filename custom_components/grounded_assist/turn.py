@@ -126,8 +126,8 @@ class Draft:
     held: tuple[Checked, ...] = ()
     own_words: str | None = None
     """Said by us: after the wrapped agent broke off, or in the place of what it said."""
-    own_findings: tuple[Finding, ...] | None = None
-    """Of an answer of our own; None where the wrapped agent was asked."""
+    own_findings: tuple[Finding, ...] = ()
+    """What was found of our own words."""
     taken_back: tuple[Checked, ...] = ()
     """What is said of what was heard and was false."""
 
@@ -157,6 +157,7 @@ async def async_draft(turn: Turn, *, guidance: str | None = None) -> Draft:
         checker = turn.checker
         gate.cites = checker.cites
         gate.check.unchecked, gate.check.is_over = checker.unchecked, lambda: checker.is_spent
+        gate.foresee = checker.async_foresee if checker.foresees else None
     gate.hides_thoughts = turn.checker is not None and turn.policy is not Policy.OBSERVE
     turn.gate = gate
     async with gate:
@@ -220,7 +221,7 @@ def _frame(draft: Draft) -> None:
 
 @callback
 def _deliver_own_words(turn: Turn, draft: Draft, text: str) -> ConversationResult:
-    message = draft.gate.say(text, draft.own_findings)
+    message = draft.gate.say(text, draft.own_findings, is_drafted=turn.answers is not None)
     draft.gate.open(message)
     _remember(turn, message.delivered)
     response = intent.IntentResponse(language=turn.user_input.language)

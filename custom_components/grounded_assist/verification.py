@@ -1,4 +1,4 @@
-"""Check a text that no agent of ours has said, by what its caller tells of the turn it belongs to."""
+"""Check a text that none of our agents said, with what the caller provides about its turn."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ from .transcript import Transcript
 
 _LOGGER = logging.getLogger(__name__)
 _LONGEST: Final = 1000
-"""Characters of what was said that are held against what is told of it."""
+"""Characters of what was said that are compared with a reply."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Utterance:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerifyRequest:
-    """A text to check, and what the caller tells of the turn it belongs to."""
+    """A text to check, and what the caller provides about its turn."""
 
     text: str
     request: str = ""
@@ -46,11 +46,11 @@ class VerifyRequest:
     context_text: str = ""
     turns: tuple[Utterance, ...] = ()
     state_before: Mapping[str, State] | None = None
-    """None if nobody tells; what is not told of is as it is now."""
+    """None if not provided; what is missing is as it is now."""
     tool_calls: tuple[ToolCall, ...] = ()
     user_id: str | None = None
     asks_web: bool = True
-    """False for whoever might tell something outside by it, or try out which names are known here."""
+    """False for whoever might leak something by it, or try out which names are known here."""
     asks_verifier: bool = True
     """False for whoever asks one themselves."""
 

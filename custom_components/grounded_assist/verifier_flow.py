@@ -14,7 +14,6 @@ from homeassistant.config_entries import (
     SubentryFlowResult,
 )
 from homeassistant.const import (
-    ATTR_SUPPORTED_FEATURES,
     CONF_API_KEY,
     CONF_ENTITY_ID,
     CONF_MODEL,
@@ -36,22 +35,20 @@ from homeassistant.helpers.selector import (
 )
 import voluptuous as vol
 
-from .coercion import number_or_none
+from .ai_tasks import ai_tasks, ai_tasks_beside, friendly_name
 from .const import CONF_AGENT_ID, CONF_KIND, CONF_REMOVE_KEY, CONF_SAMPLES, DOMAIN, SUBENTRY_AGENT, SUBENTRY_VERIFIER
-from .evidence.naming import name_of
 from .grounding.contexts import Context, Span
+from .models.asked_agents import cannot_act
+from .models.backend import Trouble, VerifierError
+from .models.backends import Kind, backend_of
+from .models.sampling import DEFAULT_SAMPLES, FEWEST_SAMPLES
 from .options import options_of
 from .server_addresses import plain_url
 from .server_keys import with_kept_key, with_key, without_key
-from .verifiers.asked_agents import cannot_act
-from .verifiers.backend import Trouble, VerifierError
-from .verifiers.backends import Kind, backend_of
-from .verifiers.sampling import DEFAULT_SAMPLES, FEWEST_SAMPLES
 
-_AI_TASK: Final = "ai_task"
 _MOST_SAMPLES: Final = 20
 _WHOM: Final = (CONF_KIND, CONF_URL, CONF_MODEL, CONF_ENTITY_ID)
-"""By which verifiers are told apart."""
+"""By which verifiers are distinguished."""
 _PROBE: Final = "Two and two make four."
 _PROBE_CONTEXT: Final = Context((Span(label="source 1", text="2 + 2 = 4"),))
 
@@ -70,28 +67,11 @@ async def async_refuse_verifier(hass: HomeAssistant, entry: ConfigEntry, data: M
 
 
 @callback
-def _ai_tasks(hass: HomeAssistant, _: ConfigEntry) -> list[str]:
-    """Return the AI Tasks that answer in words."""
-    if _AI_TASK not in hass.config.components:
-        return []
-    from homeassistant.components.ai_task import AITaskEntityFeature  # noqa: PLC0415 - only where it is set up
-
-    return [
-        state.entity_id
-        for state in hass.states.async_all(_AI_TASK)
-        if AITaskEntityFeature.GENERATE_DATA
-        in AITaskEntityFeature(int(number_or_none(state.attributes.get(ATTR_SUPPORTED_FEATURES)) or 0))
-    ]
-
-
-@callback
 def _own_ai_tasks(hass: HomeAssistant, entry: ConfigEntry) -> list[str]:
-    """Return those that belong to the same entry as an agent that is wrapped: they ask the same model."""
-    registry = er.async_get(hass)
+    """Return those that belong with an agent that is wrapped: they ask the same model."""
     wrapped = [agent.data[CONF_AGENT_ID] for agent in entry.get_subentries_of_type(SUBENTRY_AGENT)]
-    entries = {one.config_entry_id if (one := registry.async_get(agent)) else agent for agent in wrapped}
-    registered = ((task, registry.async_get(task)) for task in _ai_tasks(hass, entry))
-    return [task for task, one in registered if one is not None and one.config_entry_id in entries]
+    own = {task for agent_id in wrapped for task in ai_tasks_beside(hass, agent_id)}
+    return [task for task in ai_tasks(hass) if task in own]
 
 
 @callback
@@ -123,7 +103,7 @@ _WAYS: Final[Mapping[str, _Way]] = {
         kind=Kind.OPENAI_COMPATIBLE,
         suggested={CONF_URL: "http://localhost:11434/v1", CONF_MODEL: "llama3.2:1b"},
     ),
-    Kind.AI_TASK: _Way(kind=Kind.AI_TASK, entities=_ai_tasks),
+    Kind.AI_TASK: _Way(kind=Kind.AI_TASK, entities=lambda hass, _: ai_tasks(hass)),
     "self": _Way(kind=Kind.AI_TASK, entities=_own_ai_tasks),
     Kind.CONVERSATION_AGENT: _Way(kind=Kind.CONVERSATION_AGENT, entities=_agents_without_control),
 }
@@ -189,7 +169,7 @@ class VerifierFlow(ConfigSubentryFlow):
             step_id="reconfigure" if self.source == SOURCE_RECONFIGURE else name,
             data_schema=self.add_suggested_values_to_schema(self._schema(way, entities), shown),
             errors=errors,
-            description_placeholders={"entities": ", ".join(_friendly(self.hass, one) for one in entities)},
+            description_placeholders={"entities": ", ".join(friendly_name(self.hass, one) for one in entities)},
         )
 
     def _entities(self, way: _Way) -> list[str]:
@@ -264,11 +244,4 @@ def _refuse(data: Mapping[str, Any]) -> dict[str, str]:
 @callback
 def _usual_name(hass: HomeAssistant, data: Mapping[str, Any]) -> str:
     """Return how a verifier is called that was given no name."""
-    return data[CONF_MODEL] if CONF_MODEL in data else _friendly(hass, data[CONF_ENTITY_ID])
-
-
-@callback
-def _friendly(hass: HomeAssistant, entity_id: str) -> str:
-    """Return the name of an entity."""
-    state = hass.states.get(entity_id)
-    return entity_id if state is None else name_of(hass, state)
+    return data[CONF_MODEL] if CONF_MODEL in data else friendly_name(hass, data[CONF_ENTITY_ID])

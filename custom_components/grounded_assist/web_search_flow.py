@@ -73,7 +73,7 @@ def search_subentry(entry: ConfigEntry) -> ConfigSubentry | None:
 
 
 def with_search_key(data: Mapping[str, Any], user_input: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what is kept of a server with what was told of its key."""
+    """Return what is kept of a server, with the entered key."""
     return with_key(data, user_input) | {CONF_KEY_SENT_AS: user_input[CONF_KEY_SENT_AS]}
 
 

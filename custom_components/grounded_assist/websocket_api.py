@@ -1,4 +1,4 @@
-"""The websocket commands of the integration: follow replies, list mistakes, tell how well agents do."""
+"""The websocket commands of the integration: follow replies, list mistakes, get statistics."""
 
 from typing import Any, Final
 

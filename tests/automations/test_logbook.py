@@ -13,15 +13,22 @@ from pytest_homeassistant_custom_component.typing import WebSocketGenerator
 from .waiting import LAMP, LOCK, RaiseCurtain, async_ask, device_of
 
 FALSE = "The attic lamp is on."
+REPLY = "event.checked_reply"
 
 
-async def async_read(hass: HomeAssistant, hass_ws_client: WebSocketGenerator, **asked: Any) -> list[dict[str, Any]]:
-    """Return our rows of the logbook, as the frontend asks for them."""
+async def async_read_all(hass: HomeAssistant, hass_ws_client: WebSocketGenerator, **asked: Any) -> list[dict[str, Any]]:
+    """Return the rows of the logbook, as the frontend asks for them."""
     await async_wait_recording_done(hass)
     client = await hass_ws_client()
     start = dt_util.utcnow().replace(year=2000).isoformat()
     await client.send_json_auto_id({"type": "logbook/get_events", "start_time": start, **asked})
     rows: list[dict[str, Any]] = (await client.receive_json())["result"]
+    return rows
+
+
+async def async_read(hass: HomeAssistant, hass_ws_client: WebSocketGenerator, **asked: Any) -> list[dict[str, Any]]:
+    """Return the rows that we describe ourselves."""
+    rows = await async_read_all(hass, hass_ws_client, **asked)
     return [row for row in rows if row.get("domain") == "grounded_assist"]
 
 
@@ -40,22 +47,33 @@ async def logbook(recorder_mock: Recorder, core: HomeAssistant, language: str) -
     return core
 
 
+LAMP_CORRECTED = "Checked claimed “On”, observed “Off”: corrected"
+LOCK_CORRECTED = "Checked claimed “Locked”, observed “Unlocked”: corrected"
+
+
 @pytest.mark.parametrize(
-    ("text", "message"),
+    ("text", "row"),
     [
-        pytest.param(FALSE, "claimed “On” for Attic lamp, but observed “Off”: corrected", id="a-state"),
+        pytest.param(FALSE, ("Attic lamp", LAMP, LAMP_CORRECTED), id="a-state"),
         pytest.param(
             "The front door is not unlocked.",
-            "claimed “not Unlocked” for Front door, but observed “Unlocked”: corrected",
+            ("Front door", LOCK, "Checked claimed “not Unlocked”, observed “Unlocked”: corrected"),
             id="denied",
         ),
         pytest.param(
             "Both doors are locked.",
-            "claimed “Locked” for Back door, Front door, "
-            "but observed “Back door: Locked, Front door: Unlocked”: corrected",
+            (
+                "Back door, Front door",
+                None,
+                "Checked claimed “Locked”, observed “Back door: Locked, Front door: Unlocked”: corrected",
+            ),
             id="one-of-two",
         ),
-        pytest.param("2 + 2 is 5.", "claimed something that is not true: corrected", id="of-no-entity"),
+        pytest.param(
+            "2 + 2 is 5.",
+            ("Checked", "conversation.checked", "claimed something that is not true: corrected"),
+            id="of-no-entity",
+        ),
     ],
 )
 async def test_a_correction(
@@ -63,12 +81,41 @@ async def test_a_correction(
     raise_curtain: RaiseCurtain,
     hass_ws_client: WebSocketGenerator,
     text: str,
-    message: str,
+    row: tuple[str, str | None, str],
 ) -> None:
-    """Said of the agent, whose name is shown, and in the words of the home."""
+    """Named after the thing that was spoken of, and in the words of the home."""
     await async_ask(await raise_curtain(text), "How are things?")
-    (row,) = await async_read(logbook, hass_ws_client)
-    assert (row["name"], row.get("entity_id"), row["message"]) == ("Checked", "conversation.checked", message)
+    (read,) = await async_read(logbook, hass_ws_client)
+    assert (read["name"], read.get("entity_id"), read["message"]) == row
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        pytest.param("The attic lamp is off.", [(REPLY, None)], id="true"),
+        pytest.param(FALSE, [(LAMP, LAMP_CORRECTED), (REPLY, None)], id="false"),
+        pytest.param(
+            f"{FALSE} The front door is locked.",
+            [(LAMP, LAMP_CORRECTED), (LOCK, LOCK_CORRECTED), (REPLY, None)],
+            id="false-twice",
+        ),
+    ],
+)
+async def test_a_reply_has_one_row(
+    logbook: HomeAssistant,
+    raise_curtain: RaiseCurtain,
+    hass_ws_client: WebSocketGenerator,
+    text: str,
+    rows: list[tuple[str, str | None]],
+) -> None:
+    """And one for each claim that was corrected, beside those Home Assistant writes when an agent is used."""
+    stage = await raise_curtain("Hello.", text)
+    await async_ask(stage, "Hello?")
+    before = len(await async_read_all(logbook, hass_ws_client))
+    await async_ask(stage, "How are things?")
+    read = (await async_read_all(logbook, hass_ws_client))[before:]
+    ours = [row for row in read if row.get("domain") or not row["entity_id"].startswith("conversation.")]
+    assert [(row["entity_id"], row.get("message")) for row in ours] == rows
 
 
 async def test_the_event_of_an_agent_has_its_rows(
@@ -76,8 +123,8 @@ async def test_the_event_of_an_agent_has_its_rows(
 ) -> None:
     """As dashboards ask for them."""
     await async_ask(await raise_curtain(FALSE), "Is it on?")
-    rows = await async_read(logbook, hass_ws_client, entity_ids=["event.checked_reply"])
-    assert "claimed “On” for Attic lamp, but observed “Off”: corrected" in [row["message"] for row in rows]
+    rows = await async_read(logbook, hass_ws_client, entity_ids=[REPLY])
+    assert LAMP_CORRECTED in [row["message"] for row in rows]
 
 
 async def test_the_device_of_an_agent_has_its_rows(
@@ -96,7 +143,7 @@ async def test_in_the_language_of_the_home(
     """States as well as what was done."""
     await async_ask(await raise_curtain(FALSE), "Is it on?")
     (row,) = await async_read(logbook, hass_ws_client)
-    assert row["message"] == "hat für Attic lamp „Ein“ behauptet, beobachtet wurde „Aus“: berichtigt"
+    assert row["message"] == "Checked behauptete „Ein“, beobachtet wurde „Aus“: korrigiert"
 
 
 async def test_in_english_until_another_language_is_loaded(
@@ -106,7 +153,7 @@ async def test_in_english_until_another_language_is_loaded(
     await async_ask(await raise_curtain(FALSE), "Is it on?")
     logbook.config.language = "fr"
     (row,) = await async_read(logbook, hass_ws_client)
-    assert row["message"] == "claimed “on” for Attic lamp, but observed “off”: corrected"
+    assert row["message"] == "Checked claimed “on”, observed “off”: corrected"
 
 
 async def test_what_a_person_should_look_at(
@@ -115,8 +162,9 @@ async def test_what_a_person_should_look_at(
     """It is told with what was done all the same."""
     await async_ask(await raise_curtain("The front door is locked.", mitigation={"allowed": ["escalate"]}), "Well?")
     (row,) = await async_read(logbook, hass_ws_client)
-    assert row["message"] == (
-        "needs attention: claimed “Locked” for Front door, but observed “Unlocked”: left unchanged"
+    assert (row["name"], row["message"]) == (
+        "Front door",
+        "needs attention: Checked claimed “Locked”, observed “Unlocked”: left unchanged",
     )
 
 
@@ -138,10 +186,10 @@ async def test_many_entities_and_numbers(
     )
     (row,) = await async_read(logbook, hass_ws_client)
     assert (row["name"], row["message"]) == (
-        "conversation.gone",
+        "Attic lamp, Front door, sensor.one, +2",
         (
-            "claimed “1234567” for Attic lamp, Front door, sensor.one, +2, "
-            "but observed “sensor.one: 101325.25, sensor.two: -, Front door: Locked, +1”: corrected"
+            "conversation.gone claimed “1234567”, "
+            "observed “sensor.one: 101325.25, sensor.two: -, Front door: Locked, +1”: corrected"
         ),
     )
 

@@ -28,6 +28,7 @@ def targets(stage: Stage, domain: str, key: str) -> dict[str, dict[str, str]]:
         pytest.param("reply_corrected", [FALSE, FALSE], 2, id="corrected-again"),
         pytest.param("reply_corrected", [TRUE, "Hello!"], 0, id="nothing-to-correct"),
         pytest.param("mistake_recorded", [FALSE], 1, id="a-mistake"),
+        pytest.param("mistake_recorded", [f"{FALSE} The front door is locked."], 1, id="two-mistakes-in-one-reply"),
         pytest.param("mistake_recorded", [TRUE], 0, id="no-mistake"),
     ],
 )
@@ -40,6 +41,18 @@ async def test_what_became_of_a_reply(
     await async_automate(stage.hass, triggers={"trigger": f"grounded_assist.{kind}", "target": target})
     await async_ask(stage, *texts)
     assert [call.data["entity_id"] for call in calls] == [of_agent(stage, "event", "reply")] * count
+
+
+async def test_a_mistake_that_a_person_reports(raise_curtain: RaiseCurtain, calls: list[ServiceCall]) -> None:
+    """It is recorded after the reply, which was not corrected."""
+    stage = await raise_curtain(TRUE)
+    target = targets(stage, "event", "reply")["entity"]
+    kinds = ("grounded_assist.mistake_recorded", "grounded_assist.reply_corrected")
+    await async_automate(stage.hass, triggers=[{"trigger": kind, "target": target} for kind in kinds])
+    await async_ask(stage, "Is it on?")
+    await stage.hass.services.async_call("grounded_assist", "report_mistake", {"claim": FALSE}, blocking=True)
+    await stage.hass.async_block_till_done(wait_background_tasks=True)
+    assert len(calls) == 1
 
 
 @pytest.mark.parametrize(

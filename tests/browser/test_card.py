@@ -211,6 +211,8 @@ def test_what_is_no_view_is_refused(visits: Enter) -> None:
         pytest.param("A b c d", "X y z w", ["-A b c d", "+X y z w"], id="nothing-in-common"),
         pytest.param("a b c d e", "a x c y e", ["a", "-b c d", "+x c y", "e"], id="one-word-between"),
         pytest.param("a  b\nc", "a b c d", ["a b c", "+d"], id="spaces-are-no-words"),
+        pytest.param("The desk lamp.", "The Desk lamp.", ["The Desk lamp."], id="capitals-are-no-facts"),
+        pytest.param("a b c d e", "a x C y e", ["a", "-b c d", "+x C y", "e"], id="each-with-its-capitals"),
         pytest.param("w " * 401, "w", ["-" + "w " * 400 + "w", "+w"], id="too-long-to-compare"),
     ],
 )
@@ -229,7 +231,7 @@ def test_words_are_compared(comparing: Visit, draft: str, delivered: str, runs: 
 def comparing(browser: Browser, house: House, flow: list[str]) -> Iterator[Visit]:
     """Return a page on which the module can be loaded; in the end it may have complained of nothing."""
     visit = enter(fresh(browser, house), house)
-    visit.page.goto(f"{house.url}/manifest.json")
+    visit.open("compact").wait_for()
     yield visit
     visit.page.context.close()
     assert visit.complaints == []

@@ -42,6 +42,22 @@ def test_mistakes_are_dealt_with(reviewed: Visit) -> None:
     assert visit.command("grounded_assist/mistakes/list", resolved=False)["mistakes"] == []
 
 
+def test_topics_are_those_of_the_mistakes(reviewed: Visit) -> None:
+    """Before there is one, there is nothing to choose from."""
+    visit = reviewed
+    card = visit.open("mistakes")
+    expect(card.get_by_text("No mistakes to show.")).to_be_visible()
+    expect(card.get_by_role("button", name="Review now")).to_be_visible()
+    expect(card.get_by_label("Topic")).to_have_count(0)
+    asked(visit)
+    card = visit.open("mistakes")
+    expect(card.get_by_label("Topic").locator("option")).to_contain_text(["All topics", "Device: Porch lamp"])
+    card.get_by_label("Topic").select_option("domain:input_boolean")
+    card.get_by_role("button", name="Review now").click()
+    expect(card.get_by_text("No mistakes to show.")).to_be_visible()
+    expect(card.get_by_label("Topic")).to_have_value("domain:input_boolean")
+
+
 def test_older_mistakes_are_found_by_topic(reviewed: Visit) -> None:
     """Also one that a hundred later ones have pushed out of the list, which says so."""
     visit, dear = reviewed, own("dear")

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 import pytest
 
 from .conftest import Enter, Visit
-from .house import ABOUT_THE_NEW, ATTACK, BOTH, DELIVERED, DRAFT, GREETING, QUESTION, House
+from .house import ABOUT_THE_NEW, ATTACK, BOTH, DELIVERED, DRAFT, GREETING, OWNER, QUESTION, House
 from .looking import BREAK, MEND, act, asked, latest, mounted, mounting
 
 NEW_YEAR = "2026-01-01T00:00:00+00:00"
@@ -116,6 +116,24 @@ def test_what_is_installed_is_shown_as_people_write_it(visits: Enter) -> None:
     card.locator("summary").click()
     assert card.locator("dd").all_inner_texts()[1::4] == ["Zigbee2MQTT", "Mosquitto", "Hue Bridge"]
     assert card.locator("dd").all_inner_texts()[2::4] == ["8099"] * 3
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "Read by a model"), ("de", "Von einem Modell gelesen")], ids=["english", "german"]
+)
+def test_who_has_read_a_claim(visits: Enter, language: str, told: str) -> None:
+    """What rules have read says nothing of it."""
+    claims = [
+        {"text": one, "verdict": "refuted", "reason": "state_differs", "evidence": [], "read_by": one}
+        for one in ("model", "rules")
+    ]
+    card = shown(visits(OWNER, language), {"report": {"claims": claims}})
+    opened = card.locator("details")
+    for claim in opened.all():
+        claim.locator("summary").click()
+    expect(opened.nth(0).locator(".evidence")).to_contain_text(told)
+    expect(opened.nth(1).locator(".evidence")).to_be_visible()
+    expect(opened.nth(1)).not_to_contain_text(told)
 
 
 def test_how_much_could_be_checked(visits: Enter) -> None:

@@ -14,9 +14,10 @@ from custom_components.grounded_assist.corrections import EVENT_CORRECTED
 from custom_components.grounded_assist.escalation import EVENT_ESCALATED
 from custom_components.grounded_assist.event import EventType
 from custom_components.grounded_assist.grounding.model import SEVERITIES
+from custom_components.grounded_assist.grounding.plain.guards import Guard
 from custom_components.grounded_assist.options import SECTIONS, Choice
 from custom_components.grounded_assist.reviewing import EVENT_REVIEWED
-from development import files
+from development import files, plain_statements
 
 from .pages import PAGES, ROOT, headings, rows_of, section, text_of
 
@@ -63,8 +64,8 @@ def amount(choice: Choice) -> str:
 def word(choice: Choice) -> str:
     """Return who is asked, or a time of day; nothing is none."""
     default = str(choice.default)
-    verifiers: dict[str, str] = TEXTS["selector"]["verifier_choices"]["options"]
-    return verifiers.get(default, default[:5] or "none").lower()
+    chosen: dict[str, str] = TEXTS["selector"][f"{choice.role}_choices"]["options"] if choice.role else {}
+    return chosen.get(default, default[:5] or "none").lower()
 
 
 WAYS: Final[dict[type, Callable[[Choice], str]]] = {
@@ -158,11 +159,26 @@ def test_each_policy_is_in_the_readme() -> None:
     )
 
 
-def test_the_page_of_files_is_true() -> None:
-    """It is as it would be written now, and leaves no folder out."""
-    assert files.PAGE.read_text(encoding="utf-8") == files.page()
-    folders = {path.parent for path in COMPONENT.rglob("*.py")}
-    assert folders - files.rooms() == {COMPONENT / "grounding/reading"}
+@pytest.mark.parametrize("page", files.pages(), ids=lambda page: page.name)
+def test_a_page_of_files_is_true(page: Path) -> None:
+    """It is as it would be written now."""
+    assert page.read_text(encoding="utf-8") == files.pages()[page]
+
+
+def test_every_folder_is_on_a_page_of_files() -> None:
+    """None is left out."""
+    assert files.folders() == {path.parent for path in COMPONENT.rglob("*.py")}
+
+
+def test_each_guard_of_a_reader_is_told_of() -> None:
+    """By the name that the statistics count it under."""
+    told = rows_of(section("docs/reader.md", "What the guards do"))
+    assert [name for name, _ in told] == [f"`{guard}`" for guard in Guard]
+
+
+def test_the_page_of_plain_statements_is_true() -> None:
+    """It is as it would be written now."""
+    assert plain_statements.PAGE.read_text(encoding="utf-8") == plain_statements.page()
 
 
 @pytest.mark.parametrize("path", sorted(COMPONENT.glob("*.py")), ids=lambda path: path.name)

@@ -1,4 +1,4 @@
-"""Each mistake as an event, in whichever way it was noticed, with no word that was said."""
+"""Mistakes as events, in whichever way they were noticed, with no word that was said."""
 
 from typing import Any
 
@@ -11,11 +11,11 @@ from .telling import KEYS, LAMP, NAMED, RaiseCurtain, allowing, async_report, as
 
 
 async def test_a_mistake_that_is_caught(raise_curtain: RaiseCurtain) -> None:
-    """A claim that was refuted before it was spoken is told by itself, before the reply."""
+    """A claim that was refuted before it was spoken is part of the reply: one event."""
     stage = await raise_curtain("The attic lamp is on.")
-    events = await async_told(stage, "Is it on?")
-    assert [event["event_type"] for event in events] == ["mistake", "corrected"]
-    assert {key: events[0][key] for key in KEYS} == {
+    (event,) = await async_told(stage, "Is it on?")
+    assert event["event_type"] == "corrected"
+    assert {key: event[key] for key in KEYS} == {
         "interaction_id": stage.reply.interaction_id,
         "entity_ids": [LAMP],
         "claimed": "on",
@@ -40,17 +40,17 @@ async def test_a_mistake_that_is_caught(raise_curtain: RaiseCurtain) -> None:
 async def test_what_was_done_about_a_mistake(
     raise_curtain: RaiseCurtain, action: dict[str, Any], actions: list[str]
 ) -> None:
-    """Each mistake is told with what was done about it."""
+    """A reply with a mistake says what was done about it."""
     stage = await raise_curtain("The attic lamp is on.", **action)
-    assert only(await async_told(stage, "Is it on?"), "mistake")["actions"] == actions
+    (event,) = await async_told(stage, "Is it on?")
+    assert (event["detection_method"], event["actions"]) == ("grounding", actions)
 
 
-async def test_every_mistake_is_told(raise_curtain: RaiseCurtain) -> None:
-    """Two in one reply are two events."""
-    stage = await raise_curtain("The attic lamp is on. The desk lamp is off.")
-    events = await async_told(stage, "Are they on?")
-    told = [event["entity_ids"] for event in events if event["event_type"] == "mistake"]
-    assert told == [[LAMP], ["light.desk"]]
+async def test_several_mistakes_in_one_reply(raise_curtain: RaiseCurtain) -> None:
+    """They are one event, about the first of them."""
+    stage = await raise_curtain("The desk lamp is on. The attic lamp is on. The desk lamp is off.")
+    (event,) = await async_told(stage, "Are they on?")
+    assert (event["detection_method"], event["entity_ids"]) == ("grounding", [LAMP])
 
 
 @pytest.mark.parametrize(

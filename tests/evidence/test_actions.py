@@ -155,7 +155,7 @@ S, R, N = "supported", "refuted", "not_enough_info"
 async def test_names_are_looked_up(
     offering: HomeAssistant, text: str, expected: list[tuple[str, str, str | None]], reply: str | None
 ) -> None:
-    """What is there is borne out, a slip is mended, and only where all names are known one is said not to exist."""
+    """What is there is confirmed, a slip is mended, and only where all names are known one is said not to exist."""
     report = await async_verify(offering, text)
     assert found(report) == expected
     assert report["reply"] == (reply or text)

@@ -116,6 +116,39 @@ async def test_entries(home: HomeAssistant, text: str, verdict: str, said: str |
     assert report["reply"] == (said or text)
 
 
+@pytest.mark.parametrize(
+    ("text", "verdicts", "verdict", "said"),
+    [
+        pytest.param(
+            "Milk and oat drink are on your shopping list.", ["supported", "supported"], "supported", None, id="both"
+        ),
+        pytest.param(
+            "Beer and milk are on your shopping list.",
+            ["refuted", "supported"],
+            "refuted",
+            "“Beer” is not on the Shopping.",
+            id="one-of-them",
+        ),
+        pytest.param(
+            "Your shopping list has milk and beer.",
+            ["supported", "not_enough_info"],
+            "not_enough_info",
+            None,
+            id="told-in-passing",
+        ),
+    ],
+)
+async def test_every_item_that_is_named(
+    home: HomeAssistant, text: str, verdicts: list[str], verdict: str, said: str | None
+) -> None:
+    """Each of them must be on the list."""
+    added = {"entity_id": LIST, "item": "Oat drink"}
+    await home.services.async_call("todo", "add_item", added, blocking=True)
+    report = await async_verify(home, text)
+    assert [claim["verdict"] for claim in report["claims"]] == verdicts
+    assert (report["verdict"], report["reply"]) == (verdict, said or text)
+
+
 async def test_source_is_named(home: HomeAssistant) -> None:
     """A report tells that it was the calendar, and not what else stands in it."""
     report = await async_verify(home, "You have a dentist appointment tomorrow at 10 am.")
@@ -231,7 +264,7 @@ async def test_recurring(home: HomeAssistant) -> None:
     ],
 )
 async def test_german(home: HomeAssistant, text: str, verdict: str, said: str | None) -> None:
-    """A title in another language neither bears out nor refutes."""
+    """A title in another language neither confirms nor refutes."""
     report = await async_verify(home, text, language="de")
     assert [claim["verdict"] for claim in report["claims"]] == [verdict]
     assert report["reply"] == (said or text)

@@ -1,4 +1,4 @@
-"""How a wrong time, a wrong sum or a wrong duration is put right, and that this is borne out itself."""
+"""How a wrong time, a wrong sum or a wrong duration is put right, and that this is confirmed itself."""
 
 import pytest
 

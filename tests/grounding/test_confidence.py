@@ -70,7 +70,7 @@ def seen_by(rank: Rank) -> Finding:
 
 @pytest.mark.parametrize("rank", list(Rank))
 def test_signed_bits(rank: Rank) -> None:
-    """What is borne out is as likely as its source is right, what is refuted as that it is wrong."""
+    """What is confirmed is as likely as its source is right, what is refuted as that it is wrong."""
     finding = seen_by(rank)
     p1, supported = believe(S, finding.evidence, finding.claim)
     p_refuted, refuted = believe(R, finding.evidence, finding.claim)

@@ -291,7 +291,7 @@ AGREED = [page("a.com", BLOG), page("b.com", DOCS)]
     ],
 )
 def test_the_value_is_corrected(text: str, said: str) -> None:
-    """Nothing but the value is taken from a page, and what is said then is borne out."""
+    """Nothing but the value is taken from a page, and what is said then is confirmed."""
     scene = turn().scene
     evidence = evidence_of(claim_of(text, scene), AGREED, scene)
     found = deliver(
@@ -410,7 +410,7 @@ def test_it_is_told_how_it_is_known() -> None:
     )
     german_scene = german.turn().scene
     assert explain(Act.SOURCE, [then], (), german_scene) == (
-        "Das habe ich gerade eben im Netz nachgesehen, wo 2 Seiten übereinstimmen."
+        "Das habe ich gerade eben im Netz nachgesehen, dort stimmen 2 Seiten überein."
     )
 
 
@@ -420,5 +420,5 @@ def test_what_was_looked_up_is_told() -> None:
     found, evidence = later_finding(SAID, scene)
     assert looked([found], evidence, scene) == "Docker Compose v2.20 added include."
     assert take_back(found, scene) == "Actually, Docker Compose v2.20 added include."
-    borne_out, evidence = later_finding("Docker Compose v2.20 added include.", scene)
-    assert looked([borne_out], evidence, scene) == "Docker Compose v2.20 added include."
+    supported, evidence = later_finding("Docker Compose v2.20 added include.", scene)
+    assert looked([supported], evidence, scene) == "Docker Compose v2.20 added include."

@@ -60,3 +60,10 @@ def test_steps_of_a_request() -> None:
     """A request that takes too many steps asks for nothing."""
     scene = replace(turn(request="Turn on the reading lamp.").scene, effort=Effort(1))
     assert read_request(scene) == Request()
+
+
+def test_a_block_as_long_as_a_book() -> None:
+    """What is longer than any answer is one thing nobody reads, and nothing is looked for in it."""
+    here = turn()
+    (claim,) = read("```\n" + "The reading lamp is off.\n" * 1_000 + "```", here.scene)
+    assert claim.open_reason is Reason.TOO_MUCH_TO_READ

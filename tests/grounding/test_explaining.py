@@ -1,5 +1,6 @@
 """How the last reply is known: in which words, and that none of them is false."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 
@@ -49,7 +50,8 @@ def read_again(home: Turn, claim: Claim) -> tuple[Evidence, ...]:
 
 def explained(text: str, before: Turn, after: Turn, act: Act = Act.SOURCE) -> str:
     """Return how a reply is explained; nothing of it comes out refuted."""
-    then = before.deliver(text, Policy.CORRECT).delivered_findings
+    delivery = before.deliver(text, Policy.CORRECT)
+    then = asked_about((delivery,)) or delivery.findings
     evidence = tuple(one for old in then for one in read_again(after, old.claim))
     recalled = [Recalled(then=old, now=judge(old.claim, evidence, after.scene)) for old in then]
     answer = explain(act, recalled, evidence, after.scene)
@@ -104,11 +106,18 @@ def changed(home: Overrides) -> Turn:
             "There is a garage door. I checked the names in your home just now.",
             id="existence",
         ),
-        pytest.param("The old radio is on.", "I could not check what I said about the Old radio.", id="unchecked"),
         pytest.param(
-            "The front door is locked, and the old radio is on.",
+            "The old radio is on.",
+            "The Old radio does not report its state; it is only assumed. I read the state of the Old radio just now.",
+            id="assumed",
+        ),
+        pytest.param(
+            "The fan is on.", "I could not check what I said about the Bedroom fan and the Desk fan.", id="unchecked"
+        ),
+        pytest.param(
+            "The front door is locked, and the fan is on.",
             "The Front door is locked. I read the state of the Front door 20 seconds ago and again just now. "
-            "I could not check what I said about the Old radio.",
+            "I could not check what I said about the Bedroom fan and the Desk fan.",
             id="unchecked-beside-the-rest",
         ),
     ],
@@ -145,6 +154,100 @@ def test_how_it_is_known(text: str, answer: str) -> None:
 def test_what_has_changed_since(text: str, state: Overrides, answer: str) -> None:
     """What was said was true, and is so no longer."""
     assert explained(text, turn(), changed(state)) == answer
+
+
+@pytest.mark.parametrize("act", [Act.SOURCE, Act.SURE, Act.WHY])
+@pytest.mark.parametrize(
+    ("text", "states", "said", "answer"),
+    [
+        pytest.param(
+            "The counter lamp is on.",
+            {"light.kitchen_counter": "unavailable"},
+            "I can't reach the Counter lamp right now.",
+            "The Counter lamp is unavailable. I read the state of the Counter lamp just now.",
+            id="out-of-reach",
+        ),
+        pytest.param(
+            "The front door is locked.",
+            {"lock.front": "unknown"},
+            "I can't say anything about the Front door right now.",
+            "The state of the Front door is unknown. I read the state of the Front door just now.",
+            id="no-state",
+        ),
+        pytest.param(
+            "The bedroom temperature is 21 °C.",
+            {"sensor.bedroom_temperature": "unavailable"},
+            "I can't reach the Bedroom temperature right now.",
+            "The Bedroom temperature is unavailable. I read the state of the Bedroom temperature just now.",
+            id="a-value",
+        ),
+        pytest.param(
+            "Three lights are on.",
+            {"light.mirror": "unavailable"},
+            "Three lights are on.",
+            "The Mirror light is unavailable. I read the state of the Mirror light just now.",
+            id="one-of-a-number",
+        ),
+        pytest.param(
+            "The back door and the front door are locked.",
+            {"lock.front": "unavailable", "lock.back": "unknown"},
+            "I can't say anything about the Back door right now.",
+            "The state of the Back door is unknown. The Front door is unavailable. "
+            "I read the state of the Back door and the Front door just now.",
+            id="two",
+        ),
+    ],
+)
+def test_what_could_not_be_read(text: str, states: Overrides, said: str, answer: str, act: Act) -> None:
+    """It is told what was read, of what and when, not only that it does not tell."""
+    assert turn(states).deliver(text, Policy.CORRECT).text == said
+    assert explained(text, turn(states), changed(states), act) == answer
+
+
+@pytest.mark.parametrize(
+    ("home", "request_", "text", "fact"),
+    [
+        pytest.param(german.turn, "Wie viele Lichter sind an?", "Drei.", "3 Lichter sind an.", id="german-number"),
+        pytest.param(turn, "How many lights are on?", "Three.", "3 lights are on.", id="number"),
+        pytest.param(
+            german.turn,
+            "",
+            "Weder die Thekenlampe noch die Nachttischlampe ist an.",
+            "Nachttischlampe ist aus.",
+            id="german-denied",
+        ),
+        pytest.param(
+            turn, "", "Neither the counter lamp nor the bedside lamp is on.", "The Bedside lamp is off.", id="denied"
+        ),
+        pytest.param(german.turn, "", "20 °C sind 68 °F.", "20 °C sind 68 °F.", id="german-conversion"),
+        pytest.param(
+            german.turn,
+            "Wie warm ist es im Schlafzimmer?",
+            "21,5 Grad.",
+            "Schlafzimmer Temperatur ist 21,5 °C.",
+            id="german-value",
+        ),
+    ],
+)
+def test_what_is_sure_is_named(home: Callable[..., Turn], request_: str, text: str, fact: str) -> None:
+    """Whoever asks "Are you sure?" hears what is so, not only that it is right; in every language."""
+    answer = explained(text, home(request=request_), later(home()), Act.SURE)
+    assert fact in answer
+    assert "das stimmt" not in answer
+    assert "that's right" not in answer
+
+
+def test_of_what_nothing_could_be_read_in_german() -> None:
+    """The state that was read is named as well."""
+    home = german.turn({"light.counter": "unavailable"})
+    answer = "Thekenlampe ist nicht verfügbar. Den Zustand von Thekenlampe habe ich gerade eben gelesen."
+    assert explained("Die Thekenlampe ist an.", home, later(home)) == answer
+
+
+def test_of_what_nothing_could_be_read() -> None:
+    """There is nothing of that kind; it was looked for."""
+    answer = "I checked the names in your home and did not find gas."
+    assert explained("The gas is off.", turn(), later(turn())) == answer
 
 
 def finding(claim: Claim, home: Turn, source: Source, verdict: object = S) -> Finding:
@@ -223,7 +326,7 @@ def test_what_is_asked_about(
 
 
 def test_what_has_changed_while_it_was_told(home: Turn) -> None:
-    """Nothing is told that the latest look does not bear out."""
+    """Nothing is told that the latest look does not confirm."""
     (wrong,) = home.findings("The reading lamp is off.")
     by_now = tuple(replace(one, value="off") for one in wrong.evidence)
     answer = explain(Act.WHY, [Recalled(then=wrong, now=wrong)], by_now, home.scene)
@@ -264,7 +367,7 @@ def test_what_is_known_only_now(home: Turn, claim: Claim, source: Source) -> Non
         pytest.param(
             "de",
             "Die Dachbodenlampe ist an.",
-            "Ich habe unter den Namen deines Zuhauses nachgesehen und Dachbodenlampe nicht gefunden.",
+            "Ich habe in den Namen deiner Geräte und Räume nachgesehen und Dachbodenlampe nicht gefunden.",
             id="german",
         ),
     ],

@@ -201,7 +201,7 @@ SCENES = {"en": turn().scene, "de": german.turn().scene}
 
 @pytest.mark.parametrize(("claim", "wrong", "right", "told", "language"), ROWS)
 def test_what_is_plain_decides(claim: str, wrong: str, right: str, told: str, language: str) -> None:
-    """It bears out what is true and refutes what is false."""
+    """It confirms what is true and refutes what is false."""
     scene, pages = SCENES[language], [f"{told}\n"] * 2
     assert verdict(claim.format(right), pages, scene) is S
     assert verdict(claim.format(wrong), pages, scene) is R

@@ -65,7 +65,7 @@ def test_what_may_be_asked() -> None:
 
 
 def test_doubts() -> None:
-    """The next request is told of what a second look did not bear out, quoted and once."""
+    """The next request is told of what a second look did not confirm, quoted and once."""
     assert doubts(()) is None
     block = doubts(('The tower\nis "new"', "The bins are out", "The bins are out"))
     assert block is not None

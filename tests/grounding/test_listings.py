@@ -31,7 +31,7 @@ TEN = datetime(2026, 3, 2, 10, tzinfo=UTC)
     ],
 )
 def test_titles(said: str, title: str, *, alike: bool, same: bool) -> None:
-    """A loose likeness bears out, a close one refutes."""
+    """A loose likeness confirms, a close one refutes."""
     assert (is_alike(said, title, english()), is_same(said, title, english())) == (alike, same)
 
 

@@ -70,7 +70,7 @@ LAMP, COUNTER, BACK, FRONT, CURTAIN, CLIMATE, TV = (
     ],
 )
 def test_minimal_edit(text: str, states: Overrides, delivered: str) -> None:
-    """Only the wrong word is replaced, and what comes out is borne out."""
+    """Only the wrong word is replaced, and what comes out is confirmed."""
     delivery = say(text, states)
     assert delivery.text == delivered
     assert [one.action for one in delivery.mitigations] == [Action.CORRECT]
@@ -459,7 +459,7 @@ def test_unconfirmed_without_an_entity() -> None:
     (finding,) = home.findings(text)
     open_finding = replace(finding, claim=replace(finding.claim, readings=()))
     delivery = deliver(text, (open_finding,), Policy.CORRECT, home.scene, home.findings)
-    assert delivery.text == "I can't verify that about back door."
+    assert delivery.text == "I can't confirm that about the back door."
 
 
 def test_refuted_by_nothing_that_is_left() -> None:

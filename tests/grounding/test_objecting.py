@@ -73,6 +73,53 @@ def test_a_correction_in_german(text: str, claims: Claimed | None) -> None:
     assert objected(german.turn(), text, GERMAN_OFF) == claims
 
 
+BEDROOM, POWER = "The bedroom temperature is 21.5 °C.", "The washer power is 350 W."
+
+
+@pytest.mark.parametrize(
+    ("text", "reply", "attribute"),
+    [
+        pytest.param("No, it's 28.", BEDROOM, "temperature", id="a-bare-number"),
+        pytest.param("No, it is only 18", BEDROOM, "temperature", id="less"),
+        pytest.param("No, it's 28 degrees.", BEDROOM, "temperature", id="with-its-unit"),
+        pytest.param("No, it's 28 degrees in the bedroom.", BEDROOM, "temperature", id="with-its-place"),
+        pytest.param("No, the bedroom temperature is 28.", BEDROOM, "temperature", id="by-name"),
+        pytest.param("No, it's 60%.", "The bedroom humidity is 48%.", "humidity", id="humidity"),
+        pytest.param("No, it's 400.", POWER, "power", id="power"),
+        pytest.param("No, it's at 80%.", "The reading lamp is at 50%.", "brightness", id="what-can-be-set"),
+    ],
+)
+def test_a_correction_of_a_value(text: str, reply: str, attribute: str) -> None:
+    """A number without a word is of what was told, and no wish stands beside it."""
+    home = turn()
+    spoken, told = spoken_act(text, home.scene.lexicon), said(home, reply)
+    assert spoken is not None
+    claims = objection(spoken, told, home.scene)
+    assert claims is not None
+    assert [claim.value and claim.value.attribute for claim in claims] == [attribute]
+    assert [judge(claim, home.evidence(claim), home.scene).verdict for claim in claims] == [R]
+    assert is_plain_contrary(spoken.rest, claims, told, home.scene)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "No, it's 28, so turn the heating down.",
+        "No, it's 28 and I want it to be cooler.",
+        "No, it's 28 in the sauna.",
+        "No, it was 28.",
+        "No, it should be 28.",
+        "No, it's 28 if you ask me.",
+    ],
+)
+def test_more_than_a_value(text: str) -> None:
+    """It is for the agent to answer."""
+    home = turn()
+    spoken, told = spoken_act(text, home.scene.lexicon), said(home, BEDROOM)
+    claims = (spoken and objection(spoken, told, home.scene)) or ()
+    assert spoken is None or not is_plain_contrary(spoken.rest, claims, told, home.scene)
+
+
 @pytest.mark.parametrize(
     ("home", "text", "reply"),
     [

@@ -241,7 +241,7 @@ def test_recount(calls: tuple[ToolCall, ...], states: Overrides, said: str | Non
     ],
 )
 def test_told(text: str, said: list[str]) -> None:
-    """What is borne out may be said in more than one way, the shortest first."""
+    """What is confirmed may be said in more than one way, the shortest first."""
     (finding,) = HOME.findings(text)
     assert list(told_of(finding, HOME.scene)) == said
 

@@ -1,10 +1,95 @@
-"""What is said of a number where there is nothing to count."""
+"""What is said of a number that is wrong: the number that is seen, as far as it is."""
 
+import pytest
+
+from custom_components.grounded_assist.grounding.model import Policy
 from custom_components.grounded_assist.grounding.phrasing import truths_about
-from tests.grounding.homes import check, turn
+from tests.grounding.german.homes import turn as german
+from tests.grounding.homes import N, R, S, check, thing, turn, verdicts
+
+SPOTS = tuple(thing(f"light.spot{i}", f"Spot number{i}", "kitchen", "on") for i in range(9))
+UPSTAIRS = tuple(thing(f"light.up{i}", f"Spot number{i}", "office" if i % 2 else "bedroom", "on") for i in range(9))
+GONE = {"light.garage": "unavailable"}
 
 
 def test_only_the_number_is_told() -> None:
     """Of what is not there at all no state is told."""
     (finding,) = check("There are 3 lights in the hall.")
     assert list(truths_about(finding, turn().scene)) == ["I see 0 lights."]
+
+
+@pytest.mark.parametrize(
+    ("request_", "text", "said"),
+    [
+        pytest.param("How many lights are on?", "Two.", "3 lights are on.", id="a-bare-number"),
+        pytest.param("", "Two lights are on.", "3 lights are on.", id="a-sentence"),
+        pytest.param("How many fans are on?", "Zero.", "One fan is on.", id="one"),
+        pytest.param("How many fans are off?", "Three.", "One fan is off.", id="fewer"),
+        pytest.param(
+            "How many lights are on in the kitchen?", "Two.", "One light is on in the Kitchen.", id="in-a-room"
+        ),
+    ],
+)
+def test_the_number_that_is_so(request_: str, text: str, said: str) -> None:
+    """It is told as it is."""
+    home = turn(request=request_)
+    delivery = home.deliver(text, Policy.CORRECT)
+    assert delivery.text == said
+    assert [one.verdict for one in delivery.delivered_findings] == [S]
+
+
+@pytest.mark.parametrize(
+    ("request_", "text", "more", "said"),
+    [
+        pytest.param("How many lights are on?", "Two.", {"extra": SPOTS}, "12 lights are on.", id="many"),
+        pytest.param(
+            "How many lights are on?", "Two.", {"extra": SPOTS, "states": GONE}, "At least 12 lights are on.", id="gone"
+        ),
+        pytest.param(
+            "How many lights are on?", "Five.", {"states": GONE}, "At least 3 lights are on.", id="fewer-with-one-gone"
+        ),
+        pytest.param(
+            "How many lights are on in the kitchen?",
+            "Two.",
+            {"extra": SPOTS},
+            "10 lights are on in the Kitchen.",
+            id="many-in-a-room",
+        ),
+        pytest.param("How many lights are on upstairs?", "Two.", {"extra": UPSTAIRS}, "10.", id="many-on-a-floor"),
+    ],
+)
+def test_more_than_can_be_named(request_: str, text: str, more: dict[str, object], said: str) -> None:
+    """The number is told all the same, or how many there are at least."""
+    delivery = turn(request=request_, **more).deliver(text, Policy.CORRECT)  # type: ignore[arg-type]
+    assert delivery.text == said
+    assert [one.verdict for one in delivery.delivered_findings] == [S]
+
+
+@pytest.mark.parametrize(
+    ("request_", "text", "said"),
+    [
+        pytest.param("Wie viele Lichter sind an?", "Zwei.", "3 Lichter sind an.", id="a-bare-number"),
+        pytest.param(
+            "Wie viele Lichter sind in der Küche an?", "Zwei.", "1 Licht ist im Bereich Küche an.", id="in-a-room"
+        ),
+    ],
+)
+def test_the_number_in_german(request_: str, text: str, said: str) -> None:
+    """The same in another language."""
+    delivery = german(request=request_).deliver(text, Policy.CORRECT)
+    assert delivery.text == said
+    assert [one.verdict for one in delivery.delivered_findings] == [S]
+
+
+@pytest.mark.parametrize(
+    ("text", "request_"),
+    [
+        pytest.param("Two lights are on in the kitchen and the living room.", "", id="a-sentence"),
+        pytest.param("Two lights are on in the kitchen and in the living room.", "", id="two-prepositions"),
+        pytest.param("Two.", "How many lights are on in the kitchen and the living room?", id="an-answer"),
+    ],
+)
+def test_counted_in_two_rooms(text: str, request_: str) -> None:
+    """It is true of both together, and is never held against the first."""
+    assert R not in verdicts(text, request=request_)
+    assert N in verdicts(text, request=request_) or verdicts(text, request=request_) == (S,)

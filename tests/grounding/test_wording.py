@@ -7,7 +7,7 @@ import pytest
 from custom_components.grounded_assist.grounding.lexicon import Lexicon
 from custom_components.grounded_assist.grounding.model import SURE, Verdict
 from custom_components.grounded_assist.grounding.phrasing import facts, take_back
-from custom_components.grounded_assist.grounding.rechecking import is_borne_out
+from custom_components.grounded_assist.grounding.rechecking import is_supported
 from custom_components.grounded_assist.grounding.wording import going_on, hedged, name_of, sentence, takes_hedge
 from tests.grounding.german.homes import german
 from tests.grounding.homes import Turn, english, thing, turn
@@ -198,12 +198,12 @@ def test_nothing_is_taken_back_of_two_of_one_name() -> None:
     ],
 )
 def test_facts(text: str, home: Turn, said: str | None) -> None:
-    """The facts are what the home shows of all that was spoken of, and are borne out."""
+    """The facts are what the home shows of all that was spoken of, and are confirmed."""
     findings = home.findings(text)
     told = facts(findings, home.scene)
     evidence = tuple(one for finding in findings for one in finding.evidence)
     assert told == said
-    assert is_borne_out(told or "", evidence, home.scene) is (said is not None)
+    assert is_supported(told or "", evidence, home.scene) is (said is not None)
 
 
 @pytest.mark.parametrize("text", ['"The old radio is on', "“The old radio is on.", "[The old radio is on"])

@@ -20,6 +20,7 @@ from sqlalchemy.event import listens_for
 from sqlalchemy.orm import Session
 import voluptuous as vol
 
+from custom_components.grounded_assist.const import DOMAIN
 from custom_components.grounded_assist.journal.queries import unresolved
 from custom_components.grounded_assist.journal.tables import Base, MistakeRow
 
@@ -329,6 +330,33 @@ async def test_a_wrong_correction_is_no_mistake(raise_curtain: Callable[..., Any
     conversation_id = (await stage.async_ask()).conversation_id
     await stage.async_ask("No, the attic lamp is on.", conversation_id)
     assert await async_listed(stage.hass) == []
+
+
+@pytest.mark.parametrize(
+    ("measured", "kept"),
+    [
+        pytest.param("28", [("user_correction", "it's 28.")], id="the-home-agrees"),
+        pytest.param("unavailable", [("user_correction", "it's 28.")], id="the-home-does-not-know"),
+        pytest.param("21.5", [], id="the-home-refutes-it"),
+    ],
+)
+async def test_a_correction_of_what_is_measured(
+    raise_curtain: Callable[..., Any], measured: str, kept: list[tuple[str, str]]
+) -> None:
+    """It is a mistake of the reply unless the home refutes it, and nothing of it is remembered."""
+    stage = await raise_curtain("The cellar temperature is 21.5 °C.", "Sorry about that.")
+    told = {"friendly_name": "Cellar temperature", "unit_of_measurement": "°C", "device_class": "temperature"}
+    stage.hass.states.async_set("sensor.cellar", "21.5", told)
+    async_expose_entity(stage.hass, "conversation", "sensor.cellar", should_expose=True)
+    await stage.hass.async_block_till_done()
+    conversation_id = (await stage.async_ask()).conversation_id
+    stage.hass.states.async_set("sensor.cellar", measured, told)
+    await stage.async_ask("No, it's 28.", conversation_id)
+    found = await async_listed(stage.hass)
+    assert [(one["detection_method"], one["correction"]) for one in found] == kept
+    query = {"query": "cellar temperature"}
+    recalled = await stage.hass.services.async_call(DOMAIN, "recall", query, blocking=True, return_response=True)
+    assert recalled == {"memories": []}
 
 
 async def test_what_a_mistake_is_about(raise_curtain: Callable[..., Any]) -> None:

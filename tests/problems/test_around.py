@@ -1,15 +1,17 @@
-"""A database, a search server, a verifier or dashboards that a person has to see to."""
+"""A database, a search server, a language model or dashboards that a person has to see to."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import timedelta
 from typing import Any
 
 from freezegun.api import FrozenDateTimeFactory
+from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.components.lovelace.const import LOVELACE_DATA
 from homeassistant.components.lovelace.resources import ResourceYAMLCollection
 from homeassistant.components.recorder import Recorder
 from homeassistant.config_entries import ConfigEntryState, ConfigSubentryData
 from homeassistant.core import HomeAssistant
+from homeassistant.exceptions import HomeAssistantError
 from homeassistant.setup import async_setup_component
 from homeassistant.util import dt as dt_util
 import pytest
@@ -18,12 +20,14 @@ from pytest_homeassistant_custom_component.typing import WebSocketGenerator
 from custom_components.grounded_assist.const import CARD_URL
 from custom_components.grounded_assist.evidence import web as web_evidence
 
-from ..conftest import agent_data, async_add_entry, search_data
+from ..conftest import Provider, agent_data, async_add_entry, search_data
 from ..evidence.search_server import BLOG, FORUM, NOTES, SearchServer, async_serve, says as says_as_a_search
 from ..journal.test_writing import refusing
 from ..journal.waiting import async_written
-from ..verifiers.chat_server import FAILING, ChatServer, async_serving, with_logprobs
+from ..models.chat_server import FAILING, ChatServer, async_serving, with_logprobs
 from .looking import async_listed, async_pass, problems
+
+type AskReader = Callable[..., Awaitable[list[str | None]]]
 
 
 async def async_report(hass: HomeAssistant) -> None:
@@ -201,6 +205,51 @@ async def test_a_verifier_that_fails(
     assert (await async_listed(core, hass_ws_client))["translation_placeholders"] == {"name": "Small"}
     chat.answer = with_logprobs()
     assert await async_ask(1) == []
+
+
+@pytest.fixture
+async def unanswering(core: HomeAssistant, provider: Provider, freezer: FrozenDateTimeFactory) -> AskReader:
+    """Return what says something unclear so often, minutes apart, and returns what is told then."""
+    oracle = await provider.async_add("alpha")
+    core.states.async_set("light.kitchen", "off", {"friendly_name": "Kitchen light"})
+    async_expose_entity(core, "conversation", "light.kitchen", should_expose=True)
+    entry = await async_add_entry(core, reading={"reader": "ai_task.alpha_task"})
+    entry.runtime_data.reader._clock = lambda: dt_util.utcnow().timestamp()
+
+    async def async_ask(answer: object, *, times: int = 0, minutes: int = 1) -> list[str | None]:
+        oracle.answer = answer
+        for _ in range(times):
+            text = {"text": f"The kitchen light is casting {len(oracle.tasks)} lovely glows."}
+            await core.services.async_call("grounded_assist", "verify", text, blocking=True, return_response=True)
+            await async_pass(core, freezer, 1)
+        await async_pass(core, freezer, minutes)
+        return problems(core)
+
+    return async_ask
+
+
+async def test_a_reader_that_does_not_answer(
+    core: HomeAssistant, unanswering: AskReader, hass_ws_client: WebSocketGenerator
+) -> None:
+    """For a quarter of an hour, asked several times; the next answer settles it."""
+    assert await unanswering({"statements": []}, times=1) == []
+    assert await unanswering(HomeAssistantError("down"), times=3, minutes=10) == []
+    assert await unanswering(HomeAssistantError("down"), minutes=3) == ["reader_out_of_reach"]
+    issue = await async_listed(core, hass_ws_client)
+    assert issue["translation_placeholders"] == {"name": "alpha task"}
+    assert (issue["severity"], issue["is_fixable"]) == ("warning", False)
+    assert await unanswering(HomeAssistantError("down"), times=1) == ["reader_out_of_reach"]
+    assert await unanswering({"statements": []}, times=1) == []
+
+
+async def test_a_reader_that_failed_once(unanswering: AskReader) -> None:
+    """Nobody has asked since, and perhaps it would answer."""
+    assert await unanswering(HomeAssistantError("down"), times=1, minutes=30) == []
+
+
+async def test_a_reader_that_is_not_understood(unanswering: AskReader) -> None:
+    """It is there."""
+    assert await unanswering({"statements": "none"}, times=4, minutes=20) == []
 
 
 async def async_set_up_dashboards(core: HomeAssistant, *urls: str, **config: Any) -> None:

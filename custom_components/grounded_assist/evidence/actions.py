@@ -38,7 +38,7 @@ type Members = list[Member]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Files:
-    """What the files of integrations tell of their actions."""
+    """What the files of integrations say of their actions."""
 
     descriptions: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
     texts: frozenset[tuple[str, ...]] = frozenset()
@@ -82,12 +82,12 @@ class ActionsSource:
 
 
 async def async_prepare(hass: HomeAssistant) -> None:
-    """Read from files what is told of actions, before a sentence has to wait for it."""
+    """Read the descriptions of actions from files, before a sentence has to wait for them."""
     await async_get_all_descriptions(hass)
 
 
 async def _async_files(hass: HomeAssistant, domains: set[str]) -> _Files | None:
-    """Return what files tell; None if reading them takes too long, the next one then finds them read."""
+    """Return what files say; None if reading them takes too long, the next one then finds them read."""
     reading = hass.async_create_background_task(_async_read(hass, domains), "grounded_assist actions")
     if not reading.done():
         await asyncio.wait([reading], timeout=_LATEST_SECONDS)
@@ -107,7 +107,7 @@ class _Look:
     """The names that there are, as far as the asker may know of them."""
 
     def __init__(self, hass: HomeAssistant, asker: Asker, files: _Files | None) -> None:
-        """Take what files tell; None if that is not known in time."""
+        """Take what files say; None if that is not known in time."""
         self._hass = hass
         self._asker = asker
         self._is_read = files is not None
@@ -147,7 +147,7 @@ class _Look:
         return _of_automations(members[0], self._hass.data.get(CONDITIONS, {}).keys())
 
     def integrations(self, members: Members) -> Named | None:
-        """Return what is set up, to whom the host may be told; there are others in the world."""
+        """Return what is set up, for those who may know the host; there are others in the world."""
         del members
         if not self._asker.may_know_host:
             return None
@@ -194,7 +194,7 @@ def _named(names: Iterable[str], *, is_whole: bool) -> dict[str, Attribute]:
 
 
 def _taken(check: object, members: Members, name: str) -> set[str]:
-    """Return what is told to be given to a field and may be, though nobody has described it."""
+    """Return what a field is said to take and may take, though nobody has described it."""
     return {one.option for one in members if one.name == name and one.option and accepts(check, one.option)}
 
 

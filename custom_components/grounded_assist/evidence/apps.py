@@ -1,4 +1,4 @@
-"""Apps: whether they run, in which version, and on which ports, as the Supervisor tells it."""
+"""Apps: whether they run, in which version, and on which ports, according to the Supervisor."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -39,7 +39,7 @@ _MOST_ENTRIES: Final = 200
 _LONGEST_TITLE: Final = 255
 _LONGEST_SPAN: Final = timedelta(days=62)
 _SPAN: Final = timedelta(days=30)
-"""How far ahead is looked for what is told without a day."""
+"""How far ahead entries without a day are looked for."""
 _DONE: Final = "completed"
 
 
@@ -50,7 +50,7 @@ class CalendarTodoSource:
     cost = Cost.FRESH
 
     def __init__(self, overheard: Overheard) -> None:
-        """Tell who keeps what must not leave the house."""
+        """Say who keeps what must not leave the house."""
         self._overheard = overheard
 
     def may_know(self, claim: Claim, scene: Scene) -> bool:
@@ -76,7 +76,7 @@ class CalendarTodoSource:
 
 
 def _span(claim: Claim, now: datetime) -> tuple[datetime, datetime]:
-    """Return from when to when a calendar is read: whole days, and no more of them than are told."""
+    """Return from when to when a calendar is read: whole days, and no more of them than were said."""
     days = [whole_days(window) for moment in claim.moments for window in moment.windows]
     if not days:
         return whole_days((now, now + _SPAN))
@@ -85,7 +85,7 @@ def _span(claim: Claim, now: datetime) -> tuple[datetime, datetime]:
 
 
 async def _async_list(hass: HomeAssistant, entity_id: str, span: tuple[datetime, datetime]) -> Evidence | None:
-    """Return what one calendar or list holds; None if it does not tell."""
+    """Return what one calendar or list holds; None if it does not answer."""
     state = hass.states.get(entity_id)
     if state is None or state.state == STATE_UNAVAILABLE:
         return None

@@ -50,7 +50,7 @@ class _Machine:
     interfaces: tuple[str, ...]
     is_container: bool
     has_supervisor: bool
-    """Though it may not have told anything yet."""
+    """Though it may not have reported anything yet."""
 
 
 async def async_collect(hass: HomeAssistant, before: Snapshot | None) -> Snapshot:
@@ -105,7 +105,7 @@ def _floors(hass: HomeAssistant) -> Iterator[Place]:
 
 
 def _system(machine: _Machine, told: Supervised | None) -> Iterator[SystemPart]:
-    """Yield Home Assistant and what is below it; what the Supervisor tells replaces what was read."""
+    """Yield Home Assistant and what is below it; what the Supervisor reports replaces what was read."""
     kind = "Home Assistant Container" if machine.is_container else "Home Assistant Core"
     core: Facts = {
         "version": __version__,
@@ -122,7 +122,7 @@ def _system(machine: _Machine, told: Supervised | None) -> Iterator[SystemPart]:
 
 
 def _teller(told: object) -> Teller:
-    """Return who tells where the Supervisor has told so much."""
+    """Return who reports a part, given what the Supervisor has reported."""
     return Teller.SUPERVISOR if told else Teller.MACHINE
 
 

@@ -8,7 +8,7 @@ from .window import Window
 
 
 class DialogueSource:
-    """Repeat what the person and we have said, for claims that tell of it."""
+    """Repeat what the person and we have said, for claims about it."""
 
     name = Source.DIALOGUE
 

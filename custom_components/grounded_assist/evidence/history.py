@@ -23,14 +23,14 @@ from .source import Asker, Cost
 from .window import Window
 
 MOST_ENTITIES: Final = 20
-"""Of one claim; of more nobody tells since when each of them is so."""
+"""Of one claim; of more nobody says since when each of them is so."""
 _PATIENCE: Final = 1
 """Seconds that the recorder is given to write what it still has in hand."""
 _SAME: Final = 0.001
 """Seconds by which two times of one change may differ."""
 _UNKNOWN: Final = "unknown"
 _DIRECTION: Final = (("state_class", "measurement_angle"), (ATTR_DEVICE_CLASS, "wind_direction"))
-"""Attributes of which each tells that a number is one."""
+"""Attributes that mark a number as one."""
 
 type Period = tuple[float, float]
 """From when to when, in seconds of the epoch; what lasts has no end."""
@@ -47,7 +47,7 @@ class HistorySource:
         self._runs = Runs()
 
     def may_know(self, claim: Claim, scene: Scene) -> bool:
-        """Return whether a claim is of a time, and of things whose states tell."""
+        """Return whether a claim is about a time, and about things with meaningful states."""
         return can_be_recorded(claim, scene) and len(claim.entity_ids) <= MOST_ENTITIES
 
     async def async_read(
@@ -142,7 +142,7 @@ def is_ready(recorder: Recorder) -> bool:
 
 
 def is_kept(recorder: Recorder, entity_id: str) -> bool:
-    """Return whether the recorder is told to keep an entity."""
+    """Return whether the recorder is set to keep an entity."""
     return recorder.entity_filter is None or recorder.entity_filter(entity_id)
 
 
@@ -167,7 +167,7 @@ def _is_in_step(kept: Past, state: State | None) -> bool:
 def _evidence(entity_id: str, kept: Past, state: State | None, since: datetime, now: datetime) -> Evidence:
     changes = list(kept.changes)
     if not _is_in_step(kept, state):
-        # What has happened between the two nobody can tell.
+        # What has happened between the two nobody can know.
         changed_at = now.timestamp() if state is None else state.last_changed_timestamp
         changes = [one for one in changes[:-1] if one[0] < changed_at]
         changes += [] if changed_at <= since.timestamp() else [(kept.changes[-1][0], _UNKNOWN)]

@@ -66,7 +66,7 @@ def read_use(folder: str, proc: Path = _PROC) -> Facts:
         disk = shutil.disk_usage(folder)
         used |= {
             "disk_free_bytes": float(disk.free),
-            # Of the same disk at the same moment, so that shares of it can be told.
+            # Of the same disk at the same moment, so that shares of it can be computed.
             "disk_total_bytes": float(disk.total),
             "disk_used_bytes": float(disk.used),
             "disk_used_percent": _percent(disk.used, disk.used + disk.free),

@@ -1,4 +1,4 @@
-"""What further sources have told, kept for as long as asking them again costs more than it tells."""
+"""Keep the answers of further sources for as long as asking again costs more than it yields."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -11,7 +11,7 @@ from .supervised import apps_as_listed
 from .window import Window
 
 LEAST_SURE: Final = 0.3
-"""P(true) of a claim from which on what was told of it is worth keeping."""
+"""P(true) of a claim from which on its evidence is worth keeping."""
 _MOST: Final = 256
 
 type Seen = tuple[Evidence, ...]
@@ -20,12 +20,12 @@ type Seen = tuple[Evidence, ...]
 class Kept:
     """The latest answers, the one that was not used for longest goes first.
 
-    An answer holds for a claim, an asker and the state of what the claim speaks of: with that it changes, and what was
-    told before is not found any more. Never is a whole reply said again.
+    An answer holds for a claim, an asker and the state of what the claim is about: if that changes, the answer is not
+    found any more. A whole reply is never repeated.
     """
 
     def __init__(self, *, clock: Callable[[], float] = monotonic) -> None:
-        """Keep nothing yet; `clock` tells seconds."""
+        """Keep nothing yet; `clock` returns seconds."""
         self._answers: OrderedDict[Hashable, tuple[float, Seen]] = OrderedDict()
         self._clock = clock
 
@@ -34,7 +34,7 @@ class Kept:
         return len(self._answers)
 
     def find(self, key: Hashable) -> Seen | None:
-        """Return what was told, None if that is not known or too long ago."""
+        """Return the answer, None if there is none or it is too old."""
         until, seen = self._answers.get(key, (0.0, ()))
         if until <= self._clock():
             self._answers.pop(key, None)
@@ -43,7 +43,7 @@ class Kept:
         return seen
 
     def keep(self, key: Hashable, seen: Seen, cost: Cost) -> None:
-        """Keep what was told, for as long as is worth its cost; nothing of what must be fresh, or has run out."""
+        """Keep an answer, for as long as is worth its cost; nothing of what must be fresh, or has run out."""
         now = self._clock()
         for old in [old for old, (until, _) in self._answers.items() if until <= now]:
             del self._answers[old]

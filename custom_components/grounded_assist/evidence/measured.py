@@ -67,7 +67,7 @@ def read_measures(hass: HomeAssistant, runs: Runs, entity_id: str, since: dateti
 
 
 def _summed(hass: HomeAssistant, entity_id: str, since: datetime, until: datetime) -> list[Piece]:
-    """Return what statistics tell from the beginning on, in the finest steps that are kept."""
+    """Return what statistics say from the beginning on, in the finest steps that are kept."""
     later: list[Piece] = []
     for period in _PERIODS:
         end = dt_util.utc_from_timestamp(later[0].start) if later else until

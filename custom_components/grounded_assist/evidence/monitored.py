@@ -1,4 +1,4 @@
-"""What entities tell of the machine: those of System Monitor and Uptime, as far as the asker may see them."""
+"""Entities that describe the machine: those of System Monitor and Uptime, as far as the asker may see them."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final
@@ -25,14 +25,14 @@ _TOLD: Final[Mapping[str, str]] = {
 
 
 def read_monitored(hass: HomeAssistant, visible: Collection[str]) -> dict[str, float]:
-    """Return what System Monitor tells of the machine, which is also what an agent will have read."""
+    """Return what System Monitor reports of the machine, which is also what an agent will have read."""
     seen = ((_TOLD.get(entry.translation_key or ""), state) for entry, state in _seen(hass, "systemmonitor", visible))
     numbers = ((name, _in_celsius(state) if name == _WARMTH else _number(state)) for name, state in seen if name)
     return {name: number for name, number in numbers if number is not None}
 
 
 def read_uptime(hass: HomeAssistant, visible: Collection[str]) -> float | None:
-    """Return for how many seconds Home Assistant has been up, as its entity tells it."""
+    """Return for how many seconds Home Assistant has been up, as its entity shows it."""
     started = (moment_or_none(state.state) for _, state in _seen(hass, "uptime", visible))
     return next(((dt_util.utcnow() - at).total_seconds() for at in started if at is not None), None)
 

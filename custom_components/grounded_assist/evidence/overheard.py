@@ -1,4 +1,4 @@
-"""Tell whether words were overheard: in what is remembered, tools have answered, lists hold or notices say."""
+"""Whether words also occur in memories, tool results, lists, calendars or notifications."""
 
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -25,7 +25,7 @@ _MOST_LISTINGS: Final = 64
 _NUMBER: Final = re.compile(r"v?\d[\d.,:]*")
 _ESCAPED: Final = re.compile(r"(?<!\\)\\++u([0-9a-fA-F]{4})")
 _SHOWN: Final = ("message", "description", "location")
-"""Attributes of a calendar that tell of its present entry."""
+"""Attributes of a calendar with its present entry."""
 
 
 class Overheard:
@@ -44,7 +44,7 @@ class Overheard:
             self._listings.append(listing)
 
     def holds(self, names: Collection[str], said: str, scene: Scene) -> bool:
-        """Return whether words share too much with what was told in this house, or that cannot be told in time."""
+        """Return whether words share too much with what was said in this house, or that cannot be known in time."""
         calls = [call for call in _calls(scene) if call.name != SEARCH_TOOL]
         if any(call.is_cut for call in calls):
             return True
@@ -76,7 +76,7 @@ def answers_in(contents: Iterable[Content]) -> Iterator[ToolCall]:
 
 
 def _calls(scene: Scene) -> Iterator[ToolCall]:
-    """Yield what tools were told and have answered."""
+    """Yield the arguments and results of tools."""
     yield from scene.told_here()
     yield from scene.earlier_calls
     yield from scene.tool_calls

@@ -1,4 +1,4 @@
-"""What of the installation has a name of its own: apps, the system, and what tells on which port it is reached."""
+"""Which parts of the installation have a name: apps, the system, and what has a port."""
 
 from collections.abc import Iterator, Mapping
 
@@ -69,7 +69,7 @@ def _app(slug: str, name: str) -> Part:
 
 
 def ports_by_name(hass: HomeAssistant) -> dict[str, set[int]]:
-    """Return the ports that devices and integrations tell to be reached at, by their names."""
+    """Return the ports of devices and integrations, by their names."""
     found: dict[str, set[int]] = {}
     for name, url in _reached_devices(dr.async_get(hass)):
         if name and url and (port := _port_of(url)):
@@ -82,7 +82,7 @@ def ports_by_name(hass: HomeAssistant) -> dict[str, set[int]]:
 
 
 def _reached_devices(devices: dr.DeviceRegistry) -> Iterator[tuple[str | None, str | None]]:
-    """Yield each device with the address it tells; a part of one is reached where the whole is."""
+    """Yield each device with its address; a part of one is reached where the whole is."""
     urls = {device.id: device.configuration_url for device in devices.devices}
     for device in (*devices.devices, *devices.child_devices):
         whole = device.parent_device_id if isinstance(device, dr.ChildDeviceEntry) else device.id

@@ -1,4 +1,4 @@
-"""On which ports Home Assistant, devices and integrations are reached, as they tell it themselves."""
+"""On which ports Home Assistant, devices and integrations can be reached, according to themselves."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -20,7 +20,7 @@ _OF_PROXIES: Final = (80, 443)
 
 
 class PortsSource:
-    """Read the web server's own port, and those that devices and integrations tell."""
+    """Read the web server's own port, and those of devices and integrations."""
 
     name = Source.PORTS
 

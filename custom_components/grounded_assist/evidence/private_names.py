@@ -1,4 +1,4 @@
-"""Tell whether words hold a name of the home, also one that nobody but its owner may see."""
+"""Whether words contain a name of the home, also one that only its owner may see."""
 
 from collections.abc import Iterable, Iterator
 
@@ -78,7 +78,7 @@ def _stems(name: str) -> tuple[str, ...]:
 
 
 def _people(hass: HomeAssistant) -> Iterator[str]:
-    """Yield names of which each word tells somebody."""
+    """Yield names of which each word alone identifies somebody."""
     yield from (name_of(hass, state) for state in hass.states.async_all(_PERSON))
     for entity in er.async_get(hass).entities.values():
         if entity.domain == _PERSON:

@@ -1,4 +1,4 @@
-"""What an action takes, as far as the schema tells by which Home Assistant accepts a call."""
+"""What an action accepts, as far as its schema in Home Assistant shows it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum, EnumType
@@ -49,7 +49,7 @@ def _name(key: object) -> str:
 
 
 def accepts(check: object, value: str) -> bool:
-    """Return whether a field takes a value by what its check lists; what cannot be told it may take.
+    """Return whether a field takes a value by what its check lists; what cannot be known it may take.
 
     The check itself is never run: it is of any integration, and may look into files.
     """

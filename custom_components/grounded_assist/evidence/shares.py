@@ -27,7 +27,7 @@ _MOST_WAITING: Final = 32
 
 
 class Shares:
-    """Tell shares from memory; what is not known there is read from the recorder, and nobody waits for it."""
+    """Return shares from memory; what is not known there is read from the recorder, and nobody waits for it."""
 
     def __init__(self, hass: HomeAssistant) -> None:
         """Know of nothing yet."""

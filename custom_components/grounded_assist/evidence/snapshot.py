@@ -1,7 +1,7 @@
 """What the home runs on, as it was found at one moment: the system, its apps and integrations, its places.
 
 Each part has an id, a main value and attributes. Claims, judges and corrections may count on these names; what nobody
-told is left out, and nothing stands for it.
+reported is left out, and nothing stands for it.
 
 | part | value | what lasts |
 |---|---|---|
@@ -94,7 +94,7 @@ _NO_ATTRIBUTES: Final[Mapping[str, Attribute]] = MappingProxyType({})
 
 
 class Teller(StrEnum):
-    """Who tells of a part; one knows more than the other, or calls it otherwise."""
+    """Who reports a part; one knows more than the other, or calls it otherwise."""
 
     MACHINE = "machine"
     NETWORK = "network"
@@ -119,7 +119,7 @@ class Snapshot:
 
     collected_at: datetime
     parts: Mapping[str, SystemPart]
-    """By their ids, in the order in which they are told."""
+    """By their IDs, in the order in which they are listed."""
     areas: tuple[Place, ...] = ()
     floors: tuple[Place, ...] = ()
     people: Mapping[str, str] = field(default_factory=dict)

@@ -17,20 +17,20 @@ _LOGGER = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asker:
-    """Who asks, and what of the home may be told to them."""
+    """Who asks, and what of the home they may know."""
 
     user_id: str | None
     """None for voice and automations."""
     visible: frozenset[str]
     """Entity ids; the same object as long as nothing changes."""
     may_know_host: bool = False
-    """Whether apps, the host, its addresses and its log may be told: to administrators, else as the owner chose."""
+    """Whether they may know apps, the host, its addresses and its log: administrators, else as the owner chose."""
     snapshot: Snapshot | None = field(default=None, compare=False, repr=False)
     """What the home runs on, as far as the asker may know of it; None while that was not found out."""
 
 
 class Cost(IntEnum):
-    """What asking a source costs: for so many seconds what it told is not asked again, 0 for what must be fresh."""
+    """What asking a source costs: for so many seconds it is not asked again, 0 for what must be fresh."""
 
     FRESH = 0
     DATABASE = 120
@@ -69,7 +69,7 @@ class AskedOutside(Protocol):
 
 
 async def async_together[Told](asked: Iterable[Coroutine[Any, Any, Told]]) -> list[Told]:
-    """Return what was told by those that could; one that cannot tell hides no other, all of them are a failure."""
+    """Return the answers of those that could answer; one that cannot hides no other, all of them are a failure."""
     answers = await asyncio.gather(*asked, return_exceptions=True)
     told = [one for one in answers if not isinstance(one, BaseException)]
     for error in (one for one in answers if isinstance(one, BaseException)):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from aiohasupervisor.models import InstalledAddon, InstalledAddonComplete
 
 _LIST = "hassio_addons_list"
-"""Where the integration keeps what is installed; it is told of changes and asks again every few minutes."""
+"""Where the integration keeps what is installed; it hears of changes and asks again every few minutes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +35,13 @@ def installed_apps(hass: HomeAssistant) -> Mapping[str, str]:
 
 
 def apps_as_listed(hass: HomeAssistant, part_ids: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """Return the state and versions of some apps, as they are told whenever they change."""
+    """Return the state and versions of some apps, updated whenever they change."""
     wanted = {part_id.removeprefix(APP) for part_id in part_ids}
     return tuple((app.slug, app.state, app.version) for app in _listed(hass) if app.slug in wanted)
 
 
 async def async_ask_app(hass: HomeAssistant, slug: str) -> InstalledAddonComplete:
-    """Ask for one app; raise HomeAssistantError if the Supervisor does not tell."""
+    """Ask for one app; raise HomeAssistantError if the Supervisor does not answer."""
     from aiohasupervisor import SupervisorError  # noqa: PLC0415 - only where there is one
 
     try:

@@ -1,4 +1,4 @@
-"""What a Supervisor tells of the system and its apps; imported only where Home Assistant has its integration."""
+"""What the Supervisor reports of the system and its apps; imported only where its integration is loaded."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
@@ -43,14 +43,14 @@ _OF_USE: Final = {
     "blk_read": "disk_read_bytes",
     "blk_write": "disk_written_bytes",
 }
-"""What the Supervisor calls something -> what we call it. What is in none of these tables is never told."""
+"""What the Supervisor calls something -> what we call it. What is in none of these tables is never used."""
 _OF_DISK: Final = {"disk_free": "disk_free_bytes", "disk_total": "disk_total_bytes"}
 _GIGABYTE: Final = 1024**3
 """In which the Supervisor counts the disk."""
 
 type Facts = dict[str, Attribute]
 type Told = Mapping[str, Any]
-"""As the Supervisor has told it."""
+"""As the Supervisor reports it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +64,7 @@ class Interface:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Supervised:
-    """What the Supervisor has told last; empty where it has not told yet."""
+    """The last report of the Supervisor; empty where there is none yet."""
 
     core: Facts
     system: Facts
@@ -72,11 +72,11 @@ class Supervised:
     machine: Facts
     interfaces: tuple[Interface, ...]
     apps: Mapping[str, tuple[str, Facts]]
-    """State, and what else is told, by slug and in the order of their names."""
+    """State, and what else is reported, by slug and in the order of their names."""
 
 
 def read_supervised(hass: HomeAssistant) -> Supervised:
-    """Return what Home Assistant's integration has been told; asks nobody."""
+    """Return what Home Assistant's integration knows; asks nobody."""
     info, host = _told(hass, get_info), _told(hass, get_host_info)
     has_own_system = info.get("hassos") is not None
     system = _facts({"name": host.get("operating_system")}, {"name": "name"})
@@ -102,7 +102,7 @@ async def async_read_use(hass: HomeAssistant, part_id: str) -> Facts:
 
 
 def read_disk(hass: HomeAssistant) -> Facts:
-    """Return how full the disk was when the Supervisor told it last; asks nobody."""
+    """Return how full the disk was at the last report of the Supervisor; asks nobody."""
     host = _told(hass, get_host_info)
     told = ((name, number_or_none(host.get(theirs))) for theirs, name in _OF_DISK.items())
     return {name: float(size) * _GIGABYTE for name, size in told if size}
@@ -155,14 +155,14 @@ def _apps(hass: HomeAssistant) -> Iterator[tuple[str, tuple[str, Facts]]]:
 
 
 def _app(app: Told) -> tuple[str, tuple[str, Facts]]:
-    """Return the slug, the state and what else is told; KeyError or ValueError without the first two."""
+    """Return the slug, the state and what else is reported; KeyError or ValueError without the first two."""
     if (slug := text_or_none(app["slug"])) is None:
         raise ValueError("the slug of an app is a text")
     return slug, (str(app["state"]), _facts(app, _OF_APP))
 
 
 def _told(hass: HomeAssistant, get: Callable[[HomeAssistant], Told]) -> Told:
-    """Return what was told last; nothing as long as nothing was."""
+    """Return the last report; nothing as long as there is none."""
 
     def read(_: str) -> Told:
         try:
@@ -174,6 +174,6 @@ def _told(hass: HomeAssistant, get: Callable[[HomeAssistant], Told]) -> Told:
 
 
 def _facts(told: Told, names: Mapping[str, str]) -> Facts:
-    """Return what is told of it that is on the list, under our names."""
+    """Return what is reported of it and on the list, under our names."""
     known = {ours: scalar_or_none(told.get(theirs)) for theirs, ours in names.items()}
     return {name: value for name, value in known.items() if value is not None and value != ""}

@@ -1,4 +1,4 @@
-"""The system: what it is made of is at hand, how busy it is has to be asked for. `snapshot.py` tells of which parts."""
+"""The system: what it is made of is at hand, how busy it is has to be asked for. `snapshot.py` lists the parts."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from datetime import datetime
@@ -86,7 +86,7 @@ def _wanted(claims: Iterable[Claim]) -> tuple[str, ...]:
 
 
 def _told(claim: Claim) -> str:
-    """Return the name of what a claim tells of a part."""
+    """Return the name of the figure of a part that a claim is about."""
     return claim.meaning if claim.value is None else claim.value.attribute
 
 
@@ -114,7 +114,7 @@ async def _async_host(hass: HomeAssistant, part: SystemPart, asker: Asker) -> Fa
 
 
 def _undisputed(used: host.Facts, told: Facts) -> host.Facts:
-    """Return how busy the machine is; not how full its disk is where the Supervisor tells otherwise of it."""
+    """Return how busy the machine is; not how full its disk is where the Supervisor says otherwise."""
     is_alike = all(_is_near(used.get(name), size) for name, size in told.items())
     return used if is_alike else {name: one for name, one in used.items() if name not in _OF_DISK}
 

@@ -60,7 +60,7 @@ _COLUMNS: Final[Mapping[str, str]] = {
 
 
 class WeatherTimersSource:
-    """Read what tells of the weather to come, of timers, of what ran last and of what waits to be seen to."""
+    """Read forecasts, timers, last runs, updates and notifications."""
 
     name = Source.WEATHER_TIMERS
     cost = Cost.FRESH
@@ -100,7 +100,7 @@ def _notices(hass: HomeAssistant, claim: Claim, asker: Asker) -> Iterable[Eviden
 
 
 def _may_see(state: State, asker: Asker) -> bool:
-    """Return whether an update may be told of: to whom apps and the host may be told, or if it is exposed."""
+    """Return whether an update may be known: by those who may know apps and the host, or if it is exposed."""
     return asker.may_know_host or state.entity_id in asker.visible
 
 

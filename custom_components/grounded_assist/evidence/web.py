@@ -1,4 +1,4 @@
-"""What independent sites tell of the world: titles and snippets of search results, never a page."""
+"""What independent sites say of the world: titles and snippets of search results, never a page."""
 
 import asyncio
 from collections.abc import Hashable, Iterable
@@ -85,7 +85,7 @@ class WebSource:
     async def async_read(
         self, claims: tuple[Claim, ...], asker: Asker, scene: Scene, window: Window
     ) -> tuple[Evidence, ...]:
-        """Return each value that sites tell of the claims, with who they are."""
+        """Return each value that sites state for the claims, with the sites."""
         del asker
         return tuple([one for claim in claims for one in await self._async_told(claim, scene, window)])
 

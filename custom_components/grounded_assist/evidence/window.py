@@ -26,7 +26,7 @@ class Window:
 
     @classmethod
     def told(cls, hass: HomeAssistant, before: Mapping[str, State] | None) -> Self:
-        """Return a turn that is over: somebody tells how it began, or nobody does."""
+        """Return a turn that is over, with or without what is known of its beginning."""
         window = cls(hass)
         window.knows_before = before is not None
         window._first = {entity_id: state for entity_id, state in (before or {}).items() if _differs(hass, state)}
@@ -74,6 +74,6 @@ class Window:
 
 
 def _differs(hass: HomeAssistant, before: State) -> bool:
-    """Return whether an entity is not what it was, as far as that was told."""
+    """Return whether an entity is not what it was, as far as that is known."""
     now = hass.states.get(before.entity_id)
     return now is None or before.state != now.state or not before.attributes.items() <= now.attributes.items()

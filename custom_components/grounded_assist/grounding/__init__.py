@@ -1,1 +1,1 @@
-"""Decide what of a reply the home bears out; pure, without Home Assistant."""
+"""Decide what of a reply the home confirms; pure, without Home Assistant."""

@@ -12,6 +12,7 @@ from .terms import (
     MomentKind,
     Operator,
     Quantifier,
+    ReadBy,
     Reason,
     Relation,
     Risk,
@@ -110,6 +111,8 @@ class Entry:
     """It is told to stand in a calendar or on a list, not only to be so."""
     is_only: bool = False
     """There is said to be no other one."""
+    beside: tuple[str, ...] = ()
+    """Titles of which the same clause says the same."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -256,6 +259,7 @@ class Claim:
     """The sentence it stands in, where the words of the claim alone say nothing: "v2.24"."""
     search: Search | None = None
     """How to look for it outside the home; None for all that is, or may be, about the home."""
+    read_by: ReadBy = ReadBy.RULES
     risk: Risk = Risk.LOW
     harm: Harm = Harm.NONE
     subject_start: int = 0

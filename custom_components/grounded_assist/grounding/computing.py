@@ -1,4 +1,4 @@
-"""Compute what no sensor has to be asked for: the time, and what comes out of numbers that are told."""
+"""Compute what needs no sensor: the time, and results of arithmetic."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

@@ -28,7 +28,7 @@ class Signal:
 
 SIGNALS: Mapping[Rank, Signal] = {
     Rank.COMPUTED: Signal(0.97, "a clock and arithmetic do not err, reading the sentence may; as what is observed"),
-    Rank.OBSERVED: Signal(0.97, "began as .90; of what it bears out or refutes so much was measured to be right"),
+    Rank.OBSERVED: Signal(0.97, "began as .90; of what it confirms or refutes so much was measured to be right"),
     Rank.REPORTED: Signal(0.60, "tools answer done to most of what then has not happened"),
     Rank.PERSON: Signal(0.50, "of .3 to .7 by what is remembered, .3 more once confirmed", 0.30),
     Rank.WEB_CONSENSUS: Signal(0.45, "of .3 to .6, .2 more because independent domains agree", 0.20),

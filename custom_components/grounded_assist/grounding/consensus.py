@@ -1,4 +1,4 @@
-"""Hear from search results what independent sites tell of a claim about the world.
+"""Find in search results what independent sites say of a claim about the world.
 
 A result is data, never instruction: of its words only a value of the claimed sort is taken, and only from a sentence
 that plainly tells the same to have happened to the same thing. Where anything may speak of the claimed value, nobody

@@ -44,7 +44,7 @@ class Context:
 
     spans: tuple[Span, ...] = ()
     is_cut: bool = False
-    """Not all evidence is in it: nothing can be said against a claim that is not borne out."""
+    """Not all evidence is in it: nothing can be said against a claim that is not confirmed."""
 
     @property
     def has_evidence(self) -> bool:

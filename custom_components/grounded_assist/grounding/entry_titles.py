@@ -1,4 +1,4 @@
-"""Tell whether two titles of entries are of one entry: "the dentist" and "Dentist appointment Dr. Li"."""
+"""Whether two titles name the same entry: "the dentist" and "Dentist appointment Dr. Li"."""
 
 from collections.abc import Sequence
 

@@ -24,7 +24,7 @@ def entry_sentence(finding: Finding, scene: Scene) -> str | None:
     if finding.reason in _NOT_DONE:
         return _not_done(claim, entry, scene)
     if finding.reason is Reason.DOES_NOT_EXIST:
-        return _nothing(claim, scene)
+        return _missing(claim, entry, scene) if entry.beside else _nothing(claim, scene)
     if not entry.title:
         return counted_events(finding, scene)
     if finding.reason in _WRONG and (one := _meant(finding, entry, scene)) is not None:
@@ -54,6 +54,13 @@ def _not_done(claim: Claim, entry: Entry, scene: Scene) -> str | None:
     if not entry.title:
         return sentence("nothing_added", scene.lexicon, subject=named(claim.entity_ids, scene))
     return sentence("not_added", scene.lexicon, title=entry.title, subject=named(claim.entity_ids, scene))
+
+
+def _missing(claim: Claim, entry: Entry, scene: Scene) -> str | None:
+    """Return that one of the entries that were told is not there; None if it could be on several lists."""
+    lists = claim.entity_ids
+    told = name_of(lists[0], scene) if len(lists) == 1 else None
+    return None if told is None else sentence("entry_missing", scene.lexicon, title=entry.title, subject=told)
 
 
 def _nothing(claim: Claim, scene: Scene) -> str | None:

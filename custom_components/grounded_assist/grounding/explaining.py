@@ -6,13 +6,16 @@ from datetime import datetime
 from typing import assert_never
 
 from .consensus import SITES
+from .judging.reach import seen_now
+from .judging.seeing import by_subject
+from .meanings.states import UNAVAILABLE, UNREADABLE_STATES
 from .model import Claim, Delivery, Evidence, Finding, Reading, Reason, Scalar, Source, Verdict
-from .phrasing import take_back, told_of
+from .phrasing import take_back, told_of, truths_about
 from .reading.acts import Act
-from .rechecking import is_borne_out, recheck
+from .rechecking import is_supported, recheck
 from .scene import Scene
-from .state_wording import unreachable
-from .wording import MAX_NAMED, capitalized, going_on, name_of, named, sentence
+from .state_wording import being, unreachable
+from .wording import MAX_NAMED, capitalized, going_on, name_of, named, sentence, state_word
 
 _MAX_TOLD = 4
 """More claims than these nobody listens to at once."""
@@ -85,7 +88,7 @@ def explain(act: Act, recalled: Sequence[Recalled], evidence: Seen, scene: Scene
     elif (
         act is Act.SURE
         and all(one.now.verdict is Verdict.SUPPORTED for one in recalled)
-        and not told[0].startswith(sentence("borne_out", scene.lexicon))
+        and not told[0].startswith(sentence("confirmed", scene.lexicon))
     ):
         told.insert(0, sentence("certain", scene.lexicon, of=told[0]))
     return " ".join(told)
@@ -102,6 +105,16 @@ def looked(findings: Sequence[Finding], evidence: Seen, scene: Scene) -> str:
     elif unread or not told:
         told.append(sentence("not_found_rest" if told else "not_found", scene.lexicon, of=" ".join(told)))
     return " ".join(told)
+
+
+def maintained(findings: Sequence[Finding], evidence: Seen, scene: Scene) -> str | None:
+    """Return what the home shows of what somebody says instead of it, and when that was read; None if it shows less."""
+    read = [(Recalled(then=one, now=one), seen) for one in findings if (seen := _decisive(one)) is not None]
+    accounts = [_read(one, seen, evidence, scene) for one, seen in read]
+    if len(accounts) < len(findings) or not all(account.facts for account in accounts):
+        return None
+    told = dict.fromkeys(_said(account, scene) for account in _together(accounts))
+    return sentence("shown", scene.lexicon, sentence=" ".join(told))
 
 
 def of_chosen(finding: Finding, evidence: Seen, scene: Scene) -> str:
@@ -121,12 +134,27 @@ def fact_of(finding: Finding, evidence: Seen, scene: Scene) -> str | None:
     if (fact := _shown(finding, evidence, scene)) is not None or finding.verdict is not Verdict.SUPPORTED:
         return fact
     said = f"{capitalized(finding.claim.text.strip().rstrip('.!'))}."
-    return said if is_borne_out(said, evidence, scene) else sentence("borne_out", scene.lexicon)
+    # "Three." is nothing without the question it has answered.
+    told = (said, *truths_about(finding, scene), *filter(None, (_as_read(finding, scene),)))
+    return next((one for one in told if is_supported(one, evidence, scene)), sentence("confirmed", scene.lexicon))
+
+
+def _as_read(finding: Finding, scene: Scene) -> str | None:
+    """Return "The A is off. The B is on." of what a claim is about; None of more than is listened to."""
+    ids = finding.claim.observed_ids
+    seen = by_subject(tuple(one for one in finding.evidence if one.source is Source.STATES and not one.earlier))
+    things = {i: entity for i in ids if i in seen and (entity := scene.home.entity(i)) is not None}
+    if not ids or len(things) < len(ids) or len(ids) > MAX_NAMED or not finding.claim.meaning:
+        return None
+    by_word: dict[str, list[str]] = {}
+    for i, entity in things.items():
+        by_word.setdefault(state_word(entity, str(seen[i][0].value), scene.lexicon), []).append(i)
+    return " ".join(being(told, word, scene) for word, told in by_word.items())
 
 
 def _shown(finding: Finding, evidence: Seen, scene: Scene) -> str | None:
-    borne_out = (said for said in told_of(finding, scene) if is_borne_out(said, evidence, scene))
-    return next(borne_out, None)
+    supported = (said for said in told_of(finding, scene) if is_supported(said, evidence, scene))
+    return next(supported, None)
 
 
 def age(at: datetime, scene: Scene) -> str:
@@ -185,10 +213,36 @@ def _told(recalled: Recalled, evidence: Seen, scene: Scene) -> _Account | None:
         return _plain(sentence("no_such_name", scene.lexicon, name=claim.unknown_name or claim.subject))
     if recalled.then.verdict is Verdict.NOT_ENOUGH_INFO or then is None:
         is_known = recalled.now.verdict is not Verdict.NOT_ENOUGH_INFO
-        return _read(recalled, now, evidence, scene) if is_known and now is not None else None
+        return (
+            _read(recalled, now, evidence, scene) if is_known and now is not None else _left_open(recalled.now, scene)
+        )
     if then.source is not Source.STATES:
         return _of_other_source(recalled, then, evidence, scene)
     return _of_states(recalled, then, evidence, scene)
+
+
+def _left_open(finding: Finding, scene: Scene) -> _Account | None:
+    """Return what was read of a claim that it does not tell; None if nothing was."""
+    claim, seen = finding.claim, seen_now(finding)
+    unread = [one for one in seen if str(one.value) in UNREADABLE_STATES]
+    is_assumed = finding.reason is Reason.ASSUMED_STATE
+    told = unread or (seen if is_assumed else ())
+    if not told:
+        is_of_nothing = bool(claim.meaning) and not claim.observed_ids and claim.open_reason is None
+        return _plain(sentence("no_such_name", scene.lexicon, name=claim.subject)) if is_of_nothing else None
+    facts = dict.fromkeys(_state_of(str(one.value), told, scene) for one in unread)
+    if is_assumed:
+        facts[sentence("assumed", scene.lexicon, subject=_subject(claim.entity_ids, scene))] = None
+    subjects = tuple(dict.fromkeys(one.subject for one in told))
+    return _Account(facts=tuple(facts), key="read", age=age(told[0].observed_at, scene), subjects=subjects)
+
+
+def _state_of(value: str, seen: Iterable[Evidence], scene: Scene) -> str:
+    """Return "The lamp is unavailable." of all that was read so."""
+    entity_ids = tuple(dict.fromkeys(one.subject for one in seen if str(one.value) == value))
+    if value != UNAVAILABLE:
+        return sentence("state_unknown", scene.lexicon, subject=_subject(entity_ids, scene))
+    return being(entity_ids, scene.lexicon.spoken["states"][UNAVAILABLE], scene)
 
 
 def _of_states(recalled: Recalled, then: Evidence, evidence: Seen, scene: Scene) -> _Account | None:

@@ -92,8 +92,8 @@ def admit(
     if not told.is_statement:
         return Admission(rejection=Rejection.NO_STATEMENT)
     of_home = (one for one in findings if one.claim.kind is not ClaimKind.REMEMBERED)
-    borne_out = [one.bits for one in of_home if one.bits is not None and one.bits.signed > 0]
-    weakest = min(borne_out, key=_ratio, default=None)
+    supported = [one.bits for one in of_home if one.bits is not None and one.bits.signed > 0]
+    weakest = min(supported, key=_ratio, default=None)
     return Admission(confidence=start if weakest is None else round(min(start, _ratio(weakest)), 3), bits=weakest)
 
 

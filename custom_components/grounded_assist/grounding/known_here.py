@@ -1,4 +1,4 @@
-"""What there is to bear a claim out that no source has decided: answers of tools, what is remembered, the web."""
+"""What may confirm a claim that no source has decided: tool results, memories, the web."""
 
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -33,11 +33,11 @@ LONGEST_REQUEST = 1_000
 """Characters of a request that are kept; no answer leans on a longer one."""
 MOST_OF_A_SET = 500
 """Things that one claim may be about; in a home with more lights than that "all lights" stays open."""
-STEPS = 5_000
-"""What may be spent on a sentence until others get their turn: some milliseconds. Of 4,000 recorded replies no
-sentence takes more than 1,600."""
+STEPS = 4_000
+"""What may be spent on a sentence until others get their turn: some milliseconds. Of 1,600 sentences of fluent
+assistants one takes 2,600, the next one 1,700."""
 
-STEPS_OF_WORDING = 9_000
+STEPS_OF_WORDING = 5_000
 """The same for finding what is said instead, which reads and judges each way to put it."""
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from .detectors.contradictions import as_state, contradiction
 from .gist import Likeness, Speaker, gist, liken
+from .lexicon import WordKind
 from .model import Claim, ClaimKind
 from .reading import read
 from .reading.acts import LONGEST, Spoken
@@ -16,6 +17,8 @@ type Claims = tuple[Claim, ...]
 _VERBS = ("copula", "seeming", "perfect", "existence")
 _OPENERS = ("determiner", "connective", "conjunction", "denial", "interjection", "adverb", "hedge")
 """What may stand in front of the subject of a statement."""
+_BARE = "value"
+"""The attribute of a number that comes without its unit."""
 _DENIABLE = frozenset({ClaimKind.STATE, ClaimKind.VALUE})
 
 
@@ -67,9 +70,12 @@ def is_plain_contrary(text: str, claims: Claims, said: Claims, scene: Scene) -> 
     if claim is None or claim.kind not in _DENIABLE or claim.open_reason is not None:
         return False
     items = mask(text, scene)
+    if not any(_is_of(claim, one) for one in said):
+        return False
+    if claim.kind is ClaimKind.VALUE:
+        return all(_is_of_value(item, claim) for item in items)
     return (
-        any(_is_of(claim, one) for one in said)
-        and all(_stands_before(item) for item in items if item.start < claim.subject_start)
+        all(_stands_before(item) for item in items if item.start < claim.subject_start)
         and all(_links(item, scene) for item in items if claim.subject_end <= item.start < claim.predicate_start)
         and all(item.is_mark or item.is_function("now") for item in items if item.start >= claim.predicate_end)
     )
@@ -77,8 +83,18 @@ def is_plain_contrary(text: str, claims: Claims, said: Claims, scene: Scene) -> 
 
 def _is_of(claim: Claim, said: Claim) -> bool:
     """Return whether two claims answer the same question about the same things."""
-    attributes = [one.value.attribute if one.value is not None else "" for one in (claim, said)]
-    return set(claim.entity_ids) == set(said.entity_ids) and attributes[0] == attributes[1]
+    if claim.value is None or said.value is None:
+        return set(claim.entity_ids) == set(said.entity_ids) and claim.value is said.value
+    is_same = claim.value.attribute in (said.value.attribute, said.value.other)
+    return is_same and not set(claim.entity_ids).isdisjoint(said.entity_ids)
+
+
+def _is_of_value(item: Item, claim: Claim) -> bool:
+    """Return whether a word does no more than tell the value, and of what it is: "it's 28 degrees in the bedroom"."""
+    spans = ((claim.subject_start, claim.subject_end), (claim.predicate_start, claim.predicate_end))
+    is_told = any(start <= item.start and item.end <= end for start, end in spans)
+    is_around = item.is_function("copula", "negation", "pronoun", "within", "aim", "now", *_OPENERS)
+    return is_told or is_around or item.is_mark or item.has(WordKind.UNIT) or item.has(WordKind.ATTRIBUTE)
 
 
 def _stands_before(item: Item) -> bool:
@@ -105,7 +121,17 @@ def _is_statement(text: str, claim: Claim, scene: Scene) -> bool:
 
 
 def _read(text: str, said: Claims, scene: Scene) -> Claims:
-    return read(text, replace(scene, request="", previous=said, recalled=len(said)))
+    claims = read(text, replace(scene, request="", previous=said, recalled=len(said)))
+    return tuple(_of_what_was_said(claim, said) for claim in claims)
+
+
+def _of_what_was_said(claim: Claim, said: Claims) -> Claim:
+    """Return "it's 28" as said of the one value that was told of the same thing."""
+    told = [one.value for one in said if one.value is not None and set(claim.entity_ids) & set(one.entity_ids)]
+    if claim.value is None or claim.value.attribute != _BARE or len(told) != 1:
+        return claim
+    unit = claim.value.unit or told[0].unit
+    return replace(claim, value=replace(claim.value, attribute=told[0].attribute, unit=unit))
 
 
 def _denial(said: Claims) -> Claims:

@@ -1,4 +1,4 @@
-"""Tell what of an observation a claim was held against: a state, one of its attributes, a port, what was then."""
+"""Which part of an observation decided a claim: a state, an attribute, a port, an earlier state."""
 
 from collections.abc import Callable, Mapping
 from typing import Final

@@ -53,7 +53,7 @@ class Prompting:
     rules: bool = True
     """What every draft is asked to keep to; nothing of the home is in it."""
     doubts: bool = True
-    """What of the last reply a verifier has not found borne out, too late for that reply; only where one is asked."""
+    """What of the last reply a verifier has not found confirmed, too late for that reply; only where one is asked."""
     history: bool = True
     """What went wrong before on the topics of the request: topics and counts, no words of others."""
     system_state: bool = False
@@ -87,7 +87,7 @@ class Sourcing:
     """Every agent with the Assist API, perhaps a cloud service, may look things up itself."""
 
 
-NO_VERIFIER = "none"
+NOBODY = "none"
 USUAL_VERIFIER = "default"
 FIRST_VERIFIER = "first"
 """In the place of the id of a verifier: nobody, the one chosen for everything, the first there is."""
@@ -133,6 +133,14 @@ class VerifyingReplies:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReadingOn:
+    """Who reads what the rules could not account for; whoever reads decides nothing."""
+
+    reader: str = NOBODY
+    """Entity id of an AI Task, or the id of the subentry of a server."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AuditingTraces:
     """Whether turns are audited behind the reply."""
 
@@ -160,6 +168,7 @@ class Options:
     gating: GatingMemories = GatingMemories()
     opining: VerifyingReplies = VerifyingReplies()
     auditing: AuditingTraces = AuditingTraces()
+    reading: ReadingOn = ReadingOn()
     grounding_target: float = 0.8
     """Claims less sure than this are looked into further, unless the home has decided them."""
     grounding_attempts: int = 2

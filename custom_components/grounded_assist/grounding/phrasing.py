@@ -12,9 +12,10 @@ from .foreseen_wording import forecast_sentence, last_run_sentence, notice_sente
 from .installation_wording import asked_sentence, installed_sentence
 from .judging.seeing import Seen, by_subject, see
 from .lexicon import WordKind
+from .meanings.attributes import ITSELF
 from .meanings.classes import OF_ONE_SORT
 from .meanings.states import UNREADABLE_STATES, UNSEEN
-from .model import ClaimKind, Entity, Evidence, Finding, Quantifier, Quantity, Rank, Reason, ToolCall, Verdict
+from .model import ClaimKind, Entity, Evidence, Finding, Quantifier, Quantity, Rank, ReadBy, Reason, ToolCall, Verdict
 from .past_wording import (
     happened_sentence,
     lasted_sentence,
@@ -22,7 +23,8 @@ from .past_wording import (
     often_sentence,
     was_so_sentence,
 )
-from .rechecking import is_borne_out
+from .reading.items import any_is, mask
+from .rechecking import is_supported
 from .scene import Scene
 from .state_wording import being, state_sentence, stated, unable, unreachable
 from .tokens import fold, name_words
@@ -49,10 +51,10 @@ def truths_about(finding: Finding, scene: Scene) -> Iterator[str]:
 
 
 def take_back(finding: Finding, scene: Scene) -> str | None:
-    """Return "Actually, the lamp is on." of a claim that was false when it was heard; None if that is not borne out."""
+    """Return "Actually, the lamp is on." of a claim that was false when it was heard; None if that is not confirmed."""
     for truth in truths_about(finding, scene):
         said = sentence("take_back", scene.lexicon, of=finding.claim.text, sentence=going_on(truth, scene))
-        if is_borne_out(said, finding.evidence, scene):
+        if is_supported(said, finding.evidence, scene):
             return said
     return None
 
@@ -66,8 +68,8 @@ def facts(findings: Sequence[Finding], scene: Scene) -> str | None:
     """Return what the home shows of everything that was spoken of, a sentence each; None if it shows nothing."""
     told: dict[str, None] = {}
     for finding in findings:
-        borne_out = (one for one in told_of(finding, scene) if is_borne_out(one, finding.evidence, scene))
-        if (fact := next(borne_out, None)) is not None:
+        supported = (one for one in told_of(finding, scene) if is_supported(one, finding.evidence, scene))
+        if (fact := next(supported, None)) is not None:
             told[fact] = None
     return " ".join(list(told)[:_MAX_FACTS]) or None
 
@@ -86,12 +88,12 @@ def told_of(finding: Finding, scene: Scene) -> Iterator[str]:
 
 
 def confirmed(finding: Finding, scene: Scene) -> str | None:
-    """Return a borne out claim as a sentence of its own; None if it takes more than its words."""
+    """Return a confirmed claim as a sentence of its own; None if it takes more than its words."""
     return next(confirmations(finding, scene), None)
 
 
 def confirmations(finding: Finding, scene: Scene) -> Iterator[str]:
-    """Yield sentences that say no more than a borne out claim, the shortest first."""
+    """Yield sentences that say no more than a confirmed claim, the shortest first."""
     claim = finding.claim
     is_plain = claim.kind in (ClaimKind.STATE, ClaimKind.OUTCOME) and claim.quantifier not in (
         Quantifier.SOME,
@@ -133,7 +135,8 @@ def _named_value(finding: Finding, scene: Scene) -> str | None:
         return None
     entity_id, value = seen
     entity = scene.home.entity(entity_id)
-    if entity is None or not _is_named_after(entity, attribute, scene):
+    is_itself = attribute in ITSELF and finding.claim.read_by is ReadBy.MODEL
+    if entity is None or not (is_itself or _is_named_after(entity, attribute, scene)):
         return None
     return being([entity_id], value, scene)
 
@@ -180,18 +183,55 @@ def _seen_value(attribute: str, finding: Finding, scene: Scene) -> tuple[str, st
 
 def _count_sentence(finding: Finding, scene: Scene) -> str | None:
     """Return "3 lights are on.", or how many there are at all."""
-    claim = finding.claim
-    nouns = scene.lexicon.nouns.get(claim.noun)
-    if nouns is None or len(claim.readings) > 1:
-        # "Living room: 5 lights on": a bare number would be said of the whole home.
+    if len(finding.claim.readings) > 1:
         return None
-    counted = _counted(finding, scene)
-    key = {0: "count_none", 1: "count_one"}.get(len(counted), "count")
-    noun = nouns[0] if len(counted) == 1 else nouns[1]
-    count = str(len(counted))
-    if not claim.meaning:
-        return sentence("there_are", scene.lexicon, count=count, noun=noun)
-    return sentence(key, scene.lexicon, count=count, noun=noun, state=word_for(claim.meaning, scene.lexicon))
+    # "Living room: 5 lights on": a bare number would be said of the whole home.
+    return _numbered("count" if finding.claim.meaning else "there_are", finding, scene)
+
+
+def _count_in_area(finding: Finding, scene: Scene) -> str | None:
+    """Return "3 lights are on in the kitchen." of what is counted in one room."""
+    entities = [scene.home.entity(i) for i in _fewest(finding)]
+    areas = {entity.area_id for entity in entities if entity is not None}
+    area = scene.home.area(next(iter(areas)) or "") if len(areas) == 1 else None
+    if area is None or not finding.claim.meaning:
+        return None
+    return _numbered("count_in", finding, scene, area=area.names[0])
+
+
+def _count_at_least(finding: Finding, scene: Scene) -> str | None:
+    """Return "At least 3 lights are on." where it cannot be seen of others whether they are."""
+    unread = [one for one in finding.evidence if not one.earlier and str(one.value) in UNREADABLE_STATES]
+    is_told = bool(unread and finding.claim.meaning and _counted(finding, scene))
+    return _numbered("count_least", finding, scene) if is_told else None
+
+
+def _count_asked(finding: Finding, scene: Scene) -> str | None:
+    """Return the number to who asked how many, before anything is named."""
+    return (_count_in_area(finding, scene) or _count_at_least(finding, scene)) if _asks_how_many(scene) else None
+
+
+def _count_alone(finding: Finding, scene: Scene) -> str | None:
+    """Return "3." to who asked how many."""
+    if not _asks_how_many(scene):
+        return None
+    return sentence("count_only", scene.lexicon, count=str(len(_counted(finding, scene))))
+
+
+def _asks_how_many(scene: Scene) -> bool:
+    return any_is(mask(scene.request, scene), "counting")
+
+
+def _numbered(key: str, finding: Finding, scene: Scene, **parts: str) -> str | None:
+    """Return a sentence with the number of what is counted; the template tells one and none in words of their own."""
+    nouns = scene.lexicon.nouns.get(finding.claim.noun)
+    if nouns is None:
+        return None
+    count = len(_counted(finding, scene))
+    key = {0: f"{key}_none", 1: f"{key}_one"}.get(count, key)
+    key = key if key in scene.lexicon.sentences else "there_are"
+    word = word_for(finding.claim.meaning, scene.lexicon) if finding.claim.meaning else ""
+    return sentence(key, scene.lexicon, count=str(count), noun=nouns[0 if count == 1 else 1], state=word, **parts)
 
 
 def _listing(finding: Finding, scene: Scene) -> str | None:
@@ -213,8 +253,14 @@ def _counted(finding: Finding, scene: Scene) -> tuple[str, ...]:
     if not claim.meaning:
         return claim.entity_ids
     subjects = by_subject(finding.evidence)
-    ids = min((one.entity_ids for one in claim.readings), key=len)
-    return tuple(i for i in ids if see(claim.meaning, scene.home.entity(i), subjects.get(i, ())) is Seen.TRUE)
+    return tuple(
+        i for i in _fewest(finding) if see(claim.meaning, scene.home.entity(i), subjects.get(i, ())) is Seen.TRUE
+    )
+
+
+def _fewest(finding: Finding) -> tuple[str, ...]:
+    """Return what is counted among, in the narrowest way to understand it."""
+    return min((one.entity_ids for one in finding.claim.readings), key=len, default=())
 
 
 def _seen(finding: Finding, scene: Scene) -> str | None:
@@ -265,7 +311,7 @@ def _sorted(finding: Finding, scene: Scene) -> str | None:
 type _Truth = Callable[[Finding, Scene], str | None]
 
 _TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
-    ClaimKind.COUNT: (_count_sentence, _listing),
+    ClaimKind.COUNT: (_count_sentence, _count_asked, _listing, _count_in_area, _count_at_least, _count_alone),
     ClaimKind.VALUE: (_named_value, _value_sentence),
     ClaimKind.EXISTENCE: (_seen,),
     ClaimKind.OUTCOME: (state_sentence, unable),

@@ -12,7 +12,7 @@ def recheck(text: str, evidence: tuple[Evidence, ...], scene: Scene) -> tuple[Fi
     return detect(tuple(judge(claim, evidence, scene) for claim in read(text, scene)), scene)
 
 
-def is_borne_out(text: str, evidence: tuple[Evidence, ...], scene: Scene) -> bool:
+def is_supported(text: str, evidence: tuple[Evidence, ...], scene: Scene) -> bool:
     """Return whether a text claims something and the evidence supports all of it."""
     found = recheck(text, evidence, scene)
     return bool(found) and all(one.verdict is Verdict.SUPPORTED for one in found)

@@ -1,4 +1,4 @@
-"""Tell whose page an address is of: pages of one registrable domain are one voice."""
+"""Which site an address belongs to: pages of one registrable domain are one voice."""
 
 import re
 

@@ -131,11 +131,18 @@ class Reason(StrEnum):
     UNREADABLE = "unreadable"
     NO_SUCH_ATTRIBUTE = "no_such_attribute"
     MODEL_AGREES = "model_agrees"
-    """A verifier holds it to be borne out; the home says nothing of it."""
+    """A verifier holds it to be confirmed; the home says nothing of it."""
     MODEL_DOUBTS = "model_doubts"
     LATE = "late"
     PIPELINE_ERROR = "pipeline_error"
     TOO_MUCH_TO_READ = "too_much_to_read"
+
+
+class ReadBy(StrEnum):
+    """Who has found a claim in the words of a reply."""
+
+    RULES = "rules"
+    MODEL = "model"
 
 
 class FlagType(StrEnum):

@@ -50,7 +50,7 @@ class TopicRecord:
     """Seconds since 1970, UTC; the later version of two is the one that holds."""
     slips: tuple[Slip, ...] = ()
     rights: int = 0
-    """Claims on the topic that the home has borne out."""
+    """Claims on the topic that the home has confirmed."""
     baseline: float = 0.0
     """What the nightly review takes from drafts on the topic."""
     lowered: Slip | None = None

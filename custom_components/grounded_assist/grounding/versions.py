@@ -1,4 +1,4 @@
-"""Read versions, and hold one against another as far as both tell."""
+"""Read versions, and compare two of them as far as both go."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

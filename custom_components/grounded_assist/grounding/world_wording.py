@@ -1,4 +1,4 @@
-"""Say what is remembered, or told by sites, instead of what was said of the world."""
+"""Say what is remembered, or what sites say, instead of a false claim about the world."""
 
 from .gist import Speaker, set_right
 from .judging.world import told_token

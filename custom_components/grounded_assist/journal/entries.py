@@ -35,7 +35,7 @@ class Category(StrEnum):
 
 
 class RootCause(StrEnum):
-    """Why a mistake was made, as far as rules can tell."""
+    """Why a mistake was made, as far as rules can explain it."""
 
     TRAINING_DATA_OUTDATED = "training_data_outdated"
     HALLUCINATION = "hallucination"
@@ -47,7 +47,7 @@ class RootCause(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Interaction:
-    """A finished reply: what was asked, drafted and delivered, and how well it was borne out."""
+    """A finished reply: what was asked, drafted and delivered, and how well it was confirmed."""
 
     id: str
     created: datetime
@@ -97,7 +97,7 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LateOpinion:
-    """What a verifier thinks of a claim, told when its reply was over; figures as in the report of a check."""
+    """What a verifier thinks of a claim, answered when its reply was over; figures as in the report of a check."""
 
     id: str
     created: datetime

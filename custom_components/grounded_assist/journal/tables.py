@@ -222,7 +222,7 @@ class PatternRow(Base):
 
 
 class LateOpinionRow(Base):
-    """What a verifier thinks of a claim, told when its reply was over; kept as long as the reply."""
+    """What a verifier thinks of a claim, answered when its reply was over; kept as long as the reply."""
 
     __tablename__ = "grounded_assist_opinion"
     __table_args__ = (Index("ix_grounded_assist_opinion_created_ts", "created_ts"), _TABLE_ARGS)

@@ -57,7 +57,7 @@ class Writer:
     ) -> None:
         """Write what waits in a buffer.
 
-        Tell, on a thread of the recorder's, of tables that are there, of each batch, and when `failure` is another one.
+        Report, on a thread of the recorder's, tables that are there, each batch, and a change of `failure`.
         """
         self._buffer = buffer
         self._on_ready = on_ready
@@ -74,7 +74,7 @@ class Writer:
         """When a turn was asked for that has not come yet."""
 
     def drop_first(self, on_dropped: Callable[[], None]) -> None:
-        """Remove the tables of an earlier set-up before any other is made; tell, on the recorder's thread, of that."""
+        """Remove the tables of an earlier set-up before any other is made; report that on the recorder's thread."""
         self._on_dropped = on_dropped
 
     @property
@@ -130,7 +130,7 @@ class Writer:
     def write(self, instance: Recorder) -> bool:
         """Write one batch, on the recorder's thread; return whether more is to be written at once.
 
-        Raises only what tells the recorder that its file is corrupt.
+        Raises only what shows the recorder that its file is corrupt.
         """
         self._offered_at = None
         if self._buffer.is_closed:

@@ -84,7 +84,7 @@ function keep(kept, key, value, most) {
 // announced. A card is made anew whenever the connection, the language or its configuration is another.
 const unsent = new Map();
 const announced = new Map();
-// Tells of each mistake that is reported or dealt with, and each reply that is confirmed, by a card of the page.
+// Fires for each mistake that is reported or resolved, and each reply that is confirmed, by a card of the page.
 const judged = new EventTarget();
 
 function tellJudged(view) {
@@ -236,35 +236,34 @@ const currentHass = () => document.querySelector("home-assistant")?.hass;
 /** Return what became of a draft: runs of words that were kept, dropped or put in, in their order. */
 export function compare(draft, delivered) {
   const [old, now] = [draft, delivered].map((text) => text.trim().split(/\s+/).filter(Boolean));
-  if (old.length > MOST_WORDS || now.length > MOST_WORDS) return replaced(old, now);
+  if (old.length > MOST_WORDS || now.length > MOST_WORDS) return replaced({ old, now });
   const lengths = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1));
   for (let i = old.length - 1; i >= 0; i -= 1)
     for (let j = now.length - 1; j >= 0; j -= 1)
-      lengths[i][j] = old[i] === now[j] ? lengths[i + 1][j + 1] + 1 : Math.max(lengths[i + 1][j], lengths[i][j + 1]);
-  if (lengths[0][0] < LEAST_COMMON * Math.max(old.length, now.length)) return replaced(old, now);
-  return runsOf(old, now, lengths);
+      lengths[i][j] = isSame(old[i], now[j]) ? lengths[i + 1][j + 1] + 1 : Math.max(lengths[i + 1][j], lengths[i][j + 1]);
+  if (lengths[0][0] < LEAST_COMMON * Math.max(old.length, now.length)) return replaced({ old, now });
+  return joined(steps(old, now, lengths)).flatMap((one) => (one.isKept ? [run("same", one.now)] : replaced(one)));
 }
 
+/** Return whether two words say the same: capitals are no fact. */
+const isSame = (one, other) => one.toLowerCase() === other.toLowerCase();
 const run = (kind, words) => ({ kind, text: words.join(" ") });
-const replaced = (old, now) => [run("del", old), run("ins", now)].filter(({ text }) => text);
-const runsOf = (old, now, lengths) =>
-  joined(steps(old, now, lengths)).flatMap((one) => (one.same ? [run("same", one.same)] : replaced(one.old, one.now)));
+const replaced = ({ old, now }) => [run("del", old), run("ins", now)].filter(({ text }) => text);
 
 /** Return stretches of words that stay, and of words in whose place others are said. */
 function steps(old, now, lengths) {
   const found = [];
-  const last = (isSame) => {
-    if (!found.length || Boolean(found.at(-1).same) !== isSame)
-      found.push(isSame ? { same: [] } : { old: [], now: [] });
+  const last = (isKept) => {
+    if (found.at(-1)?.isKept !== isKept) found.push({ isKept, old: [], now: [] });
     return found.at(-1);
   };
   let [i, j] = [0, 0];
   while (i < old.length || j < now.length) {
-    const isSame = i < old.length && j < now.length && old[i] === now[j];
+    const isKept = i < old.length && j < now.length && isSame(old[i], now[j]);
     const isDropped = i < old.length && (j === now.length || lengths[i + 1][j] >= lengths[i][j + 1]);
-    if (isSame) [last(true).same, i, j] = [last(true).same.concat(old[i]), i + 1, j + 1];
-    else if (isDropped) last(false).old.push(old[i++]);
-    else last(false).now.push(now[j++]);
+    const one = last(isKept);
+    if (isKept || isDropped) one.old.push(old[i++]);
+    if (isKept || !isDropped) one.now.push(now[j++]);
   }
   return found;
 }
@@ -273,10 +272,10 @@ function steps(old, now, lengths) {
 function joined(found) {
   return found.reduce((told, one, index) => {
     const before = told.at(-1);
-    const isBetween = one.same?.length === 1 && before && index + 1 < found.length;
-    const added = isBetween ? { old: one.same, now: one.same } : one;
-    if (!before || before.same || added.same) return [...told, added];
-    return [...told.slice(0, -1), { old: [...before.old, ...added.old], now: [...before.now, ...added.now] }];
+    const isBetween = one.now.length === 1 && before && index + 1 < found.length;
+    const isKept = one.isKept && !isBetween;
+    if (!before || before.isKept || isKept) return [...told, { ...one, isKept }];
+    return [...told.slice(0, -1), { isKept, old: [...before.old, ...one.old], now: [...before.now, ...one.now] }];
   }, []);
 }
 
@@ -374,7 +373,7 @@ class RepliesView extends View {
     this.element.replaceChildren(this.#empty, this.#list);
   }
 
-  /** Say that there are none only once that is known: they are sent before it is told that all is loaded. */
+  /** Say that there are none only once that is known: they are sent before the state. */
   follow(isLoaded) {
     const isEmpty = isLoaded && this.#rows.size === 0;
     this.#empty.hidden = !isEmpty || this.card.isPreview;
@@ -546,7 +545,8 @@ class ReplyRow {
     const evidence = claim.evidence.map((one) => this.#evidence(one));
     const reason = claim.verdict === "supported" ? undefined : make("p", {}, this.#speech.word("reason", claim.reason));
     const nothing = evidence.length ? undefined : make("p", {}, this.#speech.text("no_evidence"));
-    return make("details", {}, head, make("div", { class: "evidence" }, reason, nothing, ...evidence));
+    const reader = claim.read_by === "model" ? make("p", { class: "meta" }, this.#speech.text("read_by_model")) : undefined;
+    return make("details", {}, head, make("div", { class: "evidence" }, reason, nothing, ...evidence, reader));
   }
 
   #evidence(one) {
@@ -661,7 +661,7 @@ class ReplyRow {
     this.#put(form);
   }
 
-  /** Put a form in the place of the one that is there; the button that opens it tells whether there is one. */
+  /** Put a form in the place of the one that is there; the button that opens it shows whether there is one. */
   #put(form) {
     this.#form?.remove();
     this.#form = form;
@@ -828,19 +828,23 @@ class MistakesView extends FetchingView {
 
   #controls(topics) {
     const { speech } = this;
-    const option = (value, label) => make("option", { value, selected: value === this.#topic }, label);
-    const choose = make("select", { "data-key": "topic", onchange: () => this.#filter(choose.value) });
-    choose.append(option("", speech.text("all_topics")), ...topics.map((one) => option(one, this.#topicLabel(one))));
     const resolved = make("input", { type: "checkbox", "data-key": "resolved", checked: this.#showsResolved });
     resolved.addEventListener("change", () => this.#include(resolved.checked));
     const review = button(speech.text("review"), "mdi:magnify-scan", () => this.#review(review), {
       "data-key": "review",
     });
     return [
-      field(speech.text("topic"), choose),
+      ...(topics.length ? [field(speech.text("topic"), this.#chooser(topics))] : []),
       make("label", { class: "check" }, resolved, make("span", {}, speech.text("show_resolved"))),
       review,
     ];
+  }
+
+  #chooser(topics) {
+    const option = (value, label) => make("option", { value, selected: value === this.#topic }, label);
+    const choose = make("select", { "data-key": "topic", onchange: () => this.#filter(choose.value) });
+    choose.append(option("", this.speech.text("all_topics")), ...topics.map((one) => option(one, this.#topicLabel(one))));
+    return choose;
   }
 
   #topicLabel(topic) {
@@ -1311,7 +1315,7 @@ class GroundedAssistCard extends HTMLElement {
     this.#leave();
   }
 
-  /** Tell those who listen of a reply, once on a page; the same words again are heard again. */
+  /** Announce a reply to screen readers, once on a page; the same words again are heard again. */
   announce({ interaction_id: id }, text) {
     if (announced.has(id) || this.checkVisibility?.() === false) return;
     keep(announced, id, true, MOST_REPLIES);
@@ -1373,7 +1377,7 @@ class GroundedAssistCard extends HTMLElement {
     this.#subscribe();
   }
 
-  /** Subscribe anew once the connection is back: what Home Assistant may refuse then is told and tried again. */
+  /** Subscribe anew once the connection is back: what Home Assistant may refuse then is shown and tried again. */
   #listen(connection) {
     const heard = { disconnected: () => this.#drop(), ready: () => this.#again() };
     for (const [name, does] of Object.entries(heard)) connection.addEventListener(name, does);
@@ -1418,7 +1422,7 @@ class GroundedAssistCard extends HTMLElement {
     this.#view.follow(event.loaded);
   }
 
-  /** Tell that nothing comes and why, and try again later; or that all is well. */
+  /** Say that nothing comes and why, and try again later; or that all is well. */
   #tellState(text, wait = RETRY) {
     clearTimeout(this.#retry);
     this.#notices.replaceChildren(...(text ? [notice(text, { iconName: "mdi:power-plug-off-outline" })] : []));

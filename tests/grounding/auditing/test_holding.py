@@ -1,4 +1,4 @@
-"""A statement is held against what texts tell: borne out or contradicted only where they tell it plainly."""
+"""A statement is held against what texts tell: confirmed or contradicted only where they tell it plainly."""
 
 import pytest
 
@@ -161,7 +161,7 @@ def test_a_hidden_thing_is_an_unknown_one(claim: str, text: str) -> None:
 @pytest.mark.parametrize(
     ("status", "expected"),
     [
-        pytest.param(E, (0.5, 0.6, 0.585), id="borne-out"),
+        pytest.param(E, (0.5, 0.6, 0.585), id="confirmed"),
         pytest.param(C, (0.5, 0.4, -0.585), id="contradicted"),
         pytest.param(N, (0.5, 0.5, 0.0), id="both"),
     ],

@@ -104,7 +104,7 @@ def test_no_contradiction(text: str, states: Overrides) -> None:
 
 
 def test_what_the_home_bears_out_is_never_flagged() -> None:
-    """Of two statements the one is flagged that the home does not bear out, wherever it stands."""
+    """Of two statements the one is flagged that the home does not confirm, wherever it stands."""
     other = "The source of the Samsung TV is Netflix"
     true = "the source of the Samsung TV is HDMI"
     for text, expected in ((f"{other}, and {true}.", [VALUES, None]), (f"{true}, and {other}.", [None, VALUES])):

@@ -174,7 +174,7 @@ BATH = (
         pytest.param("Die Heizung Bad steht auf Auto.", "Die Heizung Bad steht auf Heizen.", id="a-mode"),
         pytest.param("Die Heizung Bad steht auf Off.", "Die Heizung Bad steht auf Heizen.", id="a-mode-in-english"),
         pytest.param("Die Heizung Bad steht auf Heizen.", "Die Heizung Bad steht auf Heizen.", id="a-mode-that-is-set"),
-        pytest.param("Die Heizung Bad heizt.", "Heizung Bad ist untätig.", id="what-it-does"),
+        pytest.param("Die Heizung Bad heizt.", "Heizung Bad ist im Leerlauf.", id="what-it-does"),
         pytest.param("Das Schlafzimmer ist im Erdgeschoss.", "Schlafzimmer ist im Obergeschoss.", id="a-floor"),
     ],
 )

@@ -41,7 +41,10 @@ def home(*calls: ToolCall) -> Turn:
         pytest.param("Milch steht auf der Liste Shopping.", ENTRIES, [S], id="on-the-list"),
         pytest.param("Milch steht auf deiner Einkaufsliste.", ENTRIES, [S], id="on-a-list-of-its-own-name"),
         pytest.param("Milch steht nicht auf der Liste Shopping.", ENTRIES, [R], id="denied"),
-        pytest.param("Auf der Liste Shopping stehen Milch und Brot.", ENTRIES, [S, N], id="several"),
+        pytest.param("Auf der Liste Shopping stehen Milch und Brot.", ENTRIES, [S, R], id="one-of-two"),
+        pytest.param("Brot und Milch stehen auf der Liste Shopping.", ENTRIES, [R, S], id="one-of-two-in-front"),
+        pytest.param("Sowohl Brot als auch Milch stehen auf der Liste.", ENTRIES, [R, S], id="both-of-two"),
+        pytest.param("Brot und Honig stehen auf der Liste Shopping.", ENTRIES, [N, N], id="neither"),
         pytest.param("Eier sind auf der Liste Shopping noch offen.", ENTRIES, [R], id="done-already"),
         pytest.param("Eier sind auf der Liste Shopping erledigt.", ENTRIES, [S], id="done"),
         pytest.param(
@@ -84,6 +87,12 @@ def test_entries(text: str, evidence: tuple[Evidence, ...], expected: list[Verdi
             id="done",
         ),
         pytest.param(
+            "Brot und Milch stehen auf der Liste Shopping.",
+            ENTRIES,
+            "„Brot“ steht nicht auf der Liste Shopping.",
+            id="the-one-that-is-missing",
+        ),
+        pytest.param(
             "Ich habe Milch zur Liste Shopping hinzugefügt.",
             (count("3"),),
             "„Milch“ wurde nicht zu Shopping hinzugefügt.",
@@ -92,7 +101,7 @@ def test_entries(text: str, evidence: tuple[Evidence, ...], expected: list[Verdi
     ],
 )
 def test_corrections(text: str, evidence: tuple[Evidence, ...], said: str) -> None:
-    """What is there is said instead, and is borne out."""
+    """What is there is said instead, and is confirmed."""
     delivery = delivered(text, evidence, home(FAILED))
     assert delivery.text == said
     assert {one.verdict for one in delivery.delivered_findings} == {S}
@@ -130,10 +139,13 @@ RUN = foreseen("automation.evening", "on", last_run="2026-02-28T18:03:00+00:00")
         pytest.param("Morgen wird es sonnig.", SKY, "Es wird morgen regnen.", id="not-sunny"),
         pytest.param("Am 3. März bleibt es trocken.", SKY, None, id="dry"),
         pytest.param(
-            "Die Tiefsttemperatur ist morgen 9 °C.", SKY, "Die Tiefsttemperatur ist morgen 5,5 °C.", id="with-a-comma"
+            "Die Tiefsttemperatur ist morgen 9 °C.",
+            SKY,
+            "Die Tiefsttemperatur beträgt morgen 5,5 °C.",
+            id="with-a-comma",
         ),
         pytest.param(
-            "Die Höchsttemperatur ist morgen 24 °C.", SKY, "Die Höchsttemperatur ist morgen 12 °C.", id="high"
+            "Die Höchsttemperatur ist morgen 24 °C.", SKY, "Die Höchsttemperatur beträgt morgen 12 °C.", id="high"
         ),
         pytest.param(
             "Die Automation Abendlicht lief zuletzt gestern um 20 Uhr.",

@@ -60,7 +60,7 @@ def test_two_participles_share_their_auxiliary() -> None:
     ],
 )
 def test_what_could_not_be_done(text: str, states: Overrides, found: Verdict) -> None:
-    """A failure that is told is borne out by the state that did not change."""
+    """A failure that is told is confirmed by the state that did not change."""
     assert verdicts(text, states, calls=(failed("HassTurnOff"),)) == (found,)
 
 

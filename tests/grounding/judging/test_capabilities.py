@@ -138,7 +138,7 @@ def test_a_failed_tool_is_an_attempt() -> None:
     ],
 )
 def test_corrected(said: str, delivered: str) -> None:
-    """What is said instead is borne out itself."""
+    """What is said instead is confirmed itself."""
     told = say(said, extra=THINGS)
     assert told.text == delivered
     assert [finding.verdict for finding in told.delivered_findings] == [S]

@@ -239,7 +239,7 @@ OLD = replace(EARLIER, answered_at=NOW - timedelta(minutes=30))
     ],
 )
 def test_answers_of_earlier_turns(text: str, more: dict[str, int], expected: Verdict, reason: Reason) -> None:
-    """They bear out what is said of them; only one that is cited by its number refutes a quote."""
+    """They confirm what is said of them; only one that is cited by its number refutes a quote."""
     (finding,) = check(text, earlier_calls=(EARLIER,), **more)
     assert (finding.verdict, finding.reason) == (expected, reason)
 

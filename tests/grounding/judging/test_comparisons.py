@@ -300,7 +300,7 @@ def test_beside_an_action() -> None:
     ],
 )
 def test_corrected(said: str, delivered: str) -> None:
-    """What is said instead tells both values, and is borne out itself."""
+    """What is said instead tells both values, and is confirmed itself."""
     told = say(said, extra=ROOMS)
     assert told.text.startswith(delivered)
     assert {finding.verdict for finding in told.delivered_findings} == {S}

@@ -99,7 +99,7 @@ def verdict_of(text: str, evidence: tuple[Evidence, ...], *calls: ToolCall) -> l
     ],
 )
 def test_events(text: str, expected: list[Verdict]) -> None:
-    """A calendar bears out loosely and refutes only what cannot be meant otherwise."""
+    """A calendar confirms loosely and refutes only what cannot be meant otherwise."""
     assert verdict_of(text, EVENTS)[: len(expected)] == expected
 
 
@@ -132,11 +132,49 @@ def test_not_all_was_read() -> None:
         pytest.param("Milk is not completed on your shopping list.", [N], id="not-done-is-left-open"),
         pytest.param("Your shopping list contains milk and oat drink.", [S, S], id="several"),
         pytest.param('Your shopping list has "Milk", "Eggs" and bread.', [S, N, N], id="some-of-several"),
+        pytest.param("Milk and oat drink are on your shopping list.", [S, S], id="both-of-two"),
+        pytest.param("Both milk and oat drink are on your shopping list.", [S, S], id="both-in-so-many-words"),
+        pytest.param("Bread and milk are on your shopping list.", [R, S], id="one-of-two"),
+        pytest.param("Sure, milk and bread are on your shopping list.", [S, R], id="the-other-of-two"),
+        pytest.param("Milk, bread, and oat drink are on your shopping list.", [S, R, S], id="one-of-three"),
+        pytest.param("Your shopping list contains milk and bread.", [S, R], id="one-of-two-behind"),
+        pytest.param("Milk and bread are still open on your shopping list.", [S, R], id="one-of-two-open"),
+        pytest.param("Bread and honey are on your shopping list.", [N, N], id="neither-by-these-names"),
+        pytest.param("Oat bread and milk are on your shopping list.", [N, S], id="one-of-two-with-a-word-in-common"),
+        pytest.param("Eggs and milk are on your shopping list.", [N, S], id="one-of-two-is-done"),
+        pytest.param("Bread and milk are not on your shopping list.", [S, R], id="two-denied"),
+        pytest.param("Your shopping list has milk and bread on it.", [S, N], id="on-it"),
+        pytest.param("Bread or milk is on your shopping list.", [S], id="either-is-not-each"),
+        pytest.param("Anna, milk is on your shopping list.", [S], id="who-is-told-is-no-item"),
+        pytest.param("Milk is on your shopping list and bread is in the kitchen.", [S, N], id="not-told-to-be-on-it"),
     ],
 )
 def test_items(text: str, expected: list[Verdict]) -> None:
-    """A list bears out what is on it, and refutes what is surely otherwise."""
+    """A list confirms what is on it, and refutes what is surely otherwise."""
     assert verdict_of(text, ENTRIES) == expected
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        ToolCall(name="HassListAddItem", args={"item": "bread", "name": "Shopping"}, succeeded=True),
+        ToolCall(name="todo_get_items", succeeded=True, result='{"result": [{"summary": "Bread"}]}', read_only=True),
+    ],
+    ids=lambda call: call.name,
+)
+@pytest.mark.parametrize("when", ["calls", "earlier_calls"])
+def test_what_a_tool_knows_of(call: ToolCall, when: str) -> None:
+    """A list that is polled need not show it yet."""
+    home = turn(extra=(PERSONAL, BUYING), **{when: (call,)})  # type: ignore[arg-type]
+    told = found("Bread and milk are on your shopping list.", ENTRIES, home)
+    assert R not in [one.verdict for one in told]
+
+
+def test_a_list_that_was_not_read_whole() -> None:
+    """What is not seen of it may be there."""
+    (read,) = ENTRIES
+    part = replace(read, attributes={k: v for k, v in read.attributes.items() if k not in ("since", "until")})
+    assert verdict_of("Bread and milk are on your shopping list.", (part,)) == [N, S]
 
 
 def test_empty_list() -> None:
@@ -256,7 +294,7 @@ SALAD = {"summary": "Buy salad", "status": "completed"}
     ],
 )
 def test_told_by_tools(text: str, call: ToolCall, expected: list[Verdict]) -> None:
-    """What a tool has listed this turn bears out and refutes as well."""
+    """What a tool has listed this turn confirms and refutes as well."""
     assert verdict_of(text, (), call) == expected
 
 
@@ -288,6 +326,12 @@ def test_listing_that_was_cut() -> None:
             "Eggs are still open on your Shopping list.", ENTRIES, "“Eggs” is completed on the Shopping.", id="done"
         ),
         pytest.param(
+            "Bread and milk are on your shopping list.",
+            ENTRIES,
+            "“Bread” is not on the Shopping.",
+            id="the-one-that-is-missing",
+        ),
+        pytest.param(
             "Milk is on your shopping list.",
             (todo(), count("0")),
             "There are 0 items on the Shopping.",
@@ -308,7 +352,7 @@ def test_listing_that_was_cut() -> None:
     ],
 )
 def test_corrections(text: str, evidence: tuple[Evidence, ...], said: str) -> None:
-    """What is there is said instead, and is borne out by what was read."""
+    """What is there is said instead, and is confirmed by what was read."""
     delivery = delivered(text, evidence, HOME)
     assert delivery.text == said
     assert {one.verdict for one in delivery.delivered_findings} == {S}

@@ -174,7 +174,7 @@ def test_not_read(text: str) -> None:
     ],
 )
 def test_corrected(said: str, delivered: str) -> None:
-    """What is said instead names the one that is it, and is borne out itself."""
+    """What is said instead names the one that is it, and is confirmed itself."""
     told = say(said, {"sensor.outdoor": "20"}, extra=ROOMS)
     assert told.text == delivered
     assert {finding.verdict for finding in told.delivered_findings} == {S}

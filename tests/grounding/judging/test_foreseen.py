@@ -203,7 +203,7 @@ def test_forecasts(text: str, expected: list[Verdict]) -> None:
 
 
 def test_two_forecasts() -> None:
-    """One forecast is enough to bear out, and nothing is refuted that one of them tells."""
+    """One forecast is enough to confirm, and nothing is refuted that one of them tells."""
     other = replace(SKY, subject="weather.other", unit="°F", attributes={**SKY.attributes, "highs": (68.0, 68.0)})
     assert verdicts_of("The high tomorrow is 20 °C.", (SKY, other)) == [S]
     assert verdicts_of("The high tomorrow is 30 °C.", (SKY, other)) == [R]
@@ -244,7 +244,7 @@ def test_two_forecasts() -> None:
     ],
 )
 def test_corrections(text: str, evidence: tuple[Evidence, ...], said: str) -> None:
-    """What is read is said instead, and is borne out by it."""
+    """What is read is said instead, and is confirmed by it."""
     delivery = delivered(text, evidence, HOME)
     assert delivery.text == said
     assert {one.verdict for one in delivery.delivered_findings} == {S}

@@ -185,7 +185,7 @@ def test_german(text: str, expected: tuple[Verdict, ...]) -> None:
     ],
 )
 def test_corrections(text: str, request_: str, expected: str) -> None:
-    """What is said instead is borne out itself."""
+    """What is said instead is confirmed itself."""
     assert said(text, scene(request_)).text == expected
 
 

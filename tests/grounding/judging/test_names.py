@@ -42,7 +42,7 @@ from tests.grounding.homes import N, R, S, check, say, thing, turn
     ],
 )
 def test_names(text: str, expected: list[tuple[Verdict, Reason]]) -> None:
-    """An id that exists is borne out, one that names nothing visible is unknown, an action has no source yet."""
+    """An id that exists is confirmed, one that names nothing visible is unknown, an action has no source yet."""
     names = [one for one in check(text) if one.claim.kind is not ClaimKind.SPECIFIC]
     assert [(one.verdict, one.reason) for one in names] == expected
 

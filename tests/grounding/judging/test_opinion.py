@@ -54,7 +54,7 @@ def judged(text: str, p0: float, p1: float, worth: float = 1.0) -> tuple[Finding
 @pytest.mark.parametrize(
     ("p0", "p1", "reason"),
     [
-        pytest.param(0.5, 0.97, Reason.MODEL_AGREES, id="borne-out"),
+        pytest.param(0.5, 0.97, Reason.MODEL_AGREES, id="confirmed"),
         pytest.param(0.5, 0.5, Reason.MODEL_DOUBTS, id="nothing-bears-it-out"),
         pytest.param(0.95, 0.05, Reason.MODEL_DOUBTS, id="the-worst-case-of-the-budget"),
     ],
@@ -154,7 +154,7 @@ def test_what_is_dangerous_stays_unconfirmed(p0: float, p1: float) -> None:
 
 
 def test_a_reply_that_is_doubtful_altogether() -> None:
-    """The gaps of its claims add up; below the threshold one that is only not borne out is said as it is."""
+    """The gaps of its claims add up; below the threshold one that is only not confirmed is said as it is."""
     usual = turn().scene
     assert said(0.5, 0.6, replace(usual, doubted_bits=4.9)).text.endswith("the garage door was opened at 3 am today.")
     strict = replace(DEFAULTS, opining=VerifyingReplies(flag_threshold_bits=50))

@@ -33,7 +33,7 @@ AGREES, NOT_DONE, PENDING = Reason.STATE_AGREES, Reason.NOT_DONE, Reason.PENDING
     ],
 )
 def test_forms(text: str, is_done: str) -> None:
-    """Every form of telling an action is borne out by its state and refuted by another."""
+    """Every form of telling an action is confirmed by its state and refuted by another."""
     calls = (did("HassTurnOff", LAMP),)
     assert [finding.verdict for finding in check(text, {LAMP: is_done}, calls=calls)] == [S]
     assert [finding.verdict for finding in check(text, {LAMP: "on"}, calls=calls)] == [R]
@@ -273,7 +273,7 @@ def test_already_was_true_during_the_turn() -> None:
     ],
 )
 def test_bare_answers(request_: str, text: str, states: Overrides, expected: list[Verdict]) -> None:
-    """A bare answer claims what the request asks, and the request bears out nothing."""
+    """A bare answer claims what the request asks, and the request confirms nothing."""
     assert [finding.verdict for finding in check(text, states, request=request_)] == expected
 
 

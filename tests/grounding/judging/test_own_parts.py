@@ -1,4 +1,4 @@
-"""What may be told of another app, place, time or case is borne out at most, and never refuted."""
+"""What may be told of another app, place, time or case is confirmed at most, and never refuted."""
 
 from dataclasses import replace
 

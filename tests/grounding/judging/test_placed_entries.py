@@ -105,7 +105,7 @@ def test_what_one_calendar_does_not_hold() -> None:
 
 
 def test_date_of_an_entry() -> None:
-    """The date of an entry that the calendar bears out needs no hedge, that of another does."""
+    """The date of an entry that the calendar confirms needs no hedge, that of another does."""
     read = (calendar(("Bin day", "2026-03-03", "2026-03-04")), calendar(of=WORK))
     here = turn(extra=(PERSONAL, OFFICE))
     for text in ("Bin day is on Tuesday, March 3.", "You have Bin day on March 3."):

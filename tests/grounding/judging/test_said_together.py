@@ -48,7 +48,7 @@ def test_what_was_not_asked_is_not_promised() -> None:
     ],
 )
 def test_titles(text: str, states: dict[str, Override], expected: Verdict) -> None:
-    """That something plays is seen; what it is called only its title bears out, which may be written otherwise."""
+    """That something plays is seen; what it is called only its title confirms, which may be written otherwise."""
     (finding,) = check(text, states)
     assert finding.verdict is expected
 

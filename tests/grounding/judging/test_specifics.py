@@ -1,4 +1,4 @@
-"""What is easily made up: claimed with its risk, borne out only by what a tool answered."""
+"""What is easily made up: claimed with its risk, confirmed only by what a tool answered."""
 
 from dataclasses import replace
 

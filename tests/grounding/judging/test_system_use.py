@@ -100,7 +100,7 @@ def verdicts(text: str, evidence: tuple[Evidence, ...] = EVIDENCE, language: str
     ],
 )
 def test_statements(text: str, expected: tuple[Verdict, ...]) -> None:
-    """What changes within a moment is borne out or left open."""
+    """What changes within a moment is confirmed or left open."""
     assert verdicts(text) == expected
 
 
@@ -140,7 +140,7 @@ def test_german(text: str, expected: tuple[Verdict, ...]) -> None:
     ],
 )
 def test_what_is_not_seen(text: str, evidence: tuple[Evidence, ...], expected: Verdict) -> None:
-    """Nothing is refuted by it, and nothing borne out."""
+    """Nothing is refuted by it, and nothing confirmed."""
     assert verdicts(text, evidence) == (expected,)
 
 
@@ -169,7 +169,7 @@ def test_what_is_not_seen(text: str, evidence: tuple[Evidence, ...], expected: V
     ],
 )
 def test_corrections(text: str, evidence: tuple[Evidence, ...], expected: str) -> None:
-    """What is said instead is borne out itself."""
+    """What is said instead is confirmed itself."""
     around = scene()
     findings = recheck(text, evidence, around)
     said = deliver(text, findings, Policy.CORRECT, around, lambda words: recheck(words, evidence, around))

@@ -305,7 +305,7 @@ def test_a_television_that_is_on_runs() -> None:
     ],
 )
 def test_what_is_not_there_is_not_known(text: str, more: dict[str, Any]) -> None:
-    """Nothing may be meant by a name that nothing of its kind bears out."""
+    """Nothing may be meant by a name that nothing of its kind confirms."""
     assert say(text, **more).text.startswith(("I don't know", "I'm not aware of"))
 
 

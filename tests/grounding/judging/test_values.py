@@ -228,5 +228,5 @@ def test_why_undecided(states: Overrides, reason: Reason) -> None:
     ],
 )
 def test_what_was(text: str, calls: tuple[ToolCall, ...], verdict: Verdict) -> None:
-    """What was so is borne out by what a tool of this turn may have seen, and never refuted by what is so."""
+    """What was so is confirmed by what a tool of this turn may have seen, and never refuted by what is so."""
     assert verdicts(text, calls=calls) == (verdict,)

@@ -61,8 +61,8 @@ def test_what_the_home_refutes_is_told() -> None:
     [
         pytest.param("Anna likes tea", None, 0.5, id="a-word-of-a-person"),
         pytest.param("Anna likes tea", 0.95, 0.95, id="as-stated"),
-        pytest.param("The reading lamp is in the living room", 0.95, 0.95, id="borne-out"),
-        pytest.param("The reading lamp is in the living room", 0.5, 0.5, id="borne-out-and-stated-less"),
+        pytest.param("The reading lamp is in the living room", 0.95, 0.95, id="confirmed"),
+        pytest.param("The reading lamp is in the living room", 0.5, 0.5, id="confirmed-and-stated-less"),
     ],
 )
 def test_how_sure(text: str, stated: float | None, confidence: float) -> None:
@@ -125,7 +125,7 @@ def test_in_a_language_that_is_not_read() -> None:
         pytest.param(0.5, 0.5, GatingMemories(), Rejection.FACT_NOT_GROUNDED, id="groundless"),
         pytest.param(0.95, 0.05, GatingMemories(), Rejection.FACT_NOT_GROUNDED, id="the-worst-case-of-the-budget"),
         pytest.param(0.05, 0.6, GatingMemories(), Rejection.FACT_NOT_GROUNDED, id="too-little-for-what-it-requires"),
-        pytest.param(0.3, 0.97, GatingMemories(), None, id="borne-out"),
+        pytest.param(0.3, 0.97, GatingMemories(), None, id="confirmed"),
         pytest.param(0.5, 0.6, GatingMemories(rejects_unsupported=False), None, id="only-what-is-contradicted"),
         pytest.param(0.5, 0.4, GatingMemories(rejects_unsupported=False), Rejection.FACT_NOT_GROUNDED, id="against"),
         pytest.param(0.5, 0.96, GatingMemories(min_confidence=0.97), Rejection.FACT_NOT_GROUNDED, id="not-sure-enough"),

@@ -52,7 +52,7 @@ def test_what_is_not_remembered(text: str) -> None:
 
 
 def test_a_memory_that_is_old() -> None:
-    """What was stated long ago refutes nothing, and still bears out."""
+    """What was stated long ago refutes nothing, and still confirms."""
     old = memory(DOCKER, created=NOW - timedelta(days=181))
     at = NOW - timedelta(days=181)
     scene = scene_with(old)
@@ -78,7 +78,7 @@ def test_a_memory_that_is_gone() -> None:
 
 
 def test_a_fact_is_corrected() -> None:
-    """By what is remembered, in its own words; nothing is said instead of what it bears out."""
+    """By what is remembered, in its own words; nothing is said instead of what it confirms."""
     assert said(f"{BINS}!", memory(BINS, 0.9)).text == f"{BINS}!"
     assert said("Your engineer isn't Bob.", memory("My engineer is Bob", 0.9, user_id="anna")).text in (
         "I can't confirm that.",

@@ -121,7 +121,7 @@ def test_what_the_home_decides_stands(text: str, verdicts: list[Verdict]) -> Non
 
 
 def test_an_open_conclusion_is_of_medium_confidence_at_most() -> None:
-    """Nothing bears out what only follows."""
+    """Nothing confirms what only follows."""
     (finding,) = check("That means that the lamp is on.")
     assert (finding.verdict, finding.reason) == (N, Reason.INFERENCE)
     assert level_of(finding.confidence) is not Level.HIGH

@@ -1,4 +1,4 @@
-"""What texts have told so far, as evidence: nothing of it was seen, and nothing of the home's states is in it."""
+"""The texts so far as evidence; nothing in them was observed in the home."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""Hold a statement against what texts tell, sentence by sentence. Only what they tell plainly decides."""
+"""Check a statement against texts, sentence by sentence. Only what they say plainly decides."""
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace

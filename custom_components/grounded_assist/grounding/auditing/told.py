@@ -1,4 +1,4 @@
-"""Read the states that a text tells in a plain form, as tools answer: JSON, lines of ids, blocks of a live context.
+"""Read states from texts in the form of tool results: JSON, lines of IDs, blocks of a live context.
 
 What is not understood tells nothing. Where a text tells several states of one thing, all of them are told.
 """

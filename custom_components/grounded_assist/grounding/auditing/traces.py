@@ -1,4 +1,4 @@
-"""Audit a trace: hold what was thought and answered against what the tools had told before, and nothing else.
+"""Audit a trace: check each thought and answer against the tool results before it, and nothing else.
 
 A `thought` and an `answer` bear what the results before them say of them. A `tool_call` asserts nothing and is
 UNVERIFIABLE. A `tool_result` is the evidence itself and is ENTAILED, but CONTRADICTED where it shows the opposite of

@@ -1,4 +1,4 @@
-"""An action is told that nothing in the home shows, or words that nobody said."""
+"""An action that nothing in the home shows, or words that nobody said."""
 
 from ..model import Finding, Reason, Verdict
 from .signs import Around, Sign

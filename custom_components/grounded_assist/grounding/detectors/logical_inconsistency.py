@@ -1,4 +1,4 @@
-"""What is told cannot be so: it is no possible value, or contradicts something else in the same reply."""
+"""Something impossible: no possible value, or a contradiction within the reply."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""A name is used that nothing visible bears."""
+"""A name that nothing visible has."""
 
 from ..meanings.classes import CLASSES, accepts
 from ..meanings.states import UNAVAILABLE

@@ -1,4 +1,4 @@
-"""A time is told that cannot be, whatever the home is like."""
+"""A time that is impossible in any home."""
 
 from collections.abc import Iterator
 from datetime import datetime

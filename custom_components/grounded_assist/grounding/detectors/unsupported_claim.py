@@ -1,4 +1,4 @@
-"""Something is told that no source could confirm."""
+"""A claim that no source could confirm."""
 
 from ..model import Finding, Reason
 from ..starting_values import P_WRONG, Given

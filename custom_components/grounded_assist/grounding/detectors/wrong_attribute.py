@@ -1,4 +1,4 @@
-"""An attribute is told of something that cannot have it: the brightness of a lock."""
+"""An attribute that the thing cannot have: the brightness of a lock."""
 
 from ..model import Finding, Reason
 from ..starting_values import P_WRONG, Given

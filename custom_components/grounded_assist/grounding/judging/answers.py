@@ -157,7 +157,7 @@ def _called(source: str, numbered: Mapping[str, Cited], scene: Scene) -> tuple[C
     return mine or tuple(before)[:1]
 
 
-def borne_out(claim: Claim, telling: Sequence[Cited], scene: Scene) -> Finding:
+def supported_by(claim: Claim, telling: Sequence[Cited], scene: Scene) -> Finding:
     """Return supported of what sources tell, not enough if only old ones do; that they told it stays true."""
     of_now = [one for one in telling if not one.is_stale(scene.now)]
     if of_now or (claim.kind is ClaimKind.REPORTED and claim.subject):

@@ -1,4 +1,4 @@
-"""Judge what numbers are said to come to, as exactly as it is told."""
+"""Judge the result of a calculation, as exactly as it is stated."""
 
 from ..model import Claim, Evidence, Finding, Operator, Quantity, Rank, Reason, Scalar, Verdict
 from ..scene import Scene

@@ -1,4 +1,4 @@
-"""Judge what is said to have been added to a list, ticked off or removed, by the list and by what tools were told."""
+"""Judge what was done to list entries, by the list and by the tool calls."""
 
 from collections.abc import Sequence
 

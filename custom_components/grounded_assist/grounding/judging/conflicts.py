@@ -1,4 +1,4 @@
-"""Tell whether sources that are cited for the same claim tell different numbers of the same thing."""
+"""Whether sources cited for one claim have different numbers for the same thing."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Judge what is told of an entry by what calendars and lists hold, then by what tools have listed of them."""
+"""Judge claims about an entry by what calendars and lists contain, then by what tools listed of them."""
 
 from ..listings import listings
 from ..model import Claim, Evidence, Finding, Reason, Verdict
@@ -6,7 +6,7 @@ from ..scene import Scene
 from .changed_entry import judge_change
 from .findings import finding
 from .listed_entry import judge_listed
-from .read_entry import of_listings, see_read
+from .read_entry import of_listings, see_read, wanted_lists
 from .seeing import Seen
 
 _VERDICTS = {Seen.TRUE: Verdict.SUPPORTED, Seen.FALSE: Verdict.REFUTED}
@@ -22,4 +22,10 @@ def judge_entry(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> F
     seen, reason = see_read(claim, claim.entry, read, scene)
     if seen in _VERDICTS:
         return of_listings(claim, _VERDICTS[seen], reason, tuple(one.evidence for one in read))
-    return judge_listed(claim, claim.entry, scene)
+    told = judge_listed(claim, claim.entry, scene)
+    if told.verdict is not Verdict.NOT_ENOUGH_INFO:
+        return told
+    # What was read and does not tell was asked all the same.
+    wanted = wanted_lists(claim, scene)
+    asked = tuple(one.evidence for one in read if one.evidence.subject in wanted)
+    return of_listings(claim, told.verdict, told.reason, asked) if asked else told

@@ -1,4 +1,4 @@
-"""Judge what the weather is said to become by what the forecasts of the home tell."""
+"""Judge claims about the weather to come by the forecasts of the home."""
 
 from collections.abc import Iterator
 

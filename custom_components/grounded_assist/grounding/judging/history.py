@@ -1,4 +1,4 @@
-"""Judge what is told of the course of a period: how often, how long, how high, by what was recorded of it."""
+"""Judge claims about a period, how often, how long, how high, by its recorded history."""
 
 from collections.abc import Callable, Mapping
 
@@ -21,7 +21,7 @@ _WAYS: Mapping[Measure, tuple[_See, Reason, Reason]] = {
     Measure.MEAN: (see_value, Reason.VALUE_AGREES, Reason.VALUE_DIFFERS),
     Measure.REACHED: (see_value, Reason.VALUE_AGREES, Reason.VALUE_DIFFERS),
 }
-"""How each is seen, why it is borne out, and why it is not."""
+"""How each is seen, why it is confirmed, and why it is not."""
 
 
 def judge_history(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:

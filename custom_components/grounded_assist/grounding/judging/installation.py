@@ -1,4 +1,4 @@
-"""Judge what is told of apps and of the system by what is installed."""
+"""Judge claims about apps and the system by what is installed."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace

@@ -31,7 +31,7 @@ def last_run(entity_id: str, evidence: tuple[Evidence, ...], scene: Scene) -> da
 def _see(claim: Claim, last: datetime | None, now: datetime) -> Seen:
     windows = [window for moment in claim.moments for window in moment.windows]
     if last is None or not windows or any(first > now for first, _ in windows):
-        # What is still to come is when it shall run.
+        # The next run is still to come.
         return Seen.UNKNOWN
     if any(first <= last <= end for first, end in windows):
         return Seen.TRUE

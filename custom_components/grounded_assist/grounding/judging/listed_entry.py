@@ -1,4 +1,4 @@
-"""Judge what is told of an entry by what tools have listed this turn."""
+"""Judge claims about an entry by what tools listed this turn."""
 
 from collections.abc import Sequence
 from dataclasses import replace

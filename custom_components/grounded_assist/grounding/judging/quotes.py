@@ -1,4 +1,4 @@
-"""Tell whether a quote is what a text says, but for its articles, forms of words and slips of the pen."""
+"""Whether a quote matches a text apart from articles, word forms and typos."""
 
 from collections.abc import Sequence
 

@@ -1,14 +1,15 @@
-"""See what calendars and lists themselves hold of an entry that is told of."""
+"""Look an entry up in the calendars and lists themselves."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, time, timedelta
 
-from ..entry_titles import is_alike, is_same, shares_word
+from ..entry_titles import is_alike, is_same, shares_word, title_words
 from ..listings import Listed, Listing
-from ..meanings.records import CALENDAR, EVENT, LISTS, TODO
+from ..meanings.records import CALENDAR, EVENT, LISTS, TITLED, TODO
 from ..model import Claim, Entry, Evidence, Finding, Reason, Verdict
 from ..scene import Scene
+from ..tokens import name_words
 from .findings import finding
 from .seeing import Seen
 
@@ -98,7 +99,7 @@ def _see_told(book: _Book) -> tuple[Seen, Reason]:
         return Seen.TRUE, Reason.TIME_AGREES if book.windows else Reason.EXISTS
     if len(titled) == 1 and titled == book.titled(closely=True) and book.entry.title and book.is_complete:
         return _see_differing(titled[0], book)
-    if not titled and book.is_complete and book.entry.is_of_list and _is_bare(book):
+    if not titled and book.is_complete and book.entry.is_of_list and (_is_bare(book) or _is_left_out(book)):
         return Seen.FALSE, Reason.DOES_NOT_EXIST
     return _UNKNOWN
 
@@ -118,6 +119,30 @@ def _is_bare(book: _Book) -> bool:
     """Return whether there is nothing at all that could be meant."""
     is_bounded = bool(book.windows) or all(one.evidence.subject.startswith(f"{TODO}.") for one in book.listings)
     return is_bounded and book.entry.is_done is not True and not any(one.is_open for one in book.entries)
+
+
+def _is_left_out(book: _Book) -> bool:
+    """Return whether what is told beside it stands on the list in the same words, and nothing that shares one with it.
+
+    Who tells the others as they are written there would tell this one so, too.
+    """
+    lexicon, title = book.scene.lexicon, book.entry.title
+    there = [one.title for one in book.entries if one.is_open]
+    is_read = any(is_same(said, one, lexicon) for said in book.entry.beside for one in there)
+    is_akin = any(shares_word(title, one.title, lexicon) for one in book.entries) or _is_of_tools(title, book.scene)
+    return is_read and not (is_akin or book.windows) and book.entry.is_done is not True
+
+
+def _is_of_tools(title: str, scene: Scene) -> bool:
+    """Return whether a tool was told of it or has told of it: a list that is polled need not show it yet."""
+    words = set(title_words(title, scene.lexicon))
+    calls = (*scene.tool_calls, *scene.earlier_calls)
+    told = (
+        text
+        for call in calls
+        for text in (call.result, *(str(call.args[name]) for name in TITLED if name in call.args))
+    )
+    return any(not words.isdisjoint(name_words(text)) for text in told)
 
 
 def _see_denied(book: _Book) -> tuple[Seen, Reason]:

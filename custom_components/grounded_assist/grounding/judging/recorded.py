@@ -256,7 +256,7 @@ def measured_in(claim: Claim) -> tuple[Interval, ...]:
 
 
 def drawn_in(claim: Claim, period: Period) -> tuple[Interval, Interval]:
-    """Return the period whose values bear out what is told of them, and the one whose values refute it."""
+    """Return the period whose values confirm what is told of them, and the one whose values refute it."""
     if claim.course is not None and claim.course.measure is Measure.REACHED:
         # Of a moment it is what lies around it.
         return period.hull, period.hull

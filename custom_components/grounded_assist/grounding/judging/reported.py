@@ -16,7 +16,6 @@ from ..tokens import TokenKind, tokenize
 from .answers import (
     PLAIN_NUMBER,
     Cited,
-    borne_out,
     earlier_sources,
     is_number,
     notes_of,
@@ -24,6 +23,7 @@ from .answers import (
     report_of,
     resting_on,
     sources_of,
+    supported_by,
 )
 from .asked import judge_asked
 from .conflicts import conflicting
@@ -129,7 +129,7 @@ def _judge_row(claim: Claim, number: int, text: str, sources: Sequence[Cited], s
     words = frozenset(word for word in content if word in told or word[:1].isdigit())
     telling = [one for one in sources if words and any(words <= _loose_words(row) for row in one.row(number))]
     if telling and not any_is(mask(text, scene), "negation"):
-        return borne_out(claim, telling, scene)
+        return supported_by(claim, telling, scene)
     found = report_of(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, sources, scene, is_told=False)
     return found if telling or not words else _with_mismatch(found, (claim.text,))
 
@@ -149,7 +149,7 @@ def _judge_numbers(claim: Claim, text: str, sources: Sequence[Cited], scene: Sce
     if telling and is_plain:
         if disagreeing := conflicting(claim, said, telling, sources if claim.citations else (), scene):
             return resting_on(disagreeing, claim, Verdict.NOT_ENOUGH_INFO, Reason.CONFLICTING_DATA, scene)
-        return borne_out(claim, telling, scene)
+        return supported_by(claim, telling, scene)
     found = report_of(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, sources, scene, is_told=False)
     missing = (norm for norm in said if not any(_holds_number(source, norm, scales) for source in sources))
     return _with_mismatch(found, missing if sources else ())

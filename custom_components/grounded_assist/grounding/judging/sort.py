@@ -1,4 +1,4 @@
-"""Judge what sort of thing a thing is said to be, by everything that bears its name."""
+"""Judge what kind of thing something is, by everything that has its name."""
 
 from ..meanings.classes import LOOSE_CLASSES, OF_ONE_SORT, STRICT_CLASSES, accepts, is_strictly
 from ..model import Claim, Entity, Evidence, Finding, Reason, Verdict

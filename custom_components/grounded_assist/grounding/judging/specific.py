@@ -1,4 +1,4 @@
-"""Judge what is easily made up, versions, addresses, dates, by what the home, tools or sites of the web tell of it."""
+"""Judge what is easily made up, versions, addresses, dates, by the home, tools or websites."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -6,7 +6,7 @@ import re
 
 from ..model import Claim, Evidence, Finding, Moment, Reason, Source, Verdict
 from ..scene import Scene
-from .answers import borne_out, earlier_sources, sources_of
+from .answers import earlier_sources, sources_of, supported_by
 from .findings import finding
 from .world import judge_world
 
@@ -39,7 +39,7 @@ def judge_specific(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -
     if not telling:
         found = judge_world(claim, evidence)
         return found or finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
-    return borne_out(claim, telling, scene)
+    return supported_by(claim, telling, scene)
 
 
 def _texts(one: Evidence) -> Iterator[str]:

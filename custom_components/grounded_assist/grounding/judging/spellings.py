@@ -1,4 +1,4 @@
-"""Tell whether a quote may be a text written in another way: "northwest", "Emile", "do not", "seven", translated."""
+"""Whether a quote may be a text in another spelling: "northwest", "Emile", "do not", "seven", translated."""
 
 from collections.abc import Sequence
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Tell what was read so long ago that it may be otherwise by now."""
+"""Which evidence is too old to decide."""
 
 from datetime import datetime, timedelta
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from ..meanings.attributes import TITLES
 from ..meanings.classes import NEEDED
 from ..meanings.states import UNAVAILABLE
 from ..model import Claim, Evidence, Finding, Quantifier, Quantity, Reading, Reason, Verdict
@@ -51,21 +52,8 @@ def tells_title(value: Quantity, entity_ids: Sequence[str], subjects: BySubject)
     """Return whether what is playing is called so, or by no other words than the ones that are said."""
     said = set(name_words(value.word or ""))
     seen = [one for i in entity_ids for one in subjects.get(i, ()) if not one.earlier]
-    names = [set(name_words(str(one.attributes.get(name) or ""))) for one in seen for name in _TITLES]
+    names = [set(name_words(str(one.attributes.get(name) or ""))) for one in seen for name in TITLES]
     return bool(said) and (said <= set[str]().union(*names) or any(words and words <= said for words in names))
-
-
-_TITLES = (
-    "media_title",
-    "media_artist",
-    "media_album_name",
-    "media_series_title",
-    "media_channel",
-    "media_playlist",
-    "app_name",
-    "source",
-)
-"""Attributes that tell what is playing."""
 
 
 def see_contrast(claim: Claim, subjects: BySubject, scene: Scene) -> Seen:

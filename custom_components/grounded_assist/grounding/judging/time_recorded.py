@@ -1,4 +1,4 @@
-"""Judge a time by what was recorded of it, where the present state does not tell."""
+"""Judge a time by recorded history where the present state does not decide."""
 
 from math import inf
 

@@ -1,4 +1,4 @@
-"""Tell whether the system has been running since the time that is told."""
+"""Judge since when the system has been running."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ..meanings.attributes import BANDS, STEPPED, Place, place_of
+from ..meanings.attributes import BANDS, STEPPED, TITLES, Place, place_of
 from ..meanings.colors import is_color
+from ..meanings.senses import EXCLUDED, SENSES_OF_WORDS, Senses, sense_of
 from ..meanings.states import SLEEPING_DOMAINS, SLOW_DOMAINS, UNREADABLE_STATES
 from ..meanings.tools import SETS
 from ..model import Aspect, Claim, Entity, Evidence, Finding, Quantifier, Quantity, Reason, ToolCall, Verdict
@@ -141,11 +142,19 @@ def _compare(value: Quantity, place: Place, one: Evidence, scene: Scene) -> Seen
     if value.attribute == "color":
         agrees = is_color(value.word or "", one.attributes)
         return Seen.UNKNOWN if agrees is None else Seen.TRUE if agrees else Seen.FALSE
-    if value.word is not None and value.word in BANDS and place.unit == "%":
+    if value.word is None:
+        return _compare_numbers(value, raw, place, one, scene)
+    if value.word in BANDS and place.unit == "%":
         return _compare_band(value.word, raw, place)
-    if value.word is not None:
-        return _compare_words(value.word, raw, place, one)
-    return _compare_numbers(value, raw, place, one, scene)
+    return _compare_text(value.attribute, value.word, raw, place, one)
+
+
+def _compare_text(attribute: str, word: str, raw: object, place: Place, one: Evidence) -> Seen:
+    if attribute == "title":
+        return _compare_titles(word, one)
+    if (senses := SENSES_OF_WORDS.get(attribute)) is not None:
+        return _compare_senses(word, raw, senses, place, one)
+    return _compare_words(word, raw, place, one)
 
 
 def _compare_band(band: str, raw: object, place: Place) -> Seen:
@@ -184,10 +193,39 @@ def _compare_words(word: str, raw: object, place: Place, one: Evidence) -> Seen:
     if _plain(raw) == _plain(word):
         return Seen.TRUE
     if place.options == "*":
-        return Seen.FALSE
+        # "At the Work zone" is at Work.
+        said, seen = set(name_words(word)), set(name_words(str(raw)))
+        return Seen.TRUE if seen <= said else Seen.UNKNOWN if seen & said else Seen.FALSE
     listed = one.attributes.get(place.options or "")
     options = {_plain(option) for option in listed} if isinstance(listed, tuple | list) else set()
     return Seen.FALSE if _plain(word) in options else Seen.UNKNOWN
+
+
+def _compare_senses(word: str, raw: object, senses: Senses, place: Place, one: Evidence) -> Seen:
+    """Return false only of words that exclude each other: "finished" of what runs."""
+    found = _compare_words(word, raw, place, one)
+    if found is Seen.TRUE or raw is None:
+        return found
+    said, seen = sense_of(word, senses), sense_of(_plain(raw), senses)
+    if said is None or seen is None:
+        return Seen.UNKNOWN
+    return Seen.TRUE if said == seen else Seen.FALSE if seen in EXCLUDED.get(said, ()) else Seen.UNKNOWN
+
+
+def _compare_titles(word: str, one: Evidence) -> Seen:
+    """Return true of what plays, by any of the names it has; false only of words of which none is in them."""
+    said = {part for part in name_words(word) if part not in _SMALL_WORDS}
+    names = [set(name_words(str(one.attributes.get(name) or ""))) for name in TITLES]
+    known = set[str]().union(*names)
+    if not said or not any(names[:_NAMES_OF_WORK]):
+        return Seen.UNKNOWN
+    if said <= known or any(words and words <= said for words in names):
+        return Seen.TRUE
+    return Seen.FALSE if said.isdisjoint(known) else Seen.UNKNOWN
+
+
+_SMALL_WORDS = frozenset({"the", "a", "of", "by", "and", "on", "from", "der", "die", "das", "von"})
+_NAMES_OF_WORK = 4
 
 
 def _plain(word: object) -> str:

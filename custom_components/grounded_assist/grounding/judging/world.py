@@ -1,4 +1,4 @@
-"""Judge what is claimed of the world by what independent sites tell: only if they agree is anything decided."""
+"""Judge claims about the world by independent sites; only agreement decides."""
 
 from dataclasses import replace
 from typing import Final

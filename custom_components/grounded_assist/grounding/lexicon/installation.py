@@ -1,4 +1,4 @@
-"""The clauses in which a language tells of apps and of the system, with places for names and values."""
+"""The clauses about apps and the system in a language, with slots for names and values."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field

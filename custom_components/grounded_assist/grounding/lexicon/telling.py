@@ -1,4 +1,4 @@
-"""Tell in which of several languages a sentence is, by the little words that none does without."""
+"""Which of several languages a sentence is in, by its function words."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The words by which a language tells of times; kept apart because only readers of times know them."""
+"""The words for times in a language; separate because only readers of times need them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Which entities tell of the air of a room, not of a thing in it."""
+"""Which entities describe the air of a room, and not a thing in it."""
 
 from collections.abc import Mapping
 

@@ -108,6 +108,14 @@ ATTRIBUTES: Mapping[str, Mapping[str, Place]] = {
     },
     "source": {"media_player": Place(("source",), options="source_list")},
     "title": {"media_player": Place(("media_title",))},
+    "text": {
+        "sensor": Place(("state",), options="options"),
+        "select": Place(("state",), options="options"),
+        "input_select": Place(("state",), options="options"),
+        "camera": Place(("state",)),
+    },
+    "condition": {"weather": _STATE},
+    "items": {"todo": _STATE},
     "zone": {"person": Place(("state",), options="*"), "device_tracker": Place(("state",), options="*")},
     "value": {
         "sensor": _STATE,
@@ -157,6 +165,21 @@ DEGREES = frozenset({"temperature", "target_temperature"})
 
 ATTRIBUTES_IN_WORDS = frozenset({"mode", "preset", "source", "title"})
 """Attributes whose value is a word."""
+
+TITLES = (
+    "media_title",
+    "media_artist",
+    "media_album_name",
+    "media_series_title",
+    "media_channel",
+    "media_playlist",
+    "app_name",
+    "source",
+)
+"""Attributes that tell what is playing, first those of the work itself."""
+
+ITSELF = frozenset({"text", "condition", "value", "items"})
+"""Attributes that are the state itself: "the washer is finished", not "the text of the washer"."""
 
 WORDED_DOMAINS = frozenset({"select", "input_select"})
 """Domains whose whole state is a word: "the house mode is party"."""

@@ -1,4 +1,4 @@
-"""What a thing can be made to do, and where Home Assistant tells so."""
+"""What a thing can do, and where Home Assistant says so."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -59,6 +59,7 @@ CLASSES: Mapping[str, tuple[Selector, ...]] = {
     "sensor": (_of("sensor"), _of("binary_sensor")),
     **dict.fromkeys(("motion", "motion_sensor"), (_of("binary_sensor", "motion", "occupancy", "presence"),)),
     **dict.fromkeys(("smoke", "smoke_detector"), (_of("binary_sensor", "smoke", "gas", "carbon_monoxide"),)),
+    "gas": (_of("valve", "gas"), _of("binary_sensor", "gas", "carbon_monoxide"), _of("sensor", "gas")),
     **dict.fromkeys(("leak", "leak_sensor"), (_of("binary_sensor", "moisture"),)),
     "timer": (_of("timer"),),
     "automation": (_of("automation"),),
@@ -75,6 +76,7 @@ LOOSE_CLASSES: Mapping[str, tuple[Selector, ...]] = {
     "outlet": (_of("switch"),),
     "irrigation": (_of("switch"),),
     "water": (_of("switch"),),
+    "gas": (_of("switch"), _of("valve")),
     "gate": (_of("cover"),),
     "garage_door": (_of("cover"),),
     "tv": (_of("media_player"), _of("remote")),
@@ -97,6 +99,7 @@ UNNAMED_CLASSES = frozenset(
         "car",
         "weather",
         "water",
+        "gas",
         "heating",
         "sensor",
     }
@@ -118,11 +121,25 @@ CLOCK_CLASSES = frozenset({"alarm"})
 SPOKEN_CLASSES = frozenset({"timer"})
 """Nouns of what a voice assistant keeps itself: "the timer" need not be the one the home shows."""
 
-SENSED_CLASSES = frozenset({"motion", "smoke", "leak"})
+SENSED_CLASSES = frozenset({"motion", "smoke", "gas", "leak"})
 """Nouns of what a sensor senses: that there is none is its state."""
 
 UNCOUNTABLE_CLASSES = frozenset(
-    {"lamp", "door", "sensor", "water", "heating", "device", "alarm", "tv", "outlet", "music", "timer", "weather"}
+    {
+        "lamp",
+        "door",
+        "sensor",
+        "water",
+        "gas",
+        "heating",
+        "device",
+        "alarm",
+        "tv",
+        "outlet",
+        "music",
+        "timer",
+        "weather",
+    }
 )
 """Nouns whose set is too vague to count or to deny."""
 

@@ -1,4 +1,4 @@
-"""What forecasts tell of a day, and what weather may be meant by it."""
+"""What forecasts contain of a day, and which weather they stand for."""
 
 from collections.abc import Mapping
 

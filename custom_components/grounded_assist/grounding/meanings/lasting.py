@@ -1,4 +1,4 @@
-"""What stays as it was told to be: if it falls back within moments, it never really obeyed."""
+"""What keeps its state after an action: if it falls back within moments, the action did not work."""
 
 from collections.abc import Mapping
 

@@ -220,6 +220,12 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
     "triggered": {"alarm_control_panel": _row("triggered")},
     "oscillating": {"fan": AttributeTruth((("oscillating", frozenset({True})),))},
     "skipped": {"media_player": _row("")},
+    # What does not run need not have run.
+    "finished": {
+        "binary_sensor.running": _row("", "", "off"),
+        "vacuum": _row("", "", "docked idle off paused returning error"),
+        "lawn_mower": _row("", "", "docked paused returning error"),
+    },
     "active": {
         "timer": _row("active"),
         "binary_sensor.running": _row("on"),
@@ -333,6 +339,14 @@ MOMENTARY = frozenset({"detected", "triggered"})
 
 ONLY_OF_DEVICES = frozenset({"locked", "unlocked", "jammed", "docked", "muted", "unmuted", "armed", "disarmed"})
 """Meanings that nothing but a device has: what is locked and not known is an unknown device."""
+
+OF_SECURITY = frozenset(
+    {"locked", "unlocked", "jammed", "armed", "armed_home", "armed_away", "armed_night", "disarmed"}
+)
+"""Meanings of locks and alarms alone."""
+
+FINISHED = "finished"
+"""The meaning of an appliance that has run to its end."""
 
 OF_PLAYERS = frozenset({"playing", "paused"})
 """Meanings of players alone, so that "nothing is playing" is said of all of them."""

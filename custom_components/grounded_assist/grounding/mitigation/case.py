@@ -26,7 +26,7 @@ class Case:
     recheck: Recheck
     """Read and judge other words by the same evidence."""
 
-    def is_borne_out(self, text: str) -> bool:
+    def is_supported(self, text: str) -> bool:
         """Return whether a text claims something and the home supports all of it."""
         found = self.recheck(text)
         return bool(found) and all(one.verdict is Verdict.SUPPORTED for one in found)

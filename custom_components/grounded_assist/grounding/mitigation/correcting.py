@@ -9,6 +9,7 @@ from ..model import (
     Finding,
     Harm,
     Quantifier,
+    ReadBy,
     Reason,
     Verdict,
 )
@@ -42,12 +43,21 @@ def correct(found: Findings, case: Case) -> Mitigations | None:
         return None
     if not any(is_certain(one, options.least_doubt[Action.CORRECT]) for one in found):
         return None
-    if (renamed := rename(found, case)) is not None:
-        return renamed
-    if len(found) == 1 and (edit := word_edit(found[0], case)) and case.is_borne_out(apply(case.text, (edit,))):
-        return (edit,)
+    # What a model has read says nothing of which word is wrong.
+    is_worded = all(one.claim.read_by is ReadBy.RULES for one in found)
+    if is_worded and (changed := _changed(found, case)) is not None:
+        return changed
     said = retold(case)
     return None if said is None else (case.whole(said, Action.CORRECT, found[0]),)
+
+
+def _changed(found: Findings, case: Case) -> Mitigations | None:
+    """Return a change of the words that are wrong; None where none of them would do."""
+    if (renamed := rename(found, case)) is not None:
+        return renamed
+    if len(found) == 1 and (edit := word_edit(found[0], case)) and case.is_supported(apply(case.text, (edit,))):
+        return (edit,)
+    return None
 
 
 def tell_unknown(found: Findings, case: Case) -> Mitigations | None:
@@ -60,7 +70,7 @@ def retold(case: Case) -> str | None:
     """Return what the home shows of each claim in a sentence of its own; all of them prove true."""
     # The first way to say each is mostly right, and all of them together are proven at once.
     hopeful = None if any(map(is_unknown, case.findings)) else _retold(case, _told_first)
-    return hopeful if hopeful and case.is_borne_out(hopeful) else _retold(case, _told)
+    return hopeful if hopeful and case.is_supported(hopeful) else _retold(case, _told)
 
 
 def _told_first(finding: Finding, case: Case) -> str | None:
@@ -80,7 +90,7 @@ def _retold(case: Case, tell: Callable[[Finding, Case], str | None]) -> str | No
 
 
 def known_of(case: Case) -> str | None:
-    """Return what the home bears out of a sentence, in sentences of its own."""
+    """Return what the home confirms of a sentence, in sentences of its own."""
     told = (proven(confirmations(one, case.scene), case) for one in case.findings if one.verdict is Verdict.SUPPORTED)
     return " ".join(dict.fromkeys(filter(None, told))) or None
 
@@ -95,12 +105,20 @@ def _told(finding: Finding, case: Case) -> str | None:
         return sentence("unknown_id", case.scene.lexicon, of=said) if case.recheck(said) else said
     is_silent = finding.verdict is Verdict.REFUTED and finding.claim.meaning in UNSEEN
     is_silent = is_silent or unreachable(finding, case.scene) is not None
-    return proven(told_of(finding, case.scene), case, is_silent=is_silent)
+    told = tuple(told_of(finding, case.scene))
+    return proven(told, case, is_silent=is_silent) or _undisputed(finding, told, case)
+
+
+def _undisputed(finding: Finding, told: tuple[str, ...], case: Case) -> str | None:
+    """Return what the home shows of what only a model could read: the rules need not read that either."""
+    if finding.claim.read_by is ReadBy.RULES:
+        return None
+    return next((one for one in told if all(f.verdict is not Verdict.REFUTED for f in case.recheck(one))), None)
 
 
 def proven(said: Iterable[str], case: Case, *, is_silent: bool = False) -> str | None:
-    """Return the first sentence that the home bears out, or that claims nothing where nothing could be claimed."""
-    return next((one for one in said if is_silent or case.is_borne_out(one)), None)
+    """Return the first sentence that the home confirms, or that claims nothing where nothing could be claimed."""
+    return next((one for one in said if is_silent or case.is_supported(one)), None)
 
 
 def _unknown_sentence(claim: Claim, scene: Scene) -> str:

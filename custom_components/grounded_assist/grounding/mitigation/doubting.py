@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ..confidence import level_of
 from ..judging.seeing import by_subject
-from ..model import SURE, Action, Claim, ClaimKind, Finding, Quantifier, Reason, Verdict
+from ..model import SURE, Action, Claim, ClaimKind, Finding, Harm, Quantifier, Reason, Verdict
 from ..phrasing import truths_about
 from ..reading.questions import unwrapped
 from ..scene import Scene
@@ -140,7 +140,9 @@ def _because(finding: Finding, reason: Reason) -> Finding:
 
 
 def _subject(claim: Claim, scene: Scene) -> str:
-    return name_of(claim.entity_ids[0], scene) if claim.entity_ids else claim.subject
+    if claim.entity_ids:
+        return name_of(claim.entity_ids[0], scene)
+    return scene.lexicon.phrases["the"].format(name=claim.subject) if claim.harm is Harm.HIGH else claim.subject
 
 
 def _beside_what_is_known(key: str, case: Case) -> str:

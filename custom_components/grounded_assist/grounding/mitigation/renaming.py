@@ -26,7 +26,7 @@ def _edits(found: Findings, case: Case) -> Iterator[Mitigation]:
 
 
 def _is_mended(text: str, case: Case, *, left: int = 0) -> bool:
-    """Return whether no more is wrong than is left, and everything else borne out that was, or was wrong."""
+    """Return whether no more is wrong than is left, and everything else confirmed that was, or was wrong."""
     verdicts = [one.verdict for one in case.recheck(text)]
     decided = sum(one.verdict is not Verdict.NOT_ENOUGH_INFO for one in case.findings)
     return verdicts.count(Verdict.REFUTED) <= left and verdicts.count(Verdict.SUPPORTED) >= decided - left

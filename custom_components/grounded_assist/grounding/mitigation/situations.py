@@ -1,4 +1,4 @@
-"""Tell what is the matter with a sentence; each returns the findings it is about, the first of which says why."""
+"""What is wrong with a sentence; each situation returns its findings, the first of which gives the reason."""
 
 from collections.abc import Callable
 
@@ -117,7 +117,7 @@ def risky(risk: Risk) -> Situation:
 
 
 def _is_date_of_entry(claim: Claim, findings: Findings) -> bool:
-    """Return whether a date is that of an entry which the home bears out: "bin day is on March 3"."""
+    """Return whether a date is that of an entry which the home confirms: "bin day is on March 3"."""
     return bool(claim.moments) and any(
         one.verdict is Verdict.SUPPORTED
         and one.claim.kind is ClaimKind.ENTRY

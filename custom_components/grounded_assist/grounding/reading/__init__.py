@@ -7,7 +7,7 @@ import re
 
 from ..effort import TooMuchToReadError, is_too_long
 from ..lexicon import WordKind
-from ..limits import LONGEST_BLOCK
+from ..limits import LONGEST_BLOCK, LONGEST_TEXT
 from ..meanings.states import OPPOSITES
 from ..model import Aspect, Claim, ClaimKind, Quantifier, Reading, Reason
 from ..scene import Scene
@@ -42,6 +42,7 @@ from .questions import has_question, told_before_question, unwrapped
 from .remembered import with_remembered
 from .request import Request, read_request
 from .reservations import reserved
+from .restrictions import is_in_several_places
 from .running import as_running
 from .segmentation import is_block, segment
 from .spoken_numbers import fold_numbers
@@ -70,6 +71,9 @@ def read_each(text: str, scene: Scene) -> Iterator[list[Claim]]:
     """Yield the claims of each sentence of a text, for whoever has to do something else in between."""
     claims: list[Claim] = []
     offset, told, heading = 0, scene.told, scene.heading
+    if len(text) > LONGEST_TEXT:
+        yield [_unread(text)]
+        return
     for sentence in segment(text, scene.lexicon.abbreviations, cites=scene.cites):
         found: list[Claim] = []
         if sentence.strip():
@@ -139,7 +143,9 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
     span = (items[0].start, items[-1].end)
     if (answer := past_answer(items, span, sentence, Surroundings(text=sentence, scene=scene))) is not None:
         return answer
-    if (answer := bare_answer(_without_marks(items), span, request, sentence)) is not None:
+    # What a tool was asked, "Yes" may tell of anything.
+    asked = request if scene.tool_calls else replace(request, claims=request.claims or request.unseen)
+    if (answer := bare_answer(_without_marks(items), span, asked, sentence)) is not None:
         return answer
     around = Surroundings(
         text=sentence,
@@ -281,7 +287,7 @@ def _read_clause(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     states = state_claims(clause, around)
     if states and states[0].quantifier is Quantifier.COUNT:
         phrases = subject_phrases(clause, around)
-        if len(phrases) != len(states):
+        if len(phrases) != len(states) or is_in_several_places(clause):
             # Which of them is counted is not clear.
             return tuple(claim.left_open(Reason.AMBIGUOUS) for claim in states)
         states = tuple(count_claim(claim, phrase, around) for claim, phrase in zip(states, phrases, strict=True))

@@ -1,4 +1,4 @@
-"""Tell which time an entry of a calendar is said to have: one that is still to come, or was today."""
+"""Which time a calendar entry is said to have: one still to come, or today."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

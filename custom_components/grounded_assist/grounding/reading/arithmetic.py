@@ -55,11 +55,13 @@ def arithmetic_claims(items: Sequence[Item], around: Surroundings) -> tuple[Clai
         return None
     task, value = found
     is_hedged = any_is(items, "hedge")
+    # Words that were put in another order need not begin with the first of them.
+    start, end = min(item.start for item in items), max(item.end for item in items)
     return (
         Claim(
-            text=around.text[items[0].start : items[-1].end],
-            start=items[0].start,
-            end=items[-1].end,
+            text=around.text[start:end],
+            start=start,
+            end=end,
             kind=ClaimKind.ARITHMETIC,
             subject=task.written,
             value=value,

@@ -1,4 +1,4 @@
-"""Find words that only tell where, of what, or by whom something is said."""
+"""Find words that only say where, of what, or by whom."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Tell whether a sentence asserts what stands in it, or only asks for it, wishes it, or does not know it."""
+"""Whether a sentence asserts something, or only asks for it, wishes it, or does not know it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -84,6 +84,11 @@ def _clauses_until(end: int, items: Sequence[Item]) -> list[_Clause]:
         if not is_break:
             held.append(item)
     return [*clauses, _Clause(tuple(held))] if held else clauses
+
+
+def clauses_until(end: int, items: Sequence[Item]) -> list[tuple[Item, ...]]:
+    """Return the words of each clause up to the one that holds a place, that one whole."""
+    return [clause.items for clause in _clauses_until(end, items)]
 
 
 def clause_around(start: int, end: int, items: Sequence[Item]) -> tuple[Item, ...]:

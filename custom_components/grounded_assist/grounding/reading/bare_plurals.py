@@ -1,4 +1,4 @@
-"""Let "lights are on in the kitchen" be said of some of them as well: nothing tells that all are meant."""
+"""Quantifiers: a bare plural may mean only some of them: "lights are on in the kitchen"."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Tell which of two clauses the words between them belong to: "I turned off A and B, and C is on"."""
+"""Attach words between two clauses to one of them: "I turned off A and B, and C is on"."""
 
 from collections.abc import Sequence
 from enum import Enum, auto

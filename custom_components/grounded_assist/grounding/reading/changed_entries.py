@@ -1,4 +1,4 @@
-"""Read what is told to have been done to entries: "I've added milk to your list", "milk was not added to it"."""
+"""Read what was done to entries: "I've added milk to your list", "milk was not added to it"."""
 
 from collections.abc import Sequence
 

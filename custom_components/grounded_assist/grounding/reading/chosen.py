@@ -1,4 +1,4 @@
-"""Leave open what sets a thing apart from some others only: "of the two, only the lamp is on"."""
+"""Scope: words that choose among a few say nothing of the others: "of the two, only the lamp is on"."""
 
 from collections.abc import Sequence
 

@@ -213,6 +213,9 @@ class _Building:
             return
         if last is not None and _is_range(last, self.items[segment.first - 1], span):
             self.clauses[-1] = replace(last, after=(*last.after, _TO, *span))
+        elif last is not None and segment.opener == "and" and self._goes_on_where(last, number, span):
+            # "Two lights are on in the kitchen and the hall."
+            self.clauses[-1] = replace(last, after=(*_with_comma(last.after), *span))
         else:
             self._add_span(number, segment, span)
 
@@ -273,6 +276,12 @@ class _Building:
             self.clauses[-1] = replace(last, after=(*_with_comma(last.after), *span))
         else:
             self._pending = [*_with_comma(self._pending), *span]
+
+    def _goes_on_where(self, last: Clause, number: int, span: list[Item]) -> bool:
+        """Return whether words are one more place behind a place."""
+        before = [item for item in last.after if not item.is_function("determiner") or item.match is not None]
+        is_place = any_is(before[-2:-1], "within") and all(map(is_of_place, (*before[-1:], *span)))
+        return is_place and next_said(self.segments, number) is None
 
     def _whose(self, number: int) -> Belonging | None:
         last = self.clauses[-1] if self.clauses else None

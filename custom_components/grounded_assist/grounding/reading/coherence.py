@@ -31,10 +31,11 @@ def _excludes(claim: Claim, other: Claim, around: Surroundings) -> bool:
     if other.meaning in _GENERAL or other.entity_ids != claim.entity_ids:
         return False
     entities = [around.scene.home.entity(entity_id) for entity_id in claim.entity_ids]
-    return any(entity is not None and _are_apart(claim.meaning, other.meaning, entity) for entity in entities)
+    return any(entity is not None and are_apart(claim.meaning, other.meaning, entity) for entity in entities)
 
 
-def _are_apart(meaning: str, other: str, entity: Entity) -> bool:
+def are_apart(meaning: str, other: str, entity: Entity) -> bool:
+    """Return whether no state of a thing makes both of two meanings true."""
     one, two = _states(meaning, entity), _states(other, entity)
     return bool(one) and bool(two) and one.isdisjoint(two)
 

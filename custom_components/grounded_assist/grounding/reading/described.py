@@ -1,4 +1,4 @@
-"""Tell whether the words of a description are borne out by an entity, or by where it is."""
+"""Whether an entity or its place matches the words of a description."""
 
 from ..lexicon import WordKind
 from ..likeness import stem
@@ -27,7 +27,7 @@ def has_words(entity: Entity, words: str) -> bool:
 
 
 def explains(entity: Entity, word: str, scene: Scene) -> bool:
-    """Return whether a word of the phrase is borne out by the entity or where it is."""
+    """Return whether a word of the phrase is confirmed by the entity or where it is."""
     return entity.id in scene.home.described_by((word,)) or is_of_place(entity, word, scene)
 
 

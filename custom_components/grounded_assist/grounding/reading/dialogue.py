@@ -1,4 +1,4 @@
-"""Read what is told of the conversation itself: "you said the guests arrive at 8", "as I said, the lamp is on"."""
+"""Read claims about the conversation itself: "you said the guests arrive at 8", "as I said, the lamp is on"."""
 
 from collections.abc import Iterator, Mapping, Sequence
 import re

@@ -1,4 +1,4 @@
-"""Tell how far an entry is said to be done: "milk is still open", "bread is ticked off"."""
+"""Read whether an entry is done: "milk is still open", "bread is ticked off"."""
 
 from collections.abc import Sequence
 

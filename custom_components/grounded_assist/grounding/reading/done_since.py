@@ -1,4 +1,4 @@
-"""Leave open what may have been done at some time since: "the door has been opened since you left"."""
+"""Scope: "since" clauses are not about now: "the door has been opened since you left"."""
 
 from collections.abc import Sequence
 from itertools import pairwise

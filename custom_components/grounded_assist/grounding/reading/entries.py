@@ -1,6 +1,7 @@
 """Read of entries of calendars and lists that they are there, and when: "you have Chemistry at 11", "milk is on it"."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from ..lexicon import WordKind
 from ..meanings.records import ADDED, CALENDAR, ENTRY, EVENT, ITEM, LISTS, REMOVED, TASK, TODO
@@ -11,8 +12,19 @@ from .changed_entries import changed_entries
 from .citations import find_citations
 from .done_entries import done_as_told, tells_change
 from .entry_sentence import EntrySentence, Told
-from .entry_words import Role, Spoken, chunks, has_role, is_denied, is_due, is_unbroken, is_untold, title_words
-from .items import Item, any_is, mask, names_domain
+from .entry_words import (
+    Role,
+    Spoken,
+    chunks,
+    has_role,
+    is_denied,
+    is_due,
+    is_unbroken,
+    is_untold,
+    sharing_verb,
+    title_words,
+)
+from .items import PERSONS, Item, any_is, mask, names_domain
 from .narrowed_entries import is_narrowed
 from .placed_entries import is_placed
 from .records import holds_entries, sort_of
@@ -66,7 +78,12 @@ def _claims(sentence: EntrySentence) -> Iterator[Claim]:
     """Yield a claim for each part of a sentence that has a title."""
     told = _begun(sentence)
     was_negated = False
-    for chunk in chunks(sentence.words):
+    shared = sharing_verb(sentence.words)
+    sharing = {at - back for at, parts in shared.items() for back in range(1, len(parts) + 1)}
+    clause: list[Claim] = []
+    for number, chunk in enumerate(chunks(sentence.words)):
+        if number in sharing:
+            continue
         told.day = _day_of(chunk) or told.day
         may_be_so = is_untold(chunk)
         told.is_sure = told.is_sure and not may_be_so
@@ -79,9 +96,47 @@ def _claims(sentence: EntrySentence) -> Iterator[Claim]:
         if (was_negated and not has_verb) or not told.has_verb:
             continue
         was_negated = is_denied(chunk)
+        if has_verb:
+            yield from _side_by_side(clause, sentence)
+            clause = []
         if (claim := _claim(sentence, chunk, told)) is not None:
             told.has_claim = True
+            clause += [*_said_as_well(sentence, shared.get(number, ()), claim), claim]
+    yield from _side_by_side(clause, sentence)
+
+
+def _said_as_well(sentence: EntrySentence, parts: Sequence[Sequence[Spoken]], claim: Claim) -> Iterator[Claim]:
+    """Yield what a claim says of the last title of "milk, bread and eggs are on it" of those before it."""
+    text, entry = sentence.around.text, claim.entry
+    for part in parts:
+        words = title_words(part)
+        is_person = any(names_domain(item, PERSONS) for item in words)
+        if entry is None or is_person or not sentence.may_be(part, words, Told(has_verb=True, goes_on=True)):
+            continue
+        start, end = words[0].start, words[-1].end
+        # "Anna, milk and eggs are on it": the first of three may be who is spoken to.
+        may_be_addressed = part is parts[0] and len(parts) > 1
+        yield replace(
+            claim,
+            text=text[start:end],
+            start=start,
+            end=end,
+            subject=sentence.text_of(words),
+            entry=replace(entry, title=sentence.text_of(words), is_of_list=entry.is_of_list and not may_be_addressed),
+            subject_start=start,
+            subject_end=end,
+        )
+
+
+def _side_by_side(claims: Sequence[Claim], sentence: EntrySentence) -> Iterator[Claim]:
+    """Yield the claims of one clause, each with the titles that it puts on the same list."""
+    listed = [one.entry.title for one in claims if one.entry is not None and one.entry.is_of_list]
+    for claim in claims:
+        if claim.entry is None or not claim.entry.is_of_list or not sentence.has_known_list:
             yield claim
+            continue
+        beside = tuple(title for title in listed if title != claim.entry.title)
+        yield replace(claim, entry=replace(claim.entry, beside=beside))
 
 
 def _begun(sentence: EntrySentence) -> Told:

@@ -8,10 +8,10 @@ from ..entry_titles import is_alike
 from ..lexicon import WordKind
 from ..lexicon.cues import cue, cues_in
 from ..listings import Listed, told_by_tools
-from ..meanings.records import CALENDAR, ENTRY, EVENT, LISTS
+from ..meanings.records import CALENDAR, ENTRY, EVENT, LISTS, TODO
 from ..tokens import name_words
-from .entry_words import Role, Spoken, has_role, is_denied, is_own, spoken
-from .items import Item
+from .entry_words import LISTING, Role, Spoken, has_role, is_denied, is_own, spoken
+from .items import Item, names_domain
 from .plans import is_below
 from .records import sort_of
 from .state_claims import Surroundings
@@ -34,6 +34,7 @@ _OF_THINGS = (
     WordKind.LEVEL,
 )
 _VERBS = (Role.VERB, Role.COPULA, Role.FUTURE, Role.LACKING)
+_LISTS = frozenset({TODO})
 
 
 @dataclass(slots=True)
@@ -73,6 +74,13 @@ class EntrySentence:
     def holders(self) -> list[Item]:
         """Return the words for lists and calendars."""
         return [one.item for one in self.all_words if one.role is Role.HOLDER]
+
+    @cached_property
+    def has_known_list(self) -> bool:
+        """Return whether a list of the home is meant: it is named, or there is one and nothing tells of another."""
+        is_named = any(names_domain(item, _LISTS) for item in self.holders)
+        is_plain = all(any(i.partition(".")[0] == LISTING for i in one.ids(WordKind.RELATION)) for one in self.holders)
+        return is_named or (is_plain and len(self.around.scene.home.entities(domains=_LISTS)) == 1)
 
     @cached_property
     def is_untold(self) -> bool:
@@ -119,7 +127,7 @@ class EntrySentence:
 
     def _is_plain(self, chunk: Sequence[Spoken], words: Sequence[Item], told: Told) -> bool:
         """Return whether words that are in no quotation marks say that something is there, and nothing else."""
-        of_else = any(one.item.is_function(*_OF_ELSE) for one in chunk) or is_own(chunk)
+        of_else = any(one.item.is_function(*_OF_ELSE) for one in _without_place(chunk)) or is_own(chunk)
         is_counted = any(one.role is Role.NUMBER and one.item.start < words[0].start for one in chunk)
         goes_on = told.goes_on or bool(self.heading) or has_role(chunk, Role.PLANNED)
         is_said = has_role(chunk, *_VERBS) or (goes_on and not is_denied(chunk))
@@ -139,6 +147,12 @@ def _is_timed(chunk: Sequence[Spoken]) -> bool:
     told = [one.item.told for one in chunk if one.item.told is not None]
     is_coming = any((time.has_day or time.hour is not None) and time.span is None for time in told)
     return is_coming and not has_role(chunk, Role.FUTURE)
+
+
+def _without_place(chunk: Sequence[Spoken]) -> Sequence[Spoken]:
+    """Return words without the "on it" at their end."""
+    is_placed = len(chunk) > 1 and chunk[-1].item.is_function("pronoun") and chunk[-2].item.is_function("within")
+    return chunk[:-2] if is_placed else chunk
 
 
 def _is_of_home(words: Sequence[Item]) -> bool:

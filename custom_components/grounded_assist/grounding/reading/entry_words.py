@@ -1,4 +1,4 @@
-"""Tell what each word does in a sentence about entries, and what is left of it as the title of one."""
+"""The role of each word in a sentence about entries, and which words are the title."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from ..model import Quantifier
 from .items import Item, any_is, names_domain
 
 CHANGE = "entry."
-_LISTING = "listing"
+LISTING = "listing"
 _OWN = "listing.own"
 PLANNED = "listing.planned"
 """Ids of relations, as the lexicon has them."""
@@ -109,7 +109,7 @@ def _role_of_relation(item: Item) -> Role | None:
     if any(relation in TOOLS for relation in relations):
         return Role.SORT
     known = next((_BY_RELATION[one] for one in relations if one in _BY_RELATION), None)
-    is_holder = any(one.partition(".")[0] == _LISTING for one in relations)
+    is_holder = any(one.partition(".")[0] == LISTING for one in relations)
     return known or (Role.HOLDER if is_holder else Role.LACKING if "lacking" in relations else None)
 
 
@@ -132,7 +132,7 @@ def _in_place(found: Sequence[Spoken], index: int) -> Spoken:
     """Return a word as what it is beside its neighbours: "shopping" of "your shopping list" names the list."""
     one = found[index]
     names = found[index + 1].item if index + 1 < len(found) else None
-    is_list = names is not None and names.has(WordKind.RELATION, _LISTING, _OWN) and names.match is None
+    is_list = names is not None and names.has(WordKind.RELATION, LISTING, _OWN) and names.match is None
     if one.item.norm in _RANGE and 0 < index < len(found) - 1:
         before, behind = found[index - 1].role, found[index + 1].role
         # "11:00 - 11:55".
@@ -140,7 +140,7 @@ def _in_place(found: Sequence[Spoken], index: int) -> Spoken:
     if one.role is Role.LACKING and names is not None and names.is_function("aim"):
         # "You don't have to buy salad."
         return Spoken(one.item, Role.STOP)
-    if one.role is Role.HOLDER and _is_any_list(found, index):
+    if (one.role is Role.HOLDER and _is_any_list(found, index)) or _begins_pair(found, index):
         return Spoken(one.item, Role.FRAME)
     if one.role is Role.TITLE and is_list and not one.item.is_opaque:
         return Spoken(one.item, Role.HOLDER)
@@ -152,16 +152,66 @@ def _is_any_list(found: Sequence[Spoken], index: int) -> bool:
     item = found[index].item
     before = found[index - 1].item if index else None
     behind = found[index + 1].item if index + 1 < len(found) else None
-    is_one = item.match is None and item.has(WordKind.RELATION, _LISTING)
+    is_one = item.match is None and item.has(WordKind.RELATION, LISTING)
     is_of = behind is not None and behind.is_function("belonging")
     return is_one and (is_of or (before is not None and before.is_function("indefinite")))
 
 
+def _begins_pair(found: Sequence[Spoken], index: int) -> bool:
+    """Return whether "both" stands before two titles: "both milk and bread"."""
+    if not found[index].item.has(WordKind.QUANTIFIER, Quantifier.BOTH):
+        return False
+    behind = [one.role for one, _ in groupby(found[index + 1 :]) if one.role is not Role.FRAME]
+    roles = [role for role, _ in groupby(behind)]
+    return roles[:3] == [Role.TITLE, Role.BREAK, Role.TITLE]
+
+
 def chunks(words: Sequence[Spoken]) -> Iterator[list[Spoken]]:
     """Yield the parts of a sentence between marks and conjunctions."""
-    for is_break, part in groupby(words, key=lambda one: one.role is Role.BREAK):
+    for is_break, part in groupby(words, key=_is_break):
         if not is_break:
             yield list(part)
+
+
+def sharing_verb(words: Sequence[Spoken]) -> Mapping[int, tuple[list[Spoken], ...]]:
+    """Return the titles before a part that share its verb, by its place: "milk" of "milk and eggs are on it"."""
+    found: dict[int, tuple[list[Spoken], ...]] = {}
+    before: list[list[Spoken]] = []
+    number, is_joined = 0, False
+    for is_break, part in ((is_break, list(part)) for is_break, part in groupby(words, key=_is_break)):
+        if is_break:
+            is_joined = any(map(_joins, part))
+            before = before if all(_joins(one) or one.item.norm == "," for one in part) else []
+            continue
+        if is_joined and before and _is_of_several(part):
+            found[number] = tuple(before)
+        before = [*before, part] if _is_bare(part) else []
+        number += 1
+    return found
+
+
+def _is_break(one: Spoken) -> bool:
+    return one.role is Role.BREAK
+
+
+def _joins(one: Spoken) -> bool:
+    return one.item.is_function("conjunction") and not one.item.is_function("alternative")
+
+
+def _is_bare(part: Sequence[Spoken]) -> bool:
+    """Return whether a part is a title and nothing else."""
+    is_plain = all(one.role is Role.TITLE or _is_before_title(one) for one in part)
+    return is_plain and has_role(part, Role.TITLE)
+
+
+def _is_before_title(one: Spoken) -> bool:
+    return one.item.is_function("determiner") or one.item.has(WordKind.QUANTIFIER, Quantifier.BOTH)
+
+
+def _is_of_several(part: Sequence[Spoken]) -> bool:
+    """Return whether a part begins with a title and the verb of more than one: "eggs are on it"."""
+    at = next((i for i, one in enumerate(part) if one.role in (Role.VERB, Role.COPULA)), None)
+    return at is not None and _is_bare(part[:at]) and part[at].item.is_function("plural_verb")
 
 
 def title_words(chunk: Sequence[Spoken]) -> list[Item]:

@@ -1,4 +1,4 @@
-"""Leave open what may explain an option as it is written: "with `hvac_mode: heat` the thermostat heats"."""
+"""Scope: an explanation of an option is not about now: "with `hvac_mode: heat` the thermostat heats"."""
 
 from collections.abc import Sequence
 import re

@@ -1,4 +1,4 @@
-"""Read an attempt that is told to have failed as what could not be done: "the attempt to open it was unsuccessful"."""
+"""Read a failed attempt as what could not be done: "the attempt to open it was unsuccessful"."""
 
 from collections.abc import Sequence
 

@@ -47,7 +47,7 @@ class _Sentence:
     is_former: bool
     """It tells of what is no longer so."""
     is_told: bool
-    """False of what may be, or shall be: then only what is surely a name of its kind is taken for one."""
+    """False of what may be or is to be: then only what is surely a name of its kind counts."""
 
     def beside(self, row: str, start: int, end: int, *, before: bool = True) -> bool:
         """Return whether a word of a row stands right beside a name; with `before` also right before it."""

@@ -1,4 +1,4 @@
-"""Tell how many were found so, or were made so, from how many are: "one door was unlocked, I've locked it"."""
+"""Tell found from made so in counts: "one door was unlocked, I've locked it"."""
 
 from collections.abc import Sequence
 from dataclasses import replace

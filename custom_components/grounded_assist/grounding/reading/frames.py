@@ -1,4 +1,4 @@
-"""Leave open what stands in the frame that a sentence begins with: "at night A is on and B is off", "you said ...".
+"""Scope: a frame at the start of a sentence covers all of it: "at night A is on and B is off", "you said ...".
 
 A frame puts what follows into another time, place or mind than that of who speaks here and now. It holds for all that
 is joined to it, up to a "now", a "but" or an "it".

@@ -1,4 +1,4 @@
-"""Tell what a "that" withholds: its clause is asserted only behind a governor that is known to assert it."""
+"""Scope: a "that" clause is asserted only behind a verb that is known to assert it."""
 
 from collections.abc import Sequence
 

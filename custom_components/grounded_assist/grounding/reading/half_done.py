@@ -1,4 +1,4 @@
-"""Leave open of what a state is told that stands behind a failure: "basement door: failed, still unlocked"."""
+"""Scope: a state behind a failure may belong to what failed: "basement door: failed, still unlocked"."""
 
 from collections.abc import Sequence
 import re

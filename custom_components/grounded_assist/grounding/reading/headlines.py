@@ -1,4 +1,4 @@
-"""Leave open what stands in a headline of which not every word is known: "Expected: door locked", "Door locked: no".
+"""Headlines with unknown words assert nothing: "Expected: door locked", "Door locked: no".
 
 A headline tells a state without a verb. What it is of, and whether it is so, hangs on each of its words.
 """

@@ -1,4 +1,4 @@
-"""Read what is told of apps and of the system: "Zigbee2MQTT runs on port 8485", "the broker is version 6.4"."""
+"""Read claims about apps and the system: "Zigbee2MQTT runs on port 8485", "the broker is version 6.4"."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -10,6 +10,7 @@ from .dialogue import dialogue_claims
 from .entries import entry_claims
 from .extremes import extreme_claims
 from .fields import field_claims
+from .finished import finished_claims
 from .forecasts import forecast_claims
 from .grammar import Clause
 from .history_claims import history_claims
@@ -52,6 +53,7 @@ CLAUSE_READERS: tuple[ClauseReader, ...] = (
     sort_claims,
     place_claims,
     set_state_claims,
+    finished_claims,
 )
 """Readers of what is asserted; what none of them takes is a state or a value."""
 

@@ -1,4 +1,4 @@
-"""Find out that a thing cannot have the attribute that is told of it: the brightness of a lock."""
+"""Find attributes that a thing cannot have: the brightness of a lock."""
 
 from collections.abc import Sequence
 

@@ -54,6 +54,6 @@ def last_run_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim,
 
 
 def _is_to_come(told: Sequence[Item], around: Surroundings) -> bool:
-    """Return whether it is told when something shall run, or between which times it did."""
+    """Return whether it says when something is to run, or between which times it did."""
     is_planned = cue(around.scene.lexicon, "planned", "upcoming").search(around.text) is not None
     return is_planned or any_is(told, "between")

@@ -12,6 +12,7 @@ from ..meanings.states import MUSIC, SENSING_DOMAINS
 from ..model import Entity, Quantifier, Reading, Reason
 from ..scene import Scene
 from ..tokens import name_words
+from .appliances import is_heard_of, words_for
 from .described import domains_of, explains, has_words, is_called, is_in, is_of_place
 from .grammar import NounPhrase
 from .items import Item, any_is, mask
@@ -187,9 +188,19 @@ def _link_description(phrase: NounPhrase, context: Context, scene: Scene) -> Lin
         return linked
     if phrase.unknown:
         return _link_echo(phrase, context, scene) or _link_unknown(phrase, context, scene)
-    if phrase.is_pronoun or not phrase.places:
-        return _link_back(context, scene) if phrase.nouns == ("device",) else Link(reason=Reason.AMBIGUOUS)
-    return Link(reason=Reason.AMBIGUOUS)
+    if phrase.nouns == ("device",) and (phrase.is_pronoun or not phrase.places):
+        return _link_back(context, scene)
+    is_of_nothing = _is_of_known(phrase) and not _pool(phrase, (), (), scene)
+    return Link(reason=Reason.AMBIGUOUS, is_of_nothing=is_of_nothing and not _may_have_acted(scene))
+
+
+def _is_of_known(phrase: NounPhrase) -> bool:
+    """Return whether a phrase is of what the home is known to have: "the gas", "all doors"."""
+    return phrase.is_definite or phrase.quantifier in _SET_QUANTIFIERS
+
+
+def _may_have_acted(scene: Scene) -> bool:
+    return any(call.may_have_acted and not call.read_only for call in scene.tool_calls)
 
 
 def _link_pool(
@@ -243,7 +254,7 @@ _BOTH = 2
 
 
 def _pool(phrase: NounPhrase, places: tuple[Item, ...], words: tuple[str, ...], scene: Scene) -> list[Entity]:
-    """Return the primary entities that bear out every word, those in the place named first."""
+    """Return the primary entities that confirm every word, those in the place named first."""
     floors = tuple(i for place in places if place.match for i in place.match.floor_ids)
     areas = tuple(i for place in places if place.match for i in place.match.area_ids)
     named = scene.home.described_by(words) if words else None
@@ -310,9 +321,13 @@ def _link_unknown(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
         return Link(reason=Reason.AMBIGUOUS)
     if _may_be_meant(phrase, scene):
         return Link(reason=Reason.AMBIGUOUS)
-    if _is_definite_name(phrase, context) and not _is_called_otherwise(phrase, scene):
+    appliance = words_for(phrase, scene)
+    if appliance and (is_heard_of(appliance, scene) or _may_have_acted(scene) or not _names_in_own_words(scene)):
+        return Link(reason=Reason.AMBIGUOUS)
+    is_name = _is_definite_name(phrase, context, is_appliance=bool(appliance))
+    if is_name and not _is_called_otherwise(phrase, scene):
         return Link(reason=Reason.UNKNOWN_NAME, unknown_name=phrase.text)
-    return Link(reason=Reason.UNREADABLE)
+    return Link(reason=Reason.UNREADABLE, is_of_nothing=bool(appliance) and _is_of_known(phrase))
 
 
 def _may_be_meant(phrase: NounPhrase, scene: Scene) -> bool:
@@ -370,16 +385,14 @@ def _is_own_description(phrase: NounPhrase, context: Context, scene: Scene) -> b
     return is_its_own and any(is_called(e, phrase) for e in _entities(sorted(context.touched), scene))
 
 
-def _is_definite_name(phrase: NounPhrase, context: Context) -> bool:
+def _is_definite_name(phrase: NounPhrase, context: Context, *, is_appliance: bool) -> bool:
     """Return whether the words can only be the name of one thing: "the attic lamp"."""
     is_set = phrase.is_plural or phrase.quantifier is not None
-    if (
-        is_set
-        or phrase.places
-        or phrase.is_indefinite
-        or phrase.is_vague
-        or not UNNAMED_CLASSES.isdisjoint(phrase.nouns[-1:])
-    ):
+    if is_set or phrase.places or phrase.is_indefinite or phrase.is_vague:
+        return False
+    if is_appliance:
+        return context.is_of_device and phrase.is_definite
+    if not UNNAMED_CLASSES.isdisjoint(phrase.nouns[-1:]):
         return False
     unknown = [item for item in phrase.items if item.norm in phrase.unknown]
     if unknown and all(item.has(WordKind.STATE) for item in unknown):

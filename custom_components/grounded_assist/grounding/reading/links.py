@@ -1,4 +1,4 @@
-"""What a noun phrase may denote, and what outside it helps to tell."""
+"""What a noun phrase may denote, and which words outside it help to decide."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,6 +15,8 @@ class Link:
     readings: tuple[Reading, ...] = ()
     reason: Reason | None = None
     unknown_name: str | None = None
+    is_of_nothing: bool = False
+    """All words are understood, and nothing visible is what they say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""Read "the kitchen is dark" as what it tells of the lights there."""
+"""Read "the kitchen is dark" as a claim about its lights."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Tell whether names are not told to exist: they are wrong, of another program, or wished for."""
+"""Whether names are not said to exist: they are wrong, of another program, or wished for."""
 
 from collections.abc import Iterable
 from functools import reduce

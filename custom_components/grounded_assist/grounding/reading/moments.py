@@ -1,4 +1,4 @@
-"""Tell from the words of a time, and from when they are said, which time they mean."""
+"""Resolve the words of a time to a moment, by when they are said."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime, time, timedelta

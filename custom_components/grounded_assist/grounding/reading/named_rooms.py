@@ -1,4 +1,4 @@
-"""Tell a room or a floor that is spoken of by its name as such: "the area Attic", "a floor called upstairs"."""
+"""Find rooms and floors that are introduced by their kind: "the area Attic", "a floor called upstairs"."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

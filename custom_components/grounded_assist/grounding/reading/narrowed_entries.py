@@ -1,4 +1,4 @@
-"""Tell whether a denial leaves entries there: "no new events", "it isn't until Friday", "not only milk is on it"."""
+"""Whether a denial leaves some entries: "no new events", "it isn't until Friday", "not only milk is on it"."""
 
 from collections.abc import Sequence
 from itertools import groupby, pairwise

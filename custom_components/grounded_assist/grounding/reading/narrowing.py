@@ -1,4 +1,4 @@
-"""Tell whether more is said of a period than is read: "opened once today by Anna", "twice while we were away"."""
+"""Whether a claim about a period is narrowed by other words: "opened once today by Anna"."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Leave open what may be said of another thing, named nearer to it: "the lamp is on, the fan is not: it's off"."""
+"""Reference: a pronoun may mean the thing named nearest to it: "the lamp is on, the fan is not: it's off"."""
 
 from collections.abc import Iterable, Sequence
 

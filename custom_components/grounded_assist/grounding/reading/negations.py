@@ -1,4 +1,4 @@
-"""Leave open what a "not" or a "no" of the sentence may belong to otherwise than it was read.
+"""Scope: a "not" or a "no" may belong to another part of the sentence.
 
 Where words may be put in almost any order, as in German, what is denied is known only if each denial was found again
 in one of the claims.

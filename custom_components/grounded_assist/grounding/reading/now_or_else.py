@@ -1,4 +1,4 @@
-"""Tell whether "it is Monday" may be said of something else than now: of what was asked for, or spoken of before."""
+"""Whether "it is Monday" is about now, or about what was asked or mentioned before."""
 
 from collections.abc import Sequence
 

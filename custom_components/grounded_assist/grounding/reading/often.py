@@ -1,4 +1,4 @@
-"""Fold "three times", "twice", "at least once" of a sentence that tells a time into one item."""
+"""Fold "three times", "twice", "at least once" into one item, in sentences with a time."""
 
 from collections.abc import Sequence
 import re

@@ -1,4 +1,4 @@
-"""Read what is told to be there, or not, that is no kind of device: entries, rooms, names."""
+"""Read what is or is not there besides devices: entries, rooms, names."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Leave open a time whose day may be told elsewhere in the sentence: "was closed at eight and at nine yesterday"."""
+"""Scope: the day of a time may stand elsewhere: "was closed at eight and at nine yesterday"."""
 
 from collections.abc import Sequence
 

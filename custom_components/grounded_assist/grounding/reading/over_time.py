@@ -1,4 +1,4 @@
-"""Leave open what was so at some time or other: "has been opened twice", "has been open recently"."""
+"""Scope: "has been opened twice", "has been open recently" are not about now."""
 
 from collections.abc import Sequence
 from itertools import pairwise

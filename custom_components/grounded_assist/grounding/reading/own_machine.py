@@ -1,4 +1,4 @@
-"""Tell whether what is told of a machine can only be told of the one that Home Assistant runs on."""
+"""Whether a claim about a machine can only be about the one Home Assistant runs on."""
 
 import re
 

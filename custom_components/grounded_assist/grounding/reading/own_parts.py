@@ -1,4 +1,4 @@
-"""Tell whether what is told of an app or the system can only be told of how it is now in this home."""
+"""Whether a claim about an app or the system can only be about this home, now."""
 
 from collections.abc import Iterable, Iterator, Mapping
 import re

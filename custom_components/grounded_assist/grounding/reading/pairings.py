@@ -1,4 +1,4 @@
-"""Read lists that tell of each thing its own state: "Two windows: A is open, B is closed"."""
+"""Read lists that pair each thing with its own state: "Two windows: A is open, B is closed"."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Read what a whole sentence tells that only answers the request: "8485.", "Yes, it is."."""
+"""Read sentences that only answer the request, about parts of the installation: "8485.", "Yes, it is."."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final

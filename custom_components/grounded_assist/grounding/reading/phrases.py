@@ -224,7 +224,7 @@ class _Parts:
 
 
 def _is_content(item: Item) -> bool:
-    """Return whether a word carries meaning that the subject must bear out."""
+    """Return whether a word carries meaning that the subject must confirm."""
     if item.is_mark or item.is_opaque:
         return item.is_opaque
     return all(word.kind in _PREDICATIVE for word in item.words)

@@ -1,4 +1,4 @@
-"""Tell whether a clause plainly puts an entry on a list or into a calendar, so that nothing on it denies that."""
+"""Whether a clause plainly puts an entry on a list or into a calendar, so that nothing denies it."""
 
 from collections.abc import Sequence
 from itertools import takewhile

@@ -1,4 +1,4 @@
-"""Leave open what a scene, a script or a mode would do: "Movie night: ceiling lamp off", "then the door is locked"."""
+"""Scope: what a scene, a script or a mode would do is not about now: "Movie night: ceiling lamp off"."""
 
 from collections.abc import Sequence
 

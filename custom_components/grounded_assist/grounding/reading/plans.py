@@ -1,4 +1,4 @@
-"""Tell the lines of a plan from those of an account: "Your evening could look like this:", "- All lights off"."""
+"""Tell plans from accounts: "Your evening could look like this:", "- All lights off"."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Tell what a sentence asks from what it tells before, and what is quoted from what is only put in quotes."""
+"""Tell what a sentence asks from what it asserts, and quotes from words in quotation marks."""
 
 from collections.abc import Sequence
 import re

@@ -8,7 +8,7 @@ from itertools import islice, takewhile
 from ..effort import TooMuchToReadError
 from ..lexicon import WordKind
 from ..limits import LONGEST_REQUEST
-from ..model import Claim, Reading, ToolCall
+from ..model import Claim, Harm, Reading, ToolCall
 from ..scene import Scene
 from .grammar import Clause, Predicate, Side
 from .items import Item, any_is, mask
@@ -35,6 +35,8 @@ class Request:
     claims: tuple[Claim, ...] = ()
     readings: tuple[Reading, ...] = ()
     """What it speaks of, whatever is said of it."""
+    unseen: tuple[Claim, ...] = ()
+    """What "Yes" would make of a question about something dangerous that nothing visible is."""
 
 
 def read_request(scene: Scene) -> Request:
@@ -59,6 +61,7 @@ def _read_once(scene: Scene, touched: frozenset[str], *, has_failed: bool) -> Re
         request=scene.request,
         tool_calls=calls,
         effort=scene.effort.fresh(),
+        masked=scene.masked,
     )
     try:
         return _read(scene.request, alone)
@@ -77,13 +80,20 @@ def _read(text: str, scene: Scene) -> Request:
         return Request(readings=_spoken_of(items, scene))
     claims = unless_over_time((*state_claims(clause, around), *value_claims(clause, around)), items, around)
     readable = tuple(claim for claim in claims if claim.readings)
+    is_question = clause.predicate.side is Side.BEFORE
+    unseen = tuple(one for one in claims if is_question and one.harm is Harm.HIGH and _is_of_nothing(one))
     readings = tuple(reading for claim in readable for reading in claim.readings)
     return Request(
-        is_question=clause.predicate.side is Side.BEFORE,
+        is_question=is_question,
         is_command=bool(readable) and question(items) is None,
         claims=readable,
         readings=tuple(dict.fromkeys(readings)) or _spoken_of(items, scene),
+        unseen=() if readable else unseen,
     )
+
+
+def _is_of_nothing(claim: Claim) -> bool:
+    return not claim.readings and (claim.open_reason is None or claim.unknown_name is not None)
 
 
 def question(items: Sequence[Item]) -> Clause | None:

@@ -79,6 +79,12 @@ def _is_on_something(clause: Clause) -> bool:
     return is_switch and is_copular and following is not None and following.is_unknown
 
 
+def is_in_several_places(clause: Clause) -> bool:
+    """Return whether places follow the first: "two lights are on in the kitchen and the hall" counts in both."""
+    behind = clause.after[len(until_break(clause.after)) :]
+    return any(item.match is not None and (item.match.area_ids or item.match.floor_ids) for item in behind)
+
+
 def until_break(items: tuple[Item, ...]) -> list[Item]:
     """Return the words up to a comma, or to what tells neither where nor of what."""
     kept: list[Item] = []

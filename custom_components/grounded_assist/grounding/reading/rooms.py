@@ -1,4 +1,4 @@
-"""Tell what measures a room from what measures its fridge, and rooms from the garden."""
+"""Tell sensors of a room from those of its fridge, and rooms from the garden."""
 
 from ..meanings.ambient import is_measuring
 from ..model import Entity

@@ -9,11 +9,12 @@ from ..meanings.states import OF_PLAYERS, ONLY_OF_DEVICES, PARTIAL, SENSES, SWIT
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantifier, Reading, Reason, ToolCall
 from ..scene import Scene
 from ..tokens import name_words
+from .appliances import may_be_at_home, words_for
 from .asides import tells_hour
 from .bare_plurals import of_some
 from .contrasts import Told, contrasted, without_exception
 from .grammar import Clause, NounPhrase, Predicate, Side
-from .harm import harm_of
+from .harm import harm_of, harm_of_words
 from .items import Item, any_is, mask
 from .linking import link
 from .links import Context, Fits, Link
@@ -205,6 +206,10 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
     if quantifier is Quantifier.NONE:
         is_negated = not is_negated
     was_found = _was_found(predicate, linked, scene)
+    harm = harm_of(linked.readings, scene) if linked.readings else harm_of_words(phrase, meaning, scene)
+    if linked.is_of_nothing and harm is Harm.HIGH and _is_of_now(clause, phrase, scene):
+        # It is understood, and nothing will confirm it.
+        linked = replace(linked, reason=None)
     told = replace(clause, predicate=replace(clause.predicate, is_already=True)) if was_found else clause
     return Claim(
         text=around.text[clause.start : clause.end],
@@ -226,12 +231,19 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         is_already=predicate.is_already or was_found,
         is_past=predicate.is_past and (predicate.is_already or was_found or predicate.aspect is Aspect.EVENT),
         stated_confidence=clause.stated_confidence,
-        harm=harm_of(linked.readings, scene) if linked.readings else Harm.NONE,
+        harm=harm,
         subject_start=phrase.start,
         subject_end=phrase.end,
         predicate_start=clause.word_start,
         predicate_end=clause.word_end,
     )
+
+
+def _is_of_now(clause: Clause, phrase: NounPhrase, scene: Scene) -> bool:
+    """Return whether it is only said how something of the home is: not "the gas is off the charts"."""
+    behind = [item for item in clause.after if not item.is_mark and not phrase.start <= item.start < phrase.end]
+    is_bare = all(item.is_function("determiner") for item in behind) and not clause.predicate.is_failure
+    return is_bare and may_be_at_home(phrase, scene)
 
 
 def _was_found(predicate: Predicate, linked: Link, scene: Scene) -> bool:
@@ -333,6 +345,8 @@ def _is_of_device(meanings: tuple[str, ...], clause: Clause, phrase: NounPhrase,
     """
     if clause.predicate.side is Side.BEFORE and any(not item.is_mark for item in clause.after):
         return False
+    if words_for(phrase, scene):
+        return may_be_at_home(phrase, scene)
     is_asked = set(phrase.unknown) <= set(name_words(scene.request))
     return is_asked and not (ONLY_OF_DEVICES | SWITCHED).isdisjoint(meanings)
 

@@ -1,4 +1,4 @@
-"""Take out of a set what the same sentence tells to be otherwise: "all doors are locked, but the back door is open"."""
+"""Remove from a set what the sentence makes an exception of: "all doors are locked, but the back door is open"."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Tell what a claim is about, where that says how long it stays true."""
+"""The topic of a claim, where it says how long the claim stays true."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Tell what a word is by what stands around it, and by what it can do in the order of a sentence."""
+"""Disambiguate words by their neighbors and their possible place in the sentence."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

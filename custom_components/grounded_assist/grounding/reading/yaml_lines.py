@@ -1,4 +1,4 @@
-"""Take YAML apart line by line, as far as keys, their values and their depth tell what belongs together."""
+"""Split YAML into lines with their keys, values and depth."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

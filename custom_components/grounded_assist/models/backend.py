@@ -11,7 +11,7 @@ _LOGGER = logging.getLogger(__name__)
 
 
 class Trouble(StrEnum):
-    """Why a backend told nothing; each has a text in the form that sets it up."""
+    """Why a backend gave no answer; each has a text in the form that sets it up."""
 
     CANNOT_CONNECT = "cannot_connect"
     TIMED_OUT = "timed_out"
@@ -55,17 +55,17 @@ class Estimate:
     is_cut_short: bool = False
     """Not all that were asked have answered in time: it is worth less."""
     most: float = 1.0
-    """However sure the model is, it can tell no more than this: of so few answers."""
+    """However sure the model is, it can show no more than this: of so few answers."""
 
 
 class Backend(Protocol):
     """A language model that is asked for opinions, and cannot act."""
 
     name: str
-    """By which its answers are told apart from those of others; no secret."""
+    """By which its answers are distinguished from those of others; no secret."""
 
     async def estimate_probability(self, claim: str, context: str) -> Estimate:
-        """Return how likely a claim is, given a rendered context; raise VerifierError where nobody can tell."""
+        """Return how likely a claim is, given a rendered context; raise VerifierError where nobody can know."""
         ...
 
     async def batch_estimate(self, claims: Sequence[str], context: str) -> list[Estimate | VerifierError]:
@@ -81,6 +81,6 @@ async def async_estimate_each(backend: Backend, claims: Sequence[str], context: 
 
 
 def _unexpected(error: BaseException) -> VerifierError:
-    """Return what a claim has told nothing by; the others of its batch have."""
+    """Return why a claim got no answer; the others of its batch did."""
     _LOGGER.debug("A claim could not be estimated: %s", type(error).__name__)
     return VerifierError(Trouble.CANNOT_CONNECT)

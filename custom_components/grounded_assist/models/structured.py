@@ -27,7 +27,7 @@ async def async_structured[Answer: BaseModel](
         # A provider that cancels itself must not cancel whoever asks.
         await asyncio.wait((asking,), timeout=_SECONDS)
         return form.model_validate(asking.result()) if asking.done() and not asking.cancelled() else None
-    except Exception as error:  # noqa: BLE001 - whatever a provider raises, it has told nothing
+    except Exception as error:  # noqa: BLE001 - whatever a provider raises, it gave no answer
         _LOGGER.debug("%s was not answered: %s", name, type(error).__name__)
         return None
     finally:

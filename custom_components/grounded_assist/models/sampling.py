@@ -41,8 +41,8 @@ def _without_thoughts(text: str) -> str:
 def estimate_of(answers: Sequence[bool], asked: int) -> Estimate:
     """Return the Laplace-smoothed share of yes, (yes + 1) / (n + 2), with the interval of Agresti and Coull.
 
-    If all say yes it is (n + 1) / (n + 2), the most that so many can tell; of fewer than five no more is expected
-    than of a model that tells its probability, so that a few agreeing by chance bear nothing out.
+    If all say yes it is (n + 1) / (n + 2), the most that so many can show; of fewer than five no more is expected
+    than of a model that returns its probability, so that a few agreeing by chance confirm nothing.
     """
     n = len(answers) + 2
     p = (sum(answers) + 1) / n
@@ -59,9 +59,9 @@ def estimate_of(answers: Sequence[bool], asked: int) -> Estimate:
 async def async_sample(
     ask: Callable[[], Awaitable[bool | None]], samples: int, seconds: float, gate: asyncio.Semaphore
 ) -> Estimate:
-    """Ask the same so many times and return what those tell that answered plainly, in time from the first turn on.
+    """Ask the same so many times and return the result of the plain answers, in time from the first turn on.
 
-    The gate bounds all who are asked of the same backend. Raises VerifierError if none told anything: that of a
+    The gate bounds all who are asked of the same backend. Raises VerifierError if none answered plainly: that of a
     backend before the silence of others.
     """
     begun = asyncio.Event()

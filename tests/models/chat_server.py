@@ -14,7 +14,7 @@ from aiohttp.test_utils import TestServer
 from homeassistant.core import HomeAssistant
 from yarl import URL
 
-from custom_components.grounded_assist.verifiers.chat_completions import ChatCompletions, Server
+from custom_components.grounded_assist.models.chat_completions import ChatCompletions, Server
 
 from .transparent_model import probability
 

@@ -1,4 +1,4 @@
-"""Ask an AI Task why a mistake was made, where rules cannot tell."""
+"""Ask an AI Task why a mistake was made, where rules cannot explain it."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -27,9 +27,9 @@ from homeassistant.setup import async_setup_component
 import pytest
 
 from custom_components.grounded_assist.grounding.prompts import verification_question
-from custom_components.grounded_assist.verifiers.asked_agents import cannot_act
-from custom_components.grounded_assist.verifiers.backend import Backend, Estimate, Trouble, VerifierError
-from custom_components.grounded_assist.verifiers.backends import backend_of
+from custom_components.grounded_assist.models.asked_agents import cannot_act
+from custom_components.grounded_assist.models.backend import Backend, Estimate, Trouble, VerifierError
+from custom_components.grounded_assist.models.backends import backend_of
 
 from ..conftest import AddAgent, agent_data, async_add_entry, our_agent
 

@@ -15,8 +15,8 @@ import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.grounded_assist.grounding.information import Status
-from custom_components.grounded_assist.verifiers.backend import Estimate, Trouble, VerifierError
-from custom_components.grounded_assist.verifiers.backends import backend_of
+from custom_components.grounded_assist.models.backend import Estimate, Trouble, VerifierError
+from custom_components.grounded_assist.models.backends import backend_of
 
 from ..conftest import agent_data, async_add_entry, our_agent
 from ..speaking import Lamp, async_hang, speech

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from hypothesis import given, strategies as st
 import pytest
 
-from custom_components.grounded_assist.verifiers.backend import Estimate, Trouble, VerifierError
-from custom_components.grounded_assist.verifiers.sampling import FEWEST_SAMPLES, async_sample, estimate_of, parse_answer
+from custom_components.grounded_assist.models.backend import Estimate, Trouble, VerifierError
+from custom_components.grounded_assist.models.sampling import FEWEST_SAMPLES, async_sample, estimate_of, parse_answer
 
 answers = st.lists(st.booleans(), min_size=1, max_size=60)
 

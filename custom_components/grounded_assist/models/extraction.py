@@ -24,7 +24,7 @@ class _Answer(BaseModel):
 
 
 async def async_extract(hass: HomeAssistant, entity_id: str, sentence: str, secrets: Secrets) -> list[str]:
-    """Return what a sentence is said to claim, unchecked; nothing if it may not be told, or nobody answers so."""
+    """Return what a sentence is said to claim, unchecked; nothing if it may not be sent, or nobody answers so."""
     if not may_be_asked(sentence, secrets):
         return []
     told = await async_structured(

@@ -8,8 +8,8 @@ from typing import Any
 from homeassistant.core import HomeAssistant
 import pytest
 
-from custom_components.grounded_assist.verifiers.backend import Backend
-from custom_components.grounded_assist.verifiers.opinions import Bounds, Verifier
+from custom_components.grounded_assist.models.backend import Backend
+from custom_components.grounded_assist.models.opinions import Bounds, Verifier
 from tests.secret_texts import SECRETS
 
 from .chat_server import ChatServer, async_serving, with_logprobs

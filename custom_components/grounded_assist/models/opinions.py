@@ -35,11 +35,11 @@ _LATENCIES_MS: Final = (50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000)
 MOST_WAITING: Final = 20
 """Questions that may wait; more are not asked, and counted."""
 CUT_SHORT: Final = 0.5
-"""What part of the answers told in time is worth."""
+"""What part of the answers in time is worth."""
 
 
 class Urgency(StrEnum):
-    """How soon somebody wants to be told."""
+    """How soon somebody needs an answer."""
 
     NOW = "now"
     SOON = "soon"
@@ -61,7 +61,7 @@ class Opinion:
     """None where it did not say."""
     trouble: Trouble | None = None
     target: float = TARGET
-    """The confidence that was asked of it, as far as the backend can tell so much."""
+    """The confidence that was asked of it, as far as the backend can show so much."""
     worth: float = 1.0
     """Lower where only part of the answers came in time."""
     is_apart: bool = True
@@ -104,7 +104,7 @@ class Verifier:
     ) -> None:
         """Begin with nothing asked.
 
-        `refused` is called once when its key is, `clock` tells seconds, `spawn` begins what nobody waits for.
+        `refused` is called once when its key is, `clock` returns seconds, `spawn` begins what nobody waits for.
         """
         self.name = backend.name
         self.secrets = secrets
@@ -134,7 +134,7 @@ class Verifier:
 
     @property
     def is_waited_for(self) -> bool:
-        """Return whether whoever is told the rest later waits for it at all."""
+        """Return whether whoever gets the rest later waits for it at all."""
         return not (self.is_silent or self._breaker.is_open)
 
     def waited_in_vain(self) -> None:
@@ -191,7 +191,7 @@ class Verifier:
         # Without evidence both are the same question: asked twice, the difference of the answers would be chance.
         told = await asyncio.gather(*(self._async_estimates(claims, one, urgency) for one in contexts))
         opinions = [_opinion(*one, target) for one in zip(claims, told[0], told[-1], strict=True)]
-        # What was left out might bear out what the rest does not.
+        # What was left out might confirm what the rest does not.
         return [_unsaid(one) if context.is_cut else one for one in opinions]
 
     async def _async_estimates(
@@ -351,7 +351,7 @@ def _opinion(
     if isinstance(without, VerifierError) or isinstance(with_it, VerifierError):
         return Opinion(claim=claim, trouble=errors[0].trouble)
     worth = CUT_SHORT if without.is_cut_short or with_it.is_cut_short else 1.0
-    # Nothing that a few answers tell would ever meet a target beyond what they can tell.
+    # A few answers can never meet a target beyond what they can show.
     reachable = min(target, with_it.most)
     return Opinion(
         claim=claim,

@@ -44,7 +44,7 @@ class Sampling:
 
 
 class _Sampled(Backend):
-    """Somebody who answers yes or no and tells no probability."""
+    """Somebody who answers yes or no without a probability."""
 
     def __init__(self, hass: HomeAssistant, entity_id: str, sampling: Sampling) -> None:
         """Ask one entity."""
@@ -78,7 +78,7 @@ class _Sampled(Backend):
         finally:
             asking.cancel()
         if asking.cancelled() or asking.exception() is not None:
-            # Whatever a provider raises, it has told nothing.
+            # Whatever a provider raises, it gave no answer.
             raise VerifierError(Trouble.CANNOT_CONNECT)
         return asking.result()
 

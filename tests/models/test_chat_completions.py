@@ -12,9 +12,9 @@ import pytest
 from yarl import URL
 
 from custom_components.grounded_assist.grounding.prompts import verification_question
-from custom_components.grounded_assist.verifiers.backend import Estimate, Trouble, VerifierError
-from custom_components.grounded_assist.verifiers.backends import backend_of
-from custom_components.grounded_assist.verifiers.chat_completions import ChatCompletions, Server, server_of
+from custom_components.grounded_assist.models.backend import Estimate, Trouble, VerifierError
+from custom_components.grounded_assist.models.backends import backend_of
+from custom_components.grounded_assist.models.chat_completions import ChatCompletions, Server, server_of
 
 from .chat_server import (
     FAILING,

@@ -1,11 +1,12 @@
 """Ask a server that speaks the chat completions of OpenAI: Ollama, llama.cpp, vLLM, LM Studio and many others."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
 import json
 import math
+import re
 from typing import Any, Final, override
 
 import aiohttp
@@ -22,13 +23,13 @@ from .backend import Backend, Estimate, Trouble, VerifierError, async_estimate_e
 from .sampling import DEFAULT_SAMPLES, async_sample, parse_answer
 
 DEFAULT_TIMEOUT: Final = 10.0
-"""Seconds. What comes later than a reply may wait is told with the next one."""
+"""Seconds. What comes later than a reply may wait is said with the next one."""
 _MOST_ALTERNATIVES: Final = 20
-"""Of the first token, of which a server tells the probability."""
+"""Of the first token, for which a server returns the probability."""
 _LEAST_MASS: Final = 0.1
 """Of yes and no together; where anything else is that much likelier the model has not answered the question."""
 _MOST_MASS: Final = 1.01
-"""What servers round; where it is more, what they tell are no probabilities."""
+"""What servers round; where it is more, what they return are no probabilities."""
 _AT_ONCE: Final = 8
 """Requests to one server."""
 _WARM: Final = 0.8
@@ -36,12 +37,28 @@ _WARM: Final = 0.8
 _LONGEST_ANSWER: Final = 512
 """Tokens: a model that thinks first must come to its answer."""
 _LONGEST_THOUGHT: Final = 4096
-"""Tokens, where what is thought and not told counts as well."""
+"""Tokens, where hidden thinking counts as well."""
 _PLAIN: Final[Sequence[Mapping[str, object]]] = (
     {"temperature": _WARM, "max_tokens": _LONGEST_ANSWER},
     {"max_completion_tokens": _LONGEST_THOUGHT},
 )
 """In which forms a server is asked for words; newer models of OpenAI take the second only."""
+_STRUCTURED: Final[Sequence[Callable[[Mapping[str, Any]], Mapping[str, object]]]] = (
+    lambda schema: {
+        "temperature": 0,
+        "max_tokens": _LONGEST_ANSWER,
+        "response_format": {"type": "json_schema", "json_schema": {"name": "answer", "strict": True, "schema": schema}},
+    },
+    lambda schema: {
+        "max_completion_tokens": _LONGEST_THOUGHT,
+        "response_format": {"type": "json_schema", "json_schema": {"name": "answer", "strict": True, "schema": schema}},
+    },
+    lambda _: {"temperature": 0, "max_tokens": _LONGEST_ANSWER, "response_format": {"type": "json_object"}},
+    lambda _: {"temperature": 0, "max_tokens": _LONGEST_ANSWER},
+)
+"""In which forms a server is asked for JSON, the strictest first."""
+_THOUGHT: Final = re.compile(r"\A\s*+<think>.*?</think>", re.DOTALL)
+_FENCE: Final = re.compile(r"\A\s*+```(?:json)?+(.*)```\s*+\Z", re.DOTALL)
 _MOST_BYTES: Final = 64 * 1024
 _CHUNK: Final = 16 * 1024
 _SHORTEST_PAUSE: Final = 1.0
@@ -136,7 +153,7 @@ class _Answer(BaseModel):
 
 
 class ChatCompletions(Backend):
-    """Read the probability of yes from the first token, or from several answers where the server tells none."""
+    """Read the probability of yes from the first token, or from several answers where the server returns none."""
 
     def __init__(self, hass: HomeAssistant, server: Server) -> None:
         """Expect probabilities of the server until it has none."""
@@ -145,6 +162,7 @@ class ChatCompletions(Backend):
         self._server = server
         self._tells_logprobs = True
         self._form = 0
+        self._structured_form = 0
         self._gate = asyncio.Semaphore(_AT_ONCE)
 
     @override
@@ -169,6 +187,19 @@ class ChatCompletions(Backend):
     async def batch_estimate(self, claims: Sequence[str], context: str) -> list[Estimate | VerifierError]:
         """Return the same of several claims; the protocol has no batches."""
         return await async_estimate_each(self, claims, context)
+
+    async def async_structured(self, question: str, schema: Mapping[str, Any]) -> object:
+        """Return what an answer of a given form says; None for one that is no JSON."""
+        asked = question.encode(errors="replace").decode()
+        for form in dict.fromkeys((self._structured_form, *range(len(_STRUCTURED)))):
+            try:
+                async with self._gate:
+                    answer = await self._async_ask(asked, _STRUCTURED[form](schema))
+            except _NotKnownError:
+                continue
+            self._structured_form = form
+            return _json_of((answer.choices[0].message.content if answer.choices else None) or "")
+        raise VerifierError(Trouble.NOT_ACCEPTED)
 
     async def _async_with_logprobs(self, question: str) -> _Answer | None:
         """Return an answer that may have probabilities; None from a server that does not know what they are."""
@@ -240,8 +271,19 @@ def _refuse(response: aiohttp.ClientResponse, server: Server) -> None:
             raise VerifierError(Trouble.CANNOT_CONNECT)
 
 
+def _json_of(told: str) -> object:
+    """Return what a text says as JSON, without the thought before it and the fence around it; None for what is none."""
+    text = _THOUGHT.sub("", told, count=1)
+    if (fenced := _FENCE.match(text)) is not None:
+        text = fenced[1]
+    try:
+        return json.loads(text)
+    except ValueError, RecursionError:
+        return None
+
+
 def _pause(told: str) -> float:
-    """Return for how many seconds a server wants to be left alone: it tells a number, or until when."""
+    """Return for how many seconds a server wants to be left alone: it says a number, or until when."""
     try:
         seconds = float(told)
     except ValueError:

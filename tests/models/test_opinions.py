@@ -10,14 +10,14 @@ import pytest
 
 from custom_components.grounded_assist.grounding.contexts import Context, Span, context_of
 from custom_components.grounded_assist.grounding.information import TARGET, Status
-from custom_components.grounded_assist.verifiers.backend import (
+from custom_components.grounded_assist.models.backend import (
     Backend,
     Estimate,
     Trouble,
     VerifierError,
     async_estimate_each,
 )
-from custom_components.grounded_assist.verifiers.opinions import CUT_SHORT, Opinion, Urgency
+from custom_components.grounded_assist.models.opinions import CUT_SHORT, Opinion, Urgency
 from tests.secret_texts import SECRETS
 
 from .chat_server import (
@@ -106,7 +106,7 @@ async def test_only_what_is_cited_is_taken_out(hass: HomeAssistant, chat: ChatSe
         context_of([Span(label="earlier", text="It is cold.", is_evidence=False)], secrets=SECRETS),
     ],
 )
-async def test_without_evidence_nothing_is_borne_out(
+async def test_without_evidence_nothing_is_confirmed(
     hass: HomeAssistant, chat: ChatServer, counted: Counted, context: Context
 ) -> None:
     """It is one question and not two: chance in the answers of a model that is sampled would pass for evidence."""
@@ -522,7 +522,7 @@ async def test_one_that_waits_and_goes_takes_no_place(hass: HomeAssistant, chat:
 async def test_part_of_the_evidence(
     hass: HomeAssistant, chat: ChatServer, counted: Counted, p1: float, status: Status
 ) -> None:
-    """Bears out what it bears out, and nothing else: the rest might have."""
+    """Confirms what it confirms, and nothing else: the rest might have."""
     chat.answer = with_logprobs(lambda question: 0.5 if "REMOVED" in question else p1)
     (opinion,) = await counted.verifier(chat.backend(hass)).async_opinions([CLAIM], evidence("It is cold. " * 900))
     assert (opinion.status, opinion.trouble) == (status, None)

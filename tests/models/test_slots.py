@@ -5,7 +5,7 @@ import asyncio
 from homeassistant.core import HomeAssistant
 import pytest
 
-from custom_components.grounded_assist.verifiers.slots import Slots
+from custom_components.grounded_assist.models.slots import Slots
 
 
 async def async_hold(slots: Slots, most: int, *, stands_back: bool = False) -> int:

@@ -1,0 +1,47 @@
+"""Which AI Tasks there are, and which belong to the integration of an agent."""
+
+from typing import Final
+
+from homeassistant.const import ATTR_SUPPORTED_FEATURES
+from homeassistant.core import HomeAssistant, State, callback
+from homeassistant.helpers import entity_registry as er
+
+from .coercion import number_or_none
+from .const import DOMAIN
+from .evidence.naming import name_of
+
+_AI_TASK: Final = "ai_task"
+_GENERATE_DATA: Final = 1
+"""As AITaskEntityFeature has it; a task is still one while its provider is down and nobody has set up AI Tasks."""
+
+
+@callback
+def ai_tasks(hass: HomeAssistant) -> list[str]:
+    """Return the AI Tasks that answer in words; none of ours."""
+    registry = er.async_get(hass)
+    generating = (state.entity_id for state in hass.states.async_all(_AI_TASK) if _features(state) & _GENERATE_DATA)
+    return [one for one in generating if (found := registry.async_get(one)) is None or found.platform != DOMAIN]
+
+
+def _features(state: State) -> int:
+    return int(number_or_none(state.attributes.get(ATTR_SUPPORTED_FEATURES)) or 0)
+
+
+@callback
+def ai_tasks_beside(hass: HomeAssistant, agent_id: str) -> list[str]:
+    """Return those of the same config entry as an agent: whoever answers them has read what the agent said."""
+    registry = er.async_get(hass)
+    agent = registry.async_get(agent_id)
+    # Agents without an entity are known by the id of their entry.
+    entry_id = agent_id if agent is None else agent.config_entry_id
+    if entry_id is None:
+        return []
+    beside = {one.entity_id for one in er.async_entries_for_config_entry(registry, entry_id)}
+    return [task for task in ai_tasks(hass) if task in beside]
+
+
+@callback
+def friendly_name(hass: HomeAssistant, entity_id: str) -> str:
+    """Return the name of an entity, or its id while it has none."""
+    state = hass.states.get(entity_id)
+    return entity_id if state is None else name_of(hass, state)

@@ -1,0 +1,47 @@
+"""Words that devices and the weather use as states, by what they come to: which of them exclude each other."""
+
+from collections.abc import Mapping
+
+type Senses = Mapping[str, frozenset[str]]
+
+
+def _words(*words: str) -> frozenset[str]:
+    return frozenset(words)
+
+
+_DONE, _RUNNING, _PAUSED, _IDLE, _RECORDING = "done", "running", "paused", "idle", "recording"
+_CLEAR, _PARTLY, _CLOUDED, _WET, _SNOW = "clear", "partly", "clouded", "wet", "snow"
+
+_OF_DEVICES: Senses = {
+    _DONE: _words("done", "finished", "complete", "completed", "ended", "end"),
+    _RUNNING: _words("running", "run", "in use", "in progress", "active", "working", "washing", "rinsing", "spinning"),
+    _PAUSED: _words("paused", "pause"),
+    _IDLE: _words("idle", "standby", "off", "ready"),
+    _RECORDING: _words("recording", "streaming"),
+}
+_OF_WEATHER: Senses = {
+    _CLEAR: _words("sunny", "clear", "clear night"),
+    _PARTLY: _words("partlycloudy", "partly cloudy", "mostly sunny", "partly sunny"),
+    _CLOUDED: _words("cloudy", "overcast"),
+    _WET: _words("rainy", "raining", "pouring", "lightning rainy", "snowy rainy"),
+    _SNOW: _words("snowy", "snowing"),
+}
+SENSES_OF_WORDS: Mapping[str, Senses] = {"text": _OF_DEVICES, "condition": _OF_WEATHER}
+"""By the attribute that the word is of."""
+
+EXCLUDED: Mapping[str, frozenset[str]] = {
+    _DONE: _words(_RUNNING, _PAUSED),
+    _RUNNING: _words(_DONE, _PAUSED, _IDLE),
+    _PAUSED: _words(_DONE, _RUNNING),
+    _IDLE: _words(_RUNNING, _RECORDING),
+    _CLEAR: _words(_CLOUDED, _WET, _SNOW),
+    _CLOUDED: _words(_CLEAR),
+    _WET: _words(_CLEAR, _PARTLY, _CLOUDED, _SNOW),
+    _SNOW: _words(_CLEAR),
+}
+"""What cannot be as well; what is left out may be said of both: it is cloudy when it rains."""
+
+
+def sense_of(word: str, senses: Senses) -> str | None:
+    """Return what a word comes to; None for one that is not known."""
+    return next((sense for sense, words in senses.items() if word in words), None)

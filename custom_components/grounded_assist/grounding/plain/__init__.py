@@ -1,0 +1,185 @@
+"""Take over what somebody else has read in a sentence, as plain statements of which every word is checked."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from ..effort import TooMuchToReadError
+from ..meanings.attributes import TARGETS
+from ..meanings.states import OPPOSITES
+from ..model import Aspect, Claim, ClaimKind, Quantifier, Quantity, ReadBy, Reason
+from ..reading import read
+from ..scene import Scene
+from ..tokens import name_words
+from .context import is_left_open
+from .guards import GUARDS, Guard
+from .quotes import Statement, Told, told_of
+from .stated import read_stated
+
+__all__ = ["Statement", "Taken", "take", "without_guesses"]
+
+MOST_STATEMENTS = 20
+"""Of one sentence; what is more is nonsense."""
+_CERTAINLY_OPEN = frozenset({ClaimKind.UNREAD, ClaimKind.SPECIFIC, ClaimKind.REMEMBERED})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Taken:
+    """What is taken over, and how many statements each guard has dropped."""
+
+    claims: tuple[Claim, ...] = ()
+    dropped: Mapping[Guard, int] = field(default_factory=dict)
+
+
+def take(statements: Iterable[Statement], sentence: str, found: tuple[Claim, ...], scene: Scene, plain: Scene) -> Taken:
+    """Return the claims of statements about a sentence; `found` are those that the rules have read in it.
+
+    `plain` is the scene in the language of the statements.
+    """
+    claims: dict[tuple[object, ...], Claim] = {}
+    dropped: Counter[Guard] = Counter()
+    for statement in list(dict.fromkeys(statements))[:MOST_STATEMENTS]:
+        try:
+            read_claims = _taken(statement, sentence, found, scene, plain)
+        except TooMuchToReadError:
+            read_claims = Guard.READ
+        if isinstance(read_claims, Guard):
+            dropped[read_claims] += 1
+        else:
+            claims |= {(one.kind, one.entity_ids, one.meaning, one.value): one for one in read_claims}
+    return Taken(claims=tuple(claims.values()), dropped=dropped)
+
+
+def _taken(
+    statement: Statement, sentence: str, found: tuple[Claim, ...], scene: Scene, plain: Scene
+) -> tuple[Claim, ...] | Guard:
+    """Return the claims of a statement, or what refuses it."""
+    if (told := told_of(statement, sentence, scene, plain)) is None:
+        return Guard.QUOTED
+    if (refused := next((guard for guard, lets in GUARDS if not lets(told)), None)) is not None:
+        return refused
+    if not (claims := _claims(told)):
+        return Guard.READ
+    if is_left_open(claims, told):
+        return Guard.ASSERTED
+    is_disputed = any(_disputes(one, other) for one in claims for other in found)
+    return Guard.UNDISPUTED if is_disputed else claims
+
+
+def _claims(told: Told) -> tuple[Claim, ...]:
+    """Return what a statement claims, read alone; nothing unless all of it can be checked."""
+    alone = replace(
+        told.plain,
+        request="",
+        previous=(),
+        told=(),
+        heading="",
+        added="",
+        recalled=0,
+        asked={},
+    )
+    claims = read_stated(told.statement.plain, alone) or read(told.statement.plain, alone)
+    rows = (_is_of_home, _is_placed, _is_exact)
+    if not claims or not all(row(one, told) for one in claims for row in rows):
+        return ()
+    return tuple(_as_quoted(claim, told) for claim in claims if _is_quoted(claim, told))
+
+
+def _is_placed(claim: Claim, told: Told) -> bool:
+    """Return whether a claim keeps to the places that are named; how many there are depends on where that is asked."""
+    home = told.plain.home
+    matches = [item.match for item in told.said.named if item.match is not None]
+    named = {i for match in matches for i in (*match.entity_ids, *match.device_entity_ids)}
+    places = {i for match in matches if not match.entity_ids for i in (*match.area_ids, *match.floor_ids)}
+    if claim.kind is ClaimKind.COUNT and not claim.meaning and not places:
+        return not told.is_about_place
+    entities = [home.entity(i) for i in claim.observed_ids if i not in named]
+    return not places or all(one is None or {one.area_id, one.floor_id} & places for one in entities)
+
+
+def _is_quoted(claim: Claim, told: Told) -> bool:
+    """Return whether a title is one of the words: "the next track" is none."""
+    value = claim.value
+    if value is None or value.attribute != "title":
+        return True
+    return {word for word in name_words(value.word or "") if word.isalnum()} <= told.quote.plain
+
+
+def _is_of_home(claim: Claim, _told: Told) -> bool:
+    is_known = claim.unknown_name is None and claim.open_reason is None
+    return is_known and claim.kind not in _CERTAINLY_OPEN and not claim.is_failure
+
+
+def _is_exact(claim: Claim, told: Told) -> bool:
+    """Return whether it is of what is named, or of a whole set: "the lamp" may be one that nobody may know of."""
+    named = {i for item in told.said.named for one in told.entities(item.match) for i in (one.id, *one.members)}
+    return not claim.noun or claim.quantifier is not Quantifier.THE or not named.isdisjoint(claim.entity_ids)
+
+
+def _as_quoted(claim: Claim, told: Told) -> Claim:
+    """Return a claim as one of the words that were quoted; none of them is changed by itself."""
+    start, end = told.span
+    value = claim.value and _value_as_quoted(claim.value, told)
+    is_done = claim.kind is ClaimKind.STATE and any(
+        not call.read_only and not set(call.touched).isdisjoint(claim.entity_ids) for call in told.scene.tool_calls
+    )
+    return replace(
+        claim,
+        text=told.sentence[start:end],
+        start=start,
+        end=end,
+        subject_start=start,
+        subject_end=start,
+        predicate_start=start,
+        predicate_end=start,
+        value=value,
+        kind=ClaimKind.OUTCOME if is_done else claim.kind,
+        aspect=Aspect.EVENT if is_done else claim.aspect,
+        read_by=ReadBy.MODEL,
+    )
+
+
+def _value_as_quoted(value: Quantity, told: Told) -> Quantity:
+    """Return a value as far as the words tell it: "70 degrees" may be of either scale, "it's at 21" what is wanted."""
+    quote, at = told.quote, told.span[0]
+    is_invented = value.unit is not None and value.unit[:1] == _DEGREE and value.unit not in quote.units
+    is_told = bool(told.context.attributes) or told.context.is_wanted
+    return replace(
+        value,
+        start=at,
+        end=at,
+        unit=_DEGREE if is_invented else value.unit,
+        is_about=value.is_about or told.is_about,
+        other=value.other if is_told else _OTHER.get(value.attribute, value.other),
+    )
+
+
+_DEGREE = "°"
+_OTHER = {**TARGETS, **{target: current for current, target in TARGETS.items()}}
+"""What may be meant as well where the words do not tell whether something is so, or wanted so."""
+
+
+def _disputes(claim: Claim, other: Claim) -> bool:
+    """Return whether the rules have read the opposite in the same words."""
+    if other.end <= claim.start or claim.end <= other.start or not other.readings:
+        return False
+    is_same = set(claim.entity_ids) == set(other.entity_ids) and claim.quantifier is other.quantifier
+    if not is_same or not claim.meaning or other.open_reason is not None:
+        return False
+    is_opposite = OPPOSITES.get(claim.meaning) == other.meaning
+    return (is_opposite and claim.is_negated == other.is_negated) or (
+        claim.meaning == other.meaning and claim.is_negated != other.is_negated
+    )
+
+
+def without_guesses(found: tuple[Claim, ...], taken: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    """Return what the rules have read, without names they did not know where somebody else has read the same words."""
+    return tuple(
+        one
+        for one in found
+        if not (_is_guess(one) and any(one.start < other.end and other.start < one.end for other in taken))
+    )
+
+
+def _is_guess(claim: Claim) -> bool:
+    return claim.unknown_name is not None or claim.open_reason in (Reason.UNREADABLE, Reason.UNKNOWN_NAME)

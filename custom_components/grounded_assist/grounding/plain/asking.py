@@ -1,0 +1,102 @@
+"""Tell of which sentences somebody else is asked, and which names these may mean."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ..effort import TooMuchToReadError
+from ..lexicon import WordKind
+from ..meanings.classes import CLASSES
+from ..model import Claim, ClaimKind
+from ..reading.items import Item, mask
+from ..reading.questions import has_question
+from ..reading.request import read_request
+from ..reading.segmentation import is_block
+from ..scene import Scene
+from ..tokens import name_words
+
+MOST_NAMES = 40
+_SPEAKING = (WordKind.STATE, WordKind.PAST, WordKind.GERUND, WordKind.NOUN, WordKind.ATTRIBUTE, WordKind.COLOR)
+_BEFORE = 2
+_LEAST_WORD = 3
+
+
+def is_worth_asking(sentence: str, found: Sequence[Claim], scene: Scene) -> bool:
+    """Return whether a sentence speaks of the home, and the rules have not accounted for all of it."""
+    if is_block(sentence) or has_question(sentence) or any(one.kind is ClaimKind.UNREAD for one in found):
+        return False
+    try:
+        items = mask(sentence, scene)
+        is_answer = bool(scene.request.strip()) and _is_about_home(scene)
+    except TooMuchToReadError:
+        return False
+    left = [item for item in items if not item.is_mark and not _is_accounted_for(item, found)]
+    telling = [item for item in left if _tells(item)]
+    return any(_speaks(item) for item in left) or (is_answer and bool(telling))
+
+
+def _is_about_home(scene: Scene) -> bool:
+    asked = read_request(scene)
+    return bool(asked.readings) or any(map(_speaks, mask(scene.request, scene)))
+
+
+def _is_accounted_for(item: Item, found: Iterable[Claim]) -> bool:
+    return any(one.start <= item.start and item.end <= one.end and _is_checked(one) for one in found)
+
+
+def _is_checked(claim: Claim) -> bool:
+    return claim.open_reason is None and claim.unknown_name is None
+
+
+def _speaks(item: Item) -> bool:
+    """Return whether a word is of the home: a name, a kind, a state, a number."""
+    return item.match is not None or item.is_number or any(map(item.has, _SPEAKING))
+
+
+def _tells(item: Item) -> bool:
+    """Return whether a word says something."""
+    return _speaks(item) or item.is_unknown
+
+
+def names_for(sentence: str, scene: Scene, most: int = MOST_NAMES) -> tuple[str, ...]:
+    """Return the visible names that a sentence may mean, the likeliest first."""
+    found: dict[str, None] = {}
+    for entity_id in _meant(sentence, scene):
+        entity = scene.home.entity(entity_id)
+        if entity is not None:
+            found[entity.names[0]] = None
+        if len(found) >= most:
+            break
+    return tuple(found)
+
+
+def _meant(sentence: str, scene: Scene) -> Iterator[str]:
+    """Yield what is named, then what shares a word, then what is of a kind or a place that is spoken of."""
+    texts = (sentence, scene.request, *reversed(scene.told[-_BEFORE:]))
+    masked = [mask(text, scene) for text in texts if text.strip()]
+    named = [item.match for items in masked for item in items if item.match is not None]
+    yield from (i for match in named for i in (*match.entity_ids, *match.device_entity_ids))
+    for call in scene.tool_calls:
+        yield from call.touched
+    for claim in reversed(scene.previous[-_BEFORE:]):
+        yield from claim.entity_ids
+    for text in texts:
+        for word in name_words(text):
+            if len(word) >= _LEAST_WORD:
+                yield from sorted(scene.home.described_by((word,)))
+    selectors = {
+        selector
+        for items in masked
+        for item in items
+        for noun in item.ids(WordKind.NOUN)
+        for selector in CLASSES.get(noun, ())
+    }
+    area_ids = {i for match in named for i in match.area_ids}
+    if area_ids:
+        in_areas = scene.home.entities(area_ids=area_ids)
+        yield from (one.id for one in in_areas if any(s.accepts(one.domain, one.device_class) for s in selectors))
+        yield from (one.id for one in in_areas)
+    for selector in sorted(selectors, key=lambda one: one.domain):
+        yield from (
+            one.id
+            for one in scene.home.entities(domains=(selector.domain,))
+            if selector.accepts(one.domain, one.device_class)
+        )

@@ -1,0 +1,97 @@
+"""Tell whether words are said of here and now: no wish, no plan, no habit, nothing that is over or that others say."""
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import pairwise
+from typing import Final
+
+from ..lexicon import Lexicon, WordKind
+from ..model import Claim, MomentKind
+from ..reading.asserted import clauses_until, is_asserted
+from ..reading.explained import unless_explained
+from ..reading.frames import unless_framed
+from ..reading.items import PERSONS, Item, any_is, names_domain
+from ..reading.over_time import unless_over_time
+from ..reading.planned import unless_planned
+from ..reading.state_claims import Surroundings
+from ..reading.times import timed
+from .quotes import Told
+
+_WITHHELD = ("modal", "future", "offer", "unclaimed", "supposing", "tried")
+"""Words up to a statement that say that it may, shall or will be so."""
+_OVER = ("past_copula", "existed", "earlier")
+_STILL = ("already", "lasting")
+"""Beside them what was so is so still."""
+_RESERVATIONS: Final = (unless_explained, unless_over_time, unless_framed, unless_planned)
+
+
+def is_of_here_and_now(told: Told) -> bool:
+    """Return whether the clauses that were quoted say how things are."""
+    lexicon = told.scene.lexicon
+    if not is_asserted(*told.span, told.whole.items, told.sentence, lexicon):
+        return False
+    spoken = timed(told.sentence, told.scene)
+    if any_is(spoken, "unclaimed"):
+        return False
+    start, end = told.span
+    clauses = [words for words in clauses_until(end, spoken) if words[-1].end > start]
+    if any(_is_withheld([item for item in words if item.start < end]) for words in clauses):
+        return False
+    of_time = _tells_time(timed(told.statement.plain, told.plain))
+    return of_time or not any(_is_of_other_time(words, lexicon) for words in clauses)
+
+
+def _is_withheld(words: Sequence[Item]) -> bool:
+    """Return whether words say of what stands in them that it may, shall or will be so, or who says so."""
+    if any(item.match is None and item.is_function(*_WITHHELD) for item in words):
+        return True
+    if any(one.is_function("toward") and two.is_function("passive") for one, two in pairwise(words)):
+        # "Is supposed to be", "used to be".
+        return True
+    return any(item.is_function("report") and not _is_shown(words[:index], item) for index, item in enumerate(words))
+
+
+def _is_shown(before: Sequence[Item], verb: Item) -> bool:
+    """Return whether a thing shows it: "the thermostat says 21"."""
+    named = [item for item in before if item.match is not None or item.has(WordKind.NOUN)]
+    return verb.is_function("measuring") and bool(named) and not names_domain(named[-1], PERSONS)
+
+
+def _tells_time(items: Sequence[Item]) -> bool:
+    return any(item.told is not None for item in items) or any_is(items, "time", "past_time", "perfect", *_OVER)
+
+
+def _is_of_other_time(words: Sequence[Item], lexicon: Lexicon) -> bool:
+    """Return whether a clause tells what was, or what is so at some time: "was off", "yesterday", "at night"."""
+    if any_is(words, "now"):
+        return False
+    following = [*words[1:], None]
+    return _is_over(words) or any(map(partial(_is_other_time, lexicon), words, following, strict=True))
+
+
+def _is_other_time(lexicon: Lexicon, item: Item, following: Item | None) -> bool:
+    if item.match is not None or item.is_function("latest"):
+        return False
+    if item.told is not None:
+        return item.told.offset not in (None, 0) or item.told.kind is MomentKind.AGO
+    if item.is_function("past_time"):
+        return True
+    is_span = lexicon.times.is_word(item.norm, "second", "minute", "hour")
+    # "Every evening", but not "every light".
+    is_set = item.has(WordKind.QUANTIFIER) and (following is None or following.norm not in lexicon.times.telling)
+    return item.is_function("time") and not (is_span or is_set)
+
+
+def _is_over(words: Sequence[Item]) -> bool:
+    """Return whether a verb tells what was, and not what was done: "was turned off" is what has just happened."""
+    at = next((i for i, item in enumerate(words) if item.is_function(*_OVER)), None)
+    if at is None or any_is(words, *_STILL):
+        return False
+    return not any(item.has(WordKind.PAST) for item in words[at:])
+
+
+def is_left_open(claims: tuple[Claim, ...], told: Told) -> bool:
+    """Return whether the sentence gives reason to leave one of the claims open that were made of its words."""
+    around = Surroundings(text=told.sentence, scene=told.scene)
+    kept = (one for reserve in _RESERVATIONS for one in reserve(claims, told.whole.items, around))
+    return any(one.open_reason is not None for one in kept)

@@ -1,0 +1,173 @@
+"""Drop what somebody else has read where it does not stand in the words that were quoted: one row for each guard."""
+
+from collections.abc import Callable, Iterator, Sequence
+from enum import StrEnum
+
+from ..matches import Match
+from ..meanings.attributes import attribute_of
+from ..meanings.states import OPPOSITES
+from ..model import Entity
+from ..reading.coherence import are_apart
+from ..reading.questions import has_question
+from ..tokens import name_words
+from .context import is_of_here_and_now
+from .quotes import Told, Words
+from .words import is_word_of, own_words, speaks_of_kind, words_of
+
+_MOST_RIVALS = 40
+_SAME = 1e-6
+
+
+class Guard(StrEnum):
+    """What refuses a statement."""
+
+    QUOTED = "quoted"
+    """Its quote does not stand in the sentence."""
+    ASSERTED = "asserted"
+    """Its words are not said to be so here and now."""
+    NAMED = "named"
+    """It names what the words do not speak of."""
+    COUNTED = "counted"
+    """It has a number or a unit that the words do not have, or speaks of more things than they do."""
+    DENIED = "denied"
+    """It denies what the words assert, or the other way round."""
+    AGREEING = "agreeing"
+    """It tells another state than the words."""
+    READ = "read"
+    """It is no plain statement."""
+    UNDISPUTED = "undisputed"
+    """The rules have read the opposite."""
+
+
+def is_told(told: Told) -> bool:
+    """Return whether the quote stands where the sentence tells how things are."""
+    if has_question(told.sentence):
+        # "It is on. Anything else?" are two sentences; in one only what stands before the question could be told.
+        return False
+    return is_of_here_and_now(told)
+
+
+def is_named(told: Told) -> bool:
+    """Return whether every name of the statement may be meant by the words that were quoted."""
+    return all(_may_be_meant(item.match, told) for item in told.said.named if item.match is not None)
+
+
+def _may_be_meant(match: Match, told: Told) -> bool:
+    is_place = any(map(told.speaks_of, _places(match, told)))
+    return is_place or any(may_mean(one, told) for one in told.entities(match))
+
+
+def _places(match: Match, told: Told) -> Iterator[frozenset[str]]:
+    """Yield the words of the areas and floors that a name stands for."""
+    home = told.plain.home
+    found = (*map(home.area, match.area_ids), *map(home.floor, match.floor_ids))
+    yield from (words_of(place.names) for place in found if place is not None)
+
+
+def may_mean(entity: Entity, told: Told) -> bool:
+    """Return whether words may mean a thing: they have a word of its name, place or kind, and fit no other better.
+
+    Where the quote has none, what was asked, was said before or was acted on may be meant.
+    """
+    if held := _held(entity, told.quote, told):
+        return not _fits_another(entity, held, told.quote, told)
+    is_beside = any(_held(one, told.quote, told) for one in told.things if one is not entity)
+    if not is_beside and any(one.match is not None and one.match.entity_ids for one in told.quote.named):
+        return False
+    if entity.id in told.recent:
+        return True
+    held = _held(entity, told.context, told)
+    return bool(held) and not _fits_another(entity, held, told.context, told)
+
+
+def _fits_another(entity: Entity, held: frozenset[str], words: Words, told: Told) -> bool:
+    """Return whether something else has all these words of a text, and more."""
+    home = told.plain.home
+    alike = {one for word in held for one in home.described_by((word,))}
+    others = (home.entity(one) for one in sorted(alike - {entity.id})[:_MOST_RIVALS])
+    return any(held < _held(one, words, told) for one in others if one is not None)
+
+
+def _held(entity: Entity, words: Words, told: Told) -> frozenset[str]:
+    """Return the words of a text that are of the name, the place or the kind of a thing."""
+    told.scene.effort.spend(len(words.plain))
+    own = own_words(entity, told.plain)
+    kinds = {word for item in words.items if speaks_of_kind(item, entity) for word in name_words(item.norm)}
+    return frozenset(word for word in words.telling if word in kinds or is_word_of(word, own))
+
+
+def is_counted(told: Told) -> bool:
+    """Return whether the words have every number of the statement, in its unit, and speak of as many things."""
+    said, quoted = told.said, told.quote
+    has_numbers = all(_is_among(one, quoted.numbers | quoted.levels) for one in said.numbers)
+    is_outright = all(_is_among(one, quoted.outright | quoted.levels) for one in said.outright)
+    return has_numbers and is_outright and _is_as_many(told) and not _is_of_other_unit(told)
+
+
+def _is_among(number: float, numbers: frozenset[float]) -> bool:
+    return any(abs(number - one) < _SAME for one in numbers)
+
+
+def _is_of_other_unit(told: Told) -> bool:
+    """Return whether the words have another unit: "70 °F" are no 70 °C."""
+    said, quoted = told.said.units, told.quote.units
+    return bool(quoted) and any(one not in quoted and one[:1] not in quoted for one in said)
+
+
+def _is_as_many(told: Told) -> bool:
+    """Return whether a statement of several things says of as many of them what the words say."""
+    said, quoted = told.said, told.quote
+    if not (said.quantifiers or said.nouns):
+        return True
+    # "Not any" are none.
+    limits = quoted.limits - {"some"} if quoted.denies else quoted.limits
+    is_named = any(item.match.entity_ids and not item.match.area_ids for item in quoted.named if item.match)
+    is_invented = bool(said.quantifiers) and is_named and not (quoted.quantifiers or quoted.numbers)
+    return limits <= said.limits and not is_invented
+
+
+def is_denied_alike(told: Told) -> bool:
+    """Return whether something is denied in both, or in none of them."""
+    said, quoted = told.said, told.quote
+    # "They're all shut" is "No window is open".
+    is_opposite = any(OPPOSITES.get(one) in quoted.meanings for one in said.meanings)
+    if said.is_negated:
+        return quoted.is_negated or is_opposite
+    # "It isn't on" is no "It is on".
+    return is_opposite or not said.meanings & quoted.denied
+
+
+def agrees(told: Told) -> bool:
+    """Return whether the words tell no other state, and nothing of another kind, than the statement."""
+    said, quoted = told.said, told.quote
+    measured = quoted.attributes | _measured(quoted, told)
+    if said.attributes and measured and said.attributes.isdisjoint(measured):
+        return False
+    if quoted.is_of_target and said.numbers and said.numbers == quoted.numbers and not said.is_wanted:
+        return False
+    asserted = quoted.meanings - quoted.denied
+    if said.is_negated or not asserted:
+        return True
+    of = [entity for item in said.named for entity in told.entities(item.match)]
+    return not any(
+        one not in asserted and any(_excludes(other, one, of) for other in asserted) for one in said.meanings
+    )
+
+
+def _measured(words: Words, told: Told) -> frozenset[str]:
+    """Return what the sensors measure that are named."""
+    named = (entity for item in words.named for entity in told.entities(item.match) if entity.domain == "sensor")
+    return frozenset({measured for one in named if (measured := attribute_of(one.domain, one.device_class))})
+
+
+def _excludes(one: str, other: str, entities: Sequence[Entity]) -> bool:
+    return OPPOSITES.get(one) == other or any(are_apart(one, other, entity) for entity in entities)
+
+
+GUARDS: tuple[tuple[Guard, Callable[[Told], bool]], ...] = (
+    (Guard.ASSERTED, is_told),
+    (Guard.NAMED, is_named),
+    (Guard.COUNTED, is_counted),
+    (Guard.DENIED, is_denied_alike),
+    (Guard.AGREEING, agrees),
+)

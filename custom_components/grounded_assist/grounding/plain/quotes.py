@@ -1,0 +1,317 @@
+"""Hold a plain statement beside the words it is said to be of."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from ..lexicon import WordKind
+from ..matches import Match
+from ..meanings.attributes import TARGETS
+from ..model import Entity
+from ..reading.asserted import clauses_until
+from ..reading.items import Item, any_is, mask
+from ..reading.quantities import number_of
+from ..reading.spoken_numbers import fold_numbers
+from ..scene import Scene
+from ..tokens import name_words
+from .words import is_word_of
+
+LONGEST_STATEMENT = 200
+"""Characters of a quote, and of what is plainly said."""
+_ALIKE = str.maketrans("’‘ʼ–—−", "'''---")
+_MEANING = (WordKind.STATE, WordKind.PAST, WordKind.GERUND, WordKind.BASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """Words of a sentence, and what they say in plain English."""
+
+    quote: str
+    plain: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Told:
+    """A statement beside the sentence it is of. What is found out about both is kept."""
+
+    statement: Statement
+    sentence: str
+    span: tuple[int, int]
+    """Where the quote stands in the sentence."""
+    scene: Scene
+    plain: Scene
+    """The same home in the language of the statement."""
+
+    @cached_property
+    def quote(self) -> Words:
+        """Return the words that were quoted."""
+        start, end = self.span
+        return Words(self.sentence[start:end], self.scene)
+
+    @cached_property
+    def whole(self) -> Words:
+        """Return the words of the whole sentence."""
+        return Words(self.sentence, self.scene)
+
+    @cached_property
+    def said(self) -> Words:
+        """Return the words of the statement."""
+        return Words(self.statement.plain, self.plain)
+
+    @cached_property
+    def context(self) -> Words:
+        """Return the words that a quote may lean on: its sentence, those before it, the request."""
+        return Words(" ".join((self.scene.request, *self.scene.told[-_BEFORE:], self.sentence)), self.scene)
+
+    @cached_property
+    def things(self) -> tuple[Entity, ...]:
+        """Return what the statement names."""
+        ids = (i for item in self.said.named if item.match is not None for i in item.match.entity_ids)
+        found = (self.plain.home.entity(one) for one in ids)
+        return tuple(one for one in found if one is not None)
+
+    @cached_property
+    def recent(self) -> frozenset[str]:
+        """Return what a pronoun may point to: what was spoken of last, and what was acted on."""
+        spoken = (i for claim in self.scene.previous[-_BEFORE:] for i in claim.entity_ids)
+        touched = (i for call in self.scene.tool_calls if not call.read_only for i in call.touched)
+        return frozenset((*spoken, *touched))
+
+    @property
+    def is_about_place(self) -> bool:
+        """Return whether the quote, or what it leans on, is of a part of the home."""
+        return any(
+            item.is_function("vague")
+            or (item.match is not None and not item.match.entity_ids and bool(item.match.kinds))
+            for item in self.context.items
+        )
+
+    def entities(self, match: Match | None) -> list[Entity]:
+        """Return the things that a name stands for."""
+        ids = () if match is None else (*match.entity_ids, *match.device_entity_ids)
+        return [entity for one in ids if (entity := self.plain.home.entity(one)) is not None]
+
+    def speaks_of(self, words: frozenset[str]) -> bool:
+        """Return whether the quote, or what it leans on, has a word of a name."""
+        return any(is_word_of(word, words) for word in self.context.plain)
+
+    @property
+    def is_about(self) -> bool:
+        """Return whether a number in the quote is no exact one."""
+        return any(item.is_function("about") for item in self.quote.items)
+
+
+_BEFORE = 2
+"""Sentences before this one that its words may point to."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """A text as a language knows it."""
+
+    text: str
+    scene: Scene
+
+    @cached_property
+    def items(self) -> tuple[Item, ...]:
+        """Return its words, each with what the language and the home know of it."""
+        return fold_numbers(mask(self.text, self.scene), self.scene.lexicon)
+
+    @cached_property
+    def plain(self) -> frozenset[str]:
+        """Return its words as they are compared."""
+        return frozenset(name_words(self.text))
+
+    @cached_property
+    def telling(self) -> frozenset[str]:
+        """Return the words that may be of a name: no articles, and not what is said of things."""
+        said = {word for item in self.items if _says(item) for word in name_words(item.norm)}
+        named = {word for item in self.named for word in name_words(item.norm)}
+        return self.plain - (said - named)
+
+    @cached_property
+    def named(self) -> tuple[Item, ...]:
+        """Return what of it are names of the home."""
+        return tuple(item for item in self.items if item.match is not None)
+
+    @cached_property
+    def numbers(self) -> frozenset[float]:
+        """Return its numbers, those in names left out."""
+        return self._numbers_of(self.items)
+
+    @cached_property
+    def outright(self) -> frozenset[float]:
+        """Return the numbers that are told as they are: not "over 20", "between 20 and 22", "from 19"."""
+        return self._numbers_of([item for index, item in enumerate(self.items) if not self._is_bound(index)])
+
+    def _is_bound(self, index: int) -> bool:
+        before = self.items[max(0, index - _REACH) : index]
+        return any(
+            not item.is_function("reaching") and (item.is_function(*_BOUNDING) or item.has(WordKind.RELATION, *_BOUNDS))
+            for item in before
+        )
+
+    def _numbers_of(self, items: Sequence[Item]) -> frozenset[float]:
+        found = {number_of(item) for item in items if item.match is None} - {None}
+        numbers = frozenset(number for number in found if number is not None)
+        if not self.levels & _HALVES:
+            return numbers
+        # "An inch and a half".
+        return numbers | {number + _HALF for number in numbers or (1.0,)}
+
+    @cached_property
+    def levels(self) -> frozenset[float]:
+        """Return the numbers that its words stand for: half, both."""
+        both = {2.0} if "both" in self.quantifiers else set[float]()
+        told = [item for index, item in enumerate(self.items) if not self._is_bound(index)]
+        return frozenset({float(one) for one in _ids(told, WordKind.LEVEL)} | both)
+
+    @cached_property
+    def units(self) -> frozenset[str]:
+        """Return the units of its numbers."""
+        behind = (two for one, two in pairwise(self.items) if number_of(one) is not None)
+        return frozenset(_ids(behind, WordKind.UNIT))
+
+    @cached_property
+    def quantifiers(self) -> frozenset[str]:
+        """Return of how many things it speaks."""
+        return frozenset(_ids(self.items, WordKind.QUANTIFIER))
+
+    @cached_property
+    def limits(self) -> frozenset[str]:
+        """Return what keeps it from speaking of all things of a kind: "most", "but one", "the other"."""
+        excepts = any(item.is_function("exception") for item in self.items) or any(
+            one.has(WordKind.QUANTIFIER, "all") and any(two.norm in ("but", "bar") for two in self.items[at + 1 :])
+            for at, one in enumerate(self.items)
+        )
+        rest = {"rest"} if excepts or self.quantifiers & _RESTS else set[str]()
+        return frozenset((self.quantifiers & _SOME) | rest)
+
+    @cached_property
+    def meanings(self) -> frozenset[str]:
+        """Return which states its words tell of."""
+        return frozenset(_meanings(self.items))
+
+    @cached_property
+    def denied(self) -> frozenset[str]:
+        """Return which of these are only denied."""
+        clauses = clauses_until(len(self.text), self.items)
+        denied, asserted = set[str](), set[str]()
+        for words in clauses:
+            is_denial = any_is(words, *_NEGATING) or any(item.has(WordKind.QUANTIFIER, *_NONE) for item in words)
+            (denied if is_denial else asserted).update(_meanings(words))
+        return frozenset(denied - asserted)
+
+    @cached_property
+    def denies(self) -> bool:
+        """Return whether a word of it says "not"."""
+        return any_is(self.items, *_NEGATING)
+
+    @cached_property
+    def nouns(self) -> frozenset[str]:
+        """Return which kinds of things it speaks of."""
+        return frozenset(_ids(self.items, WordKind.NOUN))
+
+    @cached_property
+    def attributes(self) -> frozenset[str]:
+        """Return what of things it speaks of."""
+        return frozenset(_ids(self.items, WordKind.ATTRIBUTE))
+
+    @cached_property
+    def is_wanted(self) -> bool:
+        """Return whether it speaks of what is wanted, and not of what is: "the target", "set to"."""
+        return self.is_of_target or any_is(self.items, "assignment")
+
+    @cached_property
+    def is_of_target(self) -> bool:
+        """Return whether it names what is wanted."""
+        is_named = not self.attributes.isdisjoint(TARGETS.values())
+        return is_named or any(item.has(WordKind.RELATION, "target") for item in self.items)
+
+    @cached_property
+    def is_negated(self) -> bool:
+        """Return whether anything is denied in it."""
+        return any(
+            item.is_function(*_DENYING) or not _NOT_ALL.isdisjoint(item.ids(WordKind.QUANTIFIER)) for item in self.items
+        )
+
+
+_REACH = 3
+"""Words before a number that may be of it: "over about 20", "between 20 and 22"."""
+_BOUNDING = ("above", "origin", "amount")
+_BOUNDS = ("above", "below", "at_least", "at_most", "between")
+_SOME = frozenset({"some", "several", "nearly", "not_all"})
+_RESTS = frozenset({"other", "others"})
+_NEGATING = ("negation", "neither", "nor", "unable", "lacking", "absent")
+_NONE = ("none", "not_all")
+_DENYING = ("negation", "neither", "nor", "lacking", "absent", "unable", "empty", "exception", "missing")
+_NOT_ALL = frozenset({"none", "only", "not_all"})
+
+
+def _says(item: Item) -> bool:
+    """Return whether a word is no part of a name: "the", "is", "closed"."""
+    if item.has(WordKind.NOUN) or item.has(WordKind.ATTRIBUTE) or item.has(WordKind.UNIT):
+        return False
+    return bool(item.functions) or any(map(item.has, _MEANING))
+
+
+_HALF = 0.5
+_HALVES = frozenset({50.0})
+
+
+def _ids(items: Iterable[Item], *kinds: WordKind) -> set[str]:
+    return {word.id for item in items if item.match is None for word in item.words if word.kind in kinds}
+
+
+def _meanings(items: Iterable[Item]) -> set[str]:
+    """Return the states of words; "lock" may be a thing, and then nothing is done to it."""
+    return {one for item in items for one in _ids((item,), *(_MEANING[:-1] if item.has(WordKind.NOUN) else _MEANING))}
+
+
+def told_of(statement: Statement, sentence: str, scene: Scene, plain: Scene) -> Told | None:
+    """Return a statement beside its sentence; None if its quote does not stand there, whole and in its order."""
+    if max(len(statement.quote), len(statement.plain)) > LONGEST_STATEMENT:
+        return None
+    quote, _ = _comparable(statement.quote.strip().strip(_AROUND))
+    written, places = _comparable(sentence)
+    at = next((at for at in _found(quote, written) if _is_whole(written, at, at + len(quote))), -1) if quote else -1
+    if at < 0:
+        return None
+    span = (places[at], places[at + len(quote) - 1] + 1)
+    return Told(statement=statement, sentence=sentence, span=span, scene=scene, plain=plain)
+
+
+_AROUND = ".!,;:\"'“”„«»"
+"""Marks that a model may add to a quote, or leave out."""
+
+
+def _found(quote: str, written: str) -> Iterator[int]:
+    """Yield each place where a quote stands."""
+    at = written.find(quote)
+    while at >= 0:
+        yield at
+        at = written.find(quote, at + 1)
+
+
+def _is_whole(written: str, start: int, end: int) -> bool:
+    """Return whether no word is cut at either end: "is on" is not in "is once more off"."""
+    is_begun = start > 0 and written[start - 1].isalnum() and written[start].isalnum()
+    goes_on = end < len(written) and written[end - 1].isalnum() and written[end].isalnum()
+    return not (is_begun or goes_on)
+
+
+def _comparable(text: str) -> tuple[str, list[int]]:
+    """Return a text in small letters with single spaces, and where each of its letters stood."""
+    letters: list[str] = []
+    places: list[int] = []
+    for place, letter in enumerate(text.translate(_ALIKE)):
+        small = letter.lower() if len(letter.lower()) == 1 else letter
+        if not letter.isspace():
+            letters.append(small)
+        elif letters and letters[-1] != " ":
+            letters.append(" ")
+        else:
+            continue
+        places.append(place)
+    return "".join(letters).rstrip(), places

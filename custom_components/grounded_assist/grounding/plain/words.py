@@ -1,0 +1,55 @@
+"""Which words may be of a thing: those of its name, its place, its kind, what it measures."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from ..lexicon import WordKind
+from ..meanings.attributes import UNIT_ATTRIBUTES, attribute_of
+from ..meanings.classes import CLASSES, LOOSE_CLASSES
+from ..model import Entity
+from ..reading.items import Item
+from ..scene import Scene
+from ..tokens import name_words
+
+_LEAST_PART = 4
+"""Letters of a part of a compound, "Küchenlicht" of "Küche"."""
+
+
+def is_word_of(word: str, names: frozenset[str]) -> bool:
+    """Return whether a word is one of a name, in another form of it, or a part of a compound."""
+    return word in names or any(
+        min(len(word), len(one)) >= _LEAST_PART and (one in word or word in one) for one in names
+    )
+
+
+def own_words(entity: Entity, scene: Scene) -> frozenset[str]:
+    """Return the words of the names of a thing, of its device and of its place."""
+    place = scene.home.area(entity.area_id) if entity.area_id else None
+    return words_of((*entity.names, *entity.device_names, *(place.names if place is not None else ())))
+
+
+@lru_cache(maxsize=4096)
+def words_of(names: Iterable[str]) -> frozenset[str]:
+    """Return the words of names that are more than a letter."""
+    return frozenset(word for name in names for word in name_words(name) if len(word) > 1)
+
+
+def speaks_of_kind(item: Item, entity: Entity) -> bool:
+    """Return whether a word is for things of this kind, or for what such a thing measures."""
+    if item.words and any(_accepts(noun, entity) for noun in item.ids(WordKind.NOUN)):
+        return True
+    measured = attribute_of(entity.domain, entity.device_class)
+    if measured is None:
+        return False
+    of_unit = (one for unit in item.ids(WordKind.UNIT) for one in UNIT_ATTRIBUTES.get(unit, ()))
+    return measured in item.ids(WordKind.ATTRIBUTE) or measured in of_unit
+
+
+def is_kind_of(word: str, entity: Entity, scene: Scene) -> bool:
+    """Return whether a word behind a name is no more than its kind: "the Hall Bath light"."""
+    return any(sense.kind is WordKind.NOUN and _accepts(sense.id, entity) for sense, _ in scene.lexicon.at((word,), 0))
+
+
+def _accepts(noun: str, entity: Entity) -> bool:
+    selectors = (*CLASSES.get(noun, ()), *LOOSE_CLASSES.get(noun, ()))
+    return any(selector.accepts(entity.domain, entity.device_class) for selector in selectors)

@@ -1,0 +1,268 @@
+"""Ask a language model to rewrite a sentence as plain statements; what it answers is data of an unknown hand."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+import logging
+from time import monotonic
+from typing import Any, Final, Protocol, override
+
+from homeassistant.config_entries import ConfigEntry
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers.selector import ObjectSelector, ObjectSelectorConfig, ObjectSelectorField
+from pydantic import BaseModel, ConfigDict, ValidationError
+import voluptuous as vol
+
+from ..breaker import Breaker
+from ..const import CONF_KIND
+from ..grounding.plain import Statement
+from .backend import ABOUT_KEY, Trouble, VerifierError
+from .backends import Kind
+from .chat_completions import ChatCompletions, server_of
+
+_LOGGER = logging.getLogger(__name__)
+_AI_TASK: Final = "ai_task"
+_TEXT: Final = ObjectSelectorField(selector={"text": {}}, required=True)
+_STRUCTURE: Final = vol.Schema(
+    {
+        vol.Required("statements", description="What the sentence says about the home"): ObjectSelector(
+            ObjectSelectorConfig(multiple=True, fields={"quote": _TEXT, "plain": _TEXT})
+        )
+    }
+)
+JSON_SCHEMA: Final[Mapping[str, Any]] = {
+    "type": "object",
+    "properties": {
+        "statements": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {"quote": {"type": "string"}, "plain": {"type": "string"}},
+                "required": ["quote", "plain"],
+                "additionalProperties": False,
+            },
+        }
+    },
+    "required": ["statements"],
+    "additionalProperties": False,
+}
+_MOST_STATEMENTS: Final = 20
+_MOST_KEPT: Final = 512
+_KEEP_SECONDS: Final = 3600.0
+_LATEST_SECONDS: Final = 30.0
+"""After which nobody wants to know any more."""
+_PAUSE_AFTER_FAILURE: Final = 30.0
+_AT_ONCE: Final = 4
+
+type Count = Callable[[str, str, int], None]
+
+
+class _Told(BaseModel):
+    model_config = ConfigDict(extra="ignore", strict=True)
+
+    quote: str
+    plain: str
+
+
+class _Answer(BaseModel):
+    """What is understood of an answer; anything else is none."""
+
+    model_config = ConfigDict(extra="ignore", strict=True)
+
+    statements: list[_Told]
+
+
+class ReaderBackend(Protocol):
+    """A language model that can be asked for an answer of a given form, and cannot act."""
+
+    name: str
+
+    async def async_ask(self, question: str) -> object:
+        """Return what was answered, whatever that is; raise VerifierError where nobody answers."""
+        ...
+
+
+class TaskReader(ReaderBackend):
+    """An AI Task: it has no tools."""
+
+    def __init__(self, hass: HomeAssistant, entity_id: str) -> None:
+        """Ask one entity."""
+        self.name = entity_id
+        self._hass = hass
+
+    @override
+    async def async_ask(self, question: str) -> object:
+        """Return the data of the answer."""
+        if _AI_TASK not in self._hass.config.components or self._hass.states.get(self.name) is None:
+            raise VerifierError(Trouble.NOT_THERE)
+        # In a task of its own: a conversation that is open would be mixed up with it.
+        asking = self._hass.async_create_background_task(self._async_generate(question), "grounded_assist reader")
+        try:
+            # A provider that cancels itself must not cancel whoever asks.
+            await asyncio.wait((asking,))
+        finally:
+            asking.cancel()
+        if asking.cancelled() or asking.exception() is not None:
+            raise VerifierError(Trouble.CANNOT_CONNECT)
+        return asking.result()
+
+    async def _async_generate(self, question: str) -> object:
+        from homeassistant.components.ai_task import async_generate_data  # noqa: PLC0415 - only where it is set up
+
+        result = await async_generate_data(
+            self._hass,
+            task_name="Read a sentence",
+            entity_id=self.name,
+            instructions=question,
+            structure=_STRUCTURE,
+        )
+        return result.data
+
+
+class ServerReader(ReaderBackend):
+    """A server that speaks the chat completions of OpenAI."""
+
+    def __init__(self, server: ChatCompletions) -> None:
+        """Ask one server."""
+        self.name = server.name
+        self._server = server
+
+    @override
+    async def async_ask(self, question: str) -> object:
+        """Return what the answer says as JSON."""
+        return await self._server.async_structured(question, JSON_SCHEMA)
+
+
+def reader_backend(hass: HomeAssistant, entry: ConfigEntry, chosen: str) -> ReaderBackend | None:
+    """Return who was chosen to read: an AI Task by its entity id, a server by that of its subentry; None for nobody."""
+    subentry = entry.subentries.get(chosen)
+    if subentry is not None and subentry.data.get(CONF_KIND) == Kind.OPENAI_COMPATIBLE:
+        return ServerReader(ChatCompletions(hass, server_of(subentry.data, _LATEST_SECONDS)))
+    return TaskReader(hass, chosen) if chosen.startswith(f"{_AI_TASK}.") else None
+
+
+class Reader:
+    """One backend, behind what it has said lately and a bound of how much it is asked."""
+
+    def __init__(
+        self,
+        backend: ReaderBackend,
+        count: Count,
+        clock: Callable[[], float] = monotonic,
+        *,
+        refused: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Begin with nothing asked; `clock` gives seconds, `refused` is called when a key is not accepted."""
+        self.name = backend.name
+        self._key_refused = refused
+        self._backend = backend
+        self._count = count
+        self._clock = clock
+        self._breaker = Breaker(clock)
+        self._gate = asyncio.Semaphore(_AT_ONCE)
+        self._kept: OrderedDict[str, tuple[float, tuple[Statement, ...]]] = OrderedDict()
+        self._silent_until = 0.0
+        self.seconds = 0.0
+        """Spent on answers, all together."""
+        self.asked = self.answered = self.late = self.refused = 0
+        """Questions, answers, those nobody could wait for, statements that a guard has dropped."""
+        self.failing_since: float | None = None
+        """By the clock; None while it answers."""
+        self.failures = 0
+        """In a row."""
+
+    @property
+    def figures(self) -> dict[str, float]:
+        """Return what it was asked for and how that went, and the mean seconds of an answer."""
+        mean = self.seconds / self.answered if self.answered else 0.0
+        return {
+            "asked": self.asked,
+            "answered": self.answered,
+            "late": self.late,
+            "dropped": self.refused,
+            "seconds": round(mean, 2),
+        }
+
+    @property
+    def seconds_failing(self) -> float:
+        """Return for how long it has not answered; 0 while it does."""
+        return 0.0 if self.failing_since is None else self._clock() - self.failing_since
+
+    @property
+    def is_waited_for(self) -> bool:
+        """Return whether a reply waits for it; one that hangs is asked behind the replies."""
+        return self._clock() >= self._silent_until and not self._breaker.is_open
+
+    def waited_in_vain(self) -> None:
+        """Hear that somebody could not wait any longer."""
+        self.late += 1
+        self._count("reader", "late", 1)
+        self._breaker.waited_in_vain()
+
+    def dropped(self, guard: str, times: int) -> None:
+        """Hear that a guard has refused statements."""
+        self.refused += times
+        self._count("reader_dropped", guard, times)
+
+    async def async_read(self, question: str) -> tuple[Statement, ...]:
+        """Return the statements of a sentence, none where nobody answers as asked; it never raises."""
+        if (known := self._find(question)) is not None:
+            return known
+        if self._clock() < self._silent_until:
+            return ()
+        begun = self._clock()
+        self.asked += 1
+        self._count("reader", "asked", 1)
+        try:
+            async with self._gate, asyncio.timeout(_LATEST_SECONDS):
+                with self._breaker.asking():
+                    answer = await self._backend.async_ask(question)
+            told = tuple(
+                Statement(one.quote, one.plain) for one in _Answer.model_validate(answer).statements[:_MOST_STATEMENTS]
+            )
+        except ValidationError:
+            # It is there, and has only not understood.
+            self._answered(begun)
+            self._count("reader", "unreadable", 1)
+            return ()
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever a backend raises, nobody is kept waiting for it
+            self._failed(error)
+            return ()
+        self._answered(begun)
+        self._keep(question, told)
+        return told
+
+    def _answered(self, begun: float) -> None:
+        self.answered += 1
+        self.seconds += self._clock() - begun
+        self._count("reader", "answered", 1)
+        self._breaker.answered()
+        self.failing_since = None
+        self.failures = 0
+
+    def _failed(self, error: Exception) -> None:
+        self._count("reader", "failed", 1)
+        self.failures += 1
+        now = self._clock()
+        if self.failing_since is None:
+            self.failing_since = now
+            told = error if isinstance(error, VerifierError) else type(error).__name__
+            _LOGGER.warning("The model that reads replies does not answer: %s", told)
+        if isinstance(error, VerifierError) and error.trouble in ABOUT_KEY:
+            self._key_refused()
+        pause = error.pause if isinstance(error, VerifierError) else None
+        self._silent_until = now + (pause or _PAUSE_AFTER_FAILURE)
+
+    def _find(self, question: str) -> tuple[Statement, ...] | None:
+        found = self._kept.get(question)
+        if found is None or self._clock() > found[0]:
+            return None
+        self._kept.move_to_end(question)
+        return found[1]
+
+    def _keep(self, question: str, told: tuple[Statement, ...]) -> None:
+        self._kept[question] = (self._clock() + _KEEP_SECONDS, told)
+        while len(self._kept) > _MOST_KEPT:
+            self._kept.popitem(last=False)

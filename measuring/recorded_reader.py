@@ -1,0 +1,135 @@
+"""A reader that answers what one has answered before, through a real AI Task; if asked, with some of it spoilt."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+import json
+from pathlib import Path
+from random import Random
+import re
+from typing import cast, override
+
+from homeassistant.components.ai_task import AITaskEntity, AITaskEntityFeature, GenDataTask, GenDataTaskResult
+from homeassistant.components.ai_task.const import DATA_COMPONENT
+from homeassistant.components.conversation import ChatLog
+from homeassistant.core import HomeAssistant
+from homeassistant.setup import async_setup_component
+
+from .corpus import Home, Json, lines_of
+
+READINGS = "read.jsonl"
+_SENTENCE = re.compile(r'^Sentence: (".*")$', re.MULTILINE)
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_LEAST_WORDS = 2
+_SPOILT = 0.1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recorded:
+    """One statement of somebody who has read a reply."""
+
+    quote: str
+    plain: str
+    is_spoilt: bool = False
+
+
+type Readings = Mapping[str, tuple[Recorded, ...]]
+
+
+def read_readings(folder: Path) -> Readings:
+    """Return what was read in each reply of a set."""
+    return {
+        str(row["id"]): tuple(
+            Recorded(quote=str(one["quote"]), plain=str(one["plain"])) for one in cast("list[Json]", row["statements"])
+        )
+        for row in lines_of((folder / READINGS).read_text())
+    }
+
+
+def spoil(readings: Readings, home: Home, seed: int = 1) -> Readings:
+    """Return readings of which a tenth has another name, another number or a "not" too much or too few."""
+    random = Random(seed)
+    names = sorted({entity.name for entity in home.entities}, key=lambda name: (-len(name), name))
+    return {
+        key: tuple(_spoilt(one, names, random) if random.random() < _SPOILT else one for one in told)
+        for key, told in readings.items()
+    }
+
+
+def _spoilt(one: Recorded, names: Sequence[str], random: Random) -> Recorded:
+    ways = [plain for plain in _ways(one.plain, names, random) if plain != one.plain]
+    return replace(one, plain=random.choice(ways), is_spoilt=True) if ways else one
+
+
+def _ways(plain: str, names: Sequence[str], random: Random) -> Iterator[str]:
+    named = next((name for name in names if name in plain), None)
+    if named is not None:
+        yield plain.replace(named, random.choice(names), 1)
+    if (number := _NUMBER.search(plain)) is not None:
+        yield f"{plain[: number.start()]}{float(number[0]) * 2 + 7:g}{plain[number.end() :]}"
+    if " is not " in plain:
+        yield plain.replace(" is not ", " is ", 1)
+    elif " is " in plain:
+        yield plain.replace(" is ", " is not ", 1)
+
+
+@dataclass(slots=True)
+class Asked:
+    """What the reader was asked, and what it has given."""
+
+    readings: Readings
+    current: str = ""
+    """The id of the reply that is being checked."""
+    questions: list[str] = field(default_factory=list)
+    given: list[Recorded] = field(default_factory=list)
+    """In answer to questions about this reply."""
+
+    def begin(self, reply_id: str) -> None:
+        """Go on with another reply."""
+        self.current = reply_id
+        self.given.clear()
+
+    def answer(self, question: str) -> dict[str, object]:
+        """Return the statements of the sentence that is asked about."""
+        self.questions.append(question)
+        found = _SENTENCE.search(question)
+        sentence = "" if found is None else str(json.loads(found[1]))
+        told = [part for one in self.readings.get(self.current, ()) if (part := _within(one, sentence)) is not None]
+        self.given += told
+        return {"statements": [{"quote": one.quote, "plain": one.plain} for one in told]}
+
+
+def _within(one: Recorded, sentence: str) -> Recorded | None:
+    """Return a statement with as much of its quote as stands in a sentence; None where that is not enough."""
+    plain = " ".join(sentence.split())
+    words = one.quote.split()
+    if " ".join(words) in plain:
+        return replace(one, quote=" ".join(words))
+    # A quote may run over several sentences; the last of them says what is stated.
+    kept = max((words[start:] for start in range(len(words)) if " ".join(words[start:]) in plain), key=len, default=[])
+    return replace(one, quote=" ".join(kept)) if len(kept) >= _LEAST_WORDS else None
+
+
+class _Reader(AITaskEntity):
+    """Answers what was recorded."""
+
+    _attr_name = "Recorded reader"
+    _attr_supported_features = AITaskEntityFeature.GENERATE_DATA
+
+    def __init__(self, asked: Asked) -> None:
+        """Note what is asked."""
+        self._asked = asked
+
+    @override
+    async def _async_generate_data(self, task: GenDataTask, chat_log: ChatLog) -> GenDataTaskResult:
+        answer = self._asked.answer(task.instructions)
+        return GenDataTaskResult(conversation_id=chat_log.conversation_id, data=answer)
+
+
+async def async_add_reader(hass: HomeAssistant, asked: Asked) -> str:
+    """Add an AI Task that answers so, and return its entity id."""
+    if not await async_setup_component(hass, "ai_task", {}):
+        message = "ai_task could not be set up"
+        raise RuntimeError(message)
+    reader = _Reader(asked)
+    await hass.data[DATA_COMPONENT].async_add_entities([reader])
+    return reader.entity_id
