@@ -134,6 +134,7 @@ def test_whole_report() -> None:
         "confidence": 0.03,
         "stated_confidence": 0.95,
         "reason": "state_differs",
+        "read_by": "rules",
         "flag": "contradicts_fact",
         "severity": 0.95,
         "harm": "high",

@@ -28,7 +28,7 @@ from .speaking import Line, Speaker, Stage, async_raise_curtain, speech
 SAID = "The garage door was opened at 3 am today."
 HEDGED = ("I think the garage door", "I believe the garage door", "As far as I know, the garage door")
 BINS = "The bins are collected on Tuesdays"
-TOWER = "The Eiffel Tower was finished in 1887."
+TOWER = "The Eiffel Tower was built in 1887."
 DOUBT = "I'm no longer sure of what I said: “{}”."
 type Begin = Callable[..., Any]
 
