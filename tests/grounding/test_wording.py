@@ -84,6 +84,8 @@ def test_hedges_are_read(text: str) -> None:
         pytest.param("“The reading lamp is on.”", False, id="quoted-as-a-whole"),
         pytest.param("“The reading lamp” is on.", True, id="quoted-in-part"),
         pytest.param("```\nThe reading lamp is on.", False, id="a-block-that-nobody-closed"),
+        pytest.param("<think> The reading lamp is on.", False, id="a-thought-that-nobody-closed"),
+        pytest.param("` `light.reading` is on.", False, id="a-code-span-that-nobody-closed"),
     ],
 )
 def test_where_a_hedge_fits(text: str, *, expected: bool) -> None:

@@ -9,6 +9,7 @@ from .model import Entity
 from .reading.asserted import has_subject
 from .reading.items import Item, mask
 from .reading.questions import unwrapped
+from .reading.segmentation import opens_block
 from .reading.times import fold_times
 from .scene import Scene
 from .tokens import name_words, tokenize
@@ -114,13 +115,11 @@ def takes_hedge(text: str, scene: Scene) -> bool:
     """Return whether "I believe" fits before a sentence: it is a statement that begins with what it is of."""
     items = mask(text, scene)
     first = _first_of_sentence(items)
-    if not items or _FENCE in text or _outside_marks(text, items[first].start) is None:
+    if not items or opens_block(text) or _outside_marks(text, items[first].start) is None:
         return False
     return has_subject(fold_times(items[first:], scene.lexicon), text, scene.lexicon)
 
 
-_FENCE = "```"
-"""A block that nobody has closed is read as a sentence; it is code all the same."""
 _QUOTING = {'"': '"', "“": "”“", "„": "“”", "«": "»", "»": "«", "'": "'", "‘": "’", "`": "`", "[": "]"}
 _EMPHASIS = {"*": "*", "_": "_", "(": ")"}
 """Marks with those that close them; what stands within the former as a whole is not said by us."""

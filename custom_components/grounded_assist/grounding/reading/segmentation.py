@@ -48,6 +48,14 @@ def is_block(piece: str) -> bool:
     )
 
 
+def opens_block(piece: str) -> bool:
+    """Return whether a thought, a fenced block or a code span begins in a piece and nobody has closed it.
+
+    It is read as a sentence, but no word of ours goes into it.
+    """
+    return any(tag in piece for tag in _BLOCKS) or piece.count("`") % 2 == 1
+
+
 class Segmenter:
     """Hand out each sentence once nothing that follows can change where it ends.
 
