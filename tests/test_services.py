@@ -506,4 +506,4 @@ async def test_names_keep_the_capitals_of_their_owner(
     async_expose_entity(core, "conversation", entry.entity_id, should_expose=True)
     await async_add_entry(core)
     report = await async_verify(core, "There is no lock.")
-    assert report["reply"] == f"There is no lock, but I do see the {called}."
+    assert report["reply"] == f"I do see the {called}."

@@ -22,7 +22,7 @@ REFUSALS = {*english().sentences["nothing"]}
         pytest.param("All lights in the lounge are off.", "All lights in the lounge are on.", id="a-set"),
         pytest.param(
             "There is no light in the garage.",
-            "There is no light in the garage, but I do see the Workbench light.",
+            "I do see the Workbench light.",
             id="an-addition",
         ),
     ],

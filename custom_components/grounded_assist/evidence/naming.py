@@ -2,7 +2,12 @@
 
 from homeassistant.const import ATTR_FRIENDLY_NAME
 from homeassistant.core import HomeAssistant, State
-from homeassistant.helpers import area_registry as ar, device_registry as dr, floor_registry as fr
+from homeassistant.helpers import (
+    area_registry as ar,
+    device_registry as dr,
+    entity_registry as er,
+    floor_registry as fr,
+)
 
 from ..coercion import encodable, note_odd, text_or_none
 
@@ -13,7 +18,9 @@ def name_of(hass: HomeAssistant, state: State) -> str:
         return encodable(state.name).strip()
     if named is not None:
         note_odd(hass, "friendly_name", state.entity_id)
-    return state.object_id.replace("_", " ")
+    entry = er.async_get(hass).async_get(state.entity_id)
+    registered = entry and (text_or_none(entry.name) or text_or_none(entry.original_name))
+    return registered or state.object_id.replace("_", " ")
 
 
 def name_of_device(device: dr.BaseDeviceEntry) -> str | None:

@@ -15,15 +15,18 @@ def agreed(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
 
 
 def _is_disputed(finding: Finding, findings: tuple[Finding, ...]) -> bool:
-    claim = finding.claim
-    return finding.verdict is Verdict.REFUTED and any(
-        other.verdict is Verdict.SUPPORTED
-        and other.claim.read_by is not claim.read_by
-        and other.claim.start < claim.end
-        and claim.start < other.claim.end
-        and _is_alike(finding, other)
-        for other in findings
-    )
+    if finding.verdict is not Verdict.REFUTED:
+        return False
+    others = [one for one in findings if _is_of_same_words(finding, one) and _is_alike(finding, one)]
+    # "The hall and the den are dark": two claims in the same words, and both have read both.
+    is_read_alike = any(set(one.claim.entity_ids) == set(finding.claim.entity_ids) for one in others)
+    return not is_read_alike and any(one.verdict is Verdict.SUPPORTED for one in others)
+
+
+def _is_of_same_words(one: Finding, other: Finding) -> bool:
+    """Return whether somebody else has read a part of the same words."""
+    is_other = other.claim.read_by is not one.claim.read_by
+    return is_other and other.claim.start < one.claim.end and one.claim.start < other.claim.end
 
 
 def _is_alike(one: Finding, other: Finding) -> bool:

@@ -10,7 +10,7 @@ from ..reading.segmentation import is_block, segment
 from ..scene import Scene
 from . import situations
 from .case import Case, Findings, Mitigations, Recheck, apply, doubt
-from .correcting import correct, tell_unknown
+from .correcting import correct, tell_seen, tell_unknown
 from .doubting import (
     add_that_it_is_seen,
     annotate,
@@ -59,7 +59,11 @@ ROWS: tuple[Row, ...] = (
         (_MARK, (Action.CORRECT, correct), _LEAVE_OUT, (Action.REFUSE, say_nothing_confirms)),
     ),
     Row(situations.unknown, (_MARK, (Action.CORRECT, tell_unknown), _LEAVE_OUT), weighs_doubt=False),
-    Row(situations.denied, (_MARK, (Action.HEDGE, add_that_it_is_seen)), weighs_doubt=False),
+    Row(
+        situations.denied,
+        (_MARK, (Action.CORRECT, tell_seen), (Action.HEDGE, add_that_it_is_seen)),
+        weighs_doubt=False,
+    ),
     Row(situations.pending, (_MARK, (Action.HEDGE, say_pending)), weighs_doubt=False),
     Row(situations.harmful, (_MARK, (Action.HEDGE, say_unconfirmed), _LEAVE_OUT), weighs_doubt=False),
     Row(situations.unreachable, (_MARK, (Action.HEDGE, say_unreachable)), weighs_doubt=False),

@@ -66,6 +66,13 @@ def tell_unknown(found: Findings, case: Case) -> Mitigations | None:
     return None if said is None else (case.whole(said, Action.CORRECT, found[0]),)
 
 
+def tell_seen(found: Findings, case: Case) -> Mitigations | None:
+    """Say what is there instead of that there is none, with what else is so; None where that cannot be said."""
+    if any(is_unknown(one) for one in case.findings) or (said := retold(case)) is None:
+        return None
+    return (case.whole(said, Action.CORRECT, found[0]),)
+
+
 def retold(case: Case) -> str | None:
     """Return what the home shows of each claim in a sentence of its own; all of them prove true."""
     # The first way to say each is mostly right, and all of them together are proven at once.

@@ -14,7 +14,12 @@ from ..scene import Scene
 from ..tokens import name_words
 
 MOST_NAMES = 40
-_SPEAKING = (WordKind.STATE, WordKind.PAST, WordKind.GERUND, WordKind.NOUN, WordKind.ATTRIBUTE, WordKind.COLOR)
+_SPEAKING = (
+    *(WordKind.STATE, WordKind.PAST, WordKind.GERUND, WordKind.NOUN, WordKind.ATTRIBUTE, WordKind.COLOR),
+    *(WordKind.MODE, WordKind.BAND, WordKind.NUMBER, WordKind.LEVEL, WordKind.UNIT, WordKind.RELATION),
+)
+_OF_THINGS = frozenset({ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME, ClaimKind.COMPARISON})
+"""Kinds of claims that are of nothing where nobody knows of what."""
 _BEFORE = 2
 _LEAST_WORD = 3
 
@@ -43,7 +48,8 @@ def _is_accounted_for(item: Item, found: Iterable[Claim]) -> bool:
 
 
 def _is_checked(claim: Claim) -> bool:
-    return claim.open_reason is None and claim.unknown_name is None
+    is_of_something = claim.kind not in _OF_THINGS or bool(claim.entity_ids)
+    return claim.open_reason is None and claim.unknown_name is None and is_of_something
 
 
 def _speaks(item: Item) -> bool:
