@@ -150,9 +150,13 @@ class _Outcome:
     def take(self, seconds: float, text: str, report: Mapping[str, Any]) -> None:
         """Take what one text came to."""
         self.slowest = heapq.nlargest(_SHOWN, (*self.slowest, (seconds, text)))
-        self.broken += any(warning["type"] == WarningType.PIPELINE_ERROR for warning in report["warnings"])
+        self.broken += _is_broken(report)
         self.unread += any(claim["kind"] == ClaimKind.UNREAD for claim in report["claims"])
         self.changed += report["reply"] != text
+
+
+def _is_broken(report: Mapping[str, Any]) -> bool:
+    return any(warning["type"] == WarningType.PIPELINE_ERROR for warning in report["warnings"])
 
 
 async def _async_texts(call: _Call, made: Sequence[str], stretches: Stretches) -> _Outcome:
@@ -162,6 +166,7 @@ async def _async_texts(call: _Call, made: Sequence[str], stretches: Stretches) -
         outcome.take(stretches.pop(), text, report)
         if (delivered := report["reply"]) != text:
             again = await call(verifying(delivered))
+            outcome.broken += _is_broken(again)
             outcome.changed_again += [text] if again["reply"] != delivered else []
         progress.step()
     progress.end()

@@ -391,6 +391,13 @@ def test_blocks(text: str, delivered: str) -> None:
     assert say(text).text == delivered
 
 
+@pytest.mark.parametrize("before", ["The reading lamp is on.", "He said: “Hm…", "The reading lamp"])
+def test_a_thought_in_the_middle(before: str) -> None:
+    """What it stood between stays apart."""
+    scene = replace(turn().scene, told=(before,))
+    assert deliver("<think>Hm.</think>", (), Policy.CORRECT, scene, lambda _: ()).text == "\n"
+
+
 @pytest.mark.parametrize(
     ("confidence", "delivered", "actions"),
     [

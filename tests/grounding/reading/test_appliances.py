@@ -67,6 +67,8 @@ def test_an_appliance_that_nothing_is_in_german(request_: str, text: str) -> Non
         pytest.param("", "You're done.", id="a-person"),
         pytest.param("Add milk to the list", "It's done.", id="an-answer"),
         pytest.param("", "All done!", id="an-interjection"),
+        pytest.param("", "All rooms but the kitchen are finished.", id="rooms-with-an-exception"),
+        pytest.param("", "The attic and the shed, except the oven, are finished.", id="names-with-an-exception"),
     ],
 )
 def test_what_is_no_unknown_appliance(request_: str, text: str) -> None:

@@ -82,6 +82,8 @@ def test_what_is_cited(text: str, cited: list[tuple[str, ...]]) -> None:
             "The [source code](https://a.b/c) is open.", "The [source code](https://a.b/c) is open.", id="code"
         ),
         pytest.param("It is on [1].", "It is on [1].", id="a-bare-number"),
+        pytest.param("It is on.[source:1]It is open.", "It is on. It is open.", id="between-sentences"),
+        pytest.param("```[source:1]```", "``` ```", id="between-marks-of-code"),
     ],
 )
 def test_marks_are_not_spoken(text: str, spoken: str) -> None:

@@ -4,9 +4,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from ..meanings.moments import MOMENTS
 from ..meanings.states import MOMENTARY, Truth, row_of
 from ..model import Aspect, Claim, Entity, Evidence, Finding, Harm, Moment, Reading, Reason, Verdict
 from ..scene import Scene
+from .appointed import judge_appointed
 from .findings import finding
 from .recorded import recorded, recorded_first
 from .seeing import BySubject, Seen, all_of, by_subject, negate, see, under_every_reading
@@ -20,8 +22,10 @@ def judge_time(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Fi
     """Return refuted only where a state that has not changed since leaves no room for what is told.
 
     A restart of Home Assistant makes states look younger than they are: a later change refutes nothing, unless it
-    was recorded what was before.
+    was recorded what was before. What a thing keeps a time of is judged by that.
     """
+    if claim.value is not None and claim.value.attribute in MOMENTS:
+        return judge_appointed(claim, claim.value, evidence, scene)
     subjects = by_subject(evidence)
     seen = _see_by(lambda i: _see(claim, scene.home.entity(i), subjects.get(i, ()), scene), claim, subjects, scene)
     if seen is Seen.UNKNOWN or (seen is Seen.FALSE and is_of_told_day(claim.moments[0], scene)):

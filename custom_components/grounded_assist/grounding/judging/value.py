@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ..meanings.attributes import BANDS, STEPPED, TITLES, Place, place_of
+from ..meanings.attributes import BANDS, STEPPED, TITLES, VERSIONS, Place, place_of
 from ..meanings.colors import is_color
 from ..meanings.senses import EXCLUDED, SENSES_OF_WORDS, Senses, sense_of
 from ..meanings.states import SLEEPING_DOMAINS, SLOW_DOMAINS, UNREADABLE_STATES
@@ -152,9 +152,20 @@ def _compare(value: Quantity, place: Place, one: Evidence, scene: Scene) -> Seen
 def _compare_text(attribute: str, word: str, raw: object, place: Place, one: Evidence) -> Seen:
     if attribute == "title":
         return _compare_titles(word, one)
+    if attribute in VERSIONS:
+        return _compare_versions(word, raw)
     if (senses := SENSES_OF_WORDS.get(attribute)) is not None:
         return _compare_senses(word, raw, senses, place, one)
     return _compare_words(word, raw, place, one)
+
+
+def _compare_versions(word: str, raw: object) -> Seen:
+    """Return false of another version; one may be told without its last parts."""
+    said, seen = word.lower().removeprefix("v"), str(raw or "").lower().removeprefix("v")
+    if not said or not seen:
+        return Seen.UNKNOWN
+    is_same = said == seen or seen.startswith(f"{said}.")
+    return Seen.TRUE if is_same else Seen.UNKNOWN if said.startswith(seen) else Seen.FALSE
 
 
 def _compare_band(band: str, raw: object, place: Place) -> Seen:
@@ -208,7 +219,7 @@ def _compare_senses(word: str, raw: object, senses: Senses, place: Place, one: E
         return found
     said, seen = sense_of(word, senses), sense_of(_plain(raw), senses)
     if said is None or seen is None:
-        return Seen.UNKNOWN
+        return found
     return Seen.TRUE if said == seen else Seen.FALSE if seen in EXCLUDED.get(said, ()) else Seen.UNKNOWN
 
 

@@ -9,7 +9,7 @@ type Sections = Mapping[str, Mapping[str, tuple[str, ...]]]
 
 _TELLING = (
     *("second", "minute", "hour", "day", "week", "since", "am", "pm", "oclock", "noon", "midday", "midnight"),
-    *("today", "yesterday", "tomorrow", "morning", "afternoon", "evening", "night"),
+    *("today", "yesterday", "tomorrow", "overmorrow", "ereyesterday", "morning", "afternoon", "evening", "night"),
     *("this_morning", "this_afternoon", "this_evening", "last_night", "whole_day", "whole_night"),
 )
 """Tasks of words without which, or a number, a sentence tells no time."""

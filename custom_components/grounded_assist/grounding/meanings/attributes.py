@@ -115,6 +115,8 @@ ATTRIBUTES: Mapping[str, Mapping[str, Place]] = {
         "camera": Place(("state",)),
     },
     "condition": {"weather": _STATE},
+    "installed_version": {"update": Place(("installed_version",))},
+    "latest_version": {"update": Place(("latest_version",))},
     "items": {"todo": _STATE},
     "zone": {"person": Place(("state",), options="*"), "device_tracker": Place(("state",), options="*")},
     "value": {
@@ -165,6 +167,9 @@ DEGREES = frozenset({"temperature", "target_temperature"})
 
 ATTRIBUTES_IN_WORDS = frozenset({"mode", "preset", "source", "title"})
 """Attributes whose value is a word."""
+
+VERSIONS = frozenset({"installed_version", "latest_version"})
+"""Attributes whose value is a version."""
 
 TITLES = (
     "media_title",

@@ -73,6 +73,7 @@ _VACUUM_ON = "cleaning on"
 _VACUUM_REST = "docked idle off paused"
 
 STATES: Mapping[str, Mapping[Key, Row]] = {
+    "outdated": {"update": _row("on")},
     "on": {
         **_each(_TOGGLES, _row("on")),
         "media_player": _row(_PLAYER_ON, "", "standby"),

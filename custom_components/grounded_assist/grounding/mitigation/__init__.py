@@ -31,7 +31,6 @@ __all__ = ["added_behind", "apply", "calls_for_a_person", "deliver", "repeats_ad
 type Doer = Callable[[Findings, Case], Mitigations | None]
 """Does one thing about some findings; None if it cannot."""
 
-_STOPS = (".", "!", "?", "…", ":", "\u3002")
 _CHECKED = frozenset({Policy.CORRECT, Policy.STRICT})
 
 
@@ -84,14 +83,11 @@ def deliver(text: str, findings: Findings, policy: Policy, scene: Scene, recheck
         return Delivery(text=text, findings=findings, delivered_findings=findings)
     if is_block(text) and text.lstrip().startswith("<"):
         # A thought is not meant for the ear; without it the words around it must not become one sentence.
-        is_within = bool(scene.said_before) and not scene.said_before.endswith(_STOPS)
-        return Delivery(text="\n" if is_within else "")
-    if any(one.claim.kind is ClaimKind.UNREAD for one in findings):
-        # What was not read is left as it is.
-        return Delivery(text=text, findings=findings, delivered_findings=findings)
-    if not findings:
-        # Nobody speaks a citation.
-        return Delivery(text=text if is_block(text) else without_citations(text, cites=scene.cites))
+        return Delivery(text="\n" if scene.said_before else "")
+    if not findings or any(one.claim.kind is ClaimKind.UNREAD for one in findings):
+        # What was not read is left as it is, but nobody speaks a citation.
+        said = text if is_block(text) else without_citations(text, cites=scene.cites)
+        return Delivery(text=said, findings=findings, delivered_findings=findings)
     case = Case(text=text, findings=findings, policy=policy, scene=scene, recheck=recheck)
     if is_block(text):
         return deliver_block(case)

@@ -1,22 +1,29 @@
 """Read the plain statements that name things exactly: one row for each form."""
 
-from collections.abc import Callable, Iterator, Mapping
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from itertools import accumulate
 import re
 from typing import Final
 
 from ..lexicon import WordKind
-from ..meanings.attributes import attribute_of, place_of
+from ..meanings.attributes import WORDED_DOMAINS, attribute_of, place_of
+from ..meanings.moments import moment_place
 from ..meanings.states import SWITCHED, UNAVAILABLE, UNREADABLE_STATES, fits
 from ..model import Claim, ClaimKind, Comparison, Entity, Quantifier, Quantity, Reading, Relation
 from ..reading.harm import harm_of
 from ..reading.items import Item, mask
-from ..reading.quantities import find_quantity
+from ..reading.moments import moments_of
+from ..reading.quantities import find_quantity, number_of
 from ..reading.spoken_numbers import fold_numbers
+from ..reading.times import fold_times_of
 from ..scene import Scene
+from ..tokens import name_words
 from .words import is_kind_of, is_word_of, own_words
 
-_NAME, _NUMBER = "«{}»", "#{}"
+_NAME, _NUMBER, _TIME = "«{}»", "#{}", "@{}"
 _DROPPED = ("determiner", "adverb")
 _MEANING = frozenset({WordKind.STATE, WordKind.PAST, WordKind.GERUND})
 _SWITCHED_DOMAINS: Final = ("light", "fan")
@@ -31,6 +38,8 @@ class Stated:
     text: str
     items: tuple[Item, ...]
     parts: Mapping[str, str]
+    spans: Mapping[str, tuple[int, int]]
+    """Where in the text each part stands."""
     scene: Scene
 
     def item(self, part: str) -> Item | None:
@@ -44,10 +53,9 @@ class Stated:
         return tuple(tuple(_entities(self.items[index], self.scene)) for index in indexes)
 
     def rest(self, part: str) -> str:
-        """Return the words of a part as they were written."""
-        words = (self.parts.get(part) or "").split()
-        places = [int(found[1]) for word in words if (found := _INDEX.fullmatch(word)) is not None]
-        return " ".join(words) if not places else self.text[self.items[places[0]].start : self.items[places[-1]].end]
+        """Return a part as it was written, without marks around it."""
+        start, end = self.spans.get(part, (0, 0))
+        return self.text[start:end].strip(" \"'“”„.")
 
     def meanings(self, part: str) -> tuple[str, ...]:
         """Return which states the words of a part may mean."""
@@ -72,7 +80,7 @@ class Stated:
             )
 
 
-_INDEX = re.compile(r"[«#](\d+)»?")
+_INDEX = re.compile(r"[«#@](\d+)»?")
 
 
 def _entities(item: Item, scene: Scene) -> Iterator[Entity]:
@@ -297,6 +305,99 @@ def _class_words(entity: Entity) -> frozenset[str]:
     return frozenset((entity.device_class or "").split("_"))
 
 
+def _set_to(told: Stated) -> Iterator[Claim]:
+    """Read "The House Mode is set to guests" of what can be set to words; others have a mode."""
+    (entities,) = told.things("name")
+    word = told.rest("mode")
+    worded = tuple(one for one in entities if one.domain in WORDED_DOMAINS)
+    if worded and word:
+        yield from told.claim(ClaimKind.VALUE, _exactly(worded), value=Quantity(attribute="text", word=word))
+
+
+def _updates(told: Stated) -> tuple[Entity, ...]:
+    """Return what tells whether there is an update: of the things that are named, of their devices, or of all."""
+    if not told.parts.get("name"):
+        return told.scene.home.entities(domains=(_UPDATE,))
+    (entities,) = told.things("name")
+    own = tuple(one for one in entities if one.domain == _UPDATE)
+    return own or tuple(one for one in _beside(entities, told.scene) if one.domain == _UPDATE)
+
+
+def _beside(entities: tuple[Entity, ...], scene: Scene) -> tuple[Entity, ...]:
+    """Return what belongs to the same devices."""
+    devices = {name for one in entities for name in one.device_names}
+    ids = {i for name in devices for i in scene.home.described_by(name_words(name))}
+    found = (scene.home.entity(i) for i in sorted(ids)[:_MOST_OF_DEVICE])
+    return tuple(one for one in found if one is not None and not devices.isdisjoint(one.device_names))
+
+
+_MOST_OF_DEVICE = 60
+
+
+_UPDATE = "update"
+_OUTDATED = "outdated"
+
+
+def _outdated(told: Stated) -> Iterator[Claim]:
+    """Read "An update for the Router is available", "The Router is up to date"."""
+    is_denied = told.parts.get("no") in _NONE
+    yield from told.claim(ClaimKind.STATE, _exactly(_updates(told)), meaning=_OUTDATED, is_negated=is_denied)
+
+
+_NONE = frozenset({"no", "up to date", "current", "0"})
+
+
+def _outdated_number(told: Stated) -> Iterator[Claim]:
+    """Read "There are 2 updates", "No updates are available"."""
+    at = told.item("number")
+    count = number_of(at) if at is not None else 0.0
+    if count is not None:
+        reading = Reading(entity_ids=tuple(one.id for one in _updates(told)))
+        yield from told.claim(
+            ClaimKind.COUNT, (reading,), meaning=_OUTDATED, count=int(count), quantifier=Quantifier.COUNT
+        )
+
+
+def _version(told: Stated) -> Iterator[Claim]:
+    """Read "The Router is version 2.3.0", "The latest version of the Router is 2.4.0"."""
+    which = "latest_version" if told.parts.get("which") in _NEWEST else "installed_version"
+    value = Quantity(attribute=which, word=told.rest("version"))
+    yield from told.claim(ClaimKind.VALUE, _exactly(_updates(told)), value=value)
+
+
+_NEWEST = frozenset({"latest", "newest", "available", "new"})
+
+
+def _extreme(told: Stated) -> Iterator[Claim]:
+    """Read "The Phone has the lowest battery": among all things that have as much of it."""
+    words, relation = (
+        told.parts["what"].split(),
+        Relation.HIGHEST if told.rest("end").lower() in _MOST else Relation.LOWEST,
+    )
+    found = told.scene.lexicon.at(words, 0)
+    attribute = next((word.id for word, end in found if end == len(words) and word.kind is WordKind.ATTRIBUTE), "")
+    if not attribute:
+        return
+    named = _measuring(told.item("name"), (attribute,), told.scene) or _measuring_beside(told, attribute)
+    own = {i for one in named for i in one.entity_ids}
+    all_of_it = (one for one in told.scene.everything() if place_of(attribute, one.domain, one.device_class))
+    against = tuple(Reading(entity_ids=(one.id,)) for one in all_of_it if one.id not in own)
+    is_of_place = any(item.match is not None and not item.match.entity_ids for item in told.items)
+    if len(named) == 1 and against and not is_of_place:
+        comparison = Comparison(relation=relation, attributes=(attribute,), against=against)
+        yield from told.claim(ClaimKind.COMPARISON, named, comparison=comparison)
+
+
+_MOST = frozenset({"highest", "most", "strongest"})
+
+
+def _measuring_beside(told: Stated, attribute: str) -> tuple[Reading, ...]:
+    """Return what on the same device as a thing measures something."""
+    (entities,) = told.things("name")
+    found = _beside(entities, told.scene)
+    return _exactly(tuple(one for one in found if place_of(attribute, one.domain, one.device_class) is not None))
+
+
 def _playing(told: Stated) -> Iterator[Claim]:
     """Read "The Sonos is playing 'Dreams' by Fleetwood Mac": that it plays, and what."""
     entities = tuple(one for (found,) in [told.things("name")] for one in found if one.domain == "media_player")
@@ -304,9 +405,9 @@ def _playing(told: Stated) -> Iterator[Claim]:
     if not entities or meaning is None:
         return
     yield from told.claim(ClaimKind.STATE, _exactly(entities), meaning=meaning)
-    for part in ("title", "by"):
-        if title := told.rest(part).strip(" \"'“”."):
-            value = Quantity(attribute="title", word=title)
+    for part, attribute in (("title", "title"), ("by", "title"), ("source", "source")):
+        if title := told.rest(part):
+            value = Quantity(attribute=attribute, word=title)
             yield from told.claim(ClaimKind.VALUE, _exactly(entities), value=value)
 
 
@@ -353,6 +454,27 @@ _ACTIVE = "active"
 _ENDED = frozenset({"done", "finished", "complete", "completed"})
 
 
+def _kept(which: str, told: Stated, *, is_only: bool = False) -> Iterator[Claim]:
+    """Read that a thing is set to, begins, ends or was last done at a time; of a calendar it is that of an event."""
+    title = told.rest("what")
+    entities = [one for found in told.things("name") for one in found]
+    if not told.parts.get("name"):
+        entities = list(told.scene.home.entities(domains=("calendar",)))
+    fitting = tuple(one for one in entities if moment_place(which, one.domain, one.device_class) is not None)
+    at = told.item("time")
+    if at is None or at.told is None or (title and any(one.domain != "calendar" for one in fitting)):
+        return
+    moments = moments_of([at], told.scene.now)
+    readings = (Reading(entity_ids=tuple(one.id for one in fitting)),) if title else _exactly(fitting)
+    yield from told.claim(
+        ClaimKind.TIME,
+        readings,
+        value=Quantity(attribute=which, word=title or None),
+        moments=moments,
+        quantifier=Quantifier.ONLY if is_only else Quantifier.THE,
+    )
+
+
 type _Reader = Callable[[Stated], Iterator[Claim]]
 _ONE = r"(?P<name>«\d{1,3}»)"
 _PLACE = r"(?P<place>«\d{1,3}»)"
@@ -378,9 +500,27 @@ _SHAPES: Final[tuple[tuple[str, _Reader], ...]] = (
     (rf"(?:current )?(?:{_MEASURED_ONCE}) is(?: (?:at|about)){{0,2}} {_AMOUNT}", _outdoors),
     (rf"{_ONE} (?:is|are)(?: at)?(?: (?:about|almost|nearly))? {_AMOUNT}", _number),
     (
-        rf"{_ONE} (?:is|are) (?P<does>playing|paused)(?: on)?(?: (?P<title>.{{1,80}}?))?(?: by (?P<by>.{{1,80}}))?",
+        rf"{_ONE} (?:is|are) (?P<does>playing|paused)(?: (?!on |from |in )(?P<title>.{{1,80}}?))?"
+        r"(?: by (?P<by>.{1,80}?))?(?: (?:on|from|via) (?:(?:source|channel) )?(?P<source>.{1,60}))?",
         _playing,
     ),
+    (rf"{_ONE} (?:is|are) set to (?P<mode>.{{1,60}})", _set_to),
+    (rf"{_ONE} (?:is|are) in (?P<mode>.{{1,60}}?)(?: mode)?", _set_to),
+    (rf"(?P<no>no)? ?(?:new )?updates? for {_ONE} (?:is|are)(?: available| waiting| pending)?", _outdated),
+    (rf"there is (?P<no>no)? ?(?:new )?update(?: available)? for {_ONE}", _outdated),
+    (rf"{_ONE} (?:is|are) (?P<no>up to date|current)", _outdated),
+    (rf"{_ONE} (?:is|are) (?:out of date|outdated)", _outdated),
+    (rf"{_ONE} has (?P<no>no)? ?update(?: available| waiting| pending)?", _outdated),
+    (r"(?P<no>no) updates? (?:is|are) (?:available|waiting|pending)", _outdated_number),
+    (r"there (?:is|are) (?P<no>no) updates?(?: available| waiting| pending)?", _outdated_number),
+    (r"(?:only )?(?P<number>#\d{1,3}) updates? (?:is|are) (?:available|waiting|pending)", _outdated_number),
+    (r"there (?:is|are) (?:only )?(?P<number>#\d{1,3}) updates?(?: available| waiting| pending)?", _outdated_number),
+    (rf"{_ONE} (?:is|are|runs) (?:on )?version (?P<version>\S{{1,40}})", _version),
+    (
+        rf"(?P<which>latest|newest|available|new|installed|current) version of {_ONE} is (?P<version>\S{{1,40}})",
+        _version,
+    ),
+    (rf"{_ONE} has (?P<end>#\d{{1,3}}|highest|most|lowest|least|weakest|strongest) (?P<what>[^«#]{{1,30}})", _extreme),
     (rf"{_ONE} (?:is|are) (?P<not>not )?(?P<state>\S{{1,40}})", _reachable),
     (
         rf"{_ONE} is(?: (?:about )?(?P<by>#\d{{1,3}}) \S{{1,40}})? (?P<relation>[^«#]{{1,60}}?)(?: than)? {_OTHER}",
@@ -390,23 +530,65 @@ _SHAPES: Final[tuple[tuple[str, _Reader], ...]] = (
     (rf"{_ONE}(?: (?P<noun>\w{{1,40}}))? (?:is|are) (?P<not>not )?{_STATE}", _state),
 )
 _FORMS: Final = tuple((re.compile(shape), reader) for shape, reader in _SHAPES)
+_AT = r"(?:(?:at|on|for|about|around|(?:shortly|just) (?:after|before)) ){0,2}(?P<time>@\d{1,3})"
+_ANY = r"(?:(?:timer|event|calendar|scene|automation|script) )?(?P<name>«\d{1,3}»)"
+_WHAT = r"(?P<what>[^@]{1,80}?)"
+_IS = r"(?:is|are|was|will be)"
+_DID = r"(?:(?:was |were )?last \w{1,20}|(?:was |were )?(?:triggered|pressed|rung|activated)|ran|rang)"
+_MOMENTS: Final[tuple[tuple[str, _Reader], ...]] = (
+    (rf"next event on {_ANY} {_IS} {_WHAT} {_AT}", partial(_kept, "moment", is_only=True)),
+    (rf"event {_WHAT} on {_ANY} {_IS} {_AT}", partial(_kept, "moment")),
+    (rf"event {_WHAT} (?:ends|{_IS} over) {_AT}", partial(_kept, "end")),
+    (rf"end(?: time)? of event {_WHAT} on {_ANY} {_IS} {_AT}", partial(_kept, "end")),
+    (rf"end(?: time)? of event {_WHAT} {_IS} {_AT}", partial(_kept, "end")),
+    (rf"event {_WHAT} {_IS} {_AT}", partial(_kept, "moment")),
+    (rf"(?:end|finish|finishing|ready)(?: time)? of {_ANY} {_IS} {_AT}", partial(_kept, "end")),
+    (
+        rf"{_ANY} (?:(?:end|finish|finishing) time is|ends|finishes|{_IS} (?:done|over|finished|ready)|will (?:end|finish)) {_AT}",
+        partial(_kept, "end"),
+    ),
+    (rf"{_ANY} {_DID} {_AT}", partial(_kept, "latest")),
+    (rf"{_ANY} {_IS}(?: (?:set|due))? {_AT}", partial(_kept, "moment")),
+)
+_TIMED: Final = tuple((re.compile(shape), reader) for shape, reader in _MOMENTS)
+"""Forms that tell a time of day, or a day."""
 
 
 def read_stated(text: str, scene: Scene) -> tuple[Claim, ...]:
     """Return the claims of a statement in one of these forms; none where it has no such form."""
-    items = fold_numbers(mask(text, scene), scene.lexicon)
-    shape = " ".join(_sign(index, item) for index, item in enumerate(items) if not _is_dropped(item))
-    for pattern, reader in _FORMS:
-        if (found := pattern.fullmatch(shape)) is not None:
-            told = Stated(text=text, items=items, parts=found.groupdict(), scene=scene)
-            if claims := tuple(reader(told)):
-                return claims
+    plain = mask(text, scene)
+    timed = fold_times_of(plain, scene)
+    is_timed = any(item.told is not None for item in timed)
+    folded = ((_TIMED, timed),) if is_timed else ()
+    for forms, items in (*folded, (_FORMS, fold_numbers(plain, scene.lexicon))):
+        signs = [(_sign(index, item), item) for index, item in enumerate(items) if not _is_dropped(item)]
+        shape = " ".join(sign for sign, _ in signs)
+        for pattern, reader in forms:
+            if (found := pattern.fullmatch(shape)) is not None:
+                told = Stated(
+                    text=text, items=items, parts=found.groupdict(""), spans=_spans(found, signs), scene=scene
+                )
+                if claims := tuple(reader(told)):
+                    return claims
     return ()
+
+
+def _spans(found: re.Match[str], signs: Sequence[tuple[str, Item]]) -> dict[str, tuple[int, int]]:
+    """Return where in the text the parts of a shape stand."""
+    ends = list(accumulate(len(sign) + 1 for sign, _ in signs))
+    spans = {}
+    for part, shown in found.groupdict().items():
+        if shown:
+            first, last = (bisect_right(ends, at) for at in (found.start(part), found.end(part) - 1))
+            spans[part] = (signs[first][1].start, signs[last][1].end)
+    return spans
 
 
 def _sign(index: int, item: Item) -> str:
     if item.match is not None:
         return _NAME.format(index)
+    if item.told is not None:
+        return _TIME.format(index)
     is_number = item.is_number or item.has(WordKind.NUMBER) or item.has(WordKind.LEVEL)
     return _NUMBER.format(index) if is_number else item.norm
 

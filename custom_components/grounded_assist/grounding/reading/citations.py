@@ -71,9 +71,16 @@ def without_citations(text: str, *, cites: bool = False) -> str:
     if not _may_have_marks(text):
         return text
     marks = _REMOVING[cites]
-    spoken = marks.sub("", text)
+    spoken = marks.sub(_gap, text)
     begins_with_mark = marks.match(text.lstrip()) is not None
     return text[: len(text) - len(text.lstrip())] + spoken.lstrip(_SEPARATING) if begins_with_mark else spoken
+
+
+def _gap(mark: re.Match[str]) -> str:
+    """Return what keeps apart what a mark stood between: sentences, and marks of markdown."""
+    before, after = mark.string[: mark.start()][-1:], mark.string[mark.end() :][:1]
+    is_code = before == "`" and after in ("", "`")
+    return " " if is_code or (after and (after.isalnum() or (after == before and not after.isspace()))) else ""
 
 
 def blanked(text: str, citations: Sequence[Citation]) -> str:

@@ -15,7 +15,7 @@ _MONTHS, _DAYS = 12, 31
 _STEP = timedelta(days=1)
 WHOLE = {"whole_day": (0, ""), "whole_night": (-1, "night")}
 """Days from today where no day is told, and the part of it."""
-_NAMED_DAYS = {"today": 0, "yesterday": -1, "tomorrow": 1}
+_NAMED_DAYS = {"today": 0, "yesterday": -1, "tomorrow": 1, "overmorrow": 2, "ereyesterday": -2}
 NAMED_PARTS = {
     "this_morning": (0, "morning"),
     "this_afternoon": (0, "afternoon"),

@@ -20,10 +20,9 @@ def finished_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] |
         return None
     predicate = replace(clause.predicate, meanings=(FINISHED,), aspect=Aspect.STATE, is_loose=False)
     told = replace(clause, predicate=predicate, after=clause.after if is_verb else ())
-    phrases = subject_phrases(told, around)
-    is_known = [bool(words_for(phrase, around.scene)) for phrase in phrases]
-    claims = state_claims(told, around)
-    kept = tuple(claim for claim, known in zip(claims, is_known, strict=True) if known or claim.readings)
+    # What is no appliance of any home, and no thing of this one, is finished in another sense.
+    known = {phrase.items[0].start for phrase in subject_phrases(told, around) if words_for(phrase, around.scene)}
+    kept = tuple(one for one in state_claims(told, around) if one.readings or one.subject_start in known)
     return kept if kept or is_verb else None
 
 
