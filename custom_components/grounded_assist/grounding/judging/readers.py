@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from ..model import Finding, ReadBy, Reason, Verdict
+from ..model import ClaimKind, Finding, ReadBy, Reason, Verdict
 
 _OPEN = 0.5
 
@@ -11,7 +11,22 @@ def agreed(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
     """Return findings of which none is refuted whose words somebody else has read as something that is so."""
     if all(one.claim.read_by is ReadBy.RULES for one in findings):
         return findings
-    return tuple(_open(one) if _is_disputed(one, findings) else one for one in findings)
+    kept = tuple(one for one in findings if not _is_part(one, findings))
+    return tuple(_open(one) if _is_disputed(one, kept) else one for one in kept)
+
+
+def _is_part(finding: Finding, findings: tuple[Finding, ...]) -> bool:
+    """Return whether it is a number or a day that somebody else has found to be so together with what it is of."""
+    claim = finding.claim
+    if claim.kind is not ClaimKind.SPECIFIC or finding.verdict is not Verdict.NOT_ENOUGH_INFO or claim.value is None:
+        return False
+    word = claim.value.word or ""
+    return any(
+        one.verdict is Verdict.SUPPORTED
+        and _is_of_same_words(finding, one)
+        and (bool(one.claim.moments) or (one.claim.value is not None and one.claim.value.word == word))
+        for one in findings
+    )
 
 
 def _is_disputed(finding: Finding, findings: tuple[Finding, ...]) -> bool:

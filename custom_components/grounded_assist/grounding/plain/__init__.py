@@ -1,20 +1,25 @@
 """Take over what somebody else has read in a sentence, as plain statements of which every word is checked."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+import re
 
 from ..effort import TooMuchToReadError
+from ..lexicon import WordKind
+from ..lexicon.cues import cue_norms
 from ..meanings.attributes import TARGETS
 from ..meanings.states import OPPOSITES
-from ..model import Aspect, Claim, ClaimKind, Quantifier, Quantity, ReadBy, Reason
+from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Quantity, ReadBy, Reason
 from ..reading import read
+from ..reading.items import Item
 from ..scene import Scene
 from ..tokens import name_words
 from .context import is_left_open
 from .guards import GUARDS, Guard
 from .quotes import Statement, Told, told_of
-from .stated import read_stated
+from .stated import DETECTED, read_stated
+from .words import is_word_of, own_words, speaks_of_kind
 
 __all__ = ["Statement", "Taken", "take", "without_guesses"]
 
@@ -78,11 +83,21 @@ def _claims(told: Told) -> tuple[Claim, ...]:
         recalled=0,
         asked={},
     )
-    claims = read_stated(told.statement.plain, alone) or read(told.statement.plain, alone)
-    rows = (_is_of_home, _is_placed, _is_exact)
+    claims = read_stated(told.statement.plain, alone) or _read_wholly(told, alone)
+    rows = (_is_of_home, _is_placed, _is_exact, _is_accounted_for)
     if not claims or not all(row(one, told) for one in claims for row in rows):
         return ()
     return tuple(_as_quoted(claim, told) for claim in claims if _is_quoted(claim, told))
+
+
+def _read_wholly(told: Told, alone: Scene) -> tuple[Claim, ...]:
+    """Return what the rules read in a statement; nothing if they do not know all of its words."""
+    claims = read(told.statement.plain, alone)
+    if any(one.kind in _IN_WORDS or one.entry is not None for one in claims):
+        return claims
+    said = {word for one in claims if one.value is not None for word in name_words(one.value.word or "")}
+    unknown = {word for item in told.said.items if item.is_unknown for word in name_words(item.norm)}
+    return claims if unknown <= said else ()
 
 
 def _is_placed(claim: Claim, told: Told) -> bool:
@@ -98,11 +113,22 @@ def _is_placed(claim: Claim, told: Told) -> bool:
 
 
 def _is_quoted(claim: Claim, told: Told) -> bool:
-    """Return whether a title is one of the words: "the next track" is none."""
+    """Return whether a title is told as one: between quotation marks, or with the capitals of a name."""
     value = claim.value
-    if value is None or value.attribute != "title":
+    if value is None or value.attribute != "title" or not value.word:
         return True
-    return {word for word in name_words(value.word or "") if word.isalnum()} <= told.quote.plain
+    found = re.search(rf"(?<!\w){re.escape(value.word)}(?!\w)", told.sentence, re.IGNORECASE)
+    if found is None:
+        return False
+    is_marked = told.sentence[: found.start()][-1:] in _QUOTES
+    words = [word for word in found[0].split() if word[0].isalpha()]
+    # Where every noun has a capital, one word alone may be "Musik".
+    is_name = len(words) > 1 or _BY in told.statement.plain
+    return is_marked or (is_name and bool(words) and words[0][0].isupper() and words[-1][0].isupper())
+
+
+_BY = " by "
+_QUOTES = frozenset("\"'“„»«‘’`*_")
 
 
 def _is_of_home(claim: Claim, _told: Told) -> bool:
@@ -114,6 +140,37 @@ def _is_exact(claim: Claim, told: Told) -> bool:
     """Return whether it is of what is named, or of a whole set: "the lamp" may be one that nobody may know of."""
     named = {i for item in told.said.named for one in told.entities(item.match) for i in (one.id, *one.members)}
     return not claim.noun or claim.quantifier is not Quantifier.THE or not named.isdisjoint(claim.entity_ids)
+
+
+def _is_accounted_for(claim: Claim, told: Told) -> bool:
+    """Return whether no word of the quote is left that may make it one of something else: "the boiler pressure".
+
+    What is named is meant. Where nothing is, as of the weather, and of what there is or who is there, every word tells.
+    """
+    is_telling = claim.kind is ClaimKind.EXISTENCE or claim.meaning == DETECTED or not told.said.named
+    if told.things or not is_telling or claim.kind in _IN_WORDS or claim.entry is not None:
+        return True
+    own = frozenset(word for i in claim.observed_ids[:_MOST_OWN] for word in _words_of(i, told))
+    entities = [one for i in claim.observed_ids[:_MOST_OWN] if (one := told.plain.home.entity(i)) is not None]
+    left = (item for item in told.quote.items if item.match is None and not _is_of(item, entities))
+    pointing = cue_norms(told.scene.lexicon, "pointing")
+    return all(item.norm in pointing or all(is_word_of(word, own) for word in name_words(item.norm)) for item in left)
+
+
+def _is_of(item: Item, entities: Sequence[Entity]) -> bool:
+    """Return whether a word adds nothing to what is said of things: it is known, and of no other kind of thing."""
+    if item.is_unknown:
+        return False
+    return not item.has(WordKind.NOUN) or any(speaks_of_kind(item, one) for one in entities)
+
+
+_IN_WORDS = frozenset({ClaimKind.ENTRY, ClaimKind.REPORTED, ClaimKind.NOTICE, ClaimKind.REMAINING, ClaimKind.TIME})
+_MOST_OWN = 60
+
+
+def _words_of(entity_id: str, told: Told) -> frozenset[str]:
+    entity = told.plain.home.entity(entity_id)
+    return frozenset() if entity is None else own_words(entity, told.plain)
 
 
 def _as_quoted(claim: Claim, told: Told) -> Claim:

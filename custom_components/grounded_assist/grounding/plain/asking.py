@@ -49,7 +49,8 @@ def _is_accounted_for(item: Item, found: Iterable[Claim]) -> bool:
 
 def _is_checked(claim: Claim) -> bool:
     is_of_something = claim.kind not in _OF_THINGS or bool(claim.entity_ids)
-    return claim.open_reason is None and claim.unknown_name is None and is_of_something
+    is_whole = claim.kind is not ClaimKind.SPECIFIC and claim.open_reason is None
+    return is_whole and claim.unknown_name is None and is_of_something
 
 
 def _speaks(item: Item) -> bool:

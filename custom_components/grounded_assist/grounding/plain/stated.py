@@ -107,9 +107,16 @@ def _only(told: Stated) -> Iterator[Claim]:
     others = told.scene.home.entities(domains=("person",)) if is_of_all else _in_place(told, (own[0].domain,))
     if not others:
         return
-    contrast = Reading(entity_ids=tuple(one.id for one in others if one not in own))
+    contrast = Reading(entity_ids=tuple(one.id for one in others if _are_apart(one, own)))
     reading = Reading(entity_ids=tuple(one.id for one in own), is_exact=True)
     yield from told.claim(ClaimKind.STATE, (reading,), meaning=meaning, quantifier=Quantifier.ALL, contrast=(contrast,))
+
+
+def _are_apart(entity: Entity, own: Sequence[Entity]) -> bool:
+    """Return whether something is neither what is named, nor a part of it, nor a group that holds it."""
+    return all(
+        entity.id != one.id and entity.id not in one.members and one.id not in entity.members for one in own
+    )
 
 
 def _all_but(told: Stated) -> Iterator[Claim]:
@@ -119,7 +126,7 @@ def _all_but(told: Stated) -> Iterator[Claim]:
     kinds = told.parts["kind"].split()
     found = tuple(one for one in _in_place(told, ()) if all(is_kind_of(word, one, told.scene) for word in kinds))
     fitting = tuple(one for one in found if meaning is not None and fits(meaning, one.domain, one.device_class))
-    rest = tuple(one.id for one in fitting if one not in apart)
+    rest = tuple(one.id for one in fitting if _are_apart(one, apart))
     if meaning is None or len(apart) != len(named) or not rest:
         return
     contrast = Reading(entity_ids=tuple(one.id for one in apart), is_exact=True)
@@ -258,7 +265,7 @@ def _presence(told: Stated) -> Iterator[Claim]:
     is_denied = told.parts["who"] in _NOBODY
     reading = Reading(entity_ids=tuple(one.id for one in sensing))
     quantifier = Quantifier.THE if is_denied else Quantifier.SOME
-    yield from told.claim(ClaimKind.STATE, (reading,), meaning=_DETECTED, is_negated=is_denied, quantifier=quantifier)
+    yield from told.claim(ClaimKind.STATE, (reading,), meaning=DETECTED, is_negated=is_denied, quantifier=quantifier)
 
 
 _SENSING = frozenset({"occupancy", "presence"})
@@ -268,11 +275,11 @@ _NOBODY = frozenset({"nobody", "no one", "empty", "unoccupied"})
 def _detecting(told: Stated) -> Iterator[Claim]:
     """Read "The Den Occupancy is detecting someone"."""
     (entities,) = told.things("name")
-    fitting = tuple(one for one in entities if fits(_DETECTED, one.domain, one.device_class))
-    yield from told.claim(ClaimKind.STATE, _exactly(fitting), meaning=_DETECTED)
+    fitting = tuple(one for one in entities if fits(DETECTED, one.domain, one.device_class))
+    yield from told.claim(ClaimKind.STATE, _exactly(fitting), meaning=DETECTED)
 
 
-_DETECTED = "detected"
+DETECTED = "detected"
 
 
 def _lacking(told: Stated) -> Iterator[Claim]:
@@ -432,7 +439,7 @@ def _state(told: Stated) -> Iterator[Claim]:
         if fitting:
             yield from told.claim(ClaimKind.STATE, _exactly(fitting), meaning=meaning, is_negated=is_denied)
             return
-    running = tuple(one for one in entities if fits(_ACTIVE, one.domain, one.device_class))
+    running = tuple(one for one in entities if one.domain in _RUNNING)
     if running and told.parts["state"] in _ENDED:
         yield from told.claim(ClaimKind.STATE, _exactly(running), meaning=_ACTIVE, is_negated=not is_denied)
         return
@@ -451,6 +458,8 @@ def _fitting(meaning: str, entities: tuple[Entity, ...]) -> tuple[Entity, ...]:
 
 _OF_DOORS = frozenset({"open", "closed"})
 _ACTIVE = "active"
+_RUNNING = frozenset({"timer", "vacuum", "lawn_mower", "script"})
+"""Domains that are active for as long as they run: a plug stays on when its machine has finished."""
 _ENDED = frozenset({"done", "finished", "complete", "completed"})
 
 
@@ -482,6 +491,7 @@ _NAMES = r"(?P<names>«\d{1,3}»(?:(?: ,)?(?: and)? «\d{1,3}»){0,8})"
 _KIND = r"(?P<kind>[^«#]{1,60})"
 _STATE = r"(?P<state>[^«#]{1,60})"
 _AMOUNT = r"(?P<number>#\d{1,3})(?: (?P<unit>\S{1,40}))?"
+_SOURCE = r"(?: (?:on|from|via) (?:(?:source|channel) )?(?P<source>.{1,60}))?"
 _MEASURED_ONCE = "wind speed|air pressure|pressure|rainfall|uv index"
 _OTHER = r"(?:(?P<other>«\d{1,3}»)|(?P<bound>#\d{1,3})(?: \S{1,40})?)"
 _SHAPES: Final[tuple[tuple[str, _Reader], ...]] = (
@@ -501,7 +511,7 @@ _SHAPES: Final[tuple[tuple[str, _Reader], ...]] = (
     (rf"{_ONE} (?:is|are)(?: at)?(?: (?:about|almost|nearly))? {_AMOUNT}", _number),
     (
         rf"{_ONE} (?:is|are) (?P<does>playing|paused)(?: (?!on |from |in )(?P<title>.{{1,80}}?))?"
-        r"(?: by (?P<by>.{1,80}?))?(?: (?:on|from|via) (?:(?:source|channel) )?(?P<source>.{1,60}))?",
+        rf"(?: by (?P<by>.{{1,80}}?))?{_SOURCE}",
         _playing,
     ),
     (rf"{_ONE} (?:is|are) set to (?P<mode>.{{1,60}})", _set_to),
@@ -534,6 +544,7 @@ _AT = r"(?:(?:at|on|for|about|around|(?:shortly|just) (?:after|before)) ){0,2}(?
 _ANY = r"(?:(?:timer|event|calendar|scene|automation|script) )?(?P<name>«\d{1,3}»)"
 _WHAT = r"(?P<what>[^@]{1,80}?)"
 _IS = r"(?:is|are|was|will be)"
+_ENDING = rf"(?:(?:end|finish|finishing) time is|ends|finishes|{_IS} (?:done|over|finished|ready)|will (?:end|finish))"
 _DID = r"(?:(?:was |were )?last \w{1,20}|(?:was |were )?(?:triggered|pressed|rung|activated)|ran|rang)"
 _MOMENTS: Final[tuple[tuple[str, _Reader], ...]] = (
     (rf"next event on {_ANY} {_IS} {_WHAT} {_AT}", partial(_kept, "moment", is_only=True)),
@@ -543,10 +554,7 @@ _MOMENTS: Final[tuple[tuple[str, _Reader], ...]] = (
     (rf"end(?: time)? of event {_WHAT} {_IS} {_AT}", partial(_kept, "end")),
     (rf"event {_WHAT} {_IS} {_AT}", partial(_kept, "moment")),
     (rf"(?:end|finish|finishing|ready)(?: time)? of {_ANY} {_IS} {_AT}", partial(_kept, "end")),
-    (
-        rf"{_ANY} (?:(?:end|finish|finishing) time is|ends|finishes|{_IS} (?:done|over|finished|ready)|will (?:end|finish)) {_AT}",
-        partial(_kept, "end"),
-    ),
+    (rf"{_ANY} {_ENDING} {_AT}", partial(_kept, "end")),
     (rf"{_ANY} {_DID} {_AT}", partial(_kept, "latest")),
     (rf"{_ANY} {_IS}(?: (?:set|due))? {_AT}", partial(_kept, "moment")),
 )

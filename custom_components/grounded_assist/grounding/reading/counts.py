@@ -1,6 +1,6 @@
 """Read how many there are said to be, and how many of them are so: "3 lights are on", "at least two"."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
@@ -57,7 +57,19 @@ def _counted_among(claim: Claim, linked: Link, scene: Scene) -> tuple[Reading, .
     """Return what is counted: of what was done also only what the tools touched, others may have been so before."""
     touched = touched_by(scene.tool_calls) if claim.aspect is not Aspect.STATE else frozenset()
     acted = dict.fromkeys(i for reading in linked.readings for i in reading.entity_ids if i in touched)
-    return (*linked.readings, Reading(entity_ids=tuple(acted))) if acted else linked.readings
+    readings = (*linked.readings, *_of_each_class(linked.readings, scene))
+    return (*readings, Reading(entity_ids=tuple(acted))) if acted else readings
+
+
+def _of_each_class(readings: Sequence[Reading], scene: Scene) -> Iterator[Reading]:
+    """Yield the things of each class alone where there are several: "two shutters" need not count a roller blind."""
+    for reading in readings:
+        classes: dict[str | None, list[str]] = {}
+        for entity_id in reading.entity_ids:
+            entity = scene.home.entity(entity_id)
+            classes.setdefault(None if entity is None else entity.device_class, []).append(entity_id)
+        if len(classes) > 1:
+            yield from (Reading(entity_ids=tuple(ids)) for ids in classes.values())
 
 
 def is_inexact(items: Sequence[Item]) -> bool:
