@@ -106,7 +106,8 @@ def _is_placed(claim: Claim, told: Told) -> bool:
     matches = [item.match for item in told.said.named if item.match is not None]
     named = {i for match in matches for i in (*match.entity_ids, *match.device_entity_ids)}
     places = {i for match in matches if not match.entity_ids for i in (*match.area_ids, *match.floor_ids)}
-    if claim.kind is ClaimKind.COUNT and not claim.meaning and not places:
+    is_of_all = claim.kind is ClaimKind.COUNT or (bool(claim.contrast) and claim.quantifier is Quantifier.ALL)
+    if is_of_all and not places and not (claim.meaning and claim.kind is ClaimKind.COUNT):
         return not told.is_about_place
     entities = [home.entity(i) for i in claim.observed_ids if i not in named]
     return not places or all(one is None or {one.area_id, one.floor_id} & places for one in entities)

@@ -15,9 +15,11 @@ from ..reading.over_time import unless_over_time
 from ..reading.planned import unless_planned
 from ..reading.state_claims import Surroundings
 from ..reading.times import timed
+from ..tokens import name_words
 from .quotes import Told
+from .words import is_word_of, own_words
 
-_WITHHELD = ("modal", "future", "offer", "unclaimed", "supposing", "tried")
+_WITHHELD = ("modal", "offer", "unclaimed", "supposing", "tried")
 """Words up to a statement that say that it may, shall or will be so."""
 _OVER = ("past_copula", "existed", "earlier")
 _STILL = ("already", "lasting")
@@ -35,15 +37,18 @@ def is_of_here_and_now(told: Told) -> bool:
         return False
     start, end = told.span
     clauses = [words for words in clauses_until(end, spoken) if words[-1].end > start]
-    if any(_is_withheld([item for item in words if item.start < end]) for words in clauses):
-        return False
     of_time = _tells_time(timed(told.statement.plain, told.plain))
+    # What is set for later, or aimed at, is so now: "it will ring at nine", "it will charge up to 80 %".
+    may_come = bool(told.said.times) or told.said.is_wanted
+    if any(_is_withheld([one for one in words if one.start < end], may_come=may_come) for words in clauses):
+        return False
     return of_time or not any(_is_of_other_time(words, lexicon) for words in clauses)
 
 
-def _is_withheld(words: Sequence[Item]) -> bool:
+def _is_withheld(words: Sequence[Item], *, may_come: bool) -> bool:
     """Return whether words say of what stands in them that it may, shall or will be so, or who says so."""
-    if any(item.match is None and item.is_function(*_WITHHELD) for item in words):
+    withheld = _WITHHELD if may_come else (*_WITHHELD, "future")
+    if any(item.match is None and item.is_function(*withheld) for item in words):
         return True
     if any(one.is_function("toward") and two.is_function("passive") for one, two in pairwise(words)):
         # "Is supposed to be", "used to be".
@@ -93,5 +98,17 @@ def _is_over(words: Sequence[Item]) -> bool:
 def is_left_open(claims: tuple[Claim, ...], told: Told) -> bool:
     """Return whether the sentence gives reason to leave one of the claims open that were made of its words."""
     around = Surroundings(text=told.sentence, scene=told.scene)
-    kept = (one for reserve in _RESERVATIONS for one in reserve(claims, told.whole.items, around))
+    rows = (row for row in _RESERVATIONS if not (row is unless_framed and _begins_with_what_is_stated(claims, told)))
+    kept = (one for reserve in rows for one in reserve(claims, told.whole.items, around))
     return any(one.open_reason is not None for one in kept)
+
+
+def _begins_with_what_is_stated(claims: tuple[Claim, ...], told: Told) -> bool:
+    """Return whether the first words are of what is stated, or of its place: "in Ben's room", not "at Ben's aunt's"."""
+    first = next((one for one in told.whole.items if one.is_unknown or one.match is not None), None)
+    ids = (i for claim in claims for i in claim.observed_ids)
+    entities = (told.plain.home.entity(i) for i in ids)
+    words = name_words(first.norm) if first is not None and first.is_unknown else ()
+    return bool(words) and any(
+        one is not None and all(is_word_of(word, own_words(one, told.plain)) for word in words) for one in entities
+    )

@@ -9,6 +9,7 @@ from ..meanings.states import OPPOSITES
 from ..model import Entity
 from ..reading.coherence import are_apart
 from ..reading.questions import has_question
+from ..reading.time_words import TimeWords
 from ..tokens import name_words
 from .context import is_of_here_and_now
 from .quotes import Told, Words
@@ -99,9 +100,27 @@ def _held(entity: Entity, words: Words, told: Told) -> frozenset[str]:
 def is_counted(told: Told) -> bool:
     """Return whether the words have every number of the statement, in its unit, and speak of as many things."""
     said, quoted = told.said, told.quote
+    if said.times and quoted.times:
+        return _is_as_many(told) and all(any(_is_same_time(one, other) for other in quoted.times) for one in said.times)
     has_numbers = all(_is_among(one, quoted.numbers | quoted.levels) for one in said.numbers)
     is_outright = all(_is_among(one, quoted.outright | quoted.levels) for one in said.outright)
     return has_numbers and is_outright and _is_as_many(told) and not _is_of_other_unit(told)
+
+
+_HALF_DAY = 12
+
+
+def _is_same_time(one: TimeWords, other: TimeWords) -> bool:
+    """Return whether two tell the same time of day on the same day, as far as both tell it."""
+    if one.hour is not None and other.hour is not None:
+        is_hour = (one.hour - other.hour) % _HALF_DAY == 0 and one.minute == other.minute
+    else:
+        is_hour = one.hour is None
+    is_day = all(
+        getattr(one, part) in (None, getattr(other, part)) or getattr(other, part) is None
+        for part in ("weekday", "offset", "day", "month")
+    )
+    return is_hour and is_day
 
 
 def _is_among(number: float, numbers: frozenset[float]) -> bool:
@@ -132,7 +151,9 @@ def is_denied_alike(told: Told) -> bool:
     # "They're all shut" is "No window is open".
     is_opposite = any(OPPOSITES.get(one) in quoted.meanings for one in said.meanings)
     if said.is_negated:
-        return quoted.is_negated or is_opposite
+        # "All of it is dark" is "No light is on".
+        is_of_all = "none" in said.quantifiers and "all" in quoted.quantifiers and not said.meanings & quoted.meanings
+        return quoted.is_negated or is_opposite or is_of_all
     # "It isn't on" is no "It is on".
     return is_opposite or not said.meanings & quoted.denied
 

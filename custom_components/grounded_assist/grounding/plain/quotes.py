@@ -13,6 +13,8 @@ from ..reading.asserted import clauses_until
 from ..reading.items import Item, any_is, mask
 from ..reading.quantities import number_of
 from ..reading.spoken_numbers import fold_numbers
+from ..reading.time_words import TimeWords
+from ..reading.times import fold_times_of
 from ..scene import Scene
 from ..tokens import name_words
 from .words import is_word_of
@@ -153,8 +155,14 @@ class Words:
         )
 
     def _numbers_of(self, items: Sequence[Item]) -> frozenset[float]:
-        found = {number_of(item) for item in items if item.match is None} - {None}
-        numbers = frozenset(number for number in found if number is not None)
+        found = [
+            -number if before is not None and before.is_function("minus") else number
+            for before, item in zip((None, *items), items, strict=False)
+            if item.match is None and (number := number_of(item)) is not None
+        ]
+        # "Only one of them".
+        alone = {1.0} if "only" in self.quantifiers and any(item.is_function("indefinite") for item in items) else set()
+        numbers = frozenset((*found, *alone))
         if not self.levels & _HALVES:
             return numbers
         # "An inch and a half".
@@ -166,6 +174,12 @@ class Words:
         both = {2.0} if "both" in self.quantifiers else set[float]()
         told = [item for index, item in enumerate(self.items) if not self._is_bound(index)]
         return frozenset({float(one) for one in _ids(told, WordKind.LEVEL)} | both)
+
+    @cached_property
+    def times(self) -> tuple[TimeWords, ...]:
+        """Return the times of day and the days that it tells."""
+        folded = fold_times_of(mask(self.text, self.scene), self.scene)
+        return tuple(item.told for item in folded if item.told is not None)
 
     @cached_property
     def units(self) -> frozenset[str]:

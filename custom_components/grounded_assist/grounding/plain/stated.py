@@ -102,9 +102,10 @@ def _only(told: Stated) -> Iterator[Claim]:
     own = [one[0] for one in named]
     if len({one.domain for one in own}) != 1 or not fits(meaning, own[0].domain, own[0].device_class):
         return
-    # "Only Anna is home" is of all persons.
-    is_of_all = own[0].domain == "person" and told.item("place") is None
-    others = told.scene.home.entities(domains=("person",)) if is_of_all else _in_place(told, (own[0].domain,))
+    # Without a place it is of all: "Only Anna is home".
+    is_of_all = told.item("place") is None
+    others = told.scene.home.entities(domains=(own[0].domain,)) if is_of_all else _in_place(told, (own[0].domain,))
+    others = tuple(one for one in others if one.device_class == own[0].device_class or not is_of_all)
     if not others:
         return
     contrast = Reading(entity_ids=tuple(one.id for one in others if _are_apart(one, own)))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from unicodedata import combining, normalize
 
 from ..lexicon import WordKind
 from ..meanings.attributes import UNIT_ATTRIBUTES, attribute_of
@@ -13,13 +14,25 @@ from ..tokens import name_words
 
 _LEAST_PART = 4
 """Letters of a part of a compound, "Küchenlicht" of "Küche"."""
+_LEAST_STEM = 5
+"""Letters with which two words of one stem begin: "Pellets", "Pelletvorrat"; "Wäsche", "Waschmaschine"."""
 
 
 def is_word_of(word: str, names: frozenset[str]) -> bool:
     """Return whether a word is one of a name, in another form of it, or a part of a compound."""
-    return word in names or any(
-        min(len(word), len(one)) >= _LEAST_PART and (one in word or word in one) for one in names
-    )
+    return word in names or any(_is_akin(_folded(word), _folded(one)) for one in names)
+
+
+def _is_akin(word: str, other: str) -> bool:
+    if min(len(word), len(other)) >= _LEAST_PART and (other in word or word in other):
+        return True
+    return len(word) > _LEAST_STEM < len(other) and word[:_LEAST_STEM] == other[:_LEAST_STEM]
+
+
+@lru_cache(maxsize=4096)
+def _folded(word: str) -> str:
+    """Return a word without the marks on its letters, which change with its form."""
+    return "".join(letter for letter in normalize("NFD", word) if not combining(letter))
 
 
 def own_words(entity: Entity, scene: Scene) -> frozenset[str]:
