@@ -25,7 +25,9 @@ def judge_specific(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
     # Which number of an app is told is not known here: `is_installed` tells whether it is one of them.
     at_home = (one for one in evidence if one.source is not Source.WEB and one.subject not in claim.part_ids)
-    if shown := tuple(one for one in at_home if any(_is_told(text, words, claim, scene) for text in _texts(one))):
+    if shown := tuple(
+        one for one in at_home if any(_is_told(text, words, claim, scene) for text in _texts(one, claim))
+    ):
         return finding(claim, Verdict.SUPPORTED, Reason.VALUE_AGREES, evidence, {one.subject for one in shown})
     sources = sources_of(claim, scene)
     telling = [one for one in sources if _holds(one.call.result, words)]
@@ -42,9 +44,11 @@ def judge_specific(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -
     return supported_by(claim, telling, scene)
 
 
-def _texts(one: Evidence) -> Iterator[str]:
-    """Yield what the home shows of a thing now, in words."""
-    told = (one.value, *(value for name, value in one.attributes.items() if name not in _NOT_IN_USE))
+def _texts(one: Evidence, claim: Claim) -> Iterator[str]:
+    """Yield what the home shows of a thing now, in words; a newer version only where it is told to be one."""
+    is_newer = claim.value is not None and claim.value.attribute in _NOT_IN_USE
+    hidden = frozenset[str]() if is_newer else _NOT_IN_USE
+    told = (one.value, *(value for name, value in one.attributes.items() if name not in hidden))
     yield from (text for text in told if isinstance(text, str) and not one.earlier)
 
 

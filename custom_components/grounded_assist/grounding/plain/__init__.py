@@ -96,8 +96,13 @@ def _read_wholly(told: Told, alone: Scene) -> tuple[Claim, ...]:
     if any(one.kind in _IN_WORDS or one.entry is not None for one in claims):
         return claims
     said = {word for one in claims if one.value is not None for word in name_words(one.value.word or "")}
-    unknown = {word for item in told.said.items if item.is_unknown for word in name_words(item.norm)}
+    unknown = {word for item in told.said.items if _is_strange(item) for word in name_words(item.norm)}
     return claims if unknown <= said else ()
+
+
+def _is_strange(item: Item) -> bool:
+    """Return whether no reader of any kind of claim knows a word."""
+    return item.is_unknown and not item.words
 
 
 def _is_placed(claim: Claim, told: Told) -> bool:
@@ -153,6 +158,7 @@ def _is_accounted_for(claim: Claim, told: Told) -> bool:
         return True
     own = frozenset(word for i in claim.observed_ids[:_MOST_OWN] for word in _words_of(i, told))
     entities = [one for i in claim.observed_ids[:_MOST_OWN] if (one := told.plain.home.entity(i)) is not None]
+    own |= told.said.plain
     left = (item for item in told.quote.items if item.match is None and not _is_of(item, entities))
     pointing = cue_norms(told.scene.lexicon, "pointing")
     return all(item.norm in pointing or all(is_word_of(word, own) for word in name_words(item.norm)) for item in left)
@@ -160,12 +166,18 @@ def _is_accounted_for(claim: Claim, told: Told) -> bool:
 
 def _is_of(item: Item, entities: Sequence[Entity]) -> bool:
     """Return whether a word adds nothing to what is said of things: it is known, and of no other kind of thing."""
-    if item.is_unknown:
+    if _is_strange(item):
         return False
     return not item.has(WordKind.NOUN) or any(speaks_of_kind(item, one) for one in entities)
 
 
-_IN_WORDS = frozenset({ClaimKind.ENTRY, ClaimKind.REPORTED, ClaimKind.NOTICE, ClaimKind.REMAINING, ClaimKind.TIME})
+_IN_WORDS = frozenset(
+    {
+        *(ClaimKind.ENTRY, ClaimKind.REPORTED, ClaimKind.NOTICE, ClaimKind.REMAINING, ClaimKind.TIME),
+        *(ClaimKind.HISTORY, ClaimKind.INSTALLATION, ClaimKind.LAST_RUN),
+    }
+)
+"""Kinds of claims whose readers take words that no lexicon knows: titles, names of apps, spans."""
 _MOST_OWN = 60
 
 

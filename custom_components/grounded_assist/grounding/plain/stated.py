@@ -115,9 +115,7 @@ def _only(told: Stated) -> Iterator[Claim]:
 
 def _are_apart(entity: Entity, own: Sequence[Entity]) -> bool:
     """Return whether something is neither what is named, nor a part of it, nor a group that holds it."""
-    return all(
-        entity.id != one.id and entity.id not in one.members and one.id not in entity.members for one in own
-    )
+    return all(entity.id != one.id and entity.id not in one.members and one.id not in entity.members for one in own)
 
 
 def _all_but(told: Stated) -> Iterator[Claim]:
@@ -492,6 +490,7 @@ _NAMES = r"(?P<names>«\d{1,3}»(?:(?: ,)?(?: and)? «\d{1,3}»){0,8})"
 _KIND = r"(?P<kind>[^«#]{1,60})"
 _STATE = r"(?P<state>[^«#]{1,60})"
 _AMOUNT = r"(?P<number>#\d{1,3})(?: (?P<unit>\S{1,40}))?"
+_TITLE = r"(?: (?!on |from |in )(?P<title>.{1,80}?))?(?: by (?P<by>.{1,80}?))?"
 _SOURCE = r"(?: (?:on|from|via) (?:(?:source|channel) )?(?P<source>.{1,60}))?"
 _MEASURED_ONCE = "wind speed|air pressure|pressure|rainfall|uv index"
 _OTHER = r"(?:(?P<other>«\d{1,3}»)|(?P<bound>#\d{1,3})(?: \S{1,40})?)"
@@ -511,8 +510,7 @@ _SHAPES: Final[tuple[tuple[str, _Reader], ...]] = (
     (rf"(?:current )?(?:{_MEASURED_ONCE}) is(?: (?:at|about)){{0,2}} {_AMOUNT}", _outdoors),
     (rf"{_ONE} (?:is|are)(?: at)?(?: (?:about|almost|nearly))? {_AMOUNT}", _number),
     (
-        rf"{_ONE} (?:is|are) (?P<does>playing|paused)(?: (?!on |from |in )(?P<title>.{{1,80}}?))?"
-        rf"(?: by (?P<by>.{{1,80}}?))?{_SOURCE}",
+        rf"{_ONE} (?:is|are) (?P<does>playing|paused){_TITLE}{_SOURCE}",
         _playing,
     ),
     (rf"{_ONE} (?:is|are) set to (?P<mode>.{{1,60}})", _set_to),

@@ -10,9 +10,10 @@ import re
 from ..lexicon import Lexicon, WordKind
 from ..lexicon.cues import cue, cues_in
 from ..model import Claim, ClaimKind, Quantity, Reading, Risk
+from ..tokens import name_words
 from .asserted import clause_around, is_asserted
 from .citations import blanked, find_citations
-from .items import Item, any_is
+from .items import Item, any_is, mask
 from .moments import moments_of
 from .overlaps import ORDER
 from .public import DATED, HAPPENED, search_of
@@ -118,7 +119,7 @@ def specific_claims(items: Sequence[Item], around: Surroundings) -> tuple[Claim,
             replace(
                 _claim(one, around),
                 is_past=one.date is not None and _is_over(one, items, around),
-                readings=_named(one, items),
+                readings=_named(one, items) or _asked_for(one, around),
             ),
             items,
             around,
@@ -147,6 +148,36 @@ def _named(one: _Found, items: Sequence[Item]) -> tuple[Reading, ...]:
     matches = (item.match for item in held if item.match is not None and not item.is_number)
     ids = ((*match.entity_ids, *match.device_entity_ids)[:_MOST_NAMED] for match in matches)
     return tuple(Reading(entity_ids=named) for named in ids if named)
+
+
+def _asked_for(one: _Found, around: Surroundings) -> tuple[Reading, ...]:
+    """Return what the request speaks of that may keep a version or a day: an answer need not name it again."""
+    domains = _KEEPING.get(one.pattern)
+    if not domains or not one.key:
+        return ()
+    scene = around.scene
+    matches = (item.match for item in mask(scene.request, scene) if item.match is not None)
+    named = {i for match in matches for i in (*match.entity_ids, *match.device_entity_ids)}
+    words = (word for word in name_words(scene.request) if len(word) >= _LEAST_WORD)
+    described = {i for word in words for i in scene.home.described_by((word,))}
+    found = [i for i in sorted(named | described) if i.partition(".")[0] in domains][:_MOST_NAMED]
+    return (Reading(entity_ids=tuple(found)),) if found else ()
+
+
+def _kept_as(one: _Found, around: Surroundings) -> str:
+    """Return the attribute that keeps a version which is told to be a newer one."""
+    is_newer = one.pattern is Pattern.VERSION and cue(around.scene.lexicon, "newer").search(around.text) is not None
+    return _LATEST if is_newer else ""
+
+
+_LATEST = "latest_version"
+_LEAST_WORD = 4
+_KEEPING: Mapping[Pattern, frozenset[str]] = {
+    Pattern.VERSION: frozenset({"update", "sensor"}),
+    Pattern.DATE: frozenset(
+        {"calendar", "input_datetime", "datetime", "date", "sensor", "event", "scene", "automation", "script", "button"}
+    ),
+}
 
 
 def _is_asserted(one: _Found, items: Sequence[Item], around: Surroundings) -> bool:
@@ -275,13 +306,14 @@ def _absolutes(text: str, items: Sequence[Item], lexicon: Lexicon) -> Iterator[_
 
 def _claim(one: _Found, around: Surroundings) -> Claim:
     text = around.text[one.start : one.end]
+    kept_as = _kept_as(one, around)
     return Claim(
         text=text,
         start=one.start,
         end=one.end,
         kind=ClaimKind.SPECIFIC,
         subject=text,
-        value=Quantity(attribute="", word=one.key, start=one.start, end=one.end) if one.key else None,
+        value=Quantity(attribute=kept_as, word=one.key, start=one.start, end=one.end) if one.key else None,
         moments=() if one.date is None else moments_of((one.date,), around.scene.now),
         risk=RISKS[one.pattern],
         subject_start=one.start,
