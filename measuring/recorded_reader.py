@@ -1,6 +1,7 @@
-"""A reader that answers what one has answered before, through a real AI Task; if asked, with some of it spoilt."""
+"""A reader that answers what one has answered before, as an AI Task or a server; if asked, with some of it spoilt."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 import json
 from pathlib import Path
@@ -8,15 +9,19 @@ from random import Random
 import re
 from typing import cast, override
 
+from aiohttp import web
+from aiohttp.test_utils import TestServer
 from homeassistant.components.ai_task import AITaskEntity, AITaskEntityFeature, GenDataTask, GenDataTaskResult
 from homeassistant.components.ai_task.const import DATA_COMPONENT
 from homeassistant.components.conversation import ChatLog
+from homeassistant.config_entries import ConfigSubentryDataWithId
 from homeassistant.core import HomeAssistant
 from homeassistant.setup import async_setup_component
 
 from .corpus import Home, Json, lines_of
 
 READINGS = "read.jsonl"
+_SERVER = "recorded"
 _SENTENCE = re.compile(r'^Sentence: (".*")$', re.MULTILINE)
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _LEAST_WORDS = 2
@@ -77,6 +82,8 @@ class Asked:
     """What the reader was asked, and what it has given."""
 
     readings: Readings
+    is_served: bool = False
+    """Whether it answers as a server, and not as an AI Task."""
     current: str = ""
     """The id of the reply that is being checked."""
     questions: list[str] = field(default_factory=list)
@@ -125,11 +132,46 @@ class _Reader(AITaskEntity):
         return GenDataTaskResult(conversation_id=chat_log.conversation_id, data=answer)
 
 
-async def async_add_reader(hass: HomeAssistant, asked: Asked) -> str:
-    """Add an AI Task that answers so, and return its entity id."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chosen:
+    """Whom an entry has read."""
+
+    reader: str
+    """Of an AI Task the entity id, of a server that of its subentry."""
+    beside: tuple[ConfigSubentryDataWithId, ...] = ()
+
+
+@asynccontextmanager
+async def async_reading(hass: HomeAssistant, asked: Asked) -> AsyncIterator[Chosen]:
+    """Have somebody answer so until the end."""
+    if not asked.is_served:
+        yield Chosen(reader=await _async_add_task(hass, asked))
+        return
+    async with _async_serving(asked) as url:
+        data = {"kind": "openai_compatible", "url": url, "model": "recorded"}
+        server = ConfigSubentryDataWithId(
+            data=data, subentry_id=_SERVER, subentry_type="verifier", title="Recorded reader", unique_id=None
+        )
+        yield Chosen(reader=_SERVER, beside=(server,))
+
+
+async def _async_add_task(hass: HomeAssistant, asked: Asked) -> str:
     if not await async_setup_component(hass, "ai_task", {}):
         message = "ai_task could not be set up"
         raise RuntimeError(message)
     reader = _Reader(asked)
     await hass.data[DATA_COMPONENT].async_add_entities([reader])
     return reader.entity_id
+
+
+@asynccontextmanager
+async def _async_serving(asked: Asked) -> AsyncIterator[str]:
+    async def answer(request: web.Request) -> web.Response:
+        question = str((await request.json())["messages"][0]["content"])
+        told = json.dumps(asked.answer(question))
+        return web.json_response({"choices": [{"message": {"content": told}}]})
+
+    app = web.Application()
+    app.router.add_post("/v1/chat/completions", answer)
+    async with TestServer(app, host="127.0.0.1") as served:
+        yield str(served.make_url("/v1"))
