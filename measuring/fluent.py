@@ -158,8 +158,8 @@ def _at(now: datetime | None) -> Iterator[None]:
 async def async_measure(given: FluentSet, asked: Asked | None = None) -> list[Heard]:
     """Hand every reply to the verify action of a running core that has the home, with a reader or without one."""
     heard: list[Heard] = []
-    progress = Progress(given.name, len(given.replies))
     with _at(given.now):
+        progress = Progress(given.name, len(given.replies))
         async with async_running_core(given.home) as hass, AsyncExitStack() as stack:
             if given.time_zone is not None:
                 await hass.config.async_set_time_zone(given.time_zone)
