@@ -9,6 +9,7 @@ import json
 import tracemalloc
 from typing import Any, override
 
+from aiohttp import web
 from homeassistant.components.ai_task import AITaskEntity, AITaskEntityFeature, GenDataTask, GenDataTaskResult
 from homeassistant.components.ai_task.const import DATA_COMPONENT
 from homeassistant.components.conversation import ChatLog
@@ -246,7 +247,18 @@ async def test_words_around_an_answer(
     assert (served.times("answered"), served.times("unreadable")) == (1, 0 if read else 1)
 
 
-FORMS = ("json_schema", "json_schema", "json_object", None)
+FORMS = ("json_schema", "json_schema", "json_object", "json_object", None)
+
+
+def llama_cpp_python(then: Answer) -> Answer:
+    """Answer as llama-cpp-python does: what it does not know is an error of its own."""
+
+    async def answer(request: web.Request, body: Any) -> web.StreamResponse:
+        form = body.get("response_format", {}).get("type", "text")
+        error = {"error": {"message": "1 validation error: ('body', 'response_format', 'type')"}}
+        return await (then if form in {"text", "json_object"} else says(error, 500))(request, body)
+
+    return answer
 
 
 @pytest.mark.parametrize(
@@ -254,6 +266,7 @@ FORMS = ("json_schema", "json_schema", "json_object", None)
     [
         pytest.param(without_knowing(set(), says(completion(IN_JSON))), FORMS[:1], id="all-of-it"),
         pytest.param(without_knowing({"max_tokens"}, says(completion(IN_JSON))), FORMS[:2], id="another-limit"),
+        pytest.param(llama_cpp_python(says(completion(IN_JSON))), FORMS[:3], id="llama-cpp-python"),
         pytest.param(without_knowing({"response_format"}, says(completion(IN_JSON)), 422), FORMS, id="no-form-at-all"),
     ],
 )
