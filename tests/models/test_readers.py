@@ -487,6 +487,18 @@ async def test_one_that_hangs_for_good(tasked: Asking, task: Task, monkeypatch: 
     assert await tasked.reader.async_read(QUESTION) == READ
 
 
+async def test_a_server_that_hangs(served: Asking, chat: ChatServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What waits behind it is given up with it; when it is back it reads."""
+    monkeypatch.setattr(readers, "_LATEST_SECONDS", 0.2)
+    chat.answer = chat.async_hang
+    told = await asyncio.gather(*(served.reader.async_read(f"{QUESTION} {i}") for i in range(8)))
+    assert set(told) == {()}
+    assert (len(chat.asked), served.times("asked")) == (4, 4)
+    chat.answer = says(completion(IN_JSON))
+    served.clock.now += 31
+    assert await served.reader.async_read(QUESTION) == READ
+
+
 async def test_a_question_nobody_asks_any_more(tasked: Asking, task: Task) -> None:
     """Its task ends with it."""
     task.may_answer.clear()

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
-from homeassistant.core import HomeAssistant
+from homeassistant.core import Context, HomeAssistant
 import pytest
+from pytest_homeassistant_custom_component.common import MockUser
 
 from ..speaking import Line, Stage, speech
 from .reader import ODD, PLAIN, QUOTE, TRUE, Reader, parts
@@ -109,6 +110,17 @@ async def test_what_is_hidden(
     assert "ttic" not in "".join(reader.asked)
     assert not [one for one in stage.reply.report.findings if one.claim.read_by == "model"]
     assert sum(dropped(stage).values()) == 1
+
+
+async def test_names_that_somebody_may_not_know(
+    core: HomeAssistant, raise_curtain: Raise, reader: Reader, hass_read_only_user: MockUser
+) -> None:
+    """They are not told in a question for them."""
+    hass_read_only_user.mock_policy({"entities": {"entity_ids": {"light.kitchen_light": True}}})
+    stage = await raise_curtain(Line([["Not a glimmer from any light in the kitchen light."]]))
+    await stage.async_ask("How is it?", context=Context(user_id=hass_read_only_user.id))
+    (question,) = reader.asked
+    assert parts(question)["Names"] == ["kitchen light"]
 
 
 @pytest.mark.parametrize("is_there", [False, True])
