@@ -126,8 +126,8 @@ class Verification:
             has_broken = checker is not None and not await _async_recall(request, checker)
             message = await async_check_text(request.text, checker, patience=self._outlook.patience)
         finally:
-            if checker is not None:
-                checker.end()
+            if checker is not None and checker.reading_on is not None:
+                checker.reading_on.end()
         return report_of([message], checker, language=language, has_broken=has_broken), checker
 
     def _stages_for(self, request: VerifyRequest) -> Stages:

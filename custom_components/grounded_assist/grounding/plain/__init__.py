@@ -1,7 +1,7 @@
 """Take over what somebody else has read in a sentence, as plain statements of which every word is checked."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from ..effort import TooMuchToReadError
@@ -16,7 +16,7 @@ from .guards import GUARDS, Guard
 from .quotes import LONGEST_STATEMENT, Statement, Told, told_of
 from .stated import read_stated
 
-__all__ = ["LONGEST_STATEMENT", "Statement", "Taken", "take", "without_guesses"]
+__all__ = ["LONGEST_STATEMENT", "Statement", "Taken", "take", "taking", "without_guesses"]
 
 MOST_STATEMENTS = 20
 """Of one sentence; what is more is nonsense."""
@@ -36,6 +36,14 @@ def take(statements: Iterable[Statement], sentence: str, found: tuple[Claim, ...
 
     `plain` is the scene in the language of the statements.
     """
+    *_, taken = Taken(), *taking(statements, sentence, found, scene, plain)
+    return taken
+
+
+def taking(
+    statements: Iterable[Statement], sentence: str, found: tuple[Claim, ...], scene: Scene, plain: Scene
+) -> Iterator[Taken]:
+    """Yield after each statement what is taken over so far."""
     claims: dict[tuple[object, ...], Claim] = {}
     dropped: Counter[Guard] = Counter()
     for statement in list(dict.fromkeys(statements))[:MOST_STATEMENTS]:
@@ -47,7 +55,7 @@ def take(statements: Iterable[Statement], sentence: str, found: tuple[Claim, ...
             dropped[read_claims] += 1
         else:
             claims |= {(one.kind, one.entity_ids, one.meaning, one.value): one for one in read_claims}
-    return Taken(claims=tuple(claims.values()), dropped=dropped)
+        yield Taken(claims=tuple(claims.values()), dropped=dropped)
 
 
 def _taken(
