@@ -19,7 +19,7 @@ from homeassistant.setup import async_setup_component
 from homeassistant.util import dt as dt_util
 import pytest
 
-from custom_components.grounded_assist.grounding.plain import Statement
+from custom_components.grounded_assist.grounding.plain import MOST_STATEMENTS as MOST, Statement
 from custom_components.grounded_assist.models import readers
 from custom_components.grounded_assist.models.readers import Reader, ReaderBackend, ServerReader, TaskReader
 
@@ -31,7 +31,6 @@ TOLD = {"quote": "Not a glimmer", "plain": "The kitchen light is off."}
 ANSWER = {"statements": [TOLD]}
 IN_JSON = json.dumps(ANSWER)
 READ = (Statement(TOLD["quote"], TOLD["plain"]),)
-MOST = 20
 HOUR = 3600
 
 

@@ -17,7 +17,7 @@ import voluptuous as vol
 from ..breaker import Breaker
 from ..coercion import encodable
 from ..const import CONF_KIND
-from ..grounding.plain import LONGEST_STATEMENT, Statement
+from ..grounding.plain import LONGEST_STATEMENT, MOST_STATEMENTS, Statement
 from .backend import ABOUT_KEY, Trouble, VerifierError
 from .backends import Kind
 from .chat_completions import ChatCompletions, server_of
@@ -48,7 +48,6 @@ JSON_SCHEMA: Final[Mapping[str, Any]] = {
     "required": ["statements"],
     "additionalProperties": False,
 }
-_MOST_STATEMENTS: Final = 20
 _MOST_KEPT: Final = 512
 _KEEP_SECONDS: Final = 3600.0
 _LATEST_SECONDS: Final = 30.0
@@ -235,7 +234,7 @@ class Reader:
                 self._count("reader", "asked", 1)
                 with self._breaker.asking():
                     answer = await self._backend.async_ask(question)
-            told = tuple(map(_statement, _Answer.model_validate(answer).statements[:_MOST_STATEMENTS]))
+            told = tuple(map(_statement, _Answer.model_validate(answer).statements[:MOST_STATEMENTS]))
         except ValidationError:
             # It is there, and has only not understood.
             self._answered(begun)
