@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from random import Random
 import re
-from typing import cast, override
+from typing import Protocol, cast, override
 
 from aiohttp import web
 from aiohttp.test_utils import TestServer
@@ -77,13 +77,29 @@ def _ways(plain: str, names: Sequence[str], random: Random) -> Iterator[str]:
         yield plain.replace(" is ", " is not ", 1)
 
 
+class Answers(Protocol):
+    """What a reader answers."""
+
+    is_served: bool
+    """Whether it answers as a server, and not as an AI Task."""
+
+    def answer(self, question: str) -> dict[str, object]:
+        """Return the data of an answer."""
+        ...
+
+
+def sentence_of(question: str) -> str:
+    """Return the sentence that is asked about."""
+    found = _SENTENCE.search(question)
+    return "" if found is None else str(json.loads(found[1]))
+
+
 @dataclass(slots=True)
-class Asked:
+class Asked(Answers):
     """What the reader was asked, and what it has given."""
 
     readings: Readings
     is_served: bool = False
-    """Whether it answers as a server, and not as an AI Task."""
     current: str = ""
     """The id of the reply that is being checked."""
     questions: list[str] = field(default_factory=list)
@@ -95,11 +111,11 @@ class Asked:
         self.current = reply_id
         self.given.clear()
 
+    @override
     def answer(self, question: str) -> dict[str, object]:
         """Return the statements of the sentence that is asked about."""
         self.questions.append(question)
-        found = _SENTENCE.search(question)
-        sentence = "" if found is None else str(json.loads(found[1]))
+        sentence = sentence_of(question)
         told = [part for one in self.readings.get(self.current, ()) if (part := _within(one, sentence)) is not None]
         self.given += told
         return {"statements": [{"quote": one.quote, "plain": one.plain} for one in told]}
@@ -117,12 +133,12 @@ def _within(one: Recorded, sentence: str) -> Recorded | None:
 
 
 class _Reader(AITaskEntity):
-    """Answers what was recorded."""
+    """Answers what it was given."""
 
     _attr_name = "Recorded reader"
     _attr_supported_features = AITaskEntityFeature.GENERATE_DATA
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: Answers) -> None:
         """Note what is asked."""
         self._asked = asked
 
@@ -142,7 +158,7 @@ class Chosen:
 
 
 @asynccontextmanager
-async def async_reading(hass: HomeAssistant, asked: Asked) -> AsyncIterator[Chosen]:
+async def async_reading(hass: HomeAssistant, asked: Answers) -> AsyncIterator[Chosen]:
     """Have somebody answer so until the end."""
     if not asked.is_served:
         yield Chosen(reader=await _async_add_task(hass, asked))
@@ -155,7 +171,7 @@ async def async_reading(hass: HomeAssistant, asked: Asked) -> AsyncIterator[Chos
         yield Chosen(reader=_SERVER, beside=(server,))
 
 
-async def _async_add_task(hass: HomeAssistant, asked: Asked) -> str:
+async def _async_add_task(hass: HomeAssistant, asked: Answers) -> str:
     if not await async_setup_component(hass, "ai_task", {}):
         message = "ai_task could not be set up"
         raise RuntimeError(message)
@@ -165,7 +181,7 @@ async def _async_add_task(hass: HomeAssistant, asked: Asked) -> str:
 
 
 @asynccontextmanager
-async def _async_serving(asked: Asked) -> AsyncIterator[str]:
+async def _async_serving(asked: Answers) -> AsyncIterator[str]:
     async def answer(request: web.Request) -> web.Response:
         question = str((await request.json())["messages"][0]["content"])
         told = json.dumps(asked.answer(question))
