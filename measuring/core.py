@@ -7,7 +7,7 @@ from typing import cast
 
 from aiohttp import ThreadedResolver
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
-from homeassistant.config_entries import ConfigSubentryData
+from homeassistant.config_entries import ConfigSubentryData, ConfigSubentryDataWithId
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers import (
     area_registry as ar,
@@ -55,7 +55,7 @@ async def async_add_entry(
     hass: HomeAssistant,
     agents: Mapping[str, str] | None = None,
     *,
-    beside: Sequence[ConfigSubentryData] = (),
+    beside: Sequence[ConfigSubentryData | ConfigSubentryDataWithId] = (),
     options: Mapping[str, object] | None = None,
 ) -> MockConfigEntry:
     """Set up the integration; `agents` maps the name of each wrapped agent to its id, `beside` is what else it has."""

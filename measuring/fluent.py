@@ -3,7 +3,7 @@
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 import json
@@ -21,7 +21,7 @@ from custom_components.grounded_assist.grounding.reading.segmentation import seg
 from .core import async_add_entry, async_running_core, set_states
 from .corpus import Home, Json, Label, Seen, changed, home_of, lines_of
 from .progress import Progress
-from .recorded_reader import Asked, async_add_reader, read_readings, spoil
+from .recorded_reader import Asked, async_reading, read_readings, spoil
 
 ROWS = "rows.jsonl"
 _HOME = "home.json"
@@ -158,13 +158,16 @@ def _at(now: datetime | None) -> Iterator[None]:
 async def async_measure(given: FluentSet, asked: Asked | None = None) -> list[Heard]:
     """Hand every reply to the verify action of a running core that has the home, with a reader or without one."""
     heard: list[Heard] = []
-    progress = Progress(given.name, len(given.replies))
     with _at(given.now):
-        async with async_running_core(given.home) as hass:
+        progress = Progress(given.name, len(given.replies))
+        async with async_running_core(given.home) as hass, AsyncExitStack() as stack:
             if given.time_zone is not None:
                 await hass.config.async_set_time_zone(given.time_zone)
-            options = {} if asked is None else {"reading": {"reader": await async_add_reader(hass, asked)}}
-            await async_add_entry(hass, options=options)
+            if asked is None:
+                await async_add_entry(hass)
+            else:
+                chosen = await stack.enter_async_context(async_reading(hass, asked))
+                await async_add_entry(hass, beside=chosen.beside, options={"reading": {"reader": chosen.reader}})
             for reply in given.replies:
                 heard.append(await _async_hear(hass, given, reply, asked))
                 progress.step()
@@ -258,7 +261,7 @@ def _asked(reader: str | None, folder: Path, home: Home) -> Asked | None:
     if reader is None:
         return None
     readings = read_readings(folder)
-    return Asked(spoil(readings, home) if reader == "spoilt" else readings)
+    return Asked(spoil(readings, home) if reader == "spoilt" else readings, is_served=reader == "served")
 
 
 async def async_run(arguments: Namespace) -> None:

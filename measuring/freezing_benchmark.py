@@ -3,10 +3,11 @@
 from argparse import Namespace
 from asyncio import events
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 import gc
 import heapq
+from itertools import cycle
 from time import perf_counter, thread_time
 from typing import Any, Literal, override
 
@@ -19,18 +20,25 @@ from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.grounded_assist.const import DOMAIN
 from custom_components.grounded_assist.grounding.model import ClaimKind, WarningType
+from custom_components.grounded_assist.grounding.plain import LONGEST_STATEMENT, MOST_STATEMENTS
 
 from .core import async_add_entry, async_running_core
 from .corpus import Home
 from .hostile import SPEAK, Case, alike, cases, cases_of_alike, hostile_texts, verifying
 from .made import make_home
 from .progress import Progress
+from .recorded_reader import Answers, async_reading, sentence_of
 from .timings import Clock
 
 _SMALLEST = 1_000
 """Entities of the smallest home that is looked at unless it is asked for alone."""
 _ASKED_MS = 10
 _SHOWN = 5
+_NONSENSE = 5_000
+_FEW = 4
+"""Words of a quote."""
+_FEWER_READ = 10
+"""Texts that a reader is asked about: each costs it twenty more."""
 _ALIKE = 2_000
 _CLOCKS: Mapping[str, Clock] = {"wall": perf_counter, "processor": thread_time}
 """What runs in other threads holds nobody up."""
@@ -105,15 +113,39 @@ class _Agent(conversation.AbstractConversationAgent):
         return conversation.ConversationResult(response=response, conversation_id=user_input.conversation_id)
 
 
+class _Nonsense(Answers):
+    """States as much as is read of any sentence: hostile texts of all of it, and of parts."""
+
+    is_served = False
+
+    def __init__(self, home: Home) -> None:
+        """Have enough to say."""
+        self._texts = cycle(hostile_texts(home, _NONSENSE))
+
+    @override
+    def answer(self, question: str) -> dict[str, object]:
+        sentence = sentence_of(question)
+        words = sentence.split()
+        quotes = (" ".join(words[at % len(words) :][:_FEW]) for at in range(MOST_STATEMENTS // 2))
+        told = [
+            {"quote": quote, "plain": next(self._texts)[:LONGEST_STATEMENT]}
+            for one in quotes
+            for quote in (one, sentence)
+        ]
+        return {"statements": told}
+
+
 @asynccontextmanager
-async def _async_home(home: Home) -> AsyncIterator[_Call]:
+async def _async_home(home: Home, reader: Answers | None = None) -> AsyncIterator[_Call]:
     """Run a core with a home and an agent of ours in it, and return what calls an action or lets the agent speak."""
-    async with async_running_core(home) as hass:
+    async with async_running_core(home) as hass, AsyncExitStack() as stack:
         owner = MockConfigEntry(domain="measured_agent")
         owner.add_to_hass(hass)
         agent = _Agent()
         conversation.async_set_agent(hass, owner, agent)
-        entry: ConfigEntry = await async_add_entry(hass, {"Measured": owner.entry_id})
+        chosen = None if reader is None else await stack.enter_async_context(async_reading(hass, reader))
+        options = {} if chosen is None else {"reading": {"reader": chosen.reader}}
+        entry: ConfigEntry = await async_add_entry(hass, {"Measured": owner.entry_id}, options=options)
         entities = er.async_entries_for_config_entry(er.async_get(hass), entry.entry_id)
         ours = next(one.entity_id for one in entities if one.domain == conversation.DOMAIN)
 
@@ -173,9 +205,11 @@ async def _async_texts(call: _Call, made: Sequence[str], stretches: Stretches) -
     return outcome
 
 
-async def _async_cases(home: Home, found: Iterable[tuple[str, Case]], clock: Clock, texts: int = 0) -> None:
+async def _async_cases(
+    home: Home, found: Iterable[tuple[str, Case]], clock: Clock, texts: int = 0, reader: Answers | None = None
+) -> None:
     made = list(hostile_texts(home, texts)) if texts else []
-    async with _async_home(home) as call:
+    async with _async_home(home, reader) as call:
         # The first of all loads the words of the languages.
         await call(verifying("It is on."))
         with watched_loop(clock) as stretches:
@@ -201,5 +235,7 @@ async def async_run(arguments: Namespace) -> None:
         print(f"{size:,} entities: the longest time for which the event loop was held (asked <= {_ASKED_MS} ms)")
         home = make_home(size)
         await _async_cases(home, cases(home), clock, arguments.texts)
+        print(f"{size:,} entities, with a reader that states hostile texts of each sentence")
+        await _async_cases(home, (), clock, arguments.texts // _FEWER_READ, _Nonsense(home))
     print(f"{_ALIKE:,} lights of one name")
     await _async_cases(alike(_ALIKE), cases_of_alike(), clock)

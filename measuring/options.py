@@ -26,8 +26,9 @@ def evaluation(arguments: list[str]) -> Namespace:
     )
     parser.add_argument(
         "--reader",
-        choices=("recorded", "spoilt"),
-        help="with --fluent: a reader that answers what is recorded in read.jsonl, or the same with a tenth spoilt",
+        choices=("recorded", "spoilt", "served"),
+        help="with --fluent: a reader that answers what is recorded in read.jsonl, the same with a tenth spoilt, "
+        "or the same over HTTP",
     )
     parser.add_argument(
         "--labels",

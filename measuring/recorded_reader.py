@@ -1,22 +1,27 @@
-"""A reader that answers what one has answered before, through a real AI Task; if asked, with some of it spoilt."""
+"""A reader that answers what one has answered before, as an AI Task or a server; if asked, with some of it spoilt."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 import json
 from pathlib import Path
 from random import Random
 import re
-from typing import cast, override
+from typing import Protocol, cast, override
 
+from aiohttp import web
+from aiohttp.test_utils import TestServer
 from homeassistant.components.ai_task import AITaskEntity, AITaskEntityFeature, GenDataTask, GenDataTaskResult
 from homeassistant.components.ai_task.const import DATA_COMPONENT
 from homeassistant.components.conversation import ChatLog
+from homeassistant.config_entries import ConfigSubentryDataWithId
 from homeassistant.core import HomeAssistant
 from homeassistant.setup import async_setup_component
 
 from .corpus import Home, Json, lines_of
 
 READINGS = "read.jsonl"
+_SERVER = "recorded"
 _SENTENCE = re.compile(r'^Sentence: (".*")$', re.MULTILINE)
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _LEAST_WORDS = 2
@@ -72,11 +77,29 @@ def _ways(plain: str, names: Sequence[str], random: Random) -> Iterator[str]:
         yield plain.replace(" is ", " is not ", 1)
 
 
+class Answers(Protocol):
+    """What a reader answers."""
+
+    is_served: bool
+    """Whether it answers as a server, and not as an AI Task."""
+
+    def answer(self, question: str) -> dict[str, object]:
+        """Return the data of an answer."""
+        ...
+
+
+def sentence_of(question: str) -> str:
+    """Return the sentence that is asked about."""
+    found = _SENTENCE.search(question)
+    return "" if found is None else str(json.loads(found[1]))
+
+
 @dataclass(slots=True)
-class Asked:
+class Asked(Answers):
     """What the reader was asked, and what it has given."""
 
     readings: Readings
+    is_served: bool = False
     current: str = ""
     """The id of the reply that is being checked."""
     questions: list[str] = field(default_factory=list)
@@ -88,11 +111,11 @@ class Asked:
         self.current = reply_id
         self.given.clear()
 
+    @override
     def answer(self, question: str) -> dict[str, object]:
         """Return the statements of the sentence that is asked about."""
         self.questions.append(question)
-        found = _SENTENCE.search(question)
-        sentence = "" if found is None else str(json.loads(found[1]))
+        sentence = sentence_of(question)
         told = [part for one in self.readings.get(self.current, ()) if (part := _within(one, sentence)) is not None]
         self.given += told
         return {"statements": [{"quote": one.quote, "plain": one.plain} for one in told]}
@@ -110,12 +133,12 @@ def _within(one: Recorded, sentence: str) -> Recorded | None:
 
 
 class _Reader(AITaskEntity):
-    """Answers what was recorded."""
+    """Answers what it was given."""
 
     _attr_name = "Recorded reader"
     _attr_supported_features = AITaskEntityFeature.GENERATE_DATA
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: Answers) -> None:
         """Note what is asked."""
         self._asked = asked
 
@@ -125,11 +148,46 @@ class _Reader(AITaskEntity):
         return GenDataTaskResult(conversation_id=chat_log.conversation_id, data=answer)
 
 
-async def async_add_reader(hass: HomeAssistant, asked: Asked) -> str:
-    """Add an AI Task that answers so, and return its entity id."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chosen:
+    """Whom an entry has read."""
+
+    reader: str
+    """Of an AI Task the entity id, of a server that of its subentry."""
+    beside: tuple[ConfigSubentryDataWithId, ...] = ()
+
+
+@asynccontextmanager
+async def async_reading(hass: HomeAssistant, asked: Answers) -> AsyncIterator[Chosen]:
+    """Have somebody answer so until the end."""
+    if not asked.is_served:
+        yield Chosen(reader=await _async_add_task(hass, asked))
+        return
+    async with _async_serving(asked) as url:
+        data = {"kind": "openai_compatible", "url": url, "model": "recorded"}
+        server = ConfigSubentryDataWithId(
+            data=data, subentry_id=_SERVER, subentry_type="verifier", title="Recorded reader", unique_id=None
+        )
+        yield Chosen(reader=_SERVER, beside=(server,))
+
+
+async def _async_add_task(hass: HomeAssistant, asked: Answers) -> str:
     if not await async_setup_component(hass, "ai_task", {}):
         message = "ai_task could not be set up"
         raise RuntimeError(message)
     reader = _Reader(asked)
     await hass.data[DATA_COMPONENT].async_add_entities([reader])
     return reader.entity_id
+
+
+@asynccontextmanager
+async def _async_serving(asked: Answers) -> AsyncIterator[str]:
+    async def answer(request: web.Request) -> web.Response:
+        question = str((await request.json())["messages"][0]["content"])
+        told = json.dumps(asked.answer(question))
+        return web.json_response({"choices": [{"message": {"content": told}}]})
+
+    app = web.Application()
+    app.router.add_post("/v1/chat/completions", answer)
+    async with TestServer(app, host="127.0.0.1") as served:
+        yield str(served.make_url("/v1"))

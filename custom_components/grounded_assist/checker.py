@@ -56,6 +56,7 @@ class Checker:
         """False once a source was late, the budget was spent or claims were left out."""
         self.seconds_waited = 0.0
         """For the home to settle, and for further sources. The wrapped agent's time is its own."""
+        self._clock = Stopwatch()
         scene = self._spoken = surroundings.scene
         self.groundwork = Groundwork(
             stages.further,
@@ -66,7 +67,7 @@ class Checker:
             is_high_risk=lambda claim: scene.experience.is_high_risk(claim, scene.home),
         )
         self._opining = None if stages.verifier is None else Opining(stages.verifier, surroundings.spawn, stages.pages)
-        self.reading_on = None if stages.reader is None else ReadingOn(stages.reader, surroundings.spawn)
+        self.reading_on = None if stages.reader is None else ReadingOn(stages.reader, surroundings.spawn, self._clock)
         self._stages = stages
         self._given = surroundings
         self._transcript = transcript
@@ -80,7 +81,6 @@ class Checker:
         self._checked = 0
         self._doubted_bits = 0.0
         self._seconds_opined = 0.0
-        self._clock = Stopwatch()
         self._told: tuple[str, ...] = ()
         self._foreseen: tuple[str, ...] = ()
         """What was drafted and is not checked yet."""
@@ -167,6 +167,12 @@ class Checker:
         self._claims_left = self._given.scene.options.max_claims
         self._corrections = self._checked = 0
         self._doubted_bits = 0.0
+        self.leave_unread()
+
+    def leave_unread(self) -> None:
+        """Take nothing back of what is still being read: nobody has heard it."""
+        if self.reading_on is not None:
+            self.reading_on.late.clear()
 
     def uncount(self, held: Iterable[Checked]) -> None:
         """Leave room for sentences that will be checked again."""
@@ -270,20 +276,15 @@ class Checker:
     async def async_read_late(self) -> tuple[tuple[LateReading, tuple[Finding, ...], tuple[Evidence, ...]], ...]:
         """Return what is found by now of sentences that were heard before they were read."""
         found = []
-        for late, claims in () if self.reading_on is None else self.reading_on.read_late(self._given.plain):
-            await asyncio.sleep(0)
+        for late in () if self.reading_on is None else self.reading_on.pop_late():
+            claims = await self.async_claims_of(late)
             evidence = await self.async_evidence(claims) if claims else ()
             found.append((late, self._findings(claims, evidence), evidence))
         return tuple(found)
 
-    @property
-    def unread(self) -> tuple[LateReading, ...]:
-        """Return what was heard and is still being read."""
-        return () if self.reading_on is None else tuple(self.reading_on.late)
-
-    def read_late(self, late: LateReading) -> tuple[Claim, ...]:
-        """Return what a model has read of a sentence once the reply is over."""
-        return () if self.reading_on is None else self.reading_on.claims_of(late, self._given.plain)
+    async def async_claims_of(self, late: LateReading) -> tuple[Claim, ...]:
+        """Return what a model has read of a sentence, once it has."""
+        return () if self.reading_on is None else await self.reading_on.async_claims_of(late, self._given.plain)
 
     async def async_again(self, claims: tuple[Claim, ...]) -> tuple[tuple[Finding, ...], tuple[Evidence, ...]]:
         """Return the findings by now, with all answers about them, also late ones."""
@@ -415,8 +416,7 @@ class Checker:
             with self._waiting():
                 await self.reading_on.async_wait(task, min(longest, self._deadline()))
             scene = self.scene
-        with self._clock:
-            return self.reading_on.read(task, text, found, scene, self._given.plain), scene
+        return await self.reading_on.async_read(task, text, found, scene, self._given.plain), scene
 
     def _read(self, text: str, scene: Scene | None = None) -> tuple[Claim, ...]:
         with self._clock:

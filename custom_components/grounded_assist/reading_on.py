@@ -1,7 +1,7 @@
 """Have a language model read what the rules could not, as long as a reply may wait for it; what comes late is kept."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -10,12 +10,13 @@ from homeassistant.util.async_ import create_eager_task
 from .checked import Since
 from .grounding.limits import LONGEST_SENTENCE, MOST_SENTENCES
 from .grounding.model import Claim
-from .grounding.plain import Statement, take, without_guesses
+from .grounding.plain import Statement, Taken, taking, without_guesses
 from .grounding.plain.asking import is_worth_asking, names_for
 from .grounding.plain.question import reading_question
 from .grounding.prompts import may_be_asked
 from .grounding.scene import Scene
 from .models.readers import Reader
+from .stopwatch import Stopwatch
 
 LONGEST_WAIT: Final = 1.5
 """Seconds that a sentence waits for its reading."""
@@ -44,9 +45,10 @@ class LateReading:
 class ReadingOn:
     """What a model was asked to read in one turn. A sentence is asked about once, however often it is checked."""
 
-    def __init__(self, reader: Reader, spawn: Spawn | None) -> None:
-        """Take what keeps a late answer alive; without it nobody waits for one."""
+    def __init__(self, reader: Reader, spawn: Spawn | None, clock: Stopwatch) -> None:
+        """Take what keeps a late answer alive; without it nobody waits for one. `clock` is that of all checking."""
         self._reader = reader
+        self._clock = clock
         self._spawn = spawn
         self._asked: dict[str, Reading] = {}
         self.late: list[LateReading] = []
@@ -61,30 +63,45 @@ class ReadingOn:
         texts = (sentence, scene.request, *scene.told[-_BEFORE:])
         if not is_worth_asking(sentence, found, scene) or not all(may_be_asked(one, scene.secrets) for one in texts):
             return None
-        question = reading_question(sentence, scene.request, scene.told[-_BEFORE:], names_for(sentence, scene))
+        names = [name for name in names_for(sentence, scene) if may_be_asked(name, scene.secrets)]
+        question = reading_question(sentence, scene.request, scene.told[-_BEFORE:], names)
         task = self._asked[sentence] = (self._spawn or create_eager_task)(self._reader.async_read(question))
         return task
 
     async def async_wait(self, task: Reading, deadline: float) -> None:
         """Wait for a reading until a deadline in the loop's time, unless whoever reads is not worth waiting for."""
-        try:
-            if self._reader.is_waited_for:
-                await asyncio.wait((task,), timeout=max(0.0, deadline - asyncio.get_running_loop().time()))
-                if not task.done():
-                    self._reader.waited_in_vain()
-        finally:
-            # Without anybody to tell it to later nothing of it lives on.
-            if self._spawn is None and not task.done():
+        if not self._reader.is_waited_for:
+            return
+        await asyncio.wait((task,), timeout=max(0.0, deadline - asyncio.get_running_loop().time()))
+        if not task.done():
+            self._reader.waited_in_vain()
+
+    def end(self) -> None:
+        """Ask no more: without anybody to tell it to later nothing of it lives on."""
+        if self._spawn is None:
+            for task in self._asked.values():
                 task.cancel()
 
-    def read(self, task: Reading, sentence: str, found: Claims, scene: Scene, plain: Scene) -> Claims:
+    async def async_read(self, task: Reading, sentence: str, found: Claims, scene: Scene, plain: Scene) -> Claims:
         """Return what the rules have read in a sentence, with what a model has by now, as far as guards let it."""
         if not task.done() or task.cancelled():
             return found
-        taken = take(task.result(), sentence, found, scene, replace(plain, effort=scene.effort.fresh()))
+        own_effort = replace(plain, effort=scene.effort.fresh())
+        taken = await self._async_last(taking(task.result(), sentence, found, scene, own_effort))
         for guard, times in taken.dropped.items():
             self._reader.dropped(guard.value, times)
         return (*without_guesses(found, taken.claims), *taken.claims)
+
+    async def _async_last(self, taken: Iterator[Taken]) -> Taken:
+        """Return what was taken over in the end; however much that is, nobody else has to wait for all of it."""
+        last = Taken()
+        while True:
+            with self._clock:
+                following = next(taken, None)
+            if following is None:
+                return last
+            last = following
+            await asyncio.sleep(0)
 
     def miss(self, text: str, found: Claims, scene: Scene, since: Since) -> None:
         """Note that a sentence is heard before it was read, if it is being read."""
@@ -92,13 +109,19 @@ class ReadingOn:
         if self._spawn is not None and task is not None and not task.done():
             self.late.append(LateReading(text=text, found=found, scene=scene, since=since, task=task))
 
-    def read_late(self, plain: Scene) -> list[tuple[LateReading, Claims]]:
-        """Return what was read since of sentences that were heard, each once."""
+    def go_on(self, telling: Coroutine[Any, Any, None]) -> None:
+        """Let something go on that waits for a late answer."""
+        if self._spawn is not None:
+            self._spawn(telling)
+
+    def pop_late(self) -> list[LateReading]:
+        """Return the sentences that were heard and have been read since, each once."""
         done = [one for one in self.late if one.task.done()]
         self.late = [one for one in self.late if not one.task.done()]
-        return [(one, self.claims_of(one, plain)) for one in done]
+        return done
 
-    def claims_of(self, late: LateReading, plain: Scene) -> Claims:
-        """Return what only a model has read in a sentence."""
-        read = self.read(late.task, late.text, late.found, late.scene, plain)
+    async def async_claims_of(self, late: LateReading, plain: Scene) -> Claims:
+        """Return what only a model has read in a sentence, once it has."""
+        await asyncio.wait((late.task,))
+        read = await self.async_read(late.task, late.text, late.found, late.scene, plain)
         return tuple(one for one in read if one not in late.found)

@@ -91,17 +91,18 @@ def leave_doubts(turn: Turn, take: TakeLate) -> None:
         turn.conversation.doubts.clear()
     if turn.checker is None or turn.policy is Policy.OBSERVE:
         return
-    for reading in turn.checker.unread:
-        reading.task.add_done_callback(partial(_keep, turn, turn.checker, reading))
+    if (reading_on := turn.checker.reading_on) is not None:
+        for reading in reading_on.late:
+            reading_on.go_on(_async_keep(turn, turn.checker, reading))
     for message in turn.gate.messages if turn.gate else ():
         for sentence in message.sentences:
             for late in _awaited(turn.checker, sentence):
                 late.task.add_done_callback(partial(_doubt, turn, late, sentence.since, take))
 
 
-@callback
-def _keep(turn: Turn, checker: Checker, late: LateReading, _: object) -> None:
-    if claims := checker.read_late(late):
+async def _async_keep(turn: Turn, checker: Checker, late: LateReading) -> None:
+    """Keep what a model reads at last of a sentence for the next turn."""
+    if claims := await checker.async_claims_of(late):
         turn.conversation.late.append(LateClaims(claims=claims, since=late.since))
 
 

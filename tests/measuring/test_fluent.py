@@ -50,6 +50,20 @@ def test_the_figures_of_a_set(folder: Path) -> None:
     assert [(one["id"], one["cause"]) for one in written] == [("m", "not read")]
 
 
+@pytest.mark.parametrize("reader", ["recorded", "served"])
+def test_a_recorded_reader(folder: Path, reader: str) -> None:
+    """As an AI Task and as a server it gives the same figures."""
+    read = {"id": "m", "statements": [{"quote": "The lamp is a marvel", "plain": "The lamp is on."}]}
+    (folder / "read.jsonl").write_text(f"{json.dumps(read)}\n")
+    command = [sys.executable, "-m", "measuring.evaluate", "--fluent", str(folder), "--output", str(folder / "out")]
+    done = subprocess.run(
+        [*command, "--reader", reader], cwd=ROOT, capture_output=True, text=True, check=False, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+    assert "true replies changed 0/1 (0.0%), false ones caught 2/2 (100.0%), decided 3/3" in done.stdout
+    assert "sentences asked about 2/5 (40.0%)" in done.stdout
+
+
 def test_a_folder_without_sets(tmp_path: Path) -> None:
     """It is refused in one line."""
     command = [str(ROOT / "scripts" / "evaluate"), "--fluent", str(tmp_path)]

@@ -159,16 +159,16 @@ def at_first(first: Answer, then: Answer, times: int = 1) -> Answer:
     return answer
 
 
-def without_knowing_logprobs(then: Answer, status: int = 400) -> Answer:
+def without_knowing_logprobs(then: Answer, status: int = 400, error: str = "unknown field") -> Answer:
     """Refuse what asks for logprobs, as servers do that do not know them."""
-    return without_knowing({"logprobs"}, then, status)
+    return without_knowing({"logprobs"}, then, status, error)
 
 
-def without_knowing(fields: set[str], then: Answer, status: int = 400) -> Answer:
+def without_knowing(fields: set[str], then: Answer, status: int = 400, error: str = "unknown field") -> Answer:
     """Refuse what has one of these fields."""
 
     async def answer(request: web.Request, body: Any) -> web.StreamResponse:
-        return await (says({"error": "unknown field"}, status) if fields & set(body) else then)(request, body)
+        return await (says({"error": error}, status) if fields & set(body) else then)(request, body)
 
     return answer
 

@@ -87,6 +87,7 @@ async def test_the_key(hass: HomeAssistant, chat: ChatServer, key: str, sent: st
         pytest.param(in_words(), id="left-out"),
         pytest.param(without_knowing_logprobs(in_words()), id="refused"),
         pytest.param(without_knowing_logprobs(in_words(), 422), id="not-processed"),
+        pytest.param(without_knowing_logprobs(in_words(), 500, "logprobs is not supported"), id="llama-cpp-python"),
     ],
 )
 async def test_without_logprobs_it_is_sampled(hass: HomeAssistant, chat: ChatServer, answer: Answer) -> None:

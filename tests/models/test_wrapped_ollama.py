@@ -15,8 +15,10 @@ import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.grounded_assist.grounding.information import Status
+from custom_components.grounded_assist.grounding.plain import Statement
 from custom_components.grounded_assist.models.backend import Estimate, Trouble, VerifierError
 from custom_components.grounded_assist.models.backends import backend_of
+from custom_components.grounded_assist.models.readers import Reader, TaskReader
 
 from ..conftest import agent_data, async_add_entry, our_agent
 from ..speaking import Lamp, async_hang, speech
@@ -170,3 +172,14 @@ async def test_the_one_with_control_is_not_asked(core: HomeAssistant, ollama: Ol
     with pytest.raises(VerifierError) as raised:
         await backend.estimate_probability(CLAIM, LOCKED.rendered())
     assert (raised.value.trouble, ollama.asked) == (Trouble.MAY_ACT, [])
+
+
+async def test_its_task_reads(core: HomeAssistant, ollama: OllamaServer, counted: Counted) -> None:
+    """It is bound to the form of the answer; where it answers in prose all the same it is there, and not understood."""
+    reader = Reader(TaskReader(core, "ai_task.oracle"), counted.count)
+    ollama.says = json.dumps({"statements": [{"quote": "Not a glimmer", "plain": "The light is off."}]})
+    assert await reader.async_read("One") == (Statement("Not a glimmer", "The light is off."),)
+    assert ollama.asked[-1]["format"]["properties"]["statements"]["items"]["required"] == ["quote", "plain"]
+    ollama.says = "The light is off."
+    assert await reader.async_read("Another") == ()
+    assert (counted.times["reader", "unreadable"], counted.times["reader", "failed"]) == (1, 0)

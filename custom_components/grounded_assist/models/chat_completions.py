@@ -53,12 +53,16 @@ _STRUCTURED: Final[Sequence[Callable[[Mapping[str, Any]], Mapping[str, object]]]
         "max_completion_tokens": _LONGEST_THOUGHT,
         "response_format": {"type": "json_schema", "json_schema": {"name": "answer", "strict": True, "schema": schema}},
     },
+    lambda schema: {
+        "temperature": 0,
+        "max_tokens": _LONGEST_ANSWER,
+        "response_format": {"type": "json_object", "schema": schema},
+    },
     lambda _: {"temperature": 0, "max_tokens": _LONGEST_ANSWER, "response_format": {"type": "json_object"}},
     lambda _: {"temperature": 0, "max_tokens": _LONGEST_ANSWER},
 )
 """In which forms a server is asked for JSON, the strictest first."""
-_THOUGHT: Final = re.compile(r"\A\s*+<think>.*?</think>", re.DOTALL)
-_FENCE: Final = re.compile(r"\A\s*+```(?:json)?+(.*)```\s*+\Z", re.DOTALL)
+_THOUGHT: Final = re.compile(r"\A\s*+<think>(?:.*?</think>|.*)", re.DOTALL)
 _MOST_BYTES: Final = 64 * 1024
 _CHUNK: Final = 16 * 1024
 _SHORTEST_PAUSE: Final = 1.0
@@ -68,6 +72,8 @@ _SLOW_DOWN: Final = frozenset({429, 503})
 _REDIRECTS: Final = frozenset({301, 302, 303, 307, 308})
 _UNREADABLE: Final = frozenset({400, 422})
 """How a server answers that does not know what it is asked for."""
+_BROKEN: Final = 500
+"""How llama-cpp-python answers then; it names what it does not know."""
 _SPACES: Final = " \t\n▁Ġ"
 """What stands before a token: a space, or the signs by which tokenizers write one."""
 
@@ -239,13 +245,25 @@ class ChatCompletions(Backend):
         session = async_get_clientsession(self._hass)
         url = self._server.url / "chat/completions"
         async with session.post(url, json=body, headers=self._server.headers, allow_redirects=False) as response:
+            if response.status == _BROKEN and _is_named(await _async_read(response), body):
+                raise _NotKnownError
             _refuse(response, self._server)
-            told = bytearray()
-            async for chunk in response.content.iter_chunked(_CHUNK):
-                told += chunk
-                if len(told) > _MOST_BYTES:
-                    raise VerifierError(Trouble.TOO_LONG)
-            return bytes(told)
+            return await _async_read(response)
+
+
+async def _async_read(response: aiohttp.ClientResponse) -> bytes:
+    """Return what was answered."""
+    told = bytearray()
+    async for chunk in response.content.iter_chunked(_CHUNK):
+        told += chunk
+        if len(told) > _MOST_BYTES:
+            raise VerifierError(Trouble.TOO_LONG)
+    return bytes(told)
+
+
+def _is_named(told: bytes, body: Mapping[str, object]) -> bool:
+    """Return whether an error names a field by which servers differ."""
+    return any(name.encode() in told for name in body.keys() - {"model", "messages"})
 
 
 class _NotKnownError(Exception):
@@ -272,12 +290,10 @@ def _refuse(response: aiohttp.ClientResponse, server: Server) -> None:
 
 
 def _json_of(told: str) -> object:
-    """Return what a text says as JSON, without the thought before it and the fence around it; None for what is none."""
+    """Return the object that a text holds, without the thought before it and the words around it; None without one."""
     text = _THOUGHT.sub("", told, count=1)
-    if (fenced := _FENCE.match(text)) is not None:
-        text = fenced[1]
     try:
-        return json.loads(text)
+        return json.loads(text[text.find("{") : text.rfind("}") + 1])
     except ValueError, RecursionError:
         return None
 

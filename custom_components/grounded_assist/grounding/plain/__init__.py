@@ -1,7 +1,7 @@
 """Take over what somebody else has read in a sentence, as plain statements of which every word is checked."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 import re
 
@@ -17,11 +17,19 @@ from ..scene import Scene
 from ..tokens import name_words
 from .context import is_left_open
 from .guards import GUARDS, Guard
-from .quotes import Statement, Told, told_of
+from .quotes import LONGEST_STATEMENT, Statement, Told, told_of
 from .stated import DETECTED, read_stated
 from .words import is_word_of, own_words, speaks_of_kind
 
-__all__ = ["Statement", "Taken", "take", "without_guesses"]
+__all__ = [
+    "LONGEST_STATEMENT",
+    "MOST_STATEMENTS",
+    "Statement",
+    "Taken",
+    "take",
+    "taking",
+    "without_guesses",
+]
 
 MOST_STATEMENTS = 20
 """Of one sentence; what is more is nonsense."""
@@ -41,6 +49,14 @@ def take(statements: Iterable[Statement], sentence: str, found: tuple[Claim, ...
 
     `plain` is the scene in the language of the statements.
     """
+    *_, taken = Taken(), *taking(statements, sentence, found, scene, plain)
+    return taken
+
+
+def taking(
+    statements: Iterable[Statement], sentence: str, found: tuple[Claim, ...], scene: Scene, plain: Scene
+) -> Iterator[Taken]:
+    """Yield after each statement what is taken over so far."""
     claims: dict[tuple[object, ...], Claim] = {}
     dropped: Counter[Guard] = Counter()
     for statement in list(dict.fromkeys(statements))[:MOST_STATEMENTS]:
@@ -52,7 +68,7 @@ def take(statements: Iterable[Statement], sentence: str, found: tuple[Claim, ...
             dropped[read_claims] += 1
         else:
             claims |= {(one.kind, one.entity_ids, one.meaning, one.value): one for one in read_claims}
-    return Taken(claims=tuple(claims.values()), dropped=dropped)
+        yield Taken(claims=tuple(claims.values()), dropped=dropped)
 
 
 def _taken(
