@@ -10,8 +10,10 @@ from .findings import finding
 _SLACK = 15.0
 """Seconds between reading a timer and speaking of it."""
 _ABOUT = 3
-_FAR = 0.25
-"""By so much of what is told it must be wrong to be refuted."""
+_NEAR = 0.2
+"""By so much of what is told it may be off where a time is rounded."""
+_FAR, _FARTHEST = 0.25, 0.35
+"""By so much of what is told it must be wrong to be refuted, and by no more however coarse that is."""
 
 
 def judge_remaining(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
@@ -23,7 +25,8 @@ def judge_remaining(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) 
     if any(_agrees(claim.value, seconds) for seconds in left):
         return finding(claim, Verdict.SUPPORTED, Reason.VALUE_AGREES, evidence)
     is_none = not read[0].value and bool(read[0].attributes.get(IS_COMPLETE)) and not _is_of_device(claim, scene)
-    if is_none or (not _is_any_paused(read[0]) and len(left) == 1 and _is_far(claim.value, left[0])):
+    is_sure = len(left) == 1 and not _is_any_paused(claim.value, read[0], scene)
+    if is_none or (is_sure and _is_far(claim.value, left[0])):
         return finding(claim, Verdict.REFUTED, Reason.VALUE_DIFFERS, evidence)
     return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
 
@@ -35,28 +38,33 @@ def _is_of_device(claim: Claim, scene: Scene) -> bool:
 
 def _left(value: Quantity, read: Evidence, scene: Scene) -> list[float]:
     """Return how many seconds the timers have that may be meant."""
-    names, seconds = read.attributes.get(NAMES), read.attributes.get(SECONDS)
-    if not isinstance(names, tuple) or not isinstance(seconds, tuple):
+    return [float(left) for left, _ in _meant(value, read, scene) if isinstance(left, int | float)]
+
+
+def _meant(value: Quantity, read: Evidence, scene: Scene) -> list[tuple[object, object]]:
+    """Return of each timer that may be meant how many seconds it has, and whether it runs."""
+    columns = [read.attributes.get(name) for name in (NAMES, SECONDS, IS_RUNNING)]
+    if not all(isinstance(column, tuple) for column in columns):
         return []
-    pairs = [
-        (str(name or ""), float(left))
-        for name, left in zip(names, seconds, strict=True)
-        if isinstance(left, int | float)
+    rows = zip(*(column for column in columns if isinstance(column, tuple)), strict=True)
+    return [
+        (left, runs)
+        for name, left, runs in rows
+        if not value.word or is_alike(value.word, str(name or ""), scene.lexicon)
     ]
-    return [left for name, left in pairs if not value.word or is_alike(value.word, name, scene.lexicon)]
 
 
-def _is_any_paused(read: Evidence) -> bool:
+def _is_any_paused(value: Quantity, read: Evidence, scene: Scene) -> bool:
     """Return whether a timer stands still: who speaks of it may mean the time it was set for."""
-    running = read.attributes.get(IS_RUNNING)
-    return isinstance(running, tuple) and not all(running)
+    return not all(runs for _, runs in _meant(value, read, scene))
 
 
 def _agrees(value: Quantity, left: float) -> bool:
-    wide = value.step * (_ABOUT if value.is_about else 1)
-    return abs(left - (value.number or 0.0)) <= wide / 2 + _SLACK
+    said = value.number or 0.0
+    wide = min(value.step * (_ABOUT if value.is_about else 1) / 2, max(_NEAR * said, value.step / 2))
+    return abs(left - said) <= wide + _SLACK
 
 
 def _is_far(value: Quantity, left: float) -> bool:
     said = value.number or 0.0
-    return abs(left - said) > max(_ABOUT * value.step, _FAR * said) + _SLACK
+    return abs(left - said) > max(min(_ABOUT * value.step, _FARTHEST * said), _FAR * said) + _SLACK

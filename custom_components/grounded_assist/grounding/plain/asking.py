@@ -20,6 +20,8 @@ _SPEAKING = (
 )
 _OF_THINGS = frozenset({ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME, ClaimKind.COMPARISON})
 """Kinds of claims that are of nothing where nobody knows of what."""
+_SELDOM_KNOWN = frozenset({ClaimKind.SPECIFIC, ClaimKind.ENTRY})
+"""Kinds of claims that are mostly left open."""
 _BEFORE = 2
 _LEAST_WORD = 3
 
@@ -44,12 +46,23 @@ def _is_about_home(scene: Scene) -> bool:
 
 
 def _is_accounted_for(item: Item, found: Iterable[Claim]) -> bool:
-    return any(one.start <= item.start and item.end <= one.end and _is_checked(one) for one in found)
+    return any(_holds(one, item) and _is_checked(one) for one in found)
+
+
+def _holds(claim: Claim, item: Item) -> bool:
+    """Return whether a word is a part of a claim: of what it is of, and what it says; a title beside it is none."""
+    if not (claim.start <= item.start and item.end <= claim.end):
+        return False
+    spans = [(claim.subject_start, claim.subject_end), (claim.predicate_start, claim.predicate_end)]
+    if claim.value is not None:
+        spans.append((claim.value.start, claim.value.end))
+    is_outside = not any(start <= item.start and item.end <= end for start, end in spans)
+    return not (is_outside and (item.is_unknown or item.is_number))
 
 
 def _is_checked(claim: Claim) -> bool:
     is_of_something = claim.kind not in _OF_THINGS or bool(claim.entity_ids)
-    is_whole = claim.kind is not ClaimKind.SPECIFIC and claim.open_reason is None
+    is_whole = claim.kind not in _SELDOM_KNOWN and claim.open_reason is None
     return is_whole and claim.unknown_name is None and is_of_something
 
 

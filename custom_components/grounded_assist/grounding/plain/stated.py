@@ -438,6 +438,9 @@ def _state(told: Stated) -> Iterator[Claim]:
         if fitting:
             yield from told.claim(ClaimKind.STATE, _exactly(fitting), meaning=meaning, is_negated=is_denied)
             return
+    if meanings and (told.parts["state"] in SWITCHED):
+        yield from _sensed(told, entities)
+        return
     running = tuple(one for one in entities if one.domain in _RUNNING)
     if running and told.parts["state"] in _ENDED:
         yield from told.claim(ClaimKind.STATE, _exactly(running), meaning=_ACTIVE, is_negated=not is_denied)
@@ -446,6 +449,37 @@ def _state(told: Stated) -> Iterator[Claim]:
     if worded and not is_denied and told.parts["state"] not in UNREADABLE_STATES:
         value = Quantity(attribute="text", word=told.parts["state"])
         yield from told.claim(ClaimKind.VALUE, _exactly(worded), value=value)
+
+
+def _sensed(told: Stated, entities: tuple[Entity, ...]) -> Iterator[Claim]:
+    """Read "The Hall Motion is on" of a sensor whose states have words of their own."""
+    for entity in entities:
+        meaning = next((one for one in SENSED if fits(one, entity.domain, entity.device_class)), None)
+        if meaning is not None and entity.domain == "binary_sensor":
+            is_off = (told.parts["state"] == "off") is not bool(told.parts.get("not"))
+            yield from told.claim(ClaimKind.STATE, _exactly((entity,)), meaning=meaning, is_negated=is_off)
+
+
+SENSED: Final = ("detected", "open", "low", "unlocked", "connected")
+"""What a sensor of two states says while it is on, by what it senses."""
+
+
+def _batteries(told: Stated) -> Iterator[Claim]:
+    """Read "No batteries are low"."""
+    found = tuple(one.id for one in told.scene.everything() if fits(_LOW, one.domain, one.device_class))
+    yield from told.claim(
+        ClaimKind.STATE, (Reading(entity_ids=found),), meaning=_LOW, is_negated=True, quantifier=Quantifier.THE
+    )
+
+
+_LOW = "low"
+
+
+def _worded(told: Stated) -> Iterator[Claim]:
+    """Read "The Washer Programme is Cotton 60" of what shows words."""
+    (entities,) = told.things("name")
+    worded = tuple(one for one in entities if place_of("text", one.domain, one.device_class) is not None)
+    yield from told.claim(ClaimKind.VALUE, _exactly(worded), value=Quantity(attribute="text", word=told.rest("words")))
 
 
 def _fitting(meaning: str, entities: tuple[Entity, ...]) -> tuple[Entity, ...]:
@@ -491,6 +525,7 @@ _KIND = r"(?P<kind>[^«#]{1,60})"
 _STATE = r"(?P<state>[^«#]{1,60})"
 _AMOUNT = r"(?P<number>#\d{1,3})(?: (?P<unit>\S{1,40}))?"
 _TITLE = r"(?: (?!on |from |in )(?P<title>.{1,80}?))?(?: by (?P<by>.{1,80}?))?"
+_BOUND_WORDS = "above|below|over|under|at|about|around|almost|nearly|more|less|higher|lower|only|not|up|down|set"
 _SOURCE = r"(?: (?:on|from|via) (?:(?:source|channel) )?(?P<source>.{1,60}))?"
 _MEASURED_ONCE = "wind speed|air pressure|pressure|rainfall|uv index"
 _OTHER = r"(?:(?P<other>«\d{1,3}»)|(?P<bound>#\d{1,3})(?: \S{1,40})?)"
@@ -537,6 +572,8 @@ _SHAPES: Final[tuple[tuple[str, _Reader], ...]] = (
     ),
     (rf"{_ONE} is detecting (?P<what>\S{{1,40}})", _detecting),
     (rf"{_ONE}(?: (?P<noun>\w{{1,40}}))? (?:is|are) (?P<not>not )?{_STATE}", _state),
+    (r"no batter(?:y|ies) (?:is|are) low", _batteries),
+    (rf"{_ONE} (?:is|are) (?P<words>(?!{_BOUND_WORDS})\w[^«#]{{0,40}} #\d{{1,3}})", _worded),
 )
 _FORMS: Final = tuple((re.compile(shape), reader) for shape, reader in _SHAPES)
 _AT = r"(?:(?:at|on|for|about|around|(?:shortly|just) (?:after|before)) ){0,2}(?P<time>@\d{1,3})"
