@@ -130,7 +130,9 @@ def _is_placed(claim: Claim, told: Told) -> bool:
     is_of_all = claim.kind is ClaimKind.COUNT or (bool(claim.contrast) and claim.quantifier is Quantifier.ALL)
     if is_of_all and not places and not (claim.meaning and claim.kind is ClaimKind.COUNT):
         return not told.is_about_place
-    entities = [home.entity(i) for i in claim.observed_ids if i not in named]
+    # What it is compared with may be anywhere: "the warmest room".
+    ids = claim.entity_ids if claim.kind is ClaimKind.COMPARISON else claim.observed_ids
+    entities = [home.entity(i) for i in ids if i not in named]
     return not places or all(one is None or {one.area_id, one.floor_id} & places for one in entities)
 
 
