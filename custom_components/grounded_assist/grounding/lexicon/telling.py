@@ -6,6 +6,8 @@ from . import Lexicon, WordKind, lexicon_words
 
 _LEAST = 2
 """Little words of another language: one may stand in a name."""
+_LONG = 4
+"""Words and marks of a sentence that is more than a name."""
 _TIMES = 2
 """So many times as many of another language as of the expected one."""
 _LITTLE = (WordKind.FUNCTION, WordKind.QUANTIFIER)
@@ -15,8 +17,19 @@ def spoken_in(text: str, expected: Lexicon, others: Sequence[Lexicon]) -> Lexico
     """Return the lexicon of the language of a sentence; the expected one where it is not plainly another."""
     words = lexicon_words(text)
     other = max(others, key=lambda one: _little_words(words, one), default=expected)
-    told = _little_words(words, other)
-    return other if told >= max(_LEAST, _TIMES * _little_words(words, expected) + 1) else expected
+    told, own = _little_words(words, other), _little_words(words, expected)
+    is_plain = told >= max(_LEAST, _TIMES * own + 1)
+    if is_plain or not told or own:
+        return other if is_plain else expected
+    # "Ben is away." has one little word, and none that the other language knows.
+    known, known_here = _known(words, other), _known(words, expected)
+    is_other = known > _TIMES * known_here and (known >= _LEAST or len(words) > _LONG)
+    return other if is_other else expected
+
+
+def _known(words: Sequence[str], lexicon: Lexicon) -> int:
+    """Return how many words a language knows at all."""
+    return sum(any(True for _ in lexicon.at(words, at)) for at in range(len(words)))
 
 
 def _little_words(words: Sequence[str], lexicon: Lexicon) -> int:
