@@ -37,9 +37,7 @@ def test_a_plain_sentence(language: str, text: str) -> None:
         assert spoken_in(text, expected, [other]).language == language
 
 
-@pytest.mark.parametrize(
-    "text", ["Done.", "Erledigt.", "Yes.", "21.5 °C", "", "Kitchen lamp", "Die Hard", "Am Bad"]
-)
+@pytest.mark.parametrize("text", ["Done.", "Erledigt.", "Yes.", "21.5 °C", "", "Kitchen lamp", "Die Hard", "Am Bad"])
 def test_too_few_words(text: str) -> None:
     """Nothing tells of another language than the expected one, nor where there is no other."""
     assert EN is not None is not DE
