@@ -21,6 +21,8 @@ from .words import is_word_of, own_words
 
 _WITHHELD = ("modal", "offer", "unclaimed", "supposing", "tried")
 """Words up to a statement that say that it may, shall or will be so."""
+_SET_AHEAD = frozenset({"timer", "number", "input_number", "select", "input_select", "input_datetime", "calendar"})
+"""Domains of what is set now and told of as what will be."""
 _OVER = ("past_copula", "existed", "earlier")
 _STILL = ("already", "lasting")
 """Beside them what was so is so still."""
@@ -39,7 +41,8 @@ def is_of_here_and_now(told: Told) -> bool:
     clauses = [words for words in clauses_until(end, spoken) if words[-1].end > start]
     of_time = _tells_time(timed(told.statement.plain, told.plain))
     # What is set for later, or aimed at, is so now: "it will ring at nine", "it will charge up to 80 %".
-    may_come = bool(told.said.times) or told.said.is_wanted
+    is_set = any(one.domain in _SET_AHEAD for one in told.things)
+    may_come = is_set or bool(told.said.times) or told.said.is_wanted
     if any(_is_withheld([one for one in words if one.start < end], may_come=may_come) for words in clauses):
         return False
     return of_time or not any(_is_of_other_time(words, lexicon) for words in clauses)

@@ -173,7 +173,9 @@ class Words:
         """Return the numbers that its words stand for: half, both."""
         both = {2.0} if "both" in self.quantifiers else set[float]()
         told = [item for index, item in enumerate(self.items) if not self._is_bound(index)]
-        return frozenset({float(one) for one in _ids(told, WordKind.LEVEL)} | both)
+        # "All of it is done": nothing is left.
+        left = {0.0} if self.quantifiers & _WHOLE or self.denies else set[float]()
+        return frozenset({float(one) for one in _ids(told, WordKind.LEVEL)} | both | left)
 
     @cached_property
     def times(self) -> tuple[TimeWords, ...]:
@@ -255,6 +257,7 @@ _REACH = 3
 """Words before a number that may be of it: "over about 20", "between 20 and 22"."""
 _BOUNDING = ("above", "origin", "amount")
 _BOUNDS = ("above", "below", "at_least", "at_most", "between")
+_WHOLE = frozenset({"all", "none"})
 _SOME = frozenset({"some", "several", "nearly", "not_all"})
 _RESTS = frozenset({"other", "others"})
 _NEGATING = ("negation", "neither", "nor", "unable", "lacking", "absent")

@@ -17,6 +17,9 @@ _LEAST_PART = 4
 _LEAST_STEM = 5
 """Letters with which two words of one stem begin: "Pellets", "Pelletvorrat"; "Wäsche", "Waschmaschine"."""
 
+_LEAST_SHARED = 6
+"""Letters that two words share anywhere: "geklingelt", "Türklingel"."""
+
 
 def is_word_of(word: str, names: frozenset[str]) -> bool:
     """Return whether a word is one of a name, in another form of it, or a part of a compound."""
@@ -26,7 +29,9 @@ def is_word_of(word: str, names: frozenset[str]) -> bool:
 def _is_akin(word: str, other: str) -> bool:
     if min(len(word), len(other)) >= _LEAST_PART and (other in word or word in other):
         return True
-    return len(word) > _LEAST_STEM < len(other) and word[:_LEAST_STEM] == other[:_LEAST_STEM]
+    if len(word) > _LEAST_STEM < len(other) and word[:_LEAST_STEM] == other[:_LEAST_STEM]:
+        return True
+    return any(word[at : at + _LEAST_SHARED] in other for at in range(len(word) - _LEAST_SHARED + 1))
 
 
 @lru_cache(maxsize=4096)
