@@ -220,6 +220,7 @@ class Grounder:
             dialogue=tuple(turn.conversation.dialogue),
             told_here=lambda: answers_in(turn.chat_log.content),
             spawn=self._spawn,
+            has_reader=self.stages.reader is not None,
             learned=self.learner.learned,
         )
         try:

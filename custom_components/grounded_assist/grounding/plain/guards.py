@@ -91,7 +91,7 @@ def _fits_another(entity: Entity, held: frozenset[str], words: Words, told: Told
 def _held(entity: Entity, words: Words, told: Told) -> frozenset[str]:
     """Return the words of a text that are of the name, the place or the kind of a thing."""
     told.scene.effort.spend(len(words.plain))
-    own = own_words(entity, told.plain)
+    own = own_words(entity, told.scene)
     kinds = {word for item in words.items if speaks_of_kind(item, entity) for word in name_words(item.norm)}
     return frozenset(word for word in words.telling if word in kinds or is_word_of(word, own))
 

@@ -9,7 +9,7 @@ from ..meanings.classes import CLASSES, LOOSE_CLASSES
 from ..model import Entity
 from ..reading.items import Item
 from ..scene import Scene
-from ..tokens import name_words
+from ..tokens import is_telling, name_words
 
 _LEAST_PART = 4
 """Letters of a part of a compound, "Küchenlicht" of "Küche"."""
@@ -23,15 +23,26 @@ def is_word_of(word: str, names: frozenset[str]) -> bool:
 
 
 def own_words(entity: Entity, scene: Scene) -> frozenset[str]:
-    """Return the words of the names of a thing, of its device and of its place."""
+    """Return the words of the names of a thing, of its device and of its place, and what such things are called."""
     place = scene.home.area(entity.area_id) if entity.area_id else None
-    return words_of((*entity.names, *entity.device_names, *(place.names if place is not None else ())))
+    places = place.names if place is not None else ()
+    return words_of((*entity.names, *entity.device_names, *places, scene.labels.kind(entity)))
 
 
 @lru_cache(maxsize=4096)
 def words_of(names: Iterable[str]) -> frozenset[str]:
     """Return the words of names that are more than a letter."""
-    return frozenset(word for name in names for word in name_words(name) if len(word) > 1)
+    return frozenset(word for name in names for word in pieces(name) if is_telling(word))
+
+
+def pieces(text: str) -> tuple[str, ...]:
+    """Return the words of a text, of an elision also what stands behind it: "l'entrée"."""
+    words = name_words(text)
+    behind = (word.rpartition("'")[2] for word in words if "'" in word)
+    return (*words, *(word for word in behind if len(word) >= _LEAST_BEHIND))
+
+
+_LEAST_BEHIND = 3
 
 
 def speaks_of_kind(item: Item, entity: Entity) -> bool:
