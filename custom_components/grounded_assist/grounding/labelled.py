@@ -126,6 +126,11 @@ def _of_counts(finding: Finding, scene: Scene) -> Iterator[Shown]:
                 yield entity_id, ""
 
 
+def _of_existence(finding: Finding, _: Scene) -> Iterator[Shown]:
+    if finding.verdict is Verdict.REFUTED and finding.claim.is_negated:
+        yield from ((entity_id, "") for entity_id in finding.claim.entity_ids)
+
+
 def _of_lists(finding: Finding, _: Scene) -> Iterator[Shown]:
     if finding.claim.records and len(finding.claim.entity_ids) == 1:
         yield finding.claim.entity_ids[0], ""
@@ -141,6 +146,7 @@ _SHOWN: Mapping[ClaimKind, Callable[[Finding, Scene], Iterator[Shown]]] = {
     ClaimKind.VALUE: _of_values,
     ClaimKind.COMPARISON: _of_comparisons,
     ClaimKind.COUNT: _of_counts,
+    ClaimKind.EXISTENCE: _of_existence,
     ClaimKind.REPORTED: _of_lists,
 }
 """Which things show what is true, by the kind of what was said; of all others nothing is said so."""

@@ -31,7 +31,7 @@ _TOKEN = re.compile(
     r"|(?P<mark>[-=]{1,8}+>|[^\s])",
 )
 _UNSPACED_SIGN = re.compile(f"[{_UNSPACED}]")
-_IDEOGRAPH = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
+_IDEOGRAPHS = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+")
 _APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'"})
 
 
@@ -70,7 +70,12 @@ def is_unspaced(sign: str) -> bool:
 
 def is_telling(word: str) -> bool:
     """Return whether a word is more than a letter: a single Chinese sign is."""
-    return len(word) > 1 or _IDEOGRAPH.match(word) is not None
+    return len(word) > 1 or _IDEOGRAPHS.match(word) is not None
+
+
+def ideographs(text: str) -> list[str]:
+    """Return the runs of Chinese signs in a text."""
+    return _IDEOGRAPHS.findall(text)
 
 
 def tokenize(text: str) -> tuple[Token, ...]:

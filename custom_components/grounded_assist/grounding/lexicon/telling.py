@@ -8,7 +8,7 @@ _LEAST = 2
 """Little words of another language: one may stand in a name."""
 _TIMES = 2
 """So many times as many of another language as of the expected one."""
-_MOST = 0.6
+_MOST = 0.5
 """Part of the words of a sentence that its language has."""
 _LITTLE = (WordKind.FUNCTION, WordKind.QUANTIFIER)
 
@@ -21,7 +21,7 @@ def spoken_in(text: str, expected: Lexicon, others: Sequence[Lexicon]) -> Lexico
     is_other = told >= max(_LEAST, _TIMES * _little_words(words, expected) + 1)
     if is_other and expected.is_bare:
         # Of a language with few words nothing speaks for it: "on a" is French as well.
-        is_other = sum(any(other.at(words, at)) for at in range(len(words))) > _MOST * len(words)
+        is_other = sum(any(other.at(words, at)) for at in range(len(words))) >= _MOST * len(words)
     return other if is_other else expected
 
 

@@ -73,7 +73,10 @@ ROWS: tuple[Row, ...] = (
 )
 """In their order; the first situation a sentence is in decides."""
 
-LABELLED: tuple[Row, ...] = (Row(situations.wrong, ((Action.CORRECT, label), (Action.REFUSE, withhold))),)
+LABELLED: tuple[Row, ...] = (
+    Row(situations.wrong, ((Action.CORRECT, label), (Action.REFUSE, withhold))),
+    Row(situations.denied, ((Action.CORRECT, label),)),
+)
 """In a language that we have no sentences for: no hedge, no question, no word in the place of another."""
 
 

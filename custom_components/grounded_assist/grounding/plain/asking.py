@@ -11,7 +11,7 @@ from ..reading.questions import has_question
 from ..reading.request import read_request
 from ..reading.segmentation import is_block
 from ..scene import Scene
-from ..tokens import is_unspaced
+from ..tokens import ideographs, is_unspaced
 from .words import is_word_of, pieces, words_of
 
 MOST_NAMES = 40
@@ -49,9 +49,13 @@ def _names_something(text: str, scene: Scene) -> bool:
     if any(item.match is not None or item.is_number or item.has(WordKind.NUMBER) for item in items):
         return True
     little = {item.norm for item in items if item.functions}
-    return any(
-        len(word) >= _LEAST_WORD and word not in little and scene.home.described_by((word,)) for word in pieces(text)
-    )
+    telling = (word for word in pieces(text) if len(word) >= _LEAST_WORD or is_unspaced(word[0]))
+    return any(word not in little and _described_by(word, scene) for word in telling)
+
+
+def _described_by(word: str, scene: Scene) -> frozenset[str]:
+    """Return what has a word in its name; names are kept by single signs where no spaces part words."""
+    return scene.home.described_by(tuple(word) if ideographs(word) else (word,))
 
 
 def _is_about_home(scene: Scene) -> bool:
@@ -102,7 +106,7 @@ def _meant(sentence: str, scene: Scene) -> Iterator[str]:
     for text in texts:
         for word in pieces(text):
             if len(word) >= _LEAST_WORD or is_unspaced(word[0]):
-                yield from sorted(scene.home.described_by((word,)))
+                yield from sorted(_described_by(word, scene))
     if scene.lexicon.is_bare:
         yield from _of_kinds(texts, scene)
     selectors = {

@@ -71,13 +71,27 @@ def may_mean(entity: Entity, told: Told) -> bool:
     """
     if held := _held(entity, told.quote, told):
         return not _fits_another(entity, held, told.quote, told)
+    if any(entity.id in item.match.entity_ids for item in told.quote.named if item.match is not None):
+        return True
     is_beside = any(_held(one, told.quote, told) for one in told.things if one is not entity)
     if not is_beside and any(one.match is not None and one.match.entity_ids for one in told.quote.named):
         return False
     if entity.id in told.recent:
         return True
     held = _held(entity, told.context, told)
+    if not held and told.scene.lexicon.is_bare:
+        return _is_sole(entity, told)
     return bool(held) and not _fits_another(entity, held, told.context, told)
+
+
+def _is_sole(entity: Entity, told: Told) -> bool:
+    """Return whether a thing is the only one of its kind: of few words known none may be that of its kind."""
+    alike = told.plain.home.entities(domains=(entity.domain,), device_classes=_classes(entity), include_groups=True)
+    return sum(one.device_class == entity.device_class for one in alike) == 1
+
+
+def _classes(entity: Entity) -> tuple[str, ...] | None:
+    return None if entity.device_class is None else (entity.device_class,)
 
 
 def _fits_another(entity: Entity, held: frozenset[str], words: Words, told: Told) -> bool:
@@ -122,7 +136,8 @@ def _is_as_many(told: Told) -> bool:
     # "Not any" are none.
     limits = quoted.limits - {"some"} if quoted.denies else quoted.limits
     is_named = any(item.match.entity_ids and not item.match.area_ids for item in quoted.named if item.match)
-    is_invented = bool(said.quantifiers) and is_named and not (quoted.quantifiers or quoted.numbers)
+    is_known = not told.scene.lexicon.is_bare
+    is_invented = is_known and bool(said.quantifiers) and is_named and not (quoted.quantifiers or quoted.numbers)
     return limits <= said.limits and not is_invented
 
 
@@ -131,6 +146,9 @@ def is_denied_alike(told: Told) -> bool:
     said, quoted = told.said, told.quote
     # "They're all shut" is "No window is open".
     is_opposite = any(OPPOSITES.get(one) in quoted.meanings for one in said.meanings)
+    if told.scene.lexicon.is_bare:
+        # "No lamp is on" may be "all are off"; only what denies by itself must stand there.
+        return quoted.denies or not said.denies
     if said.is_negated:
         return quoted.is_negated or is_opposite
     # "It isn't on" is no "It is on".

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
 
 from ..lexicon import WordKind
 from ..meanings.attributes import UNIT_ATTRIBUTES, attribute_of
@@ -9,7 +10,7 @@ from ..meanings.classes import CLASSES, LOOSE_CLASSES
 from ..model import Entity
 from ..reading.items import Item
 from ..scene import Scene
-from ..tokens import is_telling, name_words
+from ..tokens import ideographs, is_telling, is_unspaced, name_words
 
 _LEAST_PART = 4
 """Letters of a part of a compound, "Küchenlicht" of "Küche"."""
@@ -36,10 +37,18 @@ def words_of(names: Iterable[str]) -> frozenset[str]:
 
 
 def pieces(text: str) -> tuple[str, ...]:
-    """Return the words of a text, of an elision also what stands behind it: "l'entrée"."""
-    words = name_words(text)
+    """Return the words of a text, of an elision also what stands behind it: "l'entrée".
+
+    Where no spaces part words, each two ideographs beside each other may be one: "間接照明" has 間接 and 照明.
+    """
+    words = [word for word in name_words(text) if not _is_sign(word)]
     behind = (word.rpartition("'")[2] for word in words if "'" in word)
-    return (*words, *(word for word in behind if len(word) >= _LEAST_BEHIND))
+    pairs = (pair for run in ideographs(text) for pair in (map("".join, pairwise(run)) if len(run) > 1 else run))
+    return (*words, *(word for word in behind if len(word) >= _LEAST_BEHIND), *pairs)
+
+
+def _is_sign(word: str) -> bool:
+    return len(word) == 1 and is_unspaced(word)
 
 
 _LEAST_BEHIND = 3
