@@ -11,7 +11,7 @@ from homeassistant.generated.languages import LANGUAGES
 from homeassistant.util import unit_conversion
 from homeassistant.util.hass_dict import HassKey
 from homeassistant.util.language import matches
-from unicode_rbnf import RbnfEngine
+from unicode_rbnf import FormatPurpose, RbnfEngine
 import yaml
 
 from .grounding.lexicon import Lexicon, LexiconError, bare, parse
@@ -92,12 +92,13 @@ async def async_bare(hass: HomeAssistant, language: str) -> Lexicon | None:
 
 def read_bare(language: str, path: Path = _FEW_WORDS) -> Lexicon:
     """Return the few words of a language; without any where their file is broken."""
+    numbers = number_words(language, FormatPurpose.ORDINAL) | number_words(language)
     try:
         row = _mapping_of(yaml.load(path.read_text(encoding="utf-8"), _Loader)).get(language)  # noqa: S506 - as below
-        return bare(language, _mapping_of(row or {}), number_words(language))
+        return bare(language, _mapping_of(row or {}), numbers)
     except Exception:
         _LOGGER.exception("The words of %s cannot be read", language)
-        return bare(language, {}, number_words(language))
+        return bare(language, {}, numbers)
 
 
 async def async_secrets(hass: HomeAssistant) -> Secrets:
@@ -169,18 +170,18 @@ class _Loader(yaml.SafeLoader):
 
 
 @cache
-def number_words(language: str) -> dict[str, int]:
+def number_words(language: str, purpose: FormatPurpose = FormatPurpose.CARDINAL) -> dict[str, int]:
     """Return the spelled-out numbers of a language and their values; empty if they are not known."""
     try:
         engine = RbnfEngine.for_language(language)
+        return {
+            text.replace(_SOFT_HYPHEN, ""): value
+            for value in range(_MOST_SPOKEN + 1)
+            for text in engine.format_number(value, purpose=purpose).text_by_ruleset.values()
+            if not any(letter.isdigit() for letter in text)
+        }
     except ValueError:
         return {}
-    return {
-        text.replace(_SOFT_HYPHEN, ""): value
-        for value in range(_MOST_SPOKEN + 1)
-        for text in engine.format_number(value).text_by_ruleset.values()
-        if not any(letter.isdigit() for letter in text)
-    }
 
 
 @lru_cache(maxsize=1024)

@@ -76,6 +76,7 @@ ROWS: tuple[Row, ...] = (
 LABELLED: tuple[Row, ...] = (
     Row(situations.wrong, ((Action.CORRECT, label), (Action.REFUSE, withhold))),
     Row(situations.denied, ((Action.CORRECT, label),)),
+    Row(situations.unreachable, ((Action.REFUSE, withhold),), weighs_doubt=False),
 )
 """In a language that we have no sentences for: no hedge, no question, no word in the place of another."""
 

@@ -68,13 +68,16 @@ def label(found: Findings, case: Case) -> Mitigations | None:
 
 
 def withhold(found: Findings, case: Case) -> Mitigations | None:
-    """Say that a false sentence could not be confirmed, once in a row."""
+    """Say that a sentence could not be confirmed, once in a row, beside what the home shows of it."""
+    is_refuted = any(one.verdict is Verdict.REFUTED for one in found)
     least = case.scene.options.mitigating.least_doubt[Action.CORRECT]
-    if not any(is_certain(one, least) for one in found):
+    if is_refuted and not any(is_certain(one, least) for one in found):
         return None
     phrase = case.scene.lexicon.phrases.get(WITHHELD, "")
+    known = labelled((one for one in case.findings if one.verdict is Verdict.SUPPORTED), case.scene)
     is_said = case.scene.said_before.endswith(phrase)
-    return (case.whole("" if is_said else _in_place(phrase, case.text), Action.REFUSE, found[0]),)
+    said = (_in_place(known, case.text) if known else "", "" if is_said else phrase)
+    return (case.whole(" ".join(filter(None, said)), Action.REFUSE, found[0]),)
 
 
 _BULLET = re.compile(r"\s*(?:[-*•・]|\d{1,3}\.)\s+")

@@ -79,7 +79,7 @@ def _claims(told: Told) -> tuple[Claim, ...]:
         asked={},
     )
     claims = read_stated(told.statement.plain, alone) or read(told.statement.plain, alone)
-    rows = (_is_of_home, _is_placed, _is_exact)
+    rows = (_is_of_home, _is_placed, _is_exact, _is_of_known_kind)
     if not claims or not all(row(one, told) for one in claims for row in rows):
         return ()
     return tuple(_as_quoted(claim, told) for claim in claims if _is_quoted(claim, told))
@@ -114,6 +114,11 @@ def _is_exact(claim: Claim, told: Told) -> bool:
     """Return whether it is of what is named, or of a whole set: "the lamp" may be one that nobody may know of."""
     named = {i for item in told.said.named for one in told.entities(item.match) for i in (one.id, *one.members)}
     return not claim.noun or claim.quantifier is not Quantifier.THE or not named.isdisjoint(claim.entity_ids)
+
+
+def _is_of_known_kind(claim: Claim, told: Told) -> bool:
+    """Return whether the words tell what is counted; of a kind in a language without words nobody knows its bounds."""
+    return not told.scene.lexicon.is_bare or claim.kind is not ClaimKind.COUNT or bool(claim.meaning)
 
 
 def _as_quoted(claim: Claim, told: Told) -> Claim:
