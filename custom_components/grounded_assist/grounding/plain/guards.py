@@ -12,7 +12,7 @@ from ..reading.questions import has_question
 from ..tokens import name_words
 from .context import is_of_here_and_now
 from .quotes import Told, Words
-from .words import is_word_of, own_words, speaks_of_kind, words_of
+from .words import is_form_of, is_word_of, own_words, speaks_of_kind, words_of
 
 _MOST_RIVALS = 40
 _SAME = 1e-6
@@ -54,6 +54,8 @@ def is_named(told: Told) -> bool:
 
 def _may_be_meant(match: Match, told: Told) -> bool:
     is_place = any(map(told.speaks_of, _places(match, told)))
+    if not is_place and told.scene.lexicon.is_bare:
+        is_place = any(is_form_of(word, words) for words in _places(match, told) for word in told.context.telling)
     return is_place or any(may_mean(one, told) for one in told.entities(match))
 
 
@@ -107,7 +109,17 @@ def _held(entity: Entity, words: Words, told: Told) -> frozenset[str]:
     told.scene.effort.spend(len(words.plain))
     own = own_words(entity, told.scene)
     kinds = {word for item in words.items if speaks_of_kind(item, entity) for word in name_words(item.norm)}
-    return frozenset(word for word in words.telling if word in kinds or is_word_of(word, own))
+    held = frozenset(word for word in words.telling if word in kinds or is_word_of(word, own))
+    if held or not told.scene.lexicon.is_bare:
+        return held
+    # Nobody knows how its words end; one that is another name's as it stands is no form of this one.
+    return frozenset(word for word in words.telling if is_form_of(word, own) and not _is_named_so(word, told))
+
+
+def _is_named_so(word: str, told: Told) -> bool:
+    home = told.plain.home
+    places = words_of(tuple(name for area in home.areas() for name in area.names))
+    return word in places or bool(home.described_by((word,)))
 
 
 def is_counted(told: Told) -> bool:

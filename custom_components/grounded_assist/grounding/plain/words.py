@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 
+from rapidfuzz.distance import Prefix
+
 from ..lexicon import WordKind
 from ..meanings.attributes import UNIT_ATTRIBUTES, attribute_of
 from ..meanings.classes import CLASSES, LOOSE_CLASSES
@@ -21,6 +23,23 @@ def is_word_of(word: str, names: frozenset[str]) -> bool:
     return word in names or any(
         min(len(word), len(one)) >= _LEAST_PART and (one in word or word in one) for one in names
     )
+
+
+def is_form_of(word: str, names: frozenset[str]) -> bool:
+    """Return whether a word begins like one of a name and ends otherwise: "lampę" of "lampa", "köket" of "kök"."""
+    return any(_is_alike(word, one) for one in names)
+
+
+def _is_alike(word: str, name: str) -> bool:
+    alike = Prefix.similarity(word, name)
+    shorter, longer = sorted((len(word), len(name)))
+    return alike >= _LEAST_STEM and alike >= _STEM * shorter and longer - alike <= _LONGEST_ENDING
+
+
+_LEAST_STEM = 3
+_LONGEST_ENDING = 4
+_STEM = 0.66
+"""Part of the shorter word that both begin with."""
 
 
 def own_words(entity: Entity, scene: Scene) -> frozenset[str]:
