@@ -16,6 +16,7 @@ import yaml
 
 from .grounding.lexicon import Lexicon, LexiconError, bare, parse
 from .grounding.lexicon.secrets import union
+from .grounding.meanings.attributes import UNIT_ATTRIBUTES
 from .grounding.secrets import Secrets
 
 _LOGGER = logging.getLogger(__name__)
@@ -25,6 +26,8 @@ _LANGUAGES: HassKey[frozenset[str]] = HassKey("grounded_assist_languages")
 """For which there is a lexicon: every turn asks, so the folder is looked at once."""
 _BARE: HassKey[dict[str, Lexicon]] = HassKey("grounded_assist_bare_lexicons")
 _FEW_WORDS: Final = _FOLDER / "bare" / "languages.yaml"
+_SIGNS: Final = tuple(unit for unit in UNIT_ATTRIBUTES if len(unit) > 1 or not unit.isalpha())
+"""Units that are written alike everywhere; a single letter is a word somewhere."""
 _SECRETS: HassKey[Secrets] = HassKey("grounded_assist_secrets")
 _MOST_BYTES: Final = 2_000_000
 _SECTIONS: Final = frozenset({"language", "meanings", "nouns", "functions", "quantifiers", "spoken", "times"})
@@ -95,10 +98,10 @@ def read_bare(language: str, path: Path = _FEW_WORDS) -> Lexicon:
     numbers = number_words(language, FormatPurpose.ORDINAL) | number_words(language)
     try:
         row = _mapping_of(yaml.load(path.read_text(encoding="utf-8"), _Loader)).get(language)  # noqa: S506 - as below
-        return bare(language, _mapping_of(row or {}), numbers)
+        return bare(language, _mapping_of(row or {}), numbers, _SIGNS)
     except Exception:
         _LOGGER.exception("The words of %s cannot be read", language)
-        return bare(language, {}, numbers)
+        return bare(language, {}, numbers, _SIGNS)
 
 
 async def async_secrets(hass: HomeAssistant) -> Secrets:

@@ -22,7 +22,7 @@ FRENCH = (
     thing("sensor.salon", "Température du salon", "living_room", "20.4", kind="temperature", unit_of_measurement="°C"),
     thing("light.plafonnier", "Plafonnier", "living_room", "on"),
     thing("light.ilot", "Suspension îlot", "kitchen", "off"),
-    thing("camera.sapin", "Sapin", None, "idle"),
+    thing("sensor.linky", "Linky", None, "1.9", kind="power", unit_of_measurement="kW"),
 )
 JAPANESE = (
     thing("lock.genkan", "玄関ドア", "hall", "locked"),
@@ -73,7 +73,8 @@ def _rows() -> Iterator[object]:
         ("Le plafonnier est éteint.", "Le plafonnier est éteint", "The Fenêtre du bureau is open.", Guard.NAMED),
         ("Le plafonnier est éteint.", "Le plafonnier est éteint", "The Plafonnier is not on.", Guard.DENIED),
         ("Le plafonnier n'est pas allumé.", "n'est pas allumé", "The Plafonnier is not on.", [R]),
-        ("La caméra ne filme pas.", "La caméra ne filme pas", "The Sapin is idle.", [S]),
+        ("Nous tirons 1,9 kW.", "Nous tirons 1,9 kW", "The Linky is 1.9 kW.", [S]),
+        ("Nous tirons 1,9 litre.", "1,9 litre", "The Linky is 1.9 kW.", Guard.NAMED),
         ("Il y a 3 lampes.", "Il y a 3 lampes", "There are 3 lights.", Guard.READ),
         ("Le plafonnier est éteint ?", "Le plafonnier est éteint", "The Plafonnier is off.", Guard.ASSERTED),
     )

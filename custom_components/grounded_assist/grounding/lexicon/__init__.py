@@ -1,7 +1,7 @@
 """The language's side of a claim: words, read from one YAML file a language."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -183,11 +183,11 @@ def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) 
     )
 
 
-def bare(language: str, row: Mapping[str, object], numbers: Mapping[str, int]) -> Lexicon:
-    """Return a lexicon of a language that has none: its numbers, and what little a row says of it."""
+def bare(language: str, row: Mapping[str, object], numbers: Mapping[str, int], units: Iterable[str] = ()) -> Lexicon:
+    """Return a lexicon of a language that has none: its numbers, signs of units, and what little a row says of it."""
     said = row.get(WITHHELD)
     functions = {"negation": row.get("negation", []), "determiner": row.get("little", [])}
-    data: dict[str, object] = {"language": language, "functions": functions}
+    data: dict[str, object] = {"language": language, "functions": functions, "units": {one: [one] for one in units}}
     data |= {"spoken": {WITHHELD: said}} if said else {}
     return replace(parse(data, numbers), is_bare=True)
 

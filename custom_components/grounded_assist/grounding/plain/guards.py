@@ -81,19 +81,7 @@ def may_mean(entity: Entity, told: Told) -> bool:
     if entity.id in told.recent:
         return True
     held = _held(entity, told.context, told)
-    if not held and told.scene.lexicon.is_bare:
-        return _is_sole(entity, told)
     return bool(held) and not _fits_another(entity, held, told.context, told)
-
-
-def _is_sole(entity: Entity, told: Told) -> bool:
-    """Return whether a thing is the only one of its kind: of few words known none may be that of its kind."""
-    alike = told.plain.home.entities(domains=(entity.domain,), device_classes=_classes(entity), include_groups=True)
-    return sum(one.device_class == entity.device_class for one in alike) == 1
-
-
-def _classes(entity: Entity) -> tuple[str, ...] | None:
-    return None if entity.device_class is None else (entity.device_class,)
 
 
 def _fits_another(entity: Entity, held: frozenset[str], words: Words, told: Told) -> bool:
