@@ -6,8 +6,10 @@ from functools import cache
 
 import pytest
 
+from custom_components.grounded_assist.grounding.effort import Effort
 from custom_components.grounded_assist.grounding.labels import Labels
 from custom_components.grounded_assist.grounding.lexicon import Lexicon
+from custom_components.grounded_assist.grounding.limits import STEPS
 from custom_components.grounded_assist.grounding.model import Entity
 from custom_components.grounded_assist.grounding.plain import Statement, take
 from custom_components.grounded_assist.grounding.plain.asking import is_worth_asking, names_for
@@ -129,6 +131,14 @@ def test_the_likeliest_names_come_first(language: str, sentence: str, first: str
     there = at_home(language, FRENCH if language == "fr" else JAPANESE)
     assert names_for(sentence, there.scene)[0] == first
     assert len(names_for(sentence, there.scene)) == 40
+
+
+def test_a_home_too_large_to_walk_through() -> None:
+    """What shares no word with the sentence is not looked for."""
+    things = tuple(thing(f"light.a{number}", f"Lampe {number}", None, "on") for number in range(9000))
+    there = at_home("fr", (*things, *FRENCH))
+    scene = replace(there.scene, effort=Effort(STEPS))
+    assert names_for("Le plafonnier est éteint.", scene) == ("Plafonnier",)
 
 
 def test_unknown_is_left_open() -> None:

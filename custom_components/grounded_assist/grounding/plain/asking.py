@@ -132,7 +132,11 @@ def _meant(sentence: str, scene: Scene) -> Iterator[str]:
 def _of_kinds(texts: Sequence[str], scene: Scene) -> Iterator[str]:
     """Yield what is of a kind that Home Assistant calls by a word of these texts, then all there is."""
     said = {word for text in texts for word in pieces(text)}
-    everything = scene.everything()
+    try:
+        everything = scene.everything()
+    except TooMuchToReadError:
+        # In so large a home the first of all would be any.
+        return
     kinds = {(one.domain, one.device_class): one for one in everything}
     called = {key: words_of((scene.labels.kind(one),)) for key, one in kinds.items()}
     meant = {key for key, words in called.items() if any(is_word_of(word, words) for word in said)}
