@@ -107,6 +107,26 @@ async def test_said_before_it_is_done(raise_curtain: Callable[..., Any]) -> None
     assert stage.heard == f"{FALSE} Autre chose ?"
 
 
+async def test_an_agent_that_fails_after_it_has_acted(raise_curtain: Callable[..., Any]) -> None:
+    """What it has done is said in the same way."""
+    off = Call("intent__HassTurnOff", {"name": "Lampe de cuisine", "domain": ["light"]})
+    stage = await raise_curtain(Line([[off]], error="Oh."))
+    assert await async_ask(stage, "Éteins la lampe") == "Lampe de cuisine: Éteint."
+
+
+async def test_a_reply_full_of_lies(raise_curtain: Callable[..., Any], core: HomeAssistant, reader: Reader) -> None:  # noqa: F811
+    """The agent is asked once more; if that is no better, what the home shows is said."""
+    names = ("Lampe de salon", "Lampe de bureau")
+    await async_hang(core, *(Lamp(name, "at_once", is_on=True) for name in names))
+    lies = [FALSE, *(f"La {name} est éteinte." for name in names)]
+    reader.statements |= {
+        f"La {name} est éteinte": [(f"La {name} est éteinte", f"The {name} is off.")] for name in names
+    }
+    stage = await raise_curtain(Line([[" ".join(lies)]]), Line([[" ".join(lies)]]))
+    assert await async_ask(stage) == "Lampe de cuisine: Allumé. Lampe de salon: Allumé. Lampe de bureau: Allumé."
+    assert stage.reply.regenerated
+
+
 @pytest.mark.parametrize("request_text", ["Are you sure?", "Tu es sûr ?", "Non, elle est allumée"])
 async def test_questions_about_it(raise_curtain: Callable[..., Any], request_text: str) -> None:
     """They are for the wrapped agent: no word of ours would answer in that language."""

@@ -1,5 +1,6 @@
 """What holds for the whole of one turn: the home as its asker may know it, the words, the choices, the time."""
 
+import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -31,6 +32,8 @@ from .labels import async_labels
 from .options import seconds_of
 
 _OF_MODELS: Final = "en"
+_LONGEST_LOADING: Final = 1.0
+"""Seconds that a turn waits for Home Assistant's translations; they are loaded once."""
 _GRACE_SECONDS: Final = 0.5
 """Given to checks that keep to their budget before they are cut off."""
 
@@ -166,9 +169,21 @@ class Outlook:
             spawn=asked.spawn,
         )
 
+    async def async_prepare(self, language: str, *, has_reader: bool) -> None:
+        """Load the words of a language, before anybody waits for them."""
+        if await lexicons.async_load(self.hass, language) is None and has_reader:
+            await lexicons.async_bare(self.hass, language)
+            await self._async_labels(language)
+
     async def _async_labels(self, language: str) -> Labels:
-        called = lexicons.language_of(language)
-        return NO_LABELS if called is None else await async_labels(self.hass, called)
+        """Return what Home Assistant calls things in a language; nothing where that takes too long."""
+        if (called := lexicons.language_of(language)) is None:
+            return NO_LABELS
+        try:
+            async with asyncio.timeout(_LONGEST_LOADING):
+                return await async_labels(self.hass, called)
+        except TimeoutError:
+            return NO_LABELS
 
 
 @lru_cache(maxsize=8)

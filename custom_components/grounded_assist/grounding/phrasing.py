@@ -45,7 +45,7 @@ def truth_about(finding: Finding, scene: Scene) -> str | None:
 def truths_about(finding: Finding, scene: Scene) -> Iterator[str]:
     """Yield what may be said instead of a refuted claim, the shortest first."""
     if scene.lexicon.is_bare:
-        yield from filter(None, (labelled((finding,), scene),))
+        yield from _labels((finding,), scene)
         return
     if (said := unreachable(finding, scene)) is not None:
         yield said
@@ -57,13 +57,18 @@ def truths_about(finding: Finding, scene: Scene) -> Iterator[str]:
 def take_back(finding: Finding, scene: Scene) -> str | None:
     """Return "Actually, the lamp is on." of a claim that was false when it was heard; None if that is not confirmed."""
     if scene.lexicon.is_bare:
-        truth = labelled((finding,), scene)
-        return truth and f"{truth}."
+        return next(_labels((finding,), scene), None)
     for truth in truths_about(finding, scene):
         said = sentence("take_back", scene.lexicon, of=finding.claim.text, sentence=going_on(truth, scene))
         if is_supported(said, finding.evidence, scene):
             return said
     return None
+
+
+def _labels(findings: Sequence[Finding], scene: Scene) -> Iterator[str]:
+    """Yield "The lamp: on.", where no words are known for more."""
+    if (said := labelled(findings, scene)) is not None:
+        yield f"{said}."
 
 
 def cast_doubt(finding: Finding, scene: Scene) -> str | None:
@@ -106,7 +111,7 @@ def confirmed(finding: Finding, scene: Scene) -> str | None:
 def confirmations(finding: Finding, scene: Scene) -> Iterator[str]:
     """Yield sentences that say no more than a confirmed claim, the shortest first."""
     if scene.lexicon.is_bare:
-        yield from filter(None, (labelled((finding,), scene),))
+        yield from _labels((finding,), scene)
         return
     claim = finding.claim
     is_plain = claim.kind in (ClaimKind.STATE, ClaimKind.OUTCOME) and claim.quantifier not in (
@@ -361,7 +366,8 @@ def recount(calls: tuple[ToolCall, ...], evidence: tuple[Evidence, ...], scene: 
     subjects = by_subject(evidence)
     if scene.lexicon.is_bare:
         latest = (subjects[entity_id][0] for entity_id in list(ids)[:MAX_NAMED] if entity_id in subjects)
-        return labelled_states(latest, scene)
+        told = labelled_states(latest, scene)
+        return told and f"{told}."
     sentences = []
     for entity_id in list(ids)[:MAX_NAMED]:
         entity = scene.home.entity(entity_id)
