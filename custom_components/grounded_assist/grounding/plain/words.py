@@ -33,12 +33,12 @@ def is_form_of(word: str, names: frozenset[str]) -> bool:
 def _is_alike(word: str, name: str) -> bool:
     alike = Prefix.similarity(word, name)
     shorter, longer = sorted((len(word), len(name)))
-    return alike >= _LEAST_STEM and alike >= _STEM * shorter and longer - alike <= _LONGEST_ENDING
+    return alike >= _LEAST_BEGINNING and alike >= _SHARE_OF_BEGINNING * shorter and longer - alike <= _LONGEST_ENDING
 
 
-_LEAST_STEM = 3
+_LEAST_BEGINNING = 3
 _LONGEST_ENDING = 4
-_STEM = 0.66
+_SHARE_OF_BEGINNING = 0.66
 """Part of the shorter word that both begin with."""
 
 
