@@ -8,6 +8,8 @@ _LEAST = 2
 """Little words of another language: one may stand in a name."""
 _TIMES = 2
 """So many times as many of another language as of the expected one."""
+_MOST = 0.5
+"""Part of the words of a sentence that its language has."""
 _LITTLE = (WordKind.FUNCTION, WordKind.QUANTIFIER)
 
 
@@ -16,7 +18,11 @@ def spoken_in(text: str, expected: Lexicon, others: Sequence[Lexicon]) -> Lexico
     words = lexicon_words(text)
     other = max(others, key=lambda one: _little_words(words, one), default=expected)
     told = _little_words(words, other)
-    return other if told >= max(_LEAST, _TIMES * _little_words(words, expected) + 1) else expected
+    is_other = told >= max(_LEAST, _TIMES * _little_words(words, expected) + 1)
+    if is_other and expected.is_bare:
+        # Of a language with few words nothing speaks for it: "on a" is French as well.
+        is_other = sum(any(other.at(words, at)) for at in range(len(words))) >= _MOST * len(words)
+    return other if is_other else expected
 
 
 def _little_words(words: Sequence[str], lexicon: Lexicon) -> int:
