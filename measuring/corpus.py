@@ -281,7 +281,10 @@ def _entity(raw: Json) -> HomeEntity:
         aliases=tuple(cast("list[str]", raw["aliases"])),
         area_id=cast("str | None", raw["area"]),
         device_id=cast("str | None", raw["device"]),
-        seen=Seen(state=str(raw["state"]), attributes=cast("Json", raw["attributes"])),
+        # A state of Home Assistant bears its name, whether or not somebody wrote that down.
+        seen=Seen(
+            state=str(raw["state"]), attributes={"friendly_name": str(raw["name"]), **cast("Json", raw["attributes"])}
+        ),
     )
 
 

@@ -17,7 +17,19 @@ from .grounding.judging.opinion import gap_of
 from .grounding.judging.readers import agreed
 from .grounding.limits import LONGEST_REQUEST, LONGEST_SENTENCE, MOST_SENTENCES, STEPS_OF_WORDING
 from .grounding.mitigation import added_behind, repeats_addition
-from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Reason, Said, ToolCall, Uttered
+from .grounding.model import (
+    Action,
+    Claim,
+    Delivery,
+    Evidence,
+    Finding,
+    Policy,
+    Reason,
+    Said,
+    ToolCall,
+    Uttered,
+    Verdict,
+)
 from .grounding.reading.citations import without_citations
 from .grounding.reading.plans import heading_after
 from .grounding.reading.segmentation import Segmenter, segment
@@ -134,6 +146,12 @@ class Checker:
         """Return whether a further source that has not answered yet may know of a claim."""
         sources = (source for source in self._stages.further if not self.groundwork.has_told(source, claim))
         return any(source.may_know(claim, self.scene) for source in sources)
+
+    @property
+    def is_blind(self) -> bool:
+        """Return whether nobody has read the reply: its language has no rules, and no reader has answered."""
+        is_unanswered = self.reading_on is None or self.reading_on.is_unanswered
+        return self._given.scene.lexicon.is_bare and is_unanswered
 
     @property
     def is_spent(self) -> bool:
@@ -342,6 +360,10 @@ class Checker:
             mark = self._changes.count
             evidence = await self.async_evidence(claims, scene) if claims else ()
             findings = self._findings(claims, evidence, scene)
+            if await self._async_await_tools(findings, scene):
+                read, scene = await self._async_read_on(text, (), self.scene)
+                claims = read[: len(claims)]
+                continue
             waited_for = unsettled(findings, self._calls, self._may_act_unseen)
             if not waited_for or not await self._async_settle(waited_for, mark):
                 break
@@ -349,6 +371,14 @@ class Checker:
         grounded, seen = await self._async_ground(claims, findings, evidence)
         grounded, seen = await self._async_opine(text, claims, grounded, seen)
         return grounded, seen, scene if seen is evidence else self.scene
+
+    async def _async_await_tools(self, findings: tuple[Finding, ...], scene: Scene) -> bool:
+        """Wait for the tool of what is not so yet, where no word tells that it is only being done."""
+        refuted = [one.claim for one in findings if one.verdict is Verdict.REFUTED]
+        if not scene.lexicon.is_bare or self._transcript.has_ended or all(map(self._has_result, refuted)):
+            return False
+        await self._transcript.async_wait(lambda: all(map(self._has_result, refuted)))
+        return True
 
     async def _async_ground(
         self, claims: tuple[Claim, ...], findings: tuple[Finding, ...], evidence: tuple[Evidence, ...]
@@ -439,12 +469,19 @@ class Checker:
         self, claims: tuple[Claim, ...], evidence: tuple[Evidence, ...], scene: Scene | None = None
     ) -> tuple[Finding, ...]:
         with self._clock:
-            scene = scene or self.scene
+            scene = self._judging(scene or self.scene)
             judged = tuple(self._stages.judge(claim, evidence, scene) for claim in claims)
             findings = self._detected(agreed(judged), scene)
         if not all(isinstance(finding, Finding) for finding in findings):
             raise TypeError("judging returned no findings")
         return findings
+
+    def _judging(self, scene: Scene) -> Scene:
+        """Return the scene in which claims are judged: those of a model are in its own words."""
+        if not scene.lexicon.is_bare:
+            return scene
+        plain = self._given.plain
+        return replace(scene, lexicon=plain.lexicon, parts=plain.parts, asked={}, masked={})
 
     def _detected(self, judged: tuple[Finding, ...], scene: Scene) -> tuple[Finding, ...]:
         """Return findings with their flags, without any where it takes too much to find them."""

@@ -15,7 +15,6 @@ from homeassistant.helpers.start import async_at_started
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
-from . import lexicons
 from .agent import WrappedAgent
 from .checker import Checker
 from .conversations import Conversations
@@ -136,7 +135,8 @@ class Grounder:
 
     async def async_prepare(self, language: str | None) -> None:
         """Load the words of a language."""
-        await lexicons.async_load(self._hass, language or self._hass.config.language)
+        language = language or self._hass.config.language
+        await self._outlook.async_prepare(language, has_reader=self.reader is not None)
 
     async def async_answer(
         self, agent: WrappedAgent, policy: Policy, user_input: ConversationInput, chat_log: ChatLog
@@ -220,6 +220,7 @@ class Grounder:
             dialogue=tuple(turn.conversation.dialogue),
             told_here=lambda: answers_in(turn.chat_log.content),
             spawn=self._spawn,
+            has_reader=self.stages.reader is not None,
             learned=self.learner.learned,
         )
         try:

@@ -7,13 +7,16 @@ from pathlib import Path
 from typing import Final, override
 
 from homeassistant.core import HomeAssistant, callback
+from homeassistant.generated.languages import LANGUAGES
 from homeassistant.util import unit_conversion
 from homeassistant.util.hass_dict import HassKey
-from unicode_rbnf import RbnfEngine
+from homeassistant.util.language import matches
+from unicode_rbnf import FormatPurpose, RbnfEngine
 import yaml
 
-from .grounding.lexicon import Lexicon, LexiconError, parse
+from .grounding.lexicon import Lexicon, LexiconError, bare, parse
 from .grounding.lexicon.secrets import union
+from .grounding.meanings.attributes import UNIT_ATTRIBUTES
 from .grounding.secrets import Secrets
 
 _LOGGER = logging.getLogger(__name__)
@@ -21,6 +24,10 @@ _FOLDER: Final = Path(__file__).parent / "grounding" / "lexicon"
 _LEXICONS: HassKey[dict[str, Lexicon | None]] = HassKey("grounded_assist_lexicons")
 _LANGUAGES: HassKey[frozenset[str]] = HassKey("grounded_assist_languages")
 """For which there is a lexicon: every turn asks, so the folder is looked at once."""
+_BARE: HassKey[dict[str, Lexicon]] = HassKey("grounded_assist_bare_lexicons")
+_FEW_WORDS: Final = _FOLDER / "bare" / "languages.yaml"
+_SIGNS: Final = tuple(unit for unit in UNIT_ATTRIBUTES if len(unit) > 1 or not unit.isalpha())
+"""Units that are written alike everywhere; a single letter is a word somewhere."""
 _SECRETS: HassKey[Secrets] = HassKey("grounded_assist_secrets")
 _MOST_BYTES: Final = 2_000_000
 _SECTIONS: Final = frozenset({"language", "meanings", "nouns", "functions", "quantifiers", "spoken", "times"})
@@ -49,16 +56,52 @@ _CONVERTERS: Final = (
 
 async def async_load(hass: HomeAssistant, language: str) -> Lexicon | None:
     """Return the lexicon of a language such as "en" or "en-GB"; None if there is none for it."""
-    base = language.partition("-")[0].partition("_")[0].lower()
-    if (known := hass.data.get(_LANGUAGES)) is None:
-        known = hass.data[_LANGUAGES] = frozenset(await hass.async_add_executor_job(languages, _FOLDER))
-    if base not in known:
+    base = _base(language)
+    if base not in await _async_known(hass):
         # Of whatever else somebody may ask for nothing is kept.
         return None
     lexicons = hass.data.setdefault(_LEXICONS, {})
     if base not in lexicons:
         lexicons[base] = await hass.async_add_executor_job(read, base, _FOLDER)
     return lexicons[base]
+
+
+async def _async_known(hass: HomeAssistant) -> frozenset[str]:
+    if (known := hass.data.get(_LANGUAGES)) is None:
+        known = hass.data[_LANGUAGES] = frozenset(await hass.async_add_executor_job(languages, _FOLDER))
+    return known
+
+
+def _base(language: str) -> str:
+    return language.partition("-")[0].partition("_")[0].lower()
+
+
+def language_of(language: str) -> str | None:
+    """Return what Home Assistant calls a language; None if it has none such."""
+    return next(iter(matches(language.replace("_", "-"), LANGUAGES)), None)
+
+
+async def async_bare(hass: HomeAssistant, language: str) -> Lexicon | None:
+    """Return what little is known of a language that there is no lexicon for; None if it is no such language."""
+    called = language_of(language)
+    base = _base(called or "")
+    if not base or base in await _async_known(hass):
+        return None
+    known = hass.data.setdefault(_BARE, {})
+    if base not in known:
+        known[base] = await hass.async_add_executor_job(read_bare, base)
+    return known[base]
+
+
+def read_bare(language: str, path: Path = _FEW_WORDS) -> Lexicon:
+    """Return the few words of a language; without any where their file is broken."""
+    numbers = number_words(language, FormatPurpose.ORDINAL) | number_words(language)
+    try:
+        row = _mapping_of(yaml.load(path.read_text(encoding="utf-8"), _Loader)).get(language)  # noqa: S506 - as below
+        return bare(language, _mapping_of(row or {}), numbers, _SIGNS)
+    except Exception:
+        _LOGGER.exception("The words of %s cannot be read", language)
+        return bare(language, {}, numbers, _SIGNS)
 
 
 async def async_secrets(hass: HomeAssistant) -> Secrets:
@@ -113,6 +156,12 @@ def _loaded(path: Path) -> Mapping[str, object]:
     return data
 
 
+def _mapping_of(data: object) -> Mapping[str, object]:
+    if not isinstance(data, Mapping):
+        raise LexiconError("expected a mapping")
+    return data
+
+
 class _Loader(yaml.SafeLoader):
     """Loads no aliases: with them a few lines say more than fits in memory."""
 
@@ -124,18 +173,18 @@ class _Loader(yaml.SafeLoader):
 
 
 @cache
-def number_words(language: str) -> dict[str, int]:
+def number_words(language: str, purpose: FormatPurpose = FormatPurpose.CARDINAL) -> dict[str, int]:
     """Return the spelled-out numbers of a language and their values; empty if they are not known."""
     try:
         engine = RbnfEngine.for_language(language)
+        return {
+            text.replace(_SOFT_HYPHEN, ""): value
+            for value in range(_MOST_SPOKEN + 1)
+            for text in engine.format_number(value, purpose=purpose).text_by_ruleset.values()
+            if not any(letter.isdigit() for letter in text)
+        }
     except ValueError:
         return {}
-    return {
-        text.replace(_SOFT_HYPHEN, ""): value
-        for value in range(_MOST_SPOKEN + 1)
-        for text in engine.format_number(value).text_by_ruleset.values()
-        if not any(letter.isdigit() for letter in text)
-    }
 
 
 @lru_cache(maxsize=1024)

@@ -95,17 +95,22 @@ class _Heard:
     """It is about what the wrapped agent said of the world; answers of ours may have been given since."""
 
 
+def _hearing(turn: Turn) -> Checker | None:
+    """Return what checks the reply, where words are known by which a person speaks of the last one."""
+    return None if turn.checker is None or turn.checker.scene.lexicon.is_bare else turn.checker
+
+
 async def async_listen(turn: Turn, tell: Tell) -> Draft | None:
     """Return our own answer to a request about the last reply; None if it is for the wrapped agent.
 
     Whatever breaks here, the wrapped agent is asked.
     """
-    if turn.checker is None:
+    if (checker := _hearing(turn)) is None:
         return None
     # Nobody acts before the wrapped agent is asked.
     turn.transcript.end()
     try:
-        if (found := await _async_hear(turn, turn.checker)) is None:
+        if (found := await _async_hear(turn, checker)) is None:
             return None
         event = _event(turn, found.act, turn.request, found.said, found.findings, found.rest)
         if found.is_of_world:
@@ -113,7 +118,7 @@ async def async_listen(turn: Turn, tell: Tell) -> Draft | None:
         tell(event)
         if found.answer is None or (turn.policy is Policy.OBSERVE and found.act not in DOUBTS):
             return None
-        draft = _draft(turn, turn.checker, found.answer, found.evidence)
+        draft = _draft(turn, checker, found.answer, found.evidence)
     except Exception:
         _LOGGER.exception("A request could not be held against the last reply")
         return None
@@ -123,9 +128,9 @@ async def async_listen(turn: Turn, tell: Tell) -> Draft | None:
 
 def tell_self_correction(turn: Turn, tell: Tell) -> None:
     """Report that the wrapped agent takes back in its reply what it said before."""
-    if turn.checker is None or turn.answers is not None:
+    if (checker := _hearing(turn)) is None or turn.answers is not None:
         return
-    scene, sentences = turn.checker.scene, heard(turn)[:_MOST_WEIGHED]
+    scene, sentences = checker.scene, heard(turn)[:_MOST_WEIGHED]
     said = tuple(finding.claim for finding in turn.conversation.findings)
     stated = list(turn.conversation.stated)
     for index, spoken in enumerate(sentences):
@@ -150,9 +155,9 @@ def tell_self_correction(turn: Turn, tell: Tell) -> None:
 
 def stated_in(turn: Turn) -> tuple[str, ...]:
     """Return what the wrapped agent says of the world in its reply, sentence by sentence."""
-    if turn.checker is None:
+    if (checker := _hearing(turn)) is None:
         return ()
-    scene = turn.checker.scene
+    scene = checker.scene
     return tuple(filter(None, (_stated(one, scene) for one in heard(turn)[:_MOST_WEIGHED])))
 
 

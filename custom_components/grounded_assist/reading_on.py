@@ -53,6 +53,8 @@ class ReadingOn:
         self._asked: dict[str, Reading] = {}
         self.late: list[LateReading] = []
         """What was not read in time, oldest first."""
+        self.is_unanswered = False
+        """A question had no answer when it was waited for."""
 
     def ask(self, sentence: str, found: Sequence[Claim], scene: Scene) -> Reading | None:
         """Begin to ask about a sentence if it is worth it, and return what answers."""
@@ -84,7 +86,9 @@ class ReadingOn:
 
     async def async_read(self, task: Reading, sentence: str, found: Claims, scene: Scene, plain: Scene) -> Claims:
         """Return what the rules have read in a sentence, with what a model has by now, as far as guards let it."""
-        if not task.done() or task.cancelled():
+        is_late = not task.done() or task.cancelled()
+        self.is_unanswered = self.is_unanswered or is_late or self._reader.failing_since is not None
+        if is_late:
             return found
         own_effort = replace(plain, effort=scene.effort.fresh())
         taken = await self._async_last(taking(task.result(), sentence, found, scene, own_effort))

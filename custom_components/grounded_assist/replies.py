@@ -134,7 +134,7 @@ def report_of(
 ) -> Report:
     """Return what was found of messages; without anything to check with, that is a warning."""
     has_broken = has_broken or any(sentence.has_broken for message in messages for sentence in message.sentences)
-    warnings = tuple(_warnings(language, has_words=checker is not None, has_broken=has_broken))
+    warnings = tuple(_warnings(language, has_words=checker is not None and not checker.is_blind, has_broken=has_broken))
     seconds = checker.seconds_spent + checker.seconds_waited if checker else 0.0
     report = compose(
         tuple(_parts(messages)),

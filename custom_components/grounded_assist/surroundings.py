@@ -1,5 +1,6 @@
 """What holds for the whole of one turn: the home as its asker may know it, the words, the choices, the time."""
 
+import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -15,6 +16,7 @@ from .evidence.home import Home
 from .evidence.window import Window
 from .grounding.effort import Effort
 from .grounding.experience import NO_EXPERIENCE
+from .grounding.labels import NO_LABELS, Labels
 from .grounding.lexicon import Lexicon
 from .grounding.lexicon.telling import spoken_in
 from .grounding.limits import LONGEST_REQUEST, STEPS
@@ -26,9 +28,12 @@ from .grounding.scene import Scene
 from .grounding.secrets import Secrets
 from .groundwork import Spawn
 from .journal.learned import Learned
+from .labels import async_labels
 from .options import seconds_of
 
 _OF_MODELS: Final = "en"
+_LONGEST_LOADING: Final = 1.0
+"""Seconds that a turn waits for Home Assistant's translations; they are loaded once."""
 _GRACE_SECONDS: Final = 0.5
 """Given to checks that keep to their budget before they are cut off."""
 
@@ -50,6 +55,8 @@ class Asked:
     """Returns all that tools have answered in the conversation."""
     spawn: Spawn | None = None
     """Keeps alive what answers too late; None where the reply is over at once."""
+    has_reader: bool = False
+    """A model can be asked to read what no rules read."""
     learned: Learned | None = None
     """What earlier replies have taught; None where nothing of it is to be used."""
 
@@ -115,8 +122,10 @@ class Outlook:
         return self.limits.budget_seconds + _GRACE_SECONDS
 
     async def async_look_around(self, asked: Asked) -> Surroundings | None:
-        """Return what holds for a turn; None in a language without a lexicon."""
+        """Return what holds for a turn; None in a language that nobody reads."""
         lexicon = await lexicons.async_load(self.hass, asked.language)
+        if lexicon is None and asked.has_reader:
+            lexicon = await lexicons.async_bare(self.hass, asked.language)
         if lexicon is None:
             return None
         asker = await self.home.async_asker(asked.user_id)
@@ -143,6 +152,7 @@ class Outlook:
             convert=lexicons.convert,
             experience=NO_EXPERIENCE if learned is None else learned.experience.of(asked.user_id),
             shares=self.home.shares.of,
+            labels=await self._async_labels(asked.language) if lexicon.is_bare else NO_LABELS,
             recall=_recall(learned, asked.user_id),
             told_here=asked.told_here,
         )
@@ -158,6 +168,22 @@ class Outlook:
             limits=self.limits,
             spawn=asked.spawn,
         )
+
+    async def async_prepare(self, language: str, *, has_reader: bool) -> None:
+        """Load the words of a language, before anybody waits for them."""
+        if await lexicons.async_load(self.hass, language) is None and has_reader:
+            await lexicons.async_bare(self.hass, language)
+            await self._async_labels(language)
+
+    async def _async_labels(self, language: str) -> Labels:
+        """Return what Home Assistant calls things in a language; nothing where that takes too long."""
+        if (called := lexicons.language_of(language)) is None:
+            return NO_LABELS
+        try:
+            async with asyncio.timeout(_LONGEST_LOADING):
+                return await async_labels(self.hass, called)
+        except TimeoutError:
+            return NO_LABELS
 
 
 @lru_cache(maxsize=8)

@@ -193,9 +193,11 @@ def _words(checker: Checker, finding: Finding, evidence: Seen) -> Checked | None
     """Return how a claim is taken back; None if there are no words for it that prove true themselves."""
     if is_contradicted(finding):
         doubt = phrasing.cast_doubt(finding, checker.scene)
-        return Checked(draft="", delivered=doubt, delivery=Delivery(text=doubt))
+        return None if doubt is None else Checked(draft="", delivered=doubt, delivery=Delivery(text=doubt))
     if finding.verdict is not Verdict.REFUTED or (text := phrasing.take_back(finding, checker.scene)) is None:
         return None
+    if checker.scene.lexicon.is_bare:
+        return Checked(draft="", delivered=text, delivery=Delivery(text=text))
     found = checker.findings_of(text, evidence)
     is_true = any(one.verdict is Verdict.SUPPORTED for one in found)
     if not is_true or any(one.verdict is Verdict.REFUTED for one in found):

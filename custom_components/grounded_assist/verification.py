@@ -112,16 +112,18 @@ class Verification:
     async def _async_check(self, request: VerifyRequest) -> tuple[Report, Checker | None]:
         hass = self._outlook.hass
         language = request.language or hass.config.language
+        stages = self._stages_for(request)
         asked = Asked(
             language=language,
             request=request.request,
             user_id=request.user_id,
             policy=request.policy,
             window=Window.told(hass, request.state_before),
+            has_reader=stages.reader is not None,
             learned=self._learned(),
         )
         given = await self._outlook.async_look_around(asked)
-        checker = None if given is None else Checker(self._stages_for(request), given, _told(request), Changes(hass))
+        checker = None if given is None else Checker(stages, given, _told(request), Changes(hass))
         try:
             has_broken = checker is not None and not await _async_recall(request, checker)
             message = await async_check_text(request.text, checker, patience=self._outlook.patience)

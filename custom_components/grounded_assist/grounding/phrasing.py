@@ -11,6 +11,7 @@ from .field_wording import no_such_name
 from .foreseen_wording import forecast_sentence, last_run_sentence, notice_sentence, remaining_sentence
 from .installation_wording import asked_sentence, installed_sentence
 from .judging.seeing import Seen, by_subject, see
+from .labelled import labelled, labelled_states
 from .lexicon import WordKind
 from .meanings.attributes import ITSELF
 from .meanings.classes import OF_ONE_SORT
@@ -43,6 +44,9 @@ def truth_about(finding: Finding, scene: Scene) -> str | None:
 
 def truths_about(finding: Finding, scene: Scene) -> Iterator[str]:
     """Yield what may be said instead of a refuted claim, the shortest first."""
+    if scene.lexicon.is_bare:
+        yield from _labels((finding,), scene)
+        return
     if (said := unreachable(finding, scene)) is not None:
         yield said
     for tell in _TRUTHS.get(finding.claim.kind, (state_sentence, _named_value, _value_sentence)):
@@ -52,6 +56,8 @@ def truths_about(finding: Finding, scene: Scene) -> Iterator[str]:
 
 def take_back(finding: Finding, scene: Scene) -> str | None:
     """Return "Actually, the lamp is on." of a claim that was false when it was heard; None if that is not confirmed."""
+    if scene.lexicon.is_bare:
+        return next(_labels((finding,), scene), None)
     for truth in truths_about(finding, scene):
         said = sentence("take_back", scene.lexicon, of=finding.claim.text, sentence=going_on(truth, scene))
         if is_supported(said, finding.evidence, scene):
@@ -59,8 +65,16 @@ def take_back(finding: Finding, scene: Scene) -> str | None:
     return None
 
 
-def cast_doubt(finding: Finding, scene: Scene) -> str:
+def _labels(findings: Sequence[Finding], scene: Scene) -> Iterator[str]:
+    """Yield "The lamp: on.", where no words are known for more."""
+    if (said := labelled(findings, scene)) is not None:
+        yield f"{said}."
+
+
+def cast_doubt(finding: Finding, scene: Scene) -> str | None:
     """Return "I'm no longer sure of what I said: ..." of a claim that was heard and that a verifier doubts."""
+    if scene.lexicon.is_bare:
+        return None
     return sentence("cast_doubt", scene.lexicon, claim=finding.claim.text.strip().rstrip(".!"))
 
 
@@ -81,6 +95,8 @@ def told_of(finding: Finding, scene: Scene) -> Iterator[str]:
             yield from confirmations(finding, scene)
         case Verdict.REFUTED:
             yield from truths_about(finding, scene)
+        case Verdict.NOT_ENOUGH_INFO if scene.lexicon.is_bare:
+            return
         case Verdict.NOT_ENOUGH_INFO:
             yield from filter(None, (unreachable(finding, scene),))
         case _ as never:
@@ -94,6 +110,9 @@ def confirmed(finding: Finding, scene: Scene) -> str | None:
 
 def confirmations(finding: Finding, scene: Scene) -> Iterator[str]:
     """Yield sentences that say no more than a confirmed claim, the shortest first."""
+    if scene.lexicon.is_bare:
+        yield from _labels((finding,), scene)
+        return
     claim = finding.claim
     is_plain = claim.kind in (ClaimKind.STATE, ClaimKind.OUTCOME) and claim.quantifier not in (
         Quantifier.SOME,
@@ -345,6 +364,10 @@ def recount(calls: tuple[ToolCall, ...], evidence: tuple[Evidence, ...], scene: 
     """
     ids = dict.fromkeys(i for call in calls if not call.read_only for i in call.touched)
     subjects = by_subject(evidence)
+    if scene.lexicon.is_bare:
+        latest = (subjects[entity_id][0] for entity_id in list(ids)[:MAX_NAMED] if entity_id in subjects)
+        told = labelled_states(latest, scene)
+        return told and f"{told}."
     sentences = []
     for entity_id in list(ids)[:MAX_NAMED]:
         entity = scene.home.entity(entity_id)

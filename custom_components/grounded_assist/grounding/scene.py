@@ -9,6 +9,7 @@ from .effort import Effort
 from .experience import NO_EXPERIENCE, Experience
 from .gazetteer import Near, View
 from .installation import NO_PARTS, Parts
+from .labels import NO_LABELS, Labels
 from .lexicon import Lexicon
 from .meanings.records import ENTRY, TOOLS
 from .memories import Memory
@@ -85,6 +86,8 @@ class Scene:
     """What tells which texts must not leave the house."""
     experience: Experience = NO_EXPERIENCE
     """What was learned from earlier replies."""
+    labels: Labels = NO_LABELS
+    """What Home Assistant calls states, where no words are known to say them."""
     is_spoken: bool = True
     """False where the reply is read on a screen only, and may bear marks."""
     cites: bool = False

@@ -12,14 +12,26 @@ _JOINED = (
     "\u0900-\u0963\u0966-\u0dff\u0e31-\u0e4e\u200c\u200d"
 )
 """Accents, vowel signs and joiners that are part of the word they follow."""
-_LETTERS = rf"[^\W_](?:[^\W_]|[{_JOINED}])*+"
+_SIGNS = (
+    "\u3005-\u3007\u3041-\u309f\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+    "\u0e01-\u0e30\u0e32\u0e33\u0e40-\u0e46\u0e81-\u0eb0\u1000-\u102a\u1780-\u17b3"
+)
+"""What is written without spaces between words, Chinese, Japanese or Thai: each sign is a word of its own."""
+_SYLLABLES = "\u30a1-\u30fa\u30fc-\u30ff\uff66-\uff9f"
+"""Katakana, of which a run is a word."""
+_MARKS = "\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ecd\u102b-\u103e\u17b4-\u17d3\u3099\u309a"
+_UNSPACED = _SIGNS + _SYLLABLES
+_LETTERS = rf"[^\W_{_UNSPACED}](?:[^\W_{_UNSPACED}]|[{_JOINED}])*+"
 _TOKEN = re.compile(
-    r"(?P<number>(?<![\w.])(?:\d{4}-\d{2}-\d{2}(?![\w-])|\d{1,2}(?::\d{2}){1,8}(?!\d)|[-−]?\d++(?:[.,:]\d++){0,16}+(?![^\W_])"
+    rf"(?P<number>(?<![^\W{_UNSPACED}])(?<!\.)(?:\d{{4}}-\d{{2}}-\d{{2}}(?![\w-])|\d{{1,2}}(?::\d{{2}}){{1,8}}(?!\d)"
+    rf"|[-−]?\d++(?:[.,:]\d++){{0,16}}+(?![^\W_{_UNSPACED}])"
     # "19.6C" is a number with its unit, "2.0b1" none at all; "3D" is a word.
     r"|[-−]?\d++(?:[.,]\d++){1,16}+(?=[^\W\d_]{1,4}(?![^\W_]))))"
-    rf"|(?P<word>{_LETTERS}(?:['’]{_LETTERS})*+)"
+    rf"|(?P<word>{_LETTERS}(?:['’]{_LETTERS})*+|[{_SIGNS}][{_MARKS}]*+|[{_SYLLABLES}]++)"
     r"|(?P<mark>[-=]{1,8}+>|[^\s])",
 )
+_UNSPACED_SIGN = re.compile(f"[{_UNSPACED}]")
+_IDEOGRAPHS = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+")
 _APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'"})
 
 
@@ -49,6 +61,21 @@ def fold(word: str) -> str:
     if word.isascii():
         return word.lower()
     return unicodedata.normalize("NFC", word.translate(_APOSTROPHES).casefold())
+
+
+def is_unspaced(sign: str) -> bool:
+    """Return whether a sign is of a script that has no spaces between words."""
+    return _UNSPACED_SIGN.match(sign) is not None
+
+
+def is_telling(word: str) -> bool:
+    """Return whether a word is more than a letter: a single Chinese sign is."""
+    return len(word) > 1 or _IDEOGRAPHS.match(word) is not None
+
+
+def ideographs(text: str) -> list[str]:
+    """Return the runs of Chinese signs in a text."""
+    return _IDEOGRAPHS.findall(text)
 
 
 def tokenize(text: str) -> tuple[Token, ...]:

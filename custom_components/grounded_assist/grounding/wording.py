@@ -28,7 +28,7 @@ def name_of(entity_id: str, scene: Scene) -> str:
     entity = scene.home.entity(entity_id)
     name = _own_name(entity, scene.lexicon) if entity is not None and entity.names else entity_id
     is_proper = entity is not None and _is_proper(entity, name, scene)
-    if entity is not None and (area := _telling_area(entity, name, scene)) is not None:
+    if entity is not None and (area := telling_area(entity, name, scene)) is not None:
         name = scene.lexicon.phrases["in_area"].format(name=name, area=area)
     return name if is_proper else scene.lexicon.phrases["the"].format(name=name)
 
@@ -50,7 +50,7 @@ def _is_proper(entity: Entity, name: str, scene: Scene) -> bool:
     return entity.domain == "person" or (len(words) == 1 and not any(scene.lexicon.at(words, 0)))
 
 
-def _telling_area(entity: Entity, name: str, scene: Scene) -> str | None:
+def telling_area(entity: Entity, name: str, scene: Scene) -> str | None:
     """Return the area that tells a thing from others of its name; None if it needs none."""
     match = scene.home.match(tokenize(name), 0)
     others = (scene.home.entity(i) for i in match.entity_ids) if match is not None else ()

@@ -42,6 +42,8 @@ TEXTS = st.lists(
         ),
         pytest.param("Done! 😊 It is on.", ("Done!", " 😊 It is on."), id="an-emoji-begins-the-next"),
         pytest.param("好。开了！", ("好。", "开了！"), id="wide-stops-need-no-space"),  # noqa: RUF001
+        pytest.param("मैंने किया। ठीक है?", ("मैंने किया।", " ठीक है?"), id="a-stop-of-hindi"),
+        pytest.param("هل هو مفتوح؟ نعم. شكرا", ("هل هو مفتوح؟", " نعم.", " شكرا"), id="a-question-mark-of-arabic"),
         pytest.param(
             "Two:\n1. The lamp is on\n2. The fan is off\n",
             ("Two:\n", "1. The lamp is on\n", "2. The fan is off\n"),

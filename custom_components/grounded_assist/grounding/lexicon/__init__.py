@@ -1,8 +1,8 @@
 """The language's side of a claim: words, read from one YAML file a language."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from ..tokens import tokenize
@@ -111,6 +111,9 @@ class Lexicon:
     grammar: Grammar | None = None
     """None where a sentence has the order that is read: subject, verb, object."""
 
+    is_bare: bool = False
+    """A few words are known, from which nothing can be read or said by rules."""
+
     def at(self, words: Sequence[str], start: int) -> Iterator[tuple[Word, int]]:
         """Yield every sense of every phrase that begins at `start`, shortest first."""
         return _senses_at(self.root, words, start)
@@ -178,6 +181,19 @@ def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) 
         secrets=parse_secrets(_rows(_table(data, "secrets")), numbers or {}, times.months),
         sums=tasks(_found(_rows(_table(data, "arithmetic")))),
     )
+
+
+def bare(language: str, row: Mapping[str, object], numbers: Mapping[str, int], units: Iterable[str] = ()) -> Lexicon:
+    """Return a lexicon of a language that has none: its numbers, signs of units, and what little a row says of it."""
+    said = row.get(WITHHELD)
+    functions = {"negation": row.get("negation", []), "determiner": row.get("little", [])}
+    data: dict[str, object] = {"language": language, "functions": functions, "units": {one: [one] for one in units}}
+    data |= {"spoken": {WITHHELD: said}} if said else {}
+    return replace(parse(data, numbers), is_bare=True)
+
+
+WITHHELD = "withheld"
+"""What is said where a sentence is false, and nothing true can be said instead."""
 
 
 def _signals(data: Mapping[str, object]) -> _Node:

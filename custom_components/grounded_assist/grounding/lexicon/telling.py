@@ -10,6 +10,8 @@ _LONG = 4
 """Words and marks of a sentence that is more than a name."""
 _TIMES = 2
 """So many times as many of another language as of the expected one."""
+_MOST = 0.5
+"""Part of the words of a sentence that its language has."""
 _LITTLE = (WordKind.FUNCTION, WordKind.QUANTIFIER)
 
 
@@ -19,12 +21,13 @@ def spoken_in(text: str, expected: Lexicon, others: Sequence[Lexicon]) -> Lexico
     other = max(others, key=lambda one: _little_words(words, one), default=expected)
     told, own = _little_words(words, other), _little_words(words, expected)
     is_plain = told >= max(_LEAST, _TIMES * own + 1)
-    if is_plain or not told or own:
-        return other if is_plain else expected
-    # "Ben is away." has one little word, and none that the other language knows.
     known, known_here = _known(words, other), _known(words, expected)
-    is_other = known > _TIMES * known_here and (known >= _LEAST or len(words) > _LONG)
-    return other if is_other else expected
+    if expected.is_bare:
+        # Of a language with few words nothing speaks for it: "on a" is French as well.
+        return other if is_plain and known >= _MOST * len(words) else expected
+    # "Ben is away." has one little word, and none that the other language knows.
+    is_only = told > 0 == own and known > _TIMES * known_here and (known >= _LEAST or len(words) > _LONG)
+    return other if is_plain or is_only else expected
 
 
 def _known(words: Sequence[str], lexicon: Lexicon) -> int:

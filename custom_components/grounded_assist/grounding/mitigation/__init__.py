@@ -10,7 +10,7 @@ from ..reading.segmentation import is_block, segment
 from ..scene import Scene
 from . import situations
 from .case import Case, Findings, Mitigations, Recheck, apply, doubt
-from .correcting import correct, tell_seen, tell_unknown
+from .correcting import correct, label, tell_seen, tell_unknown, withhold
 from .doubting import (
     add_that_it_is_seen,
     annotate,
@@ -76,6 +76,13 @@ ROWS: tuple[Row, ...] = (
 )
 """In their order; the first situation a sentence is in decides."""
 
+LABELLED: tuple[Row, ...] = (
+    Row(situations.wrong, ((Action.CORRECT, label), (Action.REFUSE, withhold))),
+    Row(situations.denied, ((Action.CORRECT, label),)),
+    Row(situations.unreachable, ((Action.REFUSE, withhold),), weighs_doubt=False),
+)
+"""In a language that we have no sentences for: no hedge, no question, no word in the place of another."""
+
 
 def deliver(text: str, findings: Findings, policy: Policy, scene: Scene, recheck: Recheck) -> Delivery:
     """Return what is said instead of a sentence; its white space stays around it."""
@@ -127,7 +134,7 @@ def _decide(case: Case, *, looks_ahead: bool = True) -> Mitigations:
 
     Best is what would be left as it is if it were said to us again: agents read in their history what we said.
     """
-    for row in ROWS:
+    for row in LABELLED if case.scene.lexicon.is_bare else ROWS:
         if case.policy not in row.policies or not (found := row.situation(case)):
             continue
         unsettled: Mitigations = ()

@@ -1,7 +1,10 @@
 """Say what is true: by the one word that is wrong, else in sentences made from the evidence."""
 
 from collections.abc import Callable, Iterable
+import re
 
+from ..labelled import labelled
+from ..lexicon import WITHHELD
 from ..meanings.states import UNSEEN
 from ..model import (
     Action,
@@ -16,6 +19,7 @@ from ..model import (
 from ..phrasing import confirmations, told_of
 from ..scene import Scene
 from ..state_wording import unreachable
+from ..tokens import is_unspaced
 from ..wording import sentence, with_article
 from .case import Case, Findings, Mitigations, apply, doubt, is_unknown
 from .renaming import rename
@@ -38,10 +42,7 @@ def is_certain(finding: Finding, least: float) -> bool:
 
 def correct(found: Findings, case: Case) -> Mitigations | None:
     """Return the smallest change that makes the sentence true; None if nothing true can be said."""
-    options = case.scene.options.mitigating
-    if case.scene.corrections >= options.max_corrections:
-        return None
-    if not any(is_certain(one, options.least_doubt[Action.CORRECT]) for one in found):
+    if not _is_due(found, case):
         return None
     # What a model has read says nothing of which word is wrong.
     is_worded = all(one.claim.read_by is ReadBy.RULES for one in found)
@@ -49,6 +50,48 @@ def correct(found: Findings, case: Case) -> Mitigations | None:
         return changed
     said = retold(case)
     return None if said is None else (case.whole(said, Action.CORRECT, found[0]),)
+
+
+def _is_due(found: Findings, case: Case) -> bool:
+    """Return whether it is sure enough that something is wrong, and not too much was corrected before."""
+    options = case.scene.options.mitigating
+    is_sure = any(is_certain(one, options.least_doubt[Action.CORRECT]) for one in found)
+    return is_sure and case.scene.corrections < options.max_corrections
+
+
+def label(found: Findings, case: Case) -> Mitigations | None:
+    """Say what the home shows in Home Assistant's own words for states, where no others are known."""
+    said = labelled(case.findings, case.scene) or labelled(found, case.scene)
+    if said is None or not _is_due(found, case):
+        return None
+    return (case.whole(_in_place(said, case.text), Action.CORRECT, found[0]),)
+
+
+def withhold(found: Findings, case: Case) -> Mitigations | None:
+    """Say that a sentence could not be confirmed, once in a row, beside what the home shows of it."""
+    is_refuted = any(one.verdict is Verdict.REFUTED for one in found)
+    least = case.scene.options.mitigating.least_doubt[Action.CORRECT]
+    if is_refuted and not any(is_certain(one, least) for one in found):
+        return None
+    phrase = case.scene.lexicon.phrases.get(WITHHELD, "")
+    known = labelled((one for one in case.findings if one.verdict is Verdict.SUPPORTED), case.scene)
+    is_said = case.scene.said_before.endswith(phrase)
+    said = (_in_place(known, case.text) if known else "", "" if is_said else phrase)
+    return (case.whole(" ".join(filter(None, said)), Action.REFUSE, found[0]),)
+
+
+_BULLET = re.compile(r"\s*(?:[-*•・]|\d{1,3}\.)\s+")
+_STOPS = (".", "!", "…", "\u3002", "\u0964", "\u06d4")
+_WIDE = "\u3002"
+
+
+def _in_place(said: str, text: str) -> str:
+    """Return words as a line of a list, or with a full stop, where the sentence was one, or had one."""
+    bullet = _BULLET.match(text)
+    opening = bullet[0].lstrip() if bullet is not None else ""
+    if bullet is not None or said.endswith(_STOPS):
+        return f"{opening}{said}"
+    return f"{said}{_WIDE if is_unspaced(text.strip()[:1]) or _WIDE in text else '.'}"
 
 
 def _changed(found: Findings, case: Case) -> Mitigations | None:

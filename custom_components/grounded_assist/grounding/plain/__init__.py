@@ -100,7 +100,7 @@ def _claims(told: Told) -> tuple[Claim, ...]:
         asked={},
     )
     claims = read_stated(told.statement.plain, alone) or _read_wholly(told, alone)
-    rows = (_is_of_home, _is_placed, _is_exact, _is_accounted_for)
+    rows = (_is_of_home, _is_placed, _is_exact, _is_accounted_for, _is_of_known_kind)
     if not claims or not all(row(one, told) for one in claims for row in rows):
         return ()
     return tuple(_as_quoted(claim, told) for claim in claims if _is_quoted(claim, told))
@@ -166,11 +166,19 @@ def _is_exact(claim: Claim, told: Told) -> bool:
     return not claim.noun or claim.quantifier is not Quantifier.THE or not named.isdisjoint(claim.entity_ids)
 
 
+def _is_of_known_kind(claim: Claim, told: Told) -> bool:
+    """Return whether the words tell what is counted; of a kind in a language without words nobody knows its bounds."""
+    return not told.scene.lexicon.is_bare or claim.kind is not ClaimKind.COUNT or bool(claim.meaning)
+
+
 def _is_accounted_for(claim: Claim, told: Told) -> bool:
     """Return whether no word of the quote is left that may make it one of something else: "the boiler pressure".
 
     What is named is meant. Where nothing is, as of the weather, and of what there is or who is there, every word tells.
     """
+    if told.scene.lexicon.is_bare:
+        # Few of its words are known at all.
+        return True
     is_telling = claim.kind is ClaimKind.EXISTENCE or claim.meaning == DETECTED or not told.said.named
     if told.things or not is_telling or claim.kind in _IN_WORDS or claim.entry is not None:
         return True

@@ -11,7 +11,8 @@ from ..reading.questions import has_question
 from ..reading.request import read_request
 from ..reading.segmentation import is_block
 from ..scene import Scene
-from ..tokens import name_words
+from ..tokens import ideographs, is_unspaced
+from .words import is_word_of, pieces, words_of
 
 MOST_NAMES = 40
 _SPEAKING = (
@@ -28,6 +29,8 @@ _LEAST_WORD = 3
 
 def is_worth_asking(sentence: str, found: Sequence[Claim], scene: Scene) -> bool:
     """Return whether a sentence speaks of the home, and the rules have not accounted for all of it."""
+    if scene.lexicon.is_bare:
+        return not (is_block(sentence) or has_question(sentence)) and _may_be_of_home(sentence, scene)
     if is_block(sentence) or has_question(sentence) or any(one.kind is ClaimKind.UNREAD for one in found):
         return False
     try:
@@ -38,6 +41,28 @@ def is_worth_asking(sentence: str, found: Sequence[Claim], scene: Scene) -> bool
     left = [item for item in items if not item.is_mark and not _is_accounted_for(item, found)]
     telling = [item for item in left if _tells(item)]
     return any(_speaks(item) for item in left) or (is_answer and bool(telling))
+
+
+def _may_be_of_home(sentence: str, scene: Scene) -> bool:
+    """Return whether a sentence of which few words are known, what it answers or what it follows names something."""
+    try:
+        return any(_names_something(text, scene) for text in (sentence, scene.request, *scene.told[-1:]))
+    except TooMuchToReadError:
+        return False
+
+
+def _names_something(text: str, scene: Scene) -> bool:
+    items = mask(text, scene)
+    if any(item.match is not None or item.is_number or item.has(WordKind.NUMBER) for item in items):
+        return True
+    little = {item.norm for item in items if item.functions}
+    telling = (word for word in pieces(text) if len(word) >= _LEAST_WORD or is_unspaced(word[0]))
+    return any(word not in little and _described_by(word, scene) for word in telling)
+
+
+def _described_by(word: str, scene: Scene) -> frozenset[str]:
+    """Return what has a word in its name; names are kept by single signs where no spaces part words."""
+    return scene.home.described_by(tuple(word) if ideographs(word) else (word,))
 
 
 def _is_about_home(scene: Scene) -> bool:
@@ -99,9 +124,11 @@ def _meant(sentence: str, scene: Scene) -> Iterator[str]:
     for claim in reversed(scene.previous[-_BEFORE:]):
         yield from claim.entity_ids
     for text in texts:
-        for word in name_words(text):
-            if len(word) >= _LEAST_WORD:
-                yield from sorted(scene.home.described_by((word,)))
+        for word in pieces(text):
+            if len(word) >= _LEAST_WORD or is_unspaced(word[0]):
+                yield from sorted(_described_by(word, scene))
+    if scene.lexicon.is_bare:
+        yield from _of_kinds(texts, scene)
     selectors = {
         selector
         for items in masked
@@ -120,3 +147,18 @@ def _meant(sentence: str, scene: Scene) -> Iterator[str]:
             for one in scene.home.entities(domains=(selector.domain,))
             if selector.accepts(one.domain, one.device_class)
         )
+
+
+def _of_kinds(texts: Sequence[str], scene: Scene) -> Iterator[str]:
+    """Yield what is of a kind that Home Assistant calls by a word of these texts, then all there is."""
+    said = {word for text in texts for word in pieces(text)}
+    try:
+        everything = scene.everything()
+    except TooMuchToReadError:
+        # In so large a home the first of all would be any.
+        return
+    kinds = {(one.domain, one.device_class): one for one in everything}
+    called = {key: words_of((scene.labels.kind(one),)) for key, one in kinds.items()}
+    meant = {key for key, words in called.items() if any(is_word_of(word, words) for word in said)}
+    yield from (one.id for one in everything if (one.domain, one.device_class) in meant)
+    yield from (one.id for one in everything)

@@ -13,7 +13,7 @@ from ..reading.time_words import TimeWords
 from ..tokens import name_words
 from .context import is_of_here_and_now
 from .quotes import Told, Words
-from .words import is_word_of, own_words, speaks_of_kind, words_of
+from .words import is_form_of, is_word_of, own_words, speaks_of_kind, words_of
 
 _MOST_RIVALS = 40
 _SAME = 1e-6
@@ -55,6 +55,8 @@ def is_named(told: Told) -> bool:
 
 def _may_be_meant(match: Match, told: Told) -> bool:
     is_place = any(map(told.speaks_of, _places(match, told)))
+    if not is_place and told.scene.lexicon.is_bare:
+        is_place = any(is_form_of(word, words) for words in _places(match, told) for word in told.context.telling)
     return is_place or any(may_mean(one, told) for one in told.entities(match))
 
 
@@ -72,6 +74,8 @@ def may_mean(entity: Entity, told: Told) -> bool:
     """
     if held := _held(entity, told.quote, told):
         return not _fits_another(entity, held, told.quote, told)
+    if any(entity.id in item.match.entity_ids for item in told.quote.named if item.match is not None):
+        return True
     is_beside = any(_held(one, told.quote, told) for one in told.things if one is not entity)
     if not is_beside and any(one.match is not None and one.match.entity_ids for one in told.quote.named):
         return False
@@ -92,9 +96,19 @@ def _fits_another(entity: Entity, held: frozenset[str], words: Words, told: Told
 def _held(entity: Entity, words: Words, told: Told) -> frozenset[str]:
     """Return the words of a text that are of the name, the place or the kind of a thing."""
     told.scene.effort.spend(len(words.plain))
-    own = own_words(entity, told.plain)
+    own = own_words(entity, told.scene)
     kinds = {word for item in words.items if speaks_of_kind(item, entity) for word in name_words(item.norm)}
-    return frozenset(word for word in words.telling if word in kinds or is_word_of(word, own))
+    held = frozenset(word for word in words.telling if word in kinds or is_word_of(word, own))
+    if held or not told.scene.lexicon.is_bare:
+        return held
+    # Nobody knows how its words end; one that is another name's as it stands is no form of this one.
+    return frozenset(word for word in words.telling if is_form_of(word, own) and not _is_named_so(word, told))
+
+
+def _is_named_so(word: str, told: Told) -> bool:
+    home = told.plain.home
+    places = words_of(tuple(name for area in home.areas() for name in area.names))
+    return word in places or bool(home.described_by((word,)))
 
 
 def is_counted(told: Told) -> bool:
@@ -141,7 +155,8 @@ def _is_as_many(told: Told) -> bool:
     # "Not any" are none.
     limits = quoted.limits - {"some"} if quoted.denies else quoted.limits
     is_named = any(item.match.entity_ids and not item.match.area_ids for item in quoted.named if item.match)
-    is_invented = bool(said.quantifiers) and is_named and not (quoted.quantifiers or quoted.numbers)
+    is_known = not told.scene.lexicon.is_bare
+    is_invented = is_known and bool(said.quantifiers) and is_named and not (quoted.quantifiers or quoted.numbers)
     return limits <= said.limits and not is_invented
 
 
@@ -150,6 +165,9 @@ def is_denied_alike(told: Told) -> bool:
     said, quoted = told.said, told.quote
     # "They're all shut" is "No window is open".
     is_opposite = any(OPPOSITES.get(one) in quoted.meanings for one in said.meanings)
+    if told.scene.lexicon.is_bare:
+        # "No lamp is on" may be "all are off"; only what denies by itself must stand there.
+        return quoted.denies or not said.denies
     if said.is_negated:
         # "All of it is dark" is "No light is on".
         is_of_all = "none" in said.quantifiers and "all" in quoted.quantifiers and not said.meanings & quoted.meanings

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+import re
 
 from ..lexicon import WordKind
 from ..matches import Match
@@ -16,8 +17,8 @@ from ..reading.spoken_numbers import fold_numbers
 from ..reading.time_words import TimeWords
 from ..reading.times import fold_times_of
 from ..scene import Scene
-from ..tokens import name_words
-from .words import is_word_of
+from ..tokens import is_unspaced
+from .words import is_word_of, pieces
 
 LONGEST_STATEMENT = 200
 """Characters of a quote, and of what is plainly said."""
@@ -123,13 +124,13 @@ class Words:
     @cached_property
     def plain(self) -> frozenset[str]:
         """Return its words as they are compared."""
-        return frozenset(name_words(self.text))
+        return frozenset(pieces(self.text))
 
     @cached_property
     def telling(self) -> frozenset[str]:
         """Return the words that may be of a name: no articles, and not what is said of things."""
-        said = {word for item in self.items if _says(item) for word in name_words(item.norm)}
-        named = {word for item in self.named for word in name_words(item.norm)}
+        said = {word for item in self.items if _says(item) for word in pieces(item.norm)}
+        named = {word for item in self.named for word in pieces(item.norm)}
         return self.plain - (said - named)
 
     @cached_property
@@ -140,11 +141,14 @@ class Words:
     @cached_property
     def numbers(self) -> frozenset[float]:
         """Return its numbers, those in names left out."""
-        return self._numbers_of(self.items)
+        written = frozenset(_written(self.text)) if self.scene.lexicon.is_bare else frozenset[float]()
+        return self._numbers_of(self.items) | written
 
     @cached_property
     def outright(self) -> frozenset[float]:
         """Return the numbers that are told as they are: not "over 20", "between 20 and 22", "from 19"."""
+        if self.scene.lexicon.is_bare:
+            return self.numbers
         return self._numbers_of([item for index, item in enumerate(self.items) if not self._is_bound(index)])
 
     def _is_bound(self, index: int) -> bool:
@@ -253,6 +257,18 @@ class Words:
         )
 
 
+_WRITTEN = re.compile(r"\d++(?:[.,' \u00a0\u202f]\d++)*+")
+
+
+def _written(text: str) -> Iterator[float]:
+    """Yield what the digits of a text may be, however its language groups them: "1.240" is 1.24 or 1240."""
+    for found in _WRITTEN.finditer(text):
+        parts = re.split(r"\D", found[0])
+        yield from map(float, parts)
+        yield float("".join(parts))
+        yield float(f"{''.join(parts[:-1])}.{parts[-1]}") if parts[1:] else float(parts[0])
+
+
 _REACH = 3
 """Words before a number that may be of it: "over about 20", "between 20 and 22"."""
 _BOUNDING = ("above", "origin", "amount")
@@ -313,9 +329,14 @@ def _found(quote: str, written: str) -> Iterator[int]:
 
 def _is_whole(written: str, start: int, end: int) -> bool:
     """Return whether no word is cut at either end: "is on" is not in "is once more off"."""
-    is_begun = start > 0 and written[start - 1].isalnum() and written[start].isalnum()
-    goes_on = end < len(written) and written[end - 1].isalnum() and written[end].isalnum()
+    is_begun = start > 0 and _is_one_word(written[start - 1], written[start])
+    goes_on = end < len(written) and _is_one_word(written[end - 1], written[end])
     return not (is_begun or goes_on)
+
+
+def _is_one_word(one: str, two: str) -> bool:
+    """Return whether two signs are of one word; where no spaces part them, nobody knows of any."""
+    return one.isalnum() and two.isalnum() and not (is_unspaced(one) or is_unspaced(two))
 
 
 def _comparable(text: str) -> tuple[str, list[int]]:

@@ -2,7 +2,10 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
 from unicodedata import combining, normalize
+
+from rapidfuzz.distance import Prefix
 
 from ..lexicon import WordKind
 from ..meanings.attributes import UNIT_ATTRIBUTES, attribute_of
@@ -10,7 +13,7 @@ from ..meanings.classes import CLASSES, LOOSE_CLASSES
 from ..model import Entity
 from ..reading.items import Item
 from ..scene import Scene
-from ..tokens import name_words
+from ..tokens import ideographs, is_telling, is_unspaced, name_words
 
 _LEAST_PART = 4
 """Letters of a part of a compound, "Küchenlicht" of "Küche"."""
@@ -40,16 +43,52 @@ def _folded(word: str) -> str:
     return "".join(letter for letter in normalize("NFD", word) if not combining(letter))
 
 
+def is_form_of(word: str, names: frozenset[str]) -> bool:
+    """Return whether a word begins like one of a name and ends otherwise: "lampę" of "lampa", "köket" of "kök"."""
+    return any(_is_alike(word, one) for one in names)
+
+
+def _is_alike(word: str, name: str) -> bool:
+    alike = Prefix.similarity(word, name)
+    shorter, longer = sorted((len(word), len(name)))
+    return alike >= _LEAST_BEGINNING and alike >= _SHARE_OF_BEGINNING * shorter and longer - alike <= _LONGEST_ENDING
+
+
+_LEAST_BEGINNING = 3
+_LONGEST_ENDING = 4
+_SHARE_OF_BEGINNING = 0.66
+"""Part of the shorter word that both begin with."""
+
+
 def own_words(entity: Entity, scene: Scene) -> frozenset[str]:
-    """Return the words of the names of a thing, of its device and of its place."""
+    """Return the words of the names of a thing, of its device and of its place, and what such things are called."""
     place = scene.home.area(entity.area_id) if entity.area_id else None
-    return words_of((*entity.names, *entity.device_names, *(place.names if place is not None else ())))
+    places = place.names if place is not None else ()
+    return words_of((*entity.names, *entity.device_names, *places, scene.labels.kind(entity)))
 
 
 @lru_cache(maxsize=4096)
 def words_of(names: Iterable[str]) -> frozenset[str]:
     """Return the words of names that are more than a letter."""
-    return frozenset(word for name in names for word in name_words(name) if len(word) > 1)
+    return frozenset(word for name in names for word in pieces(name) if is_telling(word))
+
+
+def pieces(text: str) -> tuple[str, ...]:
+    """Return the words of a text, of an elision also what stands behind it: "l'entrée".
+
+    Where no spaces part words, each two ideographs beside each other may be one: "間接照明" has 間接 and 照明.
+    """
+    words = [word for word in name_words(text) if not _is_sign(word)]
+    behind = (word.rpartition("'")[2] for word in words if "'" in word)
+    pairs = (pair for run in ideographs(text) for pair in (map("".join, pairwise(run)) if len(run) > 1 else run))
+    return (*words, *(word for word in behind if len(word) >= _LEAST_BEHIND), *pairs)
+
+
+def _is_sign(word: str) -> bool:
+    return len(word) == 1 and is_unspaced(word)
+
+
+_LEAST_BEHIND = 3
 
 
 def speaks_of_kind(item: Item, entity: Entity) -> bool:

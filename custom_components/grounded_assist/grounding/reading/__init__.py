@@ -63,12 +63,17 @@ _SHOWN_UNREAD = 80
 
 
 def read(text: str, scene: Scene) -> tuple[Claim, ...]:
-    """Return the claims of a text in order; spans are code points of the text."""
+    """Return the claims of a text in order; spans are code points of the text.
+
+    In a language of which few words are known nothing is claimed.
+    """
     return tuple(claim for claims in read_each(text, scene) for claim in claims)
 
 
 def read_each(text: str, scene: Scene) -> Iterator[list[Claim]]:
     """Yield the claims of each sentence of a text, for whoever has to do something else in between."""
+    if scene.lexicon.is_bare:
+        return
     claims: list[Claim] = []
     offset, told, heading = 0, scene.told, scene.heading
     if len(text) > LONGEST_TEXT:

@@ -38,4 +38,4 @@ _TAG = ("copula", "negation", "pronoun", "plural", "affirmation", "perfect", "va
 
 def has_question(text: str) -> bool:
     """Return whether the sentence asks instead of telling."""
-    return text.rstrip(" \t\n*_\"'”’)").endswith(("?", "？", ";"))  # noqa: RUF001 - Chinese asks with it
+    return text.rstrip(" \t\n*_\"'”’)").endswith(("?", "？", ";", "؟"))  # noqa: RUF001 - Chinese asks with it

@@ -6,11 +6,11 @@ import re
 from ..limits import LONGEST_BLOCK
 
 # What decides something comes alone, everything between comes in one run.
-_RUN = r"""[^\s.!?…。！？"'”’»)\]】}*_`>]+"""  # noqa: RUF001
+_RUN = r"""[^\s.!?…؟۔।。！？"'”’»)\]】}*_`>]+"""  # noqa: RUF001
 _ATOM = re.compile(rf"{_RUN}(?: {_RUN})*|.", re.DOTALL)
-_ONE_SENTENCE = re.compile(r"[^.!?…。！？\n`<>]+[.!?]?")  # noqa: RUF001
+_ONE_SENTENCE = re.compile(r"[^.!?…؟۔।。！？\n`<>]+[.!?]?")  # noqa: RUF001
 """Nothing within it could end a sentence or begin a block."""
-_STOPS = frozenset(".!?…")
+_STOPS = frozenset(".!?…؟۔।")  # noqa: RUF001 - other scripts have stops of their own
 _WIDE_STOPS = frozenset("。！？")  # noqa: RUF001
 _CLOSERS = frozenset("\"'”’»)]】}*_")
 _OPENERS = "\"'“‘«([{*_"
