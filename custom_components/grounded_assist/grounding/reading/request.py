@@ -142,8 +142,12 @@ def _clause(items: Sequence[Item], predicate: Predicate) -> Clause:
 def _spoken_of(items: Sequence[Item], scene: Scene) -> tuple[Reading, ...]:
     """Return what the nouns and names of a request may be when its verb is not known."""
     context = Context(fits=lambda _: True)
+    is_choice = any_is(items, "alternative")
     for phrase in split_phrases(items):
         if phrase.unknown and not phrase.names:
+            if is_choice:
+                # "The pendants or the strip?": "they" may be either.
+                return ()
             continue
         known = replace(phrase, unknown=(), quantifier=None)
         if not describe(known.items).is_empty and (found := link(known, context, scene)).readings:

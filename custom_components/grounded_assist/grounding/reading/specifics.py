@@ -160,7 +160,9 @@ def _asked_for(one: _Found, around: Surroundings) -> tuple[Reading, ...]:
     named = {i for match in matches for i in (*match.entity_ids, *match.device_entity_ids)}
     words = (word for word in name_words(scene.request) if len(word) >= _LEAST_WORD)
     described = {i for word in words for i in scene.home.described_by((word,))}
-    found = [i for i in sorted(named | described) if i.partition(".")[0] in domains][:_MOST_NAMED]
+    # An event is told by what it is called, not by its calendar.
+    calendars = {one.id for one in scene.home.entities(domains=_CALENDAR)} if scene.request.strip() else set[str]()
+    found = [i for i in sorted(named | described | calendars) if i.partition(".")[0] in domains][:_MOST_NAMED]
     return (Reading(entity_ids=tuple(found)),) if found else ()
 
 
@@ -171,6 +173,7 @@ def _kept_as(one: _Found, around: Surroundings) -> str:
 
 
 _LATEST = "latest_version"
+_CALENDAR = ("calendar",)
 _LEAST_WORD = 4
 _KEEPING: Mapping[Pattern, frozenset[str]] = {
     Pattern.VERSION: frozenset({"update", "sensor"}),
