@@ -57,8 +57,7 @@ _STRUCTURED: Final[Sequence[Callable[[Mapping[str, Any]], Mapping[str, object]]]
     lambda _: {"temperature": 0, "max_tokens": _LONGEST_ANSWER},
 )
 """In which forms a server is asked for JSON, the strictest first."""
-_THOUGHT: Final = re.compile(r"\A\s*+<think>.*?</think>", re.DOTALL)
-_FENCE: Final = re.compile(r"\A\s*+```(?:json)?+(.*)```\s*+\Z", re.DOTALL)
+_THOUGHT: Final = re.compile(r"\A\s*+<think>(?:.*?</think>|.*)", re.DOTALL)
 _MOST_BYTES: Final = 64 * 1024
 _CHUNK: Final = 16 * 1024
 _SHORTEST_PAUSE: Final = 1.0
@@ -272,12 +271,10 @@ def _refuse(response: aiohttp.ClientResponse, server: Server) -> None:
 
 
 def _json_of(told: str) -> object:
-    """Return what a text says as JSON, without the thought before it and the fence around it; None for what is none."""
+    """Return the object that a text holds, without the thought before it and the words around it; None without one."""
     text = _THOUGHT.sub("", told, count=1)
-    if (fenced := _FENCE.match(text)) is not None:
-        text = fenced[1]
     try:
-        return json.loads(text)
+        return json.loads(text[text.find("{") : text.rfind("}") + 1])
     except ValueError, RecursionError:
         return None
 
