@@ -3,6 +3,7 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from json import JSONDecodeError
 import logging
 from time import monotonic
 from typing import Any, Final, Protocol, override
@@ -14,8 +15,9 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 import voluptuous as vol
 
 from ..breaker import Breaker
+from ..coercion import encodable
 from ..const import CONF_KIND
-from ..grounding.plain import Statement
+from ..grounding.plain import LONGEST_STATEMENT, Statement
 from .backend import ABOUT_KEY, Trouble, VerifierError
 from .backends import Kind
 from .chat_completions import ChatCompletions, server_of
@@ -72,6 +74,11 @@ class _Answer(BaseModel):
     statements: list[_Told]
 
 
+def _statement(told: _Told) -> Statement:
+    """Return a statement of which no more is kept than shows that it is too long."""
+    return Statement(*(encodable(text[: LONGEST_STATEMENT + 1]) for text in (told.quote, told.plain)))
+
+
 class ReaderBackend(Protocol):
     """A language model that can be asked for an answer of a given form, and cannot act."""
 
@@ -102,7 +109,11 @@ class TaskReader(ReaderBackend):
             await asyncio.wait((asking,))
         finally:
             asking.cancel()
-        if asking.cancelled() or asking.exception() is not None:
+        error = None if asking.cancelled() else asking.exception()
+        if error is not None and isinstance(error.__cause__, JSONDecodeError):
+            # Home Assistant's own integrations raise where a model has answered in no form.
+            return None
+        if asking.cancelled() or error is not None:
             raise VerifierError(Trouble.CANNOT_CONNECT)
         return asking.result()
 
@@ -191,7 +202,11 @@ class Reader:
     @property
     def is_waited_for(self) -> bool:
         """Return whether a reply waits for it; one that hangs is asked behind the replies."""
-        return self._clock() >= self._silent_until and not self._breaker.is_open
+        return not self._is_left_alone and not self._breaker.is_open
+
+    @property
+    def _is_left_alone(self) -> bool:
+        return self._clock() < self._silent_until
 
     def waited_in_vain(self) -> None:
         """Hear that somebody could not wait any longer."""
@@ -208,18 +223,20 @@ class Reader:
         """Return the statements of a sentence, none where nobody answers as asked; it never raises."""
         if (known := self._find(question)) is not None:
             return known
-        if self._clock() < self._silent_until:
+        if self._is_left_alone:
             return ()
         begun = self._clock()
-        self.asked += 1
-        self._count("reader", "asked", 1)
         try:
-            async with self._gate, asyncio.timeout(_LATEST_SECONDS):
+            async with asyncio.timeout(_LATEST_SECONDS), self._gate:
+                # Others may have failed while this question waited for its turn.
+                if self._is_left_alone:
+                    return ()
+                begun = self._clock()
+                self.asked += 1
+                self._count("reader", "asked", 1)
                 with self._breaker.asking():
                     answer = await self._backend.async_ask(question)
-            told = tuple(
-                Statement(one.quote, one.plain) for one in _Answer.model_validate(answer).statements[:_MOST_STATEMENTS]
-            )
+            told = tuple(map(_statement, _Answer.model_validate(answer).statements[:_MOST_STATEMENTS]))
         except ValidationError:
             # It is there, and has only not understood.
             self._answered(begun)
@@ -253,7 +270,7 @@ class Reader:
         if isinstance(error, VerifierError) and error.trouble in ABOUT_KEY:
             self._key_refused()
         pause = error.pause if isinstance(error, VerifierError) else None
-        self._silent_until = now + (pause or _PAUSE_AFTER_FAILURE)
+        self._silent_until = max(self._silent_until, now + (pause or _PAUSE_AFTER_FAILURE))
 
     def _find(self, question: str) -> tuple[Statement, ...] | None:
         found = self._kept.get(question)

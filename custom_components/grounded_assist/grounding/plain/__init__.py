@@ -13,10 +13,10 @@ from ..scene import Scene
 from ..tokens import name_words
 from .context import is_left_open
 from .guards import GUARDS, Guard
-from .quotes import Statement, Told, told_of
+from .quotes import LONGEST_STATEMENT, Statement, Told, told_of
 from .stated import read_stated
 
-__all__ = ["Statement", "Taken", "take", "without_guesses"]
+__all__ = ["LONGEST_STATEMENT", "Statement", "Taken", "take", "without_guesses"]
 
 MOST_STATEMENTS = 20
 """Of one sentence; what is more is nonsense."""
