@@ -50,6 +50,21 @@ class Wait:
 
     event: asyncio.Event
 
+    async def async_come(self) -> None:
+        """Come to it."""
+        await self.event.wait()
+
+
+@dataclass(frozen=True)
+class Signal:
+    """A step: let others know that it was come to."""
+
+    event: asyncio.Event
+
+    async def async_come(self) -> None:
+        """Come to it."""
+        self.event.set()
+
 
 @dataclass(frozen=True)
 class Touch:
@@ -88,7 +103,7 @@ class Write:
     content: Any
 
 
-type Step = str | Call | Wait | Touch | Serve | Think | Rewrite | Write | Exception
+type Step = str | Call | Wait | Signal | Touch | Serve | Think | Rewrite | Write | Exception
 type Message = Sequence[Step]
 
 
@@ -179,8 +194,8 @@ class Speaker(ConversationEntity):
             for step in message:
                 if isinstance(step, Exception):
                     raise step
-                if isinstance(step, Wait):
-                    await step.event.wait()
+                if isinstance(step, Wait | Signal):
+                    await step.async_come()
                     continue
                 if isinstance(step, Touch):
                     context = self.asked[-1].context if step.is_asked else Context()

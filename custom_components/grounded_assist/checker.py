@@ -167,6 +167,17 @@ class Checker:
         self._claims_left = self._given.scene.options.max_claims
         self._corrections = self._checked = 0
         self._doubted_bits = 0.0
+        self.leave_unread()
+
+    def leave_unread(self) -> None:
+        """Take nothing back of what is still being read: nobody has heard it."""
+        if self.reading_on is not None:
+            self.reading_on.late.clear()
+
+    def end(self) -> None:
+        """Let go of what is still being asked for this text alone."""
+        if self.reading_on is not None:
+            self.reading_on.end()
 
     def uncount(self, held: Iterable[Checked]) -> None:
         """Leave room for sentences that will be checked again."""

@@ -61,20 +61,23 @@ class ReadingOn:
         texts = (sentence, scene.request, *scene.told[-_BEFORE:])
         if not is_worth_asking(sentence, found, scene) or not all(may_be_asked(one, scene.secrets) for one in texts):
             return None
-        question = reading_question(sentence, scene.request, scene.told[-_BEFORE:], names_for(sentence, scene))
+        names = [name for name in names_for(sentence, scene) if may_be_asked(name, scene.secrets)]
+        question = reading_question(sentence, scene.request, scene.told[-_BEFORE:], names)
         task = self._asked[sentence] = (self._spawn or create_eager_task)(self._reader.async_read(question))
         return task
 
     async def async_wait(self, task: Reading, deadline: float) -> None:
         """Wait for a reading until a deadline in the loop's time, unless whoever reads is not worth waiting for."""
-        try:
-            if self._reader.is_waited_for:
-                await asyncio.wait((task,), timeout=max(0.0, deadline - asyncio.get_running_loop().time()))
-                if not task.done():
-                    self._reader.waited_in_vain()
-        finally:
-            # Without anybody to tell it to later nothing of it lives on.
-            if self._spawn is None and not task.done():
+        if not self._reader.is_waited_for:
+            return
+        await asyncio.wait((task,), timeout=max(0.0, deadline - asyncio.get_running_loop().time()))
+        if not task.done():
+            self._reader.waited_in_vain()
+
+    def end(self) -> None:
+        """Ask no more: without anybody to tell it to later nothing of it lives on."""
+        if self._spawn is None:
+            for task in self._asked.values():
                 task.cancel()
 
     def read(self, task: Reading, sentence: str, found: Claims, scene: Scene, plain: Scene) -> Claims:

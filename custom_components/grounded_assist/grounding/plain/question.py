@@ -27,7 +27,7 @@ def reading_question(sentence: str, request: str, before: Sequence[str], names: 
         (
             *_RULES,
             f"Examples of plain: {examples}",
-            f"Names: {json.dumps([name[:_LONGEST_NAME] for name in names], ensure_ascii=False)}",
+            f"Names: [{', '.join(_quoted(name[:_LONGEST_NAME]) for name in names)}]",
             f"Request: {_quoted(request[:LONGEST_BEFORE])}",
             f"Said before: {_quoted(' '.join(before)[-LONGEST_BEFORE:])}",
             f"Sentence: {_quoted(sentence)}",
