@@ -202,9 +202,8 @@ class Reader:
     @property
     def is_waited_for(self) -> bool:
         """Return whether a reply waits for it; one that hangs is asked behind the replies."""
-        return not self._is_left_alone and not self._breaker.is_open
+        return not self._is_left_alone() and not self._breaker.is_open
 
-    @property
     def _is_left_alone(self) -> bool:
         return self._clock() < self._silent_until
 
@@ -223,13 +222,13 @@ class Reader:
         """Return the statements of a sentence, none where nobody answers as asked; it never raises."""
         if (known := self._find(question)) is not None:
             return known
-        if self._is_left_alone:
+        if self._is_left_alone():
             return ()
         begun = self._clock()
         try:
             async with asyncio.timeout(_LATEST_SECONDS), self._gate:
                 # Others may have failed while this question waited for its turn.
-                if self._is_left_alone:
+                if self._is_left_alone():
                     return ()
                 begun = self._clock()
                 self.asked += 1
