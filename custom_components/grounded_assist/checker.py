@@ -2,11 +2,11 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Coroutine, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 import logging
-from typing import Final
+from typing import Any, Final
 
 from homeassistant.util import dt as dt_util
 
@@ -45,6 +45,17 @@ _OPINION_SHARE: Final = 0.5
 """Part of the budget for which replies wait for opinions: the rest of it is left for the home."""
 _GRACE_SECONDS: Final = 0.2
 """Given to a gathering that keeps its own deadline before it counts as hung."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Judged:
+    """What is found of a sentence, and in which surroundings."""
+
+    findings: tuple[Finding, ...]
+    evidence: tuple[Evidence, ...]
+    scene: Scene
+    reading: LateReading | None
+    """What a model has not read in time."""
 
 
 class Checker:
@@ -167,12 +178,6 @@ class Checker:
         self._claims_left = self._given.scene.options.max_claims
         self._corrections = self._checked = 0
         self._doubted_bits = 0.0
-        self.leave_unread()
-
-    def leave_unread(self) -> None:
-        """Take nothing back of what is still being read: nobody has heard it."""
-        if self.reading_on is not None:
-            self.reading_on.late.clear()
 
     def end(self) -> None:
         """Let go of what is still being asked for this text alone."""
@@ -221,7 +226,8 @@ class Checker:
         offset = sentence.find(text)
         with self._clock:
             self._spoken = self._given.scene_of(text[:LONGEST_SENTENCE], self._spoken)
-        findings, evidence, scene = await self._async_judge(text)
+        judged = await self._async_judge(text)
+        findings, evidence, scene = judged.findings, judged.evidence, judged.scene
         is_unread = any(finding.reason is Reason.TOO_MUCH_TO_READ for finding in findings)
         self.is_complete = self.is_complete and not is_unread and not (findings and self._transcript.is_cut)
         await _async_breathe(scene)
@@ -231,8 +237,6 @@ class Checker:
         is_severe = self._given.policy is not Policy.OBSERVE and any(finding.is_severe for finding in findings)
         if self._transcript.has_ended or not is_severe:
             self._claims.extend(finding.claim for finding in findings)
-        if self.reading_on is not None:
-            self.reading_on.miss(text, tuple(finding.claim for finding in findings), scene, since)
         self._claims_left -= len(findings)
         self._checked += 1
         # What is read behind it is heard behind what was said instead of it.
@@ -249,6 +253,7 @@ class Checker:
             offset=offset,
             is_severe=is_severe,
             since=since,
+            reading=judged.reading,
         )
 
     def _leave_out(self, sentence: str) -> Checked:
@@ -278,23 +283,25 @@ class Checker:
         except Exception as error:  # noqa: BLE001 - what breaks here breaks again, and is told, when its turn comes
             _LOGGER.debug("A sentence could not be read ahead: %s", type(error).__name__)
 
-    async def async_read_late(self) -> tuple[tuple[LateReading, tuple[Finding, ...], tuple[Evidence, ...]], ...]:
-        """Return what is found by now of sentences that were heard before they were read."""
-        found = []
-        for late, claims in () if self.reading_on is None else self.reading_on.read_late(self._given.plain):
-            await asyncio.sleep(0)
-            evidence = await self.async_evidence(claims) if claims else ()
-            found.append((late, self._findings(claims, evidence), evidence))
-        return tuple(found)
+    async def async_late(self, late: LateReading) -> tuple[tuple[Finding, ...], tuple[Evidence, ...]]:
+        """Return what only a model has found in a sentence, as of when that was heard."""
+        await asyncio.sleep(0)
+        claims = (
+            ()
+            if self.reading_on is None
+            else self.reading_on.read(late.task, late.text, late.found, late.scene, self._given.plain)
+        )
+        scene = replace(self.scene, now=late.scene.now)
+        evidence = await self.async_evidence(claims, scene) if claims else ()
+        findings = self._findings(claims, evidence, scene)
+        return tuple(one for one in findings if one.claim not in late.found), evidence
 
-    @property
-    def unread(self) -> tuple[LateReading, ...]:
-        """Return what was heard and is still being read."""
-        return () if self.reading_on is None else tuple(self.reading_on.late)
-
-    def read_late(self, late: LateReading) -> tuple[Claim, ...]:
-        """Return what a model has read of a sentence once the reply is over."""
-        return () if self.reading_on is None else self.reading_on.claims_of(late, self._given.plain)
+    def go_on(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something go on behind the reply, if there is a next one to tell it in."""
+        if self._given.spawn is None:
+            work.close()
+        else:
+            self._given.spawn(work)
 
     async def async_again(self, claims: tuple[Claim, ...]) -> tuple[tuple[Finding, ...], tuple[Evidence, ...]]:
         """Return the findings by now, with all answers about them, also late ones."""
@@ -342,10 +349,10 @@ class Checker:
         await self._async_settle(entity_ids, 0)
         return await self.async_evidence(claims)
 
-    async def _async_judge(self, text: str) -> tuple[tuple[Finding, ...], tuple[Evidence, ...], Scene]:
-        """Read and judge a sentence, again after each change of what is still on its way; return the scene as well."""
+    async def _async_judge(self, text: str) -> _Judged:
+        """Read and judge a sentence, again after each change of what is still on its way."""
         read, scene = await self._async_read(text)
-        read, scene = await self._async_read_on(text, read, scene)
+        read, scene, reading = await self._async_read_on(text, read, scene)
         claims = self._kept(read)
         while True:
             await _async_breathe(scene)
@@ -358,7 +365,8 @@ class Checker:
             scene = self.scene
         grounded, seen = await self._async_ground(claims, findings, evidence)
         grounded, seen = await self._async_opine(text, claims, grounded, seen)
-        return grounded, seen, scene if seen is evidence else self.scene
+        scene = scene if seen is evidence else self.scene
+        return _Judged(findings=grounded, evidence=seen, scene=scene, reading=reading)
 
     async def _async_ground(
         self, claims: tuple[Claim, ...], findings: tuple[Finding, ...], evidence: tuple[Evidence, ...]
@@ -417,17 +425,19 @@ class Checker:
 
     async def _async_read_on(
         self, text: str, found: tuple[Claim, ...], scene: Scene
-    ) -> tuple[tuple[Claim, ...], Scene]:
-        """Return what a model has read as well, as far as it answers in time; return what it was read in as well."""
+    ) -> tuple[tuple[Claim, ...], Scene, LateReading | None]:
+        """Return what a model has read as well, what it was read in, and what is still to come if it is late."""
         if self.reading_on is None or (task := self.reading_on.ask(text, found, scene)) is None:
-            return found, scene
+            return found, scene, None
         if not task.done():
             longest = asyncio.get_running_loop().time() + LONGEST_WAIT
             with self._waiting():
                 await self.reading_on.async_wait(task, min(longest, self._deadline()))
             scene = self.scene
+        if not task.done():
+            return found, scene, LateReading(text=text, found=found, scene=scene, task=task)
         with self._clock:
-            return self.reading_on.read(task, text, found, scene, self._given.plain), scene
+            return self.reading_on.read(task, text, found, scene, self._given.plain), scene, None
 
     def _read(self, text: str, scene: Scene | None = None) -> tuple[Claim, ...]:
         with self._clock:

@@ -26,7 +26,7 @@ from .evidence.overheard import answers_in
 from .evidence.web import WebSource
 from .evidence.window import Window
 from .grounding.contexts import Context
-from .grounding.model import Evidence, Policy
+from .grounding.model import Policy
 from .grounding.report import Report
 from .grounding.secrets import Secrets
 from .interception import Mark
@@ -243,8 +243,8 @@ class Grounder:
         doubted = turn.conversation.doubted
         return blocks_of(checker.scene, checker.asker, self.learner.learned, self._options.prompting, doubted)
 
-    def _spawn(self, reading: Coroutine[Any, Any, tuple[Evidence, ...]]) -> asyncio.Task[tuple[Evidence, ...]]:
-        return self._entry.async_create_background_task(self._hass, reading, "grounded_assist further source")
+    def _spawn[T](self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        return self._entry.async_create_background_task(self._hass, work, "grounded_assist behind a reply")
 
     async def _async_mend(self, turn: Turn, draft: Draft, mend: Callable[[Turn, Draft], Awaitable[Draft]]) -> Draft:
         """Return a better draft, the same one if that fails."""

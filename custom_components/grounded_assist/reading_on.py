@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from homeassistant.util.async_ import create_eager_task
 
-from .checked import Since
 from .grounding.limits import LONGEST_SENTENCE, MOST_SENTENCES
 from .grounding.model import Claim
 from .grounding.plain import Statement, take, without_guesses
@@ -37,7 +36,6 @@ class LateReading:
     """What the rules have read in it."""
     scene: Scene
     """What was known when it was read."""
-    since: Since
     task: Reading
 
 
@@ -49,8 +47,6 @@ class ReadingOn:
         self._reader = reader
         self._spawn = spawn
         self._asked: dict[str, Reading] = {}
-        self.late: list[LateReading] = []
-        """What was not read in time, oldest first."""
 
     def ask(self, sentence: str, found: Sequence[Claim], scene: Scene) -> Reading | None:
         """Begin to ask about a sentence if it is worth it, and return what answers."""
@@ -88,20 +84,3 @@ class ReadingOn:
         for guard, times in taken.dropped.items():
             self._reader.dropped(guard.value, times)
         return (*without_guesses(found, taken.claims), *taken.claims)
-
-    def miss(self, text: str, found: Claims, scene: Scene, since: Since) -> None:
-        """Note that a sentence is heard before it was read, if it is being read."""
-        task = self._asked.get(text)
-        if self._spawn is not None and task is not None and not task.done():
-            self.late.append(LateReading(text=text, found=found, scene=scene, since=since, task=task))
-
-    def read_late(self, plain: Scene) -> list[tuple[LateReading, Claims]]:
-        """Return what was read since of sentences that were heard, each once."""
-        done = [one for one in self.late if one.task.done()]
-        self.late = [one for one in self.late if not one.task.done()]
-        return [(one, self.claims_of(one, plain)) for one in done]
-
-    def claims_of(self, late: LateReading, plain: Scene) -> Claims:
-        """Return what only a model has read in a sentence."""
-        read = self.read(late.task, late.text, late.found, late.scene, plain)
-        return tuple(one for one in read if one not in late.found)

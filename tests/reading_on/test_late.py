@@ -1,0 +1,152 @@
+"""What a model reads too late: taken back where it had been heard and was false then, and nowhere else."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from homeassistant.components import conversation
+from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
+from homeassistant.core import HomeAssistant
+import pytest
+
+from custom_components.grounded_assist import checker
+
+from ..speaking import Line, Stage, Wait, async_passed_on, speech
+from .reader import ODD, PLAIN, QUOTE, TRUE, Reader
+
+type Raise = Callable[..., Any]
+TAKEN_BACK = "Actually, the kitchen light is on."
+HALF_READ = "The hall light is off, and not a glimmer from the kitchen light."
+RADIO = "media_player.radio"
+
+
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody wait long."""
+    monkeypatch.setattr(checker, "LONGEST_WAIT", 0.05)
+
+
+async def async_read(stage: Stage, reader: Reader) -> None:
+    """Let the reader answer what it was asked, and everybody hear of it."""
+    reader.may_answer.set()
+    async with asyncio.timeout(5):
+        await reader.async_until_open(0)
+        await stage.hass.async_block_till_done(wait_background_tasks=True)
+
+
+async def async_say_late(stage: Stage, reader: Reader, happens: Callable[[], None] = lambda: None) -> str:
+    """Ask twice, let something happen and the first reply be read in between; return the second reply."""
+    reader.may_answer.clear()
+    first = await stage.async_ask("How is it?")
+    happens()
+    await async_read(stage, reader)
+    return speech(await stage.async_ask("Thanks", conversation_id=first.conversation_id))
+
+
+def play(core: HomeAssistant, title: str) -> None:
+    """Play a track on a radio that Assist may see."""
+    core.states.async_set(RADIO, "playing", {"friendly_name": "Radio", "media_title": title})
+    async_expose_entity(core, conversation.DOMAIN, RADIO, should_expose=True)
+
+
+@pytest.mark.parametrize(
+    ("title", "then", "told"),
+    [
+        pytest.param("Dreams", "Angie", "", id="true-when-it-was-heard"),
+        pytest.param("Angie", "Angie", "Actually, the title of the Radio is Angie. ", id="false"),
+        pytest.param("Angie", "Dreams", "", id="true-by-now"),
+        pytest.param("Angie", "Yesterday", "", id="nobody-knows-what-was-played-then"),
+    ],
+)
+async def test_what_has_changed_since(raise_curtain: Raise, reader: Reader, title: str, then: str, told: str) -> None:
+    """What was true when it was heard is not taken back, whatever has become of it."""
+    stage = await raise_curtain(Line([["Right now Dreams fills the radio."]]), Line([["Fine."]]))
+    play(stage.hass, title)
+    reader.statements = {"Right now": [("Dreams fills the radio", "The Radio is playing Dreams.")]}
+    assert await async_say_late(stage, reader, lambda: play(stage.hass, then)) == f"{told}Fine."
+
+
+async def test_a_track_that_ends_after_it_was_read(raise_curtain: Raise, reader: Reader) -> None:
+    """A true sentence stays true, however late the next turn is."""
+    stage = await raise_curtain(Line([["Right now Dreams fills the radio."]]), Line([["Fine."]]))
+    play(stage.hass, "Dreams")
+    reader.statements = {"Right now": [("Dreams fills the radio", "The Radio is playing Dreams.")]}
+    reader.may_answer.clear()
+    first = await stage.async_ask("How is it?")
+    await async_read(stage, reader)
+    play(stage.hass, "Angie")
+    assert speech(await stage.async_ask("Thanks", conversation_id=first.conversation_id)) == "Fine."
+
+
+async def test_a_turn_that_fails_before_anything_is_heard(raise_curtain: Raise, reader: Reader) -> None:
+    """What is to be taken back waits for the next one."""
+    never = asyncio.Event()
+    stage = await raise_curtain(Line([[ODD]]), Line([[Wait(never)]]), Line([["Fine."]]), Line([["Bye."]]))
+    reader.may_answer.clear()
+    first = await stage.async_ask("How is it?")
+    await async_read(stage, reader)
+    interrupted = asyncio.ensure_future(stage.async_ask("Thanks", conversation_id=first.conversation_id))
+    await asyncio.sleep(0.05)
+    interrupted.cancel()
+    await asyncio.wait((interrupted,))
+    heard = [speech(await stage.async_ask("Thanks", conversation_id=first.conversation_id)) for _ in range(2)]
+    assert heard == [f"{TAKEN_BACK} Fine.", "Bye."]
+
+
+async def test_what_is_reported(raise_curtain: Raise, reader: Reader) -> None:
+    """A claim that is taken back is refuted and corrected in the report, as if it had been read in time."""
+    reader.may_answer.clear()
+    goes_on = asyncio.Event()
+    stage = await raise_curtain(Line([[f"{ODD} Now ", Wait(goes_on), "enjoy!"]]))
+    asking = asyncio.ensure_future(stage.async_ask("How is it?"))
+    await stage.async_until(ODD)
+    await async_read(stage, reader)
+    goes_on.set()
+    assert speech(await asking) == f"{ODD} Now enjoy! {TAKEN_BACK}"
+    (found,) = stage.reply.report.findings
+    assert (found.claim.text, found.claim.read_by, found.verdict) == (QUOTE, "model", "refuted")
+    (mitigation,) = stage.reply.report.mitigations
+    assert (mitigation.action, mitigation.original, mitigation.replacement) == ("correct", QUOTE, TAKEN_BACK)
+
+
+async def test_a_held_sentence_that_is_read_before_it_is_heard(raise_curtain: Raise, reader: Reader) -> None:
+    """It is corrected, and there is nothing to take back."""
+    both = "The hall light is on, and not a glimmer from the kitchen light."
+    reader.statements = {both: [("not a glimmer from the kitchen light", PLAIN)]}
+    reader.may_answer.clear()
+    goes_on = asyncio.Event()
+    stage = await raise_curtain(Line([[f"{both} Now ", Wait(goes_on), "enjoy!"]]))
+    asking = asyncio.ensure_future(stage.async_ask("How is it?"))
+    await reader.async_until_open(1)
+    await asyncio.sleep(0.1)
+    await async_read(stage, reader)
+    goes_on.set()
+    heard = speech(await asking)
+    assert "Actually" not in heard
+    assert "not a glimmer" not in heard
+
+
+async def test_an_answer_between_waiting_and_speaking(raise_curtain: Raise, reader: Reader) -> None:
+    """What nobody waited for any longer, and is there before the sentence is heard, is taken back like any other."""
+    reader.statements = {HALF_READ: [("not a glimmer from the kitchen light", PLAIN)]}
+    stage = await raise_curtain(Line([[HALF_READ]]))
+    stages = stage.grounder.stages
+
+    async def async_gather(*given: Any) -> Any:
+        reader.may_answer.set()
+        await reader.async_until_open(0)
+        for _ in range(5):
+            await async_passed_on()
+        return await stages.gather(*given)
+
+    stage.grounder.stages = replace(stages, gather=async_gather)
+    reader.may_answer.clear()
+    assert speech(await stage.async_ask("How is it?")) == f"{HALF_READ} {TAKEN_BACK}"
+
+
+async def test_what_was_read_late_and_is_so(raise_curtain: Raise, reader: Reader) -> None:
+    """Nothing is said of it."""
+    reader.statements = {ODD: [(QUOTE, "The hall light is off.")], TRUE: []}
+    stage = await raise_curtain(Line([[ODD]]), Line([["Fine."]]))
+    assert await async_say_late(stage, reader) == "Fine."
