@@ -16,7 +16,7 @@ from .guards import GUARDS, Guard
 from .quotes import LONGEST_STATEMENT, Statement, Told, told_of
 from .stated import read_stated
 
-__all__ = ["LONGEST_STATEMENT", "Statement", "Taken", "take", "without_guesses"]
+__all__ = ["LONGEST_STATEMENT", "MOST_STATEMENTS", "Statement", "Taken", "take", "without_guesses"]
 
 MOST_STATEMENTS = 20
 """Of one sentence; what is more is nonsense."""
