@@ -6,6 +6,7 @@ from collections.abc import Coroutine, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 import logging
+import math
 from typing import Any, Final
 
 from homeassistant.util import dt as dt_util
@@ -24,7 +25,7 @@ from .grounding.reading.segmentation import Segmenter, segment
 from .grounding.scene import Scene
 from .groundwork import Around, Groundwork
 from .opining import Opining
-from .reading_on import LONGEST_WAIT, LateReading, ReadingOn
+from .reading_on import LONGEST_WAIT, LateReading, Reading, ReadingOn
 from .settling import Changes, is_outcome, unsettled
 from .stages import Stages
 from .stopwatch import Stopwatch
@@ -41,8 +42,8 @@ _REMEMBERED_CHARACTERS: Final = 2_000
 """Of what was delivered instead of one sentence."""
 _LEAST_SECONDS: Final = 0.05
 """What the home has at hand is read even when the budget went into waiting."""
-_OPINION_SHARE: Final = 0.5
-"""Part of the budget for which replies wait for opinions: the rest of it is left for the home."""
+_MODEL_SHARE: Final = 0.5
+"""Part of the budget for which replies wait for readings and opinions: the rest of it is left for the home."""
 _GRACE_SECONDS: Final = 0.2
 """Given to a gathering that keeps its own deadline before it counts as hung."""
 
@@ -77,7 +78,7 @@ class Checker:
             is_high_risk=lambda claim: scene.experience.is_high_risk(claim, scene.home),
         )
         self._opining = None if stages.verifier is None else Opining(stages.verifier, surroundings.spawn, stages.pages)
-        self.reading_on = None if stages.reader is None else ReadingOn(stages.reader, surroundings.spawn)
+        self.reading_on = None if stages.reader is None else ReadingOn(stages.reader)
         self._stages = stages
         self._given = surroundings
         self._transcript = transcript
@@ -90,7 +91,7 @@ class Checker:
         self._corrections = 0
         self._checked = 0
         self._doubted_bits = 0.0
-        self._seconds_opined = 0.0
+        self._seconds_asked = 0.0
         self._clock = Stopwatch()
         self._told: tuple[str, ...] = ()
         self._foreseen: tuple[str, ...] = ()
@@ -179,11 +180,6 @@ class Checker:
         self._corrections = self._checked = 0
         self._doubted_bits = 0.0
 
-    def end(self) -> None:
-        """Let go of what is still being asked for this text alone."""
-        if self.reading_on is not None:
-            self.reading_on.end()
-
     def uncount(self, held: Iterable[Checked]) -> None:
         """Leave room for sentences that will be checked again."""
         self._told, self._heading, self._added = (), "", ""
@@ -218,6 +214,9 @@ class Checker:
         except TooMuchToReadError:
             # Reading and judging say so by a claim of their own.
             return self.leave(sentence)
+        finally:
+            if (text := sentence.strip()) in self._foreseen:
+                self._foreseen = self._foreseen[self._foreseen.index(text) + 1 :]
 
     async def _async_check(self, sentence: str) -> Checked:
         text = sentence.strip()
@@ -390,10 +389,10 @@ class Checker:
         if self._opining is None or not open_ or self._given.scene.secrets.held_in(text):
             return findings, evidence
         loop = asyncio.get_running_loop()
-        begun, share = loop.time(), self._given.limits.budget_seconds * _OPINION_SHARE - self._seconds_opined
+        begun = loop.time()
         with self._waiting():
-            told, late = await self._opining.async_told(open_, self.scene, min(self._deadline(), begun + share))
-        self._seconds_opined += loop.time() - begun
+            told, late = await self._opining.async_told(open_, self.scene, min(self._deadline(), begun + self._share()))
+        self._seconds_asked += loop.time() - begun
         self.groundwork.expect(late)
         self.is_complete = self.is_complete and not late
         evidence = (*evidence, *told)
@@ -430,14 +429,28 @@ class Checker:
         if self.reading_on is None or (task := self.reading_on.ask(text, found, scene)) is None:
             return found, scene, None
         if not task.done():
-            longest = asyncio.get_running_loop().time() + LONGEST_WAIT
-            with self._waiting():
-                await self.reading_on.async_wait(task, min(longest, self._deadline()))
+            await self._async_wait_for(task, self.reading_on)
             scene = self.scene
         if not task.done():
+            self.is_complete = False
             return found, scene, LateReading(text=text, found=found, scene=scene, task=task)
         with self._clock:
             return self.reading_on.read(task, text, found, scene, self._given.plain), scene, None
+
+    async def _async_wait_for(self, task: Reading, reading_on: ReadingOn) -> None:
+        """Wait for a reading; of a reply that is spoken, no longer than leaves time for the home."""
+        if (is_heard := self._given.spawn is not None) and self._given.policy is Policy.OBSERVE:
+            return
+        begun = asyncio.get_running_loop().time()
+        longest = min(LONGEST_WAIT, self._share()) if is_heard else math.inf
+        with self._waiting():
+            await reading_on.async_wait(task, min(self._deadline(), begun + longest))
+        if is_heard:
+            self._seconds_asked += asyncio.get_running_loop().time() - begun
+
+    def _share(self) -> float:
+        """Return for how many seconds the reply may still wait for language models."""
+        return max(self._given.limits.budget_seconds * _MODEL_SHARE - self._seconds_asked, 0.0)
 
     def _read(self, text: str, scene: Scene | None = None) -> tuple[Claim, ...]:
         with self._clock:

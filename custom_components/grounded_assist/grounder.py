@@ -93,9 +93,9 @@ class Grounder:
         if (backend := reader_backend(self._hass, self._entry, chosen)) is None:
             return None
         if (subentry := self._entry.subentries.get(chosen)) is None:
-            return Reader(backend, self._learner.learned.count)
+            return Reader(backend, self._learner.learned.count, spawn=self._spawn)
         refused = partial(async_ask_for_key, self._hass, self._entry, subentry)
-        return Reader(backend, self._learner.learned.count, refused=refused)
+        return Reader(backend, self._learner.learned.count, refused=refused, spawn=self._spawn)
 
     @property
     def learner(self) -> Learner:

@@ -10,10 +10,10 @@ from homeassistant.components.homeassistant.exposed_entities import async_expose
 from homeassistant.core import HomeAssistant
 import pytest
 
-from custom_components.grounded_assist import checker
+from custom_components.grounded_assist import checker, reading_on
 
-from ..speaking import Line, Stage, Wait, async_passed_on, speech
-from .reader import ODD, PLAIN, QUOTE, TRUE, Reader
+from ..speaking import Call, Lamp, Line, Stage, Think, Wait, async_hang, async_passed_on, speech
+from .reader import ODD, PLAIN, QUOTE, TRUE, Reader, parts
 
 type Raise = Callable[..., Any]
 TAKEN_BACK = "Actually, the kitchen light is on."
@@ -150,3 +150,74 @@ async def test_what_was_read_late_and_is_so(raise_curtain: Raise, reader: Reader
     reader.statements = {ODD: [(QUOTE, "The hall light is off.")], TRUE: []}
     stage = await raise_curtain(Line([[ODD]]), Line([["Fine."]]))
     assert await async_say_late(stage, reader) == "Fine."
+
+
+async def test_what_comes_late_is_not_all(raise_curtain: Raise, reader: Reader) -> None:
+    """The report says that not everything was checked."""
+    stage = await raise_curtain(Line([[ODD]]))
+    reader.may_answer.clear()
+    await stage.async_ask("How is it?")
+    assert not stage.reply.report.is_complete
+
+
+async def test_where_nothing_is_changed(raise_curtain: Raise, reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has to wait for what changes nothing."""
+    monkeypatch.setattr(checker, "LONGEST_WAIT", 1.5)
+    stage = await raise_curtain(Line([[ODD]]), policy="observe")
+    reader.may_answer.clear()
+    begun = asyncio.get_running_loop().time()
+    assert speech(await stage.async_ask("How is it?")) == ODD
+    assert asyncio.get_running_loop().time() - begun < 0.5
+
+
+async def test_a_device_that_settles_behind_unclear_sentences(
+    raise_curtain: Raise, reader: Reader, core: HomeAssistant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Waiting for a reader leaves time to see what was done."""
+    monkeypatch.setattr(checker, "LONGEST_WAIT", 0.3)
+    await async_hang(core, Lamp("porch light", "soon"))
+    call = Call("intent__HassTurnOn", {"name": "Porch light", "domain": ["light"]})
+    odd = [f"{ODD[:-1]}, number {i}. " for i in range(3)]
+    done = "I've turned on the porch light."
+    stage = await raise_curtain(Line([["".join(odd)], [call], [done]]), budget_seconds=0.8, settle_seconds=0.3)
+    reader.may_answer.clear()
+    assert stage.heard.endswith(done) or speech(await stage.async_ask("How is it?")).endswith(done)
+    assert stage.heard == "".join((*odd, done))
+
+
+async def test_the_same_words_behind_others(raise_curtain: Raise, reader: Reader) -> None:
+    """They are asked about by what stands before them."""
+    same = "Not a glimmer there."
+    stage = await raise_curtain(Line([[f"Look at the kitchen light. {same} Look at the hall light. {same}"]]))
+    await stage.async_ask("How is it?")
+    assert [parts(one)["Said before"] for one in reader.asked if parts(one)["Sentence"] == same] == [
+        "Look at the kitchen light.",
+        f"{same} Look at the hall light.",
+    ]
+
+
+@pytest.mark.parametrize("parts_of", [["Mr", ". Smith sees not a glimmer from the kitchen light. ", "Good."]])
+async def test_what_is_asked_ahead(raise_curtain: Raise, reader: Reader, parts_of: list[str]) -> None:
+    """However the draft comes, each sentence is asked about once."""
+    odd = [f"Not a glimmer from the kitchen light, number {i}." for i in range(3)]
+    stage = await raise_curtain(Line([[odd[0], Think("Hm."), f" {odd[1]}"], [f"{odd[2]} ", *parts_of]]))
+    await stage.async_ask("How is it?")
+    sentences = [parts(one)["Sentence"] for one in reader.asked]
+    assert len(sentences) == len(set(map(str, sentences)))
+
+
+async def test_what_breaks_while_it_is_read(
+    raise_curtain: Raise, reader: Reader, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What the rules have read is checked all the same, and it is logged once."""
+
+    def break_(*_: object) -> None:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(reading_on, "names_for", break_)
+    stage = await raise_curtain(Line([["The hall light is on, and not a glimmer from the kitchen light."]]))
+    for _ in range(2):
+        assert speech(await stage.async_ask("How is it?")).startswith("The hall light is off")
+    assert [one.getMessage() for one in caplog.records if one.levelname == "ERROR"] == [
+        "A sentence could not be read by a model, and is read by the rules alone"
+    ]
