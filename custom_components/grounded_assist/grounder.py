@@ -3,14 +3,15 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 import logging
-from typing import Any
+from typing import Any, Final
 
 from homeassistant.components.conversation import ChatLog, ConversationInput, ConversationResult
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
+from homeassistant.helpers.event import async_track_time_interval
 from homeassistant.helpers.start import async_at_started
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
@@ -54,6 +55,8 @@ from .verification import Utterance, Verification, VerifyRequest
 __all__ = ["CheckedReply", "DialogueEvent", "GroundedAssistConfigEntry", "Grounder", "Utterance", "VerifyRequest"]
 
 _LOGGER = logging.getLogger(__name__)
+
+_FORGET_EVERY: Final = timedelta(minutes=5)
 
 type GroundedAssistConfigEntry = ConfigEntry[Grounder]
 
@@ -125,6 +128,9 @@ class Grounder:
         await self._home.async_start()
         await self.async_prepare(None)
         self._entry.async_on_unload(async_at_started(self._hass, async_prepare))
+        if (reader := self.reader) is not None:
+            forget = async_track_time_interval(self._hass, reader.forget_old, _FORGET_EVERY)
+            self._entry.async_on_unload(forget)
 
     async def async_stop(self) -> None:
         """Let go of the home and of what was said."""

@@ -29,7 +29,10 @@ type Seen = tuple[Evidence, ...]
 
 async def async_take_back(turn: Turn, draft: Draft) -> Draft:
     """Return a draft with the words that take back what of it was heard and was false."""
-    if turn.checker is None or turn.policy is Policy.OBSERVE:
+    if turn.checker is None:
+        return draft
+    if turn.policy is Policy.OBSERVE:
+        await _async_take_in(turn, turn.checker, draft)
         return draft
     taken_back: dict[Hashable, Checked] = {}
     for message in draft.gate.messages:
@@ -41,18 +44,36 @@ async def async_take_back(turn: Turn, draft: Draft) -> Draft:
     return replace(draft, taken_back=tuple(taken_back.values()))
 
 
+async def _async_take_in(turn: Turn, checker: Checker, draft: Draft) -> None:
+    """Report what was read by now of sentences that nobody waited for: where nothing is changed, nobody does."""
+    for message in draft.gate.messages:
+        for index, sentence in enumerate(message.sentences):
+            if sentence.delivery is None or (late := _late(sentence)) is None or not late.task.done():
+                continue
+            told, _ = await checker.async_late(late)
+            found = [one for one in told if one.verdict is not Verdict.REFUTED or _was_so(turn, one, sentence)]
+            findings = (*sentence.delivery.findings, *found)
+            delivery = replace(sentence.delivery, findings=findings, delivered_findings=findings)
+            message.sentences[index] = replace(sentence, reading=None, delivery=delivery)
+
+
+def _was_so(turn: Turn, finding: Finding, sentence: Checked) -> bool:
+    """Return whether what refutes a claim was so when its sentence was heard."""
+    return sentence.since is not None and _was_false(turn, finding, sentence.since)
+
+
 async def _async_found_since(turn: Turn, checker: Checker, sentence: Checked) -> AsyncIterator[tuple[Finding, Checked]]:
     """Yield what of a sentence that was heard is found false by now, and how it is taken back."""
     for finding in _to_look_at_again(turn, checker, sentence):
         (now,), evidence = await checker.async_again((finding.claim,))
-        is_wrong = is_contradicted(now) or (sentence.since is not None and _was_false(turn, now, sentence.since))
+        is_wrong = is_contradicted(now) or _was_so(turn, now, sentence)
         if is_wrong and (words := _words(checker, now, evidence)) is not None:
             yield now, words
-    if sentence.since is None or (late := _late(sentence)) is None or not late.task.done():
+    if (late := _late(sentence)) is None or not late.task.done():
         return
     findings, evidence = await checker.async_late(late)
     for finding in findings:
-        if _was_false(turn, finding, sentence.since) and (words := _words(checker, finding, evidence)) is not None:
+        if _was_so(turn, finding, sentence) and (words := _words(checker, finding, evidence)) is not None:
             yield finding, words
 
 

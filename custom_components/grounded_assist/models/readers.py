@@ -3,6 +3,7 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Mapping
+from datetime import datetime
 from hashlib import sha256
 from json import JSONDecodeError
 import logging
@@ -10,7 +11,7 @@ from time import monotonic
 from typing import Any, Final, Protocol, override
 
 from homeassistant.config_entries import ConfigEntry
-from homeassistant.core import HomeAssistant
+from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.selector import ObjectSelector, ObjectSelectorConfig, ObjectSelectorField
 from homeassistant.util.async_ import create_eager_task
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -311,7 +312,8 @@ class Reader:
         while len(self._kept) > _MOST_KEPT:
             self._kept.popitem(last=False)
 
-    def forget_old(self) -> None:
+    @callback
+    def forget_old(self, _now: datetime | None = None) -> None:
         """Forget what was read more than an hour ago."""
         while self._kept and next(iter(self._kept.values()))[0] < self._clock():
             self._kept.popitem(last=False)
