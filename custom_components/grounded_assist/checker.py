@@ -94,6 +94,8 @@ class Checker:
         self._seconds_asked = 0.0
         self._clock = Stopwatch()
         self._told: tuple[str, ...] = ()
+        self._drafted: tuple[str, ...] = ()
+        """What was checked, in the words of the draft: what stands behind it was meant behind these."""
         self._foreseen: tuple[str, ...] = ()
         """What was drafted and is not checked yet."""
         self._heading = ""
@@ -175,7 +177,7 @@ class Checker:
         """Forget what was said: the draft is dropped."""
         self._claims.clear()
         self._told, self._heading, self._added = (), "", ""
-        self._foreseen = ()
+        self._drafted = self._foreseen = ()
         self._claims_left = self._given.scene.options.max_claims
         self._corrections = self._checked = 0
         self._doubted_bits = 0.0
@@ -185,6 +187,7 @@ class Checker:
         self._told, self._heading, self._added = (), "", ""
         for delivery in filter(None, (checked.delivery for checked in held)):
             self._checked -= 1
+            self._drafted = self._drafted[:-1]
             self._claims_left += len(delivery.findings)
             self._corrections -= _is_corrected(delivery)
             self._doubted_bits -= sum(map(gap_of, delivery.findings))
@@ -215,7 +218,9 @@ class Checker:
             # Reading and judging say so by a claim of their own.
             return self.leave(sentence)
         finally:
-            if (text := sentence.strip()) in self._foreseen:
+            text = sentence.strip()
+            self._drafted = (*self._drafted, text)[-_REMEMBERED_SENTENCES:]
+            if text in self._foreseen:
                 self._foreseen = self._foreseen[self._foreseen.index(text) + 1 :]
 
     async def _async_check(self, sentence: str) -> Checked:
@@ -273,12 +278,13 @@ class Checker:
         if self.reading_on is None or not text or self.is_spent:
             return
         await asyncio.sleep(0)
+        drafted = (*self._drafted, *self._foreseen)
         told = (*self._told, *self._foreseen)[-_REMEMBERED_SENTENCES:]
         self._foreseen = (*self._foreseen, text)[-_REMEMBERED_SENTENCES:]
         try:
             spoken = self._given.scene_of(text[:LONGEST_SENTENCE], self._spoken)
             scene = replace(self.scene, lexicon=spoken.lexicon, parts=spoken.parts, told=told)
-            self.reading_on.ask(text, self._read(text, scene), scene)
+            self.reading_on.ask(text, self._read(text, scene), scene, drafted)
         except Exception as error:  # noqa: BLE001 - what breaks here breaks again, and is told, when its turn comes
             _LOGGER.debug("A sentence could not be read ahead: %s", type(error).__name__)
 
@@ -426,7 +432,7 @@ class Checker:
         self, text: str, found: tuple[Claim, ...], scene: Scene
     ) -> tuple[tuple[Claim, ...], Scene, LateReading | None]:
         """Return what a model has read as well, what it was read in, and what is still to come if it is late."""
-        if self.reading_on is None or (task := self.reading_on.ask(text, found, scene)) is None:
+        if self.reading_on is None or (task := self.reading_on.ask(text, found, scene, self._drafted)) is None:
             return found, scene, None
         if not task.done():
             await self._async_wait_for(task, self.reading_on)

@@ -47,9 +47,9 @@ class ReadingOn:
         self._asked: dict[tuple[str, ...], Reading] = {}
         """By the sentence and what stands before it: the same words mean something else behind others."""
 
-    def ask(self, sentence: str, found: Sequence[Claim], scene: Scene) -> Reading | None:
-        """Begin to ask about a sentence if it is worth it, and return what answers."""
-        before = scene.told[-_BEFORE:]
+    def ask(self, sentence: str, found: Sequence[Claim], scene: Scene, drafted: Sequence[str]) -> Reading | None:
+        """Begin to ask about a sentence if it is worth it, and return what answers; `drafted` stands before it."""
+        before = drafted[-_BEFORE:]
         if (known := self._asked.get((sentence, *before))) is not None:
             return known
         if len(sentence) > LONGEST_SENTENCE or len(self._asked) >= MOST_SENTENCES:

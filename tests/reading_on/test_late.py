@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+import re
 from typing import Any
 
 from homeassistant.components import conversation
@@ -221,3 +222,30 @@ async def test_what_breaks_while_it_is_read(
     assert [one.getMessage() for one in caplog.records if one.levelname == "ERROR"] == [
         "A sentence could not be read by a model, and is read by the rules alone"
     ]
+
+
+@pytest.mark.parametrize(
+    "messages",
+    [
+        pytest.param(
+            [["Not a glimmer from the kitchen light", Think("Hm."), ". Nor from the hall light."]], id="thought"
+        ),
+        pytest.param(
+            [["It is. Not a glimmer from the kitchen light.", Call("GetLiveContext"), " Nor from the hall light."]],
+            id="tool",
+        ),
+        pytest.param([["Not a glimmer from the kitchen light. "], ["not from the hall light either."]], id="messages"),
+        pytest.param([["The hall light is on. The kitchen light is off, not a glimmer. Nor in the hall."]], id="held"),
+    ],
+)
+async def test_one_question_a_sentence(
+    raise_curtain: Raise, reader: Reader, monkeypatch: pytest.MonkeyPatch, messages: Any
+) -> None:
+    """However the draft comes, it is cut as it is checked, and no sentence is asked about twice."""
+    monkeypatch.setattr(checker, "LONGEST_WAIT", 1.5)
+    stage = await raise_curtain(Line(messages))
+    await stage.async_ask("How is it?")
+    sentences = [str(parts(one)["Sentence"]) for one in reader.asked]
+    assert len(sentences) == len(set(sentences)), sentences
+    drafts = {one.strip() for one in re.split(r"(?<=\.) ", stage.reply.draft)}
+    assert set(sentences) <= drafts | {" ".join(drafts)}, sentences
