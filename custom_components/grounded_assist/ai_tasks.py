@@ -11,15 +11,16 @@ from .const import DOMAIN
 from .evidence.naming import name_of
 
 _AI_TASK: Final = "ai_task"
-_GENERATE_DATA: Final = 1
-"""As AITaskEntityFeature has it; a task is still one while its provider is down and nobody has set up AI Tasks."""
 
 
 @callback
 def ai_tasks(hass: HomeAssistant) -> list[str]:
     """Return the AI Tasks that answer in words; none of ours."""
+    from homeassistant.components.ai_task import AITaskEntityFeature  # noqa: PLC0415 - only where there are any
+
     registry = er.async_get(hass)
-    generating = (state.entity_id for state in hass.states.async_all(_AI_TASK) if _features(state) & _GENERATE_DATA)
+    generates = AITaskEntityFeature.GENERATE_DATA
+    generating = (state.entity_id for state in hass.states.async_all(_AI_TASK) if _features(state) & generates)
     return [one for one in generating if (found := registry.async_get(one)) is None or found.platform != DOMAIN]
 
 

@@ -12,6 +12,7 @@ from homeassistant.core import callback
 from .coercion import encodable
 from .grounding.model import Delivery
 from .grounding.reading.segmentation import Segmenter
+from .reading_on import LateReading
 
 _LOGGER = logging.getLogger(__name__)
 _SLICE: Final = 2_000
@@ -46,6 +47,8 @@ class Checked:
     """Checking has failed."""
     since: Since | None = None
     """When it was checked; None where it was not."""
+    reading: LateReading | None = None
+    """What a model was asked about it and had not answered by then."""
 
 
 type Check = Callable[[str], Awaitable[Checked]]

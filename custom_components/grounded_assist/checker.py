@@ -2,11 +2,12 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Coroutine, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 import logging
-from typing import Final
+import math
+from typing import Any, Final
 
 from homeassistant.util import dt as dt_util
 
@@ -36,7 +37,7 @@ from .grounding.reading.segmentation import Segmenter, segment
 from .grounding.scene import Scene
 from .groundwork import Around, Groundwork
 from .opining import Opining
-from .reading_on import LONGEST_WAIT, LateReading, ReadingOn
+from .reading_on import LONGEST_WAIT, LateReading, Reading, ReadingOn
 from .settling import Changes, is_outcome, unsettled
 from .stages import Stages
 from .stopwatch import Stopwatch
@@ -53,10 +54,21 @@ _REMEMBERED_CHARACTERS: Final = 2_000
 """Of what was delivered instead of one sentence."""
 _LEAST_SECONDS: Final = 0.05
 """What the home has at hand is read even when the budget went into waiting."""
-_OPINION_SHARE: Final = 0.5
-"""Part of the budget for which replies wait for opinions: the rest of it is left for the home."""
+_MODEL_SHARE: Final = 0.5
+"""Part of the budget for which replies wait for readings and opinions: the rest of it is left for the home."""
 _GRACE_SECONDS: Final = 0.2
 """Given to a gathering that keeps its own deadline before it counts as hung."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Judged:
+    """What is found of a sentence, and in which surroundings."""
+
+    findings: tuple[Finding, ...]
+    evidence: tuple[Evidence, ...]
+    scene: Scene
+    reading: LateReading | None
+    """What a model has not read in time."""
 
 
 class Checker:
@@ -79,7 +91,7 @@ class Checker:
             is_high_risk=lambda claim: scene.experience.is_high_risk(claim, scene.home),
         )
         self._opining = None if stages.verifier is None else Opining(stages.verifier, surroundings.spawn, stages.pages)
-        self.reading_on = None if stages.reader is None else ReadingOn(stages.reader, surroundings.spawn, self._clock)
+        self.reading_on = None if stages.reader is None else ReadingOn(stages.reader, self._clock)
         self._stages = stages
         self._given = surroundings
         self._transcript = transcript
@@ -92,8 +104,10 @@ class Checker:
         self._corrections = 0
         self._checked = 0
         self._doubted_bits = 0.0
-        self._seconds_opined = 0.0
+        self._seconds_asked = 0.0
         self._told: tuple[str, ...] = ()
+        self._drafted: tuple[str, ...] = ()
+        """What was checked, in the words of the draft: what stands behind it was meant behind these."""
         self._foreseen: tuple[str, ...] = ()
         """What was drafted and is not checked yet."""
         self._heading = ""
@@ -181,22 +195,17 @@ class Checker:
         """Forget what was said: the draft is dropped."""
         self._claims.clear()
         self._told, self._heading, self._added = (), "", ""
-        self._foreseen = ()
+        self._drafted = self._foreseen = ()
         self._claims_left = self._given.scene.options.max_claims
         self._corrections = self._checked = 0
         self._doubted_bits = 0.0
-        self.leave_unread()
-
-    def leave_unread(self) -> None:
-        """Take nothing back of what is still being read: nobody has heard it."""
-        if self.reading_on is not None:
-            self.reading_on.late.clear()
 
     def uncount(self, held: Iterable[Checked]) -> None:
         """Leave room for sentences that will be checked again."""
         self._told, self._heading, self._added = (), "", ""
         for delivery in filter(None, (checked.delivery for checked in held)):
             self._checked -= 1
+            self._drafted = self._drafted[:-1]
             self._claims_left += len(delivery.findings)
             self._corrections -= _is_corrected(delivery)
             self._doubted_bits -= sum(map(gap_of, delivery.findings))
@@ -226,6 +235,11 @@ class Checker:
         except TooMuchToReadError:
             # Reading and judging say so by a claim of their own.
             return self.leave(sentence)
+        finally:
+            text = sentence.strip()
+            self._drafted = (*self._drafted, text)[-_REMEMBERED_SENTENCES:]
+            if text in self._foreseen:
+                self._foreseen = self._foreseen[self._foreseen.index(text) + 1 :]
 
     async def _async_check(self, sentence: str) -> Checked:
         text = sentence.strip()
@@ -234,7 +248,8 @@ class Checker:
         offset = sentence.find(text)
         with self._clock:
             self._spoken = self._given.scene_of(text[:LONGEST_SENTENCE], self._spoken)
-        findings, evidence, scene = await self._async_judge(text)
+        judged = await self._async_judge(text)
+        findings, evidence, scene = judged.findings, judged.evidence, judged.scene
         is_unread = any(finding.reason is Reason.TOO_MUCH_TO_READ for finding in findings)
         self.is_complete = self.is_complete and not is_unread and not (findings and self._transcript.is_cut)
         await _async_breathe(scene)
@@ -244,8 +259,6 @@ class Checker:
         is_severe = self._given.policy is not Policy.OBSERVE and any(finding.is_severe for finding in findings)
         if self._transcript.has_ended or not is_severe:
             self._claims.extend(finding.claim for finding in findings)
-        if self.reading_on is not None:
-            self.reading_on.miss(text, tuple(finding.claim for finding in findings), scene, since)
         self._claims_left -= len(findings)
         self._checked += 1
         # What is read behind it is heard behind what was said instead of it.
@@ -262,6 +275,7 @@ class Checker:
             offset=offset,
             is_severe=is_severe,
             since=since,
+            reading=judged.reading,
         )
 
     def _leave_out(self, sentence: str) -> Checked:
@@ -282,27 +296,34 @@ class Checker:
         if self.reading_on is None or not text or self.is_spent:
             return
         await asyncio.sleep(0)
+        drafted = (*self._drafted, *self._foreseen)
         told = (*self._told, *self._foreseen)[-_REMEMBERED_SENTENCES:]
         self._foreseen = (*self._foreseen, text)[-_REMEMBERED_SENTENCES:]
         try:
             spoken = self._given.scene_of(text[:LONGEST_SENTENCE], self._spoken)
             scene = replace(self.scene, lexicon=spoken.lexicon, parts=spoken.parts, told=told)
-            self.reading_on.ask(text, self._read(text, scene), scene)
+            self.reading_on.ask(text, self._read(text, scene), scene, drafted)
         except Exception as error:  # noqa: BLE001 - what breaks here breaks again, and is told, when its turn comes
             _LOGGER.debug("A sentence could not be read ahead: %s", type(error).__name__)
 
-    async def async_read_late(self) -> tuple[tuple[LateReading, tuple[Finding, ...], tuple[Evidence, ...]], ...]:
-        """Return what is found by now of sentences that were heard before they were read."""
-        found = []
-        for late in () if self.reading_on is None else self.reading_on.pop_late():
-            claims = await self.async_claims_of(late)
-            evidence = await self.async_evidence(claims) if claims else ()
-            found.append((late, self._findings(claims, evidence), evidence))
-        return tuple(found)
+    async def async_late(self, late: LateReading) -> tuple[tuple[Finding, ...], tuple[Evidence, ...]]:
+        """Return what only a model has found in a sentence, as of when that was heard."""
+        await asyncio.sleep(0)
+        claims: tuple[Claim, ...] = ()
+        if self.reading_on is not None:
+            plain = self._given.plain
+            claims = await self.reading_on.async_read(late.task, late.text, late.found, late.scene, plain)
+        scene = replace(self.scene, now=late.scene.now)
+        evidence = await self.async_evidence(claims, scene) if claims else ()
+        findings = self._findings(claims, evidence, scene)
+        return tuple(one for one in findings if one.claim not in late.found), evidence
 
-    async def async_claims_of(self, late: LateReading) -> tuple[Claim, ...]:
-        """Return what a model has read of a sentence, once it has."""
-        return () if self.reading_on is None else await self.reading_on.async_claims_of(late, self._given.plain)
+    def go_on(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something go on behind the reply, if there is a next one to tell it in."""
+        if self._given.spawn is None:
+            work.close()
+        else:
+            self._given.spawn(work)
 
     async def async_again(self, claims: tuple[Claim, ...]) -> tuple[tuple[Finding, ...], tuple[Evidence, ...]]:
         """Return the findings by now, with all answers about them, also late ones."""
@@ -350,10 +371,10 @@ class Checker:
         await self._async_settle(entity_ids, 0)
         return await self.async_evidence(claims)
 
-    async def _async_judge(self, text: str) -> tuple[tuple[Finding, ...], tuple[Evidence, ...], Scene]:
-        """Read and judge a sentence, again after each change of what is still on its way; return the scene as well."""
+    async def _async_judge(self, text: str) -> _Judged:
+        """Read and judge a sentence, again after each change of what is still on its way."""
         read, scene = await self._async_read(text)
-        read, scene = await self._async_read_on(text, read, scene)
+        read, scene, reading = await self._async_read_on(text, read, scene)
         claims = self._kept(read)
         while True:
             await _async_breathe(scene)
@@ -361,7 +382,7 @@ class Checker:
             evidence = await self.async_evidence(claims, scene) if claims else ()
             findings = self._findings(claims, evidence, scene)
             if await self._async_await_tools(findings, scene):
-                read, scene = await self._async_read_on(text, (), self.scene)
+                read, scene, reading = await self._async_read_on(text, (), self.scene)
                 claims = read[: len(claims)]
                 continue
             waited_for = unsettled(findings, self._calls, self._may_act_unseen)
@@ -370,7 +391,8 @@ class Checker:
             scene = self.scene
         grounded, seen = await self._async_ground(claims, findings, evidence)
         grounded, seen = await self._async_opine(text, claims, grounded, seen)
-        return grounded, seen, scene if seen is evidence else self.scene
+        scene = scene if seen is evidence else self.scene
+        return _Judged(findings=grounded, evidence=seen, scene=scene, reading=reading)
 
     async def _async_await_tools(self, findings: tuple[Finding, ...], scene: Scene) -> bool:
         """Wait for the tool of what is not so yet, where no word tells that it is only being done."""
@@ -402,10 +424,10 @@ class Checker:
         if self._opining is None or not open_ or self._given.scene.secrets.held_in(text):
             return findings, evidence
         loop = asyncio.get_running_loop()
-        begun, share = loop.time(), self._given.limits.budget_seconds * _OPINION_SHARE - self._seconds_opined
+        begun = loop.time()
         with self._waiting():
-            told, late = await self._opining.async_told(open_, self.scene, min(self._deadline(), begun + share))
-        self._seconds_opined += loop.time() - begun
+            told, late = await self._opining.async_told(open_, self.scene, min(self._deadline(), begun + self._share()))
+        self._seconds_asked += loop.time() - begun
         self.groundwork.expect(late)
         self.is_complete = self.is_complete and not late
         evidence = (*evidence, *told)
@@ -437,16 +459,33 @@ class Checker:
 
     async def _async_read_on(
         self, text: str, found: tuple[Claim, ...], scene: Scene
-    ) -> tuple[tuple[Claim, ...], Scene]:
-        """Return what a model has read as well, as far as it answers in time; return what it was read in as well."""
-        if self.reading_on is None or (task := self.reading_on.ask(text, found, scene)) is None:
-            return found, scene
+    ) -> tuple[tuple[Claim, ...], Scene, LateReading | None]:
+        """Return what a model has read as well, what it was read in, and what is still to come if it is late."""
+        if self.reading_on is None or (task := self.reading_on.ask(text, found, scene, self._drafted)) is None:
+            return found, scene, None
         if not task.done():
-            longest = asyncio.get_running_loop().time() + LONGEST_WAIT
-            with self._waiting():
-                await self.reading_on.async_wait(task, min(longest, self._deadline()))
+            await self._async_wait_for(task, self.reading_on)
             scene = self.scene
-        return await self.reading_on.async_read(task, text, found, scene, self._given.plain), scene
+        if not task.done():
+            self.is_complete = False
+            self.reading_on.is_unanswered = True
+            return found, scene, LateReading(text=text, found=found, scene=scene, task=task)
+        return await self.reading_on.async_read(task, text, found, scene, self._given.plain), scene, None
+
+    async def _async_wait_for(self, task: Reading, reading_on: ReadingOn) -> None:
+        """Wait for a reading; of a reply that is spoken, no longer than leaves time for the home."""
+        if (is_heard := self._given.spawn is not None) and self._given.policy is Policy.OBSERVE:
+            return
+        begun = asyncio.get_running_loop().time()
+        longest = min(LONGEST_WAIT, self._share()) if is_heard else math.inf
+        with self._waiting():
+            await reading_on.async_wait(task, min(self._deadline(), begun + longest))
+        if is_heard:
+            self._seconds_asked += asyncio.get_running_loop().time() - begun
+
+    def _share(self) -> float:
+        """Return for how many seconds the reply may still wait for language models."""
+        return max(self._given.limits.budget_seconds * _MODEL_SHARE - self._seconds_asked, 0.0)
 
     def _read(self, text: str, scene: Scene | None = None) -> tuple[Claim, ...]:
         with self._clock:

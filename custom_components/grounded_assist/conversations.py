@@ -1,7 +1,7 @@
 """What is remembered of each conversation while it lasts: in memory only, and of one person only."""
 
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
@@ -10,7 +10,7 @@ from homeassistant.core import callback
 from homeassistant.helpers.chat_session import current_session
 from homeassistant.util import dt as dt_util
 
-from .checked import Checked, Since
+from .checked import Checked
 from .grounding.explaining import asked_about
 from .grounding.judging.opinion import gap_of, is_contradicted, with_opinion
 from .grounding.model import Action, Claim, Evidence, Finding, Reason, Said, ToolCall, Uttered, Verdict
@@ -52,14 +52,6 @@ class Doubt:
     evidence: tuple[Evidence, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LateClaims:
-    """Claims of a sentence that was heard before anybody had read them."""
-
-    claims: tuple[Claim, ...]
-    since: Since
-
-
 type TakeLate = Callable[[str, Doubt, str], None]
 """Takes in late answers about a reply, by its ID, with their source."""
 
@@ -82,8 +74,6 @@ class Conversation:
     """What the wrapped agent said of the world in its last reply, sentence by sentence."""
     doubts: deque[Doubt] = field(default_factory=lambda: deque(maxlen=_MOST_DOUBTS))
     """What may have to be taken back at the next opportunity."""
-    late: deque[LateClaims] = field(default_factory=lambda: deque(maxlen=_MOST_DOUBTS))
-    """What a model has read of the last reply after that was over."""
     answers: deque[ToolCall] = field(default_factory=lambda: deque(maxlen=_MOST_ANSWERS))
     """What tools have answered, oldest first."""
     dialogue: deque[Uttered] = field(default_factory=lambda: deque(maxlen=2 * TURNS))
@@ -100,6 +90,11 @@ class Conversation:
     def earlier(self) -> tuple[Said, ...]:
         """Return what was delivered in the last turns, oldest first."""
         return tuple(said for turn in self._turns for said in turn)
+
+    @callback
+    def settle(self, doubts: Container[Doubt]) -> None:
+        """Forget what does not have to be taken back any more."""
+        self.doubts = deque((one for one in self.doubts if one not in doubts), maxlen=_MOST_DOUBTS)
 
     @callback
     def remember(self, report: Report, sentences: Iterable[Checked], answers: Act | None = None) -> None:

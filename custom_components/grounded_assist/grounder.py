@@ -3,14 +3,15 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 import logging
-from typing import Any
+from typing import Any, Final
 
 from homeassistant.components.conversation import ChatLog, ConversationInput, ConversationResult
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
+from homeassistant.helpers.event import async_track_time_interval
 from homeassistant.helpers.start import async_at_started
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
@@ -25,7 +26,7 @@ from .evidence.overheard import answers_in
 from .evidence.web import WebSource
 from .evidence.window import Window
 from .grounding.contexts import Context
-from .grounding.model import Evidence, Policy
+from .grounding.model import Policy
 from .grounding.report import Report
 from .grounding.secrets import Secrets
 from .interception import Mark
@@ -53,6 +54,8 @@ from .verification import Utterance, Verification, VerifyRequest
 __all__ = ["CheckedReply", "DialogueEvent", "GroundedAssistConfigEntry", "Grounder", "Utterance", "VerifyRequest"]
 
 _LOGGER = logging.getLogger(__name__)
+
+_FORGET_EVERY: Final = timedelta(minutes=5)
 
 type GroundedAssistConfigEntry = ConfigEntry[Grounder]
 
@@ -92,9 +95,9 @@ class Grounder:
         if (backend := reader_backend(self._hass, self._entry, chosen)) is None:
             return None
         if (subentry := self._entry.subentries.get(chosen)) is None:
-            return Reader(backend, self._learner.learned.count)
+            return Reader(backend, self._learner.learned.count, spawn=self._spawn)
         refused = partial(async_ask_for_key, self._hass, self._entry, subentry)
-        return Reader(backend, self._learner.learned.count, refused=refused)
+        return Reader(backend, self._learner.learned.count, refused=refused, spawn=self._spawn)
 
     @property
     def learner(self) -> Learner:
@@ -124,6 +127,9 @@ class Grounder:
         await self._home.async_start()
         await self.async_prepare(None)
         self._entry.async_on_unload(async_at_started(self._hass, async_prepare))
+        if (reader := self.reader) is not None:
+            forget = async_track_time_interval(self._hass, reader.forget_old, _FORGET_EVERY)
+            self._entry.async_on_unload(forget)
 
     async def async_stop(self) -> None:
         """Let go of the home and of what was said."""
@@ -244,8 +250,8 @@ class Grounder:
         doubted = turn.conversation.doubted
         return blocks_of(checker.scene, checker.asker, self.learner.learned, self._options.prompting, doubted)
 
-    def _spawn(self, reading: Coroutine[Any, Any, tuple[Evidence, ...]]) -> asyncio.Task[tuple[Evidence, ...]]:
-        return self._entry.async_create_background_task(self._hass, reading, "grounded_assist further source")
+    def _spawn[T](self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        return self._entry.async_create_background_task(self._hass, work, "grounded_assist behind a reply")
 
     async def _async_mend(self, turn: Turn, draft: Draft, mend: Callable[[Turn, Draft], Awaitable[Draft]]) -> Draft:
         """Return a better draft, the same one if that fails."""

@@ -25,7 +25,7 @@ type Seen = tuple[Evidence, ...]
 type Findings = tuple[Finding, ...]
 type Judge = Callable[[Seen], Findings]
 type Ask = Callable[[FurtherSource, Claim], Awaitable[Seen | None]]
-type Spawn = Callable[[Coroutine[Any, Any, Seen]], asyncio.Task[Seen]]
+type Spawn = Callable[[Coroutine[Any, Any, Any]], asyncio.Task[Any]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator,
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from homeassistant.components.conversation import AssistantContent, ChatLog, Content
 from homeassistant.core import callback
@@ -22,6 +22,9 @@ from .transcript import Transcript
 
 type Delta = dict[str, Any]
 type Foresee = Callable[[str], Awaitable[None]]
+
+_END: Final[Delta] = {"role": "end"}
+"""Behind the last delta of a draft."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +82,7 @@ class Gate:
         self._abbreviations = abbreviations
         self.foresee: Foresee | None = None
         """Is told of sentences before their turn."""
-        self._ahead: asyncio.Queue[str | None] = asyncio.Queue()
+        self._ahead: asyncio.Queue[Delta] = asyncio.Queue()
         self._foreseeing: asyncio.Task[None] | None = None
         self._is_holding = is_holding
         self._listener: Callable[[ChatLog, Delta], None] | None = None
@@ -127,7 +130,7 @@ class Gate:
         self._transcript.end_turn(is_blind=self._chat_log.llm_api is None)
         self.check.start_clock()
         self._queue.put_nowait(None)
-        self._ahead.put_nowait(None)
+        self._ahead.put_nowait(_END)
         if self._task is not None:
             await self._task
         if is_cut and (words := "".join(self._words)) not in written:
@@ -214,10 +217,7 @@ class Gate:
             self._transcript.hear(delta, chat_log.llm_api.tools if chat_log.llm_api else ())
         self._queue.put_nowait(dict(delta))
         if self.foresee is not None:
-            if delta.get("role") is not None:
-                self._ahead.put_nowait(None)
-            if delta.get("role") in (None, "assistant"):
-                self._ahead.put_nowait(str(delta.get("content") or ""))
+            self._ahead.put_nowait(dict(delta))
 
     @contextmanager
     def _bearing(self, message: str) -> Iterator[None]:
@@ -230,14 +230,17 @@ class Gate:
 
     async def _async_foresee(self, foresee: Foresee) -> None:
         """Tell of the sentences of the draft as they come, however long those before them take."""
-        segmenter = self._new_segmenter()
-        while True:
-            words = await self._ahead.get()
+        segmenter, delta = self._new_segmenter(), dict[str, Any]()
+        while delta is not _END:
+            delta = await self._ahead.get()
             with self._bearing("A part of a reply could not be read ahead"):
-                async for piece in async_feed(segmenter, words or "", self._is_over):
+                if delta.get("role") is not None:
+                    await _async_each(segmenter.finish(), foresee)
+                    segmenter = self._new_segmenter()
+                async for piece in async_feed(segmenter, _words(delta), self._is_over):
                     await foresee(piece)
-                for piece in segmenter.finish() if words is None else ():
-                    await foresee(piece)
+                if self._shown(delta):
+                    await _async_each(segmenter.pause(), foresee)
 
     async def _async_run(self) -> None:
         while (delta := await self._queue.get()) is not None:
@@ -246,17 +249,21 @@ class Gate:
 
     async def _async_take(self, delta: Delta) -> None:
         role = delta.get("role")
-        hidden = {"content", "thinking_content"} if self.hides_thoughts else {"content"}
-        shown = {key: value for key, value in delta.items() if key not in hidden}
         if role is not None:
             await self._async_finish_message()
         if role == "assistant":
-            self._show({"role": shown.pop("role")})
-        if role in (None, "assistant") and (words := delta.get("content")):
+            self._show({"role": role})
+        if words := _words(delta):
             await self._async_take_words(words)
-        if shown:
+        if shown := self._shown(delta):
             await self._async_take_pieces(self._segmenter.pause())
             self._show(shown)
+
+    def _shown(self, delta: Delta) -> Delta:
+        """Return what of a delta is shown as it is, behind the words before it."""
+        hidden = {"content", *(("thinking_content",) if self.hides_thoughts else ())}
+        hidden |= {"role"} if delta.get("role") == "assistant" else set()
+        return {key: value for key, value in delta.items() if key not in hidden}
 
     async def _async_take_words(self, words: str) -> None:
         if not self._is_in_message:
@@ -343,6 +350,16 @@ class Gate:
             self._listener(self._chat_log, delta)
         except Exception as error:  # noqa: BLE001 - a listener that breaks must not take the reply along
             self.check.complain("The listener of a chat log failed", error)
+
+
+def _words(delta: Delta) -> str:
+    """Return what the wrapped agent says in a delta."""
+    return str(delta.get("content") or "") if delta.get("role") in (None, "assistant") else ""
+
+
+async def _async_each(pieces: Iterable[str], foresee: Foresee) -> None:
+    for piece in pieces:
+        await foresee(piece)
 
 
 @callback

@@ -21,7 +21,7 @@ from .frontend import is_missing_in_yaml
 from .grounder import GroundedAssistConfigEntry
 from .grounding.options import NOBODY
 from .journal.failures import Failure
-from .options import SECTION_READING, chosen_in
+from .options import SECTION_READING, chosen_in, readers_of
 from .wrapping import Presence, async_goes_in_circle, async_presence
 
 _FEW_FAILURES: Final = 3
@@ -169,6 +169,13 @@ def _silent_reader(home: Home) -> Iterator[Found]:
         yield _named(home, str(chosen_in(home.entry.options, SECTION_READING).get(CONF_READER, NOBODY)))
 
 
+def _missing_reader(home: Home) -> Iterator[Found]:
+    chosen = str(chosen_in(home.entry.options, SECTION_READING).get(CONF_READER, NOBODY))
+    is_entity = home.hass.states.get(chosen) is not None or chosen in er.async_get(home.hass).entities
+    if chosen != NOBODY and chosen not in readers_of(home.hass, home.entry) and not is_entity:
+        yield Found(about=chosen, placeholders={})
+
+
 def _named(home: Home, asked_id: str) -> Found:
     """Return a problem with whoever is asked outside: a subentry of ours, or an entity."""
     subentry = home.entry.subentries.get(asked_id)
@@ -216,6 +223,7 @@ PROBLEMS: Final = (
     Problem(key="search_unreachable", find=_silent_searches),
     Problem(key="verifier_unreachable", find=_silent_verifiers),
     Problem(key="reader_out_of_reach", find=_silent_reader),
+    Problem(key="reader_missing", find=_missing_reader),
     Problem(key="resources_in_yaml", find=_resources_in_yaml),
 )
 """Those of the lowest severity that there is are mere information."""

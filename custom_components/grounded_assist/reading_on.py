@@ -1,13 +1,12 @@
 """Have a language model read what the rules could not, as long as a reply may wait for it; what comes late is kept."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
-from homeassistant.util.async_ import create_eager_task
-
-from .checked import Since
+from .grounding.effort import TooMuchToReadError
 from .grounding.limits import LONGEST_SENTENCE, MOST_SENTENCES
 from .grounding.model import Claim
 from .grounding.plain import Statement, Taken, taking, without_guesses
@@ -26,7 +25,6 @@ _BEFORE: Final = 2
 type Statements = tuple[Statement, ...]
 type Claims = tuple[Claim, ...]
 type Reading = asyncio.Task[Statements]
-type Spawn = Callable[[Coroutine[Any, Any, Any]], asyncio.Task[Any]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,51 +36,45 @@ class LateReading:
     """What the rules have read in it."""
     scene: Scene
     """What was known when it was read."""
-    since: Since
     task: Reading
 
 
 class ReadingOn:
     """What a model was asked to read in one turn. A sentence is asked about once, however often it is checked."""
 
-    def __init__(self, reader: Reader, spawn: Spawn | None, clock: Stopwatch) -> None:
-        """Take what keeps a late answer alive; without it nobody waits for one. `clock` is that of all checking."""
+    def __init__(self, reader: Reader, clock: Stopwatch) -> None:
+        """Begin with nothing asked; `clock` is that of all checking."""
         self._reader = reader
         self._clock = clock
-        self._spawn = spawn
-        self._asked: dict[str, Reading] = {}
-        self.late: list[LateReading] = []
-        """What was not read in time, oldest first."""
+        self._asked: dict[tuple[str, ...], Reading] = {}
+        """By the sentence and what stands before it: the same words mean something else behind others."""
         self.is_unanswered = False
         """A question had no answer when it was waited for."""
 
-    def ask(self, sentence: str, found: Sequence[Claim], scene: Scene) -> Reading | None:
-        """Begin to ask about a sentence if it is worth it, and return what answers."""
-        if sentence in self._asked:
-            return self._asked[sentence]
+    def ask(self, sentence: str, found: Sequence[Claim], scene: Scene, drafted: Sequence[str]) -> Reading | None:
+        """Begin to ask about a sentence if it is worth it, and return what answers; `drafted` stands before it."""
+        before = drafted[-_BEFORE:]
+        if (known := self._asked.get((sentence, *before))) is not None:
+            return known
         if len(sentence) > LONGEST_SENTENCE or len(self._asked) >= MOST_SENTENCES:
             return None
-        texts = (sentence, scene.request, *scene.told[-_BEFORE:])
-        if not is_worth_asking(sentence, found, scene) or not all(may_be_asked(one, scene.secrets) for one in texts):
-            return None
-        names = [name for name in names_for(sentence, scene) if may_be_asked(name, scene.secrets)]
-        question = reading_question(sentence, scene.request, scene.told[-_BEFORE:], names)
-        task = self._asked[sentence] = (self._spawn or create_eager_task)(self._reader.async_read(question))
-        return task
+        with self._bearing():
+            texts = (sentence, scene.request, *before)
+            if is_worth_asking(sentence, found, scene) and all(may_be_asked(one, scene.secrets) for one in texts):
+                names = [name for name in names_for(sentence, scene) if may_be_asked(name, scene.secrets)]
+                task = self._reader.begin(reading_question(sentence, scene.request, before, names))
+                self._asked[sentence, *before] = task
+                return task
+        return None
 
     async def async_wait(self, task: Reading, deadline: float) -> None:
         """Wait for a reading until a deadline in the loop's time, unless whoever reads is not worth waiting for."""
-        if not self._reader.is_waited_for:
+        left = deadline - asyncio.get_running_loop().time()
+        if left <= 0 or not self._reader.is_waited_for:
             return
-        await asyncio.wait((task,), timeout=max(0.0, deadline - asyncio.get_running_loop().time()))
+        await asyncio.wait((task,), timeout=left)
         if not task.done():
             self._reader.waited_in_vain()
-
-    def end(self) -> None:
-        """Ask no more: without anybody to tell it to later nothing of it lives on."""
-        if self._spawn is None:
-            for task in self._asked.values():
-                task.cancel()
 
     async def async_read(self, task: Reading, sentence: str, found: Claims, scene: Scene, plain: Scene) -> Claims:
         """Return what the rules have read in a sentence, with what a model has by now, as far as guards let it."""
@@ -100,32 +92,20 @@ class ReadingOn:
         """Return what was taken over in the end; however much that is, nobody else has to wait for all of it."""
         last = Taken()
         while True:
-            with self._clock:
+            following: Taken | None = None
+            with self._bearing(), self._clock:
                 following = next(taken, None)
             if following is None:
                 return last
             last = following
             await asyncio.sleep(0)
 
-    def miss(self, text: str, found: Claims, scene: Scene, since: Since) -> None:
-        """Note that a sentence is heard before it was read, if it is being read."""
-        task = self._asked.get(text)
-        if self._spawn is not None and task is not None and not task.done():
-            self.late.append(LateReading(text=text, found=found, scene=scene, since=since, task=task))
-
-    def go_on(self, telling: Coroutine[Any, Any, None]) -> None:
-        """Let something go on that waits for a late answer."""
-        if self._spawn is not None:
-            self._spawn(telling)
-
-    def pop_late(self) -> list[LateReading]:
-        """Return the sentences that were heard and have been read since, each once."""
-        done = [one for one in self.late if one.task.done()]
-        self.late = [one for one in self.late if not one.task.done()]
-        return done
-
-    async def async_claims_of(self, late: LateReading, plain: Scene) -> Claims:
-        """Return what only a model has read in a sentence, once it has."""
-        await asyncio.wait((late.task,))
-        read = await self.async_read(late.task, late.text, late.found, late.scene, plain)
-        return tuple(one for one in read if one not in late.found)
+    @contextmanager
+    def _bearing(self) -> Iterator[None]:
+        """Let nothing that breaks take along what the rules have read."""
+        try:
+            yield
+        except TooMuchToReadError:
+            pass
+        except Exception as error:  # noqa: BLE001 - whatever breaks here, the rules have read the sentence
+            self._reader.broke(error)

@@ -82,7 +82,6 @@ async def _async_account(checker: Checker, held: Sequence[Checked], second: Sequ
     check = SafeCheck(checker.async_check, patience)
     check.start_clock()
     again = [await check.async_check(earlier.draft, earlier) for earlier in held]
-    checker.leave_unread()
     findings = _findings(again)
     told = dict.fromkeys(_told(finding, checker.scene) for finding in findings)
     if told and None not in told:

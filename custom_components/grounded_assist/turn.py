@@ -21,7 +21,7 @@ from .agent import WrappedAgent
 from .checked import Checked, Message
 from .checker import Checker, async_leave
 from .coercion import encodable
-from .conversations import Conversation
+from .conversations import Conversation, Doubt
 from .evidence.window import Window
 from .grounding.model import Finding, Policy
 from .grounding.reading.acts import Act
@@ -55,6 +55,8 @@ class Turn:
     secrets: Secrets
     opening: tuple[Checked, ...] = ()
     """What is said before anything of the draft."""
+    doubts: tuple[Doubt, ...] = ()
+    """What that takes back."""
     checker: Checker | None = None
     """None if there is no lexicon of the language, or something broke."""
     transcript: Transcript = field(default_factory=Transcript)

@@ -124,12 +124,8 @@ class Verification:
         )
         given = await self._outlook.async_look_around(asked)
         checker = None if given is None else Checker(stages, given, _told(request), Changes(hass))
-        try:
-            has_broken = checker is not None and not await _async_recall(request, checker)
-            message = await async_check_text(request.text, checker, patience=self._outlook.patience)
-        finally:
-            if checker is not None and checker.reading_on is not None:
-                checker.reading_on.end()
+        has_broken = checker is not None and not await _async_recall(request, checker)
+        message = await async_check_text(request.text, checker, patience=self._outlook.patience)
         return report_of([message], checker, language=language, has_broken=has_broken), checker
 
     def _stages_for(self, request: VerifyRequest) -> Stages:

@@ -231,10 +231,10 @@ async def unanswering(core: HomeAssistant, provider: Provider, freezer: FrozenDa
 async def test_a_reader_that_does_not_answer(
     core: HomeAssistant, unanswering: AskReader, hass_ws_client: WebSocketGenerator
 ) -> None:
-    """For a quarter of an hour, asked several times; the next answer settles it."""
+    """For a quarter of an hour, asked several times, also at its end; the next answer settles it."""
     assert await unanswering({"statements": []}, times=1) == []
-    assert await unanswering(HomeAssistantError("down"), times=3, minutes=10) == []
-    assert await unanswering(HomeAssistantError("down"), minutes=3) == ["reader_out_of_reach"]
+    assert await unanswering(HomeAssistantError("down"), times=3, minutes=14) == []
+    assert await unanswering(HomeAssistantError("down"), times=1) == ["reader_out_of_reach"]
     issue = await async_listed(core, hass_ws_client)
     assert issue["translation_placeholders"] == {"name": "alpha task"}
     assert (issue["severity"], issue["is_fixable"]) == ("warning", False)
@@ -245,6 +245,18 @@ async def test_a_reader_that_does_not_answer(
 async def test_a_reader_that_failed_once(unanswering: AskReader) -> None:
     """Nobody has asked since, and perhaps it would answer."""
     assert await unanswering(HomeAssistantError("down"), times=1, minutes=30) == []
+
+
+@pytest.mark.parametrize("reader", ["ai_task.gone", "01KA0000000000000000000000"])
+async def test_a_reader_that_is_gone(core: HomeAssistant, freezer: FrozenDateTimeFactory, reader: str) -> None:
+    """The AI Task, or the server, was removed: somebody should know that nobody reads any more."""
+    entry = await async_add_entry(core, reading={"reader": reader})
+    await async_pass(core, freezer, 1)
+    assert problems(core) == ["reader_missing"]
+    core.config_entries.async_update_entry(entry, options={})
+    await core.async_block_till_done()
+    await async_pass(core, freezer, 1)
+    assert problems(core) == []
 
 
 async def test_a_reader_that_is_not_understood(unanswering: AskReader) -> None:

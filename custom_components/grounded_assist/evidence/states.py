@@ -71,6 +71,7 @@ def _seen(hass: HomeAssistant, state: State, at: datetime, *, earlier: bool = Fa
         attributes=attributes,
         earlier=earlier,
         changed_at=state.last_changed,
+        updated_at=state.last_updated,
     )
 
 

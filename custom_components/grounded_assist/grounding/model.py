@@ -136,6 +136,8 @@ class Evidence:
     """True for what held during the turn before the latest observation."""
     changed_at: datetime | None = None
     """Since when the subject has this value, where the source knows."""
+    updated_at: datetime | None = None
+    """Since when nothing of it has changed, its attributes included, where the source knows."""
     p_right: float | None = None
     """How sure this one is, where that is known of it alone."""
 

@@ -2,19 +2,22 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
+from datetime import datetime
+from hashlib import sha256
 from json import JSONDecodeError
 import logging
 from time import monotonic
 from typing import Any, Final, Protocol, override
 
 from homeassistant.config_entries import ConfigEntry
-from homeassistant.core import HomeAssistant
+from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.selector import ObjectSelector, ObjectSelectorConfig, ObjectSelectorField
+from homeassistant.util.async_ import create_eager_task
 from pydantic import BaseModel, ConfigDict, ValidationError
 import voluptuous as vol
 
-from ..breaker import Breaker
+from ..breaker import LONG, Breaker
 from ..coercion import encodable
 from ..const import CONF_KIND
 from ..grounding.plain import LONGEST_STATEMENT, MOST_STATEMENTS, Statement
@@ -55,6 +58,7 @@ _LATEST_SECONDS: Final = 30.0
 _PAUSE_AFTER_FAILURE: Final = 30.0
 _AT_ONCE: Final = 4
 
+type Spawn = Callable[[Coroutine[Any, Any, tuple[Statement, ...]]], asyncio.Task[tuple[Statement, ...]]]
 type Count = Callable[[str, str, int], None]
 
 
@@ -161,8 +165,14 @@ class Reader:
         clock: Callable[[], float] = monotonic,
         *,
         refused: Callable[[], None] = lambda: None,
+        spawn: Spawn = create_eager_task,
     ) -> None:
-        """Begin with nothing asked; `clock` gives seconds, `refused` is called when a key is not accepted."""
+        """Begin with nothing asked; `clock` gives seconds, `refused` is called when a key is not accepted.
+
+        `spawn` keeps a question alive for as long as there is somebody to ask it, whoever does not wait any longer.
+        """
+        self._spawn = spawn
+        self._has_broken = False
         self.name = backend.name
         self._key_refused = refused
         self._backend = backend
@@ -170,7 +180,8 @@ class Reader:
         self._clock = clock
         self._breaker = Breaker(clock)
         self._gate = asyncio.Semaphore(_AT_ONCE)
-        self._kept: OrderedDict[str, tuple[float, tuple[Statement, ...]]] = OrderedDict()
+        self._kept: OrderedDict[bytes, tuple[float, tuple[Statement, ...]]] = OrderedDict()
+        """The oldest first, by what a question is known by; nobody's words."""
         self._silent_until = 0.0
         self.seconds = 0.0
         """Spent on answers, all together."""
@@ -178,8 +189,9 @@ class Reader:
         """Questions, answers, those nobody could wait for, statements that a guard has dropped."""
         self.failing_since: float | None = None
         """By the clock; None while it answers."""
+        self._failed_at = 0.0
         self.failures = 0
-        """In a row."""
+        """In a row, of what was asked apart."""
 
     @property
     def figures(self) -> dict[str, float]:
@@ -195,8 +207,8 @@ class Reader:
 
     @property
     def seconds_failing(self) -> float:
-        """Return for how long it has not answered; 0 while it does."""
-        return 0.0 if self.failing_since is None else self._clock() - self.failing_since
+        """Return from when to when it was asked in vain; 0 while it answers."""
+        return 0.0 if self.failing_since is None else self._failed_at - self.failing_since
 
     @property
     def is_waited_for(self) -> bool:
@@ -217,19 +229,30 @@ class Reader:
         self.refused += times
         self._count("reader_dropped", guard, times)
 
+    def broke(self, error: Exception) -> None:
+        """Hear that a question could not be made or an answer not be used; the first time is logged."""
+        self._count("reader", "broken", 1)
+        if not self._has_broken:
+            self._has_broken = True
+            _LOGGER.error("A sentence could not be read by a model, and is read by the rules alone", exc_info=error)
+
+    def begin(self, question: str) -> asyncio.Task[tuple[Statement, ...]]:
+        """Begin to ask, and return what answers: an answer that comes late is known to the next who asks."""
+        return self._spawn(self.async_read(question))
+
     async def async_read(self, question: str) -> tuple[Statement, ...]:
         """Return the statements of a sentence, none where nobody answers as asked; it never raises."""
         if (known := self._find(question)) is not None:
             return known
         if self._is_left_alone():
             return ()
-        begun = self._clock()
+        begun, has_asked = self._clock(), False
         try:
             async with asyncio.timeout(_LATEST_SECONDS), self._gate:
                 # Others may have failed while this question waited for its turn.
                 if self._is_left_alone():
                     return ()
-                begun = self._clock()
+                begun, has_asked = self._clock(), True
                 self.asked += 1
                 self._count("reader", "asked", 1)
                 with self._breaker.asking():
@@ -243,13 +266,16 @@ class Reader:
         except asyncio.CancelledError:
             raise
         except Exception as error:  # noqa: BLE001 - whatever a backend raises, nobody is kept waiting for it
-            self._failed(error)
+            if has_asked:
+                self._failed(error, self._clock() - begun)
             return ()
         self._answered(begun)
         self._keep(question, told)
         return told
 
     def _answered(self, begun: float) -> None:
+        if self.failing_since is not None:
+            _LOGGER.info("The model that reads replies answers again")
         self.answered += 1
         self.seconds += self._clock() - begun
         self._count("reader", "answered", 1)
@@ -257,13 +283,18 @@ class Reader:
         self.failing_since = None
         self.failures = 0
 
-    def _failed(self, error: Exception) -> None:
+    def _failed(self, error: Exception, seconds: float) -> None:
         self._count("reader", "failed", 1)
-        self.failures += 1
+        if seconds > LONG or isinstance(error, TimeoutError):
+            self._breaker.give_up()
         now = self._clock()
+        if not self._is_left_alone():
+            # What was asked together fails together.
+            self.failures += 1
+            self._failed_at = now
         if self.failing_since is None:
             self.failing_since = now
-            told = error if isinstance(error, VerifierError) else type(error).__name__
+            told = error.trouble.value if isinstance(error, VerifierError) else type(error).__name__
             _LOGGER.warning("The model that reads replies does not answer: %s", told)
         if isinstance(error, VerifierError) and error.trouble in ABOUT_KEY:
             self._key_refused()
@@ -271,13 +302,22 @@ class Reader:
         self._silent_until = max(self._silent_until, now + (pause or _PAUSE_AFTER_FAILURE))
 
     def _find(self, question: str) -> tuple[Statement, ...] | None:
-        found = self._kept.get(question)
-        if found is None or self._clock() > found[0]:
-            return None
-        self._kept.move_to_end(question)
-        return found[1]
+        self.forget_old()
+        found = self._kept.get(_key(question))
+        return None if found is None else found[1]
 
     def _keep(self, question: str, told: tuple[Statement, ...]) -> None:
-        self._kept[question] = (self._clock() + _KEEP_SECONDS, told)
+        self._kept.pop(key := _key(question), None)
+        self._kept[key] = (self._clock() + _KEEP_SECONDS, told)
         while len(self._kept) > _MOST_KEPT:
             self._kept.popitem(last=False)
+
+    @callback
+    def forget_old(self, _now: datetime | None = None) -> None:
+        """Forget what was read more than an hour ago."""
+        while self._kept and next(iter(self._kept.values()))[0] < self._clock():
+            self._kept.popitem(last=False)
+
+
+def _key(question: str) -> bytes:
+    return sha256(question.encode(errors="surrogatepass")).digest()

@@ -8,6 +8,7 @@ from .forms import FORMS
 LONGEST_BEFORE = 300
 """Characters of what was said before, and of the request."""
 _LONGEST_NAME = 60
+"""Characters; a longer one could not be copied exactly."""
 _RULES = (
     "Rewrite what a smart home voice assistant said as plain English statements about the home.",
     "- One statement for each thing that it says about the home. quote: the exact words of the sentence.",
@@ -27,7 +28,7 @@ def reading_question(sentence: str, request: str, before: Sequence[str], names: 
         (
             *_RULES,
             f"Examples of plain: {examples}",
-            f"Names: [{', '.join(_quoted(name[:_LONGEST_NAME]) for name in names)}]",
+            f"Names: [{', '.join(_quoted(name) for name in names if len(name) <= _LONGEST_NAME)}]",
             f"Request: {_quoted(request[:LONGEST_BEFORE])}",
             f"Said before: {_quoted(' '.join(before)[-LONGEST_BEFORE:])}",
             f"Sentence: {_quoted(sentence)}",
