@@ -62,17 +62,17 @@ def play(core: HomeAssistant, title: str) -> None:
 )
 async def test_what_has_changed_since(raise_curtain: Raise, reader: Reader, title: str, then: str, told: str) -> None:
     """What was true when it was heard is not taken back, whatever has become of it."""
-    stage = await raise_curtain(Line([["Right now Dreams fills the radio."]]), Line([["Fine."]]))
+    stage = await raise_curtain(Line([["Right now “Dreams” fills the radio."]]), Line([["Fine."]]))
     play(stage.hass, title)
-    reader.statements = {"Right now": [("Dreams fills the radio", "The Radio is playing Dreams.")]}
+    reader.statements = {"Right now": [("“Dreams” fills the radio", "The Radio is playing Dreams.")]}
     assert await async_say_late(stage, reader, lambda: play(stage.hass, then)) == f"{told}Fine."
 
 
 async def test_a_track_that_ends_after_it_was_read(raise_curtain: Raise, reader: Reader) -> None:
     """A true sentence stays true, however late the next turn is."""
-    stage = await raise_curtain(Line([["Right now Dreams fills the radio."]]), Line([["Fine."]]))
+    stage = await raise_curtain(Line([["Right now “Dreams” fills the radio."]]), Line([["Fine."]]))
     play(stage.hass, "Dreams")
-    reader.statements = {"Right now": [("Dreams fills the radio", "The Radio is playing Dreams.")]}
+    reader.statements = {"Right now": [("“Dreams” fills the radio", "The Radio is playing Dreams.")]}
     reader.may_answer.clear()
     first = await stage.async_ask("How is it?")
     await async_read(stage, reader)

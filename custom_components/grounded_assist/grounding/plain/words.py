@@ -20,7 +20,7 @@ _LEAST_PART = 4
 _LEAST_STEM = 5
 """Letters with which two words of one stem begin: "Pellets", "Pelletvorrat"; "Wäsche", "Waschmaschine"."""
 
-_LEAST_SHARED = 6
+_LEAST_SHARED = 7
 """Letters that two words share anywhere: "geklingelt", "Türklingel"."""
 
 
