@@ -174,7 +174,7 @@ def _kept_as(one: _Found, around: Surroundings) -> str:
 
 _LATEST = "latest_version"
 _CALENDAR = ("calendar",)
-_LEAST_WORD = 4
+_LEAST_WORD = 2
 _KEEPING: Mapping[Pattern, frozenset[str]] = {
     Pattern.VERSION: frozenset({"update", "sensor"}),
     Pattern.DATE: frozenset(
