@@ -95,6 +95,18 @@ def test_minimal_edit(text: str, states: Overrides, delivered: str) -> None:
         pytest.param("All windows are closed.", {}, "The Bedroom window is open.", id="what-of-a-set-is-otherwise"),
         pytest.param("No windows are open.", {}, "The Bedroom window is open.", id="none"),
         pytest.param(
+            "All lights are off.",
+            {"light.bedside": "on", "light.kitchen_counter": "on"},
+            "The Bedside lamp, the Ceiling light, the Counter lamp and the Mirror light are on, and so is one more.",
+            id="one-more-than-can-be-listened-to",
+        ),
+        pytest.param(
+            "All lights are off.",
+            {"light.bedside": "on", "light.kitchen_counter": "on", "light.garage": "on"},
+            "The Bedside lamp, the Workbench light, the Ceiling light and the Counter lamp are on, and so are 2 more.",
+            id="more-than-can-be-listened-to",
+        ),
+        pytest.param(
             "Not all windows are open.",
             {"binary_sensor.office_window": "on"},
             "The Bedroom window and the Office window are open.",

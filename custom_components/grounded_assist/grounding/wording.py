@@ -62,8 +62,20 @@ def _telling_area(entity: Entity, name: str, scene: Scene) -> str | None:
 
 def named(entity_ids: Sequence[str], scene: Scene) -> str:
     """Return "the A, the B and the C", no more of them than can be listened to."""
-    names = dict.fromkeys(name_of(entity_id, scene) for entity_id in entity_ids)
-    return join(list(names)[:MAX_NAMED], scene.lexicon)
+    return join(_names(entity_ids, scene)[:MAX_NAMED], scene.lexicon)
+
+
+def and_more(said: str, entity_ids: Sequence[str], scene: Scene) -> str:
+    """Return a sentence about what is `named` with how many more it is true of."""
+    rest = len(_names(entity_ids, scene)) - MAX_NAMED
+    if rest < 1:
+        return said
+    key = "and_one_more" if rest == 1 else "and_more"
+    return sentence(key, scene.lexicon, sentence=said.rstrip("."), count=str(rest))
+
+
+def _names(entity_ids: Sequence[str], scene: Scene) -> list[str]:
+    return list(dict.fromkeys(name_of(entity_id, scene) for entity_id in entity_ids))
 
 
 def join(parts: Sequence[str], lexicon: Lexicon, how: str = "join") -> str:
