@@ -67,7 +67,13 @@ def _nothing(claim: Claim, scene: Scene) -> str | None:
     if claim.moments:
         return sentence("no_events", scene.lexicon, count="0", day=_day_of(claim, scene))
     lists = claim.entity_ids
-    return sentence("entries", scene.lexicon, count="0", subject=name_of(lists[0], scene)) if len(lists) == 1 else None
+    return open_entries(lists[0], "0", scene) if len(lists) == 1 else None
+
+
+def open_entries(list_id: str, count: str, scene: Scene) -> str:
+    """Return how many entries of a list are open, as its state counts them."""
+    key = {"0": "entries_none", "1": "entries_one"}.get(count, "entries")
+    return sentence(key, scene.lexicon, count=count, subject=name_of(list_id, scene))
 
 
 def _meant(finding: Finding, entry: Entry, scene: Scene) -> Listed | None:

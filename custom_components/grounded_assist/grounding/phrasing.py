@@ -6,7 +6,7 @@ from typing import assert_never
 
 from .comparison_wording import able_sentence, compared_sentence, extreme_sentence
 from .computed_wording import now_sentence, result_sentence, since_sentence
-from .entry_wording import counted_events, entry_sentence
+from .entry_wording import counted_events, entry_sentence, open_entries
 from .field_wording import no_such_name
 from .foreseen_wording import forecast_sentence, last_run_sentence, notice_sentence, remaining_sentence
 from .installation_wording import asked_sentence, installed_sentence
@@ -15,7 +15,7 @@ from .lexicon import WordKind
 from .meanings.attributes import ITSELF
 from .meanings.classes import OF_ONE_SORT
 from .meanings.states import UNREADABLE_STATES, UNSEEN
-from .model import ClaimKind, Entity, Evidence, Finding, Quantifier, Quantity, Rank, ReadBy, Reason, ToolCall, Verdict
+from .model import ClaimKind, Entity, Evidence, Finding, Quantifier, Quantity, ReadBy, Reason, Source, ToolCall, Verdict
 from .past_wording import (
     happened_sentence,
     lasted_sentence,
@@ -291,12 +291,11 @@ def _on_floor(area_id: str, scene: Scene) -> str | None:
 
 
 def _entries(finding: Finding, scene: Scene) -> str | None:
-    """Return "There are 2 items on the list Shopping." of a list that the home shows."""
-    shown = [one for one in finding.evidence if one.rank is Rank.OBSERVED and not one.earlier]
+    """Return "There are 2 open items on the list Shopping." of a list that the home shows."""
+    shown = [one for one in finding.evidence if one.source is Source.STATES and not one.earlier]
     if not finding.claim.records or not finding.claim.entity_ids or len(shown) != 1:
         return None
-    list_id = finding.claim.entity_ids[0]
-    return sentence("entries", scene.lexicon, count=str(shown[0].value), subject=name_of(list_id, scene))
+    return open_entries(finding.claim.entity_ids[0], str(shown[0].value), scene)
 
 
 def _sorted(finding: Finding, scene: Scene) -> str | None:

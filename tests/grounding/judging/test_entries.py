@@ -334,8 +334,20 @@ def test_listing_that_was_cut() -> None:
         pytest.param(
             "Milk is on your shopping list.",
             (todo(), count("0")),
-            "There are 0 items on the Shopping.",
+            "There are no open items on the Shopping.",
             id="an-empty-list",
+        ),
+        pytest.param(
+            "Your Shopping list has five items.",
+            (todo("Milk", "Bread", done=("Eggs",)), count("2")),
+            "There are 2 open items on the Shopping.",
+            id="how-many-are-open",
+        ),
+        pytest.param(
+            "Your Shopping list has five items.",
+            (todo("Milk", done=("Eggs",)), count("1")),
+            "There is one open item on the Shopping.",
+            id="the-one-that-is-open",
         ),
         pytest.param(
             "I've added milk to your Shopping list.",
