@@ -12,7 +12,7 @@ from .scene import Scene
 from .wording import name_of, named, sentence
 
 _WEEK = 7
-_WRONG = frozenset({Reason.TIME_DIFFERS, Reason.EXISTS, Reason.STATE_DIFFERS})
+_KNOWN = frozenset({Reason.TIME_DIFFERS, Reason.TIME_AGREES, Reason.EXISTS, Reason.STATE_DIFFERS})
 _NOT_DONE = frozenset({Reason.NOT_DONE, Reason.ACTION_FAILED})
 
 
@@ -27,7 +27,7 @@ def entry_sentence(finding: Finding, scene: Scene) -> str | None:
         return _missing(claim, entry, scene) if entry.beside else _nothing(claim, scene)
     if not entry.title:
         return counted_events(finding, scene)
-    if finding.reason in _WRONG and (one := _meant(finding, entry, scene)) is not None:
+    if finding.reason in _KNOWN and (one := _meant(finding, entry, scene)) is not None:
         return _there(one, scene)
     return None
 

@@ -88,7 +88,7 @@ def explain(act: Act, recalled: Sequence[Recalled], evidence: Seen, scene: Scene
     elif (
         act is Act.SURE
         and all(one.now.verdict is Verdict.SUPPORTED for one in recalled)
-        and not told[0].startswith(sentence("confirmed", scene.lexicon))
+        and not told[0].startswith(sentence("confirmed", scene.lexicon).rstrip("."))
     ):
         told.insert(0, sentence("certain", scene.lexicon, of=told[0]))
     return " ".join(told)
@@ -136,7 +136,10 @@ def fact_of(finding: Finding, evidence: Seen, scene: Scene) -> str | None:
     said = f"{capitalized(finding.claim.text.strip().rstrip('.!'))}."
     # "Three." is nothing without the question it has answered.
     told = (said, *truths_about(finding, scene), *filter(None, (_as_read(finding, scene),)))
-    return next((one for one in told if is_supported(one, evidence, scene)), sentence("confirmed", scene.lexicon))
+    # The agent may have spoken another language; "yes" has no words to repeat.
+    key = "confirmed_that" if " " in said else "confirmed"
+    as_said = sentence(key, scene.lexicon, claim=said.rstrip("."))
+    return next((one for one in told if is_supported(one, evidence, scene)), as_said)
 
 
 def _as_read(finding: Finding, scene: Scene) -> str | None:
@@ -145,6 +148,9 @@ def _as_read(finding: Finding, scene: Scene) -> str | None:
     seen = by_subject(tuple(one for one in finding.evidence if one.source is Source.STATES and not one.earlier))
     things = {i: entity for i in ids if i in seen and (entity := scene.home.entity(i)) is not None}
     if not ids or len(things) < len(ids) or len(ids) > MAX_NAMED or not finding.claim.meaning:
+        return None
+    if finding.claim.moments or finding.claim.is_past:
+        # How it is now is not how it was then.
         return None
     by_word: dict[str, list[str]] = {}
     for i, entity in things.items():
