@@ -249,7 +249,7 @@ def test_of_what_nothing_could_be_read_in_german() -> None:
 
 def test_of_what_nothing_could_be_read() -> None:
     """There is nothing of that kind; it was looked for."""
-    answer = "I checked the names in your home and did not find gas."
+    answer = "I checked the names in your home and did not find “gas”."
     assert explained("The gas is off.", turn(), later(turn())) == answer
 
 
@@ -364,13 +364,13 @@ def test_what_is_known_only_now(home: Turn, claim: Claim, source: Source) -> Non
         pytest.param(
             "en",
             "The attic lamp is on.",
-            "I checked the names in your home and did not find attic lamp.",
+            "I checked the names in your home and did not find “attic lamp”.",
             id="english",
         ),
         pytest.param(
             "de",
             "Die Dachbodenlampe ist an.",
-            "Ich habe in den Namen deiner Geräte und Räume nachgesehen und Dachbodenlampe nicht gefunden.",
+            "Ich habe in den Namen deiner Geräte und Räume nachgesehen und „Dachbodenlampe“ nicht gefunden.",
             id="german",
         ),
     ],

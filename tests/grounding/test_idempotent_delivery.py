@@ -136,7 +136,7 @@ SPOKEN = {
             "You don't have a {name}; the {other} is {state}.",
             "I'm sorry, I couldn't find the {name}",
             "The {name} does not exist.",
-            "I don't know the {name}.",
+            "I don't know of the {name}.",
             "The {name} is located in the {area}.",
             "The {name} was {state} at {clock} yesterday.",
             "It is {clock} now.",

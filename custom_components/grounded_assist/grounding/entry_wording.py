@@ -106,4 +106,4 @@ def spoken_day(at: datetime, scene: Scene) -> str:
     ahead = (at.date() - scene.now.date()).days
     if 1 < ahead < _WEEK:
         return words["on"].format(day=scene.lexicon.times.weekday_names[at.weekday()])
-    return words.get(str(ahead)) or words["on"].format(day=day(at, scene))
+    return words.get(str(ahead)) or words["on"].format(day=day(at, scene, "day_then"))

@@ -114,7 +114,7 @@ def maintained(findings: Sequence[Finding], evidence: Seen, scene: Scene) -> str
     if len(accounts) < len(findings) or not all(account.facts for account in accounts):
         return None
     told = dict.fromkeys(_said(account, scene) for account in _together(accounts))
-    return sentence("shown", scene.lexicon, sentence=" ".join(told))
+    return sentence("shown", scene.lexicon, sentence=going_on(" ".join(told), scene))
 
 
 def of_chosen(finding: Finding, evidence: Seen, scene: Scene) -> str:

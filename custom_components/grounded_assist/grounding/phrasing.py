@@ -29,7 +29,7 @@ from .scene import Scene
 from .state_wording import being, state_sentence, stated, unable, unreachable
 from .tokens import fold, name_words
 from .value_wording import spoken_value, told_attributes
-from .wording import MAX_NAMED, going_on, name_of, named, sentence, state_word, word_for
+from .wording import MAX_NAMED, going_on, measured, name_of, named, sentence, state_word, word_for
 from .world_wording import remembered_sentence, world_sentence
 
 _MAX_FACTS = 6
@@ -124,7 +124,7 @@ def _value_of(attribute: str, finding: Finding, scene: Scene) -> str | None:
     entity_id, value = seen
     key = "failed_value" if finding.reason is Reason.ACTION_FAILED else "value_of"
     return sentence(
-        key, scene.lexicon, attribute=_noun(attribute, scene), subject=name_of(entity_id, scene), value=value
+        key, scene.lexicon, measured=measured(attribute, scene.lexicon), subject=name_of(entity_id, scene), value=value
     )
 
 
@@ -142,8 +142,11 @@ def _named_value(finding: Finding, scene: Scene) -> str | None:
 
 
 def _is_named_after(entity: Entity, attribute: str, scene: Scene) -> bool:
-    """Return whether a name says what is measured, also as the last part of a compound: "PV-Leistung"."""
-    nouns = [fold(form) for form in scene.lexicon.names.get((WordKind.ATTRIBUTE, attribute), ())]
+    """Return whether a name says what is measured, also as the last part of a compound: "PV-Leistung".
+
+    What Home Assistant calls it counts in every language.
+    """
+    nouns = [attribute, *(fold(form) for form in scene.lexicon.names.get((WordKind.ATTRIBUTE, attribute), ()))]
     grammar = scene.lexicon.grammar
     is_joined = grammar is not None and grammar.has_compounds
     words = name_words(entity.names[0])
@@ -160,10 +163,6 @@ def _measured(finding: Finding, scene: Scene) -> str | None:
         if (said := _named_value(told, scene) or _value_sentence(told, scene)) is not None:
             return said
     return None
-
-
-def _noun(attribute: str, scene: Scene) -> str:
-    return scene.lexicon.form(WordKind.ATTRIBUTE, attribute)
 
 
 def _seen_value(attribute: str, finding: Finding, scene: Scene) -> tuple[str, str] | None:
