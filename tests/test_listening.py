@@ -276,7 +276,7 @@ async def test_where_an_app_is_reached(
     await talk.async_say("Which port does Zigbee2MQTT use?", context=context)
     for request in ("How do you know?", "Are you sure?", "Where did you get that?", "How do you know?"):
         assert (await talk.async_say(request, context=context)).removeprefix("Yes. ") == (
-            "Looks like Zigbee2MQTT is running on port 8099. I checked your installation just now."
+            "Zigbee2MQTT is running on port 8099. I checked your installation just now."
         )
 
 
