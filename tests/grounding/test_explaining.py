@@ -35,7 +35,7 @@ from custom_components.grounded_assist.grounding.rechecking import recheck
 from tests.grounding import installed
 from tests.grounding.german import homes as german
 from tests.grounding.homes import NOW, N, Overrides, R, S, Turn, turn
-from tests.grounding.listed import PERSONAL, calendar
+from tests.grounding.listed import BUYING, PERSONAL, calendar, found, todo
 from tests.grounding.past import kept
 
 LATER = 20
@@ -526,6 +526,16 @@ def test_what_was_said_in_another_language(text: str, seen: Evidence, answer: st
     evidence = (*home.evidence(claim), seen)
     then, now = judge(claim, evidence, home.scene), judge(claim, evidence, asking)
     assert explain(Act.SOURCE, [Recalled(then=then, now=now)], evidence, asking) == answer
+
+
+def test_what_is_of_one_source() -> None:
+    """Where two facts are from is said once."""
+    home = turn(extra=(BUYING,))
+    evidence = (todo("Milk", "Eggs"),)
+    findings = found("The shopping list has milk and eggs on it.", evidence, home)
+    answer = explain(Act.SOURCE, [Recalled(then=one, now=one) for one in findings], evidence, home.scene)
+    assert answer.endswith("still open on the Shopping. I looked that up in your calendars and lists just now.")
+    assert answer.count("looked that up") == 1
 
 
 @pytest.mark.parametrize(

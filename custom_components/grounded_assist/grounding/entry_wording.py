@@ -24,6 +24,9 @@ def entry_sentence(finding: Finding, scene: Scene) -> str | None:
     if finding.reason in _NOT_DONE:
         return _not_done(claim, entry, scene)
     if finding.reason is Reason.DOES_NOT_EXIST:
+        other = _meant(finding, entry, scene) if claim.moments and entry.title else None
+        if other is not None and other.start is not None and other.start >= scene.now:
+            return _there(other, scene)
         return _missing(claim, entry, scene) if entry.beside else _nothing(claim, scene)
     if not entry.title:
         return counted_events(finding, scene)

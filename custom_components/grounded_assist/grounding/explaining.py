@@ -176,11 +176,15 @@ def _together(accounts: Sequence[_Account]) -> list[_Account]:
     told: list[_Account] = []
     for account in accounts:
         last = told[-1] if told else None
-        if last is not None and account.key in _READ and (last.key, last.age) == (account.key, account.age):
+        if last is not None and account.key in _OF_SEVERAL and _origin(last) == _origin(account):
             told[-1] = _joined(last, account)
         else:
             told.append(account)
     return told
+
+
+def _origin(account: _Account) -> tuple[str, str, int]:
+    return account.key, account.age, account.count
 
 
 def _joined(one: _Account, other: _Account) -> _Account:
@@ -308,6 +312,8 @@ _SOURCES = {
     Source.CALENDAR_TODO: "listed_there",
     Source.WEATHER_TIMERS: "foreseen",
 }
+_OF_SEVERAL = _READ | frozenset(_SOURCES.values())
+"""Templates that may say where several facts are from."""
 _ONLY_TOLD = frozenset({Source.TRANSCRIPT, Source.DIALOGUE})
 """Sources that show nothing of the home."""
 

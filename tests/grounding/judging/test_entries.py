@@ -316,6 +316,12 @@ def test_listing_that_was_cut() -> None:
             "Your calendar shows “Bin day” on Tuesday.",
             id="a-whole-day",
         ),
+        pytest.param(
+            "Your dentist appointment is on Friday.",
+            EVENTS,
+            "Your calendar shows “Dentist appointment Dr. Li” tomorrow at 10:00 am.",
+            id="another-day",
+        ),
         pytest.param("You have no events on March 5.", EVENTS, "There are 2 events on Thursday.", id="how-many"),
         pytest.param("You have three events on March 4.", EVENTS, "There are no events on Wednesday.", id="none"),
         pytest.param(
