@@ -35,7 +35,7 @@ def test_what_is_wrong_is_corrected(text: str, said: str) -> None:
 
 def test_more_than_can_be_listened_to() -> None:
     """Of many things a few are named, and the rest is counted."""
-    said = say("Alle Lichter sind aus.", {i: "on" for i in ("light.counter", "light.living_room", "light.bedside")})
+    said = say("Alle Lichter sind aus.", dict.fromkeys(("light.counter", "light.living_room", "light.bedside"), "on"))
     assert said.text == "Nachttischlampe, Deckenlicht, Thekenlampe und Wohnzimmerlicht sind an, ebenso 2 weitere."
 
 

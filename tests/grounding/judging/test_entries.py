@@ -318,8 +318,8 @@ def test_listing_that_was_cut() -> None:
         ),
         pytest.param(
             "Your dentist appointment is on Friday.",
-            EVENTS,
-            "Your calendar shows “Dentist appointment Dr. Li” tomorrow at 10:00 am.",
+            (calendar(("Dentist", "2026-03-02T10:00:00+00:00", "2026-03-02T11:00:00+00:00")),),
+            "Your calendar shows “Dentist” tomorrow at 10:00 am.",
             id="another-day",
         ),
         pytest.param("You have no events on March 5.", EVENTS, "There are 2 events on Thursday.", id="how-many"),
