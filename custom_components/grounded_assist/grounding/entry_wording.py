@@ -24,10 +24,7 @@ def entry_sentence(finding: Finding, scene: Scene) -> str | None:
     if finding.reason in _NOT_DONE:
         return _not_done(claim, entry, scene)
     if finding.reason is Reason.DOES_NOT_EXIST:
-        other = _meant(finding, entry, scene) if claim.moments and entry.title else None
-        if other is not None and other.start is not None and other.start >= scene.now:
-            return _there(other, scene)
-        return _missing(claim, entry, scene) if entry.beside else _nothing(claim, scene)
+        return _then(finding, entry, scene) or _not_there(claim, entry, scene)
     if not entry.title:
         return counted_events(finding, scene)
     if finding.reason in _KNOWN and (one := _meant(finding, entry, scene)) is not None:
@@ -57,6 +54,17 @@ def _not_done(claim: Claim, entry: Entry, scene: Scene) -> str | None:
     if not entry.title:
         return sentence("nothing_added", scene.lexicon, subject=named(claim.entity_ids, scene))
     return sentence("not_added", scene.lexicon, title=entry.title, subject=named(claim.entity_ids, scene))
+
+
+def _then(finding: Finding, entry: Entry, scene: Scene) -> str | None:
+    """Return when the entry is that was told of another day, if it is still to come."""
+    other = _meant(finding, entry, scene) if finding.claim.moments and entry.title else None
+    is_to_come = other is not None and other.start is not None and other.start >= scene.now
+    return _there(other, scene) if other is not None and is_to_come else None
+
+
+def _not_there(claim: Claim, entry: Entry, scene: Scene) -> str | None:
+    return _missing(claim, entry, scene) if entry.beside else _nothing(claim, scene)
 
 
 def _missing(claim: Claim, entry: Entry, scene: Scene) -> str | None:
