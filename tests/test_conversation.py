@@ -470,7 +470,7 @@ async def test_ours_is_as_the_wrapped_one(play: Raise, core: HomeAssistant) -> N
     await core.async_block_till_done()
     assert stage.state.state == STATE_UNAVAILABLE
     result = await stage.async_ask()
-    assert speech(result) == "The wrapped agent conversation.speaker is not available right now"
+    assert speech(result) == "The wrapped agent “conversation.speaker” is not available right now"
 
 
 @pytest.mark.parametrize(
@@ -491,7 +491,7 @@ async def test_why_the_wrapped_agent_does_not_answer(
     await core.config_entries.async_unload(source.entry_id)
     entry = await async_add_entry(core, agent_data(agent_id))
     result = await async_converse(core, "Hello", None, Context(), agent_id=our_agent(core, entry, "Checked"))
-    assert f"The wrapped agent {agent_id} {said}" in speech(result)
+    assert f"The wrapped agent “{agent_id}” {said}" in speech(result)
 
 
 async def test_an_agent_never_asks_itself(core: HomeAssistant, add_agent: AddAgent) -> None:

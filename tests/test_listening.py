@@ -20,10 +20,11 @@ from .speaking import Call, Lamp, Line, Manner, Speaker, Stage, async_hang, asyn
 KITCHEN = "light.kitchen_light"
 OFF = "The kitchen light is off."
 SEEN = "The kitchen light is off. I read the state of the kitchen light just now."
+SEEN_BEHIND = SEEN[0].lower() + SEEN[1:]
 PASSED_ON = "Let me think."
 BEDROOM = "sensor.bedroom_temperature"
 WARM = "The bedroom temperature is 21.5 degrees."
-MEASURED = "The Bedroom temperature is 21.5 °C. I read the state of the Bedroom temperature just now."
+MEASURED = "the Bedroom temperature is 21.5 °C. I read the state of the Bedroom temperature just now."
 GEMESSEN = "Bedroom temperature ist 21,5 °C. Den Zustand von Bedroom temperature habe ich gerade eben gelesen."
 
 
@@ -211,7 +212,7 @@ async def test_there_is_no_last_reply(
 async def test_a_name_that_nothing_has(begin: Begin, request_: str) -> None:
     """It is told that it was looked for."""
     talk = await begin("The attic lamp is on.")
-    assert await talk.async_say(request_) == "I checked the names in your home and did not find attic lamp."
+    assert await talk.async_say(request_) == "I checked the names in your home and did not find “attic lamp”."
 
 
 @pytest.mark.parametrize("request_", ["Are you sure?", "How do you know?", "Why?"])
@@ -275,14 +276,14 @@ async def test_where_an_app_is_reached(
     await talk.async_say("Which port does Zigbee2MQTT use?", context=context)
     for request in ("How do you know?", "Are you sure?", "Where did you get that?", "How do you know?"):
         assert (await talk.async_say(request, context=context)).removeprefix("Yes. ") == (
-            "Looks like Zigbee2MQTT is running on port 8099. I checked your installation just now."
+            "Zigbee2MQTT is running on port 8099. I checked your installation just now."
         )
 
 
 async def test_what_was_denied_though_it_is_there(begin: Begin) -> None:
-    """What was said instead leaves the denial open; the finding of the draft does not."""
+    """What was said instead is true."""
     talk = await begin("There is no kitchen light.")
-    assert (await talk.async_say("How do you know?")).startswith("Actually, I do see the kitchen light.")
+    assert (await talk.async_say("How do you know?")).startswith("I do see the kitchen light.")
 
 
 async def test_an_observer_changes_nothing_else(begin: Begin) -> None:
@@ -325,7 +326,7 @@ async def test_a_correction_that_the_home_refutes(begin: Begin, request_: str, m
     """It is answered with what the home shows; the wrapped agent is not asked to agree."""
     talk = await begin(OFF)
     answer = await talk.async_say(request_)
-    assert answer in (f"As far as I can see: {SEEN}", f"This is what I see: {SEEN}")
+    assert answer in (f"As far as I can see, {SEEN_BEHIND}", f"This is what I see: {SEEN_BEHIND}")
     assert talk.asked == ["Well?"]
     (event,) = talk.events
     assert [(finding.claim.meaning, str(finding.verdict)) for finding in event.findings] == [(meaning, "refuted")]

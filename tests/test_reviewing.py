@@ -61,7 +61,7 @@ async def test_a_correction_that_lasts(begin: Begin) -> None:
     await async_report(stage.hass)
     report = await async_call(stage.hass, "review_mistakes")
     assert (report["mistakes"], report["remembered"], report["rejected"], report["resolved"]) == (1, 1, 0, 1)
-    assert report["text"] == "Today: 1 mistake corrected."
+    assert report["text"] == "Today: 1 mistake reviewed."
     assert await async_unresolved(stage.hass) == []
     (memory,) = (await async_call(stage.hass, "recall", query="docker version"))["memories"]
     assert (memory["text"], memory["type"], memory["confidence"], memory["provenance"]) == (
@@ -406,7 +406,7 @@ async def test_a_topic_recurs(begin: Begin, freezer: FrozenDateTimeFactory) -> N
     told = {"topic": "entity:light.attic", "name": "the Attic lamp", "count": 3, "category": "state"}
     assert report["recurring"] == [told]
     assert report["high_risk_topics"] == ["entity:light.attic"]
-    assert report["text"] == "Today: 3 mistakes corrected. Recurring issue: the Attic lamp."
+    assert report["text"] == "Today: 3 mistakes reviewed. Recurring issue: the Attic lamp."
     await async_written(hass)
     kept = "SELECT topic, baseline, is_high_risk FROM grounded_assist_topic ORDER BY topic"
     assert rows(hass, kept) == [("domain:light", 0.1, 0), ("entity:light.attic", 0.1, 1)]
@@ -475,7 +475,7 @@ async def test_every_night(begin: Begin, freezer: FrozenDateTimeFactory) -> None
     assert "Docker version" not in str(heard[0].data)
     assert "text" not in heard[0].data
     (shown,) = notifications(hass).values()
-    assert shown["message"] == "Today: 1 mistake corrected."
+    assert shown["message"] == "Today: 1 mistake reviewed."
     await async_written(hass)
     assert await async_unresolved(hass) == []
 
@@ -772,7 +772,7 @@ async def test_what_is_not_exposed_is_not_named(
     async_expose_entity(hass, "conversation", LAMP, should_expose=False)
     report = await async_call(hass, "review_mistakes")
     assert [one["name"] for one in report["recurring"]] == [name]
-    assert report["text"] == f"Today: 3 mistakes corrected. Recurring issue: {name}."
+    assert report["text"] == f"Today: 3 mistakes reviewed. Recurring issue: {name}."
 
 
 async def test_three_people_make_a_topic_recur(begin: Begin, freezer: FrozenDateTimeFactory) -> None:

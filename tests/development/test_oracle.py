@@ -83,7 +83,7 @@ def turn(
         ),
         pytest.param(turn("Two lights are on.", "One light is on.", *LIGHTS), id="a-count-corrected"),
         pytest.param(
-            turn("The attic lamp is on.", "I don't know an attic lamp.", unknown="attic lamp"), id="an-unknown-name"
+            turn("The attic lamp is on.", "I don't know of an attic lamp.", unknown="attic lamp"), id="an-unknown-name"
         ),
         pytest.param(turn("Which light?", "Which light?"), id="a-question-back"),
         pytest.param(

@@ -52,7 +52,7 @@ async def home(supervisor: Supervisor, supervised: HomeAssistant) -> HomeAssista
     ("text", "verdict", "reply"),
     [
         pytest.param("Zigbee2MQTT runs on port 8485.", "supported", "Zigbee2MQTT runs on port 8485.", id="port"),
-        pytest.param("z2m is on port 9000.", "refuted", "Looks like yours is running on 8485.", id="another-port"),
+        pytest.param("z2m is on port 9000.", "refuted", "Looks like yours is running on port 8485.", id="another-port"),
         pytest.param(
             "8080",
             "refuted",
@@ -86,7 +86,7 @@ async def test_apps(home: HomeAssistant, verify: Verify, text: str, verdict: str
         pytest.param(
             "Mosquitto broker runs on port 5000.",
             "refuted",
-            "Looks like Mosquitto broker is running on port 1884.",
+            "Mosquitto broker is running on port 1884.",
             id="its-web-page-is-no-udp",
         ),
     ],

@@ -29,11 +29,14 @@ from custom_components.grounded_assist.grounding.model import (
     Source,
     Verdict,
 )
+from custom_components.grounded_assist.grounding.reading import read
 from custom_components.grounded_assist.grounding.reading.acts import Act
 from custom_components.grounded_assist.grounding.rechecking import recheck
 from tests.grounding import installed
 from tests.grounding.german import homes as german
 from tests.grounding.homes import NOW, N, Overrides, R, S, Turn, turn
+from tests.grounding.listed import BUYING, PERSONAL, calendar, found, todo
+from tests.grounding.past import kept
 
 LATER = 20
 
@@ -246,7 +249,7 @@ def test_of_what_nothing_could_be_read_in_german() -> None:
 
 def test_of_what_nothing_could_be_read() -> None:
     """There is nothing of that kind; it was looked for."""
-    answer = "I checked the names in your home and did not find gas."
+    answer = "I checked the names in your home and did not find “gas”."
     assert explained("The gas is off.", turn(), later(turn())) == answer
 
 
@@ -361,13 +364,13 @@ def test_what_is_known_only_now(home: Turn, claim: Claim, source: Source) -> Non
         pytest.param(
             "en",
             "The attic lamp is on.",
-            "I checked the names in your home and did not find attic lamp.",
+            "I checked the names in your home and did not find “attic lamp”.",
             id="english",
         ),
         pytest.param(
             "de",
             "Die Dachbodenlampe ist an.",
-            "Ich habe in den Namen deiner Geräte und Räume nachgesehen und Dachbodenlampe nicht gefunden.",
+            "Ich habe in den Namen deiner Geräte und Räume nachgesehen und „Dachbodenlampe“ nicht gefunden.",
             id="german",
         ),
     ],
@@ -483,6 +486,56 @@ def test_ages(seconds: float, words: str, german_words: str) -> None:
 def test_in_german(text: str, after: Overrides, act: Act, answer: str) -> None:
     """The same in another language."""
     assert explained(text, german.turn(), later(german.turn(after)), act) == answer
+
+
+PAST = kept("cover.garage", "02-20 10:00 closed", "02-28 12:10 open", "02-28 14:30 closed", "03-01 09:00 open")
+DENTIST = calendar(("Dentist", "2026-03-02T10:00:00+00:00", "2026-03-02T11:00:00+00:00"))
+
+
+@pytest.mark.parametrize(
+    ("text", "seen", "answer"),
+    [
+        pytest.param(
+            "The garage door was open at 1 pm yesterday.",
+            PAST,
+            "Ja, das stimmt: „The garage door was open at 1 pm yesterday“. "
+            "Das habe ich gerade eben im Verlauf nachgesehen.",
+            id="how-it-was",
+        ),
+        pytest.param(
+            "The garage door was opened once yesterday.",
+            PAST,
+            "Ja, das stimmt: „The garage door was opened once yesterday“. "
+            "Das habe ich gerade eben im Verlauf nachgesehen.",
+            id="how-often",
+        ),
+        pytest.param(
+            "The dentist is tomorrow at 10 am.",
+            DENTIST,
+            "In deinem Kalender steht „Dentist“ morgen um 10:00 Uhr. "
+            "Das habe ich gerade eben in deinen Kalendern und Listen nachgesehen.",
+            id="an-entry",
+        ),
+    ],
+)
+def test_what_was_said_in_another_language(text: str, seen: Evidence, answer: str) -> None:
+    """Somebody asks in German about an English reply, and hears of what was said, not of how it is now."""
+    home = turn({"cover.garage": "open"}, extra=(PERSONAL,))
+    asking = replace(home.scene, lexicon=german.german())
+    (claim,) = read(text, home.scene)
+    evidence = (*home.evidence(claim), seen)
+    then, now = judge(claim, evidence, home.scene), judge(claim, evidence, asking)
+    assert explain(Act.SOURCE, [Recalled(then=then, now=now)], evidence, asking) == answer
+
+
+def test_what_is_of_one_source() -> None:
+    """Where two facts are from is said once."""
+    home = turn(extra=(BUYING,))
+    evidence = (todo("Milk", "Eggs"),)
+    findings = found("The shopping list has milk and eggs on it.", evidence, home)
+    answer = explain(Act.SOURCE, [Recalled(then=one, now=one) for one in findings], evidence, home.scene)
+    assert answer.endswith("still open on the Shopping. I looked that up in your calendars and lists just now.")
+    assert answer.count("looked that up") == 1
 
 
 @pytest.mark.parametrize(

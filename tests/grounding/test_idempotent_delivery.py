@@ -136,7 +136,7 @@ SPOKEN = {
             "You don't have a {name}; the {other} is {state}.",
             "I'm sorry, I couldn't find the {name}",
             "The {name} does not exist.",
-            "I don't know the {name}.",
+            "I don't know of the {name}.",
             "The {name} is located in the {area}.",
             "The {name} was {state} at {clock} yesterday.",
             "It is {clock} now.",
@@ -320,9 +320,9 @@ def test_what_was_delivered_is_delivered_unchanged(language: str, data: st.DataO
         assert policy is Policy.OBSERVE or not again.refuted
 
 
-def test_what_we_add_is_hedged_at_once() -> None:
-    """Where a sentence of ours would be changed if it were said to us again, it is said as it would be in the end."""
+def test_what_is_there_is_said_at_once() -> None:
+    """What is said instead of a denial would not be changed if it were said to us again."""
     told = _turn("de", "", is_odd=True)
     said = say(told, "light.turn_on > Es gibt kein Licht im Büro.", Policy.STRICT)
-    assert said.text == "Ich glaube, light.turn_on > Es gibt kein Licht im Büro, aber ich sehe Licht."
+    assert said.text == "Ich sehe Licht."
     assert say(told, said.text, Policy.STRICT).text == said.text

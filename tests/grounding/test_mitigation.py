@@ -95,6 +95,18 @@ def test_minimal_edit(text: str, states: Overrides, delivered: str) -> None:
         pytest.param("All windows are closed.", {}, "The Bedroom window is open.", id="what-of-a-set-is-otherwise"),
         pytest.param("No windows are open.", {}, "The Bedroom window is open.", id="none"),
         pytest.param(
+            "All lights are off.",
+            {"light.bedside": "on", "light.kitchen_counter": "on"},
+            "The Bedside lamp, the Ceiling light, the Counter lamp and the Mirror light are on, and so is one more.",
+            id="one-more-than-can-be-listened-to",
+        ),
+        pytest.param(
+            "All lights are off.",
+            {"light.bedside": "on", "light.kitchen_counter": "on", "light.garage": "on"},
+            "The Bedside lamp, the Workbench light, the Ceiling light and the Counter lamp are on, and so are 2 more.",
+            id="more-than-can-be-listened-to",
+        ),
+        pytest.param(
             "Not all windows are open.",
             {"binary_sensor.office_window": "on"},
             "The Bedroom window and the Office window are open.",
@@ -177,7 +189,7 @@ def test_template(text: str, states: Overrides, delivered: str) -> None:
             "I've turned off the reading lamp.",
             {},
             (failed("HassTurnOff"),),
-            "I wanted to turn off the Reading lamp, but it is still on.",
+            "I tried to turn off the Reading lamp, but it is still on.",
             id="failed",
         ),
         pytest.param(
@@ -293,7 +305,7 @@ def test_actions(text: str, states: Overrides, calls: tuple[ToolCall, ...], deli
             "The attic lamp is on.",
             {},
             (),
-            "I don't know an attic lamp.",
+            "I don't know of an attic lamp.",
             Action.CORRECT,
             Reason.UNKNOWN_NAME,
             id="unknown-name",
@@ -302,7 +314,7 @@ def test_actions(text: str, states: Overrides, calls: tuple[ToolCall, ...], deli
             "I've turned on light.attic_lamp.",
             {},
             (),
-            "I don't know anything of that name.",
+            "I don't know of anything by that name.",
             Action.CORRECT,
             Reason.UNKNOWN_NAME,
             id="an-id-is-not-named-again",
@@ -311,7 +323,7 @@ def test_actions(text: str, states: Overrides, calls: tuple[ToolCall, ...], deli
             "The attic lamp and the reading lamp are still on.",
             {},
             (),
-            "I don't know an attic lamp. The Reading lamp is on.",
+            "I don't know of an attic lamp. The Reading lamp is on.",
             Action.CORRECT,
             Reason.UNKNOWN_NAME,
             id="unknown-name-beside-a-known-one",
@@ -320,7 +332,7 @@ def test_actions(text: str, states: Overrides, calls: tuple[ToolCall, ...], deli
             "The attic lamp and the reading lamp are off.",
             {},
             (),
-            "I don't know an attic lamp. The Reading lamp is on.",
+            "I don't know of an attic lamp. The Reading lamp is on.",
             Action.CORRECT,
             Reason.STATE_DIFFERS,
             id="unknown-name-beside-a-wrong-one",
@@ -522,7 +534,7 @@ def test_many_unknown() -> None:
     text, home = "The attic lamp is on.", turn()
     (finding,) = home.findings(text)
     many = replace(finding, claim=replace(finding.claim, quantifier=Quantifier.ALL, unknown_name="attic lamps"))
-    assert deliver(text, (many,), Policy.CORRECT, home.scene, home.findings).text == "I don't know any attic lamps."
+    assert deliver(text, (many,), Policy.CORRECT, home.scene, home.findings).text == "I don't know of any attic lamps."
 
 
 def test_flagged_once() -> None:

@@ -198,7 +198,7 @@ def test_entries_of_a_list() -> None:
     """How many there are is told of the list that the home shows, and of no other."""
     home = turn(extra=(thing("todo.tasks", "Tasks", None, "2"),))
     (finding,) = home.findings("You have 3 items on your task list.")
-    assert truth_about(finding, home.scene) == "There are 2 items on the Tasks."
+    assert truth_about(finding, home.scene) == "There are 2 open items on the Tasks."
     assert truth_about(replace(finding, evidence=()), home.scene) is None
 
 

@@ -9,7 +9,7 @@ from .reading.relations import EXTREMES
 from .reading.rooms import is_ambient
 from .scene import Scene
 from .value_wording import spoken_value
-from .wording import is_plural, name_of, named, sentence
+from .wording import is_plural, measured, name_of, named, sentence
 
 type _Shown = tuple[str, Measured]
 """An entity, and what it shows now."""
@@ -35,6 +35,7 @@ def compared_sentence(finding: Finding, scene: Scene) -> str | None:
         subject=_side(one[0], comparison, scene),
         relation=scene.lexicon.form(WordKind.RELATION, relation),
         attribute=scene.lexicon.form(WordKind.ATTRIBUTE, attribute),
+        measured=measured(attribute, scene.lexicon),
         other=_side(other[0], comparison, scene),
         value=values[0] or "",
         against=values[1] or "",
@@ -62,6 +63,7 @@ def extreme_sentence(finding: Finding, scene: Scene) -> str | None:
         subject=_side(most[0], comparison, scene),
         relation=scene.lexicon.form(WordKind.RELATION, _id_of(comparison, nouns)),
         attribute=scene.lexicon.form(WordKind.ATTRIBUTE, attribute),
+        measured=measured(attribute, scene.lexicon),
         noun=nouns[0] if nouns else "",
         value=spoken_value(attribute, subjects[most[0]][0], scene) or "",
     )

@@ -7,13 +7,12 @@ from .judging.time_recorded import LASTING
 from .meanings.now import NOW, SUN_EVENTS
 from .model import Aspect, Claim, Evidence, Finding, Rank
 from .scene import Scene
-from .wording import is_plural, name_of, sentence, word_for
+from .value_wording import decimal
+from .wording import is_plural, name_of, sentence, with_unit, word_for
 
 _NOON = 12
 _DIGITS = 2
 """Decimals of a result that are worth saying."""
-_SYMBOLS = frozenset({"%", "°"})
-"""Units that stand right behind their number."""
 
 
 def now_sentence(finding: Finding, scene: Scene) -> str | None:
@@ -42,8 +41,7 @@ def result_sentence(finding: Finding, scene: Scene) -> str | None:
 
 def _result(known: Evidence, claim: Claim, scene: Scene) -> str:
     number = f"{float(known.value or 0):.{_DIGITS}f}".rstrip("0").rstrip(".")
-    unit = known.unit or ""
-    value = f"{number}{unit}" if unit in _SYMBOLS else f"{number} {unit}".strip()
+    value = with_unit(decimal(number, scene), known.unit or "", scene.lexicon)
     return sentence("result", scene.lexicon, subject=claim.subject, value=value)
 
 
@@ -62,7 +60,7 @@ def since_sentence(finding: Finding, scene: Scene) -> str | None:
     at = changed_at.astimezone(scene.now.tzinfo)
     value = clock(at, scene)
     if at.date() != scene.now.date():
-        value = scene.lexicon.spoken["time"]["on_day"].format(clock=value, day=day(at, scene))
+        value = scene.lexicon.spoken["time"]["on_day"].format(clock=value, day=day(at, scene, "day_then"))
     return sentence(
         "since_many" if is_plural(entity_id, scene) else "since",
         scene.lexicon,
@@ -83,9 +81,9 @@ def clock(at: datetime, scene: Scene) -> str:
     )
 
 
-def day(at: datetime, scene: Scene) -> str:
-    """Return a day with its weekday as it is spoken."""
+def day(at: datetime, scene: Scene, key: str = "day") -> str:
+    """Return a day with its weekday as it is spoken, "day_then" of what is on it: "der 2. März", "am 2. März"."""
     times = scene.lexicon.times
-    return scene.lexicon.spoken["time"]["day"].format(
+    return scene.lexicon.spoken["time"][key].format(
         weekday=times.weekday_names[at.weekday()], month=times.month_names[at.month], day=at.day, year=at.year
     )

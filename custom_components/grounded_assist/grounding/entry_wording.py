@@ -12,7 +12,7 @@ from .scene import Scene
 from .wording import name_of, named, sentence
 
 _WEEK = 7
-_WRONG = frozenset({Reason.TIME_DIFFERS, Reason.EXISTS, Reason.STATE_DIFFERS})
+_KNOWN = frozenset({Reason.TIME_DIFFERS, Reason.TIME_AGREES, Reason.EXISTS, Reason.STATE_DIFFERS})
 _NOT_DONE = frozenset({Reason.NOT_DONE, Reason.ACTION_FAILED})
 
 
@@ -24,10 +24,10 @@ def entry_sentence(finding: Finding, scene: Scene) -> str | None:
     if finding.reason in _NOT_DONE:
         return _not_done(claim, entry, scene)
     if finding.reason is Reason.DOES_NOT_EXIST:
-        return _missing(claim, entry, scene) if entry.beside else _nothing(claim, scene)
+        return _then(finding, entry, scene) or _not_there(claim, entry, scene)
     if not entry.title:
         return counted_events(finding, scene)
-    if finding.reason in _WRONG and (one := _meant(finding, entry, scene)) is not None:
+    if finding.reason in _KNOWN and (one := _meant(finding, entry, scene)) is not None:
         return _there(one, scene)
     return None
 
@@ -56,6 +56,17 @@ def _not_done(claim: Claim, entry: Entry, scene: Scene) -> str | None:
     return sentence("not_added", scene.lexicon, title=entry.title, subject=named(claim.entity_ids, scene))
 
 
+def _then(finding: Finding, entry: Entry, scene: Scene) -> str | None:
+    """Return when the entry is that was told of another day, if it is still to come."""
+    other = _meant(finding, entry, scene) if finding.claim.moments and entry.title else None
+    is_to_come = other is not None and other.start is not None and other.start >= scene.now
+    return _there(other, scene) if other is not None and is_to_come else None
+
+
+def _not_there(claim: Claim, entry: Entry, scene: Scene) -> str | None:
+    return _missing(claim, entry, scene) if entry.beside else _nothing(claim, scene)
+
+
 def _missing(claim: Claim, entry: Entry, scene: Scene) -> str | None:
     """Return that one of the entries that were told is not there; None if it could be on several lists."""
     lists = claim.entity_ids
@@ -67,7 +78,13 @@ def _nothing(claim: Claim, scene: Scene) -> str | None:
     if claim.moments:
         return sentence("no_events", scene.lexicon, count="0", day=_day_of(claim, scene))
     lists = claim.entity_ids
-    return sentence("entries", scene.lexicon, count="0", subject=name_of(lists[0], scene)) if len(lists) == 1 else None
+    return open_entries(lists[0], "0", scene) if len(lists) == 1 else None
+
+
+def open_entries(list_id: str, count: str, scene: Scene) -> str:
+    """Return how many entries of a list are open, as its state counts them."""
+    key = {"0": "entries_none", "1": "entries_one"}.get(count, "entries")
+    return sentence(key, scene.lexicon, count=count, subject=name_of(list_id, scene))
 
 
 def _meant(finding: Finding, entry: Entry, scene: Scene) -> Listed | None:
@@ -100,4 +117,4 @@ def spoken_day(at: datetime, scene: Scene) -> str:
     ahead = (at.date() - scene.now.date()).days
     if 1 < ahead < _WEEK:
         return words["on"].format(day=scene.lexicon.times.weekday_names[at.weekday()])
-    return words.get(str(ahead)) or words["on"].format(day=day(at, scene))
+    return words.get(str(ahead)) or words["on"].format(day=day(at, scene, "day_then"))

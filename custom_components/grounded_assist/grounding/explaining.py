@@ -88,7 +88,7 @@ def explain(act: Act, recalled: Sequence[Recalled], evidence: Seen, scene: Scene
     elif (
         act is Act.SURE
         and all(one.now.verdict is Verdict.SUPPORTED for one in recalled)
-        and not told[0].startswith(sentence("confirmed", scene.lexicon))
+        and not told[0].startswith(sentence("confirmed", scene.lexicon).rstrip("."))
     ):
         told.insert(0, sentence("certain", scene.lexicon, of=told[0]))
     return " ".join(told)
@@ -114,7 +114,7 @@ def maintained(findings: Sequence[Finding], evidence: Seen, scene: Scene) -> str
     if len(accounts) < len(findings) or not all(account.facts for account in accounts):
         return None
     told = dict.fromkeys(_said(account, scene) for account in _together(accounts))
-    return sentence("shown", scene.lexicon, sentence=" ".join(told))
+    return sentence("shown", scene.lexicon, sentence=going_on(" ".join(told), scene))
 
 
 def of_chosen(finding: Finding, evidence: Seen, scene: Scene) -> str:
@@ -136,7 +136,10 @@ def fact_of(finding: Finding, evidence: Seen, scene: Scene) -> str | None:
     said = f"{capitalized(finding.claim.text.strip().rstrip('.!'))}."
     # "Three." is nothing without the question it has answered.
     told = (said, *truths_about(finding, scene), *filter(None, (_as_read(finding, scene),)))
-    return next((one for one in told if is_supported(one, evidence, scene)), sentence("confirmed", scene.lexicon))
+    # The agent may have spoken another language; "yes" has no words to repeat.
+    key = "confirmed_that" if " " in said else "confirmed"
+    as_said = sentence(key, scene.lexicon, claim=said.rstrip("."))
+    return next((one for one in told if is_supported(one, evidence, scene)), as_said)
 
 
 def _as_read(finding: Finding, scene: Scene) -> str | None:
@@ -145,6 +148,9 @@ def _as_read(finding: Finding, scene: Scene) -> str | None:
     seen = by_subject(tuple(one for one in finding.evidence if one.source is Source.STATES and not one.earlier))
     things = {i: entity for i in ids if i in seen and (entity := scene.home.entity(i)) is not None}
     if not ids or len(things) < len(ids) or len(ids) > MAX_NAMED or not finding.claim.meaning:
+        return None
+    if finding.claim.moments or finding.claim.is_past:
+        # How it is now is not how it was then.
         return None
     by_word: dict[str, list[str]] = {}
     for i, entity in things.items():
@@ -170,11 +176,15 @@ def _together(accounts: Sequence[_Account]) -> list[_Account]:
     told: list[_Account] = []
     for account in accounts:
         last = told[-1] if told else None
-        if last is not None and account.key in _READ and (last.key, last.age) == (account.key, account.age):
+        if last is not None and account.key in _OF_SEVERAL and _origin(last) == _origin(account):
             told[-1] = _joined(last, account)
         else:
             told.append(account)
     return told
+
+
+def _origin(account: _Account) -> tuple[str, str, int]:
+    return account.key, account.age, account.count
 
 
 def _joined(one: _Account, other: _Account) -> _Account:
@@ -302,6 +312,8 @@ _SOURCES = {
     Source.CALENDAR_TODO: "listed_there",
     Source.WEATHER_TIMERS: "foreseen",
 }
+_OF_SEVERAL = _READ | frozenset(_SOURCES.values())
+"""Templates that may say where several facts are from."""
 _ONLY_TOLD = frozenset({Source.TRANSCRIPT, Source.DIALOGUE})
 """Sources that show nothing of the home."""
 

@@ -20,7 +20,7 @@ def installed_sentence(finding: Finding, scene: Scene) -> str | None:
 
 
 def asked_sentence(finding: Finding, scene: Scene) -> str | None:
-    """Return the same where the request has named the part: "Looks like yours is running on 8485."."""
+    """Return the same where the request has named the part: "Looks like yours is running on port 8485."."""
     return _said(_ASKED, finding, scene)
 
 

@@ -223,7 +223,7 @@ def _time(at: float, scene: Scene) -> str:
     told = clock(local, scene)
     if local.date() == scene.now.date():
         return told
-    return scene.lexicon.spoken["time"]["on_day"].format(clock=told, day=day(local, scene))
+    return scene.lexicon.spoken["time"]["on_day"].format(clock=told, day=day(local, scene, "day_then"))
 
 
 def _span(minutes: int, scene: Scene) -> str:

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from .comparison_wording import able_sentence, compared_sentence, extreme_sentence
 from .computed_wording import now_sentence, result_sentence, since_sentence
-from .entry_wording import counted_events, entry_sentence
+from .entry_wording import counted_events, entry_sentence, open_entries
 from .field_wording import no_such_name
 from .foreseen_wording import forecast_sentence, last_run_sentence, notice_sentence, remaining_sentence
 from .installation_wording import asked_sentence, installed_sentence
@@ -16,7 +16,7 @@ from .lexicon import WordKind
 from .meanings.attributes import ITSELF
 from .meanings.classes import OF_ONE_SORT
 from .meanings.states import UNREADABLE_STATES, UNSEEN
-from .model import ClaimKind, Entity, Evidence, Finding, Quantifier, Quantity, Rank, ReadBy, Reason, ToolCall, Verdict
+from .model import ClaimKind, Entity, Evidence, Finding, Quantifier, Quantity, ReadBy, Reason, Source, ToolCall, Verdict
 from .past_wording import (
     happened_sentence,
     lasted_sentence,
@@ -30,7 +30,7 @@ from .scene import Scene
 from .state_wording import being, state_sentence, stated, unable, unreachable
 from .tokens import fold, name_words
 from .value_wording import spoken_value, told_attributes
-from .wording import MAX_NAMED, going_on, name_of, named, sentence, state_word, word_for
+from .wording import MAX_NAMED, going_on, measured, name_of, named, sentence, state_word, word_for
 from .world_wording import remembered_sentence, world_sentence
 
 _MAX_FACTS = 6
@@ -143,7 +143,7 @@ def _value_of(attribute: str, finding: Finding, scene: Scene) -> str | None:
     entity_id, value = seen
     key = "failed_value" if finding.reason is Reason.ACTION_FAILED else "value_of"
     return sentence(
-        key, scene.lexicon, attribute=_noun(attribute, scene), subject=name_of(entity_id, scene), value=value
+        key, scene.lexicon, measured=measured(attribute, scene.lexicon), subject=name_of(entity_id, scene), value=value
     )
 
 
@@ -161,8 +161,11 @@ def _named_value(finding: Finding, scene: Scene) -> str | None:
 
 
 def _is_named_after(entity: Entity, attribute: str, scene: Scene) -> bool:
-    """Return whether a name says what is measured, also as the last part of a compound: "PV-Leistung"."""
-    nouns = [fold(form) for form in scene.lexicon.names.get((WordKind.ATTRIBUTE, attribute), ())]
+    """Return whether a name says what is measured, also as the last part of a compound: "PV-Leistung".
+
+    What Home Assistant calls it counts in every language.
+    """
+    nouns = [attribute, *(fold(form) for form in scene.lexicon.names.get((WordKind.ATTRIBUTE, attribute), ()))]
     grammar = scene.lexicon.grammar
     is_joined = grammar is not None and grammar.has_compounds
     words = name_words(entity.names[0])
@@ -179,10 +182,6 @@ def _measured(finding: Finding, scene: Scene) -> str | None:
         if (said := _named_value(told, scene) or _value_sentence(told, scene)) is not None:
             return said
     return None
-
-
-def _noun(attribute: str, scene: Scene) -> str:
-    return scene.lexicon.form(WordKind.ATTRIBUTE, attribute)
 
 
 def _seen_value(attribute: str, finding: Finding, scene: Scene) -> tuple[str, str] | None:
@@ -310,12 +309,11 @@ def _on_floor(area_id: str, scene: Scene) -> str | None:
 
 
 def _entries(finding: Finding, scene: Scene) -> str | None:
-    """Return "There are 2 items on the list Shopping." of a list that the home shows."""
-    shown = [one for one in finding.evidence if one.rank is Rank.OBSERVED and not one.earlier]
+    """Return "There are 2 open items on the list Shopping." of a list that the home shows."""
+    shown = [one for one in finding.evidence if one.source is Source.STATES and not one.earlier]
     if not finding.claim.records or not finding.claim.entity_ids or len(shown) != 1:
         return None
-    list_id = finding.claim.entity_ids[0]
-    return sentence("entries", scene.lexicon, count=str(shown[0].value), subject=name_of(list_id, scene))
+    return open_entries(finding.claim.entity_ids[0], str(shown[0].value), scene)
 
 
 def _sorted(finding: Finding, scene: Scene) -> str | None:

@@ -11,7 +11,7 @@ from .model import Aspect, Claim, Entity, Evidence, Finding, Reason
 from .past_wording import is_of_then
 from .scene import Scene
 from .value_wording import spoken_value
-from .wording import MAX_NAMED, is_plural, name_of, named, sentence, state_word, word_for
+from .wording import MAX_NAMED, and_more, is_plural, name_of, named, sentence, state_word, word_for
 
 type Worded = tuple[str, str]
 """The template in which something is said of a thing, and the word for it."""
@@ -56,7 +56,8 @@ def being(entity_ids: Sequence[str], word: str, scene: Scene, *, key: str = _ONE
     """Return "The A is on.", "The A and the B are on."; `key` is the template for one."""
     if len({name_of(i, scene) for i in entity_ids}) > 1 or is_plural(entity_ids[0], scene):
         key = _PLURALS[key]
-    return sentence(key, scene.lexicon, subject=named(entity_ids, scene), state=word, verb=verb)
+    said = sentence(key, scene.lexicon, subject=named(entity_ids, scene), state=word, verb=verb)
+    return and_more(said, entity_ids, scene)
 
 
 def state_sentence(finding: Finding, scene: Scene) -> str | None:

@@ -8,7 +8,7 @@ from .meanings.states import MODE_DOMAINS
 from .model import Claim, Evidence
 from .reading.items import any_is, mask
 from .scene import Scene
-from .wording import mode_word
+from .wording import mode_word, with_unit
 
 
 def told_attributes(claim: Claim, scene: Scene) -> tuple[str, ...]:
@@ -42,8 +42,7 @@ def spoken_value(attribute: str, one: Evidence, scene: Scene, *, is_raw: bool = 
     value = observed * factor
     digits = 0 if factor != 1 else _digits(raw)
     unit = place.unit_of(one.attributes, one.unit) or ("°" if attribute in DEGREES else "")
-    written = decimal(f"{value:.{digits}f}", scene)
-    return f"{written}{unit if unit in ('%', '°') else ' ' + unit if unit else ''}"
+    return with_unit(decimal(f"{value:.{digits}f}", scene), unit, scene.lexicon)
 
 
 def _in_words(raw: str, one: Evidence, scene: Scene) -> str:

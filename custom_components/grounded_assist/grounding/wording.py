@@ -62,8 +62,20 @@ def telling_area(entity: Entity, name: str, scene: Scene) -> str | None:
 
 def named(entity_ids: Sequence[str], scene: Scene) -> str:
     """Return "the A, the B and the C", no more of them than can be listened to."""
-    names = dict.fromkeys(name_of(entity_id, scene) for entity_id in entity_ids)
-    return join(list(names)[:MAX_NAMED], scene.lexicon)
+    return join(_names(entity_ids, scene)[:MAX_NAMED], scene.lexicon)
+
+
+def and_more(said: str, entity_ids: Sequence[str], scene: Scene) -> str:
+    """Return a sentence about what is `named` with how many more it is true of."""
+    rest = len(_names(entity_ids, scene)) - MAX_NAMED
+    if rest < 1:
+        return said
+    key = "and_one_more" if rest == 1 else "and_more"
+    return sentence(key, scene.lexicon, sentence=said.rstrip("."), count=str(rest))
+
+
+def _names(entity_ids: Sequence[str], scene: Scene) -> list[str]:
+    return list(dict.fromkeys(name_of(entity_id, scene) for entity_id in entity_ids))
 
 
 def join(parts: Sequence[str], lexicon: Lexicon, how: str = "join") -> str:
@@ -92,13 +104,30 @@ def mode_word(mode: str, lexicon: Lexicon) -> str:
 
 
 def sentence(key: str, lexicon: Lexicon, *, of: str = "", **parts: str) -> str:
-    """Return a template of the lexicon filled in; {Subject} begins with a capital.
+    """Return a template of the lexicon filled in; {Subject} and {Measured} begin with a capital.
 
     Which of several wordings it is depends on what it is said `of` and on its parts: the same is always said alike.
     """
     wordings = lexicon.sentences[key]
     chosen = wordings[crc32("|".join((of, *parts.values())).encode()) % len(wordings)]
-    return chosen.format(Subject=capitalized(parts.get("subject", "")), **parts)
+    begun = {key.capitalize(): capitalized(parts.get(key, "")) for key in _BEGINNING}
+    return chosen.format(**begun, **parts)
+
+
+_BEGINNING = ("subject", "measured")
+"""What a sentence may begin with."""
+
+
+def measured(attribute: str, lexicon: Lexicon) -> str:
+    """Return what is measured with its article: "the brightness"."""
+    words = lexicon.spoken["measured"]
+    return words.get(attribute, words["other"]).format(noun=lexicon.form(WordKind.ATTRIBUTE, attribute))
+
+
+def with_unit(written: str, unit: str, lexicon: Lexicon) -> str:
+    """Return "50%", "50 %", "21 °C": which units stand close to their number is the lexicon's."""
+    is_close = unit in lexicon.phrases["close_units"].split()
+    return f"{written}{unit}" if is_close else f"{written} {unit}".strip()
 
 
 def hedged(text: str, scene: Scene) -> str:

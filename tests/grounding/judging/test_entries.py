@@ -316,6 +316,12 @@ def test_listing_that_was_cut() -> None:
             "Your calendar shows “Bin day” on Tuesday.",
             id="a-whole-day",
         ),
+        pytest.param(
+            "Your dentist appointment is on Friday.",
+            (calendar(("Dentist", "2026-03-02T10:00:00+00:00", "2026-03-02T11:00:00+00:00")),),
+            "Your calendar shows “Dentist” tomorrow at 10:00 am.",
+            id="another-day",
+        ),
         pytest.param("You have no events on March 5.", EVENTS, "There are 2 events on Thursday.", id="how-many"),
         pytest.param("You have three events on March 4.", EVENTS, "There are no events on Wednesday.", id="none"),
         pytest.param(
@@ -334,8 +340,20 @@ def test_listing_that_was_cut() -> None:
         pytest.param(
             "Milk is on your shopping list.",
             (todo(), count("0")),
-            "There are 0 items on the Shopping.",
+            "There are no open items on the Shopping.",
             id="an-empty-list",
+        ),
+        pytest.param(
+            "Your Shopping list has five items.",
+            (todo("Milk", "Bread", done=("Eggs",)), count("2")),
+            "There are 2 open items on the Shopping.",
+            id="how-many-are-open",
+        ),
+        pytest.param(
+            "Your Shopping list has five items.",
+            (todo("Milk", done=("Eggs",)), count("1")),
+            "There is one open item on the Shopping.",
+            id="the-one-that-is-open",
         ),
         pytest.param(
             "I've added milk to your Shopping list.",

@@ -148,18 +148,18 @@ def test_german(text: str, expected: tuple[Verdict, ...]) -> None:
 @pytest.mark.parametrize(
     ("text", "request_", "expected"),
     [
-        pytest.param("9000", PORT, "Looks like yours is running on 8485.", id="asked"),
+        pytest.param("9000", PORT, "Looks like yours is running on port 8485.", id="asked"),
         pytest.param(
             "8080",
             PORT,
             "By default Zigbee2MQTT runs on port 8080, but looks like yours is running on 8485.",
             id="told-apart-from-the-default",
         ),
-        pytest.param("z2m runs on port 9000.", "", "Looks like Zigbee2MQTT is running on port 8485.", id="named"),
+        pytest.param("z2m runs on port 9000.", "", "Zigbee2MQTT is running on port 8485.", id="named"),
         pytest.param(
             "The Mosquitto broker uses port 9000.",
             "",
-            "Looks like Mosquitto broker is running on port 1883.",
+            "Mosquitto broker is running on port 1883.",
             id="the-first-of-several",
         ),
         pytest.param("Zigbee2MQTT is version 1.39.", "", "Zigbee2MQTT is version 1.40.2-1.", id="version"),
@@ -179,7 +179,7 @@ def test_german(text: str, expected: tuple[Verdict, ...]) -> None:
         pytest.param(
             "Zigbee2MQTT runs on port 8485 and z2m is stopped.",
             "",
-            "Looks like Zigbee2MQTT is running on port 8485. Zigbee2MQTT is running.",
+            "Zigbee2MQTT is running on port 8485. Zigbee2MQTT is running.",
             id="half-true",
         ),
     ],
@@ -375,7 +375,7 @@ def test_numbers_of_the_installation_stand_as_they_are(text: str, language: str)
         pytest.param("Mosquitto broker uses port 9883 for TLS.", "", id="no-such-port"),
         pytest.param("Mosquitto broker uses port 1880 for TLS.", "", id="the-port-of-another-app"),
         pytest.param("Node-RED 20.1.1 is up to date.", "Node-RED is version 20.0.1.", id="another-version"),
-        pytest.param("Zigbee2MQTT uses port 8486.", "Looks like Zigbee2MQTT is running on port 8099.", id="not-mapped"),
+        pytest.param("Zigbee2MQTT uses port 8486.", "Zigbee2MQTT is running on port 8099.", id="not-mapped"),
     ],
 )
 def test_numbers_that_nothing_bears_out(text: str, expected: str) -> None:

@@ -85,7 +85,7 @@ def test_what_is_only_named_is_left_as_it_is(text: str) -> None:
 )
 def test_what_is_told_of_an_unknown_id_is_not_said(text: str) -> None:
     """It is told as if it were there."""
-    assert say(text).text.endswith("anything of that name.")
+    assert say(text).text.endswith("anything by that name.")
 
 
 def test_a_hidden_entity_is_unknown() -> None:

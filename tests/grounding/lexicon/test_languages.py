@@ -33,8 +33,9 @@ def paths(data: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
 
 
 def fields(wording: str) -> set[str]:
-    """Return what is filled into a template, however its first letter is written."""
-    return {name.lower() for _, name, _, _ in Formatter().parse(wording) if name}
+    """Return what is filled into a template, with or without article, however its first letter is written."""
+    names = {name.lower() for _, name, _, _ in Formatter().parse(wording) if name}
+    return {"attribute" if name == "measured" else name for name in names}
 
 
 def templates(data: Mapping[str, Any]) -> dict[str, set[str]]:

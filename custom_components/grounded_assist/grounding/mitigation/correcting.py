@@ -172,7 +172,7 @@ def proven(said: Iterable[str], case: Case, *, is_silent: bool = False) -> str |
 
 
 def _unknown_sentence(claim: Claim, scene: Scene) -> str:
-    """Return "I don't know an attic lamp."."""
+    """Return "I don't know of an attic lamp."."""
     name = claim.unknown_name or claim.subject
     if claim.quantifier is not Quantifier.THE:
         return sentence("unknown_many", scene.lexicon, name=name)
