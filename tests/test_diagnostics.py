@@ -63,7 +63,7 @@ async def test_diagnostics_hold_settings_and_counts_only(
         "verifiers": [{"kind": "openai_compatible", "samples": 5, "has_key": True}],
         "pipelines": 1,
         "language": "en",
-        "repairs": ["agent_missing"],
+        "repairs": ["agent_missing", "reader_missing"],
         "running": {
             "journal": {"is_writable": False, "failure": None, "waiting": 1, "dropped": 0, "unreadable": {}},
             "learned": {"memories": 0, "topics": 0},

@@ -124,9 +124,13 @@ def measured(attribute: str, lexicon: Lexicon) -> str:
     return words.get(attribute, words["other"]).format(noun=lexicon.form(WordKind.ATTRIBUTE, attribute))
 
 
+_CLOSE_UNITS = "% °"
+"""In a language of which few words are known."""
+
+
 def with_unit(written: str, unit: str, lexicon: Lexicon) -> str:
     """Return "50%", "50 %", "21 °C": which units stand close to their number is the lexicon's."""
-    is_close = unit in lexicon.phrases["close_units"].split()
+    is_close = unit in lexicon.phrases.get("close_units", _CLOSE_UNITS).split()
     return f"{written}{unit}" if is_close else f"{written} {unit}".strip()
 
 

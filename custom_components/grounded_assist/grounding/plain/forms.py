@@ -74,7 +74,7 @@ FORMS: Final = (
     Form(shape="There are n C in A.", example="There are 2 windows in the Office."),
     Form(shape="A is warmer than B.", example="The Office is warmer than the Hall.", is_told=True),
     Form(shape="A is brighter than B.", example="The Office is brighter than the Hall."),
-    Form(shape="A has the highest P.", example="The Office has the highest temperature.", is_read=False),
+    Form(shape="A has the highest P.", example="The Office has the highest temperature."),
     Form(shape="N has the highest P.", example="The Desk Lamp has the highest brightness."),
     Form(shape="List L has n items.", example="The Shopping List has 3 items.", is_told=True),
     Form(shape="I is on list L.", example="Milk is on the Shopping List.", is_told=True),
