@@ -27,6 +27,7 @@ from tests.grounding.homes import N, Overrides, Turn, say, turn
 
 ALL = frozenset(Action)
 LAMP_IS_OFF = "The reading lamp is off."
+NO_LAMP = "There is no counter lamp in the kitchen."
 
 
 def owned_by(
@@ -114,16 +115,23 @@ def test_marks_change_nothing_else() -> None:
 
 
 @pytest.mark.parametrize(
-    ("corrections", "expected"),
+    ("text", "corrections", "expected"),
     [
-        pytest.param(1, ("The reading lamp is on.", [Action.CORRECT]), id="the-last-one"),
-        pytest.param(2, ("I can't confirm that.", [Action.REFUSE]), id="one-too-many"),
+        pytest.param(LAMP_IS_OFF, 1, ("The reading lamp is on.", [Action.CORRECT]), id="the-last-one"),
+        pytest.param(LAMP_IS_OFF, 2, ("I can't confirm that.", [Action.REFUSE]), id="one-too-many"),
+        pytest.param(NO_LAMP, 1, ("I do see the Counter lamp.", [Action.CORRECT]), id="the-last-denial"),
+        pytest.param(
+            NO_LAMP,
+            2,
+            ("There is no counter lamp in the kitchen, but I do see the Counter lamp.", [Action.HEDGE]),
+            id="one-denial-too-many",
+        ),
     ],
 )
-def test_max_corrections(corrections: int, expected: tuple[str, list[Action]]) -> None:
-    """A reply that is wrong too often is not rewritten any further, nor is it said."""
+def test_max_corrections(text: str, corrections: int, expected: tuple[str, list[Action]]) -> None:
+    """A reply that is wrong too often is not rewritten any further, nor is it said as it is."""
     home = owned_by(ALL - {Action.REMOVE, Action.ESCALATE}, corrections=corrections, max_corrections=2)
-    assert done(home.deliver(LAMP_IS_OFF, Policy.CORRECT)) == expected
+    assert done(home.deliver(text, Policy.CORRECT)) == expected
 
 
 def found(home: Turn, text: str, **change: object) -> Finding:

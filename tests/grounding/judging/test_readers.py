@@ -1,5 +1,7 @@
 """Two who have read the same words: where they do not mean the same, and one of them is right, nothing is refuted."""
 
+from dataclasses import replace
+
 import pytest
 
 from custom_components.grounded_assist.grounding.judging import judge
@@ -45,3 +47,16 @@ def verdicts(sentence: str, *plain: str) -> list[Verdict]:
 def test_agreed(sentence: str, plain: tuple[str, ...], expected: list[Verdict]) -> None:
     """What both mean is refuted, though something else in the same words is so."""
     assert verdicts(sentence, *plain) == expected
+
+
+def test_right_for_one_of_them() -> None:
+    """What one of them has found to be so of the same thing is not refuted."""
+    sentence = "The reading lamp is off."
+    taken = take(
+        (Statement("The reading lamp is off", "The Reading lamp is off."),), sentence, (), HOME.scene, HOME.scene
+    )
+    by_rules, by_model = (
+        judge(one, HOME.evidence(one), HOME.scene) for one in (*read(sentence, HOME.scene), *taken.claims)
+    )
+    found = agreed((by_rules, replace(by_model, verdict=S)))
+    assert [one.verdict for one in found] == [N, S]

@@ -27,8 +27,12 @@ _VERDICTS = {
 def judge_appointed(claim: Claim, value: Quantity, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Return refuted where the time that is kept is surely another, whichever thing and day is meant."""
     subjects = by_subject(evidence)
-    kept = [one for i in claim.entity_ids for one in subjects.get(i, ())[:1] if _is_meant(claim, value, one, scene)]
+    known = [one for i in claim.entity_ids for one in subjects.get(i, ())[:1]]
+    kept = [one for one in known if _is_meant(claim, value, one, scene)]
     seen = under_every_reading(_see(claim, value, one, scene) for one in kept)
+    others = (one for one in known if one not in kept)
+    if seen is Seen.FALSE and value.word and any(_may_hold(claim, one, scene) for one in others):
+        seen = Seen.UNKNOWN
     verdict, reason = _VERDICTS.get(seen, (Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA))
     return finding(claim, verdict, reason, evidence)
 
@@ -37,7 +41,7 @@ def _is_meant(claim: Claim, value: Quantity, one: Evidence, scene: Scene) -> boo
     """Return whether a thing keeps the time of what is told: a calendar that of one event, be it called otherwise."""
     if not value.word:
         return True
-    is_next = claim.quantifier is Quantifier.ONLY and one.value == "off"
+    is_next = claim.quantifier is Quantifier.ONLY and one.value == _OFF
     return is_next or _is_titled(value.word, one, scene)
 
 
@@ -61,12 +65,24 @@ def _see(claim: Claim, value: Quantity, one: Evidence, scene: Scene) -> Seen:
     then = then.astimezone(scene.now.tzinfo)
     is_date = len(str(kept)) <= _DATE_ONLY
     seen = all_of((_see_day(moment, then, scene.now), _see_clock(moment, then, is_date=is_date)))
-    # The same may be entered for a later day as well.
-    is_any = bool(value.word) and claim.quantifier is not Quantifier.ONLY
-    is_later = is_any and any(last > then + _DAY for _, last in moment.windows)
     if seen is Seen.FALSE:
-        return Seen.UNKNOWN if is_later else seen
+        # The same may be entered for later as well, and nobody knows of what is over.
+        is_any = bool(value.word) and claim.quantifier is not Quantifier.ONLY
+        to_come = [last for _, last in moment.windows if last >= scene.now]
+        is_known = not is_any or (bool(to_come) and max(to_come) < then)
+        return seen if is_known else Seen.UNKNOWN
     return seen if not value.word or _is_titled(value.word, one, scene) else Seen.UNKNOWN
+
+
+def _may_hold(claim: Claim, other: Evidence, scene: Scene) -> bool:
+    """Return whether a calendar may have something at the time that is told: what it shows begins no later."""
+    begins = at(other.attributes.get(_BEGINS), scene.now.tzinfo)
+    is_on = begins is None or other.value != _OFF
+    return begins is not None and (is_on or any(begins <= last for _, last in claim.moments[0].windows))
+
+
+_BEGINS = "start_time"
+_OFF = "off"
 
 
 def _clock_of(kept: object) -> time | None:

@@ -34,8 +34,8 @@ def _is_disputed(finding: Finding, findings: tuple[Finding, ...]) -> bool:
         return False
     others = [one for one in findings if _is_of_same_words(finding, one) and _is_alike(finding, one)]
     # "The hall and the den are dark": two claims in the same words, and both have read both.
-    is_read_alike = any(set(one.claim.entity_ids) == set(finding.claim.entity_ids) for one in others)
-    return not is_read_alike and any(one.verdict is Verdict.SUPPORTED for one in others)
+    same = [one for one in others if set(one.claim.entity_ids) == set(finding.claim.entity_ids)]
+    return any(one.verdict is Verdict.SUPPORTED for one in same or others)
 
 
 def _is_of_same_words(one: Finding, other: Finding) -> bool:

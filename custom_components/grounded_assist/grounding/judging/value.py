@@ -165,7 +165,9 @@ def _compare_versions(word: str, raw: object) -> Seen:
     if not said or not seen:
         return Seen.UNKNOWN
     is_same = said == seen or seen.startswith(f"{said}.")
-    return Seen.TRUE if is_same else Seen.UNKNOWN if said.startswith(seen) else Seen.FALSE
+    # "1.2.3" is mostly said of "1.2.3-beta" as well.
+    is_part = said.startswith(seen) or seen.startswith(said)
+    return Seen.TRUE if is_same else Seen.UNKNOWN if is_part else Seen.FALSE
 
 
 def _compare_band(band: str, raw: object, place: Place) -> Seen:

@@ -54,9 +54,14 @@ def correct(found: Findings, case: Case) -> Mitigations | None:
 
 def _is_due(found: Findings, case: Case) -> bool:
     """Return whether it is sure enough that something is wrong, and not too much was corrected before."""
-    options = case.scene.options.mitigating
-    is_sure = any(is_certain(one, options.least_doubt[Action.CORRECT]) for one in found)
-    return is_sure and case.scene.corrections < options.max_corrections
+    least = case.scene.options.mitigating.least_doubt[Action.CORRECT]
+    is_sure = any(is_certain(one, least) for one in found)
+    return is_sure and _is_left(case)
+
+
+def _is_left(case: Case) -> bool:
+    """Return whether not too much was corrected before."""
+    return case.scene.corrections < case.scene.options.mitigating.max_corrections
 
 
 def label(found: Findings, case: Case) -> Mitigations | None:
@@ -111,7 +116,7 @@ def tell_unknown(found: Findings, case: Case) -> Mitigations | None:
 
 def tell_seen(found: Findings, case: Case) -> Mitigations | None:
     """Say what is there instead of that there is none, with what else is so; None where that cannot be said."""
-    if any(is_unknown(one) for one in case.findings) or (said := retold(case)) is None:
+    if not _is_left(case) or any(map(is_unknown, case.findings)) or (said := retold(case)) is None:
         return None
     return (case.whole(said, Action.CORRECT, found[0]),)
 

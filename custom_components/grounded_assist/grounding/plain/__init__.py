@@ -1,25 +1,22 @@
 """Take over what somebody else has read in a sentence, as plain statements of which every word is checked."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 import re
 
 from ..effort import TooMuchToReadError
-from ..lexicon import WordKind
-from ..lexicon.cues import cue_norms
-from ..meanings.attributes import TARGETS
 from ..meanings.states import OPPOSITES
-from ..model import Aspect, Claim, ClaimKind, Entity, Quantifier, Quantity, ReadBy, Reason
+from ..model import Claim, ClaimKind, Quantifier, Reason
 from ..reading import read
-from ..reading.items import Item
 from ..scene import Scene
 from ..tokens import name_words
+from .as_quoted import as_quoted
 from .context import is_left_open
 from .guards import GUARDS, Guard
 from .quotes import LONGEST_STATEMENT, Statement, Told, told_of
-from .stated import DETECTED, read_stated
-from .words import is_word_of, own_words, speaks_of_kind
+from .scope import OF_TITLES, is_as_wide, is_strange
+from .stated import read_stated
 
 __all__ = [
     "LONGEST_STATEMENT",
@@ -100,25 +97,20 @@ def _claims(told: Told) -> tuple[Claim, ...]:
         asked={},
     )
     claims = read_stated(told.statement.plain, alone) or _read_wholly(told, alone)
-    rows = (_is_of_home, _is_placed, _is_exact, _is_accounted_for, _is_of_known_kind)
+    rows = (_is_of_home, _is_placed, _is_exact, is_as_wide, _is_of_known_kind)
     if not claims or not all(row(one, told) for one in claims for row in rows):
         return ()
-    return tuple(_as_quoted(claim, told) for claim in claims if _is_quoted(claim, told))
+    return tuple(as_quoted(claim, told) for claim in claims if _is_quoted(claim, told))
 
 
 def _read_wholly(told: Told, alone: Scene) -> tuple[Claim, ...]:
     """Return what the rules read in a statement; nothing if they do not know all of its words."""
     claims = read(told.statement.plain, alone)
-    if any(one.kind in _IN_WORDS or one.entry is not None for one in claims):
+    if any(one.kind in OF_TITLES or one.entry is not None for one in claims):
         return claims
     said = {word for one in claims if one.value is not None for word in name_words(one.value.word or "")}
-    unknown = {word for item in told.said.items if _is_strange(item) for word in name_words(item.norm)}
+    unknown = {word for item in told.said.items if is_strange(item) for word in name_words(item.norm)}
     return claims if unknown <= said else ()
-
-
-def _is_strange(item: Item) -> bool:
-    """Return whether no reader of any kind of claim knows a word."""
-    return item.is_unknown and not item.words
 
 
 def _is_placed(claim: Claim, told: Told) -> bool:
@@ -169,90 +161,6 @@ def _is_exact(claim: Claim, told: Told) -> bool:
 def _is_of_known_kind(claim: Claim, told: Told) -> bool:
     """Return whether the words tell what is counted; of a kind in a language without words nobody knows its bounds."""
     return not told.scene.lexicon.is_bare or claim.kind is not ClaimKind.COUNT or bool(claim.meaning)
-
-
-def _is_accounted_for(claim: Claim, told: Told) -> bool:
-    """Return whether no word of the quote is left that may make it one of something else: "the boiler pressure".
-
-    What is named is meant. Where nothing is, as of the weather, and of what there is or who is there, every word tells.
-    """
-    if told.scene.lexicon.is_bare:
-        # Few of its words are known at all.
-        return True
-    is_telling = claim.kind is ClaimKind.EXISTENCE or claim.meaning == DETECTED or not told.said.named
-    if told.things or not is_telling or claim.kind in _IN_WORDS or claim.entry is not None:
-        return True
-    own = frozenset(word for i in claim.observed_ids[:_MOST_OWN] for word in _words_of(i, told))
-    entities = [one for i in claim.observed_ids[:_MOST_OWN] if (one := told.plain.home.entity(i)) is not None]
-    own |= told.said.plain
-    left = (item for item in told.quote.items if item.match is None and not _is_of(item, entities))
-    pointing = cue_norms(told.scene.lexicon, "pointing")
-    return all(item.norm in pointing or all(is_word_of(word, own) for word in name_words(item.norm)) for item in left)
-
-
-def _is_of(item: Item, entities: Sequence[Entity]) -> bool:
-    """Return whether a word adds nothing to what is said of things: it is known, and of no other kind of thing."""
-    if _is_strange(item):
-        return False
-    return not item.has(WordKind.NOUN) or any(speaks_of_kind(item, one) for one in entities)
-
-
-_IN_WORDS = frozenset(
-    {
-        *(ClaimKind.ENTRY, ClaimKind.REPORTED, ClaimKind.NOTICE, ClaimKind.REMAINING, ClaimKind.TIME),
-        *(ClaimKind.HISTORY, ClaimKind.INSTALLATION, ClaimKind.LAST_RUN),
-    }
-)
-"""Kinds of claims whose readers take words that no lexicon knows: titles, names of apps, spans."""
-_MOST_OWN = 60
-
-
-def _words_of(entity_id: str, told: Told) -> frozenset[str]:
-    entity = told.plain.home.entity(entity_id)
-    return frozenset() if entity is None else own_words(entity, told.plain)
-
-
-def _as_quoted(claim: Claim, told: Told) -> Claim:
-    """Return a claim as one of the words that were quoted; none of them is changed by itself."""
-    start, end = told.span
-    value = claim.value and _value_as_quoted(claim.value, told)
-    is_done = claim.kind is ClaimKind.STATE and any(
-        not call.read_only and not set(call.touched).isdisjoint(claim.entity_ids) for call in told.scene.tool_calls
-    )
-    return replace(
-        claim,
-        text=told.sentence[start:end],
-        start=start,
-        end=end,
-        subject_start=start,
-        subject_end=start,
-        predicate_start=start,
-        predicate_end=start,
-        value=value,
-        kind=ClaimKind.OUTCOME if is_done else claim.kind,
-        aspect=Aspect.EVENT if is_done else claim.aspect,
-        read_by=ReadBy.MODEL,
-    )
-
-
-def _value_as_quoted(value: Quantity, told: Told) -> Quantity:
-    """Return a value as far as the words tell it: "70 degrees" may be of either scale, "it's at 21" what is wanted."""
-    quote, at = told.quote, told.span[0]
-    is_invented = value.unit is not None and value.unit[:1] == _DEGREE and value.unit not in quote.units
-    is_told = bool(told.context.attributes) or told.context.is_wanted
-    return replace(
-        value,
-        start=at,
-        end=at,
-        unit=_DEGREE if is_invented else value.unit,
-        is_about=value.is_about or told.is_about,
-        other=value.other if is_told else _OTHER.get(value.attribute, value.other),
-    )
-
-
-_DEGREE = "°"
-_OTHER = {**TARGETS, **{target: current for current, target in TARGETS.items()}}
-"""What may be meant as well where the words do not tell whether something is so, or wanted so."""
 
 
 def _disputes(claim: Claim, other: Claim) -> bool:

@@ -21,7 +21,7 @@ from .words import is_word_of, own_words
 
 _WITHHELD = ("modal", "offer", "unclaimed", "supposing", "tried")
 """Words up to a statement that say that it may, shall or will be so."""
-_SET_AHEAD = frozenset({"timer", "number", "input_number", "select", "input_select", "input_datetime", "calendar"})
+_SET_AHEAD = frozenset({"timer", "input_datetime", "calendar"})
 """Domains of what is set now and told of as what will be."""
 _OVER = ("past_copula", "existed", "earlier")
 _STILL = ("already", "lasting")
@@ -40,9 +40,8 @@ def is_of_here_and_now(told: Told) -> bool:
     start, end = told.span
     clauses = [words for words in clauses_until(end, spoken) if words[-1].end > start]
     of_time = _tells_time(timed(told.statement.plain, told.plain))
-    # What is set for later, or aimed at, is so now: "it will ring at nine", "it will charge up to 80 %".
-    is_set = any(one.domain in _SET_AHEAD for one in told.things)
-    may_come = is_set or bool(told.said.times) or told.said.is_wanted
+    # What is set for later is so now: "it will ring at nine".
+    may_come = any(one.domain in _SET_AHEAD for one in told.things) or bool(told.said.times)
     if any(_is_withheld([one for one in words if one.start < end], may_come=may_come) for words in clauses):
         return False
     return of_time or not any(_is_of_other_time(words, lexicon) for words in clauses)
@@ -50,7 +49,7 @@ def is_of_here_and_now(told: Told) -> bool:
 
 def _is_withheld(words: Sequence[Item], *, may_come: bool) -> bool:
     """Return whether words say of what stands in them that it may, shall or will be so, or who says so."""
-    withheld = _WITHHELD if may_come else (*_WITHHELD, "future")
+    withheld = _WITHHELD if may_come and not any_is(words, "agent") else (*_WITHHELD, "future")
     if any(item.match is None and item.is_function(*withheld) for item in words):
         return True
     if any(one.is_function("toward") and two.is_function("passive") for one, two in pairwise(words)):

@@ -8,6 +8,7 @@ from ..meanings.attributes import attribute_of
 from ..meanings.states import OPPOSITES
 from ..model import Entity
 from ..reading.coherence import are_apart
+from ..reading.moments import hours_of
 from ..reading.questions import has_question
 from ..reading.time_words import TimeWords
 from ..tokens import name_words
@@ -115,19 +116,16 @@ def is_counted(told: Told) -> bool:
     """Return whether the words have every number of the statement, in its unit, and speak of as many things."""
     said, quoted = told.said, told.quote
     if said.times and quoted.times:
-        return _is_as_many(told) and all(any(_is_same_time(one, other) for other in quoted.times) for one in said.times)
+        return _is_as_many(told) and all(any(is_same_time(one, other) for other in quoted.times) for one in said.times)
     has_numbers = all(_is_among(one, quoted.numbers | quoted.levels) for one in said.numbers)
     is_outright = all(_is_among(one, quoted.outright | quoted.levels) for one in said.outright)
     return has_numbers and is_outright and _is_as_many(told) and not _is_of_other_unit(told)
 
 
-_HALF_DAY = 12
-
-
-def _is_same_time(one: TimeWords, other: TimeWords) -> bool:
+def is_same_time(one: TimeWords, other: TimeWords) -> bool:
     """Return whether two tell the same time of day on the same day, as far as both tell it."""
     if one.hour is not None and other.hour is not None:
-        is_hour = (one.hour - other.hour) % _HALF_DAY == 0 and one.minute == other.minute
+        is_hour = one.minute == other.minute and not set(hours_of(one)).isdisjoint(hours_of(other))
     else:
         is_hour = one.hour is None
     is_day = all(

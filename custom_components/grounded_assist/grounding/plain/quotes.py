@@ -68,6 +68,17 @@ class Told:
         return Words(" ".join((self.scene.request, *self.scene.told[-_BEFORE:], self.sentence)), self.scene)
 
     @cached_property
+    def asked(self) -> Words:
+        """Return the words of the request."""
+        return Words(self.scene.request, self.scene)
+
+    @cached_property
+    def places(self) -> frozenset[str]:
+        """Return the areas and floors that the statement names, and what is named only for itself leaves out."""
+        matches = (item.match for item in self.said.named if item.match is not None and not item.match.entity_ids)
+        return frozenset(i for match in matches for i in (*match.area_ids, *match.floor_ids))
+
+    @cached_property
     def things(self) -> tuple[Entity, ...]:
         """Return what the statement names."""
         ids = (i for item in self.said.named if item.match is not None for i in item.match.entity_ids)
@@ -182,10 +193,15 @@ class Words:
         return frozenset({float(one) for one in _ids(told, WordKind.LEVEL)} | both | left)
 
     @cached_property
-    def times(self) -> tuple[TimeWords, ...]:
-        """Return the times of day and the days that it tells."""
+    def timed(self) -> tuple[Item, ...]:
+        """Return the times of day and the days that it tells, each as one item."""
         folded = fold_times_of(mask(self.text, self.scene), self.scene)
-        return tuple(item.told for item in folded if item.told is not None)
+        return tuple(item for item in folded if item.told is not None)
+
+    @property
+    def times(self) -> tuple[TimeWords, ...]:
+        """Return what its times of day and its days tell."""
+        return tuple(item.told for item in self.timed if item.told is not None)
 
     @cached_property
     def units(self) -> frozenset[str]:

@@ -104,7 +104,13 @@ def speaks_of_kind(item: Item, entity: Entity) -> bool:
 
 def is_kind_of(word: str, entity: Entity, scene: Scene) -> bool:
     """Return whether a word behind a name is no more than its kind: "the Hall Bath light"."""
-    return any(sense.kind is WordKind.NOUN and _accepts(sense.id, entity) for sense, _ in scene.lexicon.at((word,), 0))
+    return bool(kinds_of(word, entity, scene))
+
+
+def kinds_of(word: str, entity: Entity, scene: Scene) -> frozenset[str]:
+    """Return of which kinds a word says that a thing is, as far as it may be of them."""
+    nouns = (sense.id for sense, _ in scene.lexicon.at((word,), 0) if sense.kind is WordKind.NOUN)
+    return frozenset(one for one in nouns if _accepts(one, entity))
 
 
 def _accepts(noun: str, entity: Entity) -> bool:

@@ -1,6 +1,7 @@
 """Resolve the words of a time to a moment, by when they are said."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 
 from ..model import Moment, MomentKind
@@ -74,6 +75,16 @@ def moment_of(item: Item, told: TimeWords, now: datetime) -> Moment:
         start=item.start,
         end=item.end,
     )
+
+
+def due_moment(item: Item, told: TimeWords, now: datetime) -> Moment:
+    """Return the time that is meant where something is set to it, or begins or ends at it."""
+    if not told.has_day:
+        windows = tuple(windows_on(told, now.date(), now))
+    else:
+        near = present_windows(told, now)
+        windows = tuple(one for one in near if one[1] >= now) or near
+    return replace(moment_of(item, told, now), windows=windows)
 
 
 def _drawn(told: TimeWords, windows: tuple[Window, ...], hours: Mapping[str, tuple[int, int]]) -> tuple[Window, ...]:

@@ -1,0 +1,127 @@
+"""Read what plain statements say of several things, of all of a place, or that there are none."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from ..lexicon import WordKind
+from ..meanings.states import SENSED, SWITCHED, fits
+from ..model import Claim, ClaimKind, Entity, Quantifier, Reading
+from ..scene import Scene
+from .parts import Stated, are_apart, exactly, in_place, quantity
+from .words import is_kind_of, is_word_of, own_words
+
+
+def read_only(told: Stated) -> Iterator[Claim]:
+    """Read "Only the Pendants are on in the Kitchen": these are, and all others of their kind there are not."""
+    named, meaning = told.things("names"), next(iter(told.meanings("state")), None)
+    if meaning is None or not all(len(one) == 1 for one in named):
+        return
+    own = [one[0] for one in named]
+    if len({one.domain for one in own}) != 1 or not fits(meaning, own[0].domain, own[0].device_class):
+        return
+    # Without a place it is of all: "Only Anna is home".
+    is_of_all = told.item("place") is None
+    others = told.scene.home.entities(domains=(own[0].domain,)) if is_of_all else in_place(told, (own[0].domain,))
+    others = tuple(one for one in others if one.device_class == own[0].device_class or not is_of_all)
+    if not others:
+        return
+    contrast = Reading(entity_ids=tuple(one.id for one in others if are_apart(one, own)))
+    reading = Reading(entity_ids=tuple(one.id for one in own), is_exact=True)
+    yield from told.claim(ClaimKind.STATE, (reading,), meaning=meaning, quantifier=Quantifier.ALL, contrast=(contrast,))
+
+
+def read_all_but(told: Stated) -> Iterator[Claim]:
+    """Read "All lights in the Office but the Desk Lamp are off"."""
+    named, meaning = told.things("names"), next(iter(told.meanings("state")), None)
+    apart = [one[0] for one in named if len(one) == 1]
+    kinds = told.parts["kind"].split()
+    found = tuple(one for one in in_place(told, ()) if all(is_kind_of(word, one, told.scene) for word in kinds))
+    fitting = tuple(one for one in found if meaning is not None and fits(meaning, one.domain, one.device_class))
+    rest = tuple(one.id for one in fitting if are_apart(one, apart))
+    if meaning is None or len(apart) != len(named) or not rest:
+        return
+    contrast = Reading(entity_ids=tuple(one.id for one in apart), is_exact=True)
+    reading = Reading(entity_ids=rest)
+    yield from told.claim(ClaimKind.STATE, (reading,), meaning=meaning, quantifier=Quantifier.ALL, contrast=(contrast,))
+
+
+def read_items(told: Stated) -> Iterator[Claim]:
+    """Read "The Shopping List has 3 items": a list is as many as are still open."""
+    (entities,) = told.things("name")
+    lists = tuple(one for one in entities if one.domain == "todo")
+    value = quantity(told, "number")
+    if value is not None:
+        of_list = replace(value, attribute="items", unit=None, other="", start=0, end=0)
+        yield from told.claim(ClaimKind.VALUE, exactly(lists), value=of_list)
+
+
+def read_everything(told: Stated) -> Iterator[Claim]:
+    """Read "Everything in the Office is off", "Nothing in the Office is on"."""
+    meaning = next((one for one in told.meanings("state") if one in SWITCHED), None)
+    ids = tuple(one.id for one in in_place(told, _SWITCHED_DOMAINS))
+    is_none = told.parts["all"] == "nothing"
+    if meaning is None or (meaning == "on") is not is_none or not ids:
+        return
+    yield from told.claim(
+        ClaimKind.STATE, (Reading(entity_ids=ids),), meaning=meaning, is_negated=is_none, quantifier=Quantifier.THE
+    )
+
+
+_SWITCHED_DOMAINS: Final = ("light", "fan")
+"""What "everything is off" surely speaks of: a plug may belong to the fridge."""
+
+
+def read_presence(told: Stated) -> Iterator[Claim]:
+    """Read "Nobody is in the Den", "The Den is empty" where something senses that."""
+    found = in_place(told, ("binary_sensor",))
+    sensing = tuple(one for one in found if one.device_class in _SENSING)
+    is_denied = told.parts["who"] in _NOBODY
+    reading = Reading(entity_ids=tuple(one.id for one in sensing))
+    quantifier = Quantifier.THE if is_denied else Quantifier.SOME
+    yield from told.claim(ClaimKind.STATE, (reading,), meaning=SENSED, is_negated=is_denied, quantifier=quantifier)
+
+
+_SENSING = frozenset({"occupancy", "presence"})
+_NOBODY = frozenset({"nobody", "no one", "empty", "unoccupied"})
+
+
+def read_lacking(told: Stated) -> Iterator[Claim]:
+    """Read "There is no smart valve in the Garden" of what there surely is: all the words are of one thing."""
+    words = [word for word in told.parts["what"].split() if not _is_sorting(word, told.scene)]
+    kinds = [word for word in words if _is_noun(word, told.scene)]
+    of_name = [word for word in words if word not in kinds]
+    found = in_place(told, ()) if told.item("place") else told.scene.everything()
+    meant = tuple(
+        one
+        for one in found
+        if all(is_kind_of(word, one, told.scene) for word in kinds)
+        and all(is_word_of(word, own_words(one, told.scene) | _class_words(one)) for word in of_name)
+    )
+    if words and meant:
+        yield from told.claim(
+            ClaimKind.EXISTENCE, (Reading(entity_ids=tuple(one.id for one in meant)),), is_negated=True
+        )
+
+
+def _is_noun(word: str, scene: Scene) -> bool:
+    return any(sense.kind is WordKind.NOUN for sense, _ in scene.lexicon.at((word,), 0))
+
+
+def _is_sorting(word: str, scene: Scene) -> bool:
+    return any(sense.kind is WordKind.FUNCTION and sense.id == "sorting" for sense, _ in scene.lexicon.at((word,), 0))
+
+
+def _class_words(entity: Entity) -> frozenset[str]:
+    return frozenset((entity.device_class or "").split("_"))
+
+
+def read_batteries(told: Stated) -> Iterator[Claim]:
+    """Read "No batteries are low"."""
+    found = tuple(one.id for one in told.scene.everything() if fits(_LOW, one.domain, one.device_class))
+    yield from told.claim(
+        ClaimKind.STATE, (Reading(entity_ids=found),), meaning=_LOW, is_negated=True, quantifier=Quantifier.THE
+    )
+
+
+_LOW = "low"

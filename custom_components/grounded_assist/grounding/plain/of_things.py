@@ -1,0 +1,154 @@
+"""Read what plain statements say of one thing: its state, its number, its words, what it plays."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from ..lexicon import WordKind
+from ..meanings.attributes import WORDED_DOMAINS, place_of
+from ..meanings.states import SENSED, SWITCHED, UNAVAILABLE, UNREADABLE_STATES, fits
+from ..model import Claim, ClaimKind, Entity, Quantity
+from ..reading.quantities import find_quantity
+from .parts import Stated, exactly, quantity
+from .words import is_kind_of
+
+
+def read_number(told: Stated) -> Iterator[Claim]:
+    """Read "The Rain Today is 0.35 in": a thing that is a number itself, with its unit if that is known."""
+    entities = tuple(one for (found,) in [told.things("name")] for one in found if one.domain in _NUMBERED)
+    if not entities:
+        return
+    value = quantity(told, "number")
+    has_unit = bool(told.parts.get("unit"))
+    if value is None or (has_unit and value.unit is None):
+        # A unit that is not known may be any other.
+        return
+    of_state = replace(value, attribute="value", other="", start=0, end=0)
+    yield from told.claim(ClaimKind.VALUE, exactly(entities), value=of_state)
+
+
+_NUMBERED = frozenset({"sensor", "number", "input_number", "counter"})
+
+
+def read_weather(told: Stated) -> Iterator[Claim]:
+    """Read "The weather is rainy" where there is but one weather."""
+    found = told.scene.home.entities(domains=("weather",))
+    if len(found) == 1:
+        value = Quantity(attribute="condition", word=told.parts["state"])
+        yield from told.claim(ClaimKind.VALUE, exactly(found), value=value)
+
+
+def read_outdoors(told: Stated) -> Iterator[Claim]:
+    """Read "The wind speed is 12 mph" where but one thing measures it."""
+    items = (item for item in told.items if item.match is None)
+    attribute = next((one for item in items for one in item.ids(WordKind.ATTRIBUTE)), None)
+    at = told.item("number")
+    if attribute is None or at is None:
+        return
+    found = [one for one in told.scene.everything() if place_of(attribute, one.domain, one.device_class) is not None]
+    value = find_quantity(told.items, told.items.index(at))
+    if len(found) == 1 and value is not None and value.number is not None:
+        of_it = replace(value, attribute=attribute, other="", start=0, end=0)
+        yield from told.claim(ClaimKind.VALUE, exactly(tuple(found)), value=of_it)
+
+
+def read_detecting(told: Stated) -> Iterator[Claim]:
+    """Read "The Den Occupancy is detecting someone"."""
+    (entities,) = told.things("name")
+    fitting = tuple(one for one in entities if fits(SENSED, one.domain, one.device_class))
+    yield from told.claim(ClaimKind.STATE, exactly(fitting), meaning=SENSED)
+
+
+def read_set_to(told: Stated) -> Iterator[Claim]:
+    """Read "The House Mode is set to guests" of what can be set to words; others have a mode."""
+    (entities,) = told.things("name")
+    word = told.rest("mode")
+    worded = tuple(one for one in entities if one.domain in WORDED_DOMAINS)
+    if worded and word:
+        yield from told.claim(ClaimKind.VALUE, exactly(worded), value=Quantity(attribute="text", word=word))
+
+
+def read_playing(told: Stated) -> Iterator[Claim]:
+    """Read "The Sonos is playing 'Dreams' by Fleetwood Mac": that it plays, and what."""
+    entities = tuple(one for (found,) in [told.things("name")] for one in found if one.domain == "media_player")
+    meaning = next(iter(told.meanings("does")), None)
+    if not entities or meaning is None:
+        return
+    yield from told.claim(ClaimKind.STATE, exactly(entities), meaning=meaning)
+    for part, attribute in (("title", "title"), ("by", "title"), ("source", "source")):
+        if title := told.rest(part):
+            value = Quantity(attribute=attribute, word=title)
+            yield from told.claim(ClaimKind.VALUE, exactly(entities), value=value)
+
+
+def read_reachable(told: Stated) -> Iterator[Claim]:
+    """Read "The Bulb is online"."""
+    (entities,) = told.things("name")
+    if told.parts["state"] in _REACHABLE:
+        is_denied = bool(told.parts.get("not"))
+        yield from told.claim(ClaimKind.STATE, exactly(entities), meaning=UNAVAILABLE, is_negated=not is_denied)
+
+
+_REACHABLE = frozenset({"available", "online", "reachable", "connected", "responding"})
+
+
+def read_state(told: Stated) -> Iterator[Claim]:
+    """Read "The Hall Bath light is on"; what has no such state may have it as a word."""
+    (entities,) = told.things("name")
+    noun = told.parts.get("noun")
+    if noun:
+        entities = tuple(one for one in entities if is_kind_of(noun, one, told.scene))
+    is_denied = bool(told.parts.get("not"))
+    meanings = told.meanings("state")
+    for meaning in meanings:
+        fitting = _fitting(meaning, entities)
+        if fitting:
+            yield from told.claim(ClaimKind.STATE, exactly(fitting), meaning=meaning, is_negated=is_denied)
+            return
+    if meanings and (told.parts["state"] in SWITCHED):
+        yield from _sensed(told, entities)
+        return
+    running = tuple(one for one in entities if one.domain in _RUNNING)
+    if running and told.parts["state"] in _ENDED:
+        yield from told.claim(ClaimKind.STATE, exactly(running), meaning=_ACTIVE, is_negated=not is_denied)
+        return
+    worded = tuple(one for one in entities if place_of("text", one.domain, one.device_class) is not None)
+    if worded and not is_denied and told.parts["state"] not in UNREADABLE_STATES:
+        value = Quantity(attribute="text", word=told.parts["state"])
+        yield from told.claim(ClaimKind.VALUE, exactly(worded), value=value)
+
+
+_RUNNING = frozenset({"timer", "vacuum", "lawn_mower", "script"})
+"""Domains that are active for as long as they run: a plug stays on when its machine has finished."""
+_ENDED = frozenset({"done", "finished", "complete", "completed"})
+_ACTIVE = "active"
+
+
+def _sensed(told: Stated, entities: tuple[Entity, ...]) -> Iterator[Claim]:
+    """Read "The Hall Motion is on" of a sensor whose states have words of their own."""
+    for entity in entities:
+        meaning = next((one for one in _WHILE_ON if fits(one, entity.domain, entity.device_class)), None)
+        if meaning is not None and entity.domain == "binary_sensor":
+            is_off = (told.parts["state"] == "off") is not bool(told.parts.get("not"))
+            yield from told.claim(ClaimKind.STATE, exactly((entity,)), meaning=meaning, is_negated=is_off)
+
+
+_WHILE_ON: Final = (SENSED, "open", "low", "unlocked", "connected")
+"""What a sensor of two states says while it is on, by what it senses."""
+
+
+def read_worded(told: Stated) -> Iterator[Claim]:
+    """Read "The Washer Programme is Cotton 60" of what shows words."""
+    (entities,) = told.things("name")
+    worded = tuple(one for one in entities if place_of("text", one.domain, one.device_class) is not None)
+    yield from told.claim(ClaimKind.VALUE, exactly(worded), value=Quantity(attribute="text", word=told.rest("words")))
+
+
+def _fitting(meaning: str, entities: tuple[Entity, ...]) -> tuple[Entity, ...]:
+    """Return of what a state can be said: a door is open, not the lock that has its name."""
+    found = tuple(one for one in entities if fits(meaning, one.domain, one.device_class))
+    doors = tuple(one for one in found if one.domain != "lock")
+    return doors if doors and meaning in _OF_DOORS else found
+
+
+_OF_DOORS = frozenset({"open", "closed"})

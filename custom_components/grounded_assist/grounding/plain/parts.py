@@ -1,0 +1,113 @@
+"""A statement as its form takes it apart, and what its parts stand for in the home."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+import re
+
+from ..lexicon import WordKind
+from ..model import Claim, ClaimKind, Entity, Quantity, Reading
+from ..reading.harm import harm_of
+from ..reading.items import Item
+from ..reading.quantities import find_quantity
+from ..scene import Scene
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stated:
+    """A statement as its form takes it apart."""
+
+    text: str
+    items: tuple[Item, ...]
+    parts: Mapping[str, str]
+    spans: Mapping[str, tuple[int, int]]
+    """Where in the text each part stands."""
+    scene: Scene
+
+    def item(self, part: str) -> Item | None:
+        """Return the item that a part of the form stands for."""
+        found = _INDEX.search(self.parts.get(part) or "")
+        return None if found is None else self.items[int(found[1])]
+
+    def things(self, part: str) -> tuple[tuple[Entity, ...], ...]:
+        """Return what each name in a part stands for."""
+        indexes = map(int, _INDEX.findall(self.parts.get(part) or ""))
+        return tuple(tuple(entities_of(self.items[index], self.scene)) for index in indexes)
+
+    def rest(self, part: str) -> str:
+        """Return a part as it was written, without marks around it."""
+        start, end = self.spans.get(part, (0, 0))
+        return self.text[start:end].strip(" \"'“”„.")
+
+    def meanings(self, part: str) -> tuple[str, ...]:
+        """Return which states the words of a part may mean."""
+        words = (self.parts.get(part) or "").split()
+        found = self.scene.lexicon.at(words, 0)
+        return tuple(dict.fromkeys(word.id for word, end in found if end == len(words) and word.kind in _MEANING))
+
+    def claim(self, kind: ClaimKind, readings: tuple[Reading, ...], **told: object) -> Iterator[Claim]:
+        """Yield a claim of the whole statement, if it is of anything."""
+        if any(one.entity_ids for one in readings):
+            harm = harm_of(readings, self.scene)
+            subject = " ".join(item.norm for item in self.items if item.match is not None)
+            yield Claim(
+                text=self.text,
+                start=0,
+                end=len(self.text),
+                kind=kind,
+                subject=subject,
+                readings=readings,
+                harm=harm,
+                **told,  # type: ignore[arg-type]
+            )
+
+
+_INDEX = re.compile(r"[«#@](\d+)»?")
+_MEANING = frozenset({WordKind.STATE, WordKind.PAST, WordKind.GERUND})
+
+
+def entities_of(item: Item, scene: Scene) -> Iterator[Entity]:
+    """Yield what a name stands for: things, else those of a device."""
+    match = item.match
+    for entity_id in () if match is None else match.entity_ids or match.device_entity_ids:
+        if (entity := scene.home.entity(entity_id)) is not None:
+            yield entity
+
+
+def exactly(entities: Iterable[Entity]) -> tuple[Reading, ...]:
+    """Return things as ways to understand a name that is theirs."""
+    return tuple(Reading(entity_ids=(entity.id,), is_exact=True) for entity in entities)
+
+
+def are_apart(entity: Entity, own: Sequence[Entity]) -> bool:
+    """Return whether something is neither what is named, nor a part of it, nor a group that holds it."""
+    return all(entity.id != one.id and entity.id not in one.members and one.id not in entity.members for one in own)
+
+
+def in_place(told: Stated, domains: tuple[str, ...]) -> tuple[Entity, ...]:
+    """Return what of some domains, or of any, is in a place."""
+    place = told.item("place")
+    if place is None or place.match is None:
+        return ()
+    home = told.scene.home
+    on_floors = home.areas(place.match.floor_ids) if place.match.floor_ids else ()
+    area_ids = {*place.match.area_ids, *(area.id for area in on_floors)}
+    return home.entities(domains=domains or None, area_ids=area_ids) if area_ids else ()
+
+
+def beside(entities: tuple[Entity, ...], scene: Scene) -> tuple[Entity, ...]:
+    """Return what belongs to the same devices."""
+    devices = {one.device_id for one in entities if one.device_id is not None}
+    return scene.home.entities(device_ids=devices) if devices else ()
+
+
+def quantity(told: Stated, part: str) -> Quantity | None:
+    """Return the number of a part, with its unit; None where the unit is not known."""
+    at = told.item(part)
+    if at is not None and at.has(WordKind.LEVEL):
+        return Quantity(attribute="", number=float(at.ids(WordKind.LEVEL)[0]), unit="%", step=_LEVEL_STEP)
+    value = None if at is None else find_quantity(told.items, told.items.index(at))
+    return None if value is None or value.number is None else value
+
+
+_LEVEL_STEP = 4.0
+"""Percent: a third is 33 or 35."""

@@ -1,0 +1,124 @@
+"""Tell whether a statement of all that there is speaks of no more than the words and the question do.
+
+"There are no updates" in answer to "any updates for the bridge?" is of the bridge, and "the back door has the lowest
+battery" of the locks that were asked about. A reader leaves that out; whatever restricts it leaves the statement open.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from ..lexicon import WordKind
+from ..lexicon.cues import cue_norms
+from ..meanings.states import SENSED
+from ..model import Claim, ClaimKind, Entity, Relation
+from ..reading.items import Item
+from ..tokens import is_unspaced, name_words
+from .quotes import Told, Words
+from .words import is_form_of, is_word_of, kinds_of, own_words, speaks_of_kind, words_of
+
+_EXTREMES = frozenset({Relation.HIGHEST, Relation.LOWEST})
+OF_TITLES = frozenset(
+    {
+        *(ClaimKind.ENTRY, ClaimKind.REPORTED, ClaimKind.NOTICE, ClaimKind.REMAINING, ClaimKind.TIME),
+        *(ClaimKind.HISTORY, ClaimKind.INSTALLATION, ClaimKind.LAST_RUN),
+    }
+)
+"""Kinds of claims that are of what has a title, or of an app: no word is missing from their statement."""
+_MOST_LOOKED_AT = 60
+_ROOM = "room"
+
+
+def is_as_wide(claim: Claim, told: Told) -> bool:
+    """Return whether nothing restricts what a claim of all things says."""
+    if not _is_of_all(claim, told):
+        return True
+    if told.scene.lexicon.is_bare:
+        return bool(told.said.named) or _adds_nothing(told)
+    entities = [one for i in claim.observed_ids[:_MOST_LOOKED_AT] if (one := told.plain.home.entity(i)) is not None]
+    own = told.said.plain.union(*(own_words(one, told.plain) for one in entities))
+    restricting = (*_restricting(told.quote, told), *_restricting_of(told.asked, told))
+    return not any(_restricts(item, entities, own, told) for item in restricting)
+
+
+def _is_of_all(claim: Claim, told: Told) -> bool:
+    """Return whether a claim is of all that there is, of some kind or in some place, and not only of what is named."""
+    if claim.kind in OF_TITLES or claim.entry is not None:
+        return False
+    if claim.comparison is not None and claim.comparison.relation in _EXTREMES:
+        return True
+    if claim.contrast and not told.places:
+        return True
+    is_telling = claim.kind is ClaimKind.EXISTENCE or claim.meaning == SENSED or not told.said.named
+    return is_telling and not told.things
+
+
+def _adds_nothing(told: Told) -> bool:
+    """Return whether a question has no word that its answer has not: where few are known, any other may restrict it."""
+    telling = (word for word in told.asked.telling if len(word) >= _LEAST_WORD or is_unspaced(word))
+    return all(is_form_of(word, told.quote.plain) for word in telling)
+
+
+_LEAST_WORD = 3
+"""Letters of a word that says something."""
+
+
+def _restricting(words: Words, told: Told) -> Iterator[Item]:
+    """Yield the words of a quote that may restrict it: whatever is not known to restrict nothing."""
+    pointing = cue_norms(told.scene.lexicon, "pointing")
+    yield from (item for item in words.items if not item.is_mark and item.norm not in pointing)
+
+
+def _restricting_of(words: Words, told: Told) -> Iterator[Item]:
+    """Yield the words of a question that may restrict its answer: names, kinds, and what stands before or within."""
+    items = list(_restricting(words, told))
+    for index, item in enumerate(items):
+        before = items[index - 1] if index else None
+        behind = next((two for one, two in pairwise(items[index:]) if not _is_joined(one, two, words.text)), None)
+        is_before_kind = behind is not None and (_is_kind(behind) or behind.norm in told.said.plain)
+        is_within = before is not None and before.is_function("within", "preposition", "belonging", "determiner")
+        if not is_strange(item) or is_before_kind or is_within:
+            yield item
+
+
+def _is_joined(one: Item, two: Item, text: str) -> bool:
+    """Return whether two words are parts of one: "add-on"."""
+    return text[one.end : two.start] == "-"
+
+
+def _is_kind(item: Item) -> bool:
+    return item.has(WordKind.NOUN) or item.has(WordKind.ATTRIBUTE)
+
+
+def is_strange(item: Item) -> bool:
+    """Return whether no reader of any kind of claim knows a word."""
+    return item.is_unknown and not item.words
+
+
+def _restricts(item: Item, entities: Sequence[Entity], own: frozenset[str], told: Told) -> bool:
+    """Return whether a word makes it one of other things, or of fewer than all that are meant."""
+    if item.match is not None:
+        held = {*item.match.entity_ids, *item.match.device_entity_ids}
+        is_named = not held.isdisjoint(one.id for one in told.things)
+        is_placed = not told.places.isdisjoint((*item.match.area_ids, *item.match.floor_ids))
+        return not (is_named or is_placed or all(one.id in held for one in entities))
+    if item.told is not None:
+        return item.told.offset not in (None, 0)
+    if is_strange(item):
+        return not all(is_word_of(word, own) for word in name_words(item.norm))
+    if item.is_function("future", "vague") and not told.places:
+        return True
+    return item.has(WordKind.NOUN) and not _is_of_each(item, entities, told)
+
+
+def _is_of_each(item: Item, entities: Sequence[Entity], told: Told) -> bool:
+    """Return whether a kind is that of all things that are meant, or is told in the statement as well."""
+    is_told = item.norm in told.said.plain or bool(set(item.ids(WordKind.NOUN)) & {*told.said.nouns, _ROOM})
+    return is_told or (bool(entities) and all(_is_surely_of(item, one, told) for one in entities))
+
+
+def _is_surely_of(item: Item, entity: Entity, told: Told) -> bool:
+    """Return whether a kind is that of a thing, and its name tells of no other: a television is hardly a speaker."""
+    if not speaks_of_kind(item, entity):
+        return False
+    named = {noun for word in words_of(entity.names) for noun in kinds_of(word, entity, told.scene)}
+    return not named or not named.isdisjoint(item.ids(WordKind.NOUN))

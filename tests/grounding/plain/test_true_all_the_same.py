@@ -1,0 +1,155 @@
+"""True replies that a reader has put into words which say more than they do: none of them is refuted."""
+
+from dataclasses import replace
+
+import pytest
+
+from custom_components.grounded_assist.grounding.judging import judge
+from custom_components.grounded_assist.grounding.judging.readers import agreed
+from custom_components.grounded_assist.grounding.model import Verdict
+from custom_components.grounded_assist.grounding.plain import Statement, take
+from custom_components.grounded_assist.grounding.reading import read
+from tests.grounding.homes import R, Thing, thing, turn
+
+TODAY = "2026-03-01"
+EXTRA: tuple[Thing, ...] = (
+    thing("weather.home", "Home", None, "rainy", temperature=8),
+    thing("update.router", "Router", None, "on", installed_version="1.2.3-beta", latest_version="2.4.0"),
+    thing("update.bridge", "Bridge", None, "off", installed_version="3.1", latest_version="3.1"),
+    thing("sensor.back_battery", "Back door battery", "kitchen", "60", kind="battery", unit_of_measurement="%"),
+    thing("sensor.front_battery", "Front door battery", "hall", "80", kind="battery", unit_of_measurement="%"),
+    thing("sensor.tablet_battery", "Tablet charge", None, "12", kind="battery", unit_of_measurement="%"),
+    thing("sensor.cellar", "Cellar temperature", "garage", "4", kind="temperature", unit_of_measurement="°C"),
+    thing("select.mode", "House mode", None, "normal", options=("normal", "party")),
+    thing("calendar.family", "Family", None, "off", message="Pill", start_time=f"{TODAY} 13:00:00"),
+    thing("calendar.football", "Football", None, "off", message="Training", start_time="2026-03-03 18:00:00"),
+    thing("input_datetime.alarm", "Alarm clock", None, "07:00:00"),
+    thing("timer.pizza", "Pizza", None, "idle", duration="0:12:00"),
+)
+
+
+def verdicts(request: str, sentence: str, plain: str, quote: str | None = None) -> list[Verdict]:
+    """Return what is found of a sentence that the rules have read, and a model in these words."""
+    home = turn({"media_player.kitchen": "playing", "media_player.tv": "playing"}, request=request, extra=EXTRA)
+    found = read(sentence, home.scene)
+    statement = Statement(sentence.rstrip(".") if quote is None else quote, plain)
+    taken = take((statement,), sentence, found, home.scene, replace(home.scene, asked={}, masked={}))
+    claims = (*found, *taken.claims)
+    return [one.verdict for one in agreed(tuple(judge(one, home.evidence(one), home.scene) for one in claims))]
+
+
+@pytest.mark.parametrize(
+    ("request_", "sentence", "plain"),
+    [
+        pytest.param(
+            "What's the weather like in Paris?",
+            "It's sunny right now.",
+            "The weather is sunny.",
+            id="weather-elsewhere",
+        ),
+        pytest.param(
+            "Will it be sunny tomorrow?", "Yes, it's looking sunny.", "The weather is sunny.", id="weather-to-come"
+        ),
+        pytest.param("Any updates for the bridge?", "No updates at the moment.", "There are no updates.", id="of-one"),
+        pytest.param("Any add-on updates?", "No, there are no updates.", "There are no updates.", id="of-a-sort"),
+        pytest.param(
+            "Do the lock batteries need replacing?", "None of them are low.", "No batteries are low.", id="batteries"
+        ),
+        pytest.param(
+            "Which of the locks has the lowest battery?",
+            "The back door battery is the lowest.",
+            "The Back door battery has the lowest battery.",
+            id="lowest-of-a-kind",
+        ),
+        pytest.param(
+            "Which room upstairs is the coldest?",
+            "That's the bedroom.",
+            "The Bedroom has the lowest temperature.",
+            id="coldest-of-a-floor",
+        ),
+        pytest.param(
+            "Which speakers are playing?",
+            "Just the kitchen radio.",
+            "Only the Kitchen radio is playing.",
+            id="only-of-a-kind",
+        ),
+        pytest.param(
+            "When is the evening pill?",
+            "The pill is at 8 pm today.",
+            "Event pill is at 20:00 today.",
+            id="another-pill",
+        ),
+        pytest.param(
+            "When is the evening pill?",
+            "The pill is at 8 pm today.",
+            "The next event on Family is pill at 20:00 today.",
+            id="not-said-to-be-the-next",
+        ),
+        pytest.param(
+            "When's the next football match?",
+            "The next football match is on Thursday at 5 pm.",
+            "The next event on Football is match at 17:00 on Thursday.",
+            id="next-of-another-title",
+        ),
+        pytest.param(
+            "Make it warmer later",
+            "I'll set the living room thermostat to 25.",
+            "The target temperature of the Living room thermostat is 25 °C.",
+            id="a-promise",
+        ),
+        pytest.param(
+            "What will the heating do?",
+            "The living room thermostat will go to 25 at ten.",
+            "The target temperature of the Living room thermostat is 25 °C.",
+            id="a-plan",
+        ),
+        pytest.param(
+            "What about tonight?",
+            "The house mode will be party later.",
+            "The House mode is party.",
+            id="a-mode-to-come",
+        ),
+        pytest.param(
+            "Set the pizza timer",
+            "I'll set the pizza timer to ring in 20 minutes.",
+            "The Pizza timer is active.",
+            id="a-timer-to-come",
+        ),
+        pytest.param("When is the alarm?", "The alarm clock is set to seven.", "The Alarm clock is 19:00.", id="half"),
+        pytest.param(
+            "When is the alarm?", "The alarm clock is at seven in the morning.", "The Alarm clock is 19:00.", id="part"
+        ),
+        pytest.param("Which firmware?", "The router is on 1.2.3.", "The Router is version 1.2.3.", id="a-beta"),
+    ],
+)
+def test_true_all_the_same(request_: str, sentence: str, plain: str) -> None:
+    """What restricts it stands in the request, or in a word that the statement leaves out."""
+    assert R not in verdicts(request_, sentence, plain)
+
+
+@pytest.mark.parametrize(
+    ("request_", "sentence", "plain"),
+    [
+        pytest.param("How's the weather?", "It's sunny right now.", "The weather is sunny.", id="weather"),
+        pytest.param("Any updates?", "No updates at the moment.", "There are no updates.", id="updates"),
+        pytest.param("Are any batteries low?", "None of them are low.", "No batteries are low.", id="batteries"),
+        pytest.param(
+            "Which battery is the lowest?",
+            "The back door battery is the lowest.",
+            "The Back door battery has the lowest battery.",
+            id="lowest",
+        ),
+        pytest.param("What's playing?", "Just the kitchen radio.", "Only the Kitchen radio is playing.", id="only"),
+        pytest.param(
+            "When is the pill?",
+            "The pill is at half past twelve.",
+            "Event pill is at 12:30 today.",
+            id="before-the-next",
+        ),
+        pytest.param("When is the alarm?", "The alarm clock is at eight.", "The Alarm clock is 08:00.", id="a-time"),
+        pytest.param("Which firmware?", "The router is on 1.3.0.", "The Router is version 1.3.0.", id="a-version"),
+    ],
+)
+def test_false_all_the_same(request_: str, sentence: str, plain: str) -> None:
+    """Where nothing restricts it, it is refuted."""
+    assert R in verdicts(request_, sentence, plain)
