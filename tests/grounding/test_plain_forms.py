@@ -68,6 +68,7 @@ HOME: Final = (
     thing("select.mode", "House Mode", None, "guests", options=("guests", "party")),
     thing("input_number.bath", "Bath Level", "bathroom", "30"),
     thing("counter.visits", "Visit Counter", None, "4"),
+    thing("sensor.wash_time", "Wash Time", "bathroom", "14", kind="duration", unit_of_measurement="min"),
     thing("event.bell", "Doorbell", "hall", "2026-03-01T11:50:00+00:00", event_type="pressed"),
     thing("image.snapshot", "Snapshot", None, "2026-03-01T11:50:00+00:00"),
 )
@@ -94,6 +95,8 @@ TRUE: Final[Mapping[str, States]] = {
     "No light in the Office is on.": LAMP_OFF,
     "Everything in the Office is off.": LAMP_OFF,
     "Nothing in the Office is on.": LAMP_OFF,
+    "All windows but the Left Window are closed.": {"binary_sensor.right": "off"},
+    "The brightness of the Desk Lamp is half.": {"light.desk": {"brightness": 128}},
     "Anna is not home.": {"person.anna": "not_home"},
     "The Router is up to date.": {"update.router": "off"},
 }
@@ -109,6 +112,7 @@ FALSE: Final[Mapping[str, States]] = {
     "Only 1 light in the Office is on.": LAMP_OFF,
     "Only the Desk Lamp is on in the Office.": {"light.shelf": "on"},
     "All lights in the Office but the Desk Lamp are off.": {"light.shelf": "on"},
+    "All windows but the Left Window are closed.": {},
     "All windows are open.": {"binary_sensor.left": "off"},
     "Everything in the Office is off.": LAMP_ON,
     "Nothing in the Office is on.": LAMP_ON,
@@ -123,6 +127,13 @@ FALSE: Final[Mapping[str, States]] = {
     "Anna is home.": {"person.anna": "not_home"},
     "Anna is not home.": {"person.anna": "home"},
     "Ben is at Work.": {"person.ben": "home"},
+    "The brightness of the Desk Lamp is half.": {"light.desk": {"brightness": 255}},
+    "The Office Blind is about half open.": {"cover.blind": {"current_position": 90}},
+    "The artist of the Office Speaker is Fleetwood Mac.": {
+        "media_player.office": {"media_title": "Yesterday", "media_artist": "The Beatles"}
+    },
+    "The Desk Lamp has the highest brightness in the Office.": {"light.shelf": {"state": "on", "brightness": 255}},
+    "The Wash Time is 14 minutes.": {"sensor.wash_time": "50"},
     "The Office Speaker is playing.": {"media_player.office": "off"},
     "The Office Speaker is playing Dreams by Fleetwood Mac.": {"media_player.office": {"media_title": "Yesterday"}},
     "The Office Speaker is playing on Radio.": {"media_player.office": {"source": "HDMI"}},

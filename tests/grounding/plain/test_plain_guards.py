@@ -179,6 +179,46 @@ def test_named(sentence: str, plain: str, guard: Guard | None) -> None:
     assert state(HOME, sentence, plain, knows=False).guard is guard
 
 
+@pytest.mark.parametrize(
+    ("request_", "sentence", "plain"),
+    [
+        pytest.param(
+            "How bright is the lounge?",
+            "Fifty percent or so.",
+            "The brightness of the Reading lamp is 50 %.",
+            id="unit",
+        ),
+        pytest.param("Is the reading lamp on?", "No.", "The Reading lamp is not on.", id="no-more-than-a-no"),
+        pytest.param(
+            "Does the front door automation run?",
+            "That one stands wide open, so no.",
+            "The Front door is open.",
+            id="its-rival-is-never-open",
+        ),
+        pytest.param(
+            "Is there a fan in the garage?",
+            "I don't see any fans there.",
+            "There is no fan in the Garage.",
+            id="not-seen",
+        ),
+        pytest.param(
+            "Have we got a thermostat for the garage?",
+            "There's a fan out there.",
+            "There is a fan in the Garage.",
+            id="of-another-kind",
+        ),
+    ],
+)
+def test_what_an_answer_may_mean(request_: str, sentence: str, plain: str) -> None:
+    """What it is of stands in the question, and fits what is said of it."""
+    rivals = (
+        thing("sensor.lounge", "Lounge", "living_room", "45", kind="humidity", unit_of_measurement="%"),
+        thing("automation.front_door", "Front door automation", None, "on"),
+    )
+    home = turn(request=request_, extra=rivals)
+    assert state(home, sentence, plain, knows=False).guard is None
+
+
 def test_what_a_pronoun_may_mean() -> None:
     """What was asked about, was spoken of last, or was acted on; never anything else."""
     sentence, plain = "It hums along nicely.", "The Reading lamp is off."
@@ -205,6 +245,11 @@ def test_what_a_pronoun_may_mean() -> None:
         pytest.param("The curtain idles at 40.", "The Velvet curtain is at 40 %.", None, id="digits"),
         pytest.param("The curtain idles at forty.", "The Velvet curtain is at 40 %.", None, id="in-words"),
         pytest.param("The curtain idles at half.", "The Velvet curtain is at 50 %.", None, id="half"),
+        pytest.param(
+            "The curtain idles just under half.", "The Velvet curtain is just under half open.", None, id="under-half"
+        ),
+        pytest.param("The washer gulps one and a half kW.", "The Washer power is 1.5 kW.", None, id="and-a-half"),
+        pytest.param("The lounge target of 18 stands.", "The Living room thermostat is set to 18 °C.", None, id="of"),
         pytest.param("The curtain idles.", "The Velvet curtain is at 40 %.", Guard.COUNTED, id="none"),
         pytest.param("The curtain idles at 40.", "The Velvet curtain is at 60 %.", Guard.COUNTED, id="another"),
         pytest.param(
@@ -294,6 +339,12 @@ def test_counted(sentence: str, plain: str, guard: Guard | None) -> None:
             id="most",
         ),
         pytest.param("Die Haustür ist nicht offen.", "The Haustür is open.", Guard.DENIED, id="denied"),
+        pytest.param(
+            "Die Leselampe aber noch eingeschaltet.", "The Leselampe is on.", None, id="a-nor-without-neither"
+        ),
+        pytest.param(
+            "Weder die Haustür noch die Leselampe eingeschaltet.", "The Leselampe is on.", Guard.ASSERTED, id="a-nor"
+        ),
         pytest.param("Die Haustür ist verriegelt.", "The Haustür is unlocked.", Guard.AGREEING, id="the-opposite"),
         pytest.param(
             "Die Hintertür steht sperrangelweit offen.", "The Haustür is open.", Guard.NAMED, id="another-door"

@@ -120,6 +120,12 @@ def verdicts(request: str, sentence: str, plain: str, quote: str | None = None) 
             "When is the alarm?", "The alarm clock is at seven in the morning.", "The Alarm clock is 19:00.", id="part"
         ),
         pytest.param("Which firmware?", "The router is on 1.2.3.", "The Router is version 1.2.3.", id="a-beta"),
+        pytest.param(
+            "Dim the reading lamp",
+            "The other lamp that's on in the bedroom is still at thirty.",
+            "The brightness of the other light that is on in the Bedroom is 30.",
+            id="described",
+        ),
     ],
 )
 def test_true_all_the_same(request_: str, sentence: str, plain: str) -> None:

@@ -9,6 +9,7 @@ from ..effort import TooMuchToReadError
 from ..meanings.states import OPPOSITES
 from ..model import Claim, ClaimKind, Quantifier, Reason
 from ..reading import read
+from ..reading.items import any_is
 from ..scene import Scene
 from ..tokens import name_words
 from .as_quoted import as_quoted
@@ -104,7 +105,12 @@ def _claims(told: Told) -> tuple[Claim, ...]:
 
 
 def _read_wholly(told: Told, alone: Scene) -> tuple[Claim, ...]:
-    """Return what the rules read in a statement; nothing if they do not know all of its words."""
+    """Return what the rules read in a statement; nothing if they do not know all of its words.
+
+    Nor if it describes what it is of: "the other light that is on".
+    """
+    if any_is(told.said.items, "relative"):
+        return ()
     claims = read(told.statement.plain, alone)
     if any(one.kind in OF_TITLES or one.entry is not None for one in claims):
         return claims

@@ -97,8 +97,8 @@ def _speaks(item: Item) -> bool:
 
 
 def _tells(item: Item) -> bool:
-    """Return whether a word says something."""
-    return _speaks(item) or item.is_unknown
+    """Return whether a word says something: "both" does as an answer."""
+    return _speaks(item) or item.is_unknown or item.has(WordKind.QUANTIFIER)
 
 
 def names_for(sentence: str, scene: Scene, most: int = MOST_NAMES) -> tuple[str, ...]:

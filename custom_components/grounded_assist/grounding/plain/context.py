@@ -7,7 +7,7 @@ from typing import Final
 
 from ..lexicon import Lexicon, WordKind
 from ..model import Claim, MomentKind
-from ..reading.asserted import clauses_until, is_asserted
+from ..reading.asserted import UNCLAIMED, clauses_until, is_asserted
 from ..reading.explained import unless_explained
 from ..reading.frames import unless_framed
 from ..reading.items import PERSONS, Item, any_is, names_domain
@@ -32,7 +32,10 @@ _RESERVATIONS: Final = (unless_explained, unless_over_time, unless_framed, unles
 def is_of_here_and_now(told: Told) -> bool:
     """Return whether the clauses that were quoted say how things are."""
     lexicon = told.scene.lexicon
-    if not is_asserted(*told.span, told.whole.items, told.sentence, lexicon):
+    # "I don't see any" says that there is none.
+    is_lacking = any_is(told.said.items, "existence") and "none" in told.said.quantifiers
+    unclaimed = [one for one in UNCLAIMED if not (is_lacking and one == "ignorance")]
+    if not is_asserted(*told.span, told.whole.items, told.sentence, lexicon, unclaimed=unclaimed):
         return False
     spoken = timed(told.sentence, told.scene)
     if any_is(spoken, "unclaimed"):

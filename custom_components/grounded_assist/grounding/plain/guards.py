@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 
 from ..matches import Match
-from ..meanings.attributes import attribute_of
-from ..meanings.states import OPPOSITES
+from ..meanings.attributes import attribute_of, place_of
+from ..meanings.states import OPPOSITES, fits
 from ..model import Entity
 from ..reading.coherence import are_apart
 from ..reading.moments import hours_of
@@ -87,11 +87,19 @@ def may_mean(entity: Entity, told: Told) -> bool:
 
 
 def _fits_another(entity: Entity, held: frozenset[str], words: Words, told: Told) -> bool:
-    """Return whether something else has all these words of a text, and more."""
+    """Return whether something else, of which the same could be said, has all these words of a text, and more."""
     home = told.plain.home
     alike = {one for word in held for one in home.described_by((word,))}
     others = (home.entity(one) for one in sorted(alike - {entity.id})[:_MOST_RIVALS])
-    return any(held < _held(one, words, told) for one in others if one is not None)
+    return any(held < _held(one, words, told) for one in others if one is not None and _may_be_said_of(one, told))
+
+
+def _may_be_said_of(entity: Entity, told: Told) -> bool:
+    """Return whether a thing has what a statement tells: no automation is open."""
+    said = told.said
+    of_states = any(fits(one, entity.domain, entity.device_class) for one in said.meanings)
+    of_values = any(place_of(one, entity.domain, entity.device_class) is not None for one in said.attributes)
+    return of_states or of_values or not (said.meanings or said.attributes)
 
 
 def _held(entity: Entity, words: Words, told: Told) -> frozenset[str]:

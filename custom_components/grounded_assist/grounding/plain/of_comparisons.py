@@ -7,7 +7,7 @@ from ..meanings.attributes import attribute_of, place_of
 from ..model import Claim, ClaimKind, Comparison, Reading, Relation
 from ..reading.items import Item
 from ..scene import Scene
-from .parts import Stated, beside, entities_of, exactly, quantity
+from .parts import Stated, beside, entities_of, exactly, in_place, quantity
 
 
 def read_compared(told: Stated) -> Iterator[Claim]:
@@ -50,25 +50,28 @@ def _measuring(item: Item | None, attributes: tuple[str, ...], scene: Scene) -> 
 
 
 def read_extreme(told: Stated) -> Iterator[Claim]:
-    """Read "The Phone has the lowest battery": among all things that have as much of it."""
+    """Read "The Phone has the lowest battery": among all things that have as much of it, or all in a place."""
     words, relation = (
         told.parts["what"].split(),
         Relation.HIGHEST if told.rest("end").lower() in _MOST else Relation.LOWEST,
     )
     found = told.scene.lexicon.at(words, 0)
     attribute = next((word.id for word, end in found if end == len(words) and word.kind is WordKind.ATTRIBUTE), "")
-    if not attribute:
+    if not attribute or attribute in _OF_ANYTHING:
         return
     named = _measuring(told.item("name"), (attribute,), told.scene) or _measuring_beside(told, attribute)
     own = {i for one in named for i in one.entity_ids}
-    all_of_it = (one for one in told.scene.everything() if place_of(attribute, one.domain, one.device_class))
+    among = in_place(told, ()) if told.item("place") is not None else told.scene.everything()
+    all_of_it = (one for one in among if place_of(attribute, one.domain, one.device_class))
     against = tuple(Reading(entity_ids=(one.id,)) for one in all_of_it if one.id not in own)
-    is_of_place = any(item.match is not None and not item.match.entity_ids for item in told.items)
-    if len(named) == 1 and against and not is_of_place:
+    is_of_room = not any(told.things("name"))
+    if len(named) == 1 and against and not is_of_room:
         comparison = Comparison(relation=relation, attributes=(attribute,), against=against)
         yield from told.claim(ClaimKind.COMPARISON, named, comparison=comparison)
 
 
+_OF_ANYTHING = frozenset({"temperature"})
+"""What a freezer and a processor have as well, which nobody means who asks where it is the coldest."""
 _MOST = frozenset({"highest", "most", "strongest"})
 
 

@@ -1,14 +1,14 @@
 """Read what plain statements say of several things, of all of a place, or that there are none."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from ..lexicon import WordKind
 from ..meanings.states import SENSED, SWITCHED, fits
-from ..model import Claim, ClaimKind, Entity, Quantifier, Reading
+from ..model import Claim, ClaimKind, Entity, Quantifier, Quantity, Reading
+from ..reading.quantities import number_of
 from ..scene import Scene
-from .parts import Stated, are_apart, exactly, in_place, quantity
+from .parts import Stated, are_apart, exactly, in_place
 from .words import is_kind_of, is_word_of, own_words
 
 
@@ -36,7 +36,8 @@ def read_all_but(told: Stated) -> Iterator[Claim]:
     named, meaning = told.things("names"), next(iter(told.meanings("state")), None)
     apart = [one[0] for one in named if len(one) == 1]
     kinds = told.parts["kind"].split()
-    found = tuple(one for one in in_place(told, ()) if all(is_kind_of(word, one, told.scene) for word in kinds))
+    among = in_place(told, ()) if told.item("place") is not None else told.scene.everything()
+    found = tuple(one for one in among if all(is_kind_of(word, one, told.scene) for word in kinds))
     fitting = tuple(one for one in found if meaning is not None and fits(meaning, one.domain, one.device_class))
     rest = tuple(one.id for one in fitting if are_apart(one, apart))
     if meaning is None or len(apart) != len(named) or not rest:
@@ -50,10 +51,9 @@ def read_items(told: Stated) -> Iterator[Claim]:
     """Read "The Shopping List has 3 items": a list is as many as are still open."""
     (entities,) = told.things("name")
     lists = tuple(one for one in entities if one.domain == "todo")
-    value = quantity(told, "number")
-    if value is not None:
-        of_list = replace(value, attribute="items", unit=None, other="", start=0, end=0)
-        yield from told.claim(ClaimKind.VALUE, exactly(lists), value=of_list)
+    if (at := told.item("number")) is not None and (count := number_of(at)) is not None:
+        value = Quantity(attribute="items", number=count)
+        yield from told.claim(ClaimKind.VALUE, exactly(lists), value=value)
 
 
 def read_everything(told: Stated) -> Iterator[Claim]:

@@ -8,8 +8,10 @@ from ..lexicon import WordKind
 from ..meanings.attributes import WORDED_DOMAINS, place_of
 from ..meanings.states import SENSED, SWITCHED, UNAVAILABLE, UNREADABLE_STATES, fits
 from ..model import Claim, ClaimKind, Entity, Quantity
-from ..reading.quantities import find_quantity
+from ..reading.items import any_is
+from ..reading.quantities import find_quantity, number_of
 from .parts import Stated, exactly, quantity
+from .quotes import unit_of_time
 from .words import is_kind_of
 
 
@@ -19,8 +21,12 @@ def read_number(told: Stated) -> Iterator[Claim]:
     if not entities:
         return
     value = quantity(told, "number")
-    has_unit = bool(told.parts.get("unit"))
-    if value is None or (has_unit and value.unit is None):
+    unit = told.parts.get("unit")
+    at = told.item("number")
+    if at is not None and unit and (of_time := unit_of_time(unit, told.scene.lexicon)) is not None:
+        number, is_about = number_of(at), any_is(told.items, "about")
+        value = Quantity(attribute="", number=number, unit=of_time, is_about=is_about)
+    if value is None or (unit and value.unit is None):
         # A unit that is not known may be any other.
         return
     of_state = replace(value, attribute="value", other="", start=0, end=0)
@@ -28,6 +34,52 @@ def read_number(told: Stated) -> Iterator[Claim]:
 
 
 _NUMBERED = frozenset({"sensor", "number", "input_number", "counter"})
+
+
+def read_share(told: Stated) -> Iterator[Claim]:
+    """Read "The speed of the Fan is two thirds"."""
+    at, words = told.item("number"), told.parts["what"].split()
+    found = told.scene.lexicon.at(words, 0)
+    attribute = next((word.id for word, end in found if end == len(words) and word.kind is WordKind.ATTRIBUTE), "")
+    value = quantity(told, "number")
+    if at is None or value is None or not at.has(WordKind.LEVEL):
+        return
+    (entities,) = told.things("name")
+    fitting = tuple(one for one in entities if place_of(attribute, one.domain, one.device_class) is not None)
+    of_it = replace(value, attribute=attribute, is_about=bool(told.parts.get("about")))
+    yield from told.claim(ClaimKind.VALUE, exactly(fitting), value=of_it)
+
+
+def read_open_share(told: Stated) -> Iterator[Claim]:
+    """Read "The Office Blind is just under half open"."""
+    at, value = told.item("number"), quantity(told, "number")
+    if at is None or value is None or value.number is None or not at.has(WordKind.LEVEL):
+        return
+    (entities,) = told.things("name")
+    fitting = tuple(one for one in entities if place_of(_POSITION, one.domain, one.device_class) is not None)
+    number = value.number if told.parts["state"] == "open" else _WHOLLY - value.number
+    is_about = bool(told.parts.get("about"))
+    of_it = replace(value, attribute=_POSITION, number=number, step=_ROUGHLY if is_about else value.step)
+    yield from told.claim(ClaimKind.VALUE, exactly(fitting), value=replace(of_it, is_about=is_about))
+
+
+_POSITION = "position"
+_WHOLLY = 100.0
+_ROUGHLY = 10.0
+"""Percent: what is a little less than half open may be so by 35."""
+
+
+def read_titled(told: Stated) -> Iterator[Claim]:
+    """Read "The artist of the Sonos is Fleetwood Mac"."""
+    (entities,) = told.things("name")
+    players = tuple(one for one in entities if one.domain == "media_player")
+    attribute = "source" if told.parts["what"] in _SOURCES else "title"
+    yield from told.claim(
+        ClaimKind.VALUE, exactly(players), value=Quantity(attribute=attribute, word=told.rest("title"))
+    )
+
+
+_SOURCES = frozenset({"source", "input"})
 
 
 def read_weather(told: Stated) -> Iterator[Claim]:

@@ -104,10 +104,14 @@ def quantity(told: Stated, part: str) -> Quantity | None:
     """Return the number of a part, with its unit; None where the unit is not known."""
     at = told.item(part)
     if at is not None and at.has(WordKind.LEVEL):
-        return Quantity(attribute="", number=float(at.ids(WordKind.LEVEL)[0]), unit="%", step=_LEVEL_STEP)
+        level = float(at.ids(WordKind.LEVEL)[0])
+        return Quantity(attribute="", number=level, unit="%", step=_FULL_STEP if level == _FULL else _LEVEL_STEP)
     value = None if at is None else find_quantity(told.items, told.items.index(at))
     return None if value is None or value.number is None else value
 
 
 _LEVEL_STEP = 4.0
 """Percent: a third is 33 or 35."""
+_FULL = 100.0
+_FULL_STEP = 20.0
+"""Percent: a battery of 92 is full."""

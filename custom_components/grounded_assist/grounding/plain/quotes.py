@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import pairwise
 import re
 
-from ..lexicon import WordKind
+from ..lexicon import Lexicon, WordKind
 from ..matches import Match
 from ..meanings.attributes import TARGETS
 from ..model import Entity
@@ -50,7 +50,7 @@ class Told:
     def quote(self) -> Words:
         """Return the words that were quoted."""
         start, end = self.span
-        return Words(self.sentence[start:end], self.scene)
+        return Words(self.sentence[start:end], self.scene, has_neither=any_is(self.whole.items, "neither"))
 
     @cached_property
     def whole(self) -> Words:
@@ -126,6 +126,8 @@ class Words:
 
     text: str
     scene: Scene
+    has_neither: bool = True
+    """Whether a "nor" may deny: alone the word may mean something else, "noch"."""
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
@@ -177,20 +179,19 @@ class Words:
         ]
         # "Only one of them".
         alone = {1.0} if "only" in self.quantifiers and any(item.is_function("indefinite") for item in items) else set()
-        numbers = frozenset((*found, *alone))
-        if not self.levels & _HALVES:
-            return numbers
-        # "An inch and a half".
-        return numbers | {number + _HALF for number in numbers or (1.0,)}
+        return frozenset((*found, *alone))
 
     @cached_property
     def levels(self) -> frozenset[float]:
         """Return the numbers that its words stand for: half, both."""
         both = {2.0} if "both" in self.quantifiers else set[float]()
         told = [item for index, item in enumerate(self.items) if not self._is_bound(index)]
+        levels = {float(one) for one in _ids(told, WordKind.LEVEL)}
+        # "An inch and a half", "half an hour".
+        halves = {_HALF, *(number + _HALF for number in self.numbers or (1.0,))} if levels & _HALVES else set[float]()
         # "All of it is done": nothing is left.
         left = {0.0} if self.quantifiers & _WHOLE or self.denies else set[float]()
-        return frozenset({float(one) for one in _ids(told, WordKind.LEVEL)} | both | left)
+        return frozenset(levels | halves | both | left)
 
     @cached_property
     def timed(self) -> tuple[Item, ...]:
@@ -206,8 +207,9 @@ class Words:
     @cached_property
     def units(self) -> frozenset[str]:
         """Return the units of its numbers."""
-        behind = (two for one, two in pairwise(self.items) if number_of(one) is not None)
-        return frozenset(_ids(behind, WordKind.UNIT))
+        behind = [two for one, two in pairwise(self.items) if number_of(one) is not None]
+        times = (unit_of_time(item.norm, self.scene.lexicon) for item in behind)
+        return frozenset((*_ids(behind, WordKind.UNIT), *filter(None, times)))
 
     @cached_property
     def quantifiers(self) -> frozenset[str]:
@@ -235,14 +237,18 @@ class Words:
         clauses = clauses_until(len(self.text), self.items)
         denied, asserted = set[str](), set[str]()
         for words in clauses:
-            is_denial = any_is(words, *_NEGATING) or any(item.has(WordKind.QUANTIFIER, *_NONE) for item in words)
+            is_denial = any_is(words, *self._negating) or any(item.has(WordKind.QUANTIFIER, *_NONE) for item in words)
             (denied if is_denial else asserted).update(_meanings(words))
         return frozenset(denied - asserted)
 
     @cached_property
     def denies(self) -> bool:
         """Return whether a word of it says "not"."""
-        return any_is(self.items, *_NEGATING)
+        return any_is(self.items, *self._negating)
+
+    @property
+    def _negating(self) -> tuple[str, ...]:
+        return (*_NEGATING, "nor") if self.has_neither else _NEGATING
 
     @cached_property
     def nouns(self) -> frozenset[str]:
@@ -268,11 +274,24 @@ class Words:
     @cached_property
     def is_negated(self) -> bool:
         """Return whether anything is denied in it."""
-        return any(
-            item.is_function(*_DENYING) or not _NOT_ALL.isdisjoint(item.ids(WordKind.QUANTIFIER)) for item in self.items
+        return (
+            self.is_refusal
+            or any_is(self.items, *self._negating, *_DENYING)
+            or not _NOT_ALL.isdisjoint(self.quantifiers)
         )
 
+    @property
+    def is_refusal(self) -> bool:
+        """Return whether it is no more than a "no"."""
+        return bool(self.items) and all(item.is_mark or item.is_function("denial") for item in self.items)
 
+
+def unit_of_time(word: str, lexicon: Lexicon) -> str | None:
+    """Return the unit of time that a word stands for, as Home Assistant writes it."""
+    return next((unit for name, unit in _TIMES.items() if lexicon.times.is_word(word, name)), None)
+
+
+_TIMES = {"second": "s", "minute": "min", "hour": "h", "day": "d"}
 _WRITTEN = re.compile(r"\d++(?:[.,' \u00a0\u202f]\d++)*+")
 
 
@@ -292,9 +311,9 @@ _BOUNDS = ("above", "below", "at_least", "at_most", "between")
 _WHOLE = frozenset({"all", "none"})
 _SOME = frozenset({"some", "several", "nearly", "not_all"})
 _RESTS = frozenset({"other", "others"})
-_NEGATING = ("negation", "neither", "nor", "unable", "lacking", "absent")
+_NEGATING = ("negation", "neither", "unable", "lacking", "absent")
 _NONE = ("none", "not_all")
-_DENYING = ("negation", "neither", "nor", "lacking", "absent", "unable", "empty", "exception", "missing")
+_DENYING = ("empty", "exception", "missing")
 _NOT_ALL = frozenset({"none", "only", "not_all"})
 
 

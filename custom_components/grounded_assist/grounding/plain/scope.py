@@ -4,7 +4,7 @@
 battery" of the locks that were asked about. A reader leaves that out; whatever restricts it leaves the statement open.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set as AbstractSet
 from itertools import pairwise
 
 from ..lexicon import WordKind
@@ -43,6 +43,9 @@ def is_as_wide(claim: Claim, told: Told) -> bool:
 def _is_of_all(claim: Claim, told: Told) -> bool:
     """Return whether a claim is of all that there is, of some kind or in some place, and not only of what is named."""
     if claim.kind in OF_TITLES or claim.entry is not None:
+        return False
+    if claim.kind is ClaimKind.EXISTENCE and not claim.is_negated:
+        # Where there is none at all, there is none of those that are meant.
         return False
     if claim.comparison is not None and claim.comparison.relation in _EXTREMES:
         return True
@@ -99,7 +102,8 @@ def _restricts(item: Item, entities: Sequence[Entity], own: frozenset[str], told
     if item.match is not None:
         held = {*item.match.entity_ids, *item.match.device_entity_ids}
         is_named = not held.isdisjoint(one.id for one in told.things)
-        is_placed = not told.places.isdisjoint((*item.match.area_ids, *item.match.floor_ids))
+        places = {*item.match.area_ids, *item.match.floor_ids}
+        is_placed = not told.places.isdisjoint(places) or _are_within(entities, places)
         return not (is_named or is_placed or all(one.id in held for one in entities))
     if item.told is not None:
         return item.told.offset not in (None, 0)
@@ -108,6 +112,11 @@ def _restricts(item: Item, entities: Sequence[Entity], own: frozenset[str], told
     if item.is_function("future", "vague") and not told.places:
         return True
     return item.has(WordKind.NOUN) and not _is_of_each(item, entities, told)
+
+
+def _are_within(entities: Sequence[Entity], places: AbstractSet[str]) -> bool:
+    """Return whether all that is meant is there anyway: "the garage is closed" of the one room with a garage door."""
+    return bool(entities) and all(one.area_id in places or one.floor_id in places for one in entities)
 
 
 def _is_of_each(item: Item, entities: Sequence[Entity], told: Told) -> bool:

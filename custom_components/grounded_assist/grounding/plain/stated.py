@@ -19,11 +19,14 @@ from .of_sets import read_all_but, read_batteries, read_everything, read_items, 
 from .of_things import (
     read_detecting,
     read_number,
+    read_open_share,
     read_outdoors,
     read_playing,
     read_reachable,
     read_set_to,
+    read_share,
     read_state,
+    read_titled,
     read_weather,
     read_worded,
 )
@@ -43,6 +46,8 @@ _STATE = r"(?P<state>[^«#]{1,60})"
 _AMOUNT = r"(?P<number>#\d{1,3})(?: (?P<unit>\S{1,40}))?"
 _TITLE = r"(?: (?!on |from |in )(?P<title>.{1,80}?))?(?: by (?P<by>.{1,80}?))?"
 _BOUND_WORDS = "above|below|over|under|at|about|around|almost|nearly|more|less|higher|lower|only|not|up|down|set"
+_ENDS = "highest|most|lowest|least|weakest|strongest"
+_NEARLY = "about|almost|nearly|around|roughly|just (?:under|over|above|below)"
 _SOURCE = r"(?: (?:on|from|via) (?:(?:source|channel) )?(?P<source>.{1,60}))?"
 _MEASURED_ONCE = "wind speed|air pressure|pressure|rainfall|uv index"
 _OTHER = r"(?:(?P<other>«\d{1,3}»)|(?P<bound>#\d{1,3})(?: \S{1,40})?)"
@@ -52,6 +57,7 @@ _SHAPES: Final[tuple[tuple[str, _Reader], ...]] = (
     (rf"only {_NAMES} (?:is|are) {_STATE}", read_only),
     (rf"all {_KIND} but {_NAMES} in {_PLACE} are {_STATE}", read_all_but),
     (rf"all {_KIND} in {_PLACE} but {_NAMES} are {_STATE}", read_all_but),
+    (rf"all {_KIND} but {_NAMES} are {_STATE}", read_all_but),
     (
         rf"(?:list )?{_ONE} (?:has|contains) (?P<number>#\d{{1,3}}) (?:items?|things?|entries|entry)(?: left)?",
         read_items,
@@ -88,8 +94,14 @@ _SHAPES: Final[tuple[tuple[str, _Reader], ...]] = (
         read_version,
     ),
     (
-        rf"{_ONE} has (?P<end>#\d{{1,3}}|highest|most|lowest|least|weakest|strongest) (?P<what>[^«#]{{1,30}})",
+        rf"{_ONE} has (?P<end>#\d{{1,3}}|{_ENDS}) (?P<what>[^«#]{{1,30}}?)(?: (?:in|on|at) {_PLACE})?",
         read_extreme,
+    ),
+    (rf"(?P<what>title|song|track|album|artist|source|input) of {_ONE} is (?P<title>.{{1,80}})", read_titled),
+    (rf"(?P<what>[^«#]{{1,40}}) of {_ONE} is(?: at)?(?: (?P<about>{_NEARLY}))? (?P<number>#\d{{1,3}})", read_share),
+    (
+        rf"{_ONE} (?:is|are)(?: (?P<about>{_NEARLY}))? (?P<number>#\d{{1,3}}) (?P<state>open|closed|shut)",
+        read_open_share,
     ),
     (rf"{_ONE} (?:is|are) (?P<not>not )?(?P<state>\S{{1,40}})", read_reachable),
     (
@@ -103,7 +115,8 @@ _SHAPES: Final[tuple[tuple[str, _Reader], ...]] = (
 )
 _FORMS: Final = tuple((re.compile(shape), reader) for shape, reader in _SHAPES)
 _AT = r"(?:(?:at|on|for|about|around|(?:shortly|just) (?:after|before)) ){0,2}(?P<time>@\d{1,3})"
-_ANY = r"(?:(?:timer|event|calendar|scene|automation|script) )?(?P<name>«\d{1,3}»)"
+_SORT = "timer|event|calendar|scene|automation|script"
+_ANY = rf"(?:(?:{_SORT}) )?(?P<name>«\d{{1,3}}»)(?: (?:timer|calendar))?"
 _WHAT = r"(?P<what>[^@]{1,80}?)"
 _IS = r"(?:is|are|was|will be)"
 _ENDING = rf"(?:(?:end|finish|finishing) time is|ends|finishes|{_IS} (?:done|over|finished|ready)|will (?:end|finish))"

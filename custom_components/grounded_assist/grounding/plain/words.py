@@ -8,7 +8,7 @@ from unicodedata import combining, normalize
 from rapidfuzz.distance import Prefix
 
 from ..lexicon import WordKind
-from ..meanings.attributes import UNIT_ATTRIBUTES, attribute_of
+from ..meanings.attributes import UNIT_ATTRIBUTES, place_of
 from ..meanings.classes import CLASSES, LOOSE_CLASSES
 from ..model import Entity
 from ..reading.items import Item
@@ -92,14 +92,12 @@ _LEAST_BEHIND = 3
 
 
 def speaks_of_kind(item: Item, entity: Entity) -> bool:
-    """Return whether a word is for things of this kind, or for what such a thing measures."""
+    """Return whether a word is for things of this kind, or for what such a thing has."""
     if item.words and any(_accepts(noun, entity) for noun in item.ids(WordKind.NOUN)):
         return True
-    measured = attribute_of(entity.domain, entity.device_class)
-    if measured is None:
-        return False
     of_unit = (one for unit in item.ids(WordKind.UNIT) for one in UNIT_ATTRIBUTES.get(unit, ()))
-    return measured in item.ids(WordKind.ATTRIBUTE) or measured in of_unit
+    held = (*item.ids(WordKind.ATTRIBUTE), *of_unit)
+    return any(place_of(attribute, entity.domain, entity.device_class) is not None for attribute in held)
 
 
 def is_kind_of(word: str, entity: Entity, scene: Scene) -> bool:

@@ -25,7 +25,8 @@ _OPENING = ("interjection", "affirmation", "denial", "conjunction", "connective"
 _SUBJECTS = ("determiner", "agent", "pronoun", "plural", "existence", "status")
 _GOVERNED = ("condition", "interrogative", "relative")
 _BREAKS = frozenset({",", ";", ":", "(", ")", "—", "–", "-", "!", ".", "…"})
-_UNCLAIMED = ("ignorance", "advice", "wish")
+UNCLAIMED = ("ignorance", "advice", "wish")
+"""Rows of cues that say of what stands beside them that it is not known, or not so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +53,18 @@ class _Clause:
         return any_is(self.items, *_FINITE)
 
 
-def is_asserted(start: int, end: int, items: Sequence[Item], text: str, lexicon: Lexicon) -> bool:
-    """Return whether the clause that holds a place says how things are: no order, no wish, and it is known."""
+def is_asserted(
+    start: int, end: int, items: Sequence[Item], text: str, lexicon: Lexicon, *, unclaimed: Sequence[str] = UNCLAIMED
+) -> bool:
+    """Return whether the clause that holds a place says how things are: no order, no wish, and it is known.
+
+    `unclaimed` are the rows of cues that say otherwise.
+    """
     for clause in reversed(_clauses_until(end, items)):
         held = _spoken(clause, text)
         if clause.is_governed and clause.items[0].is_function("condition"):
             return False
-        if cue(lexicon, *_UNCLAIMED).search(held) is not None or is_instruction(clause.items, text, lexicon):
+        if cue(lexicon, *unclaimed).search(held) is not None or is_instruction(clause.items, text, lexicon):
             return False
         if clause.items[0].start < start and clause.has_verb and not clause.is_governed:
             break

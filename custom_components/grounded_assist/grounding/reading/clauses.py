@@ -206,7 +206,11 @@ class _Building:
             return
         # "A is locked, B isn't, and C is on": B is no subject of what C is, nor is "so is C" said like A.
         self._is_cut = self._is_cut or (is_elliptic(span) and number + 1 < len(self.segments))
-        if self._set_aside(span) or (is_elliptic(span) and next_said(self.segments, number) is not None):
+        if self._set_aside(span):
+            return
+        if is_elliptic(span) and next_said(self.segments, number) is not None:
+            # "A and B are, and C is stuck": nor is A.
+            self._pending = []
             return
         if last is not None and segment.opener == "and" and is_color(span):
             self.clauses.append(colored(last, span))

@@ -1,25 +1,38 @@
-"""Coherence: "she's off and vacuuming" says no "off" that excludes the vacuuming, so that word has another sense."""
+"""Coherence: "she's off and vacuuming" says no "off" that excludes the vacuuming, so that word has another sense.
+
+So it has where a vacuum has just been sent: it has set out.
+"""
 
 from collections.abc import Sequence
 
 from ..meanings.states import Truth, row_of
 from ..model import Aspect, Claim, Entity, Reason
 from .items import Item
-from .state_claims import Surroundings
+from .state_claims import Surroundings, touched_by
 
 _GENERAL = ("on", "off")
 """Meanings whose words have most senses."""
 
 
 def unless_incoherent(claims: tuple[Claim, ...], _: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
-    """Leave "on" and "off" open beside what the same sentence says of the same thing and what excludes them."""
+    """Leave "on" and "off" open beside what was done, or is said of the same thing, and excludes them."""
     told = [claim for claim in claims if _is_plain(claim)]
-    return tuple(
-        claim.left_open(Reason.AMBIGUOUS)
-        if claim in told and claim.meaning in _GENERAL and any(_excludes(claim, other, around) for other in told)
-        else claim
-        for claim in claims
-    )
+    general = [claim for claim in told if claim.meaning in _GENERAL]
+    incoherent = [
+        claim
+        for claim in general
+        if _has_set_out(claim, around) or any(_excludes(claim, other, around) for other in told)
+    ]
+    return tuple(claim.left_open(Reason.AMBIGUOUS) if claim in incoherent else claim for claim in claims)
+
+
+def _has_set_out(claim: Claim, around: Surroundings) -> bool:
+    """Return whether it is of what goes about by itself and was just told to."""
+    is_moving = all(i.partition(".")[0] in _GOING_ABOUT for i in claim.entity_ids)
+    return is_moving and touched_by(around.scene.tool_calls).issuperset(claim.entity_ids)
+
+
+_GOING_ABOUT = frozenset({"vacuum", "lawn_mower"})
 
 
 def _is_plain(claim: Claim) -> bool:
