@@ -104,11 +104,33 @@ def test_a_statement(there: Turn, sentence: str, quote: str, plain: str, outcome
 
 
 @pytest.mark.parametrize(
+    ("request_text", "plain", "is_open"),
+    [
+        pytest.param("Fenêtres ouvertes ?", "No window is open.", False, id="what-they-are-called"),
+        pytest.param("Et celles du haut ?", "No window is open.", True, id="words-nobody-knows"),
+        pytest.param("La chambre la plus froide ?", "The Salon has the lowest temperature.", True, id="an-extreme"),
+        pytest.param("Et en haut ?", "Only the Plafonnier is on.", True, id="a-contrast"),
+    ],
+)
+def test_what_a_question_restricts(request_text: str, plain: str, *, is_open: bool) -> None:
+    """Any word of it may, but what Home Assistant itself calls such things."""
+    labels = Labels(state=lambda _one, key, _: {"on": "Ouverte", "off": "Fermée"}.get(key), kind=lambda _: "Fenêtre")
+    there = at_home("fr", FRENCH, request_text)
+    scene = replace(there.scene, labels=labels)
+    told = stated(
+        replace(there, scene=scene), "Aucune : le salon, le plafonnier.", "Aucune : le salon, le plafonnier", plain
+    )
+    assert (told.guard is Guard.READ) is is_open
+
+
+@pytest.mark.parametrize(
     ("language", "sentence", "request_text", "is_asked"),
     [
         ("fr", "Le plafonnier est éteint.", "", True),
         ("fr", "Elle est fermée.", "La fenêtre ?", True),
         ("fr", "Il fait bon.", "Il fait 20 degrés ?", True),
+        ("fr", "Ils sont éteints.", "Les plafonniers ?", True),
+        ("fr", "C'est « La Javanaise ».", "C'est quoi ?", True),
         ("fr", "Avec plaisir !", "Merci !", False),
         ("fr", "Le plafonnier est éteint ?", "", False),
         ("ja", "玄関は施錠済みです。", "", True),

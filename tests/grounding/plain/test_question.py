@@ -4,7 +4,7 @@ import json
 
 from hypothesis import given, strategies as st
 
-from custom_components.grounded_assist.grounding.plain.question import LONGEST_BEFORE, reading_question
+from custom_components.grounded_assist.grounding.plain.question import LONGEST_BEFORE, LONGEST_NAME, reading_question
 
 TEXTS = st.text(st.one_of(st.characters(), st.sampled_from('"\\\n\r\u2028\u2029\x85\x0b\x0c[]:{}')), max_size=400)
 LABELS = ["Names", "Request", "Said before", "Sentence"]
@@ -24,7 +24,7 @@ def test_nothing_breaks_out(sentence: str, request: str, before: list[str], name
     assert [label for label, _, _ in parts] == LABELS
     told = dict(zip(LABELS, (json.loads(quoted) for _, _, quoted in parts), strict=True))
     assert told == {
-        "Names": [_plain(name[:60]) for name in names],
+        "Names": [_plain(name) for name in names if len(name) <= LONGEST_NAME],
         "Request": _plain(request[:LONGEST_BEFORE]),
         "Said before": _plain(" ".join(before)[-LONGEST_BEFORE:]),
         "Sentence": _plain(sentence),

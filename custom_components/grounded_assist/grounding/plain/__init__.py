@@ -124,7 +124,7 @@ def _is_placed(claim: Claim, told: Told) -> bool:
     home = told.plain.home
     matches = [item.match for item in told.said.named if item.match is not None]
     named = {i for match in matches for i in (*match.entity_ids, *match.device_entity_ids)}
-    places = {i for match in matches if not match.entity_ids for i in (*match.area_ids, *match.floor_ids)}
+    places = told.places
     is_of_all = claim.kind is ClaimKind.COUNT or (bool(claim.contrast) and claim.quantifier is Quantifier.ALL)
     if is_of_all and not places and not (claim.meaning and claim.kind is ClaimKind.COUNT):
         return not told.is_about_place

@@ -1,6 +1,7 @@
 """Tell of which sentences somebody else is asked, and which names these may mean."""
 
 from collections.abc import Iterable, Iterator, Sequence
+import re
 
 from ..effort import TooMuchToReadError
 from ..lexicon import WordKind
@@ -53,11 +54,24 @@ def _may_be_of_home(sentence: str, scene: Scene) -> bool:
 
 def _names_something(text: str, scene: Scene) -> bool:
     items = mask(text, scene)
-    if any(item.match is not None or item.is_number or item.has(WordKind.NUMBER) for item in items):
+    is_titled = _TITLE.search(text) is not None
+    if is_titled or any(item.match is not None or item.is_number or item.has(WordKind.NUMBER) for item in items):
         return True
     little = {item.norm for item in items if item.functions}
     telling = (word for word in pieces(text) if len(word) >= _LEAST_WORD or is_unspaced(word[0]))
-    return any(word not in little and _described_by(word, scene) for word in telling)
+    return any(word not in little and any(_described_by(one, scene) for one in _forms(word)) for word in telling)
+
+
+def _forms(word: str) -> Iterator[str]:
+    """Yield a word with and without what may be its ending: "rideaux" of "rideau"."""
+    yield word
+    yield from (word[:-cut] for cut in range(1, _LONGEST_ENDING + 1) if len(word) - cut >= _LEAST_STEM)
+
+
+_TITLE = re.compile('["“”„«»「『]')
+"""What stands between such marks may be playing."""
+_LEAST_STEM = 4
+_LONGEST_ENDING = 2
 
 
 def _described_by(word: str, scene: Scene) -> frozenset[str]:

@@ -7,7 +7,7 @@ from .forms import FORMS
 
 LONGEST_BEFORE = 300
 """Characters of what was said before, and of the request."""
-_LONGEST_NAME = 60
+LONGEST_NAME = 60
 """Characters; a longer one could not be copied exactly."""
 _RULES = (
     "Rewrite what a smart home voice assistant said as plain English statements about the home.",
@@ -28,7 +28,7 @@ def reading_question(sentence: str, request: str, before: Sequence[str], names: 
         (
             *_RULES,
             f"Examples of plain: {examples}",
-            f"Names: [{', '.join(_quoted(name) for name in names if len(name) <= _LONGEST_NAME)}]",
+            f"Names: [{', '.join(_quoted(name) for name in names if len(name) <= LONGEST_NAME)}]",
             f"Request: {_quoted(request[:LONGEST_BEFORE])}",
             f"Said before: {_quoted(' '.join(before)[-LONGEST_BEFORE:])}",
             f"Sentence: {_quoted(sentence)}",

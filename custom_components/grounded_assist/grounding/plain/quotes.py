@@ -74,8 +74,8 @@ class Told:
 
     @cached_property
     def places(self) -> frozenset[str]:
-        """Return the areas and floors that the statement names, and what is named only for itself leaves out."""
-        matches = (item.match for item in self.said.named if item.match is not None and not item.match.entity_ids)
+        """Return the areas and floors that the statement names, with those that a thing has the name of."""
+        matches = [item.match for item in self.said.named if item.match is not None]
         return frozenset(i for match in matches for i in (*match.area_ids, *match.floor_ids))
 
     @cached_property

@@ -12,6 +12,7 @@ from ..lexicon.cues import cue_norms
 from ..meanings.states import SENSED
 from ..model import Claim, ClaimKind, Entity, Relation
 from ..reading.items import Item
+from ..scene import Scene
 from ..tokens import is_unspaced, name_words
 from .quotes import Told, Words
 from .words import is_form_of, is_word_of, kinds_of, own_words, speaks_of_kind, words_of
@@ -32,9 +33,11 @@ def is_as_wide(claim: Claim, told: Told) -> bool:
     """Return whether nothing restricts what a claim of all things says."""
     if not _is_of_all(claim, told):
         return True
-    if told.scene.lexicon.is_bare:
-        return bool(told.said.named) or _adds_nothing(told)
     entities = [one for i in claim.observed_ids[:_MOST_LOOKED_AT] if (one := told.plain.home.entity(i)) is not None]
+    if told.scene.lexicon.is_bare:
+        # What is named is the place of them all, or the one that is set apart from all others.
+        is_placed = bool(told.said.named) and not (claim.contrast or claim.comparison is not None)
+        return is_placed or _adds_nothing(told, entities)
     own = told.said.plain.union(*(own_words(one, told.plain) for one in entities))
     restricting = (*_restricting(told.quote, told), *_restricting_of(told.asked, told))
     return not any(_restricts(item, entities, own, told) for item in restricting)
@@ -55,12 +58,24 @@ def _is_of_all(claim: Claim, told: Told) -> bool:
     return is_telling and not told.things
 
 
-def _adds_nothing(told: Told) -> bool:
-    """Return whether a question has no word that its answer has not: where few are known, any other may restrict it."""
+def _adds_nothing(told: Told, entities: Sequence[Entity]) -> bool:
+    """Return whether a question has no word that its answer has not: where few are known, any other may restrict it.
+
+    What Home Assistant calls such things, and their states, restricts nothing.
+    """
     telling = (word for word in told.asked.telling if len(word) >= _LEAST_WORD or is_unspaced(word))
-    return all(is_form_of(word, told.quote.plain) for word in telling)
+    known = told.quote.plain | _labels(entities, told.scene)
+    return all(is_form_of(word, known) for word in telling)
 
 
+def _labels(entities: Sequence[Entity], scene: Scene) -> frozenset[str]:
+    """Return the words of what all things that are meant are called, and of their states."""
+    kinds = {scene.labels.kind(one) for one in entities}
+    states = (scene.labels.state(one, state, "") for one in entities[:1] for state in _STATES)
+    return words_of((*kinds, *filter(None, states))) if len(kinds) == 1 else frozenset()
+
+
+_STATES = ("on", "off", "open", "closed", "locked", "unlocked", "home", "not_home", "playing")
 _LEAST_WORD = 3
 """Letters of a word that says something."""
 
