@@ -9,7 +9,9 @@ from custom_components.grounded_assist.grounding.judging.readers import agreed
 from custom_components.grounded_assist.grounding.model import Verdict
 from custom_components.grounded_assist.grounding.plain import Statement, take
 from custom_components.grounded_assist.grounding.reading import read
-from tests.grounding.homes import R, Thing, thing, turn
+from tests.grounding.homes import N, R, S, Thing, thing, turn
+from tests.grounding.listed import PERSONAL, calendar
+from tests.grounding.plain.stating import state
 
 TODAY = "2026-03-01"
 EXTRA: tuple[Thing, ...] = (
@@ -159,3 +161,20 @@ def test_true_all_the_same(request_: str, sentence: str, plain: str) -> None:
 def test_false_all_the_same(request_: str, sentence: str, plain: str) -> None:
     """Where nothing restricts it, it is refuted."""
     assert R in verdicts(request_, sentence, plain)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "plain", "expected"),
+    [
+        pytest.param("Stretching starts at eight.", "The event Yoga is at 20:00.", [N, R], id="another-time"),
+        pytest.param("Stretching starts at six.", "The event Yoga is at 06:00.", [N, S], id="the-other-half"),
+        pytest.param("Stretching starts at six.", "The event Pilates is at 18:00.", [N, N], id="not-in-a-calendar"),
+    ],
+)
+def test_an_event_that_calendars_list(sentence: str, plain: str, expected: list[Verdict]) -> None:
+    """What all calendars hold is looked up; what none of them holds may be elsewhere."""
+    home = turn(request="When is yoga, or pilates?", extra=(PERSONAL,))
+    stated = state(home, sentence, plain, knows=False)
+    yoga = ("Yoga", f"{TODAY}T18:00:00+00:00", f"{TODAY}T19:00:00+00:00")
+    found = [judge(one, (*home.evidence(one), calendar(yoga)), home.scene) for one in stated.claims]
+    assert [one.verdict for one in found] == expected

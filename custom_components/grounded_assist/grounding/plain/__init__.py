@@ -97,7 +97,10 @@ def _claims(told: Told) -> tuple[Claim, ...]:
         recalled=0,
         asked={},
     )
-    claims = read_stated(told.statement.plain, alone) or _read_wholly(told, alone)
+    stated = read_stated(told.statement.plain, alone)
+    claims = stated or _read_wholly(told, alone)
+    if any(one.kind is ClaimKind.TIME and one.value is not None and one.value.word for one in stated):
+        claims = (*stated, *map(_as_entry, read(told.statement.plain, alone)))
     rows = (_is_of_home, _is_placed, _is_exact, is_as_wide, _is_of_known_kind)
     if not claims or not all(row(one, told) for one in claims for row in rows):
         return ()
@@ -117,6 +120,11 @@ def _read_wholly(told: Told, alone: Scene) -> tuple[Claim, ...]:
     said = {word for one in claims if one.value is not None for word in name_words(one.value.word or "")}
     unknown = {word for item in told.said.items if is_strange(item) for word in name_words(item.norm)}
     return claims if unknown <= said else ()
+
+
+def _as_entry(claim: Claim) -> Claim:
+    """Return an event as one that a calendar may list, or else nobody knows of: the match need not stand in one."""
+    return replace(claim, entry=claim.entry and replace(claim.entry, is_of_list=False))
 
 
 def _is_placed(claim: Claim, told: Told) -> bool:

@@ -7,6 +7,7 @@ from ..lexicon import WordKind
 from ..lexicon.cues import cue_norms
 from ..meanings.attributes import TARGETS
 from ..model import Aspect, Claim, ClaimKind, Moment, Quantifier, Quantity, ReadBy
+from ..reading.agenda import agenda_moment
 from ..reading.time_words import TimeWords
 from .guards import is_same_time
 from .of_moments import moment_told
@@ -55,9 +56,8 @@ def _value_as_quoted(value: Quantity, told: Told) -> Quantity:
 
 def _moments_as_quoted(claim: Claim, told: Told) -> tuple[Moment, ...]:
     """Return when it is as the words tell it: "at seven" is in the morning or in the evening."""
-    is_kept = claim.kind is ClaimKind.TIME and claim.value is not None
     said = next((item for item in told.said.timed if item.told is not None), None)
-    if not is_kept or said is None or said.told is None or claim.value is None:
+    if said is None or said.told is None or not (claim.entry or (claim.kind is ClaimKind.TIME and claim.value)):
         return claim.moments
     quoted = next((one for one in told.quote.times if is_same_time(said.told, one)), None)
     if quoted is None:
@@ -65,7 +65,10 @@ def _moments_as_quoted(claim: Claim, told: Told) -> tuple[Moment, ...]:
     else:
         part, half = quoted.part or said.told.part * (quoted.hour is None), quoted.half
         meant = replace(said.told, hour=quoted.hour, half=half, part=part, step=quoted.step, is_about=quoted.is_about)
-    return (moment_told(claim.value.attribute, said, meant, told.scene.now),)
+    if claim.entry is not None:
+        moment = agenda_moment(replace(said, told=meant), None, told.scene.now)
+        return claim.moments if moment is None else (moment,)
+    return (moment_told(claim.value.attribute if claim.value else "", said, meant, told.scene.now),)
 
 
 def _half_open(said: TimeWords, quote: Words) -> TimeWords:
