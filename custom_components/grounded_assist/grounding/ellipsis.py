@@ -32,6 +32,8 @@ _AROUND = frozenset({"filler", "deny", "wrong", "actually", "excuse"})
 """Rows of `acts` whose words say only that something was wrong."""
 _FURTHER = frozenset({"further", "thanks"})
 """Rows of `acts` with whose words nothing begins that takes the place of what was said: "for 4"."""
+_CLOCK_TIME = "clock"
+"""The sort of times of day."""
 _NEAR_CLOCK = frozenset({"nearly", "toward"})
 _OF_CLOCK = ("past", "half", "before")
 """What words do beside the hour that they change: "half past nine", "ten to nine"."""
@@ -93,10 +95,12 @@ def subject_of(text: str, lexicon: Lexicon) -> str:
 def _filled(claim: str, correction: str, lexicon: Lexicon) -> str | None:
     if max(len(claim), len(correction)) > _LONGEST or "?" in claim + correction:
         return None
-    words = tuple(token.norm for token in tokenize(correction))
-    if _goes_on(words, lexicon) or _denials(claim, lexicon) or "bounding" in lexicon.signals_in(words):
-        return None
     told = list(_fillers(correction, lexicon))
+    tokens = tokenize(correction)
+    words = tuple(token.norm for token in tokens)
+    around = tuple(token.norm for token in tokens if not any(_is_of_time(token, one) for one in told))
+    if _goes_on(words, lexicon) or _denials(claim, lexicon) or "bounding" in lexicon.signals_in(around):
+        return None
     if not _is_only(correction, told, claim, lexicon):
         return None
     if not told:
@@ -112,6 +116,10 @@ def _filled(claim: str, correction: str, lexicon: Lexicon) -> str | None:
     for one, place in sorted(zip(left, places, strict=True), key=lambda pair: -pair[1].start if pair[1] else 0):
         claim = claim if place is None else _with(claim, one, place, lexicon)
     return claim
+
+
+def _is_of_time(token: Token, told: Filler) -> bool:
+    return told.sort == _CLOCK_TIME and told.start <= token.start < told.unit_end
 
 
 def _goes_on(words: Sequence[str], lexicon: Lexicon) -> bool:
@@ -132,7 +140,8 @@ def _place(said: Sequence[Filler], told: Filler, denied: Sequence[Filler]) -> Fi
     for sorts in ({told.sort}, _NUMERIC if told.sort in _NUMERIC else ()):
         found = [one for one in known or said if one.sort in sorts]
         if found:
-            return found[0] if len(found) == 1 and told.unit in ("", found[0].unit) else None
+            is_of_unit = told.unit in ("", found[0].unit) or told.sort == _CLOCK_TIME
+            return found[0] if len(found) == 1 and is_of_unit else None
     return None
 
 
@@ -163,13 +172,13 @@ def _fillers(text: str, lexicon: Lexicon) -> Iterator[Filler]:
     if len(text) > LONGEST_SENTENCE:
         return
     tokens = tokenize(text)
-    dates = list(_dates(text, tokens, lexicon))
-    of_dates = {at for one in dates for at in range(one.start, one.end)}
+    dates, clocks = list(_dates(text, tokens, lexicon)), list(_clocks(text, lexicon))
+    of_both = {at for one in (*dates, *clocks) for at in range(one.start, one.unit_end)}
     # A day and the year behind it are two values.
-    outside = [one for one in tokens if one.kind is not TokenKind.MARK and one.start not in of_dates]
+    outside = [one for one in tokens if one.kind is not TokenKind.MARK and one.start not in of_both]
     others = (*_numbers(text, tokens, outside, lexicon), *_words(text, outside, lexicon))
     end = 0
-    for found in sorted((*dates, *others), key=lambda one: one.start):
+    for found in sorted((*dates, *clocks, *others), key=lambda one: (one.start, -one.unit_end)):
         if found.start >= end:
             end = found.unit_end
             yield found
@@ -185,6 +194,24 @@ def _dates(text: str, tokens: Sequence[Token], lexicon: Lexicon) -> Iterator[Fil
         told = (token, *beside[:1])
         start, end = min(one.start for one in told), max(one.end for one in told)
         yield _filler("date" if beside else "month", text, start, end)
+
+
+def _clocks(text: str, lexicon: Lexicon) -> Iterator[Filler]:
+    """Yield times of day: "10 am", "9:30", "9 Uhr 30"; "eight" alone is a number."""
+    for found in _CLOCK.finditer(text):
+        behind = _HALF.match(text, found.end())
+        word = behind["word"].casefold().replace(".", "") if behind is not None else ""
+        if not lexicon.times.is_word(word, *_HALVES):
+            behind, word = None, ""
+        if word or ":" in found[0]:
+            end = found.end() if behind is None else behind.end()
+            start = found.start()
+            yield Filler(sort=_CLOCK_TIME, text=text[start:end], start=start, end=found.end(), unit=word, unit_end=end)
+
+
+_CLOCK = re.compile(r"(?<![\w.,:/+\-])(?:[01]?\d|2[0-4])(?::[0-5]\d)?(?![\d:]|[.,]\d)")
+_HALF = re.compile(r" ?(?P<word>[^\W\d_]{1,8}(?:\.[^\W\d_]\.)?)(?![^\W\d_])(?: [0-5]\d(?![\w:]|[.,]\d))?")
+_HALVES = ("am", "pm", "oclock")
 
 
 def _is_day(norm: str, lexicon: Lexicon) -> bool:

@@ -44,6 +44,15 @@ CAPITAL = "The capital of Australia is Sydney."
         pytest.param(CAPITAL, "no, that's Canberra", "The capital of Australia is Canberra.", id="a-name"),
         pytest.param("27", "The Docker version is 28", "The Docker version is 28", id="said-in-full"),
         pytest.param("Anna likes tea", "Anna likes green tea", "Anna likes green tea", id="another-form"),
+        pytest.param("The shop opens at 9:30.", "it's 10:15", "The shop opens at 10:15.", id="a-time"),
+        pytest.param("The shop opens at 10 am.", "at 11 am", "The shop opens at 11 am.", id="a-half-of-the-day"),
+        pytest.param("The shop shuts at 9:30 pm.", "at 10:15", "The shop shuts at 10:15 pm.", id="the-same-half"),
+        pytest.param(
+            "The shop opens at 10am on Mondays.", "11 a.m.", "The shop opens at 11 a.m. on Mondays.", id="glued"
+        ),
+        pytest.param("The shop opens at 10 am.", "around 11 am", None, id="about-a-time"),
+        pytest.param("The shop is open from 8:00 to 20:00.", "until 21:00", None, id="one-of-two-times"),
+        pytest.param("The score was 3:1.", "3:2", None, id="a-score-with-a-colon"),
         pytest.param(LATEST, "it is not 27.1", None, id="denied"),
         pytest.param(LATEST, "it is 27.1", None, id="the-same"),
         pytest.param(LATEST, "it is not 28, it is", None, id="denied-and-nothing-else"),
@@ -103,6 +112,9 @@ def test_an_elliptic_correction(claim: str, correction: str, statement: str | No
             "Docker Compose v2.20 hat include eingeführt.",
             id="a-version",
         ),
+        pytest.param("Der Bus fährt um 9 Uhr.", "um 10 Uhr", "Der Bus fährt um 10 Uhr.", id="an-hour"),
+        pytest.param("Der Bus fährt um 9 Uhr 30.", "um 10 Uhr 15", "Der Bus fährt um 10 Uhr 15.", id="a-time"),
+        pytest.param("Der Bus fährt um 9:30 Uhr.", "um 10:15", "Der Bus fährt um 10:15 Uhr.", id="without-its-word"),
         pytest.param("Der Müll wird montags abgeholt.", "am Dienstag", "Der Müll wird dienstags abgeholt.", id="days"),
         pytest.param(
             "Der Müll wird am Montag abgeholt.", "dienstags", "Der Müll wird am Dienstag abgeholt.", id="a-day"
