@@ -9,6 +9,7 @@ from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.mitigation import deliver
 from custom_components.grounded_assist.grounding.model import Policy, Reason, Verdict
 from custom_components.grounded_assist.grounding.reading import read
+from custom_components.grounded_assist.grounding.reading.citations import without_citations
 from custom_components.grounded_assist.grounding.reading.request import Request, read_request
 from tests.grounding.homes import english, turn
 
@@ -67,3 +68,23 @@ def test_a_block_as_long_as_a_book() -> None:
     here = turn()
     (claim,) = read("```\n" + "The reading lamp is off.\n" * 1_000 + "```", here.scene)
     assert claim.open_reason is Reason.TOO_MUCH_TO_READ
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("The reading lamp is off" + "[source:1]" * 20 + ".", id="steps"),
+        pytest.param("The reading lamp is off" + " [source:1]" * 130 + ".", id="words"),
+        pytest.param("The reading lamp is off" + "[source:123456]" * 50 + ".", id="characters"),
+    ],
+)
+def test_steps_of_a_citation(text: str) -> None:
+    """What is too much to read with its marks is so without them, or it would be checked the second time."""
+    here = turn()
+    bare = without_citations(text)
+    for steps in range(0, 1_500, 5):
+        read_of = [
+            read(one, replace(here.scene, effort=Effort(steps), masked={}, asked={}))[0].open_reason
+            for one in (text, bare)
+        ]
+        assert read_of[0] is read_of[1]

@@ -14,7 +14,7 @@ from ..scene import Scene
 from .answers import bare_answer
 from .blocks import block_claims
 from .causes import parted
-from .citations import blanked, cite, find_citations
+from .citations import blanked, cite, find_citations, without_citations
 from .clauses import find_clauses
 from .counts import count_claim
 from .entries import entries_below
@@ -96,7 +96,8 @@ def _read_within_bounds(sentence: str, scene: Scene) -> tuple[Claim, ...]:
     """Return the claims of a sentence or a block; a single open one where it is too much to read."""
     is_code = is_block(sentence)
     try:
-        if len(sentence) > LONGEST_BLOCK if is_code else is_too_long(sentence):
+        # What nobody hears makes nothing longer.
+        if len(sentence) > LONGEST_BLOCK if is_code else is_too_long(without_citations(sentence, cites=scene.cites)):
             return (_unread(sentence),)
         return block_claims(sentence, scene) if is_code else _read_sentence(sentence, scene, read_request(scene))
     except TooMuchToReadError:
@@ -126,8 +127,10 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     counted = fold_numbers(told_before_question(plain, mask(plain, scene)), scene.lexicon)
     timed = fold_times_of(counted, scene)
     spoken = fold_names(timed, plain, scene.home)
-    claims = _read_items(sentence, spoken, scene, request) if spoken else ()
-    of_parts = with_installation(claims, plain, scene)
+    # What a sentence costs to read does not depend on its marks: without them it must not be read where it was not.
+    claims = _read_items(plain, spoken, scene, request) if spoken else ()
+    as_said = [replace(claim, text=sentence[claim.start : claim.end]) for claim in claims] if citations else claims
+    of_parts = with_installation(as_said, plain, scene)
     told = with_remembered([worded(claim, spoken) for claim in of_parts], plain, sentence, scene)
     return cite(of_topic(told, plain, scene.lexicon), citations, sentence)
 
