@@ -15,7 +15,7 @@ from tests.grounding.homes import Override, R, S, Turn, gazetteer, thing, turn
 
 OFFICE: Final = "office"
 HOME: Final = (
-    thing("light.desk", "Desk Lamp", OFFICE, "on", brightness=102),
+    thing("light.desk", "Desk Lamp", OFFICE, "on", brightness=102, hs_color=(0, 100)),
     thing("light.shelf", "Shelf Lamp", OFFICE, "off"),
     thing("binary_sensor.left", "Left Window", OFFICE, "on", kind="window"),
     thing("binary_sensor.right", "Right Window", OFFICE, "on", kind="window"),
@@ -128,6 +128,7 @@ FALSE: Final[Mapping[str, States]] = {
     "Anna is not home.": {"person.anna": "home"},
     "Ben is at Work.": {"person.ben": "home"},
     "The brightness of the Desk Lamp is half.": {"light.desk": {"brightness": 255}},
+    "The color of the Desk Lamp is bright red.": {"light.desk": {"hs_color": (240, 100)}},
     "The Office Blind is about half open.": {"cover.blind": {"current_position": 90}},
     "The artist of the Office Speaker is Fleetwood Mac.": {
         "media_player.office": {"media_title": "Yesterday", "media_artist": "The Beatles"}

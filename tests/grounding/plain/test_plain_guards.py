@@ -327,6 +327,9 @@ def test_counted(sentence: str, plain: str, guard: Guard | None) -> None:
     ("sentence", "plain", "guard"),
     [
         pytest.param("Das Rollo döst bei vierzig.", "The Schlafzimmerrollo is at 40 %.", None, id="in-words"),
+        pytest.param(
+            "Das Rollo döst zu einem Viertel.", "The Schlafzimmerrollo is one quarter open.", None, id="to-a-quarter"
+        ),
         pytest.param("Das Rollo döst bei 40.", "The Schlafzimmerrollo is at 60 %.", Guard.COUNTED, id="another"),
         pytest.param(
             "Der Außensensor steht bei -8,5 Grad.", "The Außensensor is at -8.5 °C.", None, id="a-decimal-comma"
@@ -392,6 +395,10 @@ def test_denied(sentence: str, plain: str, guard: Guard | None) -> None:
     [
         pytest.param("The front door is locked up tight.", "The Front door is locked.", None, id="the-same"),
         pytest.param("The front door is locked up.", "The Front door is unlocked.", Guard.AGREEING, id="opposite"),
+        pytest.param(
+            "The reading lamp glows blue.", "The color of the Reading lamp is red.", Guard.AGREEING, id="color"
+        ),
+        pytest.param("The reading lamp glows red.", "The color of the Reading lamp is red.", None, id="the-same-color"),
         pytest.param("Robbie is docked and snoring.", "Robbie is cleaning.", Guard.AGREEING, id="excluded"),
         pytest.param("The TV is on and playing.", "The Samsung TV is playing.", None, id="one-of-two"),
         pytest.param("The lounge radiates.", "The Living room thermostat is heating.", None, id="no-state-is-quoted"),

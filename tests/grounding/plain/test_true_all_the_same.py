@@ -9,11 +9,16 @@ from custom_components.grounded_assist.grounding.judging.readers import agreed
 from custom_components.grounded_assist.grounding.model import Verdict
 from custom_components.grounded_assist.grounding.plain import Statement, take
 from custom_components.grounded_assist.grounding.reading import read
-from tests.grounding.homes import N, R, S, Thing, thing, turn
+from tests.grounding.homes import N, Overrides, R, S, Thing, thing, turn
 from tests.grounding.listed import PERSONAL, calendar
 from tests.grounding.plain.stating import state
 
 TODAY = "2026-03-01"
+STATES: Overrides = {
+    "media_player.kitchen": "playing",
+    "media_player.tv": "playing",
+    "cover.curtain": {"current_position": 65},
+}
 EXTRA: tuple[Thing, ...] = (
     thing("weather.home", "Home", None, "rainy", temperature=8),
     thing("update.router", "Router", None, "on", installed_version="1.2.3-beta", latest_version="2.4.0"),
@@ -26,13 +31,15 @@ EXTRA: tuple[Thing, ...] = (
     thing("calendar.family", "Family", None, "off", message="Pill", start_time=f"{TODAY} 13:00:00"),
     thing("calendar.football", "Football", None, "off", message="Training", start_time="2026-03-03 18:00:00"),
     thing("input_datetime.alarm", "Alarm clock", None, "07:00:00"),
+    thing("todo.shopping", "Shopping list", None, "6"),
+    thing("light.kitchen_all", "Kitchen lights", "kitchen", "on", members=("light.kitchen_ceiling",)),
     thing("timer.pizza", "Pizza", None, "idle", duration="0:12:00"),
 )
 
 
 def verdicts(request: str, sentence: str, plain: str, quote: str | None = None) -> list[Verdict]:
     """Return what is found of a sentence that the rules have read, and a model in these words."""
-    home = turn({"media_player.kitchen": "playing", "media_player.tv": "playing"}, request=request, extra=EXTRA)
+    home = turn(STATES, request=request, extra=EXTRA)
     found = read(sentence, home.scene)
     statement = Statement(sentence.rstrip(".") if quote is None else quote, plain)
     taken = take((statement,), sentence, found, home.scene, replace(home.scene, asked={}, masked={}))
@@ -122,6 +129,22 @@ def verdicts(request: str, sentence: str, plain: str, quote: str | None = None) 
             "When is the alarm?", "The alarm clock is at seven in the morning.", "The Alarm clock is 19:00.", id="part"
         ),
         pytest.param("Which firmware?", "The router is on 1.2.3.", "The Router is version 1.2.3.", id="a-beta"),
+        pytest.param(
+            "How long is the list?", "Nine things are on it.", "The Shopping list has 9 items.", id="done-as-well"
+        ),
+        pytest.param("Any smoke?", "No smoke in the kitchen.", "There is no smoke in the Kitchen.", id="no-smoke"),
+        pytest.param(
+            "Any motion?", "No motion in the hall right now.", "There is no motion in the Hall.", id="no-motion"
+        ),
+        pytest.param(
+            "How far is the curtain?", "About two thirds.", "The Velvet curtain is about 67 % open.", id="a-share"
+        ),
+        pytest.param(
+            "Any lights in the kitchen?",
+            "Only the ceiling light and the counter lamp.",
+            "The Ceiling light and the Counter lamp are the only lights in the Kitchen.",
+            id="the-only-ones",
+        ),
         pytest.param(
             "Dim the reading lamp",
             "The other lamp that's on in the bedroom is still at thirty.",

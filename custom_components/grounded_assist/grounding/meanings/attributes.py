@@ -117,7 +117,6 @@ ATTRIBUTES: Mapping[str, Mapping[str, Place]] = {
     "condition": {"weather": _STATE},
     "installed_version": {"update": Place(("installed_version",))},
     "latest_version": {"update": Place(("latest_version",))},
-    "items": {"todo": _STATE},
     "zone": {"person": Place(("state",), options="*"), "device_tracker": Place(("state",), options="*")},
     "value": {
         "sensor": _STATE,
@@ -183,7 +182,7 @@ TITLES = (
 )
 """Attributes that tell what is playing, first those of the work itself."""
 
-ITSELF = frozenset({"text", "condition", "value", "items"})
+ITSELF = frozenset({"text", "condition", "value"})
 """Attributes that are the state itself: "the washer is finished", not "the text of the washer"."""
 
 WORDED_DOMAINS = frozenset({"select", "input_select"})

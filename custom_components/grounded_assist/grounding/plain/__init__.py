@@ -115,6 +115,9 @@ def _read_wholly(told: Told, alone: Scene) -> tuple[Claim, ...]:
     if any_is(told.said.items, "relative"):
         return ()
     claims = read(told.statement.plain, alone)
+    if "only" in told.said.quantifiers and not told.said.numbers:
+        # "A and B are the only lights" counts, but what of is not for the rules to say.
+        claims = tuple(one for one in claims if one.kind is not ClaimKind.COUNT)
     if any(one.kind in OF_TITLES or one.entry is not None for one in claims):
         return claims
     said = {word for one in claims if one.value is not None for word in name_words(one.value.word or "")}

@@ -11,6 +11,7 @@ from ..reading.agenda import agenda_moment
 from ..reading.time_words import TimeWords
 from .guards import is_same_time
 from .of_moments import moment_told
+from .parts import LEVEL_STEP
 from .quotes import Told, Words
 
 
@@ -44,11 +45,13 @@ def _value_as_quoted(value: Quantity, told: Told) -> Quantity:
     quote, at = told.quote, told.span[0]
     is_invented = value.unit is not None and value.unit[:1] == _DEGREE and value.unit not in quote.units
     is_told = bool(told.context.attributes) or told.context.is_wanted
+    is_share = value.number is not None and value.number in quote.levels and value.number not in quote.numbers
     return replace(
         value,
         start=at,
         end=at,
         unit=_DEGREE if is_invented else value.unit,
+        step=max(value.step, LEVEL_STEP) if is_share else value.step,
         is_about=value.is_about or told.is_about,
         other=value.other if is_told else _OTHER.get(value.attribute, value.other),
     )

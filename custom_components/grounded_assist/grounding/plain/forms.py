@@ -70,6 +70,7 @@ FORMS: Final = (
     Form(shape="N is playing.", example="The Office Speaker is playing."),
     Form(shape="N is playing T by B.", example="The Office Speaker is playing Dreams by Fleetwood Mac."),
     Form(shape="N is playing on source or channel S.", example="The Office Speaker is playing on Radio."),
+    Form(shape="The color of N is C.", example="The color of the Desk Lamp is bright red."),
     Form(shape="The artist of N is B.", example="The artist of the Office Speaker is Fleetwood Mac."),
     Form(shape="There is no C in A.", example="There is no fan in the Office.", is_told=True),
     Form(shape="There is a C in A.", example="There is a light in the Office."),

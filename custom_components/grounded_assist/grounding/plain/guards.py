@@ -190,6 +190,8 @@ def agrees(told: Told) -> bool:
         return False
     if quoted.is_of_target and said.numbers and said.numbers == quoted.numbers and not said.is_wanted:
         return False
+    if said.colors and quoted.colors and said.colors.isdisjoint(quoted.colors):
+        return False
     asserted = quoted.meanings - quoted.denied
     if said.is_negated or not asserted:
         return True

@@ -4,21 +4,24 @@ from collections.abc import Iterator
 from typing import Final
 
 from ..lexicon import WordKind
+from ..meanings.classes import SENSED_CLASSES
 from ..meanings.states import SENSED, SWITCHED, fits
-from ..model import Claim, ClaimKind, Entity, Quantifier, Quantity, Reading
-from ..reading.quantities import number_of
+from ..model import Claim, ClaimKind, Entity, Quantifier, Reading
 from ..scene import Scene
-from .parts import Stated, are_apart, exactly, in_place
+from .parts import Stated, are_apart, in_place
 from .words import is_kind_of, is_word_of, own_words
 
 
 def read_only(told: Stated) -> Iterator[Claim]:
     """Read "Only the Pendants are on in the Kitchen": these are, and all others of their kind there are not."""
-    named, meaning = told.things("names"), next(iter(told.meanings("state")), None)
-    if meaning is None or not all(len(one) == 1 for one in named):
+    meaning = next(iter(told.meanings("state")), None)
+    if meaning is None:
         return
-    own = [one[0] for one in named]
-    if len({one.domain for one in own}) != 1 or not fits(meaning, own[0].domain, own[0].device_class):
+    # A door may be called like its lock.
+    named = told.things("names")
+    fitting = [[one for one in found if fits(meaning, one.domain, one.device_class)] for found in named]
+    own = [one[0] for one in fitting if len(one) == 1]
+    if len(own) != len(named) or len({one.domain for one in own}) != 1:
         return
     # Without a place it is of all: "Only Anna is home".
     is_of_all = told.item("place") is None
@@ -45,15 +48,6 @@ def read_all_but(told: Stated) -> Iterator[Claim]:
     contrast = Reading(entity_ids=tuple(one.id for one in apart), is_exact=True)
     reading = Reading(entity_ids=rest)
     yield from told.claim(ClaimKind.STATE, (reading,), meaning=meaning, quantifier=Quantifier.ALL, contrast=(contrast,))
-
-
-def read_items(told: Stated) -> Iterator[Claim]:
-    """Read "The Shopping List has 3 items": a list is as many as are still open."""
-    (entities,) = told.things("name")
-    lists = tuple(one for one in entities if one.domain == "todo")
-    if (at := told.item("number")) is not None and (count := number_of(at)) is not None:
-        value = Quantity(attribute="items", number=count)
-        yield from told.claim(ClaimKind.VALUE, exactly(lists), value=value)
 
 
 def read_everything(told: Stated) -> Iterator[Claim]:
@@ -91,6 +85,9 @@ def read_lacking(told: Stated) -> Iterator[Claim]:
     words = [word for word in told.parts["what"].split() if not _is_sorting(word, told.scene)]
     kinds = [word for word in words if _is_noun(word, told.scene)]
     of_name = [word for word in words if word not in kinds]
+    if all(_is_sensed(word, told.scene) for word in words):
+        # "There is no smoke" is said of what a detector senses.
+        return
     found = in_place(told, ()) if told.item("place") else told.scene.everything()
     meant = tuple(
         one
@@ -98,10 +95,17 @@ def read_lacking(told: Stated) -> Iterator[Claim]:
         if all(is_kind_of(word, one, told.scene) for word in kinds)
         and all(is_word_of(word, own_words(one, told.scene) | _class_words(one)) for word in of_name)
     )
-    if words and meant:
+    if meant:
         yield from told.claim(
             ClaimKind.EXISTENCE, (Reading(entity_ids=tuple(one.id for one in meant)),), is_negated=True
         )
+
+
+def _is_sensed(word: str, scene: Scene) -> bool:
+    return any(
+        sense.kind is WordKind.NOUN and sense.id in (SENSED_CLASSES | _SENSING)
+        for sense, _ in scene.lexicon.at((word,), 0)
+    )
 
 
 def _is_noun(word: str, scene: Scene) -> bool:

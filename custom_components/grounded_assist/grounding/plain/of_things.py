@@ -69,6 +69,21 @@ _ROUGHLY = 10.0
 """Percent: what is a little less than half open may be so by 35."""
 
 
+def read_color(told: Stated) -> Iterator[Claim]:
+    """Read "The color of the Desk Lamp is bright red"."""
+    words = told.parts["color"].split()
+    senses = (sense for index in range(len(words)) for sense, _ in told.scene.lexicon.at(words, index))
+    colors = dict.fromkeys(sense.id for sense in senses if sense.kind is WordKind.COLOR)
+    (entities,) = told.things("name")
+    lights = tuple(one for one in entities if place_of(_COLOR, one.domain, one.device_class) is not None)
+    if len(colors) == 1:
+        value = Quantity(attribute=_COLOR, word=next(iter(colors)))
+        yield from told.claim(ClaimKind.VALUE, exactly(lights), value=value)
+
+
+_COLOR = "color"
+
+
 def read_titled(told: Stated) -> Iterator[Claim]:
     """Read "The artist of the Sonos is Fleetwood Mac"."""
     (entities,) = told.things("name")

@@ -105,12 +105,12 @@ def quantity(told: Stated, part: str) -> Quantity | None:
     at = told.item(part)
     if at is not None and at.has(WordKind.LEVEL):
         level = float(at.ids(WordKind.LEVEL)[0])
-        return Quantity(attribute="", number=level, unit="%", step=_FULL_STEP if level == _FULL else _LEVEL_STEP)
+        return Quantity(attribute="", number=level, unit="%", step=_FULL_STEP if level == _FULL else LEVEL_STEP)
     value = None if at is None else find_quantity(told.items, told.items.index(at))
     return None if value is None or value.number is None else value
 
 
-_LEVEL_STEP = 4.0
+LEVEL_STEP = 4.0
 """Percent: a third is 33 or 35."""
 _FULL = 100.0
 _FULL_STEP = 20.0

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 import re
 
 from ..lexicon import Lexicon, WordKind
@@ -261,6 +261,11 @@ class Words:
         return frozenset(_ids(self.items, WordKind.ATTRIBUTE))
 
     @cached_property
+    def colors(self) -> frozenset[str]:
+        """Return which colors it tells."""
+        return frozenset(_ids(self.items, WordKind.COLOR))
+
+    @cached_property
     def is_wanted(self) -> bool:
         """Return whether it speaks of what is wanted, and not of what is: "the target", "set to"."""
         return self.is_of_target or any_is(self.items, "assignment")
@@ -332,9 +337,22 @@ def _ids(items: Iterable[Item], *kinds: WordKind) -> set[str]:
     return {word.id for item in items if item.match is None for word in item.words if word.kind in kinds}
 
 
-def _meanings(items: Iterable[Item]) -> set[str]:
+def _meanings(items: Sequence[Item]) -> set[str]:
     """Return the states of words; "lock" may be a thing, and then nothing is done to it."""
-    return {one for item in items for one in _ids((item,), *(_MEANING[:-1] if item.has(WordKind.NOUN) else _MEANING))}
+    return {
+        one
+        for item, behind in zip_longest(items, items[1:])
+        if not _is_preposition(item, behind)
+        for one in _ids((item,), *(_MEANING[:-1] if item.has(WordKind.NOUN) else _MEANING))
+    }
+
+
+def _is_preposition(item: Item, behind: Item | None) -> bool:
+    """Return whether a word that may be a state leads to what stands behind it: "zu einem Viertel"."""
+    if behind is None or not item.is_function("preposition"):
+        return False
+    is_amount = behind.is_function("determiner", "indefinite") or behind.has(WordKind.LEVEL)
+    return is_amount or number_of(behind) is not None
 
 
 def told_of(statement: Statement, sentence: str, scene: Scene, plain: Scene) -> Told | None:

@@ -15,8 +15,9 @@ from ..reading.times import fold_times_of
 from ..scene import Scene
 from .of_comparisons import read_compared, read_extreme
 from .of_moments import LATEST, read_kept
-from .of_sets import read_all_but, read_batteries, read_everything, read_items, read_lacking, read_only, read_presence
+from .of_sets import read_all_but, read_batteries, read_everything, read_lacking, read_only, read_presence
 from .of_things import (
+    read_color,
     read_detecting,
     read_number,
     read_open_share,
@@ -58,10 +59,6 @@ _SHAPES: Final[tuple[tuple[str, _Reader], ...]] = (
     (rf"all {_KIND} but {_NAMES} in {_PLACE} are {_STATE}", read_all_but),
     (rf"all {_KIND} in {_PLACE} but {_NAMES} are {_STATE}", read_all_but),
     (rf"all {_KIND} but {_NAMES} are {_STATE}", read_all_but),
-    (
-        rf"(?:list )?{_ONE} (?:has|contains) (?P<number>#\d{{1,3}}) (?:items?|things?|entries|entry)(?: left)?",
-        read_items,
-    ),
     (rf"(?P<all>everything|nothing) in {_PLACE} is {_STATE}", read_everything),
     (rf"(?P<all>nothing) is {_STATE} in {_PLACE}", read_everything),
     (rf"(?P<who>nobody|no one|somebody|someone) is in {_PLACE}", read_presence),
@@ -97,6 +94,7 @@ _SHAPES: Final[tuple[tuple[str, _Reader], ...]] = (
         rf"{_ONE} has (?P<end>#\d{{1,3}}|{_ENDS}) (?P<what>[^«#]{{1,30}}?)(?: (?:in|on|at) {_PLACE})?",
         read_extreme,
     ),
+    (rf"colou?r of {_ONE} is (?P<color>[^«#@]{{1,30}})", read_color),
     (rf"(?P<what>title|song|track|album|artist|source|input) of {_ONE} is (?P<title>.{{1,80}})", read_titled),
     (rf"(?P<what>[^«#]{{1,40}}) of {_ONE} is(?: at)?(?: (?P<about>{_NEARLY}))? (?P<number>#\d{{1,3}})", read_share),
     (

@@ -127,10 +127,8 @@ def _read_sentence(sentence: str, scene: Scene, request: Request) -> tuple[Claim
     counted = fold_numbers(told_before_question(plain, mask(plain, scene)), scene.lexicon)
     timed = fold_times_of(counted, scene)
     spoken = fold_names(timed, plain, scene.home)
-    # What a sentence costs to read does not depend on its marks: without them it must not be read where it was not.
-    claims = _read_items(plain, spoken, scene, request) if spoken else ()
-    as_said = [replace(claim, text=sentence[claim.start : claim.end]) for claim in claims] if citations else claims
-    of_parts = with_installation(as_said, plain, scene)
+    claims = _read_items(sentence, spoken, scene, request) if spoken else ()
+    of_parts = with_installation(claims, plain, scene)
     told = with_remembered([worded(claim, spoken) for claim in of_parts], plain, sentence, scene)
     return cite(of_topic(told, plain, scene.lexicon), citations, sentence)
 

@@ -90,6 +90,11 @@ def blanked(text: str, citations: Sequence[Citation]) -> str:
     return text
 
 
+def unmarked(text: str, *, cites: bool = False) -> str:
+    """Return a text of the same length without its marks."""
+    return blanked(text, find_citations(text, cites=cites))
+
+
 def cite(claims: Sequence[Claim], citations: Sequence[Citation], text: str) -> tuple[Claim, ...]:
     """Return the claims of a sentence with the sources they cite; what no reader understood is a claim of its own.
 

@@ -8,6 +8,7 @@ from ..lexicon import SPECIAL_KINDS, Lexicon, Word, WordKind
 from ..matches import Match
 from ..scene import Scene
 from ..tokens import Token, TokenKind, bare, tokenize
+from .citations import unmarked
 from .compounds import known_words
 from .time_words import TimeWords
 
@@ -87,7 +88,11 @@ def names_domain(item: Item, domains: frozenset[str]) -> bool:
 
 
 def mask(text: str, scene: Scene) -> tuple[Item, ...]:
-    """Return the items of a sentence, found once a turn; decoration and quotation marks are dropped."""
+    """Return the items of a sentence, found once a turn; decoration, quotation marks and citations are dropped.
+
+    So a sentence costs no more with its citations: what is delivered without them must not be read where it was not.
+    """
+    text = unmarked(text, cites=scene.cites)
     key = (text, scene.home, scene.home.version)
     if (known := scene.masked.get(key)) is None:
         known = scene.masked[key] = _mask(text, scene)

@@ -7,6 +7,7 @@ from datetime import timedelta
 from ..lexicon import Lexicon, Word, WordKind
 from ..model import MomentKind
 from ..scene import Scene
+from .citations import unmarked
 from .clocks import PARTS, ClockScan
 from .days import WHOLE, DayScan
 from .items import Item, mask
@@ -32,6 +33,7 @@ _STEPS_OF_A_TIME = 16
 
 def timed(text: str, scene: Scene) -> tuple[Item, ...]:
     """Return the items of a text with every time as one item, found once a turn."""
+    text = unmarked(text, cites=scene.cites)
     key = (text, scene.home, scene.home.version, fold_times)
     if (known := scene.masked.get(key)) is None:
         items = mask(text, scene)
