@@ -17,7 +17,7 @@ from .grounding.effort import Effort, TooMuchToReadError
 from .grounding.judging.opinion import gap_of
 from .grounding.judging.readers import agreed
 from .grounding.limits import LONGEST_REQUEST, LONGEST_SENTENCE, MOST_SENTENCES, STEPS_OF_WORDING
-from .grounding.mitigation import added_behind, repeats_addition
+from .grounding.mitigation import added_behind, gap_before, repeats_addition
 from .grounding.model import (
     Action,
     Claim,
@@ -245,7 +245,7 @@ class Checker:
         text = sentence.strip()
         if repeats_addition(text, self.scene):
             return self._leave_out(sentence)
-        offset = sentence.find(text)
+        offset, gap = sentence.find(text), gap_before(sentence, self.scene)
         with self._clock:
             self._spoken = self._given.scene_of(text[:LONGEST_SENTENCE], self._spoken)
         judged = await self._async_judge(text)
@@ -270,7 +270,7 @@ class Checker:
         self._doubted_bits += sum(map(gap_of, findings))
         return Checked(
             draft=sentence,
-            delivered=sentence[:offset] + delivery.text + sentence[offset + len(text) :],
+            delivered=gap + sentence[:offset] + delivery.text + sentence[offset + len(text) :],
             delivery=delivery,
             offset=offset,
             is_severe=is_severe,

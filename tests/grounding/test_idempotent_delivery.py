@@ -10,7 +10,7 @@ import pytest
 
 from custom_components.grounded_assist.grounding.detectors import detect
 from custom_components.grounded_assist.grounding.judging import judge
-from custom_components.grounded_assist.grounding.mitigation import added_behind, deliver, repeats_addition
+from custom_components.grounded_assist.grounding.mitigation import added_behind, deliver, gap_before, repeats_addition
 from custom_components.grounded_assist.grounding.model import Action, Delivery, Evidence, Finding, Policy, Verdict
 from custom_components.grounded_assist.grounding.reading import read
 from custom_components.grounded_assist.grounding.reading.plans import heading_after
@@ -41,6 +41,7 @@ ODD = (
     thing("alarm_control_panel.shed", "Alarm", "garden", "armed_away"),
     thing("sensor.two", "Sensor 2", "garden", "unavailable", kind="temperature", unit_of_measurement="°C"),
     thing("light.fan", "Fan light", "office", "off"),
+    thing("light.far", "As far as I know", "office", "off"),
 )
 GERMAN_ODD = (
     thing("light.licht", "Licht", "office", "on", brightness=26),
@@ -87,10 +88,10 @@ def say(told: Turn, reply: str, policy: Policy) -> Said:
         evidence = _once(one for found in findings for one in told.evidence(found.claim))
         part = deliver(plain, findings, policy, scene, lambda edited: _judged(edited, scene, lambda _: evidence))  # noqa: B023 - called at once
         parts.append(part)
-        text += piece[:start] + part.text + piece[start + len(plain) :]
+        text += gap_before(piece, scene) + piece[:start] + part.text + piece[start + len(plain) :]
         scene = replace(
             scene,
-            previous=(*scene.previous, *(one.claim for one in findings)),
+            previous=(*scene.previous, *(one.claim for one in part.delivered_findings)),
             told=(*scene.told, *map(str.strip, segment(part.text, scene.lexicon.abbreviations, cites=scene.cites))),
             heading=heading_after(plain, scene.heading),
             added=added_behind(plain, part.mitigations, scene),
@@ -237,6 +238,9 @@ AROUND = (
 )
 """How a sentence may stand in a reply."""
 
+BEHIND_BLOCKS = ("", "", ".", "…", ")", '"', "”", "*", "**", "~~", " Hmm.")
+"""What may stand behind a block of code."""
+
 BLOCKS = (
     "```yaml\naction: light.{word}\ntarget:\n  entity_id: {id}\n```",
     "```yaml\ntriggers:\n  - trigger: light.dance\nactions:\n  - action: light.turn_onn\n```\n",
@@ -285,7 +289,8 @@ def replies(language: str) -> st.SearchStrategy[tuple[str, str]]:
     values = st.fixed_dictionaries({**parts, **fillings}).map(_Filled)
     plain = st.sampled_from((*spoken["plain"], *spoken["plain"], *_own(language)))
     framed = st.tuples(plain, st.sampled_from(AROUND)).map(lambda two: two[1].replace("{}", two[0]))
-    template = st.one_of(*[framed] * 15, st.sampled_from(BLOCKS))
+    block = st.tuples(st.sampled_from(BLOCKS), st.sampled_from(BEHIND_BLOCKS)).map("".join)
+    template = st.one_of(*[framed] * 15, block)
     sentence = st.tuples(template, values).map(lambda two: two[0].format_map(two[1]))
     reply = st.lists(sentence, min_size=1, max_size=4).map(" ".join)
     request = st.tuples(st.sampled_from(spoken["requests"]), values).map(lambda two: two[0].format_map(two[1]))

@@ -150,7 +150,16 @@ def takes_hedge(text: str, scene: Scene) -> bool:
     first = _first_of_sentence(items)
     if not items or opens_block(text) or _outside_marks(text, items[first].start) is None:
         return False
+    if text[items[first].start :].casefold().startswith(_openings(scene.lexicon)):
+        # A thing may be called like what would be said before it.
+        return False
     return has_subject(fold_times(items[first:], scene.lexicon), text, scene.lexicon)
+
+
+def _openings(lexicon: Lexicon) -> tuple[str, ...]:
+    """Return how a belief begins: "I believe", "as far as I know"."""
+    begun = (said.partition("{")[0].strip(" ,").casefold() for said in lexicon.sentences.get("hedge", ()))
+    return tuple(filter(None, begun))
 
 
 _QUOTING = {'"': '"', "“": "”“", "„": "“”", "«": "»", "»": "«", "'": "'", "‘": "’", "`": "`", "[": "]"}

@@ -131,3 +131,26 @@ def test_hidden_things_do_not_exist() -> None:
     """What the asker may not see is neither denied nor found."""
     (finding,) = check("There is no light in the garage.", hidden=("light.garage",))
     assert finding.verdict is S
+
+
+BACK, FRONT = "lock.back", "lock.front"
+
+
+@pytest.mark.parametrize(
+    ("text", "request_", "expected"),
+    [
+        pytest.param("Everything is locked.", "", (R, R, S), id="everything"),
+        pytest.param("Yes, everything's locked up.", "Is everything locked?", (R, R, S), id="asked-of-everything"),
+        pytest.param("No, nothing is unlocked.", "Is anything unlocked?", (R, R, S), id="nothing"),
+        pytest.param("The house is locked.", "", (R, R, S), id="the-house"),
+        pytest.param("The front door is 100 percent locked.", "", (R, S, S), id="by-all-of-it"),
+        pytest.param("You can sleep well, the front door is locked.", "", (R, S, S), id="behind-a-comfort"),
+        pytest.param("Yup, locked tight.", "Is the front door locked?", (R, S, S), id="an-answer"),
+        pytest.param("Everything is locked.", "Did you lock the car?", (N, N, N), id="asked-of-something-else"),
+        pytest.param("Everything else is locked.", "", (N, N, N), id="everything-else"),
+    ],
+)
+def test_locks(text: str, request_: str, expected: tuple[Verdict, ...]) -> None:
+    """Nothing but a lock is locked: what is said so of everything is said of all locks."""
+    of_front_door = ({FRONT: "unlocked"}, {FRONT: "locked"}, {FRONT: "locked", BACK: "locked"})
+    assert tuple(verdicts(text, states, request=request_)[0] for states in of_front_door) == expected

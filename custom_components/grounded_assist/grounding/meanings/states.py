@@ -352,6 +352,9 @@ FINISHED = "finished"
 OF_PLAYERS = frozenset({"playing", "paused"})
 """Meanings of players alone, so that "nothing is playing" is said of all of them."""
 
+OF_LOCKS = frozenset({"locked", "unlocked"})
+"""Meanings of locks alone, so that "everything is locked" is said of all of them, and so is "the house is locked"."""
+
 SWITCHED = frozenset({"on", "off"})
 """Meanings of a device if nothing follows: "the sauna is on", but not "the game is on at eight"."""
 

@@ -26,7 +26,7 @@ from .doubting import (
 )
 from .renaming import deliver_block
 
-__all__ = ["added_behind", "apply", "calls_for_a_person", "deliver", "repeats_addition"]
+__all__ = ["added_behind", "apply", "calls_for_a_person", "deliver", "gap_before", "repeats_addition"]
 
 type Doer = Callable[[Findings, Case], Mitigations | None]
 """Does one thing about some findings; None if it cannot."""
@@ -113,6 +113,11 @@ def repeats_addition(text: str, scene: Scene) -> bool:
     return bool(said) and rest.startswith(said) and not rest[len(said) :][:1].strip()
 
 
+def gap_before(piece: str, scene: Scene) -> str:
+    """Return what keeps a piece of a reply apart from what was added before it: together they would be read as one."""
+    return "\n" if scene.added.strip() and piece.strip() and not piece[:1].isspace() else ""
+
+
 def added_behind(text: str, mitigations: Mitigations, scene: Scene) -> str:
     """Return what was added of our own behind a sentence, or is left of what was before."""
     if repeats_addition(text, scene):
@@ -171,7 +176,7 @@ def _said_again(text: str, case: Case) -> str:
             continue
         found = case.recheck(piece)
         mitigations = _decide(replace(case, text=piece, findings=found), looks_ahead=False) if found else ()
-        said += apply(piece, mitigations)
+        said += (gap_before(piece, scene) if said else "") + apply(piece, mitigations)
         scene = replace(scene, added=added_behind(piece, mitigations, scene))
     return said
 

@@ -60,12 +60,13 @@ def _link_reference(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
         return Link(reason=Reason.AMBIGUOUS)
     if phrase.quantifier is Quantifier.BOTH:
         return _link_both(context, scene)
-    if phrase.quantifier is Quantifier.NONE and context.is_of_kind and not context.before:
+    is_of_all = phrase.quantifier is Quantifier.NONE or (phrase.quantifier is Quantifier.ALL and context.is_of_locks)
+    if is_of_all and (context.is_of_kind or context.is_of_locks) and not context.before:
         if not context.asked and _asks_of_one(scene):
             return Link(reason=Reason.AMBIGUOUS)
-        # "Nothing is playing" is of all players, or of those that were asked about.
-        players = tuple(entity.id for entity in scene.everything() if context.fits(entity))
-        return _fitting((Reading(entity_ids=players), *context.asked), context, scene)
+        # "Nothing is playing" is of all players, "everything is locked" of all locks, or of what was asked about.
+        found = tuple(entity.id for entity in scene.everything() if context.fits(entity))
+        return _fitting((Reading(entity_ids=found), *context.asked), context, scene)
     if phrase.is_plural or phrase.quantifier is not None:
         return _fitting(context.together or context.asked, context, scene)
     if phrase.is_pronoun:

@@ -5,7 +5,7 @@ from itertools import takewhile, zip_longest
 
 from ..lexicon import WordKind
 from ..meanings.classes import CLOCK_CLASSES, SPOKEN_CLASSES
-from ..meanings.states import OF_PLAYERS, ONLY_OF_DEVICES, PARTIAL, SENSES, SWITCHED, fits
+from ..meanings.states import OF_LOCKS, OF_PLAYERS, ONLY_OF_DEVICES, PARTIAL, SENSES, SWITCHED, fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantifier, Reading, Reason, ToolCall
 from ..scene import Scene
 from ..tokens import name_words
@@ -184,6 +184,9 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
     scene = around.scene
     predicate = telling_outcome(clause.predicate, scene)
     meanings = _senses(predicate.meanings, phrase)
+    if not OF_LOCKS.isdisjoint(meanings) and phrase.is_empty and any_is(clause.before, "household"):
+        # "The house is locked."
+        phrase = replace(phrase, quantifier=Quantifier.ALL)
     touched = touched_by(scene.tool_calls) if predicate.aspect is not Aspect.STATE else frozenset()
     # "I've turned off" points to what was asked for or done, to nothing that was only spoken of.
     has_subject = bool(around.before_phrases) and not any_is(clause.before, "agent")
@@ -192,6 +195,7 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         fits=_fits(meanings),
         is_of_device=_is_of_device(meanings, clause, phrase, scene),
         is_of_kind=not OF_PLAYERS.isdisjoint(meanings),
+        is_of_locks=not OF_LOCKS.isdisjoint(meanings),
         touched=touched,
         has_failed=missed_some(scene.tool_calls),
         is_acting=bool(touched) or predicate.side is Side.AFTER,
