@@ -479,7 +479,7 @@ async def asking(begin: Begin) -> Talk:
     [
         pytest.param("21.5", "The Bedroom temperature is 21.5 °C.", id="as-was-drafted"),
         pytest.param("18", "The Bedroom temperature is 18 °C.", id="otherwise"),
-        pytest.param("n/a", "I looked, but I could not find out.", id="still-not-known"),
+        pytest.param("n/a", "I looked, but nothing in your home tells me.", id="still-not-known"),
         pytest.param(
             "unavailable", "I looked, but I can't reach the Bedroom temperature right now.", id="out-of-reach"
         ),

@@ -545,6 +545,7 @@ def test_what_is_of_one_source() -> None:
         pytest.param("The ceiling light is off.", "The Ceiling light is on.", id="false"),
         pytest.param("The pond pump is not on.", "The pond pump is not on.", id="as-it-was-said"),
         pytest.param("The old radio is on.", "I looked, but I could not find out.", id="not-known"),
+        pytest.param("The kitchen light is off.", "I looked, but I can't tell what exactly was meant.", id="which-one"),
         pytest.param(
             "The ceiling light is off. The old radio is on.",
             "The Ceiling light is on. I could not find out the rest.",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import assert_never
+from typing import Final, assert_never
 
 from .consensus import SITES
 from .judging.reach import seen_now
@@ -103,8 +103,18 @@ def looked(findings: Sequence[Finding], evidence: Seen, scene: Scene) -> str:
         why = going_on(" ".join(dict.fromkeys(filter(None, unread))), scene)
         told.append(sentence("not_found_as", scene.lexicon, sentence=why))
     elif unread or not told:
-        told.append(sentence("not_found_rest" if told else "not_found", scene.lexicon, of=" ".join(told)))
+        why = {_WHY_NOT_FOUND.get(one.reason, "not_found") for one in findings}
+        name = "not_found_rest" if told else why.pop() if len(why) == 1 else "not_found"
+        told.append(sentence(name, scene.lexicon, of=" ".join(told)))
     return " ".join(told)
+
+
+_WHY_NOT_FOUND: Final = {
+    Reason.AMBIGUOUS: "not_found_meant",
+    Reason.UNREADABLE: "not_found_meant",
+    Reason.NO_DATA: "not_found_known",
+}
+"""Why nothing was found -> the sentence that says so."""
 
 
 def maintained(findings: Sequence[Finding], evidence: Seen, scene: Scene) -> str | None:
