@@ -103,8 +103,8 @@ def looked(findings: Sequence[Finding], evidence: Seen, scene: Scene) -> str:
         why = going_on(" ".join(dict.fromkeys(filter(None, unread))), scene)
         told.append(sentence("not_found_as", scene.lexicon, sentence=why))
     elif unread or not told:
-        why = {_WHY_NOT_FOUND.get(one.reason, "not_found") for one in findings}
-        name = "not_found_rest" if told else why.pop() if len(why) == 1 else "not_found"
+        names = {_WHY_NOT_FOUND.get(one.reason, "not_found") for one in findings}
+        name = "not_found_rest" if told else names.pop() if len(names) == 1 else "not_found"
         told.append(sentence(name, scene.lexicon, of=" ".join(told)))
     return " ".join(told)
 
