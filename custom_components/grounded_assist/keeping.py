@@ -13,6 +13,7 @@ from .grounding.gazetteer import View
 from .grounding.gist import OF_A_MOMENT
 from .grounding.judging.opinion import bits_told, opinion_of
 from .grounding.model import Action, Claim, ClaimKind, Finding, FlagType, Mitigation, Reason, Verdict
+from .grounding.objecting import when_of
 from .grounding.reading.acts import Act
 from .grounding.topics import topics_of
 from .journal.entries import Category, Interaction, LateOpinion, Method, Mistake, RootCause
@@ -172,7 +173,7 @@ def _is_said(claim: Claim, said: tuple[Claim, ...]) -> bool:
 
 def _content(claim: Claim) -> tuple[object, ...]:
     value = claim.value and (claim.value.attribute, claim.value.number, claim.value.word, claim.value.unit)
-    return claim.meaning, claim.entity_ids, claim.is_negated, value
+    return claim.meaning, claim.entity_ids, claim.is_negated, value, claim.entry and when_of(claim)
 
 
 def _mistake(finding: Finding, reply: CheckedReply, home: View | None) -> Mistake:

@@ -16,7 +16,7 @@ from .grounding.ellipsis import fills
 from .grounding.explaining import Recalled, about_one, can_be_told, explain, looked, maintained, of_chosen
 from .grounding.limits import LONGEST_CLAIM, LONGEST_REQUEST
 from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Source, Verdict
-from .grounding.objecting import is_plain_contrary, objection, opposing
+from .grounding.objecting import is_plain_contrary, objection, opposing, other_entry
 from .grounding.reading.acts import (
     DOUBTS,
     Act,
@@ -266,6 +266,8 @@ async def _async_correction(turn: Turn, checker: Checker, spoken: Spoken) -> _He
     if (of_world := _corrected_of_world(turn, checker, spoken)) is not None:
         # What may as well be of the home corrects neither.
         return None if _may_be_of_home(spoken, said, checker.scene) else of_world
+    if (entry := other_entry(spoken.rest, said, checker.scene)) is not None:
+        return await _async_other_time(*entry, spoken, checker)
     if not said or (claims := objection(spoken, said, checker.scene)) is None:
         return None
     return await _async_corrected(said, claims, spoken, checker)
@@ -299,6 +301,19 @@ async def _async_statement(turn: Turn, checker: Checker, spoken: Spoken) -> _Hea
     if of_world is not None and _may_be_of_home(spoken, said, checker.scene):
         of_world = None
     return of_world or _in_passing(spoken.rest, checker)
+
+
+async def _async_other_time(entry: Claim, claims: Claims, spoken: Spoken, checker: Checker) -> _Heard:
+    """Answer another time for an entry with what a calendar shows, where that is the one that was said."""
+    findings, evidence = await checker.async_look((entry, *claims))
+    was, others = findings[:1], findings[1:]
+    is_wrong = bool(others) and all(one.verdict is Verdict.REFUTED for one in others)
+    # "At eleven" may also be when it ends.
+    is_right = was[0].verdict is Verdict.SUPPORTED and not any(one.verdict is Verdict.SUPPORTED for one in others)
+    shown = others if is_wrong else was
+    answer = maintained(shown, evidence, checker.scene) if is_wrong or is_right else None
+    found = shown if answer is not None else others
+    return _Heard(act=Act.CORRECTION, said=(entry,), findings=found, answer=answer, evidence=evidence, rest=spoken.rest)
 
 
 async def _async_corrected(said: Claims, claims: Claims, spoken: Spoken, checker: Checker) -> _Heard:

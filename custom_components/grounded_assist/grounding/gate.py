@@ -10,6 +10,7 @@ from .lexicon import Lexicon, WordKind, lexicon_words
 from .memories import STATED, MemoryKind, Provenance
 from .model import Bits, ClaimKind, Evidence, Finding, Verdict
 from .options import GatingMemories
+from .tokens import tokenize
 
 TIMED_OUT = 0.5
 """What was not held against the home in time is stored half as sure."""
@@ -54,6 +55,8 @@ _PASSING = frozenset(
     }
 )
 """Kinds of claims that are true today and not tomorrow."""
+_OF_THE_DAY = ("today", "yesterday", "tomorrow", "overmorrow", "ereyesterday", "this_evening")
+"""What words do that mean another day tomorrow."""
 _LEAST_WORDS = 3
 _LAST = 2
 """Words at the end that tell whether it passes."""
@@ -131,9 +134,17 @@ def _told(text: str, findings: Sequence[Finding], provenance: Provenance | None,
         findings=findings,
         provenance=provenance,
         is_statement=_is_statement(text, words, lexicon),
-        passes="passing" in lexicon.signals_in(words[-_LAST:]),
+        passes="passing" in lexicon.signals_in(words[-_LAST:]) or _is_dated(text, provenance, lexicon),
         recurs="recurring" in lexicon.signals_in(words),
     )
+
+
+def _is_dated(text: str, provenance: Provenance | None, lexicon: Lexicon) -> bool:
+    """Return whether a correction hangs on the day it was said; what a person wants to be remembered may do so."""
+    # "Am Morgen" is of every day, "morgen" is not.
+    spoken = (one for one in tokenize(text) if one.start == 0 or text[one.start].islower())
+    is_of_review = provenance is Provenance.MISTAKE_REVIEW
+    return is_of_review and any(lexicon.times.is_word(one.norm, *_OF_THE_DAY) for one in spoken)
 
 
 def _is_statement(text: str, words: Sequence[str], lexicon: Lexicon) -> bool:

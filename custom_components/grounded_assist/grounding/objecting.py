@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from .detectors.contradictions import as_state, contradiction
+from .ellipsis import fills, restated
 from .gist import Likeness, Speaker, gist, liken
 from .lexicon import WordKind
 from .model import Claim, ClaimKind
@@ -36,6 +37,27 @@ def objection(spoken: Spoken, said: Claims, scene: Scene) -> Claims | None:
     is_about_it = any(not spoken_of.isdisjoint(claim.entity_ids) for claim in claims)
     is_correction = spoken.is_outright or (is_about_it and _has_verb(spoken.rest, scene))
     return claims if is_correction or _is_otherwise(spoken.rest, said, scene) else None
+
+
+def other_entry(text: str, said: Claims, scene: Scene) -> tuple[Claim, Claims] | None:
+    """Return the one entry that "it's at 11 am" gives another time, and what that claims; None if it gives none."""
+    told = {one.text: one for one in said if one.kind is ClaimKind.ENTRY}
+    filled = [(one, full) for one in told.values() if (full := _filled(one, text, scene)) is not None]
+    if len(filled) != 1:
+        return None
+    (entry, full), *_ = filled
+    claims = _read(full, said, scene)
+    return None if any(when_of(one) == when_of(entry) for one in claims) else (entry, claims)
+
+
+def when_of(claim: Claim) -> tuple[object, ...]:
+    """Return which entry a claim is of, and the times at which it says that it is."""
+    return claim.entry and claim.entry.title.casefold(), tuple(one.windows for one in claim.moments)
+
+
+def _filled(claim: Claim, text: str, scene: Scene) -> str | None:
+    is_of_it = fills(claim.text, text, scene.lexicon)
+    return restated(claim.text, text, scene.lexicon) if is_of_it else None
 
 
 def _repeats(claim: Claim, said: Claim) -> bool:

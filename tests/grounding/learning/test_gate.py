@@ -4,9 +4,11 @@ import pytest
 
 from custom_components.grounded_assist.grounding.gate import Admission, Rejection, admit, kind_of, weigh_opinion
 from custom_components.grounded_assist.grounding.information import weigh
+from custom_components.grounded_assist.grounding.lexicon import Lexicon
 from custom_components.grounded_assist.grounding.memories import MemoryKind, Provenance
 from custom_components.grounded_assist.grounding.model import Finding
 from custom_components.grounded_assist.grounding.options import GatingMemories
+from tests.grounding.german.homes import german
 from tests.grounding.homes import check, english
 
 from .remembering import findings, memory
@@ -42,6 +44,21 @@ from .remembering import findings, memory
 def test_the_gate(text: str, rejection: Rejection | None) -> None:
     """Nothing that passes, and nothing that the home refutes."""
     assert admit(text, MemoryKind.FACT, check(text), Provenance.PERSON, english()).rejection is rejection
+
+
+@pytest.mark.parametrize(
+    ("lexicon", "text", "rejection"),
+    [
+        pytest.param(english(), "The choir rehearsal is tomorrow at 11 am", Rejection.TRANSIENT_STATE, id="tomorrow"),
+        pytest.param(english(), "Tomorrow the library opens at 11 am", Rejection.TRANSIENT_STATE, id="at-the-start"),
+        pytest.param(english(), "The choir rehearsal is at 11 am", None, id="whenever"),
+        pytest.param(german(), "Die Chorprobe ist morgen um 11 Uhr", Rejection.TRANSIENT_STATE, id="german"),
+        pytest.param(german(), "Die Post kommt am Morgen um 11 Uhr", None, id="german-morning"),
+    ],
+)
+def test_a_correction_of_one_day(lexicon: Lexicon, text: str, rejection: Rejection | None) -> None:
+    """It is wrong the day after, so that the review does not remember it."""
+    assert admit(text, MemoryKind.CORRECTION, (), Provenance.MISTAKE_REVIEW, lexicon).rejection is rejection
 
 
 def test_without_provenance() -> None:
