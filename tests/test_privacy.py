@@ -49,6 +49,16 @@ VALUES = {
     "The camera is at 192.168.1.20.": "192.168.1.20",
     "The router is 00:1A:2b:3C:4d:5E.": "1A:2b",
     "Use sk-proj-abcDEF123ghiJKL456mno for it.": "abcDEF123",
+    "The combination is 12 left, 34 right, 56 left.": "34 right",
+    "The PIN is three seven triple one.": "triple one",
+    "The network key is 01:03:05:07:09:0B:0D:0F.": "01:03",
+    "The key for the Wi-Fi is sunflower.": "sunflower",
+    "The Wi-Fi network Home has the key moonlight.": "moonlight",
+    "Der Schlüssel fürs WLAN ist Winterwind.": "Winterwind",
+    "The alarm is disarmed with 6174.": "6174",
+    "Enter 5566# at the gate.": "5566",
+    "The recovery code is ABCD-EFGH-IJKL.": "ABCD-EFGH",
+    "pwd hunter2": "hunter2",
 }
 """What is secret in each text."""
 
@@ -180,9 +190,10 @@ async def test_by_tool_result(outside: Outside) -> None:
 
 
 @pytest.mark.parametrize("form", ["{}", "The garage door was opened, and: {}"])
-async def test_by_memory(outside: Outside, form: str) -> None:
+async def test_by_memory(outside: Outside, freezer: FrozenDateTimeFactory, form: str) -> None:
     """What is to be remembered, and what is."""
     for text in VALUES:
+        freezer.tick(3)
         await async_call(outside.stage.hass, "remember", text=form.format(text))
     await async_call(outside.stage.hass, "verify", text=OPEN)
     assert outside.chat.asked
@@ -227,9 +238,10 @@ async def test_by_claims_that_are_searched(outside: Outside) -> None:
     assert outside.search.queries
 
 
-async def test_by_what_a_tool_of_ours_answers(outside: Outside) -> None:
+async def test_by_what_a_tool_of_ours_answers(outside: Outside, freezer: FrozenDateTimeFactory) -> None:
     """The model that asks may be in a cloud: what is remembered is told but for secrets."""
     for text in VALUES:
+        freezer.tick(3)
         await async_call(outside.stage.hass, "remember", text=f"Of the bins: {text}")
     await async_call(outside.stage.hass, "remember", text="The bins are green")
     told: dict[str, Any] = {}
