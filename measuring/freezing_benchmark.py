@@ -16,15 +16,19 @@ from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import Context
 from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers import entity_registry as er, intent
+from homeassistant.util import dt as dt_util
+from homeassistant.util.ulid import ulid_now
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.grounded_assist.const import DOMAIN
+from custom_components.grounded_assist.grounding.memories import Memory, MemoryKind, Provenance
 from custom_components.grounded_assist.grounding.model import ClaimKind, WarningType
 from custom_components.grounded_assist.grounding.plain import LONGEST_STATEMENT, MOST_STATEMENTS
+from custom_components.grounded_assist.journal.learned import SHARE
 
 from .core import async_add_entry, async_running_core
 from .corpus import Home
-from .hostile import SPEAK, Case, alike, cases, cases_of_alike, hostile_texts, verifying
+from .hostile import SPEAK, Case, alike, cases, cases_of_alike, cases_of_memories, hostile_texts, long_texts, verifying
 from .made import make_home
 from .progress import Progress
 from .recorded_reader import Answers, async_reading, sentence_of
@@ -40,6 +44,8 @@ _FEW = 4
 _FEWER_READ = 10
 """Texts that a reader is asked about: each costs it twenty more."""
 _ALIKE = 2_000
+_LENGTHS = (60, 395, 1_990)
+"""Characters of memories: short ones, the longest that are compared by what they say, and the longest of all."""
 _CLOCKS: Mapping[str, Clock] = {"wall": perf_counter, "processor": thread_time}
 """What runs in other threads holds nobody up."""
 
@@ -136,7 +142,9 @@ class _Nonsense(Answers):
 
 
 @asynccontextmanager
-async def _async_home(home: Home, reader: Answers | None = None) -> AsyncIterator[_Call]:
+async def _async_home(
+    home: Home, reader: Answers | None = None, remembered: Iterable[str] = ()
+) -> AsyncIterator[_Call]:
     """Run a core with a home and an agent of ours in it, and return what calls an action or lets the agent speak."""
     async with async_running_core(home) as hass, AsyncExitStack() as stack:
         owner = MockConfigEntry(domain="measured_agent")
@@ -147,6 +155,8 @@ async def _async_home(home: Home, reader: Answers | None = None) -> AsyncIterato
         options = {} if chosen is None else {"reading": {"reader": chosen.reader}}
         entry: ConfigEntry = await async_add_entry(hass, {"Measured": owner.entry_id}, options=options)
         entities = er.async_entries_for_config_entry(er.async_get(hass), entry.entry_id)
+        for text in remembered:
+            entry.runtime_data.learner.learned.remember(_memory(text))
         ours = next(one.entity_id for one in entities if one.domain == conversation.DOMAIN)
 
         async def call(case: Case) -> Mapping[str, Any]:
@@ -165,6 +175,20 @@ async def _async_home(home: Home, reader: Answers | None = None) -> AsyncIterato
             return answer
 
         yield call
+
+
+def _memory(text: str) -> Memory:
+    """Return a memory of the household."""
+    now = dt_util.utcnow()
+    return Memory(
+        id=ulid_now(),
+        kind=MemoryKind.FACT,
+        text=text,
+        provenance=Provenance.AUTOMATION,
+        confidence=0.5,
+        created=now,
+        changed=now,
+    )
 
 
 @dataclass(slots=True)
@@ -206,10 +230,15 @@ async def _async_texts(call: _Call, made: Sequence[str], stretches: Stretches) -
 
 
 async def _async_cases(
-    home: Home, found: Iterable[tuple[str, Case]], clock: Clock, texts: int = 0, reader: Answers | None = None
+    home: Home,
+    found: Iterable[tuple[str, Case]],
+    clock: Clock,
+    texts: int = 0,
+    reader: Answers | None = None,
+    remembered: Iterable[str] = (),
 ) -> None:
     made = list(hostile_texts(home, texts)) if texts else []
-    async with _async_home(home, reader) as call:
+    async with _async_home(home, reader, remembered) as call:
         # The first of all loads the words of the languages.
         await call(verifying("It is on."))
         with watched_loop(clock) as stretches:
@@ -239,3 +268,6 @@ async def async_run(arguments: Namespace) -> None:
         await _async_cases(home, (), clock, arguments.texts // _FEWER_READ, _Nonsense(home))
     print(f"{_ALIKE:,} lights of one name")
     await _async_cases(alike(_ALIKE), cases_of_alike(), clock)
+    for length in _LENGTHS:
+        print(f"{SHARE} memories of {length:,} characters")
+        await _async_cases(alike(1), cases_of_memories(length), clock, remembered=long_texts(SHARE, length))

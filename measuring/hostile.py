@@ -149,6 +149,22 @@ def _replies(name: str) -> Iterator[tuple[str, str]]:
     yield "about every light, again and again", "The lights and " * 39 + "are on."
 
 
+def long_texts(count: int, length: int) -> Iterator[str]:
+    """Yield so many different texts of about a length, of which most words are in many."""
+    draw = random.Random(length)
+    for index in range(count):
+        words = " ".join(f"w{draw.randrange(400)}" for _ in range(length // 4))
+        yield f"The {words[: length - 20]} {index} is green."
+
+
+def cases_of_memories(length: int) -> Iterator[tuple[str, Case]]:
+    """Yield what is done with a memory beside many that are as long."""
+    known, new, query = long_texts(3, length)
+    yield f"remember {length:,} characters", Case(action="remember", data={"text": f"No, {new}"})
+    yield f"remember the same {length:,} characters", Case(action="remember", data={"text": known})
+    yield f"recall {length:,} characters", Case(action="recall", data={"query": query})
+
+
 def alike(count: int) -> Home:
     """Return a home of so many lights that all have one name."""
     lamp = HomeEntity(entity_id="", name="Lamp", seen=Seen(state="on", attributes={"friendly_name": "Lamp"}))

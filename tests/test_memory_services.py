@@ -1,5 +1,6 @@
 """What people have remembered, for whom, and what is refused."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager, nullcontext
 from datetime import timedelta
@@ -15,6 +16,7 @@ from pytest_homeassistant_custom_component.common import MockUser
 import voluptuous as vol
 
 from .conftest import AddAgent
+from .grounding.learning.remembering import memory
 from .journal.waiting import async_written
 from .learned import async_call, async_stage, rows
 from .speaking import Line, Stage, speech
@@ -412,3 +414,22 @@ async def test_a_typing_error_finds_no_word_of_another_person(begin: Begin) -> N
         await async_call(hass, "remember", anna.id, text=text)
     after = (await async_call(hass, "recall", bob.id, query=query))["memories"]
     assert [one["score"] for one in after] == pytest.approx([one["score"] for one in before], abs=0.001)
+
+
+@pytest.mark.parametrize("words", [12, 380])
+async def test_others_have_their_turn(begin: Begin, words: int) -> None:
+    """Among many memories, of which none was looked at yet, each is looked at in a step of its own, and once."""
+    hass = (await begin()).hass
+    (entry,) = hass.config_entries.async_entries("grounded_assist")
+    texts = [f"The tank of {' '.join(f'w{(one + n) % 400}' for one in range(words))} is green" for n in range(51)]
+    for text in texts[1:]:
+        entry.runtime_data.learner.learned.remember(memory(text, id=ulid_now()))
+    turns = []
+    for _ in range(2):
+        remembering = hass.async_create_task(async_call(hass, "remember", text=texts[0]))
+        turns.append(0)
+        while not remembering.done():
+            await asyncio.sleep(0)
+            turns[-1] += 1
+        assert (await remembering)["memory_id"]
+    assert turns[0] >= 50 > turns[1]

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 import json
+from pathlib import Path
 from typing import Any
 
 from freezegun.api import FrozenDateTimeFactory
@@ -12,10 +13,13 @@ from homeassistant.config_entries import ConfigSubentryData
 from homeassistant.core import HomeAssistant
 import pytest
 
+from custom_components.grounded_assist import lexicons
+
 from .conftest import AddAgent, search_data
 from .evidence.search_server import BLOG, NOTES, SearchServer, async_serve
 from .learned import async_call
 from .models.chat_server import ChatServer, async_serving, with_logprobs
+from .problems.looking import problems
 from .secret_texts import SECRETS
 from .speaking import Line, Speaker, Stage, async_raise_curtain
 from .test_llm import async_use
@@ -45,6 +49,16 @@ VALUES = {
     "The camera is at 192.168.1.20.": "192.168.1.20",
     "The router is 00:1A:2b:3C:4d:5E.": "1A:2b",
     "Use sk-proj-abcDEF123ghiJKL456mno for it.": "abcDEF123",
+    "The combination is 12 left, 34 right, 56 left.": "34 right",
+    "The PIN is three seven triple one.": "triple one",
+    "The network key is 01:03:05:07:09:0B:0D:0F.": "01:03",
+    "The key for the Wi-Fi is sunflower.": "sunflower",
+    "The Wi-Fi network Home has the key moonlight.": "moonlight",
+    "Der Schlüssel fürs WLAN ist Winterwind.": "Winterwind",
+    "The alarm is disarmed with 6174.": "6174",
+    "Enter 5566# at the gate.": "5566",
+    "The recovery code is ABCD-EFGH-IJKL.": "ABCD-EFGH",
+    "pwd hunter2": "hunter2",
 }
 """What is secret in each text."""
 
@@ -96,6 +110,15 @@ async def outside(
         yield Outside(stage, chat, search)
         await stage.hass.async_block_till_done(wait_background_tasks=True)
         await search.async_close()
+
+
+@pytest.fixture
+def damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave a home with the words of German alone: those of English cannot be read."""
+    (tmp_path / "de.yaml").write_text(lexicons.file_of("de").read_text(encoding="utf-8"), encoding="utf-8")
+    (tmp_path / "en.yaml").write_bytes(b"\xff")
+    (tmp_path / "de.old.yaml").write_bytes(b"\xff")
+    monkeypatch.setattr(lexicons, "_FOLDER", tmp_path)
 
 
 def test_the_secrets() -> None:
@@ -167,9 +190,10 @@ async def test_by_tool_result(outside: Outside) -> None:
 
 
 @pytest.mark.parametrize("form", ["{}", "The garage door was opened, and: {}"])
-async def test_by_memory(outside: Outside, form: str) -> None:
+async def test_by_memory(outside: Outside, freezer: FrozenDateTimeFactory, form: str) -> None:
     """What is to be remembered, and what is."""
     for text in VALUES:
+        freezer.tick(3)
         await async_call(outside.stage.hass, "remember", text=form.format(text))
     await async_call(outside.stage.hass, "verify", text=OPEN)
     assert outside.chat.asked
@@ -214,9 +238,10 @@ async def test_by_claims_that_are_searched(outside: Outside) -> None:
     assert outside.search.queries
 
 
-async def test_by_what_a_tool_of_ours_answers(outside: Outside) -> None:
+async def test_by_what_a_tool_of_ours_answers(outside: Outside, freezer: FrozenDateTimeFactory) -> None:
     """The model that asks may be in a cloud: what is remembered is told but for secrets."""
     for text in VALUES:
+        freezer.tick(3)
         await async_call(outside.stage.hass, "remember", text=f"Of the bins: {text}")
     await async_call(outside.stage.hass, "remember", text="The bins are green")
     told: dict[str, Any] = {}
@@ -226,3 +251,24 @@ async def test_by_what_a_tool_of_ours_answers(outside: Outside) -> None:
     assert "The bins are green" in shown
     assert [value for value in VALUES.values() if f"Of the bins: {value}" in shown] == []
     assert "Of the bins: The alarm code" not in shown
+
+
+async def test_while_words_are_missing(damaged: None, outside: Outside, freezer: FrozenDateTimeFactory) -> None:
+    """What is said in a language that is read may hold a secret of one that is not: nobody is asked anything."""
+    hass = outside.stage.hass
+    opened = "Das Garagentor wurde heute um 3 Uhr geöffnet."
+    calls = [{"name": "Look", "args": {}, "result": {"text": "The safe combination is 38-12-24."}}]
+    await async_call(hass, "verify", text=opened, language="de", tool_calls=calls)
+    await async_call(hass, "verify", text="Docker Compose v2.24 hat include eingeführt.", language="de")
+    evidence = "The Wi-Fi password is swordfish. Das Mittagessen war Käse."
+    await async_call(hass, "verify_claim", claim="Das Mittagessen war Brot.", language="de", evidence=evidence)
+    steps = [{"type": "tool_result", "text": evidence}, {"type": "answer", "text": "Das Mittagessen war Brot."}]
+    await async_call(hass, "audit_trace", steps=steps)
+    await async_call(hass, "remember", text="Die Tonne heißt swordfish")
+    freezer.tick(61)
+    assert (await async_use(hass, "recall", query="Tonne")).data == {}
+    await async_use(hass, "search_web", query="docker compose include")
+    await outside.stage.async_ask("Was weißt du?", language="de")
+    assert (outside.chat.asked, outside.search.queries) == ([], [])
+    assert [one.extra_system_prompt for one in outside.stage.speaker.asked] == [None]
+    assert problems(hass) == ["lexicon_unreadable"]

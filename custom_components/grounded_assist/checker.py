@@ -17,6 +17,7 @@ from .grounding.effort import Effort, TooMuchToReadError
 from .grounding.judging.opinion import gap_of
 from .grounding.judging.readers import agreed
 from .grounding.limits import LONGEST_REQUEST, LONGEST_SENTENCE, MOST_SENTENCES, STEPS_OF_WORDING
+from .grounding.memories import prepared
 from .grounding.mitigation import added_behind, gap_before, repeats_addition
 from .grounding.model import (
     Action,
@@ -449,6 +450,8 @@ class Checker:
     async def _async_read(self, text: str) -> tuple[tuple[Claim, ...], Scene]:
         """Read a sentence about an outcome once that can be known; return what it was read in as well."""
         scene = self.scene
+        for _ in prepared(list(scene.recall(text)), scene.lexicon):
+            await asyncio.sleep(0)
         claims = self._read(text, scene)
         outcomes = [claim for claim in claims if is_outcome(claim.aspect)]
         if not outcomes or self._transcript.has_ended:

@@ -168,7 +168,7 @@ class Grounder:
         """Return what the home says of a text; waits for nothing to happen and changes nothing."""
         return await self.verification.async_verify(request)
 
-    async def _async_opine(self, text: str, context: Context) -> Opinion | None:
+    async def _async_opine(self, text: str, context: Callable[[], Awaitable[Context]]) -> Opinion | None:
         """Return what a verifier thinks of what is to be remembered; None where nobody is to be asked."""
         return await self.second_opinions.async_of_memory(text, context)
 

@@ -1,6 +1,6 @@
 """Read the lexicon of a language, and hand Home Assistant's number words and converters to grounding."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 import logging
 from pathlib import Path
@@ -107,14 +107,20 @@ def read_bare(language: str, path: Path = _FEW_WORDS) -> Lexicon:
 async def async_secrets(hass: HomeAssistant) -> Secrets:
     """Return what recognizes secrets, by the words of all languages: people and agents change between them."""
     if (known := hass.data.get(_SECRETS)) is None:
-        known = hass.data[_SECRETS] = await hass.async_add_executor_job(read_secrets)
+        found = [await async_load(hass, language) for language in sorted(await _async_known(hass))]
+        known = hass.data[_SECRETS] = _secrets_of(found)
     return known
 
 
 def read_secrets(folder: Path = _FOLDER) -> Secrets:
-    """Read the words of all files; a broken one costs its own words only."""
-    found = [lexicon.secrets for one in languages(folder) if (lexicon := read(one, folder)) is not None]
-    return Secrets(union(found))
+    """Return the same of the files of a folder."""
+    return _secrets_of([read(language, folder) for language in languages(folder)])
+
+
+def _secrets_of(found: Sequence[Lexicon | None]) -> Secrets:
+    """Return what recognizes secrets by the words of lexicons; without those of a broken one nobody knows what is."""
+    read_ones = [one.secrets for one in found if one is not None]
+    return Secrets(union(read_ones), is_complete=bool(found) and len(read_ones) == len(found))
 
 
 @callback
@@ -130,7 +136,7 @@ def file_of(language: str, folder: Path | None = None) -> Path:
 
 def languages(folder: Path = _FOLDER) -> list[str]:
     """Return the languages that there are words of; reads a folder."""
-    return sorted(path.stem for path in folder.glob("*.yaml"))
+    return sorted(path.stem for path in folder.glob("*.yaml") if path.stem.isalpha())
 
 
 def read(language: str, folder: Path = _FOLDER) -> Lexicon | None:

@@ -1,20 +1,22 @@
 """Remember what people state, past the gate; recall, confirm and forget it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from functools import partial
+from itertools import islice
 import logging
 from typing import Final
 
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 
-from .grounding.contexts import Context, Span, context_of
+from .grounding.contexts import Context, Span
 from .grounding.gate import TIMED_OUT, Admission, Rejection, admit, kind_of, weigh_opinion
 from .grounding.gist import Likeness, Speaker, gist, liken
 from .grounding.lexicon import Lexicon
-from .grounding.memories import STATED, Memory, MemoryKind, Provenance, confirm, confirmed
+from .grounding.memories import STATED, Memory, MemoryKind, Provenance, confirm, confirmed, prepared
 from .grounding.model import Finding
 from .grounding.options import DEFAULTS, GatingMemories
 from .grounding.recollection import Recalled
@@ -23,6 +25,7 @@ from .journal.entries import Interaction
 from .journal.learned import Learned
 from .learning import learn_outcomes
 from .models.opinions import Opinion
+from .opining import async_context
 from .rate_limit import Limit, RateLimit
 
 _LOGGER = logging.getLogger(__name__)
@@ -78,11 +81,11 @@ class Remembered:
 
 type Examine = Callable[[str, str | None, str | None], Awaitable[Examined]]
 """Return what the home says of a text, to a person, in a language."""
-type Opine = Callable[[str, Context], Awaitable[Opinion | None]]
+type Opine = Callable[[str, Callable[[], Awaitable[Context]]], Awaitable[Opinion | None]]
 """Return what a verifier thinks of a text, held against what bears it out; None where nobody is to be asked."""
 
 
-async def _async_nobody(_text: str, _context: Context) -> Opinion | None:
+async def _async_nobody(_text: str, _context: Callable[[], Awaitable[Context]]) -> Opinion | None:
     return None
 
 
@@ -118,19 +121,23 @@ class Remembering:
         try:
             async with asyncio.timeout(GATE_SECONDS):
                 examined = await self._examine(statement.text, statement.user_id, statement.language)
-                opinion = await self._opine(statement.text, self._context(statement))
+                opinion = await self._opine(statement.text, partial(self._async_context, statement))
         except TimeoutError:
             is_late = True
+        await self._async_prepare(statement, examined.lexicon)
         return self._stored(statement, examined, opinion, is_late=is_late)
 
-    def _context(self, statement: Statement) -> Context:
+    async def _async_context(self, statement: Statement) -> Context:
         """Return what confirms a statement: the words in which it was made, and what else is remembered of it."""
-        known = self._learned.memories.sharing(statement.text, statement.user_id)
+        known = [memory.text for memory in self._sharing(statement)]
         told = Span(label=statement.provenance or "nobody", text=statement.said or statement.text)
-        shown = [memory.text for memory in known if not self.secrets.held_in(memory.text)][:_MOST_SHOWN]
+        shown = await asyncio.get_running_loop().run_in_executor(None, partial(_tellable, known, self.secrets))
         spans = [Span(label="memory", text=text) for text in shown]
         spans += [told] if statement.provenance is not None else []
-        return context_of(spans, [statement.text], secrets=self.secrets)
+        return await async_context(spans, [statement.text], self.secrets)
+
+    def _sharing(self, statement: Statement) -> list[Memory]:
+        return list(self._learned.memories.sharing(statement.text, statement.user_id))
 
     def recall(self, query: str, user_id: str | None, limit: int = 5) -> list[Recalled]:
         """Return what fits a query, the best first, among what a person may know of."""
@@ -171,7 +178,8 @@ class Remembering:
                 examined = await self._examine(statement.text, statement.user_id, statement.language)
         except TimeoutError:
             examined = Examined()
-        known = self._alike(statement, examined.lexicon, Likeness.SAME)
+        await self._async_prepare(statement, examined.lexicon)
+        known = self._alike(statement, examined.lexicon)[Likeness.SAME]
         own = [one for one in known if one.user_id == statement.user_id]
         if (same := next(iter(own or known), None)) is not None:
             sure = Admission(confidence=same.confidence)
@@ -225,8 +233,9 @@ class Remembering:
 
     def _in_place(self, memory: Memory, statement: Statement, lexicon: Lexicon | None) -> Memory:
         """Store a memory in the place of one that says the same, or of one of the same person that says otherwise."""
-        own = [one for one in self._alike(statement, lexicon, Likeness.SAME) if one.user_id == memory.user_id]
-        for same in own[:1]:
+        found = self._alike(statement, lexicon)
+        own = {likeness: [one for one in known if one.user_id == memory.user_id] for likeness, known in found.items()}
+        for same in own[Likeness.SAME][:1]:
             memory = replace(
                 same,
                 kind=memory.kind if memory.kind is MemoryKind.CORRECTION else same.kind,
@@ -236,20 +245,32 @@ class Remembering:
                 changed=memory.changed,
                 corrects=memory.corrects or same.corrects,
             )
-        for otherwise in self._alike(statement, lexicon, Likeness.OTHERWISE):
-            if otherwise.user_id == memory.user_id:
-                self._learned.forget(otherwise)
+        for otherwise in own[Likeness.OTHERWISE]:
+            self._learned.forget(otherwise)
         self._learned.remember(memory)
         return memory
 
-    def _alike(self, statement: Statement, lexicon: Lexicon | None, wanted: Likeness) -> list[Memory]:
-        known = self._learned.memories.sharing(statement.text, statement.user_id)
-        return [one for one in known if _likeness(statement, one, lexicon) is wanted]
+    async def _async_prepare(self, statement: Statement, lexicon: Lexicon | None) -> None:
+        """Work out what each memory says that a statement is compared with, while others have their turn."""
+        for _ in () if lexicon is None else prepared(self._sharing(statement), lexicon):
+            await asyncio.sleep(0)
+
+    def _alike(self, statement: Statement, lexicon: Lexicon | None) -> dict[Likeness, list[Memory]]:
+        """Return what is remembered, by how it stands to a statement."""
+        found: dict[Likeness, list[Memory]] = {likeness: [] for likeness in Likeness}
+        for memory in self._sharing(statement):
+            found[_likeness(statement, memory, lexicon)].append(memory)
+        return found
 
     def _confirm(self, memory: Memory, user_id: str | None) -> Memory:
         surer = confirm(memory, user_id, dt_util.utcnow())
         self._learned.change(surer)
         return surer
+
+
+def _tellable(texts: Iterable[str], secrets: Secrets) -> list[str]:
+    """Return the first texts that hold no secret."""
+    return list(islice((text for text in texts if not secrets.held_in(text)), _MOST_SHOWN))
 
 
 def _likeness(statement: Statement, memory: Memory, lexicon: Lexicon | None) -> Likeness:

@@ -1,6 +1,6 @@
 """Which verifier is asked about what, as the owner has chosen; none unless they have."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from enum import StrEnum
 from functools import partial
 import logging
@@ -86,11 +86,11 @@ class SecondOpinions:
         """Return who is asked about replies; None for nobody."""
         return self.of(Operation.OUTPUT) if self._options.opining.enabled else None
 
-    async def async_of_memory(self, text: str, context: Context) -> Opinion | None:
-        """Return what is thought of what is to be remembered; None where nobody is asked."""
+    async def async_of_memory(self, text: str, context: Callable[[], Awaitable[Context]]) -> Opinion | None:
+        """Return what is thought of what is to be remembered; None where nobody is asked, and no context is made."""
         is_asked = self._options.gating.enabled and not self._secrets.held_in(text)
         verifier = self.of(Operation.MEMORY_GATE) if is_asked else None
-        return None if verifier is None else (await verifier.async_opinions((text,), context))[0]
+        return None if verifier is None else (await verifier.async_opinions((text,), await context()))[0]
 
 
 def _known(subentries: Iterable[ConfigSubentry]) -> list[ConfigSubentry]:

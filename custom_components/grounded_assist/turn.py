@@ -106,7 +106,7 @@ class Turn:
         begin = loop.time()
         try:
             told = "\n\n".join(filter(None, (self.blocks, guidance))) or None
-            guidance = None if told is None else self.secrets.without(told)
+            guidance = None if told is None else self.secrets.without(told) or None
             return await self.agent.async_ask(self.user_input, self.chat_log, guidance=guidance)
         finally:
             self.seconds_asking += loop.time() - begin

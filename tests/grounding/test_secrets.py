@@ -52,6 +52,17 @@ def test_a_language_without_words() -> None:
     assert bare.held_in("52.5200, 13.4050")
 
 
+@pytest.mark.parametrize("text", ["The lamp is on.", ""])
+def test_without_the_words_of_a_language(text: str) -> None:
+    """Nobody knows what is secret in it, so all is."""
+    blind = Secrets(SECRETS.words, is_complete=False)
+    assert blind.held_in(text)
+    assert blind.held_by(text, "It is on.")
+    assert blind.kept_from_web_in(text)
+    assert blind.without(f"{text}\n{text}") == ""
+    assert blind.fields_of({"text": text, "list": [text], "number": 5}) == {}
+
+
 def test_lines() -> None:
     """Of a text of lines the others stay."""
     assert SECRETS.without("[FACTS]\n- The alarm code is 4711.\n- The lamp is on.") == "[FACTS]\n- The lamp is on."

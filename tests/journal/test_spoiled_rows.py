@@ -168,6 +168,8 @@ async def test_what_was_learned(home: HomeAssistant, caplog: pytest.LogCaptureFi
     spoil(home, table, change)
     await home.config_entries.async_reload(entry.entry_id)
     await async_written(home)
+    # What the database has is read behind everything else.
+    await home.async_block_till_done(wait_background_tasks=True)
     assert f"Rows of {table} that cannot be read are left out" in caplog.text
     (found,) = (await async_call(home, "recall", query="tank"))["memories"]
     assert (found["id"], found["text"]) == (memory_id, CORRECT)

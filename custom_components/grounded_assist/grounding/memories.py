@@ -1,5 +1,6 @@
 """What people stated and confirmed, and the nightly review stored: the rows of a memory."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
@@ -82,12 +83,28 @@ def likeness(said: Gist, text: str, corrects: str, speaker: Speaker, lexicon: Le
     known = liken(said, gist(text, lexicon, speaker))
     if known is not Likeness.UNRELATED or not corrects:
         return known
-    # It was an agent that spoke; where nobody knows with whom, "your" may be anybody's.
-    of_agent = Speaker.AGENT if speaker is Speaker.PERSON else speaker
+    of_agent = _of_agent(speaker)
     if liken(said, gist(corrects, lexicon, of_agent)) is Likeness.SAME:
         return Likeness.OTHERWISE
     is_same = liken(said, gist(text, lexicon, of_agent)) is Likeness.SAME
     return Likeness.SAME if is_same else Likeness.UNRELATED
+
+
+def _of_agent(speaker: Speaker) -> Speaker:
+    """Return who spoke: an agent; where nobody knows with whom, "your" may be anybody's."""
+    return Speaker.AGENT if speaker is Speaker.PERSON else speaker
+
+
+def prepared(known: Iterable[Memory], lexicon: Lexicon) -> Iterator[Memory]:
+    """Work out what each memory says, once, and yield after each one of which that was not known yet."""
+    for memory in known:
+        worked_out = gist.cache_info().misses
+        gist(memory.text, lexicon, memory.speaker)
+        if memory.corrects:
+            for text in (memory.corrects, memory.text):
+                gist(text, lexicon, _of_agent(memory.speaker))
+        if gist.cache_info().misses > worked_out:
+            yield memory
 
 
 def confirm(memory: Memory, person: str | None, at: datetime) -> Memory:

@@ -79,6 +79,8 @@ class Recollection:
     def _sharing(self, text: str) -> Iterator[Memory]:
         told = set[str]()
         for word in self._rarest(name_words(text)):
+            if len(told) == len(self._texts):
+                return
             for memory_id in self._words[word]:
                 if memory_id not in told:
                     told.add(memory_id)

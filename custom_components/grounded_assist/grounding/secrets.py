@@ -1,9 +1,10 @@
 """What must not leave the house: texts that hold a secret, by the words beside it or by what it looks like."""
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, auto
+from itertools import takewhile
 import re
 from typing import NamedTuple
 import unicodedata
@@ -33,9 +34,13 @@ _LOOKS = (
     r"\b(?:sk-|[psr]k_live_|gh[opsu]_|github_pat_|glpat-|xox[abprs]-|A[KS]IA|AIza|hf_|ya29\.|npm_)[\w-]{12}",
     r"(?i:\bbearer\s{1,3}[\w.~+/=-]{16})",
     r"-----BEGIN [A-Z ]{0,30}PRIVATE KEY",
-    # UUID, MAC address.
+    # UUID, MAC address, key of a network in pairs of hexadecimal digits.
     r"(?i:\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b)",
-    r"(?i:(?<![0-9a-f:-])[0-9a-f]{2}(?P<mac>[:-])(?:[0-9a-f]{2}(?P=mac)){4}[0-9a-f]{2}(?![0-9a-f:-]))",
+    r"(?i:(?<![0-9a-f:-])[0-9a-f]{2}(?P<mac>[:-])(?:[0-9a-f]{2}(?P=mac)){4,40}[0-9a-f]{2}(?![0-9a-f:-]))",
+    # Codes in groups of letters and digits, codes for a keypad, passwords in settings.
+    r"(?<![\w-])(?=[A-Z-]{0,20}\d)(?=[\d-]{0,20}[A-Z])[A-Z\d]{4}(?:[A-Z\d]{0,2}-[A-Z\d]{4}){2,9}[A-Z\d]{0,2}(?![\w-])",
+    r"(?<![\w.,/-])\d{3,12}#(?!\w)",
+    r"(?i:(?<![\w-])pass['\"]?(?:=\S|\s?:\s?['\"]|:\s{0,3}[^\s\d]{1,40}\d))",
     # Addresses of the local network.
     r"(?<![\d.])(?:10\.\d{1,3}|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\.\d{1,3}\.\d{1,3}(?![\d.]*\d)",
     r"(?i:(?<![\w:])(?:fe80|f[cd][0-9a-f]{2}):[0-9a-f]{0,4}:[0-9a-f])",
@@ -196,6 +201,10 @@ _QUALIFIERS = 3
 """Words between a link and the word that says what the value before it is: "is the new guest password"."""
 _FOR = 12
 """Words between such a word and its link: "the password of the router in the hall is"."""
+_BESIDE = 4
+"""Words within which a network is named that a key is of: "the key for our new Wi-Fi"."""
+_TURN = 5
+"""Words and marks between two numbers of a combination: "12 to the left, then 34"."""
 
 
 def is_secret_name(name: str) -> bool:
@@ -208,9 +217,13 @@ class Secrets:
     """Tells secrets from everything else, by the words of as many languages as there are."""
 
     words: SecretWords = SecretWords()  # noqa: RUF009 - frozen
+    is_complete: bool = True
+    """False while the words of a language are missing: then any text may hold a secret."""
 
     def held_in(self, text: str) -> bool:
         """Return whether a text holds a secret, so that no language model may see it."""
+        if not self.is_complete:
+            return True
         plain = _plain(text)
         return _has_shape(plain) or _has_field(plain) or self._is_named(plain)
 
@@ -334,6 +347,8 @@ class _Reading:
     def holds_secret(self) -> bool:
         """Return whether a word says that another one is secret."""
         named = self._found("named")
+        if any(self._is_key_of_network(start, end) for start, end in self._found("keyed")):
+            return True
         if any(self._is_stated(start, end) for start, end in named):
             return True
         numbered = _Words.of((*named, *self._found("numbered")))
@@ -386,10 +401,26 @@ class _Reading:
                 break
             if self._norms[n] in _LINKS:
                 return n
-            if self._is("linking", n):
+            if self._length("linking", n):
                 # "was changed to"
-                return next((one + 1 for one in (n + 1, n + 2, n + 3) if self._length("linking", one) > 1), n)
+                phrases = ((one, self._length("linking", one)) for one in range(n, n + 4))
+                return next((one + length - 1 for one, length in phrases if length > 1), n)
         return None
+
+    def _is_key_of_network(self, start: int, end: int) -> bool:
+        """Return whether a key has a value and is none of a door: a network is named beside it."""
+        link = self._link(end)
+        is_before = self._has_network(range(start - 1, max(start - _BESIDE, 0) - 1, -1))
+        is_behind = self._has_network(range(end, min(end + _BESIDE, link or len(self._norms))))
+        if link is not None:
+            return (is_before or is_behind) and self._is_value(link + 1)
+        # Right behind it only a last word is its value, not "the key feature".
+        is_last = self._kind(end + 1) in (None, _Kind.MARK) and self._is_word_of_value(end)
+        return (is_before and is_last) or (is_behind and self._is_before(start))
+
+    def _has_network(self, around: Iterable[int]) -> bool:
+        near = takewhile(lambda n: self._norms[n] not in _ENDS, around)
+        return any(self._length("networks", n) for n in near)
 
     def _is_value(self, n: int) -> bool:
         """Return whether one of two words is not known to say something else."""
@@ -446,6 +477,8 @@ class _Reading:
             n += 1
             if self._norm(n) == "," and self._is_joined(n):
                 n += 1
+            elif (turned := self._turned(n)) is not None:
+                n = turned
             elif n < len(self._tokens) and not self._is_close(n):
                 break
         # A comma at the end belongs to the sentence.
@@ -472,6 +505,14 @@ class _Reading:
     def _is_joined(self, n: int) -> bool:
         """Return whether a comma is between single digits."""
         return all(self._count(one, is_unit_of_tens=False) == 1 for one in (n - 1, n + 1))
+
+    def _turned(self, start: int) -> int | None:
+        """Return where the next number of a combination is, behind the direction of the one before it."""
+        n, turns = start, 0
+        while n < start + _TURN and (length := self._length("turning", n) or int(self._norm(n) == ",")):
+            turns += self._norm(n) != ","
+            n += length
+        return n if turns and self._count(n, is_unit_of_tens=False) is not None else None
 
     def _has_unit(self, n: int) -> bool:
         return self._norm(n) in _UNITS

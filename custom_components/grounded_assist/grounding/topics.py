@@ -234,7 +234,7 @@ def _tag_of_words(told: str) -> Iterator[str]:
 
 def _is_content(word: str) -> bool:
     """Return whether a word is more than an article: these are short in every language that we know of."""
-    return len(word) > _LONGEST_ARTICLE or word.isupper()
+    return len(word) > _LONGEST_ARTICLE or (len(word) > 1 and word.isupper())
 
 
 def heaviest(records: Iterable[TopicRecord], now: float) -> tuple[float, float]:

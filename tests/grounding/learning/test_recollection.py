@@ -4,7 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from tests.grounding.homes import NOW
+from custom_components.grounded_assist.grounding.memories import prepared
+from tests.grounding.homes import NOW, english
 
 from .remembering import memory, recollection
 
@@ -71,3 +72,11 @@ def test_words_that_are_shared() -> None:
     kept.set(memory("milk milk", id="3"))
     kept.remove("3")
     assert kept.recall("milk", None, NOW) == []
+
+
+def test_what_each_says_is_worked_out_once() -> None:
+    """Of a correction also what was wrong; of these it is told which were new."""
+    new = memory("The boiler in the cellar is 12 years old", id="1")
+    right = memory("The boiler in the attic is 12 years old", id="2", corrects="Your boiler in the attic is new")
+    assert [one.id for one in prepared([new, right], english())] == ["1", "2"]
+    assert list(prepared([new, right], english())) == []

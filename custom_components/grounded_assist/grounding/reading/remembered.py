@@ -22,6 +22,8 @@ def with_remembered(claims: Sequence[Claim], sentence: str, written: str, scene:
     if not is_plain or any(map(is_of_home, claims)) or (found := _SPOKEN.search(sentence)) is None:
         return list(claims)
     said = gist(found.group(), scene.lexicon, Speaker.AGENT)
+    if said.is_open:
+        return list(claims)
     remembered = [
         memory.id
         for memory in scene.recall(found.group())
