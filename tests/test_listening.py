@@ -670,3 +670,10 @@ async def test_nothing_that_was_said_is_logged_or_sent(begin: Begin, caplog: pyt
     await talk.stage.hass.async_block_till_done()
     ours = [one.getMessage() for one in caplog.records if "grounded_assist" in one.name and one.levelname != "DEBUG"]
     assert not any("Zoe" in text for text in (*ours, *sent))
+
+
+async def test_it_points_to_what_was_left_out(begin: Begin) -> None:
+    """Where nothing is claimed instead of a sentence, what follows is still of what that was of."""
+    talk = await begin("The kitchen light is on. It is on.", mitigation={"allowed": ["refuse"]})
+    (reply,) = talk.stage.replies
+    assert [finding.verdict for finding in reply.report.findings] == ["refuted", "refuted"]

@@ -259,8 +259,8 @@ class Checker:
         delivery = self._deliver(text, findings, evidence, wording)
         is_severe = self._given.policy is not Policy.OBSERVE and any(finding.is_severe for finding in findings)
         if self._transcript.has_ended or not is_severe:
-            # What is read behind it is heard behind what was said instead of it.
-            self._claims.extend(finding.claim for finding in delivery.delivered_findings)
+            # What is read behind it is heard behind what was said instead of it; a refusal is of nothing.
+            self._claims.extend(finding.claim for finding in delivery.delivered_findings or findings)
         self._claims_left -= len(findings)
         self._checked += 1
         heard = segment(delivery.text[:_REMEMBERED_CHARACTERS], scene.lexicon.abbreviations, cites=self.cites)

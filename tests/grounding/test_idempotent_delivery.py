@@ -91,7 +91,7 @@ def say(told: Turn, reply: str, policy: Policy) -> Said:
         text += gap_before(piece, scene) + piece[:start] + part.text + piece[start + len(plain) :]
         scene = replace(
             scene,
-            previous=(*scene.previous, *(one.claim for one in part.delivered_findings)),
+            previous=(*scene.previous, *(one.claim for one in part.delivered_findings or findings)),
             told=(*scene.told, *map(str.strip, segment(part.text, scene.lexicon.abbreviations, cites=scene.cites))),
             heading=heading_after(plain, scene.heading),
             added=added_behind(plain, part.mitigations, scene),

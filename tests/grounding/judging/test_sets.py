@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Reason, Verdict
-from tests.grounding.homes import THINGS, N, Overrides, R, S, check, verdicts
+from tests.grounding.homes import THINGS, N, Overrides, R, S, check, thing, verdicts
 
 BED_WINDOW, OFFICE_WINDOW = "binary_sensor.bedroom_window", "binary_sensor.office_window"
 ALL_OFF = {thing.entity.id: "off" for thing in THINGS if thing.entity.domain == "light"}
@@ -154,3 +154,16 @@ def test_locks(text: str, request_: str, expected: tuple[Verdict, ...]) -> None:
     """Nothing but a lock is locked: what is said so of everything is said of all locks."""
     of_front_door = ({FRONT: "unlocked"}, {FRONT: "locked"}, {FRONT: "locked", BACK: "locked"})
     assert tuple(verdicts(text, states, request=request_)[0] for states in of_front_door) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("Everything is locked.", R, id="everything"),
+        pytest.param("The house is locked.", N, id="the-house"),
+    ],
+)
+def test_a_lock_that_is_of_no_door(text: str, expected: Verdict) -> None:
+    """A gate is locked with everything, and hardly with the house."""
+    gate = thing("lock.gate", "Garden gate", "garden", "unlocked")
+    assert verdicts(text, {FRONT: "locked", BACK: "locked"}, extra=(gate,)) == (expected,)

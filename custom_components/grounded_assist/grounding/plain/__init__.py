@@ -100,7 +100,8 @@ def _claims(told: Told) -> tuple[Claim, ...]:
     stated = read_stated(told.statement.plain, alone)
     claims = stated or _read_wholly(told, alone)
     if any(one.kind is ClaimKind.TIME and one.value is not None and one.value.word for one in stated):
-        claims = (*stated, *map(_as_entry, read(told.statement.plain, alone)))
+        entries = (one for one in read(told.statement.plain, alone) if one.entry is not None)
+        claims = (*stated, *map(_as_entry, entries))
     rows = (_is_of_home, _is_placed, _is_exact, is_as_wide, _is_of_known_kind)
     if not claims or not all(row(one, told) for one in claims for row in rows):
         return ()

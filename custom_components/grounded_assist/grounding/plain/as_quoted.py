@@ -76,7 +76,7 @@ def _moments_as_quoted(claim: Claim, told: Told) -> tuple[Moment, ...]:
 
 def _half_open(said: TimeWords, quote: Words) -> TimeWords:
     """Return a time of which nobody knows whether it was told as one of the morning or of the evening."""
-    if said.hour is None or float(said.hour) in quote.numbers:
+    if said.hour is None or (said.hour > _NOON and float(said.hour) in quote.numbers):
         return said
     return replace(said, hour=said.hour % _NOON or _NOON, half="", part="")
 

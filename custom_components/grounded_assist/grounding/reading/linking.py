@@ -65,8 +65,11 @@ def _link_reference(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
         if not context.asked and _asks_of_one(scene):
             return Link(reason=Reason.AMBIGUOUS)
         # "Nothing is playing" is of all players, "everything is locked" of all locks, or of what was asked about.
-        found = tuple(entity.id for entity in scene.everything() if context.fits(entity))
-        return _fitting((Reading(entity_ids=found), *context.asked), context, scene)
+        found = [entity for entity in scene.everything() if context.fits(entity)]
+        inside = [entity for entity in found if entity.floor_id is not None] if context.is_of_house else []
+        sets = (found, inside) if inside else (found,)
+        readings = (Reading(entity_ids=tuple(one.id for one in them)) for them in sets)
+        return _fitting((*readings, *context.asked), context, scene)
     if phrase.is_plural or phrase.quantifier is not None:
         return _fitting(context.together or context.asked, context, scene)
     if phrase.is_pronoun:

@@ -43,5 +43,7 @@ class Context:
     """What is said is said of one kind of device only: nothing but a player plays."""
     is_of_locks: bool = False
     """What is said is said of locks only."""
+    is_of_house: bool = False
+    """It is said of the house: a garden gate may be none of that."""
     is_of_place: bool = False
     """A place may stand for any one thing in it: the temperature of the bedroom."""

@@ -184,8 +184,8 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
     scene = around.scene
     predicate = telling_outcome(clause.predicate, scene)
     meanings = _senses(predicate.meanings, phrase)
-    if not OF_LOCKS.isdisjoint(meanings) and phrase.is_empty and any_is(clause.before, "household"):
-        # "The house is locked."
+    is_of_house = not OF_LOCKS.isdisjoint(meanings) and phrase.is_empty and any_is(clause.before, "household")
+    if is_of_house:
         phrase = replace(phrase, quantifier=Quantifier.ALL)
     touched = touched_by(scene.tool_calls) if predicate.aspect is not Aspect.STATE else frozenset()
     # "I've turned off" points to what was asked for or done, to nothing that was only spoken of.
@@ -196,6 +196,7 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         is_of_device=_is_of_device(meanings, clause, phrase, scene),
         is_of_kind=not OF_PLAYERS.isdisjoint(meanings),
         is_of_locks=not OF_LOCKS.isdisjoint(meanings),
+        is_of_house=is_of_house,
         touched=touched,
         has_failed=missed_some(scene.tool_calls),
         is_acting=bool(touched) or predicate.side is Side.AFTER,
