@@ -15,7 +15,7 @@ from custom_components.grounded_assist.grounding.wording import (
     state_word,
     with_article,
 )
-from tests.grounding.homes import THINGS, Overrides, Turn, did, english, failed, thing, turn
+from tests.grounding.homes import THINGS, Overrides, Turn, did, english, failed, say, thing, turn
 
 BY_ID = {each.entity.id: each for each in THINGS}
 HOME = turn()
@@ -71,6 +71,7 @@ def test_not_more_than_can_be_listened_to() -> None:
     ("entity_id", "state", "word"),
     [
         pytest.param("person.ben", "not_home", "away", id="of-the-lexicon"),
+        pytest.param("person.ben", "School", "at School", id="a-zone"),
         pytest.param("alarm_control_panel.home", "armed_away", "armed away", id="of-the-home"),
         pytest.param("climate.living_room", "heat_cool", "set to heat cool", id="a-mode"),
         pytest.param("climate.living_room", "off", "off", id="a-mode-that-is-off"),
@@ -251,3 +252,9 @@ def test_a_comparison_is_told_with_its_numbers() -> None:
     (finding,) = HOME.findings("The bedroom temperature is higher than the outdoor sensor.")
     assert finding.claim.kind is ClaimKind.COMPARISON
     assert "21.5 °C" in (confirmed(finding, HOME.scene) or "")
+
+
+def test_where_somebody_is() -> None:
+    """Who is neither at home nor where it was said is away."""
+    assert say("Ben is at Work.", {"person.ben": "not_home"}).text == "Ben is away."
+    assert say("Ben is home.", {"person.ben": "Work"}).text == "Ben is at Work."

@@ -38,6 +38,8 @@ _NEAR_CLOCK = frozenset({"nearly", "toward"})
 _OF_CLOCK = ("past", "half", "before")
 """What words do beside the hour that they change: "half past nine", "ten to nine"."""
 _VERBS = frozenset({"copula", "past_copula", "perfect"})
+_LEADING = frozenset({"within", "aim", "toward"})
+"""Tasks of words behind which no subject stands: "for pasta", "on Mondays"."""
 _SUBJECT = 2
 """Words of a subject that is definite enough to be one thing."""
 
@@ -90,6 +92,26 @@ def subject_of(text: str, lexicon: Lexicon) -> str:
     verbs = (token.start for token in tokenize(text) if not _VERBS.isdisjoint(_functions(token.norm, lexicon)))
     values = (one.start for one in _fillers(text, lexicon))
     return text[: min((*verbs, *values), default=len(text))].strip()
+
+
+def what_is_named(text: str, lexicon: Lexicon) -> str:
+    """Return what a statement speaks of, without what leads to it and without a verb that nobody knows.
+
+    "The train leaves at" 9:40 is of the train, "on Mondays the trash is" of the trash, "in 1969" of nothing.
+    """
+    subject = subject_of(text, lexicon)
+    words = [token for token in tokenize(subject) if token.kind is not TokenKind.MARK]
+    tasks = [_functions(token.norm, lexicon) for token in words]
+    leads = ["belonging" not in one and not _LEADING.isdisjoint(one) for one in tasks]
+    if True in leads[:1]:
+        start = next((at for at, one in enumerate(tasks) if at and "determiner" in one), 1)
+        words, leads = words[start:], leads[start:]
+    kept = words[: leads.index(True)] if True in leads else words
+    follows = [token.norm for token in tokenize(text[len(subject) :].lstrip())[:1]]
+    is_at_verb = kept == words and bool(follows) and not _VERBS.isdisjoint(_functions(follows[0], lexicon))
+    if len(kept) > 1 and not is_at_verb and subject[kept[-1].start].islower():
+        kept = kept[:-1]
+    return subject[kept[0].start : kept[-1].end] if kept else ""
 
 
 def _filled(claim: str, correction: str, lexicon: Lexicon) -> str | None:

@@ -13,7 +13,7 @@ from .installation_wording import asked_sentence, installed_sentence
 from .judging.seeing import Seen, by_subject, see
 from .labelled import labelled, labelled_states
 from .lexicon import WordKind
-from .meanings.attributes import ITSELF
+from .meanings.attributes import ITSELF, ZONE
 from .meanings.classes import OF_ONE_SORT
 from .meanings.states import UNREADABLE_STATES, UNSEEN
 from .model import ClaimKind, Entity, Evidence, Finding, Quantifier, Quantity, ReadBy, Reason, Source, ToolCall, Verdict
@@ -154,7 +154,7 @@ def _named_value(finding: Finding, scene: Scene) -> str | None:
         return None
     entity_id, value = seen
     entity = scene.home.entity(entity_id)
-    is_itself = attribute in ITSELF and finding.claim.read_by is ReadBy.MODEL
+    is_itself = attribute == ZONE or (attribute in ITSELF and finding.claim.read_by is ReadBy.MODEL)
     if entity is None or not (is_itself or _is_named_after(entity, attribute, scene)):
         return None
     return being([entity_id], value, scene)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from .ellipsis import fills, repeats, replaces_itself, subject_of
+from .ellipsis import fills, repeats, replaces_itself, subject_of, what_is_named
 from .gist import Likeness, Speaker, gist, liken
 from .lexicon import Lexicon, WordKind
 from .limits import LONGEST_SENTENCE
@@ -31,14 +31,14 @@ def statement_of(text: str, findings: Iterable[Finding], lexicon: Lexicon) -> st
 
 def claim_of(text: str, lexicon: Lexicon) -> Claim:
     """Return a statement about the world as a claim: nothing of the home is in it."""
-    subject = subject_of(without_opening(text[:LONGEST_SENTENCE], lexicon), lexicon)
-    first = tuple(token.norm for token in tokenize(subject)[:1])
+    told = without_opening(text[:LONGEST_SENTENCE], lexicon)
+    first = tuple(token.norm for token in tokenize(subject_of(told, lexicon))[:1])
     return Claim(
         text=text,
         start=0,
         end=len(text),
         kind=ClaimKind.SPECIFIC,
-        subject=subject,
+        subject=what_is_named(told, lexicon),
         open_reason=Reason.AMBIGUOUS if "pointing" in lexicon.signals_in(first) else None,
     )
 

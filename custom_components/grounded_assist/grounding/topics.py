@@ -214,7 +214,7 @@ def _tags(told: str) -> tuple[str, ...]:
     first = [word for word in tokens[:1] if word[0].isupper() and (len(tokens) == 1 or _is_content(word))]
     names = [word for word in tokens[1:] if word[0].isupper()]
     # "Docker Compose" is one name, "Include was added in Docker" is of another one.
-    names = [*first, *names] if first and names[:1] == tokens[1:2] else names or first
+    names = [*first, *names] if first and names[:1] == tokens[1:2] else names
     return tuple(f"tag:{fold(word)}" for word in names[:_MOST_TAGS]) or tuple(_tag_of_words(told))
 
 

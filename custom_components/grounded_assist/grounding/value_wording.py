@@ -4,11 +4,11 @@ from .judging.value import number, raw_value
 from .lexicon import WordKind
 from .meanings.attributes import DEGREES, place_of
 from .meanings.colors import color_name
-from .meanings.states import MODE_DOMAINS
+from .meanings.states import MODE_DOMAINS, WHEREABOUTS_DOMAINS
 from .model import Claim, Evidence
 from .reading.items import any_is, mask
 from .scene import Scene
-from .wording import mode_word, with_unit
+from .wording import mode_word, state_word, with_unit
 
 
 def told_attributes(claim: Claim, scene: Scene) -> tuple[str, ...]:
@@ -46,6 +46,9 @@ def spoken_value(attribute: str, one: Evidence, scene: Scene, *, is_raw: bool = 
 
 
 def _in_words(raw: str, one: Evidence, scene: Scene) -> str:
+    entity = scene.home.entity(one.subject)
+    if entity is not None and entity.domain in WHEREABOUTS_DOMAINS:
+        return state_word(entity, raw, scene.lexicon)
     is_mode = one.subject.partition(".")[0] in MODE_DOMAINS
     return mode_word(raw, scene.lexicon) if is_mode else raw.replace("_", " ")
 

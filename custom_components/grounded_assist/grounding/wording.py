@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from zlib import crc32
 
 from .lexicon import Lexicon, WordKind
-from .meanings.states import MODE_DOMAINS
+from .meanings.states import MODE_DOMAINS, WHEREABOUTS_DOMAINS
 from .model import Entity
 from .reading.asserted import has_subject
 from .reading.items import Item, mask
@@ -93,6 +93,8 @@ def state_word(entity: Entity, state: str, lexicon: Lexicon) -> str:
         return word
     if entity.domain in MODE_DOMAINS:
         return lexicon.phrases["mode"].format(mode=mode_word(state, lexicon))
+    if entity.domain in WHEREABOUTS_DOMAINS:
+        return lexicon.phrases["at"].format(zone=state)
     return state.replace("_", " ")
 
 

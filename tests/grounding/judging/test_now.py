@@ -7,8 +7,9 @@ import pytest
 
 from custom_components.grounded_assist.grounding.computing import Sky, computed
 from custom_components.grounded_assist.grounding.judging import judge
-from custom_components.grounded_assist.grounding.model import ClaimKind, Verdict
+from custom_components.grounded_assist.grounding.model import ClaimKind, Policy, Verdict
 from custom_components.grounded_assist.grounding.reading import read
+from tests.grounding.german import homes as german
 from tests.grounding.homes import NOW, N, R, S, check, say, turn
 
 SOON = NOW + timedelta(minutes=5)
@@ -154,6 +155,7 @@ def test_it_may_be_what_was_spoken_of(text: str) -> None:
         pytest.param("Today, sunset is at 17:50.", S, id="today-first"),
         pytest.param("It is late, and the sun has set.", R, id="behind-a-verb"),
         pytest.param("In the kitchen, the light is on, and the sun has set.", R, id="behind-a-room"),
+        pytest.param("No, the sun is down.", R, id="behind-a-no"),
         pytest.param("In Paris, sunset is at 18:03.", None, id="elsewhere-first"),
         pytest.param("Up north, the sun is already down.", None, id="up-is-no-sun"),
         pytest.param("At your parents' place, the sun sets at 18:20.", None, id="at-others"),
@@ -167,6 +169,13 @@ def test_sun(text: str, verdict: Verdict | None) -> None:
     """The sun is up or down except in twilight; when it rises and sets almanacs differ a little."""
     found = [finding.verdict for finding in check(text) if finding.claim.subject == "sun"]
     assert found == ([verdict] if verdict else [])
+
+
+def test_what_the_sun_does_in_german() -> None:
+    """What is said instead can be read again."""
+    said = german.say("Nein, die Sonne ist untergegangen.", policy=Policy.CORRECT)
+    assert said.text == "Die Sonne ist über dem Horizont."
+    assert german.verdicts(said.text) == (S,)
 
 
 def test_nothing_is_decided_without_a_clock() -> None:

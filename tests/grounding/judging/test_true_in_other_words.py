@@ -306,6 +306,9 @@ def test_a_television_that_is_on_runs() -> None:
     """German has one word for both."""
     assert german.say("Der Fernseher läuft.", {"media_player.tv": "on"}, Policy.CORRECT).text == "Der Fernseher läuft."
     assert german.verdicts("Der Fernseher läuft.", {"media_player.tv": "off"}) == (R,)
+    for state in ("paused", "idle"):
+        assert german.verdicts("Der Fernseher läuft.", {"media_player.tv": state}) == (N,)
+        assert german.verdicts("Der Fernseher spielt.", {"media_player.tv": state}) == (R,)
 
 
 @pytest.mark.parametrize(

@@ -136,6 +136,11 @@ def test_what_is_taken_back() -> None:
         pytest.param(f"Actually, {DOCKER}", ("tag:docker", "tag:compose"), id="behind-other-words"),
         pytest.param(BINS, ("tag:bins",), id="words"),
         pytest.param("It was added in version 2.20.", (), id="a-pronoun"),
+        pytest.param("The train leaves at 9:40.", ("tag:train",), id="a-verb-nobody-knows"),
+        pytest.param("Soft eggs need 6 minutes.", ("tag:soft eggs",), id="a-sentence-begins-with-a-capital"),
+        pytest.param("The capital of Australia is Sydney.", ("tag:australia",), id="of-a-name"),
+        pytest.param("For pasta the water is salted.", ("tag:water",), id="behind-what-leads-to-it"),
+        pytest.param("In 1969, Armstrong walked on the moon.", (), id="nothing-but-what-leads-to-it"),
     ],
 )
 def test_what_it_speaks_of(text: str, topics: tuple[str, ...]) -> None:

@@ -185,6 +185,9 @@ TITLES = (
 ITSELF = frozenset({"text", "condition", "value"})
 """Attributes that are the state itself: "the washer is finished", not "the text of the washer"."""
 
+ZONE = "zone"
+"""Where somebody is: "Ben is at School", not "the zone of Ben"."""
+
 WORDED_DOMAINS = frozenset({"select", "input_select"})
 """Domains whose whole state is a word: "the house mode is party"."""
 

@@ -237,6 +237,8 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
         "automation": AttributeTruth((("current", frozenset(range(1, _MOST_RUNS))),), doubtful=frozenset({"on"})),
         "valve": _row("open", "opening"),
         "climate": AttributeTruth((("hvac_action", _ACTIONS),), otherwise=_row("", "", _HVAC_ON)),
+        # A set that runs need not play anything.
+        "media_player": _row("playing buffering on", "", "paused idle"),
         "alarm_control_panel": _row(
             "armed_home armed_away armed_night armed_vacation armed_custom_bypass triggered", "arming pending"
         ),
@@ -303,6 +305,9 @@ ENDS: Mapping[str, str] = {"opening": "open", "closing": "closed"}
 MODE_DOMAINS = frozenset({"climate", "water_heater"})
 """Domains whose state, unless it is off, is the mode they are set to."""
 
+WHEREABOUTS_DOMAINS = frozenset({"person", "device_tracker"})
+"""Domains whose state, unless it is home or not, is the name of a zone."""
+
 PLAYING = "playing"
 SKIPPED = "skipped"
 
@@ -351,6 +356,9 @@ FINISHED = "finished"
 
 OF_PLAYERS = frozenset({"playing", "paused"})
 """Meanings of players alone, so that "nothing is playing" is said of all of them."""
+
+LOOSE = frozenset({"active"})
+"""Meanings that claim less than others of the same word: a television that runs may be paused."""
 
 OF_LOCKS = frozenset({"locked", "unlocked"})
 """Meanings of locks alone, so that "everything is locked" is said of all of them, and so is "the house is locked"."""

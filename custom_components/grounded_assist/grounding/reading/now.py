@@ -142,8 +142,11 @@ def _parts(items: Sequence[Item]) -> Iterator[list[Item]]:
 
 
 def _is_elsewhere(part: Sequence[Item], scene: Scene) -> bool:
-    """Return whether words without a verb may tell of another place or time: "in Paris, ...", "next month, ..."."""
-    told = [item for item in part if not (is_of_today(item) or is_of_place(item))]
+    """Return whether words without a verb may tell of another place or time: "in Paris, ...", "next month, ...".
+
+    "No, ..." does not.
+    """
+    told = [item for item in part if not (is_of_today(item) or is_of_place(item) or item.is_function("denial"))]
     is_of_sky = any(scene.lexicon.times.is_word(item.norm, SUN, *_SUN_EVENTS) for item in told)
     return bool(told) and not is_of_sky and not any_is(told, *_VERBS)
 

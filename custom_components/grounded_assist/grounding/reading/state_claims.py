@@ -5,7 +5,7 @@ from itertools import takewhile, zip_longest
 
 from ..lexicon import WordKind
 from ..meanings.classes import CLOCK_CLASSES, SPOKEN_CLASSES
-from ..meanings.states import OF_LOCKS, OF_PLAYERS, ONLY_OF_DEVICES, PARTIAL, SENSES, SWITCHED, fits
+from ..meanings.states import LOOSE, OF_LOCKS, OF_PLAYERS, ONLY_OF_DEVICES, PARTIAL, SENSES, SWITCHED, fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantifier, Reading, Reason, ToolCall
 from ..scene import Scene
 from ..tokens import name_words
@@ -367,10 +367,8 @@ def _meaning(meanings: tuple[str, ...], linked: Link, scene: Scene) -> str:
     """Return the sense of the verb that fits the subject: "started" a vacuum, a song."""
     ids = [i for reading in linked.readings for i in reading.entity_ids]
     entities = [entity for i in ids[:1] if (entity := scene.home.entity(i)) is not None]
-    for meaning in meanings:
-        if entities and all(fits(meaning, e.domain, e.device_class) for e in entities):
-            return meaning
-    return meanings[0]
+    fitting = [one for one in meanings if entities and all(fits(one, e.domain, e.device_class) for e in entities)]
+    return next((one for one in fitting if one in LOOSE), next(iter(fitting), meanings[0]))
 
 
 def quantifier_of(phrase: NounPhrase, predicate: Predicate) -> Quantifier:
