@@ -72,6 +72,7 @@ def prompts(stage: Stage) -> list[str | None]:
         pytest.param([TRUE, "【sour", "ce:1】"], TRUE, ["source:1"], id="in-wide-brackets"),
         pytest.param([TRUE, " [Source:", " 1][source:2", "]"], TRUE, ["source:1", "source:2"], id="two"),
         pytest.param(["[", "source:1] ", TRUE], TRUE, ["source:1"], id="first"),
+        pytest.param([TRUE, "[source:1]", "Hello."], f"{TRUE} Hello.", ["source:1"], id="between-sentences"),
         pytest.param([TRUE, " [source:1] [not", " one] so."], f"{TRUE} [not one] so.", ["source:1"], id="another"),
     ],
 )

@@ -246,7 +246,8 @@ class Checker:
         text = sentence.strip()
         if repeats_addition(text, self.scene):
             return self._leave_out(sentence)
-        offset, gap = sentence.find(text), gap_before(sentence, self.scene)
+        offset = sentence.find(text)
+        gap = "" if self._given.policy is Policy.OBSERVE else gap_before(sentence, self.scene)
         with self._clock:
             self._spoken = self._given.scene_of(text[:LONGEST_SENTENCE], self._spoken)
         judged = await self._async_judge(text)

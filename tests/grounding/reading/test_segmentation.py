@@ -59,6 +59,9 @@ TEXTS = st.lists(
         pytest.param("See:\n```\na. b. c.\n``` ok", ("See:\n", "```\na. b. c.\n```", " ok"), id="a-fence"),
         pytest.param("<think>Aa. Bb. C", ("<think>Aa.", " Bb.", " C"), id="an-open-thought-is-text"),
         pytest.param("```\nAa. B", ("```\n", "Aa.", " B"), id="an-open-fence-is-text"),
+        pytest.param("It is on.[source:1]It is off.", ("It is on.[source:1]", "It is off."), id="behind-a-citation"),
+        pytest.param("*It is on.*[source:1]*Off.*", ("*It is on.*[source:1]", "*Off.*"), id="and-between-marks"),
+        pytest.param("It is on.[source:1], then off.", ("It is on.[source:1], then off.",), id="and-it-goes-on"),
     ],
 )
 def test_pieces(text: str, pieces: tuple[str, ...]) -> None:

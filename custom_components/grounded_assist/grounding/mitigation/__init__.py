@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from ..effort import TooMuchToReadError
 from ..model import Action, ClaimKind, Delivery, Finding, Harm, Level, Mitigation, Policy, Risk
-from ..reading.citations import without_citations
-from ..reading.segmentation import is_block, segment
+from ..reading.citations import ends_with_citation, without_citations
+from ..reading.segmentation import is_block, needs_gap, segment
 from ..scene import Scene
 from . import situations
 from .case import Case, Findings, Mitigations, Recheck, apply, doubt
@@ -84,6 +84,9 @@ LABELLED: tuple[Row, ...] = (
 """In a language that we have no sentences for: no hedge, no question, no word in the place of another."""
 
 
+_IN_PLACE_OF_CITATION = " "
+
+
 def deliver(text: str, findings: Findings, policy: Policy, scene: Scene, recheck: Recheck) -> Delivery:
     """Return what is said instead of a sentence; its white space stays around it."""
     if policy is Policy.OBSERVE:
@@ -114,12 +117,19 @@ def repeats_addition(text: str, scene: Scene) -> bool:
 
 
 def gap_before(piece: str, scene: Scene) -> str:
-    """Return what keeps a piece of a reply apart from what was added before it: together they would be read as one."""
+    """Return what keeps a piece of a reply apart from what was added before it: together they would be read as one.
+
+    A space takes the place of a citation that stood between two sentences.
+    """
+    if scene.added == _IN_PLACE_OF_CITATION:
+        return scene.added if piece and needs_gap(scene.told[-1][-1:], piece[0]) else ""
     return "\n" if scene.added.strip() and piece.strip() and not piece[:1].isspace() else ""
 
 
 def added_behind(text: str, mitigations: Mitigations, scene: Scene) -> str:
     """Return what was added of our own behind a sentence, or is left of what was before."""
+    if not mitigations and ends_with_citation(text, cites=scene.cites):
+        return _IN_PLACE_OF_CITATION
     if repeats_addition(text, scene):
         return scene.added.lstrip()[len(text.strip()) :]
     end = len(text.rstrip())

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 import re
 
 from ..model import Claim, ClaimKind
+from .segmentation import needs_gap
 
 # The mark is part of what language models are told to write, and the same in every language.
 # Nothing is tried twice: whoever prints a text may choose what is slow to look for.
@@ -77,10 +78,15 @@ def without_citations(text: str, *, cites: bool = False) -> str:
 
 
 def _gap(mark: re.Match[str]) -> str:
-    """Return what keeps apart what a mark stood between: sentences, and marks of markdown."""
+    """Return what keeps apart what a mark stood between."""
     before, after = mark.string[: mark.start()][-1:], mark.string[mark.end() :][:1]
     is_code = before == "`" and after in ("", "`")
-    return " " if is_code or (after and (after.isalnum() or (after == before and not after.isspace()))) else ""
+    return " " if is_code or (after and needs_gap(before, after)) else ""
+
+
+def ends_with_citation(text: str, *, cites: bool = False) -> bool:
+    """Return whether nothing stands behind the last mark of a text."""
+    return any(mark.end == len(text) for mark in find_citations(text, cites=cites)[-1:])
 
 
 def blanked(text: str, citations: Sequence[Citation]) -> str:

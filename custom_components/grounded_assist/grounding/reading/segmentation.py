@@ -78,6 +78,8 @@ class Segmenter:
         self._closing_tag = ""
         self._held = ""
         """What follows a full stop and may become a citation."""
+        self._before_citation = ""
+        """The character behind which citations have just ended; nothing where none has."""
         self._kept = 0
         self._is_first_word = True
         self._has_words = False
@@ -142,6 +144,7 @@ class Segmenter:
     def _take_of_citation(self, atom: str) -> Iterator[str]:
         self._held += atom
         if _CITATION.fullmatch(self._held) or (self._cites and _BARE_CITATION.fullmatch(self._held)):
+            self._before_citation = self._before_citation or self._tail[-1:]
             for held in _ATOM.findall(self._held):
                 self._append(held)
             self._held = ""
@@ -157,6 +160,10 @@ class Segmenter:
             yield from self._take(atom)
 
     def _is_sentence_over(self, atom: str) -> bool:
+        before, self._before_citation = self._before_citation, ""
+        if before and needs_gap(before, atom[0]):
+            # Nobody speaks the citation, and a space takes its place.
+            return True
         if atom in _STOPS or atom in _WIDE_STOPS or atom in _CLOSERS:
             return False
         self._has_stopped = False
@@ -198,7 +205,7 @@ class Segmenter:
     def _cut(self) -> str:
         piece = "".join(self._parts)
         self._parts = []
-        self._word = self._tail = ""
+        self._word = self._tail = self._before_citation = ""
         self._has_words = self._has_stopped = self._is_wide = self._is_quoting = False
         self._is_first_word = False
         return piece
@@ -222,6 +229,11 @@ class Segmenter:
         if self._tail.endswith(self._closing_tag):
             self._closing_tag = ""
             yield self._cut()
+
+
+def needs_gap(before: str, after: str) -> bool:
+    """Return whether what a citation stood between must be kept apart: words, sentences, and marks of markdown."""
+    return after.isalnum() or (after == before and not after.isspace())
 
 
 def _may_become_citation(held: str, *, cites: bool) -> bool:
