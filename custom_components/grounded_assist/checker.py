@@ -18,7 +18,7 @@ from .grounding.judging.opinion import gap_of
 from .grounding.judging.readers import agreed
 from .grounding.limits import LONGEST_REQUEST, LONGEST_SENTENCE, MOST_SENTENCES, STEPS_OF_WORDING
 from .grounding.memories import prepared
-from .grounding.mitigation import added_behind, gap_before, repeats_addition
+from .grounding.mitigation import added_behind, gap_before, repeats_addition, seam_behind
 from .grounding.model import (
     Action,
     Claim,
@@ -113,6 +113,7 @@ class Checker:
         """What was drafted and is not checked yet."""
         self._heading = ""
         self._added = ""
+        self._seam = ("", "")
 
     @property
     def asker(self) -> Asker:
@@ -137,6 +138,7 @@ class Checker:
             told=self._told,
             heading=self._heading,
             added=self._added,
+            seam=self._seam,
             recalled=len(self._recalled),
             earlier=self._earlier,
             dialogue=self._dialogue,
@@ -195,7 +197,7 @@ class Checker:
     def forget(self) -> None:
         """Forget what was said: the draft is dropped."""
         self._claims.clear()
-        self._told, self._heading, self._added = (), "", ""
+        self._told, self._heading, self._added, self._seam = (), "", "", ("", "")
         self._drafted = self._foreseen = ()
         self._claims_left = self._given.scene.options.max_claims
         self._corrections = self._checked = 0
@@ -203,7 +205,7 @@ class Checker:
 
     def uncount(self, held: Iterable[Checked]) -> None:
         """Leave room for sentences that will be checked again."""
-        self._told, self._heading, self._added = (), "", ""
+        self._told, self._heading, self._added, self._seam = (), "", "", ("", "")
         for delivery in filter(None, (checked.delivery for checked in held)):
             self._checked -= 1
             self._drafted = self._drafted[:-1]
@@ -247,7 +249,6 @@ class Checker:
         if repeats_addition(text, self.scene):
             return self._leave_out(sentence)
         offset = sentence.find(text)
-        gap = "" if self._given.policy is Policy.OBSERVE else gap_before(sentence, self.scene)
         with self._clock:
             self._spoken = self._given.scene_of(text[:LONGEST_SENTENCE], self._spoken)
         judged = await self._async_judge(text)
@@ -268,11 +269,14 @@ class Checker:
         self._told = (*self._told, *map(str.strip, heard))[-_REMEMBERED_SENTENCES:]
         self._heading = heading_after(text, self._heading)
         self._added = added_behind(text, delivery.mitigations, scene)
+        said = sentence[:offset] + delivery.text + sentence[offset + len(text) :]
+        gap = gap_before(sentence, said, scene)
+        self._seam = seam_behind(sentence, said, scene)
         self._corrections += _is_corrected(delivery)
         self._doubted_bits += sum(map(gap_of, findings))
         return Checked(
             draft=sentence,
-            delivered=gap + sentence[:offset] + delivery.text + sentence[offset + len(text) :],
+            delivered=gap + said,
             delivery=delivery,
             offset=offset,
             is_severe=is_severe,

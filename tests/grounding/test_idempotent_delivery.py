@@ -10,7 +10,7 @@ import pytest
 
 from custom_components.grounded_assist.grounding.detectors import detect
 from custom_components.grounded_assist.grounding.judging import judge
-from custom_components.grounded_assist.grounding.mitigation import added_behind, deliver, gap_before, repeats_addition
+from custom_components.grounded_assist.grounding.mitigation import added_behind, deliver, gap_before, repeats_addition, seam_behind
 from custom_components.grounded_assist.grounding.model import Action, Delivery, Evidence, Finding, Policy, Verdict
 from custom_components.grounded_assist.grounding.reading import read
 from custom_components.grounded_assist.grounding.reading.plans import heading_after
@@ -88,13 +88,15 @@ def say(told: Turn, reply: str, policy: Policy) -> Said:
         evidence = _once(one for found in findings for one in told.evidence(found.claim))
         part = deliver(plain, findings, policy, scene, lambda edited: _judged(edited, scene, lambda _: evidence))  # noqa: B023 - called at once
         parts.append(part)
-        text += gap_before(piece, scene) + piece[:start] + part.text + piece[start + len(plain) :]
+        said = piece[:start] + part.text + piece[start + len(plain) :]
+        text += gap_before(piece, said, scene) + said
         scene = replace(
             scene,
             previous=(*scene.previous, *(one.claim for one in part.delivered_findings or findings)),
             told=(*scene.told, *map(str.strip, segment(part.text, scene.lexicon.abbreviations, cites=scene.cites))),
             heading=heading_after(plain, scene.heading),
             added=added_behind(plain, part.mitigations, scene),
+            seam=seam_behind(piece, said, scene),
             corrections=scene.corrections + any(one.action is Action.CORRECT for one in part.mitigations),
         )
     return Said(tuple(parts), text)

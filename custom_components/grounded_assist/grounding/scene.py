@@ -71,6 +71,8 @@ class Scene:
     """The sentence that heads the list this one may be a line of."""
     added: str = ""
     """What was added behind the sentence before, as far as the draft has not repeated it since."""
+    seam: tuple[str, str] = ("", "")
+    """The last character of what stands before this in the reply: as it was drafted, and as it is heard."""
     recalled: int = 0
     """How many of them, from the first on, are not of this reply but of what was said before it, by whomever."""
     earlier: tuple[Said, ...] = ()

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from ..effort import TooMuchToReadError
 from ..model import Action, ClaimKind, Delivery, Finding, Harm, Level, Mitigation, Policy, Risk
-from ..reading.citations import ends_with_citation, without_citations
+from ..reading.citations import without_citations
 from ..reading.segmentation import is_block, needs_gap, segment
 from ..scene import Scene
 from . import situations
@@ -26,7 +26,7 @@ from .doubting import (
 )
 from .renaming import deliver_block
 
-__all__ = ["added_behind", "apply", "calls_for_a_person", "deliver", "gap_before", "repeats_addition"]
+__all__ = ["added_behind", "apply", "calls_for_a_person", "deliver", "gap_before", "repeats_addition", "seam_behind"]
 
 type Doer = Callable[[Findings, Case], Mitigations | None]
 """Does one thing about some findings; None if it cannot."""
@@ -84,9 +84,6 @@ LABELLED: tuple[Row, ...] = (
 """In a language that we have no sentences for: no hedge, no question, no word in the place of another."""
 
 
-_IN_PLACE_OF_CITATION = " "
-
-
 def deliver(text: str, findings: Findings, policy: Policy, scene: Scene, recheck: Recheck) -> Delivery:
     """Return what is said instead of a sentence; its white space stays around it."""
     if policy is Policy.OBSERVE:
@@ -116,20 +113,26 @@ def repeats_addition(text: str, scene: Scene) -> bool:
     return bool(said) and rest.startswith(said) and not rest[len(said) :][:1].strip()
 
 
-def gap_before(piece: str, scene: Scene) -> str:
-    """Return what keeps a piece of a reply apart from what was added before it: together they would be read as one.
+def gap_before(draft: str, delivered: str, scene: Scene) -> str:
+    """Return what keeps a piece of a reply apart from what was said before it, where together they would be read as one.
 
-    A space takes the place of a citation that stood between two sentences.
+    A space takes the place of a citation that stood between two sentences, or of a tag.
     """
-    if scene.added == _IN_PLACE_OF_CITATION:
-        return scene.added if piece and needs_gap(scene.told[-1][-1:], piece[0]) else ""
-    return "\n" if scene.added.strip() and piece.strip() and not piece[:1].isspace() else ""
+    if scene.added.strip() and draft.strip() and not draft[:1].isspace():
+        return "\n"
+    drafted, heard = scene.seam
+    if not heard.strip() or not delivered or (drafted, draft[:1]) == (heard, delivered[:1]):
+        return ""
+    return " " if needs_gap(heard, delivered[0]) else ""
+
+
+def seam_behind(draft: str, delivered: str, scene: Scene) -> tuple[str, str]:
+    """Return how a piece of a reply ends as it was drafted and as it is heard; what is left out is not heard."""
+    return draft[-1:], delivered[-1:] or scene.seam[1]
 
 
 def added_behind(text: str, mitigations: Mitigations, scene: Scene) -> str:
     """Return what was added of our own behind a sentence, or is left of what was before."""
-    if not mitigations and ends_with_citation(text, cites=scene.cites):
-        return _IN_PLACE_OF_CITATION
     if repeats_addition(text, scene):
         return scene.added.lstrip()[len(text.strip()) :]
     end = len(text.rstrip())
@@ -186,8 +189,9 @@ def _said_again(text: str, case: Case) -> str:
             continue
         found = case.recheck(piece)
         mitigations = _decide(replace(case, text=piece, findings=found), looks_ahead=False) if found else ()
-        said += (gap_before(piece, scene) if said else "") + apply(piece, mitigations)
-        scene = replace(scene, added=added_behind(piece, mitigations, scene))
+        again = apply(piece, mitigations)
+        said += (gap_before(piece, again, scene) if said else "") + again
+        scene = replace(scene, added=added_behind(piece, mitigations, scene), seam=seam_behind(piece, again, scene))
     return said
 
 

@@ -84,11 +84,6 @@ def _gap(mark: re.Match[str]) -> str:
     return " " if is_code or (after and needs_gap(before, after)) else ""
 
 
-def ends_with_citation(text: str, *, cites: bool = False) -> bool:
-    """Return whether nothing stands behind the last mark of a text."""
-    return any(mark.end == len(text) for mark in find_citations(text, cites=cites)[-1:])
-
-
 def blanked(text: str, citations: Sequence[Citation]) -> str:
     """Return a text of the same length with blanks in the place of marks."""
     for mark in citations:
