@@ -327,6 +327,23 @@ def test_what_was_delivered_is_delivered_unchanged(language: str, data: st.DataO
         assert policy is Policy.OBSERVE or not again.refuted
 
 
+@pytest.mark.parametrize(
+    ("reply", "expected"),
+    [
+        pytest.param("It is late *today.*[source:1]Yes.", "It is late *today.* Yes.", id="a-citation"),
+        pytest.param(
+            "Look there ```[source:1] }} }} Workbench light is on.", "Look there \nThe Workbench light is off.", id="a-block"
+        ),
+        pytest.param("It is late. <think>Is it?</think> It is.", "It is late. \n It is.", id="a-thought"),
+    ],
+)
+def test_what_was_apart_stays_apart(reply: str, expected: str) -> None:
+    """What is left out between two sentences does not make one of them."""
+    told = _turn("en", "", is_odd=False)
+    assert say(told, reply, Policy.CORRECT).text == expected
+    assert say(told, expected, Policy.CORRECT).text == expected
+
+
 def test_what_is_there_is_said_at_once() -> None:
     """What is said instead of a denial would not be changed if it were said to us again."""
     told = _turn("de", "", is_odd=True)

@@ -19,7 +19,8 @@ def test_a_row(language: str) -> None:
     """It is of a language of Home Assistant that has no lexicon, says one sentence and has words only."""
     assert language in {one.partition("-")[0] for one in LANGUAGES} - set(languages())
     row = _ROWS[language]
-    assert set(row) == {"withheld", "negation", "little"}
+    assert {"withheld", "negation", "little"} <= set(row) <= {"withheld", "negation", "little", "minus", "levels"}
+    assert all(0 <= float(percent) <= 100 and words for percent, words in row.get("levels", {}).items())
     assert row["withheld"].endswith((".", "。", "।", "ได้"))
     assert all(isinstance(word, str) for word in (*row["negation"], *row["little"]))
     assert not set(row["negation"]) & set(row["little"])

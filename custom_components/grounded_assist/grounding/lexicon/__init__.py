@@ -186,8 +186,10 @@ def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) 
 def bare(language: str, row: Mapping[str, object], numbers: Mapping[str, int], units: Iterable[str] = ()) -> Lexicon:
     """Return a lexicon of a language that has none: its numbers, signs of units, and what little a row says of it."""
     said = row.get(WITHHELD)
-    functions = {"negation": row.get("negation", []), "determiner": row.get("little", [])}
-    data: dict[str, object] = {"language": language, "functions": functions, "units": {one: [one] for one in units}}
+    tasks = {"negation": "negation", "determiner": "little", "minus": "minus"}
+    functions = {task: row.get(words, []) for task, words in tasks.items()}
+    data: dict[str, object] = {"language": language, "functions": functions, "levels": row.get("levels", {})}
+    data |= {"units": {one: [one] for one in units}}
     data |= {"spoken": {WITHHELD: said}} if said else {}
     return replace(parse(data, numbers), is_bare=True)
 

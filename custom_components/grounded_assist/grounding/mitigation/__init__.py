@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from ..effort import TooMuchToReadError
 from ..model import Action, ClaimKind, Delivery, Finding, Harm, Level, Mitigation, Policy, Risk
 from ..reading.citations import without_citations
-from ..reading.segmentation import is_block, needs_gap, segment
+from ..reading.segmentation import begins_block, is_block, needs_gap, segment
 from ..scene import Scene
 from . import situations
 from .case import Case, Findings, Mitigations, Recheck, apply, doubt
@@ -116,11 +116,13 @@ def repeats_addition(text: str, scene: Scene) -> bool:
 def gap_before(draft: str, delivered: str, scene: Scene) -> str:
     """Return what keeps a piece of a reply apart from what was said before it, where together they would be read as one.
 
-    A space takes the place of a citation that stood between two sentences, or of a tag.
+    A space takes the place of a citation that stood between two sentences.
     """
-    if scene.added.strip() and draft.strip() and not draft[:1].isspace():
-        return "\n"
     drafted, heard = scene.seam
+    is_of_words = bool(delivered.strip()) and heard not in ("", "\n")
+    has_lost_mark = is_of_words and begins_block(draft) and not begins_block(delivered)
+    if has_lost_mark or (scene.added.strip() and draft.strip() and not draft[:1].isspace()):
+        return "\n"
     if not heard.strip() or not delivered or (drafted, draft[:1]) == (heard, delivered[:1]):
         return ""
     return " " if needs_gap(heard, delivered[0]) else ""

@@ -48,11 +48,7 @@ FORMS: Final = (
     Form(shape="All C are S.", example="All windows are open."),
     Form(shape="Everything in A is S.", example="Everything in the Office is off."),
     Form(shape="Nothing in A is S.", example="Nothing in the Office is on."),
-    Form(
-        shape="Everything in A is S except N.",
-        example="Everything in the Office is off except the Desk Lamp.",
-        is_read=False,
-    ),
+    Form(shape="Everything in A is S except N.", example="Everything in the Office is off except the Desk Lamp."),
     Form(shape="N is at X %.", example="The Office Blind is at 40 %."),
     Form(shape="The P of N is X.", example="The brightness of the Desk Lamp is 40 %.", is_told=True),
     Form(shape="N P is X.", example="The Desk Lamp brightness is 40 %."),

@@ -51,11 +51,13 @@ def read_all_but(told: Stated) -> Iterator[Claim]:
 
 
 def read_everything(told: Stated) -> Iterator[Claim]:
-    """Read "Everything in the Office is off", "Nothing in the Office is on"."""
+    """Read "Everything in the Office is off", "Nothing in the Office is on", also with "except the Desk Lamp"."""
     meaning = next((one for one in told.meanings("state") if one in SWITCHED), None)
-    ids = tuple(one.id for one in in_place(told, _SWITCHED_DOMAINS))
+    named = told.things("names")
+    apart = [one[0] for one in named if len(one) == 1]
+    ids = tuple(one.id for one in in_place(told, _SWITCHED_DOMAINS) if are_apart(one, apart))
     is_none = told.parts["all"] == "nothing"
-    if meaning is None or (meaning == "on") is not is_none or not ids:
+    if meaning is None or (meaning == "on") is not is_none or not ids or len(apart) != len(named):
         return
     yield from told.claim(
         ClaimKind.STATE, (Reading(entity_ids=ids),), meaning=meaning, is_negated=is_none, quantifier=Quantifier.THE

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise, zip_longest
+from math import copysign
 import re
 
 from ..lexicon import Lexicon, WordKind
@@ -188,10 +189,10 @@ class Words:
         told = [item for index, item in enumerate(self.items) if not self._is_bound(index)]
         levels = {float(one) for one in _ids(told, WordKind.LEVEL)}
         # "An inch and a half", "half an hour".
-        halves = {_HALF, *(number + _HALF for number in self.numbers or (1.0,))} if levels & _HALVES else set[float]()
+        halves = {_HALF, *(number + copysign(_HALF, number) for number in self.numbers or (1.0,))}
         # "All of it is done": nothing is left.
         left = {0.0} if self.quantifiers & _WHOLE or self.denies else set[float]()
-        return frozenset(levels | halves | both | left)
+        return frozenset(levels | (halves if levels & _HALVES else set()) | both | left)
 
     @cached_property
     def timed(self) -> tuple[Item, ...]:

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from ..model import Claim, Quantifier, Reading
+from ..limits import LONGEST_REQUEST
+from ..model import Claim, ClaimKind, Quantifier, Reading
 from ..scene import Scene
-from .items import Item, any_is
+from .items import Item, any_is, mask
 from .state_claims import Surroundings
 
 _IN_ALL = ("everywhere", "household")
@@ -25,12 +26,15 @@ def also_nearby(claims: tuple[Claim, ...], items: Sequence[Item], around: Surrou
     colon = next((index for index, item in enumerate(items) if item.norm == ":"), len(items))
     places, before = list(_places(items[:colon], around.scene)), list(_around(around))
     pointing = {at for one, two in pairwise(items) if one.is_function("determiner") for at in (one.start, two.start)}
-    return tuple(
+
+    def others(claim: Claim) -> Iterable[frozenset[str]]:
+        if claim.kind is ClaimKind.COUNT:
+            return _spoken_of(around.scene)
         # Only "the lights" may be those that the sentence before is about.
-        _nearby(claim, [*places, *(before if claim.subject_start in pointing else ())], around.scene)
-        if _is_of_kind(claim)
-        else claim
-        for claim in claims
+        return before if claim.subject_start in pointing else ()
+
+    return tuple(
+        _nearby(claim, [*places, *others(claim)], around.scene) if _is_of_kind(claim) else claim for claim in claims
     )
 
 
@@ -61,6 +65,14 @@ def _around(around: Surroundings) -> Iterator[frozenset[str]]:
     """Yield the areas of what the sentence before speaks of."""
     for reading in (*around.before, *around.together):
         yield _areas(reading.entity_ids, around.scene)
+
+
+def _spoken_of(scene: Scene) -> Iterator[frozenset[str]]:
+    """Yield the places that the request and the reply so far speak of: a number in a report on a room is of that."""
+    yield from _places(mask(scene.request[:LONGEST_REQUEST], scene), scene)
+    for claim in scene.previous[scene.recalled :]:
+        yield frozenset(claim.area_ids)
+        yield _areas(claim.entity_ids, scene)
 
 
 def _areas(entity_ids: Iterable[str], scene: Scene) -> frozenset[str]:

@@ -48,6 +48,11 @@ def is_block(piece: str) -> bool:
     )
 
 
+def begins_block(piece: str) -> bool:
+    """Return whether a piece begins with the mark of a block, before which every sentence ends."""
+    return piece.lstrip().startswith(tuple(_BLOCKS))
+
+
 def opens_block(piece: str) -> bool:
     """Return whether a thought, a fenced block or a code span begins in a piece and nobody has closed it.
 
