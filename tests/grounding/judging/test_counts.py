@@ -2,8 +2,8 @@
 
 import pytest
 
-from custom_components.grounded_assist.grounding.model import Verdict
-from tests.grounding.homes import N, R, S, did, thing, verdicts
+from custom_components.grounded_assist.grounding.model import Policy, Verdict
+from tests.grounding.homes import N, R, S, did, thing, turn, verdicts
 
 # Six lights, of which three are on: in the kitchen, the living room and the bathroom. Two locks, one of them locked.
 
@@ -145,3 +145,16 @@ def test_of_many_things_nobody_knows_which() -> None:
     """Which of thirty lights was set is not told."""
     lights = tuple(thing(f"light.spot_{number}", f"Spot {number}", "hall", "off") for number in range(30))
     assert verdicts("The brightness has been set to 30%.", extra=lights) == (N,)
+
+
+def test_a_number_in_a_report_on_a_room() -> None:
+    """It is of that room, where all that was spoken of is there."""
+    things = (
+        thing("cover.bay", "Bay blind", "living_room", "closed", kind="blind"),
+        thing("cover.side", "Side blind", "living_room", "open", kind="blind"),
+    )
+    told = turn(extra=things)
+    report = "In the living room, the reading lamp is on. The TV is playing. One blind is closed."
+    assert [one.verdict for part in told.parts(report, Policy.CORRECT) for one in part[1].findings][-1] is N
+    assert verdicts("One blind is closed.", extra=things) == (R,)
+    assert verdicts("One blind is closed.", extra=things, request="What's closed in the living room?") == (N,)

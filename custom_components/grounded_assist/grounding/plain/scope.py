@@ -4,7 +4,7 @@
 battery" of the locks that were asked about. A reader leaves that out; whatever restricts it leaves the statement open.
 """
 
-from collections.abc import Iterator, Sequence, Set as AbstractSet
+from collections.abc import Iterator, Mapping, Sequence, Set as AbstractSet
 from itertools import pairwise
 
 from ..lexicon import WordKind
@@ -39,7 +39,8 @@ def is_as_wide(claim: Claim, told: Told) -> bool:
         is_placed = bool(told.said.named) and not (claim.contrast or claim.comparison is not None)
         return is_placed or _adds_nothing(told, entities)
     own = told.said.plain.union(*(own_words(one, told.plain) for one in entities))
-    restricting = (*_restricting(told.quote, told), *_restricting_of(told.asked, told))
+    idle = _idle(claim, entities, told.scene)
+    restricting = (*_restricting(told.quote, idle), *_restricting_of(told.asked, idle, told))
     return not any(_restricts(item, entities, own, told) for item in restricting)
 
 
@@ -80,15 +81,26 @@ _LEAST_WORD = 3
 """Letters of a word that says something."""
 
 
-def _restricting(words: Words, told: Told) -> Iterator[Item]:
+def _idle(claim: Claim, entities: Sequence[Entity], scene: Scene) -> frozenset[str]:
+    """Return the words that restrict nothing in a claim of its kind: "is set up" of what there is, "coat" of rain."""
+    is_of_weather = bool(entities) and all(one.domain == _WEATHER for one in entities)
+    rows = ("pointing", *_IDLE.get(claim.kind, ()), *((_WEATHER,) if is_of_weather else ()))
+    return frozenset(word for row in rows for word in cue_norms(scene.lexicon, row))
+
+
+_WEATHER = "weather"
+_IDLE: Mapping[ClaimKind, tuple[str, ...]] = {ClaimKind.EXISTENCE: ("existing",), ClaimKind.COUNT: ("pieces",)}
+"""Rows of words, by the kind of claim that they add nothing to."""
+
+
+def _restricting(words: Words, idle: frozenset[str]) -> Iterator[Item]:
     """Yield the words of a quote that may restrict it: whatever is not known to restrict nothing."""
-    pointing = cue_norms(told.scene.lexicon, "pointing")
-    yield from (item for item in words.items if not item.is_mark and item.norm not in pointing)
+    yield from (item for item in words.items if not item.is_mark and item.norm not in idle)
 
 
-def _restricting_of(words: Words, told: Told) -> Iterator[Item]:
+def _restricting_of(words: Words, idle: frozenset[str], told: Told) -> Iterator[Item]:
     """Yield the words of a question that may restrict its answer: names, kinds, and what stands before or within."""
-    items = list(_restricting(words, told))
+    items = list(_restricting(words, idle))
     for index, item in enumerate(items):
         before = items[index - 1] if index else None
         behind = next((two for one, two in pairwise(items[index:]) if not _is_joined(one, two, words.text)), None)

@@ -236,6 +236,9 @@ def _set_readings(phrase: NounPhrase, pool: list[Entity], context: Context) -> t
     ids = tuple(entity.id for entity in pool)
     domains = dict.fromkeys(entity.domain for entity in pool)
     kinds = [tuple(e.id for e in pool if e.domain == domain) for domain in domains]
+    if phrase.is_plural and max(map(len, kinds)) > 1:
+        # "All windows" are never the one roof window that can be moved.
+        kinds = [kind for kind in kinds if len(kind) > 1]
     readings = [Reading(entity_ids=ids), *(Reading(entity_ids=kind) for kind in kinds)]
     if any_is(phrase.items, "everywhere"):
         return tuple(dict.fromkeys(readings))

@@ -68,11 +68,15 @@ def _around(around: Surroundings) -> Iterator[frozenset[str]]:
 
 
 def _spoken_of(scene: Scene) -> Iterator[frozenset[str]]:
-    """Yield the places that the request and the reply so far speak of: a number in a report on a room is of that."""
+    """Yield the places that were asked about, and the one that all of several things are in that were spoken of.
+
+    A number in a report on a room is of that room.
+    """
     yield from _places(mask(scene.request[:LONGEST_REQUEST], scene), scene)
-    for claim in scene.previous[scene.recalled :]:
-        yield frozenset(claim.area_ids)
-        yield _areas(claim.entity_ids, scene)
+    told = {i for claim in scene.previous[scene.recalled :] for i in claim.entity_ids}
+    areas = _areas(told, scene)
+    if len(told) > 1 and len(areas) == 1:
+        yield areas
 
 
 def _areas(entity_ids: Iterable[str], scene: Scene) -> frozenset[str]:

@@ -175,8 +175,12 @@ def _sharing_quantifier(phrases: tuple[NounPhrase, ...]) -> tuple[NounPhrase, ..
     if len(phrases) > 1 and any(one.quantifier in _SOME_OF_THEM or one.is_counted for one in phrases):
         # "One of A and B is off": which of them is not told.
         return tuple(replace(phrase, quantifier=Quantifier.NEARLY) for phrase in phrases)
+    last = phrases[-1]
     if len(phrases) > 1 and first.quantifier is Quantifier.BOTH:
-        return (replace(first, quantifier=None), *phrases[1:])
+        phrases = (replace(first, quantifier=None), *phrases[1:])
+    if len(phrases) > 1 and last.names and last.quantifier is Quantifier.BOTH:
+        # "Sind A und B beide zu".
+        phrases = (*phrases[:-1], replace(last, quantifier=None))
     return phrases
 
 
