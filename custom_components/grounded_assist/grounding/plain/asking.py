@@ -89,14 +89,14 @@ def _is_accounted_for(item: Item, found: Iterable[Claim]) -> bool:
 
 
 def _holds(claim: Claim, item: Item) -> bool:
-    """Return whether a word is a part of a claim: of what it is of, and what it says; a title beside it is none."""
+    """Return whether a word is a part of a claim: of what it is of, and what it says; no title or color beside it."""
     if not (claim.start <= item.start and item.end <= claim.end):
         return False
     spans = [(claim.subject_start, claim.subject_end), (claim.predicate_start, claim.predicate_end)]
     if claim.value is not None:
         spans.append((claim.value.start, claim.value.end))
     is_outside = not any(start <= item.start and item.end <= end for start, end in spans)
-    return not (is_outside and (item.is_unknown or item.is_number))
+    return not (is_outside and (item.is_unknown or item.is_number or item.has(WordKind.COLOR)))
 
 
 def _is_checked(claim: Claim) -> bool:

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from ..lexicon import Lexicon, WordKind
+from ..lexicon.cues import cue_norms
 from ..model import Claim, MomentKind
 from ..reading.asserted import UNCLAIMED, clauses_until, is_asserted
 from ..reading.explained import unless_explained
@@ -45,14 +46,17 @@ def is_of_here_and_now(told: Told) -> bool:
     of_time = _tells_time(timed(told.statement.plain, told.plain))
     # What is set for later is so now: "it will ring at nine".
     may_come = any(one.domain in _SET_AHEAD for one in told.things) or bool(told.said.times)
-    if any(_is_withheld([one for one in words if one.start < end], may_come=may_come) for words in clauses):
+    if any(_is_withheld([one for one in words if one.start < end], lexicon, may_come=may_come) for words in clauses):
         return False
     return of_time or not any(_is_of_other_time(words, lexicon) for words in clauses)
 
 
-def _is_withheld(words: Sequence[Item], *, may_come: bool) -> bool:
+def _is_withheld(words: Sequence[Item], lexicon: Lexicon, *, may_come: bool) -> bool:
     """Return whether words say of what stands in them that it may, shall or will be so, or who says so."""
     withheld = _WITHHELD if may_come and not any_is(words, "agent") else (*_WITHHELD, "future")
+    if any(item.norm in cue_norms(lexicon, "undergoing") for item in words):
+        # "Wird geheizt" is so now.
+        withheld = tuple(one for one in withheld if one != "future")
     if any(item.match is None and item.is_function(*withheld) for item in words):
         return True
     if any(one.is_function("toward") and two.is_function("passive") for one, two in pairwise(words)):
@@ -109,11 +113,15 @@ def is_left_open(claims: tuple[Claim, ...], told: Told) -> bool:
 
 
 def _begins_with_what_is_stated(claims: tuple[Claim, ...], told: Told) -> bool:
-    """Return whether the first words are of what is stated, or of its place: "in Ben's room", not "at Ben's aunt's"."""
+    """Return whether the first words are of what is stated, or of its place: "in Ben's room", not "at Ben's aunt's".
+
+    German says "bei Ben" of his room.
+    """
     first = next((one for one in told.whole.items if one.is_unknown or one.match is not None), None)
     ids = (i for claim in claims for i in claim.observed_ids)
     entities = (told.plain.home.entity(i) for i in ids)
-    words = name_words(first.norm) if first is not None and first.is_unknown else ()
+    is_owner = first is not None and (first.is_unknown or names_domain(first, PERSONS))
+    words = name_words(first.norm) if first is not None and is_owner else ()
     return bool(words) and any(
         one is not None and all(is_word_of(word, own_words(one, told.plain)) for word in words) for one in entities
     )

@@ -8,7 +8,7 @@ from ..meanings.classes import SENSED_CLASSES
 from ..meanings.states import SENSED, SWITCHED, fits
 from ..model import Claim, ClaimKind, Entity, Quantifier, Reading
 from ..scene import Scene
-from .parts import Stated, are_apart, in_place
+from .parts import Stated, are_apart, in_place, rooms_named
 from .words import is_kind_of, is_word_of, own_words
 
 
@@ -38,16 +38,18 @@ def read_all_but(told: Stated) -> Iterator[Claim]:
     """Read "All lights in the Office but the Desk Lamp are off"."""
     named, meaning = told.things("names"), next(iter(told.meanings("state")), None)
     apart = [one[0] for one in named if len(one) == 1]
+    rooms = rooms_named(told, "names")
     kinds = told.parts["kind"].split()
     among = in_place(told, ()) if told.item("place") is not None else told.scene.everything()
     found = tuple(one for one in among if all(is_kind_of(word, one, told.scene) for word in kinds))
     fitting = tuple(one for one in found if meaning is not None and fits(meaning, one.domain, one.device_class))
-    rest = tuple(one.id for one in fitting if are_apart(one, apart))
-    if meaning is None or len(apart) != len(named) or not rest:
+    rest = tuple(one.id for one in fitting if one.area_id not in rooms and are_apart(one, apart))
+    if meaning is None or len(apart) + len(rooms) != len(named) or not rest:
         return
-    contrast = Reading(entity_ids=tuple(one.id for one in apart), is_exact=True)
+    # Of a room that is left out, it is not told what there is otherwise.
+    contrast = (Reading(entity_ids=tuple(one.id for one in apart), is_exact=True),) if apart else ()
     reading = Reading(entity_ids=rest)
-    yield from told.claim(ClaimKind.STATE, (reading,), meaning=meaning, quantifier=Quantifier.ALL, contrast=(contrast,))
+    yield from told.claim(ClaimKind.STATE, (reading,), meaning=meaning, quantifier=Quantifier.ALL, contrast=contrast)
 
 
 def read_everything(told: Stated) -> Iterator[Claim]:

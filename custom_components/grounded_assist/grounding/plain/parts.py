@@ -83,6 +83,12 @@ def are_apart(entity: Entity, own: Sequence[Entity]) -> bool:
     return all(entity.id != one.id and entity.id not in one.members and one.id not in entity.members for one in own)
 
 
+def rooms_named(told: Stated, part: str) -> frozenset[str]:
+    """Return the areas that names in a part stand for, where nothing there is called so as well."""
+    matches = (told.items[int(index)].match for index in _INDEX.findall(told.parts.get(part) or ""))
+    return frozenset(i for one in matches if one is not None and not one.entity_ids for i in one.area_ids)
+
+
 def in_place(told: Stated, domains: tuple[str, ...]) -> tuple[Entity, ...]:
     """Return what of some domains, or of any, is in a place."""
     place = told.item("place")

@@ -35,7 +35,8 @@ from .of_updates import read_outdated, read_outdated_number, read_version
 from .parts import Stated
 
 _NAME, _NUMBER, _TIME = "«{}»", "#{}", "@{}"
-_DROPPED = ("determiner", "adverb")
+_DROPPED = ("determiner", "adverb", "everywhere")
+"""Functions of words that add nothing, "in the house" among them."""
 
 
 type _Reader = Callable[[Stated], Iterator[Claim]]
