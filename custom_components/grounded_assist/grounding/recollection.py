@@ -18,6 +18,10 @@ _HALF_LIFE = 90.0
 """Days after which recency counts half."""
 _MOST_CANDIDATES = 300
 """Memories compared in full; those that share the rarest words come first."""
+_LONGEST_QUERY = 400
+"""Characters of a query that are compared; whoever asks says less."""
+_MOST_COMPARED = 60_000
+"""Characters of the memories that are compared in full."""
 _SAME_WORD = 80
 """Percent to which a word that nobody used must agree with one that somebody did."""
 _MOST_UNKNOWN = 3
@@ -90,12 +94,21 @@ class Recollection:
         self, query: str, user_id: str | None, now: datetime, *, topics: Collection[str] = (), limit: int = 5
     ) -> list[Recalled]:
         """Return what fits a query best, the best first."""
-        words = [*name_words(query), *self._similar(name_words(query), user_id)]
-        text = " ".join(words)
-        found = list(self.sharing(text, user_id))
+        asked = name_words(query[:_LONGEST_QUERY])
+        text = " ".join((*asked, *self._similar(asked, user_id)))
+        found = self._first(self.sharing(text, user_id))
         scored = [Recalled(memory=one, score=self._score(one, text, frozenset(topics), now)) for one in found]
         fitting = [one for one in scored if one.score >= _LEAST]
         return sorted(fitting, key=lambda one: (-one.score, one.memory.id))[:limit]
+
+    def _first(self, memories: Iterator[Memory]) -> Iterator[Memory]:
+        """Yield as many as may be compared."""
+        left = _MOST_COMPARED
+        for one in memories:
+            yield one
+            left -= len(self._texts[one.id])
+            if left < 0:
+                return
 
     def _score(self, memory: Memory, text: str, topics: frozenset[str], now: datetime) -> float:
         similarity = fuzz.token_set_ratio(text, self._texts[memory.id]) / 100
