@@ -169,8 +169,17 @@ def _place(said: Sequence[Filler], told: Filler, denied: Sequence[Filler]) -> Fi
 
 def _with(claim: str, told: Filler, place: Filler, lexicon: Lexicon) -> str:
     """Return a claim with a value in the place of another one, in the form of that."""
+    if told.sort == place.sort == _CLOCK_TIME and _hour(told) == _hour(place):
+        # "10:00 am" is "10 am".
+        return claim
     end = place.unit_end if told.unit else place.end
     return f"{claim[: place.start]}{_written(told, place, lexicon)}{claim[end:]}"
+
+
+def _hour(told: Filler) -> tuple[int, int, str]:
+    """Return hour, minute and the word behind them."""
+    hour, _, minute = told.text[: told.end - told.start].partition(":")
+    return int(hour), int(minute or 0), told.unit
 
 
 def _written(told: Filler, place: Filler, lexicon: Lexicon) -> str:

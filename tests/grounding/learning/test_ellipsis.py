@@ -145,6 +145,8 @@ def test_what_only_corrects() -> None:
     """A whole sentence of something else does not."""
     assert fills(DOCKER, "it was v2.20", english())
     assert not fills(DOCKER, "it was v2.24", english())
+    assert fills("The meeting is at 10 am.", "it's at 11 am", english())
+    assert not fills("The meeting is at 10 am.", "it's at 10:00 am", english())
     assert not fills(DOCKER, "The latest Podman version is 5", english())
 
 
