@@ -143,6 +143,13 @@ def test_how_much_could_be_checked(visits: Enter) -> None:
     expect(card.locator(".ring")).to_have_text("50%checked")
 
 
+def test_what_could_not_be_checked_at_all(visits: Enter) -> None:
+    """Nobody knows how sure that is, and none of it is no share."""
+    card = shown(visits(), {"report": {"coverage": 0, "level": None, "confidence": None}})
+    expect(card.get_by_role("img", name="no rating")).to_be_visible()
+    expect(card.locator(".ring")).to_have_text("–no rating")
+
+
 def test_what_was_only_measured_says_so(visits: Enter) -> None:
     """What would have been corrected was said."""
     card = shown(visits(), {"policy": "observe", "report": {"verdict": "refuted"}})

@@ -287,11 +287,12 @@ function marked(draft, delivered) {
 
 // ------------------------------------------------------------------------------------------------------------- parts
 
-/** Return how sure a reply is; of one that could be checked only in part, how much of it. */
+/** Return how sure a reply is; of one that could be checked only in part, how much of it; of any other one nothing. */
 function ring(speech, report) {
-  const isPartly = typeof report.coverage === "number" && report.coverage < 1;
-  const share = (isPartly ? report.coverage : report.confidence) ?? 0;
-  const level = isPartly ? "partly" : report.level;
+  const isUnchecked = report.coverage === 0;
+  const isPartly = typeof report.coverage === "number" && report.coverage < 1 && !isUnchecked;
+  const share = (isPartly ? report.coverage : !isUnchecked && report.confidence) || 0;
+  const level = isPartly ? "partly" : isUnchecked ? null : report.level;
   const rated = level ? speech.word("level", level) : speech.text("unrated");
   const word = isPartly ? speech.text("checked") : rated;
   const percent = speech.percent(share);

@@ -86,7 +86,7 @@ _NOBODY = frozenset({"nobody", "no one", "empty", "unoccupied"})
 
 def read_lacking(told: Stated) -> Iterator[Claim]:
     """Read "There is no smart valve in the Garden" of what there surely is: all the words are of one thing."""
-    words = [word for word in told.parts["what"].split() if not _is_sorting(word, told.scene)]
+    words = [word for word in told.parts["what"].split() if not (word in _SENSING_WORDS or _is_sorting(word, told.scene))]
     kinds = [word for word in words if _is_noun(word, told.scene)]
     of_name = [word for word in words if word not in kinds]
     if all(_is_sensed(word, told.scene) for word in words):
@@ -103,6 +103,10 @@ def read_lacking(told: Stated) -> Iterator[Claim]:
         yield from told.claim(
             ClaimKind.EXISTENCE, (Reading(entity_ids=tuple(one.id for one in meant)),), is_negated=True
         )
+
+
+_SENSING_WORDS = frozenset({"detector", "detectors", "alarm", "alarms"})
+"""Words behind what is sensed, which tell no more."""
 
 
 def _is_sensed(word: str, scene: Scene) -> bool:

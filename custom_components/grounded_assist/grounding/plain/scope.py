@@ -84,7 +84,7 @@ _LEAST_WORD = 3
 def _idle(claim: Claim, entities: Sequence[Entity], scene: Scene) -> frozenset[str]:
     """Return the words that restrict nothing in a claim of its kind: "is set up" of what there is, "coat" of rain."""
     is_of_weather = bool(entities) and all(one.domain == _WEATHER for one in entities)
-    rows = ("pointing", *_IDLE.get(claim.kind, ()), *((_WEATHER,) if is_of_weather else ()))
+    rows = ("pointing", "checking", *_IDLE.get(claim.kind, ()), *((_WEATHER,) if is_of_weather else ()))
     return frozenset(word for row in rows for word in cue_norms(scene.lexicon, row))
 
 
