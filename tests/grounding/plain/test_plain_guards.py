@@ -343,6 +343,10 @@ def test_counted(sentence: str, plain: str, guard: Guard | None) -> None:
         ),
         pytest.param("Die Haustür ist nicht offen.", "The Haustür is open.", Guard.DENIED, id="denied"),
         pytest.param(
+            "Das Wohnzimmer wird geheizt.", "The Wohnzimmerthermostat is heating.", None, id="undergone-right-now"
+        ),
+        pytest.param("Bei Anna ist das Rollo zu.", "The Samtvorhang is closed.", Guard.ASSERTED, id="not-hers"),
+        pytest.param(
             "Die Leselampe aber noch eingeschaltet.", "The Leselampe is on.", None, id="a-nor-without-neither"
         ),
         pytest.param(

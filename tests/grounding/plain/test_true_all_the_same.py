@@ -59,6 +59,7 @@ def verdicts(request: str, sentence: str, plain: str, quote: str | None = None) 
         pytest.param(
             "Will it be sunny tomorrow?", "Yes, it's looking sunny.", "The weather is sunny.", id="weather-to-come"
         ),
+        pytest.param("Need a coat?", "It's a sunny one today.", "The weather is sunny.", id="weather-of-the-day"),
         pytest.param("Any updates for the bridge?", "No updates at the moment.", "There are no updates.", id="of-one"),
         pytest.param("Any add-on updates?", "No, there are no updates.", "There are no updates.", id="of-a-sort"),
         pytest.param(
@@ -178,6 +179,18 @@ def test_true_all_the_same(request_: str, sentence: str, plain: str) -> None:
             id="before-the-next",
         ),
         pytest.param("When is the alarm?", "The alarm clock is at eight.", "The Alarm clock is 08:00.", id="a-time"),
+        pytest.param("Need a coat?", "The sun's shining outside.", "The weather is sunny.", id="weather-words"),
+        pytest.param("Goodnight check", "All doors are locked.", "All doors are locked.", id="a-check"),
+        pytest.param("Any locks?", "No lock is installed.", "There is no lock.", id="installed"),
+        pytest.param(
+            "All off?",
+            "Everything is off in the kitchen apart from the counter lamp.",
+            "Everything in the Kitchen is off except the Counter lamp.",
+            id="but-one",
+        ),
+        pytest.param(
+            "What's playing?", "Just the kitchen radio.", "Only the Kitchen radio is playing in the house.", id="in-it"
+        ),
         pytest.param("Which firmware?", "The router is on 1.3.0.", "The Router is version 1.3.0.", id="a-version"),
     ],
 )

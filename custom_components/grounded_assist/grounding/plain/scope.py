@@ -83,9 +83,12 @@ _LEAST_WORD = 3
 
 def _idle(claim: Claim, entities: Sequence[Entity], scene: Scene) -> frozenset[str]:
     """Return the words that restrict nothing in a claim of its kind: "is set up" of what there is, "coat" of rain."""
-    is_of_weather = bool(entities) and all(one.domain == _WEATHER for one in entities)
-    rows = ("pointing", "checking", *_IDLE.get(claim.kind, ()), *((_WEATHER,) if is_of_weather else ()))
+    rows = ("pointing", "checking", *_IDLE.get(claim.kind, ()), *((_WEATHER,) if _is_of_weather(entities) else ()))
     return frozenset(word for row in rows for word in cue_norms(scene.lexicon, row))
+
+
+def _is_of_weather(entities: Sequence[Entity]) -> bool:
+    return bool(entities) and all(one.domain == _WEATHER for one in entities)
 
 
 _WEATHER = "weather"
@@ -132,6 +135,9 @@ def _restricts(item: Item, entities: Sequence[Entity], own: frozenset[str], told
         places = {*item.match.area_ids, *item.match.floor_ids}
         is_placed = not told.places.isdisjoint(places) or _are_within(entities, places)
         return not (is_named or is_placed or all(one.id in held for one in entities))
+    if _is_of_weather(entities) and item.is_function("time"):
+        # The weather of a day is none of now.
+        return True
     if item.told is not None:
         return item.told.offset not in (None, 0)
     if is_strange(item):
