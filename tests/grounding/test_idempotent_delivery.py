@@ -10,7 +10,13 @@ import pytest
 
 from custom_components.grounded_assist.grounding.detectors import detect
 from custom_components.grounded_assist.grounding.judging import judge
-from custom_components.grounded_assist.grounding.mitigation import added_behind, deliver, gap_before, repeats_addition, seam_behind
+from custom_components.grounded_assist.grounding.mitigation import (
+    added_behind,
+    deliver,
+    gap_before,
+    repeats_addition,
+    seam_behind,
+)
 from custom_components.grounded_assist.grounding.model import Action, Delivery, Evidence, Finding, Policy, Verdict
 from custom_components.grounded_assist.grounding.reading import read
 from custom_components.grounded_assist.grounding.reading.plans import heading_after
@@ -332,7 +338,9 @@ def test_what_was_delivered_is_delivered_unchanged(language: str, data: st.DataO
     [
         pytest.param("It is late *today.*[source:1]Yes.", "It is late *today.* Yes.", id="a-citation"),
         pytest.param(
-            "Look there ```[source:1] }} }} Workbench light is on.", "Look there \nThe Workbench light is off.", id="a-block"
+            "Look there ```[source:1] }} }} Workbench light is on.",
+            "Look there \nThe Workbench light is off.",
+            id="a-block",
         ),
         pytest.param("It is late. <think>Is it?</think> It is.", "It is late. \n It is.", id="a-thought"),
     ],

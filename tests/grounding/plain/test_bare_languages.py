@@ -74,7 +74,12 @@ def _rows() -> Iterator[object]:
         ("Il fait moins six au salon.", "moins six au salon", "The Température du salon is -6 °C.", [R]),
         ("Il fait moins six et demi au salon.", "moins six et demi", "The Température du salon is -6.5 °C.", [R]),
         ("L'îlot est à moitié.", "L'îlot est à moitié", "The brightness of the Suspension îlot is 50 %.", [R]),
-        ("L'îlot est au tiers.", "L'îlot est au tiers", "The brightness of the Suspension îlot is 50 %.", Guard.COUNTED),
+        (
+            "L'îlot est au tiers.",
+            "L'îlot est au tiers",
+            "The brightness of the Suspension îlot is 50 %.",
+            Guard.COUNTED,
+        ),
         ("Le plafonnier est éteint.", "La lampe est éteinte", "The Plafonnier is off.", Guard.QUOTED),
         ("Le plafonnier est éteint.", "Le plafonnier est éteint", "The Fenêtre du bureau is open.", Guard.NAMED),
         ("Le plafonnier est éteint.", "Le plafonnier est éteint", "The Plafonnier is not on.", Guard.DENIED),

@@ -114,7 +114,7 @@ def repeats_addition(text: str, scene: Scene) -> bool:
 
 
 def gap_before(draft: str, delivered: str, scene: Scene) -> str:
-    """Return what keeps a piece of a reply apart from what was said before it, where together they would be read as one.
+    """Return what keeps a piece of a reply apart from what was said before it: together they would be read as one.
 
     A space takes the place of a citation that stood between two sentences.
     """

@@ -53,10 +53,10 @@ def is_of_here_and_now(told: Told) -> bool:
 
 def _is_withheld(words: Sequence[Item], lexicon: Lexicon, *, may_come: bool) -> bool:
     """Return whether words say of what stands in them that it may, shall or will be so, or who says so."""
-    withheld = _WITHHELD if may_come and not any_is(words, "agent") else (*_WITHHELD, "future")
-    if any(item.norm in cue_norms(lexicon, "undergoing") for item in words):
-        # "Wird geheizt" is so now.
-        withheld = tuple(one for one in withheld if one != "future")
+    # "Wird geheizt" is so now.
+    is_of_now = any(item.norm in cue_norms(lexicon, "undergoing") for item in words)
+    may_be = is_of_now or (may_come and not any_is(words, "agent"))
+    withheld = _WITHHELD if may_be else (*_WITHHELD, "future")
     if any(item.match is None and item.is_function(*withheld) for item in words):
         return True
     if any(one.is_function("toward") and two.is_function("passive") for one, two in pairwise(words)):

@@ -86,7 +86,9 @@ _NOBODY = frozenset({"nobody", "no one", "empty", "unoccupied"})
 
 def read_lacking(told: Stated) -> Iterator[Claim]:
     """Read "There is no smart valve in the Garden" of what there surely is: all the words are of one thing."""
-    words = [word for word in told.parts["what"].split() if not (word in _SENSING_WORDS or _is_sorting(word, told.scene))]
+    words = [
+        word for word in told.parts["what"].split() if not (word in _SENSING_WORDS or _is_sorting(word, told.scene))
+    ]
     kinds = [word for word in words if _is_noun(word, told.scene)]
     of_name = [word for word in words if word not in kinds]
     if all(_is_sensed(word, told.scene) for word in words):

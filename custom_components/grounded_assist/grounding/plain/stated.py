@@ -60,7 +60,10 @@ _SHAPES: Final[tuple[tuple[str, _Reader], ...]] = (
     (rf"all {_KIND} but {_NAMES} in {_PLACE} are {_STATE}", read_all_but),
     (rf"all {_KIND} in {_PLACE} but {_NAMES} are {_STATE}", read_all_but),
     (rf"all {_KIND} but {_NAMES} are {_STATE}", read_all_but),
-    (rf"(?P<all>everything|nothing) in {_PLACE} is (?P<state>\S{{1,20}}) (?:except|but|apart from) {_NAMES}", read_everything),
+    (
+        rf"(?P<all>everything|nothing) in {_PLACE} is (?P<state>\S{{1,20}}) (?:except|but|apart from) {_NAMES}",
+        read_everything,
+    ),
     (rf"(?P<all>everything|nothing) (?:except|but|apart from) {_NAMES} in {_PLACE} is {_STATE}", read_everything),
     (rf"(?P<all>everything|nothing) in {_PLACE} is {_STATE}", read_everything),
     (rf"(?P<all>nothing) is {_STATE} in {_PLACE}", read_everything),
