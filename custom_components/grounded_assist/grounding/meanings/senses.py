@@ -10,7 +10,7 @@ def _words(*words: str) -> frozenset[str]:
 
 
 _DONE, _RUNNING, _PAUSED, _IDLE, _RECORDING = "done", "running", "paused", "idle", "recording"
-_CLEAR, _PARTLY, _CLOUDED, _WET, _SNOW = "clear", "partly", "clouded", "wet", "snow"
+_CLEAR, _PARTLY, _CLOUDED, _WET, _SNOW, _DRY = "clear", "partly", "clouded", "wet", "snow", "dry"
 
 _OF_DEVICES: Senses = {
     _DONE: _words("done", "finished", "complete", "completed", "ended", "end"),
@@ -25,6 +25,7 @@ _OF_WEATHER: Senses = {
     _CLOUDED: _words("cloudy", "overcast"),
     _WET: _words("rainy", "raining", "pouring", "lightning rainy", "snowy rainy"),
     _SNOW: _words("snowy", "snowing"),
+    _DRY: _words("dry"),
 }
 SENSES_OF_WORDS: Mapping[str, Senses] = {"text": _OF_DEVICES, "condition": _OF_WEATHER}
 """By the attribute that the word is of."""
@@ -38,6 +39,7 @@ EXCLUDED: Mapping[str, frozenset[str]] = {
     _CLOUDED: _words(_CLEAR),
     _WET: _words(_CLEAR, _PARTLY, _CLOUDED, _SNOW),
     _SNOW: _words(_CLEAR),
+    _DRY: _words(_WET, _SNOW),
 }
 """What cannot be as well; what is left out may be said of both: it is cloudy when it rains."""
 

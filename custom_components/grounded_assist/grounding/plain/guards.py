@@ -125,7 +125,7 @@ def is_counted(told: Told) -> bool:
     said, quoted = told.said, told.quote
     if said.times and quoted.times:
         return _is_as_many(told) and all(any(is_same_time(one, other) for other in quoted.times) for one in said.times)
-    has_numbers = all(_is_among(one, quoted.numbers | quoted.levels) for one in said.numbers)
+    has_numbers = all(_is_among(one, quoted.numbers | quoted.bounding) for one in said.numbers)
     is_outright = all(_is_among(one, quoted.outright | quoted.levels) for one in said.outright)
     return has_numbers and is_outright and _is_as_many(told) and not _is_of_other_unit(told)
 

@@ -184,15 +184,25 @@ class Words:
 
     @cached_property
     def levels(self) -> frozenset[float]:
-        """Return the numbers that its words stand for: half, both."""
+        """Return the numbers that its words stand for, told as they are: half, both."""
         both = {2.0} if "both" in self.quantifiers else set[float]()
-        told = [item for index, item in enumerate(self.items) if not self._is_bound(index)]
-        levels = {float(one) for one in _ids(told, WordKind.LEVEL)}
-        # "An inch and a half", "half an hour".
-        halves = {_HALF, *(number + copysign(_HALF, number) for number in self.numbers or (1.0,))}
+        told = self._levels_of([item for index, item in enumerate(self.items) if not self._is_bound(index)])
         # "All of it is done": nothing is left.
         left = {0.0} if self.quantifiers & _WHOLE or self.denies else set[float]()
-        return frozenset(levels | (halves if levels & _HALVES else set()) | both | left)
+        return frozenset(told | both | left)
+
+    @cached_property
+    def bounding(self) -> frozenset[float]:
+        """Return the numbers that its words stand for, bounds among them: "over half"."""
+        return self.levels | self._levels_of(self.items)
+
+    def _levels_of(self, items: Iterable[Item]) -> set[float]:
+        levels = {float(one) for one in _ids(items, WordKind.LEVEL)}
+        # "An inch and a half", "half an hour".
+        halves = {_HALF, *(number + copysign(_HALF, number) for number in self.numbers or (1.0,))}
+        # "A third of an inch".
+        shares = {level / 100 for level in levels}
+        return levels | shares | (halves if levels & _HALVES else set[float]())
 
     @cached_property
     def timed(self) -> tuple[Item, ...]:
