@@ -6,7 +6,7 @@ import re
 from ..effort import TooMuchToReadError
 from ..lexicon import WordKind
 from ..meanings.classes import CLASSES
-from ..model import Claim, ClaimKind
+from ..model import Claim, ClaimKind, Quantifier
 from ..reading.items import Item, mask
 from ..reading.questions import has_question
 from ..reading.request import read_request
@@ -24,6 +24,7 @@ _OF_THINGS = frozenset({ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME, Cla
 """Kinds of claims that are of nothing where nobody knows of what."""
 _SELDOM_KNOWN = frozenset({ClaimKind.SPECIFIC, ClaimKind.ENTRY})
 """Kinds of claims that are mostly left open."""
+_SEVERAL = 2
 _BEFORE = 2
 _LEAST_WORD = 3
 
@@ -102,7 +103,8 @@ def _holds(claim: Claim, item: Item) -> bool:
 def _is_checked(claim: Claim) -> bool:
     is_of_something = claim.kind not in _OF_THINGS or bool(claim.entity_ids)
     is_whole = claim.kind not in _SELDOM_KNOWN and claim.open_reason is None
-    return is_whole and claim.unknown_name is None and is_of_something
+    is_one = claim.quantifier is not Quantifier.THE or len({one.entity_ids for one in claim.readings}) < _SEVERAL
+    return is_whole and claim.unknown_name is None and is_of_something and is_one
 
 
 def _speaks(item: Item) -> bool:
