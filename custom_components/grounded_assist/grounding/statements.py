@@ -1,6 +1,7 @@
 """What was said of the world, so that it can be corrected although nothing in the home shows it."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from .ellipsis import fills, repeats, replaces_itself, subject_of, what_is_named
 from .gist import Likeness, Speaker, gist, liken
@@ -12,21 +13,36 @@ from .reading.remembered import is_of_home
 from .tokens import TokenKind, tokenize
 
 _LEAST_WORDS = 3
+_LONGEST = 300
+"""Characters; what is longer is no plain statement."""
+_MOST_TOKENS = 70
+_MOST_KEPT = 128
+"""Sentences; the same ones are looked at for what they take back, and for what may be taken back of them."""
 _LEAST_WITHOUT_VERB = 5
 
 
 def statement_of(text: str, findings: Iterable[Finding], lexicon: Lexicon) -> str | None:
     """Return a sentence without its hedge if it states something of the world; None for whatever else it does."""
-    if len(text) > LONGEST_SENTENCE:
+    told = _statement(text, lexicon)
+    return told if told is not None and not any(is_of_home(one.claim) for one in findings) else None
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _statement(text: str, lexicon: Lexicon) -> str | None:
+    """Return a sentence without its hedge if it states something, whatever of."""
+    if len(text) > _LONGEST:
         return None
     told = _without_hedge(text.strip(), lexicon)
-    words = [token.norm for token in tokenize(told) if token.kind is not TokenKind.MARK]
+    tokens = tokenize(told)
+    words = [token.norm for token in tokens if token.kind is not TokenKind.MARK]
+    if len(tokens) > _MOST_TOKENS:
+        return None
     spoken = tuple(piece for word in words for piece in lexicon.contractions.get(word, (word,)))
     is_of_speaker = "mine" in lexicon.signals_in(spoken)
     # "Once upon a time." has no verb that is known, and is too short to have another one.
     has_verb = subject_of(told, lexicon) != told or len(words) >= _LEAST_WITHOUT_VERB
     is_plain = len(words) >= _LEAST_WORDS and has_verb and "?" not in told and not is_of_speaker
-    return told if is_plain and not any(is_of_home(one.claim) for one in findings) else None
+    return told if is_plain else None
 
 
 def claim_of(text: str, lexicon: Lexicon) -> Claim:
