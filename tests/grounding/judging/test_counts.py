@@ -158,3 +158,14 @@ def test_a_number_in_a_report_on_a_room() -> None:
     assert [one.verdict for part in told.parts(report, Policy.CORRECT) for one in part[1].findings][-1] is N
     assert verdicts("One blind is closed.", extra=things) == (R,)
     assert verdicts("One blind is closed.", extra=things, request="What's closed in the living room?") == (N,)
+
+
+def test_what_may_be_counted_apart() -> None:
+    """A television is no speaker to everybody."""
+    things = (
+        thing("media_player.bath", "Bath speaker", "bathroom", "idle", kind="speaker"),
+        thing("media_player.office", "Office speaker", "office", "idle", kind="speaker"),
+        thing("media_player.den", "Den", "office", "off", kind="tv"),
+    )
+    assert verdicts("You have two speakers.", extra=things) == (N,)
+    assert verdicts("You have nine speakers.", extra=things) == (R,)

@@ -159,3 +159,32 @@ def test_without_a_state_nothing_is_known() -> None:
     (claim,) = read("I checked `light.reading`.", scene)
     finding = judge(claim, (), scene)
     assert (finding.verdict, finding.reason) == (N, Reason.NO_DATA)
+
+
+ALIKE = (
+    thing("light.hallway", "Hallway light", "hall", "on"),
+    thing("light.floor", "Floor lamp", "living_room", "on"),
+    thing("lock.gate", "Garden gate", "garden", "unlocked"),
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("The corridor light is on.", id="a-room"),
+        pytest.param("The standing lamp is on.", id="a-thing"),
+        pytest.param("The rear door is unlocked.", id="a-side"),
+        pytest.param("The gate is unlocked.", id="a-last-name"),
+        pytest.param("The gate in the garden is unlocked.", id="where-it-is"),
+        pytest.param("No, the gate's still unlocked.", id="with-its-verb"),
+    ],
+)
+def test_called_by_another_word(text: str) -> None:
+    """What may be meant by a word for the same is there."""
+    assert say(text, extra=ALIKE).text == text
+
+
+def test_a_word_with_its_verb_is_no_name() -> None:
+    """The gate is what nothing is known of, not "the gate's"."""
+    gate = (thing("cover.gate", "Drive", "garden", "unknown", kind="gate"),)
+    assert "gate's" not in say("Rest assured, the gate's locked.", extra=gate).text

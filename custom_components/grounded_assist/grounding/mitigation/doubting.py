@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+import re
 
 from ..confidence import level_of
 from ..judging.seeing import by_subject
@@ -142,7 +143,12 @@ def _because(finding: Finding, reason: Reason) -> Finding:
 def _subject(claim: Claim, scene: Scene) -> str:
     if claim.entity_ids:
         return name_of(claim.entity_ids[0], scene)
-    return scene.lexicon.phrases["the"].format(name=claim.subject) if claim.harm is Harm.HIGH else claim.subject
+    # "The gate's locked" is of the gate.
+    subject = _CLITIC.sub("", claim.subject)
+    return scene.lexicon.phrases["the"].format(name=subject) if claim.harm is Harm.HIGH else subject
+
+
+_CLITIC = re.compile(r"(?<=\w)['’]s$")
 
 
 def _beside_what_is_known(key: str, case: Case) -> str:

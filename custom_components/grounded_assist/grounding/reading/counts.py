@@ -57,11 +57,11 @@ def _counted_among(claim: Claim, linked: Link, scene: Scene) -> tuple[Reading, .
     """Return what is counted: of what was done also only what the tools touched, others may have been so before."""
     touched = touched_by(scene.tool_calls) if claim.aspect is not Aspect.STATE else frozenset()
     acted = dict.fromkeys(i for reading in linked.readings for i in reading.entity_ids if i in touched)
-    readings = (*linked.readings, *_of_each_class(linked.readings, scene))
+    readings = (*linked.readings, *of_each_class(linked.readings, scene))
     return (*readings, Reading(entity_ids=tuple(acted))) if acted else readings
 
 
-def _of_each_class(readings: Sequence[Reading], scene: Scene) -> Iterator[Reading]:
+def of_each_class(readings: Sequence[Reading], scene: Scene) -> Iterator[Reading]:
     """Yield the things of each class alone where there are several: "two shutters" need not count a roller blind."""
     for reading in readings:
         classes: dict[str | None, list[str]] = {}

@@ -16,7 +16,7 @@ from ..meanings.states import SENSED
 from ..model import Claim, ClaimKind, Quantifier, Reason
 from ..scene import Scene
 from .after_there_is import noun_phrase, purpose_of, state_of, without_adjective, without_place, without_presence
-from .counts import EXACTLY, bound, counts, is_inexact, linked_sets, with_asked
+from .counts import EXACTLY, bound, counts, is_inexact, linked_sets, of_each_class, with_asked
 from .governors import withheld
 from .grammar import NounPhrase
 from .held_entries import held_entries
@@ -259,7 +259,7 @@ def _claim(
         end=max(rest[-1].end if meaning and rest else phrase.end, phrase.end),
         kind=ClaimKind.STATE if sensed else ClaimKind.COUNT if is_count else ClaimKind.EXISTENCE,
         subject=around.text[phrase.start : phrase.end],
-        readings=linked.readings,
+        readings=(*linked.readings, *(of_each_class(linked.readings, scene) if phrase.count is not None else ())),
         meaning=meaning or next(iter(purpose), ""),
         is_negated=is_negated,
         quantifier=Quantifier.NONE if is_negated and sensed else phrase.quantifier or Quantifier.SOME,

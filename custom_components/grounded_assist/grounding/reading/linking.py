@@ -215,6 +215,9 @@ def _link_pool(
     if not phrase.nouns:
         # "The game" is not the light of the game room.
         pool = [e for e in pool if not all(is_of_place(e, word, scene) for word in words)]
+    pool = pool or [
+        e for e in _ending_with(phrase, scene) if context.fits(e) and all(is_in(e, p, scene) for p in places)
+    ]
     if not pool:
         return None
     if context.is_acting:
@@ -225,6 +228,17 @@ def _link_pool(
         return _touched(pool, context.touched)
     asked = {i for reading in context.asked for i in reading.entity_ids}
     return _singles(_preferring(pool, frozenset(asked)), is_exact=False)
+
+
+def _ending_with(phrase: NounPhrase, scene: Scene) -> list[Entity]:
+    """Return what is of none of the kinds that are told, and has one for its last name: "the gate" that is a lock."""
+    heads = {item.norm for item in phrase.items if item.match is None and item.has(WordKind.NOUN)}
+    if len(heads) != 1 or phrase.unknown or phrase.is_plural:
+        return []
+    (head,) = heads
+    called = sorted(scene.home.described_by((head,)))
+    found = (entity for entity in map(scene.home.entity, called) if entity is not None)
+    return [one for one in found if any(name_words(name)[-1:] == (head,) for name in one.names)]
 
 
 def _touched(pool: list[Entity], touched: frozenset[str]) -> Link:
@@ -346,9 +360,29 @@ def _may_be_meant(phrase: NounPhrase, scene: Scene) -> bool:
         return True
     kinds = phrase.items[-1].ids(WordKind.NOUN) if phrase.items[-1].match is None else ()
     things = {e.id: e for kind in kinds for e in _all_of(kind, scene)}
+    if any(_is_alike(word, one, scene) for word in phrase.unknown for one in things.values()):
+        return True
     is_nicknamed = len(things) == 1 and not any(_says_kind(e, scene) for e in things.values())
     acted_on = {i for call in scene.tool_calls if call.may_have_acted and not call.read_only for i in call.touched}
     return is_nicknamed or bool(acted_on & things.keys() if kinds else acted_on)
+
+
+def _is_alike(word: str, entity: Entity, scene: Scene) -> bool:
+    """Return whether a thing, or its room, is called by a word for the same: "corridor", "bath" of a bathroom."""
+    groups = (words.split() for words in scene.lexicon.cues.get("alike", ()))
+    others = {one for group in groups if word in group for one in group}
+    area = scene.home.area(entity.area_id)
+    names = (*entity.names, *(area.names if area is not None else ()))
+    own = {one for name in names for one in name_words(name)}
+    return not own.isdisjoint(others) or any(_is_beginning(*sorted((word, one), key=len)) for one in own)
+
+
+def _is_beginning(short: str, long: str) -> bool:
+    return len(short) >= _LEAST_BEGINNING and long.startswith(short)
+
+
+_LEAST_BEGINNING = 4
+"""Letters of "hall" in "hallway"."""
 
 
 def _says_kind(entity: Entity, scene: Scene) -> bool:

@@ -68,13 +68,13 @@ def _around(around: Surroundings) -> Iterator[frozenset[str]]:
 
 
 def _spoken_of(scene: Scene) -> Iterator[frozenset[str]]:
-    """Yield the places that were asked about, and the one that all of several things are in that were spoken of.
+    """Yield the places that were asked about, and the one that is all that several claims are of.
 
     A number in a report on a room is of that room.
     """
     yield from _places(mask(scene.request[:LONGEST_REQUEST], scene), scene)
-    told = {i for claim in scene.previous[scene.recalled :] for i in claim.entity_ids}
-    areas = _areas(told, scene)
+    told = {claim.entity_ids for claim in scene.previous[scene.recalled :] if claim.entity_ids}
+    areas = _areas((i for ids in told for i in ids), scene)
     if len(told) > 1 and len(areas) == 1:
         yield areas
 
