@@ -199,6 +199,12 @@ def _set_aside(home: Home) -> Iterator[Found]:
         yield Found(about="learned", placeholders={"file": mirror.path, "kept_as": name})
 
 
+def _unwritten_set_aside(home: Home) -> Iterator[Found]:
+    spill = home.entry.runtime_data.learner.journal.spill
+    for name in spill.set_aside[-1:]:
+        yield Found(about="unwritten", placeholders={"file": spill.path, "kept_as": name})
+
+
 def _newer(home: Home) -> Iterator[Found]:
     mirror = home.entry.runtime_data.learner.journal.learned.mirror
     if mirror.is_newer:
@@ -219,6 +225,7 @@ PROBLEMS: Final = (
     Problem(key="database_busy", find=_unwritable(Failure.BUSY), severity=IssueSeverity.ERROR, patience=_LONG),
     Problem(key="lexicon_unreadable", find=_unreadable_lexicons, severity=IssueSeverity.ERROR),
     Problem(key="learned_unreadable", find=_set_aside),
+    Problem(key="unwritten_unreadable", find=_unwritten_set_aside),
     Problem(key="learned_newer", find=_newer),
     Problem(key="search_unreachable", find=_silent_searches),
     Problem(key="verifier_unreachable", find=_silent_verifiers),

@@ -162,6 +162,8 @@ async def test_a_file_of_a_newer_version(core: HomeAssistant, folder: Path) -> N
         pytest.param(b"[1, 2]", 1, False, id="a-list"),
         pytest.param(kept({"entries": 5}), 1, False, id="no-list-of-entries"),
         pytest.param(kept([5]), 1, False, id="a-list-within"),
+        pytest.param(kept({"entries": [{"is": "Resolution", "mistake_ids": 5}]}), 1, False, id="an-entry-of-it"),
+        pytest.param(b"{cut off", 1, False, id="cut-off"),
         pytest.param(None, 1, False, id="a-folder"),
     ],
 )
@@ -173,6 +175,7 @@ async def test_an_odd_file_of_what_was_not_written(
     odd.mkdir() if written is None else odd.write_bytes(written)
     entry = await async_add_entry(core)
     assert entry.state is ConfigEntryState.LOADED
+    assert problems(core) == ["unwritten_unreadable"] * aside
     entry.runtime_data.learner.journal.add(Resolution(mistake_ids=("1",)))
     core.bus.async_fire(EVENT_HOMEASSISTANT_FINAL_WRITE)
     await core.async_block_till_done()

@@ -208,7 +208,7 @@ async def test_what_is_not_written_by_the_end(
         journal.add(*(mistake(number, claim="Much " * 100) for number in range(20)))
         await async_written(hass)
         monkeypatch.setattr(spill, "MOST_BYTES", 5000)
-        await journal._spill._async_save()
+        await journal.spill._async_save()
         entries = hass_storage[spill.STORE_KEY]["data"]["entries"]
         assert [one["id"] for one in entries] == [f"{number:026}" for number in range(20 - len(entries), 20)]
         assert 2 < len(entries) < 10

@@ -81,13 +81,13 @@ class Journal:
         self._listeners: list[Callable[[], None]] = []
         self._will_tell = False
         self._of_failures: list[Callable[[], None]] = []
-        self._spill = Spill(hass, self._waiting)
+        self.spill = Spill(hass, self._waiting)
         self.unreadable: dict[str, int] = {}
         """Rows that could not be read when a table was asked, by table."""
 
     async def async_start(self) -> None:
         """Write whenever there is something to write; without a recorder everything waits."""
-        await self._spill.async_start()
+        await self.spill.async_start()
         await self.learned.async_start()
         if DATA_INSTANCE in self._hass.data:
             # Only with the recorder there is a database, and what speaks to it.
@@ -294,7 +294,7 @@ class Journal:
         self._waiting.discard(lambda one: isinstance(one, LateOpinion) and one.created < before)
         written = await self._async_read(lambda queries, session: queries.older_than(session, before)) or 0
         self.add(Retention(interactions_before=before, mistakes_before=before))
-        await self._spill.async_follow()
+        await self.spill.async_follow()
         return waiting + written
 
     @callback
@@ -315,7 +315,7 @@ class Journal:
     @callback
     def _take_note(self) -> None:
         self._has_written.set()
-        self._spill.let_go()
+        self.spill.let_go()
 
     def _failure_is_another(self) -> None:
         """Hear from the recorder's thread that writing fails, or does not any more."""

@@ -57,6 +57,8 @@ class GuardedStore(Store[dict[str, Any]]):
         super().__init__(hass, version, key, private=True, atomic_writes=True, serialize_in_event_loop=False)
         self.is_newer = False
         """A later version of this integration has written the file, which is left as it is."""
+        self.set_aside: tuple[str, ...] = ()
+        """Names of the files that could not be read, now or at an earlier start, and that nobody has removed."""
 
     async def async_forget_aside(self) -> None:
         """Remove what was set aside: people's words stand in it."""
@@ -89,12 +91,15 @@ class GuardedStore(Store[dict[str, Any]]):
             _LOGGER.exception("The file %s cannot be set aside", self.key)
             self.make_read_only()
 
-    def names_aside(self) -> tuple[str, ...]:
-        """Return the names of the files that were set aside; for an executor."""
+    async def async_note_aside(self) -> None:
+        """Know of the files that were set aside."""
+        self.set_aside = await self.hass.async_add_executor_job(self._names_aside)
+
+    def _names_aside(self) -> tuple[str, ...]:
         return tuple(sorted(one.name for one in Path(self.path).parent.glob(f"{self.key}{_ASIDE}*")))
 
     def _remove_aside(self) -> None:
-        for name in self.names_aside():
+        for name in self._names_aside():
             Path(self.path).with_name(name).unlink(missing_ok=True)
 
 
@@ -104,8 +109,6 @@ class Mirror(GuardedStore):
     def __init__(self, hass: HomeAssistant) -> None:
         """Read nothing yet."""
         super().__init__(hass, STORE_VERSION, STORE_KEY)
-        self.set_aside: tuple[str, ...] = ()
-        """Names of the files that could not be read, now or at an earlier start, and that nobody has removed."""
 
     async def async_read(self) -> Stored:
         """Return what can be read of the file."""
@@ -114,7 +117,7 @@ class Mirror(GuardedStore):
         read = list(from_mirrored(rows_or_empty(rows), LEARNED))
         if not is_whole or not isinstance(rows, list) or len(read) < len(rows):
             await self.async_set_aside()
-        self.set_aside = await self.hass.async_add_executor_job(self.names_aside)
+        await self.async_note_aside()
         return Stored(
             entries=tuple(read),
             since=moment_or_none(found.get("since")),

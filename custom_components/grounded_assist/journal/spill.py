@@ -8,6 +8,7 @@ from homeassistant.const import EVENT_HOMEASSISTANT_FINAL_WRITE
 from homeassistant.core import Event, HomeAssistant, callback
 from homeassistant.helpers.recorder import DATA_INSTANCE
 
+from ..coercion import rows_or_empty
 from .buffer import Buffer
 from .entries import Entry, Interaction, LateOpinion, Mistake, RecurringPattern, Resolution, Retention
 from .mirror import GuardedStore, as_mirrored, from_mirrored
@@ -38,18 +39,30 @@ class Spill:
         self._buffer = buffer
         self._store = _store(hass)
 
+    @property
+    def path(self) -> str:
+        """Return where the file is."""
+        return str(self._store.path)
+
+    @property
+    def set_aside(self) -> tuple[str, ...]:
+        """Return the names of the files that could not be read, and that nobody has removed."""
+        return self._store.set_aside
+
     async def async_start(self) -> None:
         """Take up what an earlier run has left, once in this one and before anything new, and watch for its end."""
         if self._buffer.is_taken_up:
             return
         stored, is_whole = await self._store.async_find()
-        entries = stored.get("entries", [])
-        if not is_whole or not isinstance(entries, list):
+        rows = stored.get("entries", [])
+        read = list(from_mirrored(rows_or_empty(rows), _KINDS))
+        if not is_whole or not isinstance(rows, list) or len(read) < len(rows):
             await self._store.async_set_aside()
-        elif stored:
-            for entry in from_mirrored(entries, _KINDS):
-                self._buffer.add(entry)
+        for entry in read:
+            self._buffer.add(entry)
+        if read:
             self._buffer.taken_up = self._buffer.last
+        await self._store.async_note_aside()
         self._buffer.is_taken_up = True
         # Also where the entry is not loaded any more by then.
         self._hass.bus.async_listen_once(EVENT_HOMEASSISTANT_FINAL_WRITE, self._async_end)

@@ -14,6 +14,8 @@ _LATEST: Final = 253_370_764_800.0
 """Seconds since 1970 at which the year 9999 begins: in another time zone there is no later one."""
 _SHARES: Final = frozenset({"confidence", "draft_confidence", "baseline", "p0", "p1"})
 """Fields that are between 0 and 1."""
+_SECONDS: Final = frozenset({"at", "changed"})
+"""Fields that may be seconds since 1970."""
 _ROUNDED: Final = 1e-6
 _known: dict[type, Mapping[str, Any]] = {}
 
@@ -32,6 +34,9 @@ def entry_of[Entry](kind: type[Entry], stored: Mapping[str, Any]) -> Entry:
     for name in _SHARES & told.keys():
         if told[name] is not None and not -_ROUNDED <= told[name] <= 1 + _ROUNDED:
             raise ValueError(f"{name} is no share")
+    for name in _SECONDS & told.keys():
+        if isinstance(told[name], int | float):
+            moment(told[name])
     return kind(**told)
 
 
