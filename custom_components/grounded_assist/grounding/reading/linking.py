@@ -371,7 +371,7 @@ def _is_alike(word: str, entity: Entity, scene: Scene) -> bool:
     """Return whether a thing, or its room, is called by a word for the same: "corridor", "bath" of a bathroom."""
     groups = (words.split() for words in scene.lexicon.cues.get("alike", ()))
     others = {one for group in groups if word in group for one in group}
-    area = scene.home.area(entity.area_id)
+    area = None if entity.area_id is None else scene.home.area(entity.area_id)
     names = (*entity.names, *(area.names if area is not None else ()))
     own = {one for name in names for one in name_words(name)}
     return not own.isdisjoint(others) or any(_is_beginning(*sorted((word, one), key=len)) for one in own)
