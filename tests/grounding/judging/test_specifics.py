@@ -223,6 +223,7 @@ _ADDED = (did("HassAddEvent", summary="Dentist", start="2026-03-06T15:00:00"),)
         pytest.param("The bridge firmware is v1.2.3.", S, id="v"),
         pytest.param("The bridge update has installed 1.2.3.", S, id="installed-version"),
         pytest.param("The bridge update has installed 1.3.0.", N, id="not-installed"),
+        pytest.param("There's one for the bridge: version 1.3.0 is out.", S, id="behind-a-colon"),
         pytest.param("The bridge firmware is 1.2.4.", N, id="another-version"),
         pytest.param("The bridge firmware is not 1.2.3.", N, id="denied"),
         pytest.param("The bridge address is 192.168.1.5.", S, id="address"),

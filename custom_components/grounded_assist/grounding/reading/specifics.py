@@ -151,14 +151,15 @@ def _named(one: _Found, items: Sequence[Item]) -> tuple[Reading, ...]:
 
 
 def _asked_for(one: _Found, around: Surroundings) -> tuple[Reading, ...]:
-    """Return what the request speaks of that may keep a version or a day: an answer need not name it again."""
+    """Return what the request, or the sentence, speaks of that may keep a version or a day: no clause names all."""
     domains = _KEEPING.get(one.pattern)
     if not domains or not one.key:
         return ()
     scene = around.scene
     matches = (item.match for item in mask(scene.request, scene) if item.match is not None)
     named = {i for match in matches for i in (*match.entity_ids, *match.device_entity_ids)}
-    words = (word for word in name_words(scene.request) if len(word) >= _LEAST_WORD)
+    told = scene.request if any_is(mask(around.text, scene), "negation") else f"{scene.request} {around.text}"
+    words = (word for word in name_words(told) if len(word) >= _LEAST_WORD)
     described = {i for word in words for i in scene.home.described_by((word,))}
     # An event is told by what it is called, not by its calendar.
     calendars = {one.id for one in scene.home.entities(domains=_CALENDAR)} if scene.request.strip() else set[str]()
