@@ -317,6 +317,16 @@ async def test_an_agent_takes_back_what_it_said_of_the_world(begin: Begin, repli
     assert [one.get("text") for one in report["corrections"]] == ["Python 3.11 added the override decorator."]
 
 
+async def test_what_an_agent_said_elsewhere(begin: Begin) -> None:
+    """Where it quotes what was not said here, the quote is what was wrong."""
+    stage = await begin("Actually, wait, I said Python 3.12 added the override decorator, but it was 3.11.")
+    await stage.async_ask("Tell me")
+    (mistake,) = (await async_call(stage.hass, "list_mistakes"))["mistakes"]
+    assert mistake["claim"] == PYTHON.rstrip(".")
+    report = await async_call(stage.hass, "review_mistakes")
+    assert [one.get("text") for one in report["corrections"]] == ["Python 3.11 added the override decorator."]
+
+
 async def test_what_an_agent_only_repeats(begin: Begin) -> None:
     """It takes nothing back."""
     stage = await begin(PYTHON, f"I said {PYTHON}", f"Actually, {PYTHON}", "Actually, that is all.")

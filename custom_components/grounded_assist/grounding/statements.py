@@ -83,10 +83,16 @@ def taken_back(
     """
     fitting = [one for one in said if contradicts(one, text, lexicon)]
     if not fitting and is_quoted and replaces_itself(text, lexicon):
-        fitting = [one for one in said if repeats(one, text, lexicon)] or [text]
+        fitting = [one for one in said if repeats(one, text, lexicon)] or [_quoted_in(text, lexicon)]
     if not fitting and is_outright and said:
         fitting = [text]
     return fitting[-1] if fitting else None
+
+
+def _quoted_in(text: str, lexicon: Lexicon) -> str:
+    """Return what somebody quotes of themselves: "3.12 added it" of "3.12 added it, but it was 3.8"; else it all."""
+    quoted = text.partition(",")[0].strip()
+    return quoted if contradicts(quoted, text, lexicon) else text
 
 
 def contradicts(claim: str, correction: str, lexicon: Lexicon) -> bool:

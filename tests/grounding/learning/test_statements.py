@@ -127,6 +127,8 @@ def test_what_is_taken_back() -> None:
     assert taken_back(unread, (DOCKER, BINS), english(), is_quoted=True) == DOCKER
     assert taken_back(unread, (BINS,), english(), is_quoted=True) == unread
     assert taken_back("Docker Compose v2.24 added include", (DOCKER,), english(), is_quoted=True) is None
+    garbled = "Python 3.12 added the walrus operator, but it was 3.8."
+    assert taken_back(garbled, (), english(), is_quoted=True) == "Python 3.12 added the walrus operator"
 
 
 @pytest.mark.parametrize(
