@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
+from itertools import product
 
 from ..effort import refuse_crowd
 from ..lexicon import WordKind
@@ -360,21 +361,22 @@ def _may_be_meant(phrase: NounPhrase, scene: Scene) -> bool:
         return True
     kinds = phrase.items[-1].ids(WordKind.NOUN) if phrase.items[-1].match is None else ()
     things = {e.id: e for kind in kinds for e in _all_of(kind, scene)}
-    if any(_is_alike(word, one, scene) for word in phrase.unknown for one in things.values()):
+    if things and phrase.unknown and _are_alike(phrase.unknown, things.values(), scene):
         return True
     is_nicknamed = len(things) == 1 and not any(_says_kind(e, scene) for e in things.values())
     acted_on = {i for call in scene.tool_calls if call.may_have_acted and not call.read_only for i in call.touched}
     return is_nicknamed or bool(acted_on & things.keys() if kinds else acted_on)
 
 
-def _is_alike(word: str, entity: Entity, scene: Scene) -> bool:
+def _are_alike(words: Collection[str], entities: Collection[Entity], scene: Scene) -> bool:
     """Return whether a thing, or its room, is called by a word for the same: "corridor", "bath" of a bathroom."""
-    groups = (words.split() for words in scene.lexicon.cues.get("alike", ()))
-    others = {one for group in groups if word in group for one in group}
-    area = None if entity.area_id is None else scene.home.area(entity.area_id)
-    names = (*entity.names, *(area.names if area is not None else ()))
-    own = {one for name in names for one in name_words(name)}
-    return not own.isdisjoint(others) or any(_is_beginning(*sorted((word, one), key=len)) for one in own)
+    scene.effort.spend(len(entities))
+    groups = [frozenset(group.split()) for group in scene.lexicon.cues.get("alike", ())]
+    others = frozenset(one for group in groups if not group.isdisjoint(words) for one in group)
+    areas = {one.area_id for one in entities if one.area_id is not None}
+    rooms = (name for i in areas if (area := scene.home.area(i)) is not None for name in area.names)
+    own = {word for name in (*(name for one in entities for name in one.names), *rooms) for word in name_words(name)}
+    return not own.isdisjoint(others) or any(_is_beginning(*sorted(pair, key=len)) for pair in product(words, own))
 
 
 def _is_beginning(short: str, long: str) -> bool:
