@@ -186,5 +186,7 @@ def test_called_by_another_word(text: str) -> None:
 
 def test_a_word_with_its_verb_is_no_name() -> None:
     """The gate is what nothing is known of, not "the gate's"."""
-    gate = (thing("cover.gate", "Drive", "garden", "unknown", kind="gate"),)
-    assert "gate's" not in say("Rest assured, the gate's locked.", extra=gate).text
+    assert say("The gate's unlocked.").text in (
+        "I can't confirm that about the gate.",
+        "I can't verify that about the gate.",
+    )
