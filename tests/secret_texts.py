@@ -221,7 +221,6 @@ SECRET = (
     "PIN4711",
     "Press 4-7-1-1 on the pad by the door.",
     "Mit 4711 geht die Tür auf.",
-    "Tippe 4711 ein, um reinzukommen.",
     "Die Alarmanlage schaltest du mit 4711 aus.",
     "Die Nummer für die Tür ist 4711.",
     "Die Schlüsselbox geht mit 5521 auf.",

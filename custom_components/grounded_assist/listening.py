@@ -45,7 +45,7 @@ _WITH_REST: Final = frozenset({Act.CORRECTION, Act.FACT})
 """Acts behind whose words something is said: "that's wrong" alone says nothing instead."""
 _LEAVING: Final = frozenset({Action.PASS, Action.HEDGE, Action.ANNOTATE})
 """What is done with a sentence that still says what the wrapped agent has said."""
-_MOST_WEIGHED: Final = 30
+_MOST_WEIGHED: Final = 20
 """Sentences of one reply that are held against what was said before."""
 _MOST_TAKING_BACK: Final = 3
 """Sentences in which something is taken back."""

@@ -108,9 +108,10 @@ def what_is_named(text: str, lexicon: Lexicon) -> str:
         words, leads = words[start:], leads[start:]
     kept = words[: leads.index(True)] if True in leads else words
     follows = [token.norm for token in tokenize(text[len(subject) :].lstrip())[:1]]
-    is_at_verb = kept == words and bool(follows) and not _VERBS.isdisjoint(_functions(follows[0], lexicon))
+    is_at_verb = bool(follows) and not _VERBS.isdisjoint(_functions(follows[0], lexicon))
     if len(kept) > 1 and not is_at_verb and subject[kept[-1].start].islower():
-        kept = kept[:-1]
+        left = kept[:-1]
+        kept = kept if all("determiner" in _functions(one.norm, lexicon) for one in left) else left
     return subject[kept[0].start : kept[-1].end] if kept else ""
 
 
@@ -179,7 +180,7 @@ def _with(claim: str, told: Filler, place: Filler, lexicon: Lexicon) -> str:
 def _hour(told: Filler) -> tuple[int, int, str]:
     """Return hour, minute and the word behind them."""
     hour, _, minute = told.text[: told.end - told.start].partition(":")
-    return int(hour), int(minute or 0), told.unit
+    return int(hour), int(minute or 0), told.unit.casefold()
 
 
 def _written(told: Filler, place: Filler, lexicon: Lexicon) -> str:

@@ -41,12 +41,11 @@ _LOOKS = (
     r"(?<![\w-])(?=[A-Z-]{0,20}\d)(?=[\d-]{0,20}[A-Z])[A-Z\d]{4}(?:[A-Z\d]{0,2}-[A-Z\d]{4}){2,9}[A-Z\d]{0,2}(?![\w-])",
     r"(?<![\w.,/-])\d{3,12}#(?!\w)",
     r"(?i:(?<![\w-])pass['\"]?(?:=\S|\s?:\s?['\"]|:\s{0,3}[^\s\d]{1,40}\d))",
-    # Codes of HomeKit and Matter, of a network as a QR code has it, a name with its password, a word with its code.
-    r"(?<![\w-])(?:\d{3}-\d{2}-\d{3}|\d{4}-\d{3,4}-\d{3,4})(?![\w-])",
+    # Codes of a network as a QR code has it, a name with its password, a word with its code.
     r"(?i:\bwifi:[a-z]:)",
-    r"(?i:\b(?:admin|root)\s?:\s?[^\s/]{4})",
-    r"(?i:(?<![^\W_])(?:pin|code|pass|pw)[-_.]?\d{3,8}(?![^\W_]))",
-    r"(?i:(?<![^\W_])p(?P<apart>[ .])i(?P=apart)n(?![^\W_]))",
+    r"(?i:\badmin:[^\s/]{4})",
+    r"(?i:(?<![^\W_])(?:pin|pass|pw)[-_.]?\d{3,8}(?![^\W_]))",
+    r"(?i:(?<![^\W_])p(?P<apart>[ .])i(?P=apart)n(?![^\W_]).{0,8}\d)",
     r"(?i:(?:null|eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun){4})",
     # Addresses of the local network.
     r"(?<![\d.])(?:10\.\d{1,3}|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\.\d{1,3}\.\d{1,3}(?![\d.]*\d)",
@@ -62,7 +61,7 @@ _LOOKS = (
     r"(?<![\d.,])[-+]?\d{1,2}\.\d{2,20}\s?[,;]\s?[-+]?\d{1,3}\.\d{2,20}(?![\d.])(?!\s?[°%A-Za-z]|\s?[,;]\s?[-+\d])",
     r"\d{1,3}\s?°\s?\d{1,2}(?:[.,]\d{1,8})?\s?['\u2032’]",
     r"\d{1,3}[.,]\d{1,20}\s?°\s?[NSEWO]\b",
-    r"(?i:\d{1,3}[.,]\d{1,20}\s?(?:°|degrees|grad)?\s?(?:north|south|east|west|nord|süd|ost)\b)",
+    r"(?i:\d{1,3}[.,]\d{1,20}\s?°?\s?(?:north|south|nord|süd)\b.{0,12}\d{1,3}[.,]\d)",
     r"(?i:\d{1,3}\s(?:degrees|grad)\s(?:and\s|und\s)?\d{1,2}\s(?:minutes|minuten)\s(?:north|south|east|west|nord|süd|ost))",
     r"\b[NS]\s?\d{1,2}[ °]\s?\d{1,2}[.,]\d",
     r"(?i:\bgeo:-?\d)",
@@ -364,9 +363,12 @@ class _Reading:
         numbered = _Words.of((*named, *self._found("numbered")))
         if numbered.starts and any(self._is_near(value, numbered) for value in self._values()):
             return True
-        guarded = _Words.of((*self._found("guarded"), *self._found("networks")))
-        if guarded.starts and any(value.is_sure and self._is_near(value, guarded) for value in self._values()):
-            # "Punch in 4711 to open the gate": what is kept shut is opened by such a number.
+        # "Punch in 4711 to open the gate": what is kept shut is opened by such a number.
+        guarded = _Words.of(self._found("guarded"))
+        if guarded.starts and any(v.digits and v.is_sure and self._is_near(v, guarded) for v in self._values()):
+            return True
+        wireless = _Words.of(self._found("wireless"))
+        if wireless.starts and any(v.is_sure and self._is_near(v, wireless) for v in self._values()):
             return True
         located = _Words.of(self._found("located"))
         fractions = (

@@ -1,7 +1,6 @@
 """What was said of the world, so that it can be corrected although nothing in the home shows it."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 from .ellipsis import fills, repeats, replaces_itself, subject_of, what_is_named
 from .gist import Likeness, Speaker, gist, liken
@@ -16,8 +15,6 @@ _LEAST_WORDS = 3
 _LONGEST = 300
 """Characters; what is longer is no plain statement."""
 _MOST_TOKENS = 70
-_MOST_KEPT = 128
-"""Sentences; the same ones are looked at for what they take back, and for what may be taken back of them."""
 _LEAST_WITHOUT_VERB = 5
 
 
@@ -27,7 +24,6 @@ def statement_of(text: str, findings: Iterable[Finding], lexicon: Lexicon) -> st
     return told if told is not None and not any(is_of_home(one.claim) for one in findings) else None
 
 
-@lru_cache(maxsize=_MOST_KEPT)
 def _statement(text: str, lexicon: Lexicon) -> str | None:
     """Return a sentence without its hedge if it states something, whatever of."""
     if len(text) > _LONGEST:

@@ -63,6 +63,7 @@ class GuardedStore(Store[dict[str, Any]]):
     async def async_forget_aside(self) -> None:
         """Remove what was set aside: people's words stand in it."""
         await self.hass.async_add_executor_job(self._remove_aside)
+        self.set_aside = ()
 
     async def async_find(self) -> tuple[Mapping[str, Any], bool]:
         """Return what the file holds, and whether it has the shape of a file of ours."""

@@ -52,6 +52,7 @@ class Spill:
     async def async_start(self) -> None:
         """Take up what an earlier run has left, once in this one and before anything new, and watch for its end."""
         if self._buffer.is_taken_up:
+            await self._store.async_note_aside()
             return
         stored, is_whole = await self._store.async_find()
         rows = stored.get("entries", [])

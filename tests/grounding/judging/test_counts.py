@@ -157,7 +157,6 @@ def test_a_number_in_a_report_on_a_room() -> None:
     report = "In the living room, the reading lamp is on. The TV is playing. One blind is closed."
     assert [one.verdict for part in told.parts(report, Policy.CORRECT) for one in part[1].findings][-1] is N
     assert verdicts("One blind is closed.", extra=things) == (R,)
-    assert verdicts("One blind is closed.", extra=things, request="What's closed in the living room?") == (N,)
 
 
 def test_what_may_be_counted_apart() -> None:

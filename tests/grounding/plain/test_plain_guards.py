@@ -343,7 +343,13 @@ def test_counted(sentence: str, plain: str, guard: Guard | None) -> None:
         ),
         pytest.param("Die Haustür ist nicht offen.", "The Haustür is open.", Guard.DENIED, id="denied"),
         pytest.param(
-            "Das Wohnzimmer wird geheizt.", "The Wohnzimmerthermostat is heating.", None, id="undergone-right-now"
+            "Das Wohnzimmer wird jetzt geheizt.", "The Wohnzimmerthermostat is heating.", None, id="undergone-right-now"
+        ),
+        pytest.param(
+            "Das Wohnzimmer wird mit Gas geheizt.",
+            "The Wohnzimmerthermostat is heating.",
+            Guard.ASSERTED,
+            id="undergone-as-a-habit",
         ),
         pytest.param("Bei Anna ist das Rollo zu.", "The Samtvorhang is closed.", Guard.ASSERTED, id="not-hers"),
         pytest.param(

@@ -12,7 +12,7 @@ type Phrases = Mapping[str, frozenset[tuple[str, ...]]]
 """The words of each phrase, by the first one."""
 
 _ANY_BEGINNING = "*"
-_TELLING = ("named", "numbered", "guarded", "networks", "located")
+_TELLING = ("named", "numbered", "guarded", "wireless", "located")
 """Rows without a word of which nothing is secret."""
 _LEAST_BESIDE = 3
 """Letters."""

@@ -53,8 +53,8 @@ def is_of_here_and_now(told: Told) -> bool:
 
 def _is_withheld(words: Sequence[Item], lexicon: Lexicon, *, may_come: bool) -> bool:
     """Return whether words say of what stands in them that it may, shall or will be so, or who says so."""
-    # "Wird geheizt" is so now.
-    is_of_now = any(item.norm in cue_norms(lexicon, "undergoing") for item in words)
+    # "Wird gerade geheizt" is so now; without a word for that it may be a habit.
+    is_of_now = any_is(words, "now") and any(item.norm in cue_norms(lexicon, "undergoing") for item in words)
     may_be = is_of_now or (may_come and not any_is(words, "agent"))
     withheld = _WITHHELD if may_be else (*_WITHHELD, "future")
     if any(item.match is None and item.is_function(*withheld) for item in words):

@@ -107,7 +107,7 @@ def read_lacking(told: Stated) -> Iterator[Claim]:
         )
 
 
-_SENSING_WORDS = frozenset({"detector", "detectors", "alarm", "alarms"})
+_SENSING_WORDS = frozenset({"detector", "detectors"})
 """Words behind what is sensed, which tell no more."""
 
 

@@ -239,7 +239,11 @@ def _ending_with(phrase: NounPhrase, scene: Scene) -> list[Entity]:
     (head,) = heads
     called = sorted(scene.home.described_by((head,)))
     found = (entity for entity in map(scene.home.entity, called) if entity is not None)
-    return [one for one in found if any(name_words(name)[-1:] == (head,) for name in one.names)]
+    return [one for one in found if one.domain in _SHUT and any(name_words(name)[-1:] == (head,) for name in one.names)]
+
+
+_SHUT = frozenset({"lock", "cover", "valve"})
+"""Domains of what is called by what it shuts; a helper may be called by anything."""
 
 
 def _touched(pool: list[Entity], touched: frozenset[str]) -> Link:
@@ -251,7 +255,8 @@ def _set_readings(phrase: NounPhrase, pool: list[Entity], context: Context) -> t
     ids = tuple(entity.id for entity in pool)
     domains = dict.fromkeys(entity.domain for entity in pool)
     kinds = [tuple(e.id for e in pool if e.domain == domain) for domain in domains]
-    if phrase.is_plural and max(map(len, kinds)) > 1:
+    is_total = phrase.quantifier in (Quantifier.ALL, Quantifier.NONE)
+    if is_total and phrase.is_plural and max(map(len, kinds)) > 1:
         # "All windows" are never the one roof window that can be moved.
         kinds = [kind for kind in kinds if len(kind) > 1]
     readings = [Reading(entity_ids=ids), *(Reading(entity_ids=kind) for kind in kinds)]

@@ -4,10 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from ..limits import LONGEST_REQUEST
 from ..model import Claim, ClaimKind, Quantifier, Reading
 from ..scene import Scene
-from .items import Item, any_is, mask
+from .items import Item, any_is
 from .state_claims import Surroundings
 
 _IN_ALL = ("everywhere", "household")
@@ -68,11 +67,7 @@ def _around(around: Surroundings) -> Iterator[frozenset[str]]:
 
 
 def _spoken_of(scene: Scene) -> Iterator[frozenset[str]]:
-    """Yield the places that were asked about, and the one that is all that several claims are of.
-
-    A number in a report on a room is of that room.
-    """
-    yield from _places(mask(scene.request[:LONGEST_REQUEST], scene), scene)
+    """Yield the place that is all that several claims are of: a number in a report on a room is of that room."""
     told = {claim.entity_ids for claim in scene.previous[scene.recalled :] if claim.entity_ids}
     areas = _areas((i for ids in told for i in ids), scene)
     if len(told) > 1 and len(areas) == 1:

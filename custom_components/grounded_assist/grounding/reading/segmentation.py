@@ -238,7 +238,7 @@ class Segmenter:
 
 def needs_gap(before: str, after: str) -> bool:
     """Return whether what a citation stood between must be kept apart: words, sentences, and marks of markdown."""
-    return after.isalnum() or (after == before and not after.isspace())
+    return before not in _WIDE_STOPS and (after.isalnum() or (after == before and not after.isspace()))
 
 
 def _may_become_citation(held: str, *, cites: bool) -> bool:
