@@ -116,8 +116,8 @@ def quantity(told: Stated, part: str) -> Quantity | None:
     return None if value is None or value.number is None else value
 
 
-LEVEL_STEP = 4.0
-"""Percent: a third is 33 or 35."""
+LEVEL_STEP = 8.0
+"""Percent: a third is 33 or 37."""
 _FULL = 100.0
 _FULL_STEP = 20.0
 """Percent: a battery of 92 is full."""
