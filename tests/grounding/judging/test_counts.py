@@ -16,7 +16,7 @@ from tests.grounding.homes import N, R, S, did, thing, turn, verdicts
         pytest.param("You currently have three lights on.", (S,), id="currently"),
         pytest.param("You currently have two lights on.", (R,), id="currently-fewer"),
         pytest.param("There are six lights in total.", (S,), id="in-total"),
-        pytest.param("You have seven lights in total.", (R,), id="in-total-more"),
+        pytest.param("You have eight lights in total.", (R,), id="in-total-more"),
         pytest.param("A total of 3 lights are on.", (S,), id="a-total-of"),
         pytest.param("The kitchen has two lights.", (S,), id="a-room-has"),
         pytest.param("The kitchen has three lights.", (R,), id="a-room-has-more"),
@@ -44,6 +44,21 @@ def test_a_list_may_answer_what_nobody_understood() -> None:
     sentence = "Two lights are on: the reading lamp and the mirror light."
     assert verdicts(sentence, request="What about the cosy ones?") == (N, S, S)
     assert verdicts(sentence, request="Which lights are on?") == (R, S, S)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        pytest.param("You have six lights.", (S,), id="all"),
+        pytest.param("You have five lights.", (N,), id="without-the-unavailable-one"),
+        pytest.param("You have seven lights.", (N,), id="with-the-group"),
+        pytest.param("You have four lights.", (R,), id="fewer"),
+        pytest.param("You have eight lights.", (R,), id="more"),
+    ],
+)
+def test_what_may_be_counted(sentence: str, expected: tuple[Verdict, ...]) -> None:
+    """Somebody may leave out what is unavailable, and count a group as one more."""
+    assert verdicts(sentence, {"light.kitchen_ceiling": "unavailable"}) == expected
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from math import inf
 
 from ..meanings.states import UNAVAILABLE
-from ..model import Claim, Evidence, Finding, Quantifier, Reading, Reason, Relation, Verdict
+from ..model import Claim, Entity, Evidence, Finding, Quantifier, Reading, Reason, Relation, Verdict
 from ..scene import Scene
 from .findings import finding
 from .seeing import BySubject, Seen, by_subject, see, under_every_reading
@@ -37,9 +37,12 @@ def _judge_rooms(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> 
 def _count(claim: Claim, reading: Reading, subjects: BySubject, scene: Scene) -> Seen:
     """Count those that surely are and those that may be; the truth lies between."""
     if not claim.meaning:
-        # What is unavailable may be there, and may be what "available" leaves out.
-        most = len(reading.entity_ids)
-        least = most - sum(_is_unavailable(subjects.get(i, ())) for i in reading.entity_ids)
+        there = len(reading.entity_ids)
+        if claim.count == there and claim.comparison is None:
+            return Seen.TRUE
+        # "Available" leaves out what is unavailable, and a group may be counted as one more.
+        least = there - sum(_is_unavailable(subjects.get(i, ())) for i in reading.entity_ids)
+        most = there + len(_groups_of(reading, scene))
     else:
         each = [see(claim.meaning, scene.home.entity(i), subjects.get(i, ())) for i in reading.entity_ids]
         least = each.count(Seen.TRUE)
@@ -51,6 +54,14 @@ def _count(claim: Claim, reading: Reading, subjects: BySubject, scene: Scene) ->
     if low <= least and most <= high:
         return Seen.TRUE
     return Seen.FALSE if most < low or least > high else Seen.UNKNOWN
+
+
+def _groups_of(reading: Reading, scene: Scene) -> list[Entity]:
+    """Return the groups of which something is counted; in a room those that are there."""
+    counted = [one for i in reading.entity_ids if (one := scene.home.entity(i)) is not None]
+    ids, areas = {one.id for one in counted}, {one.area_id for one in counted}
+    found = scene.home.entities(domains={one.domain for one in counted}, include_groups=True)
+    return [one for one in found if not ids.isdisjoint(one.members) and (len(areas) > 1 or one.area_id in areas)]
 
 
 def _is_unavailable(seen: tuple[Evidence, ...]) -> bool:
