@@ -2,9 +2,9 @@
 
 import pytest
 
-from custom_components.grounded_assist.grounding.model import Verdict
+from custom_components.grounded_assist.grounding.model import Policy, Verdict
 from tests.grounding.german.homes import THINGS, turn
-from tests.grounding.homes import failed
+from tests.grounding.homes import failed, thing
 
 R = Verdict.REFUTED
 
@@ -38,6 +38,39 @@ def test_of_the_home(text: str) -> None:
 def test_what_did_not_answer(text: str) -> None:
     """What failed to do as it was told does not respond, whatever its last state is."""
     assert R not in [one.verdict for one in turn(calls=(failed("HassTurnOff"),)).findings(text)]
+
+
+SECOND = (
+    thing("cover.gate", "Hoftor", "garden", "open", kind="gate", current_position=100),
+    thing("light.upstairs", "Flur oben", "hall", "off"),
+    thing(
+        "climate.office",
+        "Tado Büro",
+        "office",
+        "auto",
+        hvac_action="heating",
+        current_temperature=20.2,
+        temperature=21,
+        unit_of_measurement="°C",
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Das Tor ist zu.",
+        "Oben brennen noch drei: Nachttischlampe, Spiegellicht und Leselampe.",
+        "Oben brennt Licht.",
+        "Das Tado im Büro steht jetzt auf 21 Grad.",
+        "Die Eingangstür ist abgeschlossen.",
+    ],
+)
+def test_of_several_things(text: str) -> None:
+    """What else may be meant: a gate by the end of its name, a floor, what a thermostat is set to, another word."""
+    told = turn(extra=SECOND)
+    assert R not in [one.verdict for one in told.findings(text)]
+    assert told.deliver(text, Policy.CORRECT).text == text
 
 
 WINDOWS_SHUT = {"binary_sensor.bedroom_window": "off", "binary_sensor.office_window": "off"}

@@ -6,6 +6,7 @@ from itertools import product
 
 from ..effort import refuse_crowd
 from ..lexicon import WordKind
+from ..lexicon.cues import cue_norms
 from ..likeness import SAME_NAME, stem
 from ..matches import Match
 from ..meanings.classes import CALLED_SO, OPENINGS, UNNAMED_CLASSES, accepts, domains_accepted, is_strictly
@@ -212,6 +213,9 @@ def _link_pool(
     phrase: NounPhrase, places: tuple[Item, ...], words: tuple[str, ...], context: Context, scene: Scene
 ) -> Link | None:
     """Return the readings over all entities the description is true of; None if there are none."""
+    if not (phrase.nouns or phrase.names) and words and set(words) <= set(cue_norms(scene.lexicon, "pointing")):
+        # "Oben brennt Licht" is not the light called "Flur oben".
+        return None
     pool = [e for e in _pool(phrase, places, words, scene) if context.fits(e)]
     if not phrase.nouns:
         # "The game" is not the light of the game room.
@@ -299,8 +303,17 @@ def _pool(phrase: NounPhrase, places: tuple[Item, ...], words: tuple[str, ...], 
         if pool:
             refuse_crowd(pool)
             pool = _narrowed(pool, lambda e: any(is_strictly(noun, e.domain, e.device_class) for noun in phrase.nouns))
-            return _called_so(pool, phrase)
+            return _called_so([*pool, *_compounds(candidates, pool, phrase, scene)], phrase)
     return []
+
+
+def _compounds(found: list[Entity], pool: list[Entity], phrase: NounPhrase, scene: Scene) -> list[Entity]:
+    """Return what else is called so as a part of its name: of "das Tor" the "Werkstatttor" as well."""
+    grammar = scene.lexicon.grammar
+    if phrase.unknown or grammar is None or not grammar.has_compounds:
+        return []
+    heads = tuple(item.norm for item in phrase.items if item.match is None and item.has(WordKind.NOUN))
+    return [e for e in found if e not in pool and any(name.casefold().endswith(heads) for name in e.names)]
 
 
 def _called_so(pool: list[Entity], phrase: NounPhrase) -> list[Entity]:
@@ -366,18 +379,20 @@ def _may_be_meant(phrase: NounPhrase, scene: Scene) -> bool:
         return True
     kinds = phrase.items[-1].ids(WordKind.NOUN) if phrase.items[-1].match is None else ()
     things = {e.id: e for kind in kinds for e in _all_of(kind, scene)}
-    if things and phrase.unknown and _are_alike(phrase.unknown, things.values(), scene):
+    if things and phrase.unknown and _are_alike(phrase, things.values(), scene):
         return True
     is_nicknamed = len(things) == 1 and not any(_says_kind(e, scene) for e in things.values())
     acted_on = {i for call in scene.tool_calls if call.may_have_acted and not call.read_only for i in call.touched}
     return is_nicknamed or bool(acted_on & things.keys() if kinds else acted_on)
 
 
-def _are_alike(words: Collection[str], entities: Collection[Entity], scene: Scene) -> bool:
+def _are_alike(phrase: NounPhrase, entities: Collection[Entity], scene: Scene) -> bool:
     """Return whether a thing, or its room, is called by a word for the same: "corridor", "bath" of a bathroom."""
     scene.effort.spend(len(entities))
     groups = [frozenset(group.split()) for group in scene.lexicon.cues.get("alike", ())]
-    others = frozenset(one for group in groups if not group.isdisjoint(words) for one in group)
+    # "Eingangstür" is a word for the same as a whole, "corridor" before what is there.
+    words, wholes = phrase.unknown, {*phrase.unknown, "".join(name_words(phrase.text))}
+    others = frozenset(one for group in groups if not group.isdisjoint(wholes) for one in group)
     areas = {one.area_id for one in entities if one.area_id is not None}
     rooms = (name for i in areas if (area := scene.home.area(i)) is not None for name in area.names)
     own = {word for name in (*(name for one in entities for name in one.names), *rooms) for word in name_words(name)}

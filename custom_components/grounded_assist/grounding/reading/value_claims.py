@@ -194,7 +194,7 @@ def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | 
 
 def _other(attribute: str | None, named: str | None, phrase: NounPhrase) -> str:
     """Return what is wanted of a device that "is at 21", as a room is not."""
-    is_of_device = bool(phrase.names or phrase.nouns or phrase.is_pronoun)
+    is_of_device = bool(phrase.names or phrase.nouns or phrase.unknown or phrase.is_pronoun)
     return TARGETS.get(attribute or "", "") if named is None and is_of_device else ""
 
 
