@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Reason, Verdict
-from tests.grounding.homes import N, Overrides, R, S, check, verdicts
+from tests.grounding.homes import N, Overrides, R, S, check, thing, verdicts
 
 LAMP, FRONT, BACK, CURTAIN, CLIMATE, TV = (
     "light.reading",
@@ -135,3 +135,39 @@ def test_why_undecided(text: str, states: Overrides, reason: Reason) -> None:
     """What the states do not decide says why."""
     (finding,) = check(text, states)
     assert (finding.verdict, finding.reason) == (N, reason)
+
+
+SIDE_DOOR = thing("binary_sensor.side_door", "Side door", "garage", "off", kind="door")
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "expected"),
+    [
+        pytest.param("The garage is closed.", {"cover.garage": "open"}, R, id="its-door-is-open"),
+        pytest.param("The garage is closed.", {}, S, id="all-closed"),
+        pytest.param("The garage is closed.", {"binary_sensor.side_door": "on"}, N, id="another-door-is-open"),
+        pytest.param("The garage isn't open.", {"cover.garage": "open"}, R, id="not-open"),
+        pytest.param("The garage is open.", {}, R, id="open-and-all-are-closed"),
+        pytest.param("The garage is open.", {"cover.garage": "open"}, N, id="only-one-is-open"),
+        pytest.param("The garage is open.", {"binary_sensor.side_door": "on"}, N, id="open-by-another-door"),
+        pytest.param("The garage isn't closed.", {"binary_sensor.side_door": "on"}, N, id="not-closed"),
+        pytest.param("The garage is off.", {}, N, id="of-something-else"),
+    ],
+)
+def test_the_garage(text: str, states: dict[str, str], expected: Verdict) -> None:
+    """A garage is closed by its big door, and open by any."""
+    assert verdicts(text, states, extra=(SIDE_DOOR,)) == (expected,)
+
+
+@pytest.mark.parametrize(
+    ("request_", "text"),
+    [
+        pytest.param("Is the house secure?", "Yes, everything is locked.", id="secure"),
+        pytest.param("Is the house locked?", "Yes, everything is locked up.", id="locked"),
+        pytest.param("Is my home secure?", "Yes, everything is locked.", id="my-home"),
+        pytest.param("Lock everything", "Everything's locked.", id="to-do"),
+    ],
+)
+def test_the_house(request_: str, text: str) -> None:
+    """Who asks for the house asks for all locks; one of them is open."""
+    assert verdicts(text, {"lock.back": "unlocked"}, request=request_) == (R,)

@@ -68,7 +68,8 @@ def _link_reference(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
             return Link(reason=Reason.AMBIGUOUS)
         # "Nothing is playing" is of all players, "everything is locked" of all locks, or of what was asked about.
         found = [entity for entity in scene.everything() if context.fits(entity)]
-        inside = [entity for entity in found if entity.floor_id is not None] if context.is_of_house else []
+        is_of_house = context.is_of_house or any_is(mask(scene.request, scene), _HOUSE)
+        inside = [entity for entity in found if entity.floor_id is not None] if is_of_house else []
         sets = (found, inside) if inside else (found,)
         readings = (Reading(entity_ids=tuple(one.id for one in them)) for them in sets)
         return _fitting((*readings, *context.asked), context, scene)
@@ -84,8 +85,16 @@ def _asks_of_one(scene: Scene) -> bool:
     """Return whether the request is of a thing or a place, understood or not, and not of whatever plays."""
     items = mask(scene.request, scene)
     phrases = split_phrases(items)
-    is_of_kind = any(one.attribute or one.is_definite or set(one.nouns) - {MUSIC} for one in phrases)
-    return is_of_kind or any(item.match is not None or item.is_possessive for item in items)
+    # "Is the house secure?", "Is my home locked?" ask of all there is.
+    is_of_house = any_is(items, _HOUSE)
+    is_of_kind = any(one.attribute or set(one.nouns) - _OF_ALL for one in phrases)
+    is_definite = any(one.is_definite for one in phrases) or any(item.is_possessive for item in items)
+    return is_of_kind or (is_definite and not is_of_house) or any(item.match is not None for item in items)
+
+
+_HOUSE = "household"
+_OF_ALL = frozenset({MUSIC, "lock"})
+"""Nouns of requests that are of all there is: "any music on?", "lock everything"."""
 
 
 def _single(readings: tuple[Reading, ...]) -> tuple[Reading, ...]:
@@ -473,9 +482,24 @@ def _link_place(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     touched = [entity for entity in pool if entity.id in context.touched]
     if touched:
         return _touched(touched, context.touched)
+    if any(entity.device_class == _GARAGE for entity in pool) and (readings := _garage_readings(pool, context)):
+        return Link(readings=readings)
     if pool and (context.is_of_place or len(pool) == 1):
         return _singles(pool, is_exact=False)
     return Link(reason=Reason.AMBIGUOUS)
+
+
+def _garage_readings(pool: list[Entity], context: Context) -> tuple[Reading, ...]:
+    """Return of "the garage" what is closed, its big doors or all doors, and what is open, any of them."""
+    if context.is_opening:
+        return _singles(pool, is_exact=False).readings
+    big = tuple(entity.id for entity in pool if entity.device_class == _GARAGE)
+    every = tuple(entity.id for entity in pool)
+    return tuple(dict.fromkeys((Reading(entity_ids=every), Reading(entity_ids=big)))) if context.is_closing else ()
+
+
+_GARAGE = "garage"
+"""The class of a cover for which the room stands: "the garage is closed"."""
 
 
 def _link_both(context: Context, scene: Scene) -> Link:

@@ -43,6 +43,10 @@ class Context:
     """What is said is said of one kind of device only: nothing but a player plays."""
     is_of_locks: bool = False
     """What is said is said of locks only."""
+    is_opening: bool = False
+    """It is said to be open, or to be opened."""
+    is_closing: bool = False
+    """It is said to be closed, or to be closing."""
     is_of_house: bool = False
     """It is said of the house: a garden gate may be none of that."""
     is_of_place: bool = False

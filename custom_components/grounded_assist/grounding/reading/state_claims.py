@@ -167,6 +167,7 @@ def _object(items: tuple[Item, ...]) -> list[Item]:
     return kept
 
 
+_OPENING, _CLOSING = frozenset({"open", "opening"}), frozenset({"closed", "closing"})
 _SOME_OF_THEM = (Quantifier.SOME, Quantifier.SEVERAL, Quantifier.NOT_ALL, Quantifier.ONLY)
 
 
@@ -200,6 +201,8 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         is_of_device=_is_of_device(meanings, clause, phrase, scene),
         is_of_kind=not OF_PLAYERS.isdisjoint(meanings),
         is_of_locks=not OF_LOCKS.isdisjoint(meanings),
+        is_opening=not (_CLOSING if predicate.is_negated else _OPENING).isdisjoint(meanings),
+        is_closing=not (_OPENING if predicate.is_negated else _CLOSING).isdisjoint(meanings),
         is_of_house=is_of_house,
         touched=touched,
         has_failed=missed_some(scene.tool_calls),
