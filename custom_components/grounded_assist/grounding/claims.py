@@ -62,6 +62,8 @@ class Moment:
     """The words tell on which day."""
     is_whole: bool = False
     """"All day": from the beginning of it to the end."""
+    is_until_now: bool = False
+    """"Has been all day": it is so now as well."""
     is_last: bool = False
     """"Was last opened then": it has not happened again since."""
     is_future: bool = False

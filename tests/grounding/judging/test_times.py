@@ -202,3 +202,18 @@ def test_times_that_contradict_each_other_are_told() -> None:
     assert finding.claim.moments[0].has_wrong_weekday
     kinds = {finding.claim.kind for finding in check("Your appointment is on Saturday, November 21, 2026.")}
     assert ClaimKind.TIME not in kinds
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        pytest.param("The back door has been locked all day.", R, id="until-now"),
+        pytest.param("The back door has been unlocked all day.", N, id="so-now"),
+        pytest.param("The back door was locked all day.", N, id="over"),
+        pytest.param("The back door has been locked all night.", N, id="a-night-that-is-over"),
+        pytest.param("The back door hasn't been locked all day.", N, id="denied"),
+    ],
+)
+def test_what_has_been_so_all_day(sentence: str, expected: Verdict) -> None:
+    """What is otherwise now has not been so all day, whatever was recorded."""
+    assert verdicts(sentence, {"lock.back": "unlocked"}) == (expected,)

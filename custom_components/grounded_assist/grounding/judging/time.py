@@ -93,6 +93,8 @@ def _see(claim: Claim, entity: Entity | None, evidence: tuple[Evidence, ...], sc
     if _is_lasting(claim):
         lasting = _see_lasting(claim, is_so, present[0].changed_at, was_so=_was_so(claim, entity, evidence))
         return Seen.UNKNOWN if is_so is Seen.TRUE and lasting is Seen.FALSE and entity.domain in RESTARTED else lasting
+    if moment.is_until_now and is_so is Seen.FALSE and not claim.is_negated:
+        return Seen.UNKNOWN if _was_so(claim, entity, evidence) else Seen.FALSE
     seen = _see_event if claim.aspect is Aspect.EVENT else _see_at
     found = seen(moment, is_so, present[0].changed_at)
     if claim.is_negated and found is Seen.TRUE and not (seen is _see_at or _is_in_all(moment, present[0].changed_at)):

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from itertools import pairwise
 
 from ..lexicon import WordKind
-from ..model import Aspect, Claim, ClaimKind, Harm, MomentKind, Quantifier, Reason
+from ..model import Aspect, Claim, ClaimKind, Harm, Moment, MomentKind, Quantifier, Reason
 from .grammar import Clause, Side
 from .items import Item, any_is, mask
 from .moments import moments_of
@@ -36,7 +37,10 @@ def time_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | Non
     is_of_all = any(claim.is_negated for claim in found) or any(words.is_whole for words in told)
     narrowed = Reason.NO_DATA if is_of_all and is_narrowed(clause, around) else None
     is_last = shape is Aspect.EVENT and _is_last(clause, around)
-    found = tuple(replace(claim, moments=tuple(replace(one, is_last=is_last) for one in moments)) for claim in found)
+    moments = tuple(
+        replace(one, is_last=is_last, is_until_now=_is_until_now(one, clause, around.scene.now)) for one in moments
+    )
+    found = tuple(replace(claim, moments=moments) for claim in found)
     return tuple(
         replace(
             claim,
@@ -49,6 +53,12 @@ def time_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | Non
         )
         for claim in found
     )
+
+
+def _is_until_now(moment: Moment, clause: Clause, now: datetime) -> bool:
+    """Return whether it is told of a whole time that is not over, in no past tense: "has been locked all day"."""
+    is_over = clause.predicate.is_past or all(end < now for _, end in moment.windows)
+    return moment.is_whole and not is_over
 
 
 def _is_last(clause: Clause, around: Surroundings) -> bool:
