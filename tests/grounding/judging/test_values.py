@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Reason, ToolCall, Verdict
-from tests.grounding.homes import N, Overrides, R, S, check, did, failed, verdicts
+from tests.grounding.homes import N, Overrides, R, S, check, did, failed, thing, verdicts
 
 LAMP, MIRROR, CURTAIN, CLIMATE, TV, FAN = (
     "light.reading",
@@ -230,3 +230,20 @@ def test_why_undecided(states: Overrides, reason: Reason) -> None:
 def test_what_was(text: str, calls: tuple[ToolCall, ...], verdict: Verdict) -> None:
     """What was so is confirmed by what a tool of this turn may have seen, and never refuted by what is so."""
     assert verdicts(text, calls=calls) == (verdict,)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        pytest.param("The humidity in the office is 48%.", S, id="as-the-sensor-shows"),
+        pytest.param("The humidity in the office is 60%.", R, id="otherwise"),
+    ],
+)
+def test_what_measures_no_air(sentence: str, expected: Verdict) -> None:
+    """A thermostat without a humidity is not what the humidity of a room is read from."""
+    extra = (
+        thing("sensor.office_humidity", "Office humidity", "office", "48", kind="humidity", unit_of_measurement="%"),
+        thing("climate.office", "Office radiator", "office", "heat", current_temperature=20, temperature=21),
+        thing("humidifier.office", "Office humidifier", "office", "on"),
+    )
+    assert verdicts(sentence, extra=extra) == (expected,)

@@ -8,7 +8,7 @@ from ..meanings.colors import is_color
 from ..meanings.senses import EXCLUDED, SENSES_OF_WORDS, Senses, sense_of
 from ..meanings.states import SLEEPING_DOMAINS, SLOW_DOMAINS, UNREADABLE_STATES
 from ..meanings.tools import SETS
-from ..model import Aspect, Claim, Entity, Evidence, Finding, Quantifier, Quantity, Reason, ToolCall, Verdict
+from ..model import Aspect, Claim, Entity, Evidence, Finding, Quantifier, Quantity, Reading, Reason, ToolCall, Verdict
 from ..scene import Scene
 from ..tokens import name_words
 from .findings import finding
@@ -78,8 +78,23 @@ def _see(claim: Claim, value: Quantity, subjects: BySubject, scene: Scene) -> Se
     """Return whether the value is the stated one, however the subject is understood."""
     return under_every_reading(
         _see_set(claim, [_see_value(value, scene.home.entity(i), subjects, scene) for i in reading.entity_ids])
-        for reading in claim.readings
+        for reading in _measuring(claim, value, subjects, scene)
     )
+
+
+def _measuring(claim: Claim, value: Quantity, subjects: BySubject, scene: Scene) -> tuple[Reading, ...]:
+    """Return the readings without things of a room that do not measure its air, though others of their kind do."""
+    if value.attribute not in _OF_AIR or claim.aspect is not Aspect.STATE:
+        return claim.readings
+    bare = {
+        entity_id
+        for entity_id, shown in zip(claim.entity_ids, _shown(claim, value, subjects, scene), strict=True)
+        if _is_bare(shown)
+    }
+    return tuple(one for one in claim.readings if not bare.issuperset(one.entity_ids)) or claim.readings
+
+
+_OF_AIR = frozenset({"temperature", "humidity"})
 
 
 def _see_set(claim: Claim, each: list[Seen]) -> Seen:  # noqa: PLR0911 - a row for each quantifier
