@@ -247,3 +247,17 @@ def test_what_measures_no_air(sentence: str, expected: Verdict) -> None:
         thing("humidifier.office", "Office humidifier", "office", "on"),
     )
     assert verdicts(sentence, extra=extra) == (expected,)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        pytest.param("The battery of the front door is at 28%.", (R,), id="of-a-name"),
+        pytest.param("The battery level of the front door is 64 percent.", (S,), id="its-level"),
+        pytest.param("The battery of the back door is at 28%.", (N,), id="of-another-name"),
+    ],
+)
+def test_part_by_its_name(sentence: str, expected: tuple[Verdict, ...]) -> None:
+    """What is called like a thing, with more words behind, belongs to it."""
+    battery = thing("sensor.battery", "Front door battery", "hall", "64", kind="battery", unit_of_measurement="%")
+    assert verdicts(sentence, extra=(battery,)) == expected

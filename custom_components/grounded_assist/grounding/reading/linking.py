@@ -161,10 +161,13 @@ def _is_place(name: Item) -> bool:
 
 
 def _same_devices(name: Item, named: list[Entity], scene: Scene) -> list[Entity]:
-    """Return what else belongs to the devices that were named."""
+    """Return what else belongs to the devices that were named, or is called so with more words behind."""
     device_ids = {entity.device_id for entity in named if entity.device_id is not None}
     own = _entities(name.match.device_entity_ids if name.match else (), scene)
-    return [*own, *(scene.home.entities(device_ids=device_ids) if device_ids else ())]
+    words = name_words(name.norm)
+    called = _entities(sorted(scene.home.described_by(words)), scene)
+    parts = [e for e in called if any(name_words(one)[: len(words)] == words for one in e.names)]
+    return [*own, *(scene.home.entities(device_ids=device_ids) if device_ids else ()), *parts]
 
 
 def _named_like_a_class(phrase: NounPhrase, name: Item, scene: Scene) -> list[Entity]:
