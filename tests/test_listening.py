@@ -627,6 +627,37 @@ async def test_within_one_reply(begin: Begin) -> None:
     assert [event.text for event in talk.events] == ["Actually, the kitchen light is off."]
 
 
+ON_FIRST = "The kitchen light is on."
+
+
+@pytest.mark.parametrize("manner", ["streams", "only_answers"])
+@pytest.mark.parametrize(
+    ("instead", "left"),
+    [
+        pytest.param("Wait, I was wrong, it is off.", "", id="admitted"),
+        pytest.param("Actually, no, it's off.", "", id="otherwise"),
+        pytest.param("Actually, the kitchen light is off.", "", id="by-name"),
+        pytest.param(
+            "Actually, the kitchen light is off, so I will leave it.",
+            "Actually, the kitchen light is off, so I will leave it.",
+            id="and-more",
+        ),
+        pytest.param("I was wrong. It is off.", "I was wrong. It is off.", id="in-a-sentence-of-its-own"),
+    ],
+)
+async def test_what_was_corrected_is_corrected_by_the_agent(
+    begin: Begin, manner: Manner, instead: str, left: str
+) -> None:
+    """What it takes back is what it drafted, whatever was said before; nobody hears that twice."""
+    talk = await begin("The hall light is off.", manner=manner)
+    talk.stage.speaker.lines.insert(1, Line([[f"{ON_FIRST} {instead}"]]))
+    assert (await talk.async_say("Is it on?")).rstrip() == f"{OFF} {left}".rstrip()
+    (event,) = talk.events
+    assert (event.act, [claim.text for claim in event.said]) == ("self_correction", [ON_FIRST.strip(".")])
+    assert event.interaction_id == talk.stage.replies[1].interaction_id
+    assert [str(finding.verdict) for finding in event.findings] == ["supported"]
+
+
 async def test_whatever_breaks(begin: Begin, caplog: pytest.LogCaptureFixture) -> None:
     """The request goes to the wrapped agent, and nothing that was said is logged."""
     talk = await begin(OFF)

@@ -32,6 +32,8 @@ from .grounding.model import (
     Uttered,
     Verdict,
 )
+from .grounding.objecting import says_again
+from .grounding.reading.acts import without_opening
 from .grounding.reading.citations import without_citations
 from .grounding.reading.plans import heading_after
 from .grounding.reading.segmentation import Segmenter, segment
@@ -107,6 +109,8 @@ class Checker:
         self._doubted_bits = 0.0
         self._seconds_asked = 0.0
         self._told: tuple[str, ...] = ()
+        self._instead: tuple[Finding, ...] = ()
+        """What was said in the place of what was wrong."""
         self._drafted: tuple[str, ...] = ()
         """What was checked, in the words of the draft: what stands behind it was meant behind these."""
         self._foreseen: tuple[str, ...] = ()
@@ -199,6 +203,7 @@ class Checker:
         self._claims.clear()
         self._told, self._heading, self._added, self._seam = (), "", "", ("", "")
         self._drafted = self._foreseen = ()
+        self._instead = ()
         self._claims_left = self._given.scene.options.max_claims
         self._corrections = self._checked = 0
         self._doubted_bits = 0.0
@@ -206,6 +211,7 @@ class Checker:
     def uncount(self, held: Iterable[Checked]) -> None:
         """Leave room for sentences that will be checked again."""
         self._told, self._heading, self._added, self._seam = (), "", "", ("", "")
+        self._instead = ()
         for delivery in filter(None, (checked.delivery for checked in held)):
             self._checked -= 1
             self._drafted = self._drafted[:-1]
@@ -259,6 +265,8 @@ class Checker:
         since = Since(at=dt_util.utcnow(), changes=self._changes.count, answers=self._transcript.answers)
         wording = replace(scene, effort=Effort(STEPS_OF_WORDING))
         delivery = self._deliver(text, findings, evidence, wording)
+        if self._corrects_what_was_corrected(text, delivery, evidence):
+            delivery = replace(delivery, text="", delivered_findings=())
         is_severe = self._given.policy is not Policy.OBSERVE and any(finding.is_severe for finding in findings)
         if self._transcript.has_ended or not is_severe:
             # What is read behind it is heard behind what was said instead of it; a refusal is of nothing.
@@ -272,7 +280,9 @@ class Checker:
         said = sentence[:offset] + delivery.text + sentence[offset + len(text) :]
         gap = gap_before(sentence, said, scene)
         self._seam = seam_behind(sentence, said, scene)
-        self._corrections += _is_corrected(delivery)
+        if _is_corrected(delivery):
+            self._corrections += 1
+            self._instead += delivery.delivered_findings
         self._doubted_bits += sum(map(gap_of, findings))
         return Checked(
             draft=sentence,
@@ -283,6 +293,15 @@ class Checker:
             since=since,
             reading=judged.reading,
         )
+
+    def _corrects_what_was_corrected(self, text: str, delivery: Delivery, evidence: tuple[Evidence, ...]) -> bool:
+        """Return whether a sentence takes back what nobody heard: "wait, it is off" behind what we said instead."""
+        if not self._instead or not delivery.findings or delivery.mitigations:
+            return False
+        scene = self.scene
+        told = without_opening(text, scene.lexicon)
+        is_taking_back = bool(told) and told != text
+        return is_taking_back and says_again(told, self.findings_of(told, evidence, scene), self._instead, scene)
 
     def _leave_out(self, sentence: str) -> Checked:
         """Leave out what was just said as an addition of ours."""

@@ -136,13 +136,13 @@ def _changes_of(claim: Claim, reply: CheckedReply) -> tuple[Mitigation, ...]:
 def kept_event(event: DialogueEvent) -> Iterator[Mistake]:
     """Yield the mistakes that a person, or the wrapped agent itself, reports.
 
-    What a person says instead is held against the home first: what the home refutes is no mistake of the reply, nor
-    is what the reply had said itself.
+    What is said instead is held against the home first: what the home refutes is no mistake of the reply, nor is what
+    the reply had said itself.
     """
     method = _METHODS.get(event.act)
     is_wrong = any(finding.verdict is Verdict.REFUTED for finding in event.findings)
     is_agreed = bool(event.findings) and all(_is_said(finding.claim, event.said) for finding in event.findings)
-    if method is None or (method is Method.USER_CORRECTION and (is_wrong or is_agreed)):
+    if method is None or (method is not Method.FOLLOW_UP and (is_wrong or is_agreed)):
         return
     for claim in event.said[:1]:
         yield Mistake(

@@ -131,26 +131,47 @@ def tell_self_correction(turn: Turn, tell: Tell) -> None:
     if (checker := _hearing(turn)) is None or turn.answers is not None:
         return
     scene, sentences = checker.scene, heard(turn)[:_MOST_WEIGHED]
-    said = tuple(finding.claim for finding in turn.conversation.findings)
+    earlier = tuple(finding.claim for finding in turn.conversation.findings)
+    here: Claims = ()
     stated = list(turn.conversation.stated)
     for index, spoken in enumerate(sentences):
         if spoken.delivery is None:
             continue
         claims = tuple(finding.claim for finding in spoken.delivery.findings)
-        is_opposed = any(contradiction(as_state(one), as_state(old), scene) for one in claims for old in said)
+        is_opposed = bool(_opposed((*earlier, *here), claims, scene))
         if corrects_itself(spoken.draft, scene.lexicon) or (
             is_opposed and begins_otherwise(spoken.draft, scene.lexicon)
         ):
             behind = [one.delivery for one in sentences[index:] if one.delivery is not None]
             findings = tuple(finding for delivery in behind for finding in delivery.findings)
-            if any(map(is_of_home, said)):
-                tell(_event(turn, Act.SELF_CORRECTION, spoken.draft.strip(), said, findings))
+            if any(map(is_of_home, (*earlier, *here))):
+                tell(_self_correction(turn, spoken.draft.strip(), (earlier, here), findings, scene))
                 return
         if (event := _taken_back(turn, sentences[index:], stated)) is not None:
             tell(event)
             return
-        said += claims
+        here += claims
         stated += filter(None, [_stated(spoken, scene)])
+
+
+def _self_correction(
+    turn: Turn, text: str, said: tuple[Claims, Claims], findings: Findings, scene: Scene
+) -> DialogueEvent:
+    """Report what of the last reply, or of this one, is said otherwise; the latest where nothing certainly is."""
+    earlier, here = said
+    claims = tuple(finding.claim for finding in findings)
+    about = _opposed((*earlier, *here), claims, scene)
+    instead = tuple(one for one in findings if _opposed(about, (one.claim,), scene))
+    taken_back = about or tuple(filter(is_of_home, here)) or earlier
+    event = _event(turn, Act.SELF_CORRECTION, text, taken_back, instead or findings)
+    return replace(event, interaction_id=turn.interaction_id) if taken_back[0] in here else event
+
+
+def _opposed(said: Claims, claims: Claims, scene: Scene) -> Claims:
+    """Return what was said that cannot be true beside some claims, the latest first."""
+    return tuple(
+        old for old in reversed(said) if any(contradiction(as_state(one), as_state(old), scene) for one in claims)
+    )
 
 
 def stated_in(turn: Turn) -> tuple[str, ...]:

@@ -92,6 +92,18 @@ async def test_a_mistake_that_somebody_tells_of(
     assert {key: mistake[key] for key in known | facts} == known | facts
 
 
+async def test_a_mistake_that_is_none(raise_curtain: RaiseCurtain) -> None:
+    """What an agent says instead may be what is wrong."""
+    stage = await raise_curtain("The attic lamp is off.", "Actually, the attic lamp is on.")
+    stage.hass.states.async_set(LAMP, "off", NAMED)
+    conversation_id = (await stage.async_ask()).conversation_id
+    events = async_capture_events(stage.hass, EVENT_STATE_CHANGED)
+    await stage.async_ask("Look again.", conversation_id)
+    await stage.hass.async_block_till_done(wait_background_tasks=True)
+    facts = told(events, reply_of(stage.hass, stage.entry).entity_id)
+    assert [one["event_type"] for one in facts] == ["corrected"]
+
+
 async def test_a_mistake_that_is_reported(raise_curtain: RaiseCurtain) -> None:
     """What is claimed is read; without a reply it is the only agent's."""
     stage = await raise_curtain("Hello.")

@@ -1,10 +1,12 @@
 """What a person says against the last reply, read as claims; a request is never taken for that."""
 
+from dataclasses import replace
+
 import pytest
 
 from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.model import Claim, Verdict
-from custom_components.grounded_assist.grounding.objecting import is_plain_contrary, objection, opposing
+from custom_components.grounded_assist.grounding.objecting import is_plain_contrary, objection, opposing, says_again
 from custom_components.grounded_assist.grounding.reading.acts import spoken_act
 from tests.grounding.german import homes as german
 from tests.grounding.homes import R, S, Turn, turn
@@ -214,3 +216,23 @@ def objection_of(text: str, before: tuple[Claim, ...], home: Turn) -> tuple[Clai
     spoken = spoken_act(f"That's wrong, {text}", home.scene.lexicon)
     assert spoken is not None
     return objection(spoken, before, home.scene) or ()
+
+
+@pytest.mark.parametrize(
+    ("text", "is_again"),
+    [
+        pytest.param("The counter lamp is off.", True, id="the-same"),
+        pytest.param("It's off.", True, id="in-short"),
+        pytest.param("It's not on.", False, id="in-other-words"),
+        pytest.param("It is on.", False, id="otherwise"),
+        pytest.param("The bedside lamp is off.", False, id="of-something-else"),
+        pytest.param("It is off, and the bedside lamp is off.", False, id="more"),
+        pytest.param("It is off, so nobody needs it.", False, id="with-a-remark"),
+    ],
+)
+def test_what_says_the_same_again(text: str, *, is_again: bool) -> None:
+    """Whatever is more than that, or something else, is to be heard."""
+    home = turn()
+    said_instead = tuple(home.findings(OFF))
+    behind = replace(home, scene=replace(home.scene, previous=tuple(one.claim for one in said_instead)))
+    assert says_again(text, tuple(behind.findings(text)), said_instead, behind.scene) is is_again

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from .detectors.contradictions import as_state, contradiction
+from .detectors.contradictions import as_state, asks_the_same, contradiction
 from .ellipsis import fills, restated
 from .gist import Likeness, Speaker, gist, liken
 from .lexicon import WordKind
-from .model import Claim, ClaimKind
+from .model import Claim, ClaimKind, Finding, Verdict
 from .reading import read
 from .reading.acts import LONGEST, Spoken
 from .reading.answers import denied
@@ -101,6 +101,16 @@ def is_plain_contrary(text: str, claims: Claims, said: Claims, scene: Scene) -> 
         and all(_links(item, scene) for item in items if claim.subject_end <= item.start < claim.predicate_start)
         and all(item.is_mark or item.is_function("now") for item in items if item.start >= claim.predicate_end)
     )
+
+
+def says_again(text: str, findings: tuple[Finding, ...], said: tuple[Finding, ...], scene: Scene) -> bool:
+    """Return whether a statement is true, and says what was said and not a word more."""
+    if len(findings) != 1 or findings[0].verdict is not Verdict.SUPPORTED:
+        return False
+    claim = findings[0].claim
+    true = tuple(one.claim for one in said if one.verdict is Verdict.SUPPORTED)
+    is_again = any(asks_the_same(claim, one) and claim.is_negated is one.is_negated for one in true)
+    return is_again and is_plain_contrary(text, (claim,), true, scene)
 
 
 def _is_of(claim: Claim, said: Claim) -> bool:

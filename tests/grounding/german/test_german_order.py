@@ -96,6 +96,25 @@ def test_times_and_numbers(text: str, found: tuple[Verdict, ...]) -> None:
 
 
 @pytest.mark.parametrize(
+    "request_",
+    [
+        "Wie spät ist es?",
+        "Wie spät haben wir es?",
+        "wie spät ist es gerade",
+        "Kannst du mir sagen, wie spät es ist?",
+        "Wie viel Uhr ist es?",
+    ],
+)
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [pytest.param("Es ist 15 Uhr.", (R,), id="lie"), pytest.param("Es ist 12 Uhr.", (S,), id="truth")],
+)
+def test_the_time_that_was_asked_for(text: str, request_: str, found: tuple[Verdict, ...]) -> None:
+    """However late it is asked to be."""
+    assert verdicts(text, request=request_) == found
+
+
+@pytest.mark.parametrize(
     ("text", "found"),
     [
         pytest.param("Soweit ich weiß, brennt das Deckenlicht, und die Thekenlampe ist aus.", (S, S), id="i-know"),

@@ -101,6 +101,8 @@ def test_what_is_only_named_is_left_as_it_is(text: str) -> None:
     [
         pytest.param("Es ist Dienstag.", "Welcher Tag ist morgen?", id="morgen"),
         pytest.param("Es ist 16:12 Uhr.", "Wann ist Sonnenuntergang?", id="sonnenuntergang"),
+        pytest.param("Es ist 16:12 Uhr.", "Wie spät ist es in Tokio?", id="anderswo"),
+        pytest.param("Es ist 16:12 Uhr.", "Wie spät kommt der Bus?", id="der-bus"),
         pytest.param("Das Treffen ist nicht morgen, es ist heute um 15 Uhr.", "", id="im-satz-davor"),
         pytest.param("Es ist morgen.", "", id="etwas-ist-morgen"),
     ],

@@ -66,10 +66,11 @@ _THANKS = frozenset({"thanks"})
 _DENIALS = frozenset({"deny", "wrong"})
 
 _WHOLE: tuple[_Row, ...] = (
+    # "Sure." is no question, "Sure?" is nothing else.
+    _Row(Act.ACCEPTANCE, frozenset({"accept"}), _THANKS),
     _Row(Act.WHY, frozenset({"why"}), frozenset({"sure", "source"}), is_question=True),
     _Row(Act.SOURCE, frozenset({"source"}), frozenset({"sure"}), is_question=True),
     _Row(Act.SURE, frozenset({"sure"}), is_question=True),
-    _Row(Act.ACCEPTANCE, frozenset({"accept"}), _THANKS),
     _Row(Act.REFUSAL, frozenset({"decline"}), _THANKS),
     _Row(Act.CONFIRMATION, frozenset({"right"}), _THANKS | {"accept"}),
     _Row(Act.FAILURE, frozenset({"failed"}), _DENIALS),
