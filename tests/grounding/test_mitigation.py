@@ -137,7 +137,7 @@ def test_minimal_edit(text: str, states: Overrides, delivered: str) -> None:
         pytest.param(
             "Two windows are open.", {"binary_sensor.bedroom_window": "off"}, "No windows are open.", id="count-of-none"
         ),
-        pytest.param("There are 7 lights.", {}, "I see 6 lights.", id="how-many-there-are"),
+        pytest.param("There are 8 lights.", {}, "I see 6 lights.", id="how-many-there-are"),
         pytest.param(
             "You have 3 lights in the kitchen.",
             {},

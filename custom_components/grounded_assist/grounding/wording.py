@@ -150,7 +150,9 @@ def takes_hedge(text: str, scene: Scene) -> bool:
     """Return whether "I believe" fits before a sentence: it is a statement that begins with what it is of."""
     items = mask(text, scene)
     first = _first_of_sentence(items)
-    if not items or opens_block(text) or _outside_marks(text, items[first].start) is None:
+    at = _outside_marks(text, items[first].start) if items else None
+    if at is None or text[:at][-1:].isalnum() or opens_block(text):
+        # Behind "a=1`" it would be a part of the word.
         return False
     if text[items[first].start :].casefold().startswith(_openings(scene.lexicon)):
         # A thing may be called like what would be said before it.
