@@ -48,6 +48,24 @@ def test_asserted_in_german(sentence: str, guard: Guard | None) -> None:
             Guard.COUNTED,
             id="most",
         ),
+        pytest.param(
+            "Das Wohnzimmer hinkt etwa ein Grad hinterher.",
+            "The Wohnzimmer is about 1 °C colder than the Schlafzimmer.",
+            Guard.NAMED,
+            id="a-degree-behind-what",
+        ),
+        pytest.param(
+            "Das Schlafzimmer ist dem Wohnzimmer etwa ein Grad voraus.",
+            "The Schlafzimmer is about 1 °C warmer than the Wohnzimmer.",
+            None,
+            id="a-degree",
+        ),
+        pytest.param(
+            "Das Schlafzimmer ist dem Wohnzimmer ein halbes Grad voraus.",
+            "The Schlafzimmer is about 1 °C warmer than the Wohnzimmer.",
+            Guard.COUNTED,
+            id="half-a-degree",
+        ),
         pytest.param("Die Haustür ist nicht offen.", "The Haustür is open.", Guard.DENIED, id="denied"),
         pytest.param(
             "Das Wohnzimmer wird jetzt geheizt.", "The Wohnzimmerthermostat is heating.", None, id="undergone-right-now"
