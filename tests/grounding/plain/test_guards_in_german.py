@@ -66,6 +66,9 @@ def test_asserted_in_german(sentence: str, guard: Guard | None) -> None:
             Guard.COUNTED,
             id="half-a-degree",
         ),
+        pytest.param("Nur ein einziges Fenster steht offen.", "Only 1 window is open.", None, id="only-a-single"),
+        pytest.param("Ein einziges Fenster steht offen.", "Only 1 window is open.", Guard.COUNTED, id="a-single"),
+        pytest.param("Ich habe alle Rollos heruntergelassen.", "All blinds are closed.", None, id="let-down"),
         pytest.param("Die Haustür ist nicht offen.", "The Haustür is open.", Guard.DENIED, id="denied"),
         pytest.param(
             "Das Wohnzimmer wird jetzt geheizt.", "The Wohnzimmerthermostat is heating.", None, id="undergone-right-now"

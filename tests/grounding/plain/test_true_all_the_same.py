@@ -180,6 +180,8 @@ def verdicts(request: str, sentence: str, plain: str, quote: str | None = None) 
             "The Kitchen is warmer than the Bedroom.",
             id="a-freezer-is-no-room",
         ),
+        pytest.param("Windows?", "Only a single window gapes open.", "Only 1 window is open.", id="only-a-single"),
+        pytest.param("Locks?", "Only a single one gapes unlocked.", "Only 1 lock is unlocked.", id="a-single-lock"),
     ],
 )
 def test_true_all_the_same(request_: str, sentence: str, plain: str) -> None:
@@ -244,6 +246,7 @@ def test_true_all_the_same(request_: str, sentence: str, plain: str) -> None:
             "The Bedroom is colder than outside.",
             id="outside",
         ),
+        pytest.param("Players?", "Only a single player is playing.", "Only 1 player is playing.", id="only-a-single"),
     ],
 )
 def test_false_all_the_same(request_: str, sentence: str, plain: str) -> None:
