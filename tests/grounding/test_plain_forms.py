@@ -99,6 +99,7 @@ TRUE: Final[Mapping[str, States]] = {
     "The brightness of the Desk Lamp is half.": {"light.desk": {"brightness": 128}},
     "Anna is not home.": {"person.anna": "not_home"},
     "The Router is up to date.": {"update.router": "off"},
+    "The Office is warmer than outside.": {"weather.home": {"temperature": 8}},
 }
 """What is otherwise where the example is true."""
 FALSE: Final[Mapping[str, States]] = {
@@ -140,6 +141,8 @@ FALSE: Final[Mapping[str, States]] = {
     "The Office Speaker is playing on Radio.": {"media_player.office": {"source": "HDMI"}},
     "There is no Desk Lamp in the Office.": {},
     "The Office is warmer than the Hall.": COLD,
+    "The Office is 2.5 °C warmer than the Hall.": {"sensor.hall": "10"},
+    "The Office is warmer than outside.": {"weather.home": {"temperature": 35}},
     "The Office is brighter than the Hall.": {"sensor.lux_hall": "900"},
     "The Shopping List has 3 items.": {"todo.shopping": "5"},
     "The weather is rainy.": {"weather.home": "sunny"},

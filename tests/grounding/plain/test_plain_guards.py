@@ -9,12 +9,10 @@ from custom_components.grounded_assist.grounding.plain import MOST_STATEMENTS, S
 from custom_components.grounded_assist.grounding.plain.guards import GUARDS, Guard
 from custom_components.grounded_assist.grounding.plain.quotes import LONGEST_STATEMENT
 from custom_components.grounded_assist.grounding.reading import read
-from tests.grounding.german import homes as german
 from tests.grounding.homes import R, did, thing, turn
 from tests.grounding.plain.stating import state
 
 HOME = turn()
-HEIM = german.turn()
 ODD = "Not a glimmer from the reading lamp."
 OFF = "The Reading lamp is off."
 
@@ -121,27 +119,6 @@ def test_said_of_here_and_now(sentence: str) -> None:
 def test_not_said_of_here_and_now(sentence: str) -> None:
     """Whatever a model makes of it: nobody has said so."""
     assert state(HOME, sentence, OFF, knows=False).guard is Guard.ASSERTED
-
-
-@pytest.mark.parametrize(
-    ("sentence", "guard"),
-    [
-        pytest.param("Von der Leselampe kommt kein Schimmer.", None, id="odd"),
-        pytest.param("Die Leselampe ist leider aus.", None, id="is"),
-        pytest.param("Ist die Leselampe aus?", Guard.ASSERTED, id="a-question"),
-        pytest.param("Wenn die Leselampe aus ist, sag es.", Guard.ASSERTED, id="a-condition"),
-        pytest.param("Ich kann die Leselampe ausschalten.", Guard.ASSERTED, id="can"),
-        pytest.param("Die Leselampe wird um sechs ausgeschaltet sein.", Guard.ASSERTED, id="will"),
-        pytest.param("Die Leselampe sollte aus sein.", Guard.ASSERTED, id="should"),
-        pytest.param("Hoffentlich ist die Leselampe aus.", Guard.ASSERTED, id="hoped"),
-        pytest.param("Gestern war die Leselampe aus.", Guard.ASSERTED, id="yesterday"),
-        pytest.param("Nachts ist die Leselampe aus.", Guard.ASSERTED, id="at-night"),
-        pytest.param("Du hast gesagt, die Leselampe sei aus.", Guard.ASSERTED, id="you-said"),
-    ],
-)
-def test_asserted_in_german(sentence: str, guard: Guard | None) -> None:
-    """The same in another language, by the words of that."""
-    assert state(HEIM, sentence, "The Leselampe is off.", knows=False).guard is guard
 
 
 @pytest.mark.parametrize(
@@ -321,52 +298,6 @@ def test_what_a_pronoun_may_mean() -> None:
 def test_counted(sentence: str, plain: str, guard: Guard | None) -> None:
     """Every number stands there as it is, in its unit, and as many things are spoken of."""
     assert state(HOME, sentence, plain, knows=False).guard is guard
-
-
-@pytest.mark.parametrize(
-    ("sentence", "plain", "guard"),
-    [
-        pytest.param("Das Rollo döst bei vierzig.", "The Schlafzimmerrollo is at 40 %.", None, id="in-words"),
-        pytest.param(
-            "Das Rollo döst zu einem Viertel.", "The Schlafzimmerrollo is one quarter open.", None, id="to-a-quarter"
-        ),
-        pytest.param("Das Rollo döst bei 40.", "The Schlafzimmerrollo is at 60 %.", Guard.COUNTED, id="another"),
-        pytest.param(
-            "Der Außensensor steht bei -8,5 Grad.", "The Außensensor is at -8.5 °C.", None, id="a-decimal-comma"
-        ),
-        pytest.param("Der Außensensor liegt über 5 Grad.", "The Außensensor is at 5 °C.", Guard.COUNTED, id="a-bound"),
-        pytest.param(
-            "Die meisten Lichter in der Küche glühen.",
-            "All lights in the Küche are on.",
-            Guard.COUNTED,
-            id="most",
-        ),
-        pytest.param("Die Haustür ist nicht offen.", "The Haustür is open.", Guard.DENIED, id="denied"),
-        pytest.param(
-            "Das Wohnzimmer wird jetzt geheizt.", "The Wohnzimmerthermostat is heating.", None, id="undergone-right-now"
-        ),
-        pytest.param(
-            "Das Wohnzimmer wird mit Gas geheizt.",
-            "The Wohnzimmerthermostat is heating.",
-            Guard.ASSERTED,
-            id="undergone-as-a-habit",
-        ),
-        pytest.param("Bei Anna ist das Rollo zu.", "The Samtvorhang is closed.", Guard.ASSERTED, id="not-hers"),
-        pytest.param(
-            "Die Leselampe aber noch eingeschaltet.", "The Leselampe is on.", None, id="a-nor-without-neither"
-        ),
-        pytest.param(
-            "Weder die Haustür noch die Leselampe eingeschaltet.", "The Leselampe is on.", Guard.ASSERTED, id="a-nor"
-        ),
-        pytest.param("Die Haustür ist verriegelt.", "The Haustür is unlocked.", Guard.AGREEING, id="the-opposite"),
-        pytest.param(
-            "Die Hintertür steht sperrangelweit offen.", "The Haustür is open.", Guard.NAMED, id="another-door"
-        ),
-    ],
-)
-def test_other_guards_in_german(sentence: str, plain: str, guard: Guard | None) -> None:
-    """The quote is read in its own language, the statement in English."""
-    assert state(HEIM, sentence, plain, knows=False).guard is guard
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,10 @@ EXTRA: tuple[Thing, ...] = (
     thing("todo.shopping", "Shopping list", None, "6"),
     thing("light.kitchen_all", "Kitchen lights", "kitchen", "on", members=("light.kitchen_ceiling",)),
     thing("timer.pizza", "Pizza", None, "idle", duration="0:12:00"),
+    thing("climate.office", "Office radiator", "office", "off", current_temperature=18, hvac_action="off"),
+    thing("sensor.office_humidity", "Office humidity", "office", "60", kind="humidity", unit_of_measurement="%"),
+    thing("sensor.office_co2", "Office CO2", "office", "900", kind="carbon_dioxide", unit_of_measurement="ppm"),
+    thing("sensor.freezer", "Freezer", "kitchen", "-18", kind="temperature", unit_of_measurement="°C"),
 )
 
 
@@ -152,6 +156,32 @@ def verdicts(request: str, sentence: str, plain: str, quote: str | None = None) 
             "The brightness of the other light that is on in the Bedroom is 30.",
             id="described",
         ),
+        pytest.param(
+            "Bedroom or office?",
+            "The office is stickier, by far.",
+            "The Office is more humid than the Bedroom.",
+            id="more-humid",
+        ),
+        pytest.param(
+            "Bedroom or lounge?",
+            "The bedroom is a degree ahead.",
+            "The Bedroom is 1 °C warmer than the Living room.",
+            id="by-a-degree",
+        ),
+        pytest.param(
+            "Bedroom or garden?",
+            "The bedroom leads, about ten degrees ahead.",
+            "The Bedroom is 10 °C warmer than outside.",
+            id="by-about-ten",
+        ),
+        pytest.param(
+            "Kitchen or bedroom?",
+            "The kitchen is cosier by some way.",
+            "The Kitchen is warmer than the Bedroom.",
+            id="a-freezer-is-no-room",
+        ),
+        pytest.param("Windows?", "Only a single window gapes open.", "Only 1 window is open.", id="only-a-single"),
+        pytest.param("Locks?", "Only a single one gapes unlocked.", "Only 1 lock is unlocked.", id="a-single-lock"),
     ],
 )
 def test_true_all_the_same(request_: str, sentence: str, plain: str) -> None:
@@ -192,6 +222,31 @@ def test_true_all_the_same(request_: str, sentence: str, plain: str) -> None:
             "What's playing?", "Just the kitchen radio.", "Only the Kitchen radio is playing in the house.", id="in-it"
         ),
         pytest.param("Which firmware?", "The router is on 1.3.0.", "The Router is version 1.3.0.", id="a-version"),
+        pytest.param(
+            "Bedroom or office?",
+            "The bedroom is stickier, by far.",
+            "The Bedroom is more humid than the Office.",
+            id="more-humid",
+        ),
+        pytest.param(
+            "Office or lounge?",
+            "The office is a degree ahead.",
+            "The Office is about 1 °C warmer than the Living room.",
+            id="by-a-degree",
+        ),
+        pytest.param(
+            "Office or lounge?",
+            "The lounge is ten degrees ahead.",
+            "The Living room is 10 °C warmer than the Office.",
+            id="by-too-much",
+        ),
+        pytest.param(
+            "Bedroom or garden?",
+            "The bedroom is nippier than outdoors.",
+            "The Bedroom is colder than outside.",
+            id="outside",
+        ),
+        pytest.param("Players?", "Only a single player is playing.", "Only 1 player is playing.", id="only-a-single"),
     ],
 )
 def test_false_all_the_same(request_: str, sentence: str, plain: str) -> None:

@@ -11,6 +11,7 @@ from .findings import finding
 from .measurement import Measured, all_felt, all_measured, attributes_of, differ, stands, stated, within
 from .seeing import BySubject, Seen, by_subject, under_every_reading
 from .state import why_unknown
+from .value import is_bare
 
 _EXTREMES = (Relation.HIGHEST, Relation.LOWEST)
 
@@ -29,10 +30,30 @@ def judge_comparison(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene)
 def _see(claim: Claim, comparison: Comparison, subjects: BySubject, scene: Scene) -> Seen:
     if comparison.relation in _EXTREMES:
         return see_extreme(claim, comparison, subjects, scene)
-    against = comparison.against or (Reading(entity_ids=()),)
+    readings, others = (_shown(each, comparison, subjects, scene) for each in (claim.readings, comparison.against))
     return under_every_reading(
-        _see_pair(claim, comparison, one, other, subjects, scene) for one, other in product(claim.readings, against)
+        _see_pair(claim, comparison, one, other, subjects, scene)
+        for one, other in product(readings, others or (Reading(entity_ids=()),))
     )
+
+
+def _shown(
+    readings: tuple[Reading, ...], comparison: Comparison, subjects: BySubject, scene: Scene
+) -> tuple[Reading, ...]:
+    """Return the readings that show what is compared, if any does: a thermostat may measure no humidity."""
+    showing = tuple(one for one in readings if not _is_bare(one, comparison, subjects, scene))
+    return showing or readings
+
+
+def _is_bare(reading: Reading, comparison: Comparison, subjects: BySubject, scene: Scene) -> bool:
+    """Return whether it is one thing that can be read, and shows nothing of what is compared."""
+    entities = [scene.home.entity(one) for one in reading.entity_ids]
+    if len(entities) != 1 or entities[0] is None:
+        return False
+    entity = entities[0]
+    places = [place_of(one, entity.domain, entity.device_class) for one in comparison.attributes]
+    shown = [(place, one) for place in places if place is not None for one in subjects.get(entity.id, ())]
+    return bool(shown) and all(is_bare(*one) for one in shown)
 
 
 def _see_pair(

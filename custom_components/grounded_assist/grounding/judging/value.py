@@ -57,7 +57,11 @@ def _was_in_vain(claim: Claim, value: Quantity, subjects: BySubject, scene: Scen
     """Return whether a value is told to have been set that nothing shows, after calls that all have failed."""
     calls = [call for call in scene.tool_calls if not call.read_only]
     is_vain = bool(calls) and scene.reply_ended and all(call.succeeded is False for call in calls)
-    return is_vain and claim.aspect is Aspect.EVENT and all(map(_is_bare, _shown(claim, value, subjects, scene)))
+    return (
+        is_vain
+        and claim.aspect is Aspect.EVENT
+        and all(shown is not None and is_bare(*shown) for shown in _shown(claim, value, subjects, scene))
+    )
 
 
 def _shown(claim: Claim, value: Quantity, subjects: BySubject, scene: Scene) -> Iterator[tuple[Place, Evidence] | None]:
@@ -69,9 +73,9 @@ def _shown(claim: Claim, value: Quantity, subjects: BySubject, scene: Scene) -> 
         yield None if place is None or not seen else (place, seen[0])
 
 
-def _is_bare(shown: tuple[Place, Evidence] | None) -> bool:
+def is_bare(place: Place, one: Evidence) -> bool:
     """Return whether a thing that can be read shows no such value."""
-    return shown is not None and str(shown[1].value) not in UNREADABLE_STATES and raw_value(*shown) is None
+    return str(one.value) not in UNREADABLE_STATES and raw_value(place, one) is None
 
 
 def _see(claim: Claim, value: Quantity, subjects: BySubject, scene: Scene) -> Seen:

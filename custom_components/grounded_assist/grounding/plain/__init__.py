@@ -97,7 +97,7 @@ def _claims(told: Told) -> tuple[Claim, ...]:
         recalled=0,
         asked={},
     )
-    stated = read_stated(told.statement.plain, alone)
+    stated = read_stated(told.statement.plain, alone, told.scene)
     claims = stated or _read_wholly(told, alone)
     if any(one.kind is ClaimKind.TIME and one.value is not None and one.value.word for one in stated):
         entries = (one for one in read(told.statement.plain, alone) if one.entry is not None)

@@ -6,7 +6,7 @@ from itertools import pairwise
 from ..lexicon import WordKind
 from ..lexicon.cues import cue_norms
 from ..meanings.attributes import TARGETS
-from ..model import Aspect, Claim, ClaimKind, Moment, Quantifier, Quantity, ReadBy
+from ..model import Aspect, Claim, ClaimKind, Comparison, Moment, Quantifier, Quantity, ReadBy
 from ..reading.agenda import agenda_moment
 from ..reading.time_words import TimeWords
 from .guards import is_same_time
@@ -32,6 +32,7 @@ def as_quoted(claim: Claim, told: Told) -> Claim:
         predicate_start=start,
         predicate_end=start,
         value=value,
+        comparison=claim.comparison and _comparison_as_quoted(claim.comparison, told),
         moments=_moments_as_quoted(claim, told),
         quantifier=_quantifier_as_quoted(claim, told),
         kind=ClaimKind.OUTCOME if is_done else claim.kind,
@@ -55,6 +56,12 @@ def _value_as_quoted(value: Quantity, told: Told) -> Quantity:
         is_about=value.is_about or told.is_about,
         other=value.other if is_told else _OTHER.get(value.attribute, value.other),
     )
+
+
+def _comparison_as_quoted(comparison: Comparison, told: Told) -> Comparison:
+    """Return a comparison with its numbers as far as the words tell them."""
+    difference = comparison.difference and _value_as_quoted(comparison.difference, told)
+    return replace(comparison, difference=difference)
 
 
 def _moments_as_quoted(claim: Claim, told: Told) -> tuple[Moment, ...]:

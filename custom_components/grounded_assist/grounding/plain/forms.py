@@ -74,6 +74,8 @@ FORMS: Final = (
     Form(shape="There is no N.", example="There is no Desk Lamp in the Office."),
     Form(shape="There are n C in A.", example="There are 2 windows in the Office."),
     Form(shape="A is warmer than B.", example="The Office is warmer than the Hall.", is_told=True),
+    Form(shape="A is X warmer than B.", example="The Office is 2.5 °C warmer than the Hall."),
+    Form(shape="A is warmer than outside.", example="The Office is warmer than outside."),
     Form(shape="A is brighter than B.", example="The Office is brighter than the Hall."),
     Form(shape="A has the highest P.", example="The Office has the highest temperature."),
     Form(shape="N has the highest P.", example="The Desk Lamp has the highest brightness."),

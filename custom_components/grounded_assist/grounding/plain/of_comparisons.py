@@ -1,25 +1,29 @@
 """Read what plain statements compare, with another thing, with a number, with all others."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ..lexicon import WordKind
-from ..meanings.attributes import attribute_of, place_of
-from ..model import Claim, ClaimKind, Comparison, Reading, Relation
-from ..reading.items import Item
+from ..meanings.attributes import LIKE, attribute_of, place_of
+from ..model import Claim, ClaimKind, Comparison, Entity, Quantity, Reading, Relation
+from ..reading.items import Item, any_is
+from ..reading.relations import quantity_at
+from ..reading.rooms import is_ambient, is_outdoors
 from ..scene import Scene
-from .parts import Stated, beside, entities_of, exactly, in_place, quantity
+from .parts import Stated, areas_of, beside, entities_of, exactly, in_place, quantity
 
 
 def read_compared(told: Stated) -> Iterator[Claim]:
-    """Read "The Office is 2 °C warmer than the Hall", "The Door Battery is below 20 %"."""
+    """Read "The Office is 2 °C warmer than the Hall", "than outside", "The Door Battery is below 20 %"."""
     relation = next((one for item in told.items for one in item.ids(WordKind.RELATION)), "")
     held, _, felt = relation.partition(".")
     if held not in Relation:
         return
     named = told.item("name")
     attributes = _attributes(named, felt, told.scene)
-    bound, difference = quantity(told, "bound"), quantity(told, "by")
-    against = _measuring(told.item("other"), attributes, told.scene)
+    bound, difference = quantity(told, "bound"), _difference(told)
+    other = told.item("other")
+    against = exactly(_outdoors(attributes, told)) if told.parts.get("outside") else _measuring(other, attributes, told)
     if not attributes or bool(bound) is bool(against):
         return
     comparison = Comparison(
@@ -29,24 +33,54 @@ def read_compared(told: Stated) -> Iterator[Claim]:
         bounds=(bound,) if bound else (),
         difference=difference,
     )
-    yield from told.claim(ClaimKind.COMPARISON, _measuring(named, attributes, told.scene), comparison=comparison)
+    yield from told.claim(ClaimKind.COMPARISON, _measuring(named, attributes, told), comparison=comparison)
+
+
+def _difference(told: Stated) -> Quantity | None:
+    """Return by how much something is more or less."""
+    at = told.item("by")
+    found = None if at is None else quantity_at(told.items[told.items.index(at) :])
+    return None if found is None else replace(found[0], is_about=any_is(told.items, "about"))
 
 
 def _attributes(item: Item | None, felt: str, scene: Scene) -> tuple[str, ...]:
     """Return what of a thing is compared: what the words say, else what it is there to measure."""
     if felt or item is None:
-        return (felt,) if felt else ()
+        return LIKE.get(felt, (felt,)) if felt else ()
     measured = (attribute_of(one.domain, one.device_class) or "value" for one in entities_of(item, scene))
     return tuple(dict.fromkeys(measured))[:1]
 
 
-def _measuring(item: Item | None, attributes: tuple[str, ...], scene: Scene) -> tuple[Reading, ...]:
-    """Return what a name stands for, of a room all that measures it there, each a way to understand it."""
+def _measuring(item: Item | None, attributes: tuple[str, ...], told: Stated) -> tuple[Reading, ...]:
+    """Return what a name stands for, of a room all that measures its air, each a way to understand it."""
     if item is None or item.match is None:
         return ()
-    found = tuple(entities_of(item, scene)) or scene.home.entities(area_ids=item.match.area_ids)
-    fitting = (one for one in found if any(place_of(a, one.domain, one.device_class) for a in attributes))
-    return tuple(Reading(entity_ids=(one.id,), is_exact=True) for one in fitting)
+    scene = told.scene
+    named = (one for one in entities_of(item, scene) if _has(one, attributes))
+    area_ids = areas_of(item, scene)
+    there = scene.home.entities(area_ids=area_ids) if area_ids else ()
+    return exactly(dict.fromkeys((*named, *(one for one in there if _is_of_air(one, attributes, told)))))
+
+
+def _has(entity: Entity, attributes: tuple[str, ...]) -> bool:
+    return any(place_of(one, entity.domain, entity.device_class) for one in attributes)
+
+
+def _is_of_air(entity: Entity, attributes: tuple[str, ...], told: Stated) -> bool:
+    """Return whether something measures the air of its room, by its name in either language."""
+    return all(is_ambient(entity, attributes, scene) for scene in (told.scene, told.spoken))
+
+
+def _outdoors(attributes: tuple[str, ...], told: Stated) -> tuple[Entity, ...]:
+    """Return what measures the air in the open, the weather included."""
+    home = told.scene.home
+    measuring = (one for one in home.entities(domains=_MEASURING) if _is_of_air(one, attributes, told))
+    outside = (one for one in measuring if any(is_outdoors(one, scene) for scene in (told.scene, told.spoken)))
+    weather = (one for one in home.entities(domains=("weather",)) if _has(one, attributes))
+    return (*outside, *weather)
+
+
+_MEASURING = ("sensor", "climate")
 
 
 def read_extreme(told: Stated) -> Iterator[Claim]:
@@ -59,7 +93,7 @@ def read_extreme(told: Stated) -> Iterator[Claim]:
     attribute = next((word.id for word, end in found if end == len(words) and word.kind is WordKind.ATTRIBUTE), "")
     if not attribute or attribute in _OF_ANYTHING:
         return
-    named = _measuring(told.item("name"), (attribute,), told.scene) or _measuring_beside(told, attribute)
+    named = _measuring(told.item("name"), (attribute,), told) or _measuring_beside(told, attribute)
     own = {i for one in named for i in one.entity_ids}
     among = in_place(told, ()) if told.item("place") is not None else told.scene.everything()
     all_of_it = (one for one in among if place_of(attribute, one.domain, one.device_class))

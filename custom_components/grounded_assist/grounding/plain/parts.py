@@ -22,6 +22,8 @@ class Stated:
     spans: Mapping[str, tuple[int, int]]
     """Where in the text each part stands."""
     scene: Scene
+    spoken: Scene
+    """The same home in the language of the sentence."""
 
     def item(self, part: str) -> Item | None:
         """Return the item that a part of the form stands for."""
@@ -92,12 +94,16 @@ def rooms_named(told: Stated, part: str) -> frozenset[str]:
 def in_place(told: Stated, domains: tuple[str, ...]) -> tuple[Entity, ...]:
     """Return what of some domains, or of any, is in a place."""
     place = told.item("place")
-    if place is None or place.match is None:
-        return ()
-    home = told.scene.home
-    on_floors = home.areas(place.match.floor_ids) if place.match.floor_ids else ()
-    area_ids = {*place.match.area_ids, *(area.id for area in on_floors)}
-    return home.entities(domains=domains or None, area_ids=area_ids) if area_ids else ()
+    area_ids = areas_of(place, told.scene) if place is not None else frozenset()
+    return told.scene.home.entities(domains=domains or None, area_ids=area_ids) if area_ids else ()
+
+
+def areas_of(item: Item, scene: Scene) -> frozenset[str]:
+    """Return the areas that a name stands for, those of a floor among them."""
+    if item.match is None:
+        return frozenset()
+    on_floors = scene.home.areas(item.match.floor_ids) if item.match.floor_ids else ()
+    return frozenset((*item.match.area_ids, *(area.id for area in on_floors)))
 
 
 def beside(entities: tuple[Entity, ...], scene: Scene) -> tuple[Entity, ...]:

@@ -178,9 +178,10 @@ class Words:
             for before, item in zip((None, *items), items, strict=False)
             if item.match is None and (number := number_of(item)) is not None
         ]
-        # "Only one of them".
-        alone = {1.0} if "only" in self.quantifiers and any(item.is_function("indefinite") for item in items) else set()
-        return frozenset((*found, *alone))
+        # "Only one of them", "a degree warmer", but not "an hour and a half".
+        is_counting = any(_is_one_of_unit(one, two) for one, two in pairwise(items)) and not any(map(_is_level, items))
+        is_sole = "only" in self.quantifiers and any(item.is_function("indefinite") for item in items)
+        return frozenset((*found, 1.0) if is_counting or is_sole else found)
 
     @cached_property
     def levels(self) -> frozenset[float]:
@@ -218,7 +219,9 @@ class Words:
     @cached_property
     def units(self) -> frozenset[str]:
         """Return the units of its numbers."""
-        behind = [two for one, two in pairwise(self.items) if number_of(one) is not None]
+        behind = [
+            two for one, two in pairwise(self.items) if number_of(one) is not None or one.is_function("indefinite")
+        ]
         times = (unit_of_time(item.norm, self.scene.lexicon) for item in behind)
         return frozenset((*_ids(behind, WordKind.UNIT), *filter(None, times)))
 
@@ -300,6 +303,16 @@ class Words:
     def is_refusal(self) -> bool:
         """Return whether it is no more than a "no"."""
         return bool(self.items) and all(item.is_mark or item.is_function("denial") for item in self.items)
+
+
+def _is_one_of_unit(one: Item, two: Item) -> bool:
+    """Return whether an article counts a unit: "a degree", "eine Stunde"."""
+    is_unit = two.match is None and (two.has(WordKind.UNIT) or two.is_function("time"))
+    return is_unit and one.is_function("indefinite")
+
+
+def _is_level(item: Item) -> bool:
+    return item.match is None and item.has(WordKind.LEVEL)
 
 
 def unit_of_time(word: str, lexicon: Lexicon) -> str | None:

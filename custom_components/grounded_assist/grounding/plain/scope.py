@@ -92,7 +92,11 @@ def _is_of_weather(entities: Sequence[Entity]) -> bool:
 
 
 _WEATHER = "weather"
-_IDLE: Mapping[ClaimKind, tuple[str, ...]] = {ClaimKind.EXISTENCE: ("existing",), ClaimKind.COUNT: ("pieces",)}
+_IDLE: Mapping[ClaimKind, tuple[str, ...]] = {
+    ClaimKind.EXISTENCE: ("existing",),
+    ClaimKind.COUNT: ("pieces",),
+    ClaimKind.STATE: ("moved",),
+}
 """Rows of words, by the kind of claim that they add nothing to."""
 
 

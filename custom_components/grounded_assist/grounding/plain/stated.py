@@ -52,7 +52,8 @@ _ENDS = "highest|most|lowest|least|weakest|strongest"
 _NEARLY = "about|almost|nearly|around|roughly|just (?:under|over|above|below)"
 _SOURCE = r"(?: (?:on|from|via) (?:(?:source|channel) )?(?P<source>.{1,60}))?"
 _MEASURED_ONCE = "wind speed|air pressure|pressure|rainfall|uv index"
-_OTHER = r"(?:(?P<other>«\d{1,3}»)|(?P<bound>#\d{1,3})(?: \S{1,40})?)"
+_OTHER = r"(?:(?P<other>«\d{1,3}»)|(?P<outside>outside|outdoors)|(?P<bound>#\d{1,3})(?: \S{1,40})?)"
+_BY = r"(?:about )?(?P<by>#\d{1,3}) \S{1,40}"
 _SHAPES: Final[tuple[tuple[str, _Reader], ...]] = (
     (rf"only {_NAMES} (?:is|are) {_STATE} in {_PLACE}", read_only),
     (rf"only {_NAMES} in {_PLACE} (?:is|are) {_STATE}", read_only),
@@ -109,7 +110,7 @@ _SHAPES: Final[tuple[tuple[str, _Reader], ...]] = (
     ),
     (rf"{_ONE} (?:is|are) (?P<not>not )?(?P<state>\S{{1,40}})", read_reachable),
     (
-        rf"{_ONE} is(?: (?:about )?(?P<by>#\d{{1,3}}) \S{{1,40}})? (?P<relation>[^«#]{{1,60}}?)(?: than)? {_OTHER}",
+        rf"{_ONE} is(?: {_BY})? (?P<relation>[^«#]{{1,60}}?)(?: than)? {_OTHER}",
         read_compared,
     ),
     (rf"{_ONE} is detecting (?P<what>\S{{1,40}})", read_detecting),
@@ -141,8 +142,11 @@ _TIMED: Final = tuple((re.compile(shape), reader) for shape, reader in _MOMENTS)
 """Forms that tell a time of day, or a day."""
 
 
-def read_stated(text: str, scene: Scene) -> tuple[Claim, ...]:
-    """Return the claims of a statement in one of these forms; none where it has no such form."""
+def read_stated(text: str, scene: Scene, spoken: Scene) -> tuple[Claim, ...]:
+    """Return the claims of a statement in one of these forms; none where it has no such form.
+
+    `spoken` is the scene in the language of the sentence.
+    """
     plain = mask(text, scene)
     timed = fold_times_of(plain, scene)
     is_timed = any(item.told is not None for item in timed)
@@ -152,9 +156,8 @@ def read_stated(text: str, scene: Scene) -> tuple[Claim, ...]:
         shape = " ".join(sign for sign, _ in signs)
         for pattern, reader in forms:
             if (found := pattern.fullmatch(shape)) is not None:
-                told = Stated(
-                    text=text, items=items, parts=found.groupdict(""), spans=_spans(found, signs), scene=scene
-                )
+                parts, spans = found.groupdict(""), _spans(found, signs)
+                told = Stated(text=text, items=items, parts=parts, spans=spans, scene=scene, spoken=spoken)
                 if claims := tuple(reader(told)):
                     return claims
     return ()
