@@ -86,7 +86,9 @@ def test_hedges_are_read(text: str) -> None:
         pytest.param("```\nThe reading lamp is on.", False, id="a-block-that-nobody-closed"),
         pytest.param("<think> The reading lamp is on.", False, id="a-thought-that-nobody-closed"),
         pytest.param("` `light.reading` is on.", False, id="a-code-span-that-nobody-closed"),
-        pytest.param("`, a=1`The reading lamp is on.", False, id="glued-to-a-word"),
+        pytest.param("`,,,,,,,`L=>``l", False, id="glued-to-marks"),
+        pytest.param("Yes – the reading lamp is on.", True, id="behind-a-word-with-a-mark"),
+        pytest.param("> **The reading lamp** is on.", True, id="in-a-quoted-line"),
     ],
 )
 def test_where_a_hedge_fits(text: str, *, expected: bool) -> None:

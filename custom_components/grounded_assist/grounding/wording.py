@@ -151,8 +151,8 @@ def takes_hedge(text: str, scene: Scene) -> bool:
     items = mask(text, scene)
     first = _first_of_sentence(items)
     at = _outside_marks(text, items[first].start) if items else None
-    if at is None or text[:at][-1:].isalnum() or opens_block(text):
-        # Behind "a=1`" it would be a part of the word.
+    if at is None or opens_block(text) or text[:at].rstrip(_OPENERS)[-1:].strip():
+        # Behind "a=1`" or ",,," it would be a part of that.
         return False
     if text[items[first].start :].casefold().startswith(_openings(scene.lexicon)):
         # A thing may be called like what would be said before it.
@@ -167,6 +167,7 @@ def _openings(lexicon: Lexicon) -> tuple[str, ...]:
 
 
 _QUOTING = {'"': '"', "“": "”“", "„": "“”", "«": "»", "»": "«", "'": "'", "‘": "’", "`": "`", "[": "]"}
+_OPENERS = "\"“„«»'‘’`[*_(#>-~"
 _EMPHASIS = {"*": "*", "_": "_", "(": ")"}
 """Marks with those that close them; what stands within the former as a whole is not said by us."""
 

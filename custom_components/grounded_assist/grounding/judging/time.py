@@ -83,9 +83,8 @@ def _lasting_now(claim: Claim) -> Seen:
 
 def _see(claim: Claim, entity: Entity | None, evidence: tuple[Evidence, ...], scene: Scene) -> Seen:
     present = tuple(one for one in evidence if not one.earlier)
-    if entity is None or not present or claim.meaning in MOMENTARY:
-        return Seen.UNKNOWN
-    if not isinstance(row_of(claim.meaning, entity.domain, entity.device_class), Truth):
+    row = None if entity is None else row_of(claim.meaning, entity.domain, entity.device_class)
+    if entity is None or not present or claim.meaning in MOMENTARY or not isinstance(row, Truth):
         # When an attribute changed is not kept.
         return Seen.UNKNOWN
     moment = claim.moments[0]

@@ -93,7 +93,7 @@ def _measuring(claim: Claim, value: Quantity, subjects: BySubject, scene: Scene)
     bare = {
         entity_id
         for entity_id, shown in zip(claim.entity_ids, _shown(claim, value, subjects, scene), strict=True)
-        if _is_bare(shown)
+        if shown is not None and is_bare(*shown)
     }
     return tuple(one for one in claim.readings if not bare.issuperset(one.entity_ids)) or claim.readings
 
