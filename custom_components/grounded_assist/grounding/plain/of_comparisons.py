@@ -1,6 +1,6 @@
 """Read what plain statements compare, with another thing, with a number, with all others."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from ..lexicon import WordKind
@@ -8,7 +8,7 @@ from ..meanings.attributes import LIKE, attribute_of, place_of
 from ..model import Claim, ClaimKind, Comparison, Entity, Quantity, Reading, Relation
 from ..reading.items import Item, any_is
 from ..reading.relations import quantity_at
-from ..reading.rooms import is_ambient, is_outdoors
+from ..reading.rooms import is_ambient, is_doubtful, is_outdoors
 from ..scene import Scene
 from .parts import Stated, areas_of, beside, entities_of, exactly, in_place, quantity
 
@@ -75,7 +75,7 @@ def _outdoors(attributes: tuple[str, ...], told: Stated) -> tuple[Entity, ...]:
     """Return what measures the air in the open, the weather included."""
     home = told.scene.home
     measuring = (one for one in home.entities(domains=_MEASURING) if _is_of_air(one, attributes, told))
-    outside = (one for one in measuring if any(is_outdoors(one, scene) for scene in (told.scene, told.spoken)))
+    outside = (one for one in measuring if _is_so(is_outdoors, one, told))
     weather = (one for one in home.entities(domains=("weather",)) if _has(one, attributes))
     return (*outside, *weather)
 
@@ -84,28 +84,63 @@ _MEASURING = ("sensor", "climate")
 
 
 def read_extreme(told: Stated) -> Iterator[Claim]:
-    """Read "The Phone has the lowest battery": among all things that have as much of it, or all in a place."""
-    words, relation = (
-        told.parts["what"].split(),
-        Relation.HIGHEST if told.rest("end").lower() in _MOST else Relation.LOWEST,
-    )
+    """Read "The Phone has the lowest battery": of all things that have as much of it, all rooms, or all in a place."""
+    words, end = told.parts["what"].split(), told.rest("end").lower()
+    relation = Relation.HIGHEST if end in _MOST else Relation.LOWEST
     found = told.scene.lexicon.at(words, 0)
     attribute = next((word.id for word, end in found if end == len(words) and word.kind is WordKind.ATTRIBUTE), "")
-    if not attribute or attribute in _OF_ANYTHING:
+    if not any(told.things("name")):
+        yield from _of_rooms(attribute, relation, told)
+        return
+    if not attribute or attribute in _OF_ANYTHING or (attribute, relation) == _OF_WHAT_IS_ON:
         return
     named = _measuring(told.item("name"), (attribute,), told) or _measuring_beside(told, attribute)
     own = {i for one in named for i in one.entity_ids}
     among = in_place(told, ()) if told.item("place") is not None else told.scene.everything()
     all_of_it = (one for one in among if place_of(attribute, one.domain, one.device_class))
     against = tuple(Reading(entity_ids=(one.id,)) for one in all_of_it if one.id not in own)
-    is_of_room = not any(told.things("name"))
-    if len(named) == 1 and against and not is_of_room:
+    if len(named) == 1 and against:
         comparison = Comparison(relation=relation, attributes=(attribute,), against=against)
         yield from told.claim(ClaimKind.COMPARISON, named, comparison=comparison)
 
 
+def _of_rooms(attribute: str, relation: Relation, told: Stated) -> Iterator[Claim]:
+    """Read "The Office has the lowest temperature" of what measures the air of all rooms, doubtful ones among them."""
+    item, place = told.item("name"), told.item("place")
+    meant = areas_of(item, told.scene) if item is not None else frozenset()
+    if attribute not in _OF_AIR or len(meant) != 1:
+        return
+    floor = areas_of(place, told.scene) if place is not None else None
+    rooms: dict[str, list[Entity]] = {}
+    for one in told.scene.home.entities(domains=_MEASURING):
+        if one.area_id is not None and _is_of_air(one, (attribute,), told):
+            rooms.setdefault(one.area_id, []).append(one)
+    own = [one for area in meant for one in rooms.pop(area, ())]
+    others = [each for area, each in rooms.items() if floor is None or area in floor]
+    indoors = [each for each in others if not any(_is_so(is_outdoors, one, told) for one in each)]
+    comparison = Comparison(
+        relation=relation,
+        attributes=(attribute,),
+        against=tuple(Reading(entity_ids=tuple(one.id for one in each)) for each in indoors),
+        doubtful=frozenset(one.id for each in indoors for one in each if _is_so(is_doubtful, one, told)),
+    )
+    if own and indoors:
+        reading = Reading(entity_ids=tuple(one.id for one in own), is_exact=True)
+        yield from told.claim(ClaimKind.COMPARISON, (reading,), comparison=comparison)
+
+
+_OF_AIR = frozenset({"temperature", "humidity"})
+
+
+def _is_so(test: Callable[[Entity, Scene], bool], entity: Entity, told: Stated) -> bool:
+    """Return whether a name tells so in the language of the sentence, or in that of the statement."""
+    return any(test(entity, scene) for scene in (told.scene, told.spoken))
+
+
 _OF_ANYTHING = frozenset({"temperature"})
 """What a freezer and a processor have as well, which nobody means who asks where it is the coldest."""
+_OF_WHAT_IS_ON = ("brightness", Relation.LOWEST)
+"""The dimmest lamp is the dimmest of those that are on, or none of them."""
 _MOST = frozenset({"highest", "most", "strongest"})
 
 

@@ -26,7 +26,8 @@ OF_TITLES = frozenset(
 )
 """Kinds of claims that are of what has a title, or of an app: no word is missing from their statement."""
 _MOST_LOOKED_AT = 60
-_ROOM = "room"
+_ANY = frozenset({"room", "device"})
+"""Kinds of whatever there is: "which device", "which room"."""
 
 
 def is_as_wide(claim: Claim, told: Told) -> bool:
@@ -40,8 +41,25 @@ def is_as_wide(claim: Claim, told: Told) -> bool:
         return is_placed or _adds_nothing(told, entities)
     own = told.said.plain.union(*(own_words(one, told.plain) for one in entities))
     idle = _idle(claim, entities, told.scene)
+    if _is_extreme(claim) and not told.things:
+        return _is_of_all_rooms(entities, told)
     restricting = (*_restricting(told.quote, idle), *_restricting_of(told.asked, idle, told))
     return not any(_restricts(item, entities, own, told) for item in restricting)
+
+
+def _is_of_all_rooms(entities: Sequence[Entity], told: Told) -> bool:
+    """Return whether no word tells of which rooms one is an extreme: "which child's room is the coldest?"."""
+    in_common = frozenset[str].intersection(*(own_words(one, told.plain) for one in entities))
+    words = ((told.whole, told.said.plain | in_common), (told.asked, in_common))
+    return not any(
+        item.is_function("vague") or _restricts(item, entities, own, told)
+        for text, own in words
+        for item in _restricting(text, frozenset())
+    )
+
+
+def _is_extreme(claim: Claim) -> bool:
+    return claim.comparison is not None and claim.comparison.relation in _EXTREMES
 
 
 def _is_of_all(claim: Claim, told: Told) -> bool:
@@ -51,7 +69,7 @@ def _is_of_all(claim: Claim, told: Told) -> bool:
     if claim.kind is ClaimKind.EXISTENCE and not claim.is_negated:
         # Where there is none at all, there is none of those that are meant.
         return False
-    if claim.comparison is not None and claim.comparison.relation in _EXTREMES:
+    if _is_extreme(claim):
         return True
     if claim.contrast and not told.places:
         return True
@@ -112,9 +130,13 @@ def _restricting_of(words: Words, idle: frozenset[str], told: Told) -> Iterator[
         before = items[index - 1] if index else None
         behind = next((two for one, two in pairwise(items[index:]) if not _is_joined(one, two, words.text)), None)
         is_before_kind = behind is not None and (_is_kind(behind) or behind.norm in told.said.plain)
-        is_within = before is not None and before.is_function("within", "preposition", "belonging", "determiner")
+        is_within = before is not None and before.is_function(*_LEADING)
         if not is_strange(item) or is_before_kind or is_within:
             yield item
+
+
+_LEADING = ("within", "preposition", "belonging", "determiner", "interrogative")
+"""Functions of words behind which stands what is asked about: "which phone", "in the annex"."""
 
 
 def _is_joined(one: Item, two: Item, text: str) -> bool:
@@ -135,7 +157,7 @@ def _restricts(item: Item, entities: Sequence[Entity], own: frozenset[str], told
     """Return whether a word makes it one of other things, or of fewer than all that are meant."""
     if item.match is not None:
         held = {*item.match.entity_ids, *item.match.device_entity_ids}
-        is_named = not held.isdisjoint(one.id for one in told.things)
+        is_named = not held.isdisjoint(one.id for one in told.things) or _is_part_of_name(item, told)
         places = {*item.match.area_ids, *item.match.floor_ids}
         is_placed = not told.places.isdisjoint(places) or _are_within(entities, places)
         return not (is_named or is_placed or all(one.id in held for one in entities))
@@ -151,6 +173,12 @@ def _restricts(item: Item, entities: Sequence[Entity], own: frozenset[str], told
     return item.has(WordKind.NOUN) and not _is_of_each(item, entities, told)
 
 
+def _is_part_of_name(item: Item, told: Told) -> bool:
+    """Return whether a name stands for a thing that has it in its own: "the front door" for its battery."""
+    is_thing = item.match is not None and bool(item.match.entity_ids) and not item.match.area_ids
+    return is_thing and any(words_of((item.norm,)) <= own_words(one, told.plain) for one in told.things)
+
+
 def _are_within(entities: Sequence[Entity], places: AbstractSet[str]) -> bool:
     """Return whether all that is meant is there anyway: "the garage is closed" of the one room with a garage door."""
     return bool(entities) and all(one.area_id in places or one.floor_id in places for one in entities)
@@ -158,7 +186,7 @@ def _are_within(entities: Sequence[Entity], places: AbstractSet[str]) -> bool:
 
 def _is_of_each(item: Item, entities: Sequence[Entity], told: Told) -> bool:
     """Return whether a kind is that of all things that are meant, or is told in the statement as well."""
-    is_told = item.norm in told.said.plain or bool(set(item.ids(WordKind.NOUN)) & {*told.said.nouns, _ROOM})
+    is_told = item.norm in told.said.plain or bool(set(item.ids(WordKind.NOUN)) & {*told.said.nouns, *_ANY})
     return is_told or (bool(entities) and all(_is_surely_of(item, one, told) for one in entities))
 
 
