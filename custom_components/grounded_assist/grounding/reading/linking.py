@@ -325,7 +325,8 @@ def _compounds(found: list[Entity], pool: list[Entity], phrase: NounPhrase, scen
     if phrase.unknown or grammar is None or not grammar.has_compounds:
         return []
     heads = tuple(item.norm for item in phrase.items if item.match is None and item.has(WordKind.NOUN))
-    return [e for e in found if e not in pool and any(name.casefold().endswith(heads) for name in e.names)]
+    own = {e.id for e in pool}
+    return [e for e in found if e.id not in own and any(name.casefold().endswith(heads) for name in e.names)]
 
 
 def _called_so(pool: list[Entity], phrase: NounPhrase) -> list[Entity]:
