@@ -417,8 +417,8 @@ async def test_the_next_turn_is_told_what_was_delivered(play: Raise) -> None:
     """The wrapped agent reads its reply as it was corrected."""
     stage = await play(Line([[FALSE]]), Line([["Yes."]]))
     result = await stage.async_ask()
-    await stage.async_ask("Sure?", result.conversation_id)
-    assert stage.speaker.histories[1] == ["user: Is it on?", f"assistant: {TRUE}", "user: Sure?"]
+    await stage.async_ask("Tell me a joke.", result.conversation_id)
+    assert stage.speaker.histories[1] == ["user: Is it on?", f"assistant: {TRUE}", "user: Tell me a joke."]
 
 
 async def test_a_turn_that_is_cancelled(play: Raise) -> None:

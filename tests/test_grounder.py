@@ -68,7 +68,7 @@ async def test_a_draft_full_of_lies_is_asked_for_again(
     assert second.extra_system_prompt.startswith(f"Be brief.\n{grounding_rules()}\n\n")
     assert not any(lie.strip() in second.extra_system_prompt for lie in LIES)
     assert stage.speaker.histories[1] == ["user: Which lights are on?"]
-    await stage.async_ask("Sure?", result.conversation_id)
+    await stage.async_ask("Tell me a joke.", result.conversation_id)
     assert stage.speaker.asked[2].extra_system_prompt == f"Be brief.\n{grounding_rules()}"
 
 
