@@ -69,6 +69,26 @@ def test_asserted_in_german(sentence: str, guard: Guard | None) -> None:
         pytest.param("Nur ein einziges Fenster steht offen.", "Only 1 window is open.", None, id="only-a-single"),
         pytest.param("Ein einziges Fenster steht offen.", "Only 1 window is open.", Guard.COUNTED, id="a-single"),
         pytest.param("Ich habe alle Rollos heruntergelassen.", "All blinds are closed.", None, id="let-down"),
+        pytest.param(
+            "Robbi braucht noch eine Viertelstunde.",
+            "Timer Robbi has 15 minutes left.",
+            None,
+            id="a-quarter-of-an-hour",
+        ),
+        pytest.param(
+            "Robbi braucht noch über eine Viertelstunde.",
+            "Timer Robbi has 15 minutes left.",
+            Guard.COUNTED,
+            id="over-a-quarter-of-an-hour",
+        ),
+        pytest.param(
+            "Robbi braucht noch eine Dreiviertelstunde.",
+            "Timer Robbi has 15 minutes left.",
+            Guard.COUNTED,
+            id="three-quarters",
+        ),
+        pytest.param("Einen Robbi habe ich nicht gefunden.", "There is no Robbi.", None, id="not-found"),
+        pytest.param("Die Leselampe ist nicht an.", "No light is on.", Guard.COUNTED, id="of-one-no-set"),
         pytest.param("Die Haustür ist nicht offen.", "The Haustür is open.", Guard.DENIED, id="denied"),
         pytest.param(
             "Das Wohnzimmer wird jetzt geheizt.", "The Wohnzimmerthermostat is heating.", None, id="undergone-right-now"

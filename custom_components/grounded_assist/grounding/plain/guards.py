@@ -8,6 +8,7 @@ from ..meanings.attributes import attribute_of, place_of
 from ..meanings.states import OPPOSITES, fits
 from ..model import Entity
 from ..reading.coherence import are_apart
+from ..reading.items import any_is
 from ..reading.moments import hours_of
 from ..reading.questions import has_question
 from ..reading.time_words import TimeWords
@@ -162,7 +163,10 @@ def _is_as_many(told: Told) -> bool:
     limits = quoted.limits - {"some"} if quoted.denies else quoted.limits
     is_named = any(item.match.entity_ids and not item.match.area_ids for item in quoted.named if item.match)
     is_known = not told.scene.lexicon.is_bare
-    is_invented = is_known and bool(said.quantifiers) and is_named and not (quoted.quantifiers or quoted.numbers)
+    # "A mower I could not find" is "There is no mower".
+    is_lacking = quoted.is_negated and any_is(said.items, "existence")
+    told_of = said.quantifiers - {"none"} if is_lacking else said.quantifiers
+    is_invented = is_known and bool(told_of) and is_named and not (quoted.quantifiers or quoted.numbers)
     return limits <= said.limits and not is_invented
 
 

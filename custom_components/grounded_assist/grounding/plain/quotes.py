@@ -8,6 +8,7 @@ from math import copysign
 import re
 
 from ..lexicon import Lexicon, WordKind
+from ..lexicon.cues import cue
 from ..matches import Match
 from ..meanings.attributes import TARGETS
 from ..model import Entity
@@ -190,7 +191,15 @@ class Words:
         told = self._levels_of([item for index, item in enumerate(self.items) if not self._is_bound(index)])
         # "All of it is done": nothing is left.
         left = {0.0} if self.quantifiers & _WHOLE or self.denies else set[float]()
-        return frozenset(told | both | left)
+        return frozenset(told | both | left | self._parts_of_hours)
+
+    @property
+    def _parts_of_hours(self) -> set[float]:
+        """Return the minutes that its words stand for: "a quarter of an hour", but not "over a quarter of an hour"."""
+        lexicon = self.scene.lexicon
+        if any_is(self.items, *_BOUNDING):
+            return set()
+        return {minutes for row, minutes in _PARTS_OF_HOURS.items() if cue(lexicon, row).search(self.text.lower())}
 
     @cached_property
     def bounding(self) -> frozenset[float]:
@@ -223,7 +232,8 @@ class Words:
             two for one, two in pairwise(self.items) if number_of(one) is not None or one.is_function("indefinite")
         ]
         times = (unit_of_time(item.norm, self.scene.lexicon) for item in behind)
-        return frozenset((*_ids(behind, WordKind.UNIT), *filter(None, times)))
+        minutes = ("min",) if self._parts_of_hours else ()
+        return frozenset((*_ids(behind, WordKind.UNIT), *filter(None, times), *minutes))
 
     @cached_property
     def quantifiers(self) -> frozenset[str]:
@@ -337,6 +347,7 @@ _REACH = 3
 """Words before a number that may be of it: "over about 20", "between 20 and 22"."""
 _BOUNDING = ("above", "origin", "amount")
 _BOUNDS = ("above", "below", "at_least", "at_most", "between")
+_PARTS_OF_HOURS = {"quarter_hour": 15.0, "half_hour": 30.0, "three_quarter_hour": 45.0}
 _WHOLE = frozenset({"all", "none"})
 _SOME = frozenset({"some", "several", "nearly", "not_all"})
 _RESTS = frozenset({"other", "others"})
