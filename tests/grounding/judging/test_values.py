@@ -261,3 +261,21 @@ def test_part_by_its_name(sentence: str, expected: tuple[Verdict, ...]) -> None:
     """What is called like a thing, with more words behind, belongs to it."""
     battery = thing("sensor.battery", "Front door battery", "hall", "64", kind="battery", unit_of_measurement="%")
     assert verdicts(sentence, extra=(battery,)) == expected
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        pytest.param("The kitchen is closed for tonight.", id="a-room-with-a-window-called-after-it"),
+        pytest.param("The dishwasher is open.", id="a-state"),
+    ],
+)
+def test_what_is_called_after_something_is_not_it(sentence: str) -> None:
+    """Only a value is looked for in what is called by a name with more words behind it."""
+    extra = (
+        thing("light.kitchen", "Kitchen", "kitchen", "on"),
+        thing("binary_sensor.kitchen_window", "Kitchen window", "kitchen", "on", kind="window"),
+        thing("switch.dishwasher", "Dishwasher", "kitchen", "on"),
+        thing("binary_sensor.dishwasher", "Dishwasher valve", "kitchen", "off", kind="opening"),
+    )
+    assert R not in verdicts(sentence, extra=extra)

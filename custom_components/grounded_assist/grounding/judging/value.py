@@ -88,7 +88,8 @@ def _see(claim: Claim, value: Quantity, subjects: BySubject, scene: Scene) -> Se
 
 def _measuring(claim: Claim, value: Quantity, subjects: BySubject, scene: Scene) -> tuple[Reading, ...]:
     """Return the readings without things of a room that do not measure its air, though others of their kind do."""
-    if value.attribute not in _OF_AIR or claim.aspect is not Aspect.STATE:
+    if value.attribute not in _OF_AIR or value.other or claim.aspect is not Aspect.STATE:
+        # What is aimed at may be meant, which a thermostat shows all the same.
         return claim.readings
     bare = {
         entity_id

@@ -151,7 +151,9 @@ def _named(phrase: NounPhrase, name: Item, context: Context, scene: Scene) -> li
         candidates += [e for e in _named_like_a_class(phrase, name, scene) if e not in candidates]
     fitting = [entity for entity in candidates if context.fits(entity)]
     if not any(is_called(entity, phrase) for entity in fitting):
-        fitting += [e for e in _same_devices(name, candidates, scene) if context.fits(e) and e not in fitting]
+        parts = _called_after(name, scene) if context.is_of_place and not _is_place(name) else []
+        others = (*_same_devices(name, candidates, scene), *parts)
+        fitting += [e for e in dict.fromkeys(others) if context.fits(e) and e not in fitting]
     return fitting
 
 
@@ -161,13 +163,17 @@ def _is_place(name: Item) -> bool:
 
 
 def _same_devices(name: Item, named: list[Entity], scene: Scene) -> list[Entity]:
-    """Return what else belongs to the devices that were named, or is called so with more words behind."""
+    """Return what else belongs to the devices that were named."""
     device_ids = {entity.device_id for entity in named if entity.device_id is not None}
     own = _entities(name.match.device_entity_ids if name.match else (), scene)
+    return [*own, *(scene.home.entities(device_ids=device_ids) if device_ids else ())]
+
+
+def _called_after(name: Item, scene: Scene) -> list[Entity]:
+    """Return what is called by a name with more words behind it: the "Front door battery" of the front door."""
     words = name_words(name.norm)
     called = _entities(sorted(scene.home.described_by(words)), scene)
-    parts = [e for e in called if any(name_words(one)[: len(words)] == words for one in e.names)]
-    return [*own, *(scene.home.entities(device_ids=device_ids) if device_ids else ()), *parts]
+    return [e for e in called if any(name_words(one)[: len(words)] == words for one in e.names)]
 
 
 def _named_like_a_class(phrase: NounPhrase, name: Item, scene: Scene) -> list[Entity]:
