@@ -21,6 +21,7 @@ _ROOMS: Final = {
     "grounding/meanings": "grounding/meanings/",
     "grounding/lexicon": "grounding/lexicon/",
     "grounding/plain": "grounding/plain/",
+    "grounding/secrets": "grounding/secrets/",
 }
 _HEAD: Final = """\
 # {title}

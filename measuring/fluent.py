@@ -66,8 +66,8 @@ class Heard:
     sentences: int = 0
     questions: int = 0
     """How often a reader was asked."""
-    spoilt: int = 0
-    """Statements that were spoilt before they were given."""
+    spoiled: int = 0
+    """Statements that were spoiled before they were given."""
     taken: int = 0
     """Of these, how many were taken for what the reply says."""
 
@@ -194,14 +194,14 @@ async def _async_hear(hass: HomeAssistant, given: FluentSet, reply: Reply, asked
     heard = Heard(reply=reply, delivered=str(report["reply"]), claims=claims)
     if asked is None:
         return heard
-    spoilt = sum(one.is_spoilt for one in asked.given)
+    spoiled = sum(one.is_spoiled for one in asked.given)
     quoted = Counter(str(one["text"]).casefold() for one in claims if one["read_by"] == "model")
-    sound = Counter(one.quote.casefold() for one in asked.given if not one.is_spoilt)
-    bad = Counter(one.quote.casefold() for one in asked.given if one.is_spoilt)
+    sound = Counter(one.quote.casefold() for one in asked.given if not one.is_spoiled)
+    bad = Counter(one.quote.casefold() for one in asked.given if one.is_spoiled)
     taken = sum(min(count, max(0, quoted[quote] - sound[quote])) for quote, count in bad.items())
     sentences = sum(bool(one.strip()) for one in segment(reply.reply))
     return replace(
-        heard, sentences=sentences, questions=len(asked.questions) - before_asking, spoilt=spoilt, taken=taken
+        heard, sentences=sentences, questions=len(asked.questions) - before_asking, spoiled=spoiled, taken=taken
     )
 
 
@@ -217,8 +217,8 @@ def figures(name: str, heard: Sequence[Heard]) -> str:
     if any(one.questions for one in heard):
         asked, sentences = (sum(getattr(one, key) for one in heard) for key in ("questions", "sentences"))
         told["sentences asked about"] = f"{asked}/{sentences} ({asked / sentences:.1%})"
-    if spoilt := sum(one.spoilt for one in heard):
-        told["spoilt statements taken"] = f"{sum(one.taken for one in heard)}/{spoilt}"
+    if spoiled := sum(one.spoiled for one in heard):
+        told["spoiled statements taken"] = f"{sum(one.taken for one in heard)}/{spoiled}"
     return f"{name}: " + ", ".join(f"{key} {value}" for key, value in told.items())
 
 
@@ -261,7 +261,7 @@ def _asked(reader: str | None, folder: Path, home: Home) -> Asked | None:
     if reader is None:
         return None
     readings = read_readings(folder)
-    return Asked(spoil(readings, home) if reader == "spoilt" else readings, is_served=reader == "served")
+    return Asked(spoil(readings, home) if reader == "spoiled" else readings, is_served=reader == "served")
 
 
 async def async_run(arguments: Namespace) -> None:

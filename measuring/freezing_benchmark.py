@@ -1,15 +1,16 @@
 """Measure for how long texts from outside keep the event loop from everything else."""
 
 from argparse import Namespace
+import asyncio
 from asyncio import events
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 import gc
 import heapq
 from itertools import cycle
 from time import perf_counter, thread_time
-from typing import Any, Literal, override
+from typing import Any, Literal, Protocol, override
 
 from homeassistant.components import conversation
 from homeassistant.config_entries import ConfigEntry
@@ -28,7 +29,18 @@ from custom_components.grounded_assist.journal.learned import SHARE
 
 from .core import async_add_entry, async_running_core
 from .corpus import Home
-from .hostile import SPEAK, Case, alike, cases, cases_of_alike, cases_of_memories, hostile_texts, long_texts, verifying
+from .hostile import (
+    RELOAD,
+    SPEAK,
+    Case,
+    alike,
+    cases,
+    cases_of_alike,
+    cases_of_memories,
+    hostile_texts,
+    long_texts,
+    verifying,
+)
 from .made import make_home
 from .progress import Progress
 from .recorded_reader import Answers, async_reading, sentence_of
@@ -44,12 +56,20 @@ _FEW = 4
 _FEWER_READ = 10
 """Texts that a reader is asked about: each costs it twenty more."""
 _ALIKE = 2_000
+_CROWD = 200
+"""Replies that are checked at once: as many satellites as nobody has."""
+_OF_A_CROWD = Case(action=SPEAK, data={"text": "All lights are off. It is warm in here. The front door is locked."})
 _LENGTHS = (60, 395, 1_990)
 """Characters of memories: short ones, the longest that are compared by what they say, and the longest of all."""
 _CLOCKS: Mapping[str, Clock] = {"wall": perf_counter, "processor": thread_time}
 """What runs in other threads holds nobody up."""
 
-type _Call = Callable[[Case], Awaitable[Mapping[str, Any]]]
+
+class _Call(Protocol):
+    """Calls an action or lets the agent speak, and waits until all that follows from it is done."""
+
+    def __call__(self, case: Case, *, settle: bool = True) -> Awaitable[Mapping[str, Any]]:
+        """Return what the action answers."""
 
 
 @dataclass(slots=True)
@@ -159,11 +179,13 @@ async def _async_home(
             entry.runtime_data.learner.learned.remember(_memory(text))
         ours = next(one.entity_id for one in entities if one.domain == conversation.DOMAIN)
 
-        async def call(case: Case) -> Mapping[str, Any]:
+        async def call(case: Case, *, settle: bool = True) -> Mapping[str, Any]:
             answer: Mapping[str, Any] = {}
             # What is refused is refused quickly as well.
             with suppress(HomeAssistantError):
-                if case.action == SPEAK:
+                if case.action == RELOAD:
+                    await hass.config_entries.async_reload(entry.entry_id)
+                elif case.action == SPEAK:
                     agent.says = case.data["text"]
                     await conversation.async_converse(hass, "How is it?", None, Context(), language="en", agent_id=ours)
                 else:
@@ -171,7 +193,8 @@ async def _async_home(
                         DOMAIN, case.action, dict(case.data), blocking=True, return_response=True
                     )
                     answer = await called or {}
-            await hass.async_block_till_done()
+            if settle:
+                await hass.async_block_till_done()
             return answer
 
         yield call
@@ -213,6 +236,27 @@ class _Outcome:
 
 def _is_broken(report: Mapping[str, Any]) -> bool:
     return any(warning["type"] == WarningType.PIPELINE_ERROR for warning in report["warnings"])
+
+
+async def _async_crowd(home: Home, clock: Clock) -> None:
+    """Print for how long a round of the loop lasts while many replies are checked at once: others wait so long."""
+    rounds = Stretches(clock=clock)
+    async with _async_home(home) as call:
+        await call(_OF_A_CROWD)
+        loop, begun = asyncio.get_running_loop(), clock()
+        talking = asyncio.gather(*(call(_OF_A_CROWD, settle=False) for _ in range(_CROWD)))
+        gc.callbacks.append(rounds.collect)
+        round_began = begun
+        while not talking.done():
+            turned = loop.create_future()
+            loop.call_soon(turned.set_result, None)
+            await turned
+            rounds.take(clock() - round_began)
+            round_began = clock()
+        gc.callbacks.remove(rounds.collect)
+    title = f"{_CROWD} replies at once, a round of the loop"
+    print(f"  {title:<55} {rounds.pop() * 1e3:8,.1f} ms")
+    print(f"  {'the same, until the last is said':<55} {(clock() - begun) * 1e3:8,.1f} ms")
 
 
 async def _async_texts(call: _Call, made: Sequence[str], stretches: Stretches) -> _Outcome:
@@ -264,6 +308,7 @@ async def async_run(arguments: Namespace) -> None:
         print(f"{size:,} entities: the longest time for which the event loop was held (asked <= {_ASKED_MS} ms)")
         home = make_home(size)
         await _async_cases(home, cases(home), clock, arguments.texts)
+        await _async_crowd(home, clock)
         print(f"{size:,} entities, with a reader that states hostile texts of each sentence")
         await _async_cases(home, (), clock, arguments.texts // _FEWER_READ, _Nonsense(home))
     print(f"{_ALIKE:,} lights of one name")

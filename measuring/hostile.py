@@ -82,6 +82,8 @@ type Data = Mapping[str, Any]
 
 SPEAK: Final = "speak"
 """No action: the agent says it."""
+RELOAD: Final = "reload"
+"""No action: everything is stopped and started."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,6 +147,7 @@ def _replies(name: str) -> Iterator[tuple[str, str]]:
         "of 4,000 numbers in one sentence",
         f"The first numbers are {', '.join(str(7 * one) for one in range(4_000))}.",
     )
+    yield "about a misspelled name", f"The {name[:-1]} of the {name[1:]} is on."
     yield "about every light", "All lights are off."
     yield "about every light, again and again", "The lights and " * 39 + "are on."
 
@@ -163,6 +166,7 @@ def cases_of_memories(length: int) -> Iterator[tuple[str, Case]]:
     yield f"remember {length:,} characters", Case(action="remember", data={"text": f"No, {new}"})
     yield f"remember the same {length:,} characters", Case(action="remember", data={"text": known})
     yield f"recall {length:,} characters", Case(action="recall", data={"query": query})
+    yield f"stop and start with memories of {length:,}", Case(action=RELOAD, data={})
 
 
 def alike(count: int) -> Home:

@@ -26,8 +26,8 @@ def evaluation(arguments: list[str]) -> Namespace:
     )
     parser.add_argument(
         "--reader",
-        choices=("recorded", "spoilt", "served"),
-        help="with --fluent: a reader that answers what is recorded in read.jsonl, the same with a tenth spoilt, "
+        choices=("recorded", "spoiled", "served"),
+        help="with --fluent: a reader that answers what is recorded in read.jsonl, the same with a tenth spoiled, "
         "or the same over HTTP",
     )
     parser.add_argument(

@@ -1,4 +1,4 @@
-"""A reader that answers what one has answered before, as an AI Task or a server; if asked, with some of it spoilt."""
+"""A reader that answers what one has answered before, as an AI Task or a server; if asked, with some of it spoiled."""
 
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -25,7 +25,7 @@ _SERVER = "recorded"
 _SENTENCE = re.compile(r'^Sentence: (".*")$', re.MULTILINE)
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _LEAST_WORDS = 2
-_SPOILT = 0.1
+_SPOILED = 0.1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +34,7 @@ class Recorded:
 
     quote: str
     plain: str
-    is_spoilt: bool = False
+    is_spoiled: bool = False
 
 
 type Readings = Mapping[str, tuple[Recorded, ...]]
@@ -55,14 +55,14 @@ def spoil(readings: Readings, home: Home, seed: int = 1) -> Readings:
     random = Random(seed)
     names = sorted({entity.name for entity in home.entities}, key=lambda name: (-len(name), name))
     return {
-        key: tuple(_spoilt(one, names, random) if random.random() < _SPOILT else one for one in told)
+        key: tuple(_spoiled(one, names, random) if random.random() < _SPOILED else one for one in told)
         for key, told in readings.items()
     }
 
 
-def _spoilt(one: Recorded, names: Sequence[str], random: Random) -> Recorded:
+def _spoiled(one: Recorded, names: Sequence[str], random: Random) -> Recorded:
     ways = [plain for plain in _ways(one.plain, names, random) if plain != one.plain]
-    return replace(one, plain=random.choice(ways), is_spoilt=True) if ways else one
+    return replace(one, plain=random.choice(ways), is_spoiled=True) if ways else one
 
 
 def _ways(plain: str, names: Sequence[str], random: Random) -> Iterator[str]:

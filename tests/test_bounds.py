@@ -52,6 +52,22 @@ async def test_many_sentences(core: HomeAssistant, add_agent: AddAgent) -> None:
     assert not stage.reply.report.is_complete
 
 
+async def test_what_is_kept_of_a_long_turn(core: HomeAssistant, add_agent: AddAgent) -> None:
+    """All of it is said, the beginning is kept, and whether anything was changed is still known."""
+    await async_hang(core, Lamp("Kitchen light", "never"))
+    draft = f"{LIE} {'Well, well. ' * 100_000}"
+    speaker = Speaker("speaker", "streams", [Line([[draft]])])
+    await add_agent(speaker)
+    stage = await async_raise_curtain(core, speaker)
+    assert len(speech(await stage.async_ask("Is it on? " * 100_000))) >= len(draft)
+    kept = await stage.grounder.learner.journal.async_interaction(stage.reply.interaction_id)
+    assert kept is not None
+    assert (len(kept.request), len(kept.draft), len(kept.delivered)) == (1_000, 20_000, 20_000)
+    assert all(text.endswith("…") for text in (kept.request, kept.draft, kept.delivered))
+    assert sum(len(one.draft) for one in stage.grounder.latest[-1].heard) <= 20_000
+    assert stage.reply.is_changed
+
+
 @pytest.mark.parametrize("text", ["All lamps are off.", "The lamp is off."])
 async def test_many_of_one_name(core: HomeAssistant, text: str) -> None:
     """Of more things than a home has nothing is refuted."""

@@ -296,6 +296,34 @@ async def test_empty_name_becomes_the_usual_one(core: HomeAssistant, add_agent: 
     assert [agent.title for agent in done["result"].subentries.values()] == ["Grounded Assist"]
 
 
+@pytest.mark.parametrize(
+    ("names", "is_new", "name"),
+    [
+        pytest.param(("Grounded Assist",), True, "Grounded Assist 2", id="a-second"),
+        pytest.param(("Grounded Assist", "grounded assist 2"), True, "Grounded Assist 3", id="a-third"),
+        pytest.param(("Butler",), True, "Grounded Assist", id="the-first-has-another-name"),
+        pytest.param(("Grounded Assist",), False, "Grounded Assist", id="changed"),
+    ],
+)
+async def test_a_name_that_no_other_agent_has(
+    core: HomeAssistant, add_agent: AddAgent, names: tuple[str, ...], name: str, *, is_new: bool
+) -> None:
+    """It is filled in, and kept where somebody leaves the field empty."""
+    wrapped = ("alpha", "beta")[: len(names)]
+    for agent in (*wrapped, "gamma"):
+        await add_agent(agent)
+    agents = (agent_data(f"conversation.{one}", title) for one, title in zip(wrapped, names, strict=True))
+    entry = await async_add_entry(core, *agents)
+    form = await async_start_agent(core, entry, None if is_new else subentry_named(entry, names[0]))
+    (default,) = (key.default() for key in form["data_schema"].schema if key == "name")
+    assert default == name
+    answers = ANSWERS | {"agent_id": "conversation.gamma", "name": " "}
+    await core.config_entries.subentries.async_configure(form["flow_id"], answers)
+    await core.async_block_till_done()
+    titles = {subentry.data["agent_id"]: subentry.title for subentry in entry.subentries.values()}
+    assert titles["conversation.gamma"] == name
+
+
 async def test_only_one_entry(core: HomeAssistant) -> None:
     """A second entry is refused; agents are added to the first."""
     await async_add_entry(core)
@@ -420,6 +448,32 @@ async def test_wrong_agents_are_refused_and_form_recovers(
     assert done["reason"] == "reconfigure_successful"
 
 
+def offered(form: dict[str, Any]) -> list[tuple[str, str]]:
+    """Return the agents that a form offers to wrap."""
+    fields = {str(key): selector for key, selector in form["data_schema"].schema.items()}
+    return [(one["value"], one["label"]) for one in fields["agent_id"].config["options"]]
+
+
+async def test_only_what_can_be_wrapped_is_offered(core: HomeAssistant, add_agent: AddAgent) -> None:
+    """Neither agents of ours nor those they check are; agents of one name are told apart by their ids."""
+    await add_agent("alpha")
+    await add_agent("beta")
+    legacy = MockConfigEntry(domain="legacy", title="beta")
+    legacy.add_to_hass(core)
+    async_set_agent(core, legacy, LegacyAgent())
+    await add_agent("gamma")
+    entry = await async_add_entry(core, agent_data("conversation.alpha", "First"))
+    home_assistant = ("conversation.home_assistant", "Home Assistant")
+    others = [
+        ("conversation.beta", "beta (conversation.beta)"),
+        ("conversation.gamma", "gamma"),
+        (legacy.entry_id, f"beta ({legacy.entry_id})"),
+    ]
+    assert sorted(offered(await async_start_agent(core, entry))) == sorted([home_assistant, *others])
+    changed = await async_start_agent(core, entry, subentry_named(entry, "First"))
+    assert sorted(offered(changed)) == sorted([("conversation.alpha", "alpha"), home_assistant, *others])
+
+
 async def test_new_agent_cannot_wrap_what_is_wrapped(core: HomeAssistant, add_agent: AddAgent) -> None:
     """The same agent is wrapped once."""
     await add_agent("alpha")
@@ -476,3 +530,26 @@ async def test_forms_reach_the_frontend(
     assert await async_fields("subentries/flow", [entry.entry_id, "agent"]) == agent
     options = ["budget_seconds", "settle_seconds", "household_replies", *SECTIONS]
     assert await async_fields("options/flow", entry.entry_id) == options
+
+
+@pytest.mark.parametrize("reader", ["none", "ai_task.beta_task", "ai_task.alpha_task"])
+@pytest.mark.parametrize("is_new", [pytest.param(True, id="added"), pytest.param(False, id="reconfigured")])
+async def test_the_reader_is_asked_for_again(
+    core: HomeAssistant, provider: Provider, reader: str, *, is_new: bool
+) -> None:
+    """Nobody reads the replies of another agent than the one they were suggested for unless somebody says so."""
+    await provider.async_add("alpha")
+    await provider.async_add("beta")
+    reading = {"reader": "ai_task.alpha_task"}
+    entry = await async_add_entry(core, agent_data("conversation.alpha"), reading=reading)
+    form = await async_start_agent(core, entry, None if is_new else next(iter(entry.subentries)))
+    flows, answers = core.config_entries.subentries, ANSWERS | {"agent_id": "conversation.beta"}
+    assert readers(form) == []
+    form = await flows.async_configure(form["flow_id"], answers)
+    assert form["errors"] == {"reader": "reader_of_another_agent"}
+    assert {one for one, _ in readers(form)} == {"none", "ai_task.alpha_task", "ai_task.beta_task"}
+    assert preselected(form, "reader") == "ai_task.beta_task"
+    await flows.async_configure(form["flow_id"], answers | {"reader": reader})
+    await core.async_block_till_done()
+    assert entry.options["reading"]["reader"] == reader
+    assert "conversation.beta" in {one.data["agent_id"] for one in entry.subentries.values()}

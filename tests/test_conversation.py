@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, Literal, override
 
+from homeassistant.components.assist_pipeline import async_get_pipelines, async_update_pipeline
 from homeassistant.components.conversation import (
     AbstractConversationAgent,
     AssistantContent,
@@ -26,7 +27,9 @@ from homeassistant.helpers import area_registry as ar, entity_registry as er, in
 from homeassistant.helpers.dispatcher import async_dispatcher_send
 import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry, async_mock_service
+from pytest_homeassistant_custom_component.typing import WebSocketGenerator
 
+from custom_components.grounded_assist.grounder import CheckedReply
 from custom_components.grounded_assist.grounding.model import Delivery
 from custom_components.grounded_assist.grounding.prompts import grounding_rules
 from custom_components.grounded_assist.settling import Changes
@@ -317,7 +320,7 @@ async def test_an_agent_that_fails(play: Raise, error: Exception, manner: Manner
     stage = await play(Line([["The kitchen li", error]]), manner=manner)
     result = await stage.async_ask()
     assert result.response.response_type is intent.IntentResponseType.ERROR
-    assert speech(result) in {"No credit", "The wrapped agent failed"}
+    assert speech(result) in {"No credit", "The wrapped agent failed."}
     assert stage.heard == ""
     assert result.conversation_id
 
@@ -436,6 +439,23 @@ async def test_a_turn_that_is_cancelled(play: Raise) -> None:
     assert stage.history(result) == [TRUE]
 
 
+async def test_a_turn_that_outlives_a_reload(play: Raise) -> None:
+    """It is checked by what it began with, and kept and counted by what is there now."""
+    goes_on = asyncio.Event()
+    stage = await play(Line([["One moment. T", Wait(goes_on), FALSE[1:]]]))
+    turn = asyncio.create_task(stage.async_ask())
+    await stage.async_until("One moment.")
+    await stage.hass.config_entries.async_reload(stage.entry.entry_id)
+    replies = list[CheckedReply]()
+    stage.grounder.async_subscribe(replies.append)
+    goes_on.set()
+    assert speech(await turn) == f"One moment. {TRUE}"
+    assert [reply.delivered for reply in replies] == [f"One moment. {TRUE}"]
+    await stage.hass.async_block_till_done()
+    (subentry_id,) = stage.entry.subentries
+    assert stage.grounder.learner.learned.total("replies", subentry_id) == 1
+
+
 async def test_two_conversations_at_once(play: Raise) -> None:
     """Each is held by a gate of its own."""
     stage = await play(Line([[FALSE]]))
@@ -470,28 +490,77 @@ async def test_ours_is_as_the_wrapped_one(play: Raise, core: HomeAssistant) -> N
     await core.async_block_till_done()
     assert stage.state.state == STATE_UNAVAILABLE
     result = await stage.async_ask()
-    assert speech(result) == "The wrapped agent “conversation.speaker” is not available right now"
+    assert speech(result) == "The wrapped agent “speaker” is not available right now."
 
 
 @pytest.mark.parametrize(
     ("agent_id", "said"),
     [
-        pytest.param("conversation.alpha", "is not available right now", id="not-loaded"),
-        pytest.param("conversation.off", "is disabled. Enable it", id="disabled"),
-        pytest.param("conversation.nobody", "does not exist anymore", id="missing"),
+        pytest.param("conversation.alpha", "The wrapped agent “alpha” is not available right now", id="not-loaded"),
+        pytest.param("conversation.off", "The wrapped agent “Cloud” is disabled. Enable it", id="disabled"),
+        pytest.param(
+            "conversation.mute", "The agent behind this assistant is disabled. Enable it", id="without-a-name"
+        ),
+        pytest.param("conversation.nobody", "The agent behind this assistant does not exist anymore", id="missing"),
+        pytest.param("{legacy}", "The wrapped agent “Older” is not available right now", id="without-an-entity"),
     ],
 )
 async def test_why_the_wrapped_agent_does_not_answer(
     core: HomeAssistant, add_agent: AddAgent, agent_id: str, said: str
 ) -> None:
-    """What exists is not called missing."""
+    """What exists is not called missing, and no id is spoken."""
     source = await add_agent("alpha")
-    off = er.RegistryEntryDisabler.USER
-    er.async_get(core).async_get_or_create("conversation", "x", "1", suggested_object_id="off", disabled_by=off)
+    legacy = MockConfigEntry(domain="legacy", title="Older")
+    legacy.add_to_hass(core)
+    off, registry = er.RegistryEntryDisabler.USER, er.async_get(core)
+    registry.async_get_or_create(
+        "conversation", "x", "1", suggested_object_id="off", disabled_by=off, original_name="Cloud"
+    )
+    registry.async_get_or_create("conversation", "x", "2", suggested_object_id="mute", disabled_by=off)
     await core.config_entries.async_unload(source.entry_id)
+    agent_id = agent_id.format(legacy=legacy.entry_id)
     entry = await async_add_entry(core, agent_data(agent_id))
     result = await async_converse(core, "Hello", None, Context(), agent_id=our_agent(core, entry, "Checked"))
-    assert f"The wrapped agent “{agent_id}” {said}" in speech(result)
+    assert said in speech(result)
+    assert agent_id not in speech(result)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            (
+                "The agent behind this assistant does not exist anymore."
+                " Open Repairs in the settings and select a different one."
+            ),
+        ),
+        (
+            "de-AT",
+            (
+                "Den Agenten hinter diesem Assistenten gibt es nicht mehr."
+                " Öffne die Reparaturen in den Einstellungen und wähle einen anderen."
+            ),
+        ),
+    ],
+)
+async def test_what_is_heard_when_the_wrapped_agent_is_gone_for_good(
+    assist: HomeAssistant, add_agent: AddAgent, hass_ws_client: WebSocketGenerator, language: str, said: str
+) -> None:
+    """A sentence in the language of the request says what to do, also through a pipeline."""
+    source = await add_agent("alpha")
+    (pipeline,) = async_get_pipelines(assist)
+    await async_update_pipeline(assist, pipeline, conversation_language=language)
+    await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[pipeline.id]))
+    await assist.config_entries.async_remove(source.entry_id)
+    await assist.async_block_till_done()
+    client = await hass_ws_client()
+    asked = {"start_stage": "intent", "end_stage": "intent", "input": {"text": "Hello"}, "pipeline": pipeline.id}
+    await client.send_json_auto_id({"type": "assist_pipeline/run", **asked})
+    assert (await client.receive_json())["success"]
+    events = [(await client.receive_json())["event"] for _ in ("run-start", "intent-start", "intent-end", "run-end")]
+    response = events[2]["data"]["intent_output"]["response"]
+    assert (response["response_type"], response["speech"]["plain"]["speech"]) == ("error", said)
 
 
 async def test_an_agent_never_asks_itself(core: HomeAssistant, add_agent: AddAgent) -> None:
@@ -503,7 +572,7 @@ async def test_an_agent_never_asks_itself(core: HomeAssistant, add_agent: AddAge
     assert stage.state.state == STATE_UNAVAILABLE
     result = await stage.async_ask()
     assert result.response.response_type is intent.IntentResponseType.ERROR
-    assert speech(result) == "This agent asks itself in a loop. Select a different agent for it to wrap"
+    assert speech(result) == "This agent asks itself in a loop. Select a different agent for it to wrap."
 
 
 class LegacyAgent(AbstractConversationAgent):

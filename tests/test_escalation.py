@@ -91,4 +91,4 @@ async def test_a_person_is_notified_if_that_is_wanted(
     notifications = _async_get_or_create_notifications(stage.hass)
     assert len(notifications) == count
     assert "grandma" not in str([event.data for event in events]).lower() + str(notifications).lower()
-    assert all(LOCK in notification["message"] for notification in notifications.values())
+    assert all("Front door" in notification["message"] for notification in notifications.values())

@@ -512,3 +512,25 @@ async def test_what_home_assistant_tells_its_listener(play: Play) -> None:
         ("role", "agent_id", "tool_call_id", "tool_name", "result", "tool_result"),
         ("role", "content"),
     ]
+
+
+async def test_a_turn_that_is_stopped_while_its_gate_closes(play: Play) -> None:
+    """It ends there: what is cancelled is not delivered."""
+    went_on = list[str]()
+
+    async def async_foresee(_sentence: str) -> None:
+        """Look at nothing."""
+
+    async def async_turn() -> None:
+        gate = play.gate()
+        gate.foresee = async_foresee
+        async with gate:
+            await asyncio.sleep(0)
+            turn = asyncio.current_task()
+            assert turn
+            asyncio.get_running_loop().call_soon(turn.cancel)
+        went_on.append("delivered")
+
+    turn = asyncio.create_task(async_turn())
+    await asyncio.wait([turn])
+    assert (turn.cancelled(), went_on) == (True, [])

@@ -280,6 +280,78 @@ async def test_where_an_app_is_reached(
         )
 
 
+@pytest.mark.parametrize(
+    "draft", ["Zigbee2MQTT runs on port 8099.", "Zigbee2MQTT is running.", "Home Assistant OS is version 17.1."]
+)
+async def test_what_is_installed_and_called_wrong(
+    supervised: HomeAssistant, add_agent: AddAgent, hass_admin_user: MockUser, draft: str
+) -> None:
+    """Somebody who calls it wrong hears what is installed."""
+    speaker = Speaker("speaker", "streams", [Line([[draft]]), Line([[PASSED_ON]])])
+    await add_agent(speaker)
+    talk = Talk(await async_raise_curtain(supervised, speaker))
+    context = Context(user_id=hass_admin_user.id)
+    await talk.async_say("What about Zigbee2MQTT?", context=context)
+    answer = await talk.async_say("That's wrong.", context=context)
+    assert answer.startswith(("This is what I see: ", "As far as I can see, "))
+    assert {str(finding.verdict) for event in talk.events for finding in event.findings} == {"supported"}
+
+
+@pytest.mark.parametrize(
+    ("language", "draft", "request_"),
+    [
+        *(
+            pytest.param("en", "Zigbee2MQTT runs on port 8099.", text, id=text)
+            for text in ("No, it's 8080", "no its 8080", "No, 8080.", "That's wrong, it's on port 8080")
+        ),
+        *(
+            pytest.param("de", "Zigbee2MQTT läuft auf Port 8099.", text, id=text)
+            for text in ("ne, 8080", "Nein, es ist 8080.", "Stimmt nicht, 8080.")
+        ),
+    ],
+)
+async def test_another_figure_of_what_is_installed(
+    supervised: HomeAssistant,
+    add_agent: AddAgent,
+    hass_admin_user: MockUser,
+    language: str,
+    draft: str,
+    request_: str,
+) -> None:
+    """It is refuted by what is installed, and nobody is asked to agree."""
+    speaker = Speaker("speaker", "streams", [Line([[draft]]), Line([[PASSED_ON]])])
+    await add_agent(speaker)
+    talk = Talk(await async_raise_curtain(supervised, speaker))
+    context = Context(user_id=hass_admin_user.id)
+    await talk.async_say("Which port does Zigbee2MQTT use?", context=context, language=language)
+    assert "8099" in await talk.async_say(request_, context=context, language=language)
+    (event,) = talk.events
+    assert event.act == "correction"
+    assert {str(finding.verdict) for finding in event.findings} == {"refuted"}
+
+
+async def test_another_figure_that_is_right(
+    supervised: HomeAssistant, add_agent: AddAgent, hass_admin_user: MockUser
+) -> None:
+    """The agent hears of it."""
+    speaker = Speaker("speaker", "streams", [Line([["Zigbee2MQTT runs on port 8080."]]), Line([[PASSED_ON]])])
+    await add_agent(speaker)
+    talk = Talk(await async_raise_curtain(supervised, speaker, policy="observe"))
+    context = Context(user_id=hass_admin_user.id)
+    await talk.async_say("Which port does Zigbee2MQTT use?", context=context)
+    assert await talk.async_say("No, it's 8099", context=context) == PASSED_ON
+    (event,) = talk.events
+    assert [str(finding.verdict) for finding in event.findings] == ["supported"]
+
+
+async def test_several_things_that_are_right(begin: Begin) -> None:
+    """Each is said again."""
+    talk = await begin("The kitchen light and the hall light are off. One lamp is on.")
+    answer = await talk.async_say("That's not true.")
+    assert answer.startswith(("This is what I see: ", "As far as I can see, "))
+    assert talk.asked == ["Well?"]
+
+
 async def test_what_was_denied_though_it_is_there(begin: Begin) -> None:
     """What was said instead is true."""
     talk = await begin("There is no kitchen light.")
@@ -320,6 +392,9 @@ async def test_what_is_handed_on(begin: Begin, request_: str, act: str, claims: 
         pytest.param("That's wrong, it's actually on", "on", id="in-so-many-words"),
         pytest.param("No, it isn't.", "off", id="denied"),
         pytest.param("But the kitchen light is on!", "on", id="contradicted"),
+        pytest.param("nope its on", "on", id="typed"),
+        pytest.param("its on", "on", id="typed-without-a-no"),
+        pytest.param("no thats wrong", "off", id="typed-denial"),
     ],
 )
 async def test_a_correction_that_the_home_refutes(begin: Begin, request_: str, meaning: str) -> None:
@@ -414,6 +489,7 @@ async def test_a_correction_that_is_true_by_now(begin: Begin) -> None:
     [
         "Turn on the kitchen light",
         "No, turn on the hall light",
+        "no i want the kitchen light on",
         "Actually, turn on the hall light",
         "I turned on the kitchen light",
         "The hall light is on",

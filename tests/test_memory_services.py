@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager, nullcontext
 from datetime import timedelta
+from itertools import product
 from typing import Any
 
 from freezegun.api import FrozenDateTimeFactory
@@ -14,6 +15,9 @@ from homeassistant.util.ulid import ulid_now
 import pytest
 from pytest_homeassistant_custom_component.common import MockUser
 import voluptuous as vol
+
+from custom_components.grounded_assist.const import DOMAIN
+from custom_components.grounded_assist.journal.mirror import VOICES
 
 from .conftest import AddAgent
 from .grounding.learning.remembering import memory
@@ -353,6 +357,24 @@ async def test_how_much_at_once(begin: Begin, freezer: FrozenDateTimeFactory) ->
     await async_remember(1, anna.id)
 
 
+async def test_how_many_reports_at_once(begin: Begin, freezer: FrozenDateTimeFactory) -> None:
+    """One person cannot fill the journal; others go on, administrators anyway; memories are counted apart."""
+    hass = (await begin()).hass
+    anna, bob = (MockUser(name=name, is_owner=False).add_to_hass(hass) for name in ("Anna", "Bob"))
+    for number in range(30):
+        await async_call(hass, "report_mistake", anna.id, claim=f"The box {number} holds pencils")
+    with pytest.raises(ServiceValidationError) as caught:
+        await async_call(hass, "report_mistake", anna.id, claim=BINS)
+    assert caught.value.translation_key == "reported_too_often"
+    await async_call(hass, "report_mistake", bob.id, claim=BINS)
+    await async_call(hass, "remember", anna.id, text=BINS)
+    owner = MockUser(name="Carl", is_owner=True).add_to_hass(hass)
+    for number, user_id in product(range(31), (owner.id, None)):
+        await async_call(hass, "report_mistake", user_id, claim=f"The box {number} holds pens")
+    freezer.tick(timedelta(minutes=1))
+    await async_call(hass, "report_mistake", anna.id, claim=BINS)
+
+
 async def test_how_much_by_voice(begin: Begin) -> None:
     """Whoever wants more than that remembered is told so; what is only said in passing is for the agent."""
     stage = await begin("I see.")
@@ -401,6 +423,52 @@ async def test_one_person_calibrates_little(begin: Begin) -> None:
             await async_call(stage.hass, "report_mistake", user.id, **told)
             await stage.hass.async_block_till_done(wait_background_tasks=True)
     assert cells["states"].wrong == pytest.approx(6, abs=0.01)
+
+
+async def async_left(hass: HomeAssistant) -> tuple[list[Any], list[Any]]:
+    """Return the memories and the topics of people in the database."""
+    await hass.async_block_till_done(wait_background_tasks=True)
+    await async_written(hass)
+    texts = rows(hass, "SELECT text FROM grounded_assist_memory WHERE is_forgotten = 0")
+    return texts, rows(hass, "SELECT DISTINCT user_id FROM grounded_assist_person_topic")
+
+
+@pytest.mark.parametrize("by", ["removing", "purging"])
+async def test_a_person_who_goes(begin: Begin, by: str) -> None:
+    """What they had taught for themselves goes with them, and nothing else."""
+    stage = await begin()
+    hass = stage.hass
+    anna, bob = (MockUser(name=name, is_owner=False).add_to_hass(hass) for name in ("Anna", "Bob"))
+    for user_id in (anna.id, bob.id, None):
+        await async_call(hass, "remember", user_id, text=f"The doctor of {user_id} is called Smith")
+        await async_call(hass, "report_mistake", user_id, claim="The attic lamp is off")
+    learned = stage.grounder.learner.learned
+    learned._write()
+    assert {who for (who,) in (await async_left(hass))[1]} == {anna.id, bob.id}
+    go = {
+        "removing": lambda: hass.auth.async_remove_user(anna),
+        "purging": lambda: hass.services.async_call(DOMAIN, "purge", {"keep_days": 30, "user_id": anna.id}, True),
+    }
+    await go[by]()
+    texts, people = await async_left(hass)
+    assert {text for (text,) in texts} == {f"The doctor of {who} is called Smith" for who in (bob.id, None)}
+    assert people == [(bob.id,)]
+    assert learned.people == {bob.id}
+    assert anna.id not in str(learned._as_stored()[VOICES])
+
+
+async def test_a_person_who_has_gone_meanwhile(begin: Begin) -> None:
+    """Whoever was removed while nothing was loaded is forgotten at the next start."""
+    stage = await begin()
+    hass = stage.hass
+    anna = MockUser(name="Anna", is_owner=False).add_to_hass(hass)
+    await async_call(hass, "remember", anna.id, text=BINS)
+    await async_call(hass, "report_mistake", anna.id, claim="The attic lamp is off")
+    await hass.config_entries.async_unload(stage.entry.entry_id)
+    await hass.auth.async_remove_user(anna)
+    await hass.config_entries.async_setup(stage.entry.entry_id)
+    assert await async_left(hass) == ([], [])
+    assert stage.grounder.learner.learned.people == frozenset()
 
 
 async def test_a_typing_error_finds_no_word_of_another_person(begin: Begin) -> None:

@@ -18,6 +18,7 @@ from pytest_homeassistant_custom_component.common import MockConfigEntry
 import voluptuous as vol
 
 from custom_components.grounded_assist.const import DOMAIN
+from custom_components.grounded_assist.grounding.limits import LONGEST_NAME
 from custom_components.grounded_assist.grounding.model import WarningType
 from development.supervisor import Supervisor
 
@@ -195,11 +196,16 @@ async def test_no_text_for_a_text(core: HomeAssistant, caplog: pytest.LogCapture
 
 @pytest.mark.parametrize("value", TEXT)
 async def test_an_odd_text(core: HomeAssistant, caplog: pytest.LogCaptureFixture, value: str | None) -> None:
-    """It is a text like any other."""
+    """It is a text like any other, unless it is too long to be a name."""
     furnish(core, dict.fromkeys(ODD, value))
     await async_add_entry(core)
     await async_assert_sound(core, *SAID)
-    assert complaints(caplog) == []
+    is_too_long = len(value or "") > LONGEST_NAME
+    assert complaints(caplog) == (
+        ["Odd friendly_name is taken as absent: light.odd_friendly_name (others are logged for debugging)"]
+        if is_too_long
+        else []
+    )
 
 
 @pytest.mark.parametrize("value", [*NO_TEXT[:-2], *TEXT])
@@ -384,7 +390,7 @@ TOOL: Final = {"name": "HassTurnOn", "args": {"name": "Kitchen lamp"}}
     [
         pytest.param({"request": f"{LONE}{'9' * 9000}"}, id="request"),
         pytest.param({"context": {"text": LONE, "turns": [LONE, {"role": "user", "text": LONE}]}}, id="turns"),
-        pytest.param({"context": {"state_before": {"light.kitchen": {"brightness": HUGE, "x": RING}}}}, id="before"),
+        pytest.param({"context": {"state_before": {"light.kitchen": {"brightness": HUGE}}}}, id="before"),
         pytest.param({"context": {"state_before": {"light.kitchen": {"attributes": 5}}}}, id="attributes-before"),
         *(pytest.param({"tool_calls": [{**TOOL, "result": one.values[0]}]}, id=f"result-{one.id}") for one in FINITE),
         *(
@@ -411,6 +417,9 @@ async def test_an_odd_request_to_verify(core: HomeAssistant, data: dict[str, Any
     ("data", "error"),
     [
         pytest.param({"context": {"state_before": {"light.kitchen": HUGE}}}, ServiceValidationError, id="a-huge-state"),
+        pytest.param(
+            {"context": {"state_before": {"light.kitchen": {"x": RING}}}}, ServiceValidationError, id="an-endless-list"
+        ),
         pytest.param({"tool_calls": [{**TOOL, "answered_at": LONE}]}, vol.Invalid, id="no-moment"),
         pytest.param({"tool_calls": [{**TOOL, "answered_at": HUGE}]}, vol.Invalid, id="a-huge-moment"),
         pytest.param({"request": HUGE}, vol.Invalid, id="a-huge-request"),

@@ -1,8 +1,11 @@
 """Pipelines are taken once, given back when their agent goes, and never left without an engine."""
 
+import asyncio
+from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
+from freezegun.api import FrozenDateTimeFactory
 from homeassistant.components.assist_pipeline import async_get_pipelines
 from homeassistant.components.assist_pipeline.pipeline import KEY_ASSIST_PIPELINE
 from homeassistant.config_entries import SOURCE_RECONFIGURE, ConfigEntryDisabler, ConfigEntryState
@@ -11,7 +14,9 @@ from homeassistant.core import HomeAssistant
 from homeassistant.helpers import entity_registry as er
 from homeassistant.setup import async_setup_component
 import pytest
+from pytest_homeassistant_custom_component.common import async_fire_time_changed
 
+from custom_components.grounded_assist.pipelines import async_protect, async_settle, async_step_aside
 from tests.conftest import (
     AddAgent,
     SetEngine,
@@ -189,6 +194,123 @@ async def test_former_engine_answers_after_a_stop(assist: HomeAssistant, protect
     assert engine_of(assist, protected) == "conversation.alpha"
     await assist.config_entries.async_reload(entry.entry_id)
     assert engine_of(assist, protected) == our_agent(assist, entry, "Checked")
+
+
+async def test_a_stop_while_pipelines_are_taken_back(
+    assist: HomeAssistant, protected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What steps aside at the stop is remembered, whatever was on its way then."""
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))
+    await async_step_aside(assist, entry)
+    store, goes_on, is_there = assist.data[KEY_ASSIST_PIPELINE].pipeline_store, asyncio.Event(), asyncio.Event()
+    update = store.async_update_item
+
+    async def async_update_slowly(*told: Any) -> Any:
+        updated = await update(*told)
+        is_there.set()
+        await goes_on.wait()
+        return updated
+
+    monkeypatch.setattr(store, "async_update_item", async_update_slowly)
+    settling = asyncio.create_task(async_settle(assist, entry))
+    await is_there.wait()
+    assert engine_of(assist, protected) == our_agent(assist, entry, "Checked")
+    monkeypatch.setattr(store, "async_update_item", update)
+    await async_step_aside(assist, entry)
+    goes_on.set()
+    await settling
+    assert engine_of(assist, protected) == "conversation.alpha"
+    await assist.config_entries.async_reload(entry.entry_id)
+    assert engine_of(assist, protected) == our_agent(assist, entry, "Checked")
+
+
+@pytest.mark.parametrize("is_saved", [True, False])
+async def test_a_kill_before_the_pipelines_are_saved(
+    assist: HomeAssistant,
+    protected: str,
+    set_engine: SetEngine,
+    freezer: FrozenDateTimeFactory,
+    monkeypatch: pytest.MonkeyPatch,
+    is_saved: bool,
+) -> None:
+    """The next start protects them; later their former engine is what a person has chosen."""
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))
+    ours = our_agent(assist, entry, "Checked")
+    if is_saved:
+        freezer.tick(31)
+        async_fire_time_changed(assist)
+        await assist.async_block_till_done()
+    data = deepcopy(dict(entry.data))
+    await assist.config_entries.async_unload(entry.entry_id)
+    # What the next start finds.
+    assist.config_entries.async_update_entry(entry, data=data)
+    await set_engine("conversation.alpha")
+    del assist.data["grounded_assist_pipelines_settled"]
+    with monkeypatch.context() as broken:
+        broken.setattr(assist.config_entries, "async_forward_entry_setups", None)
+        assert not await assist.config_entries.async_setup(entry.entry_id)
+    assert await assist.config_entries.async_reload(entry.entry_id)
+    assert engine_of(assist, protected) == ("conversation.alpha" if is_saved else ours)
+
+
+@pytest.mark.parametrize("way", ["by-hand", "in-our-form"])
+async def test_what_is_taken_away_before_a_kill_stays(
+    assist: HomeAssistant, protected: str, set_engine: SetEngine, way: str
+) -> None:
+    """Whoever takes a pipeline from us right after a start does not find it with us after the next."""
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))
+    if way == "by-hand":
+        await set_engine("conversation.alpha")
+    else:
+        await async_protect(assist, entry, entry.subentries[subentry_named(entry, "Checked")], [])
+    await assist.async_block_till_done()
+    data = deepcopy(dict(entry.data))
+    await assist.config_entries.async_unload(entry.entry_id)
+    assist.config_entries.async_update_entry(entry, data=data)
+    del assist.data["grounded_assist_pipelines_settled"]
+    assert await assist.config_entries.async_setup(entry.entry_id)
+    assert engine_of(assist, protected) == "conversation.alpha"
+
+
+async def test_what_is_chosen_right_after_a_start_stays(
+    assist: HomeAssistant, protected: str, set_engine: SetEngine
+) -> None:
+    """A person may take a voice back before Home Assistant has saved that it is ours."""
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))
+    await set_engine("conversation.alpha")
+    for _ in range(2):
+        await assist.config_entries.async_reload(entry.entry_id)
+        assert engine_of(assist, protected) == "conversation.alpha"
+
+
+@pytest.mark.parametrize("is_removed", [True, False])
+async def test_a_person_changes_a_pipeline_while_others_are_given_back(
+    assist: HomeAssistant, protected: str, monkeypatch: pytest.MonkeyPatch, is_removed: bool
+) -> None:
+    """What they did stays, and unloading does not fail."""
+    store = assist.data[KEY_ASSIST_PIPELINE].pipeline_store
+    settings = pipeline_of(assist, protected).to_json()
+    del settings["id"]
+    other = (await store.async_create_item({**settings, "name": "Other"})).id
+    entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected, other]))
+    update = store.async_update_item
+
+    async def async_update_and_be_overtaken(*told: Any) -> Any:
+        monkeypatch.setattr(store, "async_update_item", update)
+        updated = await update(*told)
+        if is_removed:
+            await store.async_delete_item(other)
+        else:
+            mine = {**pipeline_of(assist, other).to_json(), "name": "Mine", "conversation_engine": "conversation.beta"}
+            del mine["id"]
+            await update(other, mine)
+        return updated
+
+    monkeypatch.setattr(store, "async_update_item", async_update_and_be_overtaken)
+    assert await assist.config_entries.async_unload(entry.entry_id)
+    assert engine_of(assist, protected) == "conversation.alpha"
+    left = [(one.name, one.conversation_engine) for one in async_get_pipelines(assist) if one.id == other]
+    assert left == ([] if is_removed else [("Mine", "conversation.beta")])
 
 
 async def test_former_engine_that_is_disabled_is_replaced_by_the_next_best(

@@ -147,18 +147,42 @@ async def test_by_request(outside: Outside) -> None:
     assert outside.leaked == [], outside.heard
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What is the alarm code?",
+        "The old alarm code was 1234. What is the new one?",
+        "Wie lautet der Code der Alarmanlage?",
+        "Quel est le code de l'alarme ?",
+    ],
+)
 @pytest.mark.parametrize("answer", ["It was 4711.", "It's 4711.", "Forty-seven eleven."])
-async def test_by_an_answer(outside: Outside, answer: str) -> None:
-    """A number alone is as secret as the question for it."""
-    await async_call(
-        outside.stage.hass,
-        "verify",
-        text=f"{answer} {OPEN}",
-        request="What is the alarm code?",
-        context={"turns": [{"role": "user", "text": "Which PIN?"}, {"role": "assistant", "text": answer}]},
-    )
+async def test_by_an_answer(outside: Outside, question: str, answer: str) -> None:
+    """A number alone is as secret as the question for it, whatever that holds itself."""
+    said = [{"role": "user", "text": "Which PIN?"}, {"role": "assistant", "text": answer}]
+    for turns in ([], said):
+        await async_call(
+            outside.stage.hass, "verify", text=f"{answer} {OPEN}", request=question, context={"turns": turns}
+        )
     assert outside.chat.asked
     assert [one for one in ("4711", "Forty") if one in outside.heard] == []
+
+
+@pytest.mark.parametrize("question", ["What is the Wi-Fi password?", "Was ist das WLAN-Passwort?"])
+@pytest.mark.parametrize("answer", ["It is swordfish.", "Swordfish.", "Es ist swordfish."])
+async def test_by_a_word_as_an_answer(outside: Outside, question: str, answer: str) -> None:
+    """Where a password was asked for, a word alone is one."""
+    await async_call(outside.stage.hass, "verify", text=f"{answer} {OPEN}", request=question)
+    assert outside.chat.asked
+    assert "swordfish" not in outside.heard.casefold()
+
+
+async def test_by_a_result_as_an_answer(outside: Outside) -> None:
+    """What a tool has answered to a question for a code."""
+    calls = [{"name": "Look", "args": {}, "result": {"value": "4711"}}]
+    await async_call(outside.stage.hass, "verify", text=OPEN, request="What is the alarm code?", tool_calls=calls)
+    assert outside.chat.asked
+    assert "4711" not in outside.heard
 
 
 async def test_by_text(outside: Outside) -> None:

@@ -123,6 +123,9 @@ async def test_choosing_another_agent_solves_it(core: HomeAssistant, add_agent: 
     issue_id = f"agent_missing_{subentry_named(entry, 'Checked')}"
     form = await repair("", {"handler": DOMAIN, "issue_id": issue_id})
     assert form["description_placeholders"] == {"name": "Checked", "agent_id": "conversation.gone"}
+    (field,) = form["data_schema"]
+    offered = {one["value"] for one in field["selector"]["select"]["options"]}
+    assert offered == {"conversation.alpha", "conversation.home_assistant"}
     path = f"/{form['flow_id']}"
     form = await repair(path, {"agent_id": "conversation.nobody"})
     assert form["errors"] == {"agent_id": "agent_not_found"}

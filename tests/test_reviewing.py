@@ -22,6 +22,8 @@ from pytest_homeassistant_custom_component.common import (
 )
 from sqlalchemy.exc import OperationalError
 
+from custom_components.grounded_assist.const import DOMAIN
+
 from .conftest import AddAgent
 from .journal.waiting import async_written
 from .learned import LAMP, async_call, async_stage, rows
@@ -800,9 +802,13 @@ async def test_three_people_make_a_topic_recur(begin: Begin, freezer: FrozenDate
     assert "tends to go wrong" in await async_prompt(stage, "Is the attic lamp on?", who["Carl"])
 
 
-async def test_the_corrections_of_one_leave_room_for_those_of_others(begin: Begin) -> None:
+async def test_the_corrections_of_one_leave_room_for_those_of_others(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Each may have so many remembered in one review."""
     hass = (await begin()).hass
+    (entry,) = hass.config_entries.async_loaded_entries(DOMAIN)
+    monkeypatch.setattr(entry.runtime_data.learner, "may_report", lambda _: True)
     who = people(hass, "Anna", "Bob")
     for number in range(210):
         await async_report(hass, f"it's {number}", user_id=who["Anna"])

@@ -324,6 +324,25 @@ async def test_what_the_grammar_cannot_read(begin: Begin, chat: ChatServer, foun
 
 
 @pytest.mark.parametrize(
+    ("request_text", "language", "said"),
+    [
+        pytest.param("What is the alarm code?", "en", "It is 4711 for the Eiffel Tower.", id="en"),
+        pytest.param("The code was 1234. What is the new code?", "en", "It is 4711 in Rome.", id="en-secret-question"),
+        pytest.param("Wie lautet der Code der Alarmanlage?", "de", "Er lautet 4711 in Rom.", id="de"),
+    ],
+)
+async def test_secret_answers_are_not_looked_at_again(
+    begin: Begin, chat: ChatServer, request_text: str, language: str, said: str
+) -> None:
+    """Neither the AI Task nor the verifier gets what answers a question for a secret."""
+    stage = await begin(said, **READER)
+    reader = await async_add_reader(stage.hass)
+    await stage.async_ask(request_text, language=language)
+    await stage.hass.async_block_till_done(wait_background_tasks=True)
+    assert [reader.asked, chat.asked] == [[], []]
+
+
+@pytest.mark.parametrize(
     "said", ["The password is hunter2.", "Hello!", "You're welcome.", "Shall I open it?", "Is it 2 am?"]
 )
 async def test_what_is_not_looked_at_again(begin: Begin, said: str) -> None:

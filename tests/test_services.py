@@ -272,6 +272,16 @@ async def test_how_a_tool_found_it(home: HomeAssistant, context: dict[str, objec
             id="many-states-before",
         ),
         pytest.param(
+            {"context": {"state_before": {"light.kitchen": {f"a{number}": 1 for number in range(20_000)}}}},
+            "The field state_before has more than 100000 characters in total",
+            id="many-attributes-before",
+        ),
+        pytest.param(
+            {"context": {"state_before": {"light.kitchen": {"attributes": {"a": "x" * 100_000}}}}},
+            "The field state_before has more than 100000 characters in total",
+            id="a-long-attribute-before",
+        ),
+        pytest.param(
             {"context": {"state_before": {"light.kitchen": {"state": "x" * 256}}}},
             "The state before the turn is not valid: ",
             id="state-before",

@@ -59,7 +59,7 @@ DECIDED = {
 )
 def test_refusals_have_texts(where: dict[str, Any]) -> None:
     """Wherever an agent can be chosen."""
-    assert set(where["error"]) == set(Refusal)
+    assert set(where["error"]) == {*Refusal, "reader_of_another_agent"}
 
 
 def test_problems_have_texts() -> None:

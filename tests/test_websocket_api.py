@@ -139,6 +139,25 @@ async def test_reload_does_not_end_a_subscription(
     await async_is_silent(client)
 
 
+async def test_adding_us_again_does_not_end_a_subscription(
+    core: HomeAssistant, entry: MockConfigEntry, hass_ws_client: WebSocketGenerator
+) -> None:
+    """A client that shows whether we are there shows it again, and the replies as well."""
+    client = await hass_ws_client(core)
+    await client.send_json_auto_id(SUBSCRIBE | {"with_state": True})
+    assert (await client.receive_json())["success"]
+    assert (await client.receive_json())["event"] == {"loaded": True}
+    await core.config_entries.async_remove(entry.entry_id)
+    assert (await client.receive_json())["event"] == {"loaded": False}
+    again = MockConfigEntry(domain=DOMAIN, subentries_data=[agent_data("conversation.alpha")])
+    await core.config_entries.async_add(again)
+    await core.async_block_till_done()
+    assert (await client.receive_json())["event"] == {"loaded": True}
+    await conversation.async_converse(core, "Hi", None, Context(), agent_id=our_agent(core, again, "Checked"))
+    await core.async_block_till_done()
+    assert (await client.receive_json())["event"]["delivered"] == DELIVERED
+
+
 async def test_unsubscribing_ends_it(core: HomeAssistant, ask: Ask, hass_ws_client: WebSocketGenerator) -> None:
     """Nothing is sent to those who left, also after a reload."""
     client = await hass_ws_client(core)

@@ -1,6 +1,6 @@
 """Ask the wrapped agent, never in a circle and never with a clock running."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -18,13 +18,14 @@ from homeassistant.components.conversation import (
 )
 from homeassistant.components.conversation.agent_manager import async_get_agent
 from homeassistant.const import MATCH_ALL
-from homeassistant.core import HomeAssistant, callback
+from homeassistant.core import HomeAssistant
 from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers import entity_registry as er, intent
-from homeassistant.helpers.translation import async_get_exception_message
+from homeassistant.helpers.translation import async_get_translations
 
 from .const import DOMAIN
-from .wrapping import Presence, async_presence
+from .lexicons import language_of
+from .wrapping import Presence, async_name, async_presence
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -114,24 +115,39 @@ class WrappedAgent:
                     extra_system_prompt="\n".join(prompts) or None,
                 )
         except Exception as error:  # noqa: BLE001 - what it did before it failed must still be said
-            return self._failed(error, user_input, chat_log)
+            return await self._async_failed(error, user_input, chat_log)
         finally:
             # It sticks to the chat log, and guidance would pile up turn by turn.
             chat_log.extra_system_prompt = own_prompt
 
-    @callback
-    def _failed(self, error: Exception, user_input: ConversationInput, chat_log: ChatLog) -> ConversationResult:
-        if isinstance(error, HomeAssistantError):
-            message = str(error)
-        elif self.is_available:
-            _LOGGER.error("Agent %s failed", self.id, exc_info=error)
-            message = async_get_exception_message(DOMAIN, "agent_failed")
-        else:
-            key = f"agent_{_ABSENT[async_presence(self.hass, self.id)]}"
-            message = async_get_exception_message(DOMAIN, key, {"agent_id": self.id})
+    async def _async_failed(
+        self, error: Exception, user_input: ConversationInput, chat_log: ChatLog
+    ) -> ConversationResult:
+        """Return an error response that says why there is no answer, in the language of the request."""
+        message = str(error)
+        if not isinstance(error, HomeAssistantError):
+            key, placeholders = self._failure(error)
+            message = await _async_message(self.hass, user_input.language, key, placeholders)
+        elif error.translation_domain == DOMAIN and error.translation_key is not None:
+            placeholders = error.translation_placeholders or {}
+            message = await _async_message(self.hass, user_input.language, error.translation_key, placeholders)
         response = intent.IntentResponse(language=user_input.language)
         response.async_set_error(intent.IntentResponseErrorCode.UNKNOWN, message)
         return ConversationResult(response=response, conversation_id=chat_log.conversation_id)
+
+    def _failure(self, error: Exception) -> tuple[str, dict[str, str]]:
+        """Return the text that says why there is no answer, and what is filled in."""
+        if self.is_available:
+            _LOGGER.error("Agent %s failed", self.id, exc_info=error)
+            return "agent_failed", {}
+        absent, name = _ABSENT[async_presence(self.hass, self.id)], async_name(self.hass, self.id)
+        return (f"nameless_agent_{absent}", {}) if name is None else (f"agent_{absent}", {"name": name})
+
+
+async def _async_message(hass: HomeAssistant, language: str, key: str, placeholders: Mapping[str, str]) -> str:
+    """Return a text in the language of the request; an error itself has it in English only."""
+    texts = await async_get_translations(hass, language_of(language) or language, "exceptions", [DOMAIN])
+    return texts.get(f"component.{DOMAIN}.exceptions.{key}.message", key).format(**placeholders)
 
 
 @contextmanager

@@ -8,7 +8,6 @@ from homeassistant.helpers import entity_registry as er
 
 from .coercion import number_or_none
 from .const import DOMAIN
-from .evidence.naming import name_of
 
 _AI_TASK: Final = "ai_task"
 
@@ -39,10 +38,3 @@ def ai_tasks_beside(hass: HomeAssistant, agent_id: str) -> list[str]:
         return []
     beside = {one.entity_id for one in er.async_entries_for_config_entry(registry, entry_id)}
     return [task for task in ai_tasks(hass) if task in beside]
-
-
-@callback
-def friendly_name(hass: HomeAssistant, entity_id: str) -> str:
-    """Return the name of an entity, or its id while it has none."""
-    state = hass.states.get(entity_id)
-    return entity_id if state is None else name_of(hass, state)

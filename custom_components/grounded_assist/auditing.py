@@ -19,6 +19,7 @@ from .grounding.report import Report
 from .grounding.scene import Scene
 from .models.opinions import Opinion, Urgency, Verifier
 from .opining import async_context
+from .turnstile import async_breathe
 
 MOST_ASKED: Final = 8
 """Sentences of one statement that a verifier is asked about."""
@@ -85,7 +86,7 @@ async def async_hold(claim: str, texts: Sequence[str], scene: Scene | None, aski
     ground = Ground()
     for text in texts:
         ground.add(Text(text=text, call=ToolCall(name="", succeeded=True, result=text)))
-        await asyncio.sleep(0)
+        await async_breathe()
     parts = _unread(claim)
     if scene is not None:
         alone = bare(scene)
@@ -133,7 +134,7 @@ async def async_done[Made](work: Work[Made], effort: Effort) -> Made:
             next(work)
         except StopIteration as stop:
             return cast("Made", stop.value)
-        await asyncio.sleep(0)
+        await async_breathe()
         effort.renew()
 
 
@@ -151,7 +152,7 @@ async def _async_read(steps: Sequence[Step], scene: Scene | None) -> list[tuple[
     read: list[tuple[Part, ...]] = []
     for step in steps:
         # A long trace must not keep everything else from happening.
-        await asyncio.sleep(0)
+        await async_breathe()
         parts = _unread(step.text)
         if audit is not None and alone is not None:
             parts = await _async_read_within_bounds(audit.taking(step), alone.effort, step.text)

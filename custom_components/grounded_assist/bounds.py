@@ -25,14 +25,14 @@ def at_most[Told: Sized](field: str, limit: int = LONGEST_TEXT, *, says: str = T
     return bounded
 
 
-def few[Told](field: str, most: int = MOST_TEXTS) -> Callable[[Told], Told]:
+def few[Told](field: str, most: int = MOST_TEXTS, together: int = LONGEST_TOGETHER) -> Callable[[Told], Told]:
     """Return what refuses more texts, or longer ones together, than are looked at."""
 
     def bounded(told: Told) -> Told:
         if isinstance(told, Sized) and len(told) > most:
             raise _refusal(TEXTS, field, most)
-        if size_of(told) > LONGEST_TOGETHER:
-            raise _refusal(TOGETHER, field, LONGEST_TOGETHER)
+        if size_of(told, together) > together:
+            raise _refusal(TOGETHER, field, together)
         return told
 
     return bounded

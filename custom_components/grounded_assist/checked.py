@@ -13,12 +13,16 @@ from .coercion import encodable
 from .grounding.model import Delivery
 from .grounding.reading.segmentation import Segmenter
 from .reading_on import LateReading
+from .turnstile import async_breathe
 
 _LOGGER = logging.getLogger(__name__)
 _SLICE: Final = 2_000
 """Characters that are cut into sentences until others get their turn."""
 _UNREAD: Final = 200
 """Characters that are passed on at a time once nobody checks them: a word at a time would be a thousand pieces."""
+
+_LONGEST_QUEUE: Final = 10.0
+"""Seconds for which one reply may wait for the checks of others, beside the time for its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +87,7 @@ async def async_feed(segmenter: Segmenter, text: str, is_over: Callable[[], bool
     """Yield the sentences that a text completes, however long it is; once nobody checks them any more, all the rest."""
     for start in range(0, len(text), _SLICE):
         if start:
-            await asyncio.sleep(0)
+            await async_breathe()
         if is_over():
             if segmenter.keep(text[start:]) >= _UNREAD:
                 yield "".join(segmenter.finish())
@@ -113,6 +117,7 @@ class SafeCheck:
         self._patience = patience
         self._deadline: float | None = None
         self._running: asyncio.Timeout | None = None
+        self._left_to_wait = _LONGEST_QUEUE
         self._has_complained = False
 
     @callback
@@ -122,14 +127,21 @@ class SafeCheck:
         if self._running is not None:
             self._running.reschedule(self._deadline)
 
+    def _put_off(self, seconds: float) -> None:
+        """Leave as much time as before, however long others were checked first, as far as that can be waited for."""
+        seconds = min(seconds, self._left_to_wait)
+        self._left_to_wait -= seconds
+        if self._deadline is not None:
+            self._deadline += seconds
+
     async def async_check(self, text: str, earlier: Checked | None = None) -> Checked:
         """Return what came of the check, or of an earlier one, or the sentence as it was drafted."""
         # Nobody can say, send or keep what cannot be encoded.
         text = encodable(text)
         if not text.strip():
             return Checked(draft=text, delivered=text, delivery=Delivery(text=text))
-        # A long text must not keep everything else from happening.
-        await asyncio.sleep(0)
+        # A long text must not hold everything else up, nor other replies the check of this one.
+        self._put_off(await async_breathe())
         try:
             async with asyncio.timeout_at(self._deadline) as self._running:
                 checked = await self._check(text)
@@ -145,7 +157,8 @@ class SafeCheck:
 
     @callback
     def complain(self, message: str, error: Exception) -> None:
-        """Log what went wrong, the first time only."""
+        """Log what went wrong, the first time only; that the time is over is no fault."""
         if not self._has_complained:
             self._has_complained = True
-            _LOGGER.error(message, exc_info=error)
+            level = logging.DEBUG if isinstance(error, TimeoutError) else logging.ERROR
+            _LOGGER.log(level, message, exc_info=error)

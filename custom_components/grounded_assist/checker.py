@@ -1,7 +1,6 @@
 """Check one sentence after the other of a reply, within one budget."""
 
 import asyncio
-from collections import deque
 from collections.abc import Coroutine, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -14,13 +13,11 @@ from homeassistant.util import dt as dt_util
 from .checked import Checked, Message, SafeCheck, Since, async_segment
 from .evidence import Asker, FurtherSource, Gathered
 from .grounding.effort import Effort, TooMuchToReadError
-from .grounding.judging.opinion import gap_of
 from .grounding.judging.readers import agreed
 from .grounding.limits import LONGEST_REQUEST, LONGEST_SENTENCE, MOST_SENTENCES, STEPS_OF_WORDING
 from .grounding.memories import prepared
-from .grounding.mitigation import added_behind, gap_before, repeats_addition, seam_behind
+from .grounding.mitigation import gap_before, repeats_addition
 from .grounding.model import (
-    Action,
     Claim,
     Delivery,
     Evidence,
@@ -35,26 +32,22 @@ from .grounding.model import (
 from .grounding.objecting import says_again
 from .grounding.reading.acts import without_opening
 from .grounding.reading.citations import without_citations
-from .grounding.reading.plans import heading_after
-from .grounding.reading.segmentation import Segmenter, segment
+from .grounding.reading.segmentation import Segmenter
 from .grounding.scene import Scene
+from .grounding.secrets import SAID_BEFORE
 from .groundwork import Around, Groundwork
 from .opining import Opining
 from .reading_on import LONGEST_WAIT, LateReading, Reading, ReadingOn
 from .settling import Changes, is_outcome, unsettled
+from .so_far import SoFar
 from .stages import Stages
 from .stopwatch import Stopwatch
 from .surroundings import Surroundings
 from .transcript import Transcript
+from .turnstile import async_breathe
 
 _LOGGER = logging.getLogger(__name__)
 
-_REMEMBERED_CLAIMS: Final = 50
-"""A pronoun points no further back."""
-_REMEMBERED_SENTENCES: Final = 30
-"""Nothing said before them decides how a sentence is meant."""
-_REMEMBERED_CHARACTERS: Final = 2_000
-"""Of what was delivered instead of one sentence."""
 _LEAST_SECONDS: Final = 0.05
 """What the home has at hand is read even when the budget went into waiting."""
 _MODEL_SHARE: Final = 0.5
@@ -94,30 +87,17 @@ class Checker:
             is_high_risk=lambda claim: scene.experience.is_high_risk(claim, scene.home),
         )
         self._opining = None if stages.verifier is None else Opining(stages.verifier, surroundings.spawn, stages.pages)
-        self.reading_on = None if stages.reader is None else ReadingOn(stages.reader, self._clock)
+        self.reading_on = (
+            None if stages.reader is None else ReadingOn(stages.reader, self._clock, lambda: self.is_spent)
+        )
         self._stages = stages
         self._given = surroundings
         self._transcript = transcript
         self._changes = changes
-        self._claims: deque[Claim] = deque(maxlen=_REMEMBERED_CLAIMS)
-        self._recalled: deque[Claim] = deque(maxlen=_REMEMBERED_CLAIMS)
+        self._so_far = SoFar(scene.options.max_claims)
         self._earlier = surroundings.scene.earlier
         self._dialogue = surroundings.scene.dialogue
-        self._claims_left = surroundings.scene.options.max_claims
-        self._corrections = 0
-        self._checked = 0
-        self._doubted_bits = 0.0
         self._seconds_asked = 0.0
-        self._told: tuple[str, ...] = ()
-        self._instead: tuple[Finding, ...] = ()
-        """What was said in the place of what was wrong."""
-        self._drafted: tuple[str, ...] = ()
-        """What was checked, in the words of the draft: what stands behind it was meant behind these."""
-        self._foreseen: tuple[str, ...] = ()
-        """What was drafted and is not checked yet."""
-        self._heading = ""
-        self._added = ""
-        self._seam = ("", "")
 
     @property
     def asker(self) -> Asker:
@@ -133,23 +113,26 @@ class Checker:
     def scene(self) -> Scene:
         """Return the surroundings of the next sentence as they are now, with all the effort one may take."""
         return replace(
-            self._spoken,
+            self._so_far.placed(self._spoken),
             effort=self._spoken.effort.fresh(),
             now=dt_util.now(),
             tool_calls=self._calls,
             reply_ended=self._transcript.has_ended,
-            previous=(*self._recalled, *self._claims),
-            told=self._told,
-            heading=self._heading,
-            added=self._added,
-            seam=self._seam,
-            recalled=len(self._recalled),
             earlier=self._earlier,
             dialogue=self._dialogue,
-            corrections=self._corrections,
-            doubted_bits=self._doubted_bits,
             may_know=self._may_know,
         )
+
+    @contextmanager
+    def answering(self, request: str, then: Iterable[Finding]) -> Iterator[None]:
+        """Understand a time that was told before by the request that it answered; all else needs none."""
+        spoken = self._spoken
+        if any(one.claim.moments for one in then):
+            self._spoken = replace(spoken, request=request)
+        try:
+            yield
+        finally:
+            self._spoken = spoken
 
     @property
     def _calls(self) -> tuple[ToolCall, ...]:
@@ -177,7 +160,7 @@ class Checker:
     @property
     def is_spent(self) -> bool:
         """Return whether the budget went into checking; what waits for others leaves what is at hand readable."""
-        return self.seconds_spent >= self._given.limits.budget_seconds or self._checked >= MOST_SENTENCES
+        return self.seconds_spent >= self._given.limits.budget_seconds or self._so_far.checked >= MOST_SENTENCES
 
     @property
     def segmenter(self) -> Segmenter:
@@ -200,24 +183,15 @@ class Checker:
 
     def forget(self) -> None:
         """Forget what was said: the draft is dropped."""
-        self._claims.clear()
-        self._told, self._heading, self._added, self._seam = (), "", "", ("", "")
-        self._drafted = self._foreseen = ()
-        self._instead = ()
-        self._claims_left = self._given.scene.options.max_claims
-        self._corrections = self._checked = 0
-        self._doubted_bits = 0.0
+        self._so_far.forget()
 
     def uncount(self, held: Iterable[Checked]) -> None:
         """Leave room for sentences that will be checked again."""
-        self._told, self._heading, self._added, self._seam = (), "", "", ("", "")
-        self._instead = ()
-        for delivery in filter(None, (checked.delivery for checked in held)):
-            self._checked -= 1
-            self._drafted = self._drafted[:-1]
-            self._claims_left += len(delivery.findings)
-            self._corrections -= _is_corrected(delivery)
-            self._doubted_bits -= sum(map(gap_of, delivery.findings))
+        self._so_far.uncount(held)
+
+    def begin_message(self) -> None:
+        """Forget what was said instead of sentences before: whoever hears the next message may not hear those."""
+        self._so_far.begin_message()
 
     def hear(self, said: Uttered) -> None:
         """Take in what was said before this turn as something that was said, whatever it claims."""
@@ -226,12 +200,12 @@ class Checker:
     async def async_recall(self, text: str, *, is_reply: bool = False) -> None:
         """Take in what was said before this turn, by the agent if it is a reply; it is no evidence and not checked."""
         async for piece in async_segment(self.segmenter, text):
-            await asyncio.sleep(0)
+            await async_breathe()
             if self.is_spent:
                 self.is_complete = False
                 return
             claims = self._read(piece)
-            self._recalled.extend(claims)
+            self._so_far.recall(claims)
             if is_reply:
                 self._earlier += tuple(Said(claim=claim, at=dt_util.utcnow()) for claim in claims)
 
@@ -245,10 +219,7 @@ class Checker:
             # Reading and judging say so by a claim of their own.
             return self.leave(sentence)
         finally:
-            text = sentence.strip()
-            self._drafted = (*self._drafted, text)[-_REMEMBERED_SENTENCES:]
-            if text in self._foreseen:
-                self._foreseen = self._foreseen[self._foreseen.index(text) + 1 :]
+            self._so_far.draft(sentence.strip())
 
     async def _async_check(self, sentence: str) -> Checked:
         text = sentence.strip()
@@ -261,29 +232,19 @@ class Checker:
         findings, evidence, scene = judged.findings, judged.evidence, judged.scene
         is_unread = any(finding.reason is Reason.TOO_MUCH_TO_READ for finding in findings)
         self.is_complete = self.is_complete and not is_unread and not (findings and self._transcript.is_cut)
-        await _async_breathe(scene)
+        await _async_breathe_in(scene)
         since = Since(at=dt_util.utcnow(), changes=self._changes.count, answers=self._transcript.answers)
         wording = replace(scene, effort=Effort(STEPS_OF_WORDING))
         delivery = self._deliver(text, findings, evidence, wording)
-        if self._corrects_what_was_corrected(text, delivery, evidence):
+        is_left_out = self._corrects_what_was_corrected(text, delivery, evidence) or self._so_far.repeats(
+            delivery, self.scene
+        )
+        if is_left_out:
             delivery = replace(delivery, text="", delivered_findings=())
         is_severe = self._given.policy is not Policy.OBSERVE and any(finding.is_severe for finding in findings)
-        if self._transcript.has_ended or not is_severe:
-            # What is read behind it is heard behind what was said instead of it; a refusal is of nothing.
-            self._claims.extend(finding.claim for finding in delivery.delivered_findings or findings)
-        self._claims_left -= len(findings)
-        self._checked += 1
-        heard = segment(delivery.text[:_REMEMBERED_CHARACTERS], scene.lexicon.abbreviations, cites=self.cites)
-        self._told = (*self._told, *map(str.strip, heard))[-_REMEMBERED_SENTENCES:]
-        self._heading = heading_after(text, self._heading)
-        self._added = added_behind(text, delivery.mitigations, scene)
-        said = sentence[:offset] + delivery.text + sentence[offset + len(text) :]
+        said = "" if is_left_out else sentence[:offset] + delivery.text + sentence[offset + len(text) :]
         gap = gap_before(sentence, said, scene)
-        self._seam = seam_behind(sentence, said, scene)
-        if _is_corrected(delivery):
-            self._corrections += 1
-            self._instead += delivery.delivered_findings
-        self._doubted_bits += sum(map(gap_of, findings))
+        self._so_far.take(sentence, said, delivery, scene, is_heard=self._transcript.has_ended or not is_severe)
         return Checked(
             draft=sentence,
             delivered=gap + said,
@@ -296,18 +257,17 @@ class Checker:
 
     def _corrects_what_was_corrected(self, text: str, delivery: Delivery, evidence: tuple[Evidence, ...]) -> bool:
         """Return whether a sentence takes back what nobody heard: "wait, it is off" behind what we said instead."""
-        if not self._instead or not delivery.findings or delivery.mitigations:
+        if not self._so_far.instead or not delivery.findings or delivery.mitigations:
             return False
         scene = self.scene
         told = without_opening(text, scene.lexicon)
         is_taking_back = bool(told) and told != text
-        return is_taking_back and says_again(told, self.findings_of(told, evidence, scene), self._instead, scene)
+        return is_taking_back and says_again(told, self.findings_of(told, evidence, scene), self._so_far.instead, scene)
 
     def _leave_out(self, sentence: str) -> Checked:
         """Leave out what was just said as an addition of ours."""
         delivery = Delivery(text="")
-        self._added = added_behind(sentence, (), self.scene)
-        self._told = (*self._told, sentence.strip())
+        self._so_far.leave_out(sentence, self.scene)
         return Checked(draft=sentence, delivered=sentence[len(sentence.rstrip()) :], delivery=delivery)
 
     @property
@@ -320,10 +280,8 @@ class Checker:
         text = sentence.strip()
         if self.reading_on is None or not text or self.is_spent:
             return
-        await asyncio.sleep(0)
-        drafted = (*self._drafted, *self._foreseen)
-        told = (*self._told, *self._foreseen)[-_REMEMBERED_SENTENCES:]
-        self._foreseen = (*self._foreseen, text)[-_REMEMBERED_SENTENCES:]
+        await async_breathe()
+        drafted, told = self._so_far.foresee(text)
         try:
             spoken = self._given.scene_of(text[:LONGEST_SENTENCE], self._spoken)
             scene = replace(self.scene, lexicon=spoken.lexicon, parts=spoken.parts, told=told)
@@ -333,7 +291,7 @@ class Checker:
 
     async def async_late(self, late: LateReading) -> tuple[tuple[Finding, ...], tuple[Evidence, ...]]:
         """Return what only a model has found in a sentence, as of when that was heard."""
-        await asyncio.sleep(0)
+        await async_breathe()
         claims: tuple[Claim, ...] = ()
         if self.reading_on is not None:
             plain = self._given.plain
@@ -352,13 +310,13 @@ class Checker:
 
     async def async_again(self, claims: tuple[Claim, ...]) -> tuple[tuple[Finding, ...], tuple[Evidence, ...]]:
         """Return the findings by now, with all answers about them, also late ones."""
-        await asyncio.sleep(0)
+        await async_breathe()
         evidence = (*await self.async_evidence(claims), *self.groundwork.told(claims))
         return self._findings(claims, evidence), evidence
 
     async def async_look(self, claims: tuple[Claim, ...]) -> tuple[tuple[Finding, ...], tuple[Evidence, ...]]:
         """Return what is to be said of claims after every source was asked."""
-        await asyncio.sleep(0)
+        await async_breathe()
         evidence = await self.async_evidence(claims)
         return await self._async_ground(claims, self._findings(claims, evidence), evidence)
 
@@ -402,7 +360,7 @@ class Checker:
         read, scene, reading = await self._async_read_on(text, read, scene)
         claims = self._kept(read)
         while True:
-            await _async_breathe(scene)
+            await _async_breathe_in(scene)
             mark = self._changes.count
             evidence = await self.async_evidence(claims, scene) if claims else ()
             findings = self._findings(claims, evidence, scene)
@@ -446,7 +404,7 @@ class Checker:
     ) -> tuple[tuple[Finding, ...], tuple[Evidence, ...]]:
         """Ask a verifier, if there is one, about what is open all the same; a claim may be half of a secret."""
         open_ = [] if self._opining is None else self._opining.open(findings)
-        if self._opining is None or not open_ or self._given.scene.secrets.held_in(text):
+        if self._opining is None or not open_ or self._is_secret(text):
             return findings, evidence
         loop = asyncio.get_running_loop()
         begun = loop.time()
@@ -457,6 +415,11 @@ class Checker:
         self.is_complete = self.is_complete and not late
         evidence = (*evidence, *told)
         return (self._findings(claims, evidence) if told else findings), evidence
+
+    def _is_secret(self, text: str) -> bool:
+        """Return whether a text is secret, by itself or by what it may be the answer to."""
+        scene = self.scene
+        return scene.secrets.held_by(text, *scene.asked_last, *scene.told[-SAID_BEFORE:])
 
     async def _async_ask(self, source: FurtherSource, claim: Claim) -> tuple[Evidence, ...] | None:
         """Return what one more source knows of a claim; None once the budget is spent."""
@@ -475,7 +438,7 @@ class Checker:
         """Read a sentence about an outcome once that can be known; return what it was read in as well."""
         scene = self.scene
         for _ in prepared(list(scene.recall(text)), scene.lexicon):
-            await asyncio.sleep(0)
+            await async_breathe()
         claims = self._read(text, scene)
         outcomes = [claim for claim in claims if is_outcome(claim.aspect)]
         if not outcomes or self._transcript.has_ended:
@@ -488,7 +451,7 @@ class Checker:
         self, text: str, found: tuple[Claim, ...], scene: Scene
     ) -> tuple[tuple[Claim, ...], Scene, LateReading | None]:
         """Return what a model has read as well, what it was read in, and what is still to come if it is late."""
-        if self.reading_on is None or (task := self.reading_on.ask(text, found, scene, self._drafted)) is None:
+        if self.reading_on is None or (task := self.reading_on.ask(text, found, scene, self._so_far.drafted)) is None:
             return found, scene, None
         if not task.done():
             await self._async_wait_for(task, self.reading_on)
@@ -520,7 +483,7 @@ class Checker:
 
     def _kept(self, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
         """Return as many claims as may still be checked."""
-        left = max(self._claims_left, 0)
+        left = max(self._so_far.claims_left, 0)
         self.is_complete = self.is_complete and len(claims) <= left
         return claims[:left]
 
@@ -602,14 +565,10 @@ class Checker:
             self.seconds_waited += loop.time() - begin
 
 
-async def _async_breathe(scene: Scene) -> None:
+async def _async_breathe_in(scene: Scene) -> None:
     """Let others have their turn, after which as much may be read again."""
-    await asyncio.sleep(0)
+    await async_breathe()
     scene.effort.renew()
-
-
-def _is_corrected(delivery: Delivery) -> bool:
-    return any(mitigation.action is Action.CORRECT for mitigation in delivery.mitigations)
 
 
 async def async_check_text(text: str, checker: Checker | None, *, patience: float) -> Message:

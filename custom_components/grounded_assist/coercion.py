@@ -11,6 +11,7 @@ from homeassistant.core import HomeAssistant, callback
 from homeassistant.util import dt as dt_util
 from homeassistant.util.hass_dict import HassKey
 
+from .grounding.limits import LONGEST_NAME
 from .grounding.model import Scalar
 
 _LOGGER = logging.getLogger(__name__)
@@ -35,6 +36,11 @@ def encodable(text: str) -> str:
 def text_or_none(value: object) -> str | None:
     """Return a text that can be encoded; None for what is none."""
     return encodable(value) if isinstance(value, str) else None
+
+
+def name_or_none(value: object) -> str | None:
+    """Return a name; None for what is no text, and for one that is too long to be a name."""
+    return encodable(value) if isinstance(value, str) and len(value) <= LONGEST_NAME else None
 
 
 def number_or_none(value: object) -> float | None:

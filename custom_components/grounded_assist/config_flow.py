@@ -20,7 +20,6 @@ from homeassistant.core import HomeAssistant, callback
 from homeassistant.data_entry_flow import section
 from homeassistant.helpers.selector import (
     BooleanSelector,
-    ConversationAgentSelector,
     NumberSelector,
     NumberSelectorConfig,
     NumberSelectorMode,
@@ -33,7 +32,7 @@ from homeassistant.helpers.selector import (
 import voluptuous as vol
 
 from . import options, pipelines
-from .ai_tasks import ai_tasks_beside, friendly_name
+from .ai_tasks import ai_tasks_beside
 from .const import (
     CONF_AGENT_ID,
     CONF_BUDGET_SECONDS,
@@ -51,10 +50,19 @@ from .const import (
     SUBENTRY_VERIFIER,
     SUBENTRY_WEB_SEARCH,
 )
+from .evidence.naming import friendly_name
 from .grounding.model import Policy
 from .grounding.options import NOBODY
 from .server_keys import with_key, without_key
-from .suggestions import Suggestion, async_suggest
+from .suggestions import (
+    Suggestion,
+    async_agent_field,
+    async_free_name,
+    async_keep_reader,
+    async_readers_to_ask,
+    async_suggest,
+    reader_field,
+)
 from .verifier_flow import VERIFIER_KEY_SCHEMA, VerifierFlow, async_refuse_verifier
 from .web_search_flow import SEARCH_KEY_SCHEMA, WebSearchFlow, async_refuse_server, with_search_key
 from .wrapping import Refusal, async_refuse
@@ -92,11 +100,11 @@ def _options_schema(offered: options.Chosen) -> vol.Schema:
 
 
 @callback
-def _agent_schema(hass: HomeAssistant) -> vol.Schema:
+def _agent_schema(hass: HomeAssistant, entry: ConfigEntry | None = None, changed_id: str | None = None) -> vol.Schema:
     """Return the fields of one agent; without Assist pipelines there are none to choose from."""
     fields: dict[vol.Marker, object] = {
-        vol.Required(CONF_AGENT_ID): ConversationAgentSelector(),
-        vol.Required(CONF_NAME, default=DEFAULT_NAME): TextSelector(),
+        **async_agent_field(hass, entry, changed_id),
+        vol.Required(CONF_NAME, default=async_free_name(entry, changed_id)): TextSelector(),
         vol.Required(CONF_POLICY, default=Policy.CORRECT.value): POLICY,
     }
     options = [SelectOptionDict(value=pipeline.id, label=pipeline.name) for pipeline in pipelines.async_list(hass)]
@@ -124,19 +132,19 @@ def _suggested(suggestion: Suggestion) -> dict[str, Any]:
 
 
 @callback
-def _outcome(hass: HomeAssistant, user_input: dict[str, Any]) -> dict[str, Any]:
+def _outcome(hass: HomeAssistant, user_input: dict[str, Any], title: str) -> dict[str, Any]:
     """Return what the last page says of the pipelines."""
     chosen = user_input.get(CONF_PIPELINES, [])
     names = [pipeline.name for pipeline in pipelines.async_list(hass) if pipeline.id in chosen]
     return {
         "description": "protected" if names else "nothing_protected",
-        "description_placeholders": {"name": _title(user_input), "pipelines": ", ".join(names)},
+        "description_placeholders": {"name": title, "pipelines": ", ".join(names)},
     }
 
 
-def _title(user_input: dict[str, Any]) -> str:
+def _title(user_input: dict[str, Any], entry: ConfigEntry | None = None, changed_id: str | None = None) -> str:
     """Return the name of an agent."""
-    return user_input[CONF_NAME].strip() or DEFAULT_NAME
+    return user_input[CONF_NAME].strip() or async_free_name(entry, changed_id)
 
 
 def _agent_data(user_input: dict[str, Any]) -> dict[str, Any]:
@@ -206,7 +214,7 @@ class GroundedAssistConfigFlow(ConfigFlow, domain=DOMAIN):
             data=_agent_data(user_input), subentry_type=SUBENTRY_AGENT, title=_title(user_input), unique_id=None
         )
         chosen = {} if reader == NOBODY else {options.SECTION_READING: {CONF_READER: reader}}
-        outcome = _outcome(self.hass, user_input)
+        outcome = _outcome(self.hass, user_input, _title(user_input))
         return self.async_create_entry(title=DEFAULT_NAME, data={}, options=chosen, subentries=[agent], **outcome)
 
     async def async_step_reauth(self, entry_data: Mapping[str, Any]) -> ConfigFlowResult:
@@ -267,19 +275,29 @@ class AgentFlow(ConfigSubentryFlow):
         if self._get_entry().state is not ConfigEntryState.LOADED:
             return self.async_abort(reason="entry_not_loaded")
         errors: dict[str, str] = {}
+        readers: list[str] = []
         if user_input is not None:
-            if (refusal := self._refuse(user_input[CONF_AGENT_ID])) is None:
-                return await self._async_finish(user_input)
-            errors[CONF_AGENT_ID] = refusal
+            readers = async_readers_to_ask(self.hass, self._get_entry(), user_input[CONF_AGENT_ID])
+            if (refusal := self._refuse(user_input[CONF_AGENT_ID])) is not None:
+                errors[CONF_AGENT_ID] = refusal
+            elif readers and user_input.get(CONF_READER) not in readers:
+                errors[CONF_READER] = "reader_of_another_agent"
+            else:
+                return await self._async_finish(user_input, user_input[CONF_READER] if readers else None)
         if (shown := user_input or self._current()) is None:
             return self.async_abort(reason="no_agent_left")
-        schema = self.add_suggested_values_to_schema(_agent_schema(self.hass), shown)
+        fields = _agent_schema(self.hass, self._get_entry(), self._changed_id).extend(reader_field(self.hass, readers))
+        schema = self.add_suggested_values_to_schema(fields, shown)
         return self.async_show_form(step_id=self.source, data_schema=schema, errors=errors)
+
+    @property
+    def _changed_id(self) -> str | None:
+        """Of the agent of ours that is changed; None of a new one."""
+        return self._reconfigure_subentry_id if self.source == SOURCE_RECONFIGURE else None
 
     def _refuse(self, agent_id: str) -> Refusal | None:
         """Return why an agent may not be wrapped."""
-        changed = self._reconfigure_subentry_id if self.source == SOURCE_RECONFIGURE else None
-        return async_refuse(self.hass, agent_id, self._get_entry(), changed)
+        return async_refuse(self.hass, agent_id, self._get_entry(), self._changed_id)
 
     def _current(self) -> dict[str, Any] | None:
         """Return what holds now, or what is suggested for a new agent; None if there is no agent to wrap."""
@@ -290,14 +308,17 @@ class AgentFlow(ConfigSubentryFlow):
         chosen = pipelines.async_list_chosen(self.hass, self._get_entry(), subentry.subentry_id)
         return {**subentry.data, CONF_NAME: subentry.title, CONF_PIPELINES: chosen}
 
-    async def _async_finish(self, user_input: dict[str, Any]) -> SubentryFlowResult:
+    async def _async_finish(self, user_input: dict[str, Any], reader: str | None) -> SubentryFlowResult:
         """Keep the answers; the pipelines of a new agent are set once its entity is there."""
         data = _agent_data(user_input)
+        if reader is not None:
+            async_keep_reader(self.hass, self._get_entry(), reader)
+        title = _title(user_input, self._get_entry(), self._changed_id)
         if self.source != SOURCE_RECONFIGURE:
-            return self.async_create_entry(title=_title(user_input), data=data, **_outcome(self.hass, user_input))
+            return self.async_create_entry(title=title, data=data, **_outcome(self.hass, user_input, title))
         entry, subentry = self._get_entry(), self._get_reconfigure_subentry()
         await pipelines.async_protect(self.hass, entry, subentry, data[CONF_PIPELINES])
-        return self.async_update_and_abort(entry, subentry, title=_title(user_input), data_updates=data)
+        return self.async_update_and_abort(entry, subentry, title=title, data_updates=data)
 
 
 class GroundedAssistOptionsFlow(OptionsFlow):

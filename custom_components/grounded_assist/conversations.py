@@ -66,6 +66,8 @@ class Conversation:
     """Of the last reply as it was delivered, with the evidence there was then."""
     asked_about: tuple[Finding, ...] = ()
     """What "Are you sure?" is about: what was delivered, where that says nothing the draft; our answers leave it."""
+    request: str = ""
+    """What that has answered."""
     latest_of_agent: str | None = None
     """The id of the last reply of the wrapped agent: what we answer ourselves follows it."""
     question: OpenQuestion | None = None
@@ -97,7 +99,9 @@ class Conversation:
         self.doubts = deque((one for one in self.doubts if one not in doubts), maxlen=_MOST_DOUBTS)
 
     @callback
-    def remember(self, report: Report, sentences: Iterable[Checked], answers: Act | None = None) -> None:
+    def remember(
+        self, report: Report, sentences: Iterable[Checked], answers: Act | None = None, request: str = ""
+    ) -> None:
         """Take in a reply as it was delivered; `answers` is what it is our own answer to."""
         heard = list(sentences)
         now = dt_util.utcnow()
@@ -118,6 +122,7 @@ class Conversation:
         if answers not in DOUBTS:
             said = asked_about(one.delivery for one in heard if one.delivery is not None)
             self.asked_about = said or report.findings
+            self.request = request
         self.question = _question(heard)
 
     @callback

@@ -1,4 +1,4 @@
-"""Fire an event for each claim that was corrected before it was spoken; never with what people said."""
+"""Fire an event for each claim that was corrected; never with what people said."""
 
 from collections.abc import Iterator
 from typing import Final

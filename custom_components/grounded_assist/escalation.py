@@ -9,6 +9,7 @@ from homeassistant.helpers.translation import async_get_exception_message
 
 from .checked import Checked
 from .const import DOMAIN
+from .evidence.naming import friendly_name
 from .facts import facts_of, whose
 from .grounding.model import Action, Delivery, Finding, Verdict
 from .replies import CheckedReply
@@ -23,10 +24,10 @@ def escalate(hass: HomeAssistant, reply: CheckedReply, sentences: Iterable[Check
     for event in events:
         hass.bus.async_fire(EVENT_ESCALATED, {**whose(hass, reply), **event})
     if events and notifies:
-        about = sorted({entity_id for event in events for entity_id in event["entity_ids"]})
+        about = dict.fromkeys(friendly_name(hass, entity_id) for event in events for entity_id in event["entity_ids"])
         persistent_notification.async_create(
             hass,
-            async_get_exception_message(DOMAIN, "escalated", {"entity_ids": ", ".join(about) or "-"}),
+            async_get_exception_message(DOMAIN, "escalated", {"names": ", ".join(about) or "-"}),
             notification_id=EVENT_ESCALATED,
         )
 

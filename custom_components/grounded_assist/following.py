@@ -33,6 +33,7 @@ def async_follow(hass: HomeAssistant, entry: GroundedAssistConfigEntry) -> None:
             repairs.check()
 
     entry.async_on_unload(async_dispatcher_connect(hass, SIGNAL_CONFIG_ENTRY_CHANGED, check_on_removal))
+    pipelines.async_listen(hass, entry, repairs.check)
     repairs.async_start()
 
 

@@ -9,7 +9,7 @@ import logging
 from typing import Any, Final
 
 from homeassistant.components.conversation import ChatLog, ConversationInput, ConversationResult
-from homeassistant.config_entries import ConfigEntry
+from homeassistant.config_entries import ConfigEntry, ConfigEntryState
 from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
 from homeassistant.helpers.event import async_track_time_interval
 from homeassistant.helpers.start import async_at_started
@@ -49,6 +49,7 @@ from .surroundings import Asked, Outlook, limits_of
 from .taking_back import async_begin, async_take_back, leave_doubts
 from .transcript import Transcript
 from .turn import Draft, Turn, async_draft, deliver
+from .turnstile import async_breathe, take_ticket
 from .verification import Utterance, Verification, VerifyRequest
 
 __all__ = ["CheckedReply", "DialogueEvent", "GroundedAssistConfigEntry", "Grounder", "Utterance", "VerifyRequest"]
@@ -148,6 +149,8 @@ class Grounder:
         self, agent: WrappedAgent, policy: Policy, user_input: ConversationInput, chat_log: ChatLog
     ) -> ConversationResult:
         """Ask the wrapped agent and return what is left of its reply once it was checked."""
+        take_ticket()
+        await async_breathe()
         turn = self._open(agent, policy, user_input, chat_log)
         try:
             with turn.changes, turn.window:
@@ -156,7 +159,7 @@ class Grounder:
                 for mend in (async_regenerate, async_recount, async_take_back):
                     draft = await self._async_mend(turn, draft, mend)
                 # However long the reply was: others had to wait for the last of it.
-                await asyncio.sleep(0)
+                await async_breathe()
                 result = deliver(turn, draft)
         except asyncio.CancelledError:
             self._publish(turn, is_interrupted=True)
@@ -270,6 +273,16 @@ class Grounder:
             except Exception:
                 _LOGGER.exception("What was said about a reply could not be passed on")
 
+    @property
+    def _successor(self) -> Grounder:
+        """Return what keeps replies now: a turn may outlive what it began with, by a reload."""
+        return self._entry.runtime_data if self._entry.state is ConfigEntryState.LOADED else self
+
+    @callback
+    def hand_over(self, finished: Finished) -> None:
+        """Pass on a finished reply to whoever follows them, and keep it."""
+        self._publishing.hand_over(finished)
+
     @callback
     def _publish(self, turn: Turn, *, is_interrupted: bool = False) -> None:
         try:
@@ -281,7 +294,7 @@ class Grounder:
         # A correction is compared with what was said before, so it goes first.
         take_steps(
             lambda: tell_self_correction(turn, self._tell),
-            lambda: turn.conversation.remember(reply.report, heard(turn), reply.answers),
+            lambda: turn.conversation.remember(reply.report, heard(turn), reply.answers, reply.request),
             lambda: turn.conversation.state(stated_in(turn), is_own=turn.answers is not None),
             lambda: turn.conversation.hear(reply.request, reply.delivered, turn.transcript.calls),
             lambda: leave_doubts(turn, self._learner.take_late),
@@ -289,4 +302,4 @@ class Grounder:
         )
         home = None if turn.checker is None else turn.checker.scene.home
         trace = None if is_interrupted else self._audits.trace_of(turn)
-        self._publishing.hand_over(Finished(reply=reply, heard=tuple(heard(turn)), home=home, trace=trace))
+        self._successor.hand_over(Finished(reply=reply, heard=tuple(heard(turn)), home=home, trace=trace))

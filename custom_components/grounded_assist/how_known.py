@@ -37,9 +37,10 @@ async def async_how_known(
     transcript = Transcript()
     transcript.end()
     checker = Checker(grounder.stages.at_home, given, transcript, Changes(hass))
-    now, evidence = await checker.async_look(tuple(finding.claim for finding in then))
-    recalled = [Recalled(then=old, now=new) for old, new in zip(then, now, strict=True)]
-    return explain(Act.SOURCE, recalled, evidence, given.scene)
+    with checker.answering(finished.reply.request if finished.reply.answers is None else "", then):
+        now, evidence = await checker.async_look(tuple(finding.claim for finding in then))
+        recalled = [Recalled(then=old, now=new) for old, new in zip(then, now, strict=True)]
+        return explain(Act.SOURCE, recalled, evidence, checker.scene)
 
 
 async def _async_given(

@@ -5,7 +5,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence, Set as AbstractSet
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import Any, Final, Self
@@ -82,6 +82,8 @@ class Gate:
         self._abbreviations = abbreviations
         self.foresee: Foresee | None = None
         """Is told of sentences before their turn."""
+        self.begin_message: Callable[[], None] | None = None
+        """Is told of each message before its sentences are checked: it may be spoken alone."""
         self._ahead: asyncio.Queue[Delta] = asyncio.Queue()
         self._foreseeing: asyncio.Task[None] | None = None
         self._is_holding = is_holding
@@ -112,11 +114,12 @@ class Gate:
     ) -> None:
         """Give the place back, whatever happened."""
         self._chat_log.delta_listener = self._listener
-        for task in (self._foreseeing, self._task):
-            if task is not None and not task.done():
-                task.cancel()
-                with suppress(asyncio.CancelledError):
-                    await task
+        running = [task for task in (self._foreseeing, self._task) if task is not None and not task.done()]
+        for task in running:
+            task.cancel()
+        if running:
+            # To await them would take a cancellation of the turn itself for theirs.
+            await asyncio.wait(running)
 
     @callback
     def read(self, contents: Iterable[Content], tools: Sequence[llm.Tool]) -> None:
@@ -164,9 +167,17 @@ class Gate:
 
     async def async_recheck(self) -> tuple[Checked, ...]:
         """Check what is held against how everything came out."""
+        message = None
         for sentence in [item for item in self._held if isinstance(item, _Sentence)]:
+            if sentence.message is not message:
+                message = sentence.message
+                self._begin_message()
             sentence.checked = await self.check.async_check(sentence.text, sentence.checked)
         return self.held
+
+    def _begin_message(self) -> None:
+        if self.begin_message is not None:
+            self.begin_message()
 
     @callback
     def release(self) -> None:
@@ -289,6 +300,8 @@ class Gate:
         self._show_behind()
 
     async def _async_take_sentence(self, message: Message, text: str) -> None:
+        if not message.pieces:
+            self._begin_message()
         message.pieces.append(text)
         sentence = _Sentence(message, text)
         if not self._is_holding:

@@ -46,16 +46,22 @@ def _said(field: str) -> vol.All[Any]:
 
 
 async def _async_report(call: ServiceCall, grounder: Grounder) -> ServiceResponse:
-    """Keep what a person says was wrong; what is said instead is held against the home first."""
+    """Keep what a person says was wrong; what is said instead is held against the home first.
+
+    Administrators may report as much as they like, as they may purge it all; so may automations, which are theirs.
+    """
     data = call.data
     if (interaction_id := data.get("interaction_id")) is not None:
         await async_interaction(call, grounder, interaction_id)
+    user_id = call.context.user_id
+    if not await async_is_admin(call.hass, user_id) and not grounder.learner.may_report(user_id):
+        raise ServiceValidationError(translation_domain=DOMAIN, translation_key="reported_too_often")
     told = Told(
         claim=data["claim"],
         correction=data.get("correction"),
         category=data.get("category"),
         interaction_id=interaction_id,
-        user_id=call.context.user_id,
+        user_id=user_id,
     )
     noticed, evidence = await async_told_mistake(grounder, told)
     grounder.learner.take_mistake(noticed)
@@ -102,10 +108,12 @@ async def _async_review(call: ServiceCall, grounder: Grounder) -> ServiceRespons
 
 
 async def _async_purge(call: ServiceCall, grounder: Grounder) -> ServiceResponse:
-    """Forget what is older than so many days."""
+    """Forget what is older than so many days, and all that a person has taught for themselves."""
     keep_days = call.data["keep_days"]
     removed = await grounder.learner.journal.async_forget(keep_days)
     grounder.forget(dt_util.utcnow() - timedelta(days=keep_days))
+    if (user_id := call.data.get("user_id")) is not None:
+        await grounder.learner.learned.async_forget_person(user_id)
     return {"removed": removed}
 
 
@@ -182,7 +190,12 @@ _ACTIONS: Final = {
     ),
     "purge": _Action(
         do=_async_purge,
-        schema=vol.Schema({vol.Required("keep_days"): vol.All(vol.Coerce(float), vol.Range(min=0, max=36500))}),
+        schema=vol.Schema(
+            {
+                vol.Required("keep_days"): vol.All(vol.Coerce(float), vol.Range(min=0, max=36500)),
+                vol.Optional("user_id"): _ID,
+            }
+        ),
         response=SupportsResponse.OPTIONAL,
         is_for_admins=True,
     ),

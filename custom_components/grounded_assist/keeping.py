@@ -12,10 +12,12 @@ from .grounding.calibration import outcomes_of
 from .grounding.gazetteer import View
 from .grounding.gist import OF_A_MOMENT
 from .grounding.judging.opinion import bits_told, opinion_of
+from .grounding.limits import shortened
 from .grounding.model import Action, Claim, ClaimKind, Finding, FlagType, Mitigation, Reason, Verdict
 from .grounding.objecting import when_of
 from .grounding.reading.acts import Act
 from .grounding.topics import topics_of
+from .grounding.wording import whole
 from .journal.entries import Category, Interaction, LateOpinion, Method, Mistake, RootCause
 from .listening import DialogueEvent
 from .replies import CheckedReply
@@ -70,7 +72,7 @@ def kept_opinion(interaction_id: str, doubt: Doubt) -> LateOpinion | None:
 
 
 def kept_reply(reply: CheckedReply, home: View | None) -> Iterator[Interaction | Mistake]:
-    """Yield a finished reply, and each claim of it that was refuted before it was spoken."""
+    """Yield a finished reply, and each claim of it that was refuted."""
     findings = reply.report.findings
     yield Interaction(
         id=reply.interaction_id,
@@ -87,7 +89,12 @@ def kept_reply(reply: CheckedReply, home: View | None) -> Iterator[Interaction |
         level=reply.report.level,
         flags=tuple(finding.flag.type for finding in findings if finding.flag is not None),
         mitigations=tuple(
-            {"action": one.action, "original": one.original, "replacement": one.replacement, "reason": one.reason}
+            {
+                "action": one.action,
+                "original": shortened(one.original),
+                "replacement": shortened(one.replacement),
+                "reason": one.reason,
+            }
             for one in reply.report.mitigations
         ),
         durations=reply.durations,
@@ -148,7 +155,7 @@ def kept_event(event: DialogueEvent) -> Iterator[Mistake]:
         yield Mistake(
             id=ulid_now(),
             created=dt_util.utcnow(),
-            claim=claim.text,
+            claim=whole(claim.text),
             correction=event.rest or None if method is not Method.FOLLOW_UP else None,
             method=method,
             category=category_of(claim, None),
@@ -184,8 +191,8 @@ def _mistake(finding: Finding, reply: CheckedReply, home: View | None) -> Mistak
     return Mistake(
         id=ulid_now(),
         created=reply.created,
-        claim=claim.text,
-        correction=correction,
+        claim=whole(claim.text),
+        correction=None if correction is None else shortened(whole(correction)),
         method=Method.GROUNDING,
         category=category_of_finding(finding),
         confidence=claim.stated_confidence,

@@ -6,8 +6,9 @@ import logging
 import re
 from typing import Any, Final
 
+from homeassistant.auth import EVENT_USER_REMOVED
 from homeassistant.config_entries import ConfigEntry
-from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
+from homeassistant.core import CALLBACK_TYPE, Event, HomeAssistant, callback
 from homeassistant.helpers import entity_registry as er
 from homeassistant.util import dt as dt_util
 
@@ -24,6 +25,7 @@ from .journal.journal import Journal
 from .keeping import kept_event, kept_opinion, kept_reply
 from .learning import learn_from_mistakes, learn_from_reply, learn_outcomes
 from .listening import DialogueEvent
+from .rate_limit import OF_PEOPLE, RateLimit
 from .remembering import Examine, Opine, Remembering, Statement
 from .replies import CheckedReply
 from .reviewing import Reviewing
@@ -57,10 +59,13 @@ class Learner:
         secrets: Secrets,
     ) -> None:
         """Prepare for one config entry."""
-        self.journal = Journal(hass, entry, keep_days=options.learning.keep_days)
+        self.journal = Journal(
+            hass, entry, keep_days=options.learning.keep_days, on_merged=self._async_forget_strangers
+        )
         self.learned = self.journal.learned
         self.remembering = Remembering(self.learned, examine, secrets, opine, options.gating)
         self.reviewing = Reviewing(hass, entry, self.journal, self.remembering, options.learning)
+        self._reports = RateLimit(OF_PEOPLE)
         self._hass = hass
         self._entry = entry
         self._listeners: list[Callable[[Noticed], None]] = []
@@ -68,12 +73,24 @@ class Learner:
     async def async_start(self) -> None:
         """Read what is known, and look back each night."""
         await self.journal.async_start()
+        await self._async_forget_strangers()
+        self._entry.async_on_unload(self._hass.bus.async_listen(EVENT_USER_REMOVED, self._take_removed))
         self.reviewing.async_start()
 
     async def async_stop(self) -> None:
         """Keep what is not kept yet."""
         self.reviewing.async_stop()
         await self.journal.async_stop()
+
+    @callback
+    def _take_removed(self, event: Event[Mapping[str, str]]) -> None:
+        self._start(self.learned.async_forget_person(event.data["user_id"]))
+
+    async def _async_forget_strangers(self) -> None:
+        """Forget people who are no users any more: they may have been removed while nothing was loaded."""
+        for user_id in self.learned.people:
+            if await self._hass.auth.async_get_user(user_id) is None:
+                await self.learned.async_forget_person(user_id)
 
     @callback
     def take_reply(self, reply: CheckedReply, home: View | None) -> None:
@@ -105,6 +122,11 @@ class Learner:
             self.take_mistake(noticed, event.agent_entity_id)
         if (learn := _LESSONS.get(event.act)) is not None:
             self._start(learn(self, event))
+
+    @callback
+    def may_report(self, user_id: str | None) -> bool:
+        """Return whether a person may report one more mistake by an action; then it counts."""
+        return self._reports.take(user_id, dt_util.utcnow())
 
     @callback
     def take_mistake(self, noticed: Noticed, agent_entity_id: str | None = None) -> None:
@@ -196,4 +218,4 @@ def _said_instead(claim: str, interaction: Interaction) -> Iterator[str]:
 
 def _bare(text: str) -> str:
     """Return the words of a claim as they are compared."""
-    return text.strip(" .!").casefold()
+    return text.strip(' .!"“”„«»').casefold()

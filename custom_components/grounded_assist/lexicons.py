@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 import logging
 from pathlib import Path
-from typing import Final, override
+from typing import Final
 
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.generated.languages import LANGUAGES
@@ -29,7 +29,10 @@ _FEW_WORDS: Final = _FOLDER / "bare" / "languages.yaml"
 _SIGNS: Final = tuple(unit for unit in UNIT_ATTRIBUTES if len(unit) > 1 or not unit.isalpha())
 """Units that are written alike everywhere; a single letter is a word somewhere."""
 _SECRETS: HassKey[Secrets] = HassKey("grounded_assist_secrets")
+_LOADER: Final[type[yaml.SafeLoader | yaml.CSafeLoader]] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _MOST_BYTES: Final = 2_000_000
+_DEEPEST: Final = 20
+"""Levels; what loads them calls itself for each."""
 _SECTIONS: Final = frozenset({"language", "meanings", "nouns", "functions", "quantifiers", "spoken", "times"})
 """Without these nothing can be read or said; a file that was cut off lacks the last ones."""
 _MOST_SPOKEN: Final = 100
@@ -97,7 +100,7 @@ def read_bare(language: str, path: Path = _FEW_WORDS) -> Lexicon:
     """Return the few words of a language; without any where their file is broken."""
     numbers = number_words(language, FormatPurpose.ORDINAL) | number_words(language)
     try:
-        row = _mapping_of(yaml.load(path.read_text(encoding="utf-8"), _Loader)).get(language)  # noqa: S506 - as below
+        row = _mapping_of(_content_of(path)).get(language)
         return bare(language, _mapping_of(row or {}), numbers, _SIGNS)
     except Exception:
         _LOGGER.exception("The words of %s cannot be read", language)
@@ -156,7 +159,7 @@ def _loaded(path: Path) -> Mapping[str, object]:
     """Return what a file says; LexiconError if it is longer than one can be, or has not all that is needed."""
     if path.stat().st_size > _MOST_BYTES:
         raise LexiconError(f"a lexicon has at most {_MOST_BYTES} bytes")
-    data: object = yaml.load(path.read_text(encoding="utf-8"), _Loader)  # noqa: S506 - it loads less than the safe one
+    data = _content_of(path)
     if not isinstance(data, Mapping) or not data.keys() >= _SECTIONS:
         raise LexiconError(f"a lexicon has the sections {', '.join(sorted(_SECTIONS))}")
     return data
@@ -168,14 +171,14 @@ def _mapping_of(data: object) -> Mapping[str, object]:
     return data
 
 
-class _Loader(yaml.SafeLoader):
-    """Loads no aliases: with them a few lines say more than fits in memory."""
-
-    @override
-    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
-        if self.check_event(yaml.AliasEvent):
-            raise LexiconError("a lexicon has no aliases")
-        return super().compose_node(parent, index)
+def _content_of(path: Path) -> object:
+    """Return what a file says; LexiconError if it has aliases, by which a few lines say more than fits in memory."""
+    text, depth = path.read_text(encoding="utf-8"), 0
+    for event in yaml.parse(text, _LOADER):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if isinstance(event, yaml.AliasEvent) or depth > _DEEPEST:
+            raise LexiconError(f"a lexicon has no aliases and at most {_DEEPEST} levels")
+    return yaml.load(text, _LOADER)  # noqa: S506 - a safe one
 
 
 @cache

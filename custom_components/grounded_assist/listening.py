@@ -16,7 +16,7 @@ from .grounding.ellipsis import fills
 from .grounding.explaining import Recalled, about_one, can_be_told, explain, looked, maintained, of_chosen
 from .grounding.limits import LONGEST_CLAIM, LONGEST_REQUEST
 from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Source, Verdict
-from .grounding.objecting import is_plain_contrary, objection, opposing, other_entry
+from .grounding.objecting import is_plain_contrary, objection, opposing, other_entry, other_figure
 from .grounding.reading.acts import (
     DOUBTS,
     Act,
@@ -29,6 +29,7 @@ from .grounding.reading.acts import (
     spoken_act,
     states_in_passing,
     without_opening,
+    written_out,
 )
 from .grounding.reading.remembered import is_of_home
 from .grounding.scene import Scene
@@ -220,8 +221,11 @@ async def _async_hear(turn: Turn, checker: Checker) -> _Heard | None:
     spoken = spoken_act(text, checker.scene.lexicon)
     if question is not None and (found := await _async_answer(question, spoken, text, checker)) is not None:
         return found
-    hear = _async_statement if spoken is None else _HEARD.get(spoken.act)
-    return None if hear is None else await hear(turn, checker, spoken or Spoken(act=Act.CORRECTION, rest=text))
+    if spoken is None:
+        stated = Spoken(act=Act.CORRECTION, rest=written_out(text, checker.scene.lexicon))
+        return await _async_statement(turn, checker, stated)
+    hear = _HEARD.get(spoken.act)
+    return None if hear is None else await hear(turn, checker, spoken)
 
 
 async def _async_answer(question: OpenQuestion, spoken: Spoken | None, text: str, checker: Checker) -> _Heard | None:
@@ -251,12 +255,18 @@ async def _async_doubt(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard |
     if not then or (spoken.act is Act.WHY and is_of_agent):
         return None
     said = tuple(finding.claim for finding in then)
-    # What the web has said is not asked of it a second time.
-    is_of_web = any(seen.source is Source.WEB for one in then for seen in one.evidence)
-    now, evidence = await (checker.async_again if is_of_web else checker.async_look)(said)
-    recalled = [Recalled(then=old, now=new) for old, new in zip(then, now, strict=True)]
-    answer = explain(spoken.act, recalled, evidence, checker.scene)
+    with checker.answering(turn.conversation.request, then):
+        now, evidence = await _async_look_again(then, checker)
+        recalled = [Recalled(then=old, now=new) for old, new in zip(then, now, strict=True)]
+        answer = explain(spoken.act, recalled, evidence, checker.scene)
     return _Heard(act=spoken.act, said=said, findings=now, answer=answer, evidence=evidence)
+
+
+async def _async_look_again(then: Findings, checker: Checker) -> tuple[Findings, tuple[Evidence, ...]]:
+    """Return what is found now; what the web has said is not asked of it a second time."""
+    is_of_web = any(seen.source is Source.WEB for one in then for seen in one.evidence)
+    look = checker.async_again if is_of_web else checker.async_look
+    return await look(tuple(finding.claim for finding in then))
 
 
 async def _async_confirmation(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:
@@ -287,11 +297,32 @@ async def _async_correction(turn: Turn, checker: Checker, spoken: Spoken) -> _He
     if (of_world := _corrected_of_world(turn, checker, spoken)) is not None:
         # What may as well be of the home corrects neither.
         return None if _may_be_of_home(spoken, said, checker.scene) else of_world
-    if (entry := other_entry(spoken.rest, said, checker.scene)) is not None:
-        return await _async_other_time(*entry, spoken, checker)
+    if (found := await _async_other_value(said, spoken, checker)) is not None:
+        return found
     if not said or (claims := objection(spoken, said, checker.scene)) is None:
         return None
+    if not claims and not spoken.rest.strip():
+        return await _async_denied(turn, checker)
     return await _async_corrected(said, claims, spoken, checker)
+
+
+async def _async_other_value(said: Claims, spoken: Spoken, checker: Checker) -> _Heard | None:
+    """Hear only another value for the one thing that was told; None if that is not what is said."""
+    if (entry := other_entry(spoken.rest, said, checker.scene)) is not None:
+        return await _async_other_time(*entry, spoken, checker)
+    figure = other_figure(spoken.rest, said, checker.scene)
+    return None if figure is None else await _async_other_figure(said, figure, spoken, checker)
+
+
+async def _async_denied(turn: Turn, checker: Checker) -> _Heard:
+    """Answer "That's wrong." of what the home still shows with what it shows; else it is for the wrapped agent."""
+    then = _delivered(turn, checker)
+    with checker.answering(turn.conversation.request, then):
+        now, evidence = await _async_look_again(then, checker)
+        is_right = all(one.verdict is Verdict.SUPPORTED for one in now)
+        answer = maintained(now, evidence, checker.scene) if is_right else None
+    shown = now if answer is not None else ()
+    return _Heard(act=Act.CORRECTION, said=_said(turn, checker), findings=shown, answer=answer, evidence=evidence)
 
 
 def _may_be_of_home(spoken: Spoken, said: Claims, scene: Scene) -> bool:
@@ -335,6 +366,14 @@ async def _async_other_time(entry: Claim, claims: Claims, spoken: Spoken, checke
     answer = maintained(shown, evidence, checker.scene) if is_wrong or is_right else None
     found = shown if answer is not None else others
     return _Heard(act=Act.CORRECTION, said=(entry,), findings=found, answer=answer, evidence=evidence, rest=spoken.rest)
+
+
+async def _async_other_figure(said: Claims, figure: Claims, spoken: Spoken, checker: Checker) -> _Heard:
+    """Answer another port or version with what is installed, where that is not the one that was said."""
+    findings, evidence = await checker.async_look(figure)
+    is_wrong = all(one.verdict is Verdict.REFUTED for one in findings)
+    answer = maintained(findings, evidence, checker.scene) if is_wrong else None
+    return _Heard(act=Act.CORRECTION, said=said, findings=findings, answer=answer, evidence=evidence, rest=spoken.rest)
 
 
 async def _async_corrected(said: Claims, claims: Claims, spoken: Spoken, checker: Checker) -> _Heard:

@@ -12,6 +12,7 @@ from homeassistant.const import MATCH_ALL
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers.llm import LLM_API_ASSIST, LLMContext, Tool, ToolAnnotations, ToolInput, ToolResult
+from homeassistant.util.hass_dict import HassKey
 from homeassistant.util.json import JsonObjectType
 import voluptuous as vol
 
@@ -53,7 +54,7 @@ def _bounded(steps: list[dict[str, str]]) -> list[dict[str, str]]:
     return steps
 
 
-_failing: set[str] = set()
+_FAILING: HassKey[set[str]] = HassKey("grounded_assist_failing_tools")
 """Tools whose failure was logged and that have not answered since."""
 
 
@@ -159,6 +160,7 @@ class LookTool(Tool):
         user_id = llm_context.context.user_id if llm_context.context is not None else None
         # Home Assistant's own MCP server speaks every language.
         language = None if llm_context.language == MATCH_ALL else llm_context.language
+        failing = hass.data.setdefault(_FAILING, set())
         looker = Looker(grounder=self._grounder, user_id=user_id, language=language)
         try:
             arguments = self.parameters(tool_input.tool_args)
@@ -169,19 +171,20 @@ class LookTool(Tool):
         except UncheckedLanguageError:
             return ToolResult(data={"error": _UNCHECKED_LANGUAGE}, error=True)
         except Exception as error:  # noqa: BLE001 - an agent goes on whatever is the matter
-            self._log(error)
+            self._log(error, failing)
             return ToolResult(data={"error": "This cannot be looked up at the moment."}, error=True)
-        _failing.discard(self.name)
-        return ToolResult(data=self._grounder.secrets.fields_of(data))
+        failing.discard(self.name)
+        # The whole answer is searched for secrets, which takes too long for the event loop.
+        return ToolResult(data=await hass.async_add_executor_job(self._grounder.secrets.fields_of, data))
 
-    def _log(self, error: Exception) -> None:
+    def _log(self, error: Exception, failing: set[str]) -> None:
         """Log what may happen at any time for debugging only, and of all else the first that goes wrong."""
-        is_known = self.name in _failing or isinstance(error, (HomeAssistantError, TimeoutError))
+        is_known = self.name in failing or isinstance(error, (HomeAssistantError, TimeoutError))
         _LOGGER.log(
             logging.DEBUG if is_known else logging.ERROR, "The tool %s could not answer", self.name, exc_info=error
         )
         if not isinstance(error, (HomeAssistantError, TimeoutError)):
-            _failing.add(self.name)
+            failing.add(self.name)
 
 
 @callback

@@ -1,6 +1,7 @@
 """Describe corrections and reviews in the logbook: by states and by what was done, without anybody's words."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
@@ -23,13 +24,14 @@ from .coercion import text_or_none
 from .const import DEFAULT_NAME, DOMAIN
 from .corrections import EVENT_CORRECTED
 from .escalation import EVENT_ESCALATED
-from .evidence.naming import name_of
+from .evidence.naming import friendly_name, listed
 from .our_entities import REPLY
 from .reviewing import EVENT_REVIEWED
 
-_MOST_NAMES: Final = 3
 _DIGITS: Final = 2
 """Behind the point, at most."""
+_OF_NUMBERS: Final = frozenset({"sensor", "number", "input_number", "counter"})
+"""Domains that keep numbers as text."""
 
 type Told = dict[str, str | None]
 type Describe = Callable[[LazyEventPartialState], Told]
@@ -50,7 +52,7 @@ def _describe_claim(hass: HomeAssistant, key: str, event: LazyEventPartialState)
     # The frontend shows the name of this entity: that of the only thing spoken of, of nothing that of the agent.
     about = entity_ids or [data["agent_entity_id"]]
     return {
-        LOGBOOK_ENTRY_NAME: _listed(_name(hass, entity_id) for entity_id in about),
+        LOGBOOK_ENTRY_NAME: listed(friendly_name(hass, entity_id) for entity_id in about),
         LOGBOOK_ENTRY_MESSAGE: _text(hass, key if entity_ids else f"{key}_bare", _placeholders(hass, data)),
         LOGBOOK_ENTRY_ENTITY_ID: about[0] if len(about) == 1 else None,
     }
@@ -59,11 +61,11 @@ def _describe_claim(hass: HomeAssistant, key: str, event: LazyEventPartialState)
 def _placeholders(hass: HomeAssistant, data: Mapping[str, Any]) -> dict[str, str]:
     """Return what a message is filled with; what is claimed of no entity has no state."""
     entity_ids: list[str] = data["entity_ids"]
-    claimed = _listed(_state(hass, entity_id, data["claimed"]) for entity_id in entity_ids[:1])
+    claimed = listed(_state(hass, entity_id, data["claimed"]) for entity_id in entity_ids[:1])
     return {
-        "agent": _name(hass, data["agent_entity_id"]),
+        "agent": friendly_name(hass, data["agent_entity_id"]),
         "claimed": _text(hass, "logbook_not", {"state": claimed}) if data["is_negated"] else claimed,
-        "observed": _listed(_observed(hass, data["observed"])),
+        "observed": listed(_observed(hass, data["observed"])),
         "actions": ", ".join(_done(hass, action) for action in data["actions"]),
     }
 
@@ -72,7 +74,7 @@ def _observed(hass: HomeAssistant, observed: Mapping[str, object]) -> Iterator[s
     """Yield the state of each thing; of several with its name, as each has its own."""
     for entity_id, value in observed.items():
         state = _state(hass, entity_id, value)
-        yield state if len(observed) == 1 else f"{_name(hass, entity_id)}: {state}"
+        yield state if len(observed) == 1 else f"{friendly_name(hass, entity_id)}: {state}"
 
 
 @callback
@@ -109,19 +111,9 @@ def _state(hass: HomeAssistant, entity_id: str, value: object) -> str:
     """Return a state as the home calls it, and a number as it is."""
     if value is None:
         return "-"
-    if isinstance(value, float):
-        return f"{value:.{_DIGITS}f}".rstrip("0").rstrip(".")
+    if isinstance(value, float) or split_entity_id(entity_id)[0] in _OF_NUMBERS:
+        with suppress(ValueError, TypeError):
+            return f"{float(value):.{_DIGITS}f}".rstrip("0").rstrip(".")  # type: ignore[arg-type]
     state = hass.states.get(entity_id)
     device_class = None if state is None else text_or_none(state.attributes.get(ATTR_DEVICE_CLASS))
     return async_translate_state(hass, str(value), split_entity_id(entity_id)[0], None, None, device_class)
-
-
-def _name(hass: HomeAssistant, entity_id: str) -> str:
-    return name_of(hass, state) if (state := hass.states.get(entity_id)) is not None else entity_id
-
-
-def _listed(names: Iterable[str]) -> str:
-    """Return each name once, and of many only the first ones."""
-    known = list(dict.fromkeys(names))
-    more = [f"+{len(known) - _MOST_NAMES}"] if len(known) > _MOST_NAMES else []
-    return ", ".join([*known[:_MOST_NAMES], *more]) or "-"

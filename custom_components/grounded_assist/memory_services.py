@@ -93,8 +93,9 @@ def _raise_if_too_often(remembered: Remembered) -> None:
 
 async def _async_may_see(call: ServiceCall, interaction: Interaction) -> bool:
     user_id = call.context.user_id
-    (entry,) = call.hass.config_entries.async_loaded_entries(DOMAIN)
-    return await async_is_admin(call.hass, user_id) or is_for(interaction.user_id, user_id, entry)
+    is_admin = await async_is_admin(call.hass, user_id)
+    entries = call.hass.config_entries.async_loaded_entries(DOMAIN)
+    return is_admin or any(is_for(interaction.user_id, user_id, entry) for entry in entries)
 
 
 def _statement(call: ServiceCall, text: str) -> Statement:

@@ -28,8 +28,9 @@ from homeassistant.helpers.selector import (
 )
 import voluptuous as vol
 
-from .ai_tasks import ai_tasks, friendly_name
+from .ai_tasks import ai_tasks
 from .const import CONF_KIND, CONF_READER, SUBENTRY_VERIFIER
+from .evidence.naming import friendly_name
 from .grounding.model import SEVERITIES, Action
 from .grounding.options import DEFAULTS, FIRST_VERIFIER, LEAST_DOUBT, NOBODY, USUAL_VERIFIER, Options, Weights
 from .models.backends import Kind

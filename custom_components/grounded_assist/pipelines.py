@@ -6,8 +6,9 @@ when it is removed, also while the entry is disabled, and that is when the forme
 A pipeline points to an agent of ours only while that agent can answer; at other times its former engine stands in.
 """
 
-from collections.abc import Awaitable, Collection, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
+from datetime import datetime
 import logging
 from typing import TYPE_CHECKING, Any, Final, Self
 
@@ -15,9 +16,12 @@ from homeassistant.components.conversation import DOMAIN as CONVERSATION_DOMAIN,
 from homeassistant.components.conversation.agent_manager import async_get_agent
 from homeassistant.config_entries import ConfigEntry, ConfigSubentry
 from homeassistant.const import EVENT_COMPONENT_LOADED, EVENT_HOMEASSISTANT_STOP
-from homeassistant.core import Event, HomeAssistant, callback
+from homeassistant.core import Event, HassJob, HomeAssistant, callback
 from homeassistant.helpers import entity_registry as er
+from homeassistant.helpers.collection import SAVE_DELAY, CollectionError
+from homeassistant.helpers.event import async_call_later
 from homeassistant.setup import EventComponentLoaded
+from homeassistant.util.hass_dict import HassKey
 import voluptuous as vol
 
 from .const import CONF_AGENT_ID, CONF_PIPELINES, DOMAIN, SUBENTRY_AGENT
@@ -42,6 +46,8 @@ class Protection:
     """Pipeline id -> the engine it had."""
     standing_in: Mapping[str, str] = field(default_factory=dict)
     """Pipeline id -> the engine that answers it until the agent is back."""
+    unsaved: Mapping[str, str] = field(default_factory=dict)
+    """Pipeline id -> the engine it has in the storage as long as Home Assistant may not have saved that it is ours."""
 
     @classmethod
     def of(cls, hass: HomeAssistant, entry: ConfigEntry, subentry: ConfigSubentry) -> Self | None:
@@ -56,10 +62,19 @@ class Protection:
         """Return what was stored, also by a later version, which may keep more."""
         return cls(**{one.name: stored[one.name] for one in fields(cls) if one.name in stored})
 
+    def after_start(self) -> Self:
+        """Return the record where Home Assistant may have been ended before it saved what was pointed to the agent."""
+        return replace(self, standing_in={**self.unsaved, **self.standing_in}, unsaved={})
+
     def waits_for(self, pipeline: Pipeline) -> bool:
         """Return whether a pipeline is answered by what stands in for the agent; a person may have changed it."""
         return self.standing_in.get(pipeline.id) == pipeline.conversation_engine
 
+
+_STARTED: Final[HassKey[bool]] = HassKey(f"{DOMAIN}_pipelines_settled")
+"""Whether the pipelines were settled since the start of Home Assistant."""
+_SAVED_AFTER: Final = 3 * SAVE_DELAY
+"""Seconds until a changed pipeline is in the storage; a change of another one puts that off."""
 
 type Records = Mapping[str, Protection]
 """Subentry id -> what is kept of that agent."""
@@ -110,10 +125,22 @@ def async_list_chosen(hass: HomeAssistant, entry: ConfigEntry, subentry_id: str)
     ]
 
 
+@callback
+def async_list_waiting(hass: HomeAssistant, entry: ConfigEntry, subentry_id: str) -> list[Pipeline]:
+    """Return the pipelines that an agent of ours should answer and cannot be pointed to it."""
+    record = _records(entry).get(subentry_id)
+    if record is None or not _can_answer(hass, record.entity_id):
+        return []
+    return [pipeline for pipeline in async_list(hass) if record.waits_for(pipeline)]
+
+
 async def async_settle(hass: HomeAssistant, entry: ConfigEntry) -> None:
     """Protect the pipelines of new agents, follow renamed agents, give back those of removed ones."""
     if ASSIST_PIPELINE not in hass.config.components:
         return
+    if not hass.data.get(_STARTED):
+        hass.data[_STARTED] = True
+        _store(hass, entry, {subentry_id: record.after_start() for subentry_id, record in _records(entry).items()})
     for subentry in entry.get_subentries_of_type(SUBENTRY_AGENT):
         if (kept := _records(entry).get(subentry.subentry_id)) is None:
             await async_protect(hass, entry, subentry, subentry.data.get(CONF_PIPELINES, ()))
@@ -121,7 +148,7 @@ async def async_settle(hass: HomeAssistant, entry: ConfigEntry) -> None:
         if (now := Protection.of(hass, entry, subentry)) is not None and now != kept:
             await _async_repoint(hass, kept.entity_id, now.entity_id)
             async_replace_former(hass, entry, kept.entity_id, now.entity_id)
-            _keep(hass, entry, subentry.subentry_id, now)
+            _keep(hass, entry, subentry.subentry_id, Protection.of(hass, entry, subentry) or now)
         await _async_answer(hass, entry, subentry.subentry_id)
     for subentry_id in _records(entry).keys() - entry.subentries.keys():
         await _async_give_back(hass, _records(entry), [subentry_id])
@@ -134,17 +161,20 @@ async def async_protect(
     """Point exactly these pipelines to an agent, and the ones it had before back to what they used."""
     if (protection := Protection.of(hass, entry, subentry)) is None:
         return
+    for pipeline in async_list(hass):
+        if pipeline.id not in pipeline_ids and pipeline.conversation_engine == protection.entity_id:
+            records = {**_records(entry), subentry.subentry_id: protection}
+            await _async_point(hass, pipeline, _stand_in(hass, records, protection, pipeline.id))
+    # What is kept may have changed meanwhile.
+    protection = Protection.of(hass, entry, subentry) or protection
     former, standing_in = dict(protection.former), {}
     for pipeline in async_list(hass):
-        is_ours = pipeline.conversation_engine == protection.entity_id
-        if pipeline.id in pipeline_ids and not is_ours:
+        if pipeline.id in pipeline_ids and pipeline.conversation_engine != protection.entity_id:
             standing_in[pipeline.id] = pipeline.conversation_engine
             if not protection.waits_for(pipeline):
                 former[pipeline.id] = pipeline.conversation_engine
-        elif pipeline.id not in pipeline_ids and is_ours:
-            records = {**_records(entry), subentry.subentry_id: protection}
-            await _async_point(hass, pipeline, _stand_in(hass, records, protection, pipeline.id))
-    _keep(hass, entry, subentry.subentry_id, replace(protection, former=former, standing_in=standing_in))
+    kept = replace(protection, former=former, standing_in=standing_in, unsaved={})
+    _keep(hass, entry, subentry.subentry_id, kept)
     await _async_answer(hass, entry, subentry.subentry_id)
 
 
@@ -157,29 +187,55 @@ async def _async_step_aside(hass: HomeAssistant, entry: ConfigEntry, subentry_id
     """Have the former engines answer the pipelines of these agents, until they are back."""
     given = await _async_give_back(hass, _records(entry), subentry_ids)
     for subentry_id, engines in given.items():
-        record = _records(entry)[subentry_id]
-        _keep(hass, entry, subentry_id, replace(record, standing_in={**record.standing_in, **engines}))
+        if (record := _records(entry).get(subentry_id)) is not None:
+            unsaved = {} if hass.data.get(_STARTED) else record.unsaved
+            standing_in = {**record.standing_in, **engines}
+            _keep(hass, entry, subentry_id, replace(record, standing_in=standing_in, unsaved=unsaved))
 
 
 async def _async_answer(hass: HomeAssistant, entry: ConfigEntry, subentry_id: str) -> None:
     """Have an agent of ours answer its pipelines as long as it can; what a person chose meanwhile stays."""
-    record = _records(entry)[subentry_id]
+    if (record := _records(entry).get(subentry_id)) is None:
+        return
     if not _can_answer(hass, record.entity_id):
         await _async_step_aside(hass, entry, [subentry_id])
         return
     for pipeline in async_list(hass):
         if record.waits_for(pipeline):
             await _async_point(hass, pipeline, record.entity_id)
-    _keep(hass, entry, subentry_id, replace(record, standing_in={}))
+    # Home Assistant may have begun to stop meanwhile, and a pipeline that is not valid goes on waiting.
+    if (record := _records(entry).get(subentry_id)) is not None:
+        waiting = {pipeline.id for pipeline in async_list(hass) if record.waits_for(pipeline)}
+        kept = {pipeline_id: engine for pipeline_id, engine in record.standing_in.items() if pipeline_id in waiting}
+        pointed = {pipeline_id: engine for pipeline_id, engine in record.standing_in.items() if pipeline_id not in kept}
+        _keep(hass, entry, subentry_id, replace(record, standing_in=kept, unsaved={**record.unsaved, **pointed}))
+        if pointed:
+            _forget_when_saved(hass, entry, subentry_id, pointed)
 
 
-async def async_leave_to_agent(hass: HomeAssistant, pipeline_id: str) -> None:
-    """Have a pipeline ask its agent of everything, and answer nothing itself."""
+@callback
+def _forget_when_saved(hass: HomeAssistant, entry: ConfigEntry, subentry_id: str, saved: Collection[str]) -> None:
+    """Keep what the storage says of the pipelines of an agent until it says that they point to it."""
+
+    @callback
+    def forget(_now: datetime) -> None:
+        if (record := _records(entry).get(subentry_id)) is not None:
+            unsaved = {one: engine for one, engine in record.unsaved.items() if one not in saved}
+            _keep(hass, entry, subentry_id, replace(record, unsaved=unsaved))
+
+    name = "grounded_assist saved pipelines"
+    entry.async_on_unload(async_call_later(hass, _SAVED_AFTER, HassJob(forget, name=name, cancel_on_shutdown=True)))
+
+
+async def async_leave_to_agent(hass: HomeAssistant, pipeline_id: str) -> str | None:
+    """Have a pipeline ask its agent of everything, and answer nothing itself; return why that cannot be."""
     from homeassistant.components.assist_pipeline import async_update_pipeline  # noqa: PLC0415 - it may be absent
 
     for pipeline in async_list(hass):
         if pipeline.id == pipeline_id:
-            await _async_update(pipeline, async_update_pipeline(hass, pipeline, prefer_local_intents=False))
+            updating = async_update_pipeline(hass, pipeline, prefer_local_intents=False)
+            return None if await _async_update(pipeline, updating) else "pipeline_not_valid"
+    return "pipeline_removed"
 
 
 async def async_release_all(hass: HomeAssistant, entry: ConfigEntry) -> None:
@@ -192,7 +248,8 @@ def async_follow_own_agents(hass: HomeAssistant, entry: ConfigEntry) -> None:
     """Let pipelines follow an agent of ours to another entity id, and do without one that is disabled."""
 
     async def async_settle_again(_event: Event[er.EventEntityRegistryUpdatedData]) -> None:
-        await async_settle(hass, entry)
+        if not hass.is_stopping:
+            await async_settle(hass, entry)
 
     @callback
     def is_ours(data: er.EventEntityRegistryUpdatedData) -> bool:
@@ -223,11 +280,45 @@ def async_await_pipelines(hass: HomeAssistant, entry: ConfigEntry) -> None:
     async def async_settle_now(_event: Event[EventComponentLoaded]) -> None:
         await async_settle(hass, entry)
 
-    @callback
-    def is_pipelines(data: EventComponentLoaded) -> bool:
-        return data["component"] == ASSIST_PIPELINE
+    entry.async_on_unload(hass.bus.async_listen(EVENT_COMPONENT_LOADED, async_settle_now, event_filter=_is_pipelines))
 
-    entry.async_on_unload(hass.bus.async_listen(EVENT_COMPONENT_LOADED, async_settle_now, event_filter=is_pipelines))
+
+@callback
+def _is_pipelines(data: EventComponentLoaded) -> bool:
+    return data["component"] == ASSIST_PIPELINE
+
+
+@callback
+def async_listen(hass: HomeAssistant, entry: ConfigEntry, changed: Callable[[], None]) -> None:
+    """Call back when a person, or we, change a pipeline, also where pipelines are set up after us."""
+
+    async def async_changed(_change: str, _pipeline_id: str, _pipeline: object) -> None:
+        _let_go(hass, entry)
+        changed()
+
+    @callback
+    def listen(_event: Event[EventComponentLoaded] | None = None) -> None:
+        from homeassistant.components.assist_pipeline.pipeline import (  # noqa: PLC0415 - it may be absent
+            KEY_ASSIST_PIPELINE,
+        )
+
+        store = hass.data[KEY_ASSIST_PIPELINE].pipeline_store
+        entry.async_on_unload(store.async_add_listener(async_changed))
+
+    if ASSIST_PIPELINE in hass.config.components:
+        listen()
+    else:
+        entry.async_on_unload(hass.bus.async_listen(EVENT_COMPONENT_LOADED, listen, event_filter=_is_pipelines))
+
+
+@callback
+def _let_go(hass: HomeAssistant, entry: ConfigEntry) -> None:
+    """Forget what the storage says of pipelines that no longer point to us: whoever took them away has decided."""
+    engines = {pipeline.id: pipeline.conversation_engine for pipeline in async_list(hass)}
+    for subentry_id, record in _records(entry).items():
+        unsaved = {one: engine for one, engine in record.unsaved.items() if engines.get(one) == record.entity_id}
+        if unsaved != record.unsaved:
+            _keep(hass, entry, subentry_id, replace(record, unsaved=unsaved))
 
 
 @callback
@@ -308,19 +399,27 @@ async def _async_repoint(hass: HomeAssistant, old: str, new: str) -> None:
 
 
 async def _async_point(hass: HomeAssistant, pipeline: Pipeline, engine: str) -> None:
-    """Set the engine of a pipeline."""
+    """Set the engine of a pipeline, unless a person has changed that or removed the pipeline meanwhile."""
     from homeassistant.components.assist_pipeline import async_update_pipeline  # noqa: PLC0415 - it may be absent
 
-    await _async_update(pipeline, async_update_pipeline(hass, pipeline, conversation_engine=engine))
+    # All of a pipeline is written, so it must be what is stored now.
+    now = next((one for one in async_list(hass) if one.id == pipeline.id), None)
+    if now is not None and now.conversation_engine == pipeline.conversation_engine:
+        await _async_update(now, async_update_pipeline(hass, now, conversation_engine=engine))
 
 
-async def _async_update(pipeline: Pipeline, updating: Awaitable[None]) -> None:
-    """Change a pipeline, where it can be changed."""
+async def _async_update(pipeline: Pipeline, updating: Awaitable[None]) -> bool:
+    """Change a pipeline, where it can be changed; return whether it can."""
     try:
         await updating
+    except CollectionError:
+        # It is gone.
+        return False
     except vol.Invalid:
         # Home Assistant validates the whole pipeline; one stored with a text-to-speech engine but no language fails.
         _LOGGER.warning("The Assist pipeline %s cannot be changed, because it is not valid", pipeline.name)
+        return False
+    return True
 
 
 def _records(entry: ConfigEntry) -> Records:

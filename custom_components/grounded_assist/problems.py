@@ -15,8 +15,8 @@ from homeassistant.loader import async_get_loaded_integration
 
 from . import lexicons, pipelines
 from .agent import WrappedAgent
-from .ai_tasks import friendly_name
 from .const import CARD_URL, CONF_AGENT_ID, CONF_READER, SUBENTRY_AGENT
+from .evidence.naming import friendly_name
 from .frontend import is_missing_in_yaml
 from .grounder import GroundedAssistConfigEntry
 from .grounding.options import NOBODY
@@ -138,6 +138,12 @@ def _answering_locally(home: Home) -> Iterator[Found]:
                 yield Found(about=pipeline.id, placeholders={"name": subentry.title, "pipeline": pipeline.name})
 
 
+def _unprotected(home: Home) -> Iterator[Found]:
+    for subentry in home.entry.get_subentries_of_type(SUBENTRY_AGENT):
+        for pipeline in pipelines.async_list_waiting(home.hass, home.entry, subentry.subentry_id):
+            yield Found(about=pipeline.id, placeholders={"name": subentry.title, "pipeline": pipeline.name})
+
+
 def _unwritable(*failures: Failure) -> Callable[[Home], Iterator[Found]]:
     """Return what finds a database that takes nothing for one of these reasons."""
 
@@ -211,6 +217,12 @@ def _newer(home: Home) -> Iterator[Found]:
         yield Found(about="learned", placeholders={"file": mirror.path})
 
 
+def _unwritten_newer(home: Home) -> Iterator[Found]:
+    spill = home.entry.runtime_data.learner.journal.spill
+    if spill.is_newer:
+        yield Found(about="unwritten", placeholders={"file": spill.path})
+
+
 PROBLEMS: Final = (
     Problem(key="agent_circle", find=_circles, severity=IssueSeverity.ERROR, is_fixable=True),
     Problem(key="agent_missing", find=_missing, severity=IssueSeverity.ERROR, is_fixable=True),
@@ -218,6 +230,7 @@ PROBLEMS: Final = (
     Problem(key="agent_unavailable", find=_unavailable, is_fixable=True, patience=_LONG),
     Problem(key="agent_without_control", find=_without_control),
     Problem(key="pipeline_answers_locally", find=_answering_locally, is_fixable=True),
+    Problem(key="pipeline_not_protected", find=_unprotected, severity=IssueSeverity.ERROR),
     Problem(key="database_full", find=_unwritable(Failure.FULL), severity=IssueSeverity.ERROR),
     Problem(key="database_read_only", find=_unwritable(Failure.READ_ONLY), severity=IssueSeverity.ERROR),
     Problem(key="database_corrupt", find=_unwritable(Failure.CORRUPT), severity=IssueSeverity.ERROR),
@@ -227,6 +240,7 @@ PROBLEMS: Final = (
     Problem(key="learned_unreadable", find=_set_aside),
     Problem(key="unwritten_unreadable", find=_unwritten_set_aside),
     Problem(key="learned_newer", find=_newer),
+    Problem(key="unwritten_newer", find=_unwritten_newer),
     Problem(key="search_unreachable", find=_silent_searches),
     Problem(key="verifier_unreachable", find=_silent_verifiers),
     Problem(key="reader_out_of_reach", find=_silent_reader),

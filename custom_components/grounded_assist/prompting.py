@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from .evidence import Asker
+from .grounding.effort import TooMuchToReadError
 from .grounding.options import Prompting
 from .grounding.prompts import doubts, grounding_rules, mistake_history, sources
 from .grounding.reading.items import mask
@@ -51,7 +52,11 @@ def _topics(scene: Scene, *, knows_asker: bool) -> Iterator[str]:
 
     Words are named to whoever has said them: where nobody knows who asks, it may have been somebody else.
     """
-    items = mask(scene.request, scene)
+    try:
+        items = mask(scene.request, scene)
+    except TooMuchToReadError:
+        # A request that is too much to read counts by its words alone.
+        items = ()
     named = {entity_id for item in items if item.match for entity_id in item.match.entity_ids}
     spoken_of = {entity_id for reading in read_request(scene).readings for entity_id in reading.entity_ids}
     areas = {area_id for item in items if item.match for area_id in item.match.area_ids}

@@ -1,10 +1,11 @@
 """Keep and show finished replies right behind them: nobody waits for it."""
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
+from itertools import accumulate
 import logging
 from typing import Final
 
@@ -14,6 +15,7 @@ from .checked import Checked
 from .corrections import tell_corrections
 from .escalation import escalate
 from .grounding.gazetteer import View
+from .grounding.limits import LONGEST_TEXT
 from .learner import Learner
 from .live_audits import Trace
 from .replies import CheckedReply
@@ -87,7 +89,7 @@ class Publishing:
         while self._finished:
             finished = self._finished.popleft()
             # What the home was like is not kept: it is large, and nobody needs it.
-            self._latest.append(replace(finished, home=None, trace=None))
+            self._latest.append(replace(finished, heard=tuple(_first(finished.heard)), home=None, trace=None))
             take_steps(
                 partial(tell_corrections, self._hass, finished.reply),
                 partial(escalate, self._hass, finished.reply, finished.heard, notifies=self._notifies),
@@ -95,6 +97,12 @@ class Publishing:
                 *(partial(subscriber, finished.reply) for subscriber in self._subscribers),
                 *(partial(self._audit, finished.reply, trace) for trace in (finished.trace,) if trace is not None),
             )
+
+
+def _first(heard: Sequence[Checked]) -> Iterator[Checked]:
+    """Yield the first sentences of a reply, no longer together than is kept of it."""
+    ends = accumulate(max(len(one.draft), len(one.delivered)) for one in heard)
+    return (one for one, end in zip(heard, ends, strict=True) if end <= LONGEST_TEXT)
 
 
 @callback

@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +13,10 @@ class Limit:
 
     most: int
     span: timedelta
+
+
+OF_PEOPLE: Final = (Limit(30, timedelta(minutes=1)), Limit(200, timedelta(hours=1)))
+"""What one person, or the household, may have remembered, confirm or report; each asks the home about it."""
 
 
 class RateLimit:

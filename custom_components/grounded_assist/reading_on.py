@@ -1,7 +1,7 @@
 """Have a language model read what the rules could not, as long as a reply may wait for it; what comes late is kept."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Final
@@ -14,8 +14,10 @@ from .grounding.plain.asking import is_worth_asking, names_for
 from .grounding.plain.question import reading_question
 from .grounding.prompts import may_be_asked
 from .grounding.scene import Scene
+from .grounding.secrets import SAID_BEFORE
 from .models.readers import Reader
 from .stopwatch import Stopwatch
+from .turnstile import async_breathe
 
 LONGEST_WAIT: Final = 1.5
 """Seconds that a sentence waits for its reading."""
@@ -42,12 +44,14 @@ class LateReading:
 class ReadingOn:
     """What a model was asked to read in one turn. A sentence is asked about once, however often it is checked."""
 
-    def __init__(self, reader: Reader, clock: Stopwatch) -> None:
-        """Begin with nothing asked; `clock` is that of all checking."""
+    def __init__(self, reader: Reader, clock: Stopwatch, is_over: Callable[[], bool]) -> None:
+        """Begin with nothing asked; `clock` is that of all checking, and `is_over` tells when its time has run out."""
         self._reader = reader
         self._clock = clock
+        self._is_over = is_over
         self._asked: dict[tuple[str, ...], Reading] = {}
         """By the sentence and what stands before it: the same words mean something else behind others."""
+        self._secret: dict[tuple[str, ...], bool] = {}
         self.is_unanswered = False
         """A question had no answer when it was waited for."""
 
@@ -59,8 +63,7 @@ class ReadingOn:
         if len(sentence) > LONGEST_SENTENCE or len(self._asked) >= MOST_SENTENCES:
             return None
         with self._bearing():
-            texts = (sentence, scene.request, *before)
-            if is_worth_asking(sentence, found, scene) and all(may_be_asked(one, scene.secrets) for one in texts):
+            if is_worth_asking(sentence, found, scene) and self._may_be_read(sentence, scene, drafted):
                 names = [name for name in names_for(sentence, scene) if may_be_asked(name, scene.secrets)]
                 task = self._reader.begin(reading_question(sentence, scene.request, before, names))
                 self._asked[sentence, *before] = task
@@ -91,14 +94,31 @@ class ReadingOn:
     async def _async_last(self, taken: Iterator[Taken]) -> Taken:
         """Return what was taken over in the end; however much that is, nobody else has to wait for all of it."""
         last = Taken()
-        while True:
+        while not self._is_over():
             following: Taken | None = None
             with self._bearing(), self._clock:
                 following = next(taken, None)
             if following is None:
                 return last
             last = following
-            await asyncio.sleep(0)
+            await async_breathe()
+        self.is_unanswered = True
+        return last
+
+    def _may_be_read(self, sentence: str, scene: Scene, drafted: Sequence[str]) -> bool:
+        """Return whether nothing of a question holds a secret, by itself or as the answer to what stands before it."""
+        told = (*drafted, sentence)
+        first = max(len(drafted) - SAID_BEFORE, 0)
+        if not all(may_be_asked(one, scene.secrets) for one in (scene.request, *told[first:])):
+            return False
+        answers = (told[max(n - SAID_BEFORE, 0) : n + 1] for n in range(first, len(told)))
+        return not any(self._is_secret((*scene.asked_last, *one), scene) for one in ((), *answers))
+
+    def _is_secret(self, said: tuple[str, ...], scene: Scene) -> bool:
+        """Return whether the last text is secret by those before it; each is looked at once for all that follow."""
+        if said not in self._secret:
+            self._secret[said] = scene.secrets.held_by(said[-1], *said[:-1])
+        return self._secret[said]
 
     @contextmanager
     def _bearing(self) -> Iterator[None]:

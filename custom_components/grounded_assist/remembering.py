@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, replace
-from datetime import timedelta
 from functools import partial
 from itertools import islice
 import logging
@@ -26,7 +25,8 @@ from .journal.learned import Learned
 from .learning import learn_outcomes
 from .models.opinions import Opinion
 from .opining import async_context
-from .rate_limit import Limit, RateLimit
+from .rate_limit import OF_PEOPLE, RateLimit
+from .turnstile import async_breathe
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -34,8 +34,6 @@ GATE_SECONDS: Final = 1.9
 """In which the gate has asked; with what is done around that it answers within two seconds."""
 _MOST_SHOWN: Final = 5
 """Memories that a verifier is shown beside a statement."""
-_LIMITS: Final = (Limit(30, timedelta(minutes=1)), Limit(200, timedelta(hours=1)))
-"""What one person, or the household, may have remembered or confirm; each time the home is asked about it."""
 _TOO_OFTEN: Final = Admission(rejection=Rejection.TOO_OFTEN)
 
 
@@ -107,7 +105,7 @@ class Remembering:
         self._examine = examine
         self._opine = opine
         self._gating = gating
-        self._rate = RateLimit(_LIMITS)
+        self._rate = RateLimit(OF_PEOPLE)
 
     def may_tell(self, user_id: str | None) -> bool:
         """Return whether a person may have something remembered now."""
@@ -121,10 +119,14 @@ class Remembering:
         try:
             async with asyncio.timeout(GATE_SECONDS):
                 examined = await self._examine(statement.text, statement.user_id, statement.language)
+                await async_breathe()
                 opinion = await self._opine(statement.text, partial(self._async_context, statement))
         except TimeoutError:
             is_late = True
+        # The whole text was searched for secrets: others have their turn now.
+        await async_breathe()
         await self._async_prepare(statement, examined.lexicon)
+        await async_breathe()
         return self._stored(statement, examined, opinion, is_late=is_late)
 
     async def _async_context(self, statement: Statement) -> Context:
@@ -253,7 +255,7 @@ class Remembering:
     async def _async_prepare(self, statement: Statement, lexicon: Lexicon | None) -> None:
         """Work out what each memory says that a statement is compared with, while others have their turn."""
         for _ in () if lexicon is None else prepared(self._sharing(statement), lexicon):
-            await asyncio.sleep(0)
+            await async_breathe()
 
     def _alike(self, statement: Statement, lexicon: Lexicon | None) -> dict[Likeness, list[Memory]]:
         """Return what is remembered, by how it stands to a statement."""

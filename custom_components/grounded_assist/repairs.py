@@ -9,21 +9,19 @@ from homeassistant.components.repairs import RepairsFlow, RepairsFlowResult
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import issue_registry as ir
 from homeassistant.helpers.event import async_track_time_interval
-from homeassistant.helpers.selector import ConversationAgentSelector
 from homeassistant.helpers.start import async_at_started
 import voluptuous as vol
 
 from . import pipelines
-from .const import CONF_AGENT_ID, DOMAIN
+from .const import CONF_AGENT_ID, CONF_READER, DOMAIN
 from .grounder import CheckedReply, GroundedAssistConfigEntry
 from .problems import PROBLEMS, Found, Home, Problem, agent_of, lacks_control
-from .suggestions import async_suggest
+from .suggestions import async_agent_field, async_keep_reader, async_readers_to_ask, async_suggest, reader_field
 from .wrapping import async_refuse
 
 _LOGGER = logging.getLogger(__name__)
 _LOOK_EVERY: Final = timedelta(minutes=1)
 _PIPELINE: Final = "pipeline_answers_locally"
-_AGENT_SCHEMA: Final = vol.Schema({vol.Required(CONF_AGENT_ID): ConversationAgentSelector()})
 
 _COMING_AND_GOING: Final = frozenset(one.key for one in PROBLEMS if one.patience)
 
@@ -186,7 +184,8 @@ class AskAgentFirstFlow(RepairsFlow):
 
     async def async_step_ask_agent(self, user_input: dict[str, str] | None = None) -> RepairsFlowResult:  # noqa: ARG002
         """Have the agent asked."""
-        await pipelines.async_leave_to_agent(self.hass, self._told["about"])
+        if (trouble := await pipelines.async_leave_to_agent(self.hass, self._told["about"])) is not None:
+            return self.async_abort(reason=trouble, description_placeholders={"pipeline": self._told["pipeline"]})
         return self.async_create_entry(data={})
 
     async def async_step_leave(self, user_input: dict[str, str] | None = None) -> RepairsFlowResult:  # noqa: ARG002
@@ -216,17 +215,25 @@ class ChooseAgentFlow(RepairsFlow):
         if (suggestion := async_suggest(self.hass, entry, self._subentry_id)) is None:
             return self.async_abort(reason="no_agent_left")
         errors: dict[str, str] = {}
+        readers: list[str] = []
         shown = suggestion.agent_id
         if user_input is not None:
             shown = chosen = user_input[CONF_AGENT_ID]
-            if (refusal := async_refuse(self.hass, chosen, entry, self._subentry_id)) is None:
+            readers = async_readers_to_ask(self.hass, entry, chosen)
+            if (refusal := async_refuse(self.hass, chosen, entry, self._subentry_id)) is not None:
+                errors[CONF_AGENT_ID] = refusal
+            elif readers and user_input.get(CONF_READER) not in readers:
+                errors[CONF_READER] = "reader_of_another_agent"
+            else:
+                if readers:
+                    async_keep_reader(self.hass, entry, user_input[CONF_READER])
                 data = {**subentry.data, CONF_AGENT_ID: chosen}
                 self.hass.config_entries.async_update_subentry(entry, subentry, data=data)
                 return self.async_create_entry(data={})
-            errors[CONF_AGENT_ID] = refusal
+        fields = async_agent_field(self.hass, entry, self._subentry_id) | reader_field(self.hass, readers)
         return self.async_show_form(
             step_id="agent",
-            data_schema=self.add_suggested_values_to_schema(_AGENT_SCHEMA, {CONF_AGENT_ID: shown}),
+            data_schema=self.add_suggested_values_to_schema(vol.Schema(fields), {CONF_AGENT_ID: shown}),
             errors=errors,
             description_placeholders={"name": subentry.title, CONF_AGENT_ID: subentry.data[CONF_AGENT_ID]},
         )

@@ -11,6 +11,7 @@ from .checked import Checked, Message
 from .checker import Checker
 from .coercion import encodable
 from .const import DOMAIN
+from .grounding.limits import LONGEST_REQUEST, shortened
 from .grounding.model import (
     Action,
     Delivery,
@@ -35,9 +36,12 @@ class CheckedReply:
     request: str
     draft: str
     delivered: str
+    """Like the draft no longer than is kept."""
     report: Report
     policy: Policy
     created: datetime
+    is_changed: bool = False
+    """Something else was delivered than was drafted."""
     subentry_id: str = ""
     """Of our agent, whatever it is called."""
     interrupted: bool = False
@@ -74,18 +78,23 @@ def checked_reply(turn: Turn, *, is_interrupted: bool = False) -> CheckedReply:
     if turn.dropped:
         draft = "".join(checked.draft for checked in turn.dropped)
         report = _of_dropped(report, turn.dropped, draft)
+    delivered = shortened(report.reply)
     return CheckedReply(
         interaction_id=turn.interaction_id,
         agent_entity_id=turn.user_input.agent_id,
         user_id=turn.user_input.context.user_id,
-        request=turn.request,
-        draft=encodable(draft),
-        delivered=report.reply,
+        request=shortened(turn.request, LONGEST_REQUEST),
+        draft=encodable(shortened(draft)),
+        delivered=delivered,
         report=replace(
-            report, interaction_id=turn.interaction_id, is_complete=report.is_complete and not is_interrupted
+            report,
+            interaction_id=turn.interaction_id,
+            reply=delivered,
+            is_complete=report.is_complete and not is_interrupted,
         ),
         policy=turn.policy,
         created=turn.created,
+        is_changed=not is_interrupted and draft.strip() != report.reply.strip(),
         subentry_id=turn.agent.subentry_id,
         interrupted=is_interrupted,
         regenerated=bool(turn.dropped),
@@ -113,8 +122,8 @@ def _of_dropped(report: Report, dropped: Sequence[Checked], draft: str) -> Repor
     first = compose(tuple(_parts([message])))
     regenerated = Mitigation(
         action=Action.REGENERATE,
-        original=draft,
-        replacement=report.reply,
+        original=shortened(draft),
+        replacement=shortened(report.reply),
         start=0,
         end=len(draft),
         reason=next(finding.reason for finding in first.findings if finding.is_severe),

@@ -33,10 +33,12 @@ from .grounding.prompts import tendency
 from .grounding.review import PASSING, DaysMistakes, Key, Pattern, lowered, of_all, patterns
 from .grounding.statements import contradicts
 from .grounding.topics import is_of_household
+from .grounding.wording import as_sentence
 from .journal.entries import Method, Mistake, RecurringPattern, Resolution, RootCause
 from .journal.journal import Journal
 from .models.root_cause import async_root_cause
 from .remembering import Remembering, Statement
+from .turnstile import async_breathe
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -229,7 +231,7 @@ class Reviewing:
                     # It is dealt with all the same: tomorrow it would break again.
                     _LOGGER.exception("A mistake could not be reviewed to its end")
         # Others wait for the loop as well.
-        await asyncio.sleep(0)
+        await async_breathe()
         if page:
             self._journal.add(Resolution(mistake_ids=tuple(one.id for one in page)))
 
@@ -266,7 +268,7 @@ class Reviewing:
         is_wrong = lexicon is not None and contradicts(mistake.claim, mistake.correction, lexicon)
         remembered = await self._remembering.async_remember(
             Statement(
-                text=f"{text.strip().rstrip('.!')}.",
+                text=f"{as_sentence(text.strip().rstrip('.!'))}.",
                 provenance=Provenance.MISTAKE_REVIEW,
                 user_id=person,
                 kind=MemoryKind.CORRECTION,

@@ -10,6 +10,7 @@ from .conversations import Doubt, TakeLate
 from .grounding.extracted import checked_claims, may_claim
 from .grounding.model import Claim, Policy
 from .grounding.scene import Scene
+from .grounding.secrets import SAID_BEFORE
 from .models.extraction import async_extract
 from .models.opinions import Urgency, Verifier
 from .opining import Opining
@@ -41,11 +42,12 @@ class SecondLook:
         if self._is_looking or turn.checker is None or turn.policy is Policy.OBSERVE or turn.answers is not None:
             return
         scene = turn.checker.scene
+        told = [one for one in heard(turn) if one.delivery is not None and one.delivered.strip()]
+        before = scene.asked_last
         unread = [
-            one.delivered.strip()
-            for one in heard(turn)
-            if one.delivery is not None and not one.delivery.delivered_findings and one.delivered.strip()
-            if may_claim(one.delivered, scene)
+            (one.delivered.strip(), (*before, *(other.delivered for other in told[max(n - SAID_BEFORE, 0) : n])))
+            for n, one in enumerate(told)
+            if one.delivery is not None and not one.delivery.delivered_findings and may_claim(one.delivered, scene)
         ]
         if unread:
             self._is_looking = True
@@ -53,12 +55,11 @@ class SecondLook:
                 self._hass, self._async_look(turn, unread[:_MOST], scene), "grounded_assist second look"
             )
 
-    async def _async_look(self, turn: Turn, sentences: list[str], scene: Scene) -> None:
+    async def _async_look(self, turn: Turn, sentences: list[tuple[str, tuple[str, ...]]], scene: Scene) -> None:
         try:
-            for sentence in sentences:
-                claims = checked_claims(
-                    await async_extract(self._hass, self._entity_id, sentence, scene.secrets), sentence, scene
-                )
+            for sentence, before in sentences:
+                told = await async_extract(self._hass, self._entity_id, sentence, before, scene.secrets)
+                claims = checked_claims(told, sentence, scene)
                 await self._async_doubt(turn, claims, scene)
         except Exception:
             _LOGGER.exception("A reply could not be looked at again")

@@ -12,7 +12,7 @@ from homeassistant.core import HomeAssistant, callback
 from .const import CONF_KIND, SUBENTRY_VERIFIER
 from .grounding.contexts import Context
 from .grounding.options import FIRST_VERIFIER, USUAL_VERIFIER, Options, Verifying
-from .grounding.secrets import Secrets
+from .grounding.secrets import LONGEST_AT_ONCE, Secrets
 from .learner import Learner
 from .models.backends import Kind, backend_of
 from .models.opinions import Bounds, Opinion, Verifier
@@ -41,6 +41,7 @@ class SecondOpinions:
         chosen = options.verifying
         bounds = Bounds(at_once=chosen.batch_size, keep_seconds=chosen.keep_seconds)
         subentries = _known(entry.get_subentries_of_type(SUBENTRY_VERIFIER)) if chosen.enabled else []
+        self._hass = hass
         self._options = options
         self._secrets = secrets
         self._verifiers = {
@@ -88,9 +89,15 @@ class SecondOpinions:
 
     async def async_of_memory(self, text: str, context: Callable[[], Awaitable[Context]]) -> Opinion | None:
         """Return what is thought of what is to be remembered; None where nobody is asked, and no context is made."""
-        is_asked = self._options.gating.enabled and not self._secrets.held_in(text)
-        verifier = self.of(Operation.MEMORY_GATE) if is_asked else None
-        return None if verifier is None else (await verifier.async_opinions((text,), await context()))[0]
+        verifier = self.of(Operation.MEMORY_GATE) if self._options.gating.enabled else None
+        if verifier is None or await self._async_is_secret(text):
+            return None
+        return (await verifier.async_opinions((text,), await context()))[0]
+
+    async def _async_is_secret(self, text: str) -> bool:
+        if len(text) <= LONGEST_AT_ONCE:
+            return self._secrets.held_in(text)
+        return await self._hass.async_add_executor_job(self._secrets.held_in, text)
 
 
 def _known(subentries: Iterable[ConfigSubentry]) -> list[ConfigSubentry]:

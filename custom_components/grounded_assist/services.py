@@ -21,12 +21,12 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.json import json_loads
 import voluptuous as vol
 
-from .bounds import TEXTS, at_most, few
+from .bounds import at_most, few
 from .coercion import encodable, mapping_or_empty
 from .const import DOMAIN
 from .evidence.transcript import parse_call
 from .grounder import GroundedAssistConfigEntry, Utterance, VerifyRequest
-from .grounding.limits import LONGEST_TEXT, MOST_STATES
+from .grounding.limits import LONGEST_STATES, LONGEST_TEXT, MOST_STATES
 from .grounding.model import Policy, ToolCall
 from .memory_services import async_is_admin
 from .reports import async_get_checks, async_get_messages, report_as_dict
@@ -57,7 +57,7 @@ VERIFY_SCHEMA: Final = vol.Schema(
             vol.Optional("text", default=""): vol.All(TEXT, at_most("context")),
             vol.Optional("turns", default=[]): vol.All(few("turns"), [_TURN_SCHEMA]),
             vol.Optional("state_before"): vol.All(
-                at_most("state_before", MOST_STATES, says=TEXTS), {cv.entity_id: object}
+                few("state_before", MOST_STATES, LONGEST_STATES), {cv.entity_id: object}
             ),
         },
         vol.Optional("tool_calls", default=[]): vol.All(

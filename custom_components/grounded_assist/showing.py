@@ -89,7 +89,7 @@ def _without_draft(reply: CheckedReply) -> dict[str, Any]:
         "created": reply.created.isoformat(),
         "interrupted": reply.interrupted,
         "regenerated": reply.regenerated,
-        "changed": not reply.interrupted and reply.draft.strip() != reply.delivered.strip(),
+        "changed": reply.is_changed,
         "answers": reply.answers,
         "follows": reply.follows,
         "report": {key: report[key] for key in _OF_DELIVERED},

@@ -25,11 +25,12 @@ from .grounding.model import Policy, Said, ToolCall, Uttered
 from .grounding.options import Options
 from .grounding.prompts import tellable
 from .grounding.scene import Scene
-from .grounding.secrets import Secrets
+from .grounding.secrets import LONGEST_AT_ONCE, Secrets
 from .groundwork import Spawn
 from .journal.learned import Learned
 from .labels import async_labels
 from .options import seconds_of
+from .turnstile import async_breathe, take_ticket
 
 _OF_MODELS: Final = "en"
 _LONGEST_LOADING: Final = 1.0
@@ -123,6 +124,8 @@ class Outlook:
 
     async def async_look_around(self, asked: Asked) -> Surroundings | None:
         """Return what holds for a turn; None in a language that nobody reads."""
+        take_ticket()
+        await async_breathe()
         lexicon = await lexicons.async_load(self.hass, asked.language)
         if lexicon is None and asked.has_reader:
             lexicon = await lexicons.async_bare(self.hass, asked.language)
@@ -132,6 +135,7 @@ class Outlook:
         learned = asked.learned
         # Nobody hears a mark, and nobody is asked for one where nothing may be changed.
         cites = self.options.prompting.cite_sources and not asked.is_spoken and asked.policy is not Policy.OBSERVE
+        numbered = await self._async_numbered(asked.earlier_calls) if cites else 0
         scene = Scene(
             lexicon=lexicon,
             home=self.home.view(asker),
@@ -143,7 +147,7 @@ class Outlook:
             effort=Effort(STEPS),
             earlier=asked.earlier,
             earlier_calls=asked.earlier_calls,
-            numbered=len(tellable(asked.earlier_calls, self.secrets)) if cites else 0,
+            numbered=numbered,
             cites=cites,
             dialogue=asked.dialogue,
             options=self.options,
@@ -168,6 +172,12 @@ class Outlook:
             limits=self.limits,
             spawn=asked.spawn,
         )
+
+    async def _async_numbered(self, calls: tuple[ToolCall, ...]) -> int:
+        """Return how many earlier answers can be cited."""
+        if sum(len(call.result) for call in calls) <= LONGEST_AT_ONCE:
+            return len(tellable(calls, self.secrets))
+        return len(await self.hass.async_add_executor_job(tellable, calls, self.secrets))
 
     async def async_prepare(self, language: str, *, has_reader: bool) -> None:
         """Load the words of a language, before anybody waits for them."""

@@ -37,7 +37,7 @@ class _ReplyTrigger(StatelessEntityTriggerBase):
 
 
 class ReplyCorrectedTrigger(_ReplyTrigger):
-    """A reply was corrected before it was spoken, whatever else was done to it."""
+    """A reply was corrected, whatever else was done to it."""
 
     @override
     def is_valid_state(self, state: State, report_not_triggered: NotTriggeredReasonReporter) -> bool:

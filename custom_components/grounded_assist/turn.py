@@ -23,6 +23,7 @@ from .checker import Checker, async_leave
 from .coercion import encodable
 from .conversations import Conversation, Doubt
 from .evidence.window import Window
+from .grounding.limits import LONGEST_REQUEST
 from .grounding.model import Finding, Policy
 from .grounding.reading.acts import Act
 from .grounding.secrets import Secrets
@@ -82,8 +83,8 @@ class Turn:
 
     @property
     def request(self) -> str:
-        """Return what the person said, as it can be encoded."""
-        return encodable(self.user_input.text)
+        """Return what the person said, as it can be encoded; of what is too long only that it is."""
+        return encodable(self.user_input.text[: LONGEST_REQUEST + 1])
 
     @property
     def contents(self) -> list[Content]:
@@ -160,6 +161,7 @@ async def async_draft(turn: Turn, *, guidance: str | None = None) -> Draft:
         gate.cites = checker.cites
         gate.check.unchecked, gate.check.is_over = checker.unchecked, lambda: checker.is_spent
         gate.foresee = checker.async_foresee if checker.foresees else None
+        gate.begin_message = checker.begin_message
     gate.hides_thoughts = turn.checker is not None and turn.policy is not Policy.OBSERVE
     turn.gate = gate
     async with gate:

@@ -35,8 +35,9 @@ from homeassistant.helpers.selector import (
 )
 import voluptuous as vol
 
-from .ai_tasks import ai_tasks, ai_tasks_beside, friendly_name
+from .ai_tasks import ai_tasks, ai_tasks_beside
 from .const import CONF_AGENT_ID, CONF_KIND, CONF_REMOVE_KEY, CONF_SAMPLES, DOMAIN, SUBENTRY_AGENT, SUBENTRY_VERIFIER
+from .evidence.naming import friendly_name
 from .grounding.contexts import Context, Span
 from .models.asked_agents import cannot_act
 from .models.backend import Trouble, VerifierError

@@ -3,8 +3,14 @@
 from typing import Any, Final
 
 from homeassistant.components import websocket_api
-from homeassistant.config_entries import ConfigEntryState
+from homeassistant.config_entries import (
+    SIGNAL_CONFIG_ENTRY_CHANGED,
+    ConfigEntry,
+    ConfigEntryChange,
+    ConfigEntryState,
+)
 from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
+from homeassistant.helpers.dispatcher import async_dispatcher_connect
 import voluptuous as vol
 
 from .const import DOMAIN
@@ -102,7 +108,7 @@ def send_not_set_up(connection: websocket_api.ActiveConnection, msg: dict[str, A
 
 
 class _Subscription:
-    """One client that follows the replies; a reload makes a new grounder, to which it moves on."""
+    """One client that follows the replies; a reload, or adding us again, makes a new grounder, to which it moves on."""
 
     def __init__(
         self,
@@ -129,7 +135,20 @@ class _Subscription:
         self._async_follow_state()
 
         @callback
+        def follow_added(change: ConfigEntryChange, entry: ConfigEntry) -> None:
+            """Move on to an entry that was added in the place of the one that was removed."""
+            nonlocal forget_states
+            if change is ConfigEntryChange.ADDED and entry.domain == DOMAIN:
+                forget_states()
+                self._entry = entry
+                forget_states = entry.async_on_state_change(self._async_follow_state)
+                self._async_follow_state()
+
+        forget_entries = async_dispatcher_connect(self._connection.hass, SIGNAL_CONFIG_ENTRY_CHANGED, follow_added)
+
+        @callback
         def stop() -> None:
+            forget_entries()
             forget_states()
             self._async_leave()
 

@@ -13,7 +13,9 @@ from homeassistant.config_entries import ConfigEntry, ConfigSubentry
 from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import entity_registry as er
 
+from .coercion import name_or_none
 from .const import CONF_AGENT_ID, DOMAIN, SUBENTRY_AGENT
+from .evidence.naming import name_of
 
 
 class Refusal(StrEnum):
@@ -59,6 +61,28 @@ def async_list(hass: HomeAssistant) -> list[str]:
     legacy = [agent.id for agent in manager.async_get_agent_info()]
     without_entity = [agent for agent in legacy if not isinstance(manager.async_get_agent(agent), ConversationEntity)]
     return [*hass.states.async_entity_ids(CONVERSATION_DOMAIN), *without_entity]
+
+
+@callback
+def async_name(hass: HomeAssistant, agent_id: str) -> str | None:
+    """Return what an agent is called, also while it cannot answer; None if nothing knows it."""
+    if (state := hass.states.get(agent_id)) is not None:
+        return name_of(hass, state)
+    if (registered := er.async_get(hass).async_get(agent_id)) is not None:
+        return name_or_none(er.async_get_full_entity_name(hass, registered)) or None
+    entry = hass.config_entries.async_get_entry(agent_id)
+    return None if entry is None else name_or_none(entry.title) or None
+
+
+@callback
+def async_offer(
+    hass: HomeAssistant, entry: ConfigEntry | None = None, subentry_id: str | None = None
+) -> dict[str, str]:
+    """Return the agents that may be wrapped, with names that differ."""
+    agents = [one for one in async_list(hass) if async_refuse(hass, one, entry, subentry_id) is None]
+    named = {one: async_name(hass, one) or one for one in agents}
+    names = list(named.values())
+    return {one: name if names.count(name) == 1 else f"{name} ({one})" for one, name in named.items()}
 
 
 @callback

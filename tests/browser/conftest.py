@@ -34,7 +34,7 @@ FLAGS = (
     "--disable-sync",
 )
 DESKTOP = {"width": 1280, "height": 900}
-LONGEST = 20_000
+LONGEST = 60_000
 _NUMBERS = count(1)
 
 expect.set_options(timeout=LONGEST)

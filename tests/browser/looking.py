@@ -21,7 +21,7 @@ BREAK = """() => {
 }"""
 MEND = """() => { delete document.querySelector("home-assistant").hass.connection.sendMessagePromise; }"""
 # What the page waits for by itself has an end as well.
-UNTIL = """const end = Date.now() + 20_000;
+UNTIL = """const end = Date.now() + 60_000;
     const until = async (isSo) => {
         while (!isSo()) {
             if (Date.now() > end) throw new Error(`never so: ${isSo}`);

@@ -79,7 +79,7 @@ class Forms:
             self.page.locator("ha-form-expandable ha-expansion-panel").nth(number).locator("#summary").click()
         expected = sorted(_names(step["data_schema"]))
         try:
-            self.page.wait_for_function(SHOWN, arg=expected, timeout=10_000)
+            self.page.wait_for_function(SHOWN, arg=expected, timeout=30_000)
         except PlaywrightTimeoutError:
             lacking = Counter(expected) - Counter(self.page.evaluate(FIELDS))
             self.broken.append(f"{step_id} does not show {sorted(lacking)}")

@@ -28,7 +28,7 @@ def test_mistakes_are_dealt_with(reviewed: Visit) -> None:
     visit.keep("mistakes")
     card.get_by_label("Topic").select_option("domain:input_boolean")
     expect(rows).to_have_count(2)
-    expect(rows.first).to_contain_text("Caught before it was spoken")
+    expect(rows.first).to_contain_text("Caught by the check")
     expect(rows.get_by_role("button", name="Resolve")).to_have_count(0)
     card.get_by_label("Topic").select_option("")
     expect(rows).to_have_count(3)
@@ -106,7 +106,7 @@ def test_what_was_said_all_the_same(visits: Enter) -> None:
     said, caught = (mounted(visit).locator(".mistake").nth(at) for at in (0, 1))
     expect(said).to_contain_text("Spoken; would have been corrected")
     expect(said.get_by_role("button", name="Resolve")).to_be_visible()
-    expect(caught).to_contain_text("Caught before it was spoken")
+    expect(caught).to_contain_text("Caught by the check")
     expect(caught.get_by_role("button", name="Resolve")).to_have_count(0)
 
 

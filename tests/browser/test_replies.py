@@ -118,6 +118,21 @@ def test_what_is_installed_is_shown_as_people_write_it(visits: Enter) -> None:
     assert card.locator("dd").all_inner_texts()[2::4] == ["8099"] * 3
 
 
+def test_what_a_calendar_shows(visits: Enter) -> None:
+    """Events with their times as people write them, and never whether one is on."""
+    values = (["Dentist", "2026-11-19T10:00:00+01:00", "Bin day", "2026-11-20"], [], "off")
+    seen = [
+        {"source": "calendar_todo", "subject": "calendar.family", "value": one, "unit": None, "observed_at": NEW_YEAR}
+        for one in values
+    ]
+    claim = {"text": "It is at three", "verdict": "refuted", "reason": "time_differs", "evidence": seen}
+    card = shown(visits(), {"report": {"claims": [claim]}})
+    card.locator("summary").click()
+    told, *nothing = card.locator("dd").all_inner_texts()[2::4]
+    assert re.fullmatch(r"Dentist, Nov 19, 2026, \d+:00\sAM, Bin day, Nov 20, 2026", told)
+    assert nothing == ["No event", "No event"]
+
+
 @pytest.mark.parametrize(
     ("language", "told"), [("en", "Read by a model"), ("de", "Von einem Modell gelesen")], ids=["english", "german"]
 )

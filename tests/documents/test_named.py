@@ -79,7 +79,7 @@ WAYS: Final[dict[type, Callable[[Choice], str]]] = {
 
 def test_each_option_on_top_is_told_of() -> None:
     """With its meaning and what it is unless somebody changes it."""
-    told = rows_of(section(OPTIONS, "On top"))
+    told = rows_of(section(OPTIONS, "General"))
     assert told == [[FORM["data"][key], FORM["data_description"][key], default] for key, default in ON_TOP.items()]
     assert set(FORM["data"]) == set(ON_TOP)
 

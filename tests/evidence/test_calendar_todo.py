@@ -157,6 +157,28 @@ async def test_source_is_named(home: HomeAssistant) -> None:
     assert "Bin day" not in str(report)
 
 
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        pytest.param(
+            "You have a dentist appointment tomorrow at 10 am.", ["Dentist", "2026-11-19T10:00:00+01:00"], id="named"
+        ),
+        pytest.param(
+            "You have a dentist appointment tomorrow at 3 pm.", ["Dentist", "2026-11-19T10:00:00+01:00"], id="wrong"
+        ),
+        pytest.param("You have no events tomorrow.", ["Dentist", "2026-11-19T10:00:00+01:00"], id="of-a-day"),
+        pytest.param("Bin day is on your calendar on Friday.", ["Bin day", "2026-11-20"], id="a-whole-day"),
+        pytest.param("There is nothing on your calendar on Monday.", [], id="nothing"),
+        pytest.param("Milk is on your shopping list.", "1", id="a-list"),
+    ],
+)
+async def test_what_was_seen_of_a_calendar(home: HomeAssistant, text: str, value: object) -> None:
+    """Whether an event is on just now answers nothing; those that the claim is about do."""
+    report = await async_verify(home, text)
+    seen = [one["value"] for claim in report["claims"] for one in claim["evidence"] if one["source"] == "calendar_todo"]
+    assert seen == [value]
+
+
 async def test_a_list_that_fails_is_left_out(home: HomeAssistant) -> None:
     """An unavailable calendar tells nothing, and nothing is refuted for it."""
     home.states.async_set(CALENDAR, "unavailable")

@@ -13,7 +13,7 @@ from tests.conftest import AddAgent
 from tests.learned import async_call
 from tests.speaking import Line, Speaker, Stage, async_raise_curtain, speech
 
-from .test_calendar_todo import CALENDAR, NOW, async_add, async_enter
+from .test_calendar_todo import CALENDAR, LIST, NOW, async_add, async_enter
 
 PASSED_ON = "I see."
 type Talk = Callable[..., Awaitable[list[str]]]
@@ -42,6 +42,14 @@ async def talk(
         return [speech(one) for one in told]
 
     return async_talk
+
+
+async def async_list(hass: HomeAssistant, *items: str) -> None:
+    """Put something on a list of our own."""
+    await async_add(hass, "local_todo", todo_list_name="Shopping", storage_key="shopping")
+    async_expose_entity(hass, "conversation", LIST, should_expose=True)
+    for item in items:
+        await hass.services.async_call("todo", "add_item", {"entity_id": LIST, "item": item}, blocking=True)
 
 
 @pytest.mark.parametrize(
@@ -98,6 +106,33 @@ async def test_a_correction_of_an_entry(talk: Talk, core: HomeAssistant, correct
     (answer,) = await talk("The choir rehearsal is tomorrow at 10 am.", correction)
     assert answer.startswith(said)
     assert (await async_call(core, "list_mistakes"))["mistakes"] == []
+
+
+@pytest.mark.parametrize("request_", ["That's wrong.", "That's not true.", "No, that's wrong!"])
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        pytest.param("The choir rehearsal is tomorrow at 10 am.", "Choir rehearsal", id="an-event"),
+        pytest.param("You have one event tomorrow.", "Choir rehearsal", id="a-count"),
+        pytest.param("Milk is on your shopping list.", "Milk", id="a-list"),
+        pytest.param("Milk and eggs are on your shopping list.", "Eggs", id="of-two"),
+    ],
+)
+async def test_what_is_denied_and_right(talk: Talk, core: HomeAssistant, said: str, shown: str, request_: str) -> None:
+    """We look again and say what there is, and no mistake is kept."""
+    await async_enter(core, "Choir rehearsal", "2026-11-19T10:00:00+01:00", "2026-11-19T11:00:00+01:00")
+    await async_list(core, "Milk", "Eggs")
+    (answer,) = await talk(said, request_)
+    assert answer.startswith(("This is what I see: ", "As far as I can see, "))
+    assert shown.casefold() in answer.casefold()
+    assert (await async_call(core, "list_mistakes"))["mistakes"] == []
+
+
+async def test_what_is_denied_and_not_known(talk: Talk, core: HomeAssistant) -> None:
+    """What the home does not show is for the agent, and kept."""
+    await async_list(core, "Eggs")
+    assert await talk("Bread is on your shopping list.", "That's wrong.") == [PASSED_ON]
+    assert len((await async_call(core, "list_mistakes"))["mistakes"]) == 1
 
 
 @pytest.mark.parametrize("request_", ["No, it's at 10 am.", "No, at the town hall.", "At 11 am.", "No, 11 am please."])

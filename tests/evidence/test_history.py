@@ -13,7 +13,8 @@ import pytest
 
 from custom_components.grounded_assist.evidence import async_further_sources
 from custom_components.grounded_assist.evidence.recorded import MOST_STATES
-from tests.conftest import async_add_entry
+from tests.conftest import AddAgent, async_add_entry
+from tests.speaking import Line, Speaker, async_raise_curtain, speech
 from tests.test_llm import async_use as use
 
 from .past import Changes, async_fill, async_fill_statistics
@@ -74,6 +75,20 @@ async def async_verdict(hass: HomeAssistant, text: str) -> str:
     """Return the verdict of the one claim of a text."""
     (claim,) = (await async_verify(hass, text))["claims"]
     return str(claim["verdict"])
+
+
+@pytest.mark.parametrize("request_", ["How do you know?", "Are you sure?"])
+async def test_how_a_past_state_is_known(home: HomeAssistant, add_agent: AddAgent, request_: str) -> None:
+    """The account is of the time that was asked about, not of when something else was done on that day."""
+    await async_fill(home, {GATE: past("02-20T10:00 closed", "02-28T12:00 open", "02-28T14:25 closed")})
+    await async_set(home, GATE, "closed", "02-28T14:25")
+    speaker = Speaker("speaker", "streams", [Line([["No, the garage door was closed at 1 pm yesterday."]])])
+    await add_agent(speaker)
+    stage = await async_raise_curtain(home, speaker, policy="observe")
+    first = await stage.async_ask("Was the garage door open at 1 pm yesterday?")
+    told = speech(await stage.async_ask(request_, conversation_id=first.conversation_id))
+    assert "was open at 1 pm yesterday" in told
+    assert "2:25" not in told
 
 
 MORNING = past(

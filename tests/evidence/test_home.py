@@ -1,5 +1,8 @@
 """The names of the home follow Home Assistant, whatever changes there."""
 
+import asyncio
+from collections.abc import Callable
+
 from homeassistant.const import EntityCategory
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers import entity_registry as er, label_registry as lr
@@ -173,6 +176,66 @@ async def test_a_renamed_device_area_or_floor_is_found_by_its_new_name(house: Ho
     ]
 
 
+def label_all(house: House) -> Callable[[str], object]:
+    """Label all entities, and return what renames the label."""
+    labels = lr.async_get(house.hass)
+    label = labels.async_create("Old")
+    for entity_id in list(house.entities.entities):
+        house.entities.async_update_entity(entity_id, labels={label.label_id})
+    return lambda name: labels.async_update(label.label_id, name=name)
+
+
+def put_all_into_a_device(house: House) -> Callable[[str], object]:
+    """Have all entities belong to a device, and return what renames it."""
+    device = house.add_device("hub", "Old")
+    for entity_id in list(house.entities.entities):
+        house.entities.async_update_entity(entity_id, device_id=device.id)
+    return lambda name: house.devices.async_update_device(device.id, name_by_user=name)
+
+
+def put_all_into_an_area(house: House) -> Callable[[str], object]:
+    """Have all entities stand in an area, and return what moves it to a floor of a name."""
+    area = house.areas.async_create("Hall")
+    for entity_id in list(house.entities.entities):
+        house.entities.async_update_entity(entity_id, area_id=area.id)
+    return lambda name: house.areas.async_update(area.id, floor_id=house.floors.async_create(name).floor_id)
+
+
+def put_all_into_areas(house: House) -> Callable[[str], object]:
+    """Have entities stand in many areas, and return what moves each of these to a floor of a name."""
+    areas = [house.areas.async_create(f"Hall {number}") for number in range(30)]
+    for number, entity_id in enumerate(list(house.entities.entities)):
+        house.entities.async_update_entity(entity_id, area_id=areas[number % 30].id)
+
+    def rename(name: str) -> None:
+        floor = house.floors.async_create(name)
+        for area in areas:
+            house.areas.async_update(area.id, floor_id=floor.floor_id)
+
+    return rename
+
+
+@pytest.mark.parametrize("prepare", [label_all, put_all_into_a_device, put_all_into_an_area, put_all_into_areas])
+async def test_very_many_are_renamed(house: House, prepare: Callable[[House], Callable[[str], object]]) -> None:
+    """Others have their turn in between, and whatever was renamed twice has its last name."""
+    for number in range(300):
+        house.add(f"light.lamp_{number}")
+    rename = prepare(house)
+    await house.hass.async_block_till_done(wait_background_tasks=True)
+    gazetteer = house.home.gazetteer
+
+    def known_as(name: str) -> int:
+        return sum(name in (*one.labels, *one.device_names, one.floor_id) for one in gazetteer.entities.values())
+
+    rename("first")
+    assert 0 < known_as("first") <= 50
+    await asyncio.sleep(0)
+    assert known_as("first") < 300
+    rename("second")
+    await house.hass.async_block_till_done(wait_background_tasks=True)
+    assert (known_as("first"), known_as("second")) == (0, 300)
+
+
 async def test_what_does_not_name_changes_nothing(house: House) -> None:
     """States, options, orders and software versions are no names: the index is not touched."""
     house.areas.async_create("Kitchen")
@@ -226,12 +289,36 @@ async def test_a_stopped_home_is_followed_no_more(house: House, hass: HomeAssist
 
 
 @pytest.mark.parametrize(
-    "name", ["{{ states('x') }}", "(a+)+$", "<b>Lamp</b>", "مصباح", "💡", "x" * 2000, "lamp\u202e\x07 two", "' OR 1=1"]
+    "name", ["{{ states('x') }}", "(a+)+$", "<b>Lamp</b>", "مصباح", "💡", "x" * 255, "lamp\u202e\x07 two", "' OR 1=1"]
 )
 async def test_any_name_is_found(house: House, name: str) -> None:
     """A name that means something to a template, a pattern or a database is a name."""
     house.add("light.a", name)
     assert await house.async_ids(f"{name} is on") == ("light.a",)
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param("lamp " * 60_000, id="many-words"), pytest.param("x" * 256, id="one-more-than-a-name-has")]
+)
+async def test_what_is_too_long_to_be_a_name(house: House, name: str) -> None:
+    """It is no name of an entity, a device, an area or a label; the words of the id are."""
+    label = lr.async_get(house.hass).async_create(name)
+    device = house.add_device("lamp", name)
+    house.areas.async_create(name)
+    house.add("light.reading", name, device_id=device.id)
+    house.entities.async_update_entity("light.reading", labels={label.label_id}, aliases=[name])
+    await house.hass.async_block_till_done()
+    known = house.home.gazetteer.entities["light.reading"]
+    assert (known.names, known.device_names, known.labels) == (("reading",), (), ())
+    assert house.home.gazetteer.areas == {}
+
+
+async def test_a_group_of_very_many(house: House) -> None:
+    """More members are known than one claim may be about, and no more."""
+    house.add("light.all", "All lights")
+    members = [f"light.lamp_{number}" for number in range(100_000)]
+    house.set("light.all", "on", friendly_name="All lights", entity_id=members)
+    assert house.home.gazetteer.entities["light.all"].members == tuple(members[:1000])
 
 
 async def test_a_label_describes_what_bears_it(house: House) -> None:

@@ -1,5 +1,7 @@
 """The state machine is told as it is, but for what nobody is told."""
 
+import asyncio
+
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.core import HomeAssistant
 import pytest
@@ -33,6 +35,37 @@ async def test_the_state_and_what_goes_with_it_are_read(house: House, hass: Home
     )
     assert one.attributes == {"unit_of_measurement": "°C", "device_class": "temperature", "hs_color": (1.0, 2.0)}
     assert one.observed_at.tzinfo is not None
+
+
+async def test_many_attributes(house: House, hass: HomeAssistant) -> None:
+    """Of what no integration has only the first are looked at."""
+    house.add("sensor.heat")
+    house.set("sensor.heat", "21.5", **{f"a{number}": number for number in range(1000)})
+    with Window(hass) as window:
+        (one,) = await read(house, window, claim("sensor.heat"))
+    assert one.attributes["a250"] == 250
+    assert len(one.attributes) <= 255
+
+
+async def test_many_entities(house: House, hass: HomeAssistant) -> None:
+    """Others have their turn while they are looked at."""
+    names = [f"light.lamp_{number}" for number in range(100)]
+    for name in names:
+        house.add(name)
+    scene, asker = await house.async_scene()
+    turns: list[int] = []
+
+    async def async_take_turns() -> None:
+        while True:
+            turns.append(1)
+            await asyncio.sleep(0)
+
+    with Window(hass) as window:
+        other = asyncio.create_task(async_take_turns())
+        seen = await StatesSource().async_read((claim(*names),), asker, scene, window)
+        other.cancel()
+    assert [one.subject for one in seen] == names
+    assert len(turns) >= 4
 
 
 @pytest.mark.parametrize(

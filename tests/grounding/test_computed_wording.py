@@ -3,7 +3,8 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Verdict
-from tests.grounding.homes import Overrides, say
+from tests.grounding.homes import Overrides, say, turn
+from tests.grounding.past import kept, said
 
 WINDOW = "binary_sensor.bedroom_window"
 
@@ -12,7 +13,7 @@ WINDOW = "binary_sensor.bedroom_window"
     ("text", "states", "said"),
     [
         pytest.param("It's 12:05.", {}, "It is 12:00 pm.", id="clock"),
-        pytest.param("It is Saturday.", {}, "It is Sunday, March 1, 2026.", id="day"),
+        pytest.param("It is Saturday.", {}, "Today is Sunday, March 1, 2026.", id="day"),
         pytest.param("The sun has set.", {}, "The sun is above the horizon.", id="sun"),
         pytest.param("Sunset is at 16:12.", {}, "Sunset is at 5:50 pm.", id="sunset"),
         pytest.param("The sun rose at 8:45.", {}, "Sunrise is at 6:45 am.", id="sunrise"),
@@ -23,13 +24,13 @@ WINDOW = "binary_sensor.bedroom_window"
         pytest.param(
             "The bedroom window was opened five minutes ago.",
             {WINDOW: {"state": "on", "changed_at": "2026-03-01T09:05:10+00:00"}},
-            "The Bedroom window has been open since at least 9:05 am.",
+            "The Bedroom window has been open since 9:05 am or earlier.",
             id="since",
         ),
         pytest.param(
             "The bedroom window was opened five minutes ago.",
             {WINDOW: {"state": "on", "changed_at": "2026-02-27T21:05:10+00:00"}},
-            "The Bedroom window has been open since at least 9:05 pm on Friday, February 27, 2026.",
+            "The Bedroom window has been open since 9:05 pm on Friday, February 27, 2026 or earlier.",
             id="since-another-day",
         ),
         pytest.param(
@@ -45,6 +46,36 @@ def test_what_is_said_instead(text: str, states: Overrides, said: str) -> None:
     delivery = say(text, states)
     assert delivery.text == said
     assert {finding.verdict for finding in delivery.delivered_findings} == {Verdict.SUPPORTED}
+
+
+@pytest.mark.parametrize(
+    ("past", "heard"),
+    [
+        pytest.param(("02-20 10:00 off", "03-01 09:26 on"), "since 9:26 am.", id="seen"),
+        pytest.param(("03-01 05:00 unknown", "03-01 09:26 on"), "since 9:26 am or earlier.", id="cut"),
+        pytest.param(
+            ("02-20 10:00 off", "03-01 05:00 unavailable", "03-01 09:26 on"), "since 9:26 am or earlier.", id="not-seen"
+        ),
+    ],
+)
+def test_the_recorder_knows_since_when(past: tuple[str, ...], heard: str) -> None:
+    """What became so before its eyes is not "or earlier"."""
+    home = turn({WINDOW: {"state": "on", "changed_at": "2026-03-01T09:26:00+00:00"}})
+    delivery = said("The bedroom window has been open for exactly an hour.", kept(WINDOW, *past), home=home)
+    assert delivery.text == f"The Bedroom window has been open {heard}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The bedroom window has been open since 9 am or earlier.",
+        "The bedroom window has been open since at least 9 am.",
+        "The bedroom window has been open since 9 am, and it's open now.",
+    ],
+)
+def test_so_is_what_somebody_else_says(text: str) -> None:
+    """It is read as it is meant, and nothing is put right."""
+    assert say(text, {WINDOW: {"state": "on", "changed_at": "2026-03-01T09:00:10+00:00"}}).text == text
 
 
 def test_of_several_things_no_one_time_is_told() -> None:

@@ -339,7 +339,7 @@ def test_what_was_delivered_is_delivered_unchanged(language: str, data: st.DataO
         pytest.param("It is late *today.*[source:1]Yes.", "It is late *today.* Yes.", id="a-citation"),
         pytest.param(
             "Look there ```[source:1] }} }} Workbench light is on.",
-            "Look there \nThe Workbench light is off.",
+            "Look there ```The Workbench light is off.",
             id="a-block",
         ),
         pytest.param("It is late. <think>Is it?</think> It is.", "It is late. \n It is.", id="a-thought"),
@@ -358,3 +358,30 @@ def test_what_is_there_is_said_at_once() -> None:
     said = say(told, "light.turn_on > Es gibt kein Licht im Büro.", Policy.STRICT)
     assert said.text == "Ich sehe Licht."
     assert say(told, said.text, Policy.STRICT).text == said.text
+
+
+@pytest.mark.parametrize(
+    ("reply", "expected"),
+    [
+        pytest.param(
+            'The docs say "use --light" [source:1].',
+            'I believe the docs say "use --light".',
+            id="a-source-that-is-none",
+        ),
+        pytest.param(
+            "Look. ```The workbench light is on. Well <think>Good.</think> Bye.",
+            "Look. ```The workbench light is off. Well <think>Good.</think> Bye.",
+            id="a-block-that-nobody-closes",
+        ),
+        pytest.param(
+            "Look. ```The workbench light is purple. Well <think>Good.</think> Bye.",
+            "Look. ```The workbench light is purple. Well <think>Good.</think> Bye.",
+            id="a-block-of-which-nothing-is-known",
+        ),
+    ],
+)
+def test_what_marks_had_kept_from_being_read(reply: str, expected: str) -> None:
+    """What a mark has covered is said at once as it would be without it."""
+    told = _turn("en", "", is_odd=True)
+    assert say(told, reply, Policy.CORRECT).text == expected
+    assert say(told, expected, Policy.CORRECT).text == expected

@@ -163,7 +163,7 @@ def test_minimal_edit(text: str, states: Overrides, delivered: str) -> None:
         pytest.param(
             "I turned on the counter lamp and set the velvet curtain to 60%.",
             {},
-            "The Counter lamp is still off. The position of the Velvet curtain is 60%.",
+            "The Counter lamp is still off. The Velvet curtain is 60% open.",
             id="a-right-value-is-kept",
         ),
         pytest.param(
@@ -783,3 +783,88 @@ def test_a_denial_that_stands_whatever_follows() -> None:
     findings = home.findings(text)
     said = deliver(text, findings, Policy.CORRECT, home.scene, lambda _: findings)
     assert said.text == "There is no light in the garage. I do see the Workbench light."
+
+
+@pytest.mark.parametrize(
+    ("brightness", "delivered"),
+    [
+        pytest.param(255, "The brightness of the Reading lamp is 100%.", id="the-end-of-the-scale"),
+        pytest.param(128, "The reading lamp is dimmed to 50%.", id="anything-less"),
+    ],
+)
+def test_nothing_is_dimmed_to_all(brightness: int, delivered: str) -> None:
+    """A word that tells a direction goes with no end of the scale."""
+    states: Overrides = {"light.reading": {"state": "on", "brightness": brightness}}
+    assert say("The reading lamp is dimmed to 80%.", states).text == delivered
+
+
+@pytest.mark.parametrize(
+    ("request_", "text", "states", "heard"),
+    [
+        pytest.param(
+            "Is the reading lamp on?",
+            "No, unavailable",
+            {"light.reading": "unavailable"},
+            "I can't reach the Reading lamp right now.",
+            id="out-of-reach",
+        ),
+        pytest.param(
+            "Is the front door locked?",
+            "No, unavailable.",
+            {"lock.front": "unavailable"},
+            "I can't reach the Front door right now.",
+            id="a-lock",
+        ),
+        pytest.param(
+            "Is the reading lamp on?",
+            "No, unknown",
+            {"light.reading": "unknown"},
+            "I can't say anything about the Reading lamp right now.",
+            id="no-state",
+        ),
+        pytest.param(
+            "Is the TV on?",
+            "No, unavailable",
+            {"media_player.tv": "unavailable"},
+            "No, unavailable",
+            id="gone-when-off",
+        ),
+        pytest.param(
+            "Is the reading lamp on?",
+            "Unavailable.",
+            {"light.reading": "unavailable"},
+            "Unavailable.",
+            id="nothing-is-denied",
+        ),
+        pytest.param("Is the reading lamp on?", "No, unavailable", {}, "The Reading lamp is on.", id="it-is-there"),
+        pytest.param(
+            "Is the reading lamp off?", "No, unavailable", {}, "The Reading lamp is on.", id="it-is-there-and-is-not-so"
+        ),
+    ],
+)
+def test_a_denial_of_what_cannot_be_read(request_: str, text: str, states: Overrides, heard: str) -> None:
+    """Nobody knows that it is not so: "No, unavailable" is what Home Assistant's own agent says."""
+    assert say(text, states, request=request_).text == heard
+
+
+@pytest.mark.parametrize(
+    ("request_", "text"),
+    [
+        pytest.param("Turn on the light", "Done!", id="done"),
+        pytest.param("Turn on the light", "Sure, done.", id="sure-done"),
+        pytest.param("Turn on the light", "Sure!", id="sure"),
+        pytest.param("", "The following lights are on:", id="a-heading"),
+        pytest.param("", "**Doors locked:**", id="a-heading-in-bold"),
+        pytest.param("", "Devices turned on:\n", id="a-heading-of-a-line"),
+        pytest.param("", "These are open:", id="a-heading-that-points"),
+    ],
+)
+def test_what_tells_nothing_is_never_a_guess(request_: str, text: str) -> None:
+    """A guess is made of what is told, also where nothing is left as it is that nothing confirms."""
+    assert say(text, policy=Policy.STRICT, request=request_).text == text
+
+
+def test_what_tells_something_is_a_guess() -> None:
+    """With the same policy."""
+    assert say("The light is on.", policy=Policy.STRICT).text != "The light is on."
+    assert say("Yes.", policy=Policy.STRICT, request="Is the light on?").text != "Yes."

@@ -257,3 +257,52 @@ def test_a_comparison_is_told_with_its_numbers() -> None:
 def test_where_somebody_is() -> None:
     """Who is neither at home nor where it was said is away."""
     assert say("Ben is at Work.", {"person.ben": "not_home"}).text == "Ben is away."
+
+
+WASHER = thing("binary_sensor.washer", "Washing machine", "kitchen", "off", kind="running")
+LEAK = thing("binary_sensor.bath_leak", "Bath leak", "bathroom", "off", kind="moisture")
+SPRINKLER = thing("valve.sprinkler", "Lawn sprinkler", "garden", "open", kind="water")
+
+
+@pytest.mark.parametrize(
+    ("text", "heard"),
+    [
+        pytest.param(
+            "The washing machine is running.", "The Washing machine is not running.", id="the-word-that-was-said"
+        ),
+        pytest.param("The bath leak is wet.", "The bath leak is dry.", id="an-opposite"),
+        pytest.param("The lawn sprinkler is off.", "The lawn sprinkler is on.", id="water-that-runs"),
+        pytest.param("The lawn sprinkler is closed.", "The lawn sprinkler is open.", id="a-valve"),
+    ],
+)
+def test_in_the_words_people_use(text: str, heard: str) -> None:
+    """What was said of a thing is corrected in words that go with it."""
+    assert say(text, extra=(WASHER, LEAK, SPRINKLER)).text == heard
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "heard"),
+    [
+        pytest.param(
+            "Only the front door is locked.",
+            {"lock.back": "locked"},
+            "The Front door and the Back door are locked.",
+            id="another-one-as-well",
+        ),
+        pytest.param(
+            "Only the back door is locked.",
+            {},
+            "The Back door is unlocked. The Front door is locked.",
+            id="the-other-one",
+        ),
+        pytest.param(
+            "All doors are locked except the back door.",
+            {"lock.back": "locked"},
+            "The Front door and the Back door are locked.",
+            id="no-exception",
+        ),
+    ],
+)
+def test_more_than_was_said_to_be_so(text: str, states: Overrides, heard: str) -> None:
+    """What is so as well is told with what was said to be so alone."""
+    assert say(text, states).text == heard

@@ -30,6 +30,17 @@ HOME: Final = (
         hvac_modes=("off", "heat"),
         unit_of_measurement="°C",
     ),
+    thing(
+        "climate.study",
+        "Study Radiator",
+        "study",
+        "auto",
+        current_temperature=17,
+        hvac_modes=("off", "auto"),
+        preset_mode="comfort",
+        preset_modes=("eco", "comfort"),
+    ),
+    thing("sensor.phone_battery", "Phone Battery", None, "70", kind="battery", unit_of_measurement="%"),
     thing("sensor.office", "Office Temperature", OFFICE, "21.5", kind="temperature", unit_of_measurement="°C"),
     thing("sensor.hall", "Hall Temperature", "hall", "19", kind="temperature", unit_of_measurement="°C"),
     thing("sensor.lux_office", "Office Brightness", OFFICE, "300", kind="illuminance", unit_of_measurement="lx"),
@@ -45,10 +56,19 @@ HOME: Final = (
         media_title="Dreams",
         media_artist="Fleetwood Mac",
         source="Radio",
-        source_list=("Radio", "HDMI"),
+        source_list=("Radio", "Bluetooth"),
     ),
     thing("todo.shopping", "Shopping List", None, "3"),
     thing("calendar.family", "Family", None, "off", message="Dentist", start_time="2026-03-01 15:00:00"),
+    thing(
+        "calendar.work",
+        "Work Calendar",
+        None,
+        "on",
+        message="Meeting",
+        start_time="2026-03-01 11:00:00",
+        end_time="2026-03-01 13:00:00",
+    ),
     thing("binary_sensor.front", "Front Door", "hall", "off", kind="door"),
     thing("automation.night", "Good Night", None, "on"),
     thing("timer.tea", "Tea Timer", None, "active", finishes_at="2026-03-01T12:04:00+00:00"),
@@ -68,8 +88,11 @@ HOME: Final = (
     thing("select.mode", "House Mode", None, "guests", options=("guests", "party")),
     thing("input_number.bath", "Bath Level", "bathroom", "30"),
     thing("counter.visits", "Visit Counter", None, "4"),
-    thing("sensor.wash_time", "Wash Time", "bathroom", "14", kind="duration", unit_of_measurement="min"),
+    thing(
+        "sensor.wash_time", "Wash Time", "bathroom", "14", kind="duration", device="Washer", unit_of_measurement="min"
+    ),
     thing("event.bell", "Doorbell", "hall", "2026-03-01T11:50:00+00:00", event_type="pressed"),
+    thing("fan.hall", "Hall Fan", "hall", "on", percentage=33),
     thing("image.snapshot", "Snapshot", None, "2026-03-01T11:50:00+00:00"),
 )
 PARTS: Final = Parts((Part(id="app:core_mosquitto", names=("Mosquitto broker",)),))
@@ -94,6 +117,10 @@ TRUE: Final[Mapping[str, States]] = {
     "All lights in the Office are off.": LAMP_OFF,
     "No light in the Office is on.": LAMP_OFF,
     "Everything in the Office is off.": LAMP_OFF,
+    "Everything is off.": {"light.desk": "off", "fan.hall": "off"},
+    "The brightness of the Desk Lamp is higher than the brightness of the Shelf Lamp.": {
+        "light.shelf": {"state": "on", "brightness": 30}
+    },
     "Nothing in the Office is on.": LAMP_OFF,
     "All windows but the Left Window are closed.": {"binary_sensor.right": "off"},
     "The brightness of the Desk Lamp is half.": {"light.desk": {"brightness": 128}},
@@ -106,6 +133,9 @@ FALSE: Final[Mapping[str, States]] = {
     "The Desk Lamp is on.": LAMP_OFF,
     "The Desk Lamp is not on.": LAMP_ON,
     "The Desk Lamp is unavailable.": LAMP_ON,
+    "At least 1 light in the Office is on.": LAMP_OFF,
+    "There is no device in the Office.": {},
+    "The event Meeting ended at 11:30.": {},
     "All lights in the Office are off.": LAMP_ON,
     "No light in the Office is on.": LAMP_ON,
     "Both windows in the Office are open.": {"binary_sensor.left": "off"},
@@ -116,6 +146,15 @@ FALSE: Final[Mapping[str, States]] = {
     "All windows but the Left Window are closed.": {},
     "All windows are open.": {"binary_sensor.left": "off"},
     "Everything in the Office is off.": LAMP_ON,
+    "Everything is off.": LAMP_ON,
+    "The Desk Lamp is the only light that is on.": {"light.shelf": "on"},
+    "The Office Temperature has reached the target of the Radiator.": {"climate.radiator": {"current_temperature": 18}},
+    "There is no sensor on the Left Window.": {},
+    "The Office is warmer than the Hall by about 2.5 °C.": {"sensor.hall": "10"},
+    "The brightness of the Desk Lamp is higher than the brightness of the Shelf Lamp.": {
+        "light.shelf": {"state": "on", "brightness": 255}
+    },
+    "The Washer has about 14 minutes left.": {"sensor.wash_time": "50"},
     "Nothing in the Office is on.": LAMP_ON,
     "The Office Blind is at 40 %.": {"cover.blind": {"current_position": 90}},
     "The brightness of the Desk Lamp is 40 %.": {"light.desk": {"brightness": 255}},
@@ -125,6 +164,12 @@ FALSE: Final[Mapping[str, States]] = {
     "The Radiator is set to 20 °C.": {"climate.radiator": {"temperature": 23}},
     "The Radiator is in heat mode.": {"climate.radiator": "off"},
     "The Office Temperature is above 20 °C.": {"sensor.office": "15"},
+    "The Radiator is warmer than its target temperature.": {"climate.radiator": {"current_temperature": 18}},
+    "The Radiator has reached its target temperature.": {"climate.radiator": {"current_temperature": 18}},
+    "The Hall Fan is on low.": {"fan.hall": {"percentage": 100}},
+    "Only the Front Door Sensor Battery is under 20 %.": {"sensor.front_battery": "90"},
+    "All batteries are above 5 %.": {"sensor.front_battery": "3"},
+    "No battery is under 5 %.": {"sensor.front_battery": "3"},
     "Anna is home.": {"person.anna": "not_home"},
     "Anna is not home.": {"person.anna": "home"},
     "Ben is at Work.": {"person.ben": "home"},
@@ -138,7 +183,12 @@ FALSE: Final[Mapping[str, States]] = {
     "The Wash Time is 14 minutes.": {"sensor.wash_time": "50"},
     "The Office Speaker is playing.": {"media_player.office": "off"},
     "The Office Speaker is playing Dreams by Fleetwood Mac.": {"media_player.office": {"media_title": "Yesterday"}},
-    "The Office Speaker is playing on Radio.": {"media_player.office": {"source": "HDMI"}},
+    "The Office Speaker is playing on Radio.": {"media_player.office": {"source": "Bluetooth"}},
+    "The app on the Office Speaker is Radio.": {"media_player.office": {"source": "Bluetooth"}},
+    "1 of the 2 people is home.": {"person.anna": "not_home"},
+    "The mode of the Study Radiator is comfort.": {"climate.study": {"preset_mode": "eco"}},
+    "The Front Door Sensor Battery is the lowest battery.": {"sensor.phone_battery": "3"},
+    "The event Meeting is over.": {},
     "There is no Desk Lamp in the Office.": {},
     "The Office is warmer than the Hall.": COLD,
     "The Office is 2.5 °C warmer than the Hall.": {"sensor.hall": "10"},
@@ -163,8 +213,17 @@ FALSE: Final[Mapping[str, States]] = {
     "The Doorbell was last pressed at 11:50.": {"event.bell": "2026-03-01T09:10:00+00:00"},
 }
 """What is otherwise where the example is false."""
-NEVER_TRUE: Final = frozenset({"There is no Desk Lamp in the Office."})
-"""Of what has a name a home cannot be without."""
+NEVER_TRUE: Final = frozenset(
+    {
+        "There is no Desk Lamp in the Office.",
+        "There is no device in the Office.",
+        "There is no sensor on the Left Window.",
+        # What is over no calendar shows any more.
+        "The event Meeting is over.",
+        "The event Meeting ended at 11:30.",
+    }
+)
+"""What no home shows to be so: of what has a name it cannot be without."""
 
 
 def home(states: States) -> Turn:

@@ -7,7 +7,7 @@ import pytest
 
 from custom_components.grounded_assist.grounding.lexicon.secrets import SecretWords
 from custom_components.grounded_assist.grounding.secrets import Secrets
-from tests.secret_texts import HARMLESS, SECRET, SECRETS
+from tests.secret_texts import ANSWERS, HARMLESS, HARMLESS_ANSWERS, SECRET, SECRETS
 
 FOR_MODELS_ONLY = ("anna@example.com", "Call 0171 555 0123.", "Call +49 171 5550123.", "user_4711", "0171234567")
 """What a verifier may know, and no search server."""
@@ -30,6 +30,37 @@ def test_what_is_a_secret(text: str) -> None:
     assert SECRETS.held_in(text)
     assert SECRETS.held_in(f"The bins are collected on Tuesdays.\n\n{text}\n\nThe garage door is blue.")
     assert SECRETS.kept_from_web_in(text)
+
+
+@pytest.mark.parametrize("row", ["guarded", "wireless"])
+def test_harmless_phrases(row: str) -> None:
+    """They cancel their own words, never what is kept shut beside them."""
+    value = {"guarded": "4711", "wireless": "sunflower99"}[row]
+    held = {
+        (phrase, shut): SECRETS.held_in(f"{' '.join(phrase)} {' '.join(shut)} {value}")
+        for phrase in _of("harmless")
+        for shut in _of(row)
+    }
+    assert held
+    assert [pair for pair, is_held in held.items() if not is_held] == []
+
+
+def _of(row: str) -> list[tuple[str, ...]]:
+    return [phrase for phrases in SECRETS.words.rows[row].values() for phrase in phrases]
+
+
+@pytest.mark.parametrize(("before", "text"), ANSWERS)
+def test_what_answers_a_question(before: str, text: str) -> None:
+    """It is a secret behind its question, whatever else that holds, and in one text with it."""
+    assert SECRETS.held_by(text, before)
+    assert SECRETS.held_by(text, "The lamp is on.", before)
+    assert SECRETS.held_in(f"{before} {text}")
+
+
+@pytest.mark.parametrize(("before", "text"), HARMLESS_ANSWERS)
+def test_what_answers_another_question(before: str, text: str) -> None:
+    """It is read as before, also where the request holds a secret itself."""
+    assert not SECRETS.held_by(text, before)
 
 
 def test_the_tables_are_large() -> None:
@@ -88,11 +119,22 @@ def test_lines() -> None:
             {"attributes": {"armed": "yes"}},
             id="fields-that-tell-it-together",
         ),
+        pytest.param({"name": "Guest password", "owner": "Anna", "content": "marigold"}, {}, id="behind-another-field"),
+        pytest.param({"name": "Door code", "room": "1234", "content": "4711"}, {}, id="behind-another-number"),
+        pytest.param(
+            {"label": "Wi-Fi password", "area": "hall", "value": "sunflower", "battery": "90"}, {}, id="label"
+        ),
     ],
 )
 def test_answers(data: Any, left: Any) -> None:
     """Of an answer what holds a secret is left out."""
     assert SECRETS.left_of(data) == left
+
+
+def test_very_many_words_for_secrets() -> None:
+    """Nobody writes so, and what is beside each of them is not looked at."""
+    assert not SECRETS.held_in("The password is wrong. " * 200)
+    assert SECRETS.held_in("The password is wrong. " * 400)
 
 
 @pytest.mark.parametrize(
@@ -111,6 +153,8 @@ def test_answers(data: Any, left: Any) -> None:
         pytest.param(lambda n: "a1B-" * n, id="opaque"),
         pytest.param(lambda n: "http://" * n, id="addresses"),
         pytest.param(lambda n: "one " * n, id="spoken"),
+        pytest.param(lambda n: "What code? " * n, id="questions"),
+        pytest.param(lambda n: "What password?\nPress 4. " * (n // 4), id="answers"),
     ],
 )
 def test_long_texts(make: Callable[[int], str]) -> None:

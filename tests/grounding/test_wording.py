@@ -8,7 +8,14 @@ from custom_components.grounded_assist.grounding.lexicon import Lexicon
 from custom_components.grounded_assist.grounding.model import SURE, Verdict
 from custom_components.grounded_assist.grounding.phrasing import facts, take_back
 from custom_components.grounded_assist.grounding.rechecking import is_supported
-from custom_components.grounded_assist.grounding.wording import going_on, hedged, name_of, sentence, takes_hedge
+from custom_components.grounded_assist.grounding.wording import (
+    going_on,
+    hedged,
+    name_of,
+    sentence,
+    takes_hedge,
+    whole,
+)
 from tests.grounding.german.homes import german
 from tests.grounding.homes import Turn, english, thing, turn
 
@@ -215,3 +222,20 @@ def test_facts(text: str, home: Turn, said: str | None) -> None:
 def test_what_is_quoted_takes_no_hedge(text: str) -> None:
     """Nothing can be put before words that stand in quotation marks as a whole, closed or not."""
     assert not takes_hedge(text, HOME.scene)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        pytest.param("yours is running on port 8099", "Yours is running on port 8099", id="a-capital"),
+        pytest.param("Bread” is still open", "“Bread” is still open", id="quoted"),
+        pytest.param("Brot“ ist noch offen", "„Brot“ ist noch offen", id="german"),
+        pytest.param('Bread" is still open', '"Bread" is still open', id="typed"),
+        pytest.param("“Bread” is still open", "“Bread” is still open", id="whole"),
+        pytest.param('the 5" display is on', 'The 5" display is on', id="inches"),
+        pytest.param("iPhone is on", "iPhone is on", id="a-name"),
+    ],
+)
+def test_what_was_cut_out_of_a_sentence(text: str, told: str) -> None:
+    """It begins like a sentence, with the mark that stood before it."""
+    assert whole(text) == told

@@ -115,6 +115,15 @@ async def test_a_sentence_that_is_told_anew(raise_curtain: Callable[..., Any]) -
     assert (mistake["claim"], mistake["correction"]) == ("The attic lamp is not off", said)
 
 
+async def test_a_part_of_a_sentence_begins_like_one(raise_curtain: Callable[..., Any]) -> None:
+    """Lists of mistakes are read by people."""
+    stage = await raise_curtain("Right now the attic lamp is on.")
+    await stage.async_ask()
+    (mistake,) = await async_listed(stage.hass)
+    assert mistake["claim"][:1].isupper()
+    assert mistake["correction"][:1].isupper()
+
+
 async def test_the_truth_is_no_mistake(raise_curtain: Callable[..., Any]) -> None:
     """A true reply is kept, and nothing as a mistake."""
     stage = await raise_curtain("The attic lamp is off.")

@@ -1,8 +1,10 @@
 """What was learned is kept twice, and the two are merged, not doubled."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
-from typing import Any
+import threading
+from typing import Any, Self
 
 from freezegun.api import FrozenDateTimeFactory
 from homeassistant.components.recorder import Recorder, get_instance
@@ -114,6 +116,101 @@ async def test_either_half_is_enough(
     has_heard = lost != "the mirror"
     said = again.learned.voices.hears("anna", "wrong", "The hall light is on.", at=NOW.timestamp())
     assert said is not has_heard
+
+
+class Passes:
+    """What else goes on: how often it had its turn, and how much was taken in at once in between."""
+
+    def __init__(self, count: Callable[[], int]) -> None:
+        """Count something each time."""
+        self.has_begun = asyncio.Event()
+        """More is there than at first."""
+        self.turns = 0
+        self.most_at_once = 0
+        self._count = count
+
+    async def __aenter__(self) -> Self:
+        """Begin."""
+        self._task = asyncio.create_task(self._async_go_on())
+        await asyncio.sleep(0)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """End."""
+        self._task.cancel()
+
+    async def _async_go_on(self) -> None:
+        before = self._count()
+        while True:
+            now = self._count()
+            self.most_at_once = max(self.most_at_once, now - before)
+            if now > before:
+                self.has_begun.set()
+            before, self.turns = now, self.turns + 1
+            await asyncio.sleep(0)
+
+
+def much() -> list[dict[str, Any]]:
+    """Return as much as two people may have taught, as it is stored."""
+    texts = [memory(f"The box {number} holds pencils", id=f"{number:026}") for number in range(1000)]
+    topics = [TopicRecord(topic=f"area:a{number}", changed=1.0, owner="anna") for number in range(400)]
+    return [as_mirrored(one) for one in (*texts, *topics)]
+
+
+async def test_much_is_taken_in(
+    hass: HomeAssistant, hass_storage: dict[str, Any], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Others have their turn while it is read and while it is kept; nothing of it is read by the event loop."""
+    hass_storage[KEY] = {"version": 1, "key": KEY, "data": {"entries": [*much(), {"is": "Memory"}]}}
+    journal = Journal(hass, MockConfigEntry(domain="grounded_assist"))
+    learned = journal.learned
+    async with Passes(lambda: len(learned.memories) + len(learned.topics)) as passes:
+        await journal.async_start()
+    assert (len(learned.memories), len(learned.topics)) == (1000, 400)
+    assert passes.most_at_once <= 100
+    (read,) = [one for one in caplog.records if "cannot be read and are left out" in one.message]
+    assert read.threadName != threading.main_thread().name
+    async with Passes(lambda: 0) as passes:
+        await journal.async_stop()
+    assert passes.turns > 2
+    assert len(hass_storage[KEY]["data"]["entries"]) == 1400
+
+
+async def test_much_is_merged(open_journal: Open, hass: HomeAssistant, hass_storage: dict[str, Any]) -> None:
+    """Others have their turn, and what is learned meanwhile is neither lost nor made older."""
+    hass_storage[KEY] = {"version": 1, "key": KEY, "data": {"entries": much()}}
+    journal = await open_journal()
+    await journal.async_settle(0)
+    await journal.async_stop()
+    hass_storage[KEY]["data"]["entries"] = [as_mirrored(memory("Anna likes tea", id=f"{1:026}"))]
+    journal = Journal(hass, MockConfigEntry(domain="grounded_assist"))
+    learned = journal.learned
+    await journal.async_start()
+    async with Passes(lambda: len(learned.memories)) as passes:
+        await passes.has_begun.wait()
+        learned.remember(memory("Anna likes coffee", id=f"{1:026}", changed=NOW + timedelta(days=1)))
+        learned.remember(memory("Bob likes cake", id=f"{2000:026}"))
+        await hass.async_block_till_done(wait_background_tasks=True)
+    assert passes.most_at_once <= 100
+    assert len(learned.memories) == 1001
+    await journal.async_stop()
+    again = await open_journal()
+    texts = {one.id: one.text for one in again.learned.memories}
+    assert (texts[f"{1:026}"], texts[f"{2000:026}"]) == ("Anna likes coffee", "Bob likes cake")
+    assert len(texts) == 1001
+
+
+async def test_a_start_that_was_broken_off(hass: HomeAssistant, hass_storage: dict[str, Any]) -> None:
+    """What it had not read yet is not written over."""
+    hass_storage[KEY] = {"version": 1, "key": KEY, "data": {"entries": much()}}
+    journal = Journal(hass, MockConfigEntry(domain="grounded_assist"))
+    async with Passes(lambda: len(journal.learned.memories)) as passes:
+        starting = asyncio.create_task(journal.async_start())
+        await passes.has_begun.wait()
+        starting.cancel()
+    await asyncio.wait([starting])
+    await journal.async_stop()
+    assert len(hass_storage[KEY]["data"]["entries"]) == 1400
 
 
 async def test_the_later_version_holds(open_journal: Open, hass: HomeAssistant, hass_storage: dict[str, Any]) -> None:

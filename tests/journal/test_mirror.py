@@ -175,12 +175,28 @@ async def test_an_odd_file_of_what_was_not_written(
     odd.mkdir() if written is None else odd.write_bytes(written)
     entry = await async_add_entry(core)
     assert entry.state is ConfigEntryState.LOADED
-    assert problems(core) == ["unwritten_unreadable"] * aside
+    assert problems(core) == ["unwritten_unreadable" if aside else "unwritten_newer"]
     entry.runtime_data.learner.journal.add(Resolution(mistake_ids=("1",)))
     core.bus.async_fire(EVENT_HOMEASSISTANT_FINAL_WRITE)
     await core.async_block_till_done()
     assert len(set_aside(folder, spill.STORE_KEY)) == aside
     assert (odd.read_bytes() == written) is stays
+
+
+async def test_nothing_waits_for_the_end_of_what_was_removed(core: HomeAssistant, folder: Path) -> None:
+    """However often it is added and removed again."""
+
+    async def async_listening() -> int:
+        entry = await async_add_entry(core)
+        listening = core.bus.async_listeners()[EVENT_HOMEASSISTANT_FINAL_WRITE]
+        await core.config_entries.async_remove(entry.entry_id)
+        await core.async_block_till_done()
+        return listening
+
+    # The files of Home Assistant itself that are still to be written listen as well.
+    await async_listening()
+    second = await async_listening()
+    assert await async_listening() == second
 
 
 async def test_what_was_set_aside_goes_with_us(core: HomeAssistant, folder: Path) -> None:

@@ -7,6 +7,7 @@ import sqlite3
 from typing import Any
 
 from homeassistant.components.recorder import Recorder, get_instance
+from homeassistant.const import EVENT_HOMEASSISTANT_FINAL_WRITE
 from homeassistant.core import HomeAssistant
 from homeassistant.util import dt as dt_util
 import pytest
@@ -222,6 +223,28 @@ async def test_what_is_not_written_by_the_end(
     await journal.async_stop()
     await async_drop_journal(hass)
     assert spill.STORE_KEY not in hass_storage
+
+
+@pytest.mark.parametrize(
+    ("claim", "kept"),
+    [
+        pytest.param("d" * 4_200_000, ["1", "3"], id="what-does-not-fit"),
+        # As letters of two bytes each it fits; written as JSON escapes it would not.
+        pytest.param("ä" * 1_000_000, ["1", "2", "3"], id="what-does"),
+    ],
+)
+async def test_a_large_entry_that_waits(
+    hass: HomeAssistant, hass_storage: dict[str, Any], claim: str, kept: list[str]
+) -> None:
+    """It costs none of those that wait with it."""
+    journal = Journal(hass, MockConfigEntry(domain="grounded_assist"))
+    await journal.async_start()
+    journal.add(mistake(1, id="1"), mistake(2, id="2", claim=claim), mistake(3, id="3"))
+    hass.bus.async_fire(EVENT_HOMEASSISTANT_FINAL_WRITE)
+    await hass.async_block_till_done()
+    left = hass_storage[spill.STORE_KEY]["data"]["entries"]
+    assert [one["id"] for one in left if one["is"] == "Mistake"] == kept
+    await journal.async_stop()
 
 
 async def test_what_an_earlier_run_has_left(

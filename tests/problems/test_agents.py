@@ -23,7 +23,7 @@ from pytest_homeassistant_custom_component.typing import ClientSessionGenerator,
 
 from custom_components.grounded_assist.const import DOMAIN
 
-from ..conftest import AddAgent, agent_data, async_add_entry, subentry_named
+from ..conftest import AddAgent, Provider, agent_data, async_add_entry, subentry_named
 from ..speaking import Call, Lamp, Line, Speaker, Stage, Step, async_hang, async_raise_curtain
 from .looking import async_fix, async_listed, async_pass, problems
 
@@ -124,6 +124,24 @@ async def test_another_agent_may_be_chosen(
     done = await async_fix(core, hass_client, issue_id, {"agent_id": "conversation.beta"})
     (subentry,) = entry.subentries.values()
     assert (done["type"], subentry.data["agent_id"], problems(core)) == ("create_entry", "conversation.beta", [])
+
+
+async def test_who_reads_the_replies_of_another_agent(
+    core: HomeAssistant, provider: Provider, freezer: FrozenDateTimeFactory, hass_client: ClientSessionGenerator
+) -> None:
+    """It is asked where the reader is of the integration of the agent that is replaced."""
+    await provider.async_add("alpha")
+    await provider.async_add("beta")
+    reading = {"reader": "ai_task.alpha_task"}
+    entry = await async_add_entry(core, agent_data("conversation.alpha"), reading=reading)
+    er.async_get(core).async_update_entity("conversation.alpha", disabled_by=er.RegistryEntryDisabler.USER)
+    await async_pass(core, freezer, 2)
+    issue_id = f"agent_disabled_{subentry_named(entry, 'Checked')}"
+    answer = {"agent_id": "conversation.beta"}
+    form = await async_fix(core, hass_client, issue_id, answer)
+    assert form["errors"] == {"reader": "reader_of_another_agent"}
+    await async_fix(core, hass_client, issue_id, answer, {**answer, "reader": "none"})
+    assert entry.options["reading"]["reader"] == "none"
 
 
 async def async_raise(

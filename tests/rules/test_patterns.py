@@ -27,8 +27,8 @@ GIVEN: Final = "q"
 """Stands for what is escaped and put into a pattern."""
 
 PROVEN: Final = {
-    "grounding.secrets _SHAPES": "each row begins with a literal or a lookbehind and reads at most 400 characters",
-    "grounding.secrets _TOKEN": "what is not bounded is possessive, or a lookahead over a run of which a "
+    "grounding.secrets.looks _SHAPES": "each row begins with a literal or lookbehind and reads at most 400 characters",
+    "grounding.secrets.pieces _TOKEN": "what is not bounded is possessive, or a lookahead over a run of which a "
     "lookbehind allows one beginning",
     "grounding.plain.stated _FORMS": "each is matched as a whole with a statement of at most 200 characters, and at "
     "most two of its parts are of any words, of at most 80 letters each",

@@ -1,5 +1,7 @@
 """Which entities an asker may know of: exposed to Assist, and allowed by the user's permissions."""
 
+from typing import Final
+
 from homeassistant.auth.models import User
 from homeassistant.auth.permissions.const import POLICY_READ
 from homeassistant.components.conversation import DOMAIN as CONVERSATION
@@ -9,6 +11,12 @@ from homeassistant.core import CALLBACK_TYPE, Event, EventStateChangedData, Home
 from homeassistant.helpers import device_registry as dr, entity_registry as er
 
 from ..coercion import read_each
+from ..turnstile import async_breathe
+
+_SLICE: Final = 500
+"""Entities that are looked at before others run."""
+_FOLLOWED: Final = frozenset({"entity_id", "device_id", "area_id"})
+"""What permissions may follow."""
 
 
 class Exposure:
@@ -20,6 +28,8 @@ class Exposure:
         self._exposed: set[str] = set()
         self._everyone: frozenset[str] | None = frozenset()
         self._allowed: dict[str, tuple[object, frozenset[str], frozenset[str]]] = {}
+        self._changes = 0
+        """Changes whenever a permission may."""
         self._is_unsure = False
         """An option changed of an entity that only the list of exposed entities knows."""
 
@@ -47,22 +57,35 @@ class Exposure:
     def _is_exposed(self, entity_id: str) -> bool:
         return async_should_expose(self._hass, CONVERSATION, entity_id)
 
-    @callback
-    def visible(self, user: User | None) -> frozenset[str]:
+    async def async_visible(self, user: User | None) -> frozenset[str]:
         """Return what a user, or without one anybody, may know of; the same object until it changes."""
+        everyone = self._all
+        if user is None or user.is_admin or user.permissions.access_all_entities(POLICY_READ):
+            return everyone
+        may_read, known, changes = user.permissions.check_entity, dict[str, bool](), self._changes
+        while (kept := self._allowed.get(user.id)) is None or kept[:2] != (user.permissions, everyone):
+            if changes != self._changes:
+                known, changes = {}, self._changes
+            unknown = [entity_id for entity_id in everyone if entity_id not in known]
+            known |= {entity_id: may_read(entity_id, POLICY_READ) for entity_id in unknown[:_SLICE]}
+            if len(unknown) <= _SLICE:
+                # What has come or gone meanwhile leaves little to do, so this ends.
+                allowed = frozenset(entity_id for entity_id in everyone if known[entity_id])
+                self._allowed[user.id] = (user.permissions, everyone, allowed)
+                return allowed
+            await async_breathe()
+            everyone = self._all
+        return kept[2]
+
+    @property
+    def _all(self) -> frozenset[str]:
         self._make_sure()
         if self._everyone is None:
             self._everyone = frozenset(self._exposed)
-        if user is None or user.is_admin or user.permissions.access_all_entities(POLICY_READ):
-            return self._everyone
-        permissions, everyone, allowed = self._allowed.get(user.id, (None, None, frozenset()))
-        if permissions is not user.permissions or everyone is not self._everyone:
-            may_read = user.permissions.check_entity
-            allowed = frozenset(entity_id for entity_id in self._everyone if may_read(entity_id, POLICY_READ))
-            self._allowed[user.id] = (user.permissions, self._everyone, allowed)
-        return allowed
+        return self._everyone
 
     def _make_sure(self) -> None:
+        # In one piece: nobody may be told meanwhile of what is hidden now.
         if not self._is_unsure:
             return
         self._is_unsure = False
@@ -77,13 +100,19 @@ class Exposure:
 
     @callback
     def _take_entry(self, event: Event[er.EventEntityRegistryUpdatedData]) -> None:
-        # A permission may follow the device or area of an entity.
-        self._allowed.clear()
-        self.enter(event.data["entity_id"])
+        data = event.data
+        if data["action"] != "update" or not data["changes"].keys().isdisjoint(_FOLLOWED):
+            self._forget_allowed()
+        self.enter(data["entity_id"])
 
     @callback
     def _take_device(self, event: Event[dr.EventDeviceRegistryUpdatedData]) -> None:
-        del event
+        data = event.data
+        if data["action"] != "update" or not data["changes"].keys().isdisjoint(_FOLLOWED):
+            self._forget_allowed()
+
+    def _forget_allowed(self) -> None:
+        self._changes += 1
         self._allowed.clear()
 
     @callback

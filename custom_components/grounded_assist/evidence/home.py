@@ -16,11 +16,13 @@ from homeassistant.helpers import (
     label_registry as lr,
 )
 
-from ..coercion import read_each, text_or_none
+from ..coercion import name_or_none, read_each, text_or_none
 from ..grounding.gazetteer import Gazetteer, View
 from ..grounding.installation import Parts
 from ..grounding.lexicon import Lexicon
+from ..grounding.limits import MOST_MEMBERS
 from ..grounding.model import Entity, Place
+from ..turnstile import async_breathe
 from .exposure import Exposure
 from .naming import name_of, name_of_device, names_of_place
 from .parts import PartNames
@@ -65,6 +67,11 @@ class Home:
         self._part_names = PartNames(hass)
         self._snapshots = Snapshots(hass)
         self._stops: list[CALLBACK_TYPE] = []
+        self._waiting: dict[str, None] = {}
+        """Entities that are still to be entered anew."""
+        self._entered = 0
+        """Entities that were entered since others ran."""
+        self._entering: asyncio.Task[None] | None = None
 
     async def async_start(self) -> None:
         """Enter all there is, a slice at a time, and follow what changes."""
@@ -87,13 +94,16 @@ class Home:
             self._enter_all(entity_ids)
             for entity_id in entity_ids:
                 self._exposure.enter(entity_id)
-            await asyncio.sleep(0)
+            await async_breathe()
         self._snapshots.start()
 
     async def async_stop(self) -> None:
         """Follow no longer."""
         self._snapshots.stop()
         self.shares.stop()
+        self._waiting.clear()
+        if self._entering is not None:
+            self._entering.cancel()
         while self._stops:
             self._stops.pop()()
 
@@ -105,7 +115,7 @@ class Home:
         may_know_host = self._host_without_user if user is None else user.is_admin
         return Asker(
             user_id=user_id,
-            visible=self._exposure.visible(user),
+            visible=await self._exposure.async_visible(user),
             may_know_host=may_know_host,
             snapshot=self._snapshots.snapshot(is_public=not may_know_host),
         )
@@ -131,6 +141,33 @@ class Home:
                 self.gazetteer.set_entity(*found)
             else:
                 self.gazetteer.remove_entity(entity_id)
+
+    @callback
+    def _enter_many(self, entity_ids: Iterable[str]) -> None:
+        """Enter a slice of entities before others run, whatever changes them; the rest a slice at a time after that."""
+        waiting = iter(entity_ids)
+        now = tuple(islice(waiting, _SLICE - self._entered))
+        if now and not self._entered:
+            self._hass.loop.call_soon(self._begin_slice)
+        self._entered += len(now)
+        self._enter_all(now)
+        self._waiting |= dict.fromkeys(waiting)
+        if self._waiting and (self._entering is None or self._entering.done()):
+            self._entering = self._hass.async_create_background_task(
+                self._async_enter_waiting(), "grounded_assist names", eager_start=False
+            )
+
+    @callback
+    def _begin_slice(self) -> None:
+        self._entered = 0
+
+    async def _async_enter_waiting(self) -> None:
+        while self._waiting:
+            entity_ids = tuple(islice(self._waiting, _SLICE))
+            for entity_id in entity_ids:
+                del self._waiting[entity_id]
+            self._enter_all(entity_ids)
+            await async_breathe()
 
     def _entity(self, state: State) -> Entity:
         return _entity(self._hass, state)
@@ -167,8 +204,8 @@ class Home:
         devices, entities = dr.async_get(self._hass), er.async_get(self._hass)
         device_id = event.data["device_id"]
         children = dr.async_entries_for_parent_device(devices, device_id)
-        for id_ in (device_id, *(child.id for child in children)):
-            self._enter_all(entry.entity_id for entry in er.async_entries_for_device(entities, id_))
+        ids = (device_id, *(child.id for child in children))
+        self._enter_many(entry.entity_id for id_ in ids for entry in er.async_entries_for_device(entities, id_))
 
     @callback
     def _take_area(self, event: Event[ar.EventAreaRegistryUpdatedData]) -> None:
@@ -177,7 +214,7 @@ class Home:
         self._enter_area(area_id)
         # Its floor may have changed, and that of what stands in it.
         within = self.gazetteer.view(None).entities(area_ids={area_id}, primary_only=False, include_groups=True)
-        self._enter_all(entity.id for entity in within)
+        self._enter_many([entity.id for entity in within])
 
     @callback
     def _take_floor(self, event: fr.EventFloorRegistryUpdated) -> None:
@@ -187,7 +224,7 @@ class Home:
     @callback
     def _take_label(self, event: Event[lr.EventLabelRegistryUpdatedData]) -> None:
         labelled = er.async_entries_for_label(er.async_get(self._hass), event.data["label_id"])
-        self._enter_all(entry.entity_id for entry in labelled)
+        self._enter_many(entry.entity_id for entry in labelled)
 
 
 @callback
@@ -235,16 +272,16 @@ def _names(hass: HomeAssistant, name: str, entry: er.RegistryEntry | None) -> tu
     aliases = read_each(
         hass, "aliases of an entity", filter(None, (entry,)), partial(er.async_get_entity_aliases, hass)
     )
-    others = [other for other in map(text_or_none, chain.from_iterable(aliases)) if other]
+    others = [other for other in map(name_or_none, chain.from_iterable(aliases)) if other]
     # Home Assistant makes "Front door Lock" of "Front door lock" and its device; an alias may be "front door".
-    original = text_or_none(entry.original_name) if entry and not entry.name else None
+    original = name_or_none(entry.original_name) if entry and not entry.name else None
     own = (one for one in (*others, original) if one and one != name and one.casefold() == name.casefold())
     return tuple(dict.fromkeys(one for one in (*islice(own, 1), name, *others) if one))
 
 
 def _behind_device(name: str, entry: er.RegistryEntry | None) -> str | None:
     is_derived = entry is not None and entry.has_entity_name and not entry.name
-    added = text_or_none(entry.original_name) if entry and is_derived else None
+    added = name_or_none(entry.original_name) if entry and is_derived else None
     return added if added and name.endswith(f" {added}") else None
 
 
@@ -261,11 +298,11 @@ def _device_names(hass: HomeAssistant, entry: er.RegistryEntry | None) -> tuple[
 
 def _labels(hass: HomeAssistant, entry: er.RegistryEntry | None) -> tuple[str, ...]:
     labels = (lr.async_get(hass).async_get_label(label_id) for label_id in sorted(entry.labels if entry else ()))
-    return tuple(filter(None, (text_or_none(label.name) for label in labels if label is not None)))
+    return tuple(filter(None, (name_or_none(label.name) for label in labels if label is not None)))
 
 
 def _members(state: State) -> tuple[str, ...]:
     members = state.attributes.get(ATTR_ENTITY_ID)
     if state.domain in _NO_GROUPS or not isinstance(members, list | tuple | set):
         return ()
-    return tuple(filter(None, map(text_or_none, members)))
+    return tuple(filter(None, map(text_or_none, islice(members, MOST_MEMBERS))))

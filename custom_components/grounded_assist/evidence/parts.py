@@ -9,7 +9,7 @@ from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers.dispatcher import async_dispatcher_connect
 from yarl import URL
 
-from ..coercion import number_or_none, text_or_none
+from ..coercion import name_or_none, number_or_none, text_or_none
 from ..grounding.installation import Part, Parts
 from ..grounding.lexicon import Lexicon
 from ..grounding.meanings.parts import APP, CORE, ENDPOINT, NICKNAMES, SERVED, SYSTEM
@@ -75,7 +75,7 @@ def ports_by_name(hass: HomeAssistant) -> dict[str, set[int]]:
         if name and url and (port := _port_of(url)):
             found.setdefault(name, set()).add(port)
     for entry in hass.config_entries.async_entries():
-        title, told = text_or_none(entry.title), number_or_none(entry.data.get(CONF_PORT))
+        title, told = name_or_none(entry.title), number_or_none(entry.data.get(CONF_PORT))
         if title and told is not None and told == int(told):
             found.setdefault(title, set()).add(int(told))
     return found

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from functools import lru_cache
+from itertools import batched, islice
 import re
 
 from homeassistant.const import ATTR_UNIT_OF_MEASUREMENT
@@ -10,10 +11,12 @@ from homeassistant.core import HomeAssistant, State
 from homeassistant.util import dt as dt_util
 
 from ..coercion import encodable, isfinite_number, scalar_or_none, text_or_none
+from ..grounding.limits import MOST_ATTRIBUTES
 from ..grounding.meanings.attributes import TEMPERATURE_UNIT, WITHOUT_UNIT
 from ..grounding.model import Attribute, Claim, Evidence, Rank, Source
 from ..grounding.scene import Scene
 from ..grounding.secrets import is_secret_name
+from ..turnstile import async_breathe
 from .source import Asker
 from .window import Window
 
@@ -21,6 +24,8 @@ _SAYS_NOTHING = re.compile(r"picture|thumbnail|friendly_name|^icon$|^entity_id$"
 """Names of attributes that say nothing of how things are."""
 _LONGEST_LIST = 64
 _LONGEST_TEXT = 255
+_AT_ONCE = 20
+"""Entities between which nothing else has its turn."""
 
 
 class StatesSource:
@@ -34,12 +39,18 @@ class StatesSource:
         """Return the present states first, then what held earlier in the turn."""
         now = dt_util.utcnow()
         entity_ids = [entity_id for entity_id in _wanted(claims, scene) if entity_id in asker.visible]
-        present = (window.hass.states.get(entity_id) for entity_id in entity_ids)
-        earlier = (state for entity_id in entity_ids for state in reversed(window.earlier(entity_id)))
-        return (
-            *(_seen(window.hass, state, now) for state in present if state is not None),
-            *(_seen(window.hass, state, state.last_updated, earlier=True) for state in earlier),
-        )
+        present = [state for entity_id in entity_ids if (state := window.hass.states.get(entity_id)) is not None]
+        earlier = [state for entity_id in entity_ids for state in reversed(window.earlier(entity_id))]
+        seen: list[Evidence] = []
+        for states in batched((*present, *earlier), _AT_ONCE, strict=False):
+            if seen:
+                # Each may have as many attributes as are looked at.
+                await async_breathe()
+            for state in states:
+                is_earlier = len(seen) >= len(present)
+                at = state.last_updated if is_earlier else now
+                seen.append(_seen(window.hass, state, at, earlier=is_earlier))
+        return tuple(seen)
 
 
 def _wanted(claims: Iterable[Claim], scene: Scene) -> Iterable[str]:
@@ -76,7 +87,7 @@ def _seen(hass: HomeAssistant, state: State, at: datetime, *, earlier: bool = Fa
 
 
 def _told(attributes: Mapping[str, object]) -> Iterator[tuple[str, Attribute]]:
-    for name, value in attributes.items():
+    for name, value in islice(attributes.items(), MOST_ATTRIBUTES):
         if not isinstance(name, str) or not _may_be_told(name):
             continue
         if isinstance(value, str):

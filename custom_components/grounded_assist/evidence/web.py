@@ -17,6 +17,7 @@ from ..grounding.consensus import SITES, Result, Told, claimed_value, may_be_tol
 from ..grounding.model import Claim, Evidence, Search, Source
 from ..grounding.reading.public import query_of
 from ..grounding.scene import Scene
+from ..grounding.secrets import SAID_BEFORE
 from ..grounding.tokens import name_words
 from ..server_keys import async_ask_for_key
 from .allowance import MOST_QUERIES, Allowance
@@ -179,7 +180,8 @@ class WebSource:
 def _may_leave(claim: Claim, search: Search, scene: Scene) -> bool:
     """Return whether neither what is asked nor the sentence that it is taken from holds a secret."""
     is_asked = any(map(scene.secrets.kept_from_web_in, _queries(claim, search)))
-    return not (is_asked or scene.secrets.held_in(claim.context))
+    said = (*scene.asked_last, *scene.told[-SAID_BEFORE:])
+    return not (is_asked or scene.secrets.held_by(claim.context, *said))
 
 
 def _queries(claim: Claim, search: Search) -> tuple[str, ...]:

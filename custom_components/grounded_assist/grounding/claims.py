@@ -1,6 +1,6 @@
 """What a reply asserts: claims, and the parts of them."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from math import inf
 
@@ -269,6 +269,8 @@ class Claim:
     predicate_start: int = 0
     predicate_end: int = 0
     """Span of the words that carry the meaning, for the minimal edit."""
+    _entity_ids: tuple[str, ...] | None = field(default=None, init=False, repr=False, compare=False)
+    """What `entity_ids` returns, once somebody has asked."""
 
     def left_open(self, reason: Reason) -> Claim:
         """Return the claim as one that cannot be checked; a reason it has already is kept."""
@@ -296,7 +298,11 @@ class Claim:
     @property
     def entity_ids(self) -> tuple[str, ...]:
         """Return every entity any reading speaks of, in order and once."""
-        return tuple(dict.fromkeys(i for reading in self.readings for i in reading.entity_ids))
+        if self._entity_ids is None:
+            found = tuple(dict.fromkeys(i for reading in self.readings for i in reading.entity_ids))
+            object.__setattr__(self, "_entity_ids", found)
+            return found
+        return self._entity_ids
 
     @property
     def is_of_registries(self) -> bool:

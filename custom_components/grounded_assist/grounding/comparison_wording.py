@@ -9,7 +9,7 @@ from .reading.relations import EXTREMES
 from .reading.rooms import is_ambient
 from .scene import Scene
 from .value_wording import spoken_value
-from .wording import is_plural, measured, name_of, named, sentence
+from .wording import is_plural, listed, measured, name_of, names_of, sentence
 
 type _Shown = tuple[str, Measured]
 """An entity, and what it shows now."""
@@ -81,12 +81,13 @@ def able_sentence(finding: Finding, scene: Scene) -> str | None:
     wrong = [i for i in claim.entity_ids if see_able(claim, i, subjects) is Seen.FALSE]
     if not wrong:
         return None
-    is_many = len({name_of(i, scene) for i in wrong}) > 1 or is_plural(wrong[0], scene)
+    names = names_of(wrong, scene)
+    is_many = len(names) > 1 or is_plural(wrong[0], scene)
     key = "able" if claim.is_negated else "not_able"
     return sentence(
         f"{key}_many" if is_many else key,
         scene.lexicon,
-        subject=named(wrong, scene),
+        subject=listed(names, scene),
         capability=scene.lexicon.form(WordKind.CAPABILITY, claim.capability),
     )
 

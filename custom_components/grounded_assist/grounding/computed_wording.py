@@ -1,7 +1,8 @@
 """Say what time it is, since when something is so, and what numbers come to."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 
+from .judging.recorded import bridged, lasting_since, past_of, recorded
 from .judging.seeing import Seen, by_subject, see
 from .judging.time_recorded import LASTING
 from .meanings.now import NOW, SUN_EVENTS
@@ -16,7 +17,7 @@ _DIGITS = 2
 
 
 def now_sentence(finding: Finding, scene: Scene) -> str | None:
-    """Return "It is 9:30 pm.", "It is Saturday, November 21, 2026.", "Sunset is at 4:12 pm."."""
+    """Return "It is 9:30 pm.", "Today is Saturday, November 21, 2026.", "Sunset is at 4:12 pm."."""
     return next((_now(one, finding.claim, scene) for one in finding.evidence if one.rank is Rank.COMPUTED), None)
 
 
@@ -24,8 +25,9 @@ def _now(known: Evidence, claim: Claim, scene: Scene) -> str:
     if claim.subject == NOW:
         moment, now = claim.moments[0], known.observed_at
         is_part = bool(moment.hulls) and moment.weekday in (None, now.weekday())
-        tell = clock if moment.is_clock or is_part else day
-        return sentence("it_is", scene.lexicon, value=tell(known.observed_at, scene))
+        # A day that is only "it" may be that of something else, when it is read again.
+        key, tell = ("it_is", clock) if moment.is_clock or is_part else ("today_is", day)
+        return sentence(key, scene.lexicon, value=tell(known.observed_at, scene))
     if claim.meaning not in SUN_EVENTS:
         return sentence(str(known.value), scene.lexicon)
     told = known.attributes[claim.meaning]
@@ -46,7 +48,7 @@ def _result(known: Evidence, claim: Claim, scene: Scene) -> str:
 
 
 def since_sentence(finding: Finding, scene: Scene) -> str | None:
-    """Return "The window has been open since at least 9:30 am.", if it is so; a restart hides what was before it."""
+    """Return "The window has been open since 9:30 am.", if it is so; "or earlier" where a restart hides what was."""
     claim = finding.claim
     lasts = claim.aspect is Aspect.EVENT or any(one.kind in LASTING for one in claim.moments)
     if len(claim.entity_ids) != 1 or claim.is_negated or not lasts:
@@ -57,17 +59,29 @@ def since_sentence(finding: Finding, scene: Scene) -> str | None:
     is_so = see(claim.meaning, scene.home.entity(entity_id), seen) is Seen.TRUE
     if not is_so or (changed_at := seen[0].changed_at) is None:
         return None
-    at = changed_at.astimezone(scene.now.tzinfo)
+    began = _began(finding, scene)
+    at = (began or changed_at).astimezone(scene.now.tzinfo)
     value = clock(at, scene)
     if at.date() != scene.now.date():
         value = scene.lexicon.spoken["time"]["on_day"].format(clock=value, day=day(at, scene, "day_then"))
+    key = "since_or_before" if began is None else "since"
     return sentence(
-        "since_many" if is_plural(entity_id, scene) else "since",
+        f"{key}_many" if is_plural(entity_id, scene) else key,
         scene.lexicon,
         subject=name_of(entity_id, scene),
         state=word_for(claim.meaning, scene.lexicon),
         value=value,
     )
+
+
+def _began(finding: Finding, scene: Scene) -> datetime | None:
+    """Return since when one thing is as it is told, if the recorder has seen how it became so."""
+    (entity_id,) = finding.claim.entity_ids
+    entity, told = scene.home.entity(entity_id), recorded(finding.evidence, entity_id)
+    if entity is None or told is None or (past := past_of(finding.claim.meaning, entity, told)) is None:
+        return None
+    latest = next(lasting_since(bridged(past)), None)
+    return datetime.fromtimestamp(latest.start, UTC) if latest is not None and latest.is_sure else None
 
 
 def clock(at: datetime, scene: Scene) -> str:

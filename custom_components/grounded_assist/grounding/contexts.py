@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import json
 import re
 
-from .secrets import Secrets
+from .secrets import SAID_BEFORE, Secrets
 
 REMOVED = "[EVIDENCE REMOVED]"
 """Stands where evidence stood, as in Strawberry: what the model then still believes it knows by itself."""
@@ -34,8 +34,8 @@ class Span:
     """False for what gives a claim its meaning and bears nothing out: what was said before."""
     is_cut: bool = False
     """Its text was longer than what is kept of it."""
-    asked: str = ""
-    """What it is the answer to, which may say that it is secret; shown to nobody."""
+    asked: tuple[str, ...] = ()
+    """What it may be the answer to, which may say that it is secret; shown to nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,8 @@ class Context:
     spans: tuple[Span, ...] = ()
     is_cut: bool = False
     """Not all evidence is in it: nothing can be said against a claim that is not confirmed."""
+    said: tuple[str, ...] = ()
+    """What was said last, also what holds a secret: a claim may be its answer. Shown to nobody."""
 
     @property
     def has_evidence(self) -> bool:
@@ -63,13 +65,11 @@ class Context:
         labels = set(cited) & {span.label for span in self.spans if span.is_evidence}
         taken = [span for span in self.spans if span.is_evidence and (not labels or span.label in labels)]
         texts = sorted({span.text for span in taken if len(span.text) >= _LEAST_REPEATED}, key=len, reverse=True)
-        return Context(
-            tuple(
-                replace(span, text=REMOVED) if span in taken else replace(span, text=_without(texts, span.text))
-                for span in self.spans
-            ),
-            is_cut=self.is_cut,
+        spans = tuple(
+            replace(span, text=REMOVED) if span in taken else replace(span, text=_without(texts, span.text))
+            for span in self.spans
         )
+        return replace(self, spans=spans)
 
 
 def context_of(spans: Sequence[Span], about: Iterable[str] = (), *, secrets: Secrets) -> Context:
@@ -85,17 +85,19 @@ def context_of(spans: Sequence[Span], about: Iterable[str] = (), *, secrets: Sec
     evidence = {n: span for n, span in told.items() if span.is_evidence}
     kept |= _nearest(evidence, words, _LONGEST - sum(len(span.text) for span in kept.values()))
     is_cut = any(span.is_evidence and (span.is_cut or span != kept.get(n)) for n, span in whole.items())
-    return Context(tuple(kept[n] for n in sorted(kept)), is_cut=is_cut)
+    said = [span for span in whole.values() if not span.is_evidence][-SAID_BEFORE:]
+    asked = dict.fromkeys(text for span in said for text in (*span.asked, span.text))
+    return Context(tuple(kept[n] for n in sorted(kept)), is_cut=is_cut, said=tuple(asked))
 
 
 def _without_secrets(whole: Mapping[int, Span], secrets: Secrets) -> dict[int, Span]:
     """Return the spans that are not secret, by themselves or as the answer to what stands before them."""
     told: dict[int, Span] = {}
-    before = ""
+    before: list[str] = []
     for n, span in whole.items():
-        if not secrets.held_by(span.text, f"{before}\n{span.asked}".strip()):
+        if not secrets.held_by(span.text, *before[-SAID_BEFORE:], *span.asked):
             told[n] = span
-        before = span.text
+        before.append(span.text)
     return told
 
 

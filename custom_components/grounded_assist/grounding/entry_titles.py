@@ -29,6 +29,12 @@ def is_same(said: str, title: str, lexicon: Lexicon) -> bool:
     return bool(one) and _holds(one, other) and _holds(other, one)
 
 
+def is_whole(said: str, title: str, lexicon: Lexicon) -> bool:
+    """Return whether a text has all words of a title, possessives among them: "Theo's" has "Theo"."""
+    words = [word.removesuffix("s").removesuffix("'") for word in name_words(said)]
+    return bool(title) and _holds(title_words(title, lexicon), (*name_words(said), *filter(None, words)))
+
+
 def shares_word(said: str, title: str, lexicon: Lexicon) -> bool:
     """Return whether two titles have so much as one word in common."""
     others = title_words(title, lexicon)

@@ -1,7 +1,9 @@
 """Every name by which the asker may call something of the home, and what it stands for."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Sized
-from itertools import chain
+from heapq import nsmallest
+from itertools import chain, islice
 
 from rapidfuzz import fuzz, process
 
@@ -41,6 +43,10 @@ class Gazetteer:
         self.floors: dict[str, Place] = {}
         self.written: dict[Words, Leaf] = {}
         """Leaves of what entities are called: what an unknown name is compared with."""
+        self.written_names: list[str] = []
+        """The words of these names, sorted: a name that is nowhere written is near to the same ones every time."""
+        self.written_words: list[Words] = []
+        """The same, word by word and in the same order."""
         self.sets: dict[tuple[str, str], dict[str, None]] = {}
         """Entity ids by a property (a key of `_PROPERTIES`) and its value."""
         self._views: dict[int, View] = {}
@@ -69,7 +75,20 @@ class Gazetteer:
             leaf = self.trie.add(words)
             leaf.entities.setdefault(entity_id, name)
             if not position:
-                self.written[words] = leaf
+                self._write(words, leaf)
+
+    def _write(self, words: Words, leaf: Leaf) -> None:
+        if words not in self.written:
+            name = " ".join(words)
+            place = bisect_left(self.written_names, name)
+            self.written_names.insert(place, name)
+            self.written_words.insert(place, words)
+        self.written[words] = leaf
+
+    def _erase(self, words: Words) -> None:
+        if self.written.pop(words, None) is not None:
+            place = bisect_left(self.written_names, " ".join(words))
+            del self.written_names[place], self.written_words[place]
 
     def remove_entity(self, entity_id: str) -> None:
         """Forget an entity; nothing happens if it is not known."""
@@ -91,7 +110,7 @@ class Gazetteer:
         leaf.ids.pop(entity_id, None)
         leaf.devices.pop(entity_id, None)
         if not leaf.entities:
-            self.written.pop(words, None)
+            self._erase(words)
         self.trie.prune(words)
 
     def set_area(self, area: Place) -> None:
@@ -150,7 +169,6 @@ class View:
         self._listed: dict[tuple[Asked, bool, bool], tuple[Entity, ...]] = {}
         self._near: dict[Words, tuple[Near, ...]] = {}
         self._described: dict[Words, frozenset[str]] = {}
-        self._written: tuple[list[str], list[Words]] | None = None
 
     @property
     def version(self) -> int:
@@ -208,18 +226,32 @@ class View:
     ) -> tuple[Entity, ...]:
         """Return the visible entities that have all of these properties, in order of their ids."""
         self._refresh()
-        wanted = (domains, device_classes, area_ids, floor_ids, device_ids)
-        asked = tuple(
-            (kind, frozenset(values)) for kind, values in zip(_PROPERTIES, wanted, strict=True) if values is not None
-        )
+        asked = _asked(domains, device_classes, area_ids, floor_ids, device_ids)
         key = (asked, primary_only, include_groups)
         if key not in self._listed:
             self._listed[key] = tuple(
                 entity
-                for entity in sorted(self._having(asked), key=_by_id)
+                for entity in self._having(asked, self._rarest(asked))
                 if (entity.is_primary or not primary_only) and (include_groups or not entity.members)
             )
         return self._listed[key]
+
+    def among(
+        self,
+        entity_ids: Iterable[str],
+        *,
+        domains: Collection[str] | None = None,
+        area_ids: Collection[str] | None = None,
+        floor_ids: Collection[str] | None = None,
+    ) -> tuple[Entity, ...]:
+        """Return those of some visible entities that `entities` would return, in order of their ids."""
+        found = self._having(_asked(domains, None, area_ids, floor_ids, None), entity_ids)
+        return tuple(entity for entity in found if entity.is_primary and not entity.members)
+
+    def sample(self, count: int) -> tuple[Entity, ...]:
+        """Return so many visible entities, always the same of one home."""
+        entities = self._gazetteer.entities
+        return tuple(entities[entity_id] for entity_id in nsmallest(count, filter(self._sees, entities)))
 
     def described_by(self, words: Collection[str]) -> frozenset[str]:
         """Return the visible entities whose names or device hold every word, in singular or plural."""
@@ -254,7 +286,6 @@ class View:
         self._listed.clear()
         self._near.clear()
         self._described.clear()
-        self._written = None
 
     def _sees(self, entity_id: str) -> bool:
         return self._visible is None or entity_id in self._visible
@@ -292,11 +323,11 @@ class View:
                 best = Match(at, (printed,))
         return best
 
-    def _having(self, asked: Asked) -> Iterator[Entity]:
-        """Yield the visible entities with all properties, beginning with the rarest."""
-        entities = self._gazetteer.entities
-        for entity_id in filter(self._sees, self._rarest(asked)):
-            entity = entities.get(entity_id)
+    def _having(self, asked: Asked, entity_ids: Iterable[str]) -> Iterator[Entity]:
+        """Yield the visible ones with all properties, in order of their ids."""
+        known, visible = self._gazetteer.entities, self._visible
+        seen = entity_ids if visible is None else visible.intersection(entity_ids)
+        for entity in map(known.get, sorted(seen)):
             if entity is not None and all(getattr(entity, kind) in values for kind, values in asked):
                 yield entity
 
@@ -309,27 +340,17 @@ class View:
         return chain.from_iterable(rarest)
 
     def _look_near(self, asked: Words) -> tuple[Near, ...]:
-        names, words = self._names()
-        found = process.extract(" ".join(asked), names, scorer=fuzz.ratio, score_cutoff=100 * _NEAR, limit=_NEAREST)
-        rows: dict[tuple[str, str], float] = {}
-        for _, score, index in found:
-            leaf = self._gazetteer.written[words[index]]
-            alike = likeness(score / 100, asked, words[index])
+        gazetteer, rows = self._gazetteer, dict[tuple[str, str], float]()
+        found = process.extract(
+            " ".join(asked), gazetteer.written_names, scorer=fuzz.ratio, score_cutoff=100 * _NEAR, limit=None
+        )
+        near = ((gazetteer.written_words[index], score / 100) for _, score, index in found)
+        seen = ((words, score) for words, score in near if any(map(self._sees, gazetteer.written[words].entities)))
+        for words, score in islice(seen, _NEAREST):
+            leaf, alike = gazetteer.written[words], likeness(score, asked, words)
             rows |= {(entity_id, leaf.entities[entity_id]): alike for entity_id in self._seen(leaf.entities)}
         ranked = sorted(rows.items(), key=lambda row: (-row[1], row[0][1], row[0][0]))
         return tuple((entity_id, name, likeness) for (entity_id, name), likeness in ranked)
-
-    def _names(self) -> tuple[list[str], list[Words]]:
-        """Return the visible names for comparing, and their words; in an order of their own."""
-        if self._written is None:
-            seen = {
-                " ".join(words): words
-                for words, leaf in self._gazetteer.written.items()
-                if self._visible is None or not self._visible.isdisjoint(leaf.entities)
-            }
-            names = sorted(seen)
-            self._written = names, [seen[name] for name in names]
-        return self._written
 
 
 def _properties(entity: Entity) -> tuple[tuple[str, str], ...]:
@@ -340,8 +361,11 @@ def _size(group: Iterable[Sized]) -> int:
     return sum(map(len, group))
 
 
-def _by_id(entity: Entity) -> str:
-    return entity.id
+def _asked(*wanted: Collection[str] | None) -> Asked:
+    """Return what is asked for of the first of `_PROPERTIES`."""
+    return tuple(
+        (kind, frozenset(values)) for kind, values in zip(_PROPERTIES, wanted, strict=True) if values is not None
+    )
 
 
 def _areas(leaf: Leaf) -> dict[str, None]:

@@ -20,14 +20,15 @@ def known_here(claims: Sequence[Claim], scene: Scene, pages: Iterable[str] = ())
     for said in scene.dialogue:
         yield Span(label="assistant" if said.is_reply else "person", text=said.text, is_evidence=False)
     yield Span(label="request", text=scene.request, is_evidence=False)
+    asked = scene.asked_last
     for sentence in scene.told:
-        yield Span(label="assistant", text=sentence, is_evidence=False)
+        yield Span(label="assistant", text=sentence, is_evidence=False, asked=asked)
     memories = {memory.id: memory.text for claim in claims for memory in scene.recall(claim.text)}
     for text in list(memories.values())[:_MOST_MEMORIES]:
-        yield Span(label="memory", text=text)
+        yield Span(label="memory", text=text, asked=asked)
     for text in list(pages)[:_MOST_PAGES]:
-        yield Span(label="web", text=text)
+        yield Span(label="web", text=text, asked=asked)
     for source in every_source(scene):
         if source.call.succeeded is not None:
             text = f"{source.call.name}: {source.call.result}"
-            yield Span(label=source.id, text=text, is_cut=source.call.is_cut, asked=asked_of(source.call))
+            yield Span(label=source.id, text=text, is_cut=source.call.is_cut, asked=(*asked, asked_of(source.call)))

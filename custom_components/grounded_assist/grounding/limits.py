@@ -4,6 +4,7 @@ Actions refuse more than this. Of a turn in the chat what is more is left unread
 """
 
 from collections.abc import Iterable, Mapping, Sized
+from itertools import chain
 
 LONGEST_TEXT = 20_000
 """Characters of one text: an hour of speech, or the states of some 200 entities as Home Assistant's tools tell them."""
@@ -13,6 +14,14 @@ MOST_TEXTS = 100
 """Tool calls, steps, pieces of evidence, turns: no agent makes so many in one answer."""
 MOST_STATES = 1000
 """Entities of which it is told how they were before."""
+LONGEST_NAME = 255
+"""Characters of a name; what is longer nobody says, and no sentence that is read holds."""
+MOST_MEMBERS = 1000
+"""Members of a group that are known: more than one claim may be about."""
+LONGEST_STATES = 100_000
+"""Characters of all of them: a thousand states, or some two hundred with all their attributes."""
+MOST_ATTRIBUTES = 255
+"""Attributes of one entity; those of Home Assistant itself have no more than 30."""
 LONGEST_CLAIM = 2000
 """Characters of one statement."""
 LONGEST_JSON = 100_000
@@ -41,20 +50,30 @@ STEPS_OF_WORDING = 5_000
 """The same for finding what is said instead, which reads and judges each way to put it."""
 
 
+def shortened(text: str, most: int = LONGEST_TEXT) -> str:
+    """Return the beginning of a text, with a mark where it goes on."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
 def size_of(told: object, most: int = LONGEST_TOGETHER) -> int:
     """Return about how many characters it takes to write something down; counted no further than beyond `most`."""
     size, waiting = 0, [told]
     while waiting and size <= most:
         one = waiting.pop()
-        # Between two entries there is a mark and a space.
-        size += len(one) if isinstance(one, str | bytes) else 2 * len(one) if isinstance(one, Sized) else 1
-        inner: Iterable[object] = ()
-        if isinstance(one, Mapping):
-            inner = (part for pair in one.items() for part in pair)
-        elif isinstance(one, list | tuple | set | frozenset):
-            inner = one
-        for part in inner:
-            waiting.append(part)
-            if len(waiting) > most:
-                return most + 1
+        # Most are texts and numbers: what anything else is takes longer to find out.
+        if isinstance(one, str):
+            size += len(one)
+        elif one is None or isinstance(one, int | float):
+            size += 1
+        else:
+            # Two brackets, and between two entries there is a mark and a space.
+            size += len(one) if isinstance(one, bytes) else 2 + 2 * len(one) if isinstance(one, Sized) else 1
+            if size <= most:
+                waiting.extend(_parts_of(one))
     return size
+
+
+def _parts_of(told: object) -> Iterable[object]:
+    if isinstance(told, list | tuple | set | frozenset):
+        return told
+    return chain(told, told.values()) if isinstance(told, Mapping) else ()

@@ -50,6 +50,14 @@ def other_entry(text: str, said: Claims, scene: Scene) -> tuple[Claim, Claims] |
     return None if any(when_of(one) == when_of(entry) for one in claims) else (entry, claims)
 
 
+def other_figure(text: str, said: Claims, scene: Scene) -> Claims | None:
+    """Return what "it's 8080" claims of the one port or version that was said; None if it gives no other one."""
+    told = {one.text: one for one in said if one.kind is ClaimKind.INSTALLATION}
+    filled = [full for one in told.values() if (full := _filled(one, text, scene)) is not None]
+    claims = _read(filled[0], said, scene) if len(filled) == 1 else ()
+    return claims if claims and all(one.kind is ClaimKind.INSTALLATION for one in claims) else None
+
+
 def when_of(claim: Claim) -> tuple[object, ...]:
     """Return which entry a claim is of, and the times at which it says that it is."""
     return claim.entry and claim.entry.title.casefold(), tuple(one.windows for one in claim.moments)

@@ -3,9 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from .judging.read_entry import whole_days
 from .judging.recorded import Interval, number, numbers, spans_of, texts
+from .listings import Listed, listings
 from .meanings.attributes import place_of
+from .meanings.records import STARTS
 from .model import Attribute, Claim, Evidence, Measure, Scalar, Source
+
+_CALENDARS: Final = "calendar."
 
 type Observed = tuple[Attribute, str | None]
 """A value, or several, and its unit."""
@@ -83,8 +88,28 @@ def _states_in(evidence: Evidence, span: Interval) -> tuple[Scalar, ...]:
     return tuple(state for state, start, end in stretches if start < span[1] and span[0] <= end)
 
 
+def _of_listing(claim: Claim, evidence: Evidence) -> Observed:
+    """Return the titles and the starts of the events that a claim is about; what else is there is nobody's matter."""
+    if not evidence.subject.startswith(_CALENDARS):
+        return evidence.value, evidence.unit
+    (listing,) = listings((evidence,), evidence.observed_at.tzinfo)
+    starts = evidence.attributes[STARTS]
+    told = zip(listing.entries, starts if isinstance(starts, tuple) else (), strict=True)
+    return tuple(text for one, start in told if _is_meant(claim, one) for text in (one.title, start)), None
+
+
+def _is_meant(claim: Claim, one: Listed) -> bool:
+    """Return whether an event is called as a claim says, or is of the day that it tells."""
+    if claim.entry is not None and claim.entry.title:
+        told, title = (set(text.casefold().split()) for text in (claim.entry.title, one.title))
+        return told <= title or title <= told
+    windows = [whole_days(window) for moment in claim.moments for window in moment.windows[:1]]
+    return any(one.overlaps(window) for window in windows)
+
+
 _WAYS: Final[Mapping[Source, Callable[[Claim, Evidence], Observed]]] = {
     **dict.fromkeys((Source.APPS, Source.PORTS, Source.SYSTEM), _of_part),
+    Source.CALENDAR_TODO: _of_listing,
     Source.HISTORY: _of_past,
 }
 """How each source is looked at; a state is the rest."""

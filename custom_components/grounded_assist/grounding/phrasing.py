@@ -27,7 +27,7 @@ from .past_wording import (
 from .reading.items import any_is, mask
 from .rechecking import is_supported
 from .scene import Scene
-from .state_wording import being, state_sentence, stated, unable, unreachable
+from .state_wording import being, in_vain, state_sentence, stated, unable, unreachable
 from .tokens import fold, name_words
 from .value_wording import spoken_value, told_attributes
 from .wording import MAX_NAMED, going_on, measured, name_of, named, sentence, state_word, word_for
@@ -141,6 +141,8 @@ def _value_of(attribute: str, finding: Finding, scene: Scene) -> str | None:
     if (seen := _seen_value(attribute, finding, scene)) is None:
         return None
     entity_id, value = seen
+    if finding.reason is not Reason.ACTION_FAILED and (own := scene.lexicon.spoken["valued"].get(attribute)):
+        return being([entity_id], own.format(value=value), scene)
     key = "failed_value" if finding.reason is Reason.ACTION_FAILED else "value_of"
     return sentence(
         key, scene.lexicon, measured=measured(attribute, scene.lexicon), subject=name_of(entity_id, scene), value=value
@@ -331,7 +333,7 @@ _TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
     ClaimKind.COUNT: (_count_sentence, _count_asked, _listing, _count_in_area, _count_at_least, _count_alone),
     ClaimKind.VALUE: (_named_value, _value_sentence),
     ClaimKind.EXISTENCE: (_seen,),
-    ClaimKind.OUTCOME: (state_sentence, unable),
+    ClaimKind.OUTCOME: (in_vain, state_sentence, unable),
     ClaimKind.STATE: (state_sentence,),
     ClaimKind.COMPARISON: (extreme_sentence, compared_sentence, _measured),
     ClaimKind.CAPABILITY: (able_sentence,),

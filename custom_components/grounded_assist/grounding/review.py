@@ -100,8 +100,9 @@ def lowered(day: DaysMistakes, records: TopicRecords, now: float, zone: tzinfo =
         changed[key] = replace(changed[key], is_high_risk=True, changed=now)
     for record in records:
         key = record.topic, record.owner
-        is_over = record.weight(now) < FORGIVEN or _kind(record.topic) not in _NARROW_FIRST
-        if key not in changed and record.is_high_risk and is_over:
+        if key in changed or not record.is_high_risk:
+            continue
+        if record.weight(now) < FORGIVEN or _kind(record.topic) not in _NARROW_FIRST:
             changed[key] = replace(record, is_high_risk=False, tendency=None, changed=now)
     return tuple(one for key, one in changed.items() if one != records.get(*key))
 

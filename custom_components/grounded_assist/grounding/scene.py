@@ -15,7 +15,7 @@ from .meanings.records import ENTRY, TOOLS
 from .memories import Memory
 from .model import Claim, Entity, Said, ToolCall, Uttered
 from .options import DEFAULTS, Options
-from .secrets import Secrets
+from .secrets import SAID_BEFORE, Secrets
 
 if TYPE_CHECKING:
     from .reading.items import Item
@@ -115,11 +115,20 @@ class Scene:
     masked: dict[Hashable, tuple[Item, ...]] = field(default_factory=dict, compare=False, repr=False)
     """The items of each text that was looked at, kept as long as the turn lasts."""
 
+    @property
+    def asked_last(self) -> tuple[str, ...]:
+        """Return the request and what was said before it: what is said now may answer it, and be secret by it."""
+        return (*(said.text for said in self.dialogue[-SAID_BEFORE:]), self.request)
+
     def everything(self) -> tuple[Entity, ...]:
         """Return all primary entities the asker may know of; a walk through the whole home."""
-        found = self.home.entities()
-        self.effort.spend(len(found) // 2)
-        return found
+        self.effort.spend(self.home.size // 2)
+        return self.home.entities()
+
+    def sample(self, count: int) -> tuple[Entity, ...]:
+        """Return some of what the asker may know of, as `View.sample` does."""
+        self.effort.spend(self.home.size // 8)
+        return self.home.sample(count)
 
     def nearest(self, words: str) -> tuple[Near, ...]:
         """Return names that are spelled alike, as `View.nearest` does; they are compared with every name."""

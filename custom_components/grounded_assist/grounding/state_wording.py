@@ -3,20 +3,38 @@
 from collections.abc import Iterable, Sequence
 
 from .judging.reach import is_unreachable, seen_now
-from .judging.seeing import Seen, by_subject, see
+from .judging.seeing import BySubject, Seen, by_subject, see
 from .judging.state import against, denies
+from .lexicon import WordKind
 from .meanings.attributes import attribute_of
-from .meanings.states import ANSWERS, REPORTED, UNAVAILABLE, UNSEEN, fits, said_of
+from .meanings.classes import accepts
+from .meanings.states import ANSWERS, POSITION, REPORTED, UNAVAILABLE, UNSEEN, PositionTruth, fits, row_of, said_of
 from .model import Aspect, Claim, Entity, Evidence, Finding, Reason
 from .past_wording import is_of_then
 from .scene import Scene
+from .tokens import name_words
 from .value_wording import spoken_value
-from .wording import MAX_NAMED, and_more, is_plural, name_of, named, sentence, state_word, word_for
+from .wording import (
+    MAX_NAMED,
+    and_more,
+    is_plural,
+    listed,
+    name_of,
+    named,
+    names_of,
+    sentence,
+    state_word,
+    word_for,
+)
 
 type Worded = tuple[str, str]
 """The template in which something is said of a thing, and the word for it."""
 
 _ONE, _REPORTS = "one", "reports"
+_SENSORS = ("sensor", "detector")
+"""How the nouns of what detects something end."""
+_WHOLE = 100
+"""Percent at which there is no part to tell of."""
 _PLURALS = {
     _ONE: "many",
     "now": "many",
@@ -54,10 +72,25 @@ def _worded(meaning: str, entity: Entity | None, scene: Scene) -> Worded:
 
 def being(entity_ids: Sequence[str], word: str, scene: Scene, *, key: str = _ONE, verb: str = "") -> str:
     """Return "The A is on.", "The A and the B are on."; `key` is the template for one."""
-    if len({name_of(i, scene) for i in entity_ids}) > 1 or is_plural(entity_ids[0], scene):
+    is_reported = key in (_REPORTS, _PLURALS[_REPORTS])
+    names = (
+        list(dict.fromkeys(_sensor(one, scene) for one in entity_ids)) if is_reported else names_of(entity_ids, scene)
+    )
+    if len(names) > 1 or is_plural(entity_ids[0], scene):
         key = _PLURALS[key]
-    said = sentence(key, scene.lexicon, subject=named(entity_ids, scene), state=word, verb=verb)
-    return and_more(said, entity_ids, scene)
+    said = sentence(key, scene.lexicon, subject=listed(names, scene), state=word, verb=verb)
+    return and_more(said, names, scene)
+
+
+def _sensor(entity_id: str, scene: Scene) -> str:
+    """Return "the Hall motion sensor" of what is only called after what it detects."""
+    entity, name = scene.home.entity(entity_id), name_of(entity_id, scene)
+    last = name_words(entity.names[0])[-1:] if entity is not None and entity.names else ()
+    nouns = (word.id for word, _ in scene.lexicon.at(last, 0) if word.kind is WordKind.NOUN)
+    is_of_what = entity is not None and any(
+        accepts(noun, entity.domain, entity.device_class) and not noun.endswith(_SENSORS) for noun in nouns
+    )
+    return scene.lexicon.phrases["sensor"].format(name=name) if is_of_what else name
 
 
 def state_sentence(finding: Finding, scene: Scene) -> str | None:
@@ -96,13 +129,28 @@ def unable(finding: Finding, scene: Scene) -> str | None:
     return sentence("unable", scene.lexicon, verb=verb, subject=named(otherwise, scene))
 
 
+def in_vain(finding: Finding, scene: Scene) -> str | None:
+    """Return "That didn't work." of what nobody knows more about than that it has failed."""
+    is_of_anything = not finding.claim.meaning and not finding.claim.readings
+    return sentence("in_vain", scene.lexicon) if is_of_anything else None
+
+
 def _spoken_states(finding: Finding, scene: Scene) -> dict[Worded, list[str]]:
     """Return the entities that are not as claimed, by what is said of them instead."""
     subjects = by_subject(finding.evidence)
     found: dict[Worded, list[str]] = {}
     for entity_id in against(finding.claim, subjects, scene):
         found.setdefault(_worded_instead(finding.claim, entity_id, subjects[entity_id], scene), []).append(entity_id)
-    return found
+    return {worded: [*_also_so(finding.claim, worded, ids, subjects, scene), *ids] for worded, ids in found.items()}
+
+
+def _also_so(claim: Claim, worded: Worded, others: Sequence[str], subjects: BySubject, scene: Scene) -> list[str]:
+    """Return what is so as it was said, where others are so, too: "only the front door" and the back door as well."""
+    is_told = bool(claim.contrast) and claim.aspect is Aspect.STATE and not denies(claim)
+    own = [i for i in claim.entity_ids if _worded(claim.meaning, scene.home.entity(i), scene) == worded] * is_told
+    is_short = len(own) + len(others) <= MAX_NAMED and set(own).isdisjoint(others)
+    are_so = all(see(claim.meaning, scene.home.entity(i), subjects.get(i, ())) is Seen.TRUE for i in own)
+    return own if is_short and are_so else []
 
 
 def _worded_instead(claim: Claim, entity_id: str, seen: tuple[Evidence, ...], scene: Scene) -> Worded:
@@ -112,15 +160,34 @@ def _worded_instead(claim: Claim, entity_id: str, seen: tuple[Evidence, ...], sc
     is_set_apart = entity_id not in claim.entity_ids
     if entity is None or denies(claim) is not is_set_apart:
         return _worded(claim.meaning, entity, scene)
+    if (part := _part_open(claim, entity, seen[0], scene)) is not None:
+        return _ONE, part
     if (other := meaning_for(claim, entity, seen)) is not None:
         return _worded(other, entity, scene)
     if entity.domain == "binary_sensor":
-        return _ONE, lexicon.phrases["not"].format(state=word_for(claim.meaning, lexicon))
+        return _ONE, lexicon.phrases["not"].format(state=_own_word(claim, scene))
     measured = attribute_of(entity.domain, entity.device_class)
     if measured is not None and (value := spoken_value(measured, seen[0], scene)) is not None:
         # "Low" is told of a number.
         return _ONE, value
     return _ONE, state_word(entity, str(seen[0].value), lexicon)
+
+
+def _own_word(claim: Claim, scene: Scene) -> str:
+    """Return the word for what a claim says that stands in it: "not running" of what "is running"."""
+    forms = scene.lexicon.names.get((WordKind.STATE, claim.meaning), ())
+    said = claim.text.casefold()
+    return next((form for form in forms if form.casefold() in said), word_for(claim.meaning, scene.lexicon))
+
+
+def _part_open(claim: Claim, entity: Entity, one: Evidence, scene: Scene) -> str | None:
+    """Return "30% open" of what is said to be half or fully open and is neither that nor closed."""
+    position = one.attributes.get(POSITION)
+    is_of_part = isinstance(row_of(claim.meaning, entity.domain, entity.device_class), PositionTruth)
+    if not is_of_part or not isinstance(position, int | float) or not 0 < round(position) < _WHOLE:
+        return None
+    value = spoken_value("position", one, scene)
+    return value and scene.lexicon.spoken["valued"]["position"].format(value=value)
 
 
 def unreachable(finding: Finding, scene: Scene) -> str | None:

@@ -305,6 +305,8 @@ class Relation(StrEnum):
     BETWEEN = "between"
     HIGHEST = "highest"
     LOWEST = "lowest"
+    REACHED = "reached"
+    """As far as it was to get, from whichever side."""
 
 
 class Operator(StrEnum):

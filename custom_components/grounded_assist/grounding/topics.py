@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from .confidence import MOST_FOR_MISTAKES, PENALTIES, Doubt, taken_for
 from .gazetteer import View
 from .meanings.parts import APP
-from .model import Claim, Reason
+from .model import Claim, ClaimKind, Reason
 from .tokens import TokenKind, fold, name_words, tokenize
 
 SPAN_DAYS = 30.0
@@ -205,13 +205,18 @@ def topics_of_words(claim: Claim) -> tuple[str, ...]:
         return tuple(_tag_of_words(claim.unknown_name))
     if claim.search is not None:
         return tuple(_tags_of_names(claim.context, frozenset(claim.search.names)))
-    return () if claim.open_reason is Reason.AMBIGUOUS else _tags(claim.subject)
+    # What day or how late it is has no subject.
+    is_of_nothing = claim.open_reason is Reason.AMBIGUOUS or claim.kind is ClaimKind.NOW
+    return () if is_of_nothing else _tags(claim.subject)
 
 
 def _tags(told: str) -> tuple[str, ...]:
     """Return what a few words name: proper names, "docker", else the words themselves."""
     tokens = [told[token.start : token.end] for token in tokenize(told) if token.kind is TokenKind.WORD]
     first = [word for word in tokens[:1] if word[0].isupper() and (len(tokens) == 1 or _is_content(word))]
+    if first and not first[0][1:].islower():
+        # "Zigbee2MQTT needs a broker": no sentence begins with a word so spelled but with its name.
+        return (f"tag:{fold(first[0])}",)
     names = [word for word in tokens[1:] if word[0].isupper()]
     # "Docker Compose" is one name, "Include was added in Docker" is of another one.
     names = [*first, *names] if first and names[:1] == tokens[1:2] else names
@@ -226,7 +231,7 @@ def _tags_of_names(text: str, names: frozenset[str]) -> Iterator[str]:
 
 
 def _tag_of_words(told: str) -> Iterator[str]:
-    words = [word for word in name_words(told) if word.isalpha()]
+    words = [word for word in name_words(told) if not word.isdigit()]
     words = words[1:] if len(words) > 1 and not _is_content(words[0]) else words
     if 0 < len(words) <= _MOST_TAG_WORDS:
         yield f"tag:{' '.join(words)}"

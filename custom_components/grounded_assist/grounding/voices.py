@@ -44,6 +44,15 @@ class Voices:
         """Return who has said what, as JSON takes it."""
         return {person or "": dict(heard) for person, heard in tuple(self._heard.items())}
 
+    @property
+    def people(self) -> frozenset[str]:
+        """Return who has said anything of late."""
+        return frozenset(filter(None, self._heard))
+
+    def forget(self, person: str) -> None:
+        """Forget what somebody has said."""
+        self._heard.pop(person, None)
+
     def restore(self, stored: object) -> None:
         """Take in what was stored; what cannot be read is left out."""
         for person, heard in _items(stored):

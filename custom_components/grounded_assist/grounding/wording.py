@@ -1,6 +1,8 @@
 """Names, states and templates of sentences in the words of a language."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+import re
+from typing import Final
 from zlib import crc32
 
 from .lexicon import Lexicon, WordKind
@@ -62,19 +64,25 @@ def telling_area(entity: Entity, name: str, scene: Scene) -> str | None:
 
 def named(entity_ids: Sequence[str], scene: Scene) -> str:
     """Return "the A, the B and the C", no more of them than can be listened to."""
-    return join(_names(entity_ids, scene)[:MAX_NAMED], scene.lexicon)
+    return listed(names_of(entity_ids, scene), scene)
 
 
-def and_more(said: str, entity_ids: Sequence[str], scene: Scene) -> str:
-    """Return a sentence about what is `named` with how many more it is true of."""
-    rest = len(_names(entity_ids, scene)) - MAX_NAMED
+def listed(names: Sequence[str], scene: Scene) -> str:
+    """Return "the A, the B and the C", no more of them than can be listened to."""
+    return join(names[:MAX_NAMED], scene.lexicon)
+
+
+def and_more(said: str, names: Sequence[str], scene: Scene) -> str:
+    """Return a sentence about what is `listed` with how many more it is true of."""
+    rest = len(names) - MAX_NAMED
     if rest < 1:
         return said
     key = "and_one_more" if rest == 1 else "and_more"
     return sentence(key, scene.lexicon, sentence=said.rstrip("."), count=str(rest))
 
 
-def _names(entity_ids: Sequence[str], scene: Scene) -> list[str]:
+def names_of(entity_ids: Iterable[str], scene: Scene) -> list[str]:
+    """Return how things are spoken of, each name once."""
     return list(dict.fromkeys(name_of(entity_id, scene) for entity_id in entity_ids))
 
 
@@ -239,6 +247,22 @@ def _capitals(lexicon: Lexicon) -> list[str]:
 def capitalized(text: str) -> str:
     """Return the text with its first letter in upper case, the rest as it is."""
     return text[:1].upper() + text[1:]
+
+
+_OPENED_BY: Final = {"”": "“", "“": "„", "»": "«", '"': '"'}
+"""What closes a quotation -> what has opened it."""
+_QUOTED: Final = re.compile(r"""\A[^"“”„«»]*[^\s"“”„«»]((?<!\d)"|[“”»])(?!\w)""")
+
+
+def whole(text: str) -> str:
+    """Return what was cut out of a sentence as one of its own: with a capital, and with the mark of its quotation."""
+    cut = _QUOTED.match(text)
+    return as_sentence(text) if cut is None else f"{_OPENED_BY[cut[1]]}{text}"
+
+
+def as_sentence(text: str) -> str:
+    """Return the text with a capital, unless its first word is spelled as it is for a reason: "iPhone"."""
+    return capitalized(text) if text[1:2].islower() else text
 
 
 def with_article(name: str, lexicon: Lexicon) -> str:

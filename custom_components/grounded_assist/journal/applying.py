@@ -13,7 +13,7 @@ from sqlalchemy.orm import InstrumentedAttribute, Session
 from ..grounding.calibration import Tally
 from ..grounding.memories import Memory
 from ..grounding.topics import TopicRecord
-from .entries import Interaction, LateOpinion, Metric, Mistake, RecurringPattern, Resolution, Retention
+from .entries import Departure, Interaction, LateOpinion, Metric, Mistake, RecurringPattern, Resolution, Retention
 from .queries import UNDECODABLE
 from .tables import (
     LONGEST_TOPIC,
@@ -155,6 +155,12 @@ def _forget(entry: Retention, session: Session) -> bool:
     session.execute(delete(PatternRow).where(PatternRow.last_seen_ts < long_ago))
     session.execute(delete(MemoryRow).where(MemoryRow.is_forgotten == true(), MemoryRow.changed_ts < long_ago))
     return max(len(old), len(wrong), len(late)) < _MOST_ROWS
+
+
+@apply.register
+def _let_go(entry: Departure, session: Session) -> bool:
+    session.execute(delete(PersonTopicRow).where(PersonTopicRow.user_id == entry.user_id))
+    return True
 
 
 def _oldest(

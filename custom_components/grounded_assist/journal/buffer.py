@@ -23,6 +23,8 @@ class Buffer[T]:
         self._number = 0
         self.is_closed = False
         """Nothing is taken any more."""
+        self.on_close: Callable[[], None] | None = None
+        """What ends with it."""
         self.is_taken_up = False
         """What an earlier run had left was added."""
         self.taken_up: int | None = None
@@ -58,6 +60,9 @@ class Buffer[T]:
         with self._lock:
             self.is_closed = True
             self._changes.clear()
+        if self.on_close is not None:
+            self.on_close()
+            self.on_close = None
 
     def discard(self, is_unwanted: Callable[[T], bool]) -> int:
         """Forget what is not to be written any more, and return how much that is."""

@@ -15,7 +15,7 @@ class Method(StrEnum):
 
     USER_CORRECTION = "user_correction"
     GROUNDING = "grounding"
-    """Refuted by the check: before it was spoken, unless `was_said`."""
+    """Refuted by the check; `was_said` tells whether it was spoken unchanged all the same."""
     SELF_CORRECTION = "self_correction"
     FOLLOW_UP = "follow_up"
 
@@ -129,6 +129,13 @@ class Retention:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Departure:
+    """A person is gone, and the topics of their conversations with them."""
+
+    user_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Metric:
     """A number of one day; it only grows, so the greater of two is the later one."""
 
@@ -155,5 +162,5 @@ class RecurringPattern:
 type Learned = Memory | TopicRecord | Tally | Metric
 """What the mirror holds as well: of each key there is one, and the later version holds."""
 
-type Entry = Interaction | Mistake | LateOpinion | Resolution | Retention | RecurringPattern | Learned
+type Entry = Interaction | Mistake | LateOpinion | Resolution | Retention | Departure | RecurringPattern | Learned
 """What may wait to be written."""

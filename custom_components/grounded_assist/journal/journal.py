@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -67,13 +67,21 @@ class Listed[Kind]:
 class Journal:
     """What is known of replies and mistakes: in the database, and on its way there."""
 
-    def __init__(self, hass: HomeAssistant, entry: ConfigEntry, *, keep_days: float = KEEP_DAYS) -> None:
-        """Take entries from now on; mistakes are kept for so many days."""
+    def __init__(
+        self,
+        hass: HomeAssistant,
+        entry: ConfigEntry,
+        *,
+        keep_days: float = KEEP_DAYS,
+        on_merged: Callable[[], Awaitable[None]] | None = None,
+    ) -> None:
+        """Take entries from now on; mistakes are kept for so many days, `on_merged` follows on a merge."""
         self.learned = Learned(hass, self.add, self._note_change)
         """What later replies are the better for."""
         self._hass = hass
         self._entry = entry
         self._keep_days = keep_days
+        self._on_merged = on_merged
         self._waiting = hass.data.setdefault(_WAITING, Buffer())
         self._database: Database | None = None
         self._cancel: list[CALLBACK_TYPE] = []
@@ -338,7 +346,9 @@ class Journal:
     async def _async_merge(self) -> None:
         rows = await self._async_read(lambda queries, session: queries.learned(session))
         if rows is not None:
-            self.learned.merge(self._readable(rows))
+            await self.learned.async_merge(self._readable(rows))
+            if self._on_merged is not None:
+                await self._on_merged()
 
     @callback
     def _offer(self, _event: Event | datetime | None = None) -> None:
@@ -395,7 +405,7 @@ async def async_drop_journal(hass: HomeAssistant) -> None:
     if (waiting := hass.data.pop(_WAITING, None)) is not None:
         # A reply may still be on its way to it.
         waiting.close()
-    learned = Learned(hass, lambda _: None)
+    learned = Learned(hass, lambda *_: None)
     await learned.async_remove()
     await async_remove_spill(hass)
     recorder = hass.data.get(DATA_INSTANCE)

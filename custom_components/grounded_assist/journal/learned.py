@@ -1,6 +1,6 @@
 """What was learned: memories, mistakes by topic, outcomes, numbers. At hand at once, and kept twice."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Hashable, Iterable, Iterator
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from functools import lru_cache
@@ -16,7 +16,8 @@ from ..grounding.memories import Memory
 from ..grounding.recollection import Recollection
 from ..grounding.topics import TopicRecord, TopicRecords, is_of_household
 from ..grounding.voices import Voices, digest
-from .entries import Learned as Entry, Metric
+from ..turnstile import async_breathe
+from .entries import Departure, Learned as Entry, Metric
 from .mirror import LEFTOVERS, VOICES, Mirror, as_mirrored
 
 TOTAL: Final = "total"
@@ -27,6 +28,8 @@ MOST_TOPICS: Final = 500
 """Topics of one person, and of conversations of nobody known."""
 _SAVE_AFTER: Final = 30
 """Seconds; what is learned in between is in the database."""
+_AT_ONCE: Final = 50
+"""Entries that are taken in until others get their turn."""
 _OFFER_EVERY: Final = timedelta(minutes=1)
 
 type _Key = tuple[type, Hashable]
@@ -36,9 +39,12 @@ class Learned:
     """What was learned so far. Lookups cost nothing but memory; changes go to the database and to the mirror."""
 
     def __init__(
-        self, hass: HomeAssistant, keep: Callable[[Entry], None], changed: Callable[[], None] = lambda: None
+        self,
+        hass: HomeAssistant,
+        keep: Callable[[*tuple[Entry | Departure, ...]], None],
+        changed: Callable[[], None] = lambda: None,
     ) -> None:
-        """Learn from now on; `keep` writes an entry to the database, `changed` hears that something is new."""
+        """Learn from now on; `keep` writes entries to the database, `changed` hears that something is new."""
         self.memories = Recollection()
         self.topics = TopicRecords()
         self.cells: dict[str, Tally] = {}
@@ -63,14 +69,14 @@ class Learned:
 
     async def async_start(self) -> None:
         """Read the mirror: it is there also without a recorder."""
-        self._is_running = True
         stored = await self.mirror.async_read()
         self.has_leftovers = stored.has_leftovers
-        for entry in stored.entries:
+        async for entry in _in_turns(stored.entries):
             self._take(entry)
         self.voices.restore(stored.voices)
         self.last_review = stored.last_review
         self.since = stored.since or dt_util.utcnow()
+        self._is_running = True
         self._cancel = async_track_time_interval(
             self._hass, self._write, _OFFER_EVERY, name="grounded_assist learned", cancel_on_shutdown=True
         )
@@ -81,8 +87,10 @@ class Learned:
             self._cancel()
             self._cancel = None
         self._write()
-        self._is_running = False
-        await self.mirror.async_save(self._as_stored())
+        # What was never read to its end must not be written over.
+        if self._is_running:
+            self._is_running = False
+            await self._async_save_now()
 
     async def async_remove(self) -> None:
         """Forget everything for good, but that there are tables: they may not be reached before the next set-up."""
@@ -93,28 +101,43 @@ class Learned:
     def forget_leftovers(self) -> None:
         """Note that no table of an earlier set-up is left."""
         self.has_leftovers = False
-        noting = self.mirror.async_save(self._as_stored()) if self._is_running else self.mirror.async_remove()
+        noting = self._async_save_now() if self._is_running else self.mirror.async_remove()
         # At once: at another start the same would be done to what was kept since.
         self._hass.async_create_task(noting, "grounded_assist leftovers")
 
-    @callback
-    def merge(self, rows: Iterable[Entry]) -> None:
+    async def async_merge(self, rows: Iterable[Entry]) -> None:
         """Take in what the database holds: of each thing the later version, and nothing twice.
 
-        What only the mirror has is written again: the database may be another one than yesterday's.
+        What only the mirror has is written again: the database may be another one than yesterday's. Meanwhile more may
+        be learned, so each is compared with what there is in its moment.
         """
-        known = {_key(entry): entry for entry in rows}
-        mine = {_key(entry): entry for entry in self._entries()}
-        for key, entry in known.items():
-            if key not in mine or _is_later(entry, mine[key]):
+        known: dict[_Key, Entry] = {}
+        async for entry in _in_turns(rows):
+            known[_key(entry)] = entry
+            mine = self._version_of(entry)
+            if mine is None or _is_later(entry, mine):
                 self._take(entry)
-        for owner in {record.owner for record in self.topics}:
+        async for owner in _in_turns({record.owner for record in self.topics}):
             self._trim(owner)
-        for key, entry in mine.items():
-            if key not in known or _is_later(entry, known[key]):
-                self._unwritten[key] = entry
+        async for entry in _in_turns(tuple(self._entries())):
+            key, now = _key(entry), self._version_of(entry)
+            if now is not None and (key not in known or _is_later(now, known[key])):
+                self._unwritten[key] = now
         self._write()
         self._save()
+
+    def _version_of(self, entry: Entry) -> Entry | None:
+        """Return what there is now of the same thing."""
+        match entry:
+            case Memory():
+                return self.memories.get(entry.id)
+            case TopicRecord():
+                return self.topics.get(entry.topic, entry.owner)
+            case Tally():
+                return self.cells.get(entry.key)
+            case Metric():
+                value = self.numbers.get((entry.day, entry.name, entry.label))
+                return None if value is None else replace(entry, value=value)
 
     @callback
     def remember(self, memory: Memory) -> None:
@@ -135,6 +158,24 @@ class Learned:
         """Forget a memory for good: only its id is kept, so that no older copy of it comes back."""
         left = replace(memory, text="", corrects="", topics=(), confirmed_by=())
         self.change(replace(left, is_forgotten=True, changed=dt_util.utcnow()))
+
+    @property
+    def people(self) -> frozenset[str]:
+        """Return whose memories, topics and voices there are."""
+        remembered = (memory.user_id for memory in self.memories if not memory.is_forgotten)
+        return self.voices.people.union(filter(None, (*remembered, *(record.owner for record in self.topics))))
+
+    async def async_forget_person(self, user_id: str) -> None:
+        """Forget all that somebody has taught for themselves; what the household remembers stays."""
+        async for memory in _in_turns(one for one in self.memories if one.user_id == user_id):
+            if not memory.is_forgotten:
+                self.forget(memory)
+        for record in self.topics.of_owner(user_id):
+            self.topics.remove(record)
+            self._unwritten.pop(_key(record), None)
+        self.voices.forget(user_id)
+        self._keep(Departure(user_id=user_id))
+        self._save()
 
     @callback
     def change(self, entry: Entry) -> None:
@@ -215,8 +256,8 @@ class Learned:
     @callback
     def _write(self, _now: datetime | None = None) -> None:
         unwritten, self._unwritten = self._unwritten, {}
-        for entry in unwritten.values():
-            self._keep(entry)
+        if unwritten:
+            self._keep(*unwritten.values())
 
     def _take(self, entry: Entry) -> None:
         match entry:
@@ -253,6 +294,9 @@ class Learned:
             self._will_save = True
             self.mirror.async_delay_save(self._as_stored, _SAVE_AFTER)
 
+    async def _async_save_now(self) -> None:
+        await self.mirror.async_save(await self._hass.async_add_executor_job(self._as_stored))
+
     def _as_stored(self) -> dict[str, Any]:
         """Return the mirror; asked for in an executor, so it looks at copies only."""
         # First of all: what changes from now on is saved once more.
@@ -264,6 +308,14 @@ class Learned:
             "since": None if self.since is None else self.since.isoformat(),
             "last_review": None if self.last_review is None else self.last_review.isoformat(),
         }
+
+
+async def _in_turns[Thing](things: Iterable[Thing]) -> AsyncIterator[Thing]:
+    """Yield one thing after the other, and give way between some of them."""
+    for number, thing in enumerate(things, start=1):
+        yield thing
+        if number % _AT_ONCE == 0:
+            await async_breathe()
 
 
 @lru_cache(maxsize=2)

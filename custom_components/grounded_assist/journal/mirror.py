@@ -80,6 +80,10 @@ class GuardedStore(Store[dict[str, Any]]):
             return {}, False
         return mapping_or_empty(found), found is None or isinstance(found, Mapping)
 
+    async def async_entries[Kind](self, rows: object, kinds: Iterable[type[Kind]]) -> list[Kind]:
+        """Return the entries of a file, which takes long where there are many."""
+        return await self.hass.async_add_executor_job(_listed, rows_or_empty(rows), kinds)
+
     async def async_set_aside(self) -> None:
         """Move the file; where that cannot be done it is not written over either."""
         aside = f"{self.path}{_ASIDE}{dt_util.utcnow().isoformat()}"
@@ -115,7 +119,7 @@ class Mirror(GuardedStore):
         """Return what can be read of the file."""
         found, is_whole = await self.async_find()
         rows = found.get("entries", [])
-        read = list(from_mirrored(rows_or_empty(rows), LEARNED))
+        read = await self.async_entries(rows, LEARNED)
         if not is_whole or not isinstance(rows, list) or len(read) < len(rows):
             await self.async_set_aside()
         await self.async_note_aside()
@@ -126,6 +130,10 @@ class Mirror(GuardedStore):
             has_leftovers=found.get(LEFTOVERS) is True,
             voices=found.get(VOICES),
         )
+
+
+def _listed[Kind](rows: Iterable[object], kinds: Iterable[type[Kind]]) -> list[Kind]:
+    return list(from_mirrored(rows, kinds))
 
 
 def from_mirrored[Kind](rows: Iterable[object], kinds: Iterable[type[Kind]]) -> Iterator[Kind]:

@@ -8,15 +8,14 @@ from homeassistant.const import EVENT_HOMEASSISTANT_FINAL_WRITE
 from homeassistant.core import Event, HomeAssistant, callback
 from homeassistant.helpers.recorder import DATA_INSTANCE
 
-from ..coercion import rows_or_empty
 from .buffer import Buffer
 from .entries import Entry, Interaction, LateOpinion, Mistake, RecurringPattern, Resolution, Retention
-from .mirror import GuardedStore, as_mirrored, from_mirrored
+from .mirror import GuardedStore, as_mirrored
 
 STORE_KEY: Final = "grounded_assist.unwritten"
 STORE_VERSION: Final = 1
 MOST_BYTES: Final = 4 * 1024 * 1024
-"""Of JSON; what is older goes first."""
+"""Of JSON; what is older goes first, and what does not fit beside what is later."""
 _LAST_SECONDS: Final = 10.0
 """For which the recorder is waited for: it tries for half a minute what a broken database refuses."""
 _KINDS: Final[tuple[type[Entry], ...]] = (
@@ -45,6 +44,11 @@ class Spill:
         return str(self._store.path)
 
     @property
+    def is_newer(self) -> bool:
+        """Return whether a later version of this integration has written the file, which is left as it is."""
+        return self._store.is_newer
+
+    @property
     def set_aside(self) -> tuple[str, ...]:
         """Return the names of the files that could not be read, and that nobody has removed."""
         return self._store.set_aside
@@ -56,7 +60,7 @@ class Spill:
             return
         stored, is_whole = await self._store.async_find()
         rows = stored.get("entries", [])
-        read = list(from_mirrored(rows_or_empty(rows), _KINDS))
+        read = await self._store.async_entries(rows, _KINDS)
         if not is_whole or not isinstance(rows, list) or len(read) < len(rows):
             await self._store.async_set_aside()
         for entry in read:
@@ -66,7 +70,8 @@ class Spill:
         await self._store.async_note_aside()
         self._buffer.is_taken_up = True
         # Also where the entry is not loaded any more by then.
-        self._hass.bus.async_listen_once(EVENT_HOMEASSISTANT_FINAL_WRITE, self._async_end)
+        end = self._hass.bus.async_listen_once(EVENT_HOMEASSISTANT_FINAL_WRITE, self._async_end)
+        self._buffer.on_close = end
 
     @callback
     def let_go(self) -> None:
@@ -83,6 +88,7 @@ class Spill:
 
     async def _async_end(self, _event: Event) -> None:
         """Keep what still waits when Home Assistant stops, and the recorder has written what it can."""
+        self._buffer.on_close = None
         if (recorder := self._hass.data.get(DATA_INSTANCE)) is not None:
             await self._hass.async_add_executor_job(recorder.join, _LAST_SECONDS)
         if self._buffer.is_closed:
@@ -109,7 +115,7 @@ def _store(hass: HomeAssistant) -> GuardedStore:
 
 
 def _bounded(entries: Iterable[Entry]) -> list[dict[str, Any]]:
-    """Return the latest entries as JSON takes them, in their order."""
+    """Return the latest entries that fit, as JSON takes them, in their order."""
     return list(_latest([entry for entry in entries if isinstance(entry, _KINDS)]))[::-1]
 
 
@@ -117,7 +123,8 @@ def _latest(entries: list[Entry]) -> Iterator[dict[str, Any]]:
     left = MOST_BYTES
     for entry in reversed(entries):
         stored = as_mirrored(entry)
-        left -= len(json.dumps(stored))
-        if left < 0:
-            return
-        yield stored
+        # As Home Assistant writes it: letters as they are.
+        size = len(json.dumps(stored, ensure_ascii=False).encode(errors="replace"))
+        if size <= left:
+            left -= size
+            yield stored

@@ -1,5 +1,6 @@
 """Ask an AI Task what a sentence claims that the grammar could not read."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from homeassistant.core import HomeAssistant
@@ -23,9 +24,14 @@ class _Answer(BaseModel):
     claims: list[str]
 
 
-async def async_extract(hass: HomeAssistant, entity_id: str, sentence: str, secrets: Secrets) -> list[str]:
-    """Return what a sentence is said to claim, unchecked; nothing if it may not be sent, or nobody answers so."""
-    if not may_be_asked(sentence, secrets):
+async def async_extract(
+    hass: HomeAssistant, entity_id: str, sentence: str, said: Sequence[str], secrets: Secrets
+) -> list[str]:
+    """Return what a sentence is said to claim, unchecked; nothing if it may not be sent, or nobody answers so.
+
+    What was `said` before it is not sent: it may say that the sentence is a secret.
+    """
+    if not may_be_asked(sentence, secrets) or secrets.held_by(sentence, *said):
         return []
     told = await async_structured(
         hass, entity_id, "Claims of a sentence", extraction_question(sentence), _STRUCTURE, _Answer

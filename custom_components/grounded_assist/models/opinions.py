@@ -28,8 +28,6 @@ _PAUSE_AFTER_FAILURE: Final = 30.0
 _MOST_VAGUE: Final = 3
 """Questions one after the other that were answered by neither yes nor no; then it is left alone as well."""
 _MOST_TRIES: Final = 2
-_LATEST_SAID: Final = 3
-"""Texts of a conversation that a claim may be the answer to."""
 _LATENCIES_MS: Final = (50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000)
 """Upper ends of the histogram of what an answer took."""
 MOST_WAITING: Final = 20
@@ -173,8 +171,7 @@ class Verifier:
 
     def _may_be_asked(self, claim: str, context: Context) -> bool:
         """Return whether a claim is no secret, also not as the answer to what was said: "What is the PIN?" "1234"."""
-        said = [span.text for span in context.spans if not span.is_evidence][-_LATEST_SAID:]
-        return may_be_asked(claim, self.secrets) and not any(self.secrets.held_by(claim, one) for one in said)
+        return may_be_asked(claim, self.secrets) and not self.secrets.held_by(claim, *context.said)
 
     def _room(self, urgency: Urgency) -> int:
         """Return how many more may wait; half of the places are for those that cannot."""

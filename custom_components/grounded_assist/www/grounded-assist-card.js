@@ -26,6 +26,9 @@ const VERDICTS = {
 };
 // Sources of what is installed: their numbers without a unit are ports.
 const INSTALLED = ["apps", "ports", "system"];
+// How a calendar writes when an event begins.
+const IS_DAY = /^\d{4}-\d\d-\d\d$/;
+const IS_TIME = /^\d{4}-\d\d-\d\dT/;
 const URGENCY = ["refuted", "not_enough_info", "supported"];
 const TOPIC_ICONS = {
   entity: "mdi:devices",
@@ -179,11 +182,14 @@ class Speech {
   value({ source, subject, value, unit }) {
     const state = this.#hass.states[subject];
     const useGrouping = Boolean(unit) || !INSTALLED.includes(source);
+    if (subject.startsWith("calendar.") && (value === "off" || value?.length === 0)) return this.text("no_event");
     if (Array.isArray(value))
       return value.map((one) => this.value({ source, subject: "", value: one, unit })).join(", ");
     if (value === null || value === undefined) return "–";
     if (typeof value === "boolean") return this.text(value ? "yes" : "no");
     if (typeof value === "number") return [this.number(value, { useGrouping }), unit].filter(Boolean).join(" ");
+    if (source === "calendar_todo" && IS_DAY.test(value)) return this.day(value);
+    if (source === "calendar_todo" && IS_TIME.test(value)) return this.date(value, { dateStyle: "medium", timeStyle: "short" });
     const isNumber = value.trim() !== "" && Number.isFinite(Number(value));
     if (isNumber && (unit || !state)) return [this.number(Number(value), { useGrouping }), unit].filter(Boolean).join(" ");
     return state && !unit ? this.#hass.formatEntityState(state, value) : [value, unit].filter(Boolean).join(" ");
@@ -1158,7 +1164,7 @@ class TrendView extends FetchingView {
     );
     const error = this.#figures.calibration_error;
     const miss =
-      error === null ? undefined : make("p", {}, speech.text("calibration_error", { percent: speech.percent(error) }));
+      error === null ? undefined : make("p", {}, speech.text("calibration_error", { points: speech.number(100 * error, { maximumFractionDigits: 0 }) }));
     const how = make("div", {}, heading, make("p", {}, speech.text("reliability_how")), miss);
     return [make("div", { class: "reliability" }, how, svg), this.#bandTable(bands)];
   }

@@ -46,7 +46,7 @@ OPENED = "Das Schlafzimmerfenster wurde vor fünf Minuten geöffnet."
 @pytest.mark.parametrize(
     ("text", "states", "said"),
     [
-        pytest.param("Es ist Montag.", {}, "Es ist Sonntag, der 1. März 2026.", id="a-day"),
+        pytest.param("Es ist Montag.", {}, "Heute ist Sonntag, der 1. März 2026.", id="a-day"),
         pytest.param("15 % von 80 ist 14.", {}, "15 % von 80 sind 12.", id="a-sum"),
         pytest.param("10 geteilt durch 3 ist 4.", {}, "10 geteilt durch 3 sind 3,33.", id="a-decimal-comma"),
         pytest.param(

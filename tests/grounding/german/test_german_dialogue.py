@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from custom_components.grounded_assist.grounding.model import ToolCall, Uttered, Verdict
-from tests.grounding.german.homes import turn
+from tests.grounding.german.homes import say, turn
 from tests.grounding.homes import NOW, N, S
 
 SAID = (
@@ -37,3 +37,10 @@ def test_what_was_said(text: str, expected: Verdict) -> None:
     home = replace(home, scene=replace(home.scene, dialogue=SAID))
     told = [one.verdict for one in home.findings(text) if one.claim.kind.value == "reported"]
     assert told == [expected]
+
+
+@pytest.mark.parametrize("text", ["Nein, unavailable", "Nein, nicht verfügbar"])
+def test_a_denial_of_what_cannot_be_read(text: str) -> None:
+    """Home Assistant's own agent says the state as it is written."""
+    said = say(text, {"light.reading": "unavailable"}, request="Ist die Leselampe an?")
+    assert said.text == "Ich kann Leselampe gerade nicht erreichen."

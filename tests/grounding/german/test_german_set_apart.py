@@ -159,3 +159,38 @@ def test_the_only_one_that_is_so() -> None:
     """What is the only one is no name that the home does not know."""
     text = "Das einzige Licht, das im Wohnzimmer brennt, ist die Leselampe."
     assert (verdicts(text), say(text).text) == ((N, N), text)
+
+
+@pytest.mark.parametrize(
+    ("text", "states", "expected"),
+    [
+        pytest.param("Im Wohnzimmer ist alles aus.", {}, R, id="a-light-is-on"),
+        pytest.param("Alles aus im Wohnzimmer, außer der Leselampe.", {"media_player.tv": "off"}, S, id="no-verb"),
+        pytest.param(
+            "Alles aus im Wohnzimmer, außer der Leselampe.", {"light.living_room": "on"}, R, id="another-is-on"
+        ),
+        pytest.param("Im Schlafzimmer ist alles aus, außer dem Ventilator.", {}, S, id="the-one-there"),
+        pytest.param("Alles ist abgeschlossen, bis auf die Hintertür.", {}, S, id="behind-a-comma"),
+        pytest.param("Alles abgeschlossen außer der Hintertür.", {"lock.front": "unlocked"}, R, id="locks"),
+    ],
+)
+def test_all_but_one(text: str, states: Overrides, expected: Verdict) -> None:
+    """With and without a verb, with and without a comma."""
+    assert verdicts(text, states) == (expected,)
+
+
+@pytest.mark.parametrize(
+    ("states", "heard"),
+    [
+        pytest.param({}, "Nur die Haustür ist abgeschlossen.", id="true"),
+        pytest.param({"lock.back": "locked"}, "Haustür und Hintertür sind abgeschlossen.", id="both"),
+        pytest.param(
+            {"lock.back": "locked", "lock.front": "unlocked"},
+            "Haustür ist aufgeschlossen. Hintertür ist abgeschlossen.",
+            id="the-other-one",
+        ),
+    ],
+)
+def test_only_one_of_a_compound(states: Overrides, heard: str) -> None:
+    """A "Haustür" is a door by the end of its name."""
+    assert say("Nur die Haustür ist abgeschlossen.", states).text == heard

@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Verdict
-from tests.grounding.homes import N, Overrides, R, S, check, did, say, verdicts
+from tests.grounding.homes import N, Overrides, R, S, check, did, say, thing, verdicts
 
 ALL_OFF = {"light.kitchen_ceiling": "off", "light.mirror": "off", "light.reading": "off"}
 BUT_READING: Overrides = {**ALL_OFF, "light.reading": "on"}
@@ -122,7 +122,7 @@ def test_an_action_did_not_spare_what_it_acted_on() -> None:
 @pytest.mark.parametrize(
     ("sentence", "states", "spoken"),
     [
-        pytest.param("Only Anna is home.", {"person.ben": "home"}, "Ben is home.", id="somebody-else"),
+        pytest.param("Only Anna is home.", {"person.ben": "home"}, "Anna and Ben are home.", id="somebody-else"),
         pytest.param(
             "All lights are off except the reading lamp.", ALL_OFF, "The Reading lamp is off.", id="no-exception"
         ),
@@ -137,3 +137,47 @@ def test_evidence_of_what_is_set_apart_is_kept() -> None:
     """A person can see why only one is on."""
     (finding,) = check("Only Anna is home.")
     assert {one.subject for one in finding.evidence} == {"person.anna", "person.ben"}
+
+
+SAFE = thing("lock.safe", "Safe", "office", "locked")
+
+
+@pytest.mark.parametrize(
+    ("states", "expected"),
+    [
+        pytest.param({"lock.back": "unlocked"}, N, id="a-safe-may-be-left-out"),
+        pytest.param({"lock.back": "locked"}, R, id="another-door"),
+    ],
+)
+def test_the_only_lock(states: dict[str, str], expected: Verdict) -> None:
+    """Locks are told of for the whole home, whatever room they are in."""
+    assert verdicts("Only the front door is locked.", states, extra=(SAFE,)) == (expected,)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "states", "expected"),
+    [
+        pytest.param("Only the kitchen ceiling light and the reading lamp are on.", {}, (R, S), id="one-more-is-on"),
+        pytest.param(
+            "Just the kitchen ceiling light and the reading lamp are on.",
+            {"light.mirror": "off"},
+            (S, S),
+            id="a-lamp-and-a-light",
+        ),
+        pytest.param(
+            "Only the reading lamp and the counter lamp are on.", {"light.mirror": "off"}, (R, R), id="one-is-not"
+        ),
+        pytest.param("Only the reading lamp and the bedroom window are on.", {}, (N, S), id="of-two-kinds"),
+        pytest.param("Only the reading lamp and the party lamp are on.", {}, (N, N), id="a-name-nobody-knows"),
+        pytest.param("The reading lamp and only the mirror light are on.", {}, (N, N), id="only-the-second"),
+    ],
+)
+def test_only_these_two(sentence: str, states: Overrides, expected: tuple[Verdict, ...]) -> None:
+    """Nothing else of their kind is so."""
+    assert verdicts(sentence, states, request="Which lights are on?") == expected
+
+
+def test_what_only_may_leave_out_hedges_nothing() -> None:
+    """Each of the two is so; whether the safe counts is another matter."""
+    sentence = "Only the front door and the back door are locked."
+    assert say(sentence, {"lock.back": "locked"}, extra=(SAFE,)).text == sentence

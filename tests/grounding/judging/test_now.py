@@ -34,6 +34,12 @@ SOON = NOW + timedelta(minutes=5)
         pytest.param("Tomorrow is Monday.", S, id="tomorrow"),
         pytest.param("Tomorrow is Tuesday.", R, id="not-tomorrow"),
         pytest.param("Yesterday is Saturday.", S, id="yesterday"),
+        pytest.param("Yesterday was Saturday, February 28.", S, id="yesterday-that-was"),
+        pytest.param("Yesterday was Friday.", R, id="not-yesterday"),
+        pytest.param("The day before yesterday was Friday.", S, id="the-day-before"),
+        pytest.param("It was Saturday.", None, id="some-day-that-was"),
+        pytest.param("Today was Sunday.", None, id="today-that-was"),
+        pytest.param("Yesterday was Black Friday.", None, id="a-day-by-another-name"),
         pytest.param("It is Saturday.", R, id="another-weekday"),
         pytest.param("It is not Saturday.", S, id="not-another"),
         pytest.param("It isn't Sunday.", R, id="not-this"),
@@ -224,7 +230,7 @@ def test_parts_of_the_day_that_not_everybody_draws_alike(text: str, hour: int, v
     ("text", "delivered"),
     [
         pytest.param("It's Sunday evening.", "It is 12:00 pm.", id="the-part"),
-        pytest.param("It's Monday evening.", "It is Sunday, March 1, 2026.", id="the-day"),
+        pytest.param("It's Monday evening.", "Today is Sunday, March 1, 2026.", id="the-day"),
     ],
 )
 def test_what_is_said_instead_contradicts_it(text: str, delivered: str) -> None:

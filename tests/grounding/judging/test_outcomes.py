@@ -1,9 +1,11 @@
 """What is said to have been done, against the state it should have left."""
 
+from dataclasses import replace
+
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Reason, ToolCall, Verdict
-from tests.grounding.homes import N, Overrides, R, S, check, did, failed
+from tests.grounding.homes import N, Overrides, R, S, check, did, failed, say
 
 LAMP, CURTAIN, BACK, TV, CLIMATE = (
     "light.reading",
@@ -293,3 +295,32 @@ def test_a_call_that_nobody_has_answered(text: str, call: ToolCall, states: Over
     """An action that was called may still do it, and of a tool that failed it is known."""
     assert [one.verdict for one in check(text, states, calls=(call,))] == [N]
     assert [one.verdict for one in check(text, states, calls=(failed(call.name),))] == [R]
+
+
+ADD = failed("HassListAddItem", item="butter")
+
+
+@pytest.mark.parametrize(
+    ("text", "calls", "expected", "delivered"),
+    [
+        pytest.param("Done!", (ADD,), [R], "That didn't work.", id="failed"),
+        pytest.param("All set.", (ADD, ADD), [R], "That didn't work.", id="failed-twice"),
+        pytest.param("That didn't work.", (ADD,), [S], "That didn't work.", id="told-so"),
+        pytest.param("Done!", (ADD, did("HassListAddItem")), [], "Done!", id="tried-again"),
+        pytest.param("Done!", (replace(ADD, read_only=True),), [], "Done!", id="only-looked"),
+        pytest.param("Done!", (), [], "Done!", id="nobody-knows"),
+        pytest.param("That didn't work.", (), [], "That didn't work.", id="told-so-by-itself"),
+    ],
+)
+def test_done_where_all_has_failed(
+    text: str, calls: tuple[ToolCall, ...], expected: list[Verdict], delivered: str
+) -> None:
+    """Whatever it was that was asked for."""
+    request = "Add butter to the shopping list"
+    assert [one.verdict for one in check(text, calls=calls, request=request)] == expected
+    assert say(text, calls=calls, request=request).text == delivered
+
+
+def test_done_that_answers_a_question() -> None:
+    """It tells of the washing, and not of the tool that has failed."""
+    assert check("Done.", calls=(ADD,), request="Is the washing done?") == ()

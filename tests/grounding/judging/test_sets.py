@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Reason, Verdict
-from tests.grounding.homes import THINGS, N, Overrides, R, S, check, thing, verdicts
+from tests.grounding.homes import THINGS, N, Overrides, R, S, check, did, thing, verdicts
 
 BED_WINDOW, OFFICE_WINDOW = "binary_sensor.bedroom_window", "binary_sensor.office_window"
 ALL_OFF = {thing.entity.id: "off" for thing in THINGS if thing.entity.domain == "light"}
@@ -167,3 +167,87 @@ def test_a_lock_that_is_of_no_door(text: str, expected: Verdict) -> None:
     """A gate is locked with everything, and hardly with the house."""
     gate = thing("lock.gate", "Garden gate", "garden", "unlocked")
     assert verdicts(text, {FRONT: "locked", BACK: "locked"}, extra=(gate,)) == (expected,)
+
+
+CEILING, COUNTER, FAN = "light.kitchen_ceiling", "light.kitchen_counter", "fan.bedroom"
+RADIO, COFFEE, HUMIDIFIER = "media_player.kitchen", "switch.coffee", "humidifier.bedroom"
+KITCHEN_OFF: Overrides = {CEILING: "off", RADIO: "off", COFFEE: "off"}
+BEDROOM_OFF: Overrides = {FAN: "off", HUMIDIFIER: "off"}
+
+
+@pytest.mark.parametrize(
+    ("text", "request_", "states", "expected"),
+    [
+        pytest.param("Everything in the kitchen is off.", "", {}, R, id="a-light-is-on"),
+        pytest.param("Everything in the kitchen is off.", "", KITCHEN_OFF, S, id="all-is-off"),
+        pytest.param("Everything in the kitchen is off.", "", {CEILING: "off"}, N, id="a-plug-is-on"),
+        pytest.param("Nothing in the kitchen is on.", "", {}, R, id="nothing-and-a-light-is"),
+        pytest.param("Nothing in the kitchen is on.", "", KITCHEN_OFF, S, id="nothing-is"),
+        pytest.param("Everything in the kitchen is off.", "", {CEILING: "unavailable"}, N, id="one-is-unseen"),
+        pytest.param("Everything in the garden is off.", "", {"switch.pump": "on"}, N, id="only-a-plug"),
+        pytest.param("Everything in the living room is off.", "", {}, R, id="a-room-that-a-thing-is-called-after"),
+        pytest.param(
+            "Everything's off.",
+            "Is everything off in the living room?",
+            {"light.reading": "off", "media_player.tv": "off"},
+            S,
+            id="heating-is-no-part-of-it",
+        ),
+        pytest.param("Everything in the kitchen is locked.", "", {}, R, id="locked"),
+        pytest.param("Everything in the bedroom is off except the fan.", "", {}, N, id="a-humidifier-is-on"),
+        pytest.param("Everything in the bedroom is off except the fan.", "", {HUMIDIFIER: "off"}, S, id="but-the-fan"),
+        pytest.param("Everything in the bedroom is off except the fan.", "", BEDROOM_OFF, R, id="the-fan-is-off-too"),
+        pytest.param(
+            "Everything in the bedroom is off, except for the fan.",
+            "",
+            {"light.bedside": "on", HUMIDIFIER: "off"},
+            R,
+            id="a-lamp-beside-the-fan",
+        ),
+        pytest.param("All off in the kitchen except the counter lamp.", "", {}, R, id="without-a-verb"),
+        pytest.param(
+            "All off in the kitchen apart from the ceiling light.",
+            "",
+            {RADIO: "off", COFFEE: "off"},
+            S,
+            id="apart-from",
+        ),
+        pytest.param("All lights off except the mirror light.", "", {}, R, id="of-a-kind-without-a-verb"),
+        pytest.param("All locked except the back door.", "Are the doors locked?", {}, S, id="all-locked"),
+        pytest.param("All locked except the back door.", "Are the doors locked?", {FRONT: "unlocked"}, R, id="none-is"),
+        pytest.param(
+            "All locked, except the front door.", "Is everything locked?", {BACK: "locked"}, R, id="both-are-locked"
+        ),
+        pytest.param("Everything is locked, apart from the back door.", "", {}, S, id="behind-a-comma"),
+        pytest.param("All locked.", "Is everything locked?", {}, R, id="all-without-a-verb"),
+        pytest.param("Both locked.", "Are the doors locked?", {BACK: "locked"}, S, id="both-without-a-verb"),
+        pytest.param("Everything is off.", "Is everything off?", {}, R, id="all-there-is"),
+        pytest.param("All off.", "Is everything off?", ALL_OFF, N, id="all-but-plugs-and-players"),
+        pytest.param("Everything is off.", "Is everything off in here?", {}, N, id="asked-of-a-place-nobody-knows"),
+        pytest.param("Everything is off.", "", {}, N, id="nobody-asked"),
+    ],
+)
+def test_everything(text: str, request_: str, states: Overrides, expected: Verdict) -> None:
+    """What is on is lights and fans for sure; heating is set, and a plug may belong to the fridge."""
+    assert verdicts(text, states, request=request_) == (expected,)
+
+
+@pytest.mark.parametrize(
+    ("text", "request_"),
+    [
+        pytest.param("All clear.", "Is there any motion?", id="an-all-clear"),
+        pytest.param("All on track.", "", id="on-something"),
+        pytest.param("All open windows.", "", id="a-heading"),
+        pytest.param("All set.", "", id="done"),
+        pytest.param("Nothing is on.", "What's on tonight?", id="of-a-program"),
+    ],
+)
+def test_what_is_said_of_all_and_tells_nothing(text: str, request_: str) -> None:
+    """It is no state of things."""
+    assert {N} >= set(verdicts(text, request=request_))
+
+
+def test_all_that_was_to_be_done() -> None:
+    """Who has acted on a room tells of that."""
+    calls = (did("HassTurnOff", "light.bedside", FAN, area="Bedroom"),)
+    assert verdicts("Everything is off.", {FAN: "off"}, request="Turn everything off", calls=calls) == (N,)

@@ -249,6 +249,20 @@ def test_what_the_home_shows(text: str, verdict: Verdict) -> None:
 
 
 @pytest.mark.parametrize(
+    ("request_", "text", "verdict"),
+    [
+        pytest.param("any updates waiting?", "Just the one: version 1.3.0, for the bridge.", S, id="waiting"),
+        pytest.param("", "New firmware for the bridge, version 1.3.0.", S, id="new"),
+        pytest.param("any updates waiting?", "Just the one: version 1.4.0, for the bridge.", N, id="another"),
+    ],
+)
+def test_what_is_asked_for_is_newer(request_: str, text: str, verdict: Verdict) -> None:
+    """Who asks for updates asks for the versions that they bring."""
+    (finding,) = specifics(text, extra=_SHOWN, request=request_)
+    assert finding.verdict is verdict
+
+
+@pytest.mark.parametrize(
     ("text", "verdict"),
     [
         pytest.param("I've added the dentist on Friday, March 6 at 3 PM.", S, id="date"),

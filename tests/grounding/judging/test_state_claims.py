@@ -160,6 +160,22 @@ def test_the_garage(text: str, states: dict[str, str], expected: Verdict) -> Non
 
 
 @pytest.mark.parametrize(
+    ("text", "state", "expected"),
+    [
+        pytest.param("The garage is open.", "closed", R, id="closed"),
+        pytest.param("The garage is open.", "open", S, id="open"),
+        pytest.param("The garage is closed.", "closed", S, id="said-to-be-closed"),
+        pytest.param("The garage is closed.", "open", R, id="open-and-said-to-be-closed"),
+        pytest.param("The garage is locked.", "closed", R, id="of-the-lock"),
+    ],
+)
+def test_the_garage_with_a_lock(text: str, state: str, expected: Verdict) -> None:
+    """A lock does not tell whether its door stands open."""
+    lock = thing("lock.side_door", "Side door", "garage", "unlocked")
+    assert verdicts(text, {"cover.garage": state}, extra=(lock,), request="Is the garage open?") == (expected,)
+
+
+@pytest.mark.parametrize(
     ("request_", "text"),
     [
         pytest.param("Is the house secure?", "Yes, everything is locked.", id="secure"),
@@ -171,3 +187,9 @@ def test_the_garage(text: str, states: dict[str, str], expected: Verdict) -> Non
 def test_the_house(request_: str, text: str) -> None:
     """Who asks for the house asks for all locks; one of them is open."""
     assert verdicts(text, {"lock.back": "unlocked"}, request=request_) == (R,)
+
+
+def test_the_garage_with_a_freezer() -> None:
+    """The door of a freezer is none of the garage."""
+    freezer = thing("binary_sensor.freezer", "Freezer door", "garage", "on", kind="door")
+    assert verdicts("The garage is closed.", extra=(freezer,)) == (S,)

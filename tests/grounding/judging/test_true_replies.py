@@ -226,7 +226,7 @@ def test_bounds_and_exceptions(text: str) -> None:
 
 def test_what_is_not_sensed() -> None:
     """A sensor is told of by its name."""
-    assert say("There is motion in the hall.").text == "The Hall motion is not detecting motion."
+    assert say("There is motion in the hall.").text == "The Hall motion sensor is not detecting motion."
 
 
 def test_a_door_that_is_opening() -> None:
@@ -350,3 +350,43 @@ def test_worked_in_the_end(text: str) -> None:
 def test_of_no_claim_of_now(text: str) -> None:
     """What was, what is elsewhere and what is only imagined is not what is."""
     assert R not in verdicts(text)
+
+
+HOT_WATER = thing("input_number.hot_water", "Hot water target", None, "52", unit_of_measurement="°C")
+
+
+@pytest.mark.parametrize(
+    ("request_", "text"),
+    [
+        pytest.param("How's the bathroom?", "The lights are on and the window is closed.", id="a-room"),
+        pytest.param("Bathroom?", "21 degrees, lights on.", id="in-fragments"),
+        pytest.param("Is everything off in the bathroom?", "No, the lights are on.", id="of-everything"),
+        pytest.param("Is the living room warm enough?", "Yes, the target is 21.", id="a-target"),
+        pytest.param("What is my target?", "Your target is 10,000 steps.", id="another-target"),
+    ],
+)
+def test_what_is_meant_by_the_question(request_: str, text: str) -> None:
+    """A set may be that of the place that was asked about, and a target that of the thing."""
+    assert R not in verdicts(text, request=request_, extra=(HOT_WATER,))
+
+
+def test_a_target_that_is_wrong() -> None:
+    """The same where it cannot be so."""
+    text = "It's 21 degrees in the living room, and the target is 25."
+    assert verdicts(text, extra=(HOT_WATER,))[-1] is R
+
+
+def test_a_label_on_its_way() -> None:
+    """What is set just now may take its time, also behind a label."""
+    calls = (did("HassClimateSetTemperature", "climate.living_room", temperature=24),)
+    text = "Living room: set to 24 °C"
+    assert R not in verdicts(text, request="Set the living room to 24 degrees", calls=calls)
+
+
+def test_a_line_of_another_thing() -> None:
+    """What stands in a line with a label is not of what was asked about."""
+    speaker = thing(
+        "media_player.office", "Office speaker", "office", "playing", is_volume_muted=True, volume_level=0.25
+    )
+    text = "- Office speaker: volume set to 25%, muted"
+    assert R not in verdicts(text, request="Media players?", extra=(speaker,))

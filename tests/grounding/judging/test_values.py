@@ -1,5 +1,7 @@
 """Numbers, units, colours and other values, against those the home shows."""
 
+from dataclasses import replace
+
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Reason, ToolCall, Verdict
@@ -279,3 +281,30 @@ def test_what_is_called_after_something_is_not_it(sentence: str) -> None:
         thing("binary_sensor.dishwasher", "Dishwasher valve", "kitchen", "off", kind="opening"),
     )
     assert R not in verdicts(sentence, extra=extra)
+
+
+@pytest.mark.parametrize(
+    ("text", "request_", "expected"),
+    [
+        pytest.param("It's 12 degrees outside.", "", S, id="outside"),
+        pytest.param("It's 30 degrees outside.", "How warm is it outside?", R, id="not-outside"),
+        pytest.param("The outside temperature is 30 degrees.", "", R, id="its-temperature"),
+        pytest.param("It's 30 degrees outside.", "How warm is it in Paris?", N, id="asked-elsewhere"),
+        pytest.param("It's 30 degrees outside in Paris.", "", N, id="told-elsewhere"),
+    ],
+)
+def test_outdoors(text: str, request_: str, expected: Verdict) -> None:
+    """How warm it is outside is told by what measures there."""
+    assert verdicts(text, request=request_) == (expected,)
+
+
+def test_outdoors_told_by_a_tool() -> None:
+    """What a tool has looked up of the weather is not held against a sensor."""
+    weather = replace(did("get_weather", read_only=True), result='{"temperature": 30}')
+    assert verdicts("It's 30 degrees outside.", calls=(weather,)) == (N,)
+
+
+def test_outdoors_where_nothing_agrees() -> None:
+    """Of two that measure it one may be right."""
+    other = thing("sensor.balcony", "Balcony sensor", "garden", "30", kind="temperature", unit_of_measurement="°C")
+    assert verdicts("It's 30 degrees outside.", extra=(other,)) == (N,)

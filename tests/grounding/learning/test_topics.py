@@ -27,11 +27,17 @@ DAY = 86400.0
         pytest.param("The latest Docker version is 28.", {"tag:docker"}, id="the-world"),
         pytest.param("The tank size is 50 litres.", {"tag:tank size"}, id="no-article"),
         pytest.param("The latest version is 28.", {"tag:latest version"}, id="the-world-without-a-name"),
+        pytest.param("Zigbee2MQTT size is 50 litres.", {"tag:zigbee2mqtt"}, id="a-name-with-a-number"),
     ],
 )
 def test_what_a_claim_is_about(text: str, topics: set[str]) -> None:
     """By the home where it knows of it, else by its words."""
     assert topics <= set(topics_of(check(text)[0].claim, turn().scene.home))
+
+
+def test_what_has_no_subject() -> None:
+    """What day it is is about nothing."""
+    assert topics_of(check("Today is Sunday.")[0].claim, turn().scene.home) == ()
 
 
 def test_too_many_words() -> None:

@@ -15,6 +15,19 @@ from custom_components.grounded_assist.grounding.reading.acts import (
 from tests.grounding.german.homes import german, turn as german_turn
 from tests.grounding.homes import english, turn
 
+TYPED = (
+    "no thats wrong",
+    "thats not right",
+    "thats wrong",
+    "that aint right",
+    "no its not",
+    "no youre wrong",
+    "ur wrong",
+    "nah thats not true",
+    "that cant be right",
+    "I don't think so",
+    "i dont think thats right",
+)
 WHOLE = {
     Act.SURE: (
         "Are you sure?",
@@ -31,6 +44,9 @@ WHOLE = {
         "I don't believe you.",
         "For real?",
         "Sure?",
+        "r u sure",
+        "u sure?",
+        "are u sure about that",
     ),
     Act.SOURCE: (
         "How do you know?",
@@ -43,13 +59,14 @@ WHOLE = {
         "How come you know that?",
         "How can you be sure?",
         "Where do you know that from?",
+        "how do u know that",
     ),
     Act.WHY: ("Why?", "But why?", "Why did you say that?", "What makes you think that?"),
     Act.CONFIRMATION: ("Yes, that's right.", "That’s correct", "Correct!", "yes that is true", "That's right, thanks."),
     Act.ACCEPTANCE: ("Yes please", "yes", "Sure.", "Go ahead", "Okay, do that.", "Please do!", "Yes, thank you."),
     Act.REFUSAL: ("No thanks", "no", "Never mind.", "No, not now", "No, thank you."),
     Act.FAILURE: ("That didn't work.", "It still doesn't work", "Nothing happened!", "No, that did not work."),
-    Act.CORRECTION: ("That's wrong.", "No, it isn't.", "No, that's not true", "wrong", "No, it's not."),
+    Act.CORRECTION: ("That's wrong.", "No, it isn't.", "No, that's not true", "wrong", "No, it's not.", *TYPED),
 }
 GERMAN = {
     Act.SURE: (
@@ -65,6 +82,8 @@ GERMAN = {
         "Ganz sicher?",
         "Echt jetzt?",
         "Bist du dir sicher?",
+        "biste sicher",
+        "glaub ich nicht",
     ),
     Act.SOURCE: (
         "Woher weißt du das?",
@@ -79,7 +98,15 @@ GERMAN = {
     Act.ACCEPTANCE: ("Ja bitte", "Gerne.", "Ja, sieh nach!", "Sicher.", "ganz sicher"),
     Act.REFUSAL: ("Nein danke", "Nein.", "Schon gut, danke"),
     Act.FAILURE: ("Das hat nicht funktioniert.", "Es geht immer noch nicht", "Nein, da passiert nichts."),
-    Act.CORRECTION: ("Das stimmt nicht.", "Nein, das ist falsch!", "Falsch."),
+    Act.CORRECTION: (
+        "Das stimmt nicht.",
+        "Nein, das ist falsch!",
+        "Falsch.",
+        "stimmt nich",
+        "stimmt doch nicht",
+        "ne das stimmt nicht",
+        "das kann nicht stimmen",
+    ),
 }
 
 
@@ -111,6 +138,12 @@ def test_a_request_that_is_nothing_else(lexicon: Lexicon, request_: str, act: Ac
             ("that's wrong it's off", "it's off", True),
             ("No, that's not true: the lamp is off.", "the lamp is off.", True),
             ("Wrong! Model three.", "Model three.", True),
+            ("nope its off", "it is off", False),
+            ("no thats 8080", "that is 8080", False),
+            ("no its battery is low", "its battery is low", False),
+            ("nah, it's off", "it's off", False),
+            ("wrong its 8080", "it is 8080", True),
+            ("no i think its off", "i think it is off", False),
         )
     ]
     + [
@@ -118,6 +151,8 @@ def test_a_request_that_is_nothing_else(lexicon: Lexicon, request_: str, act: Ac
         for text, rest, is_outright in (
             ("Nein, das Licht ist noch an.", "das Licht ist noch an.", False),
             ("Das stimmt nicht, es ist aus.", "es ist aus.", True),
+            ("ne, es is aus", "es ist aus", False),
+            ("ne, 8080", "8080", False),
         )
     ]
     + [

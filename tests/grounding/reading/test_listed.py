@@ -16,7 +16,7 @@ from tests.grounding.homes import N, R, S, report, turn, verdicts
         pytest.param("I turned on these lights:\n\n1. Ceiling light\n2. Counter lamp", (N, S, R), id="numbers"),
         pytest.param("Both kitchen lights are on:\n- **Ceiling light**\n- ✅ Counter lamp", (R, S, R), id="marks"),
         pytest.param("Two lights are on:\n- Counter lamp (Kitchen)", (R, R), id="a-place-behind-a-name"),
-        pytest.param("The following lights are on: ceiling light, counter lamp.", (R, S, R), id="in-one-line"),
+        pytest.param("The following lights are on: ceiling light, counter lamp.", (N, S, R), id="in-one-line"),
         pytest.param("The following lights are on:\n- Counter lamp is off", (N, S), id="a-line-with-its-own-state"),
         pytest.param(
             "The following lights are on:\n- Any lamp\n- Counter lamp", (N, R), id="a-line-that-names-nothing"
@@ -47,3 +47,20 @@ def test_a_heading_of_an_earlier_turn() -> None:
     earlier = replace(home.scene, previous=heading, recalled=len(heading))
     assert [claim.subject for claim in read("- Counter lamp", replace(earlier, recalled=0))] == ["Counter lamp"]
     assert read("- Counter lamp", earlier) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("- Reading lamp: set to 50%", S, id="set"),
+        pytest.param("- Reading lamp: dimmed to 80%", R, id="dimmed"),
+        pytest.param("- Living room: set to 21 °C", S, id="a-room"),
+        pytest.param("- Front door: ✅ locked", S, id="a-sign"),
+        pytest.param("- Front door: 🔓 unlocked", R, id="another-sign"),
+        pytest.param("Front door: yes, locked.", S, id="yes"),
+        pytest.param("Front door: no, unlocked.", R, id="no"),
+    ],
+)
+def test_how_a_label_is(text: str, expected: Verdict) -> None:
+    """What stands behind a label is said of it, whatever was asked."""
+    assert verdicts(text, request="How are the lights?") == (expected,)

@@ -167,3 +167,19 @@ def test_answers_that_take_up_the_question(text: str, request_: str, expected: t
 def test_a_thermostat(text: str, calls: tuple[ToolCall, ...], expected: tuple[Verdict, ...]) -> None:
     """A thermostat that "is at 21" may show what is there or what is wanted."""
     assert verdicts(text, calls=calls) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "request_", "states", "expected"),
+    [
+        pytest.param("None of them. They're all locked.", "Which doors are unlocked?", {}, (R,), id="doors"),
+        pytest.param("They're all locked.", "Which doors are unlocked?", {"lock.back": "locked"}, (S,), id="truly"),
+        pytest.param("None, they're all shut.", "Which windows are open?", {}, (R,), id="windows"),
+        pytest.param("They're all on.", "Which lights in the kitchen are off?", {}, (R,), id="in-a-room"),
+        pytest.param("They're all locked, so you can sleep easy!", "Which doors are open?", {}, (R,), id="sleep-easy"),
+        pytest.param("They're all closed.", "Which doors are open?", {}, (N,), id="doors-of-any-sort"),
+    ],
+)
+def test_they(text: str, request_: str, states: Overrides, expected: tuple[Verdict, ...]) -> None:
+    """They are what the question asks of, however it asks they are."""
+    assert verdicts(text, states, request=request_) == expected

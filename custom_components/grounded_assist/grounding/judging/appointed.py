@@ -2,13 +2,17 @@
 
 from datetime import datetime, time, timedelta
 
-from ..entry_titles import is_alike
+from ..entry_titles import is_alike, is_whole, shares_word
+from ..lexicon.cues import cue
 from ..listings import at
 from ..meanings.moments import EVENT_TITLE, moment_place
 from ..model import Claim, Evidence, Finding, Moment, Quantifier, Quantity, Reason, Verdict
+from ..reading.items import PERSONS, Item, names_domain
+from ..reading.times import timed
 from ..scene import Scene
 from .findings import finding
 from .seeing import Seen, all_of, by_subject, under_every_reading
+from .time_recorded import asks_when
 from .value import raw_value
 
 _DAY = timedelta(days=1)
@@ -30,7 +34,8 @@ def judge_appointed(claim: Claim, value: Quantity, evidence: tuple[Evidence, ...
     known = [one for i in claim.entity_ids for one in subjects.get(i, ())[:1]]
     kept = [one for one in known if _is_meant(claim, value, one, scene)]
     seen = under_every_reading(_see(claim, value, one, scene) for one in kept)
-    others = (one for one in known if one not in kept)
+    is_surely_meant = any(_is_asked_for(claim, one, scene) for one in kept)
+    others = () if is_surely_meant else tuple(one for one in known if one not in kept)
     if seen is Seen.FALSE and value.word and any(_may_hold(claim, one, scene) for one in others):
         seen = Seen.UNKNOWN
     verdict, reason = _VERDICTS.get(seen, (Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA))
@@ -63,15 +68,55 @@ def _see(claim: Claim, value: Quantity, one: Evidence, scene: Scene) -> Seen:
     if then is None:
         return Seen.UNKNOWN
     then = then.astimezone(scene.now.tzinfo)
+    if claim.is_past and (one.value == _OFF or moment.is_until_now):
+        # What it shows is still to come, and may be the same again.
+        return Seen.UNKNOWN if one.value == _OFF else _see_over(then, scene.now)
     is_date = len(str(kept)) <= _DATE_ONLY
     seen = all_of((_see_day(moment, then, scene.now), _see_clock(moment, then, is_date=is_date)))
     if seen is Seen.FALSE:
         # The same may be entered for later as well, and nobody knows of what is over.
-        is_any = bool(value.word) and claim.quantifier is not Quantifier.ONLY
+        is_one = claim.quantifier is Quantifier.ONLY or _is_asked_for(claim, one, scene)
+        is_any = bool(value.word) and not is_one and not claim.is_past
         to_come = [last for _, last in moment.windows if last >= scene.now]
         is_known = not is_any or (bool(to_come) and max(to_come) < then)
         return seen if is_known else Seen.UNKNOWN
     return seen if not value.word or _is_titled(value.word, one, scene) else Seen.UNKNOWN
+
+
+def _see_over(end: datetime, now: datetime) -> Seen:
+    """Return whether what ends then is over by now."""
+    return Seen.TRUE if end <= now else Seen.FALSE if end - now > _SLACK else Seen.UNKNOWN
+
+
+def _is_asked_for(claim: Claim, one: Evidence, scene: Scene) -> bool:
+    """Return whether it was asked when an event is, so that its next time is what is told, and no later one.
+
+    All words of its title must have been said, and none that tells of another: "the evening pill", "Anna's training".
+    """
+    texts = (scene.request, claim.text)
+    title = str(one.attributes.get(EVENT_TITLE) or "")
+    is_later = cue(scene.lexicon, "later").search(" ".join(texts)) is not None
+    if is_later or not asks_when(scene) or any(item.told is not None for item in timed(scene.request, scene)):
+        return False
+    is_other = any(_tells_of_another(text, title, scene) for text in texts)
+    return not is_other and is_whole(" ".join(texts), title, scene.lexicon)
+
+
+def _tells_of_another(text: str, title: str, scene: Scene) -> bool:
+    """Return whether words around those of a title narrow it: whose it is, what for, in which part of a day."""
+    items = [item for item in timed(text, scene) if item.told is None and not item.is_function("determiner")]
+    own = [shares_word(item.norm, title, scene.lexicon) for item in items]
+    return any(
+        _narrows(before, item, is_before_own=is_own)
+        for before, item, is_self, is_own in zip((None, *items), items, own, (*own[1:], False), strict=False)
+        if not is_self
+    )
+
+
+def _narrows(before: Item | None, item: Item, *, is_before_own: bool) -> bool:
+    is_led = before is not None and before.is_function("preposition", "belonging", "within")
+    is_telling = item.match is not None or item.is_unknown or bool(item.words and not item.functions)
+    return names_domain(item, PERSONS) or item.is_function("time") or (is_telling and (is_led or is_before_own))
 
 
 def _may_hold(claim: Claim, other: Evidence, scene: Scene) -> bool:

@@ -4,12 +4,13 @@ from dataclasses import replace
 from itertools import product
 
 from ..meanings.attributes import place_of
-from ..model import Claim, Comparison, Entity, Evidence, Finding, Reading, Reason, Relation, Verdict
+from ..model import Claim, Comparison, Entity, Evidence, Finding, Quantifier, Reading, Reason, Relation, Verdict
 from ..scene import Scene
 from .extreme import see_extreme
 from .findings import finding
 from .measurement import Measured, all_felt, all_measured, attributes_of, differ, stands, stated, within
-from .seeing import BySubject, Seen, by_subject, under_every_reading
+from .reached import see_reached
+from .seeing import BySubject, Seen, all_of, by_subject, negate, under_every_reading
 from .state import why_unknown
 from .value import is_bare
 
@@ -30,11 +31,29 @@ def judge_comparison(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene)
 def _see(claim: Claim, comparison: Comparison, subjects: BySubject, scene: Scene) -> Seen:
     if comparison.relation in _EXTREMES:
         return see_extreme(claim, comparison, subjects, scene)
+    if claim.quantifier is Quantifier.ALL and comparison.bounds:
+        return _see_all(claim, comparison, subjects, scene)
     readings, others = (_shown(each, comparison, subjects, scene) for each in (claim.readings, comparison.against))
     return under_every_reading(
         _see_pair(claim, comparison, one, other, subjects, scene)
         for one, other in product(readings, others or (Reading(entity_ids=()),))
     )
+
+
+def _see_all(claim: Claim, comparison: Comparison, subjects: BySubject, scene: Scene) -> Seen:
+    """Return whether each of a set stands so to a number, and whatever is set apart does not."""
+    nothing = Reading(entity_ids=())
+
+    def each(of: Claim, readings: tuple[Reading, ...]) -> Seen:
+        ones = (tuple(Reading(entity_ids=(i,)) for i in reading.entity_ids) for reading in readings)
+        return under_every_reading(
+            all_of(_see_pair(of, comparison, one, nothing, subjects, scene) for one in of_set) for of_set in ones
+        )
+
+    seen = each(claim, claim.readings)
+    if not any(one.entity_ids for one in claim.contrast):
+        return seen
+    return all_of((seen, each(replace(claim, is_negated=not claim.is_negated), claim.contrast)))
 
 
 def _shown(
@@ -72,7 +91,9 @@ def _see_pair(
             seen.append(_fair([] if is_open else [_see_bounds(claim, comparison, each, scene) for each in ours]))
         else:
             theirs = _theirs(comparison, own, other, subjects, scene)
-            seen.append(_fair([_see_values(claim, comparison, a, b, scene) for a, b in product(ours, theirs)]))
+            seen.append(
+                _fair([_see_values(claim, comparison, a, b, subjects, scene) for a, b in product(ours, theirs)])
+            )
     return under_every_reading(seen)
 
 
@@ -108,7 +129,13 @@ def _theirs(
     return all_felt(attributes[0], other_id, subjects, scene) if attributes else ()
 
 
-def _see_values(claim: Claim, comparison: Comparison, one: Measured, other: Measured, scene: Scene) -> Seen:
+def _see_values(
+    claim: Claim, comparison: Comparison, one: Measured, other: Measured, subjects: BySubject, scene: Scene
+) -> Seen:
+    if comparison.relation is Relation.REACHED:
+        own = next(iter(claim.entity_ids), "")
+        reached = see_reached(one, other, scene.home.entity(own), next(iter(subjects.get(own, ())), None), scene)
+        return negate(reached) if claim.is_negated else reached
     if comparison.difference is not None and claim.is_negated:
         # "Not 2 degrees warmer" may be warmer by another number.
         return Seen.UNKNOWN

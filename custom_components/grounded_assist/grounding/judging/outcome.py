@@ -10,6 +10,7 @@ from ..meanings.states import (
     SKIPPED,
     SLOW_DOMAINS,
     AttributeTruth,
+    PositionTruth,
     Truth,
     row_of,
 )
@@ -30,8 +31,10 @@ _POSITION_ATTRIBUTES = ("media_position_updated_at",)
 def judge_outcome(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Return what the settled states say of an action."""
     subjects = by_subject(evidence)
-    if claim.meaning == SKIPPED:
-        return _judge_track(claim, subjects, evidence, scene)
+    is_of_anything = not claim.meaning and not claim.readings
+    if is_of_anything or claim.meaning == SKIPPED:
+        judge_unseen = _judge_attempt if is_of_anything else _judge_track
+        return judge_unseen(claim, subjects, evidence, scene)
     if claim.is_failure or _is_left_undone(claim):
         return _judge_failure(claim, subjects, evidence, scene)
     seen = _see(claim, subjects, scene)
@@ -50,6 +53,12 @@ def judge_outcome(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) ->
         return finding(claim, Verdict.REFUTED, Reason.ACTION_FAILED, evidence)
     verdict, reason = VERDICTS.get(seen, (Verdict.NOT_ENOUGH_INFO, why_unknown(claim, subjects)))
     return finding(claim, verdict, reason, evidence)
+
+
+def _judge_attempt(claim: Claim, subjects: BySubject, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
+    """Judge "Done." of whatever it was, where every tool has failed."""
+    del subjects, scene
+    return finding(claim, Verdict.SUPPORTED if claim.is_failure else Verdict.REFUTED, Reason.ACTION_FAILED, evidence)
 
 
 def _see(claim: Claim, subjects: BySubject, scene: Scene) -> Seen:
@@ -152,7 +161,7 @@ def _effect(call: ToolCall, entity: Entity) -> str | None:
 
 def _states(meaning: str, entity: Entity) -> frozenset[str]:
     row = row_of(meaning, entity.domain, entity.device_class)
-    row = row.otherwise if isinstance(row, AttributeTruth) else row
+    row = row.otherwise if isinstance(row, AttributeTruth | PositionTruth) else row
     return row.true | row.pending if isinstance(row, Truth) else frozenset()
 
 

@@ -4,7 +4,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from enum import StrEnum
 
-from ..meanings.states import UNAVAILABLE, UNREADABLE_STATES, AttributeTruth, NumberTruth, Truth, row_of
+from ..meanings.states import (
+    POSITION,
+    UNAVAILABLE,
+    UNREADABLE_STATES,
+    AttributeTruth,
+    NumberTruth,
+    PositionTruth,
+    Truth,
+    row_of,
+)
 from ..model import Entity, Evidence, Source
 
 
@@ -53,18 +62,20 @@ def _see_one(meaning: str, entity: Entity, one: Evidence) -> Seen:
     device_class = one.attributes.get("device_class", entity.device_class)
     row = row_of(meaning, entity.domain, device_class if isinstance(device_class, str) else None)
     state = str(one.value)
-    if row is None:
-        return Seen.UNKNOWN
     if state in UNREADABLE_STATES:
-        if meaning == UNAVAILABLE:
-            return Seen.TRUE if state == "unavailable" else Seen.UNKNOWN
+        return Seen.TRUE if meaning == UNAVAILABLE == state else Seen.UNKNOWN
+    # What assumes its state shows what was last asked for: nobody has seen it.
+    if row is None or one.attributes.get("assumed_state") is True:
         return Seen.UNKNOWN
-    if one.attributes.get("assumed_state") is True:
-        # Nobody has seen it: it is what was last asked for.
-        return Seen.UNKNOWN
-    if isinstance(row, NumberTruth):
-        return _see_number(row, state)
-    return _see_attribute(row, one) if isinstance(row, AttributeTruth) else _see_state(row, state)
+    match row:
+        case NumberTruth():
+            return _see_number(row, state)
+        case PositionTruth():
+            return _see_position(row, one)
+        case AttributeTruth():
+            return _see_attribute(row, one)
+        case Truth():
+            return _see_state(row, state)
 
 
 def _see_state(row: Truth, state: str) -> Seen:
@@ -81,6 +92,16 @@ def _see_number(row: NumberTruth, state: str) -> Seen:
     except ValueError:
         return Seen.UNKNOWN
     return Seen.TRUE if number <= row.true else Seen.FALSE if number >= row.false else Seen.UNKNOWN
+
+
+def _see_position(row: PositionTruth, one: Evidence) -> Seen:
+    position = one.attributes.get(POSITION)
+    if str(one.value) in row.otherwise.pending:
+        return Seen.PENDING
+    if not isinstance(position, int | float):
+        return _see_state(row.otherwise, str(one.value))
+    percent = round(position)
+    return Seen.TRUE if percent in row.true else Seen.UNKNOWN if percent in row.doubtful else Seen.FALSE
 
 
 def _see_attribute(row: AttributeTruth, one: Evidence) -> Seen:

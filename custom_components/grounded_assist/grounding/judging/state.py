@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ..meanings.attributes import TITLES
 from ..meanings.classes import NEEDED
-from ..meanings.states import UNAVAILABLE
+from ..meanings.states import OF_SOME, UNAVAILABLE
 from ..model import Claim, Evidence, Finding, Quantifier, Quantity, Reading, Reason, Verdict
 from ..scene import Scene
 from ..tokens import name_words
@@ -37,6 +37,7 @@ def judge_state(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> F
     """Return supported or refuted only if the states say so under every reading."""
     subjects = by_subject(evidence)
     seen = under_every_reading(see_reading(claim, reading, subjects, scene) for reading in claim.readings)
+    is_itself_so = seen is Seen.TRUE
     if claim.contrast:
         seen = all_of((seen, see_contrast(claim, subjects, scene)))
     if seen is Seen.TRUE and claim.value is not None and not tells_title(claim.value, claim.entity_ids, subjects):
@@ -44,7 +45,9 @@ def judge_state(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> F
     if claim.meaning == UNAVAILABLE and seen is Seen.FALSE and scene.has_failed_call:
         # What did not answer a tool "isn't responding", whatever its last state is.
         seen = Seen.UNKNOWN
-    verdict, reason = VERDICTS.get(seen, (Verdict.NOT_ENOUGH_INFO, why_unknown(claim, subjects)))
+    # Then all that is open is whom else "only" leaves out.
+    why = Reason.AMBIGUOUS if is_itself_so and len(claim.contrast) > 1 else why_unknown(claim, subjects)
+    verdict, reason = VERDICTS.get(seen, (Verdict.NOT_ENOUGH_INFO, why))
     return finding(claim, verdict, reason, evidence, against(claim, subjects, scene))
 
 
@@ -98,6 +101,9 @@ def see_reading(  # noqa: PLR0911 - a row for each quantifier
 ) -> Seen:
     """Return how the set of one reading stands to the claim."""
     if not all(_is_called_rightly(claim, subjects.get(i, ())) for i in reading.entity_ids):
+        return Seen.UNKNOWN
+    if claim.meaning in OF_SOME and len(reading.entity_ids) > 1:
+        # "The windows are partly open" may mean that some of them are.
         return Seen.UNKNOWN
     each = [_see_one(claim, i, subjects, scene) for i in reading.entity_ids]
     match claim.quantifier:

@@ -152,6 +152,9 @@ def _see_value(value: Quantity, entity: Entity | None, subjects: BySubject, scen
     seen = [_compare(value, each, one, scene) for each in places for one in subjects.get(entity.id, ())]
     if Seen.TRUE in seen:
         return Seen.TRUE
+    if value.word and Seen.FALSE in seen:
+        # "Comfort" is no mode there, but a preset that is not the one that is set.
+        return Seen.FALSE
     return seen[0] if seen else Seen.UNKNOWN
 
 
@@ -176,7 +179,26 @@ def _compare_text(attribute: str, word: str, raw: object, place: Place, one: Evi
         return _compare_versions(word, raw)
     if (senses := SENSES_OF_WORDS.get(attribute)) is not None:
         return _compare_senses(word, raw, senses, place, one)
-    return _compare_words(word, raw, place, one)
+    seen = _compare_words(word, raw, place, one)
+    if attribute == "source":
+        return _compare_sources(word, raw, seen, one)
+    return seen
+
+
+def _compare_sources(word: str, raw: object, seen: Seen, one: Evidence) -> Seen:
+    """Return true of the app that runs as well, and not false of what may come through a port: "HDMI 1"."""
+    if _plain(one.attributes.get("app_name") or "") == _plain(word):
+        return Seen.TRUE
+    is_through_port = _is_port(_plain(raw)) and not _is_port(_plain(word))
+    return Seen.UNKNOWN if is_through_port and seen is Seen.FALSE else seen
+
+
+def _is_port(source: str) -> bool:
+    return not _PORTS.isdisjoint(source.rstrip("0123456789").split())
+
+
+_PORTS = frozenset({"hdmi", "av", "aux", "scart", "component", "composite", "displayport", "usb", "dvi", "vga"})
+"""Words for where a cable goes in; what is at its other end nobody tells."""
 
 
 def _compare_versions(word: str, raw: object) -> Seen:

@@ -14,6 +14,9 @@ class ActWords:
     longest: int = 0
     """Words of the longest phrase."""
     contractions: Mapping[str, Words] = field(default_factory=dict)
+    """What is read as several words, or as another one."""
+    typed: Mapping[str, Words] = field(default_factory=dict)
+    """Those of them that only a person in haste, or a transcript, writes so."""
 
     def at(self, words: Sequence[str], start: int) -> Iterator[tuple[frozenset[str], int]]:
         """Yield the rows of every phrase that begins at a word, and where it ends, the longest first."""
@@ -26,12 +29,20 @@ class ActWords:
         return self.rows.get((word,), frozenset())
 
 
-def parse_acts(sections: Mapping[str, tuple[str, ...]], contractions: Mapping[str, object]) -> ActWords:
+def parse_acts(
+    sections: Mapping[str, tuple[str, ...]], contractions: Mapping[str, object], typed: Mapping[str, object]
+) -> ActWords:
     """Build the table from the phrases of each row, as they are found in a sentence."""
-    written_out = {word: tuple(map(str, pieces)) for word, pieces in contractions.items() if isinstance(pieces, list)}
+    in_haste = _pieces(typed)
+    written_out = {**_pieces(contractions), **in_haste}
     rows: dict[Words, frozenset[str]] = {}
     for row, phrases in sections.items():
         for phrase in phrases:
             words = tuple(piece for word in phrase.split() for piece in written_out.get(word, (word,)))
             rows[words] = rows.get(words, frozenset()) | {row}
-    return ActWords(rows=rows, longest=max(map(len, rows), default=0), contractions=written_out)
+    longest = max(map(len, rows), default=0)
+    return ActWords(rows=rows, longest=longest, contractions=written_out, typed=in_haste)
+
+
+def _pieces(table: Mapping[str, object]) -> dict[str, Words]:
+    return {word: tuple(map(str, pieces)) for word, pieces in table.items() if isinstance(pieces, list)}

@@ -1,10 +1,11 @@
 """The words that make a number, or any word beside them, a secret; kept apart because no reader knows them."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 import operator
 import re
+from string import Formatter
 
 from ..tokens import fold
 
@@ -12,11 +13,38 @@ type Phrases = Mapping[str, frozenset[tuple[str, ...]]]
 """The words of each phrase, by the first one."""
 
 _ANY_BEGINNING = "*"
-_TELLING = ("named", "numbered", "guarded", "wireless", "located")
+type Begun = Mapping[str, Sequence[tuple[str, ...]]]
+"""The phrases that begin with a word, of each row, the longest first."""
+
+_TELLING = (
+    "named",
+    "numbered",
+    "opening",
+    "guarded",
+    "wireless",
+    "located",
+    "networks",
+    "passes",
+    "latitudes",
+    "entries",
+)
 """Rows without a word of which nothing is secret."""
 _LEAST_BESIDE = 3
 """Letters."""
+_DIGITS = range(10)
+_LOOKING = ("attached", "degrees", "minutes", "latitudes", "longitudes")
+_LOOKS = (
+    # "PIN4711", "P I N 4 7 1 1", "viersiebeneinseins".
+    r"(?<![^\W_])(?:{attached})[-_.]?\d{{3,8}}(?![^\W_])",
+    r"(?<![^\W_])(?:{letters})(?![^\W_]).{{0,8}}\d",
+    r"(?:{digits}){{4}}",
+    # "52,52 Nord und 13,40 Ost", "52 degrees 31 minutes north".
+    r"\d{{1,3}}[.,]\d{{1,20}}\s?°?\s?(?:{latitudes})\b.{{0,12}}\d{{1,3}}[.,]\d",
+    r"\d{{1,3}}\s(?:{degrees})\s(?:\w{{1,4}}\s)?\d{{1,2}}\s(?:{minutes})\s(?:{latitudes}|{longitudes})",
+)
+"""Patterns with rows of words in them, for texts in small letters."""
 _PIECE = re.compile(r"[^\W_]++")
+_NOTHING: Begun = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +56,19 @@ class SecretWords:
     """Of words of a row that may have anything before them: "*code" in "Türcode"."""
     numbers: Mapping[str, int] = field(default_factory=dict)
     months: frozenset[str] = frozenset()
+    looks: tuple[re.Pattern[str], ...] = ()
+    """What is secret by its look, with words in it, of each language: "PIN4711", "52 degrees 31 minutes north"."""
+    _begun: Mapping[str, Begun] = field(init=False, repr=False, compare=False)
+    _telling: frozenset[str] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Sort the phrases by their first words, of which every word of a text is looked up."""
+        begun: dict[str, dict[str, Sequence[tuple[str, ...]]]] = {}
+        for row, known in self.rows.items():
+            for word, phrases in known.items():
+                begun.setdefault(word, {})[row] = sorted(phrases, key=len, reverse=True)
+        object.__setattr__(self, "_begun", begun)
+        object.__setattr__(self, "_telling", frozenset(word for row in _TELLING for word in self.rows.get(row, {})))
 
     def __or__(self, other: SecretWords) -> SecretWords:
         """Return the words of both."""
@@ -37,25 +78,25 @@ class SecretWords:
             endings={name: self.endings.get(name, ()) + other.endings.get(name, ()) for name in names},
             numbers={**self.numbers, **other.numbers},
             months=self.months | other.months,
+            looks=self.looks + other.looks,
         )
 
     def may_tell(self, text: str) -> bool:
         """Return whether a text has a word that could make another one secret; to look for no more saves time."""
         words = frozenset(_PIECE.findall(fold(text)))
-        known = any(not words.isdisjoint(self.rows.get(row, {})) for row in _TELLING)
         endings = tuple(ending for row in _TELLING for ending in self.endings.get(row, ()))
-        return known or any(word.endswith(endings) for word in words)
+        return not words.isdisjoint(self._telling) or any(word.endswith(endings) for word in words)
 
     def is_large(self, word: str) -> bool:
         """Return whether a word is a long number: "viertausendsiebenhundertelf"."""
         known = self.rows.get("large", {})
         return any(large in word and len(word) > len(large) + _LEAST_BESIDE for large in known)
 
-    def longest(self, row: str, words: Sequence[str], start: int) -> int:
-        """Return how many words the longest phrase of a row has that begins at a word; 0 for none."""
-        known = self.rows.get(row, {}).get(words[start], frozenset())
-        found = (len(phrase) for phrase in known if tuple(words[start : start + len(phrase)]) == phrase)
-        return max(found, default=int(words[start].endswith(self.endings.get(row, ()))))
+    def begun_by(self, word: str) -> Begun:
+        """Return the phrases of each row that begin with a word; one with an ending of a row is such a phrase."""
+        begun = self._begun.get(word, _NOTHING)
+        ended = {row: (*begun.get(row, ()), (word,)) for row, known in self.endings.items() if word.endswith(known)}
+        return {**begun, **ended} if ended else begun
 
 
 def parse_secrets(
@@ -68,7 +109,23 @@ def parse_secrets(
         endings={row: tuple(_endings(phrases)) for row, phrases in section.items()},
         numbers=single | dict.fromkeys(map(fold, section.get("counting", ())), 0),
         months=frozenset(map(fold, months)),
+        looks=tuple(map(re.compile, _looks(section, numbers))),
     )
+
+
+def _looks(section: Mapping[str, Sequence[str]], numbers: Mapping[str, int]) -> Iterator[str]:
+    """Yield what a secret looks like in a language, as far as it has the words."""
+    digits = [word for word, value in numbers.items() if value in _DIGITS and word.isalpha()]
+    words = {row: _one_of(section.get(row, ())) for row in _LOOKING} | {"digits": _one_of(digits)}
+    words["letters"] = "|".join(r"(?:[ .])".join(word) for word in section.get("spelled", ()))
+    for pattern in _LOOKS:
+        parts = {name: words[name] for _, name, _, _ in Formatter().parse(pattern) if name}
+        if all(parts.values()):
+            yield pattern.format(**parts)
+
+
+def _one_of(words: Iterable[str]) -> str:
+    return "|".join(re.escape(word.lower()) for word in words)
 
 
 def union(words: Collection[SecretWords]) -> SecretWords:

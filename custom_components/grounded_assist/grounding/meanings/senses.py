@@ -1,4 +1,4 @@
-"""Words that devices and the weather use as states, by what they come to: which of them exclude each other."""
+"""Words that devices, bins and the weather use as states, by what they come to: which of them exclude each other."""
 
 from collections.abc import Mapping
 
@@ -19,6 +19,20 @@ _OF_DEVICES: Senses = {
     _IDLE: _words("idle", "standby", "off", "ready"),
     _RECORDING: _words("recording", "streaming"),
 }
+_REFUSE, _RECYCLED, _PAPER, _PACKAGING, _GLASS = "refuse", "recycled", "paper", "packaging", "glass"
+_FOOD, _GARDEN = "food", "garden"
+_OF_WASTE: Senses = {
+    _REFUSE: _words(
+        *("general waste", "general", "rubbish", "refuse", "landfill", "residual waste", "household waste", "trash"),
+        *("garbage", "black bin", "restmüll", "restabfall", "hausmüll"),
+    ),
+    _RECYCLED: _words("recycling", "recyclables", "recyclable", "recycling bin", "mixed recycling"),
+    _PAPER: _words("paper", "cardboard", "papier", "altpapier", "papiermüll", "papiertonne"),
+    _PACKAGING: _words("packaging", "plastic", "plastics", "gelber sack", "gelbe tonne", "gelbe säcke", "wertstoffe"),
+    _GLASS: _words("glass", "glas", "altglas"),
+    _FOOD: _words("food", "food waste", "compost", "organic", "organics", "biomüll", "biotonne", "bioabfall", "bio"),
+    _GARDEN: _words("garden", "garden waste", "yard waste", "green waste", "gartenabfall", "grünschnitt"),
+}
 _OF_WEATHER: Senses = {
     _CLEAR: _words("sunny", "clear", "clear night"),
     _PARTLY: _words("partlycloudy", "partly cloudy", "mostly sunny", "partly sunny"),
@@ -27,7 +41,7 @@ _OF_WEATHER: Senses = {
     _SNOW: _words("snowy", "snowing"),
     _DRY: _words("dry"),
 }
-SENSES_OF_WORDS: Mapping[str, Senses] = {"text": _OF_DEVICES, "condition": _OF_WEATHER}
+SENSES_OF_WORDS: Mapping[str, Senses] = {"text": {**_OF_DEVICES, **_OF_WASTE}, "condition": _OF_WEATHER}
 """By the attribute that the word is of."""
 
 EXCLUDED: Mapping[str, frozenset[str]] = {
@@ -35,6 +49,13 @@ EXCLUDED: Mapping[str, frozenset[str]] = {
     _RUNNING: _words(_DONE, _PAUSED, _IDLE),
     _PAUSED: _words(_DONE, _RUNNING),
     _IDLE: _words(_RUNNING, _RECORDING),
+    _REFUSE: _words(_RECYCLED, _PAPER, _PACKAGING, _GLASS, _FOOD, _GARDEN),
+    _RECYCLED: _words(_REFUSE, _FOOD, _GARDEN),
+    _PAPER: _words(_REFUSE, _FOOD, _GARDEN, _GLASS, _PACKAGING),
+    _PACKAGING: _words(_REFUSE, _FOOD, _GARDEN, _GLASS, _PAPER),
+    _GLASS: _words(_REFUSE, _FOOD, _GARDEN, _PAPER, _PACKAGING),
+    _FOOD: _words(_REFUSE, _RECYCLED, _PAPER, _PACKAGING, _GLASS),
+    _GARDEN: _words(_REFUSE, _RECYCLED, _PAPER, _PACKAGING, _GLASS),
     _CLEAR: _words(_CLOUDED, _WET, _SNOW),
     _CLOUDED: _words(_CLEAR),
     _WET: _words(_CLEAR, _PARTLY, _CLOUDED, _SNOW),

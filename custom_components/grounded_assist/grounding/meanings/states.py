@@ -41,7 +41,17 @@ class NumberTruth:
     false: float
 
 
-type Row = Truth | AttributeTruth | NumberTruth
+@dataclass(frozen=True, slots=True)
+class PositionTruth:
+    """How far something is open, in percent, that makes a meaning true; what is close to it decides nothing."""
+
+    true: range
+    doubtful: range
+    otherwise: Truth
+    """What the state says of a thing that does not show how far it is open."""
+
+
+type Row = Truth | AttributeTruth | NumberTruth | PositionTruth
 type Key = str
 """A domain, or `domain.device_class` where the class has words of its own."""
 
@@ -69,6 +79,9 @@ _ALARMS = (
 _PRESENCE = "binary_sensor.occupancy binary_sensor.presence"
 _ACTIONS = frozenset({"heating", "preheating", "cooling", "drying", "fan", "defrosting"})
 _MOST_RUNS = 1000
+_BLINDS = "cover.blind cover.shade cover.shutter"
+_AJAR = _row("", "opening closing", "open")
+"""States of what is said to be open in part."""
 _VACUUM_ON = "cleaning on"
 _VACUUM_REST = "docked idle off paused"
 
@@ -108,10 +121,30 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
         "lock": _row("open", "", _BOLT),
         **_each(_OPENINGS, _row("on")),
     },
+    # "Wide open" is said of what is not open to the last percent, "half open" of anything about the middle.
     "fully_open": {
-        **_each("cover valve", AttributeTruth((("current_position", frozenset({100})),), _row("open", "opening"))),
+        **_each("cover valve", PositionTruth(range(98, 101), range(90, 98), _row("open", "opening"))),
         "lock": _row("", "", "open opening unlocked unlocking"),
         **_each(_OPENINGS, _row("", "", "on")),
+    },
+    "mostly_open": _each("cover valve", PositionTruth(range(60, 100), range(40, 101), _AJAR)),
+    "half_open": {
+        **_each("cover valve", PositionTruth(range(40, 61), range(30, 71), _AJAR)),
+        **_each(_OPENINGS, _row("", "", "on")),
+    },
+    "partly_open": {
+        **_each("cover valve", PositionTruth(range(1, 100), range(1, 100), _AJAR)),
+        **_each(_OPENINGS, _row("", "", "on")),
+    },
+    "mostly_closed": _each("cover valve", PositionTruth(range(1, 41), range(61), _AJAR)),
+    # An awning that is open shades, as a blind does that is closed.
+    "extended": {
+        "cover.awning": _row("open", "opening"),
+        **_each(_BLINDS, PositionTruth(range(1), range(90), _row("closed", "closing", "open"))),
+    },
+    "retracted": {
+        "cover.awning": _row("closed", "closing"),
+        **_each(_BLINDS, PositionTruth(range(98, 101), range(1, 98), _row("open", "opening"))),
     },
     "closed": {
         "cover": _row("closed", "closing"),
@@ -151,6 +184,7 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
         "vacuum": _row("idle", "", "docked"),
         "timer": _row("idle"),
         "climate": AttributeTruth((("hvac_action", frozenset({"idle"})),)),
+        "humidifier": AttributeTruth((("action", frozenset({"idle", "off"})),)),
     },
     "muted": {
         "media_player": AttributeTruth(
@@ -245,6 +279,9 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
     },
 }
 
+OF_SOME = frozenset({"mostly_open", "partly_open", "mostly_closed"})
+"""Meanings of what is neither open nor closed, or of a set of which some are."""
+
 OPPOSITES: Mapping[str, str] = {
     "on": "off",
     "off": "on",
@@ -270,6 +307,8 @@ OPPOSITES: Mapping[str, str] = {
     "disarmed": "armed",
     "low": "charged",
     "charged": "low",
+    "extended": "retracted",
+    "retracted": "extended",
 }
 
 ANSWERS: Mapping[str, tuple[str, ...]] = {
@@ -277,13 +316,14 @@ ANSWERS: Mapping[str, tuple[str, ...]] = {
     "heating": ("cooling", "idle"),
     "cooling": ("heating", "idle"),
     "idle": ("heating", "cooling"),
+    **dict.fromkeys(("fully_open", "half_open", *OF_SOME), ("closed",)),
 }
 """Meanings that answer the same question as another one does."""
 
 SAID_OF: Mapping[tuple[str, str], str] = {
     **{
         (domain, meaning): said
-        for domain in f"cover valve {_OPENINGS}".split()
+        for domain in f"cover {_OPENINGS}".split()
         for meaning, said in (("on", "open"), ("off", "closed"))
     },
     ("lock", "on"): "locked",
@@ -336,6 +376,9 @@ SENSING_DOMAINS = frozenset({"binary_sensor", "sensor"})
 
 SENSED = "detected"
 """The meaning of "there is motion"."""
+
+POSITION = "current_position"
+"""The attribute in which a cover or a valve shows how far it is open."""
 
 FULLY_OPEN = "fully_open"
 """The meaning of "open all the way": a cover that is half open is open, but not that."""

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from ..effort import TooMuchToReadError
-from ..model import Action, ClaimKind, Delivery, Finding, Harm, Level, Mitigation, Policy, Risk
+from ..model import Action, ClaimKind, Delivery, Finding, Harm, Level, Mitigation, Policy, Risk, Verdict
 from ..reading.citations import without_citations
-from ..reading.segmentation import begins_block, is_block, needs_gap, segment
+from ..reading.segmentation import begins_block, is_block, needs_gap, opening_of, segment
 from ..scene import Scene
 from . import situations
 from .case import Case, Findings, Mitigations, Recheck, apply, doubt
@@ -103,6 +103,12 @@ def deliver(text: str, findings: Findings, policy: Policy, scene: Scene, recheck
     found = findings if edited == text else recheck(edited)
     # Nobody speaks a citation.
     spoken = without_citations(edited, cites=scene.cites)
+    is_decided = any(one.verdict is not Verdict.NOT_ENOUGH_INFO for one in findings)
+    has_lost_mark = spoken != text == edited and not is_decided
+    if has_lost_mark and (again := _said_again(spoken, case)) != spoken:
+        # What no source bears out is said as it would be without its mark.
+        mitigations = (case.whole(again.strip(), Action.HEDGE, findings[0]), *mitigations)
+        spoken = apply(text, mitigations)
     return Delivery(text=spoken, findings=findings, delivered_findings=found, mitigations=mitigations)
 
 
@@ -119,9 +125,12 @@ def gap_before(draft: str, delivered: str, scene: Scene) -> str:
     A space takes the place of a citation that stood between two sentences.
     """
     drafted, heard = scene.seam
+    has_lost_mark = begins_block(draft) and not begins_block(delivered)
+    if has_lost_mark and not is_block(draft):
+        # Without the mark of a block that nobody closes, what follows would be read as other blocks.
+        return opening_of(draft)
     is_of_words = bool(delivered.strip()) and heard not in ("", "\n")
-    has_lost_mark = is_of_words and begins_block(draft) and not begins_block(delivered)
-    if has_lost_mark or (scene.added.strip() and draft.strip() and not draft[:1].isspace()):
+    if (has_lost_mark and is_of_words) or (scene.added.strip() and draft.strip() and not draft[:1].isspace()):
         return "\n"
     if not heard.strip() or not delivered or (drafted, draft[:1]) == (heard, delivered[:1]):
         return ""

@@ -17,6 +17,7 @@ from ..model import (
     Verdict,
 )
 from ..phrasing import confirmations, told_of
+from ..reading.segmentation import segment
 from ..scene import Scene
 from ..state_wording import unreachable
 from ..tokens import is_unspaced
@@ -132,15 +133,22 @@ def _told_first(finding: Finding, case: Case) -> str | None:
     return next(iter(told_of(finding, case.scene)), None)
 
 
+type _State = tuple[Verdict, str, bool, str]
+"""What was found of a thing's being so, or not so."""
+
+
 def _retold(case: Case, tell: Callable[[Finding, Case], str | None]) -> str | None:
     told: dict[str, None] = {}
-    known: set[tuple[str, str]] = set()
+    known: set[_State] = set()
     for finding in case.findings:
-        states = {(finding.claim.meaning, entity_id) for entity_id in finding.claim.entity_ids}
-        is_known = finding.verdict is Verdict.SUPPORTED and bool(states) and states <= known
+        # Of what is refuted all that is otherwise is told.
+        claim, is_told = finding.claim, finding.verdict in (Verdict.SUPPORTED, Verdict.REFUTED)
+        states = {(finding.verdict, claim.meaning, claim.is_negated, entity_id) for entity_id in claim.entity_ids}
+        is_known = is_told and bool(states) and states <= known
         if not is_known and (said := tell(finding, case)):
-            told[said] = None
-            known |= states if finding.verdict is Verdict.SUPPORTED and finding.claim.value is None else set()
+            # What was told of all of them is not told again of each.
+            told |= dict.fromkeys(map(str.strip, segment(said, case.scene.lexicon.abbreviations)))
+            known |= states if is_told and claim.value is None else set()
     return " ".join(told) or None
 
 

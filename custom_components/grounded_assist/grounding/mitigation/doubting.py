@@ -6,6 +6,7 @@ import re
 
 from ..confidence import level_of
 from ..judging.seeing import by_subject
+from ..meanings.states import UNAVAILABLE
 from ..model import SURE, Action, Claim, ClaimKind, Finding, Harm, Quantifier, Reason, Verdict
 from ..phrasing import truths_about
 from ..reading.questions import unwrapped
@@ -133,7 +134,10 @@ def say_unreachable(found: Findings, case: Case) -> Mitigations | None:
     """Say what cannot be read now, beside what is known; None of more things than are named."""
     told = [unreachable(one, case.scene) for one in found]
     said = " ".join(dict.fromkeys(filter(None, told)))
-    return (case.whole(_after_what_is_known(said, case), Action.HEDGE, found[0]),) if all(told) else None
+    # "The lamp is unavailable" would say the same.
+    is_told = any(one.claim.meaning == UNAVAILABLE for one in case.findings)
+    whole = said if is_told else _after_what_is_known(said, case)
+    return (case.whole(whole, Action.HEDGE, found[0]),) if all(told) else None
 
 
 def _because(finding: Finding, reason: Reason) -> Finding:

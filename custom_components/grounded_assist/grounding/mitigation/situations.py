@@ -7,6 +7,7 @@ from ..judging.opinion import gap_of, is_contradicted
 from ..judging.reach import is_unreachable
 from ..meanings.states import SAFE, UNAVAILABLE
 from ..model import SURE, Aspect, Claim, ClaimKind, Finding, Harm, Level, Policy, Quantifier, Reason, Risk, Verdict
+from ..reading.items import any_is, mask
 from ..tokens import name_words
 from .case import Case, Findings, is_at, is_unknown, may_correct, weakest_of
 
@@ -64,10 +65,18 @@ def _is_pending(finding: Finding) -> bool:
 def unreachable(case: Case) -> Findings:
     """Return what is said as certain of what cannot be read, unless the sentence itself says that it cannot."""
     says_why = "out_of_reach" in case.scene.lexicon.signals_in(name_words(case.text))
-    if says_why or any(one.claim.meaning == UNAVAILABLE for one in case.findings):
+    says_why = says_why or any(one.claim.meaning == UNAVAILABLE for one in case.findings)
+    open_ = tuple(one for one in case.findings if one.verdict is Verdict.NOT_ENOUGH_INFO)
+    if says_why and not any(_is_denied_unread(one, case) for one in open_):
         return ()
-    open_ = (one for one in case.findings if one.verdict is Verdict.NOT_ENOUGH_INFO)
     return tuple(one for one in open_ if one.claim.stated_confidence >= SURE and is_unreachable(one, case.scene))
+
+
+def _is_denied_unread(finding: Finding, case: Case) -> bool:
+    """Return whether "No, unavailable" denies what it says that nobody can know."""
+    own = finding.claim
+    beside = (one.claim for one in case.findings if one.claim.meaning == UNAVAILABLE != own.meaning)
+    return own.is_negated and any((one.start, one.end) == (own.start, own.end) for one in beside)
 
 
 def harmful(case: Case) -> Findings:
@@ -148,10 +157,19 @@ def unsure(level: Level) -> Situation:
     """Return the situation of a sentence as sure as this; all its claims count under strict only."""
 
     def found(case: Case) -> Findings:
-        weighed = case.findings if case.policy is Policy.STRICT else tuple(filter(_is_disputed, case.findings))
+        is_weighed = case.policy is Policy.STRICT and not _tells_nothing(case)
+        weighed = case.findings if is_weighed else tuple(filter(_is_disputed, case.findings))
         return weakest_of(weighed) if is_at(weighed, level) else ()
 
     return found
+
+
+def _tells_nothing(case: Case) -> bool:
+    """Return whether a sentence has no words of its own for what it may claim: "Done.", or the heading of a list."""
+    if case.text.rstrip().rstrip("*_").endswith(":"):
+        return True
+    words = [item for item in mask(case.text, case.scene) if not item.is_mark]
+    return any_is(words, "done") and all(item.is_function("done", "interjection", "affirmation") for item in words)
 
 
 def _is_disputed(finding: Finding) -> bool:

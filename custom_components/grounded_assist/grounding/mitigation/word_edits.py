@@ -22,6 +22,9 @@ from .case import Case
 _NUMBER = re.compile(r"-?\d+(?:[.,]\d+)?")
 """The number of a spoken value; its unit stays where it stands."""
 
+_ENDS = frozenset({"0", "100"})
+"""Of a scale in percent: nothing gets there both ways."""
+
 _PLAIN = frozenset({Quantifier.THE, Quantifier.ALL})
 """Quantifiers with which another state word makes a claim about one thing true."""
 
@@ -90,6 +93,9 @@ def word_edit(finding: Finding, case: Case) -> Mitigation | None:
     if kept is None or (word := _true_word(finding, case)) is None:
         return None
     start, end = claim.predicate_start, claim.predicate_end
+    if word in _ENDS and any_is(mask(case.text, case.scene), "directed"):
+        # Nothing is "dimmed to 100%".
+        return None
     if _is_verb(case.text[start:end], case.scene) and not _is_verb(word, case.scene):
         # "The heater heats" has no other word for what it is when it does not.
         return None

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 import re
 
 from ..effort import TooMuchToReadError
-from ..meanings.states import OPPOSITES
+from ..meanings.states import OPPOSITES, SWITCHED
 from ..model import Claim, ClaimKind, Quantifier, Reason
 from ..reading import read
 from ..reading.items import any_is
@@ -15,8 +15,9 @@ from ..tokens import name_words
 from .as_quoted import as_quoted
 from .context import is_left_open
 from .guards import GUARDS, Guard
+from .keepers import without_keeper
 from .quotes import LONGEST_STATEMENT, Statement, Told, told_of
-from .scope import OF_TITLES, is_as_wide, is_strange
+from .scope import OF_TITLES, is_as_wide, is_one_each, is_strange
 from .stated import read_stated
 
 __all__ = [
@@ -75,6 +76,7 @@ def _taken(
     """Return the claims of a statement, or what refuses it."""
     if (told := told_of(statement, sentence, scene, plain)) is None:
         return Guard.QUOTED
+    told = without_keeper(told)
     if (refused := next((guard for guard, lets in GUARDS if not lets(told)), None)) is not None:
         return refused
     if not (claims := _claims(told)):
@@ -99,13 +101,19 @@ def _claims(told: Told) -> tuple[Claim, ...]:
     )
     stated = read_stated(told.statement.plain, alone, told.scene)
     claims = stated or _read_wholly(told, alone)
-    if any(one.kind is ClaimKind.TIME and one.value is not None and one.value.word for one in stated):
+    if any(map(_is_of_event, stated)):
         entries = (one for one in read(told.statement.plain, alone) if one.entry is not None)
         claims = (*stated, *map(_as_entry, entries))
-    rows = (_is_of_home, _is_placed, _is_exact, is_as_wide, _is_of_known_kind)
+    rows = (_is_of_home, _is_placed, _is_exact, is_as_wide, is_one_each, _is_of_known_kind, _is_of_whole)
     if not claims or not all(row(one, told) for one in claims for row in rows):
         return ()
     return tuple(as_quoted(claim, told) for claim in claims if _is_quoted(claim, told))
+
+
+def _is_of_event(claim: Claim) -> bool:
+    """Return whether a claim tells when an event is; of one that is over nothing else is told."""
+    is_titled = claim.kind is ClaimKind.TIME and claim.value is not None and bool(claim.value.word)
+    return is_titled and not any(one.is_until_now for one in claim.moments)
 
 
 def _read_wholly(told: Told, alone: Scene) -> tuple[Claim, ...]:
@@ -157,11 +165,11 @@ def _is_quoted(claim: Claim, told: Told) -> bool:
     is_marked = told.sentence[: found.start()][-1:] in _QUOTES
     words = [word for word in found[0].split() if word[0].isalpha()]
     # Where every noun has a capital, one word alone may be "Musik".
-    is_name = len(words) > 1 or _BY in told.statement.plain
+    is_name = len(words) > 1 or any(one in told.statement.plain for one in _OF_NAMES)
     return is_marked or (is_name and bool(words) and words[0][0].isupper() and words[-1][0].isupper())
 
 
-_BY = " by "
+_OF_NAMES = (" by ", "artist of ")
 _QUOTES = frozenset("\"'“„»«‘’`*_")
 
 
@@ -179,6 +187,14 @@ def _is_exact(claim: Claim, told: Told) -> bool:
 def _is_of_known_kind(claim: Claim, told: Told) -> bool:
     """Return whether the words tell what is counted; of a kind in a language without words nobody knows its bounds."""
     return not told.scene.lexicon.is_bare or claim.kind is not ClaimKind.COUNT or bool(claim.meaning)
+
+
+def _is_of_whole(claim: Claim, told: Told) -> bool:
+    """Return whether what is on or off is what is named, and no sensor of the same device."""
+    home, named = told.plain.home, {one.id for one in told.things}
+    entities = [one for i in claim.entity_ids if i not in named and (one := home.entity(i)) is not None]
+    is_switched = claim.kind is ClaimKind.STATE and claim.meaning in SWITCHED
+    return not (is_switched and named and any(one.domain == "binary_sensor" for one in entities))
 
 
 def _disputes(claim: Claim, other: Claim) -> bool:

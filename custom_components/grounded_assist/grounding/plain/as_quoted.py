@@ -10,7 +10,7 @@ from ..model import Aspect, Claim, ClaimKind, Comparison, Moment, Quantifier, Qu
 from ..reading.agenda import agenda_moment
 from ..reading.time_words import TimeWords
 from .guards import is_same_time
-from .of_moments import moment_told
+from .of_moments import LATEST, moment_told
 from .parts import LEVEL_STEP
 from .quotes import Told, Words
 
@@ -78,7 +78,8 @@ def _moments_as_quoted(claim: Claim, told: Told) -> tuple[Moment, ...]:
     if claim.entry is not None:
         moment = agenda_moment(replace(said, told=meant), None, told.scene.now)
         return claim.moments if moment is None else (moment,)
-    return (moment_told(claim.value.attribute if claim.value else "", said, meant, told.scene.now),)
+    is_past = claim.is_past or (claim.value is not None and claim.value.attribute == LATEST)
+    return (moment_told(said, meant, told.scene.now, is_past=is_past),)
 
 
 def _half_open(said: TimeWords, quote: Words) -> TimeWords:

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
+import re
 from typing import Final
 
 from ..lexicon import Lexicon, WordKind
-from ..lexicon.cues import cue_norms
-from ..model import Claim, MomentKind
+from ..lexicon.cues import cue, cue_norms
+from ..model import Claim, Entity, MomentKind
 from ..reading.asserted import UNCLAIMED, clauses_until, is_asserted
 from ..reading.explained import unless_explained
 from ..reading.frames import unless_framed
@@ -36,28 +37,105 @@ def is_of_here_and_now(told: Told) -> bool:
     # "I don't see any" says that there is none.
     is_lacking = any_is(told.said.items, "existence") and "none" in told.said.quantifiers
     unclaimed = [one for one in UNCLAIMED if not (is_lacking and one == "ignorance")]
-    if not is_asserted(*told.span, told.whole.items, told.sentence, lexicon, unclaimed=unclaimed):
+    beyond = _beyond_condition(told)
+    items = tuple(one for one in _ungoverned(told.whole.items, told) if one.start >= beyond)
+    if not is_asserted(*told.span, items, told.sentence, lexicon, unclaimed=unclaimed):
         return False
-    spoken = timed(told.sentence, told.scene)
+    spoken = tuple(one for one in _ungoverned(timed(told.sentence, told.scene), told) if one.start >= beyond)
     if any_is(spoken, "unclaimed"):
         return False
     start, end = told.span
     clauses = [words for words in clauses_until(end, spoken) if words[-1].end > start]
     of_time = _tells_time(timed(told.statement.plain, told.plain))
     # What is set for later is so now: "it will ring at nine".
-    may_come = any(one.domain in _SET_AHEAD for one in told.things) or bool(told.said.times)
-    if any(_is_withheld([one for one in words if one.start < end], lexicon, may_come=may_come) for words in clauses):
+    may_come = any(_is_set_ahead(one) for one in told.things) or bool(told.said.times)
+    is_due = _is_due(told)
+    rows = (*(("obliging",) if is_due else ()), *(("able",) if is_lacking and _is_search(told) else ()))
+    idle = frozenset(norm for row in rows for norm in cue_norms(lexicon, row))
+    named_at = _end_of_naming(told)
+    held = ([one for one in words if named_at <= one.start < end and one.norm not in idle] for words in clauses)
+    if any(_is_withheld(words, lexicon, may_come=may_come, is_due=is_due) for words in held):
         return False
-    return of_time or not any(_is_of_other_time(words, lexicon) for words in clauses)
+    lasting = [found.span() for found in cue(lexicon, "until_then").finditer(told.sentence)]
+    of_now = ([one for one in words if not any(at <= one.start < to for at, to in lasting)] for words in clauses)
+    return of_time or not any(words and _is_of_other_time(words, told) for words in of_now)
 
 
-def _is_withheld(words: Sequence[Item], lexicon: Lexicon, *, may_come: bool) -> bool:
+def _end_of_naming(told: Told) -> int:
+    """Return where the words end that only name what was asked for: "That would be the window" in answer to "which?".
+
+    What would be so if something else were is told in the same words.
+    """
+    found = cue(told.scene.lexicon, "identifying").match(told.sentence)
+    asked = told.asked.items
+    is_open = any_is((*asked, *told.whole.items), "condition") or any_is(asked, "modal", "supposing", "future")
+    return found.end() if found is not None and any_is(asked, "interrogative") and not is_open else 0
+
+
+def _is_set_ahead(entity: Entity) -> bool:
+    return entity.domain in _SET_AHEAD or entity.device_class in _OF_TIME
+
+
+_OF_TIME = frozenset({"duration", "timestamp"})
+"""Classes of sensors that tell what is still to come: "you'll have to wait an hour"."""
+
+
+def _is_due(told: Told) -> bool:
+    """Return whether what must happen is a matter of time: "must wait an hour", "must go to the dentist on Monday".
+
+    What somebody is to do before that is advice: "you must put the bin out on Sunday".
+    """
+    is_of_duration = bool(told.things) and all(one.device_class in _OF_TIME for one in told.things)
+    is_of_event = bool(told.said.times) and all(one.domain in _OF_EVENTS for one in told.things)
+    return is_of_duration or (is_of_event and not any_is(told.quote.items, "agent"))
+
+
+_OF_EVENTS = frozenset({"calendar", "person"})
+
+
+def _is_search(told: Told) -> bool:
+    """Return whether a quote says that something cannot be found: that there is none."""
+    return told.quote.is_negated and cue(told.scene.lexicon, "searching").search(told.quote.text) is not None
+
+
+def _beyond_condition(told: Told) -> int:
+    """Return where a sentence goes on behind a condition that is its whole answer: "Not unless you hurry: it's off"."""
+    items = told.whole.items
+    if not (items and items[0].is_function("negation", "denial") and any_is(items[1:3], "condition")):
+        return 0
+    marks = (one.end for one in items if one.is_mark and one.norm in _EXPLAINING and one.start < told.span[0])
+    return next(marks, 0)
+
+
+_EXPLAINING = frozenset({":", ";", "–", "—"})
+"""Marks behind which an answer is explained."""
+
+
+def _ungoverned(items: Sequence[Item], told: Told) -> tuple[Item, ...]:
+    """Return words without a "that" which opens what is so for certain: "good that", "I see that"."""
+    return tuple(item for item in items if not _opens_what_is_granted(item, told))
+
+
+def _opens_what_is_granted(item: Item, told: Told) -> bool:
+    lexicon = told.scene.lexicon
+    if item.norm not in cue_norms(lexicon, "that"):
+        return False
+    before = re.split(r"[.!;:–—]", told.sentence[: item.start])[-1].strip(" ,")
+    return cue(lexicon, "granted").fullmatch(before) is not None
+
+
+def _is_withheld(words: Sequence[Item], lexicon: Lexicon, *, may_come: bool, is_due: bool) -> bool:
     """Return whether words say of what stands in them that it may, shall or will be so, or who says so."""
     # "Wird gerade geheizt" is so now; without a word for that it may be a habit.
-    is_of_now = any_is(words, "now") and any(item.norm in cue_norms(lexicon, "undergoing") for item in words)
-    may_be = is_of_now or (may_come and not any_is(words, "agent"))
+    norms = {item.norm for item in words}
+    is_now = any_is(words, "now") or not norms.isdisjoint(cue_norms(lexicon, "at_present"))
+    is_of_now = is_now and not norms.isdisjoint(cue_norms(lexicon, "undergoing"))
+    may_be = is_of_now or is_due or (may_come and not any_is(words, "agent"))
     withheld = _WITHHELD if may_be else (*_WITHHELD, "future")
     if any(item.match is None and item.is_function(*withheld) for item in words):
+        return True
+    if not is_due and any(one.is_function("existence") and two.is_function("toward") for one, two in pairwise(words)):
+        # "You have to".
         return True
     if any(one.is_function("toward") and two.is_function("passive") for one, two in pairwise(words)):
         # "Is supposed to be", "used to be".
@@ -75,12 +153,14 @@ def _tells_time(items: Sequence[Item]) -> bool:
     return any(item.told is not None for item in items) or any_is(items, "time", "past_time", "perfect", *_OVER)
 
 
-def _is_of_other_time(words: Sequence[Item], lexicon: Lexicon) -> bool:
+def _is_of_other_time(words: Sequence[Item], told: Told) -> bool:
     """Return whether a clause tells what was, or what is so at some time: "was off", "yesterday", "at night"."""
     if any_is(words, "now"):
         return False
     following = [*words[1:], None]
-    return _is_over(words) or any(map(partial(_is_other_time, lexicon), words, following, strict=True))
+    # No verb has a capital within a clause: "auf dem neuesten Stand".
+    verbs = [*words[:1], *(one for one in words[1:] if not told.sentence[one.start].isupper())]
+    return _is_over(verbs) or any(map(partial(_is_other_time, told.scene.lexicon), words, following, strict=True))
 
 
 def _is_other_time(lexicon: Lexicon, item: Item, following: Item | None) -> bool:

@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 
+from ..lexicon import WordKind
+from ..lexicon.cues import cue
 from ..matches import Match
-from ..meanings.attributes import attribute_of, place_of
-from ..meanings.states import OPPOSITES, fits
+from ..meanings.attributes import TARGETS, UNIT_ATTRIBUTES, attribute_of, place_of
+from ..meanings.states import ANSWERS, fits
 from ..model import Entity
 from ..reading.coherence import are_apart
 from ..reading.items import any_is
@@ -59,7 +61,20 @@ def _may_be_meant(match: Match, told: Told) -> bool:
     is_place = any(map(told.speaks_of, _places(match, told)))
     if not is_place and told.scene.lexicon.is_bare:
         is_place = any(is_form_of(word, words) for words in _places(match, told) for word in told.context.telling)
+    is_place = is_place or _holds_what_is_named(match, told) or _is_sole_keeper(match, told)
     return is_place or any(may_mean(one, told) for one in told.entities(match))
+
+
+def _holds_what_is_named(match: Match, told: Told) -> bool:
+    """Return whether a place is where the things are anyway that a statement names."""
+    places = {*match.area_ids, *match.floor_ids}
+    return bool(places and told.things) and all({one.area_id, one.floor_id} & places for one in told.things)
+
+
+def _is_sole_keeper(match: Match, told: Told) -> bool:
+    """Return whether a name is that of the one calendar there is: an event is in no other."""
+    of_it = [one for one in told.entities(match) if one.domain == "calendar"]
+    return bool(of_it) and len(told.plain.home.entities(domains=("calendar",))) == 1
 
 
 def _places(match: Match, told: Told) -> Iterator[frozenset[str]]:
@@ -75,16 +90,47 @@ def may_mean(entity: Entity, told: Told) -> bool:
     Where the quote has none, what was asked, was said before or was acted on may be meant.
     """
     if held := _held(entity, told.quote, told):
-        return not _fits_another(entity, held, told.quote, told)
+        return not _fits_another(entity, held, told.quote, told) or _is_spelt_out(entity, told)
     if any(entity.id in item.match.entity_ids for item in told.quote.named if item.match is not None):
         return True
     is_beside = any(_held(one, told.quote, told) for one in told.things if one is not entity)
-    if not is_beside and any(one.match is not None and one.match.entity_ids for one in told.quote.named):
+    is_named = any(one.match is not None and one.match.entity_ids for one in told.quote.named)
+    if not is_beside and is_named and not _is_set_apart(entity, told):
         return False
     if entity.id in told.recent:
         return True
     held = _held(entity, told.context, told)
-    return bool(held) and not _fits_another(entity, held, told.context, told)
+    is_meant = bool(held) and not _fits_another(entity, held, told.context, told)
+    return is_meant or _measures_for_another(entity, told)
+
+
+def _measures_for_another(entity: Entity, told: Told) -> bool:
+    """Return whether a sensor is only named for what is to reach a target in its room: the air that is to get dry."""
+    if not told.said.is_of_target or entity.domain != "sensor" or told.quote.named:
+        return False
+    others = [one for one in told.things if one.domain != "sensor" and one.area_id == entity.area_id is not None]
+    return any(may_mean(one, told) for one in others)
+
+
+def _is_set_apart(entity: Entity, told: Told) -> bool:
+    """Return whether a thing that was asked about is none of those that are told: "No, only one for the washer"."""
+    is_asked = any(entity.id in item.match.entity_ids for item in told.asked.named if item.match is not None)
+    return is_asked and "only" in told.quote.quantifiers and told.said.is_negated
+
+
+def _is_spelt_out(entity: Entity, told: Told) -> bool:
+    """Return whether all words of one of its names stand in a quote, and not as a part of a longer name."""
+    plain = told.quote.plain
+    bases = frozenset(word.removesuffix("s").removesuffix("'") for word in plain)
+    own = [words for name in entity.names if (words := words_of((name,))) and words <= plain | bases]
+    return any(not _is_within_another(entity, words, plain | bases, told) for words in own)
+
+
+def _is_within_another(entity: Entity, words: frozenset[str], plain: frozenset[str], told: Told) -> bool:
+    home = told.plain.home
+    alike = frozenset[str].intersection(*(frozenset(home.described_by((word,))) for word in words)) - {entity.id}
+    others = [one for i in sorted(alike) if (one := home.entity(i)) is not None]
+    return any(words < words_of((name,)) <= plain for one in others for name in one.names)
 
 
 def _fits_another(entity: Entity, held: frozenset[str], words: Words, told: Told) -> bool:
@@ -96,11 +142,12 @@ def _fits_another(entity: Entity, held: frozenset[str], words: Words, told: Told
 
 
 def _may_be_said_of(entity: Entity, told: Told) -> bool:
-    """Return whether a thing has what a statement tells: no automation is open."""
+    """Return whether a thing has what a statement tells: no automation is open, no lock is at 60 %."""
     said = told.said
     of_states = any(fits(one, entity.domain, entity.device_class) for one in said.meanings)
-    of_values = any(place_of(one, entity.domain, entity.device_class) is not None for one in said.attributes)
-    return of_states or of_values or not (said.meanings or said.attributes)
+    attributes = said.attributes or {one for unit in said.units for one in UNIT_ATTRIBUTES.get(unit, ())}
+    of_values = any(place_of(one, entity.domain, entity.device_class) is not None for one in attributes)
+    return of_states or of_values or not (said.meanings or attributes)
 
 
 def _held(entity: Entity, words: Words, told: Told) -> frozenset[str]:
@@ -126,9 +173,30 @@ def is_counted(told: Told) -> bool:
     said, quoted = told.said, told.quote
     if said.times and quoted.times:
         return _is_as_many(told) and all(any(is_same_time(one, other) for other in quoted.times) for one in said.times)
-    has_numbers = all(_is_among(one, quoted.numbers | quoted.bounding) for one in said.numbers)
-    is_outright = all(_is_among(one, quoted.outright | quoted.levels) for one in said.outright)
+    # "Which are under 60?", "Only the hall sensor."
+    asked = _bounds(told.asked) if not quoted.numbers else frozenset[float]()
+    bounds = _bounds(said) & asked
+    # "There is light in the hall" is "At least 1 light is on".
+    is_at_least = any(item.has(WordKind.RELATION, "at_least") for item in said.items)
+    is_some = is_at_least and not said.nouns.isdisjoint(quoted.nouns) and not quoted.is_negated
+    least = frozenset({1.0}) if is_some else frozenset[float]()
+    same = _shared_number(told)
+    has_numbers = all(_is_among(one, quoted.numbers | quoted.bounding | bounds | least | same) for one in said.numbers)
+    is_outright = all(_is_among(one, quoted.outright | quoted.levels | same) for one in said.outright)
     return has_numbers and is_outright and _is_as_many(told) and not _is_of_other_unit(told)
+
+
+def _shared_number(told: Told) -> frozenset[float]:
+    """Return the one number of a sentence where a quote only says that it is the same: "matching the pendants"."""
+    whole = told.whole.outright
+    is_same = len(whole) == 1 and not told.quote.numbers and not told.quote.is_negated
+    is_cued = is_same and cue(told.scene.lexicon, "sameness").search(told.quote.text) is not None
+    return whole if is_cued else frozenset()
+
+
+def _bounds(words: Words) -> frozenset[float]:
+    """Return the numbers that something is only held against: "under 60"."""
+    return words.numbers - words.outright
 
 
 def is_same_time(one: TimeWords, other: TimeWords) -> bool:
@@ -174,7 +242,8 @@ def is_denied_alike(told: Told) -> bool:
     """Return whether something is denied in both, or in none of them."""
     said, quoted = told.said, told.quote
     # "They're all shut" is "No window is open".
-    is_opposite = any(OPPOSITES.get(one) in quoted.meanings for one in said.meanings)
+    things = told.things
+    is_opposite = any(_excludes(other, one, things) for one in said.meanings for other in quoted.meanings)
     if told.scene.lexicon.is_bare:
         # "No lamp is on" may be "all are off"; only what denies by itself must stand there.
         return quoted.denies or not said.denies
@@ -190,7 +259,9 @@ def agrees(told: Told) -> bool:
     """Return whether the words tell no other state, and nothing of another kind, than the statement."""
     said, quoted = told.said, told.quote
     measured = quoted.attributes | _measured(quoted, told)
-    if said.attributes and measured and said.attributes.isdisjoint(measured):
+    # "The target" alone is of whatever it is there to change.
+    is_aim = said.attributes | measured <= _AIMS
+    if said.attributes and measured and said.attributes.isdisjoint(measured) and not is_aim:
         return False
     if quoted.is_of_target and said.numbers and said.numbers == quoted.numbers and not said.is_wanted:
         return False
@@ -200,9 +271,14 @@ def agrees(told: Told) -> bool:
     if said.is_negated or not asserted:
         return True
     of = [entity for item in said.named for entity in told.entities(item.match)]
+    # Each word may mean several states.
     return not any(
-        one not in asserted and any(_excludes(other, one, of) for other in asserted) for one in said.meanings
+        meant.isdisjoint(asserted) and any(_excludes(other, one, of) for one in meant for other in asserted)
+        for meant in said.meant
     )
+
+
+_AIMS = frozenset(TARGETS.values())
 
 
 def _measured(words: Words, told: Told) -> frozenset[str]:
@@ -212,7 +288,7 @@ def _measured(words: Words, told: Told) -> frozenset[str]:
 
 
 def _excludes(one: str, other: str, entities: Sequence[Entity]) -> bool:
-    return OPPOSITES.get(one) == other or any(are_apart(one, other, entity) for entity in entities)
+    return one in ANSWERS.get(other, ()) or any(are_apart(one, other, entity) for entity in entities)
 
 
 GUARDS: tuple[tuple[Guard, Callable[[Told], bool]], ...] = (

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from ..lexicon import WordKind
-from ..meanings.attributes import LIKE, attribute_of, place_of
-from ..model import Claim, ClaimKind, Comparison, Entity, Quantity, Reading, Relation
+from ..meanings.attributes import LIKE, TARGETS, attribute_of, place_of
+from ..model import Claim, ClaimKind, Comparison, Entity, Quantifier, Quantity, Reading, Relation
 from ..reading.items import Item, any_is
-from ..reading.relations import quantity_at
+from ..reading.relations import quantity_at, relation_of
 from ..reading.rooms import is_ambient, is_doubtful, is_outdoors
 from ..scene import Scene
 from .parts import Stated, areas_of, beside, entities_of, exactly, in_place, quantity
@@ -20,7 +20,7 @@ def read_compared(told: Stated) -> Iterator[Claim]:
     if held not in Relation:
         return
     named = told.item("name")
-    attributes = _attributes(named, felt, told.scene)
+    attributes = _attributes_said(told) or _attributes(named, felt, told.scene)
     bound, difference = quantity(told, "bound"), _difference(told)
     other = told.item("other")
     against = exactly(_outdoors(attributes, told)) if told.parts.get("outside") else _measuring(other, attributes, told)
@@ -36,11 +36,79 @@ def read_compared(told: Stated) -> Iterator[Claim]:
     yield from told.claim(ClaimKind.COMPARISON, _measuring(named, attributes, told), comparison=comparison)
 
 
+def read_aimed(told: Stated) -> Iterator[Claim]:
+    """Read "The Radiator is hotter than its target", "The Dehumidifier has reached its target humidity"."""
+    (entities,) = told.things("aim" if told.parts.get("aim") else "name")
+    words = {word for item in told.items if item.match is None for word in item.norm.split()}
+    relation = Relation.REACHED if told.parts.get("reached") else _relation(told)
+    for attribute, target in TARGETS.items():
+        aiming = tuple(one for one in entities if _has(one, (attribute,)) and _has(one, (target,)))
+        is_meant = attribute in words or (words.isdisjoint(TARGETS) and attribute == _aim_of(aiming))
+        if is_meant and relation is not None:
+            comparison = Comparison(relation=relation, attributes=(attribute,), against_attribute=target)
+            is_denied = bool(told.parts.get("not"))
+            yield from told.claim(ClaimKind.COMPARISON, exactly(aiming), comparison=comparison, is_negated=is_denied)
+
+
+def _aim_of(entities: tuple[Entity, ...]) -> str:
+    """Return what things are there to change: humidifiers the humidity of the air, all others its temperature."""
+    return "humidity" if any(one.domain == "humidifier" for one in entities) else "temperature"
+
+
+def _relation(told: Stated) -> Relation | None:
+    """Return how much more or less something is said to be."""
+    found = (relation_of(item) for item in told.items)
+    return next((one[0] for one in found if one is not None and one[0] in _MORE_OR_LESS), None)
+
+
+_MORE_OR_LESS = frozenset({Relation.ABOVE, Relation.BELOW})
+
+
+def read_bounded(told: Stated) -> Iterator[Claim]:
+    """Read "Only the Door Battery is under 20 %", "All batteries are above 60 %", "No battery is below 10 %"."""
+    bound, relation, kind = quantity(told, "bound"), _relation(told), told.parts.get("kind")
+    if bound is None or relation is None:
+        return
+    named = told.things("names")
+    own = [one for found in named for one in found if one.domain in _MEASURING_ALONE]
+    measured = {attribute_of(one.domain, one.device_class) for one in own}
+    attribute = _KINDS_MEASURED.get(kind) if kind else measured.pop() if len(measured) == 1 else None
+    if attribute is None or (not kind and len(own) != len(named)):
+        return
+    among = [
+        one.id
+        for one in told.scene.everything()
+        if one.domain in _MEASURING_ALONE and attribute_of(one.domain, one.device_class) == attribute
+    ]
+    ids = tuple(one.id for one in own) or tuple(among)
+    others = tuple(one for one in among if one not in ids)
+    yield from told.claim(
+        ClaimKind.COMPARISON,
+        (Reading(entity_ids=ids),),
+        comparison=Comparison(relation=relation, attributes=(attribute,), bounds=(bound,)),
+        contrast=(Reading(entity_ids=others),) if others else (),
+        is_negated=told.parts.get("all") == "no",
+        quantifier=Quantifier.ALL,
+    )
+
+
+_MEASURING_ALONE = frozenset({"sensor"})
+_KINDS_MEASURED = {"battery": "battery", "batteries": "battery"}
+"""Kinds of things that are what they measure."""
+
+
 def _difference(told: Stated) -> Quantity | None:
     """Return by how much something is more or less."""
     at = told.item("by")
     found = None if at is None else quantity_at(told.items[told.items.index(at) :])
     return None if found is None else replace(found[0], is_about=any_is(told.items, "about"))
+
+
+def _attributes_said(told: Stated) -> tuple[str, ...]:
+    """Return what of two things is compared where a statement names it: "the volume of the Sonos"."""
+    words = told.parts.get("what", "").split()
+    found = told.scene.lexicon.at(words, 0) if words else ()
+    return tuple(word.id for word, end in found if end == len(words) and word.kind is WordKind.ATTRIBUTE)
 
 
 def _attributes(item: Item | None, felt: str, scene: Scene) -> tuple[str, ...]:
@@ -86,6 +154,8 @@ _MEASURING = ("sensor", "climate")
 def read_extreme(told: Stated) -> Iterator[Claim]:
     """Read "The Phone has the lowest battery": of all things that have as much of it, all rooms, or all in a place."""
     words, end = told.parts["what"].split(), told.rest("end").lower()
+    if end not in _MOST | _LEAST:
+        return
     relation = Relation.HIGHEST if end in _MOST else Relation.LOWEST
     found = told.scene.lexicon.at(words, 0)
     attribute = next((word.id for word, end in found if end == len(words) and word.kind is WordKind.ATTRIBUTE), "")
@@ -142,6 +212,7 @@ _OF_ANYTHING = frozenset({"temperature"})
 _OF_WHAT_IS_ON = ("brightness", Relation.LOWEST)
 """The dimmest lamp is the dimmest of those that are on, or none of them."""
 _MOST = frozenset({"highest", "most", "strongest"})
+_LEAST = frozenset({"lowest", "least", "weakest"})
 
 
 def _measuring_beside(told: Stated, attribute: str) -> tuple[Reading, ...]:

@@ -10,9 +10,9 @@ from ..meanings.states import SENSED, SWITCHED, UNAVAILABLE, UNREADABLE_STATES, 
 from ..model import Claim, ClaimKind, Entity, Quantity
 from ..reading.items import any_is
 from ..reading.quantities import find_quantity, number_of
-from .parts import Stated, exactly, quantity
+from .parts import Stated, beside, exactly, quantity
 from .quotes import unit_of_time
-from .words import is_kind_of
+from .words import is_kind_of, words_of
 
 
 def read_number(told: Stated) -> Iterator[Claim]:
@@ -22,17 +22,56 @@ def read_number(told: Stated) -> Iterator[Claim]:
         return
     value = quantity(told, "number")
     unit = told.parts.get("unit")
+    is_about = bool(told.parts.get("about")) or any_is(told.items, "about")
     at = told.item("number")
     if at is not None and unit and (of_time := unit_of_time(unit, told.scene.lexicon)) is not None:
-        number, is_about = number_of(at), any_is(told.items, "about")
-        value = Quantity(attribute="", number=number, unit=of_time, is_about=is_about)
-    if value is None or (unit and value.unit is None):
-        # A unit that is not known may be any other.
+        value = _duration(number_of(at), of_time, is_about=is_about)
+    is_bound = told.parts.get("about", "").split()[-1:] in _BOUNDING and (value is None or value.unit not in _TIMES)
+    if value is None or (unit and value.unit is None) or is_bound:
+        # A unit that is not known may be any other; how much "a bit over half" is, is read elsewhere.
         return
-    of_state = replace(value, attribute="value", other="", start=0, end=0)
+    of_state = replace(value, attribute="value", other="", start=0, end=0, is_about=value.is_about or is_about)
     yield from told.claim(ClaimKind.VALUE, exactly(entities), value=of_state)
 
 
+def read_left(told: Stated) -> Iterator[Claim]:
+    """Read "The Washer has about 40 minutes left" of the one sensor that tells how long it still runs."""
+    at, unit = told.item("number"), unit_of_time(told.parts.get("unit", ""), told.scene.lexicon)
+    (entities,) = told.things("name")
+    if at is None or unit is None or any(one.domain == _TIMER for one in entities):
+        return
+    own = words_of(tuple(name for one in entities for name in one.names[:1]))
+    running = [one for one in told.scene.home.entities(domains=("sensor",)) if one.device_class == _DURATION]
+    related = {one.id for one in (*entities, *beside(entities, told.scene))}
+    left = tuple(one for one in running if one.id in related or own <= words_of(one.names))
+    value = _duration(number_of(at), unit, is_about=bool(told.parts.get("about")))
+    if len(left) == 1:
+        yield from told.claim(ClaimKind.VALUE, exactly(left), value=replace(value, attribute="value"))
+
+
+def _duration(number: float | None, unit: str, *, is_about: bool) -> Quantity:
+    """Return a length of time, of hours in minutes: nobody tells the last minutes of an hour."""
+    if number is None or unit not in _MINUTES:
+        return Quantity(attribute="", number=number, unit=unit, is_about=is_about)
+    minutes = number * _MINUTES[unit]
+    off = max(_OFF_BY[unit], _OFF_IN_ALL * minutes if is_about or unit == "h" else 0)
+    step = 2 * off / (_ABOUT if is_about else 1)
+    return Quantity(attribute="", number=minutes, unit="min", is_about=is_about, step=step)
+
+
+_MINUTES: Final = {"min": 1.0, "h": 60.0}
+_OFF_BY: Final = {"min": 0.5, "h": 20.0}
+"""Minutes by which a length of time may be off that is told in a unit."""
+_OFF_IN_ALL = 0.2
+"""Share by which one may be off that is told in hours, or as about so long."""
+_ABOUT = 3
+"""By so much a step counts for more where something is about so."""
+_TIMER = "timer"
+_DURATION = "duration"
+
+
+_BOUNDING = (["over"], ["under"], ["above"], ["below"])
+_TIMES = frozenset({"s", "min", "h", "d"})
 _NUMBERED = frozenset({"sensor", "number", "input_number", "counter"})
 
 
@@ -52,8 +91,8 @@ def read_share(told: Stated) -> Iterator[Claim]:
 
 def read_open_share(told: Stated) -> Iterator[Claim]:
     """Read "The Office Blind is just under half open"."""
-    at, value = told.item("number"), quantity(told, "number")
-    if at is None or value is None or value.number is None or not at.has(WordKind.LEVEL):
+    value = quantity(told, "number")
+    if value is None or value.number is None or value.unit not in (None, "%"):
         return
     (entities,) = told.things("name")
     fitting = tuple(one for one in entities if place_of(_POSITION, one.domain, one.device_class) is not None)
@@ -67,6 +106,17 @@ _POSITION = "position"
 _WHOLLY = 100.0
 _ROUGHLY = 10.0
 """Percent: what is a little less than half open may be so by 35."""
+
+
+def read_banded(told: Stated) -> Iterator[Claim]:
+    """Read "The Ceiling Fan is on high"; how loud or how bright is low is a matter of taste."""
+    (entities,) = told.things("name")
+    fitting = tuple(one for one in entities if one.domain == "fan")
+    value = Quantity(attribute=_SPEED, word=told.parts["band"])
+    yield from told.claim(ClaimKind.VALUE, exactly(fitting), value=value)
+
+
+_SPEED = "speed"
 
 
 def read_color(told: Stated) -> Iterator[Claim]:
@@ -94,7 +144,7 @@ def read_titled(told: Stated) -> Iterator[Claim]:
     )
 
 
-_SOURCES = frozenset({"source", "input"})
+_SOURCES = frozenset({"source", "input", "app"})
 
 
 def read_weather(told: Stated) -> Iterator[Claim]:
@@ -133,6 +183,22 @@ def read_set_to(told: Stated) -> Iterator[Claim]:
     worded = tuple(one for one in entities if one.domain in WORDED_DOMAINS)
     if worded and word:
         yield from told.claim(ClaimKind.VALUE, exactly(worded), value=Quantity(attribute="text", word=word))
+
+
+def read_mode(told: Stated) -> Iterator[Claim]:
+    """Read "The mode of the Radiator is comfort" of what has modes, presets, or both; rules know the modes of all."""
+    (entities,) = told.things("name")
+    word = told.rest("mode")
+    is_known = any(sense.kind is WordKind.MODE for sense, _ in told.scene.lexicon.at(word.lower().split(), 0))
+    for entity in entities:
+        held = [one for one in _MODES if place_of(one, entity.domain, entity.device_class) is not None]
+        if held and word and not is_known and entity.domain not in WORDED_DOMAINS:
+            value = Quantity(attribute=held[0], other=held[1] if held[1:] else "", word=word)
+            yield from told.claim(ClaimKind.VALUE, exactly((entity,)), value=value)
+            return
+
+
+_MODES: Final = ("mode", "preset")
 
 
 def read_playing(told: Stated) -> Iterator[Claim]:
@@ -179,12 +245,31 @@ def read_state(told: Stated) -> Iterator[Claim]:
     if running and told.parts["state"] in _ENDED:
         yield from told.claim(ClaimKind.STATE, exactly(running), meaning=_ACTIVE, is_negated=not is_denied)
         return
+    if related := _sensing_beside(meanings, entities, told):
+        meaning, sensing = related
+        yield from told.claim(ClaimKind.STATE, exactly(sensing), meaning=meaning, is_negated=is_denied)
+        return
     worded = tuple(one for one in entities if place_of("text", one.domain, one.device_class) is not None)
     if worded and not is_denied and told.parts["state"] not in UNREADABLE_STATES:
         value = Quantity(attribute="text", word=told.parts["state"])
         yield from told.claim(ClaimKind.VALUE, exactly(worded), value=value)
 
 
+def _sensing_beside(
+    meanings: tuple[str, ...], entities: tuple[Entity, ...], told: Stated
+) -> tuple[str, tuple[Entity, ...]] | None:
+    """Return what on the same device has a state that a thing itself has not: the plug of "the car is plugged in"."""
+    among = beside(entities, told.scene)
+    for meaning in meanings:
+        fitting = (one for one in among if one.domain in _SENSING and fits(meaning, one.domain, one.device_class))
+        if meaning not in _OF_WHOLE and (found := tuple(fitting)):
+            return meaning, found
+    return None
+
+
+_SENSING = frozenset({"binary_sensor", "lock"})
+_OF_WHOLE = frozenset({*SWITCHED, "low", "charged", SENSED})
+"""States that nothing beside a thing tells of it: a device may be off while a part of it is on."""
 _RUNNING = frozenset({"timer", "vacuum", "lawn_mower", "script"})
 """Domains that are active for as long as they run: a plug stays on when its machine has finished."""
 _ENDED = frozenset({"done", "finished", "complete", "completed"})

@@ -9,7 +9,7 @@ import re
 
 from ..lexicon import Lexicon, WordKind
 from ..lexicon.cues import cue
-from ..matches import Match
+from ..matches import Match, MatchKind
 from ..meanings.attributes import TARGETS
 from ..model import Entity
 from ..reading.asserted import clauses_until
@@ -67,7 +67,10 @@ class Told:
     @cached_property
     def context(self) -> Words:
         """Return the words that a quote may lean on: its sentence, those before it, the request."""
-        return Words(" ".join((self.scene.request, *self.scene.told[-_BEFORE:], self.sentence)), self.scene)
+        return self._leaning_on(self.sentence)
+
+    def _leaning_on(self, sentence: str) -> Words:
+        return Words(" ".join((self.scene.request, *self.scene.told[-_BEFORE:], sentence)), self.scene)
 
     @cached_property
     def asked(self) -> Words:
@@ -96,11 +99,13 @@ class Told:
 
     @property
     def is_about_place(self) -> bool:
-        """Return whether the quote, or what it leans on, is of a part of the home."""
+        """Return whether the quote, or what it leans on, is of a part of the home; what a colon lists is one each."""
+        is_listed = self.sentence[self.span[1] :].lstrip().startswith(":")
+        context = self._leaning_on(self.sentence[: self.span[1]]) if is_listed else self.context
         return any(
             item.is_function("vague")
             or (item.match is not None and not item.match.entity_ids and bool(item.match.kinds))
-            for item in self.context.items
+            for item in context.items
         )
 
     def entities(self, match: Match | None) -> list[Entity]:
@@ -190,7 +195,8 @@ class Words:
         both = {2.0} if "both" in self.quantifiers else set[float]()
         told = self._levels_of([item for index, item in enumerate(self.items) if not self._is_bound(index)])
         # "All of it is done": nothing is left.
-        left = {0.0} if self.quantifiers & _WHOLE or self.denies else set[float]()
+        is_emptied = cue(self.scene.lexicon, "emptied").search(self.text) is not None
+        left = {0.0} if self.quantifiers & _WHOLE or self.denies or is_emptied else set[float]()
         return frozenset(told | both | left | self._parts_of_hours)
 
     @property
@@ -254,6 +260,14 @@ class Words:
     def meanings(self) -> frozenset[str]:
         """Return which states its words tell of."""
         return frozenset(_meanings(self.items))
+
+    @property
+    def meant(self) -> tuple[frozenset[str], ...]:
+        """Return of each of its words that tells of states which these may be: "closed" alone is not half closed."""
+        pairs = zip_longest(self.items, self.items[1:])
+        items = [one for one, two in pairs if one.match is None and not _is_preposition(one, two)]
+        each = (_ids((item,), WordKind.STATE) or _meanings((item,)) for item in items)
+        return tuple(frozenset(one) for one in each if one)
 
     @cached_property
     def denied(self) -> frozenset[str]:
@@ -383,11 +397,15 @@ def _meanings(items: Sequence[Item]) -> set[str]:
 
 
 def _is_preposition(item: Item, behind: Item | None) -> bool:
-    """Return whether a word that may be a state leads to what stands behind it: "zu einem Viertel"."""
+    """Return whether a word that may be a state leads to what is behind it: "zu einem Viertel", "on Ground floor"."""
     if behind is None or not item.is_function("preposition"):
         return False
     is_amount = behind.is_function("determiner", "indefinite") or behind.has(WordKind.LEVEL)
-    return is_amount or number_of(behind) is not None
+    is_place = behind.match is not None and behind.match.kinds <= _PLACES
+    return is_amount or is_place or number_of(behind) is not None
+
+
+_PLACES = frozenset({MatchKind.AREA, MatchKind.FLOOR})
 
 
 def told_of(statement: Statement, sentence: str, scene: Scene, plain: Scene) -> Told | None:

@@ -32,7 +32,7 @@ _ANY = frozenset({"room", "device"})
 
 def is_as_wide(claim: Claim, told: Told) -> bool:
     """Return whether nothing restricts what a claim of all things says."""
-    if not _is_of_all(claim, told):
+    if not _is_of_all(claim, told) or _counts_all(claim, told):
         return True
     entities = [one for i in claim.observed_ids[:_MOST_LOOKED_AT] if (one := told.plain.home.entity(i)) is not None]
     if told.scene.lexicon.is_bare:
@@ -43,8 +43,30 @@ def is_as_wide(claim: Claim, told: Told) -> bool:
     idle = _idle(claim, entities, told.scene)
     if _is_extreme(claim) and not told.things:
         return _is_of_all_rooms(entities, told)
-    restricting = (*_restricting(told.quote, idle), *_restricting_of(told.asked, idle, told))
-    return not any(_restricts(item, entities, own, told) for item in restricting)
+    asked = () if _is_of_any_device(told) else _restricting_of(told.asked, idle, told)
+    return not any(_restricts(item, entities, own, told) for item in (*_restricting(told.quote, idle, told), *asked))
+
+
+def _counts_all(claim: Claim, told: Told) -> bool:
+    """Return whether a statement tells of how many things it is, and there are no more: "all three", "2 of 3 locks"."""
+    number = float(len(set(claim.entity_ids)))
+    is_whole = "all" in told.said.quantifiers or len(told.said.numbers) > 1
+    return is_whole and number in told.said.numbers and number in told.quote.numbers
+
+
+def _is_of_any_device(told: Told) -> bool:
+    """Return whether a quote says of whatever there is that there is none: "no device at all"."""
+    is_whole = told.quote.denies or "none" in told.quote.quantifiers
+    at_all = cue_norms(told.scene.lexicon, "at_all")
+    return is_whole and not told.quote.nouns.isdisjoint(_ANY) and any(one.norm in at_all for one in told.quote.items)
+
+
+def is_one_each(claim: Claim, told: Told) -> bool:
+    """Return whether rooms may be counted for the things in them: there is one in each."""
+    if claim.kind is not ClaimKind.COUNT or not any(item.is_function("room") for item in told.quote.items):
+        return True
+    areas = [one.area_id for i in claim.entity_ids if (one := told.plain.home.entity(i)) is not None]
+    return None not in areas and len(set(areas)) == len(areas)
 
 
 def _is_of_all_rooms(entities: Sequence[Entity], told: Told) -> bool:
@@ -54,7 +76,7 @@ def _is_of_all_rooms(entities: Sequence[Entity], told: Told) -> bool:
     return not any(
         item.is_function("vague") or _restricts(item, entities, own, told)
         for text, own in words
-        for item in _restricting(text, frozenset())
+        for item in _restricting(text, frozenset(), told)
     )
 
 
@@ -101,7 +123,13 @@ _LEAST_WORD = 3
 
 def _idle(claim: Claim, entities: Sequence[Entity], scene: Scene) -> frozenset[str]:
     """Return the words that restrict nothing in a claim of its kind: "is set up" of what there is, "coat" of rain."""
-    rows = ("pointing", "checking", *_IDLE.get(claim.kind, ()), *((_WEATHER,) if _is_of_weather(entities) else ()))
+    rows = (
+        "pointing",
+        "checking",
+        "at_all",
+        *_IDLE.get(claim.kind, ()),
+        *((_WEATHER,) if _is_of_weather(entities) else ()),
+    )
     return frozenset(word for row in rows for word in cue_norms(scene.lexicon, row))
 
 
@@ -111,21 +139,32 @@ def _is_of_weather(entities: Sequence[Entity]) -> bool:
 
 _WEATHER = "weather"
 _IDLE: Mapping[ClaimKind, tuple[str, ...]] = {
-    ClaimKind.EXISTENCE: ("existing",),
+    ClaimKind.EXISTENCE: ("existing", "searching", "able"),
     ClaimKind.COUNT: ("pieces",),
     ClaimKind.STATE: ("moved",),
 }
 """Rows of words, by the kind of claim that they add nothing to."""
 
 
-def _restricting(words: Words, idle: frozenset[str]) -> Iterator[Item]:
+def _restricting(words: Words, idle: frozenset[str], told: Told) -> Iterator[Item]:
     """Yield the words of a quote that may restrict it: whatever is not known to restrict nothing."""
-    yield from (item for item in words.items if not item.is_mark and item.norm not in idle)
+    present = cue_norms(told.scene.lexicon, "at_present")
+    is_now = any(item.is_function("now") or item.norm in present for item in words.items)
+    for before, item in zip((None, *words.items), words.items, strict=False):
+        is_auxiliary = is_now and item.is_function("future")
+        if not (item.is_mark or item.norm in idle or is_auxiliary or _is_kind_of_named(before, item, told)):
+            yield item
+
+
+def _is_kind_of_named(before: Item | None, item: Item, told: Told) -> bool:
+    """Return whether a word only says what the thing is that is named before it: "the back door lock"."""
+    named = told.entities(before.match) if before is not None else ()
+    return item.has(WordKind.NOUN) and any(speaks_of_kind(item, one) for one in named)
 
 
 def _restricting_of(words: Words, idle: frozenset[str], told: Told) -> Iterator[Item]:
     """Yield the words of a question that may restrict its answer: names, kinds, and what stands before or within."""
-    items = list(_restricting(words, idle))
+    items = list(_restricting(words, idle, told))
     for index, item in enumerate(items):
         before = items[index - 1] if index else None
         behind = next((two for one, two in pairwise(items[index:]) if not _is_joined(one, two, words.text)), None)
@@ -192,7 +231,8 @@ def _is_of_each(item: Item, entities: Sequence[Entity], told: Told) -> bool:
 
 def _is_surely_of(item: Item, entity: Entity, told: Told) -> bool:
     """Return whether a kind is that of a thing, and its name tells of no other: a television is hardly a speaker."""
-    if not speaks_of_kind(item, entity):
+    if not speaks_of_kind(item, entity) or (entity.device_class == "battery" and item.has(WordKind.NOUN, "sensor")):
+        # Of what a battery is, the sensor that measures it does not tell.
         return False
     named = {noun for word in words_of(entity.names) for noun in kinds_of(word, entity, told.scene)}
     return not named or not named.isdisjoint(item.ids(WordKind.NOUN))

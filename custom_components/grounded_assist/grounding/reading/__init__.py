@@ -11,7 +11,7 @@ from ..limits import LONGEST_BLOCK, LONGEST_TEXT
 from ..meanings.states import OPPOSITES
 from ..model import Aspect, Claim, ClaimKind, Quantifier, Reading, Reason
 from ..scene import Scene
-from .answers import bare_answer
+from .answers import answer_of_attempt, bare_answer
 from .blocks import block_claims
 from .causes import parted
 from .citations import blanked, cite, find_citations, without_citations
@@ -46,7 +46,7 @@ from .restrictions import is_in_several_places
 from .running import as_running
 from .segmentation import is_block, segment
 from .spoken_numbers import fold_numbers
-from .state_claims import Surroundings, state_claims, subject_phrases
+from .state_claims import Surroundings, state_claims, subject_phrases, was_in_vain
 from .templates import template_claims
 from .time_claims import not_of_now
 from .times import fold_times_of
@@ -142,6 +142,20 @@ def _as_blanks(found: re.Match[str]) -> str:
     return " " * len(found[0])
 
 
+def _bare(
+    items: tuple[Item, ...], span: tuple[int, int], sentence: str, scene: Scene, request: Request
+) -> tuple[Claim, ...] | None:
+    """Return what an answer claims that leans on the request alone; None if it says more than that."""
+    # What a tool was asked, "Yes" may tell of anything.
+    asked = request if scene.tool_calls else replace(request, claims=request.claims or request.unseen)
+    found = bare_answer(items, span, asked, sentence)
+    is_question = request.is_question or scene.request.rstrip().endswith("?")
+    if found or is_question or not was_in_vain(scene.tool_calls):
+        # "Done." may answer "is the washing done?", whatever a tool was asked.
+        return found
+    return answer_of_attempt(items, span, sentence) or found
+
+
 def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: Request) -> tuple[Claim, ...]:
     spoken = as_running(spoken, scene.lexicon)
     items = in_reading_order(with_verb(written_out(spoken, AS_SPOKEN), sentence, scene), scene.lexicon)
@@ -149,9 +163,7 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
     span = (items[0].start, items[-1].end)
     if (answer := past_answer(items, span, sentence, Surroundings(text=sentence, scene=scene))) is not None:
         return answer
-    # What a tool was asked, "Yes" may tell of anything.
-    asked = request if scene.tool_calls else replace(request, claims=request.claims or request.unseen)
-    if (answer := bare_answer(_without_marks(items), span, asked, sentence)) is not None:
+    if (answer := _bare(_without_marks(items), span, sentence, scene, request)) is not None:
         return answer
     around = Surroundings(
         text=sentence,

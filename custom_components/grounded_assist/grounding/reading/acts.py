@@ -102,10 +102,31 @@ def spoken_act(text: str, lexicon: Lexicon) -> Spoken | None:
     rest = text[heard.rest.start :]
     if all("remember" in rows for rows in said):
         return Spoken(act=Act.FACT, rest=rest)
+    rest = written_out(rest, lexicon)
     is_denial = all(not rows.isdisjoint(_DENIALS | {"actually"}) for rows in said)
     if not is_denial or not _begins_anew(heard.rest, lexicon):
         return None
     return Spoken(act=Act.CORRECTION, rest=rest, is_outright=any("wrong" in rows for rows in said))
+
+
+def written_out(text: str, lexicon: Lexicon) -> str:
+    """Return what was typed in haste as it is written: "its off" as "it is off", but "its battery is low" as it is."""
+    tokens, typed = tokenize(text), lexicon.acts.typed
+    has_verb = any(_is_verb(token.norm, lexicon) for token in tokens if token.norm not in typed)
+    for token in reversed(tokens):
+        is_other_word = has_verb and any(lexicon.at((token.norm,), 0))
+        if token.norm in typed and not is_other_word:
+            written = " ".join(typed[token.norm])
+            text = f"{text[: token.start]}{written}{text[token.end :]}"
+    return text
+
+
+_VERBS = frozenset({"copula", "seeming", "perfect", "existence"})
+
+
+def _is_verb(norm: str, lexicon: Lexicon) -> bool:
+    words = lexicon.acts.contractions.get(norm, (norm,))
+    return any(sense.id in _VERBS for at in range(len(words)) for sense, _ in lexicon.at(words, at))
 
 
 def states_in_passing(text: str, lexicon: Lexicon) -> bool:

@@ -33,6 +33,18 @@ def bare_answer(items: Sequence[Item], span: tuple[int, int], request: Request, 
     )
 
 
+def answer_of_attempt(items: Sequence[Item], span: tuple[int, int], text: str) -> tuple[Claim, ...]:
+    """Return whether all that was tried has worked, where a bare answer tells no more: "Done.", "That didn't work."."""
+    spoken = [item for item in items if not item.is_mark and not item.is_function("interjection", "adverb")]
+    is_done = (len(spoken) == 1 and spoken[0].is_function("done")) or _is_carried_out(spoken)
+    is_failure = any_is(spoken, "failed") and all(item.is_function(*_OF_FAILURE) for item in spoken)
+    if not is_done and not is_failure:
+        return ()
+    said = Claim(text="", start=0, end=0, kind=ClaimKind.OUTCOME, subject="", is_failure=is_failure)
+    return (_done(said, span, text),)
+
+
+_OF_FAILURE = ("failed", "pronoun", "determiner", "perfect")
 _OF_COMMAND = ("agent", "perfect", "determiner", "copula", "past_copula", "been", "passive", "carried_out", "command")
 _ECHOES = ("affirmation", "denial", "pronoun", "plural", "copula", "perfect", "negation")
 _WITHOUT_CONTENT = frozenset({*_OF_COMMAND, *_ECHOES, "adverb", "done"})

@@ -266,7 +266,7 @@ class _Building:
             self.clauses[-1] = replace(last, after=(*last.after, exception, *span))
         elif last is not None and _excepts(last) and segment.opener in ("and", "or", ","):
             # "All lights are off except A and B."
-            self.clauses[-1] = replace(last, after=(*_with_comma(last.after), *span))
+            self.clauses[-1] = replace(last, after=(*_with_comma(last.after), *span), end=span[-1].end)
         elif (own := at_value(span, is_asserted=not self._is_offer)) is not None:
             # As in "the blind at 0%, the curtain closed".
             self.clauses.append(own)
@@ -277,7 +277,9 @@ class _Building:
         elif last.predicate.side is Side.AFTER and not _is_adjunct(span):
             self.clauses[-1] = _with_object(last, segment, span)
         elif segment.opener in _APPENDING:
-            self.clauses[-1] = replace(last, after=(*_with_comma(last.after), *span))
+            # "All doors are locked, except the back door" is one statement.
+            end = span[-1].end if span[0].is_function("exception") else last.end
+            self.clauses[-1] = replace(last, after=(*_with_comma(last.after), *span), end=end)
         else:
             self._pending = [*_with_comma(self._pending), *span]
 

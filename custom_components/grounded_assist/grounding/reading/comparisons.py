@@ -156,7 +156,12 @@ def _aimed_at(difference: Quantity | None) -> str:
 
 def _target(items: Sequence[Item], attribute: str) -> str | None:
     """Return the attribute that "the target temperature" or "the current humidity" is; None if it is something else."""
-    named = [item.ids(WordKind.ATTRIBUTE)[0] for item in items if item.has(WordKind.ATTRIBUTE)]
+    # A bare "target" is that of whatever is compared.
+    named = [
+        item.ids(WordKind.ATTRIBUTE)[0]
+        for item in items
+        if item.has(WordKind.ATTRIBUTE) and not item.has(WordKind.RELATION, "target")
+    ]
     is_target = any(item.has(WordKind.RELATION, "target") for item in items)
     understood = (item.has(WordKind.ATTRIBUTE) or item.has(WordKind.RELATION, "target") for item in items)
     if not items or any(item.match for item in items) or not all(understood):

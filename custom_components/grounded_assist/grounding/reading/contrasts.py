@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from ..lexicon import WordKind
 from ..meanings.classes import CLASSES, accepts
+from ..meanings.states import OF_LOCKS
 from ..model import Aspect, Claim, Entity, Quantifier, Reading, Reason
 from ..scene import Scene
 from ..tokens import name_words
@@ -46,6 +47,8 @@ class Told:
     """What the request speaks of."""
     touched: frozenset[str] = frozenset()
     """Entities that tools acted on."""
+    beside: tuple[Claim, ...] = ()
+    """What the same clause says of others: "only the mirror light and the fan"."""
 
 
 def contrasted(claim: Claim, phrase: NounPhrase, told: Told, scene: Scene) -> Claim:
@@ -66,7 +69,7 @@ def _open(claim: Claim) -> Claim:
 def _with_exception(claim: Claim, told: Told, scene: Scene) -> Claim:
     """Take what is excepted out of the set; of it the opposite is said, unless something was done."""
     phrases = split_phrases(told.excepted[1:])
-    found = [link(phrase, Context(fits=told.fits), scene).readings for phrase in phrases]
+    found = [_excepted(phrase, claim, told, scene) for phrase in phrases]
     is_clear = bool(found) and all(len(readings) == 1 for readings in found)
     if not is_clear or claim.quantifier not in _ALL or len(claim.readings) == 0:
         return _open(claim)
@@ -80,17 +83,32 @@ def _with_exception(claim: Claim, told: Told, scene: Scene) -> Claim:
     return replace(claim, readings=tuple(dict.fromkeys(rest)), contrast=said)
 
 
+def _excepted(phrase: NounPhrase, claim: Claim, told: Told, scene: Scene) -> tuple[Reading, ...]:
+    """Return what is excepted: of "everything in the bedroom" but the fan, the one that is there."""
+    readings = link(phrase, Context(fits=told.fits), scene).readings
+    own = set(claim.entity_ids)
+    return tuple(one for one in readings if own.issuperset(one.entity_ids)) or readings
+
+
 def _with_only(claim: Claim, phrase: NounPhrase, told: Told, scene: Scene) -> Claim:
     """Say the opposite of everything else of the kind, wherever that may be looked for."""
-    entities = _entities(claim.entity_ids, scene)
+    of_all = (claim, *told.beside)
+    entities = _entities([i for one in of_all for i in one.entity_ids], scene)
     kind = _kind(entities, phrase, scene)
-    if claim.aspect is not Aspect.STATE or kind is None or len(claim.readings) != 1 or phrase.places:
+    is_clear = claim.aspect is Aspect.STATE and all(len(one.readings) == 1 for one in of_all)
+    if not is_clear or kind is None or phrase.places:
         return _open(claim)
     others = [e for e in _of_kind(kind, scene) if told.fits(e) and e not in entities]
     if not others:
         return _open(claim)
-    quantifier = Quantifier.ALL if len(entities) > 1 else Quantifier.THE
-    return replace(claim, quantifier=quantifier, contrast=_scopes(entities, others, told))
+    quantifier = Quantifier.ALL if len(claim.entity_ids) > 1 else Quantifier.THE
+    if claim.meaning in OF_LOCKS:
+        # Nobody tells of the locks of one room; "only the front door" may leave out the safe.
+        called = [e for e in others if _named_kind(e, scene) == kind]
+        contrast = tuple(Reading(entity_ids=tuple(e.id for e in scope)) for scope in (others, called))
+    else:
+        contrast = _scopes(entities, others, told)
+    return replace(claim, quantifier=quantifier, contrast=contrast)
 
 
 def _without_mentioned(claim: Claim, phrase: NounPhrase, told: Told, scene: Scene) -> Claim:
@@ -153,13 +171,23 @@ def _kind(entities: list[Entity], phrase: NounPhrase, scene: Scene) -> str | Non
     if entities and all(entity.domain == "person" for entity in entities):
         return "person"
     kinds = {_named_kind(entity, scene) for entity in entities}
-    return kinds.pop() if len(kinds) == 1 else None
+    # A lamp and a light are of one kind by two names.
+    selectors = {CLASSES[kind] if kind else () for kind in kinds}
+    return min(filter(None, kinds)) if len(selectors) == 1 and None not in kinds else None
 
 
 def _named_kind(entity: Entity, scene: Scene) -> str | None:
     last = name_words(entity.names[0])[-1:] if entity.names else ()
-    nouns = (word.id for word, _ in scene.lexicon.at(last, 0) if word.kind is WordKind.NOUN)
+    grammar = scene.lexicon.grammar
+    is_joined = bool(last) and grammar is not None and grammar.has_compounds
+    # "Haustür" is a door by its end.
+    words = [*last, *(last[0][at:] for at in range(1, len(last[0]) - _SHORTEST_END + 1))] if is_joined else last
+    nouns = (sense.id for word in words for sense, _ in scene.lexicon.at((word,), 0) if sense.kind is WordKind.NOUN)
     return next((noun for noun in nouns if accepts(noun, entity.domain, entity.device_class)), None)
+
+
+_SHORTEST_END = 3
+"""Letters of "tür"."""
 
 
 def _of_kind(noun: str, scene: Scene) -> list[Entity]:

@@ -23,12 +23,16 @@ def with_enumeration(found: tuple[Claim, ...], items: Sequence[Item], around: Su
     colon = next((index for index, item in enumerate(items) if item.norm == ":"), None)
     if colon is None or any(claim.records for claim in found):
         return found
+    if len(found) == 1:
+        items = [*items[: colon + 1], *_named_by_place(items[colon + 1 :], found[0], around.scene)]
     behind = items[colon + 1 :]
     is_heading = len(found) == 1 and not any_is(items, *_OF_OTHERS)
     heads = (_with_members(claim, items, around, is_heading=is_heading) for claim in _counting(found, items, colon))
     is_of_all = len(found) == 1 and found[0].end <= items[colon].start and found[0].quantifier not in _SINGLE
     is_of_all = is_of_all and not any_is(items[:colon], "exception") and _stands_before(found[0], items[:colon])
-    return (*heads, *(_said_of_each(found[0], behind, around) if is_of_all else ()))
+    each = _said_of_each(found[0], behind, around) if is_of_all else ()
+    # What is said of each is not to be corrected of the rest of the home as well.
+    return (*((head.left_open(Reason.UNREADABLE) if each and head.count is None else head) for head in heads), *each)
 
 
 def _stands_before(claim: Claim, items: Sequence[Item]) -> bool:
@@ -46,9 +50,28 @@ def _said_of_each(heading: Claim, listed: Sequence[Item], around: Surroundings) 
     return tuple(said_of(item, heading, around) for item in listed if item.match is not None)
 
 
+def _named_by_place(listed: Sequence[Item], heading: Claim, scene: Scene) -> Sequence[Item]:
+    """Return a list in which a place stands for the one of them that is there: "two windows are open: the kitchen"."""
+    if not heading.noun or not all(map(_is_member, listed)):
+        return listed
+    of_set = [entity for i in heading.entity_ids if (entity := scene.home.entity(i)) is not None]
+    named = [_in_place(item, of_set) for item in listed]
+    return named if all(map(_is_of_list, named)) else listed
+
+
+def _in_place(item: Item, of_set: Sequence[Entity]) -> Item:
+    if item.match is None or item.match.entity_ids:
+        return item
+    there = [one.id for one in of_set if one.area_id in item.match.area_ids or one.floor_id in item.match.floor_ids]
+    return replace(item, match=replace(item.match, entity_ids=tuple(there))) if len(there) == 1 else item
+
+
 def _is_of_list(item: Item) -> bool:
-    is_name = item.match is not None and bool(item.match.entity_ids)
-    return is_name or item.norm in _BETWEEN or item.is_function("conjunction", "determiner")
+    return _is_member(item) and (item.match is None or bool(item.match.entity_ids))
+
+
+def _is_member(item: Item) -> bool:
+    return item.match is not None or item.norm in _BETWEEN or item.is_function("conjunction", "determiner")
 
 
 def _with_members(claim: Claim, items: Sequence[Item], around: Surroundings, *, is_heading: bool) -> Claim:

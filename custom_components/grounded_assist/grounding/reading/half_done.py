@@ -1,4 +1,4 @@
-"""Scope: a state behind a failure may belong to what failed: "basement door: failed, still unlocked"."""
+"""Scope: a state that names nothing may belong to what failed before it, or to the label of its line."""
 
 from collections.abc import Sequence
 import re
@@ -28,3 +28,27 @@ def unless_half_done(claims: tuple[Claim, ...], items: Sequence[Item], around: S
         else claim
         for claim in claims
     )
+
+
+def unless_of_label(claims: tuple[Claim, ...], items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
+    """Return the claims, those open that name nothing and are of something else than the label of their line.
+
+    "Office speaker: volume set to 25%, muted" is not of the television that was asked about.
+    """
+    del around
+    at = next((index for index, item in enumerate(items) if item.norm == _COLON), 0)
+    labelled = {i for item in items[:at] if item.match for i in item.match.entity_ids}
+    if not labelled:
+        return claims
+    return tuple(
+        claim.left_open(Reason.AMBIGUOUS)
+        if claim.kind in _KINDS
+        and not claim.subject
+        and claim.predicate_start > items[at].start
+        and not labelled.issuperset(claim.entity_ids)
+        else claim
+        for claim in claims
+    )
+
+
+_COLON = ":"

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..lexicon import Word, WordKind
-from ..meanings.states import OPPOSITES
+from ..meanings.states import OF_LOCKS, OPPOSITES, SWITCHED
+from ..model import Quantifier
 from ..scene import Scene
 from .items import PERSONS, Item, names_domain
 from .quantities import number_of
@@ -57,6 +58,31 @@ def _is_owned(before: Sequence[Item], behind: Sequence[Item]) -> bool:
     is_end = is_end or (following is not None and following.is_function("conjunction") and _is_person(behind[2:]))
     is_begun = leading is not None and leading.is_function("copula", "past_copula", "preposition")
     return behind[0].is_function("household") and (is_begun or not is_end)
+
+
+def with_verb_of_all(items: Sequence[Item]) -> tuple[Item, ...]:
+    """Put the verb into "all locked" and "all lights off except the lamp", which tell nothing else."""
+    at = next((i for i, item in enumerate(items) if not (item.is_mark or item.is_function(*_ANSWERING))), len(items))
+    is_of_all = at < len(items) and items[at].match is None and items[at].has(WordKind.QUANTIFIER, *_WHOLE)
+    if not is_of_all or any(item.is_function(*FINITE) and item.match is None for item in items):
+        return tuple(items)
+    state = next((i for i in range(at + 1, len(items)) if _is_told_of_all(items[i])), len(items))
+    behind = items[state + 1 :]
+    is_over = not behind or behind[0].is_mark or behind[0].is_function("exception", "within", "now")
+    is_read = state > at + 1 and all(item.is_mark for item in behind)
+    if is_read or not is_over or not all(_is_of_label(item) for item in items[at + 1 : state]):
+        return tuple(items)
+    return (*items[:state], made(_COPULA.id, items[state - 1]), *items[state:])
+
+
+_ANSWERING = ("affirmation", "denial", "interjection")
+_WHOLE = (Quantifier.ALL, Quantifier.BOTH)
+_TOLD_OF_ALL = SWITCHED | OF_LOCKS | {"open", "closed"}
+"""What is told of all there is: "all clear" and "all good" are said of none of them."""
+
+
+def _is_told_of_all(item: Item) -> bool:
+    return item.match is None and not _TOLD_OF_ALL.isdisjoint(item.ids(WordKind.STATE))
 
 
 def with_values_joined(items: Sequence[Item]) -> tuple[Item, ...]:

@@ -16,10 +16,12 @@ from ..scene import Scene
 from ..tokens import name_words
 from .appliances import is_heard_of, words_for
 from .described import domains_of, explains, has_words, is_called, is_in, is_of_place
+from .everything import EVERYTHING, asks_what_is_on, everything_there, switched_at_home
 from .grammar import NounPhrase
 from .items import Item, any_is, mask
 from .links import Context, Fits, Link
 from .phrases import split_phrases
+from .rooms import is_of_appliance
 
 _NOTHING = Match(0)
 """What an item without a name stands for."""
@@ -62,23 +64,36 @@ def _link_reference(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
         return Link(reason=Reason.AMBIGUOUS)
     if phrase.quantifier is Quantifier.BOTH:
         return _link_both(context, scene)
-    is_of_all = phrase.quantifier is Quantifier.NONE or (phrase.quantifier is Quantifier.ALL and context.is_of_locks)
-    if is_of_all and (context.is_of_kind or context.is_of_locks) and not context.before:
-        if not context.asked and _asks_of_one(scene):
-            return Link(reason=Reason.AMBIGUOUS)
-        # "Nothing is playing" is of all players, "everything is locked" of all locks, or of what was asked about.
-        found = [entity for entity in scene.everything() if context.fits(entity)]
-        is_of_house = context.is_of_house or any_is(mask(scene.request, scene), _HOUSE)
-        inside = [entity for entity in found if entity.floor_id is not None] if is_of_house else []
-        sets = (found, inside) if inside else (found,)
-        readings = (Reading(entity_ids=tuple(one.id for one in them)) for them in sets)
-        return _fitting((*readings, *context.asked), context, scene)
+    if (of_all := _link_all(phrase, context, scene)) is not None:
+        return of_all
     if phrase.is_plural or phrase.quantifier is not None:
         return _fitting(context.together or context.asked, context, scene)
     if phrase.is_pronoun:
         # "It" is one thing.
         context = replace(context, before=_single(context.before), asked=_single(context.asked))
     return _link_back(context, scene)
+
+
+def _link_all(phrase: NounPhrase, context: Context, scene: Scene) -> Link | None:
+    """Link "everything" and "nothing" where what is said of them tells of which things; None where it does not."""
+    # Who has acted may tell of what was to be done.
+    may_be_all = context.is_switching and not context.asked and not _may_have_acted(scene)
+    is_switching = may_be_all and asks_what_is_on(scene)
+    is_total = context.is_of_locks or is_switching
+    is_of_all = phrase.quantifier is Quantifier.NONE or (phrase.quantifier is Quantifier.ALL and is_total)
+    if context.before or not (is_of_all and (context.is_of_kind or is_total)):
+        return None
+    if not context.asked and _asks_of_one(scene):
+        return Link(reason=Reason.AMBIGUOUS)
+    # "Nothing is playing" is of all players, "everything is locked" of all locks, or of what was asked about.
+    found = [entity for entity in scene.everything() if context.fits(entity)]
+    if is_switching:
+        return _fitting(switched_at_home(found), context, scene)
+    is_of_house = context.is_of_house or any_is(mask(scene.request, scene), _HOUSE)
+    inside = [entity for entity in found if entity.floor_id is not None] if is_of_house else []
+    sets = (found, inside) if inside else (found,)
+    readings = (Reading(entity_ids=tuple(one.id for one in them)) for them in sets)
+    return _fitting((*readings, *context.asked), context, scene)
 
 
 def _asks_of_one(scene: Scene) -> bool:
@@ -108,7 +123,7 @@ def _link_names(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     rooms = tuple(one for one in phrase.names if one is not name and _is_place(one))
     phrase = replace(phrase, places=(*phrase.places, *rooms)) if rooms else phrase
     fitting = [e for e in _named(phrase, name, context, scene) if is_called(e, phrase)]
-    if not fitting or (phrase.is_plural and _is_place(name)):
+    if not fitting or ((phrase.is_plural or phrase.quantifier in EVERYTHING) and _is_place(name)):
         # "The living room lamp" is not the thermostat that is called like the room.
         return _link_place_of_name(phrase, name, context, scene) or Link(reason=Reason.UNREADABLE)
     if context.is_of_place and _is_place(name) and (around := _link_place_of_name(phrase, name, context, scene)):
@@ -246,11 +261,22 @@ def _link_pool(
     if context.is_acting:
         pool = _narrowed(pool, lambda e: e.domain not in SENSING_DOMAINS)
     if phrase.is_plural or phrase.quantifier in _SET_QUANTIFIERS:
-        return Link(readings=_set_readings(phrase, pool, context))
+        is_placed = bool(phrase.places) or any_is(phrase.items, "everywhere")
+        narrowed = () if is_placed else _in_asked_places(pool, scene)
+        return Link(readings=tuple(dict.fromkeys((*_set_readings(phrase, pool, context), *narrowed))))
     if context.touched & {entity.id for entity in pool}:
         return _touched(pool, context.touched)
     asked = {i for reading in context.asked for i in reading.entity_ids}
     return _singles(_preferring(pool, frozenset(asked)), is_exact=False)
+
+
+def _in_asked_places(pool: list[Entity], scene: Scene) -> tuple[Reading, ...]:
+    """Return those of a set that are where the request asks: "the lights are on" of "How's the bedroom?"."""
+    matches = [item.match for item in mask(scene.request, scene) if item.match is not None]
+    areas = {i for match in matches for i in match.area_ids}
+    floors = {i for match in matches for i in match.floor_ids}
+    found = tuple(one.id for one in pool if one.area_id in areas or one.floor_id in floors)
+    return (Reading(entity_ids=found),) if found else ()
 
 
 def _ending_with(phrase: NounPhrase, scene: Scene) -> list[Entity]:
@@ -309,14 +335,15 @@ def _pool(phrase: NounPhrase, places: tuple[Item, ...], words: tuple[str, ...], 
     named = scene.home.described_by(words) if words else None
     domains = domains_of(phrase)
     for area_ids, floor_ids, place_words in _placements(places, areas, floors):
-        found = scene.home.entities(domains=domains, area_ids=area_ids, floor_ids=floor_ids)
-        scene.effort.spend(len(found))
         ids = named
         if place_words:
             by_place = scene.home.described_by(place_words)
             ids = by_place if ids is None else ids & by_place
-        candidates = [e for e in found if ids is None or e.id in ids]
-        scene.effort.spend(len(candidates) * len(phrase.items))
+        if ids is None:
+            candidates = scene.home.entities(domains=domains, area_ids=area_ids, floor_ids=floor_ids)
+        else:
+            candidates = scene.home.among(ids, domains=domains, area_ids=area_ids, floor_ids=floor_ids)
+        scene.effort.spend(len(candidates) * (1 + len(phrase.items)))
         pool = [e for e in candidates if is_called(e, phrase)]
         if pool:
             refuse_crowd(pool)
@@ -325,7 +352,7 @@ def _pool(phrase: NounPhrase, places: tuple[Item, ...], words: tuple[str, ...], 
     return []
 
 
-def _compounds(found: list[Entity], pool: list[Entity], phrase: NounPhrase, scene: Scene) -> list[Entity]:
+def _compounds(found: Iterable[Entity], pool: list[Entity], phrase: NounPhrase, scene: Scene) -> list[Entity]:
     """Return what else is called so as a part of its name: of "das Tor" the "Werkstatttor" as well."""
     grammar = scene.lexicon.grammar
     if phrase.unknown or grammar is None or not grammar.has_compounds:
@@ -454,7 +481,7 @@ def _all_of(kind: str, scene: Scene) -> list[Entity]:
 def _names_in_own_words(scene: Scene) -> bool:
     """Return whether enough of what there is has a noun of the reply's language in its name."""
     nouns = [one.casefold() for one, _ in scene.lexicon.nouns.values() if len(one) >= _LONG]
-    names = [e.names[0].casefold() for e in scene.home.entities()[:_MOST_NAMES] if e.names]
+    names = [e.names[0].casefold() for e in scene.sample(_MOST_NAMES) if e.is_primary and e.names]
     scene.effort.spend(_OF_A_NAME * len(names))
     return sum(any(noun in name for noun in nouns) for name in names) >= _OWN_SHARE * len(names)
 
@@ -492,8 +519,13 @@ def _link_place(phrase: NounPhrase, context: Context, scene: Scene) -> Link:
     touched = [entity for entity in pool if entity.id in context.touched]
     if touched:
         return _touched(touched, context.touched)
-    if any(entity.device_class == _GARAGE for entity in pool) and (readings := _garage_readings(pool, context)):
+    if phrase.quantifier in EVERYTHING and (readings := everything_there(pool, context)):
         return Link(readings=readings)
+    if any(entity.device_class == _GARAGE for entity in pool):
+        # A lock does not tell whether its door stands open.
+        doors = [entity for entity in pool if entity.domain != "lock" and not is_of_appliance(entity, scene)]
+        if readings := _garage_readings(doors, context):
+            return Link(readings=readings)
     if pool and (context.is_of_place or len(pool) == 1):
         return _singles(pool, is_exact=False)
     return Link(reason=Reason.AMBIGUOUS)

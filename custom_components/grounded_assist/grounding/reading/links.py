@@ -17,6 +17,8 @@ class Link:
     unknown_name: str | None = None
     is_of_nothing: bool = False
     """All words are understood, and nothing visible is what they say."""
+    is_outdoors: bool = False
+    """It is what tells how the air is outside."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +45,8 @@ class Context:
     """What is said is said of one kind of device only: nothing but a player plays."""
     is_of_locks: bool = False
     """What is said is said of locks only."""
+    is_switching: bool = False
+    """It is said to be on or off."""
     is_opening: bool = False
     """It is said to be open, or to be opened."""
     is_closing: bool = False

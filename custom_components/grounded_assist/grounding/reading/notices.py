@@ -85,13 +85,24 @@ def _is_of_some(words: Sequence[Spoken], around: Surroundings) -> bool:
     )
     is_going_on = any_is([one.item for one in words], "being")
     asked = mask(around.scene.request, around.scene)
-    is_asked = any(_is_thing(one) and not two.has(WordKind.QUANTIFIER) for one, two in pairwise(asked))
+    is_asked = any(
+        _is_thing(one)
+        and not (two is not None and two.has(WordKind.QUANTIFIER))
+        and not _is_inverted(before, one, around)
+        for before, one, two in zip((None, *asked), asked, (*asked[1:], None), strict=False)
+    )
     return is_of_it or is_asked or (is_denied(words) and (is_going_on or _are_recent(words)))
 
 
 def _is_thing(item: Item) -> bool:
     """Return whether a word of the request may name what is asked about."""
     return not item.is_mark and (item.match is not None or (item.is_unknown and not item.words))
+
+
+def _is_inverted(before: Item | None, item: Item, around: Surroundings) -> bool:
+    """Return whether a question asks whether there is something: "is there"."""
+    senses = () if before is None else around.scene.lexicon.at((item.norm, before.norm), 0)
+    return any(sense.kind is WordKind.FUNCTION and sense.id == "existence" for sense, _ in senses)
 
 
 def _how(words: Sequence[Spoken]) -> tuple[str, ...]:

@@ -28,11 +28,14 @@ def now_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | None
     """Return the claim of a clause that says what time or day it is; None if it says anything else."""
     predicate = clause.predicate
     is_copula = not predicate.meanings and not predicate.is_assignment and predicate.side is Side.BEFORE
-    if not is_copula or predicate.is_past or predicate.is_failure or predicate.aspect is not Aspect.STATE:
+    if not is_copula or predicate.is_failure or predicate.aspect is not Aspect.STATE:
         return None
     if not _has_day(clause.before) and may_be_of_else(clause, around):
         return None
     days = _days_ahead(_content(clause.before), around.scene)
+    if predicate.is_past and (days is None or days >= 0):
+        # "Yesterday was Monday", while "it was Monday" tells of anything.
+        return None
     words = _content(clause.after)
     # "It is Saturday today."
     told = [item for item in words if item.told is not None and not _is_today(item)] or words[:1]

@@ -1,14 +1,14 @@
 """Read answers that are a part of a sentence, by putting them where the question asks: "2", "21 °C", "Yes, A and B"."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from ..lexicon import WordKind
-from ..meanings.states import fits
+from ..meanings.states import UNAVAILABLE, UNREADABLE_STATES, fits
 from ..model import Claim, ClaimKind, Quantifier, Reading
 from ..scene import Scene
-from .answers import placed
+from .answers import denied, placed
 from .items import Item, any_is, mask
 from .quantities import number_of
 from .request import Request
@@ -39,6 +39,8 @@ def partial_answer(answer: Answer, request: Request, scene: Scene, read: ReadIte
     spoken = _without_subject([item for item in answer.items if not item.is_mark or item.norm == ","], scene)
     if not scene.request or not spoken or any(item.is_function(*_VERBS) and not item.match for item in spoken):
         return None
+    if request.is_question and _is_denied_unread(spoken):
+        return tuple(placed(one, answer.span, answer.text) for one in _unread(request))
     if (state := _denied_state(spoken)) is not None and request.is_question:
         return tuple(
             replace(placed(claim, answer.span, answer.text), meaning=state, is_negated=False)
@@ -69,6 +71,21 @@ def _is_asked(item: Item, scene: Scene) -> bool:
     """Return whether a word only takes up the question: "it", or the attribute that was asked for."""
     asked = {each for one in mask(scene.request, scene) for each in one.ids(WordKind.ATTRIBUTE)}
     return item.is_function("pronoun") or not asked.isdisjoint(item.ids(WordKind.ATTRIBUTE))
+
+
+def _is_denied_unread(spoken: Sequence[Item]) -> bool:
+    """Return whether an answer is "No, unavailable": it denies what it cannot know."""
+    words = [item for item in spoken if item.norm != ","]
+    is_unread = len(words) > 1 and (words[1].norm in UNREADABLE_STATES or words[1].has(WordKind.STATE, UNAVAILABLE))
+    return len(words) == 2 and words[0].is_function("denial") and is_unread  # noqa: PLR2004 - no, and a state
+
+
+def _unread(request: Request) -> Iterator[Claim]:
+    """Yield that what was asked is not so, and that it cannot be reached."""
+    for claim in request.claims:
+        if claim.kind is ClaimKind.STATE and claim.quantifier is Quantifier.THE:
+            yield denied(claim)
+            yield replace(claim, meaning=UNAVAILABLE, is_negated=False)
 
 
 def _denied_state(spoken: Sequence[Item]) -> str | None:

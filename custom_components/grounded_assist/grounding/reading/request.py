@@ -143,7 +143,9 @@ def _spoken_of(items: Sequence[Item], scene: Scene) -> tuple[Reading, ...]:
     """Return what the nouns and names of a request may be when its verb is not known."""
     context = Context(fits=lambda _: True)
     is_choice = any_is(items, "alternative")
-    for phrase in split_phrases(items):
+    # How they are is what is asked: "which doors are unlocked?"
+    named = [item for item in items if item.match or not (item.has(WordKind.STATE) or item.has(WordKind.PAST))]
+    for phrase in split_phrases(named):
         if phrase.unknown and not phrase.names:
             if is_choice:
                 # "The pendants or the strip?": "they" may be either.

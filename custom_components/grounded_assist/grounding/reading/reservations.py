@@ -13,7 +13,7 @@ from .done_since import unless_done_since
 from .explained import unless_explained
 from .found_so import as_found
 from .frames import unless_framed
-from .half_done import unless_half_done
+from .half_done import unless_half_done, unless_of_label
 from .headlines import unless_doubtful
 from .items import Item
 from .nearby import also_nearby
@@ -43,6 +43,7 @@ RESERVATIONS: tuple[Reservation, ...] = (
     unless_framed,
     unless_planned,
     unless_half_done,
+    unless_of_label,
     unless_incoherent,
 )
 """In this order: what is told apart leaves a set before it is looked for nearby, and what was done comes last."""

@@ -50,7 +50,12 @@ def is_block(piece: str) -> bool:
 
 def begins_block(piece: str) -> bool:
     """Return whether a piece begins with the mark of a block, before which every sentence ends."""
-    return piece.lstrip().startswith(tuple(_BLOCKS))
+    return bool(opening_of(piece))
+
+
+def opening_of(piece: str) -> str:
+    """Return the mark of a block that a piece begins with; nothing if it begins with none."""
+    return next((tag for tag in _BLOCKS if piece.lstrip().startswith(tag)), "")
 
 
 def opens_block(piece: str) -> bool:

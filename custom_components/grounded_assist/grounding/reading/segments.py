@@ -1,10 +1,11 @@
 """Cut a sentence at its marks and conjunctions; each piece knows the predicates in it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ..lexicon import WordKind
+from ..model import Aspect
 from .grammar import Predicate, Side
 from .items import Item
 from .predicates import find_predicates
@@ -29,11 +30,37 @@ def find_segments(items: Sequence[Item]) -> list[Segment]:
     breaks = ((index, _task(item)) for index, item in enumerate(items))
     cuts = [(-1, ""), *((at, task) for at, task in breaks if task and not _is_inner(items, at)), (len(items), "")]
     segments: list[Segment] = []
-    for (start, opener), (end, _) in pairwise(cuts):
-        if start + 1 < end:
-            found = tuple(find_predicates(items, start + 1, end))
-            segments.append(Segment(start + 1, end, opener, found))
+    begun = ""
+    for (start, mark), (end, _) in pairwise(cuts):
+        opener, begun = begun or mark, ""
+        first = _behind_sign(items, start + 1, end) if opener in PAIRING else start + 1
+        if first < end:
+            found = find_predicates(items, first, end)
+            if opener in PAIRING and found and _is_of_label(items, found[0], first, end):
+                # What is "set to 21" may have been set just now, and still be on its way.
+                aspect = found[0].aspect if found[0].is_assignment else Aspect.STATE
+                found[0] = replace(found[0], side=Side.BEFORE, aspect=aspect)
+            segments.append(Segment(first, end, opener, tuple(found)))
+        elif start + 1 < end:
+            # As in "Front door: yes, locked".
+            begun = opener
     return segments
+
+
+def _behind_sign(items: Sequence[Item], first: int, end: int) -> int:
+    """Return where the state of a label begins: behind "yes" and signs such as a tick."""
+    while first < end and (items[first].is_mark or items[first].is_function("affirmation", "denial")):
+        first += 1
+    return first
+
+
+def _is_of_label(items: Sequence[Item], predicate: Predicate, first: int, end: int) -> bool:
+    """Return whether it is said of the label before it: "Lamp: dimmed to 50%", "Front door: ✅ locked"."""
+    if predicate.first != first or predicate.side is not Side.AFTER:
+        return False
+    following = items[predicate.last] if predicate.last < len(items) else None
+    is_set = predicate.is_assignment and following is not None and following.is_function("aim")
+    return is_set or (bool(predicate.meanings) and predicate.last == end)
 
 
 def is_paired(segment: Segment) -> bool:

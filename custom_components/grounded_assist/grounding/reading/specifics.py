@@ -168,9 +168,11 @@ def _asked_for(one: _Found, around: Surroundings) -> tuple[Reading, ...]:
 
 
 def _kept_as(one: _Found, around: Surroundings) -> str:
-    """Return the attribute that keeps a version which is told to be a newer one."""
-    is_newer = one.pattern is Pattern.VERSION and cue(around.scene.lexicon, "newer").search(around.text) is not None
-    return _LATEST if is_newer else ""
+    """Return the attribute that keeps a version which is told to be a newer one, or asked for."""
+    lexicon = around.scene.lexicon
+    is_told = cue(lexicon, "newer").search(around.text) is not None
+    is_asked = cue(lexicon, "updates").search(around.scene.request) is not None
+    return _LATEST if one.pattern is Pattern.VERSION and (is_told or is_asked) else ""
 
 
 _LATEST = "latest_version"

@@ -63,9 +63,10 @@ def state_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
         floating = clause.predicate.floating
         is_nearly = clause.predicate.is_nearly or floating is Quantifier.NOT_ALL
         clause = replace(clause, predicate=replace(clause.predicate, floating=None, is_nearly=is_nearly))
+    claims = [misplaced(phrase, clause, around) or _claim(clause, phrase, around) for phrase in phrases]
     return tuple(
-        misplaced(phrase, clause, around) or _contrasted(_claim(clause, phrase, around), phrase, excepted, around)
-        for phrase in phrases
+        claim if claim.kind is ClaimKind.PLACE else _contrasted(claim, phrase, excepted, tuple(claims[1:]), around)
+        for claim, phrase in zip(claims, phrases, strict=True)
     )
 
 
@@ -86,13 +87,16 @@ def _is_of_one(clause: Clause) -> bool:
 _AROUND_ONE = ("connective", "conjunction", "denial", "affirmation", "interjection")
 
 
-def _contrasted(claim: Claim, phrase: NounPhrase, excepted: tuple[Item, ...], around: Surroundings) -> Claim:
+def _contrasted(
+    claim: Claim, phrase: NounPhrase, excepted: tuple[Item, ...], beside: tuple[Claim, ...], around: Surroundings
+) -> Claim:
     told = Told(
         fits=_fits((claim.meaning,)),
         excepted=excepted,
         mentioned=around.mentioned,
         asked=around.asked,
         touched=touched_by(around.scene.tool_calls),
+        beside=beside,
     )
     return contrasted(claim, phrase, told, around.scene)
 
@@ -173,7 +177,8 @@ _SOME_OF_THEM = (Quantifier.SOME, Quantifier.SEVERAL, Quantifier.NOT_ALL, Quanti
 
 def _sharing_quantifier(phrases: tuple[NounPhrase, ...]) -> tuple[NounPhrase, ...]:
     first = phrases[0]
-    if len(phrases) > 1 and any(one.quantifier in _SOME_OF_THEM or one.is_counted for one in phrases):
+    is_only = first.quantifier is Quantifier.ONLY and not first.is_counted
+    if len(phrases) > 1 and any(one.quantifier in _SOME_OF_THEM or one.is_counted for one in phrases[is_only:]):
         # "One of A and B is off": which of them is not told.
         return tuple(replace(phrase, quantifier=Quantifier.NEARLY) for phrase in phrases)
     last = phrases[-1]
@@ -201,6 +206,7 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         is_of_device=_is_of_device(meanings, clause, phrase, scene),
         is_of_kind=not OF_PLAYERS.isdisjoint(meanings),
         is_of_locks=not OF_LOCKS.isdisjoint(meanings),
+        is_switching=not SWITCHED.isdisjoint(meanings),
         is_opening=not (_CLOSING if predicate.is_negated else _OPENING).isdisjoint(meanings),
         is_closing=not (_OPENING if predicate.is_negated else _CLOSING).isdisjoint(meanings),
         is_of_house=is_of_house,
@@ -418,3 +424,9 @@ def touched_by(calls: tuple[ToolCall, ...]) -> frozenset[str]:
 def missed_some(calls: tuple[ToolCall, ...]) -> bool:
     """Return whether a tool of this turn did not reach all that it was to act on."""
     return any(call.succeeded is False or call.failed for call in calls if not call.read_only)
+
+
+def was_in_vain(calls: tuple[ToolCall, ...]) -> bool:
+    """Return whether tools were to act in this turn, and each of them has failed."""
+    acting = [call for call in calls if not call.read_only]
+    return bool(acting) and all(call.succeeded is False for call in acting)

@@ -117,7 +117,8 @@ class TimeScan(DayScan, ClockScan):
             return _bounded(replace(found[0], kind=MomentKind.FOR), bound), found[1]
         if (found := self.point(at) or self._bare_hour(at)) is not None:
             told = replace(found[0], kind=MomentKind.SINCE, is_about=is_about)
-            return _bounded(told, bound), found[1]
+            end = self.after(found[1], "at_least_behind")
+            return (replace(told, is_at_least=True) if end > found[1] else _bounded(told, bound)), end
         return None
 
     def _lasting(self, index: int) -> Found[TimeWords]:

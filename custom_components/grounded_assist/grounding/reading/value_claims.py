@@ -1,7 +1,7 @@
 """Turn "is at 50%", "was set to 22 degrees", "the brightness is 80%" into claims of a value."""
 
 from dataclasses import replace
-from itertools import dropwhile, takewhile
+from itertools import dropwhile, pairwise, takewhile
 
 from ..lexicon import WordKind
 from ..meanings.attributes import (
@@ -27,6 +27,7 @@ from .links import Context, Fits, Link
 from .phrases import describe, split_phrases
 from .quantities import find_quantity, find_word
 from .restrictions import is_of_any
+from .rooms import is_out_there, outdoors
 from .state_claims import (
     Surroundings,
     as_written,
@@ -159,6 +160,8 @@ def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | 
     scene = around.scene
     clause = _aiming(clause, quantity)
     attributes, linked = _linked(clause, phrase, quantity, named, around)
+    if found := _found_outdoors(clause, phrase, quantity, attributes, around):
+        linked = Link(readings=found, is_outdoors=True)
     if _is_of_nothing(phrase, quantity, named):
         linked = replace(linked, reason=Reason.AMBIGUOUS)
     attribute = _chosen(attributes, linked, clause.predicate, scene)
@@ -332,7 +335,7 @@ def _open_reason(
     if is_of_any(clause, phrase) or phrase.is_rest or (phrase.is_indefinite and not phrase.places):
         # "A washer uses 500 W", "no other light is at 50%".
         return Reason.UNREADABLE
-    if _is_of_weather(clause, phrase):
+    if _is_of_weather(clause, phrase) and not linked.is_outdoors:
         return Reason.AMBIGUOUS
     is_not_only = clause.predicate.is_negated and clause.predicate.is_nearly
     if is_not_only or any_is(clause.after, "alternative"):
@@ -341,6 +344,23 @@ def _open_reason(
     # Of a moment before this turn nothing is known; in it a tool may have looked.
     is_before = tells_of_past(clause.predicate, scene) and not scene.tool_calls
     return Reason.NO_DATA if is_before or has_time(clause) else None
+
+
+def _found_outdoors(
+    clause: Clause, phrase: NounPhrase, quantity: Quantity, attributes: tuple[str, ...], around: Surroundings
+) -> tuple[Reading, ...]:
+    """Return what may show "it's 12 °C outside"; nothing where the number may be of another place or from elsewhere."""
+    scene, words = around.scene, (*clause.before, *clause.after)
+    told = str(quantity.number).removesuffix(".0")
+    is_elsewhere = (
+        phrase.names
+        or phrase.places
+        or any(item.is_unknown for item in words)
+        or any(one.is_function("within") and two.is_unknown for one, two in pairwise(mask(scene.request, scene)))
+        or any(told in call.result for call in scene.tool_calls)
+    )
+    is_out = is_out_there(words, scene) and not (is_elsewhere or phrase.nouns)
+    return outdoors(attributes, scene) if is_out else ()
 
 
 def _is_of_weather(clause: Clause, phrase: NounPhrase) -> bool:

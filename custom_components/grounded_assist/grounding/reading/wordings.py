@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from .capabilities import as_supporting
 from .inner_connectives import with_connectives_inside
 from .items import Item
-from .labels import with_answer_apart, with_contracted_verb, with_end_only, with_values_joined
+from .labels import with_answer_apart, with_contracted_verb, with_end_only, with_values_joined, with_verb_of_all
 from .neither import without_neither
 from .places import as_located
 from .totals import without_total
@@ -17,6 +17,7 @@ AS_SPOKEN: Mapping[Callable[[Items], Items], frozenset[str]] = {
     with_values_joined: frozenset({"with"}),
     with_answer_apart: frozenset({"denial"}),
     with_contracted_verb: frozenset(),
+    with_verb_of_all: frozenset(),
     with_connectives_inside: frozenset({"connective"}),
     without_neither: frozenset({"neither"}),
     without_total: frozenset({"belonging"}),
