@@ -9,7 +9,7 @@ from .quotes import Told
 
 _CALENDAR = "calendar"
 _NEXT = re.compile(r"\bnext event\b", re.IGNORECASE)
-_LEADING = re.compile(r"\s+(?:on|in|from)(?:\s+the)?(?:\s+calendar)?\s+$", re.IGNORECASE)
+_LEADING = re.compile(r"\s(?:on|in|from)(?:\sthe)?(?:\scalendar)?\s$", re.IGNORECASE)
 _CLOSING = re.compile(r"^\s+calendar\b", re.IGNORECASE)
 _AN_EVENT = re.compile(r"(?:the\s+)?event\b|(?:the\s+)?(?:end|location)\b", re.IGNORECASE)
 
