@@ -2,12 +2,13 @@
 
 import asyncio
 from collections import Counter
+from contextlib import nullcontext
 
 import pytest
 
 from custom_components.grounded_assist.checked import Checked, SafeCheck
 from custom_components.grounded_assist.grounding.model import Delivery
-from custom_components.grounded_assist.turnstile import async_breathe, take_ticket
+from custom_components.grounded_assist.turnstile import async_breathe, ticket
 
 
 async def test_one_step_in_each_round() -> None:
@@ -36,15 +37,32 @@ async def test_what_began_first_goes_first() -> None:
     done: list[str] = []
 
     async def async_work(name: str, *, has_ticket: bool) -> None:
-        if has_ticket:
-            take_ticket()
-        for _ in range(5):
-            await async_breathe()
+        with ticket() if has_ticket else nullcontext():
+            for _ in range(5):
+                await async_breathe()
         done.append(name)
 
     begun = (("first", True), ("behind", False), ("second", True), ("third", True))
     await asyncio.gather(*(async_work(name, has_ticket=has_ticket) for name, has_ticket in begun))
     assert done == ["first", "second", "third", "behind"]
+
+
+async def test_nobody_keeps_a_ticket() -> None:
+    """Who is done and asks again, by the same connection, comes behind those who asked meanwhile."""
+    done: list[str] = []
+
+    async def async_once(name: str, steps: int) -> None:
+        with ticket():
+            for _ in range(steps):
+                await async_breathe()
+        done.append(name)
+
+    async def async_twice() -> None:
+        await async_once("first", 1)
+        await async_once("again", 5)
+
+    await asyncio.gather(async_twice(), async_once("meanwhile", 5))
+    assert done == ["first", "meanwhile", "again"]
 
 
 async def test_what_is_given_up_holds_nobody_up() -> None:
@@ -66,8 +84,8 @@ async def test_others_take_no_time_from_a_check(others: int) -> None:
         return Checked(draft=text, delivered="checked", delivery=Delivery(text="checked"))
 
     async def async_hold_up() -> None:
-        take_ticket()
-        await async_breathe()
+        with ticket():
+            await async_breathe()
         loop = asyncio.get_running_loop()
         until = loop.time() + 0.02
         while loop.time() < until:

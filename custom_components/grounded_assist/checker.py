@@ -285,7 +285,7 @@ class Checker:
         try:
             spoken = self._given.scene_of(text[:LONGEST_SENTENCE], self._spoken)
             scene = replace(self.scene, lexicon=spoken.lexicon, parts=spoken.parts, told=told)
-            self.reading_on.ask(text, self._read(text, scene), scene, drafted)
+            await self.reading_on.async_ask(text, self._read(text, scene), scene, drafted)
         except Exception as error:  # noqa: BLE001 - what breaks here breaks again, and is told, when its turn comes
             _LOGGER.debug("A sentence could not be read ahead: %s", type(error).__name__)
 
@@ -451,7 +451,9 @@ class Checker:
         self, text: str, found: tuple[Claim, ...], scene: Scene
     ) -> tuple[tuple[Claim, ...], Scene, LateReading | None]:
         """Return what a model has read as well, what it was read in, and what is still to come if it is late."""
-        if self.reading_on is None or (task := self.reading_on.ask(text, found, scene, self._so_far.drafted)) is None:
+        if self.reading_on is None:
+            return found, scene, None
+        if (task := await self.reading_on.async_ask(text, found, scene, self._so_far.drafted)) is None:
             return found, scene, None
         if not task.done():
             await self._async_wait_for(task, self.reading_on)

@@ -49,7 +49,7 @@ from .surroundings import Asked, Outlook, limits_of
 from .taking_back import async_begin, async_take_back, leave_doubts
 from .transcript import Transcript
 from .turn import Draft, Turn, async_draft, deliver
-from .turnstile import async_breathe, take_ticket
+from .turnstile import async_breathe, ticket
 from .verification import Utterance, Verification, VerifyRequest
 
 __all__ = ["CheckedReply", "DialogueEvent", "GroundedAssistConfigEntry", "Grounder", "Utterance", "VerifyRequest"]
@@ -149,9 +149,11 @@ class Grounder:
         self, agent: WrappedAgent, policy: Policy, user_input: ConversationInput, chat_log: ChatLog
     ) -> ConversationResult:
         """Ask the wrapped agent and return what is left of its reply once it was checked."""
-        take_ticket()
-        await async_breathe()
-        turn = self._open(agent, policy, user_input, chat_log)
+        with ticket():
+            await async_breathe()
+            return await self._async_answer(self._open(agent, policy, user_input, chat_log))
+
+    async def _async_answer(self, turn: Turn) -> ConversationResult:
         try:
             with turn.changes, turn.window:
                 await self._async_prepare_checks(turn)

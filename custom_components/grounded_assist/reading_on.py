@@ -55,19 +55,22 @@ class ReadingOn:
         self.is_unanswered = False
         """A question had no answer when it was waited for."""
 
-    def ask(self, sentence: str, found: Sequence[Claim], scene: Scene, drafted: Sequence[str]) -> Reading | None:
+    async def async_ask(
+        self, sentence: str, found: Sequence[Claim], scene: Scene, drafted: Sequence[str]
+    ) -> Reading | None:
         """Begin to ask about a sentence if it is worth it, and return what answers; `drafted` stands before it."""
         before = drafted[-_BEFORE:]
-        if (known := self._asked.get((sentence, *before))) is not None:
-            return known
-        if len(sentence) > LONGEST_SENTENCE or len(self._asked) >= MOST_SENTENCES:
-            return None
+        asked = (sentence, *before)
+        if asked in self._asked or len(sentence) > LONGEST_SENTENCE or len(self._asked) >= MOST_SENTENCES:
+            return self._asked.get(asked)
+        await async_breathe()
         with self._bearing():
-            if is_worth_asking(sentence, found, scene) and self._may_be_read(sentence, scene, drafted):
+            if is_worth_asking(sentence, found, scene) and await self._async_may_be_read(sentence, scene, drafted):
                 names = [name for name in names_for(sentence, scene) if may_be_asked(name, scene.secrets)]
-                task = self._reader.begin(reading_question(sentence, scene.request, before, names))
-                self._asked[sentence, *before] = task
-                return task
+                # While this was found out, it may have been asked about ahead of its turn.
+                if asked not in self._asked:
+                    self._asked[asked] = self._reader.begin(reading_question(sentence, scene.request, before, names))
+                return self._asked[asked]
         return None
 
     async def async_wait(self, task: Reading, deadline: float) -> None:
@@ -105,14 +108,20 @@ class ReadingOn:
         self.is_unanswered = True
         return last
 
-    def _may_be_read(self, sentence: str, scene: Scene, drafted: Sequence[str]) -> bool:
+    async def _async_may_be_read(self, sentence: str, scene: Scene, drafted: Sequence[str]) -> bool:
         """Return whether nothing of a question holds a secret, by itself or as the answer to what stands before it."""
         told = (*drafted, sentence)
         first = max(len(drafted) - SAID_BEFORE, 0)
-        if not all(may_be_asked(one, scene.secrets) for one in (scene.request, *told[first:])):
-            return False
+        for one in (scene.request, *told[first:]):
+            await async_breathe()
+            if not may_be_asked(one, scene.secrets):
+                return False
         answers = (told[max(n - SAID_BEFORE, 0) : n + 1] for n in range(first, len(told)))
-        return not any(self._is_secret((*scene.asked_last, *one), scene) for one in ((), *answers))
+        for said in ((), *answers):
+            await async_breathe()
+            if self._is_secret((*scene.asked_last, *said), scene):
+                return False
+        return True
 
     def _is_secret(self, said: tuple[str, ...], scene: Scene) -> bool:
         """Return whether the last text is secret by those before it; each is looked at once for all that follow."""

@@ -30,7 +30,7 @@ from .groundwork import Spawn
 from .journal.learned import Learned
 from .labels import async_labels
 from .options import seconds_of
-from .turnstile import async_breathe, take_ticket
+from .turnstile import async_breathe
 
 _OF_MODELS: Final = "en"
 _LONGEST_LOADING: Final = 1.0
@@ -124,7 +124,6 @@ class Outlook:
 
     async def async_look_around(self, asked: Asked) -> Surroundings | None:
         """Return what holds for a turn; None in a language that nobody reads."""
-        take_ticket()
         await async_breathe()
         lexicon = await lexicons.async_load(self.hass, asked.language)
         if lexicon is None and asked.has_reader:

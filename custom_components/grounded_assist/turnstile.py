@@ -1,6 +1,8 @@
 """One step of ours at a time: between two of them everything else has its turn, however many replies are checked."""
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 import heapq
 from itertools import count
@@ -44,11 +46,16 @@ class Turnstile:
 _turnstiles: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, Turnstile]] = WeakKeyDictionary()
 
 
-@callback
-def take_ticket() -> None:
-    """Let the steps of this task, and of those it starts, go before those of what begins later."""
-    if _ticket.get() is None:
-        _ticket.set(_number())
+@contextmanager
+def ticket() -> Iterator[None]:
+    """Let all steps meanwhile, also those of tasks that are started, go before those of what begins later."""
+    taken = _ticket.set(_number()) if _ticket.get() is None else None
+    try:
+        yield
+    finally:
+        # Whoever asks again by the same connection stands at the end of the line again.
+        if taken is not None:
+            _ticket.reset(taken)
 
 
 async def async_breathe() -> float:

@@ -21,6 +21,7 @@ from .settling import Changes
 from .stages import Stages
 from .surroundings import Asked, Outlook, Surroundings
 from .transcript import Transcript
+from .turnstile import ticket
 
 _LOGGER = logging.getLogger(__name__)
 _LONGEST: Final = 1000
@@ -81,13 +82,15 @@ class Verification:
 
     async def async_verify(self, request: VerifyRequest) -> Report:
         """Return what the home says of a text."""
-        report, _ = await self._async_check(request)
+        with ticket():
+            report, _ = await self._async_check(request)
         return report
 
     async def async_examine(self, text: str, user_id: str | None, language: str | None) -> Examined:
         """Return what the home says of a statement, and what it is about."""
         request = VerifyRequest(text=text, user_id=user_id, language=language, policy=Policy.OBSERVE, asks_web=False)
-        report, checker = await self._async_check(request)
+        with ticket():
+            report, checker = await self._async_check(request)
         if checker is None:
             return Examined()
         scene = checker.scene

@@ -43,6 +43,10 @@ class Taken:
     dropped: Mapping[Guard, int] = field(default_factory=dict)
 
 
+type _Read = tuple[Claim, ...] | Guard
+"""The claims of a statement, or what refuses it."""
+
+
 def take(statements: Iterable[Statement], sentence: str, found: tuple[Claim, ...], scene: Scene, plain: Scene) -> Taken:
     """Return the claims of statements about a sentence; `found` are those that the rules have read in it.
 
@@ -55,36 +59,47 @@ def take(statements: Iterable[Statement], sentence: str, found: tuple[Claim, ...
 def taking(
     statements: Iterable[Statement], sentence: str, found: tuple[Claim, ...], scene: Scene, plain: Scene
 ) -> Iterator[Taken]:
-    """Yield after each statement what is taken over so far."""
+    """Yield after each statement what is taken over so far, and now and then while one is looked at."""
+    taken = Taken()
     claims: dict[tuple[object, ...], Claim] = {}
     dropped: Counter[Guard] = Counter()
     for statement in list(dict.fromkeys(statements))[:MOST_STATEMENTS]:
+        read_claims: _Read | None = None
         try:
-            read_claims = _taken(statement, sentence, found, scene, plain)
+            for step in _taking(statement, sentence, found, scene, plain):
+                read_claims = step
+                yield taken
         except TooMuchToReadError:
             read_claims = Guard.READ
         if isinstance(read_claims, Guard):
             dropped[read_claims] += 1
         else:
-            claims |= {(one.kind, one.entity_ids, one.meaning, one.value): one for one in read_claims}
-        yield Taken(claims=tuple(claims.values()), dropped=dropped)
+            claims |= {(one.kind, one.entity_ids, one.meaning, one.value): one for one in read_claims or ()}
+        taken = Taken(claims=tuple(claims.values()), dropped=dropped)
+    yield taken
 
 
-def _taken(
+def _taking(
     statement: Statement, sentence: str, found: tuple[Claim, ...], scene: Scene, plain: Scene
-) -> tuple[Claim, ...] | Guard:
-    """Return the claims of a statement, or what refuses it."""
+) -> Iterator[_Read | None]:
+    """Yield last the claims of a statement, or what refuses it; nothing before that."""
     if (told := told_of(statement, sentence, scene, plain)) is None:
-        return Guard.QUOTED
+        yield Guard.QUOTED
+        return
+    yield None
     told = without_keeper(told)
-    if (refused := next((guard for guard, lets in GUARDS if not lets(told)), None)) is not None:
-        return refused
+    for guard, lets in GUARDS:
+        if not lets(told):
+            yield guard
+            return
+    yield None
     if not (claims := _claims(told)):
-        return Guard.READ
-    if is_left_open(claims, told):
-        return Guard.ASSERTED
-    is_disputed = any(_disputes(one, other) for one in claims for other in found)
-    return Guard.UNDISPUTED if is_disputed else claims
+        yield Guard.READ
+    elif is_left_open(claims, told):
+        yield Guard.ASSERTED
+    else:
+        is_disputed = any(_disputes(one, other) for one in claims for other in found)
+        yield Guard.UNDISPUTED if is_disputed else claims
 
 
 def _claims(told: Told) -> tuple[Claim, ...]:
