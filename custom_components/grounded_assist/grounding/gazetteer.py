@@ -24,6 +24,9 @@ _NEAR = 0.6
 """Below this two names have nothing to do with each other."""
 _NEAREST = 5
 """Names that are offered for an unknown one."""
+_MOST_BEGUN = 20
+"""Names that one word may be short for."""
+_LAST = "\U0010ffff"
 _VIEWS = 16
 _WORD = "word"
 _LONGEST_ID = 64
@@ -264,6 +267,14 @@ class View:
                 entity_id for entity_id in rarest if self._sees(entity_id) and all(entity_id in ids for ids in sets)
             )
         return self._described[key]
+
+    def begun_by(self, letters: str) -> tuple[str, ...]:
+        """Return the visible entities with a name of one word that begins with some letters and goes on."""
+        self._refresh()
+        gazetteer = self._gazetteer
+        first, last = (bisect_left(gazetteer.written_names, letters + end) for end in ("", _LAST))
+        found = (words for words in gazetteer.written_words[first:last] if len(words) == 1 and words[0] != letters)
+        return tuple(i for words in islice(found, _MOST_BEGUN) for i in self._seen(gazetteer.written[words].entities))
 
     def nearest(self, words: str) -> tuple[Near, ...]:
         """Return (entity id, its name, likeness 0..1) of visible names spelled alike, best first.

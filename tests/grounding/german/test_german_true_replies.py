@@ -125,3 +125,52 @@ def test_what_is_denied_of_else(text: str, asked: str, states: dict[str, str]) -
 def test_a_lie_that_denies(text: str) -> None:
     """What is denied of one thing alone is held against it."""
     assert R in [one.verdict for one in turn().findings(text)]
+
+
+THIRD = (
+    thing("cover.bay", "Rollo Erker", "living_room", "open", kind="shade", current_position=40),
+    thing("binary_sensor.bay", "Erkerfenster", "living_room", "off", kind="window"),
+    thing("climate.bedroom", "Thermostat Schlafzimmer", "bedroom", "heat", hvac_modes=("off", "heat", "auto")),
+    thing(
+        "water_heater.boiler",
+        "Boiler",
+        "kitchen",
+        "eco",
+        current_temperature=43,
+        temperature=45,
+        unit_of_measurement="°C",
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("request_", "text"),
+    [
+        pytest.param("Welche Fenster sind zu?", "Erker und Bad sind zu.", id="the-first-part-of-a-compound"),
+        pytest.param("", "Der Erker ist zu.", id="what-it-is-short-for-is-not-told"),
+        pytest.param("Läuft der Boiler auf Eco?", "Genau, mit 45 Grad als Zieltemperatur.", id="as-its-target"),
+        pytest.param("Läuft der Boiler auf Eco?", "Genau, der steht auf Eco, mit 45 Grad.", id="at-its-target"),
+        pytest.param(
+            "Mach die Klimaanlage im Schlafzimmer an",
+            "Eine Klimaanlage kann ich im Schlafzimmer nicht finden.",
+            id="what-heats-cools-nothing",
+        ),
+    ],
+)
+def test_what_a_word_is_short_for(request_: str, text: str) -> None:
+    """A word may be short for one of several things, and a number for one of two of the same thing."""
+    one = turn(extra=THIRD, request=request_)
+    assert R not in [finding.verdict for finding in one.findings(text)]
+
+
+@pytest.mark.parametrize(
+    ("request_", "text"),
+    [
+        pytest.param("Welche Fenster sind offen?", "Der Erker ist offen.", id="the-window-that-was-asked-about"),
+        pytest.param("Läuft der Boiler auf Eco?", "Genau, der steht auf Eco, mit 55 Grad.", id="at-neither"),
+    ],
+)
+def test_false_of_what_it_is_short_for(request_: str, text: str) -> None:
+    """The same where it cannot be so."""
+    one = turn(extra=THIRD, request=request_)
+    assert R in [finding.verdict for finding in one.findings(text)]

@@ -390,3 +390,19 @@ def test_a_line_of_another_thing() -> None:
     )
     text = "- Office speaker: volume set to 25%, muted"
     assert R not in verdicts(text, request="Media players?", extra=(speaker,))
+
+
+PANEL = thing("climate.panel", "Panel heater", "office", "heat", hvac_action="heating")
+
+
+@pytest.mark.parametrize(
+    ("request_", "text"),
+    [
+        pytest.param("", "The panels are putting out roughly 310 watts.", id="an-amount-is-given"),
+        pytest.param("Which is warmer?", "It's 24 in there against 20.5 in the living room.", id="held-against"),
+        pytest.param("Which is warmer?", "It's 24 in there versus 20.5 in the living room.", id="versus"),
+    ],
+)
+def test_an_amount_beside_something_else(request_: str, text: str) -> None:
+    """A number is of what it stands with, and what gives it switches nothing off."""
+    assert unaltered(text, request=request_, extra=(PANEL,)).count(R) == 0

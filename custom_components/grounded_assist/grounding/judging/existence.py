@@ -5,7 +5,7 @@ from ..meanings.states import LOUD_DOMAINS, UNREADABLE_STATES
 from ..model import Claim, Evidence, Finding, Quantifier, Reason, Verdict
 from ..scene import Scene
 from .findings import finding
-from .seeing import Seen, by_subject, see
+from .seeing import Seen, by_subject, is_called_rightly, see
 
 
 def judge_existence(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
@@ -32,7 +32,7 @@ def _judge_denied(claim: Claim, evidence: tuple[Evidence, ...], *, exists: bool)
     domains = {entity_id.partition(".")[0] for entity_id in claim.entity_ids}
     if domains and domains <= AT_REST.keys():
         return _judge_waiting(claim, evidence)
-    if _may_go_off(claim, domains) or _is_out_of_reach(claim, evidence):
+    if _may_go_off(claim, domains) or _is_out_of_reach(claim, evidence) or not _is_called_rightly(claim, evidence):
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
     return finding(claim, Verdict.REFUTED, Reason.EXISTS, evidence)
 
@@ -66,6 +66,12 @@ def _is_out_of_reach(claim: Claim, evidence: tuple[Evidence, ...]) -> bool:
     seen = by_subject(evidence)
     now = [one for i in claim.entity_ids for one in seen.get(i, ()) if not one.earlier]
     return bool(now) and all(one.value in UNREADABLE_STATES for one in now)
+
+
+def _is_called_rightly(claim: Claim, evidence: tuple[Evidence, ...]) -> bool:
+    """Return whether something there is surely what was denied: a thermostat that only heats cools nothing."""
+    seen = by_subject(evidence)
+    return not claim.entity_ids or any(is_called_rightly(claim, seen.get(i, ())) for i in claim.entity_ids)
 
 
 def _is_left_to_do(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from enum import StrEnum
 
+from ..meanings.classes import NEEDED
 from ..meanings.states import (
     POSITION,
     UNAVAILABLE,
@@ -14,7 +15,7 @@ from ..meanings.states import (
     Truth,
     row_of,
 )
-from ..model import Entity, Evidence, Source
+from ..model import Claim, Entity, Evidence, Source
 
 
 class Seen(StrEnum):
@@ -152,3 +153,12 @@ def under_every_reading(seen: Iterable[Seen]) -> Seen:
     """Return what holds however the subject is understood; readings that differ decide nothing."""
     found = set(seen)
     return found.pop() if len(found) == 1 else Seen.UNKNOWN
+
+
+def is_called_rightly(claim: Claim, seen: tuple[Evidence, ...]) -> bool:
+    """Return whether a thing can do what the noun for it says: an air conditioner cools."""
+    needed = NEEDED.get(claim.noun)
+    if needed is None:
+        return True
+    able = seen[0].attributes.get(needed[0]) if seen else None
+    return isinstance(able, tuple) and not needed[1].isdisjoint(map(str, able))

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from ..meanings.attributes import TITLES
-from ..meanings.classes import NEEDED
 from ..meanings.states import OF_SOME, UNAVAILABLE
 from ..model import Claim, Evidence, Finding, Quantifier, Quantity, Reading, Reason, Verdict
 from ..scene import Scene
@@ -15,6 +14,7 @@ from .seeing import (
     all_of,
     any_of,
     by_subject,
+    is_called_rightly,
     negate,
     see,
     see_before,
@@ -100,7 +100,7 @@ def see_reading(  # noqa: PLR0911 - a row for each quantifier
     claim: Claim, reading: Reading, subjects: BySubject, scene: Scene
 ) -> Seen:
     """Return how the set of one reading stands to the claim."""
-    if not all(_is_called_rightly(claim, subjects.get(i, ())) for i in reading.entity_ids):
+    if not all(is_called_rightly(claim, subjects.get(i, ())) for i in reading.entity_ids):
         return Seen.UNKNOWN
     if claim.meaning in OF_SOME and len(reading.entity_ids) > 1:
         # "The windows are partly open" may mean that some of them are.
@@ -134,15 +134,6 @@ def _see_one(
         return Seen.UNKNOWN if is_against and entity_id in scene.changed_unseen else found
     is_fair = claim.is_already if is_fair_earlier is None else is_fair_earlier
     return see(claim.meaning, entity, seen, is_fair_earlier=is_fair)
-
-
-def _is_called_rightly(claim: Claim, seen: tuple[Evidence, ...]) -> bool:
-    """Return whether a thing can do what the noun for it says: an air conditioner cools."""
-    needed = NEEDED.get(claim.noun)
-    if needed is None:
-        return True
-    able = seen[0].attributes.get(needed[0]) if seen else None
-    return isinstance(able, tuple) and not needed[1].isdisjoint(map(str, able))
 
 
 def why_unknown(claim: Claim, subjects: BySubject) -> Reason:

@@ -212,6 +212,9 @@ UNIT_ATTRIBUTES: Mapping[str, tuple[str, ...]] = {
 }
 """Which attributes a bare number with such a unit can be a value of."""
 
+MEASURED_UNITS = frozenset({"W", "kW", "Wh", "kWh", "V", "A", "lx", "hPa", "ppm"})
+"""Units of what is only measured: nothing is set to as many."""
+
 POSSIBLE: Mapping[tuple[str, str | None], tuple[float, float]] = {
     **dict.fromkeys(
         (

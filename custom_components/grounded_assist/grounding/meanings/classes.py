@@ -181,7 +181,7 @@ ANY_THING = "device"
 """The noun that says nothing of what a thing is."""
 
 NEEDED: Mapping[str, tuple[str, frozenset[str]]] = {
-    "air_conditioner": ("hvac_modes", frozenset({"cool", "heat_cool", "auto", "dry", "fan_only"})),
+    "air_conditioner": ("hvac_modes", frozenset({"cool", "heat_cool", "dry", "fan_only"})),
 }
 """Nouns of what must be able to do something: what can only heat is no air conditioner."""
 

@@ -26,6 +26,23 @@ def has_words(entity: Entity, words: str) -> bool:
     return all(stem(word) in own for word in words.split())
 
 
+def begun_by(phrase: NounPhrase, scene: Scene) -> list[Entity]:
+    """Return what else a word may be short for: "der Erker" for the "Erkerfenster", not only the "Rollo Erker"."""
+    grammar = scene.lexicon.grammar
+    if grammar is None or not grammar.has_compounds or phrase.nouns or len(phrase.unknown) != 1:
+        return []
+    (head,) = phrase.unknown
+    found = map(scene.home.entity, scene.home.begun_by(head))
+    return [e for e in found if e is not None and _is_compound_of(head, e, scene)]
+
+
+def _is_compound_of(head: str, entity: Entity, scene: Scene) -> bool:
+    first = (name_words(name)[0] for name in entity.names)
+    tails = (word.removeprefix(head) for word in first if word.startswith(head))
+    nouns = (noun.id for tail in tails for noun, _ in scene.lexicon.at((tail,), 0) if noun.kind is WordKind.NOUN)
+    return any(accepts(noun, entity.domain, entity.device_class) for noun in nouns)
+
+
 def explains(entity: Entity, word: str, scene: Scene) -> bool:
     """Return whether a word of the phrase is confirmed by the entity or where it is."""
     return entity.id in scene.home.described_by((word,)) or is_of_place(entity, word, scene)

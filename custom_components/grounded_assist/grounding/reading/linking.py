@@ -15,7 +15,7 @@ from ..model import Entity, Quantifier, Reading, Reason
 from ..scene import Scene
 from ..tokens import name_words
 from .appliances import is_heard_of, words_for
-from .described import domains_of, explains, has_words, is_called, is_in, is_of_place
+from .described import begun_by, domains_of, explains, has_words, is_called, is_in, is_of_place
 from .everything import EVERYTHING, asks_what_is_on, everything_there, switched_at_home
 from .grammar import NounPhrase
 from .items import Item, any_is, mask
@@ -258,6 +258,8 @@ def _link_pool(
     ]
     if not pool:
         return None
+    own = {e.id for e in pool}
+    pool += [e for e in begun_by(phrase, scene) if e.id not in own and context.fits(e)]
     if context.is_acting:
         pool = _narrowed(pool, lambda e: e.domain not in SENSING_DOMAINS)
     if phrase.is_plural or phrase.quantifier in _SET_QUANTIFIERS:

@@ -1,9 +1,10 @@
 """Turn a clause with a state or an action into claims about its subjects."""
 
 from dataclasses import dataclass, replace
-from itertools import takewhile, zip_longest
+from itertools import dropwhile, takewhile, zip_longest
 
 from ..lexicon import WordKind
+from ..meanings.attributes import MEASURED_UNITS
 from ..meanings.classes import CLOCK_CLASSES, SPOKEN_CLASSES
 from ..meanings.states import LOOSE, OF_LOCKS, OF_PLAYERS, ONLY_OF_DEVICES, PARTIAL, SENSES, SWITCHED, fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantifier, Reading, Reason, ToolCall
@@ -46,7 +47,7 @@ class Surroundings:
 
 def state_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     """Return one claim for each subject of the clause; none where it has no meaning."""
-    if not clause.predicate.meanings or is_partly(clause):
+    if not clause.predicate.meanings or is_partly(clause) or _gives_amount(clause):
         return ()
     if (lit := lights_of_rooms(clause, around.scene)) is not None:
         clause, lights = lit
@@ -68,6 +69,15 @@ def state_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
         claim if claim.kind is ClaimKind.PLACE else _contrasted(claim, phrase, excepted, tuple(claims[1:]), around)
         for claim, phrase in zip(claims, phrases, strict=True)
     )
+
+
+def _gives_amount(clause: Clause) -> bool:
+    """Return whether something gives or takes an amount: "the panels are putting out 310 watts" puts out no lamp."""
+    is_done = clause.predicate.side is Side.BEFORE and clause.predicate.aspect is not Aspect.STATE
+    amount = list(dropwhile(lambda item: item.is_function("about", "adverb", "hedge"), clause.after))[:2]
+    if not is_done or [number_of(item) is not None for item in amount] != [True, False]:
+        return False
+    return any(unit in MEASURED_UNITS for unit in amount[1].ids(WordKind.UNIT))
 
 
 def _with_already(clause: Clause) -> Clause:

@@ -57,7 +57,12 @@ def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     if quantity is None or clause.predicate.is_failure or (is_partly(clause) and not is_open_to(clause)):
         return ()
     is_colored = quantity.attribute == "color" and clause.after[0].start == quantity.start
-    if clause.predicate.meanings and quantity.unit is None and not is_colored and _attribute(clause, ()) is None:
+    if (
+        clause.predicate.meanings
+        and quantity.unit is None
+        and not is_colored
+        and _attribute(clause, (), quantity) is None
+    ):
         # "is playing News at Ten": a number without a unit is a value only where one is expected.
         return ()
     value_clause = _without_value(clause, quantity)
@@ -66,7 +71,7 @@ def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     if (clause.is_paired and several) or _is_difference(clause):
         # "A and B are at 80% and 50%", "the difference between A and B is 1 degree".
         return ()
-    named = _attribute(clause, phrases) or ("position" if is_open_to(clause) else None)
+    named = _attribute(clause, phrases, quantity) or ("position" if is_open_to(clause) else None)
     return tuple(_claim(clause, phrase, quantity, named, around) for phrase in phrases)
 
 
@@ -139,13 +144,23 @@ def _place_behind(clause: Clause) -> tuple[Item, ...]:
     return place if matches and all(one.area_ids or one.floor_ids for one in matches) else ()
 
 
-def _attribute(clause: Clause, phrases: tuple[NounPhrase, ...]) -> str | None:
-    # "It is 19 degrees, half a degree above its target": what it is held against is not what is told.
-    told = tuple(takewhile(lambda item: item.norm != "," and not item.has(WordKind.RELATION), clause.after))
-    for phrase in (describe(clause.before), describe(clause.object), describe(told), *phrases):
+def _attribute(clause: Clause, phrases: tuple[NounPhrase, ...], quantity: Quantity) -> str | None:
+    around = (_told([i for i in clause.after if i.start < quantity.end]), _told(_behind(clause, quantity)))
+    for phrase in (describe(clause.before), describe(clause.object), *map(describe, around), *phrases):
         if phrase.attribute is not None:
             return phrase.attribute
     return None
+
+
+def _behind(clause: Clause, quantity: Quantity) -> list[Item]:
+    behind = [item for item in clause.after if item.start >= quantity.end]
+    # "Mit 45 Grad als Zieltemperatur": nothing is compared.
+    return behind[1:] if behind and behind[0].has(WordKind.RELATION, "than") else behind
+
+
+def _told(items: list[Item]) -> tuple[Item, ...]:
+    """Leave out what is only held against: "it is 19 degrees, half a degree above its target"."""
+    return tuple(takewhile(lambda item: item.norm != "," and not item.has(WordKind.RELATION), items))
 
 
 def _is_of_nothing(phrase: NounPhrase, quantity: Quantity, named: str | None) -> bool:
@@ -197,7 +212,7 @@ def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | 
 
 def _other(attribute: str | None, named: str | None, phrase: NounPhrase) -> str:
     """Return what is wanted of a device that "is at 21", as a room is not."""
-    is_of_device = bool(phrase.names or phrase.nouns or phrase.unknown or phrase.is_pronoun)
+    is_of_device = bool(phrase.names or phrase.nouns or phrase.unknown or phrase.is_pronoun or phrase.is_empty)
     return TARGETS.get(attribute or "", "") if named is None and is_of_device else ""
 
 
