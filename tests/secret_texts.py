@@ -749,6 +749,9 @@ SECRET = (
 )
 
 ANSWERS = (
+    ("When I am asked for the alarm code, what do I type?", "4711"),
+    ("How many digits has the alarm code, and which?", "4711"),
+    ("Wann ändert sich der Türcode, und wie lautet er?", "4711"),
     # Of a number; its question may hold another one.
     ("What is the alarm code?", "It is 4711."),
     ("The old alarm code was 1234. What is the new one?", "It is 4711."),
@@ -854,6 +857,12 @@ HARMLESS_ANSWERS = (
     ("When was the alarm code changed?", "On the 20th of May."),
     ("What time is the alarm?", "It is at 22:00."),
     ("When does the garage open?", "At 07:00."),
+    ("When does the door code expire?", "12:34"),
+    ("When does the door code expire?", "In 2031."),
+    ("How many codes does the door have?", "12"),
+    ("How long is the alarm code valid?", "It is 30 days."),
+    ("Wann läuft der Türcode ab?", "Um 12:34 Uhr."),
+    ("Wie viele Codes hat die Tür?", "12"),
     ("What is the alarm code?", "The second lamp is on."),
     ("What is the error code?", "The first digit is 4."),
     ("Which lamps are on?", "The first is on. The second is off."),

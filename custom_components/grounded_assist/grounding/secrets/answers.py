@@ -78,6 +78,10 @@ class Answers:
         )
 
     def _asks(self, sentence: range) -> bool:
+        if measured := self._pieces.length("measuring", sentence.start):
+            # "When does the code expire?" asks for no code, "when I am asked for it, what do I type?" does.
+            sentence = sentence[measured:]
+            return any(self._pieces.length("asking", n) for n in sentence)
         is_question = self._pieces.norm(sentence.stop - 1) == "?"
         return is_question or any(self._pieces.length("asking", n) for n in sentence)
 
