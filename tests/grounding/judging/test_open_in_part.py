@@ -54,6 +54,26 @@ def test_an_awning(text: str, expected: object) -> None:
     assert verdicts(text, extra=(AWNING,)) == (expected,)
 
 
+@pytest.mark.parametrize(
+    ("text", "position", "expected"),
+    [
+        pytest.param("The awning is fully extended.", 50, R, id="halfway"),
+        pytest.param("The awning is fully extended.", 93, N, id="nearly"),
+        pytest.param("The awning is fully extended.", 100, S, id="fully"),
+        pytest.param("The shade is fully extended.", 0, S, id="a-shade-that-is-closed"),
+        pytest.param("The shade is fully extended.", 50, R, id="a-shade-halfway"),
+    ],
+)
+def test_how_far(text: str, position: int, expected: object) -> None:
+    """What is only halfway out is not fully so; a shade is out when it is closed."""
+    state = "open" if position else "closed"
+    extra = (
+        thing("cover.awning", "Awning", "garden", state, kind="awning", current_position=position),
+        thing("cover.shade", "Shade", "office", state, kind="shade", current_position=position),
+    )
+    assert verdicts(text, extra=extra) == (expected,)
+
+
 def test_a_cover_that_is_on_its_way() -> None:
     """What was told to open halfway takes its time."""
     calls = (did("HassSetPosition", CURTAIN, position=50),)

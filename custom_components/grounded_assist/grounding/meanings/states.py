@@ -142,6 +142,10 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
         "cover.awning": _row("open", "opening"),
         **_each(_BLINDS, PositionTruth(range(1), range(90), _row("closed", "closing", "open"))),
     },
+    "fully_extended": {
+        "cover.awning": PositionTruth(range(98, 101), range(90, 98), _row("open", "opening")),
+        **_each(_BLINDS, PositionTruth(range(1), range(1, 10), _row("closed", "closing", "open"))),
+    },
     "retracted": {
         "cover.awning": _row("closed", "closing"),
         **_each(_BLINDS, PositionTruth(range(98, 101), range(1, 98), _row("open", "opening"))),
@@ -317,6 +321,7 @@ ANSWERS: Mapping[str, tuple[str, ...]] = {
     "cooling": ("heating", "idle"),
     "idle": ("heating", "cooling"),
     **dict.fromkeys(("fully_open", "half_open", *OF_SOME), ("closed",)),
+    "fully_extended": ("retracted",),
 }
 """Meanings that answer the same question as another one does."""
 
