@@ -14,8 +14,18 @@ from custom_components.grounded_assist.grounding.plain.forms import FORMS, LETTE
 from tests.grounding.homes import Override, R, S, Turn, gazetteer, thing, turn
 
 OFFICE: Final = "office"
+EFFECTS: Final = ("Rainbow", "Candle")
 HOME: Final = (
-    thing("light.desk", "Desk Lamp", OFFICE, "on", brightness=102, hs_color=(0, 100)),
+    thing(
+        "light.desk",
+        "Desk Lamp",
+        OFFICE,
+        "on",
+        brightness=102,
+        hs_color=(0, 100),
+        effect="Rainbow",
+        effect_list=EFFECTS,
+    ),
     thing("light.shelf", "Shelf Lamp", OFFICE, "off"),
     thing("binary_sensor.left", "Left Window", OFFICE, "on", kind="window"),
     thing("binary_sensor.right", "Right Window", OFFICE, "on", kind="window"),
@@ -187,6 +197,7 @@ FALSE: Final[Mapping[str, States]] = {
     "The app on the Office Speaker is Radio.": {"media_player.office": {"source": "Bluetooth"}},
     "1 of the 2 people is home.": {"person.anna": "not_home"},
     "The mode of the Study Radiator is comfort.": {"climate.study": {"preset_mode": "eco"}},
+    "The effect of the Desk Lamp is Rainbow.": {"light.desk": {"effect": "Candle"}},
     "The Front Door Sensor Battery is the lowest battery.": {"sensor.phone_battery": "3"},
     "The event Meeting is over.": {},
     "There is no Desk Lamp in the Office.": {},

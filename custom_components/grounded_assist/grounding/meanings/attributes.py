@@ -107,6 +107,7 @@ ATTRIBUTES: Mapping[str, Mapping[str, Place]] = {
         "water_heater": Place(("operation_mode", "state"), options="operation_list"),
     },
     "source": {"media_player": Place(("source",), options="source_list")},
+    "effect": {"light": Place(("effect",), options="effect_list")},
     "title": {"media_player": Place(("media_title",))},
     "text": {
         "sensor": Place(("state",), options="options"),

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 import re
 
 from ..effort import TooMuchToReadError
+from ..lexicon import WordKind
 from ..meanings.states import OPPOSITES, SWITCHED
 from ..model import Claim, ClaimKind, Quantifier, Reason
 from ..reading import read
@@ -181,7 +182,14 @@ def _is_quoted(claim: Claim, told: Told) -> bool:
     words = [word for word in found[0].split() if word[0].isalpha()]
     # Where every noun has a capital, one word alone may be "Musik".
     is_name = len(words) > 1 or any(one in told.statement.plain for one in _OF_NAMES)
-    return is_marked or (is_name and bool(words) and words[0][0].isupper() and words[-1][0].isupper())
+    # "Die Olchis" are called so within a sentence, too.
+    first = next((word for word in words if not _is_article(word, told.scene)), "a")
+    return is_marked or (is_name and bool(words) and first[0].isupper() and words[-1][0].isupper())
+
+
+def _is_article(word: str, scene: Scene) -> bool:
+    senses = (sense for sense, _ in scene.lexicon.at((word.casefold(),), 0))
+    return any(sense.kind is WordKind.FUNCTION and sense.id == "determiner" for sense in senses)
 
 
 _OF_NAMES = (" by ", "artist of ")

@@ -64,6 +64,7 @@ FORMS: Final = (
     Form(shape="N is set to S.", example="The House Mode is set to guests.", is_told=True),
     Form(shape="N is in M mode.", example="The Radiator is in heat mode."),
     Form(shape="The mode of N is M.", example="The mode of the Study Radiator is comfort."),
+    Form(shape="The effect of N is M.", example="The effect of the Desk Lamp is Rainbow."),
     Form(shape="N is above X.", example="The Office Temperature is above 20 °C."),
     Form(shape="N is above its target.", example="The Radiator is warmer than its target temperature."),
     Form(shape="N has reached its target.", example="The Radiator has reached its target temperature."),

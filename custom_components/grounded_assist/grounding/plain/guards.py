@@ -259,9 +259,9 @@ def agrees(told: Told) -> bool:
     """Return whether the words tell no other state, and nothing of another kind, than the statement."""
     said, quoted = told.said, told.quote
     measured = quoted.attributes | _measured(quoted, told)
-    # "The target" alone is of whatever it is there to change.
-    is_aim = said.attributes | measured <= _AIMS
-    if said.attributes and measured and said.attributes.isdisjoint(measured) and not is_aim:
+    # "The target" alone is of whatever it is there to change, and a program is called a mode as well.
+    is_alike = any(said.attributes | measured <= row for row in (_AIMS, _MODES))
+    if said.attributes and measured and said.attributes.isdisjoint(measured) and not is_alike:
         return False
     if quoted.is_of_target and said.numbers and said.numbers == quoted.numbers and not said.is_wanted:
         return False
@@ -279,6 +279,7 @@ def agrees(told: Told) -> bool:
 
 
 _AIMS = frozenset(TARGETS.values())
+_MODES = frozenset({"mode", "preset"})
 
 
 def _measured(words: Words, told: Told) -> frozenset[str]:

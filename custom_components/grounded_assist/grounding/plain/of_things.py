@@ -198,7 +198,7 @@ def read_mode(told: Stated) -> Iterator[Claim]:
             return
 
 
-_MODES: Final = ("mode", "preset")
+_MODES: Final = ("mode", "preset", "effect")
 
 
 def read_playing(told: Stated) -> Iterator[Claim]:
