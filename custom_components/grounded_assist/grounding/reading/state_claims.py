@@ -197,6 +197,9 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
     is_of_house = not OF_LOCKS.isdisjoint(meanings) and phrase.is_empty and any_is(clause.before, "household")
     if is_of_house:
         phrase = replace(phrase, quantifier=Quantifier.ALL)
+    if predicate.floating is Quantifier.NONE and phrase.is_pronoun and not phrase.is_plural:
+        # "Es ist nichts an" is of nothing, and not of an "it".
+        phrase = replace(phrase, quantifier=Quantifier.NONE, is_pronoun=False)
     touched = touched_by(scene.tool_calls) if predicate.aspect is not Aspect.STATE else frozenset()
     # "I've turned off" points to what was asked for or done, to nothing that was only spoken of.
     has_subject = bool(around.before_phrases) and not any_is(clause.before, "agent")
