@@ -259,6 +259,25 @@ def test_what_is_said_of_all_and_tells_nothing(text: str, request_: str) -> None
     assert {N} >= set(verdicts(text, request=request_))
 
 
+@pytest.mark.parametrize("request_", ["Is the house secure?", "Did I lock up?", "Is everything locked?"])
+@pytest.mark.parametrize("text", ["All locked.", "All locked up.", "Yes, everything's locked."])
+@pytest.mark.parametrize(
+    ("name", "area", "expected"),
+    [
+        pytest.param("Safe", "office", N, id="a-safe"),
+        pytest.param("Car", None, N, id="a-car"),
+        pytest.param("Car door", None, N, id="its-door"),
+        pytest.param("Cupboard lock", "kitchen", N, id="a-cupboard"),
+        pytest.param("Side door", "hall", R, id="a-door"),
+    ],
+)
+def test_all_that_locks_a_house(text: str, request_: str, name: str, area: str | None, expected: Verdict) -> None:
+    """Who says that all is locked may not think of the safe, and does of the doors."""
+    more = thing("lock.more", name, area, "unlocked")
+    assert verdicts(text, {BACK: "locked"}, request=request_, extra=(more,)) == (expected,)
+    assert verdicts(text, {BACK: "unlocked"}, request=request_, extra=(more,)) == (R,)
+
+
 @pytest.mark.parametrize("request_", ["What's playing on the Samsung TV?", "What's playing?", ""])
 def test_what_plays(request_: str) -> None:
     """Who asks what plays asks for a state."""

@@ -15,7 +15,7 @@ from ..model import Entity, Quantifier, Reading, Reason
 from ..scene import Scene
 from ..tokens import name_words
 from .appliances import is_heard_of, words_for
-from .described import domains_of, explains, has_words, is_called, is_in, is_of_place
+from .described import domains_of, explains, has_words, is_called, is_house_door, is_in, is_of_place
 from .everything import (
     EVERYTHING,
     asks_for_programme,
@@ -102,7 +102,9 @@ def _link_all(phrase: NounPhrase, context: Context, scene: Scene) -> Link | None
         found = players_among(found)
     is_of_house = context.is_of_house or any_is(mask(scene.request, scene), _HOUSE)
     inside = [entity for entity in found if entity.floor_id is not None] if is_of_house else []
-    sets = (found, inside) if inside else (found,)
+    # "All locked" may leave out the safe and the car.
+    doors = [entity for entity in found if is_house_door(entity, scene)] if context.is_of_locks else []
+    sets = (found, *filter(None, (inside, doors, [entity for entity in inside if entity in doors])))
     readings = (Reading(entity_ids=tuple(one.id for one in them)) for them in sets)
     return _fitting((*readings, *context.asked), context, scene)
 
