@@ -156,3 +156,11 @@ def test_of_all_there_is(request_: str, text: str) -> None:
     assert [one.verdict for one in turn(request=request_).findings(text)] == [R]
     is_quiet = {one.entity.id: "off" for one in THINGS if one.entity.domain in {"light", "media_player"}}
     assert R not in [one.verdict for one in turn(is_quiet, request=request_).findings(text)]
+
+
+@pytest.mark.parametrize("text", ["Der Alarm ist an.", "Der Alarm ist aktiv."])
+def test_an_alarm_that_wakes(text: str) -> None:
+    """Where the home has a Wecker, the words do not tell which is meant."""
+    clock = thing("switch.clock", "Wecker", "bedroom", "on")
+    assert R not in [one.verdict for one in turn(extra=(clock,)).findings(text)]
+    assert [one.verdict for one in turn(extra=(clock,)).findings("Der Alarm ist scharf.")] == [R]

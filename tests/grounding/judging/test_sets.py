@@ -288,3 +288,12 @@ def test_all_that_was_to_be_done() -> None:
     """Who has acted on a room tells of that."""
     calls = (did("HassTurnOff", "light.bedside", FAN, area="Bedroom"),)
     assert verdicts("Everything is off.", {FAN: "off"}, request="Turn everything off", calls=calls) == (N,)
+
+
+@pytest.mark.parametrize("text", ["The alarm is on.", "The alarm is active."])
+def test_an_alarm_that_wakes(text: str) -> None:
+    """Where the home has an alarm clock, only what is armed is surely the other."""
+    clock = thing("input_datetime.alarm", "Morning alarm", "bedroom", "07:00:00")
+    assert verdicts(text, extra=(clock,)) == (N,)
+    assert verdicts(text) == (R,)
+    assert verdicts("The alarm is armed.", extra=(clock,)) == (R,)

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile, zip_longest
 
 from ..lexicon import WordKind
+from ..lexicon.cues import cue_norms
 from ..meanings.classes import CLOCK_CLASSES, SPOKEN_CLASSES
 from ..meanings.states import LOOSE, OF_LOCKS, OF_PLAYERS, ONLY_OF_DEVICES, PARTIAL, SENSES, SWITCHED, fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantifier, Reading, Reason, ToolCall
@@ -279,6 +280,8 @@ def _open_reason(clause: Clause, phrase: NounPhrase, linked: Link, around: Surro
         return linked.reason
     if tells_of_past(clause.predicate, around.scene, around.commanded):
         return Reason.NO_DATA
+    if _may_be_clock(clause, phrase, around.scene):
+        return Reason.AMBIGUOUS
     is_spoken = not phrase.names and not SPOKEN_CLASSES.isdisjoint(phrase.nouns)
     if is_spoken or has_time(clause) or _is_clock(clause, phrase):
         # A habit, an appointment: the state of now tells nothing of it.
@@ -303,6 +306,21 @@ def _is_clock(clause: Clause, phrase: NounPhrase) -> bool:
     if CLOCK_CLASSES.isdisjoint(phrase.nouns):
         return False
     return any(number_of(item) is not None for item in (*clause.before, *clause.object, *clause.after))
+
+
+def _may_be_clock(clause: Clause, phrase: NounPhrase, scene: Scene) -> bool:
+    """Return whether "the alarm is on" may be said of an alarm clock that the home has."""
+    waking = cue_norms(scene.lexicon, "waking")
+    is_told = not _OF_ANY_ALARM.isdisjoint(clause.predicate.meanings) and not phrase.names
+    if not is_told or not any(item.norm in waking for item in phrase.items):
+        return False
+    called = sorted({i for word in waking for i in scene.home.described_by((word,))})
+    return any(i.partition(".")[0] not in _GUARDING for i in called)
+
+
+_OF_ANY_ALARM = SWITCHED | {"active"}
+_GUARDING = frozenset({"alarm_control_panel", "siren", "binary_sensor", "automation", "script", "button"})
+"""Domains of what is called an alarm and wakes nobody."""
 
 
 def has_time(clause: Clause) -> bool:
