@@ -127,6 +127,45 @@ def test_a_lie_that_denies(text: str) -> None:
     assert R in [one.verdict for one in turn().findings(text)]
 
 
+@pytest.mark.parametrize(
+    ("request_", "text"),
+    [
+        ("Was läuft heute im Fernsehen?", "Heute läuft nichts."),
+        ("Was läuft heute im Fernsehen?", "Nichts läuft."),
+        ("Was läuft heute auf dem Fernseher?", "Es läuft nichts."),
+        ("Läuft etwas Gutes im Fernsehen?", "Nichts läuft."),
+        ("Was läuft im Kino?", "Nichts läuft."),
+        ("Ist irgendetwas Gutes an?", "Nichts ist an."),
+    ],
+)
+def test_of_a_program(request_: str, text: str) -> None:
+    """What is shown tonight is no state of the television."""
+    assert R not in [one.verdict for one in turn(request=request_).findings(text)]
+
+
+@pytest.mark.parametrize(
+    ("request_", "text"),
+    [
+        ("Läuft gerade etwas?", "Nichts läuft."),
+        ("Ist noch etwas an?", "Nichts ist an."),
+        ("Ist noch irgendwas an?", "Nein, es ist nichts an."),
+    ],
+)
+def test_of_all_there_is(request_: str, text: str) -> None:
+    """What runs is a player, and what is on a light."""
+    assert [one.verdict for one in turn(request=request_).findings(text)] == [R]
+    is_quiet = {one.entity.id: "off" for one in THINGS if one.entity.domain in {"light", "media_player"}}
+    assert R not in [one.verdict for one in turn(is_quiet, request=request_).findings(text)]
+
+
+@pytest.mark.parametrize("text", ["Der Alarm ist an.", "Der Alarm ist aktiv."])
+def test_an_alarm_that_wakes(text: str) -> None:
+    """Where the home has a Wecker, the words do not tell which is meant."""
+    clock = thing("switch.clock", "Wecker", "bedroom", "on")
+    assert R not in [one.verdict for one in turn(extra=(clock,)).findings(text)]
+    assert [one.verdict for one in turn(extra=(clock,)).findings("Der Alarm ist scharf.")] == [R]
+
+
 THIRD = (
     thing("cover.bay", "Rollo Erker", "living_room", "open", kind="shade", current_position=40),
     thing("binary_sensor.bay", "Erkerfenster", "living_room", "off", kind="window"),

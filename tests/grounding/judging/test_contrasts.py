@@ -181,3 +181,25 @@ def test_what_only_may_leave_out_hedges_nothing() -> None:
     """Each of the two is so; whether the safe counts is another matter."""
     sentence = "Only the front door and the back door are locked."
     assert say(sentence, {"lock.back": "locked"}, extra=(SAFE,)).text == sentence
+
+
+@pytest.mark.parametrize(
+    ("sentence", "states", "expected"),
+    [
+        pytest.param(
+            "Only the ceiling light and the mirror light are on.",
+            {},
+            "The Ceiling light, the Mirror light and the Reading lamp are on.",
+            id="one-more-is-so",
+        ),
+        pytest.param(
+            "Only the counter lamp and the mirror light are on.",
+            {},
+            "The Counter lamp is off. The Ceiling light and the Reading lamp are on. The Mirror light is on.",
+            id="one-of-them-is-not",
+        ),
+    ],
+)
+def test_what_is_said_instead_of_only_two(sentence: str, states: Overrides, expected: str) -> None:
+    """All that is so is told in one sentence, as a person would."""
+    assert say(sentence, states, request="Which lights are on?").text == expected

@@ -223,6 +223,13 @@ BEDROOM_OFF: Overrides = {FAN: "off", HUMIDIFIER: "off"}
         pytest.param("Both locked.", "Are the doors locked?", {BACK: "locked"}, S, id="both-without-a-verb"),
         pytest.param("Everything is off.", "Is everything off?", {}, R, id="all-there-is"),
         pytest.param("All off.", "Is everything off?", ALL_OFF, N, id="all-but-plugs-and-players"),
+        pytest.param("Nothing is on.", "Is anything on?", {}, R, id="anything"),
+        pytest.param("No, nothing is on.", "Is anything still on?", {}, R, id="anything-still"),
+        pytest.param("Nothing is on.", "Did I leave anything on?", {}, R, id="anything-left"),
+        pytest.param("Nothing is on.", "Is anything on?", ALL_OFF, N, id="anything-but-plugs-and-players"),
+        pytest.param("Nothing is on.", "Is anything good on?", {}, N, id="something-good"),
+        pytest.param("Nothing is on.", "Is anything on tonight?", {}, N, id="anything-tonight"),
+        pytest.param("Nothing is on.", "Is there anything on?", {}, N, id="anything-there-is"),
         pytest.param("Everything is off.", "Is everything off in here?", {}, N, id="asked-of-a-place-nobody-knows"),
         pytest.param("Everything is off.", "", {}, N, id="nobody-asked"),
     ],
@@ -240,6 +247,11 @@ def test_everything(text: str, request_: str, states: Overrides, expected: Verdi
         pytest.param("All open windows.", "", id="a-heading"),
         pytest.param("All set.", "", id="done"),
         pytest.param("Nothing is on.", "What's on tonight?", id="of-a-program"),
+        pytest.param("Nothing is on.", "What's on TV tonight?", id="on-a-tv"),
+        pytest.param("Nothing's on right now.", "What's on the Samsung TV?", id="on-this-tv"),
+        pytest.param("Nothing is on TV.", "Is there anything good on TV?", id="anything-good"),
+        pytest.param("Nothing is playing.", "What's playing on TV tonight?", id="played-tonight"),
+        pytest.param("Nothing is playing.", "What's on BBC One?", id="on-a-channel"),
     ],
 )
 def test_what_is_said_of_all_and_tells_nothing(text: str, request_: str) -> None:
@@ -247,7 +259,41 @@ def test_what_is_said_of_all_and_tells_nothing(text: str, request_: str) -> None
     assert {N} >= set(verdicts(text, request=request_))
 
 
+@pytest.mark.parametrize("request_", ["Is the house secure?", "Did I lock up?", "Is everything locked?"])
+@pytest.mark.parametrize("text", ["All locked.", "All locked up.", "Yes, everything's locked."])
+@pytest.mark.parametrize(
+    ("name", "area", "expected"),
+    [
+        pytest.param("Safe", "office", N, id="a-safe"),
+        pytest.param("Car", None, N, id="a-car"),
+        pytest.param("Car door", None, N, id="its-door"),
+        pytest.param("Cupboard lock", "kitchen", N, id="a-cupboard"),
+        pytest.param("Side door", "hall", R, id="a-door"),
+    ],
+)
+def test_all_that_locks_a_house(text: str, request_: str, name: str, area: str | None, expected: Verdict) -> None:
+    """Who says that all is locked may not think of the safe, and does of the doors."""
+    more = thing("lock.more", name, area, "unlocked")
+    assert verdicts(text, {BACK: "locked"}, request=request_, extra=(more,)) == (expected,)
+    assert verdicts(text, {BACK: "unlocked"}, request=request_, extra=(more,)) == (R,)
+
+
+@pytest.mark.parametrize("request_", ["What's playing on the Samsung TV?", "What's playing?", ""])
+def test_what_plays(request_: str) -> None:
+    """Who asks what plays asks for a state."""
+    assert verdicts("Nothing is playing.", request=request_) == (R,)
+
+
 def test_all_that_was_to_be_done() -> None:
     """Who has acted on a room tells of that."""
     calls = (did("HassTurnOff", "light.bedside", FAN, area="Bedroom"),)
     assert verdicts("Everything is off.", {FAN: "off"}, request="Turn everything off", calls=calls) == (N,)
+
+
+@pytest.mark.parametrize("text", ["The alarm is on.", "The alarm is active."])
+def test_an_alarm_that_wakes(text: str) -> None:
+    """Where the home has an alarm clock, only what is armed is surely the other."""
+    clock = thing("input_datetime.alarm", "Morning alarm", "bedroom", "07:00:00")
+    assert verdicts(text, extra=(clock,)) == (N,)
+    assert verdicts(text) == (R,)
+    assert verdicts("The alarm is armed.", extra=(clock,)) == (R,)

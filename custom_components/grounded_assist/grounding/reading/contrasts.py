@@ -3,12 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from ..lexicon import WordKind
 from ..meanings.classes import CLASSES, accepts
 from ..meanings.states import OF_LOCKS
 from ..model import Aspect, Claim, Entity, Quantifier, Reading, Reason
 from ..scene import Scene
-from ..tokens import name_words
+from .described import named_kind
 from .grammar import Clause, NounPhrase
 from .harm import harm_of
 from .items import Item
@@ -104,7 +103,7 @@ def _with_only(claim: Claim, phrase: NounPhrase, told: Told, scene: Scene) -> Cl
     quantifier = Quantifier.ALL if len(claim.entity_ids) > 1 else Quantifier.THE
     if claim.meaning in OF_LOCKS:
         # Nobody tells of the locks of one room; "only the front door" may leave out the safe.
-        called = [e for e in others if _named_kind(e, scene) == kind]
+        called = [e for e in others if named_kind(e, scene) == kind]
         contrast = tuple(Reading(entity_ids=tuple(e.id for e in scope)) for scope in (others, called))
     else:
         contrast = _scopes(entities, others, told)
@@ -170,24 +169,10 @@ def _kind(entities: list[Entity], phrase: NounPhrase, scene: Scene) -> str | Non
         return phrase.nouns[-1] if CLASSES[phrase.nouns[-1]] else None
     if entities and all(entity.domain == "person" for entity in entities):
         return "person"
-    kinds = {_named_kind(entity, scene) for entity in entities}
+    kinds = {named_kind(entity, scene) for entity in entities}
     # A lamp and a light are of one kind by two names.
     selectors = {CLASSES[kind] if kind else () for kind in kinds}
     return min(filter(None, kinds)) if len(selectors) == 1 and None not in kinds else None
-
-
-def _named_kind(entity: Entity, scene: Scene) -> str | None:
-    last = name_words(entity.names[0])[-1:] if entity.names else ()
-    grammar = scene.lexicon.grammar
-    is_joined = bool(last) and grammar is not None and grammar.has_compounds
-    # "Haustür" is a door by its end.
-    words = [*last, *(last[0][at:] for at in range(1, len(last[0]) - _SHORTEST_END + 1))] if is_joined else last
-    nouns = (sense.id for word in words for sense, _ in scene.lexicon.at((word,), 0) if sense.kind is WordKind.NOUN)
-    return next((noun for noun in nouns if accepts(noun, entity.domain, entity.device_class)), None)
-
-
-_SHORTEST_END = 3
-"""Letters of "tür"."""
 
 
 def _of_kind(noun: str, scene: Scene) -> list[Entity]:

@@ -1,6 +1,9 @@
 """Whether an entity or its place matches the words of a description."""
 
+from collections.abc import Iterator
+
 from ..lexicon import WordKind
+from ..lexicon.cues import cue_norms
 from ..likeness import stem
 from ..matches import Match
 from ..meanings.classes import CLASSES, LOOSE_CLASSES, accepts
@@ -69,3 +72,33 @@ def domains_of(phrase: NounPhrase) -> tuple[str, ...] | None:
     selectors = CLASSES[phrase.nouns[-1]] if phrase.nouns else ()
     loose = LOOSE_CLASSES.get(phrase.nouns[-1], ()) if phrase.nouns else ()
     return tuple(dict.fromkeys(selector.domain for selector in (*selectors, *loose))) or None
+
+
+def named_kind(entity: Entity, scene: Scene) -> str | None:
+    """Return the noun that ends the name of an entity, where it is one of its kind."""
+    nouns = _last_nouns(entity, scene)
+    return next((noun for noun in nouns if accepts(noun, entity.domain, entity.device_class)), None)
+
+
+def _last_nouns(entity: Entity, scene: Scene) -> Iterator[str]:
+    last = name_words(entity.names[0])[-1:] if entity.names else ()
+    grammar = scene.lexicon.grammar
+    is_joined = bool(last) and grammar is not None and grammar.has_compounds
+    # "Haustür" is a door by its end.
+    words = [*last, *(last[0][at:] for at in range(1, len(last[0]) - _SHORTEST_END + 1))] if is_joined else last
+    return (sense.id for word in words for sense, _ in scene.lexicon.at((word,), 0) if sense.kind is WordKind.NOUN)
+
+
+_SHORTEST_END = 3
+"""Letters of "tür"."""
+
+
+def is_house_door(entity: Entity, scene: Scene) -> bool:
+    """Return whether an entity is called a door, and not that of a car or a safe."""
+    words = {word for name in entity.names for word in name_words(name)}
+    apart = tuple(cue_norms(scene.lexicon, "no_house"))
+    is_door = not _DOORS.isdisjoint(_last_nouns(entity, scene))
+    return is_door and not any(word.startswith(apart) for word in words)
+
+
+_DOORS = frozenset({"door", "garage_door", "gate"})

@@ -15,8 +15,15 @@ from ..model import Entity, Quantifier, Reading, Reason
 from ..scene import Scene
 from ..tokens import name_words
 from .appliances import is_heard_of, words_for
-from .described import begun_by, domains_of, explains, has_words, is_called, is_in, is_of_place
-from .everything import EVERYTHING, asks_what_is_on, everything_there, switched_at_home
+from .described import begun_by, domains_of, explains, has_words, is_called, is_house_door, is_in, is_of_place
+from .everything import (
+    EVERYTHING,
+    asks_for_programme,
+    asks_what_is_on,
+    everything_there,
+    players_among,
+    switched_at_home,
+)
 from .grammar import NounPhrase
 from .items import Item, any_is, mask
 from .links import Context, Fits, Link
@@ -81,6 +88,8 @@ def _link_all(phrase: NounPhrase, context: Context, scene: Scene) -> Link | None
     is_switching = may_be_all and asks_what_is_on(scene)
     is_total = context.is_of_locks or is_switching
     is_of_all = phrase.quantifier is Quantifier.NONE or (phrase.quantifier is Quantifier.ALL and is_total)
+    if phrase.quantifier is Quantifier.NONE and not is_total and asks_for_programme(context.asked, scene):
+        return Link(reason=Reason.AMBIGUOUS)
     if context.before or not (is_of_all and (context.is_of_kind or is_total)):
         return None
     if not context.asked and _asks_of_one(scene):
@@ -89,9 +98,13 @@ def _link_all(phrase: NounPhrase, context: Context, scene: Scene) -> Link | None
     found = [entity for entity in scene.everything() if context.fits(entity)]
     if is_switching:
         return _fitting(switched_at_home(found), context, scene)
+    if not is_total:
+        found = players_among(found)
     is_of_house = context.is_of_house or any_is(mask(scene.request, scene), _HOUSE)
     inside = [entity for entity in found if entity.floor_id is not None] if is_of_house else []
-    sets = (found, inside) if inside else (found,)
+    # "All locked" may leave out the safe and the car.
+    doors = [entity for entity in found if is_house_door(entity, scene)] if context.is_of_locks else []
+    sets = (found, *filter(None, (inside, doors, [entity for entity in inside if entity in doors])))
     readings = (Reading(entity_ids=tuple(one.id for one in them)) for them in sets)
     return _fitting((*readings, *context.asked), context, scene)
 

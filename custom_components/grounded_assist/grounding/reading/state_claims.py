@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from itertools import dropwhile, takewhile, zip_longest
 
 from ..lexicon import WordKind
+from ..lexicon.cues import cue_norms
 from ..meanings.attributes import MEASURED_UNITS
 from ..meanings.classes import CLOCK_CLASSES, SPOKEN_CLASSES
 from ..meanings.states import LOOSE, OF_LOCKS, OF_PLAYERS, ONLY_OF_DEVICES, PARTIAL, SENSES, SWITCHED, fits
@@ -207,6 +208,9 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
     is_of_house = not OF_LOCKS.isdisjoint(meanings) and phrase.is_empty and any_is(clause.before, "household")
     if is_of_house:
         phrase = replace(phrase, quantifier=Quantifier.ALL)
+    if predicate.floating is Quantifier.NONE and phrase.is_pronoun and not phrase.is_plural:
+        # "Es ist nichts an" is of nothing, and not of an "it".
+        phrase = replace(phrase, quantifier=Quantifier.NONE, is_pronoun=False)
     touched = touched_by(scene.tool_calls) if predicate.aspect is not Aspect.STATE else frozenset()
     # "I've turned off" points to what was asked for or done, to nothing that was only spoken of.
     has_subject = bool(around.before_phrases) and not any_is(clause.before, "agent")
@@ -286,6 +290,8 @@ def _open_reason(clause: Clause, phrase: NounPhrase, linked: Link, around: Surro
         return linked.reason
     if tells_of_past(clause.predicate, around.scene, around.commanded):
         return Reason.NO_DATA
+    if _may_be_clock(clause, phrase, around.scene):
+        return Reason.AMBIGUOUS
     is_spoken = not phrase.names and not SPOKEN_CLASSES.isdisjoint(phrase.nouns)
     if is_spoken or has_time(clause) or _is_clock(clause, phrase):
         # A habit, an appointment: the state of now tells nothing of it.
@@ -310,6 +316,21 @@ def _is_clock(clause: Clause, phrase: NounPhrase) -> bool:
     if CLOCK_CLASSES.isdisjoint(phrase.nouns):
         return False
     return any(number_of(item) is not None for item in (*clause.before, *clause.object, *clause.after))
+
+
+def _may_be_clock(clause: Clause, phrase: NounPhrase, scene: Scene) -> bool:
+    """Return whether "the alarm is on" may be said of an alarm clock that the home has."""
+    waking = cue_norms(scene.lexicon, "waking")
+    is_told = not _OF_ANY_ALARM.isdisjoint(clause.predicate.meanings) and not phrase.names
+    if not is_told or not any(item.norm in waking for item in phrase.items):
+        return False
+    called = sorted({i for word in waking for i in scene.home.described_by((word,))})
+    return any(i.partition(".")[0] not in _GUARDING for i in called)
+
+
+_OF_ANY_ALARM = SWITCHED | {"active"}
+_GUARDING = frozenset({"alarm_control_panel", "siren", "binary_sensor", "automation", "script", "button"})
+"""Domains of what is called an alarm and wakes nobody."""
 
 
 def has_time(clause: Clause) -> bool:
