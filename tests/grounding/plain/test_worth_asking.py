@@ -20,6 +20,10 @@ STATES_NOTHING = (
     ("Is the bedroom window ok?", "I'd go close it soon."),
     ("Will it rain?", "Your phone's weather app would be the best bet."),
     ("Turn off the mirror light", "Let me know if you want that one back."),
+    ("Give me a rundown of the house.", "Here's the rundown of the whole house:"),
+    ("Give me a rundown of the house.", "In the kitchen:"),
+    ("Send Robbie out", "I'll let you know when he's back on his charger."),
+    ("What's in the bin?", "It'd pay to wheel it out before it rains."),
 )
 ACCOUNTED_FOR = (
     ("Is the front door locked?", "The front door is locked, by the way."),
@@ -29,6 +33,11 @@ ACCOUNTED_FOR = (
     ("Turn off the pond pump", "The pond pump is off, good thing you asked!"),
     ("Unlock the front door", "I unlocked the front door so she can get in."),
     ("Turn off the reading lamp", "I've turned off the reading lamp, which was still on."),
+    ("Is the front door locked?", "The front door is locked, so no worries there."),
+    ("Turn on the mirror light", "The mirror light is on so you can see the step."),
+    ("Is the front door locked?", "The front door is locked, Anna."),
+    ("Check the house", "1. **Doors:** the front door is locked."),
+    ("How warm is it in the bedroom?", "The bedroom temperature is 21.5 degrees."),
     ("Check the hall", "**Hall:** front door locked"),
 )
 STATES_SOMETHING = (
@@ -43,6 +52,10 @@ STATES_SOMETHING = (
     ("Turn on the bedroom fan", "Got it, the bedroom fan is on high."),
     ("What's on my calendar?", "Call Anna and pick up the cake."),
     ("When does the timer ring?", "It will ring at nine."),
+    ("Who is home?", "Ben, Carl, Anna."),
+    ("Which lamp is on?", "Got it, the reading lamp."),
+    ("Which windows are open?", "These two are open:"),
+    ("Is there a lamp in the hall?", "You can't see any there."),
     ("Is the door locked?", "You should know that the back door hangs ajar."),
     ("Is the front door locked?", "The front door is locked; only the back one isn't."),
 )
@@ -79,6 +92,10 @@ def test_worth_asking(request_: str, sentence: str, *, is_asked: bool) -> None:
             ("Gute Nacht!", "Schlaf gut!", False),
             ("Ist die Leselampe an?", "Kein Problem.", False),
             ("Überblick bitte", "So sieht's aus:", False),
+            ("Überblick bitte", "In der Küche sieht es so aus:", False),
+            ("Welche Tonne muss raus?", "Am besten heute Abend noch an die Straße stellen.", False),
+            ("Schalte die Leselampe ein", "Ich könnte sie aber auch auf der Terrasse dimmen.", False),
+            ("Ist die Haustür abgeschlossen?", "Ja, keine Sorge, die Haustür ist abgeschlossen.", False),
             ("Ist die Waschmaschine fertig?", "Vergiss nicht, die Wäsche aufzuhängen!", False),
             ("Ist die Haustür abgeschlossen?", "Die Haustür ist übrigens abgeschlossen.", False),
             ("Wie entkalke ich einen Wasserkocher?", "Mit Essig und Wasser, 20 Minuten lang.", False),

@@ -14,7 +14,7 @@ from ..reading.request import read_request
 from ..reading.segmentation import is_block
 from ..scene import Scene
 from ..tokens import ideographs, is_unspaced
-from .unstated import stating
+from .unstated import is_introduction, stating
 from .words import is_word_of, pieces, words_of
 
 MOST_NAMES = 40
@@ -47,10 +47,11 @@ def is_worth_asking(sentence: str, found: Sequence[Claim], scene: Scene) -> bool
     except TooMuchToReadError:
         return False
     clauses = list(stating(sentence, items, scene.lexicon, is_listing=_asks_for_entries(scene)))
-    left = [item for words in clauses for item in words if not _is_accounted_for(item, found, scene)]
-    if any(map(_speaks, left)):
-        return True
-    return is_answer and (any(map(_tells, left)) or (bool(clauses) and _is_unread_answer(clauses[0], found)))
+    left = [item for words in clauses for item in _unaccounted(words, found, scene)]
+    is_leading = not found and is_introduction(sentence, items, left)
+    is_pointing = bool(clauses) and _is_unread_answer(clauses[0], found)
+    is_telling = any(map(_speaks, left)) or (is_answer and (is_pointing or any(map(_tells, left))))
+    return is_telling and not is_leading
 
 
 def _is_unread_answer(words: Sequence[Item], found: Sequence[Claim]) -> bool:
@@ -115,13 +116,24 @@ def _is_about_home(scene: Scene) -> bool:
     return bool(asked.readings) or any(map(_speaks, mask(scene.request, scene)))
 
 
+def _unaccounted(words: Sequence[Item], found: Sequence[Claim], scene: Scene) -> Iterator[Item]:
+    """Yield the words that no claim accounts for; a unit is where its number is."""
+    is_known = False
+    for item in words:
+        is_known = (is_known and item.has(WordKind.UNIT)) or _is_accounted_for(item, found, scene)
+        if not is_known:
+            yield item
+
+
 def _is_accounted_for(item: Item, found: Iterable[Claim], scene: Scene) -> bool:
-    return any(_is_checked(one) and (_holds(one, item) or _names_again(one, item, scene)) for one in found)
+    return any(_is_checked(one, scene) and (_holds(one, item) or _names_again(one, item, scene)) for one in found)
 
 
 def _names_again(claim: Claim, item: Item, scene: Scene) -> bool:
     """Return whether a word names what a claim is of, or where that is, and no more: "three items on the list"."""
     match = item.match
+    if claim.kind is ClaimKind.REPORTED and item.has(WordKind.RELATION, "notice.left"):
+        return True
     if match is None or not claim.entity_ids:
         return False
     found = (scene.home.entity(i) for i in claim.entity_ids)
@@ -150,11 +162,19 @@ _LEVELS = (WordKind.LEVEL, WordKind.BAND, WordKind.MODE)
 """How a thing is on: nothing that a state tells."""
 
 
-def _is_checked(claim: Claim) -> bool:
+def _is_checked(claim: Claim, scene: Scene) -> bool:
     is_of_something = claim.kind not in _OF_THINGS or bool(claim.entity_ids)
     is_whole = claim.kind not in _SELDOM_KNOWN and claim.open_reason is None
-    is_one = claim.quantifier is not Quantifier.THE or len({one.entity_ids for one in claim.readings}) < _SEVERAL
+    is_single = claim.quantifier is not Quantifier.THE or len({one.entity_ids for one in claim.readings}) < _SEVERAL
+    is_one = is_single or _is_of_one_name(claim, scene)
     return is_whole and claim.unknown_name is None and is_of_something and is_one
+
+
+def _is_of_one_name(claim: Claim, scene: Scene) -> bool:
+    """Return whether nothing tells apart what may be meant: a door and its lock, two thermometers of a room."""
+    things = [one for i in claim.entity_ids if (one := scene.home.entity(i)) is not None]
+    is_of_room = claim.value is not None and len({one.area_id for one in things}) == 1
+    return len({one.names[0].casefold() for one in things}) == 1 or (is_of_room and things[0].area_id is not None)
 
 
 def _speaks(item: Item) -> bool:

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from ..lexicon import Lexicon, WordKind
 from ..lexicon.cues import cue, cue_norms
+from ..model import Quantifier
 from ..reading.asserted import is_instruction
-from ..reading.items import Item, any_is
+from ..reading.items import PERSONS, Item, any_is, names_domain
 
 _BREAKS = frozenset({",", ";", ":", "(", ")", "—", "–", "-", "!", ".", "…"})
 _LASTING_BREAKS = frozenset({",", "(", ")"})
@@ -28,12 +29,26 @@ class _Clause:
     words: tuple[Item, ...]
     mark: str
     """The mark before it, or the "that" that opens it; empty where there is neither."""
+    end: str = ""
+    """The mark behind it; empty where there is none."""
+
+    @property
+    def is_label(self) -> bool:
+        """Return whether it only says of what the following is: "1.", "Doors:"."""
+        is_number = self.end == "." and not self.mark and len(self.words) == 1 and self.words[0].is_number
+        return is_number or (self.end == ":" and all(map(_begins_phrase, self.words)))
+
+    @property
+    def is_address(self) -> bool:
+        """Return whether it may only say who is spoken to: "It's on, Anna"."""
+        return len(self.words) == 1 and names_domain(self.words[0], PERSONS) and self.mark in _LASTING_BREAKS
 
     @property
     def is_without_verb(self) -> bool:
         """Return whether it can only go on with what stands before it."""
-        is_telling = any_is(self.words, *_FINITE) or any(map(_shows, self.words))
-        return not is_telling and self.mark in ("", *_LASTING_BREAKS)
+        shown = (item for item in self.words if item is self.words[-1] or not item.is_function("preposition"))
+        is_telling = any_is(self.words, *_FINITE) or any(map(_shows, shown))
+        return not is_telling and self.mark in ("", *_LASTING_BREAKS) and not self.words[0].is_function("condition")
 
 
 def stating(sentence: str, items: Sequence[Item], lexicon: Lexicon, *, is_listing: bool) -> Iterator[tuple[Item, ...]]:
@@ -43,18 +58,49 @@ def stating(sentence: str, items: Sequence[Item], lexicon: Lexicon, *, is_listin
     """
     text = sentence.replace("’", "'")
     asides = [found.span("cue") for found in cue(lexicon, "aside").finditer(text)]
-    is_unstated = False
-    for clause in _clauses(items):
+    manners = tuple(lexicon.cues.get("manner", ()))
+    clauses = list(_clauses(items))
+    addressed = [one for one in clauses if one.is_address]
+    is_address = len(addressed) == 1 and any_is(clauses[0].words, *_FINITE) and not any_is(items, "conjunction")
+    is_plan = False
+    for clause in clauses:
+        if (clause.is_label and clause is not clauses[-1]) or (is_address and clause.is_address):
+            continue
+        is_when = clause.words[0].is_function("condition") and clause.words[0].norm not in cue_norms(lexicon, "that")
+        goes_on = is_plan and (clause.is_without_verb or is_when)
         is_order = not is_listing and _is_bidding(clause.words, text, lexicon)
-        goes_on = is_unstated and clause.is_without_verb
-        is_unstated = goes_on or is_order or _states_nothing(clause.words, text, lexicon)
-        if is_unstated:
+        is_plan = goes_on or is_order or _is_plan(clause.words, text, lexicon)
+        if is_plan or _states_nothing(clause.words, text, lexicon):
             continue
         around = zip((None, *clause.words), clause.words, (*clause.words[1:], None), strict=False)
         telling = (item for before, item, behind in around if not _only_joins(before, item, behind))
-        words = [item for item in telling if not any(at <= item.start < to for at, to in asides)]
+        words = [
+            item
+            for item in telling
+            if not any(at <= item.start < to for at, to in asides) and not _is_manner(item, text, manners)
+        ]
         if words and not all(map(_is_courtesy, words)):
             yield tuple(words)
+
+
+def is_introduction(sentence: str, items: Sequence[Item], left: Sequence[Item]) -> bool:
+    """Return whether a sentence only leads to what follows: "Here's what I found:", "In the kitchen:".
+
+    `left` are those of its words that may state something.
+    """
+    if not sentence.rstrip(" *_\n").endswith(":") or any(map(_counts, items)):
+        return False
+    is_presenting = any(item.is_function("presenting") for item in items[:2])
+    return is_presenting or all(_begins_phrase(item) or item.is_function("preposition", "pronoun") for item in left)
+
+
+def _is_manner(item: Item, text: str, endings: tuple[str, ...]) -> bool:
+    """Return whether a word that nobody knows tells how something is done: "happily"."""
+    return item.is_unknown and item.norm.endswith(endings) and text[item.start].islower() and len(item.norm) > _SHORT
+
+
+_SHORT = 5
+"""Letters of a word that may end so by chance: "only", "daily"."""
 
 
 def _is_courtesy(item: Item) -> bool:
@@ -65,13 +111,11 @@ def _only_joins(before: Item | None, item: Item, behind: Item | None) -> bool:
     """Return whether a word is an article or a preposition here that elsewhere is a unit or a state: "a", "on"."""
     if item.is_function("determiner"):
         return before is None or not before.is_number
-    return (
-        item.is_function("preposition") and behind is not None and (behind.is_function("determiner") or _names(behind))
-    )
+    return item.is_function("preposition") and behind is not None and _begins_phrase(behind)
 
 
-def _names(item: Item) -> bool:
-    return item.match is not None or item.has(WordKind.NOUN)
+def _begins_phrase(item: Item) -> bool:
+    return item.match is not None or item.has(WordKind.NOUN) or item.is_function("determiner")
 
 
 def _clauses(items: Sequence[Item]) -> Iterator[_Clause]:
@@ -83,7 +127,7 @@ def _clauses(items: Sequence[Item]) -> Iterator[_Clause]:
         is_joint = item.is_function("conjunction") and any_is(held, *_FINITE) and _has_verb(items[index + 1 :])
         is_open = item.is_function(*_OPEN) and _opens_clause(items[index + 1 :])
         if held and (is_break or is_joint or is_open or item.is_function(*_BEGINNING)):
-            yield _Clause(tuple(held), mark)
+            yield _Clause(tuple(held), mark, item.norm if is_break else "")
             held, mark = [], item.norm if is_open else ""
         if is_break:
             mark = item.norm
@@ -104,17 +148,29 @@ def _has_verb(behind: Sequence[Item]) -> bool:
 
 
 def _states_nothing(words: Sequence[Item], text: str, lexicon: Lexicon) -> bool:
+    """Return whether a clause is a courtesy, a condition, or of what is over."""
     said = text[words[0].start : words[-1].end]
-    if cue(lexicon, "courtesy").fullmatch(said) is not None:
+    if cue(lexicon, "courtesy").fullmatch(said) is not None or _is_condition(words, lexicon):
         return True
-    if _is_condition(words, lexicon):
-        return True
-    if any(item.told is not None or item.is_function("past_time") for item in words):
-        # What is at a time may be known: a timer rings, an event begins, a door was opened.
-        return False
-    if any(map(_counts, words)) or (any_is(words, "time") and not any_is(words, "agent")):
-        return any_is(words, "supposing") and _is_withheld(words, said, lexicon)
-    return _is_over(words) or _is_withheld(words, said, lexicon)
+    return not _is_timed(words) and not any(map(_counts, words)) and _is_over(words)
+
+
+def _is_timed(words: Sequence[Item]) -> bool:
+    return any(item.told is not None or item.is_function("time", "past_time") for item in words)
+
+
+def _is_plan(words: Sequence[Item], text: str, lexicon: Lexicon) -> bool:
+    """Return whether a clause is of what may, should, will or cannot be done.
+
+    What is at a time may be known all the same: a timer rings, an event begins, and one has to wait.
+    """
+    said = text[words[0].start : words[-1].end]
+    is_counsel = cue(lexicon, "counsel").search(said) is not None and not any_is(words, *_ASSERTING)
+    if any(map(_counts, words)) or (_is_timed(words) and not any_is(words, "agent")):
+        return (is_counsel and not any(map(_counts, words))) or (
+            any_is(words, "supposing") and not any(item.told for item in words) and _is_withheld(words, said, lexicon)
+        )
+    return is_counsel or _is_withheld(words, said, lexicon)
 
 
 def _is_condition(words: Sequence[Item], lexicon: Lexicon) -> bool:
@@ -147,7 +203,7 @@ def _is_bidding(words: Sequence[Item], text: str, lexicon: Lexicon) -> bool:
 
 def _is_withheld(words: Sequence[Item], said: str, lexicon: Lexicon) -> bool:
     """Return whether a clause only says what may, should, will or cannot be done."""
-    if any_is(words, *_OF_LACK) or cue(lexicon, "searching").search(said) is not None:
+    if any_is(words, *_OF_LACK) or (_denies(words) and cue(lexicon, "searching").search(said) is not None):
         return False
     foretelling = cue_norms(lexicon, "foretelling")
     at = next((i for i, one in enumerate(words) if _withholds(one) or one.norm in foretelling), None)
@@ -156,8 +212,12 @@ def _is_withheld(words: Sequence[Item], said: str, lexicon: Lexicon) -> bool:
     return words[at].match is None and not any_is(words[at + 1 :], *_ASSERTING)
 
 
+def _denies(words: Sequence[Item]) -> bool:
+    return any_is(words, "negation", "unable") or any(item.has(WordKind.QUANTIFIER, Quantifier.NONE) for item in words)
+
+
 def _withholds(item: Item) -> bool:
-    return item.is_function("modal", "supposing")
+    return item.is_function("modal", "supposing", "offer") and not item.is_function("interjection")
 
 
 def _counts(item: Item) -> bool:
