@@ -5,7 +5,7 @@ import re
 
 from ..effort import TooMuchToReadError
 from ..lexicon import WordKind
-from ..lexicon.cues import cue
+from ..lexicon.cues import cue, cue_norms
 from ..meanings.classes import CLASSES
 from ..model import Claim, ClaimKind, Quantifier
 from ..reading.items import Item, any_is, mask
@@ -57,6 +57,7 @@ def is_worth_asking(sentence: str, found: Sequence[Claim], scene: Scene) -> bool
 def _is_unread_answer(words: Sequence[Item], found: Sequence[Claim]) -> bool:
     """Return whether an answer only points to what was asked, and nobody has read it: "It is, but you may close it"."""
     is_pointing = any_is(words, "pronoun", "plural") and any_is(words, "copula", "perfect")
+    is_pointing = is_pointing and not any_is(words, "interrogative", "unable")
     return is_pointing and not any(one.start < words[-1].end and words[0].start < one.end for one in found)
 
 
@@ -117,11 +118,12 @@ def _is_about_home(scene: Scene) -> bool:
 
 
 def _unaccounted(words: Sequence[Item], found: Sequence[Claim], scene: Scene) -> Iterator[Item]:
-    """Yield the words that no claim accounts for; a unit is where its number is."""
-    is_known = False
-    for item in words:
-        is_known = (is_known and item.has(WordKind.UNIT)) or _is_accounted_for(item, found, scene)
-        if not is_known:
+    """Yield the words that no claim accounts for; a unit is where its number is, and "there" points to what is read."""
+    known = [_is_accounted_for(item, found, scene) for item in words]
+    pointing = cue_norms(scene.lexicon, "pointing") if any(known) else frozenset[str]()
+    for before, item, is_known in zip((False, *known), words, known, strict=False):
+        is_beside = (before and item.has(WordKind.UNIT)) or (item.is_unknown and item.norm in pointing)
+        if not is_known and not is_beside:
             yield item
 
 

@@ -59,9 +59,10 @@ def stating(sentence: str, items: Sequence[Item], lexicon: Lexicon, *, is_listin
     text = sentence.replace("’", "'")
     asides = [found.span("cue") for found in cue(lexicon, "aside").finditer(text)]
     manners = tuple(lexicon.cues.get("manner", ()))
-    clauses = list(_clauses(items))
+    clauses = list(_clauses(items, lexicon))
     addressed = [one for one in clauses if one.is_address]
-    is_address = len(addressed) == 1 and any_is(clauses[0].words, *_FINITE) and not any_is(items, "conjunction")
+    is_stated = any_is(clauses[0].words, *_FINITE) or any(map(_shows, clauses[0].words)) if clauses else False
+    is_address = len(addressed) == 1 and is_stated and not any_is(items, "conjunction")
     is_plan = False
     for clause in clauses:
         if (clause.is_label and clause is not clauses[-1]) or (is_address and clause.is_address):
@@ -118,7 +119,7 @@ def _begins_phrase(item: Item) -> bool:
     return item.match is not None or item.has(WordKind.NOUN) or item.is_function("determiner")
 
 
-def _clauses(items: Sequence[Item]) -> Iterator[_Clause]:
+def _clauses(items: Sequence[Item], lexicon: Lexicon) -> Iterator[_Clause]:
     """Yield the clauses; at an "and" one ends only if there is a verb on both sides of it."""
     held: list[Item] = []
     mark = ""
@@ -126,7 +127,8 @@ def _clauses(items: Sequence[Item]) -> Iterator[_Clause]:
         is_break = item.is_mark and item.norm in _BREAKS
         is_joint = item.is_function("conjunction") and any_is(held, *_FINITE) and _has_verb(items[index + 1 :])
         is_open = item.is_function(*_OPEN) and _opens_clause(items[index + 1 :])
-        if held and (is_break or is_joint or is_open or item.is_function(*_BEGINNING)):
+        begins = is_joint or is_open or item.is_function(*_BEGINNING) or _is_if(item, lexicon)
+        if held and (is_break or begins):
             yield _Clause(tuple(held), mark, item.norm if is_break else "")
             held, mark = [], item.norm if is_open else ""
         if is_break:
@@ -176,7 +178,12 @@ def _is_plan(words: Sequence[Item], text: str, lexicon: Lexicon) -> bool:
 def _is_condition(words: Sequence[Item], lexicon: Lexicon) -> bool:
     """Return whether a clause only says under which condition something is so."""
     rest = [item for item in words if not item.is_function("conjunction", "adverb")]
-    return bool(rest) and rest[0].norm in cue_norms(lexicon, "conditional")
+    return bool(rest) and _is_if(rest[0], lexicon)
+
+
+def _is_if(item: Item, lexicon: Lexicon) -> bool:
+    """Return whether a word, or a phrase that begins with it, opens a condition: "if", "if you"."""
+    return not item.is_mark and cue(lexicon, "conditional").match(item.norm) is not None
 
 
 def _is_over(words: Sequence[Item]) -> bool:
