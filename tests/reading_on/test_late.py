@@ -188,7 +188,7 @@ async def test_a_device_that_settles_behind_unclear_sentences(
 
 async def test_the_same_words_behind_others(raise_curtain: Raise, reader: Reader) -> None:
     """They are asked about by what stands before them."""
-    same = "Not a glimmer there."
+    same = "Not a glimmer of light there."
     stage = await raise_curtain(Line([[f"Look at the kitchen light. {same} Look at the hall light. {same}"]]))
     await stage.async_ask("How is it?")
     assert [parts(one)["Said before"] for one in reader.asked if parts(one)["Sentence"] == same] == [

@@ -5,21 +5,25 @@ import re
 
 from ..effort import TooMuchToReadError
 from ..lexicon import WordKind
+from ..lexicon.cues import cue, cue_norms
 from ..meanings.classes import CLASSES
 from ..model import Claim, ClaimKind, Quantifier
-from ..reading.items import Item, mask
+from ..reading.items import Item, any_is, mask
 from ..reading.questions import has_question
 from ..reading.request import read_request
 from ..reading.segmentation import is_block
 from ..scene import Scene
 from ..tokens import ideographs, is_unspaced
+from .unstated import is_introduction, stating
 from .words import is_word_of, pieces, words_of
 
 MOST_NAMES = 40
 _SPEAKING = (
     *(WordKind.STATE, WordKind.PAST, WordKind.GERUND, WordKind.NOUN, WordKind.ATTRIBUTE, WordKind.COLOR),
-    *(WordKind.MODE, WordKind.BAND, WordKind.NUMBER, WordKind.LEVEL, WordKind.UNIT, WordKind.RELATION),
+    *(WordKind.MODE, WordKind.BAND, WordKind.NUMBER, WordKind.LEVEL, WordKind.UNIT),
 )
+_IDLE = frozenset({"degree", "can", "notice.aside"})
+"""Relations of which none is between things: "much", "can", "right now"; "only" says something of all others."""
 _OF_THINGS = frozenset({ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME, ClaimKind.COMPARISON})
 """Kinds of claims that are of nothing where nobody knows of what."""
 _SELDOM_KNOWN = frozenset({ClaimKind.SPECIFIC, ClaimKind.ENTRY})
@@ -37,12 +41,24 @@ def is_worth_asking(sentence: str, found: Sequence[Claim], scene: Scene) -> bool
         return False
     try:
         items = mask(sentence, scene)
+        if _is_general(items, scene):
+            return False
         is_answer = bool(scene.request.strip()) and _is_about_home(scene)
     except TooMuchToReadError:
         return False
-    left = [item for item in items if not item.is_mark and not _is_accounted_for(item, found)]
-    telling = [item for item in left if _tells(item)]
-    return any(_speaks(item) for item in left) or (is_answer and bool(telling))
+    clauses = list(stating(sentence, items, scene.lexicon, is_listing=_asks_for_entries(scene)))
+    left = [item for words in clauses for item in _unaccounted(words, found, scene)]
+    is_leading = not found and is_introduction(sentence, items, left)
+    is_pointing = bool(clauses) and _is_unread_answer(clauses[0], found)
+    is_telling = any(map(_speaks, left)) or (is_answer and (is_pointing or any(map(_tells, left))))
+    return is_telling and not is_leading
+
+
+def _is_unread_answer(words: Sequence[Item], found: Sequence[Claim]) -> bool:
+    """Return whether an answer only points to what was asked, and nobody has read it: "It is, but you may close it"."""
+    is_pointing = any_is(words, "pronoun", "plural") and any_is(words, "copula", "perfect")
+    is_pointing = is_pointing and not any_is(words, "interrogative", "unable")
+    return is_pointing and not any(one.start < words[-1].end and words[0].start < one.end for one in found)
 
 
 def _may_be_of_home(sentence: str, scene: Scene) -> bool:
@@ -80,13 +96,55 @@ def _described_by(word: str, scene: Scene) -> frozenset[str]:
     return scene.home.described_by(tuple(word) if ideographs(word) else (word,))
 
 
+def _is_general(items: Iterable[Item], scene: Scene) -> bool:
+    """Return whether a sentence names nothing of the home, and answers what is asked of no home: how to boil an egg."""
+    if cue(scene.lexicon, "general").search(scene.request.replace("’", "'")) is None:
+        return False
+    return not any(item.match is not None for item in (*mask(scene.request, scene), *items))
+
+
+def _asks_for_entries(scene: Scene) -> bool:
+    """Return whether an answer may tell what is on a list: "Call Anna" is no order there."""
+    kinds = (one for item in mask(scene.request, scene) for one in item.ids(WordKind.RELATION))
+    return any(one.partition(".")[0] in _ENTRIES for one in kinds)
+
+
+_ENTRIES = frozenset({"listing", "event", "task", "item", "errand"})
+
+
 def _is_about_home(scene: Scene) -> bool:
     asked = read_request(scene)
     return bool(asked.readings) or any(map(_speaks, mask(scene.request, scene)))
 
 
-def _is_accounted_for(item: Item, found: Iterable[Claim]) -> bool:
-    return any(_holds(one, item) and _is_checked(one) for one in found)
+def _unaccounted(words: Sequence[Item], found: Sequence[Claim], scene: Scene) -> Iterator[Item]:
+    """Yield the words that no claim accounts for; a unit is where its number is, and "there" points to what is read."""
+    known = [_is_accounted_for(item, found, scene) for item in words]
+    pointing = cue_norms(scene.lexicon, "pointing") if any(known) else frozenset[str]()
+    for before, item, is_known in zip((False, *known), words, known, strict=False):
+        is_beside = (before and item.has(WordKind.UNIT)) or (item.is_unknown and item.norm in pointing)
+        if not is_known and not is_beside:
+            yield item
+
+
+def _is_accounted_for(item: Item, found: Iterable[Claim], scene: Scene) -> bool:
+    return any(_is_checked(one, scene) and (_holds(one, item) or _names_again(one, item, scene)) for one in found)
+
+
+def _names_again(claim: Claim, item: Item, scene: Scene) -> bool:
+    """Return whether a word names what a claim is of, or where that is, and no more: "three items on the list"."""
+    match = item.match
+    if claim.kind is ClaimKind.REPORTED and item.has(WordKind.RELATION, "notice.left"):
+        return True
+    if match is None or not claim.entity_ids:
+        return False
+    found = (scene.home.entity(i) for i in claim.entity_ids)
+    things = [one for one in found if one is not None]
+    is_of_it = bool(match.entity_ids) and set(match.entity_ids) <= {*claim.entity_ids}
+    places = {*match.area_ids, *match.floor_ids}
+    return is_of_it or (
+        bool(places) and all(one is not None and {one.area_id, one.floor_id} & places for one in things)
+    )
 
 
 def _holds(claim: Claim, item: Item) -> bool:
@@ -96,20 +154,37 @@ def _holds(claim: Claim, item: Item) -> bool:
     spans = [(claim.subject_start, claim.subject_end), (claim.predicate_start, claim.predicate_end)]
     if claim.value is not None:
         spans.append((claim.value.start, claim.value.end))
+    if claim.value is None and any(map(item.has, _LEVELS)) and claim.meaning not in item.ids(WordKind.STATE):
+        return False
     is_outside = not any(start <= item.start and item.end <= end for start, end in spans)
     return not (is_outside and (item.is_unknown or item.is_number or item.has(WordKind.COLOR)))
 
 
-def _is_checked(claim: Claim) -> bool:
+_LEVELS = (WordKind.LEVEL, WordKind.BAND, WordKind.MODE)
+"""How a thing is on: nothing that a state tells."""
+
+
+def _is_checked(claim: Claim, scene: Scene) -> bool:
     is_of_something = claim.kind not in _OF_THINGS or bool(claim.entity_ids)
     is_whole = claim.kind not in _SELDOM_KNOWN and claim.open_reason is None
-    is_one = claim.quantifier is not Quantifier.THE or len({one.entity_ids for one in claim.readings}) < _SEVERAL
+    is_single = claim.quantifier is not Quantifier.THE or len({one.entity_ids for one in claim.readings}) < _SEVERAL
+    is_one = is_single or _is_of_one_name(claim, scene)
     return is_whole and claim.unknown_name is None and is_of_something and is_one
+
+
+def _is_of_one_name(claim: Claim, scene: Scene) -> bool:
+    """Return whether nothing tells apart what may be meant: a door and its lock, two thermometers of a room."""
+    things = [one for i in claim.entity_ids if (one := scene.home.entity(i)) is not None]
+    is_of_room = claim.value is not None and len({one.area_id for one in things}) == 1
+    return len({one.names[0].casefold() for one in things}) == 1 or (is_of_room and things[0].area_id is not None)
 
 
 def _speaks(item: Item) -> bool:
     """Return whether a word is of the home: a name, a kind, a state, a number."""
-    return item.match is not None or item.is_number or any(map(item.has, _SPEAKING))
+    if item.match is not None or item.is_number or any(map(item.has, _SPEAKING)):
+        return True
+    is_sole = item.has(WordKind.QUANTIFIER, Quantifier.ONLY)
+    return any(is_sole or one not in _IDLE for one in item.ids(WordKind.RELATION))
 
 
 def _tells(item: Item) -> bool:
