@@ -319,6 +319,15 @@ async def test_an_agent_takes_back_what_it_said_of_the_world(begin: Begin, repli
     assert [one.get("text") for one in report["corrections"]] == ["Python 3.11 added the override decorator."]
 
 
+@pytest.mark.parametrize("policy", ["correct", "observe"])
+async def test_what_is_caught_and_taken_back(begin: Begin, policy: str) -> None:
+    """A mistake that the check finds and its agent takes back in the same reply is one mistake."""
+    stage = await begin("The attic lamp is on. Actually, the attic lamp is off.", policy=policy)
+    await stage.async_ask("Is it on?")
+    (mistake,) = (await async_call(stage.hass, "list_mistakes"))["mistakes"]
+    assert (mistake["claim"], mistake["detection_method"]) == ("The attic lamp is on", "grounding")
+
+
 async def test_what_an_agent_said_elsewhere(begin: Begin) -> None:
     """Where it quotes what was not said here, the quote is what was wrong."""
     stage = await begin("Actually, wait, I said Python 3.12 added the override decorator, but it was 3.11.")

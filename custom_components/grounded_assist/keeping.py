@@ -149,7 +149,7 @@ def kept_event(event: DialogueEvent) -> Iterator[Mistake]:
     method = _METHODS.get(event.act)
     is_wrong = any(finding.verdict is Verdict.REFUTED for finding in event.findings)
     is_agreed = bool(event.findings) and all(_is_said(finding.claim, event.said) for finding in event.findings)
-    if method is None or (method is not Method.FOLLOW_UP and (is_wrong or is_agreed)):
+    if method is None or event.is_caught or (method is not Method.FOLLOW_UP and (is_wrong or is_agreed)):
         return
     for claim in event.said[:1]:
         yield Mistake(

@@ -77,6 +77,8 @@ class DialogueEvent:
     language: str = ""
     rest: str = ""
     """What is said instead, or to be remembered, without the words that only say so."""
+    is_caught: bool = False
+    """What it is about was refuted in the same reply, and is kept with that."""
 
 
 type Tell = Callable[[DialogueEvent], None]
@@ -165,7 +167,14 @@ def _self_correction(
     instead = tuple(one for one in findings if _opposed(about, (one.claim,), scene))
     taken_back = about or tuple(filter(is_of_home, here)) or earlier
     event = _event(turn, Act.SELF_CORRECTION, text, taken_back, instead or findings)
-    return replace(event, interaction_id=turn.interaction_id) if taken_back[0] in here else event
+    if taken_back[0] not in here:
+        return event
+    return replace(event, interaction_id=turn.interaction_id, is_caught=_is_refuted(taken_back[0], turn))
+
+
+def _is_refuted(claim: Claim, turn: Turn) -> bool:
+    told = (one.delivery.findings for one in heard(turn) if one.delivery is not None)
+    return any(one.claim == claim and one.verdict is Verdict.REFUTED for findings in told for one in findings)
 
 
 def _opposed(said: Claims, claims: Claims, scene: Scene) -> Claims:
