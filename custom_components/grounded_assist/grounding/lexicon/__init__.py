@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from ..tokens import tokenize
+from ..tokens import fold, tokenize
 from .acts import ActWords, parse_acts
 from .grammar import Grammar, parse_grammar
 from .installation import InstallationWords, parse_installation
@@ -165,7 +165,7 @@ def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) 
         abbreviations=frozenset(_strings(data.get("abbreviations", []))),
         harmful=frozenset(_strings(data.get("harmful", []))),
         appliances={k: frozenset(v) for k, v in _found(_rows(_table(data, "appliances"))).items()},
-        aside={k: frozenset(_strings(v)) for k, v in _table(data, "aside").items()},
+        aside={k: frozenset(map(fold, _strings(v))) for k, v in _table(data, "aside").items()},
         contractions={k: tuple(_strings(v)) for k, v in _table(data, "contractions").items()},
         spoken={k: {str(a): str(b) for a, b in v.items()} for k, v in words.items()},
         phrases={k: v for k, v in spoken.items() if isinstance(v, str)},
