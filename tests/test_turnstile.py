@@ -65,6 +65,42 @@ async def test_nobody_keeps_a_ticket() -> None:
     assert done == ["first", "meanwhile", "again"]
 
 
+async def test_what_outlives_its_ticket() -> None:
+    """What goes on behind a reply comes behind the next one."""
+    done: list[str] = []
+
+    async def async_work(name: str) -> None:
+        for _ in range(5):
+            await async_breathe()
+        done.append(name)
+
+    async def async_next() -> None:
+        with ticket():
+            await async_work("next")
+
+    with ticket():
+        behind = asyncio.create_task(async_work("behind"))
+        await async_breathe()
+    await asyncio.gather(behind, async_next())
+    assert done == ["next", "behind"]
+
+
+async def test_a_line_that_is_too_long() -> None:
+    """Whoever has waited for long enough goes on all the same."""
+
+    async def async_hold_up() -> None:
+        with ticket():
+            for _ in range(100):
+                await async_breathe()
+                await asyncio.sleep(0)
+
+    holding = asyncio.create_task(async_hold_up())
+    await asyncio.sleep(0)
+    assert await async_breathe(0) < 1
+    assert not holding.done()
+    await holding
+
+
 async def test_what_is_given_up_holds_nobody_up() -> None:
     """A reply may be interrupted while it waits."""
     waiting = [asyncio.create_task(async_breathe()) for _ in range(5)]

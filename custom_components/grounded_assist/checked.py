@@ -13,16 +13,13 @@ from .coercion import encodable
 from .grounding.model import Delivery
 from .grounding.reading.segmentation import Segmenter
 from .reading_on import LateReading
-from .turnstile import async_breathe
+from .turnstile import LONGEST_QUEUE, async_breathe
 
 _LOGGER = logging.getLogger(__name__)
 _SLICE: Final = 2_000
 """Characters that are cut into sentences until others get their turn."""
 _UNREAD: Final = 200
 """Characters that are passed on at a time once nobody checks them: a word at a time would be a thousand pieces."""
-
-_LONGEST_QUEUE: Final = 10.0
-"""Seconds for which one reply may wait for the checks of others, beside the time for its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,7 +114,7 @@ class SafeCheck:
         self._patience = patience
         self._deadline: float | None = None
         self._running: asyncio.Timeout | None = None
-        self._left_to_wait = _LONGEST_QUEUE
+        self._left_to_wait = LONGEST_QUEUE
         self._has_complained = False
 
     @callback
@@ -141,7 +138,7 @@ class SafeCheck:
         if not text.strip():
             return Checked(draft=text, delivered=text, delivery=Delivery(text=text))
         # A long text must not hold everything else up, nor other replies the check of this one.
-        self._put_off(await async_breathe())
+        self._put_off(await async_breathe(self._left_to_wait))
         try:
             async with asyncio.timeout_at(self._deadline) as self._running:
                 checked = await self._check(text)

@@ -49,7 +49,7 @@ from .surroundings import Asked, Outlook, limits_of
 from .taking_back import async_begin, async_take_back, leave_doubts
 from .transcript import Transcript
 from .turn import Draft, Turn, async_draft, deliver
-from .turnstile import async_breathe, ticket
+from .turnstile import LONGEST_QUEUE, async_breathe, ticket
 from .verification import Utterance, Verification, VerifyRequest
 
 __all__ = ["CheckedReply", "DialogueEvent", "GroundedAssistConfigEntry", "Grounder", "Utterance", "VerifyRequest"]
@@ -150,7 +150,7 @@ class Grounder:
     ) -> ConversationResult:
         """Ask the wrapped agent and return what is left of its reply once it was checked."""
         with ticket():
-            await async_breathe()
+            await async_breathe(LONGEST_QUEUE)
             return await self._async_answer(self._open(agent, policy, user_input, chat_log))
 
     async def _async_answer(self, turn: Turn) -> ConversationResult:

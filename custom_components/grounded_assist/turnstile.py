@@ -2,8 +2,9 @@
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
+from dataclasses import dataclass
 import heapq
 from itertools import count
 from typing import Final
@@ -12,7 +13,17 @@ from weakref import WeakKeyDictionary
 from homeassistant.core import callback
 
 _number = count().__next__
-_ticket: ContextVar[int | None] = ContextVar("ticket", default=None)
+
+
+@dataclass(slots=True)
+class _Ticket:
+    """A place in the line; what outlives whoever took it stands at the end."""
+
+    number: int
+    is_valid: bool = True
+
+
+_ticket: ContextVar[_Ticket | None] = ContextVar("ticket", default=None)
 
 
 class Turnstile:
@@ -26,10 +37,11 @@ class Turnstile:
         """Wait for one's turn."""
         loop = asyncio.get_running_loop()
         passed = loop.create_future()
-        number, ticket = _number(), _ticket.get()
+        number, taken = _number(), _ticket.get()
         if not self._waiting:
             loop.call_soon(self._let_through)
-        heapq.heappush(self._waiting, (number if ticket is None else ticket, number, passed))
+        place = number if taken is None or not taken.is_valid else taken.number
+        heapq.heappush(self._waiting, (place, number, passed))
         await passed
 
     @callback
@@ -49,20 +61,31 @@ _turnstiles: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, Turnstile]] = We
 @contextmanager
 def ticket() -> Iterator[None]:
     """Let all steps meanwhile, also those of tasks that are started, go before those of what begins later."""
-    taken = _ticket.set(_number()) if _ticket.get() is None else None
+    before = _ticket.get()
+    if before is not None and before.is_valid:
+        yield
+        return
+    taken = _Ticket(_number())
+    token = _ticket.set(taken)
     try:
         yield
     finally:
-        # Whoever asks again by the same connection stands at the end of the line again.
-        if taken is not None:
-            _ticket.reset(taken)
+        # Tasks that go on, and whoever asks again by the same connection, stand at the end of the line.
+        taken.is_valid = False
+        _ticket.reset(token)
 
 
-async def async_breathe() -> float:
-    """Give everything else a turn between two steps; return how many seconds that took."""
+LONGEST_QUEUE: Final = 10.0
+"""Seconds for which one reply may wait for the checks of others, beside the time for its own."""
+
+
+async def async_breathe(longest: float | None = None) -> float:
+    """Give everything else a turn between two steps, for some seconds at most; return how many that took."""
     loop = asyncio.get_running_loop()
     if (turnstile := _turnstiles.get(loop)) is None:
         turnstile = _turnstiles[loop] = Turnstile()
     begun = loop.time()
-    await turnstile.async_pass()
+    with suppress(TimeoutError):
+        async with asyncio.timeout(longest):
+            await turnstile.async_pass()
     return loop.time() - begun

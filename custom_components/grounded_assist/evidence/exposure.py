@@ -62,16 +62,16 @@ class Exposure:
         everyone = self._all
         if user is None or user.is_admin or user.permissions.access_all_entities(POLICY_READ):
             return everyone
-        may_read, known, changes = user.permissions.check_entity, dict[str, bool](), self._changes
+        rights, known, changes = user.permissions, dict[str, bool](), self._changes
         while (kept := self._allowed.get(user.id)) is None or kept[:2] != (user.permissions, everyone):
-            if changes != self._changes:
-                known, changes = {}, self._changes
+            if (rights, changes) != (user.permissions, self._changes):
+                rights, known, changes = user.permissions, {}, self._changes
             unknown = [entity_id for entity_id in everyone if entity_id not in known]
-            known |= {entity_id: may_read(entity_id, POLICY_READ) for entity_id in unknown[:_SLICE]}
+            known |= {entity_id: rights.check_entity(entity_id, POLICY_READ) for entity_id in unknown[:_SLICE]}
             if len(unknown) <= _SLICE:
                 # What has come or gone meanwhile leaves little to do, so this ends.
                 allowed = frozenset(entity_id for entity_id in everyone if known[entity_id])
-                self._allowed[user.id] = (user.permissions, everyone, allowed)
+                self._allowed[user.id] = (rights, everyone, allowed)
                 return allowed
             await async_breathe()
             everyone = self._all
