@@ -122,6 +122,31 @@ def test_lines() -> None:
         pytest.param({"name": "Guest password", "owner": "Anna", "content": "marigold"}, {}, id="behind-another-field"),
         pytest.param({"name": "Door code", "room": "1234", "content": "4711"}, {}, id="behind-another-number"),
         pytest.param(
+            {"name": "Wi-Fi password", "changes": [{"state": "swordfish"}, {"state": "marigold"}]},
+            {"name": "Wi-Fi password", "changes": []},
+            id="under-a-name",
+        ),
+        pytest.param(
+            {"name": "Alarm code", "changes": [{"state": "4711"}, {"state": "5822"}]},
+            {"name": "Alarm code", "changes": []},
+            id="numbers-under-a-name",
+        ),
+        pytest.param({"name": "Alarm code", "min": 4711.0, "max": 5822.0}, {}, id="numbers-with-a-fraction"),
+        pytest.param({"code": ["4711"]}, {"code": []}, id="a-list-under-a-field"),
+        pytest.param({"alarm_code": {"value": 4711}}, {"alarm_code": {}}, id="fields-under-a-field"),
+        pytest.param({"password": ["swordfish"]}, {"password": []}, id="a-word-under-a-field"),
+        pytest.param({"location": [52.52, 13.405]}, {"location": []}, id="coordinates"),
+        pytest.param(
+            {"name": "Front door lock battery", "changes": [{"state": "71"}, {"state": "70"}], "mean": 70.5},
+            {"name": "Front door lock battery", "changes": [{"state": "71"}, {"state": "70"}], "mean": 70.5},
+            id="a-battery",
+        ),
+        pytest.param(
+            {"name": "Alarm", "changes": [{"state": "armed_away", "at": "2026-03-01T22:00:00+00:00"}]},
+            {"name": "Alarm", "changes": [{"state": "armed_away", "at": "2026-03-01T22:00:00+00:00"}]},
+            id="when-it-was-armed",
+        ),
+        pytest.param(
             {"label": "Wi-Fi password", "area": "hall", "value": "sunflower", "battery": "90"}, {}, id="label"
         ),
     ],

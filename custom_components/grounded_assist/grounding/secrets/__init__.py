@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 import re
-from typing import Final
+from typing import Final, TypeIs
 
 from ..lexicon.secrets import SecretWords
 from .answers import Answers
@@ -24,6 +24,10 @@ _MOST_TELLING: Final = 300
 """Words such as "password" and "code" in one text; nobody writes more, and to look beside each takes long."""
 _SEAM: Final = 60
 """Characters on each side of the end of a text within which what looks like one secret may go on behind it."""
+_LONGEST_LABEL = 100
+"""Characters of a name in the answer of a tool."""
+_LARGE = 1e6
+"""Numbers that are written out whole."""
 _ADDRESS = re.compile(r"[@\\/_+#]|\d{5}|\d\.\d{3}|\d(?:\.\d++){3}|[0-9a-f]{2}(?::[0-9a-f]{2}){2}", re.IGNORECASE)
 """Addresses, ids, numbers of telephones and coordinates."""
 _TELEPHONE = re.compile(r"(?<![\d.,:-])0\d{1,5}[ /-]\(?\d{2,}+(?:[ -]\d{2,}+){0,4}")
@@ -62,25 +66,33 @@ class Secrets:
                 kept.append(line)
         return "\n".join(kept)
 
-    def left_of(self, answer: Answer) -> Answer:
-        """Return what of the answer of a tool holds no secret; of a list the entries, else the fields."""
+    def left_of(self, answer: Answer, above: str = "") -> Answer:
+        """Return what of the answer of a tool holds no secret; of a list the entries, else the fields.
+
+        `above` is what it stands under: a name tells of all that is below it what that is.
+        """
         match answer:
-            case str():
-                return "" if self.held_in(answer) else answer
             case dict():
-                return self.fields_of(answer)
+                return self.fields_of(answer, above)
             case list():
-                return [self.left_of(one) for one in answer if not self.held_in(_flat(one))]
+                is_held = self.held_in(_under(above, ", ".join(map(_written, filter(_is_plain, answer)))))
+                kept = [one for one in answer if not (is_held and _is_plain(one))]
+                return [self.left_of(one, above) for one in kept if not self.held_in(_under(above, _flat(one)))]
+            case str():
+                return "" if self.held_in(_under(above, answer)) else answer
             case _:
                 return answer
 
-    def fields_of(self, answer: dict[str, Answer]) -> dict[str, Answer]:
+    def fields_of(self, answer: dict[str, Answer], above: str = "") -> dict[str, Answer]:
         """Return the fields of an answer that hold no secret."""
-        kept = {key: value for key, value in answer.items() if not self.held_in(_flat({key: value}))}
-        if self.held_in(_flat(kept)):
+        kept = {key: value for key, value in answer.items() if not self.held_in(_under(above, _flat({key: value})))}
+        if self.held_in(_under(above, _flat(kept))):
             # Without the words that name it a secret looks like anything else, so none of them may stay.
             kept = {key: value for key, value in kept.items() if not _is_plain(value)}
-        return {key: self.left_of(value) for key, value in kept.items()}
+        label = _under(above, ", ".join(value for value in answer.values() if _may_name(value)))[-_NEAR:]
+        return {
+            key: value if _is_plain(value) else self.left_of(value, _under(label, key)) for key, value in kept.items()
+        }
 
     def _is_held_behind(self, before: str, text: str) -> bool:
         if not before.strip():
@@ -109,8 +121,22 @@ class Secrets:
 def _flat(answer: Answer) -> str:
     """Return what an entry of a list or its fields say themselves, on one line."""
     if isinstance(answer, dict):
-        return ", ".join(f"{key}: {value}" for key, value in answer.items() if _is_plain(value))
-    return str(answer) if _is_plain(answer) else ""
+        return ", ".join(f"{key}: {_written(value)}" for key, value in answer.items() if _is_plain(value))
+    return _written(answer) if _is_plain(answer) else ""
+
+
+def _written(value: Answer) -> str:
+    """Return a value as people write it: 4711, not 4711.0."""
+    return f"{value:g}" if isinstance(value, float) and abs(value) < _LARGE else str(value)
+
+
+def _may_name(value: Answer) -> TypeIs[str]:
+    """Return whether a value may say what is below it: a name, and no number that is one of its values."""
+    return isinstance(value, str) and len(value) <= _LONGEST_LABEL and not any(map(str.isdigit, value))
+
+
+def _under(above: str, text: str) -> str:
+    return f"{above}: {text}" if above and text else text
 
 
 def _is_plain(value: Answer) -> bool:
