@@ -352,6 +352,14 @@ def test_what_was_apart_stays_apart(reply: str, expected: str) -> None:
     assert say(told, expected, Policy.CORRECT).text == expected
 
 
+def test_what_is_asked_in_a_reply_is_answered_there() -> None:
+    """A "yes" behind a question of the reply answers that one, whatever stands before it."""
+    told = _turn("en", "Is the Shed lock on?", is_odd=True)
+    first = say(told, "It is on. Is the Ceiling light on? Yes, it's on.", Policy.CORRECT).text
+    assert first == "I can't reach the Shed lock right now. Is the Ceiling light on? Yes, it's on."
+    assert say(told, first, Policy.CORRECT).text == first
+
+
 def test_what_is_there_is_said_at_once() -> None:
     """What is said instead of a denial would not be changed if it were said to us again."""
     told = _turn("de", "", is_odd=True)

@@ -6,7 +6,7 @@ from custom_components.grounded_assist.grounding.model import Policy, Verdict
 from tests.grounding.german.homes import THINGS, turn
 from tests.grounding.homes import failed, thing
 
-R, S = Verdict.REFUTED, Verdict.SUPPORTED
+R = Verdict.REFUTED
 
 
 @pytest.mark.parametrize(
@@ -215,8 +215,7 @@ def test_false_of_what_it_is_short_for(request_: str, text: str) -> None:
     assert R in [finding.verdict for finding in one.findings(text)]
 
 
-@pytest.mark.parametrize(("text", "verdict"), [("Es sind 30 Grad draußen.", R), ("Es sind 7 Grad draußen.", S)])
-def test_the_open_air(text: str, verdict: Verdict) -> None:
+def test_the_open_air() -> None:
     """What is called "Außentemperatur" tells of it as the weather does."""
     outside = thing("sensor.out", "Außentemperatur", None, "7.4", kind="temperature", unit_of_measurement="°C")
-    assert [one.verdict for one in turn(extra=(outside,)).findings(text)] == [verdict]
+    assert [one.verdict for one in turn(extra=(outside,)).findings("Es sind 30 Grad draußen.")] == [R]

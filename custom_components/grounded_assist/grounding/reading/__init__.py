@@ -38,6 +38,7 @@ from .partial_answers import Answer, partial_answer
 from .past_answers import past_answer
 from .phrases import split_phrases
 from .plans import heading_after, is_below, is_of_plan
+from .question_scope import within_question
 from .questions import has_question, told_before_question, unwrapped
 from .remembered import with_remembered
 from .request import Request, read_request
@@ -84,7 +85,8 @@ def read_each(text: str, scene: Scene) -> Iterator[list[Claim]]:
         if sentence.strip():
             previous = (*scene.previous, *claims)
             before = replace(scene, previous=previous, told=told, heading=heading) if offset else scene
-            found = [claim.moved(offset) for claim in _read_within_bounds(sentence, before)]
+            read_here = within_question(_read_within_bounds(sentence, before), scene)
+            found = [claim.moved(offset) for claim in read_here]
         if not is_block(sentence):
             told, heading = (*told, sentence), heading_after(sentence, heading)
         offset += len(sentence)
@@ -99,7 +101,10 @@ def _read_within_bounds(sentence: str, scene: Scene) -> tuple[Claim, ...]:
         # What nobody hears makes nothing longer.
         if len(sentence) > LONGEST_BLOCK if is_code else is_too_long(without_citations(sentence, cites=scene.cites)):
             return (_unread(sentence),)
-        return block_claims(sentence, scene) if is_code else _read_sentence(sentence, scene, read_request(scene))
+        # "Is the lamp on? Yes, it is": what the reply asks itself it answers itself.
+        answers_itself = bool(scene.told) and has_question(scene.told[-1])
+        request = Request() if answers_itself else read_request(scene)
+        return block_claims(sentence, scene) if is_code else _read_sentence(sentence, scene, request)
     except TooMuchToReadError:
         return (_unread(sentence),)
 

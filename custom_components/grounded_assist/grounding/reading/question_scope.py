@@ -1,0 +1,78 @@
+"""Tell what may be said of less than all that there is: "all windows are closed" of those that were asked about.
+
+A room of the question is understood, and what it narrows is read; anything else that may narrow it is not. Then what
+holds for all holds for those as well, and what does not may still be true of them.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from ..lexicon import WordKind
+from ..lexicon.cues import cue
+from ..limits import LONGEST_REQUEST
+from ..model import Claim, ClaimKind, Quantifier
+from ..scene import Scene
+from .items import Item, any_is, mask
+
+_OF_SETS = frozenset({ClaimKind.STATE, ClaimKind.COUNT, ClaimKind.VALUE, ClaimKind.EXISTENCE})
+_LEADING = ("within", "belonging", "determiner", "interrogative")
+"""Functions of words behind which stands what is asked about: "in the shed", "of the car"."""
+_OWNERS = frozenset({"car"})
+"""Nouns of what has doors, windows and lights of its own."""
+_TELLING = ("copula", "perfect", "modal", "past_copula", "future", "agent", "imperative")
+"""Functions of words that a question has which does not lean on the one before it."""
+
+
+def within_question(claims: Iterable[Claim], scene: Scene) -> tuple[Claim, ...]:
+    """Return claims of sets without a place of their own as claims of what a question may have narrowed them to."""
+    claims = tuple(claims)
+    if not claims or not (0 < len(scene.request.strip()) <= LONGEST_REQUEST):
+        return claims
+    if _is_of_words(scene):
+        return tuple(replace(one, may_be_elsewhere=True) for one in claims)
+    asked = mask(scene.request, scene) if any(map(_is_of_set, claims)) else ()
+    if not (_restricts(asked) or _leans_back(asked, scene)):
+        return claims
+    return tuple(
+        replace(one, may_be_elsewhere=True) if _is_of_set(one) and not _is_placed(one, scene) else one for one in claims
+    )
+
+
+def _is_of_set(claim: Claim) -> bool:
+    is_several = claim.quantifier is not Quantifier.THE or any(len(one.entity_ids) > 1 for one in claim.readings)
+    return claim.kind in _OF_SETS and (is_several or bool(claim.contrast))
+
+
+def _is_placed(claim: Claim, scene: Scene) -> bool:
+    """Return whether the words of a claim tell where: "all windows in the kitchen are closed"."""
+    matches = [item.match for item in mask(claim.text, scene) if item.match is not None]
+    return any(one.area_ids or one.floor_ids for one in matches)
+
+
+def _restricts(asked: Sequence[Item]) -> bool:
+    """Return whether a question has a word that may narrow it: "upstairs", "except the bedroom", "in the shed"."""
+    # A floor that is called "Upstairs" is understood.
+    if any(item.is_function("vague", "exception") and item.match is None for item in asked):
+        return True
+    if any_is(asked[:1], "condition"):
+        return True
+    if any(not _OWNERS.isdisjoint(item.ids(WordKind.NOUN)) for item in asked):
+        return True
+    return any(_is_strange(two) and one.is_function(*_LEADING) for one, two in pairwise(asked))
+
+
+def _is_strange(item: Item) -> bool:
+    return item.is_unknown and not item.words
+
+
+def _leans_back(asked: Sequence[Item], scene: Scene) -> bool:
+    """Return whether a question says only what is otherwise than in the one before it: "And the office?"."""
+    is_followed = any(not one.is_reply for one in scene.dialogue)
+    has_place = any(item.match is not None and (item.match.area_ids or item.match.floor_ids) for item in asked)
+    return is_followed and has_place and not any_is(asked, *_TELLING)
+
+
+def _is_of_words(scene: Scene) -> bool:
+    """Return whether it is asked for words, or how something is done."""
+    return cue(scene.lexicon, "explaining").search(scene.request) is not None
