@@ -388,6 +388,9 @@ POSITION = "current_position"
 FULLY_OPEN = "fully_open"
 """The meaning of "open all the way": a cover that is half open is open, but not that."""
 
+EXTENDED = "extended"
+"""The meaning of an awning that is open, and of a blind that is closed."""
+
 MOMENTARY = frozenset({"detected", "triggered"})
 """Meanings of what comes and goes: that it was so is not refuted by what is so now."""
 
@@ -414,7 +417,7 @@ OF_LOCKS = frozenset({"locked", "unlocked"})
 SWITCHED = frozenset({"on", "off"})
 """Meanings of a device if nothing follows: "the sauna is on", but not "the game is on at eight"."""
 
-PARTIAL = frozenset({"open", "closed"})
+PARTIAL = frozenset({"open", "closed", "extended", "retracted"})
 """Meanings that can be reached in part: a value behind them says how far."""
 
 SAFE = frozenset({"closed", "closing", "locked", "armed", "armed_home", "armed_away", "armed_night", "clear"})
@@ -454,6 +457,12 @@ def said_of(meaning: str, domain: str, device_class: str | None) -> str:
 def fits(meaning: str, domain: str, device_class: str | None) -> bool:
     """Return whether the meaning can be said of such an entity."""
     return row_of(meaning, domain, device_class) is not None
+
+
+def grows_as_opened(meaning: str, domain: str, device_class: str | None) -> bool:
+    """Return whether a share of it is how far the thing is open: of an awning that is extended, of no blind."""
+    row = row_of(meaning, domain, device_class)
+    return isinstance(row, Truth) and "open" in row.true
 
 
 def _classes_with_words(tables: Iterable[Mapping[Key, Row]]) -> frozenset[str]:
