@@ -70,6 +70,30 @@ def test_how_far(text: str, position: int, expected: object) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "state", "expected"),
+    [
+        pytest.param("The awning is not fully extended.", "open", N, id="an-awning-not-fully"),
+        pytest.param("The awning is fully extended.", "open", N, id="an-awning-fully"),
+        pytest.param("The awning is fully extended.", "closed", R, id="an-awning-that-is-closed"),
+        pytest.param("The gate is not fully open.", "open", N, id="not-fully-open"),
+        pytest.param("The gate is fully open.", "open", N, id="fully-open"),
+        pytest.param("The gate is not fully open.", "closed", S, id="closed"),
+        pytest.param("The shade is not retracted.", "open", N, id="not-retracted"),
+    ],
+)
+def test_what_shows_no_position(text: str, state: str, expected: object) -> None:
+    """It may be open in any part."""
+    extra = [thing(f"cover.{kind}", kind.capitalize(), None, state, kind=kind) for kind in ("awning", "gate", "shade")]
+    assert verdicts(text, extra=extra) == (expected,)
+
+
+def test_what_shows_no_position_in_german() -> None:
+    """The same words in another language."""
+    text = "Das Garagentor ist nicht ganz offen."
+    assert say_german(text, {"cover.garage": {"state": "open", "current_position": None}}).text == text
+
+
+@pytest.mark.parametrize(
     ("text", "position", "expected"),
     [
         pytest.param("The shade is extended to 80%.", 20, (N,), id="a-shade-counts-from-either-end"),

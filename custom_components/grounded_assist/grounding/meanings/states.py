@@ -82,6 +82,8 @@ _MOST_RUNS = 1000
 _BLINDS = "cover.blind cover.shade cover.shutter"
 _AJAR = _row("", "opening closing", "open")
 """States of what is said to be open in part."""
+_NOT_CLOSED = _row("", "opening", "open")
+"""States of what is said to be all the way open: without a position "open" is anything but closed."""
 _VACUUM_ON = "cleaning on"
 _VACUUM_REST = "docked idle off paused"
 
@@ -123,7 +125,7 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
     },
     # "Wide open" is said of what is not open to the last percent, "half open" of anything about the middle.
     "fully_open": {
-        **_each("cover valve", PositionTruth(range(98, 101), range(90, 98), _row("open", "opening"))),
+        **_each("cover valve", PositionTruth(range(98, 101), range(90, 98), _NOT_CLOSED)),
         "lock": _row("", "", "open opening unlocked unlocking"),
         **_each(_OPENINGS, _row("", "", "on")),
     },
@@ -143,12 +145,12 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
         **_each(_BLINDS, PositionTruth(range(1), range(90), _row("closed", "closing", "open"))),
     },
     "fully_extended": {
-        "cover.awning": PositionTruth(range(98, 101), range(90, 98), _row("open", "opening")),
+        "cover.awning": PositionTruth(range(98, 101), range(90, 98), _NOT_CLOSED),
         **_each(_BLINDS, PositionTruth(range(1), range(1, 10), _row("closed", "closing", "open"))),
     },
     "retracted": {
         "cover.awning": _row("closed", "closing"),
-        **_each(_BLINDS, PositionTruth(range(98, 101), range(1, 98), _row("open", "opening"))),
+        **_each(_BLINDS, PositionTruth(range(98, 101), range(1, 98), _NOT_CLOSED)),
     },
     "closed": {
         "cover": _row("closed", "closing"),
@@ -285,6 +287,9 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
 
 OF_SOME = frozenset({"mostly_open", "partly_open", "mostly_closed"})
 """Meanings of what is neither open nor closed, or of a set of which some are."""
+
+HOW_FAR = OF_SOME | {"fully_open", "half_open"}
+"""Meanings of what is open, by how far it is."""
 
 OPPOSITES: Mapping[str, str] = {
     "on": "off",
