@@ -87,22 +87,33 @@ _NOT_CLOSED = _row("", "opening", "open")
 _VACUUM_ON = "cleaning on"
 _VACUUM_REST = "docked idle off paused"
 
+_ON: Mapping[Key, Row] = {
+    **_each(_TOGGLES, _row("on")),
+    "media_player": _row(_PLAYER_ON, "", "standby"),
+    "climate": _row(_HVAC_ON),
+    "water_heater": _row(_WATER_ON),
+    "cover": _row("open", "opening"),
+    "valve": _row("open", "opening"),
+    "lock": _row("locked", "locking"),
+    "vacuum": _row(_VACUUM_ON, "returning"),
+    "lawn_mower": _row("mowing", "returning"),
+    "alarm_control_panel": _row(
+        "armed_home armed_away armed_night armed_vacation armed_custom_bypass triggered pending", "arming"
+    ),
+    "camera": _row("on idle streaming recording"),
+}
+
 STATES: Mapping[str, Mapping[Key, Row]] = {
     "outdated": {"update": _row("on")},
-    "on": {
-        **_each(_TOGGLES, _row("on")),
-        "media_player": _row(_PLAYER_ON, "", "standby"),
-        "climate": _row(_HVAC_ON),
-        "water_heater": _row(_WATER_ON),
-        "cover": _row("open", "opening"),
-        "valve": _row("open", "opening"),
-        "lock": _row("locked", "locking"),
-        "vacuum": _row(_VACUUM_ON, "returning"),
-        "lawn_mower": _row("mowing", "returning"),
-        "alarm_control_panel": _row(
-            "armed_home armed_away armed_night armed_vacation armed_custom_bypass triggered pending", "arming"
+    "on": _ON,
+    # Of the brightness that a light does not show, nothing is said.
+    "fully_on": {
+        **_ON,
+        "light": AttributeTruth(
+            (("brightness", frozenset(range(250, 256))),), otherwise=_row("on"), doubtful=frozenset({"on"})
         ),
-        "camera": _row("on idle streaming recording"),
+        "fan": AttributeTruth((("percentage", frozenset({100})),), otherwise=_row("on"), doubtful=frozenset({"on"})),
+        "media_player": _row("", "", f"{_PLAYER_ON} standby"),
     },
     "off": {
         **_each(_TOGGLES, _row("off")),
@@ -327,6 +338,7 @@ ANSWERS: Mapping[str, tuple[str, ...]] = {
     "idle": ("heating", "cooling"),
     **dict.fromkeys(("fully_open", "half_open", *OF_SOME), ("closed",)),
     "fully_extended": ("retracted",),
+    "fully_on": ("off",),
 }
 """Meanings that answer the same question as another one does."""
 
