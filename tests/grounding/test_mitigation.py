@@ -35,10 +35,6 @@ LAMP, COUNTER, BACK, FRONT, CURTAIN, CLIMATE, TV = (
     [
         pytest.param("The reading lamp is off.", {}, "The reading lamp is on.", id="state"),
         pytest.param("The front door is unlocked.", {}, "The front door is locked.", id="lexical-opposite"),
-        pytest.param(
-            "I think the lamp in the lounge is off.", {}, "I think the lamp in the lounge is on.", id="hedged"
-        ),
-        pytest.param("The reading lamp is already off.", {}, "The reading lamp is already on.", id="already"),
         pytest.param("The reading lamp is turned off.", {}, "The reading lamp is on.", id="participle"),
         pytest.param("  The reading lamp is off. \n", {}, "  The reading lamp is on. \n", id="white-space-stays"),
         pytest.param("**The reading lamp is off!**", {}, "**The reading lamp is on!**", id="marks-stay"),
@@ -561,7 +557,11 @@ def test_water_is_not_dry() -> None:
     ("text", "delivered"),
     [
         pytest.param("Yes, the reading lamp is off.", "The reading lamp is on.", id="yes"),
-        pytest.param("No, the reading lamp is already off.", "The reading lamp is already on.", id="no"),
+        pytest.param("No, the reading lamp is already off.", "The Reading lamp is on.", id="no"),
+        pytest.param("The reading lamp is already off.", "The Reading lamp is on.", id="already"),
+        pytest.param("I think the lamp in the lounge is off.", "The Reading lamp is on.", id="a-hedge"),
+        pytest.param("Probably the back door is locked.", "The Back door is unlocked.", id="a-hedge-in-front"),
+        pytest.param("The reading lamp is probably at 30%.", "The brightness of the Reading lamp is 50%.", id="guess"),
         pytest.param("  **No**, the reading lamp is off.\n", "  The reading lamp is on.\n", id="no-with-marks"),
         pytest.param("**Yes, **the reading lamp** is off.", "The Reading lamp is on.", id="marks-that-belong-together"),
         pytest.param("Yes.", "Yes.", id="an-answer-alone"),

@@ -3,7 +3,8 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Policy, Verdict
-from tests.grounding.homes import N, R, S, did, thing, turn, verdicts
+from tests.grounding.german.homes import say as say_german
+from tests.grounding.homes import N, Overrides, R, S, did, thing, turn, verdicts
 
 # Six lights, of which three are on: in the kitchen, the living room and the bathroom. Two locks, one of them locked.
 
@@ -183,3 +184,37 @@ def test_what_may_be_counted_apart() -> None:
     )
     assert verdicts("You have two speakers.", extra=things) == (N,)
     assert verdicts("You have nine speakers.", extra=things) == (R,)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "expected"),
+    [
+        pytest.param("No speakers are on.", "tv", S, id="a-television-that-is-on"),
+        pytest.param("There are no speakers on.", "tv", S, id="there-are-none"),
+        pytest.param("All speakers are off.", "tv", S, id="all-of-them"),
+        pytest.param("No speakers are on.", "speaker", R, id="a-speaker-that-is-on"),
+        pytest.param("You have five speakers.", "tv", R, id="too-many"),
+        pytest.param("There is no speaker in the bedroom.", "tv", N, id="where-there-is-only-a-television"),
+    ],
+)
+def test_what_is_no_speaker(text: str, kind: str, expected: Verdict) -> None:
+    """A television is none, by its class or by its name."""
+    things = (
+        thing("media_player.bed", "Bedroom set", "bedroom", "on", kind=kind),
+        thing("media_player.office", "Office speaker", "office", "off", kind="speaker"),
+    )
+    states: Overrides = {"media_player.kitchen": "off"}
+    assert verdicts(text, states, extra=things) == (expected,)
+
+
+def test_where_nothing_is_a_speaker() -> None:
+    """That no speaker is on is not refuted by a television."""
+    bed = thing("media_player.bed", "Bedroom set", "bedroom", "on", kind="tv")
+    text = "No speakers are on."
+    assert verdicts(text, extra=(bed,), hidden=("media_player.tv", "media_player.kitchen")) == (N,)
+
+
+@pytest.mark.parametrize("text", ["Keine Lautsprecher sind an.", "Alle Lautsprecher sind aus."])
+def test_no_speaker_in_german(text: str) -> None:
+    """The television is on."""
+    assert say_german(text, {"media_player.radio": "off"}).text == text

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.grounding.german.homes import say as say_german
-from tests.grounding.homes import N, R, S, check, did, say, thing, verdicts
+from tests.grounding.homes import N, R, S, Thing, check, did, say, thing, verdicts
 
 CURTAIN = "cover.curtain"
 AWNING = thing("cover.awning", "Awning", "garden", "open", kind="awning")
@@ -66,12 +66,73 @@ def test_an_awning(text: str, expected: object) -> None:
 )
 def test_how_far(text: str, position: int, expected: object) -> None:
     """What is only halfway out is not fully so; a shade is out when it is closed."""
+    assert verdicts(text, extra=_out(position)) == (expected,)
+
+
+@pytest.mark.parametrize(
+    ("text", "state", "expected"),
+    [
+        pytest.param("The awning is not fully extended.", "open", N, id="an-awning-not-fully"),
+        pytest.param("The awning is fully extended.", "open", N, id="an-awning-fully"),
+        pytest.param("The awning is fully extended.", "closed", R, id="an-awning-that-is-closed"),
+        pytest.param("The gate is not fully open.", "open", N, id="not-fully-open"),
+        pytest.param("The gate is fully open.", "open", N, id="fully-open"),
+        pytest.param("The gate is not fully open.", "closed", S, id="closed"),
+        pytest.param("The shade is not retracted.", "open", N, id="not-retracted"),
+    ],
+)
+def test_what_shows_no_position(text: str, state: str, expected: object) -> None:
+    """It may be open in any part."""
+    extra = [thing(f"cover.{kind}", kind.capitalize(), None, state, kind=kind) for kind in ("awning", "gate", "shade")]
+    assert verdicts(text, extra=extra) == (expected,)
+
+
+def test_what_shows_no_position_in_german() -> None:
+    """The same words in another language."""
+    text = "Das Garagentor ist nicht ganz offen."
+    assert say_german(text, {"cover.garage": {"state": "open", "current_position": None}}).text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "position", "expected"),
+    [
+        pytest.param("The shade is extended to 80%.", 20, (N,), id="a-shade-counts-from-either-end"),
+        pytest.param("The shade is 80% extended.", 20, (N,), id="the-share-before-it"),
+        pytest.param("I've set the shade to 80% extended.", 20, (N,), id="set-so"),
+        pytest.param("The shade is extended to 100%.", 0, (N,), id="all-of-it"),
+        pytest.param("The shade is 20% retracted.", 80, (), id="retracted"),
+        pytest.param("The shade is 80% drawn.", 20, (), id="drawn"),
+        pytest.param("The shade is 80% down.", 20, (), id="down"),
+        pytest.param("The awning is retracted to 20%.", 80, (), id="of-an-awning-retracted"),
+        pytest.param("The awning is extended to 80%.", 80, (S,), id="an-awning-is-open-as-far"),
+        pytest.param("The awning is 80% extended.", 20, (R,), id="an-awning-less-far"),
+    ],
+)
+def test_a_share_of_the_way(text: str, position: int, expected: tuple[object, ...]) -> None:
+    """An awning is open as far as it is extended; of a blind nobody can tell from which end a share counts."""
+    assert verdicts(text, extra=_out(position)) == expected
+
+
+def _out(position: int) -> tuple[Thing, ...]:
     state = "open" if position else "closed"
-    extra = (
+    return (
         thing("cover.awning", "Awning", "garden", state, kind="awning", current_position=position),
         thing("cover.shade", "Shade", "office", state, kind="shade", current_position=position),
     )
-    assert verdicts(text, extra=extra) == (expected,)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("Das Schlafzimmerrollo ist zu 80 % ausgefahren.", id="out"),
+        pytest.param("Das Schlafzimmerrollo ist auf 80 % ausgefahren.", id="out-to"),
+        pytest.param("Das Schlafzimmerrollo ist zu 20 % eingefahren.", id="in"),
+        pytest.param("Das Schlafzimmerrollo ist zu 80 % heruntergelassen.", id="down"),
+    ],
+)
+def test_a_share_of_the_way_in_german(text: str) -> None:
+    """The same words in another language."""
+    assert say_german(text, {"cover.blind": {"state": "open", "current_position": 20}}).text == text
 
 
 def test_a_cover_that_is_on_its_way() -> None:

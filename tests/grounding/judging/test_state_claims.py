@@ -3,6 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Reason, Verdict
+from tests.grounding.german.homes import verdicts as german_verdicts
 from tests.grounding.homes import N, Overrides, R, S, check, thing, verdicts
 
 LAMP, FRONT, BACK, CURTAIN, CLIMATE, TV = (
@@ -193,3 +194,44 @@ def test_the_garage_with_a_freezer() -> None:
     """The door of a freezer is none of the garage."""
     freezer = thing("binary_sensor.freezer", "Freezer door", "garage", "on", kind="door")
     assert verdicts("The garage is closed.", extra=(freezer,)) == (S,)
+
+
+@pytest.mark.parametrize(
+    ("text", "brightness", "expected"),
+    [
+        pytest.param("The ceiling light is fully on.", 51, N, id="dimmed"),
+        pytest.param("The ceiling light is on full.", 51, N, id="on-full"),
+        pytest.param("The ceiling light is fully on.", 255, S, id="not-dimmed"),
+        pytest.param("The counter lamp is fully on.", 51, R, id="off"),
+        pytest.param("The coffee machine is fully on.", 51, S, id="what-cannot-be-dimmed"),
+    ],
+)
+def test_fully_on(text: str, brightness: int, expected: Verdict) -> None:
+    """A light that is dimmed is on, and need not be fully so."""
+    assert verdicts(text, {"light.kitchen_ceiling": {"brightness": brightness}}) == (expected,)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("The TV is on and playing a film.", (S, R), id="with-what"),
+        pytest.param("The TV is on and currently playing.", (S, R), id="without"),
+        pytest.param("The TV is on and paused.", (S, S), id="paused"),
+        pytest.param("The TV isn't on and playing.", (R,), id="denied-together"),
+    ],
+)
+def test_on_and_playing(text: str, expected: tuple[Verdict, ...]) -> None:
+    """What is paused is on and does not play."""
+    assert verdicts(text, {"media_player.tv": "paused"}) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("Das Deckenlicht leuchtet voll.", (N,), id="fully-on"),
+        pytest.param("Der Fernseher ist an und spielt einen Film.", (S, R), id="on-and-playing"),
+    ],
+)
+def test_fully_on_and_playing_in_german(text: str, expected: tuple[Verdict, ...]) -> None:
+    """The same words in another language."""
+    assert german_verdicts(text, {"light.ceiling": {"brightness": 51}, "media_player.tv": "paused"}) == expected

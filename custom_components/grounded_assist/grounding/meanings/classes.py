@@ -109,6 +109,8 @@ UNNAMED_CLASSES = frozenset(
 STRICT_CLASSES: Mapping[str, tuple[Selector, ...]] = {
     "curtain": (_of("cover", "curtain"),),
     "blind": (_of("cover", "blind", "shade", "shutter"),),
+    # A television is no speaker; what tells of no class may be one.
+    "speaker": (_of("media_player", "speaker", "receiver", None),),
 }
 """What a noun means where there is such a thing; without one it means what is like it."""
 

@@ -82,25 +82,38 @@ _MOST_RUNS = 1000
 _BLINDS = "cover.blind cover.shade cover.shutter"
 _AJAR = _row("", "opening closing", "open")
 """States of what is said to be open in part."""
+_NOT_CLOSED = _row("", "opening", "open")
+"""States of what is said to be all the way open: without a position "open" is anything but closed."""
 _VACUUM_ON = "cleaning on"
 _VACUUM_REST = "docked idle off paused"
 
+_ON: Mapping[Key, Row] = {
+    **_each(_TOGGLES, _row("on")),
+    "media_player": _row(_PLAYER_ON, "", "standby"),
+    "climate": _row(_HVAC_ON),
+    "water_heater": _row(_WATER_ON),
+    "cover": _row("open", "opening"),
+    "valve": _row("open", "opening"),
+    "lock": _row("locked", "locking"),
+    "vacuum": _row(_VACUUM_ON, "returning"),
+    "lawn_mower": _row("mowing", "returning"),
+    "alarm_control_panel": _row(
+        "armed_home armed_away armed_night armed_vacation armed_custom_bypass triggered pending", "arming"
+    ),
+    "camera": _row("on idle streaming recording"),
+}
+
 STATES: Mapping[str, Mapping[Key, Row]] = {
     "outdated": {"update": _row("on")},
-    "on": {
-        **_each(_TOGGLES, _row("on")),
-        "media_player": _row(_PLAYER_ON, "", "standby"),
-        "climate": _row(_HVAC_ON),
-        "water_heater": _row(_WATER_ON),
-        "cover": _row("open", "opening"),
-        "valve": _row("open", "opening"),
-        "lock": _row("locked", "locking"),
-        "vacuum": _row(_VACUUM_ON, "returning"),
-        "lawn_mower": _row("mowing", "returning"),
-        "alarm_control_panel": _row(
-            "armed_home armed_away armed_night armed_vacation armed_custom_bypass triggered pending", "arming"
+    "on": _ON,
+    # Of the brightness that a light does not show, nothing is said.
+    "fully_on": {
+        **_ON,
+        "light": AttributeTruth(
+            (("brightness", frozenset(range(250, 256))),), otherwise=_row("on"), doubtful=frozenset({"on"})
         ),
-        "camera": _row("on idle streaming recording"),
+        "fan": AttributeTruth((("percentage", frozenset({100})),), otherwise=_row("on"), doubtful=frozenset({"on"})),
+        "media_player": _row("", "", f"{_PLAYER_ON} standby"),
     },
     "off": {
         **_each(_TOGGLES, _row("off")),
@@ -123,7 +136,7 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
     },
     # "Wide open" is said of what is not open to the last percent, "half open" of anything about the middle.
     "fully_open": {
-        **_each("cover valve", PositionTruth(range(98, 101), range(90, 98), _row("open", "opening"))),
+        **_each("cover valve", PositionTruth(range(98, 101), range(90, 98), _NOT_CLOSED)),
         "lock": _row("", "", "open opening unlocked unlocking"),
         **_each(_OPENINGS, _row("", "", "on")),
     },
@@ -143,12 +156,12 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
         **_each(_BLINDS, PositionTruth(range(1), range(90), _row("closed", "closing", "open"))),
     },
     "fully_extended": {
-        "cover.awning": PositionTruth(range(98, 101), range(90, 98), _row("open", "opening")),
+        "cover.awning": PositionTruth(range(98, 101), range(90, 98), _NOT_CLOSED),
         **_each(_BLINDS, PositionTruth(range(1), range(1, 10), _row("closed", "closing", "open"))),
     },
     "retracted": {
         "cover.awning": _row("closed", "closing"),
-        **_each(_BLINDS, PositionTruth(range(98, 101), range(1, 98), _row("open", "opening"))),
+        **_each(_BLINDS, PositionTruth(range(98, 101), range(1, 98), _NOT_CLOSED)),
     },
     "closed": {
         "cover": _row("closed", "closing"),
@@ -286,6 +299,9 @@ STATES: Mapping[str, Mapping[Key, Row]] = {
 OF_SOME = frozenset({"mostly_open", "partly_open", "mostly_closed"})
 """Meanings of what is neither open nor closed, or of a set of which some are."""
 
+HOW_FAR = OF_SOME | {"fully_open", "half_open"}
+"""Meanings of what is open, by how far it is."""
+
 OPPOSITES: Mapping[str, str] = {
     "on": "off",
     "off": "on",
@@ -322,6 +338,7 @@ ANSWERS: Mapping[str, tuple[str, ...]] = {
     "idle": ("heating", "cooling"),
     **dict.fromkeys(("fully_open", "half_open", *OF_SOME), ("closed",)),
     "fully_extended": ("retracted",),
+    "fully_on": ("off",),
 }
 """Meanings that answer the same question as another one does."""
 
@@ -388,6 +405,9 @@ POSITION = "current_position"
 FULLY_OPEN = "fully_open"
 """The meaning of "open all the way": a cover that is half open is open, but not that."""
 
+EXTENDED = "extended"
+"""The meaning of an awning that is open, and of a blind that is closed."""
+
 MOMENTARY = frozenset({"detected", "triggered"})
 """Meanings of what comes and goes: that it was so is not refuted by what is so now."""
 
@@ -414,7 +434,7 @@ OF_LOCKS = frozenset({"locked", "unlocked"})
 SWITCHED = frozenset({"on", "off"})
 """Meanings of a device if nothing follows: "the sauna is on", but not "the game is on at eight"."""
 
-PARTIAL = frozenset({"open", "closed"})
+PARTIAL = frozenset({"open", "closed", "extended", "retracted"})
 """Meanings that can be reached in part: a value behind them says how far."""
 
 SAFE = frozenset({"closed", "closing", "locked", "armed", "armed_home", "armed_away", "armed_night", "clear"})
@@ -454,6 +474,12 @@ def said_of(meaning: str, domain: str, device_class: str | None) -> str:
 def fits(meaning: str, domain: str, device_class: str | None) -> bool:
     """Return whether the meaning can be said of such an entity."""
     return row_of(meaning, domain, device_class) is not None
+
+
+def grows_as_opened(meaning: str, domain: str, device_class: str | None) -> bool:
+    """Return whether a share of it is how far the thing is open: of an awning that is extended, of no blind."""
+    row = row_of(meaning, domain, device_class)
+    return isinstance(row, Truth) and "open" in row.true
 
 
 def _classes_with_words(tables: Iterable[Mapping[Key, Row]]) -> frozenset[str]:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from ..judging.installation import is_installed
 from ..judging.opinion import gap_of, is_contradicted
 from ..judging.reach import is_unreachable
-from ..meanings.states import SAFE, UNAVAILABLE
+from ..meanings.states import HOW_FAR, SAFE, UNAVAILABLE
 from ..model import SURE, Aspect, Claim, ClaimKind, Finding, Harm, Level, Policy, Quantifier, Reason, Risk, Verdict
 from ..reading.items import any_is, mask
 from ..tokens import name_words
@@ -97,6 +97,8 @@ def _is_harmful(finding: Finding) -> bool:
         and claim.open_reason is None
         and not (claim.is_negated and claim.meaning in SAFE)
         and not _is_beyond_a_lock(claim)
+        # How far the garage is open that shows no position is no danger.
+        and not (finding.reason is Reason.NO_DATA and claim.meaning in HOW_FAR)
     )
 
 

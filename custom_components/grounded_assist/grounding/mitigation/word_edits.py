@@ -30,14 +30,12 @@ _PLAIN = frozenset({Quantifier.THE, Quantifier.ALL})
 
 _WHATEVER_IS_SO = (
     "either_way",
-    "already",
     "copula",
     "past_copula",
     "seeming",
     "been",
     "measuring",
     "assignment",
-    "hedge",
     "determiner",
     "pronoun",
     "conjunction",

@@ -23,7 +23,18 @@ from .governors import opens_clause, withheld
 from .grammar import Clause, Predicate, Side
 from .hedges import UNSURE
 from .items import PERSONS, Item, any_is, names_domain
-from .joined import at_value, colored, gapped, is_color, is_further_subject, is_gapped, joined, of_next, second_value
+from .joined import (
+    also_playing,
+    at_value,
+    colored,
+    gapped,
+    is_color,
+    is_further_subject,
+    is_gapped,
+    joined,
+    of_next,
+    second_value,
+)
 from .pairings import without_heading
 from .quantities import number_of
 from .segments import PAIRING, Segment, find_segments, is_paired
@@ -214,6 +225,9 @@ class _Building:
             return
         if last is not None and segment.opener == "and" and is_color(span):
             self.clauses.append(colored(last, span))
+            return
+        if last is not None and segment.opener == "and" and (playing := also_playing(last, span)) is not None:
+            self.clauses.append(playing)
             return
         if last is not None and _is_range(last, self.items[segment.first - 1], span):
             self.clauses[-1] = replace(last, after=(*last.after, _TO, *span))

@@ -80,6 +80,12 @@ def named_kind(entity: Entity, scene: Scene) -> str | None:
     return next((noun for noun in nouns if accepts(noun, entity.domain, entity.device_class)), None)
 
 
+def is_called_apart(entity: Entity, noun: str, scene: Scene) -> bool:
+    """Return whether a thing without a class has the name of another kind: a player called "Samsung TV"."""
+    named = {one for one in _last_nouns(entity, scene) if one in LOOSE_CLASSES} - {noun}
+    return entity.device_class is None and bool(named)
+
+
 def _last_nouns(entity: Entity, scene: Scene) -> Iterator[str]:
     last = name_words(entity.names[0])[-1:] if entity.names else ()
     grammar = scene.lexicon.grammar

@@ -7,10 +7,8 @@ from ..lexicon import WordKind
 from ..lexicon.cues import cue
 from ..meanings.classes import (
     SENSED_CLASSES,
-    STRICT_CLASSES,
     TOLD_BY_STATE,
     UNCOUNTABLE_CLASSES,
-    is_strictly,
 )
 from ..meanings.states import SENSED
 from ..model import Claim, ClaimKind, Quantifier, Reason
@@ -21,6 +19,7 @@ from .governors import withheld
 from .grammar import NounPhrase
 from .held_entries import held_entries
 from .items import PERSONS, Item, any_is, names_domain
+from .linking import is_only_alike
 from .links import Link
 from .named_rooms import named_room
 from .none_found import none_found
@@ -309,14 +308,8 @@ _NEAR = 16
 
 
 def _is_only_alike(phrase: NounPhrase, linked: Link, scene: Scene) -> bool:
-    """Return whether there is nothing of the very kind, only what is like it: no blinds, but a curtain."""
-    noun = phrase.nouns[-1] if phrase.nouns else ""
-    found = [scene.home.entity(i) for reading in linked.readings for i in reading.entity_ids]
-    return (
-        noun in STRICT_CLASSES
-        and bool(found)
-        and not any(is_strictly(noun, one.domain, one.device_class) for one in found if one is not None)
-    )
+    found = [one for reading in linked.readings for i in reading.entity_ids if (one := scene.home.entity(i))]
+    return bool(found) and is_only_alike(phrase, found)
 
 
 def _is_one_of_two_kinds(rest: Sequence[Item]) -> bool:

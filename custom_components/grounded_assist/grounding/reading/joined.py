@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..lexicon import WordKind
+from ..meanings.states import OF_PLAYERS
 from ..model import Aspect, MomentKind
 from .between import is_told_too
 from .grammar import Clause, Predicate, Side
@@ -32,6 +33,28 @@ def colored(last: Clause, span: Sequence[Item]) -> Clause:
         end=span[-1].end,
         word_start=span[0].start,
         word_end=span[-1].end,
+    )
+
+
+def also_playing(last: Clause, span: Sequence[Item]) -> Clause | None:
+    """Return the clause of "and playing a film", said of the same thing; None if the words say something else."""
+    at = next((i for i, item in enumerate(span) if not (item.is_mark or item.is_function("adverb", "now"))), 0)
+    then = last.predicate
+    is_told = then.aspect is Aspect.STATE and then.side is Side.BEFORE and bool(then.meanings)
+    is_open = then.is_negated or then.is_loose or then.is_past
+    meanings = span[at].ids(WordKind.STATE)
+    if not is_told or is_open or not meanings or not OF_PLAYERS.issuperset(meanings) or span[at].match is not None:
+        return None
+    return replace(
+        last,
+        predicate=replace(then, meanings=meanings, floating=None),
+        before=(),
+        object=(),
+        after=tuple(span[at + 1 :]),
+        start=span[0].start,
+        end=span[-1].end,
+        word_start=span[at].start,
+        word_end=span[at].end,
     )
 
 

@@ -9,13 +9,31 @@ from ..lexicon import WordKind
 from ..lexicon.cues import cue_norms
 from ..likeness import SAME_NAME
 from ..matches import Match
-from ..meanings.classes import CALLED_SO, OPENINGS, UNNAMED_CLASSES, accepts, domains_accepted, is_strictly
+from ..meanings.classes import (
+    CALLED_SO,
+    OPENINGS,
+    STRICT_CLASSES,
+    UNNAMED_CLASSES,
+    accepts,
+    domains_accepted,
+    is_strictly,
+)
 from ..meanings.states import MUSIC, SENSING_DOMAINS
 from ..model import Entity, Quantifier, Reading, Reason
 from ..scene import Scene
 from ..tokens import name_words
 from .appliances import is_heard_of, words_for
-from .described import begun_by, domains_of, explains, has_words, is_called, is_house_door, is_in, is_of_place
+from .described import (
+    begun_by,
+    domains_of,
+    explains,
+    has_words,
+    is_called,
+    is_called_apart,
+    is_house_door,
+    is_in,
+    is_of_place,
+)
 from .everything import (
     EVERYTHING,
     asks_for_programme,
@@ -275,6 +293,9 @@ def _link_pool(
     pool += [e for e in begun_by(phrase, scene) if e.id not in own and context.fits(e)]
     if context.is_acting:
         pool = _narrowed(pool, lambda e: e.domain not in SENSING_DOMAINS)
+    if phrase.quantifier is Quantifier.NONE and is_only_alike(phrase, pool):
+        # "No speakers are on" is said of no television.
+        return Link(reason=Reason.AMBIGUOUS)
     if phrase.is_plural or phrase.quantifier in _SET_QUANTIFIERS:
         is_placed = bool(phrase.places) or any_is(phrase.items, "everywhere")
         narrowed = () if is_placed else _in_asked_places(pool, scene)
@@ -283,6 +304,12 @@ def _link_pool(
         return _touched(pool, context.touched)
     asked = {i for reading in context.asked for i in reading.entity_ids}
     return _singles(_preferring(pool, frozenset(asked)), is_exact=False)
+
+
+def is_only_alike(phrase: NounPhrase, found: Iterable[Entity]) -> bool:
+    """Return whether there is nothing of the very kind, only what is like it: no blinds, but a curtain."""
+    is_strict = bool(phrase.nouns) and phrase.nouns[-1] in STRICT_CLASSES
+    return is_strict and not any(is_strictly(phrase.nouns[-1], one.domain, one.device_class) for one in found)
 
 
 def _in_asked_places(pool: list[Entity], scene: Scene) -> tuple[Reading, ...]:
@@ -362,9 +389,15 @@ def _pool(phrase: NounPhrase, places: tuple[Item, ...], words: tuple[str, ...], 
         pool = [e for e in candidates if is_called(e, phrase)]
         if pool:
             refuse_crowd(pool)
-            pool = _narrowed(pool, lambda e: any(is_strictly(noun, e.domain, e.device_class) for noun in phrase.nouns))
+            pool = _narrowed(pool, _is_strictly(phrase, scene))
             return _called_so([*pool, *_compounds(candidates, pool, phrase, scene)], phrase)
     return []
+
+
+def _is_strictly(phrase: NounPhrase, scene: Scene) -> Fits:
+    return lambda e: any(
+        is_strictly(noun, e.domain, e.device_class) and not is_called_apart(e, noun, scene) for noun in phrase.nouns
+    )
 
 
 def _compounds(found: Iterable[Entity], pool: list[Entity], phrase: NounPhrase, scene: Scene) -> list[Entity]:

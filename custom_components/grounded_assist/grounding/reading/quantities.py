@@ -10,7 +10,7 @@ from .items import Item, any_is, names_domain
 _GROUPED = re.compile(r"^-?\d{1,3}(,\d{3})+(\.\d+)?$")
 _STOP = ("amount", "above", "exception")
 _ZONES = frozenset({"zone"})
-_APART = ("closed", "off", "away")
+_APART = ("closed", "off", "away", "retracted")
 """States that a number is measured from: "20% closed", "5 degrees off"."""
 _LEVEL_STEP = 10.0
 """The lowest brightness is one that is on, 1 of 255 or 5 %; the highest may be 99 %."""

@@ -7,7 +7,7 @@ from ..lexicon import WordKind
 from ..lexicon.cues import cue_norms
 from ..meanings.attributes import MEASURED_UNITS
 from ..meanings.classes import CLOCK_CLASSES, SPOKEN_CLASSES
-from ..meanings.states import LOOSE, OF_LOCKS, OF_PLAYERS, ONLY_OF_DEVICES, PARTIAL, SENSES, SWITCHED, fits
+from ..meanings.states import EXTENDED, LOOSE, OF_LOCKS, OF_PLAYERS, ONLY_OF_DEVICES, PARTIAL, SENSES, SWITCHED, fits
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantifier, Reading, Reason, ToolCall
 from ..scene import Scene
 from ..tokens import name_words
@@ -370,7 +370,7 @@ def as_written(name: str | None, phrase: NounPhrase, around: Surroundings) -> st
 
 def is_open_to(clause: Clause) -> bool:
     """Return whether it is told how far something is open: "opened to 30%"; closed counts from the other end."""
-    return is_partly(clause) and clause.predicate.meanings == ("open",)
+    return is_partly(clause) and clause.predicate.meanings in (("open",), (EXTENDED,))
 
 
 def telling_outcome(predicate: Predicate, scene: Scene) -> Predicate:

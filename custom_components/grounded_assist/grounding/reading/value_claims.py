@@ -16,6 +16,7 @@ from ..meanings.attributes import (
     WORDED_DOMAINS,
     place_of,
 )
+from ..meanings.states import EXTENDED, grows_as_opened
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantity, Reading, Reason
 from ..scene import Scene
 from .grammar import Clause, NounPhrase, Predicate
@@ -350,7 +351,9 @@ def _open_reason(
     if is_of_any(clause, phrase) or phrase.is_rest or (phrase.is_indefinite and not phrase.places):
         # "A washer uses 500 W", "no other light is at 50%".
         return Reason.UNREADABLE
-    if _is_of_weather(clause, phrase) and not linked.is_outdoors:
+    # "Extended to 80%" of a blind counts from the other end to some.
+    is_turned = _is_extended(clause) and not _opens_as_extended(linked, scene)
+    if is_turned or (_is_of_weather(clause, phrase) and not linked.is_outdoors):
         return Reason.AMBIGUOUS
     is_not_only = clause.predicate.is_negated and clause.predicate.is_nearly
     if is_not_only or any_is(clause.after, "alternative"):
@@ -359,6 +362,15 @@ def _open_reason(
     # Of a moment before this turn nothing is known; in it a tool may have looked.
     is_before = tells_of_past(clause.predicate, scene) and not scene.tool_calls
     return Reason.NO_DATA if is_before or has_time(clause) else None
+
+
+def _is_extended(clause: Clause) -> bool:
+    return EXTENDED in clause.predicate.meanings or any(item.has(WordKind.STATE, EXTENDED) for item in clause.after)
+
+
+def _opens_as_extended(linked: Link, scene: Scene) -> bool:
+    entities = [scene.home.entity(entity_id) for one in linked.readings for entity_id in one.entity_ids]
+    return all(one is not None and grows_as_opened(EXTENDED, one.domain, one.device_class) for one in entities)
 
 
 def _found_outdoors(
