@@ -241,12 +241,23 @@ class Reviewing:
         if not entity_id or mistake.root_cause is not None or progress.asked >= _MOST_ASKED:
             return
         progress.asked += 1
+        if await self._hass.async_add_executor_job(self._is_secret, mistake, await self._async_said(mistake)):
+            return
         causes = [cause.value for cause in RootCause]
         cause = await async_root_cause(
             self._hass, entity_id, mistake.claim, mistake.correction, causes, self._remembering.secrets
         )
         if cause is not None:
             self._journal.add(Resolution(mistake_ids=(mistake.id,), root_cause=RootCause(cause)))
+
+    async def _async_said(self, mistake: Mistake) -> tuple[str, ...]:
+        """Return what was said before a mistake was noticed, as far as it is kept."""
+        told = mistake.interaction_id and await self._journal.async_interaction(mistake.interaction_id)
+        return (told.request, told.delivered) if told else ()
+
+    def _is_secret(self, mistake: Mistake, said: Sequence[str]) -> bool:
+        texts = (mistake.claim, mistake.correction or "")
+        return any(self._remembering.secrets.held_by(text, *said) for text in texts)
 
     async def _async_remember(self, mistake: Mistake, progress: _Progress) -> None:
         """Store a correction that lasts, if the gate lets it pass."""
@@ -274,6 +285,7 @@ class Reviewing:
                 kind=MemoryKind.CORRECTION,
                 stated=REVIEWED,
                 interaction_id=mistake.interaction_id,
+                before=(*await self._async_said(mistake), mistake.claim),
                 said=mistake.correction,
                 corrects=mistake.claim if is_wrong else "",
                 topics=mistake.topics,
