@@ -23,7 +23,7 @@ from homeassistant.util import dt as dt_util
 
 from . import lexicons
 from .const import DOMAIN
-from .grounding.ellipsis import restated
+from .grounding.ellipsis import restated, sentence_of
 from .grounding.gate import Rejection
 from .grounding.lexicon import Lexicon
 from .grounding.meanings.classes import noun_of
@@ -276,7 +276,8 @@ class Reviewing:
         if text is None:
             progress.reject(mistake, Rejection.UNCLEAR)
             return
-        is_wrong = lexicon is not None and contradicts(mistake.claim, mistake.correction, lexicon)
+        claim = None if lexicon is None else sentence_of(mistake.claim, mistake.correction, lexicon)
+        is_wrong = lexicon is not None and claim is not None and contradicts(claim, mistake.correction, lexicon)
         remembered = await self._remembering.async_remember(
             Statement(
                 text=f"{as_sentence(text.strip().rstrip('.!'))}.",
@@ -287,7 +288,7 @@ class Reviewing:
                 interaction_id=mistake.interaction_id,
                 before=(*await self._async_said(mistake), mistake.claim),
                 said=mistake.correction,
-                corrects=mistake.claim if is_wrong else "",
+                corrects=claim if claim and is_wrong else "",
                 topics=mistake.topics,
             )
         )
