@@ -21,7 +21,7 @@ from .learned import async_call
 from .models.chat_server import ChatServer, async_serving, with_logprobs
 from .problems.looking import problems
 from .secret_texts import SECRETS
-from .speaking import Line, Speaker, Stage, async_raise_curtain
+from .speaking import Call, Line, Serve, Speaker, Stage, async_raise_curtain
 from .test_llm import async_use
 
 OPEN = "The garage door was opened at 3 am today."
@@ -104,6 +104,7 @@ async def outside(
             speaker,
             beside=(verifier, search_data(search.url)),
             verifiers={"enabled": True},
+            memory_gate={"enabled": True},
             trace_auditing={"enabled": True},
             sources={"llm_tools": True},
         )
@@ -183,6 +184,79 @@ async def test_by_a_result_as_an_answer(outside: Outside) -> None:
     await async_call(outside.stage.hass, "verify", text=OPEN, request="What is the alarm code?", tool_calls=calls)
     assert outside.chat.asked
     assert "4711" not in outside.heard
+
+
+async def async_converse(outside: Outside, *turns: tuple[str, Line]) -> str:
+    """Say all that in one conversation, and return what anybody has heard of it in the end."""
+    outside.stage.speaker.lines = [line for _, line in turns]
+    conversation_id = None
+    for said, _ in turns:
+        conversation_id = (await outside.stage.async_ask(said, conversation_id)).conversation_id
+        await outside.stage.hass.async_block_till_done(wait_background_tasks=True)
+    return json.dumps([outside.chat.asked, outside.search.queries], ensure_ascii=False).casefold()
+
+
+WIFI = "What is the Wi-Fi password?"
+NO = Line([["No, I do not."]])
+SEE = Line([["I see."]])
+
+
+@pytest.mark.parametrize(
+    ("question", "fact"),
+    [
+        pytest.param("Do you know the alarm code?", "Remember that it is 4711.", id="a-number"),
+        pytest.param(WIFI, "Remember that it is swordfish.", id="a-word"),
+        pytest.param("Wie lautet das WLAN-Passwort?", "Remember that it is swordfish.", id="another-language"),
+    ],
+)
+async def test_by_what_is_to_be_remembered(outside: Outside, question: str, fact: str) -> None:
+    """It may be the answer to what was said before."""
+    heard = await async_converse(outside, (question, NO), (fact, SEE))
+    assert [one for one in ("4711", "swordfish") if one in heard] == []
+    assert "bins" in await async_converse(outside, ("Remember that the bins are collected on Tuesdays", SEE))
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        pytest.param(Serve("grounded_assist.remember", {"text": "It is swordfish."}), id="remember"),
+        pytest.param(Call("grounded_assist__verify_claim", {"claim": "It is swordfish."}), id="tool"),
+        pytest.param(
+            Call(
+                "grounded_assist__audit_trace",
+                {
+                    "steps": [
+                        {"type": "tool_result", "text": "Lunch was bread."},
+                        {"type": "answer", "text": "It is swordfish."},
+                    ]
+                },
+            ),
+            id="audit",
+        ),
+        pytest.param(Call("grounded_assist__search_web", {"query": "swordfish"}), id="search"),
+    ],
+)
+async def test_by_what_is_asked_in_a_conversation(outside: Outside, step: Serve | Call) -> None:
+    """An action or a tool of ours that is called in a turn may be given the answer to what was asked there."""
+    assert "swordfish" not in await async_converse(outside, (WIFI, NO), ("Please look.", Line([[step], ["I see."]])))
+
+
+async def test_by_an_audited_reply(outside: Outside) -> None:
+    """What a tool has said, and what the wrapped agent makes of it, answers the request."""
+    look = Call("grounded_assist__recall", {"query": "lunch"})
+    heard = await async_converse(outside, (WIFI, Line([[look], ["It is swordfish."]])))
+    assert "swordfish" not in heard
+
+
+async def test_by_a_correction(outside: Outside) -> None:
+    """What is reviewed at night was said in a conversation."""
+    await async_converse(outside, (WIFI, Line([["The first word is swordfish."]])))
+    hass, interaction_id = outside.stage.hass, outside.stage.reply.interaction_id
+    claim, correction = "The word is swordfish.", "The word is bluebird."
+    told = {"claim": claim, "correction": correction, "interaction_id": interaction_id}
+    await async_call(hass, "report_mistake", **told)
+    await async_call(hass, "review_mistakes")
+    assert "bluebird" not in outside.heard
 
 
 async def test_by_text(outside: Outside) -> None:

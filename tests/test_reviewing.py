@@ -145,6 +145,36 @@ async def test_a_correction_is_read_against_its_claim(begin: Begin) -> None:
 
 
 @pytest.mark.parametrize(
+    ("claim", "correction", "stored"),
+    [
+        pytest.param(
+            "The bins are collected on Mondays. The alarm code is 4711.",
+            "The bins are collected on Tuesdays.",
+            ["The bins are collected on Tuesdays."],
+            id="the-first",
+        ),
+        pytest.param(
+            "The pool is green. The bins are collected on Mondays.",
+            "It's Tuesdays.",
+            ["The bins are collected on Tuesdays."],
+            id="the-last",
+        ),
+        pytest.param(
+            "The bins are collected on Mondays. The pool is cleaned on Fridays.", "It's Tuesdays.", [], id="either"
+        ),
+        pytest.param("The bins are green. They are collected on Mondays.", "It's Tuesdays.", [], id="of-another"),
+    ],
+)
+async def test_one_of_several_sentences(begin: Begin, claim: str, correction: str, stored: list[str]) -> None:
+    """Nobody has said that the others are right, so nothing of them is remembered."""
+    hass = (await begin()).hass
+    await async_report(hass, correction, claim)
+    await async_call(hass, "review_mistakes")
+    await async_written(hass)
+    assert [text for (text,) in rows(hass, "SELECT text FROM grounded_assist_memory")] == stored
+
+
+@pytest.mark.parametrize(
     ("said", "correction", "stored"),
     [
         pytest.param(f"{COMPOSE}.", "No, it was v2.20.", COMPOSED, id="a-version"),

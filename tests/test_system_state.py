@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from time import thread_time
 from typing import Any
 
 from homeassistant.components import network
@@ -149,3 +150,30 @@ async def test_it_is_not_known_yet(core: HomeAssistant, add_agent: AddAgent, mon
     let.set()
     await core.async_block_till_done(wait_background_tasks=True)
     assert len(await async_told(stage)) > 2
+
+
+async def test_it_holds_nobody_up(
+    supervisor: Supervisor, core: HomeAssistant, add_agent: AddAgent, hass_admin_user: MockUser
+) -> None:
+    """However much is searched for secrets, it takes long in no round of the event loop."""
+    ssh = supervisor.apps["core_ssh"]
+    for number in range(120):
+        supervisor.apps[f"local_{number}"] = {**ssh, "slug": f"local_{number}", "name": f"Mail door {number}"}
+    assert await async_setup_component(core, "hassio", {})
+    await core.async_block_till_done()
+    stage = await async_stage(core, add_agent, prompts={"system_state": True, "system_state_length": 20_000})
+    await core.async_block_till_done(wait_background_tasks=True)
+    await async_told(stage, user=hass_admin_user)
+    steps: list[float] = []
+
+    async def async_turn() -> None:
+        while True:
+            began = thread_time()
+            await asyncio.sleep(0)
+            steps.append(thread_time() - began)
+
+    turning = asyncio.create_task(async_turn())
+    told = await async_told(stage, user=hass_admin_user)
+    turning.cancel()
+    assert len("\n".join(told)) > 8000
+    assert max(steps) < 0.03

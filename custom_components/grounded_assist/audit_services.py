@@ -13,6 +13,7 @@ from .audit_reports import audited_as_dict, standing_as_dict
 from .auditing import Asking, async_audit, async_hold, async_stand_at_home, steps_of
 from .bounds import at_most, few
 from .const import DOMAIN
+from .evidence.overheard import said_here
 from .grounder import GroundedAssistConfigEntry, Grounder
 from .grounding.auditing.traces import StepKind
 from .grounding.information import TARGET
@@ -68,7 +69,8 @@ async def _async_verify_claim(call: ServiceCall) -> ServiceResponse:
     """Hold a claim against the home, for whoever calls, or against the texts that are given."""
     grounder = _grounder(call)
     claim, evidence = call.data["claim"], call.data.get("evidence")
-    asking = Asking(verifier=grounder.second_opinions.of(Operation.TRACE_AUDIT), target=call.data["confidence"])
+    verifier = grounder.second_opinions.of(Operation.TRACE_AUDIT)
+    asking = Asking(verifier=verifier, target=call.data["confidence"], said=said_here())
     user_id, language = call.context.user_id, call.data.get("language")
     if evidence is None:
         # Whether something is searched for hangs on names that others may not know of.
@@ -92,7 +94,7 @@ async def _async_audit_trace(call: ServiceCall) -> ServiceResponse:
     """Check the thoughts and answers of a trace against its tool results."""
     steps = [(StepKind(step["type"]), step["text"]) for step in call.data["steps"]]
     grounder = _grounder(call)
-    asking = Asking(verifier=grounder.second_opinions.of(Operation.TRACE_AUDIT))
+    asking = Asking(verifier=grounder.second_opinions.of(Operation.TRACE_AUDIT), said=said_here())
     given = await grounder.verification.async_look_around(call.context.user_id, None)
     audit = async_audit(steps_of(steps), None if given is None else given.scene, asking)
     return audited_as_dict(await _async_while_loaded(call, audit))

@@ -42,6 +42,8 @@ class Asking:
     """The confidence that is asked of a claim."""
     seconds: float = _PATIENCE
     urgency: Urgency = Urgency.NOW
+    said: tuple[str, ...] = ()
+    """What was said before, whose answer any text may be; shown to nobody."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -225,9 +227,10 @@ async def _async_standing(text: str, parts: Sequence[Part], spans: Sequence[Span
         return NOBODY_KNOWS
     if found.status is Status.CONTRADICTED or not open_ or asking.verifier is None:
         return _of_part(found, asking)
-    open_ = [part for part in open_ if not asking.verifier.secrets.held_in(_with_what_is_before(part.text, text))]
+    secrets = asking.verifier.secrets
+    open_ = [one for one in open_ if not secrets.held_by(_with_what_is_before(one.text, text), *asking.said)]
     asked = [part.text for part in open_[:MOST_ASKED]]
-    context = await async_context(spans, asked, asking.verifier.secrets)
+    context = await async_context([replace(span, asked=asking.said) for span in spans], asked, secrets)
     opinions = await _async_opinions(asked, context, asking.verifier, asking)
     told = {id(part): one for part, one in zip(open_, opinions, strict=False)}
     standings = [_of_opinion(part, told.get(id(part)), context, asking) for part in parts]

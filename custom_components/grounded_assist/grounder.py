@@ -1,7 +1,7 @@
 """The spine: what happens to a reply, stage by stage."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -173,9 +173,11 @@ class Grounder:
         """Return what the home says of a text; waits for nothing to happen and changes nothing."""
         return await self.verification.async_verify(request)
 
-    async def _async_opine(self, text: str, context: Callable[[], Awaitable[Context]]) -> Opinion | None:
+    async def _async_opine(
+        self, text: str, before: Sequence[str], context: Callable[[], Awaitable[Context]]
+    ) -> Opinion | None:
         """Return what a verifier thinks of what is to be remembered; None where nobody is to be asked."""
-        return await self.second_opinions.async_of_memory(text, context)
+        return await self.second_opinions.async_of_memory(text, before, context)
 
     @callback
     def async_subscribe(self, subscriber: Callable[[CheckedReply], None]) -> CALLBACK_TYPE:

@@ -179,6 +179,7 @@ class Learner:
         await self.remembering.async_remember(
             Statement(
                 text=event.rest,
+                before=event.before,
                 said=event.text,
                 provenance=Provenance.PERSON,
                 user_id=event.user_id,

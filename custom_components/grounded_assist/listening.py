@@ -68,6 +68,8 @@ class DialogueEvent:
     agent_entity_id: str
     text: str
     """The request; of a self-correction the sentence."""
+    before: tuple[str, ...] = ()
+    """The request and what was said before it."""
     said: Claims = ()
     """What of the last reply, or of our question, it is about."""
     findings: Findings = ()
@@ -459,6 +461,7 @@ def _event(turn: Turn, act: Act, text: str, said: Claims, findings: Findings, re
         user_id=turn.user_input.context.user_id,
         agent_entity_id=turn.user_input.agent_id,
         text=text,
+        before=() if turn.checker is None else turn.checker.scene.asked_last,
         said=said,
         findings=findings,
         topics=topics_of(said[0], turn.checker.scene.home) if said and turn.checker is not None else (),

@@ -84,7 +84,8 @@ class LiveAudits:
             # Without a result there is nothing that an answer could follow from.
             has_results = any(step.kind is StepKind.TOOL_RESULT for step in steps)
             verifier = self._opinions.of(Operation.TRACE_AUDIT) if has_results else None
-            asking = Asking(verifier=verifier, seconds=_SECONDS, urgency=Urgency.LATER)
+            said = trace.scene.asked_last
+            asking = Asking(verifier=verifier, seconds=_SECONDS, urgency=Urgency.LATER, said=said)
             audited = await async_audit(steps, trace.scene, asking)
             for status, number in Counter(one.status for kind, one in audited.steps if kind in _HELD).items():
                 self._count("audits", status.value, number)

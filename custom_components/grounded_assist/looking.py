@@ -16,6 +16,7 @@ from .audit_reports import audited_as_dict, standing_as_dict
 from .auditing import Asking, async_audit, async_stand_at_home, steps_of
 from .evidence import Asker
 from .evidence.apps import AppsSource
+from .evidence.overheard import said_here
 from .evidence.system import async_in_use
 from .grounder import Grounder
 from .grounding.auditing.traces import StepKind
@@ -81,7 +82,7 @@ async def async_trace(looker: Looker, arguments: Mapping[str, Any]) -> JsonObjec
 def asking_for(grounder: Grounder) -> Asking:
     """Return whom a tool asks of what is open: none that is an agent itself, and not for long."""
     verifier = grounder.second_opinions.of(Operation.TRACE_AUDIT, asks_agents=False)
-    return Asking(verifier=verifier, seconds=_OPINION_SECONDS)
+    return Asking(verifier=verifier, seconds=_OPINION_SECONDS, said=said_here())
 
 
 async def async_memories(looker: Looker, arguments: Mapping[str, Any]) -> JsonObjectType:

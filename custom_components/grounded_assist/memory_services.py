@@ -5,6 +5,7 @@ from homeassistant.exceptions import ServiceValidationError
 from homeassistant.util.json import JsonObjectType
 
 from .const import DOMAIN
+from .evidence.overheard import said_here
 from .grounder import Grounder
 from .grounding.gate import Rejection
 from .grounding.memories import Memory, Provenance
@@ -101,7 +102,9 @@ async def _async_may_see(call: ServiceCall, interaction: Interaction) -> bool:
 def _statement(call: ServiceCall, text: str) -> Statement:
     user_id = call.context.user_id
     provenance = Provenance.AUTOMATION if user_id is None else Provenance.PERSON
-    return Statement(text=text, provenance=provenance, user_id=user_id, language=call.data.get("language"))
+    return Statement(
+        text=text, provenance=provenance, user_id=user_id, language=call.data.get("language"), before=said_here()
+    )
 
 
 def _memory_as_dict(memory: Memory) -> JsonObjectType:

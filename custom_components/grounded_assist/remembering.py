@@ -1,7 +1,7 @@
 """Remember what people state, past the gate; recall, confirm and forget it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
@@ -60,6 +60,8 @@ class Statement:
     stated: float | None = None
     """How sure it is; None for what such a thing is worth to start with."""
     interaction_id: str | None = None
+    before: tuple[str, ...] = ()
+    """What was said before it, whose answer it may be."""
     said: str = ""
     """The original words; empty where those are the text itself."""
     corrects: str = ""
@@ -79,11 +81,13 @@ class Remembered:
 
 type Examine = Callable[[str, str | None, str | None], Awaitable[Examined]]
 """Return what the home says of a text, to a person, in a language."""
-type Opine = Callable[[str, Callable[[], Awaitable[Context]]], Awaitable[Opinion | None]]
-"""Return what a verifier thinks of a text, held against what bears it out; None where nobody is to be asked."""
+type Opine = Callable[[str, Sequence[str], Callable[[], Awaitable[Context]]], Awaitable[Opinion | None]]
+"""Return what a verifier thinks of a text, said after others, by what bears it out; None where nobody is asked."""
 
 
-async def _async_nobody(_text: str, _context: Callable[[], Awaitable[Context]]) -> Opinion | None:
+async def _async_nobody(
+    _text: str, _before: Sequence[str], _context: Callable[[], Awaitable[Context]]
+) -> Opinion | None:
     return None
 
 
@@ -120,7 +124,7 @@ class Remembering:
             async with asyncio.timeout(GATE_SECONDS):
                 examined = await self._examine(statement.text, statement.user_id, statement.language)
                 await async_breathe()
-                opinion = await self._opine(statement.text, partial(self._async_context, statement))
+                opinion = await self._opine(statement.text, statement.before, partial(self._async_context, statement))
         except TimeoutError:
             is_late = True
         # The whole text was searched for secrets: others have their turn now.
@@ -132,9 +136,11 @@ class Remembering:
     async def _async_context(self, statement: Statement) -> Context:
         """Return what confirms a statement: the words in which it was made, and what else is remembered of it."""
         known = [memory.text for memory in self._sharing(statement)]
-        told = Span(label=statement.provenance or "nobody", text=statement.said or statement.text)
+        told = Span(
+            label=statement.provenance or "nobody", text=statement.said or statement.text, asked=statement.before
+        )
         shown = await asyncio.get_running_loop().run_in_executor(None, partial(_tellable, known, self.secrets))
-        spans = [Span(label="memory", text=text) for text in shown]
+        spans = [Span(label="memory", text=text, asked=statement.before) for text in shown]
         spans += [told] if statement.provenance is not None else []
         return await async_context(spans, [statement.text], self.secrets)
 

@@ -23,7 +23,7 @@ from homeassistant.util import dt as dt_util
 
 from . import lexicons
 from .const import DOMAIN
-from .grounding.ellipsis import restated
+from .grounding.ellipsis import restated, sentence_of
 from .grounding.gate import Rejection
 from .grounding.lexicon import Lexicon
 from .grounding.meanings.classes import noun_of
@@ -241,12 +241,23 @@ class Reviewing:
         if not entity_id or mistake.root_cause is not None or progress.asked >= _MOST_ASKED:
             return
         progress.asked += 1
+        if await self._hass.async_add_executor_job(self._is_secret, mistake, await self._async_said(mistake)):
+            return
         causes = [cause.value for cause in RootCause]
         cause = await async_root_cause(
             self._hass, entity_id, mistake.claim, mistake.correction, causes, self._remembering.secrets
         )
         if cause is not None:
             self._journal.add(Resolution(mistake_ids=(mistake.id,), root_cause=RootCause(cause)))
+
+    async def _async_said(self, mistake: Mistake) -> tuple[str, ...]:
+        """Return what was said before a mistake was noticed, as far as it is kept."""
+        told = mistake.interaction_id and await self._journal.async_interaction(mistake.interaction_id)
+        return (told.request, told.delivered) if told else ()
+
+    def _is_secret(self, mistake: Mistake, said: Sequence[str]) -> bool:
+        texts = (mistake.claim, mistake.correction or "")
+        return any(self._remembering.secrets.held_by(text, *said) for text in texts)
 
     async def _async_remember(self, mistake: Mistake, progress: _Progress) -> None:
         """Store a correction that lasts, if the gate lets it pass."""
@@ -265,7 +276,8 @@ class Reviewing:
         if text is None:
             progress.reject(mistake, Rejection.UNCLEAR)
             return
-        is_wrong = lexicon is not None and contradicts(mistake.claim, mistake.correction, lexicon)
+        claim = None if lexicon is None else sentence_of(mistake.claim, mistake.correction, lexicon)
+        is_wrong = lexicon is not None and claim is not None and contradicts(claim, mistake.correction, lexicon)
         remembered = await self._remembering.async_remember(
             Statement(
                 text=f"{as_sentence(text.strip().rstrip('.!'))}.",
@@ -274,8 +286,9 @@ class Reviewing:
                 kind=MemoryKind.CORRECTION,
                 stated=REVIEWED,
                 interaction_id=mistake.interaction_id,
+                before=(*await self._async_said(mistake), mistake.claim),
                 said=mistake.correction,
-                corrects=mistake.claim if is_wrong else "",
+                corrects=claim if claim and is_wrong else "",
                 topics=mistake.topics,
             )
         )

@@ -1,6 +1,6 @@
 """Which verifier is asked about what, as the owner has chosen; none unless they have."""
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import partial
 import logging
@@ -87,17 +87,22 @@ class SecondOpinions:
         """Return who is asked about replies; None for nobody."""
         return self.of(Operation.OUTPUT) if self._options.opining.enabled else None
 
-    async def async_of_memory(self, text: str, context: Callable[[], Awaitable[Context]]) -> Opinion | None:
-        """Return what is thought of what is to be remembered; None where nobody is asked, and no context is made."""
+    async def async_of_memory(
+        self, text: str, before: Sequence[str], context: Callable[[], Awaitable[Context]]
+    ) -> Opinion | None:
+        """Return what is thought of what is to be remembered; None where nobody is asked, and no context is made.
+
+        What was said `before` it is shown to nobody: it may say that the text is a secret.
+        """
         verifier = self.of(Operation.MEMORY_GATE) if self._options.gating.enabled else None
-        if verifier is None or await self._async_is_secret(text):
+        if verifier is None or await self._async_is_secret(text, before):
             return None
         return (await verifier.async_opinions((text,), await context()))[0]
 
-    async def _async_is_secret(self, text: str) -> bool:
-        if len(text) <= LONGEST_AT_ONCE:
-            return self._secrets.held_in(text)
-        return await self._hass.async_add_executor_job(self._secrets.held_in, text)
+    async def _async_is_secret(self, text: str, before: Sequence[str]) -> bool:
+        if len(text) + sum(map(len, before)) <= LONGEST_AT_ONCE:
+            return self._secrets.held_by(text, *before)
+        return await self._hass.async_add_executor_job(self._secrets.held_by, text, *before)
 
 
 def _known(subentries: Iterable[ConfigSubentry]) -> list[ConfigSubentry]:

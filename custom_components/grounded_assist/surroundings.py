@@ -52,6 +52,8 @@ class Asked:
     earlier: tuple[Said, ...] = ()
     earlier_calls: tuple[ToolCall, ...] = ()
     dialogue: tuple[Uttered, ...] = ()
+    overheard: tuple[str, ...] = ()
+    """What was said last where a tool or an action asks."""
     told_here: Callable[[], Iterable[ToolCall]] = tuple
     """Returns all that tools have answered in the conversation."""
     spawn: Spawn | None = None
@@ -149,6 +151,7 @@ class Outlook:
             numbered=numbered,
             cites=cites,
             dialogue=asked.dialogue,
+            overheard=asked.overheard,
             options=self.options,
             secrets=self.secrets,
             is_spoken=asked.is_spoken,

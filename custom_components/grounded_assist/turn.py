@@ -26,7 +26,7 @@ from .evidence.window import Window
 from .grounding.limits import LONGEST_REQUEST
 from .grounding.model import Finding, Policy
 from .grounding.reading.acts import Act
-from .grounding.secrets import Secrets
+from .grounding.secrets import LONGEST_AT_ONCE, Secrets
 from .interception import Gate, Mark, commit, contents_since, texts_of, unseen_texts
 from .settling import Changes
 from .transcript import Transcript
@@ -107,10 +107,16 @@ class Turn:
         begin = loop.time()
         try:
             told = "\n\n".join(filter(None, (self.blocks, guidance))) or None
-            guidance = None if told is None else self.secrets.without(told) or None
+            guidance = None if told is None else await self._async_tellable(told)
             return await self.agent.async_ask(self.user_input, self.chat_log, guidance=guidance)
         finally:
             self.seconds_asking += loop.time() - begin
+
+    async def _async_tellable(self, told: str) -> str | None:
+        """Return the lines that hold no secret; it takes long to look, so the event loop does not do it."""
+        if len(told) <= LONGEST_AT_ONCE:
+            return self.secrets.without(told) or None
+        return await asyncio.get_running_loop().run_in_executor(None, self.secrets.without, told) or None
 
     @callback
     def complain(self, error: Exception) -> None:

@@ -10,6 +10,7 @@ from homeassistant.util import dt as dt_util
 
 from .checker import Checker, async_check_text
 from .conversations import TURNS
+from .evidence.overheard import said_here
 from .evidence.window import Window
 from .grounding.model import Policy, ToolCall, Uttered
 from .grounding.report import Report
@@ -108,6 +109,7 @@ class Verification:
             policy=Policy.OBSERVE,
             window=Window(self._outlook.hass),
             told_here=told_here,
+            overheard=said_here(),
             learned=self._learned(),
         )
         return await self._outlook.async_look_around(asked)
@@ -123,6 +125,7 @@ class Verification:
             policy=request.policy,
             window=Window.told(hass, request.state_before),
             has_reader=stages.reader is not None,
+            overheard=said_here(),
             learned=self._learned(),
         )
         given = await self._outlook.async_look_around(asked)

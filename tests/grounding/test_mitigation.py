@@ -539,6 +539,25 @@ def test_flagged_once() -> None:
     assert flags == [FlagType.NONEXISTENT_ENTITY, None]
 
 
+@pytest.mark.parametrize(
+    "text", ["No, nothing is on.", "Nothing is on.", "Everything is off.", "Nothing in the garage is on."]
+)
+def test_everything_but_what_cannot_be_seen(text: str) -> None:
+    """It is said of lamps and fans: that there is a siren as well makes it no word about safety."""
+    domains = ("light", "fan", "switch", "media_player", "humidifier", "siren")
+    off = {one.entity.id: "off" for one in THINGS if one.entity.domain in domains}
+    assert say(text, off, request="Is anything on?").text == text
+
+
+@pytest.mark.parametrize(("entity_id", "name"), [(BACK, "Back door"), (FRONT, "Front door")])
+@pytest.mark.parametrize("text", ["All doors are locked.", "Everything is locked."])
+def test_which_of_a_set_is_unsure(text: str, entity_id: str, name: str) -> None:
+    """What is seen is not called in doubt for what is not."""
+    states: Overrides = {BACK: "locked", FRONT: "locked"}
+    said = say(text, {**states, entity_id: {"state": "locked", "assumed_state": True}}, request="Is all locked?").text
+    assert said.endswith(f" that about the {name}.")
+
+
 def test_not_everything_is_wet() -> None:
     """What is said of everything is not turned round for the one thing that is otherwise."""
     said = say("Everything in the bathroom is dry.", {"binary_sensor.washer_leak": "on"}).text

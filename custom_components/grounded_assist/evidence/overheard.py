@@ -5,7 +5,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 import re
 from typing import Final
 
-from homeassistant.components.conversation import Content, ToolResultContent
+from homeassistant.components.conversation import AssistantContent, Content, ToolResultContent, UserContent
+from homeassistant.components.conversation.chat_log import current_chat_log
 from homeassistant.core import HomeAssistant, callback
 
 from ..coercion import mapping_or_empty, text_or_none
@@ -14,6 +15,7 @@ from ..grounding.limits import LONGEST_OVERHEARD
 from ..grounding.model import ToolCall
 from ..grounding.prompts import SEARCH_TOOL
 from ..grounding.scene import Scene
+from ..grounding.secrets import SAID_BEFORE
 from ..grounding.tokens import fold
 from .transcript import answered, own_name, text_of
 
@@ -73,6 +75,14 @@ def answers_in(contents: Iterable[Content]) -> Iterator[ToolCall]:
     for content in contents:
         if isinstance(content, ToolResultContent):
             yield answered(ToolCall(name=own_name(content.tool_name)), content.result.data)
+
+
+def said_here() -> tuple[str, ...]:
+    """Return what was said last in the conversation that a tool or an action is called in; nothing outside of any."""
+    chat_log = current_chat_log.get()
+    contents = () if chat_log is None else chat_log.content
+    told = [one.content for one in contents if isinstance(one, UserContent | AssistantContent) and one.content]
+    return tuple(told[-SAID_BEFORE - 1 :])
 
 
 def _calls(scene: Scene) -> Iterator[ToolCall]:

@@ -106,7 +106,7 @@ class WebSource:
         search = query_of(text, scene)
         if search is None or self._overheard.holds(search.names, text, scene):
             return ()
-        if await self._names.async_hold(name_words(text)):
+        if scene.secrets.held_by(text, *scene.asked_last) or await self._names.async_hold(name_words(text)):
             return ()
         language = scene.lexicon.language
         answer = self._fresh(search.subject, language) or await self._async_answer(search.subject, language)

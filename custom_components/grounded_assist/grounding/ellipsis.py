@@ -12,6 +12,7 @@ from .gist import stands_alone
 from .lexicon import Lexicon, WordKind
 from .lexicon.cues import cue
 from .limits import LONGEST_SENTENCE
+from .reading.segmentation import segment
 from .tokens import Token, TokenKind, bare, tokenize
 
 _LONGEST = 400
@@ -40,6 +41,7 @@ _OF_CLOCK = ("past", "half", "before")
 _VERBS = frozenset({"copula", "past_copula", "perfect"})
 _LEADING = frozenset({"within", "aim", "toward"})
 """Tasks of words behind which no subject stands: "for pasta", "on Mondays"."""
+_SEVERAL = 2
 _SUBJECT = 2
 """Words of a subject that is definite enough to be one thing."""
 
@@ -60,17 +62,29 @@ class Filler:
 def restated(claim: str, correction: str, lexicon: Lexicon) -> str | None:
     """Return a correction as a statement of its own: "it's 28" of "the version is 27" is "the version is 28".
 
-    One that says of itself what it is of is returned as it is, anything else as None: it would be said of something
-    else tomorrow.
+    Of several sentences only the one that is corrected is said: nobody has said that the others are right. One that
+    says of itself what it is of is returned as it is, anything else as None: it would be said of something else
+    tomorrow.
     """
-    if (filled := _filled(claim, correction, lexicon)) is not None:
-        return None if filled == claim else filled
+    told = sentence_of(claim, correction, lexicon)
+    if told is not None and (filled := _filled(told, correction, lexicon)) is not None:
+        return filled if filled != told and (told == claim or stands_alone(filled, lexicon)) else None
     return correction if stands_alone(correction, lexicon) else None
+
+
+def sentence_of(claim: str, correction: str, lexicon: Lexicon) -> str | None:
+    """Return which sentence of a claim a correction gives another value; None of several where that is not clear."""
+    told = [one.strip() for one in segment(claim, lexicon.abbreviations) if one.strip()]
+    if len(told) < _SEVERAL:
+        return claim
+    fitting = [one for one in told if _filled(one, correction, lexicon) is not None]
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def fills(claim: str, correction: str, lexicon: Lexicon) -> bool:
     """Return whether a correction says nothing but another value for a claim."""
-    return _filled(claim, correction, lexicon) not in (None, claim)
+    told = sentence_of(claim, correction, lexicon)
+    return told is not None and _filled(told, correction, lexicon) not in (None, told)
 
 
 def repeats(claim: str, text: str, lexicon: Lexicon) -> bool:

@@ -113,9 +113,13 @@ class Recollection:
     def _score(self, memory: Memory, text: str, topics: frozenset[str], now: datetime) -> float:
         similarity = fuzz.token_set_ratio(text, self._texts[memory.id]) / 100
         shared = len(topics & frozenset(memory.topics)) / len(topics) if topics else similarity
+        like = _SIMILARITY * similarity + _TOPICS * shared
+        if like < _LEAST * (_SIMILARITY + _TOPICS):
+            # "Where is the key" and "the password is" share little words: that it was said today makes it no answer.
+            return 0.0
         age = max((now - (memory.used or memory.created)).total_seconds(), 0) / 86400
         recency: float = 0.5 ** (age / _HALF_LIFE)
-        return round(_SIMILARITY * similarity + _TOPICS * shared + _RECENCY * recency, 3)
+        return round(like + _RECENCY * recency, 3)
 
     def _similar(self, words: Collection[str], user_id: str | None) -> Iterator[str]:
         """Yield what somebody may have meant by words that are in no memory that they may know of."""

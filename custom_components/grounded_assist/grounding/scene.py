@@ -83,6 +83,8 @@ class Scene:
     """How many of them, the last ones, the wrapped agent knows by number: they count before those of this turn."""
     dialogue: tuple[Uttered, ...] = ()
     """What was said in earlier turns, oldest first; evidence for nothing but what was said."""
+    overheard: tuple[str, ...] = ()
+    """What was said last in the conversation that a tool or an action is called in; evidence for nothing at all."""
     options: Options = DEFAULTS
     secrets: Secrets = Secrets()  # noqa: RUF009 - frozen
     """What tells which texts must not leave the house."""
@@ -118,7 +120,7 @@ class Scene:
     @property
     def asked_last(self) -> tuple[str, ...]:
         """Return the request and what was said before it: what is said now may answer it, and be secret by it."""
-        return (*(said.text for said in self.dialogue[-SAID_BEFORE:]), self.request)
+        return (*self.overheard, *(said.text for said in self.dialogue[-SAID_BEFORE:]), self.request)
 
     def everything(self) -> tuple[Entity, ...]:
         """Return all primary entities the asker may know of; a walk through the whole home."""

@@ -11,6 +11,7 @@ from .remembering import memory, recollection
 
 OFFICE = "The guest room is called the office"
 TEA = "Anna likes green tea"
+WIFI = "The Wi-Fi password is sunflower"
 
 
 @pytest.mark.parametrize(
@@ -22,11 +23,14 @@ TEA = "Anna likes green tea"
         pytest.param("heating", [], id="nothing"),
         pytest.param("what is the capital of France", [], id="small-words-only"),
         pytest.param("", [], id="no-words"),
+        pytest.param("where is the spare key", [], id="small-words-of-a-secret"),
+        pytest.param("who is the plumber", [], id="more-small-words"),
+        pytest.param("what is the wifi password", [WIFI], id="what-is-meant"),
     ],
 )
 def test_recall(query: str, found: list[str]) -> None:
     """By words, also misspelled ones."""
-    kept = recollection(memory(OFFICE), memory(TEA))
+    kept = recollection(memory(OFFICE), memory(TEA), memory(WIFI), memory("The PIN is 1234"))
     assert [one.memory.text for one in kept.recall(query, None, NOW)] == found
 
 

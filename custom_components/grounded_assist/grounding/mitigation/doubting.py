@@ -5,9 +5,9 @@ from dataclasses import replace
 import re
 
 from ..confidence import level_of
-from ..judging.seeing import by_subject
+from ..judging.seeing import Seen, by_subject, see
 from ..meanings.states import UNAVAILABLE
-from ..model import SURE, Action, Claim, ClaimKind, Finding, Harm, Quantifier, Reason, Verdict
+from ..model import SURE, Action, Claim, ClaimKind, Entity, Evidence, Finding, Harm, Quantifier, Reason, Verdict
 from ..phrasing import truths_about
 from ..reading.questions import unwrapped
 from ..scene import Scene
@@ -125,7 +125,7 @@ def say_pending(found: Findings, case: Case) -> Mitigations:
 def say_unconfirmed(found: Findings, case: Case) -> Mitigations:
     """Say of what it is that nothing is confirmed, and why if it cannot be read."""
     said = unreachable(found[0], case.scene) or sentence(
-        "unconfirmed", case.scene.lexicon, subject=_subject(found[0].claim, case.scene)
+        "unconfirmed", case.scene.lexicon, subject=_unsure(found[0], case.scene)
     )
     return (case.whole(_after_what_is_known(said, case), Action.HEDGE, found[0]),)
 
@@ -142,6 +142,18 @@ def say_unreachable(found: Findings, case: Case) -> Mitigations | None:
 
 def _because(finding: Finding, reason: Reason) -> Finding:
     return replace(finding, reason=reason)
+
+
+def _unsure(finding: Finding, scene: Scene) -> str:
+    """Return what of a set cannot be seen: "everything is off" but for the lamp that only assumes so."""
+    claim, subjects = finding.claim, by_subject(finding.evidence)
+    unsure = (i for i in claim.entity_ids if _is_unseen(claim, scene.home.entity(i), subjects.get(i, ())))
+    first = next(unsure, None)
+    return _subject(claim, scene) if first is None else name_of(first, scene)
+
+
+def _is_unseen(claim: Claim, entity: Entity | None, seen: tuple[Evidence, ...]) -> bool:
+    return see(claim.meaning, entity, seen) is Seen.UNKNOWN
 
 
 def _subject(claim: Claim, scene: Scene) -> str:

@@ -3,7 +3,7 @@
 from ..lexicon import WordKind
 from ..meanings.classes import CLASSES
 from ..meanings.states import OF_SECURITY
-from ..model import Harm, Reading
+from ..model import Entity, Harm, Reading
 from ..scene import Scene
 from ..tokens import name_words
 from .grammar import NounPhrase
@@ -20,19 +20,24 @@ _HARMLESS_DOMAINS = frozenset(
 """Domains of what does no harm wherever it stands: the garage light is no garage door."""
 
 
-def harm_of(readings: tuple[Reading, ...], scene: Scene) -> Harm:
-    """Return high for lock, alarm, garage, gas, valve and oven."""
+def harm_of(readings: tuple[Reading, ...], scene: Scene, *, is_of_anything: bool = False) -> Harm:
+    """Return high for lock, alarm, garage, gas, valve and oven.
+
+    "Nothing is on" `is_of_anything`: of no siren, unless there is nothing else.
+    """
+    of_set = all if is_of_anything else any
     for reading in readings:
-        for entity_id in reading.entity_ids[:20]:
-            entity = scene.home.entity(entity_id)
-            if entity is None:
-                continue
-            if entity.domain in _HIGH_DOMAINS or entity.device_class in _HIGH_CLASSES:
-                return Harm.HIGH
-            is_named_so = entity.domain not in _HARMLESS_DOMAINS
-            if is_named_so and any(word in scene.lexicon.harmful for name in entity.names for word in name_words(name)):
-                return Harm.HIGH
+        found = [one for entity_id in reading.entity_ids[:20] if (one := scene.home.entity(entity_id)) is not None]
+        if found and of_set(_is_harmful(one, scene) for one in found):
+            return Harm.HIGH
     return Harm.NONE
+
+
+def _is_harmful(entity: Entity, scene: Scene) -> bool:
+    if entity.domain in _HIGH_DOMAINS or entity.device_class in _HIGH_CLASSES:
+        return True
+    is_named_so = entity.domain not in _HARMLESS_DOMAINS
+    return is_named_so and any(word in scene.lexicon.harmful for name in entity.names for word in name_words(name))
 
 
 def harm_of_words(phrase: NounPhrase, meaning: str, scene: Scene) -> Harm:

@@ -15,6 +15,7 @@ from .appliances import may_be_at_home, words_for
 from .asides import tells_hour
 from .bare_plurals import of_some
 from .contrasts import Told, contrasted, without_exception
+from .everything import EVERYTHING
 from .grammar import Clause, NounPhrase, Predicate, Side
 from .harm import harm_of, harm_of_words
 from .items import Item, any_is, mask
@@ -238,7 +239,12 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
     if quantifier is Quantifier.NONE:
         is_negated = not is_negated
     was_found = _was_found(predicate, linked, scene)
-    harm = harm_of(linked.readings, scene) if linked.readings else harm_of_words(phrase, meaning, scene)
+    is_of_anything = quantifier in EVERYTHING and not phrase.nouns and not phrase.names
+    harm = (
+        harm_of(linked.readings, scene, is_of_anything=is_of_anything)
+        if linked.readings
+        else harm_of_words(phrase, meaning, scene)
+    )
     if linked.is_of_nothing and harm is Harm.HIGH and _is_of_now(clause, phrase, scene):
         # It is understood, and nothing will confirm it.
         linked = replace(linked, reason=None)
