@@ -381,7 +381,7 @@ def test_how_it_was_found_that_nobody_has_seen(text: str, expected: tuple[Verdic
     [
         pytest.param("The bedroom is on the ground floor.", None, "Bedroom is on the First floor.", id="a-floor"),
         pytest.param("The kitchen is dark.", None, "The Ceiling light is on.", id="a-dark-room"),
-        pytest.param("The counter lamp was already on.", None, "The counter lamp was already off.", id="already"),
+        pytest.param("The counter lamp was already on.", None, "The Counter lamp is off.", id="already"),
         pytest.param("The velvet curtain is fully open.", HALF, "The Velvet curtain is 50% open.", id="half-open"),
         pytest.param("The phone battery is low.", None, "The Phone battery is 80%.", id="not-low"),
         pytest.param(
