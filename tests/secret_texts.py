@@ -6,6 +6,9 @@ SECRETS = read_secrets()
 """By the words of all languages, as the integration tells them."""
 
 HARMLESS = (
+    "The key light is set to 2700 kelvin.",
+    "Das Schloss hat noch 1450 mAh.",
+    "Der Tresor ist zu und die Lampe steht auf 2700 Kelvin.",
     "The Wi-Fi password is unchanged.",
     "The Wi-Fi password is not something I know.",
     "The password is no longer valid.",
@@ -403,6 +406,11 @@ HARMLESS = (
 )
 
 SECRET = (
+    "The keybox has 8842.",
+    "The SSID is HomeNet and the passkey is sunshine.",
+    "The safeword for the alarm company is marigold.",
+    "Der WPA2-Schlüssel ist mondblume.",
+    "Das Schlüsselwort lautet Tulpe.",
     # A harmless phrase beside what is kept shut.
     "Der Code der Alarmanlage ist 4711.",
     "Der Code der Haustür ist 4711.",

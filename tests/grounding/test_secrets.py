@@ -96,6 +96,7 @@ def test_without_the_words_of_a_language(text: str) -> None:
 
 def test_lines() -> None:
     """Of a text of lines the others stay."""
+    assert SECRETS.without("Alarm code:\n\n4711\nThe lamp is on.") == "Alarm code:\n\nThe lamp is on."
     assert SECRETS.without("[FACTS]\n- The alarm code is 4711.\n- The lamp is on.") == "[FACTS]\n- The lamp is on."
     assert SECRETS.without("[FACTS]\n- What is the code?\n- 4711\n- The lamp is on.") == (
         "[FACTS]\n- What is the code?\n- The lamp is on."
@@ -133,6 +134,11 @@ def test_lines() -> None:
         ),
         pytest.param({"name": "Alarm code", "min": 4711.0, "max": 5822.0}, {}, id="numbers-with-a-fraction"),
         pytest.param({"code": ["4711"]}, {"code": []}, id="a-list-under-a-field"),
+        pytest.param(
+            {"memories": [{"text": "What is the alarm code?"}, {"text": "It is 4711."}, {"text": "The lamp is blue."}]},
+            {"memories": [{"text": "What is the alarm code?"}, {"text": "The lamp is blue."}]},
+            id="behind-another-entry",
+        ),
         pytest.param({"alarm_code": {"value": 4711}}, {"alarm_code": {}}, id="fields-under-a-field"),
         pytest.param({"password": ["swordfish"]}, {"password": []}, id="a-word-under-a-field"),
         pytest.param({"location": [52.52, 13.405]}, {"location": []}, id="coordinates"),

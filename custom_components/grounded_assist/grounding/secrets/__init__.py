@@ -24,6 +24,9 @@ _MOST_TELLING: Final = 300
 """Words such as "password" and "code" in one text; nobody writes more, and to look beside each takes long."""
 _SEAM: Final = 60
 """Characters on each side of the end of a text within which what looks like one secret may go on behind it."""
+_LINES = 2 * SAID_BEFORE
+"""Lines above one that are looked at, with empty ones between them."""
+_BULLETS = " -*•\t"
 _LONGEST_LABEL = 100
 """Characters of a name in the answer of a tool."""
 _LARGE = 1e6
@@ -62,7 +65,8 @@ class Secrets:
         """Return the lines of a text that hold no secret."""
         kept: list[str] = []
         for line in text.split("\n"):
-            if not self.held_by(line, kept[-1] if kept else ""):
+            before = [one for one in kept[-_LINES:] if one.strip(_BULLETS)]
+            if not self.held_by(line, *before[-SAID_BEFORE:]):
                 kept.append(line)
         return "\n".join(kept)
 
@@ -77,7 +81,10 @@ class Secrets:
             case list():
                 is_held = self.held_in(_under(above, ", ".join(map(_written, filter(_is_plain, answer)))))
                 kept = [one for one in answer if not (is_held and _is_plain(one))]
-                return [self.left_of(one, above) for one in kept if not self.held_in(_under(above, _flat(one)))]
+                pairs = zip(["", *map(_flat, kept)], kept, strict=False)
+                return [
+                    self.left_of(one, above) for flat, one in pairs if not self.held_by(_under(above, _flat(one)), flat)
+                ]
             case str():
                 return "" if self.held_in(_under(above, answer)) else answer
             case _:
