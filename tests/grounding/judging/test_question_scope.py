@@ -7,6 +7,7 @@ from tests.grounding.german.homes import turn as german
 from tests.grounding.homes import NOW, R, S, Turn, Verdict, thing, turn
 
 OPEN = thing("binary_sensor.loft_window", "Loft window", "office", "on", kind="window")
+CAR = thing("device_tracker.enyaq", "Enyaq", None, "home")
 
 
 def verdicts(there: Turn, text: str) -> list[Verdict]:
@@ -23,6 +24,7 @@ def verdicts(there: Turn, text: str) -> list[Verdict]:
         pytest.param("Are the lights in the shed off?", "Yes, all the lights are off.", id="a-place-nobody-knows"),
         pytest.param("Are the street lights off?", "Yes, all the lights are off.", id="lights-nobody-knows"),
         pytest.param("Is the car locked?", "Yes, all the doors are locked.", id="doors-of-the-car"),
+        pytest.param("Are the windows shut on the Enyaq?", "All windows are shut.", id="windows-of-a-thing"),
         pytest.param("What does armed away mean?", "It means the alarm is armed.", id="what-it-means"),
         pytest.param("How do I lock the door?", "Say so, and the back door is locked.", id="how-it-is-done"),
         pytest.param("Translate: Die Haustür ist auf.", "The front door is unlocked.", id="a-translation"),
@@ -30,7 +32,7 @@ def verdicts(there: Turn, text: str) -> list[Verdict]:
 )
 def test_what_the_question_narrows(request_: str, text: str) -> None:
     """It holds for what is not narrowed as well if it is so, and else tells nothing."""
-    assert R not in verdicts(turn(request=request_, extra=(OPEN,)), text)
+    assert R not in verdicts(turn(request=request_, extra=(OPEN, CAR)), text)
 
 
 @pytest.mark.parametrize(
@@ -59,7 +61,7 @@ def test_what_the_question_narrows_in_german(request_: str, text: str) -> None:
 )
 def test_what_it_does_not_narrow(request_: str, text: str, verdict: Verdict) -> None:
     """What is named, or placed, or so of all, is decided."""
-    assert verdicts(turn(request=request_, extra=(OPEN,)), text) == [verdict]
+    assert verdicts(turn(request=request_, extra=(OPEN, CAR)), text) == [verdict]
 
 
 @pytest.mark.parametrize("request_", ["And the office?", "What about the garage?"])

@@ -406,3 +406,10 @@ PANEL = thing("climate.panel", "Panel heater", "office", "heat", hvac_action="he
 def test_an_amount_beside_something_else(request_: str, text: str) -> None:
     """A number is of what it stands with, and what gives it switches nothing off."""
     assert unaltered(text, request=request_, extra=(PANEL,)).count(R) == 0
+
+
+@pytest.mark.parametrize("text", ["Yes, your side's off.", "Your side is off.", "Your own lamp is off."])
+def test_whose_it_is(text: str) -> None:
+    """What is somebody's own is no name, and no lock is off for a word of its name."""
+    side = thing("lock.side", "Side door lock", "garage", "locked")
+    assert R not in unaltered(text, request="Is the lamp on my side off?", extra=(side,))

@@ -16,7 +16,7 @@ from ..scene import Scene
 from .items import Item, any_is, mask
 
 _OF_SETS = frozenset({ClaimKind.STATE, ClaimKind.COUNT, ClaimKind.VALUE, ClaimKind.EXISTENCE})
-_LEADING = ("within", "belonging", "determiner", "interrogative")
+_LEADING = ("within", "belonging", "interrogative")
 """Functions of words behind which stands what is asked about: "in the shed", "of the car"."""
 _OWNERS = frozenset({"car"})
 """Nouns of what has doors, windows and lights of its own."""
@@ -59,11 +59,19 @@ def _restricts(asked: Sequence[Item]) -> bool:
         return True
     if any(not _OWNERS.isdisjoint(item.ids(WordKind.NOUN)) for item in asked):
         return True
-    return any(_is_strange(two) and one.is_function(*_LEADING) for one, two in pairwise(asked))
+    return any(
+        one.is_function(*_LEADING) and (_is_strange(two) or _is_thing(two))
+        for one, two in pairwise(item for item in asked if not item.is_function("determiner"))
+    ) or any(_is_strange(two) and one.is_function("determiner") for one, two in pairwise(asked))
 
 
 def _is_strange(item: Item) -> bool:
     return item.is_unknown and not item.words
+
+
+def _is_thing(item: Item) -> bool:
+    """Return whether a name is that of a thing and no place: "the windows on the Enyaq"."""
+    return item.match is not None and bool(item.match.entity_ids) and not (item.match.area_ids or item.match.floor_ids)
 
 
 def _leans_back(asked: Sequence[Item], scene: Scene) -> bool:

@@ -296,7 +296,7 @@ def _open_reason(clause: Clause, phrase: NounPhrase, linked: Link, around: Surro
         return linked.reason
     if tells_of_past(clause.predicate, around.scene, around.commanded):
         return Reason.NO_DATA
-    if _may_be_clock(clause, phrase, around.scene):
+    if _may_be_clock(clause, phrase, around.scene) or _is_no_switch(clause, phrase, linked, around.scene):
         return Reason.AMBIGUOUS
     is_spoken = not phrase.names and not SPOKEN_CLASSES.isdisjoint(phrase.nouns)
     if is_spoken or has_time(clause) or _is_clock(clause, phrase):
@@ -315,6 +315,17 @@ def _open_reason(clause: Clause, phrase: NounPhrase, linked: Link, around: Surro
 def _is_of_several(clause: Clause, phrase: NounPhrase) -> bool:
     of_all = (Quantifier.ALL, Quantifier.BOTH)
     return phrase.is_plural or phrase.quantifier in of_all or clause.predicate.floating in of_all
+
+
+def _is_no_switch(clause: Clause, phrase: NounPhrase, linked: Link, scene: Scene) -> bool:
+    """Return whether "your side is off" would be said of the lock of a side door for nothing but a word of its name."""
+    if not phrase.unknown or phrase.nouns or phrase.names or SWITCHED.isdisjoint(clause.predicate.meanings):
+        return False
+    found = [one for reading in linked.readings for i in reading.entity_ids if (one := scene.home.entity(i))]
+    return bool(found) and all(one.domain in _SHUTTING for one in found)
+
+
+_SHUTTING = frozenset({"lock", "cover", "valve"})
 
 
 def _is_clock(clause: Clause, phrase: NounPhrase) -> bool:
