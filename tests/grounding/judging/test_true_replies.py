@@ -413,3 +413,21 @@ def test_whose_it_is(text: str) -> None:
     """What is somebody's own is no name, and no lock is off for a word of its name."""
     side = thing("lock.side", "Side door lock", "garage", "locked")
     assert R not in unaltered(text, request="Is the lamp on my side off?", extra=(side,))
+
+
+@pytest.mark.parametrize(
+    ("request_", "text"),
+    [
+        ("Is the meeting on?", "Yes, the meeting is on."),
+        ("Is the party off?", "Yes, the party is off."),
+        ("Is the account locked?", "Yes, the account is locked."),
+    ],
+)
+def test_what_is_no_device(request_: str, text: str) -> None:
+    """Much else than a device is on, off or locked."""
+    assert R not in unaltered(text, request=request_)
+
+
+def test_a_safe_that_nobody_may_know_of() -> None:
+    """What is locked is a device, or nothing the home knows."""
+    assert say("The safe is locked.", request="Is the safe locked?").text == "I'm not aware of a safe."

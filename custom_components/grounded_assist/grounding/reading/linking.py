@@ -7,7 +7,7 @@ from itertools import product
 from ..effort import refuse_crowd
 from ..lexicon import WordKind
 from ..lexicon.cues import cue_norms
-from ..likeness import SAME_NAME
+from ..likeness import SAME_NAME, stem
 from ..matches import Match
 from ..meanings.classes import (
     CALLED_SO,
@@ -555,6 +555,9 @@ def _is_definite_name(phrase: NounPhrase, context: Context, *, is_appliance: boo
     if unknown and all(item.has(WordKind.STATE) for item in unknown):
         # "Open windows" tells how they are, and names none.
         return False
+    if not phrase.nouns:
+        is_one = all(stem(word) == word for word in phrase.unknown)
+        return context.is_of_device and phrase.is_definite and is_one
     return phrase.items[-1].has(WordKind.NOUN)
 
 

@@ -407,14 +407,14 @@ def _senses(meanings: tuple[str, ...], phrase: NounPhrase) -> tuple[str, ...]:
 def _is_of_device(meanings: tuple[str, ...], clause: Clause, phrase: NounPhrase, scene: Scene) -> bool:
     """Return whether words that name nothing can only be meant to name a device.
 
-    "The sauna is on" is said of one where the sauna was asked for: a wedding is off as well.
+    "The sauna is on" is said of one where the sauna was asked for; a wedding is on or off as well.
     """
     if clause.predicate.side is Side.BEFORE and any(not item.is_mark for item in clause.after):
         return False
     if words_for(phrase, scene):
         return may_be_at_home(phrase, scene)
     is_asked = set(phrase.unknown) <= set(name_words(scene.request))
-    return is_asked and not (ONLY_OF_DEVICES | SWITCHED).isdisjoint(meanings)
+    return is_asked and not ONLY_OF_DEVICES.isdisjoint(meanings)
 
 
 def _fits(meanings: tuple[str, ...]) -> Fits:
