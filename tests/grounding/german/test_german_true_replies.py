@@ -219,3 +219,21 @@ def test_the_open_air() -> None:
     """What is called "Außentemperatur" tells of it as the weather does."""
     outside = thing("sensor.out", "Außentemperatur", None, "7.4", kind="temperature", unit_of_measurement="°C")
     assert [one.verdict for one in turn(extra=(outside,)).findings("Es sind 30 Grad draußen.")] == [R]
+
+
+@pytest.mark.parametrize(
+    ("request_", "text"),
+    [
+        pytest.param("Alle Fenster zu?", "Im Haus stehen drei offen.", id="so-many-behind-the-verb"),
+        pytest.param("", "Der Herd ist nicht verbunden.", id="not-connected"),
+        pytest.param(
+            "", "Die Haustür ist zu. Meinst du das Schlafzimmerfenster? Das ist offen.", id="behind-a-question"
+        ),
+    ],
+)
+def test_what_is_not_said_of_all(request_: str, text: str) -> None:
+    """A number alone counts, what is not connected is not known, and a question asks about something else."""
+    one = turn(request=request_)
+    found = one.findings(text)
+    assert R not in [finding.verdict for finding in found]
+    assert all(finding.claim.unknown_name is None for finding in found)

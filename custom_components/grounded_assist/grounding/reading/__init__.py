@@ -101,12 +101,15 @@ def _read_within_bounds(sentence: str, scene: Scene) -> tuple[Claim, ...]:
         # What nobody hears makes nothing longer.
         if len(sentence) > LONGEST_BLOCK if is_code else is_too_long(without_citations(sentence, cites=scene.cites)):
             return (_unread(sentence),)
-        # "Is the lamp on? Yes, it is": what the reply asks itself it answers itself.
-        answers_itself = bool(scene.told) and has_question(scene.told[-1])
-        request = Request() if answers_itself else read_request(scene)
+        request = Request() if _answers_itself(scene) else read_request(scene)
         return block_claims(sentence, scene) if is_code else _read_sentence(sentence, scene, request)
     except TooMuchToReadError:
         return (_unread(sentence),)
+
+
+def _answers_itself(scene: Scene) -> bool:
+    """Return whether a sentence may answer a question of the reply: "Is the lamp on? Yes, it is"."""
+    return bool(scene.told) and has_question(scene.told[-1])
 
 
 def _unread(sentence: str) -> Claim:
@@ -180,7 +183,7 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
         mentioned=tuple(i for claim in scene.previous for i in claim.entity_ids),
     )
     is_of_other = any(two.is_function("pronoun") and one.is_function("vague") for one, two in pairwise(items))
-    if is_of_other or any_is(items, "weather") or _has_named_another(scene):
+    if is_of_other or any_is(items, "weather") or _has_named_another(scene) or _answers_itself(scene):
         # "I missed the third one, so it's off", "it's 14 °C and cloudy": what was spoken of before is not meant.
         around = replace(around, before=(), together=(), asked=())
     if (whole := taken_whole(items, around)) is not None:

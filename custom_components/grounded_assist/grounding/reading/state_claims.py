@@ -7,7 +7,18 @@ from ..lexicon import WordKind
 from ..lexicon.cues import cue_norms
 from ..meanings.attributes import MEASURED_UNITS
 from ..meanings.classes import CLOCK_CLASSES, SPOKEN_CLASSES
-from ..meanings.states import EXTENDED, LOOSE, OF_LOCKS, OF_PLAYERS, ONLY_OF_DEVICES, PARTIAL, SENSES, SWITCHED, fits
+from ..meanings.states import (
+    EXTENDED,
+    LOOSE,
+    OF_LOCKS,
+    OF_PLAYERS,
+    ONLY_OF_DEVICES,
+    PARTIAL,
+    SENSES,
+    SWITCHED,
+    UNAVAILABLE,
+    fits,
+)
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantifier, Reading, Reason, ToolCall
 from ..scene import Scene
 from ..tokens import name_words
@@ -234,6 +245,9 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
     )
     linked = link(phrase, context, scene)
     meaning = _meaning(meanings, linked, scene)
+    if linked.unknown_name is not None and (meaning, predicate.is_negated) in _OUT_OF_REACH:
+        # "The stove is not connected" says itself that the home does not know it.
+        linked = Link(reason=Reason.UNREADABLE)
     quantifier = quantifier_of(phrase, predicate)
     is_negated = predicate.is_negated
     if quantifier is Quantifier.NONE:
@@ -296,7 +310,8 @@ def _open_reason(clause: Clause, phrase: NounPhrase, linked: Link, around: Surro
         return linked.reason
     if tells_of_past(clause.predicate, around.scene, around.commanded):
         return Reason.NO_DATA
-    if _may_be_clock(clause, phrase, around.scene) or _is_no_switch(clause, phrase, linked, around.scene):
+    is_other = _may_be_clock(clause, phrase, around.scene) or _counts_behind(clause, phrase)
+    if is_other or _is_no_switch(clause, phrase, linked, around.scene):
         return Reason.AMBIGUOUS
     is_spoken = not phrase.names and not SPOKEN_CLASSES.isdisjoint(phrase.nouns)
     if is_spoken or has_time(clause) or _is_clock(clause, phrase):
@@ -315,6 +330,20 @@ def _open_reason(clause: Clause, phrase: NounPhrase, linked: Link, around: Surro
 def _is_of_several(clause: Clause, phrase: NounPhrase) -> bool:
     of_all = (Quantifier.ALL, Quantifier.BOTH)
     return phrase.is_plural or phrase.quantifier in of_all or clause.predicate.floating in of_all
+
+
+_OUT_OF_REACH = frozenset({("connected", True), ("disconnected", False), (UNAVAILABLE, False)})
+"""Meanings, and whether they are denied, of what cannot be reached."""
+
+
+def _counts_behind(clause: Clause, phrase: NounPhrase) -> bool:
+    """Return whether it is told of so many that nothing else names: "in the house three are open"."""
+    is_bare = not (phrase.names or phrase.nouns or phrase.unknown)
+    pairs = zip_longest(clause.after, clause.after[1:])
+    return is_bare and any(
+        number_of(one) is not None and one.told is None and (two is None or not two.has(WordKind.UNIT))
+        for one, two in pairs
+    )
 
 
 def _is_no_switch(clause: Clause, phrase: NounPhrase, linked: Link, scene: Scene) -> bool:
