@@ -16,7 +16,7 @@ from ..scene import Scene
 from .items import Item, any_is, mask
 
 _OF_SETS = frozenset({ClaimKind.STATE, ClaimKind.COUNT, ClaimKind.VALUE, ClaimKind.EXISTENCE})
-_LEADING = ("within", "belonging", "interrogative")
+_LEADING = ("within", "belonging", "determiner", "interrogative")
 """Functions of words behind which stands what is asked about: "in the shed", "of the car"."""
 _OWNERS = frozenset({"car"})
 """Nouns of what has doors, windows and lights of its own."""
@@ -32,10 +32,12 @@ def within_question(claims: Iterable[Claim], scene: Scene) -> tuple[Claim, ...]:
     if _is_of_words(scene):
         return tuple(replace(one, may_be_elsewhere=True) for one in claims)
     asked = mask(scene.request, scene) if any(map(_is_of_set, claims)) else ()
-    if not (_restricts(asked) or _leans_back(asked, scene)):
-        return claims
+    is_restricted = _restricts(asked) or _leans_back(asked, scene)
     return tuple(
-        replace(one, may_be_elsewhere=True) if _is_of_set(one) and not _is_placed(one, scene) else one for one in claims
+        replace(one, may_be_elsewhere=True)
+        if _is_of_set(one) and (is_restricted or _is_of_thing(asked, one)) and not _is_placed(one, scene)
+        else one
+        for one in claims
     )
 
 
@@ -59,19 +61,23 @@ def _restricts(asked: Sequence[Item]) -> bool:
         return True
     if any(not _OWNERS.isdisjoint(item.ids(WordKind.NOUN)) for item in asked):
         return True
-    return any(
-        one.is_function(*_LEADING) and (_is_strange(two) or _is_thing(two))
-        for one, two in pairwise(item for item in asked if not item.is_function("determiner"))
-    ) or any(_is_strange(two) and one.is_function("determiner") for one, two in pairwise(asked))
+    return any(_is_strange(two) and one.is_function(*_LEADING) for one, two in pairwise(asked))
 
 
 def _is_strange(item: Item) -> bool:
     return item.is_unknown and not item.words
 
 
-def _is_thing(item: Item) -> bool:
-    """Return whether a name is that of a thing and no place: "the windows on the Enyaq"."""
-    return item.match is not None and bool(item.match.entity_ids) and not (item.match.area_ids or item.match.floor_ids)
+def _is_of_thing(asked: Sequence[Item], claim: Claim) -> bool:
+    """Return whether it is asked about parts of a thing that is none of the set: "the windows on the Enyaq"."""
+    named = (item for item in asked if not item.is_function("determiner"))
+    things = (two.match for one, two in pairwise(named) if two.match is not None and one.is_function(*_LEADING))
+    return any(
+        bool(one.entity_ids)
+        and not (one.area_ids or one.floor_ids)
+        and set(one.entity_ids).isdisjoint(claim.entity_ids)
+        for one in things
+    )
 
 
 def _leans_back(asked: Sequence[Item], scene: Scene) -> bool:
