@@ -8,6 +8,7 @@ from homeassistant.core import HomeAssistant
 from homeassistant.helpers import entity_registry as er, label_registry as lr
 from homeassistant.setup import async_setup_component
 import pytest
+from pytest_homeassistant_custom_component.common import MockUser
 
 from custom_components.grounded_assist.evidence.home import Home
 from custom_components.grounded_assist.grounding.gazetteer import Gazetteer
@@ -336,3 +337,15 @@ async def test_a_label_describes_what_bears_it(house: House) -> None:
     lr.async_get(house.hass).async_delete(label.label_id)
     await house.hass.async_block_till_done()
     assert view.described_by(("festive",)) == frozenset()
+
+
+async def test_rights_that_are_taken_away_meanwhile(house: House, hass_read_only_user: MockUser) -> None:
+    """What somebody may know of is found in slices; what they lost between two of them, they do not know of."""
+    for number in range(1200):
+        house.add(f"light.l{number}", f"Lamp {number}")
+    hass_read_only_user.mock_policy({"entities": {"domains": {"light": True}}})
+    asking = asyncio.ensure_future(house.home.async_asker(hass_read_only_user.id))
+    await asyncio.sleep(0)
+    hass_read_only_user.mock_policy({"entities": {"entity_ids": {"light.l7": True}}})
+    assert (await asking).visible == {"light.l7"}
+    assert (await house.home.async_asker(hass_read_only_user.id)).visible == {"light.l7"}

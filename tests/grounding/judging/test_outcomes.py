@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Reason, ToolCall, Verdict
-from tests.grounding.homes import N, Overrides, R, S, check, did, failed, say
+from tests.grounding.homes import N, Overrides, R, S, check, did, failed, say, verdicts
 
 LAMP, CURTAIN, BACK, TV, CLIMATE = (
     "light.reading",
@@ -324,3 +324,8 @@ def test_done_where_all_has_failed(
 def test_done_that_answers_a_question() -> None:
     """It tells of the washing, and not of the tool that has failed."""
     assert check("Done.", calls=(ADD,), request="Is the washing done?") == ()
+
+
+def test_an_outcome_with_a_time_behind_it() -> None:
+    """A number that tells when counts nothing."""
+    assert verdicts("It is, I locked it at ten.", request="Is the back door locked?") == (R,)

@@ -55,6 +55,8 @@ def test_what_the_question_narrows_in_german(request_: str, text: str) -> None:
     [
         pytest.param("Are all the windows closed?", "Yes, all the windows are closed.", R, id="nothing-narrows-it"),
         pytest.param("Are the windows down there shut?", "All windows in the bedroom are shut.", R, id="its-own-place"),
+        pytest.param("I mean the front door.", "The front door is unlocked.", R, id="what-somebody-means"),
+        pytest.param("Does that mean it is locked?", "The back door is locked.", R, id="what-follows"),
         pytest.param("Are the doors downstairs unlocked?", "The front door is unlocked.", R, id="one-thing-by-name"),
         pytest.param("Is the vacuum downstairs docked?", "All vacuums are docked.", S, id="so-of-all"),
     ],

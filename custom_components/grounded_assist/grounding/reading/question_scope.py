@@ -29,9 +29,11 @@ def within_question(claims: Iterable[Claim], scene: Scene) -> tuple[Claim, ...]:
     claims = tuple(claims)
     if not claims or not (0 < len(scene.request.strip()) <= LONGEST_REQUEST):
         return claims
-    if _is_of_words(scene):
+    asked = mask(scene.request, scene)
+    if _is_of_words(asked, scene):
         return tuple(replace(one, may_be_elsewhere=True) for one in claims)
-    asked = mask(scene.request, scene) if any(map(_is_of_set, claims)) else ()
+    if not any(map(_is_of_set, claims)):
+        return claims
     is_restricted = _restricts(asked) or _leans_back(asked, scene)
     return tuple(
         replace(one, may_be_elsewhere=True)
@@ -87,6 +89,7 @@ def _leans_back(asked: Sequence[Item], scene: Scene) -> bool:
     return is_followed and has_place and not any_is(asked, *_TELLING)
 
 
-def _is_of_words(scene: Scene) -> bool:
+def _is_of_words(asked: Sequence[Item], scene: Scene) -> bool:
     """Return whether it is asked for words, or how something is done."""
-    return cue(scene.lexicon, "explaining").search(scene.request) is not None
+    rows = ("explaining", "meaning") if any_is(asked[:1], "interrogative") else ("explaining",)
+    return cue(scene.lexicon, *rows).search(scene.request) is not None

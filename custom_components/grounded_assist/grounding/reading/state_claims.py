@@ -338,12 +338,10 @@ _OUT_OF_REACH = frozenset({("connected", True), ("disconnected", False), (UNAVAI
 
 def _counts_behind(clause: Clause, phrase: NounPhrase) -> bool:
     """Return whether it is told of so many that nothing else names: "in the house three are open"."""
-    is_bare = not (phrase.names or phrase.nouns or phrase.unknown)
-    pairs = zip_longest(clause.after, clause.after[1:])
-    return is_bare and any(
-        number_of(one) is not None and one.told is None and (two is None or not two.has(WordKind.UNIT))
-        for one, two in pairs
-    )
+    behind = list(dropwhile(lambda item: item.is_function("adverb", "about"), clause.after))[:2]
+    is_counted = bool(behind) and number_of(behind[0]) is not None
+    is_amount = len(behind) > 1 and behind[1].has(WordKind.UNIT)
+    return is_counted and not is_amount and not (phrase.names or phrase.nouns or phrase.unknown)
 
 
 def _is_no_switch(clause: Clause, phrase: NounPhrase, linked: Link, scene: Scene) -> bool:
