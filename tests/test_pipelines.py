@@ -224,7 +224,14 @@ async def test_a_stop_while_pipelines_are_taken_back(
     assert engine_of(assist, protected) == our_agent(assist, entry, "Checked")
 
 
-@pytest.mark.parametrize("is_saved", [True, False])
+@pytest.mark.parametrize(
+    ("is_saved", "is_confirmed"),
+    [
+        pytest.param(True, False, id="saved"),
+        pytest.param(False, False, id="not-saved"),
+        pytest.param(False, True, id="chosen-again-before-it-is-saved"),
+    ],
+)
 async def test_a_kill_before_the_pipelines_are_saved(
     assist: HomeAssistant,
     protected: str,
@@ -232,6 +239,7 @@ async def test_a_kill_before_the_pipelines_are_saved(
     freezer: FrozenDateTimeFactory,
     monkeypatch: pytest.MonkeyPatch,
     is_saved: bool,
+    is_confirmed: bool,
 ) -> None:
     """The next start protects them; later their former engine is what a person has chosen."""
     entry = await async_add_entry(assist, agent_data("conversation.alpha", pipelines=[protected]))
@@ -240,6 +248,8 @@ async def test_a_kill_before_the_pipelines_are_saved(
         freezer.tick(31)
         async_fire_time_changed(assist)
         await assist.async_block_till_done()
+    if is_confirmed:
+        await async_protect(assist, entry, entry.subentries[subentry_named(entry, "Checked")], [protected])
     data = deepcopy(dict(entry.data))
     await assist.config_entries.async_unload(entry.entry_id)
     # What the next start finds.

@@ -173,7 +173,7 @@ async def async_protect(
             standing_in[pipeline.id] = pipeline.conversation_engine
             if not protection.waits_for(pipeline):
                 former[pipeline.id] = pipeline.conversation_engine
-    kept = replace(protection, former=former, standing_in=standing_in, unsaved={})
+    kept = replace(protection, former=former, standing_in=standing_in)
     _keep(hass, entry, subentry.subentry_id, kept)
     await _async_answer(hass, entry, subentry.subentry_id)
 
