@@ -125,12 +125,13 @@ class SoFar:
         """Take in a sentence and what is said instead of it; what a refusal replaces is not heard."""
         text, findings = sentence.strip(), delivery.findings
         if is_heard:
-            # What is read behind it is heard behind what was said instead of it; a refusal is of nothing.
-            self._claims.extend(finding.claim for finding in delivery.delivered_findings or findings)
+            # What is read behind it is heard behind what was said instead of it; a refusal or a question is of nothing.
+            heard = delivery.delivered_findings if delivery.mitigations else findings
+            self._claims.extend(finding.claim for finding in heard)
         self.claims_left -= len(findings)
         self.checked += 1
-        heard = segment(delivery.text[:_REMEMBERED_CHARACTERS], scene.lexicon.abbreviations, cites=scene.cites)
-        self._told = (*self._told, *map(str.strip, heard))[-_REMEMBERED_SENTENCES:]
+        spoken = segment(delivery.text[:_REMEMBERED_CHARACTERS], scene.lexicon.abbreviations, cites=scene.cites)
+        self._told = (*self._told, *map(str.strip, spoken))[-_REMEMBERED_SENTENCES:]
         self._heading = heading_after(text, self._heading)
         self._added = added_behind(text, delivery.mitigations, scene)
         self._seam = seam_behind(sentence, said, scene)

@@ -329,7 +329,8 @@ def _ending_with(phrase: NounPhrase, scene: Scene) -> list[Entity]:
     (head,) = heads
     called = sorted(scene.home.described_by((head,)))
     found = (entity for entity in map(scene.home.entity, called) if entity is not None)
-    return [one for one in found if one.domain in _SHUT and any(name_words(name)[-1:] == (head,) for name in one.names)]
+    shut = (one for one in found if one.domain in _SHUT or one.device_class in OPENINGS)
+    return [one for one in shut if any(name_words(name)[-1:] == (head,) for name in one.names)]
 
 
 _SHUT = frozenset({"lock", "cover", "valve"})

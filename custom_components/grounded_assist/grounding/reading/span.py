@@ -7,6 +7,7 @@ from ..lexicon import WordKind
 from ..meanings.attributes import ATTRIBUTES_IN_WORDS, WORDED_DOMAINS
 from ..model import Quantifier
 from .items import Item, names_domain
+from .quantities import number_of
 from .relations import relation_of
 
 _MAX_GAP = 14
@@ -201,7 +202,9 @@ class Span:
         following = self.items[index + 1]
         # "On upstairs" is on, up there.
         is_name = following.match is not None and not following.is_number and not following.is_function("vague")
-        return following.is_function("determiner") or is_name or self._is_of_many(self._skip(index + 1))
+        # No thing is "on 3.2.1".
+        is_version = following.is_number and number_of(following) is None
+        return following.is_function("determiner") or is_name or is_version or self._is_of_many(self._skip(index + 1))
 
     def _is_of_many(self, index: int) -> bool:
         """Return whether things that nobody here knows are told of: "on almost every counter", not "on every night"."""

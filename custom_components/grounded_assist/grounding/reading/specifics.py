@@ -146,8 +146,9 @@ def _named(one: _Found, items: Sequence[Item]) -> tuple[Reading, ...]:
     if not one.key or any_is(held, "negation"):
         return ()
     matches = (item.match for item in held if item.match is not None and not item.is_number)
-    ids = ((*match.entity_ids, *match.device_entity_ids)[:_MOST_NAMED] for match in matches)
-    return tuple(Reading(entity_ids=named) for named in ids if named)
+    ids = ((*match.entity_ids, *match.device_entity_ids) for match in matches)
+    kept = (tuple(i for i in named if _may_keep(one.pattern, i))[:_MOST_NAMED] for named in ids)
+    return tuple(Reading(entity_ids=named) for named in kept if named)
 
 
 def _asked_for(one: _Found, around: Surroundings) -> tuple[Reading, ...]:
@@ -163,8 +164,15 @@ def _asked_for(one: _Found, around: Surroundings) -> tuple[Reading, ...]:
     described = {i for word in words for i in scene.home.described_by((word,))}
     # An event is told by what it is called, not by its calendar.
     calendars = {one.id for one in scene.home.entities(domains=_CALENDAR)} if scene.request.strip() else set[str]()
-    found = [i for i in sorted(named | described | calendars) if i.partition(".")[0] in domains][:_MOST_NAMED]
+    # An update may be told by its versions alone.
+    updates = {one.id for one in scene.home.entities(domains=_UPDATE, primary_only=False)} if _kept_as(one, around) else ()
+    found = [i for i in sorted({*named, *described, *calendars, *updates}) if _may_keep(one.pattern, i)][:_MOST_NAMED]
     return (Reading(entity_ids=tuple(found)),) if found else ()
+
+
+def _may_keep(pattern: Pattern, entity_id: str) -> bool:
+    domains = _KEEPING.get(pattern)
+    return domains is None or entity_id.partition(".")[0] in domains
 
 
 def _kept_as(one: _Found, around: Surroundings) -> str:
@@ -177,6 +185,7 @@ def _kept_as(one: _Found, around: Surroundings) -> str:
 
 _LATEST = "latest_version"
 _CALENDAR = ("calendar",)
+_UPDATE = ("update",)
 _LEAST_WORD = 2
 _KEEPING: Mapping[Pattern, frozenset[str]] = {
     Pattern.VERSION: frozenset({"update", "sensor"}),
