@@ -254,6 +254,9 @@ def test_what_the_home_shows(text: str, verdict: Verdict) -> None:
         pytest.param("any updates waiting?", "Just the one: version 1.3.0, for the bridge.", S, id="waiting"),
         pytest.param("", "New firmware for the bridge, version 1.3.0.", S, id="new"),
         pytest.param("any updates waiting?", "Just the one: version 1.4.0, for the bridge.", N, id="another"),
+        pytest.param("any updates waiting?", "Yes, you're on 1.2.3.", S, id="by-its-version-alone"),
+        pytest.param("any updates waiting?", "Yes, you're on 1.2.4.", N, id="another-by-its-version-alone"),
+        pytest.param("when is the dentist?", "The bedroom is free until March 6, 2026.", S, id="a-room-keeps-no-day"),
     ],
 )
 def test_what_is_asked_for_is_newer(request_: str, text: str, verdict: Verdict) -> None:

@@ -352,3 +352,20 @@ def test_what_is_wrong_all_the_same(text: str, states: Overrides, more: dict[str
 def test_what_is_not_named_again(text: str, states: Overrides, found: tuple[Verdict, ...]) -> None:
     """A second word of a subject in its sentence is of it; what I say I did without an object is of nothing else."""
     assert verdicts(text, states) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        pytest.param("The gate is closed.", [S], id="gate-by-its-sensor"),
+        pytest.param("The gate is open.", [R], id="open-gate-by-its-sensor"),
+        pytest.param("The telly is still on.", [N], id="telly-or-its-strip"),
+    ],
+)
+def test_called_by_what_it_is(text: str, found: list[Verdict]) -> None:
+    """A sensor stands for what it is on, and what is called like a thing is not that thing."""
+    extra = (
+        thing("binary_sensor.pool_gate", "Pool gate", "garden", "off", kind="door"),
+        thing("light.telly_strip", "Telly strip", "living_room", "off"),
+    )
+    assert list(verdicts(text, extra=extra)) == found
