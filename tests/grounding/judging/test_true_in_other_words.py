@@ -360,6 +360,12 @@ def test_what_is_not_named_again(text: str, states: Overrides, found: tuple[Verd
         pytest.param("The gate is closed.", [S], id="gate-by-its-sensor"),
         pytest.param("The gate is open.", [R], id="open-gate-by-its-sensor"),
         pytest.param("The telly is still on.", [N], id="telly-or-its-strip"),
+        pytest.param("Hetty's battery is at 62%.", [S], id="battery-of-a-robot-by-its-sensor"),
+        pytest.param("Hetty's battery is at 100%.", [R], id="wrong-battery-of-a-robot"),
+        pytest.param("The cellar door's standing open.", [R], id="shut-door-that-is-unlocked"),
+        pytest.param("The cellar door is closed.", [S], id="shut-door"),
+        pytest.param("The shed hatch is open.", [N], id="sensor-and-bolt-disagree"),
+        pytest.param("The garden is in darkness.", [R], id="darkness"),
     ],
 )
 def test_called_by_what_it_is(text: str, found: list[Verdict]) -> None:
@@ -367,5 +373,12 @@ def test_called_by_what_it_is(text: str, found: list[Verdict]) -> None:
     extra = (
         thing("binary_sensor.pool_gate", "Pool gate", "garden", "off", kind="door"),
         thing("light.telly_strip", "Telly strip", "living_room", "off"),
+        thing("vacuum.hetty", "Hetty", "hall", "docked", device="Hetty"),
+        thing("sensor.hetty_battery", "Hetty Battery", "hall", "62", kind="battery", device="Hetty", is_primary=False),
+        thing("lock.cellar", "Cellar door", "garden", "unlocked"),
+        thing("binary_sensor.cellar", "Cellar door", "garden", "off", kind="door"),
+        thing("lock.hatch", "Shed hatch", "garden", "locked"),
+        thing("binary_sensor.hatch", "Shed hatch", "garden", "on", kind="door"),
+        thing("light.garden_spot", "Spot", "garden", "on"),
     )
     assert list(verdicts(text, extra=extra)) == found

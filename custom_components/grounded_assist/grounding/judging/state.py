@@ -36,7 +36,8 @@ _UNDECIDED = frozenset({Quantifier.ONLY, Quantifier.OTHER, Quantifier.OTHERS, Qu
 def judge_state(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> Finding:
     """Return supported or refuted only if the states say so under every reading."""
     subjects = by_subject(evidence)
-    seen = under_every_reading(see_reading(claim, reading, subjects, scene) for reading in claim.readings)
+    readings = _without_bolts(claim, subjects, scene)
+    seen = under_every_reading(see_reading(claim, reading, subjects, scene) for reading in readings)
     is_itself_so = seen is Seen.TRUE
     if claim.contrast:
         seen = all_of((seen, see_contrast(claim, subjects, scene)))
@@ -49,6 +50,27 @@ def judge_state(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> F
     why = Reason.AMBIGUOUS if is_itself_so and len(claim.contrast) > 1 else why_unknown(claim, subjects)
     verdict, reason = VERDICTS.get(seen, (Verdict.NOT_ENOUGH_INFO, why))
     return finding(claim, verdict, reason, evidence, against(claim, subjects, scene))
+
+
+def _without_bolts(claim: Claim, subjects: BySubject, scene: Scene) -> tuple[Reading, ...]:
+    """Return the readings without a lock that is unlocked, where what its door does is known: it may be open or shut."""
+    if claim.meaning not in _OF_DOORS or len(claim.readings) == 1:
+        return claim.readings
+    things = {i: one for i in claim.entity_ids if (one := scene.home.entity(i)) is not None}
+    doors = {one.names[0].casefold() for one in things.values() if one.domain == "binary_sensor"}
+    bolts = {
+        i
+        for i, one in things.items()
+        if one.domain == "lock" and one.names[0].casefold() in doors and _is_now(subjects.get(i, ()), "unlocked")
+    }
+    return tuple(one for one in claim.readings if not bolts.issuperset(one.entity_ids)) or claim.readings
+
+
+def _is_now(seen: Sequence[Evidence], state: str) -> bool:
+    return any(one.value == state for one in seen if not one.earlier)
+
+
+_OF_DOORS = frozenset({"open", "closed"})
 
 
 def tells_title(value: Quantity, entity_ids: Sequence[str], subjects: BySubject) -> bool:

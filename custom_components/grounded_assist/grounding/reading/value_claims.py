@@ -185,6 +185,8 @@ def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | 
         things = lacking(phrase, (*clause.before, *clause.object, *clause.after), named, scene)
         if things:
             linked, attribute = Link(readings=things, reason=Reason.NO_SUCH_ATTRIBUTE), named
+    if attribute == "battery":
+        linked = replace(linked, readings=tuple(_by_own_sensor(one, scene) for one in linked.readings))
     is_set = _is_set(clause.predicate)
     return Claim(
         text=around.text[clause.start : clause.end],
@@ -209,6 +211,14 @@ def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | 
         predicate_start=quantity.start,
         predicate_end=quantity.end,
     )
+
+
+def _by_own_sensor(reading: Reading, scene: Scene) -> Reading:
+    """Return the sensor of the same device that measures its battery, where there is one: a robot may not show it."""
+    found = [one for i in reading.entity_ids if (one := scene.home.entity(i)) is not None]
+    devices = {one.device_id for one in found if one.device_id is not None and one.domain != "sensor"}
+    sensors = scene.home.entities(device_ids=devices, device_classes=("battery",), primary_only=False) if devices else ()
+    return replace(reading, entity_ids=(sensors[0].id,)) if len(found) == len(sensors) == 1 else reading
 
 
 def _other(attribute: str | None, named: str | None, phrase: NounPhrase) -> str:
