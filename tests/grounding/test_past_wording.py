@@ -1,5 +1,7 @@
 """What is said instead of a past that was not so; it is noon, Sunday, 1 March 2026."""
 
+from dataclasses import replace
+
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Evidence, Policy
@@ -351,3 +353,20 @@ def test_what_cannot_be_told_is_marked_only() -> None:
     """With nothing recorded nothing is said but what was drafted."""
     text = "The garage door was opened at 9:12 am."
     assert said(text, home=turn(RESTARTED), policy=Policy.CORRECT).text == text  # type: ignore[arg-type]
+
+
+def test_yesterday_in_the_small_hours() -> None:
+    """Of the two days that may be meant the one by the calendar is named."""
+    nights = kept(
+        GARAGE,
+        "02-19 10:00 closed",
+        "02-27 11:40 open",
+        "02-27 14:25 closed",
+        "02-28 11:40 open",
+        "02-28 14:25 closed",
+        until="03-01 01:00",
+    )
+    there = turn({GARAGE: {"changed_at": "2026-02-28T14:25:00+00:00"}})
+    night = replace(there, scene=replace(there.scene, now=there.scene.now.replace(hour=1)))
+    told = said("The garage door was opened at 6 am yesterday.", nights, home=night)
+    assert told.text == "The Garage door was opened at 11:40 am on Saturday, February 28, 2026."

@@ -50,7 +50,8 @@ def _nearest(sure: Sequence[float], spans: Sequence[Interval], *, has_day: bool,
     days = {_day(end, scene) for span in (spans if has_day else spans[:1]) for end in span}
     middles = [sum(span) / 2 for span in spans if _day(span[1], scene) in days]
     near = [at for at in sure if _day(at, scene) in days] or ([] if has_day else sure)
-    return min(near, key=lambda at: min(abs(at - middle) for middle in middles), default=None)
+    # Of two that are as near the later one: in the small hours "yesterday" may be either of two days.
+    return min(near, key=lambda at: (min(abs(at - middle) for middle in middles), -at), default=None)
 
 
 def _day(at: float, scene: Scene) -> date:
