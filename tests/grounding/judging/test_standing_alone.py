@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Verdict
-from tests.grounding.homes import N, R, S, verdicts
+from tests.grounding.homes import N, R, S, thing, verdicts
 
 
 @pytest.mark.parametrize(
@@ -22,3 +22,33 @@ from tests.grounding.homes import N, R, S, verdicts
 def test_standing_alone(text: str, expected: tuple[Verdict, ...]) -> None:
     """A number or a quantifier alone does not mean each of what was spoken of."""
     assert verdicts(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("request_text", "text", "expected"),
+    [
+        pytest.param("How many windows are open?", "None.", (R,), id="how-many"),
+        pytest.param("Which windows are open?", "None.", (R,), id="which"),
+        pytest.param("Are any windows open?", "No, none.", (R,), id="any"),
+        pytest.param("How many windows are open?", "Two pieces.", (R,), id="pieces"),
+        pytest.param("Who is home?", "Nobody.", (R,), id="who"),
+        pytest.param("Which windows are jammed?", "None.", (N,), id="what-is-no-state-of-theirs"),
+        pytest.param("What is on tonight?", "Nothing.", (), id="what"),
+        pytest.param("Is the door open?", "None.", (), id="of-one"),
+    ],
+)
+def test_none(request_text: str, text: str, expected: tuple[Verdict, ...]) -> None:
+    """That there is none is said of what the question asks for; one window is open, and Anna is home."""
+    assert verdicts(text, request=request_text) == expected
+
+
+def test_a_gate_is_no_window() -> None:
+    """What opens may be a gate, and what hangs before a window is none; "opening" may be a window by its name."""
+    shut = {"binary_sensor.bedroom_window": {"state": "off"}}
+    extra = (
+        thing("binary_sensor.yard_gate", "Yard gate", "garden", "on", kind="opening"),
+        thing("cover.bay", "Bay window blind", "kitchen", "open", kind="blind"),
+    )
+    assert verdicts("No windows are open.", shut, extra=extra) == (S,)
+    skylight = thing("binary_sensor.skylight", "Roof window", "bedroom", "on", kind="opening")
+    assert verdicts("No windows are open.", shut, extra=(*extra, skylight)) == (R,)

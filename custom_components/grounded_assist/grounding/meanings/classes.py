@@ -107,6 +107,8 @@ UNNAMED_CLASSES = frozenset(
 """Nouns of things that need not be entities: no name of one is unknown to the home."""
 
 STRICT_CLASSES: Mapping[str, tuple[Selector, ...]] = {
+    # What opens may be a gate.
+    "window": (_of("binary_sensor", "window"), _of("cover", "window")),
     "curtain": (_of("cover", "curtain"),),
     "blind": (_of("cover", "blind", "shade", "shutter"),),
     # A television is no speaker; what tells of no class may be one.

@@ -76,17 +76,18 @@ def domains_of(phrase: NounPhrase) -> tuple[str, ...] | None:
 
 def named_kind(entity: Entity, scene: Scene) -> str | None:
     """Return the noun that ends the name of an entity, where it is one of its kind."""
-    nouns = _last_nouns(entity, scene)
+    nouns = last_nouns(entity, scene)
     return next((noun for noun in nouns if accepts(noun, entity.domain, entity.device_class)), None)
 
 
 def is_called_apart(entity: Entity, noun: str, scene: Scene) -> bool:
     """Return whether a thing without a class has the name of another kind: a player called "Samsung TV"."""
-    named = {one for one in _last_nouns(entity, scene) if one in LOOSE_CLASSES} - {noun}
+    named = {one for one in last_nouns(entity, scene) if one in LOOSE_CLASSES} - {noun}
     return entity.device_class is None and bool(named)
 
 
-def _last_nouns(entity: Entity, scene: Scene) -> Iterator[str]:
+def last_nouns(entity: Entity, scene: Scene) -> Iterator[str]:
+    """Yield the kinds that the last word of a name tells: the "Yard gate" is a gate."""
     last = name_words(entity.names[0])[-1:] if entity.names else ()
     grammar = scene.lexicon.grammar
     is_joined = bool(last) and grammar is not None and grammar.has_compounds
@@ -103,7 +104,7 @@ def is_house_door(entity: Entity, scene: Scene) -> bool:
     """Return whether an entity is called a door, and not that of a car or a safe."""
     words = {word for name in entity.names for word in name_words(name)}
     apart = tuple(cue_norms(scene.lexicon, "no_house"))
-    is_door = not _DOORS.isdisjoint(_last_nouns(entity, scene))
+    is_door = not _DOORS.isdisjoint(last_nouns(entity, scene))
     return is_door and not any(word.startswith(apart) for word in words)
 
 

@@ -309,7 +309,7 @@ _NEAR = 16
 
 def _is_only_alike(phrase: NounPhrase, linked: Link, scene: Scene) -> bool:
     found = [one for reading in linked.readings for i in reading.entity_ids if (one := scene.home.entity(i))]
-    return bool(found) and is_only_alike(phrase, found)
+    return bool(found) and is_only_alike(phrase, found, scene)
 
 
 def _is_one_of_two_kinds(rest: Sequence[Item]) -> bool:

@@ -33,6 +33,7 @@ from .described import (
     is_house_door,
     is_in,
     is_of_place,
+    last_nouns,
 )
 from .everything import (
     EVERYTHING,
@@ -293,7 +294,7 @@ def _link_pool(
     pool += [e for e in begun_by(phrase, scene) if e.id not in own and context.fits(e)]
     if context.is_acting:
         pool = _narrowed(pool, lambda e: e.domain not in SENSING_DOMAINS)
-    if phrase.quantifier is Quantifier.NONE and is_only_alike(phrase, pool):
+    if phrase.quantifier is Quantifier.NONE and is_only_alike(phrase, pool, scene):
         # "No speakers are on" is said of no television.
         return Link(reason=Reason.AMBIGUOUS)
     if phrase.is_plural or phrase.quantifier in _SET_QUANTIFIERS:
@@ -306,10 +307,10 @@ def _link_pool(
     return _singles(_preferring(pool, frozenset(asked)), is_exact=False)
 
 
-def is_only_alike(phrase: NounPhrase, found: Iterable[Entity]) -> bool:
+def is_only_alike(phrase: NounPhrase, found: Iterable[Entity], scene: Scene) -> bool:
     """Return whether there is nothing of the very kind, only what is like it: no blinds, but a curtain."""
     is_strict = bool(phrase.nouns) and phrase.nouns[-1] in STRICT_CLASSES
-    return is_strict and not any(is_strictly(phrase.nouns[-1], one.domain, one.device_class) for one in found)
+    return is_strict and not any(map(_is_strictly(phrase, scene), found))
 
 
 def _in_asked_places(pool: list[Entity], scene: Scene) -> tuple[Reading, ...]:
@@ -397,7 +398,9 @@ def _pool(phrase: NounPhrase, places: tuple[Item, ...], words: tuple[str, ...], 
 
 def _is_strictly(phrase: NounPhrase, scene: Scene) -> Fits:
     return lambda e: any(
-        is_strictly(noun, e.domain, e.device_class) and not is_called_apart(e, noun, scene) for noun in phrase.nouns
+        (is_strictly(noun, e.domain, e.device_class) and not is_called_apart(e, noun, scene))
+        or (noun in STRICT_CLASSES and noun in last_nouns(e, scene))
+        for noun in phrase.nouns
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from ..lexicon import WordKind
+from ..lexicon.cues import cue_norms
 from ..meanings.states import UNAVAILABLE, UNREADABLE_STATES, fits
 from ..model import Claim, ClaimKind, Quantifier, Reading
 from ..scene import Scene
@@ -20,6 +21,7 @@ type ReadItems = Callable[[Sequence[Item]], tuple[Claim, ...]]
 _VERBS = ("copula", "past_copula", "perfect", "modal", "future", "become", "seeming")
 _OF_VALUE = ("about", "adverb", "interjection")
 _OF_LIST = ("affirmation", "denial", "conjunction", "determiner", "negation", "interjection")
+_OF_NONE = ("denial", "adverb", "interjection")
 _AND_MORE = 2
 """Words of "2 more" at the end of a list."""
 _STATED = (ClaimKind.STATE, ClaimKind.COUNT)
@@ -47,6 +49,9 @@ def partial_answer(answer: Answer, request: Request, scene: Scene, read: ReadIte
             for claim in request.claims
             if claim.kind is ClaimKind.STATE and claim.quantifier is Quantifier.THE
         )
+    spoken = _without_pieces(spoken, scene)
+    if (none := _none(spoken)) is not None:
+        return _put_none(none, answer, request, scene, read)
     if (value := _value(spoken)) is not None:
         return _put(value, answer, scene, read)
     if (names := _names(spoken, scene)) is not None:
@@ -95,6 +100,35 @@ def _denied_state(spoken: Sequence[Item]) -> str | None:
     if not is_answer or words[0].match is not None or not words[0].has(WordKind.STATE):
         return None
     return words[0].ids(WordKind.STATE)[0]
+
+
+def _without_pieces(spoken: list[Item], scene: Scene) -> list[Item]:
+    """Return "Drei" of "Drei Stück"."""
+    pieces = cue_norms(scene.lexicon, "pieces")
+    return [item for item in spoken if item.norm not in pieces] or spoken
+
+
+def _none(spoken: Sequence[Item]) -> Item | None:
+    """Return the "none" of an answer that says no more: "No, none at all."."""
+    words = [item for item in spoken if item.norm != "," and not item.is_function(*_OF_NONE)]
+    is_none = len(words) == 1 and words[0].match is None and words[0].has(WordKind.QUANTIFIER, Quantifier.NONE)
+    return words[0] if is_none else None
+
+
+def _put_none(
+    none: Item, answer: Answer, request: Request, scene: Scene, read: ReadItems
+) -> tuple[Claim, ...] | None:
+    """Put "none" where the question asks how many or which: "no lights are on"; else deny that there are any."""
+    items, at = _asked(scene)
+    if at >= 0:
+        is_of_kind = at + 1 < len(items) and items[at + 1].has(WordKind.NOUN) and not none.has(WordKind.NOUN)
+        is_of_who = none.has(WordKind.NOUN) and not items[at].is_function("counting")
+        if not (is_of_kind or is_of_who):
+            return None
+        declared = [*items[:at], none, *items[at + 1 :]]
+        return _placed(read(in_reading_order(declared, scene.lexicon)), answer)
+    some = [one for one in request.claims if one.quantifier is Quantifier.SOME and one.kind in _STATED]
+    return tuple(placed(denied(one), answer.span, answer.text) for one in some) if request.is_question else None
 
 
 def _value(spoken: Sequence[Item]) -> list[Item] | None:
