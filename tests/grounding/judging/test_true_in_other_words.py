@@ -56,6 +56,8 @@ from tests.grounding.homes import N, Overrides, R, S, did, failed, say, thing, v
         pytest.param("Everyone's home, only Ben is missing.", id="exception-behind-5"),
         pytest.param("So you want the reading lamp off and the back door locked. Correct?", id="what-you-said-1"),
         pytest.param("According to you, the front door is unlocked, but it's locked.", id="what-you-said-2"),
+        pytest.param("The desk fan is off. What you hear might be the TV, that is on.", id="what-it-might-be"),
+        pytest.param("Both fans are off, although the desk fan already was.", id="although-it-already-was"),
         pytest.param("It seems as if the TV is off, but it's actually playing.", id="what-you-said-3"),
         pytest.param("The bedroom fan isn't available at the moment.", id="not-there-but-1"),
         pytest.param("The bedroom fan is not set up for voice control.", id="not-there-but-2"),
@@ -306,6 +308,7 @@ def test_a_television_that_is_on_runs() -> None:
     """German has one word for both."""
     assert german.say("Der Fernseher läuft.", {"media_player.tv": "on"}, Policy.CORRECT).text == "Der Fernseher läuft."
     assert german.verdicts("Der Fernseher läuft.", {"media_player.tv": "off"}) == (R,)
+    assert R not in german.verdicts("Das Spiegellicht ist an. Das dürfte der Fernseher sein, der ist an.")
     for state in ("paused", "idle"):
         assert german.verdicts("Der Fernseher läuft.", {"media_player.tv": state}) == (N,)
         assert german.verdicts("Der Fernseher spielt.", {"media_player.tv": state}) == (R,)

@@ -10,7 +10,7 @@ from ..scene import Scene
 from .described import named_kind
 from .grammar import Clause, NounPhrase
 from .harm import harm_of
-from .items import Item
+from .items import Item, any_is
 from .linking import link
 from .links import Context, Fits
 from .phrases import split_phrases
@@ -67,6 +67,9 @@ def _open(claim: Claim) -> Claim:
 
 def _with_exception(claim: Claim, told: Told, scene: Scene) -> Claim:
     """Take what is excepted out of the set; of it the opposite is said, unless something was done."""
+    if any_is(told.excepted, "already"):
+        # "Although the cans already were": they are so as well.
+        return claim
     phrases = split_phrases(told.excepted[1:])
     found = [_excepted(phrase, claim, told, scene) for phrase in phrases]
     is_clear = bool(found) and all(len(readings) == 1 for readings in found)

@@ -19,7 +19,7 @@ def unless_nearer(claims: tuple[Claim, ...], items: Sequence[Item], around: Surr
     return tuple(
         claim.left_open(Reason.AMBIGUOUS)
         if (
-            len(names) > 1
+            (len(names) > 1 or (_points_back(claim, items) and not may_mean(names[0], claim.entity_ids, around.scene)))
             and not _says_itself(claim, items, around.scene)
             and _is_of_nearer(claim, claims, names, around.scene)
         )
@@ -27,6 +27,12 @@ def unless_nearer(claims: tuple[Claim, ...], items: Sequence[Item], around: Surr
         else claim
         for claim in claims
     )
+
+
+def _points_back(claim: Claim, items: Sequence[Item]) -> bool:
+    """Return whether the verb stands behind no more than "it" or "die"."""
+    before = [one for one in items if one.end <= claim.predicate_start and not one.is_function("copula", "adverb")]
+    return bool(before) and before[-1].is_function("pronoun", "plural", "determiner", "relative")
 
 
 def _says_itself(claim: Claim, items: Sequence[Item], scene: Scene) -> bool:
