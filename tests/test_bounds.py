@@ -7,7 +7,7 @@ from homeassistant.core import HomeAssistant
 import pytest
 
 from .conftest import AddAgent, async_add_entry
-from .speaking import Lamp, Line, Manner, Speaker, async_hang, async_raise_curtain, speech
+from .speaking import Call, Lamp, Line, Manner, Speaker, async_hang, async_raise_curtain, speech
 
 LIE = "The kitchen light is on."
 """It is off."""
@@ -66,6 +66,27 @@ async def test_what_is_kept_of_a_long_turn(core: HomeAssistant, add_agent: AddAg
     assert all(text.endswith("…") for text in (kept.request, kept.draft, kept.delivered))
     assert sum(len(one.draft) for one in stage.grounder.latest[-1].heard) <= 20_000
     assert stage.reply.is_changed
+
+
+@pytest.mark.parametrize("manner", ["streams", "writes"])
+@pytest.mark.parametrize(
+    ("args", "is_complete"),
+    [
+        pytest.param({"name": "x"}, True, id="short"),
+        pytest.param({"name": [1] * 200_000}, False, id="a-long-list"),
+        pytest.param({str(number): number for number in range(10_000)}, False, id="many"),
+    ],
+)
+async def test_what_a_tool_is_asked(
+    core: HomeAssistant, add_agent: AddAgent, args: dict[str, Any], is_complete: bool, manner: Manner
+) -> None:
+    """What a model writes as arguments of a call is taken as far as there is room for it."""
+    await async_hang(core, Lamp("Kitchen light", "never"))
+    speaker = Speaker("speaker", manner, [Line([[Call("HassTurnOff", args)], [LIE]])])
+    await add_agent(speaker)
+    stage = await async_raise_curtain(core, speaker)
+    assert speech(await stage.async_ask("How is it?")) == "The kitchen light is off."
+    assert stage.reply.report.is_complete is is_complete
 
 
 @pytest.mark.parametrize("text", ["All lamps are off.", "The lamp is off."])

@@ -23,6 +23,8 @@ _DEEPEST: Final = 8
 """Containers within containers, which may also hold themselves."""
 _MOST: Final = 2**63
 """Greater integers do not fit in the JSON of Home Assistant, and Python refuses to write out very long ones."""
+_SCALARS: Final = (str, int, float)
+_CONTAINERS: Final = (dict, list, tuple, Mapping)
 
 
 def encodable(text: str) -> str:
@@ -88,7 +90,7 @@ def rows_or_empty(value: object) -> Sequence[Any]:
 
 def json_or_none(value: object, depth: int = _DEEPEST) -> object:
     """Return what JSON can hold of a value, as plain containers; None for all else, and for what lies too deep."""
-    if not isinstance(value, Mapping | list | tuple):
+    if value is None or isinstance(value, _SCALARS) or not isinstance(value, _CONTAINERS):
         return scalar_or_none(value)
     if not depth:
         return None

@@ -8,8 +8,8 @@ from homeassistant.components.conversation import AssistantContent, Content, Too
 from homeassistant.helpers import llm
 from homeassistant.util import dt as dt_util
 
-from .evidence.transcript import answered, args_of, own_name
-from .grounding.limits import LONGEST_TOGETHER, MOST_TEXTS
+from .evidence.transcript import answered, called, own_name
+from .grounding.limits import LONGEST_TEXT, LONGEST_TOGETHER, MOST_CALLS, MOST_TEXTS, size_of
 from .grounding.model import ToolCall
 
 
@@ -25,11 +25,15 @@ class Transcript:
         self.last_result_at: float | None = None
         """Loop time of the latest answer of a tool."""
         self.is_blind = False
-        """The wrapped agent has no tools of ours: what it calls otherwise nobody sees here."""
+        """The wrapped agent has no tools of ours, or calls more than are known: nobody sees here what it calls."""
         self.ended_at: float | None = None
         """Loop time at which the wrapped agent had answered."""
         self._room = LONGEST_TOGETHER
         """Characters that are still kept of what tools answer in this turn."""
+        self._room_for_args = LONGEST_TEXT
+        """The same of what they are asked with."""
+        self._is_full = False
+        """There were more calls than are known."""
 
     @property
     def calls(self) -> tuple[ToolCall, ...]:
@@ -38,8 +42,8 @@ class Transcript:
 
     @property
     def is_cut(self) -> bool:
-        """Return whether tools have answered more than is looked at."""
-        return any(call.is_cut for call in self._calls.values())
+        """Return whether tools were asked, or have answered, more than is looked at."""
+        return self._is_full or any(call.is_cut for call in self._calls.values())
 
     @property
     def answers(self) -> int:
@@ -61,7 +65,7 @@ class Transcript:
 
     def end_turn(self, *, is_blind: bool) -> None:
         """Expect no more calls of a wrapped agent that had tools of ours, or had none."""
-        self.is_blind = is_blind
+        self.is_blind = is_blind or self._is_full
         self.ended_at = asyncio.get_running_loop().time()
         self.end()
 
@@ -94,22 +98,27 @@ class Transcript:
         self._changed = asyncio.Event()
 
     def _add_call(self, call: llm.ToolInput, tools: Iterable[llm.Tool]) -> None:
-        if call.id in self._calls:
+        if call.id in self._calls or not self._has_place():
             return
         is_read_only = any(tool.name == call.tool_name and tool.annotations.read_only for tool in tools)
-        self._calls[call.id] = ToolCall(
-            name=own_name(call.tool_name), args=args_of(call.tool_args), read_only=is_read_only
-        )
+        known = called(call.tool_name, call.tool_args, read_only=is_read_only, room=self._room_for_args)
+        self._room_for_args -= size_of(known.args) if known.args else 0
+        self._calls[call.id] = known
         self._announce()
 
     def _add_result(self, call_id: str, name: str, result: llm.ToolResult) -> None:
+        if call_id not in self._calls and not self._has_place():
+            return
         known = self._calls.get(call_id) or ToolCall(name=own_name(name))
         if known.succeeded is not None:
             return
-        call = answered(known, result.data, is_error=result.error)
-        kept = call.result[: self._room] if self.answers < MOST_TEXTS else ""
-        self._room -= len(kept)
-        is_cut = call.is_cut or len(kept) < len(call.result)
-        self._calls[call_id] = replace(call, result=kept, is_cut=is_cut, answered_at=dt_util.utcnow())
+        room = self._room if self.answers < MOST_TEXTS else 0
+        call = answered(known, result.data, is_error=result.error, room=room)
+        self._room -= len(call.result)
+        self._calls[call_id] = replace(call, answered_at=dt_util.utcnow())
         self.last_result_at = asyncio.get_running_loop().time()
         self._announce()
+
+    def _has_place(self) -> bool:
+        self._is_full = self._is_full or len(self._calls) >= MOST_CALLS
+        return not self._is_full

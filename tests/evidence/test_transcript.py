@@ -6,7 +6,7 @@ import json
 from homeassistant.components.conversation import ToolResultContent
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.core import HomeAssistant
-from homeassistant.helpers.llm import ToolResult
+from homeassistant.helpers.llm import ToolInput, ToolResult
 import pytest
 
 from custom_components.grounded_assist.evidence import transcript
@@ -115,6 +115,10 @@ def test_the_answer_is_kept_as_text(result: object, text: str) -> None:
         pytest.param({"rows": {str(n): n for n in range(60_000)}}, "rows 0 0 1 1 2", id="many-pairs"),
         pytest.param({**DONE, "speech": "x" * 5_000_000}, "speech xxx", id="a-long-text"),
         pytest.param([[]] * 60_000, "", id="nothing-in-it"),
+        pytest.param({"image": b"x" * 60_000}, "image bytes", id="bytes"),
+        pytest.param(b"x" * 10_000_000, "bytes", id="nothing-but-bytes"),
+        pytest.param({"x": bytearray(60_000)}, "x bytearray", id="a-bytearray"),
+        pytest.param({"x": range(60_000)}, "x range", id="a-range"),
     ],
 )
 def test_a_huge_answer_is_never_written_out(result: object, begins: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,6 +153,31 @@ async def test_a_report_is_evidence_of_a_lower_rank(house: House, hass: HomeAssi
     assert nothing == ()
 
 
+def _nested(depth: int) -> list[object]:
+    """Return a list that is small and would be very long if it were written out."""
+    made: list[object] = [1]
+    for _ in range(depth):
+        made = [made] * 10
+    return made
+
+
+@pytest.mark.parametrize(
+    ("args", "kept"),
+    [
+        pytest.param({"name": "x"}, {"name": "x"}, id="short"),
+        pytest.param({"name": "Kitchen", "ids": [1] * 200_000}, {"name": "Kitchen"}, id="a-long-list"),
+        pytest.param({"ids": [{"b": 1}] * 50_000, "name": "Kitchen"}, {"name": "Kitchen"}, id="many-rows"),
+        pytest.param({"ids": _nested(7), "name": "Kitchen"}, {"name": "Kitchen"}, id="the-same-again-and-again"),
+        pytest.param({"text": "x" * 1_000_000, "name": "Kitchen"}, {"name": "Kitchen"}, id="a-long-text"),
+        pytest.param({str(n): n for n in range(100_000)}, {str(n): n for n in range(255)}, id="many-of-them"),
+    ],
+)
+def test_of_many_arguments_the_short_ones_are_kept(args: dict[str, object], kept: dict[str, object]) -> None:
+    """A model may write anything there; that something is left out is known."""
+    call = parse_call("HassTurnOn", args, "done")
+    assert (call.args, call.is_cut) == (kept, kept != args)
+
+
 def test_arguments_are_copied() -> None:
     """What the agent changes later is not what it called."""
     args: Mapping[str, object] = {"name": "A"}
@@ -171,3 +200,16 @@ async def test_what_a_turn_tells_is_bounded() -> None:
     ]
     assert turn.calls[-1].touched == ("light.attic",)
     assert turn.is_cut
+
+
+async def test_what_a_turn_asks_tools_is_bounded() -> None:
+    """Of all arguments together no more is kept, and of more calls than anybody makes nothing is known."""
+    turn = Transcript()
+    turn.hear({"tool_calls": [ToolInput(tool_name="HassTurnOn", tool_args={"name": "x" * 6_000}) for _ in range(4)]})
+    assert [(len(call.args), call.is_cut) for call in turn.calls] == [(1, False)] * 3 + [(0, True)]
+    turn = Transcript()
+    turn.hear({"tool_calls": [ToolInput(tool_name="HassTurnOn", tool_args={}) for _ in range(1_000)]})
+    assert not turn.is_cut
+    turn.hear({"tool_calls": [ToolInput(tool_name="HassTurnOn", tool_args={})]})
+    turn.end_turn(is_blind=False)
+    assert (len(turn.calls), turn.is_cut, turn.is_blind) == (1_000, True, True)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 
 from homeassistant.helpers.json import json_dumps
@@ -11,7 +11,7 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.json import json_loads
 
 from ..coercion import encodable, json_or_none, text_or_none
-from ..grounding.limits import LONGEST_JSON, LONGEST_TEXT, LONGEST_TOGETHER, size_of
+from ..grounding.limits import LONGEST_JSON, LONGEST_NAME, LONGEST_TEXT, LONGEST_TOGETHER, MOST_ATTRIBUTES, size_of
 from ..grounding.model import Claim, Evidence, Rank, Source, ToolCall
 from ..grounding.scene import Scene
 from .source import Asker
@@ -25,6 +25,7 @@ _WRAPPINGS: Final = 3
 _DUMPED: Final = "dictitems"
 """Where the answer stands once an agent has dumped it as an object."""
 _ERRORS: Final = ("error", "error_text")
+_CONTAINERS: Final = (dict, list, tuple, set, frozenset, Mapping)
 
 
 class TranscriptSource:
@@ -63,25 +64,44 @@ def parse_call(
     answered_at: datetime | None = None,
 ) -> ToolCall:
     """Return a tool call with what its answer says; the answer may be JSON, even within JSON."""
-    call = ToolCall(name=own_name(name), args=args_of(args), read_only=read_only, answered_at=answered_at)
+    call = replace(called(name, args, read_only=read_only), answered_at=answered_at)
     return call if result is None else answered(call, result)
 
 
-def args_of(told: object) -> dict[str, object]:
-    """Return the arguments of a call as JSON holds them; a model may write anything there."""
-    args = json_or_none(told)
-    return dict(args) if isinstance(args, Mapping) else {}
+def called(name: str, told: object, *, read_only: bool = False, room: int = LONGEST_TEXT) -> ToolCall:
+    """Return a call with its arguments as JSON holds them; of more than there is room for those that are short.
+
+    A model may write anything there.
+    """
+    whole = told if isinstance(told, Mapping) else {}
+    kept = whole if size_of(whole, room) <= room else _short_ones(whole, room)
+    args = json_or_none(kept)
+    return ToolCall(
+        name=own_name(name),
+        args=args if isinstance(args, dict) else {},
+        read_only=read_only,
+        is_cut=len(kept) < len(whole),
+    )
 
 
-def answered(call: ToolCall, result: object, *, is_error: bool = False) -> ToolCall:
-    """Return the call with what its answer says was done."""
+def _short_ones(args: Mapping[object, object], room: int) -> dict[object, object]:
+    """Return those of the first arguments that fit one after the other."""
+    kept: dict[object, object] = {}
+    for name, value in islice(args.items(), MOST_ATTRIBUTES):
+        if (size := size_of((name, value), room)) <= room:
+            kept[name] = value
+            room -= size
+    return kept
+
+
+def answered(call: ToolCall, result: object, *, is_error: bool = False, room: int = LONGEST_TEXT) -> ToolCall:
+    """Return the call with what its answer says was done, and as much of the answer as there is room for."""
     answer = _unwrapped(result)
     told = answer if isinstance(answer, Mapping) else {}
     targets = told.get("data")
     targets = targets if isinstance(targets, Mapping) else {}
-    is_huge = _is_huge(result)
-    text = text_of(result)
-    kept = text[:LONGEST_TEXT]
+    text, is_huge = _written(result) if room > 0 else ("", True)
+    kept = text[:room][:LONGEST_TEXT]
     has_failed = is_error or told.get("response_type") == "error" or told.get("success") is False
     return replace(
         call,
@@ -89,13 +109,13 @@ def answered(call: ToolCall, result: object, *, is_error: bool = False) -> ToolC
         touched=_entity_ids(targets.get("success")),
         failed=bool(targets.get("failed")),
         result=kept,
-        is_cut=is_huge or len(text) > len(kept),
+        is_cut=call.is_cut or is_huge or len(text) > len(kept),
     )
 
 
 def own_name(name: str) -> str:
     """Return the name of a tool without the prefixes of APIs."""
-    return name.rpartition("__")[2].rpartition(".")[2]
+    return name.rpartition("__")[2].rpartition(".")[2][:LONGEST_NAME]
 
 
 def _unwrapped(result: object) -> object:
@@ -119,33 +139,44 @@ def _entity_ids(targets: object) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(None, (text_or_none(row.get("id")) for row in named))))
 
 
-def _is_huge(result: object) -> bool:
-    return not isinstance(result, str) and size_of(result) > LONGEST_TOGETHER
-
-
 def text_of(result: object) -> str:
     """Return an answer as it is written, the beginning of a huge one; an empty text for what nobody can write."""
-    if _is_huge(result):
-        return _beginning_of(result)
+    return _written(result)[0]
+
+
+def _written(result: object) -> tuple[str, bool]:
+    """Return an answer as it is written, and whether it is a huge one, of which that is only the beginning."""
+    if isinstance(result, str):
+        # What is beyond this is cut off anyhow: nobody looks through all of it for letters that are none.
+        return encodable(result[: LONGEST_TEXT + 1]), False
+    if size_of(result) > LONGEST_TOGETHER:
+        return _beginning_of(result), True
     try:
-        return encodable(result if isinstance(result, str) else json_dumps(result))
+        return encodable(json_dumps(result)), False
     except TypeError, ValueError:
-        return _as_printed(result)
+        return _as_printed(result), False
 
 
 def _beginning_of(result: object) -> str:
     """Return the first pieces of an answer that takes too long to write out: no string of it whole."""
-    written, waiting, steps = "", [result], 0
-    while waiting and len(written) <= LONGEST_TEXT and steps < _MOST_PARTS:
-        one, steps = waiting.pop(), steps + 1
-        if isinstance(one, Mapping):
-            pairs = list(islice(one.items(), _MOST_PARTS))
-            waiting += [part for pair in reversed(pairs) for part in reversed(pair)]
-        elif isinstance(one, list | tuple | set | frozenset):
-            waiting += list(islice(one, _MOST_PARTS))[::-1]
+    pieces: list[str] = []
+    waiting, room, steps = [result], LONGEST_TEXT, _MOST_PARTS
+    while waiting and room > 0 and steps > 0:
+        one, steps = waiting.pop(), steps - 1
+        if isinstance(one, _CONTAINERS):
+            parts = islice(chain.from_iterable(one.items()) if isinstance(one, Mapping) else one, _MOST_PARTS)
+            waiting += list(parts)[::-1]
         else:
-            written += f"{one[:LONGEST_TEXT] if isinstance(one, str) else text_of(one)} "
-    return encodable(written)
+            pieces.append(_piece(one)[:LONGEST_TEXT])
+            room -= len(pieces[-1]) + 1
+    return encodable("".join(f"{piece} " for piece in pieces))
+
+
+def _piece(one: object) -> str:
+    """Return what holds no parts that are known as it is written; its kind if that would be huge: "bytes"."""
+    if isinstance(one, str):
+        return one[:LONGEST_TEXT]
+    return type(one).__name__ if size_of(one) > LONGEST_TOGETHER else _written(one)[0]
 
 
 def _as_printed(result: object) -> str:

@@ -3,8 +3,10 @@
 Actions refuse more than this. Of a turn in the chat what is more is left unread, and its report is not complete.
 """
 
-from collections.abc import Iterable, Mapping, Sized
+from collections.abc import Mapping, Sized
 from itertools import chain
+from types import NoneType
+from typing import Final
 
 LONGEST_TEXT = 20_000
 """Characters of one text: an hour of speech, or the states of some 200 entities as Home Assistant's tools tell them."""
@@ -12,6 +14,8 @@ LONGEST_TOGETHER = 40_000
 """Characters of all results of a turn, all steps of a trace, all pieces of evidence, all turns before."""
 MOST_TEXTS = 100
 """Tool calls, steps, pieces of evidence, turns: no agent makes so many in one answer."""
+MOST_CALLS = 1000
+"""Tool calls of a turn that are known at all: one for each thing of a large home."""
 MOST_STATES = 1000
 """Entities of which it is told how they were before."""
 LONGEST_NAME = 255
@@ -50,6 +54,11 @@ STEPS_OF_WORDING = 5_000
 """The same for finding what is said instead, which reads and judges each way to put it."""
 
 
+_SHORT: Final = (int, float, NoneType)
+_CONTAINERS: Final = (dict, list, tuple, set, frozenset, Mapping)
+_SIZED: Final = (*_CONTAINERS, Sized)
+
+
 def shortened(text: str, most: int = LONGEST_TEXT) -> str:
     """Return the beginning of a text, with a mark where it goes on."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
@@ -63,17 +72,11 @@ def size_of(told: object, most: int = LONGEST_TOGETHER) -> int:
         # Most are texts and numbers: what anything else is takes longer to find out.
         if isinstance(one, str):
             size += len(one)
-        elif one is None or isinstance(one, int | float):
+        elif isinstance(one, _SHORT):
             size += 1
         else:
             # Two brackets, and between two entries there is a mark and a space.
-            size += len(one) if isinstance(one, bytes) else 2 + 2 * len(one) if isinstance(one, Sized) else 1
-            if size <= most:
-                waiting.extend(_parts_of(one))
+            size += len(one) if isinstance(one, bytes) else 2 + 2 * len(one) if isinstance(one, _SIZED) else 1
+            if size <= most and isinstance(one, _CONTAINERS):
+                waiting.extend(chain(one, one.values()) if isinstance(one, Mapping) else one)
     return size
-
-
-def _parts_of(told: object) -> Iterable[object]:
-    if isinstance(told, list | tuple | set | frozenset):
-        return told
-    return chain(told, told.values()) if isinstance(told, Mapping) else ()

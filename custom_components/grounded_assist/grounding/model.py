@@ -157,7 +157,7 @@ class ToolCall:
     """True if the answer says that something, not what, failed."""
     result: str = ""
     is_cut: bool = False
-    """The answer was longer than what is kept of it."""
+    """It was asked with more, or the answer was longer, than what is kept of it."""
     answered_at: datetime | None = None
     """None where that is not told: then it was just now."""
     read_only: bool = False
