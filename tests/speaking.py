@@ -1,7 +1,7 @@
 """An agent that speaks from a script, lamps that obey or do not, and a way to ask."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, override
 
@@ -369,6 +369,15 @@ async def async_passed_on() -> None:
     """Let go on what is told right behind a reply, and what that is told to."""
     for _ in range(2):
         await asyncio.sleep(0)
+
+
+async def async_turns(is_done: Callable[[], bool]) -> int:
+    """Return how often everything else had its turn until something is done."""
+    turns = 0
+    while not is_done():
+        await asyncio.sleep(0)
+        turns += 1
+    return turns
 
 
 def speech(result: ConversationResult) -> str:

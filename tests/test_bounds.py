@@ -2,12 +2,13 @@
 
 from typing import Any
 
+from homeassistant.components.conversation import async_converse
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
-from homeassistant.core import HomeAssistant
+from homeassistant.core import Context, HomeAssistant
 import pytest
 
 from .conftest import AddAgent, async_add_entry
-from .speaking import Call, Lamp, Line, Manner, Speaker, async_hang, async_raise_curtain, speech
+from .speaking import Call, Lamp, Line, Manner, Speaker, async_hang, async_raise_curtain, async_turns, speech
 
 LIE = "The kitchen light is on."
 """It is off."""
@@ -49,7 +50,19 @@ async def test_many_sentences(core: HomeAssistant, add_agent: AddAgent) -> None:
     await add_agent(speaker)
     stage = await async_raise_curtain(core, speaker)
     assert speech(await stage.async_ask("How is it?")) == draft.replace(" on.", " off.", 1)
+    await core.async_block_till_done()
     assert not stage.reply.report.is_complete
+
+
+@pytest.mark.parametrize(("before", "is_checked"), [(99, True), (100, False)])
+async def test_sentences_are_counted(core: HomeAssistant, add_agent: AddAgent, before: int, is_checked: bool) -> None:
+    """As many as are checked, however little each of them takes."""
+    await async_hang(core, Lamp("Kitchen light", "never"))
+    speaker = Speaker("speaker", "streams", [Line([["Well, well. " * before + LIE]])])
+    await add_agent(speaker)
+    stage = await async_raise_curtain(core, speaker)
+    assert speech(await stage.async_ask("How is it?")).endswith(" off.") is is_checked
+    assert stage.reply.report.is_complete is is_checked
 
 
 async def test_what_is_kept_of_a_long_turn(core: HomeAssistant, add_agent: AddAgent) -> None:
@@ -87,6 +100,20 @@ async def test_what_a_tool_is_asked(
     stage = await async_raise_curtain(core, speaker)
     assert speech(await stage.async_ask("How is it?")) == "The kitchen light is off."
     assert stage.reply.report.is_complete is is_complete
+
+
+async def test_a_reply_of_many_claims_is_taken_in_piece_by_piece(core: HomeAssistant, add_agent: AddAgent) -> None:
+    """Each claim is kept and learned from in a step of its own; of a large set not each thing went wrong."""
+    for number in range(60):
+        core.states.async_set(f"light.lamp_{number}", "on", {"friendly_name": f"Lamp {number}"})
+        async_expose_entity(core, "conversation", f"light.lamp_{number}", should_expose=True)
+    speaker = Speaker("speaker", "streams", [Line([["All lamps are off. " * 40]])])
+    await add_agent(speaker)
+    stage = await async_raise_curtain(core, speaker)
+    await async_converse(core, "How is it?", None, Context(), language="en", agent_id=stage.agent_id)
+    assert await async_turns(lambda: bool(stage.replies)) > len(stage.reply.report.findings) == 40
+    listed = await core.services.async_call("grounded_assist", "list_mistakes", {}, blocking=True, return_response=True)
+    assert [len(mistake["topics"]) for mistake in listed["mistakes"]] == [21] * 40
 
 
 @pytest.mark.parametrize("text", ["All lamps are off.", "The lamp is off."])

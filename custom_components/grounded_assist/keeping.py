@@ -71,10 +71,10 @@ def kept_opinion(interaction_id: str, doubt: Doubt) -> LateOpinion | None:
     )
 
 
-def kept_reply(reply: CheckedReply, home: View | None) -> Iterator[Interaction | Mistake]:
-    """Yield a finished reply, and each claim of it that was refuted."""
+def kept_reply(reply: CheckedReply) -> Interaction:
+    """Return a finished reply as it is kept."""
     findings = reply.report.findings
-    yield Interaction(
+    return Interaction(
         id=reply.interaction_id,
         created=reply.created,
         agent_entity_id=reply.agent_entity_id,
@@ -111,8 +111,6 @@ def kept_reply(reply: CheckedReply, home: View | None) -> Iterator[Interaction |
             for one in outcomes_of(findings)
         ),
     )
-    for finding in caught_in(reply):
-        yield _mistake(finding, reply, home)
 
 
 def caught_in(reply: CheckedReply) -> tuple[Finding, ...]:
@@ -183,7 +181,8 @@ def _content(claim: Claim) -> tuple[object, ...]:
     return claim.meaning, claim.entity_ids, claim.is_negated, value, claim.entry and when_of(claim)
 
 
-def _mistake(finding: Finding, reply: CheckedReply, home: View | None) -> Mistake:
+def kept_mistake(finding: Finding, reply: CheckedReply, home: View | None) -> Mistake:
+    """Return a claim that was refuted as it is kept."""
     claim = finding.claim
     is_remembered = claim.kind is ClaimKind.REMEMBERED
     # What is remembered may be somebody's own: it stands in the memory and nowhere else.

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 import logging
 import re
 from typing import Any, Final
@@ -16,14 +17,14 @@ from .const import SUBENTRY_AGENT
 from .conversations import Doubt
 from .grounding.gazetteer import View
 from .grounding.memories import Provenance
-from .grounding.model import Claim, Finding
+from .grounding.model import Claim, Finding, Verdict
 from .grounding.options import Options
 from .grounding.reading.acts import Act
 from .grounding.secrets import Secrets
 from .journal.entries import Interaction, Method, Mistake
 from .journal.journal import Journal
-from .keeping import kept_event, kept_opinion, kept_reply
-from .learning import learn_from_mistakes, learn_from_reply, learn_outcomes
+from .keeping import kept_event, kept_mistake, kept_opinion, kept_reply
+from .learning import learn_from_finding, learn_from_mistakes, learn_from_reply, learn_outcomes
 from .listening import DialogueEvent
 from .rate_limit import OF_PEOPLE, RateLimit
 from .remembering import Examine, Opine, Remembering, Statement
@@ -92,14 +93,25 @@ class Learner:
             if await self._hass.auth.async_get_user(user_id) is None:
                 await self.learned.async_forget_person(user_id)
 
+    def taking(self, reply: CheckedReply, home: View | None) -> Iterator[Callable[[], None]]:
+        """Yield the steps in which a finished reply is kept and learned from; `home` is what its asker may know of."""
+        yield partial(self._take_reply, reply)
+        if reply.answers is None:
+            yield from (partial(self._take_finding, one, reply, home) for one in reply.report.findings)
+
     @callback
-    def take_reply(self, reply: CheckedReply, home: View | None) -> None:
-        """Keep a finished reply, and learn from it; `home` is what its asker may know of."""
-        entries = tuple(kept_reply(reply, home))
-        self.journal.add(*entries)
-        learn_from_reply(self.learned, reply, home)
-        mistakes = [one for one in entries if isinstance(one, Mistake)]
-        learn_from_mistakes(self.learned, mistakes, reply.subentry_id)
+    def _take_reply(self, reply: CheckedReply) -> None:
+        self.journal.add(kept_reply(reply))
+        learn_from_reply(self.learned, reply)
+
+    @callback
+    def _take_finding(self, finding: Finding, reply: CheckedReply, home: View | None) -> None:
+        if finding.verdict is Verdict.REFUTED:
+            mistake = kept_mistake(finding, reply, home)
+            self.journal.add(mistake)
+            learn_from_mistakes(self.learned, (mistake,), reply.subentry_id)
+        if home is not None:
+            learn_from_finding(self.learned, finding, reply, home)
 
     @callback
     def async_subscribe(self, listener: Callable[[Noticed], None]) -> CALLBACK_TYPE:

@@ -7,7 +7,7 @@ from typing import Final
 
 from .grounding.calibration import Outcome, band_of
 from .grounding.gazetteer import View
-from .grounding.model import Source, Verdict
+from .grounding.model import Finding, Source, Verdict
 from .grounding.topics import topics_of
 from .journal.entries import Interaction, Method, Mistake
 from .journal.learned import Learned
@@ -17,8 +17,8 @@ LATENCIES_MS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 3000)
 """Upper ends of the histogram of what checking took."""
 
 
-def learn_from_reply(learned: Learned, reply: CheckedReply, home: View | None) -> None:
-    """Count a finished reply, and trust topics again on which it was right."""
+def learn_from_reply(learned: Learned, reply: CheckedReply) -> None:
+    """Count a finished reply."""
     report = reply.report
     learned.count("replies", reply.subentry_id)
     learned.count("latency_ms", _bucket(report.duration_ms))
@@ -28,14 +28,15 @@ def learn_from_reply(learned: Learned, reply: CheckedReply, home: View | None) -
     for name, value in (("grounding_loop", reply.sources_asked), ("cache_hits", reply.sources_known)):
         if value:
             learned.count(name, value=value)
-    if reply.answers is not None or home is None:
-        return
-    for finding in report.findings:
-        for one in finding.evidence:
-            if one.source is Source.MEMORY:
-                learned.touch(one.subject, reply.created)
-        if finding.verdict is Verdict.SUPPORTED:
-            learned.note_right(topics_of(finding.claim, home), reply.created, reply.user_id)
+
+
+def learn_from_finding(learned: Learned, finding: Finding, reply: CheckedReply, home: View) -> None:
+    """Note which memories a claim was held against, and trust its topics again if it was right."""
+    for one in finding.evidence:
+        if one.source is Source.MEMORY:
+            learned.touch(one.subject, reply.created)
+    if finding.verdict is Verdict.SUPPORTED:
+        learned.note_right(topics_of(finding.claim, home), reply.created, reply.user_id)
 
 
 def learn_from_mistakes(learned: Learned, mistakes: Iterable[Mistake], subentry_id: str = "") -> None:

@@ -1,5 +1,6 @@
 """Keep and show finished replies right behind them: nobody waits for it."""
 
+import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -19,11 +20,14 @@ from .grounding.limits import LONGEST_TEXT
 from .learner import Learner
 from .live_audits import Trace
 from .replies import CheckedReply
+from .turnstile import async_breathe
 
 _LOGGER = logging.getLogger(__name__)
 
 MOST_LATEST: Final = 50
 """Finished replies that are kept in memory, for whoever begins to look."""
+_AT_ONCE: Final = 100
+"""Claims that are looked at before others have their turn; a reply of a few is taken in within that."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,8 +43,17 @@ class Finished:
     """Its tool results; None where it is not audited."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Taking:
+    """A reply that is being taken in."""
+
+    claims: int
+    """In each step all of them may be looked at."""
+    steps: Iterator[Callable[[], None]]
+
+
 class Publishing:
-    """Take finished replies in, in their order, in the next moment of the event loop."""
+    """Take finished replies in, in their order, from the next moment of the event loop on."""
 
     def __init__(
         self,
@@ -55,7 +68,8 @@ class Publishing:
         self._audit = audit
         self._learner = learner
         self._notifies = notifies
-        self._finished: deque[Finished] = deque()
+        self._open: deque[_Taking] = deque()
+        self._going_on: asyncio.Task[None] | None = None
         self._subscribers: list[Callable[[CheckedReply], None]] = []
         self._latest: deque[Finished] = deque(maxlen=MOST_LATEST)
 
@@ -80,23 +94,51 @@ class Publishing:
     @callback
     def hand_over(self, finished: Finished) -> None:
         """Have a reply taken in once it is on its way."""
-        self._finished.append(finished)
-        self._hass.loop.call_soon(self.take_in)
+        self._open.append(_Taking(claims=len(finished.reply.report.findings), steps=self._steps_of(finished)))
+        self._hass.loop.call_soon(self._begin)
 
     @callback
     def take_in(self) -> None:
-        """Take in what waits, for whoever asks before its moment has come."""
-        while self._finished:
-            finished = self._finished.popleft()
-            # What the home was like is not kept: it is large, and nobody needs it.
-            self._latest.append(replace(finished, heard=tuple(_first(finished.heard)), home=None, trace=None))
-            take_steps(
-                partial(tell_corrections, self._hass, finished.reply),
-                partial(escalate, self._hass, finished.reply, finished.heard, notifies=self._notifies),
-                partial(self._learner.take_reply, finished.reply, finished.home),
-                *(partial(subscriber, finished.reply) for subscriber in self._subscribers),
-                *(partial(self._audit, finished.reply, trace) for trace in (finished.trace,) if trace is not None),
-            )
+        """Take in all that waits, for whoever asks before its moment has come."""
+        while self._open:
+            self._take(_AT_ONCE)
+
+    @callback
+    def _begin(self) -> None:
+        if self._open and (self._going_on is None or self._going_on.done()):
+            self._going_on = self._hass.async_create_task(self._async_go_on(), "grounded_assist replies")
+
+    async def _async_go_on(self) -> None:
+        while self._open:
+            self._take(_AT_ONCE)
+            if self._open:
+                await async_breathe()
+
+    @callback
+    def _take(self, claims: int) -> None:
+        """Take the next step, and more of them as long as they look at so few claims."""
+        while self._open:
+            claims -= 1 + self._open[0].claims
+            if (step := next(self._open[0].steps, None)) is None:
+                self._open.popleft()
+            else:
+                take_steps(step)
+            if self._open and claims <= self._open[0].claims:
+                break
+
+    def _steps_of(self, finished: Finished) -> Iterator[Callable[[], None]]:
+        reply = finished.reply
+        # What the home was like is not kept: it is large, and nobody needs it.
+        latest = replace(finished, heard=tuple(_first(finished.heard)), home=None, trace=None)
+        yield partial(self._latest.append, latest)
+        yield partial(tell_corrections, self._hass, reply)
+        yield partial(escalate, self._hass, reply, finished.heard, notifies=self._notifies)
+        yield from self._learner.taking(reply, finished.home)
+        for subscriber in tuple(self._subscribers):
+            if subscriber in self._subscribers:
+                yield partial(subscriber, reply)
+        if finished.trace is not None:
+            yield partial(self._audit, reply, finished.trace)
 
 
 def _first(heard: Sequence[Checked]) -> Iterator[Checked]:

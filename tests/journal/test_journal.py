@@ -403,7 +403,8 @@ async def test_a_reply_on_its_way_during_removal(raise_curtain: Callable[..., An
     await async_written(hass)
     await hass.config_entries.async_remove(stage.entry.entry_id)
     await async_written(hass)
-    learner.take_reply(stage.reply, None)
+    for step in learner.taking(stage.reply, None):
+        step()
     await async_written(hass)
     named = "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'grounded_assist_%'"
     assert rows(hass, named) == []

@@ -20,6 +20,8 @@ _MOST_TAG_WORDS = 3
 _LONGEST_ARTICLE = 3
 """Letters of the longest article."""
 _MOST_TAGS = 3
+_MOST_THINGS = 20
+"""Of a larger set: what "all lights" have in common the first of them have as well, and no one of them stands out."""
 DAY = 86400.0
 """Seconds."""
 FORGIVEN = 0.05
@@ -180,8 +182,8 @@ def faded(days: float, rights: int) -> float:
 
 def topics_of(claim: Claim, home: View) -> tuple[str, ...]:
     """Return what a claim is about, "kind:value": entity, area, device class, domain, app, else a tag."""
-    found = dict.fromkeys(topics_of_entities(claim.entity_ids, home))
-    found |= dict.fromkeys(f"area:{area_id}" for area_id in claim.area_ids)
+    found = dict.fromkeys(topics_of_entities(claim.entity_ids[:_MOST_THINGS], home))
+    found |= dict.fromkeys(f"area:{area_id}" for area_id in claim.area_ids[:_MOST_THINGS])
     found |= dict.fromkeys(part_id for part_id in claim.part_ids if part_id.startswith(APP))
     return tuple(found) or topics_of_words(claim)
 
