@@ -374,9 +374,10 @@ async def async_passed_on() -> None:
 async def async_turns(is_done: Callable[[], bool]) -> int:
     """Return how often everything else had its turn until something is done."""
     turns = 0
-    while not is_done():
-        await asyncio.sleep(0)
-        turns += 1
+    async with asyncio.timeout(20):
+        while not is_done():
+            await asyncio.sleep(0)
+            turns += 1
     return turns
 
 

@@ -1,10 +1,13 @@
 """Who is sent which checked replies."""
 
 from collections.abc import Awaitable, Callable
+import json
+import logging
 from typing import Any
 
 from homeassistant.components import conversation
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
+from homeassistant.components.websocket_api import ActiveConnection
 from homeassistant.core import Context, HomeAssistant
 from homeassistant.setup import async_setup_component
 import pytest
@@ -13,6 +16,7 @@ from pytest_homeassistant_custom_component.typing import WebSocketGenerator
 
 from custom_components.grounded_assist.const import DOMAIN
 from tests.conftest import AddAgent, ScriptedAgent, agent_data, async_add_entry, our_agent
+from tests.speaking import async_turns
 
 SUBSCRIBE = {"type": "grounded_assist/replies/subscribe"}
 DRAFT = "The kitchen lamp is on."
@@ -199,3 +203,23 @@ async def test_what_somebody_has_remembered_is_theirs(
         assert claim["verdict"] == "refuted"
         assert (claim["evidence"][0]["source"], claim["evidence"][0]["value"]) == ("memory", value)
         assert claim["suggestion"] == value
+
+
+async def test_the_last_replies_come_one_after_the_other(
+    core: HomeAssistant, ask: Ask, hass_admin_user: MockUser
+) -> None:
+    """Others have their turn between them, and what comes meanwhile comes behind them."""
+    for _ in range(20):
+        await ask(None)
+    await core.async_block_till_done()
+    sent: list[Any] = []
+    connection = ActiveConnection(logging.getLogger(__name__), core, sent.append, hass_admin_user, None, "127.0.0.1")
+    command, _ = core.data["websocket_api"][SUBSCRIBE["type"]]
+    command(core, connection, {"id": 1, **SUBSCRIBE, "last": 20, "with_state": True})
+    asking = core.async_create_task(ask(None))
+    assert await async_turns(lambda: len(sent) == 23) >= 20
+    await asking
+    events = [json.loads(one)["event"] for one in sent[1:]]
+    created = [one["created"] for one in (*events[:20], events[21])]
+    assert (created, events[20]) == (sorted(created), {"loaded": True})
+    connection.async_handle_close()

@@ -1,5 +1,6 @@
 """What may be shown of a finished reply, and to whom."""
 
+from dataclasses import replace
 from typing import Any, Final
 
 from homeassistant.auth.models import User
@@ -78,7 +79,8 @@ def _report(reply: CheckedReply, user_id: str) -> dict[str, Any]:
 
 def _without_draft(reply: CheckedReply) -> dict[str, Any]:
     """Return what was asked and said, and nothing of what the wrapped agent wanted to say."""
-    report = report_as_dict(reply.report)
+    # Its claims quote the draft, and are by far the most of it.
+    report = report_as_dict(replace(reply.report, findings=()))
     return {
         "interaction_id": reply.interaction_id,
         "agent_entity_id": reply.agent_entity_id,

@@ -1,5 +1,8 @@
 """The websocket commands of the integration: follow replies, list mistakes, get statistics."""
 
+from collections import deque
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from homeassistant.components import websocket_api
@@ -19,6 +22,7 @@ from .grounder import CheckedReply, GroundedAssistConfigEntry
 from .journal_services import LIST_FIELDS, async_listed
 from .publishing import MOST_LATEST
 from .showing import may_see, shown_reply
+from .turnstile import async_breathe
 
 MISTAKES_LIST: Final = f"{DOMAIN}/mistakes/list"
 REPLIES_SUBSCRIBE: Final = f"{DOMAIN}/replies/subscribe"
@@ -125,12 +129,14 @@ class _Subscription:
         self._tells_state = tells_state
         self._told_loaded: bool | None = None
         self._unsubscribe: CALLBACK_TYPE | None = None
+        self._unsent: deque[Callable[[], None]] = deque()
+        """What is sent behind the replies of a while ago, which are sent one after the other."""
 
     @callback
     def async_start(self, last: int) -> CALLBACK_TYPE:
         """Send so many of the last replies and follow from now on; returns what ends it."""
-        for reply in self._seen(last):
-            self._async_send(reply)
+        self._unsent.extend(partial(self._send, reply) for reply in self._seen(last))
+        self._connection.hass.async_create_task(self._async_catch_up(), "grounded_assist last replies")
         forget_states = self._entry.async_on_state_change(self._async_follow_state)
         self._async_follow_state()
 
@@ -151,8 +157,22 @@ class _Subscription:
             forget_entries()
             forget_states()
             self._async_leave()
+            self._unsent.clear()
 
         return stop
+
+    async def _async_catch_up(self) -> None:
+        while self._unsent:
+            self._unsent.popleft()()
+            await async_breathe()
+
+    @callback
+    def _in_turn(self, send: Callable[[], None]) -> None:
+        """Send something, or have it sent behind what still waits."""
+        if self._unsent:
+            self._unsent.append(send)
+        else:
+            send()
 
     @callback
     def _async_follow_state(self) -> None:
@@ -162,7 +182,8 @@ class _Subscription:
             self._unsubscribe = self._entry.runtime_data.async_subscribe(self._async_send)
         if self._tells_state and self._told_loaded is not self._is_loaded:
             self._told_loaded = self._is_loaded
-            self._connection.send_event(self._message_id, {"loaded": self._is_loaded})
+            told = {"loaded": self._is_loaded}
+            self._in_turn(partial(self._connection.send_event, self._message_id, told))
 
     @property
     def _is_loaded(self) -> bool:
@@ -184,6 +205,10 @@ class _Subscription:
 
     @callback
     def _async_send(self, reply: CheckedReply) -> None:
+        self._in_turn(partial(self._send, reply))
+
+    @callback
+    def _send(self, reply: CheckedReply) -> None:
         """Send one reply, if it is for this person."""
         user = self._connection.user
         if may_see(reply, user, self._entry):
