@@ -216,6 +216,7 @@ async def test_the_last_replies_come_one_after_the_other(
     connection = ActiveConnection(logging.getLogger(__name__), core, sent.append, hass_admin_user, None, "127.0.0.1")
     command, _ = core.data["websocket_api"][SUBSCRIBE["type"]]
     command(core, connection, {"id": 1, **SUBSCRIBE, "last": 20, "with_state": True})
+    assert len(sent) < 5
     asking = core.async_create_task(ask(None))
     assert await async_turns(lambda: len(sent) == 23) >= 20
     await asking

@@ -228,8 +228,8 @@ async def _async_standing(text: str, parts: Sequence[Part], spans: Sequence[Span
     if found.status is Status.CONTRADICTED or not open_ or asking.verifier is None:
         return _of_part(found, asking)
     secrets = asking.verifier.secrets
-    open_ = [one for one in open_ if not secrets.held_by(_with_what_is_before(one.text, text), *asking.said)]
-    asked = [part.text for part in open_[:MOST_ASKED]]
+    open_ = await _async_tellable(open_, text, asking, secrets)
+    asked = [part.text for part in open_]
     context = await async_context([replace(span, asked=asking.said) for span in spans], asked, secrets)
     opinions = await _async_opinions(asked, context, asking.verifier, asking)
     told = {id(part): one for part, one in zip(open_, opinions, strict=False)}
@@ -237,10 +237,21 @@ async def _async_standing(text: str, parts: Sequence[Part], spans: Sequence[Span
     return min(standings, key=_strength)
 
 
-def _with_what_is_before(sentence: str, text: str) -> str:
-    """Return a sentence with the end of what stands before it, of which it may be the answer."""
-    start = text.find(sentence)
-    return f"{text[max(start - _BEFORE, 0) : max(start, 0)]}{sentence}"
+async def _async_tellable(parts: Sequence[Part], text: str, asking: Asking, secrets: Secrets) -> list[Part]:
+    """Return the first parts that hold no secret, as many as are asked about, while others have their turn."""
+    tellable: list[Part] = []
+    end = 0
+    for part in parts:
+        # The same words may stand there twice: each part is looked for behind the one before it.
+        start = max(text.find(part.text, end), 0) or max(text.find(part.text), 0)
+        end = start + len(part.text)
+        # It may be the answer to what stands before it.
+        if not secrets.held_by(f"{text[max(start - _BEFORE, 0) : start]}{part.text}", *asking.said):
+            tellable.append(part)
+        if len(tellable) == MOST_ASKED:
+            break
+        await async_breathe()
+    return tellable
 
 
 async def _async_opinions(

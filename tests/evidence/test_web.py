@@ -1,7 +1,8 @@
 """The web as a source: what leaves the house, what comes back, and what a hostile or broken server cannot do."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import replace
 from datetime import timedelta
 import json
 from pathlib import Path
@@ -25,7 +26,9 @@ from pytest_homeassistant_custom_component.common import MockConfigEntry, MockUs
 
 from custom_components.grounded_assist.const import DOMAIN
 from custom_components.grounded_assist.evidence import web as web_evidence
-from custom_components.grounded_assist.grounding.model import Source
+from custom_components.grounded_assist.evidence.overheard import Overheard
+from custom_components.grounded_assist.evidence.transcript import parse_call
+from custom_components.grounded_assist.grounding.model import Source, ToolCall
 from tests.conftest import AddAgent, agent_data, async_add_entry, our_agent, search_data
 from tests.evidence.search_server import (
     BLOG,
@@ -39,6 +42,7 @@ from tests.evidence.search_server import (
     hit,
     says,
 )
+from tests.grounding.homes import turn
 from tests.speaking import Call, Lamp, Line, Speaker, Stage, async_hang, speech
 
 SAID = "Docker Compose v2.24 added include."
@@ -680,6 +684,32 @@ async def test_what_a_notification_says_is_not_sent(stage: Stage, search: Search
     persistent_notification.async_create(stage.hass, "The hospice has called", "Braintree")
     await async_verify(stage.hass, RELEASED)
     assert search.asked == []
+
+
+async def test_a_long_notification_may_say_anything(stage: Stage, search: SearchServer) -> None:
+    """Nobody looks through all of it before something is searched."""
+    persistent_notification.async_create(stage.hass, "x" * 200_000)
+    await async_verify(stage.hass, RELEASED)
+    assert search.asked == []
+
+
+@pytest.mark.parametrize(
+    ("result", "looked_at"),
+    [pytest.param({"rows": "x" * 15_000}, 7, id="long"), pytest.param("", 501, id="empty")],
+)
+async def test_no_more_answers_are_read_than_are_looked_through(
+    hass: HomeAssistant, result: object, looked_at: int
+) -> None:
+    """A conversation may hold any number of them; what is not known in time counts as private."""
+    read: list[ToolCall] = []
+
+    def answers() -> Iterator[ToolCall]:
+        for _ in range(10_000):
+            read.append(parse_call("GetLiveContext", {}, result))
+            yield read[-1]
+
+    assert Overheard(hass).holds(["docker"], "", replace(turn().scene, told_here=answers))
+    assert len(read) == looked_at
 
 
 async def test_what_a_calendar_shows_is_not_sent(stage: Stage, search: SearchServer) -> None:

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import chain
 import re
 from typing import Final
 
@@ -24,6 +25,8 @@ _SHARED: Final = 2
 _FOUND_WITHIN: Final = 4
 """Letters of a word that is found within another one as well: a genitive, a compound, behind a mark of JSON."""
 _MOST_LISTINGS: Final = 64
+_LEAST: Final = 200
+"""Characters that take as long to look through as it takes to find any text at all."""
 _NUMBER: Final = re.compile(r"v?\d[\d.,:]*")
 _ESCAPED: Final = re.compile(r"(?<!\\)\\++u([0-9a-fA-F]{4})")
 _SHOWN: Final = ("message", "description", "location")
@@ -47,14 +50,11 @@ class Overheard:
 
     def holds(self, names: Collection[str], said: str, scene: Scene) -> bool:
         """Return whether words share too much with what was said in this house, or that cannot be known in time."""
-        calls = [call for call in _calls(scene) if call.name != SEARCH_TOOL]
-        if any(call.is_cut for call in calls):
-            return True
-        told = list(_within(f"{text_of(call.args)} {call.result}" for call in calls))
-        if sum(map(len, told)) > LONGEST_OVERHEARD:
+        told = list(_within(LONGEST_OVERHEARD, chain(_told(scene), self._shown())))
+        if None in told:
             return True
         words = [(_NUMBER.fullmatch(name) is None, _pattern(name)) for name in names]
-        folded = map(_folded, (*(memory.text for memory in scene.recall(said)), *told, *self._shown()))
+        folded = map(_folded, (*(memory.text for memory in scene.recall(said)), *filter(None, told)))
         return any(_is_shared(words, text) for text in (*self._listings, *folded))
 
     def _shown(self) -> Iterator[str]:
@@ -92,13 +92,19 @@ def _calls(scene: Scene) -> Iterator[ToolCall]:
     yield from scene.tool_calls
 
 
-def _within(texts: Iterable[str]) -> Iterator[str]:
-    """Yield texts until there is more of them than is looked through."""
-    left = LONGEST_OVERHEARD
+def _told(scene: Scene) -> Iterator[str | None]:
+    """Yield what tools were asked and have answered, one after the other; None for what is not kept whole."""
+    for call in _calls(scene):
+        if call.name != SEARCH_TOOL:
+            yield None if call.is_cut else f"{text_of(call.args)} {call.result}"
+
+
+def _within(room: int, texts: Iterable[str | None]) -> Iterator[str | None]:
+    """Yield texts, and None as soon as there is more of them than is looked through: the rest is not made."""
     for text in texts:
-        yield text
-        left -= len(text)
-        if left < 0:
+        room -= max(len(text or ""), _LEAST)
+        yield text if room >= 0 else None
+        if text is None or room < 0:
             return
 
 

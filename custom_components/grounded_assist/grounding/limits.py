@@ -31,7 +31,7 @@ LONGEST_CLAIM = 2000
 LONGEST_JSON = 100_000
 """Characters of an answer of a tool that is still taken apart."""
 LONGEST_OVERHEARD = 100_000
-"""Characters of a conversation that are looked through before anything is searched for outside."""
+"""Characters of a conversation and of notifications that are looked through before anything is searched outside."""
 LONGEST_ANSWER = 32_000
 """Characters in which a verifier answers yes or no: the 4,096 tokens it may think first, and some more."""
 
