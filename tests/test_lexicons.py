@@ -9,7 +9,7 @@ from homeassistant.helpers import issue_registry as ir
 import pytest
 
 from custom_components.grounded_assist import lexicons
-from custom_components.grounded_assist.lexicons import async_load, convert, file_of, number_words, read
+from custom_components.grounded_assist.lexicons import async_load, convert, file_of, number_words, read, read_secrets
 
 from .conftest import AddAgent
 from .problems.looking import problems
@@ -26,6 +26,12 @@ BROKEN: Final = [
     pytest.param(re.sub(r"(?m)^installation:$", "installation: 5\nrest:", ENGLISH), id="a-number-for-a-section"),
     pytest.param(re.sub(r"(?m)^times:$", "times: {weekdays: {x: [monday]}}\nrest:", ENGLISH), id="no-number"),
     pytest.param(re.sub(r"(?ms)^(installation:.*?)\(", r"\1((", ENGLISH, count=1), id="no-pattern"),
+    pytest.param(re.sub(r"(?ms)^secrets:.*?(?=^\w)", "", ENGLISH), id="no-secrets"),
+    pytest.param(re.sub(r"(?ms)^secrets:.*?(?=^\w)", "secrets: {}\n", ENGLISH), id="empty-secrets"),
+    pytest.param(re.sub(r"(?ms)^secrets:.*?(?=^\w)", "secrets: {named: []}\n", ENGLISH), id="one-row-of-secrets"),
+    pytest.param(ENGLISH.replace("\nsecrets:", "\nsecretz:"), id="misspelled-secrets"),
+    pytest.param(ENGLISH.replace("\n  linking:", "\n  linkin~:"), id="a-misspelled-row-of-secrets"),
+    pytest.param(re.sub(r"(?m)^  guarded: .*", "  guarded: []", ENGLISH), id="an-empty-row-of-secrets"),
     pytest.param("", id="empty"),
     pytest.param(b"\0\0\0\0", id="zeros"),
 ]
@@ -67,15 +73,33 @@ def test_a_broken_file_costs_its_language_only(
     assert "xx.yaml cannot be read" in caplog.text
 
 
+@pytest.mark.parametrize("text", BROKEN)
+def test_a_broken_file_hides_all_texts(tmp_path: Path, text: str | bytes) -> None:
+    """Without the words of a language nobody knows what is secret."""
+    (tmp_path / "en.yaml").write_bytes(text if isinstance(text, bytes) else text.encode())
+    (tmp_path / "de.yaml").write_bytes(file_of("de").read_bytes())
+    secrets = read_secrets(tmp_path)
+    assert not secrets.is_complete
+    assert secrets.held_in("The Wi-Fi password is swordfish.")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param(b"\xff", id="no-text"),
+        pytest.param(ENGLISH.replace("\nsecrets:", "\nsecretz:").encode(), id="without-its-secrets"),
+    ],
+)
 async def test_the_language_of_the_home_cannot_be_read(
     core: HomeAssistant,
     add_agent: AddAgent,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
+    content: bytes,
 ) -> None:
     """Set-up goes on, replies are passed on unverified, and a repair names the file; other languages are checked."""
-    (tmp_path / "en.yaml").write_bytes(b"\xff")
+    (tmp_path / "en.yaml").write_bytes(content)
     (tmp_path / "de.yaml").write_text(file_of("de").read_text(encoding="utf-8"), encoding="utf-8")
     monkeypatch.setattr(lexicons, "_FOLDER", tmp_path)
     await async_hang(core, Lamp("Kitchen light", "never"))
@@ -90,7 +114,7 @@ async def test_the_language_of_the_home_cannot_be_read(
     issue = ir.async_get(core).async_get_issue("grounded_assist", "lexicon_unreadable_en")
     assert issue
     assert issue.translation_placeholders == {"language": "en", "file": str(tmp_path / "en.yaml")}
-    assert (tmp_path / "en.yaml").read_bytes() == b"\xff"
+    assert (tmp_path / "en.yaml").read_bytes() == content
     answer = await stage.async_ask("Ist es an?", language="de")
     assert speech(answer) == "The kitchen light is on."
     stage.speaker.lines = [Line([["Das Kitchen light ist an."]])]

@@ -15,7 +15,7 @@ from unicode_rbnf import FormatPurpose, RbnfEngine
 import yaml
 
 from .grounding.lexicon import Lexicon, LexiconError, bare, parse
-from .grounding.lexicon.secrets import union
+from .grounding.lexicon.secrets import missing_rows, union
 from .grounding.meanings.attributes import UNIT_ATTRIBUTES
 from .grounding.secrets import Secrets
 
@@ -33,8 +33,10 @@ _LOADER: Final[type[yaml.SafeLoader | yaml.CSafeLoader]] = getattr(yaml, "CSafeL
 _MOST_BYTES: Final = 2_000_000
 _DEEPEST: Final = 20
 """Levels; what loads them calls itself for each."""
-_SECTIONS: Final = frozenset({"language", "meanings", "nouns", "functions", "quantifiers", "spoken", "times"})
-"""Without these nothing can be read or said; a file that was cut off lacks the last ones."""
+_SECTIONS: Final = frozenset(
+    {"language", "meanings", "nouns", "functions", "quantifiers", "secrets", "spoken", "times"}
+)
+"""Without these nothing can be read, kept secret or said; a file that was cut off lacks the last ones."""
 _MOST_SPOKEN: Final = 100
 """Numbers up to this are recognised when they are spelled out."""
 _SOFT_HYPHEN: Final = "\xad"
@@ -162,6 +164,8 @@ def _loaded(path: Path) -> Mapping[str, object]:
     data = _content_of(path)
     if not isinstance(data, Mapping) or not data.keys() >= _SECTIONS:
         raise LexiconError(f"a lexicon has the sections {', '.join(sorted(_SECTIONS))}")
+    if missing := missing_rows(_mapping_of(data["secrets"])):
+        raise LexiconError(f"the secrets of a lexicon lack {', '.join(missing)}")
     return data
 
 
