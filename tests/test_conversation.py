@@ -325,6 +325,13 @@ async def test_an_agent_that_fails(play: Raise, error: Exception, manner: Manner
     assert result.conversation_id
 
 
+@pytest.mark.parametrize("language", ["xx", f"xx{'-a' * 300}", "../../secrets", "a\0b"], ids=range(4))
+async def test_an_agent_that_fails_in_no_language(play: Raise, language: str) -> None:
+    """Whatever a language is called, the error is told."""
+    stage = await play(Line([[KeyError("oops")]]))
+    assert speech(await stage.async_ask(language=language)) == "The wrapped agent failed."
+
+
 @pytest.mark.parametrize("manner", ["streams", "writes"])
 @pytest.mark.parametrize(
     "end", [Line([[TURN_ON], [HomeAssistantError("No credit")]]), Line([[TURN_ON], ["Hm"]], error="x")]

@@ -162,6 +162,17 @@ async def test_a_language_without_words_is_told_of(home: HomeAssistant, language
     ]
 
 
+@pytest.mark.parametrize("name", ["verify", "verify_claim"])
+@pytest.mark.parametrize("more", [17, 300, 500_000])
+async def test_no_language_has_so_long_a_name(home: HomeAssistant, name: str, more: int) -> None:
+    """It is refused in words, before anything is called by it."""
+    data = {"text" if name == "verify" else "claim": "The lamp is on.", "language": f"en{'-a' * more}"}
+    with pytest.raises(ServiceValidationError) as caught:
+        await home.services.async_call("grounded_assist", name, data, blocking=True, return_response=True)
+    assert caught.value.translation_key == "text_too_long"
+    assert caught.value.translation_placeholders == {"field": "language", "limit": "35"}
+
+
 @pytest.mark.parametrize("language", ["de", "de-CH"])
 async def test_german_is_checked(home: HomeAssistant, language: str) -> None:
     """By the words of its own, and what is said instead is German too."""

@@ -21,10 +21,9 @@ from homeassistant.const import MATCH_ALL
 from homeassistant.core import HomeAssistant
 from homeassistant.exceptions import HomeAssistantError
 from homeassistant.helpers import entity_registry as er, intent
-from homeassistant.helpers.translation import async_get_translations
 
 from .const import DOMAIN
-from .lexicons import language_of
+from .labels import async_texts
 from .wrapping import Presence, async_name, async_presence
 
 _LOGGER = logging.getLogger(__name__)
@@ -146,7 +145,7 @@ class WrappedAgent:
 
 async def _async_message(hass: HomeAssistant, language: str, key: str, placeholders: Mapping[str, str]) -> str:
     """Return a text in the language of the request; an error itself has it in English only."""
-    texts = await async_get_translations(hass, language_of(language) or language, "exceptions", [DOMAIN])
+    texts = await async_texts(hass, language, "exceptions")
     return texts.get(f"component.{DOMAIN}.exceptions.{key}.message", key).format(**placeholders)
 
 

@@ -1,4 +1,4 @@
-"""Look up what Home Assistant itself calls states, attributes and kinds in a language."""
+"""Look up what Home Assistant itself calls states, attributes and kinds in a language, and texts of our own."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -10,11 +10,14 @@ from homeassistant.helpers import entity_registry as er
 from homeassistant.helpers.translation import async_get_cached_translations, async_get_translations
 from homeassistant.util.hass_dict import HassKey
 
+from .const import DOMAIN
 from .grounding.labels import Labels
 from .grounding.model import Entity
+from .lexicons import language_of
 
 _COMPONENT: Final = "entity_component"
 _ENTITY: Final = "entity"
+_FALLBACK: Final = "en"
 _OF_ALL: Final = "_"
 _NEVER_SAID: Final = frozenset({STATE_UNAVAILABLE, STATE_UNKNOWN})
 _DOMAINS: Final = frozenset(
@@ -26,6 +29,11 @@ _DOMAINS: Final = frozenset(
 )
 _LOADED: HassKey[dict[str, frozenset[str]]] = HassKey("grounded_assist_labels")
 """Of which integrations the words of a language were fetched."""
+
+
+async def async_texts(hass: HomeAssistant, language: str, category: str) -> Mapping[str, str]:
+    """Return our own texts; in English for what is no language, as a file is called by it."""
+    return await async_get_translations(hass, language_of(language) or _FALLBACK, category, [DOMAIN])
 
 
 async def async_labels(hass: HomeAssistant, language: str) -> Labels:

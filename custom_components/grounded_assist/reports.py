@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any, Final
 
 from homeassistant.core import HomeAssistant
-from homeassistant.helpers.translation import async_get_translations
 
 from .const import DOMAIN
 from .grounding.model import (
@@ -23,6 +22,7 @@ from .grounding.model import (
 from .grounding.observed import observed_of
 from .grounding.reading.citations import is_mark
 from .grounding.report import Report, is_verified
+from .labels import async_texts
 
 PUBLIC_RANKS: Final[Mapping[Rank, float]] = {
     Rank.COMPUTED: 1,
@@ -43,13 +43,13 @@ _MESSAGES_SUFFIX: Final = ".message"
 
 async def async_get_checks(hass: HomeAssistant, language: str) -> Mapping[str, str]:
     """Return what a person could do to find out, by the reason for which a claim stayed open."""
-    texts = await async_get_translations(hass, language, "selector", [DOMAIN])
+    texts = await async_texts(hass, language, "selector")
     return {key.removeprefix(_CHECKS_PREFIX): text for key, text in texts.items() if key.startswith(_CHECKS_PREFIX)}
 
 
 async def async_get_messages(hass: HomeAssistant, language: str) -> Mapping[str, str]:
     """Return what a report warns of, by the key of the warning."""
-    texts = await async_get_translations(hass, language, "exceptions", [DOMAIN])
+    texts = await async_texts(hass, language, "exceptions")
     return {
         key.removeprefix(_MESSAGES_PREFIX).removesuffix(_MESSAGES_SUFFIX): text.rstrip(".")
         for key, text in texts.items()

@@ -26,7 +26,7 @@ from .coercion import encodable, mapping_or_empty
 from .const import DOMAIN
 from .evidence.transcript import parse_call
 from .grounder import GroundedAssistConfigEntry, Utterance, VerifyRequest
-from .grounding.limits import LONGEST_STATES, LONGEST_TEXT, MOST_STATES
+from .grounding.limits import LONGEST_LANGUAGE, LONGEST_STATES, LONGEST_TEXT, MOST_STATES
 from .grounding.model import Policy, ToolCall
 from .memory_services import async_is_admin
 from .reports import async_get_checks, async_get_messages, report_as_dict
@@ -45,7 +45,9 @@ _TURN_SCHEMA: Final = vol.Any(
 )
 
 # Any language may be named; without a lexicon the report says so.
-LANGUAGE: Final = vol.All(cv.string, vol.Match(r"^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$"))
+LANGUAGE: Final = vol.All(
+    cv.string, at_most("language", LONGEST_LANGUAGE), vol.Match(r"^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$")
+)
 
 VERIFY_SCHEMA: Final = vol.Schema(
     {

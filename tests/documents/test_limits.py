@@ -25,6 +25,7 @@ DOCS = Path(__file__).parents[2] / "docs"
         ("reliability.md", "{} entities before the turn", limits.MOST_STATES),
         ("reliability.md", "before the turn, {} characters", limits.LONGEST_STATES),
         ("reliability.md", "the first {}, read of", limits.MOST_ATTRIBUTES),
+        ("reliability.md", "| name of a language | {} characters", limits.LONGEST_LANGUAGE),
         ("reliability.md", "| name of anything | {} characters", limits.LONGEST_NAME),
         ("reliability.md", "| members of a group | {} |", limits.MOST_MEMBERS),
         ("reliability.md", "| length of the request | {} characters", limits.LONGEST_REQUEST),

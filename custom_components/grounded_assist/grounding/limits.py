@@ -26,6 +26,8 @@ LONGEST_STATES = 100_000
 """Characters of all of them: a thousand states, or some two hundred with all their attributes."""
 MOST_ATTRIBUTES = 255
 """Attributes of one entity; those of Home Assistant itself have no more than 30."""
+LONGEST_LANGUAGE = 35
+"""Characters of a language tag: what RFC 5646 (4.4.1) has everybody keep of one."""
 LONGEST_CLAIM = 2000
 """Characters of one statement."""
 LONGEST_JSON = 100_000
