@@ -251,6 +251,40 @@ async def test_what_was_forgotten_stays_so(
     assert [(one.text, one.is_forgotten) for one in third.learned.memories] == [("", True)]
 
 
+async def test_what_was_forgotten_is_let_go_of(
+    open_journal: Open, hass: HomeAssistant, hass_storage: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of each person so much is known to be forgotten; what the database knows beside that comes back no more."""
+    monkeypatch.setattr(kept, "SHARE", 0)
+    monkeypatch.setattr(kept, "FORGOTTEN", 2)
+    journal = await open_journal()
+    journal.learned.forget(memory(id="b" * 26, user_id="bob"))
+    for number in range(4):
+        journal.learned.remember(memory(f"Anna has {number} cats", id=f"{number:026}"))
+    expected = ["b" * 26, f"{2:026}", f"{3:026}"]
+    assert [one.id for one in journal.learned.memories] == expected
+    await journal.async_stop()
+    await async_written(hass)
+    assert [one["id"] for one in hass_storage[KEY]["data"]["entries"]] == expected
+    assert len(rows(hass, "SELECT id FROM grounded_assist_memory")) == 5
+    assert [one.id for one in (await open_journal()).learned.memories] == expected
+
+
+async def test_what_was_forgotten_long_ago(
+    open_journal: Open, hass: HomeAssistant, hass_storage: dict[str, Any], freezer: FrozenDateTimeFactory
+) -> None:
+    """It is let go of at the next start, and is not written to the database again, which has let go of it."""
+    freezer.move_to(NOW)
+    gone = [
+        memory("", id=f"{days:026}", is_forgotten=True, changed=NOW - timedelta(days=days)) for days in (1, 399, 401)
+    ]
+    entries = [as_mirrored(one) for one in (*gone, memory(changed=NOW - timedelta(days=900)))]
+    hass_storage[KEY] = {"version": 1, "key": KEY, "data": {"entries": entries}}
+    journal = await open_journal()
+    assert [one.id for one in journal.learned.memories] == [f"{1:026}", f"{399:026}", "0" * 26]
+    assert rows(hass, "SELECT id FROM grounded_assist_memory") == [("0" * 26,)]
+
+
 async def test_a_mirror_that_is_spoiled(
     open_journal: Open, hass_storage: dict[str, Any], caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -24,6 +24,10 @@ TOTAL: Final = "total"
 """The day of numbers that are counted from the beginning."""
 SHARE: Final = 500
 """Memories of one person, and of the household."""
+FORGOTTEN: Final = 500
+"""Memories of one person, and of the household, that are known to be forgotten."""
+_KNOWN_FORGOTTEN: Final = timedelta(days=400)
+"""For which that is known, so that no backup brings them back; the database knows it as long."""
 MOST_TOPICS: Final = 500
 """Topics of one person, and of conversations of nobody known."""
 _SAVE_AFTER: Final = 30
@@ -73,6 +77,8 @@ class Learned:
         self.has_leftovers = stored.has_leftovers
         async for entry in _in_turns(stored.entries):
             self._take(entry)
+        async for owner in _in_turns({one.user_id for one in self.memories if one.is_forgotten}):
+            self._let_go(owner)
         self.voices.restore(stored.voices)
         self.last_review = stored.last_review
         self.since = stored.since or dt_util.utcnow()
@@ -114,14 +120,13 @@ class Learned:
         known: dict[_Key, Entry] = {}
         async for entry in _in_turns(rows):
             known[_key(entry)] = entry
-            mine = self._version_of(entry)
-            if mine is None or _is_later(entry, mine):
+            if _is_news(entry, self._version_of(entry)):
                 self._take(entry)
         async for owner in _in_turns({record.owner for record in self.topics}):
             self._trim(owner)
         async for entry in _in_turns(tuple(self._entries())):
             key, now = _key(entry), self._version_of(entry)
-            if now is not None and (key not in known or _is_later(now, known[key])):
+            if now is not None and _is_news(now, known.get(key)):
                 self._unwritten[key] = now
         self._write()
         self._save()
@@ -155,9 +160,26 @@ class Learned:
 
     @callback
     def forget(self, memory: Memory) -> None:
-        """Forget a memory for good: only its id is kept, so that no older copy of it comes back."""
+        """Forget a memory for good: only its id is kept for a while, so that no older copy of it comes back."""
+        self._forget(memory)
+        if len(self.memories) > FORGOTTEN:
+            self._let_go(memory.user_id)
+
+    @callback
+    def _forget(self, memory: Memory) -> None:
         left = replace(memory, text="", corrects="", topics=(), confirmed_by=())
         self.change(replace(left, is_forgotten=True, changed=dt_util.utcnow()))
+
+    @callback
+    def _let_go(self, owner: str | None) -> None:
+        """Know no longer of what a person has forgotten long ago, or before much else."""
+        long_ago = dt_util.utcnow() - _KNOWN_FORGOTTEN
+        share = sorted(
+            ((one.changed, one.id) for one in self.memories if one.is_forgotten and one.user_id == owner), reverse=True
+        )
+        for number, (changed, memory_id) in enumerate(share):
+            if number >= FORGOTTEN or changed < long_ago:
+                self.memories.remove(memory_id)
 
     @property
     def people(self) -> frozenset[str]:
@@ -169,7 +191,8 @@ class Learned:
         """Forget all that somebody has taught for themselves; what the household remembers stays."""
         async for memory in _in_turns(one for one in self.memories if one.user_id == user_id):
             if not memory.is_forgotten:
-                self.forget(memory)
+                self._forget(memory)
+        self._let_go(user_id)
         for record in self.topics.of_owner(user_id):
             self.topics.remove(record)
             self._unwritten.pop(_key(record), None)
@@ -334,6 +357,14 @@ def _key(entry: Entry) -> _Key:
             return Tally, entry.key
         case Metric():
             return Metric, (entry.day, entry.name, entry.label)
+
+
+def _is_news(entry: Entry, other: Entry | None) -> bool:
+    """Return whether a version is to be taken in where there is another one, or none."""
+    if other is None:
+        # That it was forgotten only keeps an older copy away.
+        return not (isinstance(entry, Memory) and entry.is_forgotten)
+    return _is_later(entry, other)
 
 
 def _is_later(entry: Entry, other: Entry) -> bool:
