@@ -68,6 +68,11 @@ def set_aside(folder: Path, name: str = NAME) -> list[Path]:
     return list(folder.glob(f"{name}.corrupt.*"))
 
 
+def in_folders(folder: Path) -> list[bytes]:
+    """Return what stands in folders in the place of our files."""
+    return [one.read_bytes() for one in folder.glob("grounded_assist.*/*")]
+
+
 def replies(entry: MockConfigEntry) -> float:
     """Return what was learned and could be read."""
     return float(entry.runtime_data.learner.journal.learned.total("replies"))
@@ -209,3 +214,23 @@ async def test_what_was_set_aside_goes_with_us(core: HomeAssistant, folder: Path
     await core.config_entries.async_remove(entry.entry_id)
     assert not set_aside(folder)
     assert not set_aside(folder, spill.STORE_KEY)
+
+
+@pytest.mark.parametrize("name", [NAME, spill.STORE_KEY])
+@pytest.mark.parametrize("step", ["async_reload", "async_unload"])
+async def test_a_folder_in_the_place_of_a_file(
+    core: HomeAssistant, folder: Path, caplog: pytest.LogCaptureFixture, name: str, step: str
+) -> None:
+    """It is not ours to delete; all else goes, whether the folder was set aside at the start or came later."""
+    (folder / NAME).write_bytes(learned(5, MEMORY))
+    entry = await async_add_entry(core)
+    (folder / name).unlink(missing_ok=True)
+    (folder / name).mkdir()
+    (folder / name / "notes.txt").write_bytes(b"of somebody")
+    await getattr(core.config_entries, step)(entry.entry_id)
+    await core.config_entries.async_remove(entry.entry_id)
+    await core.async_block_till_done()
+    assert "Error calling entry remove callback" not in caplog.text
+    assert in_folders(folder) == [b"of somebody"]
+    assert [one for one in set_aside(folder) if one.is_file()] == []
+    assert problems(core) == []

@@ -6,7 +6,7 @@ from datetime import datetime
 import logging
 import os
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, override
 
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers.storage import Store, UnsupportedStorageVersionError
@@ -65,6 +65,14 @@ class GuardedStore(Store[dict[str, Any]]):
         await self.hass.async_add_executor_job(self._remove_aside)
         self.set_aside = ()
 
+    @override
+    async def async_remove(self) -> None:
+        """Remove the file; what cannot be removed stops nothing else."""
+        try:
+            await super().async_remove()
+        except OSError as error:
+            _LOGGER.warning("%s cannot be removed: %s", self.key, error)
+
     async def async_find(self) -> tuple[Mapping[str, Any], bool]:
         """Return what the file holds, and whether it has the shape of a file of ours."""
         try:
@@ -105,7 +113,11 @@ class GuardedStore(Store[dict[str, Any]]):
 
     def _remove_aside(self) -> None:
         for name in self._names_aside():
-            Path(self.path).with_name(name).unlink(missing_ok=True)
+            try:
+                Path(self.path).with_name(name).unlink(missing_ok=True)
+            except OSError as error:
+                # A folder, or on a disk that cannot be written to.
+                _LOGGER.warning("%s cannot be removed: %s", name, error)
 
 
 class Mirror(GuardedStore):
