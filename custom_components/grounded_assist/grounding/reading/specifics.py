@@ -165,7 +165,9 @@ def _asked_for(one: _Found, around: Surroundings) -> tuple[Reading, ...]:
     # An event is told by what it is called, not by its calendar.
     calendars = {one.id for one in scene.home.entities(domains=_CALENDAR)} if scene.request.strip() else set[str]()
     # An update may be told by its versions alone.
-    updates = {one.id for one in scene.home.entities(domains=_UPDATE, primary_only=False)} if _kept_as(one, around) else ()
+    updates = (
+        {one.id for one in scene.home.entities(domains=_UPDATE, primary_only=False)} if _kept_as(one, around) else ()
+    )
     found = [i for i in sorted({*named, *described, *calendars, *updates}) if _may_keep(one.pattern, i)][:_MOST_NAMED]
     return (Reading(entity_ids=tuple(found)),) if found else ()
 
