@@ -127,6 +127,7 @@ class Speaker(ConversationEntity):
     """Speaks its lines in turn, the last one for ever, in the manner of an integration."""
 
     supported_languages = MATCH_ALL
+    api: str | None = llm.LLM_API_ASSIST
     _attr_supported_features = ConversationEntityFeature.CONTROL
 
     def __init__(self, name: str, manner: Manner, lines: Sequence[Line]) -> None:
@@ -157,7 +158,7 @@ class Speaker(ConversationEntity):
             [f"{content.role}: {getattr(content, 'content', '')}" for content in chat_log.content[1:]]
         )
         await chat_log.async_provide_llm_data(
-            user_input.as_llm_context("speaker"), llm.LLM_API_ASSIST, None, user_input.extra_system_prompt
+            user_input.as_llm_context("speaker"), self.api, None, user_input.extra_system_prompt
         )
         line = self._line()
         for message in line.messages:

@@ -144,6 +144,7 @@ async def test_a_slow_device_is_waited_for(play: Raise, lamp: Lamp) -> None:
 
 
 ASKED = Serve("light.turn_on", {"entity_id": "light.kitchen_light"})
+REQUESTS = {"en": "Turn on the kitchen light", "de": "Schalte das Kitchen light ein"}
 
 
 @pytest.mark.parametrize("manner", ["streams", "only_answers"])
@@ -156,31 +157,84 @@ ASKED = Serve("light.turn_on", {"entity_id": "light.kitchen_light"})
         pytest.param(Serve("light.turn_on", {"entity_id": ["light.kitchen_light"]}), id="on-a-list"),
     ],
 )
-async def test_an_agent_that_acts_by_itself_is_waited_for(play: Raise, lamp: Lamp, manner: Manner, act: Serve) -> None:
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "I've turned on the kitchen light."),
+        ("en", "The kitchen light is on now."),
+        ("en", "Done, the kitchen light is on."),
+        ("de", "Kitchen light ist eingeschaltet."),
+    ],
+)
+async def test_an_agent_that_acts_by_itself_is_waited_for(
+    play: Raise, lamp: Lamp, manner: Manner, act: Serve, language: str, text: str
+) -> None:
     """No tool is in the chat log, and the device takes its time all the same."""
     lamp.obeys = "soon"
-    stage = await play(Line([[act, "I've turned on the kitchen light."]]), manner=manner)
-    result = await stage.async_ask("Turn on the kitchen light")
-    assert speech(result) == "I've turned on the kitchen light."
+    stage = await play(Line([[act, text]]), manner=manner)
+    result = await stage.async_ask(REQUESTS[language], language=language)
+    assert speech(result) == text
     assert stage.reply.report.verdict == "supported"
 
 
-async def test_an_agent_whose_tools_are_elsewhere_is_waited_for(play: Raise, core: HomeAssistant) -> None:
+@pytest.mark.parametrize(
+    ("language", "request_", "text"),
+    [
+        ("en", "Turn on the kitchen light", "I've turned on the kitchen light."),
+        ("en", "Turn on the kitchen light", "The kitchen light is on."),
+        ("en", "Could you turn on the kitchen light?", "Done, the kitchen light is on."),
+        ("en", "Lights on in the kitchen!", "The kitchen light is on now."),
+        ("de", "Mach das Kitchen light an", "Das Kitchen light ist jetzt an."),
+        ("de", "Kitchen light einschalten", "Kitchen light ist eingeschaltet."),
+    ],
+)
+@pytest.mark.parametrize("manner", ["streams", "only_answers"])
+async def test_an_agent_whose_tools_are_elsewhere_is_waited_for(
+    play: Raise, core: HomeAssistant, manner: Manner, language: str, request_: str, text: str
+) -> None:
     """Nothing of what it does is seen here, but what comes of it."""
-    stage = await play(Line([["I've turned on the kitchen light."]]), manner="only_answers")
+    stage = await play(Line([[text]]), manner=manner)
+    stage.speaker.api = None
     core.loop.call_later(0.05, core.states.async_set, "light.kitchen_light", "on", {"friendly_name": "Kitchen light"})
-    assert speech(await stage.async_ask("Turn on the kitchen light")) == "I've turned on the kitchen light."
+    assert speech(await stage.async_ask(request_, language=language)) == text
+    assert stage.reply.report.verdict == "supported"
+
+
+@pytest.mark.parametrize("text", ["The kitchen light is on. ", "Das Kitchen light ist an. "])
+async def test_what_was_asked_for_may_be_said_before_its_tool_is_called(
+    play: Raise, core: HomeAssistant, text: str
+) -> None:
+    """It is not false before nothing more can come."""
+    called = asyncio.Event()
+    stage = await play(Line([[text, "Well. ", Wait(called), TURN_ON], ["Enjoy!"]]))
+    core.loop.call_later(0.1, called.set)
+    await stage.async_ask(REQUESTS["en"])
+    assert stage.heard == f"{text}Well. Enjoy!"
+
+
+async def test_an_agent_that_is_only_asked_is_not_waited_for(play: Raise) -> None:
+    """Nothing was to be done, so nothing is on its way."""
+    stage = await play(Line([[FALSE]]), manner="only_answers", settle_seconds=3)
+    began = asyncio.get_running_loop().time()
+    assert speech(await stage.async_ask("Is the kitchen light on?")) == TRUE
+    assert asyncio.get_running_loop().time() - began < 1
 
 
 @pytest.mark.parametrize(
-    "messages", [[["I've turned on the kitchen light."]], [[ASKED, "I've turned on the kitchen light."]]]
+    "messages",
+    [
+        [["I've turned on the kitchen light."]],
+        [["The kitchen light is on now."]],
+        [[ASKED, "I've turned on the kitchen light."]],
+        [[ASKED, "The kitchen light is on now."]],
+    ],
 )
 async def test_an_agent_without_tools_that_did_nothing(play: Raise, lamp: Lamp, messages: Any) -> None:
     """It is waited for, and then not believed."""
     lamp.obeys = "never"
     stage = await play(Line(messages), manner="only_answers", settle_seconds=0.05)
     result = await stage.async_ask("Turn on the kitchen light")
-    assert "still off" in speech(result)
+    assert "off" in speech(result)
 
 
 @pytest.mark.parametrize("text", ["I've turned it on.", "It's on now.", "The kitchen light is on now."])

@@ -74,6 +74,13 @@ class CalledServices:
         about = (one.at for one in self._called if one.is_own or not wanted.isdisjoint(one.call.touched))
         return max(about, default=None)
 
+    def are_on(self, entity_ids: Collection[str]) -> bool:
+        """Return whether one of the entities may have been acted on, by whomever; nobody knows what a script is on."""
+        wanted = set(entity_ids)
+        return any(
+            not wanted.isdisjoint(one.call.touched) or (one.is_own and not one.call.touched) for one in self._called
+        )
+
     @callback
     def _take(self, event: Event[Mapping[str, Any]]) -> None:
         own = self._context.id if self._context is not None else None

@@ -32,6 +32,7 @@ from .grounding.model import (
 from .grounding.objecting import says_again
 from .grounding.reading.acts import without_opening
 from .grounding.reading.citations import without_citations
+from .grounding.reading.request import may_ask_for
 from .grounding.reading.segmentation import Segmenter
 from .grounding.scene import Scene
 from .grounding.secrets import SAID_BEFORE
@@ -145,6 +146,11 @@ class Checker:
 
     def _may_act_unseen(self, claim: Claim) -> bool:
         return self._transcript.is_blind or self._changes.services.last_at(claim.entity_ids) is not None
+
+    def _may_act_on(self, claim: Claim) -> bool:
+        """Return whether an action was called on what a claim is about, or may have been, unseen, as was asked."""
+        is_asked = self._transcript.is_blind and may_ask_for(claim, self.scene)
+        return is_asked or self._changes.services.are_on(claim.entity_ids)
 
     def _may_know(self, claim: Claim) -> bool:
         """Return whether a further source that has not answered yet may know of a claim."""
@@ -365,10 +371,11 @@ class Checker:
             evidence = await self.async_evidence(claims, scene) if claims else ()
             findings = self._findings(claims, evidence, scene)
             if await self._async_await_tools(findings, scene):
-                read, scene, reading = await self._async_read_on(text, (), self.scene)
+                read, scene = await self._async_read(text)
+                read, scene, reading = await self._async_read_on(text, read, scene)
                 claims = read[: len(claims)]
                 continue
-            waited_for = unsettled(findings, self._calls, self._may_act_unseen)
+            waited_for = unsettled(findings, self._calls, self._may_act_unseen, self._may_act_on)
             if not waited_for or not await self._async_settle(waited_for, mark):
                 break
             scene = self.scene
@@ -378,11 +385,12 @@ class Checker:
         return _Judged(findings=grounded, evidence=seen, scene=scene, reading=reading)
 
     async def _async_await_tools(self, findings: tuple[Finding, ...], scene: Scene) -> bool:
-        """Wait for the tool of what is not so yet, where no word tells that it is only being done."""
+        """Wait for the tool of what is not so yet but was asked for, or where no word says that it is being done."""
         refuted = [one.claim for one in findings if one.verdict is Verdict.REFUTED]
-        if not scene.lexicon.is_bare or self._transcript.has_ended or all(map(self._has_result, refuted)):
+        due = [claim for claim in refuted if scene.lexicon.is_bare or may_ask_for(claim, scene)]
+        if self._transcript.has_ended or all(map(self._has_result, due)):
             return False
-        await self._transcript.async_wait(lambda: all(map(self._has_result, refuted)))
+        await self._transcript.async_wait(lambda: all(map(self._has_result, due)))
         return True
 
     async def _async_ground(

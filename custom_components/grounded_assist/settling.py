@@ -98,29 +98,30 @@ def is_outcome(aspect: Aspect) -> bool:
     return aspect is not Aspect.STATE
 
 
-def _nobody(claim: Claim) -> bool:
-    """Say that nobody acts but by the tools that were seen."""
-    del claim
-    return False
-
-
 def unsettled(
-    findings: Collection[Finding], calls: Collection[ToolCall], acts_unseen: Callable[[Claim], bool] = _nobody
+    findings: Collection[Finding],
+    calls: Collection[ToolCall],
+    acts_unseen: Callable[[Claim], bool] = lambda _: False,
+    acts_on: Callable[[Claim], bool] = lambda _: False,
 ) -> tuple[str, ...]:
-    """Return the entities whose state an action of this turn may still bring about."""
+    """Return the entities whose state an action of this turn may still bring about.
+
+    Without a tool that was seen, `acts_unseen` tells whether anything may have been done, `acts_on` whether to that.
+    """
     acting = [call for call in calls if not call.read_only]
     touched = {entity_id for call in acting for entity_id in call.touched}
+
+    def may_be_due_to_an_action(claim: Claim) -> bool:
+        if is_outcome(claim.aspect):
+            return bool(acting) or acts_unseen(claim)
+        return not touched.isdisjoint(claim.entity_ids) or acts_on(claim)
+
     return tuple(
         dict.fromkeys(
             entity_id
             for finding in findings
-            if (acting or acts_unseen(finding.claim)) and _may_settle(finding, touched)
+            if finding.verdict is not Verdict.SUPPORTED and finding.reason in _MAY_SETTLE
+            if may_be_due_to_an_action(finding.claim)
             for entity_id in finding.claim.entity_ids
         )
     )
-
-
-def _may_settle(finding: Finding, touched: Collection[str]) -> bool:
-    if finding.verdict is Verdict.SUPPORTED or finding.reason not in _MAY_SETTLE:
-        return False
-    return is_outcome(finding.claim.aspect) or not set(touched).isdisjoint(finding.claim.entity_ids)

@@ -12,8 +12,8 @@ from .checked import Checked, Since
 from .checker import Checker
 from .conversations import Doubt, TakeLate
 from .grounding import phrasing
+from .grounding.judging.effects import is_towards
 from .grounding.judging.opinion import is_contradicted
-from .grounding.judging.outcome import is_towards
 from .grounding.meanings.lasting import lasts
 from .grounding.mitigation import calls_for_a_person
 from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Mitigation, Policy, Verdict

@@ -104,6 +104,17 @@ def test_forms(text: str, is_done: str) -> None:
         pytest.param(
             "I've locked the back door.", {}, (did("HassTurnOn", BACK),), N, PENDING, id="a-lock-needs-its-time"
         ),
+        pytest.param(
+            "The back door is locked.", {}, (did("HassTurnOn", BACK),), N, PENDING, id="a-lock-that-is-said-to-be-so"
+        ),
+        pytest.param(
+            "The back door is locked.",
+            {},
+            (did("HassTurnOff", BACK),),
+            R,
+            Reason.STATE_DIFFERS,
+            id="a-lock-that-was-called-the-other-way",
+        ),
         pytest.param("I've locked the back door.", {BACK: "locking"}, (), N, PENDING, id="locking"),
         pytest.param(
             "I've closed the velvet curtain.",

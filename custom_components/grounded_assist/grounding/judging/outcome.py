@@ -3,27 +3,16 @@
 from dataclasses import replace
 
 from ..meanings.lasting import ENDING
-from ..meanings.states import (
-    ENDS,
-    FULLY_OPEN,
-    MOMENTARY,
-    SKIPPED,
-    SLOW_DOMAINS,
-    AttributeTruth,
-    PositionTruth,
-    Truth,
-    row_of,
-)
-from ..meanings.tools import EFFECTS, TRACK_TOOLS, effect_of
-from ..model import Aspect, Claim, Entity, Evidence, Finding, Quantifier, Reading, Reason, ToolCall, Verdict
+from ..meanings.states import ENDS, MOMENTARY, SKIPPED
+from ..meanings.tools import TRACK_TOOLS
+from ..model import Aspect, Claim, Evidence, Finding, Quantifier, Reading, Reason, Verdict
 from ..scene import Scene
+from .effects import is_on_its_way, is_opposed, is_towards
 from .findings import finding
 from .reach import was_out_of_reach
 from .seeing import BySubject, Seen, all_of, by_subject, see, under_every_reading
 from .state import VERDICTS, see_contrast, see_reading, tells_title, why_unknown
 
-_WHOLLY = ("100", "100.0")
-"""Positions that open all the way, as a call may write them."""
 _TRACK_ATTRIBUTES = ("media_track", "media_title", "media_content_id")
 _POSITION_ATTRIBUTES = ("media_position_updated_at",)
 
@@ -112,7 +101,8 @@ def _judge_unmet(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> 
     if claim.meaning in MOMENTARY:
         # What a sensor noticed earlier its present state does not tell.
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.NO_DATA, evidence)
-    if any(_may_arrive(claim, entity, calls, scene) for entity in entities):
+    is_unanswered = not scene.reply_ended and any(call.succeeded is None for call in calls)
+    if is_unanswered or any(is_on_its_way(claim.meaning, entity, scene) for entity in entities):
         return finding(claim, Verdict.NOT_ENOUGH_INFO, Reason.PENDING, evidence)
     if any(
         is_opposed(call, claim.meaning, entity) for call in calls for entity in entities if entity.id in call.touched
@@ -125,44 +115,6 @@ def _judge_unmet(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> 
 def has_failed(scene: Scene) -> bool:
     """Return whether a tool that acts has said that it, or a part of it, failed."""
     return any(call.succeeded is False or call.failed for call in scene.tool_calls if not call.read_only)
-
-
-def _may_arrive(claim: Claim, entity: Entity, calls: list[ToolCall], scene: Scene) -> bool:
-    """Return whether a right call was answered, or may yet be, and the device may need its time."""
-    if not scene.reply_ended and any(call.succeeded is None for call in calls):
-        return True
-    called = [call for call in calls if call.may_have_acted]
-    acted = [call for call in called if entity.id in call.touched and _effect(call, entity)]
-    return bool(acted) and entity.domain in SLOW_DOMAINS and is_towards(acted[-1], claim.meaning, entity)
-
-
-def is_towards(call: ToolCall, meaning: str, entity: Entity) -> bool:
-    """Return whether a call brings the entity to the meaning."""
-    if meaning == FULLY_OPEN and str(call.args.get("position", 100)) not in _WHOLLY:
-        return False
-    effect = _effect(call, entity)
-    return effect is not None and bool(_states(effect, entity) & _states(meaning, entity))
-
-
-def is_opposed(call: ToolCall, meaning: str, entity: Entity) -> bool:
-    """Return whether a call brings the entity somewhere the meaning is false: HassTurnOn locks."""
-    effect = _effect(call, entity)
-    if effect is None or not call.succeeded:
-        return False
-    wanted, got = _states(meaning, entity), _states(effect, entity)
-    return bool(wanted) and bool(got) and not wanted & got
-
-
-def _effect(call: ToolCall, entity: Entity) -> str | None:
-    if "position" in call.args:
-        return "closed" if str(call.args["position"]) in ("0", "0.0") else "open"
-    return effect_of(call.name, entity.domain) if call.name in EFFECTS else None
-
-
-def _states(meaning: str, entity: Entity) -> frozenset[str]:
-    row = row_of(meaning, entity.domain, entity.device_class)
-    row = row.otherwise if isinstance(row, AttributeTruth | PositionTruth) else row
-    return row.true | row.pending if isinstance(row, Truth) else frozenset()
 
 
 def _is_left_undone(claim: Claim) -> bool:

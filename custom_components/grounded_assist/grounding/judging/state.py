@@ -7,6 +7,7 @@ from ..meanings.states import OF_SOME, UNAVAILABLE
 from ..model import Claim, Evidence, Finding, Quantifier, Quantity, Reading, Reason, Verdict
 from ..scene import Scene
 from ..tokens import name_words
+from .effects import is_on_its_way
 from .findings import finding
 from .seeing import (
     BySubject,
@@ -46,6 +47,8 @@ def judge_state(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> F
     if claim.meaning == UNAVAILABLE and seen is Seen.FALSE and scene.has_failed_call:
         # What did not answer a tool "isn't responding", whatever its last state is.
         seen = Seen.UNKNOWN
+    if seen is Seen.FALSE and not claim.is_negated and _may_arrive(claim, subjects, scene):
+        seen = Seen.PENDING
     # Then all that is open is whom else "only" leaves out.
     why = Reason.AMBIGUOUS if is_itself_so and len(claim.contrast) > 1 else why_unknown(claim, subjects)
     verdict, reason = VERDICTS.get(seen, (Verdict.NOT_ENOUGH_INFO, why))
@@ -71,6 +74,13 @@ def _is_now(seen: Sequence[Evidence], state: str) -> bool:
 
 
 _OF_DOORS = frozenset({"open", "closed"})
+
+
+def _may_arrive(claim: Claim, subjects: BySubject, scene: Scene) -> bool:
+    """Return whether all that is otherwise was just called to become so."""
+    known = [entity for i in claim.entity_ids if (entity := scene.home.entity(i)) is not None]
+    late = [one for one in known if see(claim.meaning, one, subjects.get(one.id, ())) is Seen.FALSE]
+    return bool(late) and all(is_on_its_way(claim.meaning, entity, scene) for entity in late)
 
 
 def tells_title(value: Quantity, entity_ids: Sequence[str], subjects: BySubject) -> bool:

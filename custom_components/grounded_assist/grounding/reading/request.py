@@ -32,6 +32,8 @@ class Request:
     is_question: bool = False
     is_command: bool = False
     """Something is to be done."""
+    asks_how: bool = False
+    """It begins as a question that "yes" does not answer: "how is ..."."""
     claims: tuple[Claim, ...] = ()
     readings: tuple[Reading, ...] = ()
     """What it speaks of, whatever is said of it."""
@@ -49,6 +51,14 @@ def read_request(scene: Scene) -> Request:
     if (known := scene.asked.get(key)) is None:
         known = scene.asked[key] = _read_once(scene, touched, has_failed=has_failed)
     return known
+
+
+def may_ask_for(claim: Claim, scene: Scene) -> bool:
+    """Return whether the request may want what a claim says: it neither asks how things are nor names others."""
+    request = read_request(scene)
+    asked = {entity_id for reading in request.readings for entity_id in reading.entity_ids}
+    is_asking = request.is_question or request.asks_how or not scene.request.strip()
+    return not is_asking and (not asked or not asked.isdisjoint(claim.entity_ids))
 
 
 def _read_once(scene: Scene, touched: frozenset[str], *, has_failed: bool) -> Request:
@@ -77,7 +87,7 @@ def _read(text: str, scene: Scene) -> Request:
         return Request(is_question=True, readings=_spoken_of(items, scene))
     clause = question(items) or _command(items)
     if clause is None:
-        return Request(readings=_spoken_of(items, scene))
+        return Request(readings=_spoken_of(items, scene), asks_how=any_is(items[:1], "interrogative", "counting"))
     claims = unless_over_time((*state_claims(clause, around), *value_claims(clause, around)), items, around)
     readable = tuple(claim for claim in claims if claim.readings)
     is_question = clause.predicate.side is Side.BEFORE
