@@ -24,7 +24,7 @@ _READ: Final = {True: "yes", False: "not yet"}
 
 def page() -> str:
     """Return the page as it should be."""
-    return "\n".join((_HEAD, "## Forms", "", *_forms(), "", "## Letters", "", *_letters(), ""))
+    return "\n".join((_HEAD, "## Forms", "", *_forms(), "", "## Characters", "", *_letters(), ""))
 
 
 def _forms() -> Iterator[str]:

@@ -349,7 +349,7 @@ async def test_whether_the_conversation_goes_on(play: Raise, line: Line, deliver
     ("draft", "delivered", "continues"),
     [
         pytest.param("Which one?", "None is on.", False, id="a-question-that-is-not-asked"),
-        pytest.param("One is on.", "Shall I look?", True, id="a-question-of-ours"),
+        pytest.param("One is on.", "Should I check?", True, id="a-question-of-ours"),
     ],
 )
 async def test_a_question_that_comes_or_goes(play: Raise, draft: str, delivered: str, continues: bool) -> None:

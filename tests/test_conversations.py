@@ -159,14 +159,14 @@ def test_a_question_of_ours_stays_open_for_one_turn() -> None:
     """With the claims that it is about."""
     conversation, claim = Conversation(), _claim("It is on")
     asking = Mitigation(
-        action=Action.ASK, original="It is on.", replacement="Shall I look?", start=0, end=9, reason=Reason.NO_DATA
+        action=Action.ASK, original="It is on.", replacement="Should I check?", start=0, end=9, reason=Reason.NO_DATA
     )
     finding = Finding(claim=claim, verdict=Verdict.NOT_ENOUGH_INFO, reason=Reason.NO_DATA)
-    delivery = Delivery(text="Shall I look?", findings=(finding,), mitigations=(asking,))
+    delivery = Delivery(text="Should I check?", findings=(finding,), mitigations=(asking,))
     report = compose(((0, delivery),))
-    conversation.remember(report, [Checked(draft="It is on.", delivered="Shall I look?", delivery=delivery)])
+    conversation.remember(report, [Checked(draft="It is on.", delivered="Should I check?", delivery=delivery)])
     assert conversation.question
-    assert (conversation.question.text, conversation.question.claims) == ("Shall I look?", (claim,))
+    assert (conversation.question.text, conversation.question.claims) == ("Should I check?", (claim,))
     assert conversation.report is report
     assert conversation.earlier == ()
     conversation.remember(report, [Checked(draft="Hi.", delivered="Hi.")])

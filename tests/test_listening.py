@@ -142,7 +142,7 @@ async def test_how_our_own_account_is_known(begin: Begin, request_: str) -> None
         ),
         pytest.param(
             "unknown",
-            "I can't say anything about the kitchen light right now.",
+            "I can't get a reading for the kitchen light right now.",
             "The state of the kitchen light is unknown. I read the state of the kitchen light just now.",
             id="no-state",
         ),
@@ -546,7 +546,7 @@ async def asking(begin: Begin) -> Talk:
     talk = await begin(policy="strict")
     talk.stage.speaker.lines.insert(0, Line([[WARM]]))
     await async_show(talk, BEDROOM, "n/a")
-    assert (await talk.async_say("Is it on?")).endswith("Shall I look?")
+    assert (await talk.async_say("Is it on?")).endswith("Should I check?")
     return talk
 
 
@@ -555,12 +555,12 @@ async def asking(begin: Begin) -> Talk:
     [
         pytest.param("21.5", "The Bedroom temperature is 21.5 °C.", id="as-was-drafted"),
         pytest.param("18", "The Bedroom temperature is 18 °C.", id="otherwise"),
-        pytest.param("n/a", "I looked, but nothing in your home tells me.", id="still-not-known"),
+        pytest.param("n/a", "I looked, but I couldn't find that anywhere in your home.", id="still-not-known"),
         pytest.param(
             "unavailable", "I looked, but I can't reach the Bedroom temperature right now.", id="out-of-reach"
         ),
         pytest.param(
-            "unknown", "I looked, but I can't say anything about the Bedroom temperature right now.", id="no-state"
+            "unknown", "I looked, but I can't get a reading for the Bedroom temperature right now.", id="no-state"
         ),
     ],
 )

@@ -1,4 +1,4 @@
-"""Tools by which an agent can look before it speaks."""
+"""Tools by which an agent can look things up before it answers."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace

@@ -179,4 +179,4 @@ async def test_home_assistant_finds_the_texts(core: HomeAssistant) -> None:
     await async_add_entry(core, agent_data("conversation.alpha"))
     texts = await async_get_translations(core, "en", "issues", [DOMAIN])
     title = texts[f"component.{DOMAIN}.issues.agent_missing.title"]
-    assert title.format(name="Checked") == "The agent that “Checked” wraps is missing"
+    assert title.format(name="Checked") == "The agent wrapped by “Checked” is missing"

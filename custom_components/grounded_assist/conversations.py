@@ -33,7 +33,7 @@ type _Key = tuple[str, str | None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenQuestion:
-    """What we asked back, "Shall I look?", and the claims that it is about."""
+    """What we asked back, "Should I check?", and the claims that it is about."""
 
     text: str
     claims: tuple[Claim, ...]

@@ -1,4 +1,4 @@
-"""Tools by which an agent with the Assist API can look before it speaks; offered only where the owner wants it."""
+"""Tools by which an agent with the Assist API can look things up first; offered only where the owner wants it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping

@@ -187,7 +187,7 @@ class Reviewing:
                 _LOGGER.debug("The review waits: %s", error)
                 await asyncio.sleep(_AGAIN.total_seconds())
             except Exception:
-                _LOGGER.exception("The mistakes of the day could not be reviewed")
+                _LOGGER.exception("The day's mistakes could not be reviewed")
                 return
             else:
                 return

@@ -29,7 +29,7 @@ def test_the_trend_shows_what_was_counted(visits: Enter) -> None:
     expect(figure.locator(f".dot:has-text('{day}')")).to_have_count(1)
     expect(card.locator(".reliability .dot").first).to_be_visible()
     card.get_by_text("As a table").first.click()
-    table = card.get_by_role("table", name="How well your agents do")
+    table = card.get_by_role("table", name="How your agents are doing")
     expect(table.get_by_role("rowheader", name=day)).to_be_visible()
     replies = card.locator(".facts dd").first
     count = int(replies.inner_text())

@@ -172,7 +172,7 @@ def test_every_folder_is_on_a_page_of_files() -> None:
 
 def test_each_guard_of_a_reader_is_told_of() -> None:
     """By the name that the statistics count it under."""
-    told = rows_of(section("docs/reader.md", "What the guards do"))
+    told = rows_of(section("docs/reader.md", "Safeguards"))
     assert [name for name, _ in told] == [f"`{guard}`" for guard in Guard]
 
 

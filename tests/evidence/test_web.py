@@ -850,7 +850,7 @@ async def test_we_look_when_it_is_wanted(core: HomeAssistant, add_agent: AddAgen
     search.answer = answer
     stage = await async_begin(core, add_agent, search.url, options={"budget_seconds": 0.5, "settle_seconds": 0.1})
     result = await stage.async_ask("When did Docker Compose get include?")
-    assert speech(result).endswith("Shall I look?")
+    assert speech(result).endswith("Should I check?")
     let.set()
     answered = await stage.async_ask("Yes please", result.conversation_id)
     assert RIGHT in speech(answered)

@@ -128,12 +128,12 @@ def test_minimal_edit(text: str, states: Overrides, delivered: str) -> None:
             "The Reading lamp is on. The Mirror light is on.",
             id="what-is-not-decided-is-not-said",
         ),
-        pytest.param("Four lights are on.", {}, "3 lights are on.", id="count"),
+        pytest.param("Four lights are on.", {}, "Three lights are on.", id="count"),
         pytest.param("Two windows are open.", {}, "One window is open.", id="count-of-one"),
         pytest.param(
             "Two windows are open.", {"binary_sensor.bedroom_window": "off"}, "No windows are open.", id="count-of-none"
         ),
-        pytest.param("There are 8 lights.", {}, "I see 6 lights.", id="how-many-there-are"),
+        pytest.param("There are 8 lights.", {}, "I see six lights.", id="how-many-there-are"),
         pytest.param(
             "You have 3 lights in the kitchen.",
             {},
@@ -697,7 +697,7 @@ NOT_REACHED = "I couldn't reach the Mirror light."
             "The mirror light is on.",
             NO_STATE,
             (),
-            "I can't say anything about the Mirror light right now.",
+            "I can't get a reading for the Mirror light right now.",
             id="unknown",
         ),
         pytest.param(
@@ -838,7 +838,7 @@ def test_nothing_is_dimmed_to_all(brightness: int, delivered: str) -> None:
             "Is the reading lamp on?",
             "No, unknown",
             {"light.reading": "unknown"},
-            "I can't say anything about the Reading lamp right now.",
+            "I can't get a reading for the Reading lamp right now.",
             id="no-state",
         ),
         pytest.param(

@@ -301,7 +301,7 @@ def test_a_hedge_fits(text: str, said: str) -> None:
         ),
         pytest.param(
             "The bedroom temperature is 21.5 degrees.",
-            "I can't say that for certain. Shall I look?",
+            "I can't say that for certain. Should I check?",
             (),
             id="not-known",
         ),

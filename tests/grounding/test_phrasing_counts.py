@@ -21,8 +21,8 @@ def test_only_the_number_is_told() -> None:
 @pytest.mark.parametrize(
     ("request_", "text", "said"),
     [
-        pytest.param("How many lights are on?", "Two.", "3 lights are on.", id="a-bare-number"),
-        pytest.param("", "Two lights are on.", "3 lights are on.", id="a-sentence"),
+        pytest.param("How many lights are on?", "Two.", "Three lights are on.", id="a-bare-number"),
+        pytest.param("", "Two lights are on.", "Three lights are on.", id="a-sentence"),
         pytest.param("How many fans are on?", "Zero.", "One fan is on.", id="one"),
         pytest.param("How many fans are off?", "Three.", "One fan is off.", id="fewer"),
         pytest.param(
@@ -46,7 +46,11 @@ def test_the_number_that_is_so(request_: str, text: str, said: str) -> None:
             "How many lights are on?", "Two.", {"extra": SPOTS, "states": GONE}, "At least 12 lights are on.", id="gone"
         ),
         pytest.param(
-            "How many lights are on?", "Five.", {"states": GONE}, "At least 3 lights are on.", id="fewer-with-one-gone"
+            "How many lights are on?",
+            "Five.",
+            {"states": GONE},
+            "At least three lights are on.",
+            id="fewer-with-one-gone",
         ),
         pytest.param(
             "How many lights are on in the kitchen?",
@@ -68,7 +72,7 @@ def test_more_than_can_be_named(request_: str, text: str, more: dict[str, object
 @pytest.mark.parametrize(
     ("request_", "text", "said"),
     [
-        pytest.param("Wie viele Lichter sind an?", "Zwei.", "3 Lichter sind an.", id="a-bare-number"),
+        pytest.param("Wie viele Lichter sind an?", "Zwei.", "Drei Lichter sind an.", id="a-bare-number"),
         pytest.param(
             "Wie viele Lichter sind in der Küche an?", "Zwei.", "1 Licht ist im Bereich Küche an.", id="in-a-room"
         ),

@@ -176,7 +176,7 @@ def test_what_home_assistant_adds_to_a_name(name: str, added: str, lexicon: Lexi
         pytest.param(
             "The bedroom temperature is 25 degrees.", "Actually, the Bedroom temperature is 21.5 °C.", id="value"
         ),
-        pytest.param("Four lights are on.", "Actually, 3 lights are on.", id="count"),
+        pytest.param("Four lights are on.", "Actually, three lights are on.", id="count"),
         pytest.param("I've turned off the reading lamp.", "Actually, the Reading lamp is still on.", id="outcome"),
         pytest.param("There is no light in the garage.", "Actually, I do see the Workbench light.", id="existence"),
     ],

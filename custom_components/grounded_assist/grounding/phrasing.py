@@ -30,7 +30,7 @@ from .scene import Scene
 from .state_wording import being, in_vain, state_sentence, stated, unable, unreachable
 from .tokens import fold, name_words
 from .value_wording import spoken_value, told_attributes
-from .wording import MAX_NAMED, going_on, measured, name_of, named, sentence, state_word, word_for
+from .wording import MAX_NAMED, going_on, measured, name_of, named, sentence, spelled, state_word, word_for
 from .world_wording import remembered_sentence, world_sentence
 
 _MAX_FACTS = 6
@@ -202,7 +202,7 @@ def _seen_value(attribute: str, finding: Finding, scene: Scene) -> tuple[str, st
 
 
 def _count_sentence(finding: Finding, scene: Scene) -> str | None:
-    """Return "3 lights are on.", or how many there are at all."""
+    """Return "Three lights are on.", or how many there are at all."""
     if len(finding.claim.readings) > 1:
         return None
     # "Living room: 5 lights on": a bare number would be said of the whole home.
@@ -210,7 +210,7 @@ def _count_sentence(finding: Finding, scene: Scene) -> str | None:
 
 
 def _count_in_area(finding: Finding, scene: Scene) -> str | None:
-    """Return "3 lights are on in the kitchen." of what is counted in one room."""
+    """Return "Three lights are on in the kitchen." of what is counted in one room."""
     entities = [scene.home.entity(i) for i in _fewest(finding)]
     areas = {entity.area_id for entity in entities if entity is not None}
     area = scene.home.area(next(iter(areas)) or "") if len(areas) == 1 else None
@@ -220,7 +220,7 @@ def _count_in_area(finding: Finding, scene: Scene) -> str | None:
 
 
 def _count_at_least(finding: Finding, scene: Scene) -> str | None:
-    """Return "At least 3 lights are on." where it cannot be seen of others whether they are."""
+    """Return "At least three lights are on." where it cannot be seen of others whether they are."""
     unread = [one for one in finding.evidence if not one.earlier and str(one.value) in UNREADABLE_STATES]
     is_told = bool(unread and finding.claim.meaning and _counted(finding, scene))
     return _numbered("count_least", finding, scene) if is_told else None
@@ -232,10 +232,10 @@ def _count_asked(finding: Finding, scene: Scene) -> str | None:
 
 
 def _count_alone(finding: Finding, scene: Scene) -> str | None:
-    """Return "3." to who asked how many."""
+    """Return "Three." to who asked how many."""
     if not _asks_how_many(scene):
         return None
-    return sentence("count_only", scene.lexicon, count=str(len(_counted(finding, scene))))
+    return sentence("count_only", scene.lexicon, count=spelled(len(_counted(finding, scene)), scene.lexicon))
 
 
 def _asks_how_many(scene: Scene) -> bool:
@@ -251,7 +251,9 @@ def _numbered(key: str, finding: Finding, scene: Scene, **parts: str) -> str | N
     key = {0: f"{key}_none", 1: f"{key}_one"}.get(count, key)
     key = key if key in scene.lexicon.sentences else "there_are"
     word = word_for(finding.claim.meaning, scene.lexicon) if finding.claim.meaning else ""
-    return sentence(key, scene.lexicon, count=str(count), noun=nouns[0 if count == 1 else 1], state=word, **parts)
+    return sentence(
+        key, scene.lexicon, count=spelled(count, scene.lexicon), noun=nouns[0 if count == 1 else 1], state=word, **parts
+    )
 
 
 def _listing(finding: Finding, scene: Scene) -> str | None:

@@ -191,7 +191,7 @@ def _part_open(claim: Claim, entity: Entity, one: Evidence, scene: Scene) -> str
 
 
 def unreachable(finding: Finding, scene: Scene) -> str | None:
-    """Return "I can't reach the lamp right now.", of what has no state "I can't say anything about ..."."""
+    """Return "I can't reach the lamp right now.", of what has no state "I can't get a reading for ..."."""
     entity_ids = finding.claim.entity_ids
     if not is_unreachable(finding, scene) or len(set(entity_ids)) > MAX_NAMED:
         return None

@@ -114,7 +114,7 @@ def mode_word(mode: str, lexicon: Lexicon) -> str:
 
 
 def sentence(key: str, lexicon: Lexicon, *, of: str = "", **parts: str) -> str:
-    """Return a template of the lexicon filled in; {Subject} and {Measured} begin with a capital.
+    """Return a template of the lexicon filled in; {Subject}, {Measured} and {Count} begin with a capital.
 
     Which of several wordings it is depends on what it is said `of` and on its parts: the same is always said alike.
     """
@@ -124,8 +124,13 @@ def sentence(key: str, lexicon: Lexicon, *, of: str = "", **parts: str) -> str:
     return chosen.format(**begun, **parts)
 
 
-_BEGINNING = ("subject", "measured")
+_BEGINNING = ("subject", "measured", "count")
 """What a sentence may begin with."""
+
+
+def spelled(number: int, lexicon: Lexicon) -> str:
+    """Return "two", "12": small numbers are words."""
+    return lexicon.spoken["counts"].get(str(number), str(number))
 
 
 def measured(attribute: str, lexicon: Lexicon) -> str:
@@ -222,7 +227,8 @@ def going_on(text: str, scene: Scene) -> str:
     first = next(iter(mask(text, scene)), None)
     if first is None or first.match is not None or text[: first.end].split(maxsplit=1)[0] in _capitals(scene.lexicon):
         return text
-    is_small = first.has(WordKind.FUNCTION) or first.has(WordKind.QUANTIFIER) or _is_numbered(text, scene.lexicon)
+    is_word = any(map(first.has, (WordKind.FUNCTION, WordKind.QUANTIFIER, WordKind.NUMBER)))
+    is_small = is_word or _is_numbered(text, scene.lexicon)
     # "Home Assistant": what goes on with a capital is a name.
     rest = [word for word in text[: first.end].split()[1:] if word not in _capitals(scene.lexicon)]
     is_small = is_small and all(word == word.lower() for word in rest)

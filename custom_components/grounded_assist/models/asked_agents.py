@@ -113,7 +113,7 @@ class AskedTask(_Sampled):
 
 
 class AskedAgent(_Sampled):
-    """A conversation agent without control over the home; one that got it since is not asked any more."""
+    """A conversation agent that can't control your home over the home; one that got it since is not asked any more."""
 
     @override
     def _refuse(self) -> None:

@@ -56,7 +56,7 @@ def judge_state(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> F
 
 
 def _without_bolts(claim: Claim, subjects: BySubject, scene: Scene) -> tuple[Reading, ...]:
-    """Return the readings without a lock that is unlocked, where what its door does is known: it may be open or shut."""
+    """Return the readings without a lock that is unlocked where the door is sensed: it may be open or shut."""
     if claim.meaning not in _OF_DOORS or len(claim.readings) == 1:
         return claim.readings
     things = {i: one for i in claim.entity_ids if (one := scene.home.entity(i)) is not None}

@@ -41,7 +41,7 @@ def _claimed(text: str, case: Case) -> list[tuple[object, ...]]:
 
 
 def ask(found: Findings, case: Case) -> Mitigations:
-    """Ask which one is meant, or offer to look."""
+    """Ask which one is meant, or offer to check."""
     finding, lexicon = found[0], case.scene.lexicon
     offered = _candidates(finding, case.scene)
     if offered:
