@@ -70,7 +70,7 @@ def test_each_claim_has_its_evidence(visits: Enter) -> None:
     expect(dialog.get_by_text("Porch lamp").first).to_be_visible()
 
 
-SHOW = """(replies) => {
+SHOW = """({ replies, view }) => {
     const connection = {
         addEventListener() {},
         removeEventListener() {},
@@ -80,11 +80,11 @@ SHOW = """(replies) => {
         },
     };
     const devices = { zigbee: { name: "Zigbee2MQTT", identifiers: [["hassio", "45df7312_zigbee2mqtt"]] } };
-    window.mount({ view: "replies", agent: "conversation.one" }, { connection, devices });
+    window.mount({ view, agent: "conversation.one" }, { connection, devices });
 }"""
 
 
-def shown(visit: Visit, *replies: dict[str, Any]) -> Locator:
+def shown(visit: Visit, *replies: dict[str, Any], view: str = "replies") -> Locator:
     """Return a card to which these replies are sent."""
     visit.open("compact").wait_for()
     mounting(visit)
@@ -101,7 +101,7 @@ def shown(visit: Visit, *replies: dict[str, Any]) -> Locator:
         }
         for number, reply in enumerate(replies)
     ]
-    visit.page.evaluate(SHOW, sent)
+    visit.page.evaluate(SHOW, {"replies": sent, "view": view})
     return mounted(visit)
 
 
@@ -116,6 +116,23 @@ def test_what_is_installed_is_shown_as_people_write_it(visits: Enter) -> None:
     card.locator("summary").click()
     assert card.locator("dd").all_inner_texts()[1::4] == ["Zigbee2MQTT", "Mosquitto", "Hue Bridge"]
     assert card.locator("dd").all_inner_texts()[2::4] == ["8099"] * 3
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", ["Running", "Stopped", "rebuilding"]), ("de", ["Läuft", "Gestoppt", "rebuilding"])],
+    ids=["english", "german"],
+)
+def test_the_state_of_an_app(visits: Enter, language: str, told: list[str]) -> None:
+    """In words like those of an entity; one that nobody knows stands as it is."""
+    seen = [
+        {"source": "apps", "subject": "app:core_mosquitto", "value": one, "unit": None, "observed_at": NEW_YEAR}
+        for one in ("started", "stopped", "rebuilding")
+    ]
+    claim = {"text": "It is running", "verdict": "refuted", "reason": "state_differs", "evidence": seen}
+    card = shown(visits(OWNER, language), {"report": {"claims": [claim]}})
+    card.locator("summary").click()
+    assert card.locator("dd").all_inner_texts()[2::4] == told
 
 
 def test_what_a_calendar_shows(visits: Enter) -> None:
@@ -156,6 +173,21 @@ def test_how_much_could_be_checked(visits: Enter) -> None:
     card = shown(visits(), {"report": {"coverage": 0.5}})
     expect(card.get_by_role("img", name="50% checked")).to_be_visible()
     expect(card.locator(".ring")).to_have_text("50%checked")
+
+
+@pytest.mark.parametrize(
+    ("report", "is_told"), [({"coverage": 1 / 3}, True), ({}, False)], ids=["in-part", "all-of-it"]
+)
+def test_how_much_could_be_checked_on_a_phone(visits: Enter, report: dict[str, float], is_told: bool) -> None:
+    """There is no room for a level in one line, but a share says of what it is one."""
+    card = shown(visits(viewport={"width": 390, "height": 844}), {"report": report}, view="compact")
+    expect(card.locator(".level")).to_be_visible(visible=is_told)
+
+
+def test_a_confidence_near_nothing(visits: Enter) -> None:
+    """It is very low; a level called none would be no level."""
+    card = shown(visits(), {"report": {"confidence": 0.03, "level": "none"}})
+    expect(card.locator(".ring")).to_have_text("3%very low")
 
 
 def test_what_could_not_be_checked_at_all(visits: Enter) -> None:

@@ -192,6 +192,7 @@ class Speech {
     if (source === "calendar_todo" && IS_TIME.test(value)) return this.date(value, { dateStyle: "medium", timeStyle: "short" });
     const isNumber = value.trim() !== "" && Number.isFinite(Number(value));
     if (isNumber && (unit || !state)) return [this.number(Number(value), { useGrouping }), unit].filter(Boolean).join(" ");
+    if (source === "apps" && !unit && !isNumber) return this.word("app", value);
     return state && !unit ? this.#hass.formatEntityState(state, value) : [value, unit].filter(Boolean).join(" ");
   }
 
@@ -1626,7 +1627,7 @@ const STYLE = `
     .claim { order: 3; flex-basis: 100%; }
     .mistake { flex-direction: column; align-items: stretch; gap: 8px; }
     .mistake button { align-self: start; }
-    .compact time, .compact .level { display: none; }
+    .compact time, .compact .ring:not([data-level="partly"]) .level { display: none; }
   }
   @media (prefers-reduced-motion: reduce) { .turn { transition: none; } }
 `;
