@@ -9,12 +9,14 @@ from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers import device_registry as dr, entity_registry as er
 
 from .const import DOMAIN
-from .grounding.model import Attribute, Claim, Evidence, Source
+from .grounding.model import Attribute, Claim, ClaimKind, Evidence, Quantifier, Source
 from .grounding.observed import observed_of
 from .replies import CheckedReply
 
 _MOST_ENTITIES: Final = 20
 """Per claim; a state needs no thousand IDs for a set of a thousand lights."""
+_OF_EACH: Final = frozenset({ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME, ClaimKind.EXISTENCE})
+_EACH: Final = frozenset({Quantifier.THE, Quantifier.ALL, Quantifier.BOTH})
 
 
 @callback
@@ -43,7 +45,9 @@ def facts_of(claim: Claim, evidence: Iterable[Evidence]) -> dict[str, Any]:
 
 
 def _claimed(claim: Claim) -> str | float | None:
-    """Return the state or the number that was claimed, in our words and not in theirs."""
+    """Return the state or number claimed of each thing, in our words; None for a count, a list, or the past."""
+    if claim.kind not in _OF_EACH or claim.quantifier not in _EACH or claim.moments or claim.is_past:
+        return None
     return claim.value.number if claim.value is not None else claim.meaning or None
 
 

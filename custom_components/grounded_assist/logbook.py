@@ -1,6 +1,6 @@
 """Describe corrections and reviews in the logbook: by states and by what was done, without anybody's words."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final
@@ -46,35 +46,38 @@ def async_describe_events(hass: HomeAssistant, async_describe_event: Callable[[s
 
 @callback
 def _describe_claim(hass: HomeAssistant, key: str, event: LazyEventPartialState) -> Told:
-    """Return what was claimed of which entities, what is observed, and what was done."""
+    """Return what was claimed of which entities, what is otherwise, and what was done."""
     data = event.data
     entity_ids: list[str] = data["entity_ids"]
     # The frontend shows the name of this entity: that of the only thing spoken of, of nothing that of the agent.
     about = entity_ids or [data["agent_entity_id"]]
+    told = {
+        "agent": friendly_name(hass, data["agent_entity_id"]),
+        "actions": ", ".join(_done(hass, action) for action in data["actions"]),
+    }
+    if differing := _differing(hass, data):
+        told |= differing
+    else:
+        key = f"{key}_plain" if entity_ids else f"{key}_bare"
     return {
         LOGBOOK_ENTRY_NAME: listed(friendly_name(hass, entity_id) for entity_id in about),
-        LOGBOOK_ENTRY_MESSAGE: _text(hass, key if entity_ids else f"{key}_bare", _placeholders(hass, data)),
+        LOGBOOK_ENTRY_MESSAGE: _text(hass, key, told),
         LOGBOOK_ENTRY_ENTITY_ID: about[0] if len(about) == 1 else None,
     }
 
 
-def _placeholders(hass: HomeAssistant, data: Mapping[str, Any]) -> dict[str, str]:
-    """Return what a message is filled with; what is claimed of no entity has no state."""
-    entity_ids: list[str] = data["entity_ids"]
-    claimed = listed(_state(hass, entity_id, data["claimed"]) for entity_id in entity_ids[:1])
-    return {
-        "agent": friendly_name(hass, data["agent_entity_id"]),
-        "claimed": _text(hass, "logbook_not", {"state": claimed}) if data["is_negated"] else claimed,
-        "observed": listed(_observed(hass, data["observed"])),
-        "actions": ", ".join(_done(hass, action) for action in data["actions"]),
-    }
-
-
-def _observed(hass: HomeAssistant, observed: Mapping[str, object]) -> Iterator[str]:
-    """Yield the state of each thing; of several with its name, as each has its own."""
-    for entity_id, value in observed.items():
-        state = _state(hass, entity_id, value)
-        yield state if len(observed) == 1 else f"{friendly_name(hass, entity_id)}: {state}"
+def _differing(hass: HomeAssistant, data: Mapping[str, Any]) -> dict[str, str]:
+    """Return what was claimed and what is otherwise, of several things with their names; empty if nothing is."""
+    claimed, observed, is_negated = data["claimed"], data["observed"], data["is_negated"]
+    if claimed is None or not data["entity_ids"]:
+        return {}
+    said = _state(hass, data["entity_ids"][0], claimed)
+    states = {entity_id: _state(hass, entity_id, value) for entity_id, value in observed.items() if value is not None}
+    others = {entity_id: state for entity_id, state in states.items() if (state == said) is is_negated}
+    if not others:
+        return {}
+    named = (state if len(observed) == 1 else f"{friendly_name(hass, one)}: {state}" for one, state in others.items())
+    return {"claimed": _text(hass, "logbook_not", {"state": said}) if is_negated else said, "observed": listed(named)}
 
 
 @callback
@@ -109,11 +112,11 @@ def _done(hass: HomeAssistant, action: str) -> str:
 
 def _state(hass: HomeAssistant, entity_id: str, value: object) -> str:
     """Return a state as the home calls it, and a number as it is."""
-    if value is None:
-        return "-"
     if isinstance(value, float) or split_entity_id(entity_id)[0] in _OF_NUMBERS:
         with suppress(ValueError, TypeError):
             return f"{float(value):.{_DIGITS}f}".rstrip("0").rstrip(".")  # type: ignore[arg-type]
     state = hass.states.get(entity_id)
     device_class = None if state is None else text_or_none(state.attributes.get(ATTR_DEVICE_CLASS))
-    return async_translate_state(hass, str(value), split_entity_id(entity_id)[0], None, None, device_class)
+    told = async_translate_state(hass, str(value), split_entity_id(entity_id)[0], None, None, device_class)
+    # A word of ours, beside those of Home Assistant: "active".
+    return told.replace("_", " ").capitalize() if told == value else told

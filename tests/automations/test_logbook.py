@@ -47,8 +47,10 @@ async def logbook(recorder_mock: Recorder, core: HomeAssistant, language: str) -
     return core
 
 
-LAMP_CORRECTED = "Checked claimed “On”, observed “Off”: corrected"
-LOCK_CORRECTED = "Checked claimed “Locked”, observed “Unlocked”: corrected"
+LAMP_CORRECTED = "Checked said “On”, but it was “Off” (corrected)"
+LOCK_CORRECTED = "Checked said “Locked”, but it was “Unlocked” (corrected)"
+
+PLAIN = "Checked said something about it that isn't true (corrected)"
 
 
 @pytest.mark.parametrize(
@@ -57,7 +59,7 @@ LOCK_CORRECTED = "Checked claimed “Locked”, observed “Unlocked”: correct
         pytest.param(FALSE, ("Attic lamp", LAMP, LAMP_CORRECTED), id="a-state"),
         pytest.param(
             "The front door is not unlocked.",
-            ("Front door", LOCK, "Checked claimed “not Unlocked”, observed “Unlocked”: corrected"),
+            ("Front door", LOCK, "Checked said “not Unlocked”, but it was “Unlocked” (corrected)"),
             id="denied",
         ),
         pytest.param(
@@ -65,13 +67,15 @@ LOCK_CORRECTED = "Checked claimed “Locked”, observed “Unlocked”: correct
             (
                 "Back door, Front door",
                 None,
-                "Checked claimed “Locked”, observed “Back door: Locked, Front door: Unlocked”: corrected",
+                "Checked said “Locked”, but it was “Front door: Unlocked” (corrected)",
             ),
             id="one-of-two",
         ),
+        pytest.param("Two doors are locked.", ("Back door, Front door", None, PLAIN), id="a-count"),
+        pytest.param("No doors are unlocked.", ("Back door, Front door", None, PLAIN), id="none-of-them"),
         pytest.param(
             "2 + 2 is 5.",
-            ("Checked", "conversation.checked", "claimed something that is not true: corrected"),
+            ("Checked", "conversation.checked", "said something that isn't true (corrected)"),
             id="of-no-entity",
         ),
     ],
@@ -143,7 +147,7 @@ async def test_in_the_language_of_the_home(
     """States as well as what was done."""
     await async_ask(await raise_curtain(FALSE), "Is it on?")
     (row,) = await async_read(logbook, hass_ws_client)
-    assert row["message"] == "Checked behauptete „Ein“, beobachtet wurde „Aus“: korrigiert"
+    assert row["message"] == "Checked sagte „Ein“, es war aber „Aus“ (korrigiert)"
 
 
 async def test_in_english_until_another_language_is_loaded(
@@ -153,7 +157,7 @@ async def test_in_english_until_another_language_is_loaded(
     await async_ask(await raise_curtain(FALSE), "Is it on?")
     logbook.config.language = "fr"
     (row,) = await async_read(logbook, hass_ws_client)
-    assert row["message"] == "Checked claimed “on”, observed “off”: corrected"
+    assert row["message"] == "Checked said “On”, but it was “Off” (corrected)"
 
 
 async def test_what_a_person_should_look_at(
@@ -164,7 +168,7 @@ async def test_what_a_person_should_look_at(
     (row,) = await async_read(logbook, hass_ws_client)
     assert (row["name"], row["message"]) == (
         "Front door",
-        "needs attention: Checked claimed “Locked”, observed “Unlocked”: left unchanged",
+        "needs attention: Checked said “Locked”, but it was “Unlocked” (left unchanged)",
     )
 
 
@@ -188,10 +192,34 @@ async def test_many_entities_and_numbers(
     assert (row["name"], row["message"]) == (
         "Attic lamp, Front door, sensor.one, +2",
         (
-            "conversation.gone claimed “1234567”, "
-            "observed “sensor.one: 101325.25, sensor.two: -, Front door: Locked, +1”: corrected"
+            "conversation.gone said “1234567”, "
+            "but it was “sensor.one: 101325.25, Front door: Locked, Attic lamp: On” (corrected)"
         ),
     )
+
+
+@pytest.mark.parametrize(
+    ("claimed", "observed"),
+    [
+        pytest.param("on", {LAMP: "on"}, id="as-claimed-by-now"),
+        pytest.param("on", {LAMP: None}, id="nothing-observed"),
+        pytest.param(None, {LAMP: "on"}, id="of-the-past"),
+    ],
+)
+async def test_nothing_that_differs(
+    logbook: HomeAssistant,
+    raise_curtain: RaiseCurtain,
+    hass_ws_client: WebSocketGenerator,
+    claimed: str | None,
+    observed: dict[str, str | None],
+) -> None:
+    """Only that it was corrected."""
+    await raise_curtain("Hello.")
+    told = {"claimed": claimed, "is_negated": False, "observed": observed, "actions": ["correct"]}
+    whose = {"agent_entity_id": "conversation.checked", "entity_ids": [LAMP]}
+    logbook.bus.async_fire("grounded_assist_corrected", {**whose, **told})
+    (row,) = await async_read(logbook, hass_ws_client)
+    assert (row["name"], row["message"]) == ("Attic lamp", PLAIN)
 
 
 async def test_the_nightly_review(
@@ -202,4 +230,4 @@ async def test_the_nightly_review(
     await async_ask(stage, "Is it on?")
     await logbook.services.async_call("grounded_assist", "review_mistakes", blocking=True, return_response=True)
     rows = await async_read(logbook, hass_ws_client)
-    assert (rows[-1]["name"], rows[-1]["message"]) == ("Grounded Assist", "reviewed the mistakes of the day: 1")
+    assert (rows[-1]["name"], rows[-1]["message"]) == ("Grounded Assist", "reviewed the day's mistakes: 1")
