@@ -149,16 +149,16 @@ async def test_the_reader_goes_with_the_agent(core: HomeAssistant, provider: Pro
     await provider.async_add("alpha")
     await provider.async_add("beta")
     form = await async_start(core)
-    answers = ANSWERS | {"agent_id": "conversation.alpha"}
+    answers = ANSWERS | {"agent_id": "conversation.beta"}
     form = await core.config_entries.flow.async_configure(form["flow_id"], answers)
     assert form["errors"] == {"reader": "reader_of_another_agent"}
-    assert readers(form) == [("none", "none"), ("ai_task.alpha_task", "alpha task")]
-    assert suggested(form) | {"reader": preselected(form, "reader")} == answers | {"reader": "ai_task.alpha_task"}
-    form = await core.config_entries.flow.async_configure(form["flow_id"], answers | {"agent_id": "conversation.beta"})
+    assert readers(form) == [("none", "none"), ("ai_task.beta_task", "beta task")]
+    assert suggested(form) | {"reader": preselected(form, "reader")} == answers | {"reader": "ai_task.beta_task"}
+    form = await core.config_entries.flow.async_configure(form["flow_id"], answers | {"agent_id": "conversation.alpha"})
     assert form["errors"] == {"reader": "reader_of_another_agent"}
-    assert preselected(form, "reader") == "ai_task.beta_task"
-    done = await core.config_entries.flow.async_configure(form["flow_id"], answers | {"agent_id": "conversation.beta"})
-    assert done["options"] == {"reading": {"reader": "ai_task.beta_task"}}
+    assert preselected(form, "reader") == "ai_task.alpha_task"
+    done = await core.config_entries.flow.async_configure(form["flow_id"], answers | {"agent_id": "conversation.alpha"})
+    assert done["options"] == {"reading": {"reader": "ai_task.alpha_task"}}
 
 
 async def test_another_agent_without_an_ai_task_has_no_reader(
@@ -192,12 +192,12 @@ async def test_the_only_other_agent_is_suggested(assist: HomeAssistant, add_agen
     assert form["pipelines"] == [async_get_pipeline(assist).id]
 
 
-async def test_no_choice_is_made_between_other_agents(assist: HomeAssistant, add_agent: AddAgent) -> None:
-    """Nobody can know which of two is meant."""
+async def test_one_of_other_agents_is_suggested(assist: HomeAssistant, add_agent: AddAgent) -> None:
+    """Nobody can know which of two is meant, but not the one without a language model."""
     await add_agent("alpha")
     await add_agent("beta")
     form = suggested(await async_start(assist))
-    assert form["agent_id"] == HOME_ASSISTANT
+    assert form["agent_id"] == "conversation.alpha"
     assert form["pipelines"] == [async_get_pipeline(assist).id]
 
 

@@ -79,7 +79,7 @@ def async_free_name(entry: ConfigEntry | None = None, own_id: str | None = None)
 def async_suggest(
     hass: HomeAssistant, entry: ConfigEntry | None = None, own_id: str | None = None
 ) -> Suggestion | None:
-    """Return the agent that answers the preferred pipeline, or the next one; None if no agent can be wrapped.
+    """Return the agent of the preferred pipeline, of the next one, or any with a language model; None without any.
 
     Home Assistant's own agent has no language model, so it comes last. No pipeline gets another agent than it has,
     unless Home Assistant's own answers it.
@@ -90,8 +90,7 @@ def async_suggest(
     for pipeline in by_preference:
         if pipeline.conversation_engine in models:
             return Suggestion(agent_id=pipeline.conversation_engine, pipeline_ids=(pipeline.id,))
-    own = [HOME_ASSISTANT_AGENT] if HOME_ASSISTANT_AGENT in agents else []
-    if not (offered := models if len(models) == 1 else own or models):
+    if not agents:
         return None
     first = [one.id for one in by_preference[:1] if one.conversation_engine == HOME_ASSISTANT_AGENT]
-    return Suggestion(agent_id=offered[0], pipeline_ids=tuple(first) if len(offered) == 1 else ())
+    return Suggestion(agent_id=next(iter(models), HOME_ASSISTANT_AGENT), pipeline_ids=tuple(first))
