@@ -474,6 +474,13 @@ async def test_only_what_can_be_wrapped_is_offered(core: HomeAssistant, add_agen
     assert sorted(offered(changed)) == sorted([("conversation.alpha", "alpha"), home_assistant, *others])
 
 
+async def test_the_agents_are_shown_by_name(core: HomeAssistant, add_agent: AddAgent) -> None:
+    """The frontend shows the value instead of its label where anything may be typed in."""
+    await add_agent("alpha")
+    fields = {str(key): selector for key, selector in (await async_start(core))["data_schema"].schema.items()}
+    assert fields["agent_id"].serialize()["selector"]["select"]["custom_value"] is False
+
+
 async def test_new_agent_cannot_wrap_what_is_wrapped(core: HomeAssistant, add_agent: AddAgent) -> None:
     """The same agent is wrapped once."""
     await add_agent("alpha")

@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
+from typing import override
 
 from homeassistant.components.conversation import HOME_ASSISTANT_AGENT
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers import config_validation as cv
 from homeassistant.helpers.selector import SelectOptionDict, SelectSelector, SelectSelectorConfig, SelectSelectorMode
 import voluptuous as vol
 
@@ -25,6 +27,15 @@ class Suggestion:
 
     agent_id: str
     pipeline_ids: tuple[str, ...] = ()
+
+
+class _AgentSelector(SelectSelector):
+    """Accept any ID: what was chosen before may be gone, and a text says so. `custom_value` would show IDs as names."""
+
+    @override
+    def __call__(self, data: object) -> str:
+        """Return the ID of an agent."""
+        return cv.string(data)
 
 
 @callback
@@ -61,9 +72,8 @@ def async_agent_field(
 ) -> dict[vol.Marker, object]:
     """Return the field that asks which agent to wrap; Home Assistant's own list of agents would offer ours too."""
     offered = [SelectOptionDict(value=one, label=name) for one, name in async_offer(hass, entry, own_id).items()]
-    # What was chosen before may be gone; a text says so.
-    config = SelectSelectorConfig(options=offered, custom_value=True, mode=SelectSelectorMode.DROPDOWN)
-    return {vol.Required(CONF_AGENT_ID): SelectSelector(config)}
+    config = SelectSelectorConfig(options=offered, mode=SelectSelectorMode.DROPDOWN)
+    return {vol.Required(CONF_AGENT_ID): _AgentSelector(config)}
 
 
 @callback
