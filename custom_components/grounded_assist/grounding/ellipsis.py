@@ -6,6 +6,7 @@ It is said in full by putting its value into the one place of the claim that hol
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 import re
 
 from .gist import stands_alone
@@ -121,12 +122,33 @@ def what_is_named(text: str, lexicon: Lexicon) -> str:
         start = next((at for at, one in enumerate(tasks) if at and "determiner" in one), 1)
         words, leads = words[start:], leads[start:]
     kept = words[: leads.index(True)] if True in leads else words
+    kept = _asked_for(kept, subject, lexicon) or _before_verb(_unowned(kept, lexicon), text, subject, lexicon)
+    is_of_pointer = any("pointing" in lexicon.signals_in((one.norm,)) for one in kept)
+    return "" if is_of_pointer or not kept else subject[kept[0].start : kept[-1].end]
+
+
+def _asked_for(words: Sequence[Token], subject: str, lexicon: Lexicon) -> Sequence[Token]:
+    """Return what stands behind the verb of a request: "hold the reset button", "starte den Drucker neu"."""
+    found = [at for at, one in enumerate(words) if at and "determiner" in _functions(one.norm, lexicon)]
+    behind = words[found[-1] + 1 :] if found else ()
+    return list(takewhile(lambda one: subject[one.start].isupper(), behind)) or behind
+
+
+def _unowned(words: Sequence[Token], lexicon: Lexicon) -> Sequence[Token]:
+    """Return "plumber" of "your plumber"; an article is no matter."""
+    first = next((one.norm for one in words), "")
+    is_owner = "determiner" in _functions(first, lexicon) and "article" not in lexicon.signals_in((first,))
+    return words[1:] if is_owner else words
+
+
+def _before_verb(words: Sequence[Token], text: str, subject: str, lexicon: Lexicon) -> Sequence[Token]:
+    """Return the words without the last one where that is likely a verb."""
     follows = [token.norm for token in tokenize(text[len(subject) :].lstrip())[:1]]
     is_at_verb = bool(follows) and not _VERBS.isdisjoint(_functions(follows[0], lexicon))
-    if len(kept) > 1 and not is_at_verb and subject[kept[-1].start].islower():
-        left = kept[:-1]
-        kept = kept if all("determiner" in _functions(one.norm, lexicon) for one in left) else left
-    return subject[kept[0].start : kept[-1].end] if kept else ""
+    if len(words) < _SEVERAL or is_at_verb or not subject[words[-1].start].islower():
+        return words
+    left = words[:-1]
+    return words if all("determiner" in _functions(one.norm, lexicon) for one in left) else left
 
 
 def _filled(claim: str, correction: str, lexicon: Lexicon) -> str | None:

@@ -143,8 +143,26 @@ def test_what_is_taken_back() -> None:
         pytest.param("The capital of Australia is Sydney.", ("tag:australia",), id="of-a-name"),
         pytest.param("For pasta the water is salted.", ("tag:water",), id="behind-what-leads-to-it"),
         pytest.param("In 1969, Armstrong walked on the moon.", (), id="nothing-but-what-leads-to-it"),
+        pytest.param("Try turning it off and on again.", (), id="a-pronoun-in-a-request"),
+        pytest.param("Your plumber is Mr. Smith.", ("tag:plumber",), id="of-somebody"),
+        pytest.param("Your plumber arrives at 9:40.", ("tag:plumber",), id="of-somebody-before-a-verb"),
+        pytest.param("Hold the reset button for 10 seconds.", ("tag:reset button",), id="in-a-request"),
     ],
 )
 def test_what_it_speaks_of(text: str, topics: tuple[str, ...]) -> None:
     """Names, else the few words before the verb."""
     assert topics_of(claim_of(text, english()), turn().scene.home) == topics
+
+
+@pytest.mark.parametrize(
+    ("text", "topics"),
+    [
+        pytest.param("Starte den Drucker neu.", ("tag:drucker",), id="in-a-request"),
+        pytest.param("Koche die Eier 6 Minuten.", ("tag:eier",), id="before-a-value"),
+        pytest.param("Deine Putzfrau kommt am Montag.", ("tag:putzfrau",), id="of-somebody"),
+        pytest.param("Die Putzfrau kommt am Montag.", ("tag:putzfrau",), id="a-noun"),
+    ],
+)
+def test_what_it_speaks_of_in_german(text: str, topics: tuple[str, ...]) -> None:
+    """Without the verb of a request, and without whose it is."""
+    assert topics_of(claim_of(text, german()), turn().scene.home) == topics
