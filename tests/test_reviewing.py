@@ -332,6 +332,17 @@ PYTHON = "Python 3.12 added the override decorator."
         ),
         pytest.param([PYTHON, "Actually, wait. It was 3.11."], "It was 3.11.", id="in-two-sentences"),
         pytest.param([PYTHON, "Sorry, I was wrong. It was 3.11."], "It was 3.11.", id="admitted"),
+        pytest.param([PYTHON, "Sorry, I meant Python 3.11."], "Python 3.11.", id="meant"),
+        pytest.param(
+            [PYTHON, "Actually, wait, I said Python 3.12 earlier, but it was 3.11."],
+            "Python 3.12, but it was 3.11.",
+            id="when-it-was-said",
+        ),
+        pytest.param(
+            [PYTHON, "Actually, wait, I said Python 3.12 a moment ago; it was 3.11."],
+            "Python 3.12; it was 3.11.",
+            id="when-it-was-said-in-words",
+        ),
     ],
 )
 async def test_an_agent_takes_back_what_it_said_of_the_world(begin: Begin, replies: list[str], correction: str) -> None:
@@ -345,6 +356,15 @@ async def test_an_agent_takes_back_what_it_said_of_the_world(begin: Begin, repli
     assert told == (PYTHON, correction, "self_correction")
     report = await async_call(stage.hass, "review_mistakes")
     assert [one.get("text") for one in report["corrections"]] == ["Python 3.11 added the override decorator."]
+
+
+async def test_an_agent_takes_back_what_it_said_of_us(begin: Begin) -> None:
+    """What it quotes is what was wrong: of "we" nothing is kept as a statement."""
+    stage = await begin("We use Python 3.12 for that.", "Actually, wait, I said Python 3.12 earlier, but it was 3.11.")
+    result = await stage.async_ask("Tell me")
+    await stage.async_ask("Tell me", result.conversation_id)
+    (mistake,) = (await async_call(stage.hass, "list_mistakes"))["mistakes"]
+    assert (mistake["claim"], mistake["correction"]) == ("Python 3.12", "Python 3.12, but it was 3.11.")
 
 
 @pytest.mark.parametrize("policy", ["correct", "observe"])

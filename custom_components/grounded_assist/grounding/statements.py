@@ -1,6 +1,7 @@
 """What was said of the world, so that it can be corrected although nothing in the home shows it."""
 
 from collections.abc import Iterable, Sequence
+import re
 
 from .ellipsis import fills, repeats, replaces_itself, subject_of, what_is_named
 from .gist import Likeness, Speaker, gist, liken
@@ -87,7 +88,7 @@ def taken_back(
 
 def _quoted_in(text: str, lexicon: Lexicon) -> str:
     """Return what somebody quotes of themselves: "3.12 added it" of "3.12 added it, but it was 3.8"; else it all."""
-    quoted = text.partition(",")[0].strip()
+    quoted = re.split("[,;]", text, maxsplit=1)[0].strip()
     return quoted if contradicts(quoted, text, lexicon) else text
 
 

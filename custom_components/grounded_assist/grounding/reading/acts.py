@@ -202,7 +202,21 @@ def without_opening(text: str, lexicon: Lexicon) -> str:
     norms = [word.norm for word in words]
     while (found := next(lexicon.acts.at(norms, at), None)) is not None and not found[0].isdisjoint(_OPENING):
         at = found[1]
-    return text[words[at].start :] if at < len(words) else ""
+    if at == len(words):
+        return ""
+    said = text[words[at].start :]
+    return _without_when(said, lexicon) if quotes_itself(text, lexicon) else said
+
+
+def _without_when(text: str, lexicon: Lexicon) -> str:
+    """Return what is quoted without when it was said: "Python 3.12" of "Python 3.12 earlier"."""
+    words = _words(text, lexicon)
+    norms = [word.norm for word in words]
+    for at in range(1, len(words)):
+        for rows, end in lexicon.acts.at(norms, at):
+            if "said_when" in rows:
+                return text[: words[at].start].rstrip() + text[words[end - 1].start + len(norms[end - 1]) :]
+    return text
 
 
 _OPENING = frozenset({"actually", "excuse", "filler", "mistaken", "quoting"})
