@@ -367,6 +367,31 @@ async def test_an_agent_takes_back_what_it_said_of_us(begin: Begin) -> None:
     assert (mistake["claim"], mistake["correction"]) == ("Python 3.12", "Python 3.12, but it was 3.11.")
 
 
+@pytest.mark.parametrize(
+    ("claim", "correction", "text"),
+    [
+        pytest.param(
+            "The passport is on the fridge.", "No, it's in the drawer.", "The passport is in the drawer.", id="a-place"
+        ),
+        pytest.param(
+            "Die Putzfrau kommt am Montag.",
+            "Sie kommt freitags.",
+            "Die Putzfrau kommt am Freitag.",
+            id="of-another-language-than-the-home",
+        ),
+        pytest.param(
+            "Das Training ist mittwochs.", "Nein, donnerstags.", "Das Training ist donnerstags.", id="only-a-day"
+        ),
+    ],
+)
+async def test_a_correction_in_few_words(begin: Begin, claim: str, correction: str, text: str) -> None:
+    """What is kept says what it is of."""
+    stage = await begin()
+    await async_call(stage.hass, "report_mistake", claim=claim, correction=correction)
+    report = await async_call(stage.hass, "review_mistakes")
+    assert [one.get("text") for one in report["corrections"]] == [text]
+
+
 @pytest.mark.parametrize("policy", ["correct", "observe"])
 async def test_what_is_caught_and_taken_back(begin: Begin, policy: str) -> None:
     """A mistake that the check finds and its agent takes back in the same reply is one mistake."""

@@ -71,6 +71,13 @@ async def async_load(hass: HomeAssistant, language: str) -> Lexicon | None:
     return lexicons[base]
 
 
+async def async_load_all(hass: HomeAssistant, first: str) -> list[Lexicon]:
+    """Return every lexicon there is, that of one language before the others."""
+    others = sorted(await _async_known(hass) - {_base(first)})
+    found = [await async_load(hass, one) for one in (first, *others)]
+    return [one for one in found if one is not None]
+
+
 async def _async_known(hass: HomeAssistant) -> frozenset[str]:
     if (known := hass.data.get(_LANGUAGES)) is None:
         known = hass.data[_LANGUAGES] = frozenset(await hass.async_add_executor_job(languages, _FOLDER))

@@ -23,7 +23,7 @@ from homeassistant.util import dt as dt_util
 
 from . import lexicons
 from .const import DOMAIN
-from .grounding.ellipsis import restated, sentence_of
+from .grounding.ellipsis import fills, restated, sentence_of
 from .grounding.gate import Rejection
 from .grounding.lexicon import Lexicon
 from .grounding.meanings.classes import noun_of
@@ -271,7 +271,10 @@ class Reviewing:
         if mistake.category in PASSING:
             progress.reject(mistake, Rejection.TRANSIENT_STATE)
             return
-        lexicon = await lexicons.async_load(self._hass, self._hass.config.language)
+        known = await lexicons.async_load_all(self._hass, self._hass.config.language)
+        # Nobody notes in which language something was said: it is the one in which it can be read.
+        fitting = (one for one in known if fills(mistake.claim, mistake.correction, one))
+        lexicon = next(fitting, next(iter(known), None))
         text = mistake.correction if lexicon is None else restated(mistake.claim, mistake.correction, lexicon)
         if text is None:
             progress.reject(mistake, Rejection.UNCLEAR)

@@ -13,6 +13,7 @@ from .gist import stands_alone
 from .lexicon import Lexicon, WordKind
 from .lexicon.cues import cue
 from .limits import LONGEST_SENTENCE
+from .reading.acts import without_opening
 from .reading.segmentation import segment
 from .tokens import Token, TokenKind, bare, tokenize
 
@@ -45,6 +46,8 @@ _LEADING = frozenset({"within", "aim", "toward"})
 _SEVERAL = 2
 _SUBJECT = 2
 """Words of a subject that is definite enough to be one thing."""
+_LONGEST_PLACE = 4
+"""Words behind "in"."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +73,7 @@ def restated(claim: str, correction: str, lexicon: Lexicon) -> str | None:
     told = sentence_of(claim, correction, lexicon)
     if told is not None and (filled := _filled(told, correction, lexicon)) is not None:
         return filled if filled != told and (told == claim or stands_alone(filled, lexicon)) else None
-    return correction if stands_alone(correction, lexicon) else None
+    return correction if stands_alone(without_opening(correction, lexicon), lexicon) else None
 
 
 def sentence_of(claim: str, correction: str, lexicon: Lexicon) -> str | None:
@@ -121,8 +124,8 @@ def what_is_named(text: str, lexicon: Lexicon) -> str:
     if True in leads[:1]:
         start = next((at for at, one in enumerate(tasks) if at and "determiner" in one), 1)
         words, leads = words[start:], leads[start:]
-    kept = words[: leads.index(True)] if True in leads else words
-    kept = _asked_for(kept, subject, lexicon) or _before_verb(_unowned(kept, lexicon), text, subject, lexicon)
+    told = words[: leads.index(True)] if True in leads else words
+    kept = _asked_for(told, subject, lexicon) or _before_verb(_unowned(told, lexicon), text, subject, lexicon)
     is_of_pointer = any("pointing" in lexicon.signals_in((one.norm,)) for one in kept)
     return "" if is_of_pointer or not kept else subject[kept[0].start : kept[-1].end]
 
@@ -160,8 +163,9 @@ def _filled(claim: str, correction: str, lexicon: Lexicon) -> str | None:
     around = tuple(token.norm for token in tokens if not any(_is_of_time(token, one) for one in told))
     if _goes_on(words, lexicon) or _denials(claim, lexicon) or "bounding" in lexicon.signals_in(around):
         return None
-    if not _is_only(correction, told, claim, lexicon):
-        return None
+    placed = None if told else _placed(claim, correction, lexicon)
+    if placed is not None or not _is_only(correction, told, claim, lexicon):
+        return placed
     if not told:
         return _renamed(claim, correction, lexicon)
     denials = _denials(correction, lexicon)
@@ -435,3 +439,23 @@ def _renamed(claim: str, correction: str, lexicon: Lexicon) -> str | None:
     if not rest or not all(claim[token.start].isupper() for token in rest):
         return None
     return f"{claim[: rest[0].start]}{correction[names[0].start : names[-1].end]}{claim[rest[-1].end :]}"
+
+
+def _placed(claim: str, correction: str, lexicon: Lexicon) -> str | None:
+    """Return a claim of where something is with another place: "it's in the drawer" of "is on the fridge"."""
+    old, new = _place_of(claim, lexicon), _place_of(correction, lexicon)
+    if old is None or new is None or old < _SUBJECT or not _points(correction[:new], lexicon):
+        return None
+    return f"{claim[:old]}{correction[new:].rstrip(' .!')}."
+
+
+def _place_of(text: str, lexicon: Lexicon) -> int | None:
+    """Return where a place is told that ends a sentence, right behind its only verb: "is on the fridge"."""
+    tokens = [token for token in tokenize(text) if token.kind is not TokenKind.MARK]
+    tasks = [{task for norm in _spoken(token, lexicon) for task in _functions(norm, lexicon)} for token in tokens]
+    verbs = [at for at, one in enumerate(tasks) if not _VERBS.isdisjoint(one)]
+    if len(verbs) != 1 or not 0 < len(tokens) - verbs[0] - 2 <= _LONGEST_PLACE:
+        return None
+    behind = tasks[verbs[0] + 1 :]
+    is_place = "within" in behind[0] and not any(_TELLING & one for one in behind)
+    return tokens[verbs[0] + 1].start if is_place else None
