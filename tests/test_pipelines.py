@@ -238,6 +238,7 @@ async def test_a_kill_before_the_pipelines_are_saved(
     set_engine: SetEngine,
     freezer: FrozenDateTimeFactory,
     monkeypatch: pytest.MonkeyPatch,
+    *,
     is_saved: bool,
     is_confirmed: bool,
 ) -> None:
