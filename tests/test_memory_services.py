@@ -237,6 +237,13 @@ async def test_bad_input(begin: Begin, name: str, data: dict[str, Any]) -> None:
     [
         ("remember", {"text": "a" * 2001}, "text_too_long"),
         ("report_mistake", {"claim": "a" * 2001}, "text_too_long"),
+        ("remember", {"text": f"{' ' * 2000}{BINS}"}, "text_too_long"),
+        ("forget", {"memory_id": "1" * 256}, "text_too_long"),
+        ("confirm", {"interaction_id": "1" * 256}, "text_too_long"),
+        ("report_mistake", {"claim": "a", "interaction_id": "1" * 256}, "text_too_long"),
+        ("resolve_mistake", {"mistake_id": "1" * 256}, "text_too_long"),
+        ("list_mistakes", {"topic": "1" * 256}, "text_too_long"),
+        ("list_mistakes", {"since": "1" * 256}, "text_too_long"),
         ("forget", {"memory_id": "1"}, "memory_not_found"),
         ("confirm", {"interaction_id": "conversation.alpha"}, "interaction_not_found"),
         ("report_mistake", {"claim": "a", "interaction_id": ""}, "interaction_not_found"),

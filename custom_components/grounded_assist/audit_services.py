@@ -21,7 +21,7 @@ from .grounding.limits import LONGEST_CLAIM, LONGEST_TEXT, MOST_TEXTS
 from .grounding.model import Policy
 from .memory_services import async_is_admin
 from .second_opinions import Operation
-from .services import LANGUAGE, TEXT, WRITTEN
+from .services import LANGUAGE, WRITTEN, text
 from .verification import VerifyRequest
 
 STEPS_SCHEMA: Final = vol.All(
@@ -37,7 +37,7 @@ STEPS_SCHEMA: Final = vol.All(
 )
 _VERIFY_CLAIM: Final = vol.Schema(
     {
-        vol.Required("claim"): vol.All(TEXT, at_most("claim", LONGEST_CLAIM), vol.Length(min=1)),
+        vol.Required("claim"): vol.All(text("claim", LONGEST_CLAIM), vol.Length(min=1)),
         vol.Optional("evidence"): vol.All(
             vol.Any(list, vol.All(str, lambda text: [text])), few("evidence"), [vol.All(WRITTEN, at_most("evidence"))]
         ),

@@ -12,7 +12,6 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.json import JsonObjectType
 import voluptuous as vol
 
-from .bounds import at_most
 from .const import DOMAIN
 from .grounder import GroundedAssistConfigEntry, Grounder
 from .grounding.limits import LONGEST_CLAIM
@@ -27,22 +26,21 @@ from .memory_services import (
     evidence_as_dict,
 )
 from .reporting import Told, async_told_mistake
-from .services import MOMENT, TEXT
+from .services import identifier, moment, text
 
 MOST_MISTAKES: Final = 1000
 MOST_MEMORIES: Final = 50
 
 LIST_FIELDS: Final[dict[str | vol.Marker, Any]] = {
     vol.Optional("resolved"): cv.boolean,
-    vol.Optional("topic"): TEXT,
-    vol.Optional("since"): MOMENT,
+    vol.Optional("topic"): identifier("topic"),
+    vol.Optional("since"): moment("since"),
     vol.Optional("limit", default=100): vol.All(vol.Coerce(int), vol.Range(min=1, max=MOST_MISTAKES)),
 }
-_ID: Final = vol.All(TEXT, str.strip)
 
 
 def _said(field: str) -> vol.All[Any]:
-    return vol.All(TEXT, str.strip, at_most(field, LONGEST_CLAIM), vol.Length(min=1))
+    return vol.All(text(field, LONGEST_CLAIM), str.strip, vol.Length(min=1))
 
 
 async def _async_report(call: ServiceCall, grounder: Grounder) -> ServiceResponse:
@@ -132,7 +130,7 @@ _ACTIONS: Final = {
                 vol.Required("claim"): _said("claim"),
                 vol.Optional("correction"): _said("correction"),
                 vol.Optional("category"): vol.Coerce(Category),
-                vol.Optional("interaction_id"): _ID,
+                vol.Optional("interaction_id"): identifier("interaction_id"),
             }
         ),
         response=SupportsResponse.OPTIONAL,
@@ -141,7 +139,10 @@ _ACTIONS: Final = {
         do=async_confirm,
         schema=vol.Schema(
             vol.All(
-                {vol.Exclusive("interaction_id", "what"): _ID, vol.Exclusive("claim", "what"): _said("claim")},
+                {
+                    vol.Exclusive("interaction_id", "what"): identifier("interaction_id"),
+                    vol.Exclusive("claim", "what"): _said("claim"),
+                },
                 cv.has_at_least_one_key("interaction_id", "claim"),
             )
         ),
@@ -164,7 +165,7 @@ _ACTIONS: Final = {
     ),
     "forget": _Action(
         do=async_forget,
-        schema=vol.Schema({vol.Required("memory_id"): _ID}),
+        schema=vol.Schema({vol.Required("memory_id"): identifier("memory_id")}),
         response=SupportsResponse.NONE,
     ),
     "list_mistakes": _Action(
@@ -175,7 +176,7 @@ _ACTIONS: Final = {
     ),
     "resolve_mistake": _Action(
         do=_async_resolve,
-        schema=vol.Schema({vol.Required("mistake_id"): _ID}),
+        schema=vol.Schema({vol.Required("mistake_id"): identifier("mistake_id")}),
         response=SupportsResponse.NONE,
         is_for_admins=True,
     ),
@@ -190,7 +191,7 @@ _ACTIONS: Final = {
         schema=vol.Schema(
             {
                 vol.Required("keep_days"): vol.All(vol.Coerce(float), vol.Range(min=0, max=36500)),
-                vol.Optional("user_id"): _ID,
+                vol.Optional("user_id"): identifier("user_id"),
             }
         ),
         response=SupportsResponse.OPTIONAL,

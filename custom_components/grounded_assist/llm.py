@@ -44,7 +44,7 @@ _LONGEST_QUERY: Final = 200
 _MOST_HOURS: Final = 168
 _ANNOTATIONS: Final = ToolAnnotations(read_only=True, destructive=False, idempotent=True, open_world=False)
 _UNCHECKED_LANGUAGE: Final = "Nothing is checked or looked up in this language. Do not take that for an answer."
-_TEXT: Final = vol.All(str, encodable, vol.Length(min=1, max=LONGEST_CLAIM))
+_TEXT: Final = vol.All(str, vol.Length(min=1, max=LONGEST_CLAIM), encodable)
 
 
 def _bounded(steps: list[dict[str, str]]) -> list[dict[str, str]]:
@@ -87,7 +87,7 @@ _LOOKS: Final = (
                     [
                         {
                             vol.Required("type"): vol.In([kind.value for kind in StepKind]),
-                            vol.Required("text"): vol.All(str, encodable, vol.Length(max=_LONGEST_STEP)),
+                            vol.Required("text"): vol.All(str, vol.Length(max=_LONGEST_STEP), encodable),
                         }
                     ],
                     vol.Length(min=1, max=_MOST_STEPS),
@@ -113,7 +113,7 @@ _LOOKS: Final = (
         name="get_system_state",
         title="Look up the system",
         parameters=vol.Schema(
-            {vol.Optional("about", default=""): vol.All(str, encodable, vol.Length(max=LONGEST_CLAIM))}
+            {vol.Optional("about", default=""): vol.All(str, vol.Length(max=LONGEST_CLAIM), encodable)}
         ),
         answer=async_system_state,
     ),

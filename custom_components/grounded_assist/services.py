@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from homeassistant.const import STATE_OFF, STATE_ON, STATE_UNKNOWN
 from homeassistant.core import (
@@ -26,19 +26,31 @@ from .coercion import encodable, mapping_or_empty
 from .const import DOMAIN
 from .evidence.transcript import parse_call
 from .grounder import GroundedAssistConfigEntry, Utterance, VerifyRequest
-from .grounding.limits import LONGEST_LANGUAGE, LONGEST_STATES, LONGEST_TEXT, MOST_STATES
+from .grounding.limits import LONGEST_LANGUAGE, LONGEST_NAME, LONGEST_STATES, LONGEST_TEXT, MOST_STATES
 from .grounding.model import Policy, ToolCall
 from .memory_services import async_is_admin
 from .reports import async_get_checks, async_get_messages, report_as_dict
 
 SERVICE_VERIFY: Final = "verify"
 
-TEXT: Final = vol.All(cv.string, encodable)
 WRITTEN: Final = vol.All(str, encodable)
-"""A text that is written as one: no number."""
+"""A text that is written as one, no number; of those that are few."""
 
-MOMENT: Final = vol.All(vol.Any(datetime, WRITTEN), cv.datetime)
-"""A moment; its parser must not see what cannot be encoded."""
+
+def text(field: str, limit: int = LONGEST_TEXT) -> vol.All[Any]:
+    """Return what takes a text; how long it is costs nothing to find out, so that is looked at first."""
+    return vol.All(cv.string, at_most(field, limit), encodable)
+
+
+def identifier(field: str) -> vol.All[Any]:
+    """Return what takes an ID or a topic."""
+    return vol.All(text(field, LONGEST_NAME), str.strip)
+
+
+def moment(field: str) -> vol.All[Any]:
+    """Return what takes a moment; its parser must not see what cannot be encoded."""
+    return vol.All(vol.Any(datetime, vol.All(str, at_most(field, LONGEST_NAME), encodable)), cv.datetime)
+
 
 _TURN_SCHEMA: Final = vol.Any(
     WRITTEN, vol.Schema({vol.Required("role"): vol.In(("user", "assistant")), vol.Required("text"): WRITTEN})
@@ -51,12 +63,12 @@ LANGUAGE: Final = vol.All(
 
 VERIFY_SCHEMA: Final = vol.Schema(
     {
-        vol.Required("text"): vol.All(TEXT, at_most("text")),
-        vol.Optional("request", default=""): vol.All(TEXT, at_most("request")),
+        vol.Required("text"): text("text"),
+        vol.Optional("request", default=""): text("request"),
         vol.Optional("language"): LANGUAGE,
         vol.Optional("policy", default=Policy.CORRECT): vol.Coerce(Policy),
         vol.Optional("context", default={}): {
-            vol.Optional("text", default=""): vol.All(TEXT, at_most("context")),
+            vol.Optional("text", default=""): text("context"),
             vol.Optional("turns", default=[]): vol.All(few("turns"), [_TURN_SCHEMA]),
             vol.Optional("state_before"): vol.All(
                 few("state_before", MOST_STATES, LONGEST_STATES), {cv.entity_id: object}
@@ -66,10 +78,10 @@ VERIFY_SCHEMA: Final = vol.Schema(
             few("tool_calls"),
             [
                 {
-                    vol.Required("name"): TEXT,
+                    vol.Required("name"): vol.All(cv.string, encodable),
                     vol.Optional("args", default={}): vol.Any(None, {str: object}),
                     vol.Optional("result", default=None): object,
-                    vol.Optional("answered_at"): MOMENT,
+                    vol.Optional("answered_at"): moment("answered_at"),
                     vol.Extra: object,
                 }
             ],
