@@ -188,11 +188,10 @@ def _measured(finding: Finding, scene: Scene) -> str | None:
 
 def _seen_value(attribute: str, finding: Finding, scene: Scene) -> tuple[str, str] | None:
     """Return which entity shows the value a claim speaks of, and the value in words; None if it may be elsewhere."""
-    shown = [
-        (one.subject, spoken)
-        for one in finding.evidence
-        if not one.earlier and (spoken := spoken_value(attribute, one, scene)) is not None
-    ]
+    now = [one for one in finding.evidence if not one.earlier]
+    # What cannot be read is told of only where nothing else can.
+    readable = [one for one in now if one.value not in UNREADABLE_STATES] or now
+    shown = [(one.subject, told) for one in readable if (told := spoken_value(attribute, one, scene)) is not None]
     entities = (scene.home.entity(entity_id) for entity_id, _ in shown)
     areas = {entity.area_id for entity in entities if entity is not None}
     if len(finding.claim.readings) > 1 and len(areas) > 1:

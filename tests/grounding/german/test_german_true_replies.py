@@ -215,10 +215,23 @@ def test_false_of_what_it_is_short_for(request_: str, text: str) -> None:
     assert R in [finding.verdict for finding in one.findings(text)]
 
 
-def test_the_open_air() -> None:
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Es sind {} Grad draußen.",
+        "Draußen sind es {} Grad.",
+        "Draussen sind es gerade {} Grad.",
+        "Draußen hat es {} Grad.",
+        "Draußen ist es {} Grad warm.",
+        "Es hat draußen {} Grad.",
+        "Gerade sind es draußen {} Grad.",
+    ],
+)
+def test_the_open_air(text: str) -> None:
     """What is called "Außentemperatur" tells of it as the weather does."""
     outside = thing("sensor.out", "Außentemperatur", None, "7.4", kind="temperature", unit_of_measurement="°C")
-    assert [one.verdict for one in turn(extra=(outside,)).findings("Es sind 30 Grad draußen.")] == [R]
+    verdicts = [turn(extra=(outside,)).findings(text.format(degrees))[0].verdict for degrees in ("30", "7,4")]
+    assert verdicts == [R, Verdict.NOT_ENOUGH_INFO]
 
 
 @pytest.mark.parametrize(

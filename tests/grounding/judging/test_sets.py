@@ -3,7 +3,7 @@
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Reason, Verdict
-from tests.grounding.homes import THINGS, N, Overrides, R, S, check, did, thing, verdicts
+from tests.grounding.homes import THINGS, N, Overrides, R, S, check, did, say, thing, verdicts
 
 BED_WINDOW, OFFICE_WINDOW = "binary_sensor.bedroom_window", "binary_sensor.office_window"
 ALL_OFF = {thing.entity.id: "off" for thing in THINGS if thing.entity.domain == "light"}
@@ -48,6 +48,8 @@ def test_quantifiers(text: str, none: Verdict, one: Verdict, both: Verdict) -> N
     [
         pytest.param("All windows are closed.", UNSEEN, R, id="all-with-one-that-is-not"),
         pytest.param("All windows are open.", UNSEEN, N, id="all-with-one-unseen"),
+        pytest.param("All windows except the bedroom window are closed.", UNSEEN, N, id="all-but-one-with-one-unseen"),
+        pytest.param("All windows are closed except the bedroom one.", UNSEEN, N, id="all-but-one-behind"),
         pytest.param("No windows are open.", UNSEEN, R, id="none-with-one-that-is"),
         pytest.param("No windows are closed.", UNSEEN, N, id="none-with-one-unseen"),
         pytest.param("Some windows are open.", UNSEEN, S, id="some-with-one-that-is"),
@@ -134,6 +136,15 @@ def test_hidden_things_do_not_exist() -> None:
 
 
 BACK, FRONT = "lock.back", "lock.front"
+
+
+@pytest.mark.parametrize("text", ["Yep, all locked up.", "All locked.", "Yes, it's all locked up.", "It is locked."])
+@pytest.mark.parametrize(
+    "states", [{BACK: "unavailable"}, {BACK: "unknown"}, {BACK: "unavailable", FRONT: "unavailable"}]
+)
+def test_a_lock_that_cannot_be_read(text: str, states: Overrides) -> None:
+    """Asked about that one it is not said to be locked, whatever else "all" may mean."""
+    assert "locked" not in say(text, states, request="Is the back door locked?").text
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Reason, ToolCall, Verdict
-from tests.grounding.homes import N, Overrides, R, S, check, did, failed, thing, verdicts
+from tests.grounding.homes import N, Overrides, R, S, check, did, failed, say, thing, verdicts
 
 LAMP, MIRROR, CURTAIN, CLIMATE, TV, FAN = (
     "light.reading",
@@ -249,6 +249,26 @@ def test_what_measures_no_air(sentence: str, expected: Verdict) -> None:
         thing("humidifier.office", "Office humidifier", "office", "on"),
     )
     assert verdicts(sentence, extra=extra) == (expected,)
+
+
+@pytest.mark.parametrize(
+    ("unreadable", "sentence", "delivered"),
+    [
+        (("climate.hall",), "It's 25 degrees in the hall.", "The Hall temperature is 19.5 °C."),
+        (("climate.hall",), "It's 19.5 degrees in the hall.", "It's 19.5 degrees in the hall."),
+        (("sensor.hall",), "It's 25 degrees in the hall.", "The temperature of the Hall thermostat is 19.5 °C."),
+        (("sensor.hall",), "It's 19.5 degrees in the hall.", "It's 19.5 degrees in the hall."),
+    ],
+)
+@pytest.mark.parametrize("state", ["unavailable", "unknown"])
+def test_one_of_two_that_cannot_be_read(unreadable: tuple[str, ...], sentence: str, delivered: str, state: str) -> None:
+    """The air of a room is told by what can be read of it."""
+    extra = (
+        thing("sensor.hall", "Hall temperature", "hall", "19.5", kind="temperature", unit_of_measurement="°C"),
+        thing("climate.hall", "Hall thermostat", "hall", "heat", current_temperature=19.5, unit_of_measurement="°C"),
+    )
+    states = {i: {"state": state, "current_temperature": None} for i in unreadable}
+    assert say(sentence, states, request="How warm is it in the hall?", extra=extra).text == delivered
 
 
 @pytest.mark.parametrize(

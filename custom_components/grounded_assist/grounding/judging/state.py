@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..meanings.attributes import TITLES
-from ..meanings.states import OF_SOME, UNAVAILABLE
+from ..meanings.states import OF_SOME, UNAVAILABLE, UNREADABLE_STATES
 from ..model import Claim, Evidence, Finding, Quantifier, Quantity, Reading, Reason, Verdict
 from ..scene import Scene
 from ..tokens import name_words
@@ -173,9 +173,13 @@ def why_unknown(claim: Claim, subjects: BySubject) -> Reason:
     seen = [one for i in claim.entity_ids for one in subjects.get(i, ()) if not one.earlier]
     if not seen:
         return Reason.NO_DATA
-    if all(one.value in ("unavailable", "unknown") for one in seen):
+    if all(one.value in UNREADABLE_STATES for one in seen):
         return Reason.UNAVAILABLE
     if any(one.attributes.get("assumed_state") is True for one in seen):
         return Reason.ASSUMED_STATE
+    meant = set(claim.entity_ids).intersection(*(one.entity_ids for one in claim.readings))
+    if any(one.subject in meant and one.value in UNREADABLE_STATES for one in seen):
+        # Whatever is meant, it is of what nobody can read.
+        return Reason.NO_DATA
     is_vague = claim.quantifier in _UNDECIDED or denies_a_set(claim)
     return Reason.AMBIGUOUS if len(claim.readings) > 1 or is_vague else Reason.NO_DATA

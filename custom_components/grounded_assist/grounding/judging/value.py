@@ -87,16 +87,16 @@ def _see(claim: Claim, value: Quantity, subjects: BySubject, scene: Scene) -> Se
 
 
 def _measuring(claim: Claim, value: Quantity, subjects: BySubject, scene: Scene) -> tuple[Reading, ...]:
-    """Return the readings without things of a room that do not measure its air, though others of their kind do."""
+    """Return the readings without things of a room that do not say how its air is, though others of their kind do."""
     if value.attribute not in _OF_AIR or value.other or claim.aspect is not Aspect.STATE:
         # What is aimed at may be meant, which a thermostat shows all the same.
         return claim.readings
-    bare = {
+    silent = {
         entity_id
         for entity_id, shown in zip(claim.entity_ids, _shown(claim, value, subjects, scene), strict=True)
-        if shown is not None and is_bare(*shown)
+        if shown is not None and number(raw_value(*shown)) is None
     }
-    return tuple(one for one in claim.readings if not bare.issuperset(one.entity_ids)) or claim.readings
+    return tuple(one for one in claim.readings if not silent.issuperset(one.entity_ids)) or claim.readings
 
 
 _OF_AIR = frozenset({"temperature", "humidity"})

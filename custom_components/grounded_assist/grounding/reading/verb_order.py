@@ -150,6 +150,7 @@ class VerbOrder:
 
     def _stative(self) -> Items:
         """Order a copula or a passive: "in der Küche ist das Licht nicht an"."""
+        self._take_place_of_weather()
         is_turned = _is_adverbial(self.first) or not self.first
         is_fronted = self.complement is None and _is_said(self.first, self.grammar)
         self._take_floating(keeps_quantifiers=is_turned or is_fronted)
@@ -172,6 +173,15 @@ class VerbOrder:
                 return [*self.first, self.verb, *self.floating, *self._said(), *middle, *self._more()]
         verb = self._ability() if self._is_passive else [self.verb]
         return [*subject, *verb, *self.floating, *self._said(), *_placed(middle, place), *self._more()]
+
+    def _take_place_of_weather(self) -> None:
+        """Put behind the value where it is so: "draußen sind es 12 Grad", "es hat draußen 12 Grad"."""
+        around = [*self.first, *self.middle[:1]]
+        places = [item for item in around if item.match is None and item.is_function("vague")]
+        others = [item for item in around if item not in places]
+        is_measured = _value_start(self.middle[1:], at_once=True) < len(self.middle[1:])
+        if is_measured and len(places) == len(others) == 1 and self.grammar.has("expletive", others[0].norm):
+            self.first, self.middle = others, [*self.middle[1:], *places]
 
     def _said(self) -> Items:
         if self.complement is not None and self.complement.has(WordKind.STATE) and _is_share(self.middle):
