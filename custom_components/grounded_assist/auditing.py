@@ -17,6 +17,7 @@ from .grounding.limits import STEPS
 from .grounding.model import Bits, Evidence, Finding, Source, ToolCall, Verdict
 from .grounding.report import Report
 from .grounding.scene import Scene
+from .grounding.secrets import Secrets
 from .models.opinions import Opinion, Urgency, Verifier
 from .opining import async_context
 from .turnstile import async_breathe

@@ -1,6 +1,6 @@
 """Read answers that are a part of a sentence, by putting them where the question asks: "2", "21 °C", "Yes, A and B"."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
@@ -41,14 +41,8 @@ def partial_answer(answer: Answer, request: Request, scene: Scene, read: ReadIte
     spoken = _without_subject([item for item in answer.items if not item.is_mark or item.norm == ","], scene)
     if not scene.request or not spoken or any(item.is_function(*_VERBS) and not item.match for item in spoken):
         return None
-    if request.is_question and _is_denied_unread(spoken):
-        return tuple(placed(one, answer.span, answer.text) for one in _unread(request))
-    if (state := _denied_state(spoken)) is not None and request.is_question:
-        return tuple(
-            replace(placed(claim, answer.span, answer.text), meaning=state, is_negated=False)
-            for claim in request.claims
-            if claim.kind is ClaimKind.STATE and claim.quantifier is Quantifier.THE
-        )
+    if request.is_question and (denials := _denials(spoken, request)) is not None:
+        return tuple(placed(one, answer.span, answer.text) for one in denials)
     spoken = _without_pieces(spoken, scene)
     if (none := _none(spoken)) is not None:
         return _put_none(none, answer, request, scene, read)
@@ -76,6 +70,16 @@ def _is_asked(item: Item, scene: Scene) -> bool:
     """Return whether a word only takes up the question: "it", or the attribute that was asked for."""
     asked = {each for one in mask(scene.request, scene) for each in one.ids(WordKind.ATTRIBUTE)}
     return item.is_function("pronoun") or not asked.isdisjoint(item.ids(WordKind.ATTRIBUTE))
+
+
+def _denials(spoken: Sequence[Item], request: Request) -> Iterable[Claim] | None:
+    """Return what "No, unavailable" and "No, off" say of what was asked; None for anything else."""
+    if _is_denied_unread(spoken):
+        return _unread(request)
+    if (state := _denied_state(spoken)) is None:
+        return None
+    told = (one for one in request.claims if one.kind is ClaimKind.STATE and one.quantifier is Quantifier.THE)
+    return (replace(one, meaning=state, is_negated=False) for one in told)
 
 
 def _is_denied_unread(spoken: Sequence[Item]) -> bool:
@@ -115,9 +119,7 @@ def _none(spoken: Sequence[Item]) -> Item | None:
     return words[0] if is_none else None
 
 
-def _put_none(
-    none: Item, answer: Answer, request: Request, scene: Scene, read: ReadItems
-) -> tuple[Claim, ...] | None:
+def _put_none(none: Item, answer: Answer, request: Request, scene: Scene, read: ReadItems) -> tuple[Claim, ...] | None:
     """Put "none" where the question asks how many or which: "no lights are on"; else deny that there are any."""
     items, at = _asked(scene)
     if at >= 0:

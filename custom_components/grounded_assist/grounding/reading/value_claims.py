@@ -217,8 +217,10 @@ def _by_own_sensor(reading: Reading, scene: Scene) -> Reading:
     """Return the sensor of the same device that measures its battery, where there is one: a robot may not show it."""
     found = [one for i in reading.entity_ids if (one := scene.home.entity(i)) is not None]
     devices = {one.device_id for one in found if one.device_id is not None and one.domain != "sensor"}
-    sensors = scene.home.entities(device_ids=devices, device_classes=("battery",), primary_only=False) if devices else ()
-    return replace(reading, entity_ids=(sensors[0].id,)) if len(found) == len(sensors) == 1 else reading
+    if len(found) != 1 or not devices:
+        return reading
+    sensors = scene.home.entities(device_ids=devices, device_classes=("battery",), primary_only=False)
+    return replace(reading, entity_ids=(sensors[0].id,)) if len(sensors) == 1 else reading
 
 
 def _other(attribute: str | None, named: str | None, phrase: NounPhrase) -> str:
