@@ -125,9 +125,7 @@ class SoFar:
         """Take in a sentence and what is said instead of it; what a refusal replaces is not heard."""
         text, findings = sentence.strip(), delivery.findings
         if is_heard:
-            # What is read behind it is heard behind what was said instead of it; a refusal or a question is of nothing.
-            heard = delivery.delivered_findings if delivery.mitigations else findings
-            self._claims.extend(finding.claim for finding in heard)
+            self._claims.extend(finding.claim for finding in delivery.spoken_of)
         self.claims_left -= len(findings)
         self.checked += 1
         spoken = segment(delivery.text[:_REMEMBERED_CHARACTERS], scene.lexicon.abbreviations, cites=scene.cites)

@@ -96,10 +96,9 @@ def say(told: Turn, reply: str, policy: Policy) -> Said:
         parts.append(part)
         said = piece[:start] + part.text + piece[start + len(plain) :]
         text += gap_before(piece, said, scene) + said
-        heard = part.delivered_findings if part.mitigations else findings
         scene = replace(
             scene,
-            previous=(*scene.previous, *(one.claim for one in heard)),
+            previous=(*scene.previous, *(one.claim for one in part.spoken_of)),
             told=(*scene.told, *map(str.strip, segment(part.text, scene.lexicon.abbreviations, cites=scene.cites))),
             heading=heading_after(plain, scene.heading),
             added=added_behind(plain, part.mitigations, scene),

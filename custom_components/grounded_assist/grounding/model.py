@@ -278,3 +278,9 @@ class Delivery:
     delivered_findings: tuple[Finding, ...] = ()
     """Of `text`, read and judged again after the edit."""
     mitigations: tuple[Mitigation, ...] = ()
+
+    @property
+    def spoken_of(self) -> tuple[Finding, ...]:
+        """What "it" behind the text may mean: a question of ours is of nothing, a refusal of what was wrong."""
+        is_open = all(finding.verdict is not Verdict.REFUTED for finding in self.findings)
+        return self.delivered_findings if self.mitigations and is_open else self.delivered_findings or self.findings
