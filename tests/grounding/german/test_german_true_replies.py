@@ -250,3 +250,14 @@ def test_what_is_not_said_of_all(request_: str, text: str) -> None:
     found = one.findings(text)
     assert R not in [finding.verdict for finding in found]
     assert all(finding.claim.unknown_name is None for finding in found)
+
+
+@pytest.mark.parametrize(
+    "text", ["Definitiv.", "Ja, ganz sicher.", "Du kannst sicher sein, dass sie abgeschlossen ist."]
+)
+def test_yes_in_other_words(text: str) -> None:
+    """An answer that is certain is an answer."""
+    verdicts = [
+        turn(request=f"Ist die {door} abgeschlossen?").findings(text)[0].verdict for door in ("Hintertür", "Haustür")
+    ]
+    assert verdicts == [R, Verdict.SUPPORTED]

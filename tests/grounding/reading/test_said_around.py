@@ -11,6 +11,7 @@ After checking, | After checking the status, | For the record, | In fact, | From
 On top of that, | In the meantime, | At this point, | I should mention that | I'm pleased to tell you that
 I'd like to inform you that | I want to let you know that | I've confirmed that | I can see that
 The latest reading shows that | Home Assistant reports that | Yes, I can confirm that | Lastly,
+You can be sure | You can be sure that | You can rest assured that
 """
 ENDS = """
 without any issues | without any problems | right away | immediately | just now | once more | at this time
@@ -20,6 +21,7 @@ as you requested | for the night
 CERTAIN = """
 definitely | certainly | most certainly | absolutely | clearly | obviously | really | undoubtedly | without a doubt
 beyond any doubt | truly | genuinely | for sure | unquestionably | of course | in fact | guaranteed
+finally | luckily | thankfully | fortunately | happily | unfortunately | at last
 """
 
 

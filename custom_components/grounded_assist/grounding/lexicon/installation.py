@@ -11,7 +11,7 @@ from ..tokens import fold
 PART: Final = "\ue000"
 """Stands in a sentence for each letter of a part's name."""
 
-_GAP = r"\s{1,4}"
+_GAP = r"\s{1,32}+"
 """Between two words; a sentence is searched in linear time where nothing of a shape repeats without an end."""
 _AROUND = rf"[^\w{PART}]{{0,16}}+"
 """Marks around a sentence."""
@@ -130,7 +130,7 @@ def _clause(told: str, shapes: Iterable[str], words: Mapping[str, tuple[str, ...
     """Return what finds one of the shapes from the beginning of a clause to its end."""
     joints, lead, tail = (_any(words.get(row, ())) for row in ("joints", "lead", "tail"))
     begin = rf"(?:^|[.,;:!…–—(]|(?<!\w)(?:{joints})(?!\w))\s*+(?:(?:{lead})[,:]?{_GAP}){_FEW}"
-    end = rf"(?:,?{_GAP}(?:{tail})){_FEW}(?=\s{{0,4}}(?:$|[.,;:!…–—)](?!\d)|(?:{joints})(?!\w)))"
+    end = rf"(?:,?{_GAP}(?:{tail})){_FEW}(?=\s{{0,32}}+(?:$|[.,;:!…–—)](?!\d)|(?:{joints})(?!\w)))"
     return re.compile(f"{begin}(?P<clause>{_shape(told, shapes, words)}){end}", re.IGNORECASE)
 
 

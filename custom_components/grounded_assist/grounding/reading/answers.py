@@ -46,7 +46,7 @@ def answer_of_attempt(items: Sequence[Item], span: tuple[int, int], text: str) -
 
 _OF_FAILURE = ("failed", "pronoun", "determiner", "perfect")
 _OF_COMMAND = ("agent", "perfect", "determiner", "copula", "past_copula", "been", "passive", "carried_out", "command")
-_ECHOES = ("affirmation", "denial", "pronoun", "plural", "copula", "perfect", "negation")
+_ECHOES = ("affirmation", "denial", "pronoun", "plural", "copula", "perfect", "negation", "certain")
 _WITHOUT_CONTENT = frozenset({*_OF_COMMAND, *_ECHOES, "adverb", "done"})
 """Tasks of words that a bare answer may have beside the one that tells something."""
 

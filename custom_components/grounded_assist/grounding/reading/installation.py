@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 import re
 
 from ..installation import Mention
@@ -92,6 +93,7 @@ def _read(sentence: str, scene: Scene) -> list[Claim]:
     part_ids = () if mentions else _parts_asked_of(scene)
     if part_ids and (answers := _answered(plain, sentence, part_ids, scene)):
         return answers
+    plain = _without_stress(plain, scene)
     words, read = scene.lexicon.installation, list[Claim]()
     is_named = bool(mentions or _spoken_of(scene))
     has_amount = scene.parts.has(HOST) and any(one.search(sentence) for one in (_AMOUNT, words.busy))
@@ -99,6 +101,14 @@ def _read(sentence: str, scene: Scene) -> list[Claim]:
         if is_named or told in UNNAMED:
             read += _claims(told, shapes.finditer(plain), mentions, sentence, scene)
     return read
+
+
+def _without_stress(plain: str, scene: Scene) -> str:
+    """Blank what stresses that something is so: "is definitely running", but not "is not really running"."""
+    for before, item in pairwise(mask(plain, scene)):
+        if item.is_function("certain") and item.match is None and not before.is_function("negation"):
+            plain = plain[: item.start] + " " * (item.end - item.start) + plain[item.end :]
+    return plain
 
 
 def _answered(plain: str, sentence: str, part_ids: tuple[str, ...], scene: Scene) -> list[Claim]:

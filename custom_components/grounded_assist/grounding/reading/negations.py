@@ -47,8 +47,9 @@ def _may_matter(item: Item) -> bool:
 def _is_split(spoken: Sequence[Item]) -> bool:
     """Return whether something is said of one thing and denied of another at the end: "A is on, B not"."""
     words = [item for item in spoken if not item.is_mark]
-    if any_is(words[1:], "affirmation") and any_is(words[1:], "denial"):
-        # "Anna yes, Ben no."
+    affirmed = any(item.is_function("affirmation") and not item.is_function("certain") for item in words[1:])
+    if affirmed and any_is(words[1:], "denial"):
+        # "Anna yes, Ben no.", but not "there is definitely no light on".
         return True
     if len(words) < 2 or not _is_denial(words[-1]):  # noqa: PLR2004 - a name and the denial
         return False
