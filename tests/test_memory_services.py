@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager, nullcontext
 from datetime import timedelta
+from itertools import product
 from typing import Any
 
 from freezegun.api import FrozenDateTimeFactory
@@ -363,45 +364,22 @@ async def test_how_much_at_once(begin: Begin, freezer: FrozenDateTimeFactory) ->
     await async_remember(1, anna.id)
 
 
-@pytest.mark.parametrize("who", ["a user", "an administrator", "nobody known"])
-async def test_how_many_reports_at_once(begin: Begin, freezer: FrozenDateTimeFactory, who: str) -> None:
-    """Nobody fills the journal, and no automation in a loop; others go on, and memories are counted apart."""
+async def test_how_many_reports_at_once(begin: Begin, freezer: FrozenDateTimeFactory) -> None:
+    """One person cannot fill the journal; others go on, administrators anyway; memories are counted apart."""
     hass = (await begin()).hass
     anna, bob = (MockUser(name=name, is_owner=False).add_to_hass(hass) for name in ("Anna", "Bob"))
-    carl = MockUser(name="Carl", is_owner=True).add_to_hass(hass)
-    user_id = {"a user": anna.id, "an administrator": carl.id, "nobody known": None}[who]
     for number in range(30):
-        await async_call(hass, "report_mistake", user_id, claim=f"The box {number} holds pencils")
+        await async_call(hass, "report_mistake", anna.id, claim=f"The box {number} holds pencils")
     with pytest.raises(ServiceValidationError) as caught:
-        await async_call(hass, "report_mistake", user_id, claim=BINS)
+        await async_call(hass, "report_mistake", anna.id, claim=BINS)
     assert caught.value.translation_key == "reported_too_often"
     await async_call(hass, "report_mistake", bob.id, claim=BINS)
-    await async_call(hass, "remember", user_id, text=BINS)
+    await async_call(hass, "remember", anna.id, text=BINS)
+    owner = MockUser(name="Carl", is_owner=True).add_to_hass(hass)
+    for number, user_id in product(range(31), (owner.id, None)):
+        await async_call(hass, "report_mistake", user_id, claim=f"The box {number} holds pens")
     freezer.tick(timedelta(minutes=1))
-    await async_call(hass, "report_mistake", user_id, claim=BINS)
-
-
-async def test_how_many_reports_by_voice(begin: Begin, freezer: FrozenDateTimeFactory) -> None:
-    """What is said to be wrong counts as what is reported by an action; the agent answers it all the same."""
-    stage = await begin("Docker was released in 2012.")
-    user_id = MockUser(name="Anna", is_owner=True).add_to_hass(stage.hass).id
-
-    async def async_correct() -> int:
-        """Call a reply wrong, and return how many mistakes are listed then."""
-        asked = await stage.async_ask("When was Docker released?", context=Context(user_id=user_id))
-        wrong = "No, that's wrong, it was released in 2013."
-        assert speech(await stage.async_ask(wrong, asked.conversation_id, context=Context(user_id=user_id)))
-        await stage.hass.async_block_till_done(wait_background_tasks=True)
-        return len((await async_call(stage.hass, "list_mistakes"))["mistakes"])
-
-    assert await async_correct() == 1
-    for number in range(29):
-        await async_call(stage.hass, "report_mistake", user_id, claim=f"The box {number} holds pencils")
-    assert await async_correct() == 30
-    with pytest.raises(ServiceValidationError):
-        await async_call(stage.hass, "report_mistake", user_id, claim=BINS)
-    freezer.tick(timedelta(minutes=1))
-    assert await async_correct() == 31
+    await async_call(hass, "report_mistake", anna.id, claim=BINS)
 
 
 async def test_how_much_by_voice(begin: Begin) -> None:

@@ -1,7 +1,7 @@
 """The nightly review: what it stores, lowers and reports, and when it runs."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -21,6 +21,8 @@ from pytest_homeassistant_custom_component.common import (
     async_fire_time_changed,
 )
 from sqlalchemy.exc import OperationalError
+
+from custom_components.grounded_assist.const import DOMAIN
 
 from .conftest import AddAgent
 from .journal.waiting import async_written
@@ -625,21 +627,10 @@ async def test_for_administrators(begin: Begin) -> None:
         await async_call(hass, "review_mistakes", user.id)
 
 
-async def async_report_slowly(
-    hass: HomeAssistant, freezer: FrozenDateTimeFactory, numbers: Iterable[int], user_id: str | None = None
-) -> set[str]:
-    """Report as much as one person may, and return the mistakes."""
-    ids: set[str] = set()
-    for number in numbers:
-        freezer.tick(timedelta(hours=1) / 200)
-        ids.add(await async_report(hass, f"it's {number}", user_id=user_id))
-    return ids
-
-
-async def test_many_mistakes(begin: Begin, freezer: FrozenDateTimeFactory) -> None:
+async def test_many_mistakes(begin: Begin) -> None:
     """Several pages, and each mistake once, whether it was written or not."""
     hass = (await begin()).hass
-    ids = await async_report_slowly(hass, freezer, range(30, 650))
+    ids = {await async_report(hass, correction=f"it's {number}") for number in range(30, 650)}
     report = await async_call(hass, "review_mistakes")
     assert (report["mistakes"], report["resolved"]) == (620, 620)
     assert report["remembered"] == 200
@@ -896,11 +887,14 @@ async def test_three_people_make_a_topic_recur(begin: Begin, freezer: FrozenDate
 
 
 async def test_the_corrections_of_one_leave_room_for_those_of_others(
-    begin: Begin, freezer: FrozenDateTimeFactory
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each may have so many remembered in one review."""
     hass = (await begin()).hass
+    (entry,) = hass.config_entries.async_loaded_entries(DOMAIN)
+    monkeypatch.setattr(entry.runtime_data.learner, "may_report", lambda _: True)
     who = people(hass, "Anna", "Bob")
-    await async_report_slowly(hass, freezer, range(210), who["Anna"])
+    for number in range(210):
+        await async_report(hass, f"it's {number}", user_id=who["Anna"])
     await async_report(hass, "it's 28", user_id=who["Bob"])
     assert (await async_call(hass, "review_mistakes"))["remembered"] == 201

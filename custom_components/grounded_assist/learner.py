@@ -130,9 +130,6 @@ class Learner:
     def take_event(self, event: DialogueEvent) -> None:
         """Keep what is said of a reply, and learn from it."""
         for mistake in kept_event(event):
-            if mistake.method is not Method.SELF_CORRECTION and not self.may_report(event.user_id):
-                # Whoever says so often that something is wrong is heard by the agent alone.
-                continue
             noticed = Noticed(mistake=mistake, claim=event.said[0], findings=event.findings)
             self.take_mistake(noticed, event.agent_entity_id)
         if (learn := _LESSONS.get(event.act)) is not None:
@@ -140,7 +137,7 @@ class Learner:
 
     @callback
     def may_report(self, user_id: str | None) -> bool:
-        """Return whether a person, or nobody known, may report one more mistake; then it counts."""
+        """Return whether a person may report one more mistake by an action; then it counts."""
         return self._reports.take(user_id, dt_util.utcnow())
 
     @callback
