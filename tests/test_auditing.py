@@ -1,8 +1,9 @@
 """Claims are held against the home or against texts, and traces against what their tools have told."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Sequence
 from typing import Any
+from unittest.mock import AsyncMock, MagicMock
 
 from homeassistant.components.homeassistant.exposed_entities import async_expose_entity
 from homeassistant.core import Context, HomeAssistant
@@ -13,12 +14,26 @@ import pytest
 from pytest_homeassistant_custom_component.common import MockUser
 import voluptuous as vol
 
+from custom_components.grounded_assist.auditing import (
+    MOST_ASKED,
+    Asking,
+    async_audit,
+    async_done,
+    async_hold,
+    steps_of,
+)
 from custom_components.grounded_assist.const import DOMAIN
+from custom_components.grounded_assist.grounding.auditing.traces import StepKind
+from custom_components.grounded_assist.grounding.effort import Effort
 from custom_components.grounded_assist.live_audits import MOST_AT_ONCE
+from custom_components.grounded_assist.models.backend import Trouble, VerifierError
+from custom_components.grounded_assist.models.opinions import Bounds, Verifier
 
 from .conftest import AddAgent, agent_data, async_add_entry, our_agent
+from .grounding.homes import turn
 from .opining import OPINER, Opiner, serving_opinions, verifier_data
-from .speaking import Call, Line, Message, Speaker, Stage, Think, speech
+from .secret_texts import SECRETS
+from .speaking import Call, Line, Message, Speaker, Stage, Think, async_turns, speech
 
 FIGURES = ("p0", "p1", "required_bits", "observed_bits", "budget_gap", "signed_bits")
 UNKNOWN = dict.fromkeys(FIGURES) | {"status": "UNVERIFIABLE"}
@@ -336,6 +351,45 @@ async def test_many_answers_to_many_states(home: HomeAssistant) -> None:
     steps += [{"type": "answer", "text": "The attic lamp is on."}] * 40
     told = await async_call(home, "audit_trace", steps=steps)
     assert {step["status"] for step in told["steps"][2:]} == {"ENTAILED"}
+
+
+async def test_others_have_their_turn_between_steps() -> None:
+    """However little there is to be done for each of them."""
+    steps = steps_of([(StepKind.ANSWER, "Well.")] * 50)
+    auditing = asyncio.create_task(async_audit(steps, None, Asking()))
+    assert await async_turns(auditing.done) >= 50
+
+
+async def test_others_have_their_turn_between_pieces() -> None:
+    """Each piece is made in a turn of its own."""
+
+    def work() -> Generator[None, None, int]:
+        for _ in range(50):
+            yield
+        return 50
+
+    making = asyncio.create_task(async_done(work(), Effort()))
+    assert await async_turns(making.done) >= await making
+
+
+async def test_others_have_their_turn_between_sentences() -> None:
+    """Of all that are open each is searched for secrets in a turn of its own, until as many may be asked about."""
+    turns, looked_at = [0], list[int]()
+
+    def is_secret(text: str, *_: str) -> bool:
+        looked_at.extend(turns[-1:] if "pears" in text[-10:] else ())
+        return "pears" in text[-10:]
+
+    secrets, backend = MagicMock(wraps=SECRETS), AsyncMock()
+    secrets.held_by.side_effect = is_secret
+    backend.batch_estimate.return_value = [VerifierError(Trouble.NOT_UNDERSTOOD)] * MOST_ASKED
+    asking = Asking(verifier=Verifier(backend, Bounds(), lambda *_: None, secrets))
+    claim = " ".join(f"Bob likes {number} {'pears' if number < 40 else 'plums'}." for number in range(80))
+    holding = asyncio.create_task(async_hold(claim, ["Lemons."], turn().scene, asking))
+    while not holding.done():
+        await asyncio.sleep(0)
+        turns.append(len(turns))
+    assert len(set(looked_at)) == len(looked_at) == 40
 
 
 @pytest.mark.parametrize(
