@@ -1,6 +1,6 @@
 """Take in what replies, and what people say of them, teach: for the next reply, and for the nightly review."""
 
-from collections.abc import Callable, Coroutine, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 import logging
@@ -215,18 +215,20 @@ _LESSONS: Final[Mapping[Act, Callable[[Learner, DialogueEvent], Coroutine[Any, A
 def _decided_in(interaction: Interaction, said: str) -> list[Mapping[str, str | float]]:
     """Return what was decided of a claim, which may be worded as we have changed it."""
     words = _bare(said)
+    changes = [(_bare(one["original"]), _bare(one["replacement"])) for one in interaction.mitigations]
     decided = [(_bare(str(told.get("claim"))), told) for told in interaction.outcomes]
-    return [told for claim, told in decided if words in (claim, *_said_instead(claim, interaction))]
+    return [told for claim, told in decided if words in (claim, *_said_instead(claim, changes))]
 
 
-def _said_instead(claim: str, interaction: Interaction) -> Iterator[str]:
+def _said_instead(claim: str, changes: Iterable[tuple[str, str]]) -> Iterator[str]:
     """Yield what was said in the place of a claim, or of the sentence it stands in."""
-    for one in interaction.mitigations:
-        drafted, said = _bare(one["original"]), _bare(one["replacement"])
-        if not (drafted and said):
-            continue
-        in_its_place = said.replace("\\", r"\\")
-        yield said if claim in drafted else re.sub(rf"\b{re.escape(drafted)}\b", in_its_place, claim)
+    for drafted, said in changes:
+        if said and claim in drafted:
+            yield said
+        elif said and drafted and drafted in claim:
+            # Only where it stands there a pattern is worth its time.
+            in_its_place = said.replace("\\", r"\\")
+            yield re.sub(rf"\b{re.escape(drafted)}\b", in_its_place, claim)
 
 
 def _bare(text: str) -> str:
