@@ -13,6 +13,7 @@ from .grounding.confidence import SIGNALS
 from .grounding.model import Rank, Source
 from .grounding.topics import TopicRecord
 from .journal.entries import Metric, RecurringPattern
+from .turnstile import async_breathe
 
 _BAND: Final = "band/"
 _RANKS: Final[Mapping[str, Rank]] = {
@@ -40,6 +41,7 @@ async def async_figures(entry: GroundedAssistConfigEntry, days: int) -> dict[str
     learned, now = journal.learned, dt_util.utcnow()
     since = (dt_util.now().date() - timedelta(days=days - 1)).isoformat()
     metrics, patterns = await journal.async_metrics(since), await journal.async_patterns()
+    await async_breathe()
     figures = {
         "since": since,
         "agents": {one.subentry_id: one.title for one in entry.get_subentries_of_type(SUBENTRY_AGENT)},

@@ -27,6 +27,7 @@ from .memory_services import (
 )
 from .reporting import Told, async_told_mistake
 from .services import identifier, moment, text
+from .turnstile import async_breathe
 
 MOST_MISTAKES: Final = 1000
 MOST_MEMORIES: Final = 50
@@ -82,6 +83,7 @@ async def async_listed(grounder: Grounder, asked: Mapping[str, Any]) -> JsonObje
         since=dt_util.as_utc(since) if isinstance(since, datetime) else None,
         limit=asked["limit"],
     )
+    await async_breathe()
     listed: JsonObjectType = {"mistakes": [mistake_as_dict(one) for one in found.entries]}
     return listed if found.is_complete else {**listed, "complete": False}
 

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
+from heapq import nlargest
 import logging
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
@@ -20,6 +21,7 @@ from homeassistant.util import dt as dt_util
 from homeassistant.util.hass_dict import HassKey
 
 from ..const import DOMAIN
+from ..turnstile import async_breathe
 from .buffer import Buffer
 from .entries import Entry, Interaction, LateOpinion, Metric, Mistake, RecurringPattern, Resolution, Retention
 from .failures import Failure
@@ -213,10 +215,11 @@ class Journal:
         known = {one.id: one for one in written.entries}
         known |= {one.id: one for one in waiting if isinstance(one, Mistake) and _is_asked_for(one, topic, since)}
         forgotten = max((one.mistakes_before for one in waiting if isinstance(one, Retention)), default=_EVER)
+        await async_breathe()
         kept = (one for one in known.values() if one.created >= forgotten)
-        told = (replace(one, resolved=one.resolved or one.id in settled) for one in kept)
-        found = [one for one in told if resolved is None or one.resolved is resolved]
-        latest = sorted(found, key=lambda one: (one.created, one.id), reverse=True)[:limit]
+        told = (replace(one, resolved=True) if one.id in settled and not one.resolved else one for one in kept)
+        found = (one for one in told if resolved is None or one.resolved is resolved)
+        latest = nlargest(limit, found, key=lambda one: (one.created, one.id))
         return replace(written, entries=latest)
 
     async def async_mistake(self, mistake_id: str) -> Mistake | None:
@@ -278,6 +281,7 @@ class Journal:
         for (day, name, label), value in self.learned.numbers.items():
             if day >= since:
                 known[day, name, label] = Metric(day=day, name=name, label=label, value=value)
+        await async_breathe()
         return replace(written, entries=sorted(known.values(), key=lambda one: (one.day, one.name, one.label)))
 
     async def async_patterns(self) -> Listed[RecurringPattern]:
