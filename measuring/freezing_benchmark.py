@@ -4,19 +4,24 @@ from argparse import Namespace
 import asyncio
 from asyncio import events
 from collections.abc import AsyncIterator, Awaitable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 import gc
 import heapq
 from itertools import cycle
+import logging
 from time import perf_counter, thread_time
 from typing import Any, Literal, Protocol, override
 
+from homeassistant.auth.const import GROUP_ID_ADMIN
 from homeassistant.components import conversation
-from homeassistant.config_entries import ConfigEntry
-from homeassistant.core import Context
+from homeassistant.components.websocket_api import ActiveConnection
+from homeassistant.components.websocket_api.http import WebSocketAdapter
+from homeassistant.config_entries import ConfigEntry, ConfigSubentryData
+from homeassistant.core import Context, HomeAssistant
 from homeassistant.exceptions import HomeAssistantError
-from homeassistant.helpers import entity_registry as er, intent
+from homeassistant.helpers import entity_registry as er, intent, llm
+from homeassistant.helpers.chat_session import async_get_chat_session
 from homeassistant.util import dt as dt_util
 from homeassistant.util.ulid import ulid_now
 from pytest_homeassistant_custom_component.common import MockConfigEntry
@@ -26,10 +31,13 @@ from custom_components.grounded_assist.grounding.memories import Memory, MemoryK
 from custom_components.grounded_assist.grounding.model import ClaimKind, WarningType
 from custom_components.grounded_assist.grounding.plain import LONGEST_STATEMENT, MOST_STATEMENTS
 from custom_components.grounded_assist.journal.learned import SHARE
+from custom_components.grounded_assist.publishing import MOST_LATEST
+from custom_components.grounded_assist.websocket_api import REPLIES_SUBSCRIBE
 
 from .core import async_add_entry, async_running_core
 from .corpus import Home
 from .hostile import (
+    FOLLOW,
     RELOAD,
     SPEAK,
     Case,
@@ -37,6 +45,7 @@ from .hostile import (
     cases,
     cases_of_alike,
     cases_of_memories,
+    cases_of_turns,
     hostile_texts,
     long_texts,
     verifying,
@@ -56,6 +65,14 @@ _FEW = 4
 _FEWER_READ = 10
 """Texts that a reader is asked about: each costs it twenty more."""
 _ALIKE = 2_000
+_OF_A_SET = 450
+"""As many as one claim may still be about."""
+_UNREACHED = ConfigSubentryData(
+    data={"kind": "openai_compatible", "url": "http://127.0.0.1:9/v1", "model": "none"},
+    subentry_type="verifier",
+    title="Unreached",
+    unique_id=None,
+)
 _CROWD = 200
 """Replies that are checked at once: as many satellites as nobody has."""
 _OF_A_CROWD = Case(action=SPEAK, data={"text": "All lights are off. It is warm in here. The front door is locked."})
@@ -123,9 +140,14 @@ def watched_loop(clock: Clock) -> Iterator[Stretches]:
 
 
 class _Agent(conversation.AbstractConversationAgent):
-    """Says what it is told to say."""
+    """Says what it is told to say, once it has called a tool if it is told to."""
 
     says = ""
+    args: Mapping[str, Any] | None = None
+
+    def __init__(self, hass: HomeAssistant) -> None:
+        """Have nothing to say yet."""
+        self._hass = hass
 
     @property
     @override
@@ -134,9 +156,21 @@ class _Agent(conversation.AbstractConversationAgent):
 
     @override
     async def async_process(self, user_input: conversation.ConversationInput) -> conversation.ConversationResult:
+        if self.args is not None:
+            self._call(user_input, self.args)
         response = intent.IntentResponse(language=user_input.language)
         response.async_set_speech(self.says)
         return conversation.ConversationResult(response=response, conversation_id=user_input.conversation_id)
+
+    def _call(self, user_input: conversation.ConversationInput, args: Mapping[str, Any]) -> None:
+        called = llm.ToolInput(tool_name="HassTurnOff", tool_args=dict(args), external=True)
+        with (
+            async_get_chat_session(self._hass, user_input.conversation_id) as session,
+            conversation.async_get_chat_log(self._hass, session) as chat_log,
+        ):
+            chat_log.async_add_assistant_content_without_tools(
+                conversation.AssistantContent(agent_id=user_input.agent_id, content=self.says, tool_calls=[called])
+            )
 
 
 class _Nonsense(Answers):
@@ -163,17 +197,22 @@ class _Nonsense(Answers):
 
 @asynccontextmanager
 async def _async_home(
-    home: Home, reader: Answers | None = None, remembered: Iterable[str] = ()
+    home: Home,
+    reader: Answers | None = None,
+    remembered: Iterable[str] = (),
+    beside: Sequence[ConfigSubentryData] = (),
 ) -> AsyncIterator[_Call]:
     """Run a core with a home and an agent of ours in it, and return what calls an action or lets the agent speak."""
     async with async_running_core(home) as hass, AsyncExitStack() as stack:
         owner = MockConfigEntry(domain="measured_agent")
         owner.add_to_hass(hass)
-        agent = _Agent()
+        agent = _Agent(hass)
         conversation.async_set_agent(hass, owner, agent)
         chosen = None if reader is None else await stack.enter_async_context(async_reading(hass, reader))
-        options = {} if chosen is None else {"reading": {"reader": chosen.reader}}
-        entry: ConfigEntry = await async_add_entry(hass, {"Measured": owner.entry_id}, options=options)
+        options: dict[str, object] = {} if chosen is None else {"reading": {"reader": chosen.reader}}
+        options |= {"verifiers": {"enabled": bool(beside)}}
+        agents = {"Measured": owner.entry_id}
+        entry: ConfigEntry = await async_add_entry(hass, agents, beside=beside, options=options)
         entities = er.async_entries_for_config_entry(er.async_get(hass), entry.entry_id)
         for text in remembered:
             entry.runtime_data.learner.learned.remember(_memory(text))
@@ -185,9 +224,14 @@ async def _async_home(
             with suppress(HomeAssistantError):
                 if case.action == RELOAD:
                     await hass.config_entries.async_reload(entry.entry_id)
+                elif case.action == FOLLOW:
+                    await _async_follow(hass)
                 elif case.action == SPEAK:
-                    agent.says = case.data["text"]
-                    await conversation.async_converse(hass, "How is it?", None, Context(), language="en", agent_id=ours)
+                    agent.says, agent.args = case.data["text"], case.data.get("args")
+                    for _ in range(case.data.get("times", 1)):
+                        await conversation.async_converse(
+                            hass, "How is it?", None, Context(), language="en", agent_id=ours
+                        )
                 else:
                     called = hass.services.async_call(
                         DOMAIN, case.action, dict(case.data), blocking=True, return_response=True
@@ -198,6 +242,17 @@ async def _async_home(
             return answer
 
         yield call
+
+
+async def _async_follow(hass: HomeAssistant) -> None:
+    """Follow the replies as a card does, from the last ones on."""
+    user = await hass.auth.async_create_user("Measured", group_ids=[GROUP_ID_ADMIN])
+    connection = ActiveConnection(
+        WebSocketAdapter(logging.getLogger(__name__), {}), hass, lambda _: None, user, None, "127.0.0.1"
+    )
+    command, schema = hass.data["websocket_api"][REPLIES_SUBSCRIBE]
+    asked = {"id": 1, "type": REPLIES_SUBSCRIBE, "last": MOST_LATEST, "with_state": True}
+    command(hass, connection, schema(asked))
 
 
 def _memory(text: str) -> Memory:
@@ -274,15 +329,14 @@ async def _async_texts(call: _Call, made: Sequence[str], stretches: Stretches) -
 
 
 async def _async_cases(
-    home: Home,
+    opened: AbstractAsyncContextManager[_Call],
     found: Iterable[tuple[str, Case]],
     clock: Clock,
-    texts: int = 0,
-    reader: Answers | None = None,
-    remembered: Iterable[str] = (),
+    made: Sequence[str] = (),
 ) -> None:
-    made = list(hostile_texts(home, texts)) if texts else []
-    async with _async_home(home, reader, remembered) as call:
+    # To make them takes long as well.
+    found = list(found)
+    async with opened as call:
         # The first of all loads the words of the languages.
         await call(verifying("It is on."))
         with watched_loop(clock) as stretches:
@@ -292,9 +346,9 @@ async def _async_cases(
             outcome = await _async_texts(call, made, stretches)
     for seconds, text in outcome.slowest:
         print(f"  {text[:50]!r:<55} {seconds * 1e3:8,.1f} ms")
-    if texts:
+    if made:
         print(
-            f"  of {texts:,} texts: {outcome.broken} could not be checked, {outcome.unread} were too much to read, "
+            f"  of {len(made):,} texts: {outcome.broken} could not be checked, {outcome.unread} were too much to read, "
             f"{outcome.changed} were changed, {len(outcome.changed_again)} of these would be changed again"
         )
     for text in outcome.changed_again[:_SHOWN]:
@@ -307,12 +361,17 @@ async def async_run(arguments: Namespace) -> None:
     for size in [size for size in arguments.sizes if size >= _SMALLEST] or arguments.sizes:
         print(f"{size:,} entities: the longest time for which the event loop was held (asked <= {_ASKED_MS} ms)")
         home = make_home(size)
-        await _async_cases(home, cases(home), clock, arguments.texts)
+        made = list(hostile_texts(home, arguments.texts))
+        await _async_cases(_async_home(home), cases(home), clock, made)
         await _async_crowd(home, clock)
         print(f"{size:,} entities, with a reader that states hostile texts of each sentence")
-        await _async_cases(home, (), clock, arguments.texts // _FEWER_READ, _Nonsense(home))
+        made = list(hostile_texts(home, arguments.texts // _FEWER_READ))
+        await _async_cases(_async_home(home, _Nonsense(home)), (), clock, made)
     print(f"{_ALIKE:,} lights of one name")
-    await _async_cases(alike(_ALIKE), cases_of_alike(), clock)
+    await _async_cases(_async_home(alike(_ALIKE)), cases_of_alike(), clock)
+    print(f"{_OF_A_SET} lights of one name, with a verifier that cannot be reached")
+    await _async_cases(_async_home(alike(_OF_A_SET), beside=(_UNREACHED,)), cases_of_turns(), clock)
     for length in _LENGTHS:
         print(f"{SHARE} memories of {length:,} characters")
-        await _async_cases(alike(1), cases_of_memories(length), clock, remembered=long_texts(SHARE, length))
+        opened = _async_home(alike(1), remembered=long_texts(SHARE, length))
+        await _async_cases(opened, cases_of_memories(length), clock)

@@ -82,6 +82,8 @@ type Data = Mapping[str, Any]
 
 SPEAK: Final = "speak"
 """No action: the agent says it."""
+FOLLOW: Final = "follow"
+"""No action: a card asks for the last replies."""
 RELOAD: Final = "reload"
 """No action: everything is stopped and started."""
 
@@ -150,6 +152,28 @@ def _replies(name: str) -> Iterator[tuple[str, str]]:
     yield "about a misspelled name", f"The {name[:-1]} of the {name[1:]} is on."
     yield "about every light", "All lights are off."
     yield "about every light, again and again", "The lights and " * 39 + "are on."
+
+
+def cases_of_turns() -> Iterator[tuple[str, Case]]:
+    """Yield turns that are long in what is claimed, called, followed or asked about, among many lamps."""
+    for state in ("off", "on"):
+        text = f"All lamps are {state}. " * 100
+        yield f"100 times 'All lamps are {state}.'", Case(action=SPEAK, data={"text": text, "times": 5})
+    yield "a card that asks for the last replies", Case(action=FOLLOW, data={})
+    arguments: tuple[tuple[str, Data], ...] = (
+        ("a list of 200,000 numbers", {"name": [1] * 200_000}),
+        ("50,000 rows", {"rows": [{"b": 1}] * 50_000}),
+        ("100,000 names", {str(number): number for number in range(100_000)}),
+        ("as many numbers as are kept", {"name": [1] * 6_500}),
+    )
+    for title, args in arguments:
+        yield f"a tool that is called with {title}", Case(action=SPEAK, data={"text": "Done.", "args": args})
+    result = {"type": "tool_result", "text": "The lamp is on."}
+    for title, text in (
+        ("1,000 sentences", " ".join(f"Bob likes {number} code." for number in range(1_000))),
+        ("the same sentence", "My code is so. " * 1_240),
+    ):
+        yield f"an audit of {title} with a verifier", _auditing(result, {"type": "answer", "text": text})
 
 
 def long_texts(count: int, length: int) -> Iterator[str]:
