@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from custom_components.grounded_assist.grounding.model import Reason, ToolCall, Verdict
-from tests.grounding.homes import N, Overrides, R, S, check, did, failed, say, verdicts
+from tests.grounding.homes import N, Overrides, R, S, check, did, failed, say, thing, verdicts
 
 LAMP, CURTAIN, BACK, TV, CLIMATE = (
     "light.reading",
@@ -350,3 +350,19 @@ def test_done_that_answers_a_question() -> None:
 def test_an_outcome_with_a_time_behind_it() -> None:
     """A number that tells when counts nothing."""
     assert verdicts("It is, I locked it at ten.", request="Is the back door locked?") == (R,)
+
+
+@pytest.mark.parametrize(
+    ("calls", "before", "verdict"),
+    [
+        pytest.param((did("HassTurnOn", "script.movie"),), {}, N, id="by-a-tool"),
+        pytest.param((did("movie_night", "script.movie"),), {}, N, id="by-its-own-tool"),
+        pytest.param((), {"script.movie": "on"}, N, id="seen-to-run"),
+        pytest.param((), {}, R, id="not-at-all"),
+    ],
+)
+@pytest.mark.parametrize("text", ["Movie night is on.", "Movie night is on, enjoy!"])
+def test_a_script_that_has_run(text: str, calls: tuple[ToolCall, ...], before: Overrides, verdict: Verdict) -> None:
+    """A script is off once it has done all of it: what it set up may be on."""
+    movie = thing("script.movie", "Movie night", None, "off")
+    assert verdicts(text, calls=calls, before=before, extra=(movie,)) == (verdict,)

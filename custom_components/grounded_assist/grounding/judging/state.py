@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from ..meanings.attributes import TITLES
+from ..meanings.lasting import ENDING
 from ..meanings.states import OF_SOME, UNAVAILABLE, UNREADABLE_STATES
 from ..model import Claim, Evidence, Finding, Quantifier, Quantity, Reading, Reason, Verdict
 from ..scene import Scene
@@ -49,6 +50,8 @@ def judge_state(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> F
         seen = Seen.UNKNOWN
     if seen is Seen.FALSE and not claim.is_negated and _may_arrive(claim, subjects, scene):
         seen = Seen.PENDING
+    if seen is Seen.FALSE and not claim.is_negated and _has_run(claim, evidence, scene):
+        seen = Seen.UNKNOWN
     # Then all that is open is whom else "only" leaves out.
     why = Reason.AMBIGUOUS if is_itself_so and len(claim.contrast) > 1 else why_unknown(claim, subjects)
     verdict, reason = VERDICTS.get(seen, (Verdict.NOT_ENOUGH_INFO, why))
@@ -81,6 +84,14 @@ def _may_arrive(claim: Claim, subjects: BySubject, scene: Scene) -> bool:
     known = [entity for i in claim.entity_ids if (entity := scene.home.entity(i)) is not None]
     late = [one for one in known if see(claim.meaning, one, subjects.get(one.id, ())) is Seen.FALSE]
     return bool(late) and all(is_on_its_way(claim.meaning, entity, scene) for entity in late)
+
+
+def _has_run(claim: Claim, evidence: tuple[Evidence, ...], scene: Scene) -> bool:
+    """Return whether what ends by itself was started in this turn: "Movie night is on" tells of its scene."""
+    ending = {i for i in claim.entity_ids if i.partition(".")[0] in ENDING}
+    touched = {i for call in scene.tool_calls if not call.read_only and call.may_have_acted for i in call.touched}
+    has_run = touched | {one.subject for one in evidence if one.earlier and one.value == "on"}
+    return ending == set(claim.entity_ids) and not ending.isdisjoint(has_run)
 
 
 def tells_title(value: Quantity, entity_ids: Sequence[str], subjects: BySubject) -> bool:
