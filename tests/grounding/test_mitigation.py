@@ -887,3 +887,10 @@ def test_what_tells_something_is_a_guess() -> None:
     """With the same policy."""
     assert say("The light is on.", policy=Policy.STRICT).text != "The light is on."
     assert say("Yes.", policy=Policy.STRICT, request="Is the light on?").text != "Yes."
+
+
+def test_what_may_be_plugged_in_is_not_denied() -> None:
+    """There may be a lamp at an outlet that is called after it."""
+    outlet = thing("switch.attic", "Attic outlet", None, "on", kind="outlet")
+    text = "The attic lamp is on."
+    assert say(text, extra=(outlet,)).text == text

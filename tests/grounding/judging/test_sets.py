@@ -157,6 +157,8 @@ def test_a_lock_that_cannot_be_read(text: str, states: Overrides) -> None:
         pytest.param("The front door is 100 percent locked.", "", (R, S, S), id="by-all-of-it"),
         pytest.param("You can sleep well, the front door is locked.", "", (R, S, S), id="behind-a-comfort"),
         pytest.param("Yup, locked tight.", "Is the front door locked?", (R, S, S), id="an-answer"),
+        pytest.param("The front bolt is locked.", "", (R, S, S), id="a-bolt-is-a-lock"),
+        pytest.param("The bolts are locked.", "", (R, R, S), id="bolts-are-locks"),
         pytest.param("Everything is locked.", "Did you lock the car?", (N, N, N), id="asked-of-something-else"),
         pytest.param("Everything else is locked.", "", (N, N, N), id="everything-else"),
     ],

@@ -479,6 +479,9 @@ def _may_be_meant(phrase: NounPhrase, scene: Scene) -> bool:
     things = {e.id: e for kind in kinds for e in _all_of(kind, scene)}
     if things and phrase.unknown and _are_alike(phrase, things.values(), scene):
         return True
+    if phrase.unknown and any(has_words(e, " ".join(phrase.unknown)) for e in _all_of("outlet", scene)):
+        # The desk lamp may be what is plugged in at the "Desk outlet".
+        return True
     is_nicknamed = len(things) == 1 and not any(_says_kind(e, scene) for e in things.values())
     acted_on = {i for call in scene.tool_calls if call.may_have_acted and not call.read_only for i in call.touched}
     return is_nicknamed or bool(acted_on & things.keys() if kinds else acted_on)
