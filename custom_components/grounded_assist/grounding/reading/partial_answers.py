@@ -44,7 +44,7 @@ def partial_answer(answer: Answer, request: Request, scene: Scene, read: ReadIte
     if request.is_question and (denials := _denials(spoken, request)) is not None:
         return tuple(placed(one, answer.span, answer.text) for one in denials)
     spoken = _without_pieces(spoken, scene)
-    if (none := _none(spoken)) is not None:
+    if (none := _none(spoken, scene)) is not None:
         return _put_none(none, answer, request, scene, read)
     if (value := _value(spoken)) is not None:
         return _put(value, answer, scene, read)
@@ -112,9 +112,10 @@ def _without_pieces(spoken: list[Item], scene: Scene) -> list[Item]:
     return [item for item in spoken if item.norm not in pieces] or spoken
 
 
-def _none(spoken: Sequence[Item]) -> Item | None:
+def _none(spoken: Sequence[Item], scene: Scene) -> Item | None:
     """Return the "none" of an answer that says no more: "No, none at all."."""
-    words = [item for item in spoken if item.norm != "," and not item.is_function(*_OF_NONE)]
+    idle = {",", *cue_norms(scene.lexicon, "at_all")}
+    words = [item for item in spoken if item.norm not in idle and not item.is_function(*_OF_NONE)]
     is_none = len(words) == 1 and words[0].match is None and words[0].has(WordKind.QUANTIFIER, Quantifier.NONE)
     return words[0] if is_none else None
 
