@@ -20,6 +20,7 @@ import voluptuous as vol
 from custom_components.grounded_assist.const import DOMAIN
 from custom_components.grounded_assist.grounding.limits import LONGEST_NAME
 from custom_components.grounded_assist.grounding.model import WarningType
+from custom_components.grounded_assist.grounding.report import Report
 from development.supervisor import Supervisor
 
 from .conftest import AddAgent, async_add_entry
@@ -364,12 +365,38 @@ async def test_odd_rows(  # noqa: PLR0917 - a row of the table, and fixtures
         pytest.param([[f"Hi \0. {LIE}"]], id="nul"),
         pytest.param([[f"There are {'9' * 250} lights. Port {'9' * 250}. {LIE}"]], id="digits"),
         pytest.param([[f"It is on 9999-99-99 at 99:99. It was 2²:³³. {LIE}"]], id="no-date"),
-        pytest.param([[Call(LONE, {"name": LONE, "x": float("nan"), "y": RING})], [LIE]], id="arguments"),
-        pytest.param([[Call("intent__HassTurnOn", {"name": LONE, "area": LOOP})], [LIE]], id="arguments-of-a-tool"),
     ],
 )
 async def test_an_odd_reply(core: HomeAssistant, add_agent: AddAgent, messages: Any, manner: Manner) -> None:
     """It is corrected and can be sent; the request it answers is as odd."""
+    assert (await async_reply_to_odd(core, add_agent, messages, manner)).is_complete
+
+
+@pytest.mark.parametrize(
+    ("manner", "is_complete"),
+    [
+        pytest.param("streams", False, id="streams"),
+        pytest.param("writes", False, id="writes"),
+        pytest.param("only_answers", True, id="nobody-sees-them"),
+    ],
+)
+@pytest.mark.parametrize(
+    "call",
+    [
+        pytest.param(Call(LONE, {"name": LONE, "x": float("nan"), "y": RING}), id="of-no-tool"),
+        pytest.param(Call("intent__HassTurnOn", {"name": LONE, "area": LOOP}), id="of-a-tool"),
+    ],
+)
+async def test_odd_arguments(
+    core: HomeAssistant, add_agent: AddAgent, call: Call, manner: Manner, *, is_complete: bool
+) -> None:
+    """Of what holds itself nothing is kept, and the report says so."""
+    report = await async_reply_to_odd(core, add_agent, [[call], [LIE]], manner)
+    assert report.is_complete is is_complete
+
+
+async def async_reply_to_odd(core: HomeAssistant, add_agent: AddAgent, messages: Any, manner: Manner) -> Report:
+    """Return the report of a reply that is corrected and holds nothing that cannot be sent."""
     await async_hang(core, Lamp("Kitchen lamp", "never"))
     speaker = Speaker("speaker", manner, [Line(messages)])
     await add_agent(speaker)
@@ -378,7 +405,9 @@ async def test_an_odd_reply(core: HomeAssistant, add_agent: AddAgent, messages: 
     assert speech(result).endswith("The kitchen lamp is off.")
     for text in (speech(result), stage.heard, stage.reply.draft, stage.reply.delivered, stage.reply.request):
         assert LONE not in text
-    assert stage.reply.report.warnings == ()
+    report = stage.reply.report
+    assert WarningType.PIPELINE_ERROR not in {warning.type for warning in report.warnings}
+    return report
 
 
 FINITE: Final = [one for one in NO_TEXT if one.values[0] is not RING and one.values[0] is not LOOP]

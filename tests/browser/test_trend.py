@@ -55,7 +55,7 @@ def test_each_drawing_is_there_as_a_table(visits: Enter) -> None:
     expect(table.get_by_role("columnheader")).to_have_text(["Confidence", "Was true", "Replies"])
     said = table.get_by_role("rowheader").all_inner_texts()
     assert said
-    expect(dots).to_contain_text([f"with a confidence of {percent}" for percent in said])
+    expect(dots).to_contain_text([f"Claims rated {percent}:" for percent in said])
 
 
 def test_what_cannot_be_read_is_not_shown_as_none(visits: Enter) -> None:
