@@ -93,7 +93,7 @@ def _taking(
         if not lets(told):
             yield guard
             return
-    yield None
+        yield None
     if not (claims := _claims(told)):
         yield Guard.READ
     elif is_left_open(claims, told):

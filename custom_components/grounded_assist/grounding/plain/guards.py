@@ -137,8 +137,19 @@ def _fits_another(entity: Entity, held: frozenset[str], words: Words, told: Told
     """Return whether something else, of which the same could be said, has all these words of a text, and more."""
     home = told.plain.home
     alike = {one for word in held for one in home.described_by((word,))}
-    others = (home.entity(one) for one in sorted(alike - {entity.id})[:_MOST_RIVALS])
-    return any(held < _held(one, words, told) for one in others if one is not None and _may_be_said_of(one, told))
+    found = (home.entity(one) for one in sorted(alike - {entity.id})[:_MOST_RIVALS])
+    others = [one for one in found if one is not None and _may_be_said_of(one, told)]
+    return any(held < _held(one, words, told) for one in others if _holds_all(held, one, words, told))
+
+
+def _holds_all(held: frozenset[str], entity: Entity, words: Words, told: Told) -> bool:
+    """Return whether a thing may have all of some words of a text: few have, and to look at all words takes long."""
+    if told.scene.lexicon.is_bare:
+        return True
+    own = own_words(entity, told.scene)
+    left = {word for word in held if not is_word_of(word, own)}
+    items = (item for item in words.kinds if left and not left.isdisjoint(name_words(item.norm)))
+    return left <= {word for item in items if speaks_of_kind(item, entity) for word in name_words(item.norm)}
 
 
 def _may_be_said_of(entity: Entity, told: Told) -> bool:
@@ -154,7 +165,7 @@ def _held(entity: Entity, words: Words, told: Told) -> frozenset[str]:
     """Return the words of a text that are of the name, the place or the kind of a thing."""
     told.scene.effort.spend(len(words.plain))
     own = own_words(entity, told.scene)
-    kinds = {word for item in words.items if speaks_of_kind(item, entity) for word in name_words(item.norm)}
+    kinds = {word for item in words.kinds if speaks_of_kind(item, entity) for word in name_words(item.norm)}
     held = frozenset(word for word in words.telling if word in kinds or is_word_of(word, own))
     if held or not told.scene.lexicon.is_bare:
         return held

@@ -25,6 +25,7 @@ from .words import is_word_of, pieces
 LONGEST_STATEMENT = 200
 """Characters of a quote, and of what is plainly said."""
 _ALIKE = str.maketrans("’‘ʼ–—−", "'''---")
+_OF_KINDS = (WordKind.NOUN, WordKind.UNIT, WordKind.ATTRIBUTE)
 _MEANING = (WordKind.STATE, WordKind.PAST, WordKind.GERUND, WordKind.BASE)
 
 
@@ -152,6 +153,11 @@ class Words:
         said = {word for item in self.items if _says(item) for word in pieces(item.norm)}
         named = {word for item in self.named for word in pieces(item.norm)}
         return self.plain - (said - named)
+
+    @cached_property
+    def kinds(self) -> tuple[Item, ...]:
+        """Return its words for kinds of things and for what they have, each of them once."""
+        return tuple({item.norm: item for item in self.items if any(map(item.has, _OF_KINDS))}.values())
 
     @cached_property
     def named(self) -> tuple[Item, ...]:
