@@ -3,7 +3,7 @@
 from collections.abc import Sized
 from math import inf
 
-from .limits import LONGEST_SENTENCE, MOST_OF_A_SET, MOST_WORDS
+from .limits import LONGEST_SENTENCE, MOST_OF_A_SET, MOST_SIGNS, MOST_WORDS
 
 
 class TooMuchToReadError(Exception):
@@ -41,5 +41,9 @@ def refuse_crowd(things: Sized) -> None:
 
 
 def is_too_long(sentence: str) -> bool:
-    """Return whether a sentence has more characters or words than anybody says in one breath."""
-    return len(sentence) > LONGEST_SENTENCE or len(sentence.split(maxsplit=MOST_WORDS)) > MOST_WORDS
+    """Return whether a sentence has more characters, words or signs than anybody says in one breath."""
+    return (
+        len(sentence) > LONGEST_SENTENCE
+        or len(sentence.split(maxsplit=MOST_WORDS)) > MOST_WORDS
+        or sum(not (sign.isalnum() or sign.isspace()) for sign in sentence) > MOST_SIGNS
+    )

@@ -16,10 +16,11 @@ _SPOKEN_AS_STATE = (WordKind.STATE, WordKind.PAST)
 def find_predicates(items: Sequence[Item], first: int, last: int) -> list[Predicate]:
     """Return the predicates between two items in order."""
     found: list[Predicate] = []
+    scan = _Scan(items, first, last)
     index = first
     while index < last:
         # Most words are names, or not known: nothing is said by them.
-        predicate = _Scan(items, first, last).at(index) if items[index].words else None
+        predicate = scan.at(index) if items[index].words else None
         if predicate is None:
             index += 1
         else:
@@ -32,6 +33,7 @@ class _Scan(Span):
     """One look at a span from a position; every method returns a predicate or None."""
 
     def at(self, index: int) -> Predicate | None:
+        self._forget()
         item = self.items[index]
         if item.is_function("command") and (told := self._command_told(index)) is not None:
             return told
@@ -268,10 +270,11 @@ class _Scan(Span):
 
     def _in_state(self, first: int, at: int) -> Predicate | None:
         """Read "is in the unlocked state" as "is unlocked"."""
+        if not self.items[at].is_function("within"):
+            return None
         words = [i for i in range(at + 1, self.last) if not self.items[i].is_function("determiner")][:2]
-        is_named = self.items[at].is_function("within") and len(words) == 2  # noqa: PLR2004 - a state and "state"
         if (
-            not is_named
+            len(words) < 2  # noqa: PLR2004 - a state and "state"
             or not self.items[words[0]].has(WordKind.STATE)
             or not self.items[words[1]].is_function("status")
         ):

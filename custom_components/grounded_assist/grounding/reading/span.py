@@ -1,6 +1,7 @@
 """Look around in a span of a sentence: what stands before a word, what follows it, what is only passed."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import pairwise
 
 from ..lexicon import WordKind
@@ -28,6 +29,10 @@ class Span:
         self.items = items
         self.first = first
         self.last = last
+        self._forget()
+
+    def _forget(self) -> None:
+        """Begin anew: what was passed before is nothing to what is read now."""
         self.is_negated = False
         self.is_already = False
         self.is_now = False
@@ -53,10 +58,15 @@ class Span:
 
     def _has_attribute_before(self, index: int) -> bool:
         """Return whether the subject is an attribute with a value in words: "the source is HDMI"."""
-        return any(
-            item.has(WordKind.ATTRIBUTE, *ATTRIBUTES_IN_WORDS) or names_domain(item, WORDED_DOMAINS)
-            for item in self.items[self.first : index]
-        )
+        return self._first_attribute < index
+
+    @cached_property
+    def _first_attribute(self) -> int:
+        for index in range(self.first, self.last):
+            item = self.items[index]
+            if item.has(WordKind.ATTRIBUTE, *ATTRIBUTES_IN_WORDS) or names_domain(item, WORDED_DOMAINS):
+                return index
+        return self.last
 
     def _is_label(self) -> bool:
         """Return whether the segment says what stands before it is: "Kitchen light: on"."""
