@@ -23,6 +23,7 @@ from .grounding.model import (
     Evidence,
     Finding,
     Policy,
+    ReadBy,
     Reason,
     Said,
     ToolCall,
@@ -376,13 +377,27 @@ class Checker:
                 claims = read[: len(claims)]
                 continue
             waited_for = unsettled(findings, self._calls, self._may_act_unseen, self._may_act_on)
-            if not waited_for or not await self._async_settle(waited_for, mark):
+            if waited_for and await self._async_settle(waited_for, mark):
+                scene = self.scene
+            elif self.reading_on is not None and self._wants_second_reader(text, findings, self.reading_on):
+                read, scene, reading = await self._async_read_on(text, read, scene, is_refuted=True)
+                claims = self._kept(read)
+                if not self.reading_on.has_asked(text, self._so_far.drafted):
+                    break
+            else:
                 break
-            scene = self.scene
         grounded, seen = await self._async_ground(claims, findings, evidence)
         grounded, seen = await self._async_opine(text, claims, grounded, seen)
         scene = scene if seen is evidence else self.scene
         return _Judged(findings=grounded, evidence=seen, scene=scene, reading=reading)
+
+    def _wants_second_reader(self, text: str, findings: tuple[Finding, ...], reading_on: ReadingOn) -> bool:
+        """Return whether the rules alone have read what is refuted: nobody is contradicted by one reader only."""
+        is_refuted = any(
+            one.verdict is Verdict.REFUTED and one.claim.read_by is ReadBy.RULES and one.claim.entity_ids
+            for one in findings
+        )
+        return is_refuted and not reading_on.has_asked(text, self._so_far.drafted)
 
     async def _async_await_tools(self, findings: tuple[Finding, ...], scene: Scene) -> bool:
         """Wait for the tool of what is not so yet but was asked for, or where no word says that it is being done."""
@@ -456,12 +471,13 @@ class Checker:
         return self._read(text, scene), scene
 
     async def _async_read_on(
-        self, text: str, found: tuple[Claim, ...], scene: Scene
+        self, text: str, found: tuple[Claim, ...], scene: Scene, *, is_refuted: bool = False
     ) -> tuple[tuple[Claim, ...], Scene, LateReading | None]:
         """Return what a model has read as well, what it was read in, and what is still to come if it is late."""
         if self.reading_on is None:
             return found, scene, None
-        if (task := await self.reading_on.async_ask(text, found, scene, self._so_far.drafted)) is None:
+        drafted = self._so_far.drafted
+        if (task := await self.reading_on.async_ask(text, found, scene, drafted, is_refuted=is_refuted)) is None:
             return found, scene, None
         if not task.done():
             await self._async_wait_for(task, self.reading_on)

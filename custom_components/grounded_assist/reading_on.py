@@ -9,7 +9,7 @@ from typing import Final
 from .grounding.effort import TooMuchToReadError
 from .grounding.limits import LONGEST_SENTENCE, MOST_SENTENCES
 from .grounding.model import Claim
-from .grounding.plain import Statement, Taken, taking, without_guesses
+from .grounding.plain import Statement, Taken, agreed_upon, taking
 from .grounding.plain.asking import is_worth_asking, names_for
 from .grounding.plain.question import reading_question
 from .grounding.prompts import may_be_asked
@@ -56,22 +56,30 @@ class ReadingOn:
         """A question had no answer when it was waited for."""
 
     async def async_ask(
-        self, sentence: str, found: Sequence[Claim], scene: Scene, drafted: Sequence[str]
+        self, sentence: str, found: Sequence[Claim], scene: Scene, drafted: Sequence[str], *, is_refuted: bool = False
     ) -> Reading | None:
-        """Begin to ask about a sentence if it is worth it, and return what answers; `drafted` stands before it."""
+        """Begin to ask about a sentence if it is worth it, and return what answers; `drafted` stands before it.
+
+        What the rules have read and the home refutes is worth it however much they have accounted for.
+        """
         before = drafted[-_BEFORE:]
         asked = (sentence, *before)
         if asked in self._asked or len(sentence) > LONGEST_SENTENCE or len(self._asked) >= MOST_SENTENCES:
             return self._asked.get(asked)
         await async_breathe()
         with self._bearing():
-            if is_worth_asking(sentence, found, scene) and await self._async_may_be_read(sentence, scene, drafted):
+            is_worth_it = is_refuted or is_worth_asking(sentence, found, scene)
+            if is_worth_it and await self._async_may_be_read(sentence, scene, drafted):
                 names = [name for name in names_for(sentence, scene) if may_be_asked(name, scene.secrets)]
                 # While this was found out, it may have been asked about ahead of its turn.
                 if asked not in self._asked:
                     self._asked[asked] = self._reader.begin(reading_question(sentence, scene.request, before, names))
                 return self._asked[asked]
         return None
+
+    def has_asked(self, sentence: str, drafted: Sequence[str]) -> bool:
+        """Return whether a sentence was asked about."""
+        return (sentence, *drafted[-_BEFORE:]) in self._asked
 
     async def async_wait(self, task: Reading, deadline: float) -> None:
         """Wait for a reading until a deadline in the loop's time, unless whoever reads is not worth waiting for."""
@@ -92,7 +100,10 @@ class ReadingOn:
         taken = await self._async_last(taking(task.result(), sentence, found, scene, own_effort))
         for guard, times in taken.dropped.items():
             self._reader.dropped(guard.value, times)
-        return (*without_guesses(found, taken.claims), *taken.claims)
+        await async_breathe()
+        with self._bearing(), self._clock:
+            found = agreed_upon(found, taken.claims, task.result(), sentence, scene, own_effort)
+        return (*found, *taken.claims)
 
     async def _async_last(self, taken: Iterator[Taken]) -> Taken:
         """Return what was taken over in the end; however much that is, nobody else has to wait for all of it."""

@@ -13,6 +13,7 @@ from ..reading import read
 from ..reading.items import any_is
 from ..scene import Scene
 from ..tokens import name_words
+from .agreed import agreed_upon
 from .as_quoted import as_quoted
 from .context import is_left_open
 from .guards import GUARDS, Guard
@@ -26,9 +27,9 @@ __all__ = [
     "MOST_STATEMENTS",
     "Statement",
     "Taken",
+    "agreed_upon",
     "take",
     "taking",
-    "without_guesses",
 ]
 
 MOST_STATEMENTS = 20
@@ -232,15 +233,3 @@ def _disputes(claim: Claim, other: Claim) -> bool:
         claim.meaning == other.meaning and claim.is_negated != other.is_negated
     )
 
-
-def without_guesses(found: tuple[Claim, ...], taken: tuple[Claim, ...]) -> tuple[Claim, ...]:
-    """Return what the rules have read, without names they did not know where somebody else has read the same words."""
-    return tuple(
-        one
-        for one in found
-        if not (_is_guess(one) and any(one.start < other.end and other.start < one.end for other in taken))
-    )
-
-
-def _is_guess(claim: Claim) -> bool:
-    return claim.unknown_name is not None or claim.open_reason in (Reason.UNREADABLE, Reason.UNKNOWN_NAME)
