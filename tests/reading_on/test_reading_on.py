@@ -11,6 +11,8 @@ from custom_components.grounded_assist import checker
 from ..speaking import Line, Wait, speech
 from .reader import ODD, TRUE, Reader
 
+FALSE = "The kitchen light is off."
+
 
 async def test_what_only_a_model_can_read(raise_curtain: Callable[..., Any], reader: Reader) -> None:
     """What is said instead is made of the evidence."""
@@ -73,3 +75,22 @@ async def test_an_answer_after_the_reply(
     assert speech(later) == "Actually, the kitchen light is on. You are welcome."
     last = await stage.async_ask("Bye", conversation_id=result.conversation_id)
     assert speech(last) == "Bye."
+
+
+@pytest.mark.parametrize(
+    ("read", "spoken"),
+    [
+        pytest.param([(FALSE, FALSE)], TRUE, id="the-same"),
+        pytest.param([], TRUE, id="nothing"),
+        pytest.param([("The hall light is off", "The hall light is off.")], TRUE, id="of-words-that-nobody-said"),
+        pytest.param([(FALSE, "The hall light is off.")], FALSE, id="of-something-else"),
+    ],
+)
+async def test_what_the_home_refutes(
+    raise_curtain: Callable[..., Any], reader: Reader, read: list[tuple[str, str]], spoken: str
+) -> None:
+    """Nobody is contradicted on what only one of two readers has found in the same words."""
+    reader.statements = {f'Sentence: "{FALSE}"': read}
+    stage = await raise_curtain(Line([[FALSE]]))
+    assert speech(await stage.async_ask("How is it?")) == spoken
+    assert len(reader.asked) == 1

@@ -8,7 +8,7 @@ import re
 from ..effort import TooMuchToReadError
 from ..lexicon import WordKind
 from ..meanings.states import OPPOSITES, SWITCHED
-from ..model import Claim, ClaimKind, Quantifier, Reason
+from ..model import Claim, ClaimKind, Quantifier
 from ..reading import read
 from ..reading.items import any_is
 from ..scene import Scene
@@ -232,4 +232,3 @@ def _disputes(claim: Claim, other: Claim) -> bool:
     return (is_opposite and claim.is_negated == other.is_negated) or (
         claim.meaning == other.meaning and claim.is_negated != other.is_negated
     )
-

@@ -112,7 +112,9 @@ def _with_other(said: _Said, parts: _Parts, clause: Clause) -> _Said | None:
     phrase = describe(parts.other)
     needs_than = said.relation is not Relation.EQUAL and not parts.has_than
     begins_place = bool(parts.other) and parts.other[0].is_function("within")
-    if phrase.is_empty or (needs_than and begins_place):
+    # "More than half of what the house uses".
+    is_share = any(item.has(WordKind.LEVEL) for item in parts.other)
+    if phrase.is_empty or is_share or (needs_than and begins_place):
         return None
     return replace(said, other=phrase, attribute=said.attribute or phrase.attribute or "")
 

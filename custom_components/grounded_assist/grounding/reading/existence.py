@@ -242,6 +242,7 @@ def _claim(
         or _points_back(items)
         # "No battery reading for the vacuum" tells of a reading, and not of the vacuum.
         or (phrase.attribute is not None and not phrase.nouns)
+        or (is_negated and _is_news_of(phrase_items, phrase))
         or (is_negated and _is_only_alike(phrase, linked, scene))
         or phrase.is_rest
         or any_is(phrase_items[1:], "negation")
@@ -286,6 +287,12 @@ def _as_what(behind: Sequence[Item]) -> Sequence[Item]:
 def _points_back(items: Sequence[Item]) -> bool:
     """Return whether the place is one that was named before: "no light in it"."""
     return any(one.is_function("within") and other.is_function("pronoun") for one, other in pairwise(items))
+
+
+def _is_news_of(items: Sequence[Item], phrase: NounPhrase) -> bool:
+    """Return whether it is something of a thing, or told of it, that is missing: "no reading for the door"."""
+    before = [item for item in items if phrase.names and item.end <= phrase.names[0].start]
+    return any_is(before, "belonging", "preposition", "status", "account", "witness")
 
 
 def _is_called_otherwise(items: Sequence[Item]) -> bool:

@@ -56,14 +56,15 @@ def _is_of_room(claim: Claim, items: Sequence[Item]) -> bool:
 
 
 def things_named(items: Sequence[Item]) -> list[Item]:
-    """Return the words that name a thing: "Ceiling light", or "the blind" by its kind."""
+    """Return the words that name a thing: "Ceiling light", "the blind" by its kind, "the strip" that nobody knows."""
     return [item for before, item in zip((None, *items), items, strict=False) if _names_thing(before, item)]
 
 
 def _names_thing(before: Item | None, item: Item) -> bool:
     if item.match is not None:
         return bool(item.match.entity_ids)
-    return item.has(WordKind.NOUN) and before is not None and before.is_function("determiner")
+    is_noun = item.has(WordKind.NOUN) or item.is_unknown
+    return is_noun and before is not None and before.is_function("determiner")
 
 
 def may_mean(item: Item, entity_ids: Iterable[str], scene: Scene) -> bool:

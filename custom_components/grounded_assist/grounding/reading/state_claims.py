@@ -126,13 +126,19 @@ def _contrasted(
 
 def subject_phrases(clause: Clause, around: Surroundings) -> tuple[NounPhrase, ...]:
     """Return the noun phrases a clause speaks of, or an empty one for "Done."."""
-    if clause.predicate.side is Side.AFTER:
+    if clause.predicate.side is Side.AFTER and not _is_described(clause):
         found = split_phrases([*clause.object, *_object(clause.after)])
     else:
         found = split_phrases(_subject(clause))
     if found:
         return _sharing_quantifier(found)
     return around.before_phrases if clause.predicate.side is Side.BEFORE and around.before_phrases else (describe(()),)
+
+
+def _is_described(clause: Clause) -> bool:
+    """Return whether a participle follows what it is of: "the lamp, dimmed to 30%"."""
+    has_object = bool(clause.object or _object(clause.after))
+    return not has_object and not any_is(clause.before, "agent") and any(item.match for item in clause.before)
 
 
 def _subject(clause: Clause) -> list[Item]:

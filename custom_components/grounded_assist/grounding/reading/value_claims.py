@@ -66,6 +66,10 @@ def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     ):
         # "is playing News at Ten": a number without a unit is a value only where one is expected.
         return ()
+    before = [item for item in clause.after if item.end <= quantity.start]
+    if clause.predicate.side is Side.BEFORE and clause.predicate.meanings and any(i.has(WordKind.NOUN) for i in before):
+        # "The TV is playing, blind 40% open": it is of something else.
+        return ()
     value_clause = _without_value(clause, quantity)
     phrases = _phrases(value_clause, clause, around)
     several = len(phrases) > 1 or (bool(phrases) and phrases[0].is_plural)
