@@ -19,7 +19,7 @@ from ..meanings.attributes import (
 from ..meanings.states import EXTENDED, grows_as_opened
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantity, Reading, Reason
 from ..scene import Scene
-from .grammar import Clause, NounPhrase, Predicate
+from .grammar import Clause, NounPhrase, Predicate, Side
 from .harm import harm_of
 from .items import Item, any_is, mask, names_domain
 from .lacking import lacking
