@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from ..meanings.states import OPPOSITES
 from ..model import Claim, Reason
 from ..scene import Scene
 from .quotes import Statement, Told, told_of
@@ -22,16 +23,29 @@ def agreed_upon(
     """
     both = [told for one in statements if (told := told_of(one, sentence, scene, plain)) is not None]
     known = (one for one in found if not (_is_guess(one) and any(_overlap(one, (t.start, t.end)) for t in taken)))
-    return tuple(one if not both or _is_found(one, both) else one.left_open(Reason.AMBIGUOUS) for one in known)
+    return tuple(one if not both or _is_found(one, taken, both) else one.left_open(Reason.AMBIGUOUS) for one in known)
 
 
 def _is_guess(claim: Claim) -> bool:
     return claim.unknown_name is not None or claim.open_reason in (Reason.UNREADABLE, Reason.UNKNOWN_NAME)
 
 
-def _is_found(claim: Claim, both: Sequence[Told]) -> bool:
-    """Return whether a statement is of the same words, and may be of the same things."""
-    return not claim.entity_ids or any(_overlap(claim, told.span) and _may_be_of(claim, told) for told in both)
+def _is_found(claim: Claim, taken: Sequence[Claim], both: Sequence[Told]) -> bool:
+    """Return whether a statement says the same of the same words, or one of which nobody knows what it claims may."""
+    if not claim.entity_ids or any(_overlap(claim, (one.start, one.end)) and _is_alike(claim, one) for one in taken):
+        return True
+    known = {(one.start, one.end) for one in taken}
+    return any(_overlap(claim, one.span) and one.span not in known and _may_be_of(claim, one) for one in both)
+
+
+def _is_alike(claim: Claim, other: Claim) -> bool:
+    """Return whether two claims are of one thing, and of the same of it."""
+    if set(claim.observed_ids).isdisjoint(other.observed_ids):
+        return False
+    if claim.meaning or other.meaning:
+        return claim.meaning == other.meaning or OPPOSITES.get(claim.meaning) == other.meaning
+    attributes = [one.value.attribute if one.value is not None else "" for one in (claim, other)]
+    return attributes[0] == attributes[1]
 
 
 def _may_be_of(claim: Claim, told: Told) -> bool:

@@ -53,8 +53,9 @@ def sole_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...] | Non
 
 
 def _state_of(items: Sequence[Item]) -> str | None:
-    """Return the state in "the only light on": what all others are not."""
-    return next((item.ids(WordKind.STATE)[0] for item in items if item.has(WordKind.STATE) and not item.match), None)
+    """Return the state in "the only light on": what all others are not; "the only heating" is a thing."""
+    states = (item for item in items if item.has(WordKind.STATE) and not (item.match or item.has(WordKind.NOUN)))
+    return next((item.ids(WordKind.STATE)[0] for item in states), None)
 
 
 def _goes_on(clause: Clause, around: Surroundings) -> bool:

@@ -70,6 +70,10 @@ def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     if clause.predicate.side is Side.BEFORE and clause.predicate.meanings and any(i.has(WordKind.NOUN) for i in before):
         # "The TV is playing, blind 40% open": it is of something else.
         return ()
+    behind = dropwhile(lambda item: item.norm != ",", (item for item in clause.after if item.start >= quantity.end))
+    if any(item.has(WordKind.NOUN) for item in behind):
+        # "Derzeit hat es 23 Grad, die Heizung pausiert": the verb is of something else.
+        return ()
     value_clause = _without_value(clause, quantity)
     phrases = _phrases(value_clause, clause, around)
     several = len(phrases) > 1 or (bool(phrases) and phrases[0].is_plural)
