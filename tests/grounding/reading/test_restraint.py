@@ -46,6 +46,7 @@ from tests.grounding.homes import N, R, S, say, turn, verdicts
         pytest.param("The reading lamp, dimmed to 50%, and the TV are on.", id="a-participle-behind-its-thing"),
         pytest.param("The TV is playing, curtain 40% open.", id="a-value-of-something-else"),
         pytest.param("I don't have a reading for the velvet curtain.", id="no-reading-for-it"),
+        pytest.param("The only heating I can control is the thermostat.", id="the-only-heating"),
         pytest.param("I have no update on the velvet curtain.", id="no-update-on-it"),
         pytest.param("I don't have a picture of the velvet curtain.", id="no-picture-of-it"),
         pytest.param("The mirror light is off, but not the strip under the shelf, so it's still glowing.", id="nearer"),

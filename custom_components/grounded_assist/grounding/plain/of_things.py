@@ -10,6 +10,7 @@ from ..meanings.states import SENSED, SWITCHED, UNAVAILABLE, UNREADABLE_STATES, 
 from ..model import Claim, ClaimKind, Entity, Quantity
 from ..reading.items import any_is
 from ..reading.quantities import find_quantity, number_of
+from ..reading.relations import EXTREMES, relation_of
 from .parts import Stated, beside, exactly, quantity
 from .quotes import unit_of_time
 from .words import is_kind_of, words_of
@@ -20,10 +21,13 @@ def read_number(told: Stated) -> Iterator[Claim]:
     entities = tuple(one for (found,) in [told.things("name")] for one in found if one.domain in _NUMBERED)
     if not entities:
         return
+    at = told.item("number")
+    if at is not None and (relation := relation_of(at)) is not None and relation[0] in EXTREMES:
+        # "The lowest moisture" is the least of all.
+        return
     value = quantity(told, "number")
     unit = told.parts.get("unit")
     is_about = bool(told.parts.get("about")) or any_is(told.items, "about")
-    at = told.item("number")
     if at is not None and unit and (of_time := unit_of_time(unit, told.scene.lexicon)) is not None:
         value = _duration(number_of(at), of_time, is_about=is_about)
     is_bound = told.parts.get("about", "").split()[-1:] in _BOUNDING and (value is None or value.unit not in _TIMES)

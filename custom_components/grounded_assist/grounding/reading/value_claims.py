@@ -55,7 +55,8 @@ def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
         return ()
     clause = _reaching(clause)
     quantity = _number(clause) or _word(clause)
-    if quantity is None or clause.predicate.is_failure or (is_partly(clause) and not is_open_to(clause)):
+    is_cut = is_partly(clause) and not is_open_to(clause)
+    if quantity is None or clause.predicate.is_failure or is_cut or _is_of_else(clause, quantity):
         return ()
     is_colored = quantity.attribute == "color" and clause.after[0].start == quantity.start
     if (
@@ -66,14 +67,6 @@ def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     ):
         # "is playing News at Ten": a number without a unit is a value only where one is expected.
         return ()
-    before = [item for item in clause.after if item.end <= quantity.start]
-    if clause.predicate.side is Side.BEFORE and clause.predicate.meanings and any(i.has(WordKind.NOUN) for i in before):
-        # "The TV is playing, blind 40% open": it is of something else.
-        return ()
-    behind = dropwhile(lambda item: item.norm != ",", (item for item in clause.after if item.start >= quantity.end))
-    if any(item.has(WordKind.NOUN) for item in behind):
-        # "Derzeit hat es 23 Grad, die Heizung pausiert": the verb is of something else.
-        return ()
     value_clause = _without_value(clause, quantity)
     phrases = _phrases(value_clause, clause, around)
     several = len(phrases) > 1 or (bool(phrases) and phrases[0].is_plural)
@@ -82,6 +75,17 @@ def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
         return ()
     named = _attribute(clause, phrases, quantity) or ("position" if is_open_to(clause) else None)
     return tuple(_claim(clause, phrase, quantity, named, around) for phrase in phrases)
+
+
+def _is_of_else(clause: Clause, quantity: Quantity) -> bool:
+    """Return whether a noun stands before the value, or a comma and a noun behind it, and the verb is of that."""
+    before = [item for item in clause.after if item.end <= quantity.start]
+    if clause.predicate.side is Side.BEFORE and clause.predicate.meanings and any(i.has(WordKind.NOUN) for i in before):
+        # "The TV is playing, blind 40% open".
+        return True
+    # "Derzeit hat es 23 Grad, die Heizung pausiert".
+    behind = dropwhile(lambda item: item.norm != ",", (item for item in clause.after if item.start >= quantity.end))
+    return any(item.has(WordKind.NOUN) for item in behind)
 
 
 def _reaching(clause: Clause) -> Clause:
