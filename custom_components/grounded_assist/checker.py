@@ -380,10 +380,10 @@ class Checker:
             if waited_for and await self._async_settle(waited_for, mark):
                 scene = self.scene
             elif self.reading_on is not None and self._wants_second_reader(text, findings, self.reading_on):
-                read, scene, reading = await self._async_read_on(text, read, scene, is_refuted=True)
-                claims = self._kept(read)
-                if not self.reading_on.has_asked(text, self._so_far.drafted):
+                told, scene, reading = await self._async_read_on(text, read, scene, is_refuted=True)
+                if told is read:
                     break
+                read, claims = told, self._kept(told)
             else:
                 break
         grounded, seen = await self._async_ground(claims, findings, evidence)
@@ -397,7 +397,8 @@ class Checker:
             one.verdict is Verdict.REFUTED and one.claim.read_by is ReadBy.RULES and one.claim.entity_ids
             for one in findings
         )
-        return is_refuted and not reading_on.has_asked(text, self._so_far.drafted)
+        may_wait = self._given.policy is not Policy.OBSERVE and self._share() > 0
+        return is_refuted and may_wait and not reading_on.has_asked(text, self._so_far.drafted)
 
     async def _async_await_tools(self, findings: tuple[Finding, ...], scene: Scene) -> bool:
         """Wait for the tool of what is not so yet but was asked for, or where no word says that it is being done."""

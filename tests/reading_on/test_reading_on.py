@@ -84,6 +84,7 @@ async def test_an_answer_after_the_reply(
         pytest.param([], TRUE, id="nothing"),
         pytest.param([("The hall light is off", "The hall light is off.")], TRUE, id="of-words-that-nobody-said"),
         pytest.param([(FALSE, "The hall light is off.")], FALSE, id="of-something-else"),
+        pytest.param([(FALSE, "The kitchen light is on.")], FALSE, id="the-opposite"),
     ],
 )
 async def test_what_the_home_refutes(

@@ -2,6 +2,7 @@
 
 from collections.abc import Sized
 from math import inf
+from unicodedata import category
 
 from .limits import LONGEST_SENTENCE, MOST_OF_A_SET, MOST_SIGNS, MOST_WORDS
 
@@ -45,5 +46,5 @@ def is_too_long(sentence: str) -> bool:
     return (
         len(sentence) > LONGEST_SENTENCE
         or len(sentence.split(maxsplit=MOST_WORDS)) > MOST_WORDS
-        or sum(not (sign.isalnum() or sign.isspace()) for sign in sentence) > MOST_SIGNS
+        or sum(not (sign.isalnum() or sign.isspace() or category(sign)[0] == "M") for sign in sentence) > MOST_SIGNS
     )

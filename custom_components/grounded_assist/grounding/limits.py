@@ -41,7 +41,7 @@ LONGEST_SENTENCE = 600
 """Characters of a sentence that is read: of 15,000 recorded ones the longest that somebody would say has 365."""
 MOST_WORDS = 120
 MOST_SIGNS = 120
-"""Signs of a sentence that are no letter, digit or white space; a line of a table has a tenth of them."""
+"""Signs of a sentence that are no letter, no mark on one, no digit and no white space; a line of a table has a tenth."""
 LONGEST_BLOCK = 8_000
 """Characters of a fenced block that is looked through."""
 MOST_SENTENCES = 100

@@ -1,9 +1,11 @@
 """Hold what the rules have read in a sentence against what somebody else has read in it."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from ..meanings.states import OPPOSITES
-from ..model import Claim, Reason
+from ..model import Claim, Harm, Reason
 from ..scene import Scene
 from .quotes import Statement, Told, told_of
 
@@ -16,14 +18,16 @@ def agreed_upon(
     scene: Scene,
     plain: Scene,
 ) -> tuple[Claim, ...]:
-    """Return what the rules have read; what somebody who has read the same sentence does not find in it stays open.
+    """Return what the rules have read; what somebody who has read the same sentence does not find is not refuted.
 
     Names that the rules did not know are left out where somebody else has read the same words. Who states nothing
     of a sentence in its own words has not read it, and takes nothing away; nor can any statement make a claim.
     """
     both = [told for one in statements if (told := told_of(one, sentence, scene, plain)) is not None]
     known = (one for one in found if not (_is_guess(one) and any(_overlap(one, (t.start, t.end)) for t in taken)))
-    return tuple(one if not both or _is_found(one, taken, both) else one.left_open(Reason.AMBIGUOUS) for one in known)
+    return tuple(
+        one if not both or _is_found(one, taken, both) else replace(one, may_be_elsewhere=True) for one in known
+    )
 
 
 def _is_guess(claim: Claim) -> bool:
@@ -34,8 +38,13 @@ def _is_found(claim: Claim, taken: Sequence[Claim], both: Sequence[Told]) -> boo
     """Return whether a statement says the same of the same words, or one of which nobody knows what it claims may."""
     if not claim.entity_ids or any(_overlap(claim, (one.start, one.end)) and _is_alike(claim, one) for one in taken):
         return True
-    known = {(one.start, one.end) for one in taken}
-    return any(_overlap(claim, one.span) and one.span not in known and _may_be_of(claim, one) for one in both)
+    over = [one for one in both if _overlap(claim, one.span)]
+    if not over:
+        # Of a lock nobody says anything else by saying nothing.
+        return claim.harm is Harm.HIGH
+    spans = Counter(one.span for one in both)
+    known = {span for one in taken if spans[span := (one.start, one.end)] == 1}
+    return any(one.span not in known and _may_be_of(claim, one) for one in over)
 
 
 def _is_alike(claim: Claim, other: Claim) -> bool:
@@ -49,6 +58,8 @@ def _is_alike(claim: Claim, other: Claim) -> bool:
 
 
 def _may_be_of(claim: Claim, told: Told) -> bool:
+    if claim.meaning not in told.said.meanings and OPPOSITES.get(claim.meaning) in told.said.meanings:
+        return False
     named = [one for item in told.said.named for one in told.entities(item.match)]
     ids = {i for one in named for i in (one.id, *one.members)}
     return not ids or bool(told.places) or not ids.isdisjoint(claim.observed_ids)

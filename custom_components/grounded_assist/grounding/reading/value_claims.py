@@ -1,7 +1,7 @@
 """Turn "is at 50%", "was set to 22 degrees", "the brightness is 80%" into claims of a value."""
 
 from dataclasses import replace
-from itertools import dropwhile, pairwise, takewhile
+from itertools import dropwhile, pairwise, takewhile, zip_longest
 
 from ..lexicon import WordKind
 from ..meanings.attributes import (
@@ -19,7 +19,7 @@ from ..meanings.attributes import (
 from ..meanings.states import EXTENDED, grows_as_opened
 from ..model import Aspect, Claim, ClaimKind, Entity, Harm, Quantity, Reading, Reason
 from ..scene import Scene
-from .grammar import Clause, NounPhrase, Predicate, Side
+from .grammar import Clause, NounPhrase, Predicate
 from .harm import harm_of
 from .items import Item, any_is, mask, names_domain
 from .lacking import lacking
@@ -56,7 +56,7 @@ def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     clause = _reaching(clause)
     quantity = _number(clause) or _word(clause)
     is_cut = is_partly(clause) and not is_open_to(clause)
-    if quantity is None or clause.predicate.is_failure or is_cut or _is_of_else(clause, quantity):
+    if quantity is None or clause.predicate.is_failure or is_cut or _is_of_else(clause, quantity, around.text):
         return ()
     is_colored = quantity.attribute == "color" and clause.after[0].start == quantity.start
     if (
@@ -77,15 +77,20 @@ def value_claims(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
     return tuple(_claim(clause, phrase, quantity, named, around) for phrase in phrases)
 
 
-def _is_of_else(clause: Clause, quantity: Quantity) -> bool:
-    """Return whether a noun stands before the value, or a comma and a noun behind it, and the verb is of that."""
+def _is_of_else(clause: Clause, quantity: Quantity, text: str) -> bool:
+    """Return whether a comma and a noun part the value from the verb, before it or behind it."""
     before = [item for item in clause.after if item.end <= quantity.start]
-    if clause.predicate.side is Side.BEFORE and clause.predicate.meanings and any(i.has(WordKind.NOUN) for i in before):
+    for one, two in zip_longest(before, before[1:]):
         # "The TV is playing, blind 40% open".
-        return True
+        if text[: one.start].rstrip().endswith(",") and _is_thing(one, two):
+            return True
     # "Derzeit hat es 23 Grad, die Heizung pausiert".
-    behind = dropwhile(lambda item: item.norm != ",", (item for item in clause.after if item.start >= quantity.end))
-    return any(item.has(WordKind.NOUN) for item in behind)
+    behind = list(dropwhile(lambda item: item.norm != ",", (i for i in clause.after if i.start >= quantity.end)))
+    return len(behind) > 2 and behind[1].is_function("determiner") and behind[2].has(WordKind.NOUN)  # noqa: PLR2004
+
+
+def _is_thing(one: Item, two: Item | None) -> bool:
+    return one.has(WordKind.NOUN) or (one.is_function("determiner") and two is not None and two.has(WordKind.NOUN))
 
 
 def _reaching(clause: Clause) -> Clause:
