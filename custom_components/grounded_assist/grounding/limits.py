@@ -41,7 +41,7 @@ LONGEST_SENTENCE = 600
 """Characters of a sentence that is read: of 15,000 recorded ones the longest that somebody would say has 365."""
 MOST_WORDS = 120
 MOST_SIGNS = 120
-"""Signs of a sentence that are no letter, no mark on one, no digit and no white space; a line of a table has a tenth."""
+"""Signs of a sentence that are no letter, no mark on one, no digit and no white space."""
 LONGEST_BLOCK = 8_000
 """Characters of a fenced block that is looked through."""
 MOST_SENTENCES = 100
@@ -50,7 +50,7 @@ LONGEST_REQUEST = 1_000
 """Characters of a request that are kept; no answer leans on a longer one."""
 MOST_OF_A_SET = 500
 """Things that one claim may be about; in a home with more lights than that "all lights" stays open."""
-STEPS = 3_000
+STEPS = 4_000
 """What may be spent on a sentence until others get their turn: some milliseconds. Of 1,600 sentences of fluent
 assistants one takes 2,600, the next one 1,700."""
 
