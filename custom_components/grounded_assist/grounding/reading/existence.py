@@ -292,7 +292,8 @@ def _points_back(items: Sequence[Item]) -> bool:
 def _is_news_of(items: Sequence[Item], phrase: NounPhrase) -> bool:
     """Return whether it is something of a thing, or told of it, that is missing: "no reading for the door"."""
     before = [item for item in items if phrase.names and item.end <= phrase.names[0].start]
-    return any_is(before, "belonging", "preposition", "status", "account", "witness")
+    is_joined = any(item.is_function("preposition") and not item.is_function("within") for item in before)
+    return is_joined or any_is(before, "belonging", "status", "account", "witness")
 
 
 def _is_called_otherwise(items: Sequence[Item]) -> bool:
