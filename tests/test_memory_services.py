@@ -498,6 +498,7 @@ async def test_others_have_their_turn(begin: Begin, words: int) -> None:
     hass = (await begin()).hass
     (entry,) = hass.config_entries.async_entries("grounded_assist")
     texts = [f"The tank of {' '.join(f'w{(one + n) % 400}' for one in range(words))} is green" for n in range(51)]
+    gist.cache_clear()
     # What the first of all waits for is not what is counted here.
     await async_call(hass, "remember", text=BINS)
     for text in texts[1:]:
@@ -512,6 +513,7 @@ async def test_others_have_their_turn(begin: Begin, words: int) -> None:
             turns[-1] += 1
         assert (await remembering)["memory_id"]
         looked_at.append(gist.cache_info().misses - before)
-    # How many turns that takes depends on who else waits for one; in a single step it would be two.
-    assert min(turns[0], looked_at[0]) >= 10
+    # A step waits for one turn or for two, by what else stands in the loop.
+    assert turns[0] >= looked_at[0] >= 50
     assert looked_at[1] == 0
+    assert turns[1] < 50
