@@ -306,7 +306,7 @@ class Checker:
         scene = replace(self.scene, now=late.scene.now)
         evidence = await self.async_evidence(claims, scene) if claims else ()
         findings = self._findings(claims, evidence, scene)
-        return tuple(one for one in findings if one.claim not in late.found), evidence
+        return tuple(one for one in findings if one.claim.read_by is ReadBy.MODEL), evidence
 
     def go_on(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on behind the reply, if there is a next one to tell it in."""

@@ -171,6 +171,30 @@ async def test_where_nothing_is_changed(raise_curtain: Raise, reader: Reader, mo
     assert asyncio.get_running_loop().time() - begun < 0.5
 
 
+async def test_what_the_rules_have_read_as_well(raise_curtain: Raise, reader: Reader) -> None:
+    """It is reported once, however somebody else has read the sentence too late."""
+    both = "The kitchen light is off, and not a glimmer from the hall light."
+    reader.statements = {both: [("not a glimmer from the hall light", "The hall light is off.")]}
+    stage = await raise_curtain(Line([[both]]), policy="observe")
+    assert speech(await stage.async_ask("How is it?")) == both
+    told = [(one.claim.read_by, one.verdict) for one in stage.reply.report.findings]
+    assert told == [("rules", "refuted"), ("model", "supported")]
+
+
+@pytest.mark.parametrize("is_late", [True, False])
+async def test_what_the_home_refutes(raise_curtain: Raise, reader: Reader, is_late: bool) -> None:
+    """Who comes too late takes nothing away from what the rules have found, and what was mended is not taken back."""
+    false = "The kitchen light is off."
+    reader.statements = {false: [(false, "The hall light is off.")]}
+    stage = await raise_curtain(Line([[false]]), Line([["Fine."]]))
+    if is_late:
+        reader.may_answer.clear()
+    first = await stage.async_ask("How is it?")
+    assert speech(first) == (TRUE if is_late else false)
+    await async_read(stage, reader)
+    assert speech(await stage.async_ask("Thanks", conversation_id=first.conversation_id)) == "Fine."
+
+
 async def test_a_device_that_settles_behind_unclear_sentences(
     raise_curtain: Raise, reader: Reader, core: HomeAssistant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
