@@ -254,7 +254,7 @@ class Claim:
     part_ids: tuple[str, ...] = ()
     """Parts of the installation that may be meant: "app:core_mosquitto", "system:host"."""
     may_be_elsewhere: bool = False
-    """Another machine, place or time may be meant: what the home shows bears it out, and refutes nothing."""
+    """Another machine, place, time or thing may be meant: what the home shows bears it out, and refutes nothing."""
     is_of_app: bool = False
     """It is said of an app as such, and not of what runs in it."""
     context: str = ""

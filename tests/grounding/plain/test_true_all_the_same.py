@@ -37,6 +37,10 @@ EXTRA: tuple[Thing, ...] = (
     thing("climate.office", "Office radiator", "office", "off", current_temperature=18, hvac_action="off"),
     thing("sensor.office_humidity", "Office humidity", "office", "60", kind="humidity", unit_of_measurement="%"),
     thing("sensor.office_co2", "Office CO2", "office", "900", kind="carbon_dioxide", unit_of_measurement="ppm"),
+    thing("sensor.solar", "Solar power", None, "1360", kind="power", unit_of_measurement="W"),
+    thing("sensor.house", "House power", None, "2580", kind="power", unit_of_measurement="W"),
+    thing("sensor.fig", "Fig moisture", "office", "14", kind="moisture", unit_of_measurement="%"),
+    thing("sensor.fern", "Fern moisture", "office", "22", kind="moisture", unit_of_measurement="%"),
     thing("sensor.freezer", "Freezer", "kitchen", "-18", kind="temperature", unit_of_measurement="°C"),
 )
 
@@ -64,6 +68,15 @@ def verdicts(request: str, sentence: str, plain: str, quote: str | None = None) 
             "Will it be sunny tomorrow?", "Yes, it's looking sunny.", "The weather is sunny.", id="weather-to-come"
         ),
         pytest.param("Need a coat?", "It's a sunny one today.", "The weather is sunny.", id="weather-of-the-day"),
+        pytest.param(
+            "How much of it comes from the roof?",
+            "The solar power is a little more than half of the house power.",
+            "The Solar power is a little more than half of the House power.",
+            id="more-than-half-of-another",
+        ),
+        pytest.param(
+            "Which plant is driest?", "That'd be the fig.", "The Fig moisture is the lowest moisture.", id="the-lowest"
+        ),
         pytest.param("Any updates for the bridge?", "No updates at the moment.", "There are no updates.", id="of-one"),
         pytest.param("Any add-on updates?", "No, there are no updates.", "There are no updates.", id="of-a-sort"),
         pytest.param(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from custom_components.grounded_assist.grounding.model import Policy
+from custom_components.grounded_assist.grounding.model import Policy, Reason
 from custom_components.grounded_assist.grounding.reading.citations import without_citations
 from custom_components.grounded_assist.grounding.reading.segmentation import segment
 from tests.grounding.homes import S, say, turn, verdicts
@@ -56,6 +56,20 @@ def test_sentences_that_are_just_read(again: str) -> None:
     sentence = f"The sensor says 5 {again * (1800 // len(again))}x\n"
     parts = turn().parts(sentence * 10, Policy.CORRECT)
     assert "".join(part.text for _, part in parts) == sentence * 10
+
+
+@pytest.mark.parametrize(
+    ("text", "is_read"),
+    [
+        pytest.param("The reading lamp is off" + "!" * 119 + ".", True, id="as-many-as-are-read"),
+        pytest.param("The reading lamp is off" + "!" * 120 + ".", False, id="one-more"),
+        pytest.param("The reading lamp is off " + "e\u0301 " * 110 + ".", True, id="marks-on-letters"),
+    ],
+)
+def test_signs(text: str, is_read: bool) -> None:
+    """A sentence of which most is no word is not read, and that is said; an accent belongs to its letter."""
+    reasons = [one.reason for one in turn().findings(text)]
+    assert (Reason.TOO_MUCH_TO_READ not in reasons) is is_read
 
 
 def test_marks_of_what_is_not_read() -> None:

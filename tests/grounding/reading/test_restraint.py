@@ -4,7 +4,7 @@ import pytest
 
 from custom_components.grounded_assist.grounding.model import Verdict
 from custom_components.grounded_assist.grounding.reading import read
-from tests.grounding.homes import N, R, S, say, turn, verdicts
+from tests.grounding.homes import N, R, S, say, thing, turn, verdicts
 
 
 @pytest.mark.parametrize(
@@ -76,6 +76,26 @@ def test_left_alone(text: str) -> None:
 def test_told_all_the_same(text: str, expected: list[Verdict]) -> None:
     """What only stands beside a claim does not hide it."""
     assert list(verdicts(text)) == expected
+
+
+@pytest.mark.parametrize(
+    ("request_", "text"),
+    [
+        pytest.param(
+            "Is the mirror light on?", "The reading lamp, dimmed to 50%, is on.", id="a-participle-behind-its-thing"
+        ),
+        pytest.param("Open the back door.", "It's unlocked, come on in.", id="a-call-to-come-in"),
+        pytest.param(
+            "And?", "The reading lamp is on, but not the strip under the shelf, so it's off.", id="what-nobody-knows"
+        ),
+        pytest.param("Is anything out of date?", "The router can be updated to 2.4.0.", id="what-an-update-leads-to"),
+    ],
+)
+def test_true_of_what_stands_nearest(request_: str, text: str) -> None:
+    """What is asked about is not meant where the sentence itself has something."""
+    router = thing("update.router", "Router", None, "on", installed_version="2.3.0", latest_version="2.4.0")
+    made = say(text, request=request_, extra=(router,))
+    assert (R in [one.verdict for one in made.findings], made.text) == (False, text)
 
 
 def test_a_request_is_read_once_a_turn() -> None:
