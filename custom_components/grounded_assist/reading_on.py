@@ -9,7 +9,7 @@ from typing import Final
 from .grounding.effort import TooMuchToReadError
 from .grounding.limits import LONGEST_SENTENCE, MOST_SENTENCES
 from .grounding.model import Claim
-from .grounding.plain import Statement, Taken, agreed_upon, taking
+from .grounding.plain import Statement, Taken, agreed_upon, all_told, taking
 from .grounding.plain.asking import is_worth_asking, names_for
 from .grounding.plain.question import reading_question
 from .grounding.prompts import may_be_asked
@@ -102,8 +102,14 @@ class ReadingOn:
             self._reader.dropped(guard.value, times)
         await async_breathe()
         with self._bearing(), self._clock:
-            found = agreed_upon(found, taken.claims, task.result(), sentence, scene, own_effort)
+            told = all_told(task.result(), sentence, scene, own_effort)
+            found = agreed_upon(found, taken.claims, told, is_heeded=self._has_stated(task))
         return (*found, *taken.claims)
+
+    def _has_stated(self, silent: Reading) -> bool:
+        """Return whether the model has stated anything of another sentence of the turn: then its silence tells."""
+        done = (task for task in self._asked.values() if task is not silent and task.done() and not task.cancelled())
+        return any(task.exception() is None and task.result() for task in done)
 
     async def _async_last(self, taken: Iterator[Taken]) -> Taken:
         """Return what was taken over in the end; however much that is, nobody else has to wait for all of it."""

@@ -9,7 +9,7 @@ import pytest
 from custom_components.grounded_assist import checker
 
 from ..speaking import Line, Wait, speech
-from .reader import ODD, TRUE, Reader
+from .reader import ODD, PLAIN, TRUE, Reader
 
 FALSE = "The kitchen light is off."
 
@@ -95,3 +95,19 @@ async def test_what_the_home_refutes(
     stage = await raise_curtain(Line([[FALSE]]))
     assert speech(await stage.async_ask("How is it?")) == spoken
     assert len(reader.asked) == 1
+
+
+@pytest.mark.parametrize(
+    ("read", "spoken"),
+    [
+        pytest.param([(ODD, PLAIN)], f"{TRUE} {FALSE}", id="of-some-use"),
+        pytest.param([], f"{ODD} {TRUE}", id="of-no-use"),
+    ],
+)
+async def test_silence(
+    raise_curtain: Callable[..., Any], reader: Reader, read: list[tuple[str, str]], spoken: str
+) -> None:
+    """Who has stated something of the sentence before, and nothing of this one, did not find anything in it."""
+    reader.statements = {f'Sentence: "{ODD}"': read}
+    stage = await raise_curtain(Line([[f"{ODD} {FALSE}"]]))
+    assert speech(await stage.async_ask("How is it?")) == spoken

@@ -6,7 +6,7 @@ import pytest
 
 from custom_components.grounded_assist.grounding.judging import judge
 from custom_components.grounded_assist.grounding.model import Verdict
-from custom_components.grounded_assist.grounding.plain import Statement, agreed_upon, take
+from custom_components.grounded_assist.grounding.plain import Statement, agreed_upon, all_told, take
 from custom_components.grounded_assist.grounding.reading import read
 from tests.grounding.homes import N, R, S, english, turn
 
@@ -22,7 +22,7 @@ def verdicts(sentence: str, *read_as: tuple[str, str]) -> list[Verdict]:
     statements = [Statement(quote, said) for quote, said in read_as]
     found = read(sentence, home.scene)
     taken = take(statements, sentence, found, home.scene, plain).claims
-    agreed = agreed_upon(found, taken, statements, sentence, home.scene, plain)
+    agreed = agreed_upon(found, taken, all_told(statements, sentence, home.scene, plain))
     return [judge(one, home.evidence(one), home.scene).verdict for one in agreed]
 
 

@@ -1,10 +1,13 @@
 """What is said around a claim may take it back, put it off or make it another one."""
 
+from dataclasses import replace
+
 import pytest
 
-from custom_components.grounded_assist.grounding.model import Verdict
+from custom_components.grounded_assist.grounding.model import Reason, Verdict
 from custom_components.grounded_assist.grounding.reading import read
-from tests.grounding.homes import N, R, S, say, thing, turn, verdicts
+from tests.grounding.german.homes import german
+from tests.grounding.homes import N, R, S, did, say, thing, turn, verdicts
 
 
 @pytest.mark.parametrize(
@@ -88,14 +91,33 @@ def test_told_all_the_same(text: str, expected: list[Verdict]) -> None:
         pytest.param(
             "And?", "The reading lamp is on, but not the strip under the shelf, so it's off.", id="what-nobody-knows"
         ),
+        pytest.param("Which lamps are on?", "Are on at the moment:", id="what-only-leads-a-list"),
         pytest.param("Is anything out of date?", "The router can be updated to 2.4.0.", id="what-an-update-leads-to"),
     ],
 )
 def test_true_of_what_stands_nearest(request_: str, text: str) -> None:
     """What is asked about is not meant where the sentence itself has something."""
-    router = thing("update.router", "Router", None, "on", installed_version="2.3.0", latest_version="2.4.0")
+    router = thing("update.router", "Router", None, "on", installed_version="v2.3.0", latest_version="v2.4.0")
     made = say(text, request=request_, extra=(router,))
     assert (R in [one.verdict for one in made.findings], made.text) == (False, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("Der LED-Streifen hinterm Fernseher leuchtet jetzt grün.", id="half-the-name-of-what-was-lit"),
+        pytest.param("An der Helligkeit habe ich nichts geändert, die bleibt bei 50 Prozent.", id="nothing-is-no-lamp"),
+    ],
+)
+def test_true_of_what_stands_nearest_in_german(text: str) -> None:
+    """The same holds in German."""
+    strip = thing("light.strip", "LED-Streifen TV", "living_room", "on", brightness=128, hs_color=(120, 100))
+    set_ = thing("media_player.set", "LG-Fernseher", "living_room", "off", kind="tv")
+    lit = did("HassLightSet", "light.strip")
+    made = turn(request="Mach die Lampen grün, also den LED-Streifen TV", calls=(lit,), extra=(strip, set_))
+    spoken = replace(made, scene=replace(made.scene, lexicon=german()))
+    found = [(one.verdict, one.reason) for one in spoken.findings(text)]
+    assert not any(verdict is R or reason is Reason.UNKNOWN_NAME for verdict, reason in found)
 
 
 def test_a_request_is_read_once_a_turn() -> None:

@@ -79,4 +79,4 @@ def _is_at(at: datetime, moment: Moment, words: str, scene: Scene) -> bool:
 def _holds(answer: str, words: str) -> bool:
     """Return whether an answer has a name, a number or a day as a whole; a day without a year is that of any."""
     year = r"\d{4}" if words.startswith("-") else ""
-    return re.search(rf"(?<![\w.]){year}{re.escape(words)}(?=T\d|\W|$)(?!\.\d)", answer, re.IGNORECASE) is not None
+    return re.search(rf"(?<![\w.])v?{year}{re.escape(words)}(?=T\d|\W|$)(?!\.\d)", answer, re.IGNORECASE) is not None

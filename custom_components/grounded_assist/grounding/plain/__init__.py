@@ -13,7 +13,7 @@ from ..reading import read
 from ..reading.items import any_is
 from ..scene import Scene
 from ..tokens import name_words
-from .agreed import agreed_upon
+from .agreed import agreed_upon, all_told
 from .as_quoted import as_quoted
 from .context import is_left_open
 from .guards import GUARDS, Guard
@@ -28,6 +28,7 @@ __all__ = [
     "Statement",
     "Taken",
     "agreed_upon",
+    "all_told",
     "take",
     "taking",
 ]

@@ -10,46 +10,47 @@ from ..scene import Scene
 from .quotes import Statement, Told, told_of
 
 
+def all_told(statements: Iterable[Statement], sentence: str, scene: Scene, plain: Scene) -> tuple[Told, ...]:
+    """Return the statements whose words stand in a sentence; who has none of them has not read it."""
+    told = (told_of(one, sentence, scene, plain) for one in statements)
+    return tuple(one for one in told if one is not None)
+
+
 def agreed_upon(
-    found: tuple[Claim, ...],
-    taken: tuple[Claim, ...],
-    statements: Iterable[Statement],
-    sentence: str,
-    scene: Scene,
-    plain: Scene,
+    found: tuple[Claim, ...], taken: tuple[Claim, ...], told: Sequence[Told], *, is_heeded: bool = False
 ) -> tuple[Claim, ...]:
     """Return what the rules have read; what somebody who has read the same sentence does not find is not refuted.
 
-    Names that the rules did not know are left out where somebody else has read the same words. Who states nothing
-    of a sentence in its own words has not read it, and takes nothing away; nor can any statement make a claim.
+    Names that the rules did not know are left out where somebody else has read the same words. Who has told nothing
+    of the sentence takes nothing away, unless heeded all the same.
     """
-    both = [told for one in statements if (told := told_of(one, sentence, scene, plain)) is not None]
     known = (one for one in found if not (_is_guess(one) and any(_overlap(one, (t.start, t.end)) for t in taken)))
-    return tuple(
-        one if not both or _is_found(one, taken, both) else replace(one, may_be_elsewhere=True) for one in known
-    )
+    if not (told or is_heeded):
+        return tuple(known)
+    return tuple(one if _is_found(one, taken, told) else replace(one, may_be_elsewhere=True) for one in known)
 
 
 def _is_guess(claim: Claim) -> bool:
     return claim.unknown_name is not None or claim.open_reason in (Reason.UNREADABLE, Reason.UNKNOWN_NAME)
 
 
-def _is_found(claim: Claim, taken: Sequence[Claim], both: Sequence[Told]) -> bool:
+def _is_found(claim: Claim, taken: Sequence[Claim], told: Sequence[Told]) -> bool:
     """Return whether a statement says the same of the same words, or one of which nobody knows what it claims may."""
     if not claim.entity_ids or any(_overlap(claim, (one.start, one.end)) and _is_alike(claim, one) for one in taken):
         return True
-    over = [one for one in both if _overlap(claim, one.span)]
+    over = [one for one in told if _overlap(claim, one.span)]
     if not over:
         # Of a lock nobody says anything else by saying nothing.
         return claim.harm is Harm.HIGH
-    spans = Counter(one.span for one in both)
+    spans = Counter(one.span for one in told)
     known = {span for one in taken if spans[span := (one.start, one.end)] == 1}
     return any(one.span not in known and _may_be_of(claim, one) for one in over)
 
 
 def _is_alike(claim: Claim, other: Claim) -> bool:
     """Return whether two claims are of one thing, and of the same of it."""
-    if set(claim.observed_ids).isdisjoint(other.observed_ids):
+    if set(claim.entity_ids) != set(other.entity_ids):
+        # Of more or fewer things, what somebody else has found is judged by itself.
         return False
     if claim.meaning or other.meaning:
         return claim.meaning == other.meaning or OPPOSITES.get(claim.meaning) == other.meaning

@@ -321,7 +321,9 @@ def _read_clause(clause: Clause, around: Surroundings) -> tuple[Claim, ...]:
 
 
 def _phrases(clause: Clause, around: Surroundings) -> tuple[NounPhrase, ...]:
-    return tuple(phrase for phrase in subject_phrases(clause, around) if not phrase.is_empty)
+    # "I changed nothing, it stays at 20%": "it" is not nothing.
+    phrases = (one for one in subject_phrases(clause, around) if one.quantifier is not Quantifier.NONE)
+    return tuple(phrase for phrase in phrases if not phrase.is_empty)
 
 
 def _readings(claims: tuple[Claim, ...]) -> tuple[Reading, ...]:

@@ -80,7 +80,9 @@ def _with_members(claim: Claim, items: Sequence[Item], around: Surroundings, *, 
     if colon is not None and claim.quantifier is Quantifier.NONE:
         # "None of these is on: A and B" is of those only.
         return claim.left_open(Reason.UNREADABLE)
-    is_set = claim.quantifier is not Quantifier.THE and not claim.is_negated
+    # "Right now are on:" names nobody but the lines that follow.
+    is_of_lines = colon == len(items) - 1 and not claim.subject
+    is_set = (claim.quantifier is not Quantifier.THE or is_of_lines) and not claim.is_negated
     if colon is None or not is_set or claim.area_ids:
         return claim
     listed = [i for item in items[colon:] if item.match for i in item.match.entity_ids]

@@ -484,7 +484,13 @@ def _may_be_meant(phrase: NounPhrase, scene: Scene) -> bool:
         return True
     is_nicknamed = len(things) == 1 and not any(_says_kind(e, scene) for e in things.values())
     acted_on = {i for call in scene.tool_calls if call.may_have_acted and not call.read_only for i in call.touched}
-    return is_nicknamed or bool(acted_on & things.keys() if kinds else acted_on)
+    said = {word for word in name_words(phrase.text) if len(word) >= _LEAST_WORD}
+    is_half_named = any(said & {w for name in e.names for w in name_words(name)} for e in _entities(acted_on, scene))
+    return is_nicknamed or is_half_named or bool(acted_on & things.keys() if kinds else acted_on)
+
+
+_LEAST_WORD = 3
+"""Letters of "led" in "the LED strip behind the TV"."""
 
 
 def _are_alike(phrase: NounPhrase, entities: Collection[Entity], scene: Scene) -> bool:
