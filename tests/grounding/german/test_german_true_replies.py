@@ -14,6 +14,8 @@ R = Verdict.REFUTED
     [
         "Im Schlafzimmer sind es 21,5 °C. Es sind -8,5 °C draußen.",
         "Die Heizung läuft, es hat -8,5 Grad draußen.",
+        "Draussen sind es gut -8 Grad, im Schlafzimmer knapp 22.",
+        "Im Schlafzimmer dudelt das Radio und draußen sind es frische -8,5 Grad.",
         "Thekenlampe aus, Spiegellicht auf 100 %.",
         "Fernseher an, Vorhang 60 %.",
         "Der Samtvorhang ist nicht ganz offen, nur zu 60 %.",
@@ -261,3 +263,13 @@ def test_yes_in_other_words(text: str) -> None:
         turn(request=f"Ist die {door} abgeschlossen?").findings(text)[0].verdict for door in ("Hintertür", "Haustür")
     ]
     assert verdicts == [R, Verdict.SUPPORTED]
+
+
+def test_one_of_several() -> None:
+    """What was named last of several is what "das" points to."""
+    there = (
+        thing("climate.unit", "Klimagerät Schlafzimmer", "bedroom", "cool", hvac_action="cooling"),
+        thing("climate.hall", "Heizung Flur", "hall", "off"),
+    )
+    text = "Ihr habt nur ein Klimagerät, und zwar das Klimagerät Schlafzimmer. Das ist tatsächlich an."
+    assert turn(request="Die Klimageräte laufen alle, oder?", extra=there).deliver(text, Policy.CORRECT).text == text

@@ -93,6 +93,8 @@ def test_told_all_the_same(text: str, expected: list[Verdict]) -> None:
         ),
         pytest.param("Which lamps are on?", "Are on at the moment:", id="what-only-leads-a-list"),
         pytest.param("Is anything out of date?", "The router can be updated to 2.4.0.", id="what-an-update-leads-to"),
+        pytest.param("And?", "Outside it's 12 degrees, in the bedroom a good 21.", id="of-another-place"),
+        pytest.param("How warm is it?", "It's 19 in the living room.", id="a-number-of-a-room"),
     ],
 )
 def test_true_of_what_stands_nearest(request_: str, text: str) -> None:
@@ -126,3 +128,39 @@ def test_a_request_is_read_once_a_turn() -> None:
     first, second = read("It is off.", scene), read("It is off.", scene)
     assert [claim.entity_ids for claim in first] == [("light.reading",)]
     assert first == second
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("Just one: the router has a firmware update from 4.8.7.1 to 4.8.7.4.", id="of-four-numbers"),
+        pytest.param("Its firmware-update to 4.8.7.4 can wait.", id="in-another-word"),
+    ],
+)
+def test_versions_of_an_update(text: str) -> None:
+    """A number that an update shows is no belief, and no address."""
+    router = thing("update.router", "Router", None, "on", installed_version="4.8.7.1", latest_version="4.8.7.4")
+    assert say(text, request="Anything to do?", extra=(router,)).text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("The reading lamp is off, by the way.", R, id="plain"),
+        pytest.param(
+            "The reading lamp is off, by the way, and since you wanted to hear about it last week I thought that "
+            "I had better say so.",
+            N,
+            id="long",
+        ),
+        pytest.param("The velvet curtain is at 10%.", R, id="a-value"),
+        pytest.param(
+            "The house is quiet, nobody is in the garden or the garage now, and the velvet curtain is at 10%.",
+            N,
+            id="a-value-behind-else",
+        ),
+    ],
+)
+def test_involved(text: str, verdict: Verdict) -> None:
+    """Where much else is said at once it may have been misread, and nothing is refuted."""
+    assert [one.verdict for one in turn().findings(text) if one.claim.entity_ids] == [verdict]

@@ -14,7 +14,7 @@ from ..meanings.states import fits
 from ..model import Claim, ClaimKind, Entity, Quantifier, Reading, Reason
 from ..scene import Scene
 from ..tokens import name_words
-from .items import Item
+from .items import Item, mask
 from .state_claims import Surroundings, touched_by
 
 _OF_ROOMS = frozenset({"temperature", "humidity"})
@@ -34,7 +34,7 @@ def _with(claim: Claim, items: Sequence[Item], around: Surroundings) -> Claim:
     if others and claim.kind is ClaimKind.PLACE:
         # "The bathroom ceiling light" is no other one in the wrong place, but one there.
         return claim.left_open(Reason.AMBIGUOUS)
-    added = [Reading(entity_ids=(one.id,)) for one in others]
+    added = [*(Reading(entity_ids=(one.id,)) for one in others), *_of_the_pronoun(claim, items, scene)]
     if claim.kind is ClaimKind.VALUE and claim.quantifier is Quantifier.ALL and scene.tool_calls:
         # "The lights are at 40%", of those that were set.
         touched = touched_by(scene.tool_calls)
@@ -88,6 +88,18 @@ def _of_the_noun(claim: Claim, named: Sequence[Item], scene: Scene) -> Iterator[
         # What is of the kind was thought of already.
         if not any(accepts(noun, entity.domain, entity.device_class) for noun in nouns):
             yield entity
+
+
+def _of_the_pronoun(claim: Claim, items: Sequence[Item], scene: Scene) -> Iterator[Reading]:
+    """Yield each one of several that was named before "it" is spoken of: "only one air conditioner, the Daikin"."""
+    named = (item for item in items if claim.subject_start <= item.start < claim.subject_end)
+    if any(item.match is not None or item.has(WordKind.NOUN) for item in named):
+        return
+    told = mask(scene.told[-1], scene) if scene.told else ()
+    several = {one.entity_ids for one in claim.readings if len(one.entity_ids) > 1}
+    for match in (item.match for item in told if item.match is not None and several):
+        if any(set(match.entity_ids) < set(ids) for ids in several) and match.entity_ids:
+            yield Reading(entity_ids=match.entity_ids)
 
 
 def _is_noun(word: str, scene: Scene) -> bool:

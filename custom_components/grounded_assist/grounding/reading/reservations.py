@@ -15,6 +15,7 @@ from .found_so import as_found
 from .frames import unless_framed
 from .half_done import unless_half_done, unless_of_label
 from .headlines import unless_doubtful
+from .involved import unless_involved
 from .items import Item
 from .nearby import also_nearby
 from .nearest import unless_nearer
@@ -45,6 +46,7 @@ RESERVATIONS: tuple[Reservation, ...] = (
     unless_half_done,
     unless_of_label,
     unless_incoherent,
+    unless_involved,
 )
 """In this order: what is told apart leaves a set before it is looked for nearby, and what was done comes last."""
 

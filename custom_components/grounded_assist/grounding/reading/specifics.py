@@ -74,6 +74,8 @@ _NEEDED: Mapping[Pattern, frozenset[str]] = {
 }
 """Marks without one of which a text holds no such form; a full stop at its end is none."""
 
+_FOUR_NUMBERS = re.compile(_ADDRESS)
+"""An address, or the version of an update: "from 4.8.7.1 to 4.8.7.4"."""
 _NO_VERSION = re.compile(r"\d{1,2}\.\d{1,2}\.\d{4}|\d{1,3}(?:\.\d{3})+")
 """A date, and a number with its thousands apart."""
 _TRAILING = ".,;:!?"
@@ -179,10 +181,15 @@ def _may_keep(pattern: Pattern, entity_id: str) -> bool:
 
 def _kept_as(one: _Found, around: Surroundings) -> str:
     """Return the attribute that keeps a version which is told to be a newer one, or asked for."""
-    lexicon = around.scene.lexicon
-    is_told = cue(lexicon, "newer").search(around.text) is not None
-    is_asked = cue(lexicon, "updates").search(around.scene.request) is not None
-    return _LATEST if one.pattern is Pattern.VERSION and (is_told or is_asked) else ""
+    if one.pattern is not Pattern.VERSION:
+        return ""
+    is_told = cue(around.scene.lexicon, "newer").search(around.text) is not None
+    return _LATEST if is_told or _is_of_update(f"{around.scene.request} {around.text}", around.scene.lexicon) else ""
+
+
+def _is_of_update(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a text speaks of an update, also as a part of another word: "Firmware-Update"."""
+    return cue(lexicon, "updates").search(text.replace("-", " ")) is not None
 
 
 _LATEST = "latest_version"
@@ -221,7 +228,10 @@ def _find(items: Sequence[Item], around: Surroundings) -> Iterator[_Found]:
     text, lexicon = around.text, around.scene.lexicon
     if _WRITTEN.search(text):
         text = blanked(text, find_citations(text, cites=around.scene.cites))
-        yield from _shapes(text)
+        is_of_update = _is_of_update(text, lexicon)
+        for one in _shapes(text):
+            is_version = is_of_update and _FOUR_NUMBERS.fullmatch(one.key) is not None
+            yield replace(one, pattern=Pattern.VERSION) if is_version else one
         yield from _worded(text, lexicon)
         yield from _dates(items, text)
         yield from _years_ahead(items, around.scene.now)

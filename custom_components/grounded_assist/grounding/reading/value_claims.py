@@ -218,7 +218,7 @@ def _claim(clause: Clause, phrase: NounPhrase, quantity: Quantity, named: str | 
         value=replace(quantity, attribute=attribute or "", other=_other(attribute, named, phrase)),
         noun=phrase.nouns[-1] if phrase.nouns else "",
         unknown_name=as_written(linked.unknown_name, phrase, around) if is_set else None,
-        open_reason=_open_reason(clause, phrase, linked, attribute, scene)
+        open_reason=_open_reason(clause, phrase, quantity, linked, attribute, around)
         or (Reason.AMBIGUOUS if named is None and _answers_of_else(linked, attribute, scene) else None),
         is_past=tells_of_past(clause.predicate, scene),
         stated_confidence=clause.stated_confidence,
@@ -274,7 +274,9 @@ def _linked(
 def _is_bare_of_place(phrase: NounPhrase, quantity: Quantity, named: str | None) -> bool:
     """Return whether a number may be the warmth of a room as well: "it's 74 upstairs"."""
     is_bare = named is None and quantity.unit is None and quantity.number is not None
-    return is_bare and bool(phrase.places) and not (phrase.names or phrase.nouns or phrase.unknown)
+    of_things = (item.match for item in phrase.names if item.match is not None)
+    is_thing = any(not (one.area_ids or one.floor_ids) for one in of_things)
+    return is_bare and bool(phrase.places or phrase.names) and not (is_thing or phrase.nouns or phrase.unknown)
 
 
 def _has_acted(scene: Scene) -> bool:
@@ -371,8 +373,9 @@ def _answers_of_else(linked: Link, attribute: str | None, scene: Scene) -> bool:
 
 
 def _open_reason(
-    clause: Clause, phrase: NounPhrase, linked: Link, attribute: str | None, scene: Scene
+    clause: Clause, phrase: NounPhrase, quantity: Quantity, linked: Link, attribute: str | None, around: Surroundings
 ) -> Reason | None:
+    scene = around.scene
     if linked.reason is not None:
         return linked.reason
     if attribute is None or attribute not in ATTRIBUTES:
@@ -382,7 +385,8 @@ def _open_reason(
         return Reason.UNREADABLE
     # "Extended to 80%" of a blind counts from the other end to some.
     is_turned = _is_extended(clause) and not _opens_as_extended(linked, scene)
-    if is_turned or (_is_of_weather(clause, phrase) and not linked.is_outdoors):
+    is_of_weather = _is_of_weather(clause, phrase) and not linked.is_outdoors
+    if is_turned or is_of_weather or _is_of_other_place(phrase, quantity, around):
         return Reason.AMBIGUOUS
     is_not_only = clause.predicate.is_negated and clause.predicate.is_nearly
     if is_not_only or any_is(clause.after, "alternative"):
@@ -391,6 +395,24 @@ def _open_reason(
     # Of a moment before this turn nothing is known; in it a tool may have looked.
     is_before = tells_of_past(clause.predicate, scene) and not scene.tool_calls
     return Reason.NO_DATA if is_before or has_time(clause) else None
+
+
+def _is_of_other_place(phrase: NounPhrase, quantity: Quantity, around: Surroundings) -> bool:
+    """Return whether a place stands nearer to a value than what it is read of: "outside it's 18, in here 24"."""
+    items = mask(around.text, around.scene)
+    before = takewhile(lambda item: not _parts(item), reversed([i for i in items if i.end <= quantity.start]))
+    behind = takewhile(lambda item: not _parts(item), (item for item in items if item.start >= quantity.end))
+    beside = (*before, *behind)
+    is_apart = not any(phrase.start <= item.start < phrase.end for item in beside)
+    return is_apart and is_out_there(beside, around.scene)
+
+
+def _parts(item: Item) -> bool:
+    return (item.is_mark and item.norm in _APART) or item.is_function("conjunction", "connective")
+
+
+_APART = frozenset({",", ";", ":", "–", "—"})
+"""Marks behind which something else may be told."""
 
 
 def _is_extended(clause: Clause) -> bool:

@@ -1,0 +1,43 @@
+"""Refute nothing in a sentence that says so much at once that it may have been misread.
+
+Of 1,241 true and 599 false replies in sixteen homes that nobody had tuned on, the rules contradicted seven true and
+fourteen false ones in such a sentence, eleven true and 199 false ones in all others.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..model import Claim, ClaimKind
+from .items import Item
+from .state_claims import Surroundings
+
+_LONG = 20
+_SHORT = 16
+"""Words and marks of a sentence: with more than the one it is long, with no more than the other it is plain."""
+_OF_THINGS = frozenset({ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME})
+_OPENING = ("interjection", "affirmation", "denial", "conjunction", "connective", "adverb", "now")
+_LEAST_WORD = 2
+
+
+def unless_involved(claims: tuple[Claim, ...], items: Sequence[Item], around: Surroundings) -> tuple[Claim, ...]:
+    """Return the claims; what the home shows refutes none whose sentence says much else."""
+    del around
+    return tuple(replace(claim, may_be_elsewhere=True) if _is_involved(claim, items) else claim for claim in claims)
+
+
+def _is_involved(claim: Claim, items: Sequence[Item]) -> bool:
+    if claim.kind not in _OF_THINGS or len(items) > _LONG:
+        return claim.kind in _OF_THINGS
+    if claim.kind is ClaimKind.VALUE:
+        return len(items) > _SHORT and claim.start > _begin(items)
+    is_outcome = claim.kind is ClaimKind.OUTCOME
+    return is_outcome and any(item.is_unknown and len(item.norm) >= _LEAST_WORD for item in _within(claim, items))
+
+
+def _begin(items: Sequence[Item]) -> int:
+    """Return where a sentence begins behind its "yes" or "okay"."""
+    return min((item.start for item in items if not (item.is_mark or item.is_function(*_OPENING))), default=0)
+
+
+def _within(claim: Claim, items: Sequence[Item]) -> list[Item]:
+    return [item for item in items if claim.start <= item.start and item.end <= claim.end]
