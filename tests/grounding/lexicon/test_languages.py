@@ -13,7 +13,7 @@ from custom_components.grounded_assist.grounding import lexicon as lexicons
 FOLDER = Path(lexicons.__file__).parent
 ENGLISH: Mapping[str, Any] = yaml.safe_load((FOLDER / "en.yaml").read_text(encoding="utf-8"))
 OTHERS = sorted(path.stem for path in FOLDER.glob("*.yaml") if path.stem != "en")
-OWN = {"language", "grammar", "contractions", "typed", "abbreviations"}
+OWN = {"language", "grammar", "contractions", "typed", "abbreviations", "act_parts"}
 """Sections that say what a language is like, not what it says."""
 
 

@@ -73,6 +73,27 @@ def test_wrong_files(wrong: dict[str, Any]) -> None:
         parse(DATA | wrong)
 
 
+def test_parts_of_phrases() -> None:
+    """Each word of a part takes its place; of an empty one nothing is left."""
+    acts = {"acts": {"failed": ["{it} {failing}"]}, "act_parts": {"it": ["that", "it"], "failing": ["failed"]}}
+    lexicon = parse(DATA | acts)
+    assert set(lexicon.acts.rows) == {("that", "failed"), ("it", "failed")}
+    assert not parse(DATA | acts | {"act_parts": {"it": [], "failing": ["failed"]}}).acts.rows
+
+
+@pytest.mark.parametrize(
+    ("parts", "told"),
+    [
+        pytest.param({}, "no such part", id="a-part-that-is-not-there"),
+        pytest.param({"it": ["it"] * 30, "failing": ["failed"] * 30}, "too many", id="more-than-anybody-needs"),
+    ],
+)
+def test_wrong_parts(parts: dict[str, list[str]], told: str) -> None:
+    """The file is refused."""
+    with pytest.raises(LexiconError, match=told):
+        parse(DATA | {"acts": {"failed": ["{it} {failing}"]}, "act_parts": parts})
+
+
 def test_english_speaks_of_what_there_is() -> None:
     """Every meaning, noun and attribute of the language is in the tables of the house."""
     lexicon = english()

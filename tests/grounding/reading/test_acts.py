@@ -60,14 +60,37 @@ WHOLE = {
         "How can you be sure?",
         "Where do you know that from?",
         "how do u know that",
+        "What makes you so sure?",
+        "How come you know?",
+        "Who told you that?",
+        "Why are you so sure about that?",
     ),
-    Act.WHY: ("Why?", "But why?", "Why did you say that?", "What makes you think that?"),
+    Act.WHY: ("Why?", "But why?", "Why did you say that?", "What makes you think that?", "How come?"),
     Act.CONFIRMATION: ("Yes, that's right.", "That’s correct", "Correct!", "yes that is true", "That's right, thanks."),
     Act.ACCEPTANCE: ("Yes please", "yes", "Sure.", "Go ahead", "Okay, do that.", "Please do!", "Yes, thank you."),
     Act.REFUSAL: ("No thanks", "no", "Never mind.", "No, not now", "No, thank you."),
-    Act.FAILURE: ("That didn't work.", "It still doesn't work", "Nothing happened!", "No, that did not work."),
+    Act.FAILURE: (
+        "That didn't work.",
+        "It still doesn't work",
+        "Nothing happened!",
+        "No, that did not work.",
+        "Didn't help.",
+        "That did not help at all.",
+        "It's still broken.",
+        "Nope, same problem.",
+        "I tried that, it doesn't work.",
+        "tried it, no luck",
+    ),
     Act.CORRECTION: ("That's wrong.", "No, it isn't.", "No, that's not true", "wrong", "No, it's not.", *TYPED),
 }
+HELPLESS = (
+    "Klappt nicht.",
+    "Hilft nicht.",
+    "Das hat leider nicht geholfen",
+    "Bringt nichts.",
+    "Habe ich schon probiert, geht nicht.",
+    "Ist immer noch kaputt.",
+)
 GERMAN = {
     Act.SURE: (
         "Bist du sicher?",
@@ -92,12 +115,15 @@ GERMAN = {
         "Worauf beruht das?",
         "Beweise es!",
         "Wie kannst du dir so sicher sein?",
+        "Was macht dich so sicher?",
+        "Wer hat dir das gesagt?",
+        "Wieso bist du dir da so sicher?",
     ),
     Act.WHY: ("Warum?", "Warum denn?", "Wie kommst du darauf?"),
     Act.CONFIRMATION: ("Ja, das stimmt.", "Richtig!", "Genau, danke."),
     Act.ACCEPTANCE: ("Ja bitte", "Gerne.", "Ja, sieh nach!", "Sicher.", "ganz sicher"),
     Act.REFUSAL: ("Nein danke", "Nein.", "Schon gut, danke"),
-    Act.FAILURE: ("Das hat nicht funktioniert.", "Es geht immer noch nicht", "Nein, da passiert nichts."),
+    Act.FAILURE: ("Das hat nicht funktioniert.", "Es geht immer noch nicht", "Nein, da passiert nichts.", *HELPLESS),
     Act.CORRECTION: (
         "Das stimmt nicht.",
         "Nein, das ist falsch!",
@@ -124,6 +150,27 @@ def test_a_request_that_is_nothing_else(lexicon: Lexicon, request_: str, act: Ac
     assert spoken_act(request_, lexicon) == Spoken(act=act, is_outright=act is Act.CORRECTION)
 
 
+OUTDATED = ("Not anymore", "That's outdated", "No, that is no longer true", "That has changed")
+VERALTET = ("Nicht mehr", "Das ist veraltet", "Das stimmt nicht mehr", "Nein, inzwischen nicht mehr")
+
+
+@pytest.mark.parametrize(
+    ("lexicon", "request_", "rest"),
+    [
+        *(pytest.param(english(), f"{text}, it's 28 now.", "it's 28 now.", id=text) for text in OUTDATED),
+        *(pytest.param(german(), f"{text}, es ist 28.", "es ist 28.", id=text) for text in VERALTET),
+    ],
+)
+def test_what_was_right_once(lexicon: Lexicon, request_: str, rest: str) -> None:
+    """What is behind it is so now."""
+    assert spoken_act(request_, lexicon) == Spoken(act=Act.CORRECTION, rest=rest, is_of_since=True)
+
+
+def test_a_name_behind_it() -> None:
+    """Within a sentence a capital tells one."""
+    assert spoken_act("No, Canberra.", english()) == Spoken(act=Act.CORRECTION, rest="Canberra.", is_named=True)
+
+
 @pytest.mark.parametrize(
     ("lexicon", "request_", "spoken"),
     [
@@ -144,6 +191,7 @@ def test_a_request_that_is_nothing_else(lexicon: Lexicon, request_: str, act: Ac
             ("nah, it's off", "it's off", False),
             ("wrong its 8080", "it is 8080", True),
             ("no i think its off", "i think it is off", False),
+            ("No. Canberra.", "Canberra.", False),
         )
     ]
     + [
@@ -213,6 +261,13 @@ ORDINARY = (
     "Forget it ever happened",
     "Wrong room",
     "What is wrong with the heating?",
+    "What makes you tick?",
+    "Who told you that the door is open?",
+    "How come the light is on?",
+    "I tried that",
+    "Did that work?",
+    "Not anymore",
+    "The heating is still broken",
     "Something is wrong",
     "Wrong way round?",
     "Nothing happened in the garage, did it?",
@@ -255,6 +310,9 @@ GERMAN_ORDINARY = (
     "Lass es an",
     "Es geht um das Licht",
     "Das geht nicht aus",
+    "Das habe ich versucht",
+    "Nicht mehr",
+    "Die Heizung ist immer noch kaputt",
     "Vergiss nicht, das Licht auszumachen",
     "Mach das Licht an",
     "Ist die Haustür abgeschlossen?",

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from ..tokens import fold, tokenize
-from .acts import ActWords, parse_acts
+from .acts import ActWords, parse_acts, written_out
 from .grammar import Grammar, parse_grammar
 from .installation import InstallationWords, parse_installation
 from .secrets import SecretWords, parse_secrets
@@ -118,6 +118,14 @@ class Lexicon:
         """Yield every sense of every phrase that begins at `start`, shortest first."""
         return _senses_at(self.root, words, start)
 
+    def senses_of(self, word: str, kind: WordKind) -> list[str]:
+        """Return what a single word stands for, of one kind."""
+        return [sense.id for sense, _ in self.at((word,), 0) if sense.kind is kind]
+
+    def functions_of(self, word: str) -> frozenset[str]:
+        """Return the tasks of a single word."""
+        return frozenset(self.senses_of(word, WordKind.FUNCTION))
+
     def signals_in(self, words: Sequence[str]) -> Mapping[str, int]:
         """Return how often each signal is given in a sequence of words."""
         return Counter(word.id for start in range(len(words)) for word, _ in _senses_at(self.signals, words, start))
@@ -176,7 +184,7 @@ def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) 
         signals=_signals(data),
         cues={cue: tuple(_strings(words)) for cue, words in _table(data, "cues").items()},
         times=times,
-        acts=parse_acts(_found(_rows(_table(data, "acts"))), _table(data, "contractions"), _table(data, "typed")),
+        acts=parse_acts(_found(_acts(data)), _table(data, "contractions"), _table(data, "typed")),
         installation=parse_installation(_written(data, "installation")),
         secrets=parse_secrets(_rows(_table(data, "secrets")), numbers or {}, times.months),
         sums=tasks(_found(_rows(_table(data, "arithmetic")))),
@@ -196,6 +204,13 @@ def bare(language: str, row: Mapping[str, object], numbers: Mapping[str, int], u
 
 WITHHELD = "withheld"
 """What is said where a sentence is false, and nothing true can be said instead."""
+
+
+def _acts(data: Mapping[str, object]) -> _Rows:
+    try:
+        return dict(written_out(_rows(_table(data, "acts")), _rows(_table(data, "act_parts"))))
+    except ValueError as error:
+        raise LexiconError(str(error)) from error
 
 
 def _signals(data: Mapping[str, object]) -> _Node:

@@ -2,8 +2,16 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
+from math import prod
+import re
 
 type Words = tuple[str, ...]
+type Rows = Mapping[str, tuple[str, ...]]
+
+_PART = re.compile(r"\{(\w+)\}")
+_MOST_FORMS = 500
+"""Of one phrase, so that no lexicon fills the memory."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,9 +37,25 @@ class ActWords:
         return self.rows.get((word,), frozenset())
 
 
-def parse_acts(
-    sections: Mapping[str, tuple[str, ...]], contractions: Mapping[str, object], typed: Mapping[str, object]
-) -> ActWords:
+def written_out(rows: Rows, parts: Rows) -> Rows:
+    """Return phrases with each word of a part in its place: "{it} did not help" of whatever has not.
+
+    Raises ValueError for a part that is not there, or more forms than anybody needs.
+    """
+    return {row: tuple(form for phrase in phrases for form in _forms(phrase, parts)) for row, phrases in rows.items()}
+
+
+def _forms(phrase: str, parts: Rows) -> Iterator[str]:
+    pieces = _PART.split(phrase)
+    if unknown := set(pieces[1::2]) - parts.keys():
+        raise ValueError(f"no such part of a phrase: {min(unknown)}")
+    choices = [parts[piece] if at % 2 else (piece,) for at, piece in enumerate(pieces)]
+    if prod(map(len, choices)) > _MOST_FORMS:
+        raise ValueError(f"too many forms of a phrase: {phrase[:80]}")
+    yield from (" ".join("".join(choice).split()) for choice in product(*choices))
+
+
+def parse_acts(sections: Rows, contractions: Mapping[str, object], typed: Mapping[str, object]) -> ActWords:
     """Build the table from the phrases of each row, as they are found in a sentence."""
     in_haste = _pieces(typed)
     written_out = {**_pieces(contractions), **in_haste}

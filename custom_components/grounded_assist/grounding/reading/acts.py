@@ -46,6 +46,10 @@ class Spoken:
     """What is said behind the words of the act: the correction, the fact."""
     is_outright: bool = False
     """A correction says in so many words that something was wrong."""
+    is_of_since: bool = False
+    """A correction says that it was right once."""
+    is_named: bool = False
+    """What is behind it begins with a capital within a sentence, as a name does: "No, Canberra"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +77,14 @@ _WHOLE: tuple[_Row, ...] = (
     _Row(Act.SURE, frozenset({"sure"}), is_question=True),
     _Row(Act.REFUSAL, frozenset({"decline"}), _THANKS),
     _Row(Act.CONFIRMATION, frozenset({"right"}), _THANKS | {"accept"}),
-    _Row(Act.FAILURE, frozenset({"failed"}), _DENIALS),
+    _Row(Act.FAILURE, frozenset({"failed"}), _DENIALS | {"tried"}),
     _Row(Act.CORRECTION, frozenset({"wrong"}), _DENIALS),
 )
 """In their order; the first that fits decides."""
 
 _LEADING = frozenset({"filler", "excuse", "deny", "actually", "remember"})
 """Rows whose words may stand in front of anything; after all others the request ends or begins anew."""
-_NO_PHRASES = frozenset({"choosing", "last", "statement", "quoting", "restating", "further"})
+_NO_PHRASES = frozenset({"choosing", "last", "statement", "quoting", "restating", "further", "since", "exclaiming"})
 """Rows of single words that are asked for by name."""
 LONGEST = 500
 """A longer request is more than a word about the last reply."""
@@ -103,10 +107,16 @@ def spoken_act(text: str, lexicon: Lexicon) -> Spoken | None:
     if all("remember" in rows for rows in said):
         return Spoken(act=Act.FACT, rest=rest)
     rest = written_out(rest, lexicon)
-    is_denial = all(not rows.isdisjoint(_DENIALS | {"actually"}) for rows in said)
+    is_denial = all(not rows.isdisjoint(_DENIALS | {"actually", "outdated"}) for rows in said)
     if not is_denial or not _begins_anew(heard.rest, lexicon):
         return None
-    return Spoken(act=Act.CORRECTION, rest=rest, is_outright=any("wrong" in rows for rows in said))
+    return Spoken(
+        act=Act.CORRECTION,
+        rest=rest,
+        is_outright=any("wrong" in rows for rows in said),
+        is_of_since=any("outdated" in rows for rows in said),
+        is_named=rest[:1].isupper() and text[: heard.rest.start].rstrip().endswith(","),
+    )
 
 
 def written_out(text: str, lexicon: Lexicon) -> str:
