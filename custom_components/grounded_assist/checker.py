@@ -461,7 +461,7 @@ class Checker:
     async def _async_read(self, text: str) -> tuple[tuple[Claim, ...], Scene]:
         """Read a sentence about an outcome once that can be known; return what it was read in as well."""
         scene = self.scene
-        for _ in prepared(list(scene.recall(text)), scene.lexicon):
+        for _ in prepared(list(scene.recall(text)), scene.lexicon, knows_asker=scene.knows_asker):
             await async_breathe()
         claims = self._read(text, scene)
         outcomes = [claim for claim in claims if is_outcome(claim.aspect)]

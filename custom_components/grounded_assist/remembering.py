@@ -290,7 +290,7 @@ def _likeness(statement: Statement, memory: Memory, lexicon: Lexicon | None) -> 
     if lexicon is None:
         return Likeness.UNRELATED
     speaker = Speaker.HOUSEHOLD if statement.user_id is None else Speaker.PERSON
-    return liken(gist(statement.text, lexicon, speaker), gist(memory.text, lexicon, memory.speaker))
+    return liken(gist(statement.text, lexicon, speaker), gist(memory.text, lexicon, memory.speaker()))
 
 
 def _is_corrected(statement: Statement, memory: Memory) -> bool:

@@ -159,6 +159,7 @@ class Outlook:
             experience=NO_EXPERIENCE if learned is None else learned.experience.of(asked.user_id),
             shares=self.home.shares.of,
             labels=await self._async_labels(asked.language) if lexicon.is_bare else NO_LABELS,
+            knows_asker=asked.user_id is not None,
             recall=_recall(learned, asked.user_id),
             told_here=asked.told_here,
         )

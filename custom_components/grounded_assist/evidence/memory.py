@@ -28,7 +28,7 @@ class MemorySource:
                 attributes={
                     "kind": known[memory_id].kind,
                     "provenance": known[memory_id].provenance,
-                    "speaker": known[memory_id].speaker,
+                    "speaker": known[memory_id].speaker(knows_asker=scene.knows_asker),
                     "corrects": known[memory_id].corrects,
                 },
                 p_right=known[memory_id].confidence,

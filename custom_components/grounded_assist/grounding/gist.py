@@ -44,6 +44,8 @@ class Speaker(StrEnum):
     PERSON = "person"
     HOUSEHOLD = "household"
     """Nobody knows whose "my" it is."""
+    VOICE = "voice"
+    """The same, but nobody known listens either: to an agent these are one person."""
     AGENT = "agent"
 
 
@@ -193,7 +195,7 @@ def _norm(norm: str, signals: frozenset[str], lexicon: Lexicon, speaker: Speaker
 def _points(pieces: Sequence[_Piece], speaker: Speaker) -> bool:
     """Return whether only its moment tells of whom or what a statement is: "it is 5", "I am 40"."""
     foreign = {"yours"} if speaker is not Speaker.AGENT else {"mine"}
-    foreign |= {"mine"} if speaker is Speaker.HOUSEHOLD else set()
+    foreign |= {"mine"} if speaker in (Speaker.HOUSEHOLD, Speaker.VOICE) else set()
     is_bare = pieces[0].norm == _IS or "pointing" in pieces[0].signals
     return is_bare or any(not foreign.isdisjoint(piece.signals) for piece in pieces)
 

@@ -68,10 +68,11 @@ class Memory:
     corrects: str = ""
     """Of a correction: what was said, and is wrong."""
 
-    @property
-    def speaker(self) -> Speaker:
-        """Return whose "my" it may have."""
-        return Speaker.HOUSEHOLD if self.user_id is None else Speaker.PERSON
+    def speaker(self, *, knows_asker: bool = True) -> Speaker:
+        """Return whose "my" it may have, to whoever asks now."""
+        if self.user_id is not None:
+            return Speaker.PERSON
+        return Speaker.HOUSEHOLD if knows_asker else Speaker.VOICE
 
     def is_for(self, user_id: str | None) -> bool:
         """Return whether a person may know of it; without a person only what is the household's."""
@@ -92,17 +93,18 @@ def likeness(said: Gist, text: str, corrects: str, speaker: Speaker, lexicon: Le
 
 def _of_agent(speaker: Speaker) -> Speaker:
     """Return who spoke: an agent; where nobody knows with whom, "your" may be anybody's."""
-    return Speaker.AGENT if speaker is Speaker.PERSON else speaker
+    return speaker if speaker is Speaker.HOUSEHOLD else Speaker.AGENT
 
 
-def prepared(known: Iterable[Memory], lexicon: Lexicon) -> Iterator[Memory]:
+def prepared(known: Iterable[Memory], lexicon: Lexicon, *, knows_asker: bool = True) -> Iterator[Memory]:
     """Work out what each memory says, once, and yield after each one of which that was not known yet."""
     for memory in known:
         worked_out = gist.cache_info().misses
-        gist(memory.text, lexicon, memory.speaker)
+        speaker = memory.speaker(knows_asker=knows_asker)
+        gist(memory.text, lexicon, speaker)
         if memory.corrects:
             for text in (memory.corrects, memory.text):
-                gist(text, lexicon, _of_agent(memory.speaker))
+                gist(text, lexicon, _of_agent(speaker))
         if gist.cache_info().misses > worked_out:
             yield memory
 

@@ -31,7 +31,7 @@ from .state_wording import being, in_vain, state_sentence, stated, unable, unrea
 from .tokens import fold, name_words
 from .value_wording import spoken_value, told_attributes
 from .wording import MAX_NAMED, going_on, measured, name_of, named, sentence, spelled, state_word, word_for
-from .world_wording import remembered_sentence, world_sentence
+from .world_wording import remembered_sentence, world_sentence, wrong_before_sentence
 
 _MAX_FACTS = 6
 """More sentences than these nobody listens to."""
@@ -350,7 +350,7 @@ _TRUTHS: Mapping[ClaimKind, tuple[_Truth, ...]] = {
     ClaimKind.FORECAST: (forecast_sentence,),
     ClaimKind.NOW: (now_sentence,),
     ClaimKind.ARITHMETIC: (result_sentence,),
-    ClaimKind.REMEMBERED: (remembered_sentence,),
+    ClaimKind.REMEMBERED: (wrong_before_sentence, remembered_sentence),
     ClaimKind.INSTALLATION: (asked_sentence, installed_sentence),
     ClaimKind.SPECIFIC: (world_sentence,),
     ClaimKind.FIELD: (no_such_name,),

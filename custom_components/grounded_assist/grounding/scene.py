@@ -102,6 +102,8 @@ class Scene:
     """By how much what a verifier has seen was short of what the claims of this reply so far require."""
     convert: Callable[[float, str, str], float | None] = _no_conversion
     """Convert a number from one unit to another; None where the two do not compare."""
+    knows_asker: bool = True
+    """False where nobody known asks, as by voice."""
     recall: Callable[[str], Iterable[Memory]] = _nothing_remembered
     """Return what is remembered that has words in common with a sentence, as far as the asker may know of it."""
     shares: Callable[[str], Mapping[str, float]] = _nothing_kept

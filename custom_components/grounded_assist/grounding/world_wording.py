@@ -3,14 +3,21 @@
 from .gist import Speaker, set_right
 from .judging.world import told_token
 from .memories import MemoryKind
-from .model import Finding, Rank, Verdict
+from .model import Evidence, Finding, Rank, Verdict
 from .scene import Scene
 from .wording import capitalized, sentence
 
 
+def wrong_before_sentence(finding: Finding, scene: Scene) -> str | None:
+    """Return what a correction says instead, and that it was said wrong before."""
+    is_correction = any(one.attributes.get("kind") == MemoryKind.CORRECTION for one in _otherwise(finding)[:1])
+    told = remembered_sentence(finding, scene) if is_correction else None
+    return told and f"{told} {sentence('wrong_before', scene.lexicon, of=told)}"
+
+
 def remembered_sentence(finding: Finding, scene: Scene) -> str | None:
-    """Return what is remembered instead; of a correction also that it was said wrong before."""
-    otherwise = [one for one in finding.evidence if one.rank is Rank.PERSON]
+    """Return what is remembered instead."""
+    otherwise = _otherwise(finding)
     if finding.verdict is not Verdict.REFUTED or not otherwise:
         return None
     known, speaker = str(otherwise[0].value), Speaker(str(otherwise[0].attributes["speaker"]))
@@ -18,12 +25,11 @@ def remembered_sentence(finding: Finding, scene: Scene) -> str | None:
     right = set_right(finding.claim.text, known, scene.lexicon, speaker)
     if right is None and is_restated:
         right = known
-    if right is None:
-        return None
-    told = f"{capitalized(right.strip().rstrip('.!'))}."
-    if otherwise[0].attributes.get("kind") != MemoryKind.CORRECTION:
-        return told
-    return f"{told} {sentence('wrong_before', scene.lexicon, of=told)}"
+    return None if right is None else f"{capitalized(right.strip().rstrip('.!'))}."
+
+
+def _otherwise(finding: Finding) -> list[Evidence]:
+    return [one for one in finding.evidence if one.rank is Rank.PERSON]
 
 
 def world_sentence(finding: Finding, scene: Scene) -> str | None:

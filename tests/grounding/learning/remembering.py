@@ -37,10 +37,10 @@ def recollection(*memories: Memory) -> Recollection:
     return kept
 
 
-def scene_with(*memories: Memory) -> Scene:
+def scene_with(*memories: Memory, scene: Scene | None = None) -> Scene:
     """Return a scene in which these are remembered."""
     kept = recollection(*memories)
-    return replace(turn().scene, recall=lambda text: kept.sharing(text, "anna"))
+    return replace(scene or turn().scene, recall=lambda text: kept.sharing(text, "anna"))
 
 
 def evidence_of(memories: Sequence[Memory], at: datetime = NOW) -> tuple[Evidence, ...]:
@@ -52,7 +52,7 @@ def evidence_of(memories: Sequence[Memory], at: datetime = NOW) -> tuple[Evidenc
             subject=one.id,
             value=one.text,
             observed_at=at,
-            attributes={"kind": one.kind, "speaker": one.speaker},
+            attributes={"kind": one.kind, "speaker": one.speaker()},
             p_right=one.confidence,
         )
         for one in memories
@@ -64,9 +64,9 @@ def findings(text: str, *memories: Memory) -> tuple[Finding, ...]:
     return recheck(text, evidence_of(memories), scene_with(*memories))
 
 
-def said(text: str, *memories: Memory) -> Delivery:
+def said(text: str, *memories: Memory, scene: Scene | None = None) -> Delivery:
     """Return what is said instead of a sentence where these are remembered."""
-    scene, evidence = scene_with(*memories), evidence_of(memories)
+    scene, evidence = scene_with(*memories, scene=scene), evidence_of(memories)
 
     def again(edited: str) -> tuple[Finding, ...]:
         return recheck(edited, evidence, scene)

@@ -10,6 +10,8 @@ from custom_components.grounded_assist.grounding.memories import MemoryKind, con
 from custom_components.grounded_assist.grounding.model import Reason, Source, Verdict
 from custom_components.grounded_assist.grounding.phrasing import take_back
 from custom_components.grounded_assist.grounding.rechecking import recheck
+from custom_components.grounded_assist.grounding.scene import Scene
+from tests.grounding.german.homes import turn as german_turn
 from tests.grounding.homes import NOW, N, R, S
 
 from .remembering import evidence_of, findings, memory, read, said, scene_with
@@ -98,6 +100,26 @@ def test_a_correction_that_was_heard_before() -> None:
         f"{DOCKER}. I had that wrong before.",
         f"{DOCKER}. I got that wrong before.",
     )
+
+
+@pytest.mark.parametrize(
+    ("scene", "said"),
+    [
+        pytest.param(scene, said, id=said)
+        for scene in (scene_with(), german_turn().scene)
+        for said in scene.lexicon.sentences["wrong_before"]
+    ],
+)
+def test_it_says_nothing_of_the_home(scene: Scene, said: str) -> None:
+    """Else nothing could be said beside it."""
+    assert read(said, scene) == ()
+
+
+def test_what_cannot_be_said_with_more() -> None:
+    """Then it is said alone: "28." may be a day of the month behind which the sentence goes on."""
+    kept = memory("Die neueste Docker-Version ist 28.", kind=MemoryKind.CORRECTION)
+    told = said("Die neueste Docker-Version ist 27.1.", kept, scene=german_turn().scene)
+    assert told.text == "Die neueste Docker-Version ist 28."
 
 
 def test_a_person_confirms() -> None:

@@ -87,11 +87,14 @@ def test_what_was_corrected_is_wrong(said: str, speaker: Speaker, expected: Like
 
 
 def test_what_was_corrected_of_mine() -> None:
-    """What an agent says of "your" things is of the person it speaks to, and of nobody where that is unknown."""
+    """What an agent says of "your" things is of the person it speaks to, of nobody where only that is unknown."""
     told = gist("Your bike has 21 gears", english(), Speaker.AGENT)
     right, wrong = "Your bike has 21 gears", "Your bike has 20 gears"
     assert likeness(told, right, wrong, Speaker.PERSON, english()) is Likeness.SAME
     assert likeness(told, right, wrong, Speaker.HOUSEHOLD, english()) is Likeness.UNRELATED
+    assert likeness(told, right, wrong, Speaker.VOICE, english()) is Likeness.SAME
+    said_again = gist(wrong, english(), Speaker.AGENT)
+    assert likeness(said_again, right, wrong, Speaker.VOICE, english()) is Likeness.OTHERWISE
 
 
 def test_what_quotes_the_speaker() -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 import re
 
-from ..gist import Likeness, Speaker, gist
-from ..memories import likeness
+from ..gist import Gist, Likeness, Speaker, gist
+from ..memories import Memory, likeness
 from ..model import Claim, ClaimKind, Reason
 from ..scene import Scene
 from .questions import has_question
@@ -25,11 +25,14 @@ def with_remembered(claims: Sequence[Claim], sentence: str, written: str, scene:
     if said.is_open:
         return list(claims)
     remembered = [
-        memory.id
-        for memory in scene.recall(found.group())
-        if likeness(said, memory.text, memory.corrects, memory.speaker, scene.lexicon) is not Likeness.UNRELATED
+        memory.id for memory in scene.recall(found.group()) if _likeness(said, memory, scene) is not Likeness.UNRELATED
     ]
     return [_claim(found, tuple(remembered))] if remembered else list(claims)
+
+
+def _likeness(said: Gist, memory: Memory, scene: Scene) -> Likeness:
+    speaker = memory.speaker(knows_asker=scene.knows_asker)
+    return likeness(said, memory.text, memory.corrects, speaker, scene.lexicon)
 
 
 def is_of_home(claim: Claim) -> bool:

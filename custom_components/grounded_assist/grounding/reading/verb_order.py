@@ -152,7 +152,8 @@ class VerbOrder:
         """Order a copula or a passive: "in der Küche ist das Licht nicht an"."""
         self._take_place_of_weather()
         is_turned = _is_adverbial(self.first) or not self.first
-        is_fronted = self.complement is None and _is_said(self.first, self.grammar)
+        # "Da lag ich falsch" says of nobody that he is there.
+        is_fronted = self.complement is None and _is_said(self.first, self.grammar) and not self._has_agent
         self._take_floating(keeps_quantifiers=is_turned or is_fronted)
         if is_fronted:
             return [*self.middle, self.verb, *self.floating, *self.first]
