@@ -7,8 +7,9 @@ from enum import StrEnum
 from .gist import OF_A_MOMENT
 from .information import is_flagged
 from .lexicon import Lexicon, WordKind, lexicon_words
+from .meanings.states import ENDS
 from .memories import STATED, MemoryKind, Provenance
-from .model import Bits, ClaimKind, Evidence, Finding, Verdict
+from .model import Bits, Claim, ClaimKind, Evidence, Finding, Verdict
 from .options import GatingMemories
 from .tokens import tokenize
 
@@ -134,9 +135,16 @@ def _told(text: str, findings: Sequence[Finding], provenance: Provenance | None,
         findings=findings,
         provenance=provenance,
         is_statement=_is_statement(text, words, lexicon),
-        passes="passing" in lexicon.signals_in(words[-_LAST:]) or _is_dated(text, provenance, lexicon),
+        passes=_is_for_a_moment(words, lexicon) or _is_dated(text, provenance, lexicon),
         recurs="recurring" in lexicon.signals_in(words),
     )
+
+
+def _is_for_a_moment(words: Sequence[str], lexicon: Lexicon) -> bool:
+    """Return whether words end with what is so for a moment only; "300 meters high" is a measure."""
+    unit = [sense.id for sense, _ in lexicon.at(words[-_LAST:], 0) if sense.kind is WordKind.UNIT]
+    is_measure = bool(unit) and OF_A_MOMENT.isdisjoint(unit)
+    return not is_measure and "passing" in lexicon.signals_in(words[-_LAST:])
 
 
 def _is_dated(text: str, provenance: Provenance | None, lexicon: Lexicon) -> bool:
@@ -175,8 +183,14 @@ def _passes(finding: Finding) -> bool:
     """Return whether a claim is true today and not tomorrow: of the home, of the hour, or of something measured."""
     claim = finding.claim
     is_measured = claim.value is not None and claim.value.unit in OF_A_MOMENT
-    is_of_home = bool(claim.entity_ids or claim.meaning or claim.area_ids)
+    is_of_home = bool(claim.entity_ids or claim.meaning or claim.area_ids) and not _is_of_timetable(claim)
     return claim.kind is ClaimKind.NOW or (claim.kind in _PASSING and (is_of_home or is_measured))
+
+
+def _is_of_timetable(claim: Claim) -> bool:
+    """Return whether a claim is of when something that is no thing of the home opens or closes, whatever the day."""
+    is_of_nothing = not claim.entity_ids and not any(moment.has_day for moment in claim.moments)
+    return claim.kind is ClaimKind.TIME and claim.meaning in ENDS and is_of_nothing
 
 
 type _Rule = Callable[[_Told], bool]

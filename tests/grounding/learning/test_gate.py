@@ -8,7 +8,7 @@ from custom_components.grounded_assist.grounding.lexicon import Lexicon
 from custom_components.grounded_assist.grounding.memories import MemoryKind, Provenance
 from custom_components.grounded_assist.grounding.model import Finding
 from custom_components.grounded_assist.grounding.options import GatingMemories
-from tests.grounding.german.homes import german
+from tests.grounding.german.homes import german, turn as german_turn
 from tests.grounding.homes import check, english
 
 from .remembering import findings, memory
@@ -54,11 +54,30 @@ def test_the_gate(text: str, rejection: Rejection | None) -> None:
         pytest.param(english(), "The choir rehearsal is at 11 am", None, id="whenever"),
         pytest.param(german(), "Die Chorprobe ist morgen um 11 Uhr", Rejection.TRANSIENT_STATE, id="german"),
         pytest.param(german(), "Die Post kommt am Morgen um 11 Uhr", None, id="german-morning"),
+        pytest.param(english(), "The tower is 330 meters high", None, id="a-measure"),
+        pytest.param(english(), "The water is high", Rejection.TRANSIENT_STATE, id="no-measure"),
+        pytest.param(english(), "The water is 21 degrees warm", Rejection.TRANSIENT_STATE, id="of-a-moment"),
+        pytest.param(german(), "Der Turm ist 330 Meter hoch", None, id="german-measure"),
     ],
 )
 def test_a_correction_of_one_day(lexicon: Lexicon, text: str, rejection: Rejection | None) -> None:
     """It is wrong the day after, so that the review does not remember it."""
     assert admit(text, MemoryKind.CORRECTION, (), Provenance.MISTAKE_REVIEW, lexicon).rejection is rejection
+
+
+@pytest.mark.parametrize(
+    ("text", "rejection"),
+    [
+        pytest.param("Das Museum schließt um 18 Uhr", None, id="opening-hours"),
+        pytest.param("Das Museum schließt heute um 18 Uhr", Rejection.TRANSIENT_STATE, id="of-today"),
+        pytest.param("Das Garagentor schließt um 18 Uhr", Rejection.TRANSIENT_STATE, id="of-the-home"),
+        pytest.param("Das Museum hat um 18 Uhr geschlossen", Rejection.TRANSIENT_STATE, id="done-once"),
+    ],
+)
+def test_when_something_opens(text: str, rejection: Rejection | None) -> None:
+    """Every day, where it is no thing of the home."""
+    found = german_turn().findings(text)
+    assert admit(text, MemoryKind.FACT, found, Provenance.PERSON, german()).rejection is rejection
 
 
 def test_without_provenance() -> None:
