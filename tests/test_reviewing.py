@@ -174,6 +174,10 @@ async def test_one_of_several_sentences(begin: Begin, claim: str, correction: st
     assert [text for (text,) in rows(hass, "SELECT text FROM grounded_assist_memory")] == stored
 
 
+MONDAYS, TUESDAYS = "The bins are collected on Mondays.", "The bins are collected on Tuesdays."
+SYDNEY, CANBERRA = "The capital of Australia is Sydney.", "The capital of Australia is Canberra."
+
+
 @pytest.mark.parametrize(
     ("said", "correction", "stored"),
     [
@@ -184,6 +188,27 @@ async def test_one_of_several_sentences(begin: Begin, claim: str, correction: st
             "That's wrong, it's actually Tuesdays.",
             "The bins are collected on Tuesdays.",
             id="days",
+        ),
+        pytest.param(MONDAYS, "It's Tuesdays, not Mondays.", TUESDAYS, id="with-the-old-one-denied"),
+        pytest.param(MONDAYS, "They're collected on Tuesdays.", TUESDAYS, id="in-the-words-of-the-reply"),
+        pytest.param(MONDAYS, "Not anymore, it's Tuesdays now.", TUESDAYS, id="right-once"),
+        pytest.param(f"{DOCKER}.", "That's outdated, it's 28.", "The latest Docker version is 28.", id="outdated"),
+        pytest.param(
+            "Your bins get collected on Mondays.",
+            "No, it's Tuesdays.",
+            "Your bins get collected on Tuesdays.",
+            id="yours",
+        ),
+        pytest.param(
+            "The include keyword was added in Docker Compose v2.24, which lets you split files.",
+            "No, 2.20.",
+            "The include keyword was added in Docker Compose v2.20, which lets you split files.",
+            id="you-is-anybody",
+        ),
+        pytest.param("Your dentist is Dr. Miller.", "No, it's Dr. Smith.", "Your dentist is Dr. Smith.", id="a-name"),
+        pytest.param(SYDNEY, "No, Canberra.", CANBERRA, id="a-bare-name"),
+        pytest.param(
+            "The school starts at 8 o'clock.", "No, at 8:30.", "The school starts at 8:30.", id="between-hours"
         ),
     ],
 )
@@ -201,16 +226,64 @@ async def test_a_spoken_correction(begin: Begin, said: str, correction: str, sto
     assert speech(await stage.async_ask()).startswith(f"{stored} I")
 
 
-async def test_a_spoken_correction_in_german(begin: Begin) -> None:
+@pytest.mark.parametrize(
+    ("said", "correction", "stored"),
+    [
+        pytest.param(
+            "Der Müll wird montags abgeholt.", "Nein, es ist dienstags.", "Der Müll wird dienstags abgeholt.", id="days"
+        ),
+        pytest.param(
+            "Der Müll wird montags abgeholt.",
+            "Es ist dienstags, nicht montags.",
+            "Der Müll wird dienstags abgeholt.",
+            id="with-the-old-one-denied",
+        ),
+        pytest.param(
+            "Docker Compose v2.24 hat include eingeführt.",
+            "Nein, es war v2.20.",
+            "Docker Compose v2.20 hat include eingeführt.",
+            id="a-version",
+        ),
+        pytest.param(
+            "Die neueste Docker-Version ist 27.1.",
+            "Nein, es ist 28.",
+            "Die neueste Docker-Version ist 28.",
+            id="a-version-like-a-day",
+        ),
+        pytest.param("Der Film kam 1999 heraus.", "Nein, 1998.", "Der Film kam 1998 heraus.", id="a-year"),
+        pytest.param(
+            "Die Schule beginnt um 8 Uhr.", "Nein, um 8:30 Uhr.", "Die Schule beginnt um 8:30 Uhr.", id="a-time"
+        ),
+        pytest.param(
+            "Die Schule beginnt um 8 Uhr.",
+            "Nein, um halb neun.",
+            "Die Schule beginnt um halb neun.",
+            id="a-time-in-words",
+        ),
+        pytest.param(
+            "Der Eiffelturm ist 300 Meter hoch.", "Nein, 330.", "Der Eiffelturm ist 330 Meter hoch.", id="a-height"
+        ),
+        pytest.param(
+            "Das Museum schließt um 17 Uhr.", "Nein, um 18 Uhr.", "Das Museum schließt um 18 Uhr.", id="opening-hours"
+        ),
+        pytest.param(
+            "Die Hauptstadt von Australien ist Sydney.",
+            "Nein, Canberra.",
+            "Die Hauptstadt von Australien ist Canberra.",
+            id="a-bare-name",
+        ),
+    ],
+)
+async def test_a_spoken_correction_in_german(begin: Begin, said: str, correction: str, stored: str) -> None:
     """The same in another language."""
-    stage = await begin("Der Müll wird montags abgeholt.")
+    stage = await begin(said)
     hass = stage.hass
     hass.config.language = "de"
-    result = await stage.async_ask("Wann kommt der Müll?", language="de")
-    await stage.async_ask("Nein, es ist dienstags.", result.conversation_id, language="de")
+    result = await stage.async_ask("Was sagst du?", language="de")
+    await stage.async_ask(correction, result.conversation_id, language="de")
     report = await async_call(hass, "review_mistakes")
-    assert [one["text"] for one in report["corrections"]] == ["Der Müll wird dienstags abgeholt."]
-    assert speech(await stage.async_ask("Wann?", language="de")).startswith("Der Müll wird dienstags abgeholt.")
+    assert [one.get("text") for one in report["corrections"]] == [stored]
+    assert speech(await stage.async_ask("Was sagst du?", language="de")).startswith(stored)
 
 
 @pytest.mark.parametrize(
@@ -227,9 +300,14 @@ async def test_a_spoken_correction_in_german(begin: Begin) -> None:
         pytest.param("en", "The winner of the cup was Spain.", "Thanks Alexa", id="thanks"),
         pytest.param("en", "The winner of the cup was Spain.", "No, thanks Alexa", id="thanks-behind-no"),
         pytest.param("en", "The capital of Japan is Tokyo.", "Goodnight", id="a-parting"),
+        pytest.param("en", "The capital of Japan is Tokyo.", "No, Alexa.", id="somebody-called-behind-no"),
+        pytest.param("en", "The capital of Japan is Tokyo.", "No. Kyoto.", id="a-sentence-of-its-own"),
+        pytest.param("en", "The capital of Japan is Tokyo.", "Not anymore.", id="nothing-instead"),
+        pytest.param("en", "The attic lamp is off.", "Not anymore, it's on now.", id="changed-since"),
         pytest.param("de", "Der Präsident ist Joe Biden.", "Spiel Metallica", id="a-german-command"),
         pytest.param("de", "Der Präsident ist Joe Biden.", "Danke Anna", id="german-thanks"),
         pytest.param("de", "Die Hauptstadt von Japan ist Tokio.", "Gute Nacht", id="a-german-parting"),
+        pytest.param("de", "Die Hauptstadt von Japan ist Tokio.", "Nein, Quatsch!", id="a-german-call"),
         pytest.param("de", "Der Laden ist montags geschlossen.", "Und am Dienstag", id="going-on-in-german"),
         pytest.param("de", "Das Rezept ist für 2 Personen.", "Für 4", id="for-others-in-german"),
     ],
@@ -239,6 +317,16 @@ async def test_the_next_request(begin: Begin, language: str, reply: str, request
     stage = await begin(reply)
     result = await stage.async_ask("Tell me", language=language)
     await stage.async_ask(request_, result.conversation_id, language=language)
+    assert (await async_call(stage.hass, "list_mistakes"))["mistakes"] == []
+
+
+async def test_somebody_who_is_called(begin: Begin) -> None:
+    """A name of the home behind "no" speaks to whoever has it."""
+    stage = await begin(SYDNEY)
+    stage.hass.states.async_set("person.anna", "home", {"friendly_name": "Anna"})
+    async_expose_entity(stage.hass, "conversation", "person.anna", should_expose=True)
+    result = await stage.async_ask()
+    await stage.async_ask("No, Anna", result.conversation_id)
     assert (await async_call(stage.hass, "list_mistakes"))["mistakes"] == []
 
 
@@ -384,6 +472,7 @@ async def test_an_agent_takes_back_what_it_said_of_us(begin: Begin) -> None:
         pytest.param(
             "Das Training ist mittwochs.", "Nein, donnerstags.", "Das Training ist donnerstags.", id="only-a-day"
         ),
+        pytest.param("The capital of Australia is Sydney", "Canberra", CANBERRA, id="only-a-name"),
     ],
 )
 async def test_a_correction_in_few_words(begin: Begin, claim: str, correction: str, text: str) -> None:

@@ -31,6 +31,7 @@ from .grounding.reading.acts import (
     without_opening,
     written_out,
 )
+from .grounding.reading.items import mask
 from .grounding.reading.remembered import is_of_home
 from .grounding.scene import Scene
 from .grounding.statements import claim_of, corrected, statement_of, taken_back
@@ -308,6 +309,11 @@ async def _async_correction(turn: Turn, checker: Checker, spoken: Spoken) -> _He
     if (of_world := _corrected_of_world(turn, checker, spoken)) is not None:
         # What may as well be of the home corrects neither.
         return None if _may_be_of_home(spoken, said, checker.scene) else of_world
+    # "Not anymore, it's off now": the reply was right when it was given.
+    return None if spoken.is_of_since else await _async_correction_of_home(turn, said, checker, spoken)
+
+
+async def _async_correction_of_home(turn: Turn, said: Claims, checker: Checker, spoken: Spoken) -> _Heard | None:
     if (found := await _async_other_value(said, spoken, checker)) is not None:
         return found
     if not said or (claims := objection(spoken, said, checker.scene)) is None:
@@ -347,10 +353,16 @@ def _corrected_of_world(turn: Turn, checker: Checker, spoken: Spoken, *, is_whol
     lexicon, stated = checker.scene.lexicon, turn.conversation.stated
     # What is called wrong without a word more may be of the home.
     is_outright = spoken.is_outright and not any(map(is_of_home, _said(turn, checker)))
-    claim = corrected(spoken.rest, stated, lexicon, is_outright=is_outright, is_whole=is_whole)
+    is_named = spoken.is_named and not _names_of_home(spoken.rest, checker.scene)
+    claim = corrected(spoken.rest, stated, lexicon, is_outright=is_outright, is_whole=is_whole, is_named=is_named)
     if claim is None:
         return None
     return _Heard(act=Act.CORRECTION, said=(claim_of(claim, lexicon),), rest=spoken.rest, is_of_world=True)
+
+
+def _names_of_home(text: str, scene: Scene) -> bool:
+    """Return whether a name of the home stands in a text: "No, Anna" may speak to her."""
+    return any(item.match is not None for item in mask(text, scene))
 
 
 async def _async_statement(turn: Turn, checker: Checker, spoken: Spoken) -> _Heard | None:

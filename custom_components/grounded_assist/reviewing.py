@@ -273,7 +273,7 @@ class Reviewing:
             return
         known = await lexicons.async_load_all(self._hass, self._hass.config.language)
         # Nobody notes in which language something was said: it is the one in which it can be read.
-        fitting = (one for one in known if fills(mistake.claim, mistake.correction, one))
+        fitting = (one for one in known if fills(mistake.claim, mistake.correction, one, is_told=True))
         lexicon = next(fitting, next(iter(known), None))
         text = mistake.correction if lexicon is None else restated(mistake.claim, mistake.correction, lexicon)
         if text is None:

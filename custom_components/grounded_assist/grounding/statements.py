@@ -3,13 +3,15 @@
 from collections.abc import Iterable, Sequence
 import re
 
-from .ellipsis import fills, repeats, replaces_itself, subject_of, what_is_named
+from .ellipsis import corrects_by_itself, fills
+from .fillers import repeats, replaces_itself
 from .gist import Likeness, Speaker, gist, liken
 from .lexicon import Lexicon, WordKind
 from .limits import LONGEST_SENTENCE
 from .model import Claim, ClaimKind, Finding, Reason
 from .reading.acts import without_opening
 from .reading.remembered import is_of_home
+from .subjects import subject_of, what_is_named
 from .tokens import TokenKind, tokenize
 
 _LEAST_WORDS = 3
@@ -57,14 +59,25 @@ def claim_of(text: str, lexicon: Lexicon) -> Claim:
 
 
 def corrected(
-    text: str, said: Sequence[str], lexicon: Lexicon, *, is_outright: bool = False, is_whole: bool = False
+    text: str,
+    said: Sequence[str],
+    lexicon: Lexicon,
+    *,
+    is_outright: bool = False,
+    is_whole: bool = False,
+    is_named: bool = False,
 ) -> str | None:
     """Return which of some statements a text corrects; None if that is not clear, or nothing is corrected.
 
     What is called wrong in so many words is so as a whole where no one sentence of it fits. Where nothing is said to
-    be wrong, only a whole statement corrects: "10 minutes" may be a wish.
+    be wrong, only a whole statement corrects, or one that denies what was said: "10 minutes" may be a wish. Whether
+    a bare name corrects, or calls somebody, the caller knows.
     """
-    fitting = [one for one in said if (not is_whole and fills(one, text, lexicon)) or _excludes(text, one, lexicon)]
+
+    def fits(one: str) -> bool:
+        return corrects_by_itself(one, text, lexicon) if is_whole else fills(one, text, lexicon, is_told=is_named)
+
+    fitting = [one for one in said if fits(one) or _excludes(text, one, lexicon)]
     if len(fitting) == 1:
         return fitting[0]
     return " ".join(said) if is_outright and said and not fitting else None
@@ -94,7 +107,7 @@ def _quoted_in(text: str, lexicon: Lexicon) -> str:
 
 def contradicts(claim: str, correction: str, lexicon: Lexicon) -> bool:
     """Return whether a correction says what a claim says otherwise: only then the claim is known to be wrong."""
-    return fills(claim, correction, lexicon) or _excludes(correction, claim, lexicon)
+    return fills(claim, correction, lexicon, is_told=True) or _excludes(correction, claim, lexicon)
 
 
 def _excludes(text: str, said: str, lexicon: Lexicon) -> bool:

@@ -2,8 +2,7 @@
 
 import pytest
 
-from custom_components.grounded_assist.grounding.ellipsis import fills, repeats, restated, subject_of
-from custom_components.grounded_assist.grounding.lexicon import Lexicon
+from custom_components.grounded_assist.grounding.ellipsis import corrects_by_itself, fills, restated
 from tests.grounding.german.homes import german
 from tests.grounding.homes import english
 
@@ -11,8 +10,10 @@ DOCKER = "Docker Compose v2.24 added include."
 RIGHT = "Docker Compose v2.20 added include."
 PYTHON = "Python 3.12 was released on October 2, 2023."
 BINS = "The bins are collected on Mondays."
+HAUPTSTADT, SCHULE = "Die Hauptstadt von Australien ist Sydney.", "Die Schule beginnt um 8 Uhr."
 LATEST = "The latest version is 27.1"
 CAPITAL = "The capital of Australia is Sydney."
+SCHOOL = "The school starts at 8 o'clock."
 
 
 @pytest.mark.parametrize(
@@ -95,7 +96,25 @@ CAPITAL = "The capital of Australia is Sydney."
         pytest.param(BINS, "And on Tuesday", None, id="going-on"),
         pytest.param(BINS, "What about Tuesday", None, id="asking-on"),
         pytest.param(CAPITAL, "Play Metallica", None, id="a-command"),
-        pytest.param(CAPITAL, "Canberra", None, id="a-bare-name"),
+        pytest.param(CAPITAL, "Canberra", "The capital of Australia is Canberra.", id="a-bare-name"),
+        pytest.param(CAPITAL, "Canberra, not Sydney", "The capital of Australia is Canberra.", id="and-not-the-old"),
+        pytest.param(CAPITAL, "It isn't Sydney, it's Canberra", "The capital of Australia is Canberra.", id="not-it"),
+        pytest.param(CAPITAL, "not Sydney", None, id="only-not-the-old-name"),
+        pytest.param(CAPITAL, "Nonsense", None, id="a-call"),
+        pytest.param(CAPITAL, "Alexa", None, id="somebody-called"),
+        pytest.param(
+            "Your dentist is Dr. Miller.", "it's Dr. Smith", "Your dentist is Dr. Smith.", id="a-name-with-a-title"
+        ),
+        pytest.param(BINS, "it's Tuesdays now", "The bins are collected on Tuesdays.", id="since"),
+        pytest.param(SCHOOL, "at 8:30", "The school starts at 8:30.", id="between-hours"),
+        pytest.param(
+            SCHOOL, "it starts at half past eight", "The school starts at half past eight.", id="in-words-too"
+        ),
+        pytest.param(SCHOOL, "at 9", None, id="a-bare-hour"),
+        pytest.param(SCHOOL, "at 9 o'clock", "The school starts at 9 o'clock.", id="another-hour"),
+        pytest.param("It starts at half past nine.", "at 10 am", "It starts at 10 am.", id="in-place-of-words"),
+        pytest.param("The shop shuts at 9:30 pm.", "at half past nine", None, id="the-same-in-words"),
+        pytest.param("The shop shuts at 5 pm.", "half past six", "The shop shuts at half past six pm.", id="its-half"),
         pytest.param(CAPITAL, "Thanks Alexa", None, id="thanks"),
         pytest.param(CAPITAL, "Goodnight", None, id="a-parting"),
         pytest.param(CAPITAL, "It was Alexa", None, id="a-name-of-the-past"),
@@ -129,6 +148,16 @@ def test_an_elliptic_correction(claim: str, correction: str, statement: str | No
             "Die Hauptstadt von Australien ist Canberra.",
             id="a-name",
         ),
+        pytest.param(HAUPTSTADT, "Canberra", "Die Hauptstadt von Australien ist Canberra.", id="a-bare-name"),
+        pytest.param(HAUPTSTADT, "Quatsch", None, id="a-call"),
+        pytest.param(HAUPTSTADT, "Licht", None, id="a-noun"),
+        pytest.param(SCHULE, "um halb neun", "Die Schule beginnt um halb neun.", id="a-time-in-words"),
+        pytest.param(SCHULE, "um Viertel nach acht", "Die Schule beginnt um Viertel nach acht.", id="a-quarter"),
+        pytest.param(SCHULE, "um 8:30 Uhr", "Die Schule beginnt um 8:30 Uhr.", id="between-hours"),
+        pytest.param("Der Zug fährt um halb neun.", "um 9 Uhr", "Der Zug fährt um 9 Uhr.", id="in-place-of-words"),
+        pytest.param(
+            "Der Müll wird montags abgeholt.", "jetzt ist es dienstags", "Der Müll wird dienstags abgeholt.", id="since"
+        ),
         pytest.param("Die neueste Version ist 27.", "mindestens 28", None, id="a-bound"),
         pytest.param("Der Zug fährt um halb neun.", "zehn", None, id="half-to"),
         pytest.param("Der Zug fährt um zehn nach neun.", "elf", None, id="past"),
@@ -153,23 +182,30 @@ def test_what_only_corrects() -> None:
     assert not fills(DOCKER, "The latest Podman version is 5", english())
 
 
-def test_a_value_said_again() -> None:
-    """However it is written."""
-    assert repeats(DOCKER, "I said 2.24", english())
-    assert not repeats(DOCKER, "I said so", english())
-    assert not repeats(DOCKER, "2.24 " * 200, english())
-
-
 @pytest.mark.parametrize(
-    ("lexicon", "text", "subject"),
+    ("claim", "correction", "corrects"),
     [
-        pytest.param(english(), DOCKER, "Docker Compose", id="before-a-value"),
-        pytest.param(english(), BINS, "The bins", id="before-a-verb"),
-        pytest.param(english(), "Bees dance", "Bees dance", id="all-of-it"),
-        pytest.param(german(), "Der Müll wird montags abgeholt.", "Der Müll wird", id="german"),
-        pytest.param(english(), "The first numbers are 0" + ", 7" * 4_000, "", id="more-than-a-sentence"),
+        pytest.param(BINS, "It's Tuesdays, not Mondays.", True, id="the-old-day-denied"),
+        pytest.param(BINS, "Not Monday, Tuesday.", True, id="the-old-day-denied-first"),
+        pytest.param(CAPITAL, "It's Canberra, not Sydney.", True, id="the-old-name-denied"),
+        pytest.param(BINS, "They're collected on Tuesdays.", True, id="the-same-of-them"),
+        pytest.param(SCHOOL, "It starts at 8:30.", True, id="the-same-of-it"),
+        pytest.param(BINS, "They're collected on Mondays.", False, id="the-same-again"),
+        pytest.param(BINS, "It's Tuesdays.", False, id="only-a-value"),
+        pytest.param(BINS, "It's Tuesdays, not Wednesdays.", False, id="another-day-denied"),
+        pytest.param(BINS, "They're collected on Tuesdays as well.", False, id="as-well"),
+        pytest.param("The recipe serves 2 people.", "4 people", False, id="a-wish"),
+        pytest.param("The pasta takes 8 minutes.", "That takes 10 minutes.", False, id="that"),
+        pytest.param("The pasta takes 8 minutes.", "Set a timer for 10 minutes, not 8.", False, id="a-command"),
     ],
 )
-def test_what_a_statement_speaks_of(lexicon: Lexicon, text: str, subject: str) -> None:
-    """The words before its first verb or value."""
-    assert subject_of(text, lexicon) == subject
+def test_a_correction_that_calls_nothing_wrong(claim: str, correction: str, corrects: bool) -> None:
+    """It denies what was said, or says the same of it with another value."""
+    assert corrects_by_itself(claim, correction, english()) is corrects
+
+
+def test_a_bare_name_may_be_of_somebody() -> None:
+    """It corrects only what is known to be corrected."""
+    assert fills(CAPITAL, "Canberra", english(), is_told=True)
+    assert not fills(CAPITAL, "Canberra", english())
+    assert not fills("The capital is big.", "Canberra", english(), is_told=True)

@@ -18,7 +18,7 @@ _ROUNDED = timedelta(minutes=10)
 """One unit of what is only said in quarters of an hour."""
 _NAMED_HOURS = {"noon": 12, "midnight": 0}
 PARTS = ("morning", "midday", "afternoon", "evening", "night")
-_PAST_HOUR = {
+PAST_HOUR = {
     "half_past": 30,
     "quarter_past": 15,
     "quarter_to": -15,
@@ -52,8 +52,8 @@ class ClockScan(PhraseScan):
 
     def _past_hour(self, index: int) -> Found[TimeWords]:
         """Read "half past nine", "ten past nine", "halb neun"."""
-        if (found := self.word(index, *_PAST_HOUR)) is not None:
-            minutes, at = _PAST_HOUR[found[0]], found[1]
+        if (found := self.word(index, *PAST_HOUR)) is not None:
+            minutes, at = PAST_HOUR[found[0]], found[1]
         elif (number := self._whole(index, 1, 59)) is not None and (end := self.after(index + 1, "past")) > index + 1:
             minutes, at = number, end
         else:
