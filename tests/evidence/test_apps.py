@@ -52,11 +52,13 @@ async def home(supervisor: Supervisor, supervised: HomeAssistant) -> HomeAssista
     ("text", "verdict", "reply"),
     [
         pytest.param("Zigbee2MQTT runs on port 8485.", "supported", "Zigbee2MQTT runs on port 8485.", id="port"),
-        pytest.param("z2m is on port 9000.", "refuted", "Looks like yours is running on port 8485.", id="another-port"),
+        pytest.param(
+            "z2m is on port 9000.", "refuted", "It looks like yours is running on port 8485.", id="another-port"
+        ),
         pytest.param(
             "8080",
             "refuted",
-            "By default Zigbee2MQTT runs on port 8080, but looks like yours is running on 8485.",
+            "By default, Zigbee2MQTT runs on port 8080, but it looks like yours is running on 8485.",
             id="the-default",
         ),
         pytest.param("It is 9.", "not_enough_info", "It is 9.", id="too-short"),

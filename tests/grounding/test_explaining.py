@@ -277,7 +277,7 @@ def test_what_only_a_tool_has_told(home: Turn, claim: Claim) -> None:
     """It was not seen, and that is told."""
     recalled = Recalled(then=finding(claim, home, Source.TRANSCRIPT), now=finding(claim, home, Source.STATES, N))
     answer = explain(Act.WHY, [recalled], (), home.scene)
-    assert answer == "A tool told me that 20 seconds ago, and I have not seen it myself."
+    assert answer == "A tool reported that 20 seconds ago; I haven't checked it myself."
 
 
 def test_what_cannot_be_seen_any_more(home: Turn, claim: Claim) -> None:

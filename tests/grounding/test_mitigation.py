@@ -133,7 +133,7 @@ def test_minimal_edit(text: str, states: Overrides, delivered: str) -> None:
         pytest.param(
             "Two windows are open.", {"binary_sensor.bedroom_window": "off"}, "No windows are open.", id="count-of-none"
         ),
-        pytest.param("There are 8 lights.", {}, "I see six lights.", id="how-many-there-are"),
+        pytest.param("There are 8 lights.", {}, "There are six lights.", id="how-many-there-are"),
         pytest.param(
             "You have 3 lights in the kitchen.",
             {},

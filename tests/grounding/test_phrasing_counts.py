@@ -5,7 +5,7 @@ import pytest
 from custom_components.grounded_assist.grounding.model import Policy
 from custom_components.grounded_assist.grounding.phrasing import truths_about
 from tests.grounding.german.homes import turn as german
-from tests.grounding.homes import N, R, S, check, thing, turn, verdicts
+from tests.grounding.homes import N, R, S, Turn, check, thing, turn, verdicts
 
 SPOTS = tuple(thing(f"light.spot{i}", f"Spot number{i}", "kitchen", "on") for i in range(9))
 UPSTAIRS = tuple(thing(f"light.up{i}", f"Spot number{i}", "office" if i % 2 else "bedroom", "on") for i in range(9))
@@ -15,7 +15,21 @@ GONE = {"light.garage": "unavailable"}
 def test_only_the_number_is_told() -> None:
     """Of what is not there at all no state is told."""
     (finding,) = check("There are 3 lights in the hall.")
-    assert list(truths_about(finding, turn().scene)) == ["I see 0 lights."]
+    assert list(truths_about(finding, turn().scene)) == ["There are no lights."]
+
+
+@pytest.mark.parametrize(
+    ("home", "text", "said"),
+    [
+        pytest.param(turn(), "There are 8 lights.", "There are six lights.", id="many"),
+        pytest.param(turn(), "There are 3 thermostats.", "There is one thermostat.", id="one"),
+        pytest.param(german(), "Es gibt 9 Lichter.", "Es gibt sechs Lichter.", id="german"),
+        pytest.param(german(), "Es gibt 3 Thermostate.", "Es gibt 1 Thermostat.", id="german-one"),
+    ],
+)
+def test_how_many_there_are(home: Turn, text: str, said: str) -> None:
+    """One is told in the singular."""
+    assert home.deliver(text, Policy.CORRECT).text == said
 
 
 @pytest.mark.parametrize(

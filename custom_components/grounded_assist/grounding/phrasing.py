@@ -248,7 +248,6 @@ def _numbered(key: str, finding: Finding, scene: Scene, **parts: str) -> str | N
         return None
     count = len(_counted(finding, scene))
     key = {0: f"{key}_none", 1: f"{key}_one"}.get(count, key)
-    key = key if key in scene.lexicon.sentences else "there_are"
     word = word_for(finding.claim.meaning, scene.lexicon) if finding.claim.meaning else ""
     return sentence(
         key, scene.lexicon, count=spelled(count, scene.lexicon), noun=nouns[0 if count == 1 else 1], state=word, **parts

@@ -92,6 +92,9 @@ def fields(text: str, **more: object) -> list[tuple[str, Verdict]]:
         ),
         pytest.param("The `light.turned_on` trigger fires.", [("light.turned_on", S)], id="trigger"),
         pytest.param("The `light.lit` trigger fires.", [("light.lit", R)], id="no-trigger"),
+        pytest.param("There is no trigger `light.lit`.", [("light.lit", S)], id="denied-behind-the-word"),
+        pytest.param("There is no trigger `light.turned_on`.", [("light.turned_on", N)], id="denied-though-there"),
+        pytest.param("The trigger `light.attic` fires.", [("light.attic", N)], id="perhaps-an-entity-called-a-trigger"),
         pytest.param("The `light.is_on` condition holds.", [("light.is_on", S)], id="condition"),
         pytest.param("The `mqtt` integration is fine.", [("mqtt", S)], id="integration"),
         pytest.param("The `hue` integration is fine.", [("hue", N)], id="another-integration"),
@@ -193,8 +196,8 @@ def test_what_is_said_instead(text: str, said: str) -> None:
             "Die Aktion `light.turn_on` hat kein Feld `tempo`.",
             id="no-field",
         ),
-        pytest.param("Der `light.hell` Auslöser hilft.", "Es gibt keinen `light.hell` Auslöser.", id="no-trigger"),
-        pytest.param("Die `light.hell` Bedingung hilft.", "Es gibt keine `light.hell` Bedingung.", id="no-condition"),
+        pytest.param("Der `light.hell` Auslöser hilft.", "Es gibt keinen Auslöser `light.hell`.", id="no-trigger"),
+        pytest.param("Die `light.hell` Bedingung hilft.", "Es gibt keine Bedingung `light.hell`.", id="no-condition"),
         pytest.param(
             "In Vorlagen hilft der Filter `quetsche`.", "Es gibt in Vorlagen keinen Filter `quetsche`.", id="no-filter"
         ),

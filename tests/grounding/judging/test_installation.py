@@ -152,11 +152,11 @@ def test_german(text: str, expected: tuple[Verdict, ...]) -> None:
 @pytest.mark.parametrize(
     ("text", "request_", "expected"),
     [
-        pytest.param("9000", PORT, "Looks like yours is running on port 8485.", id="asked"),
+        pytest.param("9000", PORT, "It looks like yours is running on port 8485.", id="asked"),
         pytest.param(
             "8080",
             PORT,
-            "By default Zigbee2MQTT runs on port 8080, but looks like yours is running on 8485.",
+            "By default, Zigbee2MQTT runs on port 8080, but it looks like yours is running on 8485.",
             id="told-apart-from-the-default",
         ),
         pytest.param("z2m runs on port 9000.", "", "Zigbee2MQTT is running on port 8485.", id="named"),

@@ -45,7 +45,7 @@ def test_the_only_one(sentence: str, states: Overrides, expected: tuple[Verdict,
 
 def test_what_is_said_instead() -> None:
     """The number that is there."""
-    assert say("The only lock is the front door.").text == "I see two locks."
+    assert say("The only lock is the front door.").text == "There are two locks."
 
 
 @pytest.mark.parametrize(

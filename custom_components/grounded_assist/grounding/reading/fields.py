@@ -131,7 +131,8 @@ def _vocabulary(match: re.Match[str], told: _Sentence) -> Vocabulary | None:
     """Return what an id is the name of; None if it may be that of an entity, a file or a host."""
     start, end = match.span()
     for row, vocabulary in (("trigger", Vocabulary.TRIGGER), ("condition", Vocabulary.CONDITION)):
-        if told.beside(row, start, end, before=False):
+        # "The trigger `light.attic`" may be an entity; "there is no trigger `light.attic`" is about triggers.
+        if told.beside(row, start, end, before=bool(told.denials)):
             return vocabulary
     is_written = told.text[start - 1 : start] == told.text[end : end + 1] == "`"
     if match["domain"] in DOMAINS | ACTION_DOMAINS:
