@@ -25,6 +25,7 @@ from .const import DEFAULT_NAME, DOMAIN
 from .corrections import EVENT_CORRECTED
 from .escalation import EVENT_ESCALATED
 from .evidence.naming import friendly_name, listed
+from .grounding.meanings.states import OF_PLAYERS, OPPOSITES, Truth, row_of
 from .our_entities import REPLY
 from .reviewing import EVENT_REVIEWED
 
@@ -71,13 +72,21 @@ def _differing(hass: HomeAssistant, data: Mapping[str, Any]) -> dict[str, str]:
     claimed, observed, is_negated = data["claimed"], data["observed"], data["is_negated"]
     if claimed is None or not data["entity_ids"]:
         return {}
-    said = _state(hass, data["entity_ids"][0], claimed)
+    first = data["entity_ids"][0]
+    said = _state(hass, first, _shown(hass, first, claimed))
     states = {entity_id: _state(hass, entity_id, value) for entity_id, value in observed.items() if value is not None}
     others = {entity_id: state for entity_id, state in states.items() if (state == said) is is_negated}
     if not others:
         return {}
     named = (state if len(observed) == 1 else f"{friendly_name(hass, one)}: {state}" for one, state in others.items())
-    return {"claimed": _text(hass, "logbook_not", {"state": said}) if is_negated else said, "observed": listed(named)}
+    return {"claimed": _denied(hass, first, claimed, said) if is_negated else said, "observed": listed(named)}
+
+
+def _denied(hass: HomeAssistant, entity_id: str, claimed: str, said: str) -> str:
+    """Return "Locked" for "not unlocked", and "not Playing" where the opposite is no one state."""
+    opposite = None if claimed in OF_PLAYERS else OPPOSITES.get(claimed)
+    word = None if opposite is None else _word(hass, entity_id, _shown(hass, entity_id, opposite))
+    return word or _text(hass, "logbook_not", {"state": said})
 
 
 @callback
@@ -110,13 +119,29 @@ def _done(hass: HomeAssistant, action: str) -> str:
     return _texts(hass, "entity").get(key, action)
 
 
-def _state(hass: HomeAssistant, entity_id: str, value: object) -> str:
+def _shown(hass: HomeAssistant, entity_id: str, claimed: str | float) -> str | float:
+    """Return the one state in which something is as claimed: "on" for a window that is open."""
+    row = row_of(str(claimed), split_entity_id(entity_id)[0], _device_class(hass, entity_id))
+    states = row.true if isinstance(row, Truth) else frozenset()
+    return next(iter(states)) if len(states) == 1 else claimed
+
+
+def _state(hass: HomeAssistant, entity_id: str, value: str | float) -> str:
     """Return a state as the home calls it, and a number as it is."""
     if isinstance(value, float) or split_entity_id(entity_id)[0] in _OF_NUMBERS:
         with suppress(ValueError, TypeError):
-            return f"{float(value):.{_DIGITS}f}".rstrip("0").rstrip(".")  # type: ignore[arg-type]
-    state = hass.states.get(entity_id)
-    device_class = None if state is None else text_or_none(state.attributes.get(ATTR_DEVICE_CLASS))
-    told = async_translate_state(hass, str(value), split_entity_id(entity_id)[0], None, None, device_class)
+            return f"{float(value):.{_DIGITS}f}".rstrip("0").rstrip(".")
     # A word of ours, beside those of Home Assistant: "active".
-    return told.replace("_", " ").capitalize() if told == value else told
+    return _word(hass, entity_id, value) or str(value).replace("_", " ").capitalize()
+
+
+def _word(hass: HomeAssistant, entity_id: str, value: str | float) -> str | None:
+    """Return Home Assistant's own word for a state; None if it has none."""
+    domain, state = split_entity_id(entity_id)[0], str(value)
+    word = async_translate_state(hass, state, domain, None, None, _device_class(hass, entity_id))
+    return None if word == state else word
+
+
+def _device_class(hass: HomeAssistant, entity_id: str) -> str | None:
+    state = hass.states.get(entity_id)
+    return None if state is None else text_or_none(state.attributes.get(ATTR_DEVICE_CLASS))

@@ -42,15 +42,15 @@ def language() -> str:
 async def logbook(recorder_mock: Recorder, core: HomeAssistant, language: str) -> HomeAssistant:
     """Return a core with a logbook, that knows what states are called."""
     await core.config.async_update(language=language)
-    for component in ("light", "lock", "logbook"):
+    for component in ("binary_sensor", "light", "lock", "media_player", "logbook"):
         assert await async_setup_component(core, component, {})
     return core
 
 
-LAMP_CORRECTED = "Checked said “On”, but it was “Off” (corrected)"
-LOCK_CORRECTED = "Checked said “Locked”, but it was “Unlocked” (corrected)"
+LAMP_CORRECTED = "showed “Off”, but Checked said “On” (corrected)"
+LOCK_CORRECTED = "showed “Unlocked”, but Checked said “Locked” (corrected)"
 
-PLAIN = "Checked said something about it that isn't true (corrected)"
+PLAIN = "did not match what Checked said (corrected)"
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ PLAIN = "Checked said something about it that isn't true (corrected)"
         pytest.param(FALSE, ("Attic lamp", LAMP, LAMP_CORRECTED), id="a-state"),
         pytest.param(
             "The front door is not unlocked.",
-            ("Front door", LOCK, "Checked said “not Unlocked”, but it was “Unlocked” (corrected)"),
+            ("Front door", LOCK, LOCK_CORRECTED),
             id="denied",
         ),
         pytest.param(
@@ -67,7 +67,7 @@ PLAIN = "Checked said something about it that isn't true (corrected)"
             (
                 "Back door, Front door",
                 None,
-                "Checked said “Locked”, but it was “Front door: Unlocked” (corrected)",
+                "showed “Front door: Unlocked”, but Checked said “Locked” (corrected)",
             ),
             id="one-of-two",
         ),
@@ -147,7 +147,7 @@ async def test_in_the_language_of_the_home(
     """States as well as what was done."""
     await async_ask(await raise_curtain(FALSE), "Is it on?")
     (row,) = await async_read(logbook, hass_ws_client)
-    assert row["message"] == "Checked sagte „Ein“, es war aber „Aus“ (korrigiert)"
+    assert row["message"] == "laut Checked „Ein“, tatsächlich „Aus“ (korrigiert)"
 
 
 async def test_in_english_until_another_language_is_loaded(
@@ -157,7 +157,7 @@ async def test_in_english_until_another_language_is_loaded(
     await async_ask(await raise_curtain(FALSE), "Is it on?")
     logbook.config.language = "fr"
     (row,) = await async_read(logbook, hass_ws_client)
-    assert row["message"] == "Checked said “On”, but it was “Off” (corrected)"
+    assert row["message"] == LAMP_CORRECTED
 
 
 async def test_what_a_person_should_look_at(
@@ -168,7 +168,7 @@ async def test_what_a_person_should_look_at(
     (row,) = await async_read(logbook, hass_ws_client)
     assert (row["name"], row["message"]) == (
         "Front door",
-        "needs attention: Checked said “Locked”, but it was “Unlocked” (left unchanged)",
+        "should be checked: it showed “Unlocked”, but Checked said “Locked” (left unchanged)",
     )
 
 
@@ -192,10 +192,40 @@ async def test_many_entities_and_numbers(
     assert (row["name"], row["message"]) == (
         "Attic lamp, Front door, sensor.one, +2",
         (
-            "conversation.gone said “1234567”, "
-            "but it was “sensor.one: 101325.25, Front door: Locked, Attic lamp: On” (corrected)"
+            "showed “sensor.one: 101325.25, Front door: Locked, Attic lamp: On”, "
+            "but conversation.gone said “1234567” (corrected)"
         ),
     )
+
+
+WINDOW = {"entity_ids": ["binary_sensor.hall"], "observed": {"binary_sensor.hall": "on"}}
+PLAYER = {"entity_ids": ["media_player.hall"], "observed": {"media_player.hall": "playing"}}
+
+
+@pytest.mark.parametrize("language", ["de"])
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        pytest.param({**WINDOW, "claimed": "closed", "is_negated": False}, "„Geschlossen“", id="a-meaning"),
+        pytest.param({**WINDOW, "claimed": "open", "is_negated": True}, "„Geschlossen“", id="denied"),
+        pytest.param({**PLAYER, "claimed": "playing", "is_negated": True}, "„nicht Wiedergabe“", id="no-one-opposite"),
+    ],
+)
+async def test_in_the_words_of_the_home(
+    logbook: HomeAssistant,
+    raise_curtain: RaiseCurtain,
+    hass_ws_client: WebSocketGenerator,
+    said: dict[str, Any],
+    told: str,
+) -> None:
+    """What was claimed is called as the home calls it as well."""
+    await raise_curtain("Hello.")
+    logbook.states.async_set("binary_sensor.hall", "on", {"device_class": "window"})
+    logbook.bus.async_fire(
+        "grounded_assist_corrected", {"agent_entity_id": "conversation.checked", "actions": ["correct"], **said}
+    )
+    rows = await async_read(logbook, hass_ws_client)
+    assert [row["message"].partition(", ")[0] for row in rows] == [f"laut Checked {told}"]
 
 
 @pytest.mark.parametrize(
