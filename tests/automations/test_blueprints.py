@@ -98,28 +98,28 @@ async def test_the_report_of_a_real_review(imported: HomeAssistant, raise_curtai
     [
         pytest.param(
             "The front door is locked.",
-            ["Please note: your assistant was about to report Front door as locked. Observed: Front door unlocked."],
+            ["Your assistant said Front door was locked, but it is unlocked."],
             id="a-lock",
         ),
         pytest.param(
             "The front door is not unlocked.",
-            [
-                (
-                    "Please note: your assistant was about to report Front door as not unlocked. "
-                    "Observed: Front door unlocked."
-                ),
-            ],
+            ["Your assistant said Front door was not unlocked, but it is unlocked."],
             id="denied",
         ),
         pytest.param(
             "Both doors are locked.",
             [
                 (
-                    "Please note: your assistant was about to report Back door, Front door as locked. "
-                    "Observed: Back door locked, Front door unlocked."
+                    "Your assistant said Back door and Front door were locked, "
+                    "but Back door is locked and Front door is unlocked."
                 ),
             ],
             id="one-of-two",
+        ),
+        pytest.param(
+            "Two doors are locked.",
+            ["Your assistant said something about Back door and Front door that isn't true."],
+            id="a-count",
         ),
         pytest.param("The attic lamp is on.", [], id="a-lamp"),
         pytest.param("The front door is unlocked.", [], id="nothing-to-correct"),
