@@ -147,6 +147,25 @@ def test_only_so_many_are_kept() -> None:
     assert kept.open("second", None) is not second
 
 
+def test_many_conversations_of_one_person() -> None:
+    """They cost only that person earlier ones, and a voice that nobody knows is one more person."""
+    kept = Conversations()
+    others = (("a", "ann"), ("b", "ann"), ("c", None))
+    begun = [kept.open(*one) for one in others]
+    bobs = [kept.open(str(number), "bob") for number in range(200)]
+    assert [kept.open(*one) is known for one, known in zip(others, begun, strict=True)] == [True] * 3
+    assert [kept.open(str(number), "bob") is bobs[number] for number in (199, 103, 102)] == [True, True, False]
+
+
+def test_conversations_of_many_people() -> None:
+    """All of them together are bounded: where nobody has more than others, the oldest makes room."""
+    kept = Conversations()
+    begun = [kept.open("mine", str(person)) for person in range(101)]
+    assert kept.open("mine", "1") is begun[1]
+    assert kept.open("mine", "100") is begun[100]
+    assert kept.open("mine", "0") is not begun[0]
+
+
 def test_doubts_do_not_pile_up() -> None:
     """What nobody comes back to hear is dropped."""
     conversation = Conversation()

@@ -1,6 +1,6 @@
 """What is remembered of each conversation while it lasts: in memory only, and of one person only."""
 
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -18,6 +18,7 @@ from .grounding.reading.acts import DOUBTS, Act
 from .grounding.report import Report
 
 _MOST_CONVERSATIONS: Final = 100
+"""Of all people together."""
 TURNS: Final = 10
 """Turns back to which a reply is compared with what was said."""
 
@@ -151,7 +152,10 @@ def _shortened(call: ToolCall) -> ToolCall:
 
 
 class Conversations:
-    """The latest conversations; each ends with the session of its chat, or when too many others were later."""
+    """The latest conversations; each ends with the session of its chat, or when too many others were later.
+
+    Whoever begins many of them costs nobody else theirs.
+    """
 
     def __init__(self) -> None:
         """Know of none."""
@@ -166,11 +170,17 @@ class Conversations:
             return known
         self._kept[key] = begun = Conversation()
         if len(self._kept) > _MOST_CONVERSATIONS:
-            self._kept.popitem(last=False)
+            self._make_room()
         session = current_session.get()
         if session is not None and session.conversation_id == conversation_id:
             session.async_on_cleanup(partial(self._forget, key))
         return begun
+
+    def _make_room(self) -> None:
+        """Let go of the oldest conversation of whoever has most."""
+        shares = Counter(user_id for _, user_id in self._kept)
+        most = max(shares.values())
+        del self._kept[next(key for key in self._kept if shares[key[1]] == most)]
 
     @callback
     def clear(self) -> None:
