@@ -30,6 +30,7 @@ from pytest_homeassistant_custom_component.typing import ClientSessionGenerator
 
 from custom_components.grounded_assist.const import DOMAIN
 from custom_components.grounded_assist.grounding.contexts import Context
+from custom_components.grounded_assist.options import readers_of
 from custom_components.grounded_assist.second_opinions import Operation
 from tests.conftest import AddAgent, Provider, ScriptedAgent, agent_data, async_add_entry, search_data, subentry_named
 
@@ -230,6 +231,43 @@ async def test_one_of_a_later_version(core: HomeAssistant, chat: ChatServer, cap
     assert verifier.name.endswith("tiny")
     done = await async_change(core, entry, "Judge")
     assert (done["type"], done["reason"]) == (FlowResultType.ABORT, "not_known")
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        pytest.param({}, id="nothing"),
+        pytest.param({"kind": "openai_compatible"}, id="a-server-without-an-address"),
+        pytest.param({"kind": "openai_compatible", "url": "http://localhost:1/v1"}, id="a-server-without-a-model"),
+        pytest.param({"kind": "openai_compatible", "url": 5, "model": "tiny"}, id="a-number-for-an-address"),
+        pytest.param({"kind": "ai_task"}, id="a-task-without-an-entity"),
+        pytest.param({"kind": "conversation_agent", "samples": 5}, id="an-agent-without-an-entity"),
+        pytest.param({"kind": "ai_task", "entity_id": "ai_task.x", "samples": "many"}, id="words-for-a-number"),
+    ],
+)
+async def test_one_that_is_not_kept_as_a_whole(
+    core: HomeAssistant, chat: ChatServer, caplog: pytest.LogCaptureFixture, kept: dict[str, Any]
+) -> None:
+    """Is neither asked nor offered as a reader, is told of once, and keeps nobody else from being asked."""
+    part = ConfigSubentryData(data=kept, subentry_type="verifier", title="Part", unique_id=None)
+    entry = await async_add_entry(core, part, server_data(chat.url), verifiers={"enabled": True})
+    assert entry.state is ConfigEntryState.LOADED
+    assert caplog.text.count("The verifier Part is of a sort that is not known here, or not kept as a whole") == 1
+    (verifier,) = entry.runtime_data.second_opinions.verifiers.values()
+    assert verifier.name.endswith("tiny")
+    assert list(readers_of(core, entry).values()) == ["tiny"]
+
+
+async def test_one_that_is_not_kept_as_a_whole_is_mended(core: HomeAssistant, chat: ChatServer) -> None:
+    """By its form, which asks for what is missing."""
+    kept = {"kind": "openai_compatible", "samples": 5}
+    part = ConfigSubentryData(data=kept, subentry_type="verifier", title="Part", unique_id=None)
+    entry = await async_add_entry(core, part, verifiers={"enabled": True})
+    form = await async_change(core, entry, "Part")
+    assert form["type"] is FlowResultType.FORM
+    await async_fill(core, form, url=chat.url, model="tiny")
+    (verifier,) = entry.runtime_data.second_opinions.verifiers.values()
+    assert verifier.name.endswith("tiny")
 
 
 async def test_without_anything_servers_are_offered(core: HomeAssistant, add_agent: AddAgent) -> None:

@@ -79,7 +79,7 @@ def _told(choice: Choice, chosen: object) -> object:
 def _verifier(subentry: ConfigSubentry) -> dict[str, Any]:
     """Return how a language model is asked, never where it is, which one, or with which key."""
     data = subentry.data
-    return {"kind": data[CONF_KIND], "samples": data.get(CONF_SAMPLES), "has_key": CONF_API_KEY in data}
+    return {"kind": data.get(CONF_KIND), "samples": data.get(CONF_SAMPLES), "has_key": CONF_API_KEY in data}
 
 
 def _search(subentry: ConfigSubentry) -> dict[str, Any]:

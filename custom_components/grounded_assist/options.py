@@ -29,11 +29,11 @@ from homeassistant.helpers.selector import (
 import voluptuous as vol
 
 from .ai_tasks import ai_tasks
-from .const import CONF_KIND, CONF_READER, SUBENTRY_VERIFIER
+from .const import CONF_READER, SUBENTRY_VERIFIER
 from .evidence.naming import friendly_name
 from .grounding.model import SEVERITIES, Action
 from .grounding.options import DEFAULTS, FIRST_VERIFIER, LEAST_DOUBT, NOBODY, USUAL_VERIFIER, Options, Weights
-from .models.backends import Kind
+from .models.backends import Kind, kind_of
 
 _LOGGER = logging.getLogger(__name__)
 
@@ -240,7 +240,7 @@ def readers_of(hass: HomeAssistant, entry: ConfigEntry) -> dict[str, str]:
     servers = {
         one.subentry_id: one.title
         for one in entry.get_subentries_of_type(SUBENTRY_VERIFIER)
-        if one.data[CONF_KIND] == Kind.OPENAI_COMPATIBLE
+        if kind_of(one.data) is Kind.OPENAI_COMPATIBLE
     }
     return {task: friendly_name(hass, task) for task in ai_tasks(hass)} | servers
 

@@ -9,12 +9,12 @@ from typing import Final
 from homeassistant.config_entries import ConfigEntry, ConfigSubentry
 from homeassistant.core import HomeAssistant, callback
 
-from .const import CONF_KIND, SUBENTRY_VERIFIER
+from .const import SUBENTRY_VERIFIER
 from .grounding.contexts import Context
 from .grounding.options import FIRST_VERIFIER, USUAL_VERIFIER, Options, Verifying
 from .grounding.secrets import LONGEST_AT_ONCE, Secrets
 from .learner import Learner
-from .models.backends import Kind, backend_of
+from .models.backends import Kind, backend_of, kind_of
 from .models.opinions import Bounds, Opinion, Verifier
 from .second_look import SecondLook
 from .server_keys import async_ask_for_key
@@ -56,7 +56,7 @@ class SecondOpinions:
             for one in subentries
         }
         self._agents = [
-            self._verifiers[one.subentry_id] for one in subentries if one.data[CONF_KIND] == Kind.CONVERSATION_AGENT
+            self._verifiers[one.subentry_id] for one in subentries if kind_of(one.data) is Kind.CONVERSATION_AGENT
         ]
         verifier, entity_id = self.of_replies, options.opining.extracts
         take = learner.take_late
@@ -106,13 +106,14 @@ class SecondOpinions:
 
 
 def _known(subentries: Iterable[ConfigSubentry]) -> list[ConfigSubentry]:
-    """Return the verifiers that can be asked; one of a later version cannot, and keeps nothing else from working."""
+    """Return the verifiers that can be asked; one that cannot keeps nothing else from working."""
     known: list[ConfigSubentry] = []
     for one in subentries:
-        if one.data[CONF_KIND] in Kind:
+        if kind_of(one.data) is not None:
             known.append(one)
         else:
-            _LOGGER.warning("The verifier %s is of a sort that is not known here and is not asked", one.title)
+            told = "The verifier %s is of a sort that is not known here, or not kept as a whole, and is not asked"
+            _LOGGER.warning(told, one.title)
     return known
 
 

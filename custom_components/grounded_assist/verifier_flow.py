@@ -143,7 +143,7 @@ class VerifierFlow(ConfigSubentryFlow):
 
     async def async_step_reconfigure(self, user_input: dict[str, Any] | None = None) -> SubentryFlowResult:
         """Ask again for everything of one verifier."""
-        kind = self._get_reconfigure_subentry().data[CONF_KIND]
+        kind = self._get_reconfigure_subentry().data.get(CONF_KIND)
         if kind not in Kind:
             return self.async_abort(reason="not_known")
         return await self._async_step(kind, user_input)
@@ -245,4 +245,4 @@ def _refuse(data: Mapping[str, Any]) -> dict[str, str]:
 @callback
 def _usual_name(hass: HomeAssistant, data: Mapping[str, Any]) -> str:
     """Return how a verifier is called that was given no name."""
-    return data[CONF_MODEL] if CONF_MODEL in data else friendly_name(hass, data[CONF_ENTITY_ID])
+    return data[CONF_MODEL] if CONF_MODEL in data else friendly_name(hass, data.get(CONF_ENTITY_ID, ""))

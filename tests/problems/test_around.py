@@ -9,7 +9,7 @@ from homeassistant.components.homeassistant.exposed_entities import async_expose
 from homeassistant.components.lovelace.const import LOVELACE_DATA
 from homeassistant.components.lovelace.resources import ResourceYAMLCollection
 from homeassistant.components.recorder import Recorder
-from homeassistant.config_entries import ConfigEntryState, ConfigSubentryData
+from homeassistant.config_entries import ConfigEntryState, ConfigSubentryData, ConfigSubentryDataWithId
 from homeassistant.core import HomeAssistant
 from homeassistant.exceptions import HomeAssistantError
 from homeassistant.setup import async_setup_component
@@ -257,6 +257,18 @@ async def test_a_reader_that_is_gone(core: HomeAssistant, freezer: FrozenDateTim
     await core.async_block_till_done()
     await async_pass(core, freezer, 1)
     assert problems(core) == []
+
+
+async def test_a_reader_that_is_not_kept_as_a_whole(core: HomeAssistant, freezer: FrozenDateTimeFactory) -> None:
+    """A server without an address reads nothing, and takes nothing along."""
+    data = {"kind": "openai_compatible", "model": "small"}
+    server = ConfigSubentryDataWithId(
+        data=data, subentry_id="01JREADER", subentry_type="verifier", title="Server", unique_id=None
+    )
+    entry = await async_add_entry(core, server, reading={"reader": "01JREADER"})
+    assert entry.runtime_data.reader is None
+    await async_pass(core, freezer, 1)
+    assert problems(core) == ["reader_missing"]
 
 
 async def test_a_reader_that_is_not_understood(unanswering: AskReader) -> None:

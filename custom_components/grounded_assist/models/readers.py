@@ -19,10 +19,9 @@ import voluptuous as vol
 
 from ..breaker import LONG, Breaker
 from ..coercion import encodable
-from ..const import CONF_KIND
 from ..grounding.plain import LONGEST_STATEMENT, MOST_STATEMENTS, Statement
 from .backend import ABOUT_KEY, Trouble, VerifierError
-from .backends import Kind
+from .backends import Kind, kind_of
 from .chat_completions import ChatCompletions, server_of
 
 _LOGGER = logging.getLogger(__name__)
@@ -150,7 +149,7 @@ class ServerReader(ReaderBackend):
 def reader_backend(hass: HomeAssistant, entry: ConfigEntry, chosen: str) -> ReaderBackend | None:
     """Return who was chosen to read: an AI Task by its entity id, a server by that of its subentry; None for nobody."""
     subentry = entry.subentries.get(chosen)
-    if subentry is not None and subentry.data.get(CONF_KIND) == Kind.OPENAI_COMPATIBLE:
+    if subentry is not None and kind_of(subentry.data) is Kind.OPENAI_COMPATIBLE:
         return ServerReader(ChatCompletions(hass, server_of(subentry.data, _LATEST_SECONDS)))
     return TaskReader(hass, chosen) if chosen.startswith(f"{_AI_TASK}.") else None
 
