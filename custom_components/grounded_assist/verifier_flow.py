@@ -143,10 +143,10 @@ class VerifierFlow(ConfigSubentryFlow):
 
     async def async_step_reconfigure(self, user_input: dict[str, Any] | None = None) -> SubentryFlowResult:
         """Ask again for everything of one verifier."""
-        kind = self._get_reconfigure_subentry().data.get(CONF_KIND)
-        if kind not in Kind:
+        data = self._get_reconfigure_subentry().data
+        if data.get(CONF_KIND) not in Kind:
             return self.async_abort(reason="not_known")
-        return await self._async_step(kind, user_input)
+        return await self._async_step(data[CONF_KIND], user_input)
 
     async def _async_step(self, name: str, user_input: dict[str, Any] | None) -> SubentryFlowResult:
         """Show the form until the language model answers."""
