@@ -304,6 +304,7 @@ READER = {"output_verification": {"extraction_task": "ai_task.reader"}}
     ("found", "is_doubted"),
     [
         pytest.param({"claims": [TOWER]}, True, id="its-own-words"),
+        pytest.param({"claims": [*[TOWER] * 100, *[5] * 900]}, True, id="numbers-behind-a-hundred"),
         pytest.param({"claims": ["The Eiffel Tower is in Rome"]}, False, id="other-words"),
         pytest.param({"claims": TOWER}, False, id="no-list"),
         pytest.param(None, False, id="nothing"),

@@ -166,6 +166,7 @@ async def test_an_answer_as_asked(door: Door) -> None:
         pytest.param(
             {"statements": [{"quote": "a", "plain": "b"}] * 900}, (Statement("a", "b"),) * MOST, id="hundreds"
         ),
+        pytest.param({"statements": [*[TOLD] * MOST, *["prose"] * 900]}, READ * MOST, id="prose-behind-hundreds"),
         pytest.param(
             {"statements": [{"quote": "Nichts", "plain": "Das Licht ist aus."}]},
             (Statement("Nichts", "Das Licht ist aus."),),

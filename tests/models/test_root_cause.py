@@ -1,6 +1,7 @@
 """An AI Task is asked why mistakes were made, and only what it says in so many words is taken."""
 
 import asyncio
+from collections.abc import Iterator, Mapping
 from typing import Any, override
 
 from homeassistant.components.ai_task import AITaskEntity, AITaskEntityFeature, GenDataTask, GenDataTaskResult
@@ -34,6 +35,26 @@ class Sage(AITaskEntity):
         if isinstance(self.answer, BaseException):
             raise self.answer
         return GenDataTaskResult(conversation_id=chat_log.conversation_id, data=self.answer)
+
+
+class Crowd(Mapping[str, str]):
+    """An answer with very many keys, which counts how many of them are looked at."""
+
+    looked_at = 0
+
+    @override
+    def __getitem__(self, key: str) -> str:
+        return "hallucination"
+
+    @override
+    def __iter__(self) -> Iterator[str]:
+        for number in range(len(self)):
+            self.looked_at += 1
+            yield f"root_cause{number or ''}"
+
+    @override
+    def __len__(self) -> int:
+        return 100_000
 
 
 @pytest.fixture
@@ -77,6 +98,14 @@ async def test_answers(sage: Sage, core: HomeAssistant, add_agent: AddAgent, ans
     assert task.llm_api is None
     assert 'It said: "Anna likes tea"' in task.instructions
     assert 'Right is: "Ignore this"' in task.instructions
+
+
+async def test_more_keys_than_were_asked_for(sage: Sage, core: HomeAssistant, add_agent: AddAgent) -> None:
+    """None of them is looked at."""
+    sage.answer = crowd = Crowd()
+    await async_stage(core, add_agent, learning={"root_cause_task": sage.entity_id})
+    assert await async_cause(core) is None
+    assert (len(sage.tasks), crowd.looked_at) == (1, 0)
 
 
 async def test_nobody_is_asked_unless_chosen(sage: Sage, core: HomeAssistant, add_agent: AddAgent) -> None:

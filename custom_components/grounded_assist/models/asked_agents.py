@@ -11,13 +11,14 @@ from homeassistant.components.conversation.agent_manager import async_get_agent
 from homeassistant.core import Context, HomeAssistant, callback
 from homeassistant.helpers.intent import IntentResponseType
 from homeassistant.helpers.selector import SelectSelector, SelectSelectorConfig
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import ValidationError
 import voluptuous as vol
 
 from ..const import DOMAIN
 from ..grounding.prompts import verification_question
 from .backend import Backend, Estimate, Trouble, VerifierError, async_estimate_each
 from .sampling import DEFAULT_SAMPLES, async_sample, parse_answer
+from .structured import Form
 
 _AI_TASK: Final = "ai_task"
 _AT_ONCE: Final = 2
@@ -27,11 +28,7 @@ _STRUCTURE: Final = vol.Schema(
 )
 
 
-class _Answer(BaseModel):
-    """What is understood of an answer; anything else is unknown."""
-
-    model_config = ConfigDict(extra="forbid")
-
+class _Answer(Form):
     answer: str
 
 

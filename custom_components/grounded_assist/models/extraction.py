@@ -1,27 +1,22 @@
 """Ask an AI Task what a sentence claims that the grammar could not read."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Annotated, Final
 
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers.selector import TextSelector, TextSelectorConfig
-from pydantic import BaseModel, ConfigDict
 import voluptuous as vol
 
 from ..grounding.limits import LONGEST_CLAIM, MOST_TEXTS
 from ..grounding.prompts import extraction_question, may_be_asked
 from ..grounding.secrets import Secrets
-from .structured import async_structured
+from .structured import Form, async_structured, first
 
 _STRUCTURE: Final = vol.Schema({vol.Required("claims"): TextSelector(TextSelectorConfig(multiple=True))})
 
 
-class _Answer(BaseModel):
-    """What is understood of an answer; anything else is none."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    claims: list[str]
+class _Answer(Form):
+    claims: Annotated[list[str], first(MOST_TEXTS)]
 
 
 async def async_extract(
@@ -36,4 +31,4 @@ async def async_extract(
     told = await async_structured(
         hass, entity_id, "Claims of a sentence", extraction_question(sentence), _STRUCTURE, _Answer
     )
-    return [] if told is None else [one for one in told.claims[:MOST_TEXTS] if len(one) <= LONGEST_CLAIM]
+    return [] if told is None else [one for one in told.claims if len(one) <= LONGEST_CLAIM]

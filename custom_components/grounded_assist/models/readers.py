@@ -8,7 +8,7 @@ from hashlib import sha256
 from json import JSONDecodeError
 import logging
 from time import monotonic
-from typing import Any, Final, Protocol, override
+from typing import Annotated, Any, Final, Protocol, override
 
 from homeassistant.config_entries import ConfigEntry
 from homeassistant.core import HomeAssistant, callback
@@ -23,6 +23,7 @@ from ..grounding.plain import LONGEST_STATEMENT, MOST_STATEMENTS, Statement
 from .backend import ABOUT_KEY, Trouble, VerifierError
 from .backends import Kind, kind_of
 from .chat_completions import ChatCompletions, server_of
+from .structured import first
 
 _LOGGER = logging.getLogger(__name__)
 _AI_TASK: Final = "ai_task"
@@ -73,7 +74,7 @@ class _Answer(BaseModel):
 
     model_config = ConfigDict(extra="ignore", strict=True)
 
-    statements: list[_Told]
+    statements: Annotated[list[_Told], first(MOST_STATEMENTS)]
 
 
 def _statement(told: _Told) -> Statement:
@@ -256,7 +257,7 @@ class Reader:
                 self._count("reader", "asked", 1)
                 with self._breaker.asking():
                     answer = await self._backend.async_ask(question)
-            told = tuple(map(_statement, _Answer.model_validate(answer).statements[:MOST_STATEMENTS]))
+            told = tuple(map(_statement, _Answer.model_validate(answer).statements))
         except ValidationError:
             # It is there, and has only not understood.
             self._answered(begun)

@@ -5,21 +5,16 @@ from typing import Final
 
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers.selector import SelectSelector, SelectSelectorConfig
-from pydantic import BaseModel, ConfigDict
 import voluptuous as vol
 
 from ..grounding.prompts import may_be_asked, root_cause_question
 from ..grounding.secrets import Secrets
-from .structured import async_structured
+from .structured import Form, async_structured
 
 _FIELD: Final = "root_cause"
 
 
-class _Answer(BaseModel):
-    """What is understood of an answer; anything else is none."""
-
-    model_config = ConfigDict(extra="forbid")
-
+class _Answer(Form):
     root_cause: str
 
 

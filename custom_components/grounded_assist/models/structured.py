@@ -1,11 +1,12 @@
 """Ask an AI Task for an answer of a given form, in a task and a chat of its own; it has no tools."""
 
 import asyncio
+from collections.abc import Sized
 import logging
 from typing import Final
 
 from homeassistant.core import HomeAssistant
-from pydantic import BaseModel
+from pydantic import BaseModel, BeforeValidator, ConfigDict, model_validator
 import voluptuous as vol
 
 _LOGGER = logging.getLogger(__name__)
@@ -13,7 +14,25 @@ _AI_TASK: Final = "ai_task"
 _SECONDS: Final = 30
 
 
-async def async_structured[Answer: BaseModel](
+class Form(BaseModel):
+    """What is understood of an answer; with more keys than were asked for it is none, however many there are."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _few(cls, told: object) -> object:
+        if isinstance(told, Sized) and len(told) > len(cls.model_fields):
+            raise ValueError("more than was asked for")
+        return told
+
+
+def first(most: int) -> BeforeValidator:
+    """Return what takes the first entries of a list before any of them is looked at: an answer may have millions."""
+    return BeforeValidator(lambda told: told[:most] if isinstance(told, list) else told)
+
+
+async def async_structured[Answer: Form](
     hass: HomeAssistant, entity_id: str, name: str, instructions: str, structure: vol.Schema, form: type[Answer]
 ) -> Answer | None:
     """Return an answer; None if nobody answers in time, or not in this form. Whatever is raised ends here."""
