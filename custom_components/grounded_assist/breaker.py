@@ -35,10 +35,14 @@ class Breaker:
         """Return whether it is worth finding out, without anybody waiting, if there are answers again."""
         return self._has_hung and not self._open
 
+    def is_asked(self, question: object) -> bool:
+        """Return whether a question was asked that has no answer yet."""
+        return question in self._open
+
     @contextmanager
-    def asking(self) -> Iterator[None]:
+    def asking(self, question: object | None = None) -> Iterator[None]:
         """Note that a question has no answer yet."""
-        question = object()
+        question = object() if question is None else question
         self._open[question] = self._clock()
         try:
             yield

@@ -73,7 +73,8 @@ class ReadingOn:
                 names = [name for name in names_for(sentence, scene) if may_be_asked(name, scene.secrets)]
                 # While this was found out, it may have been asked about ahead of its turn.
                 if asked not in self._asked:
-                    self._asked[asked] = self._reader.begin(reading_question(sentence, scene.request, before, names))
+                    question = reading_question(sentence, scene.request, before, names)
+                    self._asked[asked] = self._reader.begin(question, self)
                 return self._asked[asked]
         return None
 
@@ -88,7 +89,7 @@ class ReadingOn:
             return
         await asyncio.wait((task,), timeout=left)
         if not task.done():
-            self._reader.waited_in_vain()
+            self._reader.waited_in_vain(task)
 
     async def async_read(self, task: Reading, sentence: str, found: Claims, scene: Scene, plain: Scene) -> Claims:
         """Return what the rules have read in a sentence, with what a model has by now, as far as guards let it."""

@@ -463,13 +463,44 @@ async def test_one_that_hangs(tasked: Asking, task: Task) -> None:
     await asyncio.sleep(0)
     assert reader.is_waited_for
     tasked.clock.now += 1.5
-    reader.waited_in_vain()
+    reader.waited_in_vain(asking)
     assert not reader.is_waited_for
     assert (tasked.times("late"), reader.figures["late"]) == (1, 1)
     task.may_answer.set()
     assert await asking == READ
     assert reader.is_waited_for
     assert reader.figures["seconds"] == 1.5
+
+
+async def test_one_that_is_busy(tasked: Asking, task: Task) -> None:
+    """Whoever waited in vain for a question that was not asked yet has found out nothing about it."""
+    task.may_answer.clear()
+    reader = tasked.reader
+    begun = [reader.begin(f"{QUESTION} {i}", "anna") for i in range(3)]
+    await asyncio.sleep(0)
+    tasked.clock.now += 1.5
+    reader.waited_in_vain(begun[2])
+    assert (len(task.asked), tasked.times("late"), reader.is_waited_for) == (2, 0, True)
+    reader.waited_in_vain(begun[1])
+    assert (tasked.times("late"), reader.is_waited_for) == (1, False)
+    task.may_answer.set()
+    assert await asyncio.gather(*begun) == [READ] * 3
+
+
+async def test_several_turns_at_once(tasked: Asking, task: Task) -> None:
+    """Nobody waits for all that somebody else has said before."""
+    task.may_answer.clear()
+    reader = tasked.reader
+    begun = [reader.begin(f"{name} {i}", name) for name, count in (("anna", 50), ("bob", 1)) for i in range(count)]
+    await asyncio.sleep(0)
+    assert [one.instructions for one in task.asked] == ["anna 0", "anna 1", "bob 0"]
+    begun += [reader.begin(f"cleo {i}", "cleo") for i in range(3)]
+    task.may_answer.set()
+    assert await asyncio.gather(*begun) == [READ] * 54
+    assert [one.instructions for one in task.asked][3:9] == [
+        *("cleo 0", "anna 2", "cleo 1"),
+        *("anna 3", "cleo 2", "anna 4"),
+    ]
 
 
 async def test_one_that_hangs_for_good(tasked: Asking, task: Task, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,15 +31,30 @@ async def test_what_the_rules_read(raise_curtain: Callable[..., Any], reader: Re
 
 
 async def test_several_sentences(raise_curtain: Callable[..., Any], reader: Reader) -> None:
-    """They are asked about while those before them wait, not one after the other."""
+    """They are asked about while those before them wait: two at a time, and the next one after the first answer."""
     reader.may_answer.clear()
     stage = await raise_curtain(Line([[f"{ODD} The hall light is a dream. The kitchen light hums along."]]))
     asking = asyncio.ensure_future(stage.async_ask("How is it?"))
-    await reader.async_until_open(3)
+    await reader.async_until_open(2)
     reader.may_answer.set()
     result = await asking
-    assert reader.most_open == 3
+    assert (len(reader.asked), reader.most_open) == (3, 2)
     assert speech(result) == f"{TRUE} The hall light is a dream. The kitchen light hums along."
+
+
+async def test_several_replies(raise_curtain: Callable[..., Any], reader: Reader) -> None:
+    """A short one is read while a long one is, however much of that waits."""
+    dreams = [f"The hall light is a dream of {number}." for number in range(8)]
+    stage = await raise_curtain(Line([[" ".join(dreams)]]), Line([[ODD]]))
+    reader.may_answer.clear()
+    long = asyncio.ensure_future(stage.async_ask("How is it?"))
+    await reader.async_until_open(2)
+    short = asyncio.ensure_future(stage.async_ask("How is it?"))
+    await reader.async_until_open(3)
+    assert [ODD in question for question in reader.asked] == [False, False, True]
+    reader.may_answer.set()
+    assert speech(await short) == TRUE
+    assert speech(await long) == " ".join(dreams)
 
 
 async def test_an_answer_while_the_reply_lasts(

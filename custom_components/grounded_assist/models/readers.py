@@ -23,6 +23,7 @@ from ..grounding.plain import LONGEST_STATEMENT, MOST_STATEMENTS, Statement
 from .backend import ABOUT_KEY, Trouble, VerifierError
 from .backends import Kind, kind_of
 from .chat_completions import ChatCompletions, server_of
+from .rotation import Rotation
 from .structured import first
 
 _LOGGER = logging.getLogger(__name__)
@@ -57,6 +58,8 @@ _LATEST_SECONDS: Final = 30.0
 """After which nobody wants to know any more."""
 _PAUSE_AFTER_FAILURE: Final = 30.0
 _AT_ONCE: Final = 4
+_AT_ONCE_EACH: Final = 2
+"""Of one turn: whoever says a lot leaves room for what others say meanwhile."""
 
 type Spawn = Callable[[Coroutine[Any, Any, tuple[Statement, ...]]], asyncio.Task[tuple[Statement, ...]]]
 type Count = Callable[[str, str, int], None]
@@ -179,7 +182,7 @@ class Reader:
         self._count = count
         self._clock = clock
         self._breaker = Breaker(clock)
-        self._gate = asyncio.Semaphore(_AT_ONCE)
+        self._places = Rotation(_AT_ONCE, _AT_ONCE_EACH)
         self._kept: OrderedDict[bytes, tuple[float, tuple[Statement, ...]]] = OrderedDict()
         """The oldest first, by what a question is known by; nobody's words."""
         self._silent_until = 0.0
@@ -218,8 +221,10 @@ class Reader:
     def _is_left_alone(self) -> bool:
         return self._clock() < self._silent_until
 
-    def waited_in_vain(self) -> None:
-        """Hear that somebody could not wait any longer."""
+    def waited_in_vain(self, task: asyncio.Task[tuple[Statement, ...]]) -> None:
+        """Hear that somebody could not wait any longer; a question that still waits for its turn is nobody's fault."""
+        if not self._breaker.is_asked(task):
+            return
         self.late += 1
         self._count("reader", "late", 1)
         self._breaker.waited_in_vain()
@@ -236,26 +241,29 @@ class Reader:
             self._has_broken = True
             _LOGGER.error("A sentence could not be read by a model, and is read by the rules alone", exc_info=error)
 
-    def begin(self, question: str) -> asyncio.Task[tuple[Statement, ...]]:
+    def begin(self, question: str, turn: object) -> asyncio.Task[tuple[Statement, ...]]:
         """Begin to ask, and return what answers: an answer that comes late is known to the next who asks."""
-        return self._spawn(self.async_read(question))
+        return self._spawn(self.async_read(question, turn))
 
-    async def async_read(self, question: str) -> tuple[Statement, ...]:
-        """Return the statements of a sentence, none where nobody answers as asked; it never raises."""
+    async def async_read(self, question: str, turn: object | None = None) -> tuple[Statement, ...]:
+        """Return the statements of a sentence, none where nobody answers as asked; it never raises.
+
+        Questions of one `turn` wait for each other; one of no turn is a turn of its own.
+        """
         if (known := self._find(question)) is not None:
             return known
         if self._is_left_alone():
             return ()
         begun, has_asked = self._clock(), False
         try:
-            async with asyncio.timeout(_LATEST_SECONDS), self._gate:
+            async with asyncio.timeout(_LATEST_SECONDS), self._places.taken(object() if turn is None else turn):
                 # Others may have failed while this question waited for its turn.
                 if self._is_left_alone():
                     return ()
                 begun, has_asked = self._clock(), True
                 self.asked += 1
                 self._count("reader", "asked", 1)
-                with self._breaker.asking():
+                with self._breaker.asking(asyncio.current_task()):
                     answer = await self._backend.async_ask(question)
             told = tuple(map(_statement, _Answer.model_validate(answer).statements))
         except ValidationError:
