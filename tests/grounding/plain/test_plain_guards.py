@@ -301,6 +301,19 @@ def test_counted(sentence: str, plain: str, guard: Guard | None) -> None:
 
 
 @pytest.mark.parametrize(
+    ("request_", "guard"),
+    [
+        pytest.param("How warm is it in the bedroom?", None, id="how-warm"),
+        pytest.param("How much warmer is the bedroom than the hall?", Guard.COUNTED, id="how-much-warmer"),
+    ],
+)
+def test_difference(request_: str, guard: Guard | None) -> None:
+    """By how much two things differ is the value of neither."""
+    plain = "The Bedroom temperature is about 5 °C."
+    assert state(turn(request=request_), "About 5 degrees.", plain, knows=False).guard is guard
+
+
+@pytest.mark.parametrize(
     ("sentence", "plain", "guard"),
     [
         pytest.param("The reading lamp isn't on any more.", "The Reading lamp is not on.", None, id="both-deny"),

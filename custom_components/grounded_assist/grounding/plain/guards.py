@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
+from itertools import pairwise
 
 from ..lexicon import WordKind
 from ..lexicon.cues import cue
@@ -10,7 +11,7 @@ from ..meanings.attributes import TARGETS, UNIT_ATTRIBUTES, attribute_of, place_
 from ..meanings.states import ANSWERS, fits
 from ..model import Entity
 from ..reading.coherence import are_apart
-from ..reading.items import any_is
+from ..reading.items import Item, any_is
 from ..reading.moments import hours_of
 from ..reading.questions import has_question
 from ..reading.time_words import TimeWords
@@ -194,7 +195,22 @@ def is_counted(told: Told) -> bool:
     same = _shared_number(told)
     has_numbers = all(_is_among(one, quoted.numbers | quoted.bounding | bounds | least | same) for one in said.numbers)
     is_outright = all(_is_among(one, quoted.outright | quoted.levels | same) for one in said.outright)
-    return has_numbers and is_outright and _is_as_many(told) and not _is_of_other_unit(told)
+    is_of_one = not (_is_of_other_unit(told) or _is_difference(told))
+    return has_numbers and is_outright and _is_as_many(told) and is_of_one
+
+
+def _is_difference(told: Told) -> bool:
+    """Return whether a bare number answers by how much two things differ: "how much warmer is it in here?"."""
+    asks = any(one.has(WordKind.RELATION, "degree") and _compares(two) for one, two in pairwise(told.asked.items))
+    is_bare = bool(told.quote.numbers) and not (told.quote.named or any(map(_compares, told.quote.items)))
+    return asks and is_bare and not any(map(_compares, told.said.items))
+
+
+def _compares(item: Item) -> bool:
+    return any(one.partition(".")[0] in _COMPARING for one in item.ids(WordKind.RELATION))
+
+
+_COMPARING = frozenset({"above", "below"})
 
 
 def _shared_number(told: Told) -> frozenset[float]:
