@@ -404,6 +404,7 @@ async def test_what_is_no_correction_of_the_world(begin: Begin) -> None:
     assert (await async_call(stage.hass, "list_mistakes"))["mistakes"] == []
 
 
+RESTART = "Restart the container with docker restart."
 PYTHON = "Python 3.12 added the override decorator."
 
 
@@ -433,6 +434,14 @@ PYTHON = "Python 3.12 added the override decorator."
             "Python 3.12; it was 3.11.",
             id="when-it-was-said-in-words",
         ),
+        pytest.param([PYTHON, "Oops, it was actually 3.11."], "it was actually 3.11.", id="oops"),
+        pytest.param([PYTHON, "You're right, it was 3.11."], "it was 3.11.", id="agreed"),
+        pytest.param([f"{PYTHON} Hmm, no, it was 3.11."], "it was 3.11.", id="at-once"),
+        pytest.param(
+            [PYTHON, "I need to correct my earlier statement. Python 3.11 added the override decorator."],
+            "Python 3.11 added the override decorator.",
+            id="in-full",
+        ),
     ],
 )
 async def test_an_agent_takes_back_what_it_said_of_the_world(begin: Begin, replies: list[str], correction: str) -> None:
@@ -446,6 +455,24 @@ async def test_an_agent_takes_back_what_it_said_of_the_world(begin: Begin, repli
     assert told == (PYTHON, correction, "self_correction")
     report = await async_call(stage.hass, "review_mistakes")
     assert [one.get("text") for one in report["corrections"]] == ["Python 3.11 added the override decorator."]
+
+
+async def test_a_german_agent_takes_back_what_it_said(begin: Begin) -> None:
+    """The same in another language."""
+    said = "Python 3.12 hat den override-Dekorator eingeführt."
+    stage = await begin(said, "Stimmt, es war 3.11.")
+    result = await stage.async_ask("Sag es mir", language="de")
+    await stage.async_ask("Sag es mir", result.conversation_id, language="de")
+    (mistake,) = (await async_call(stage.hass, "list_mistakes"))["mistakes"]
+    assert (mistake["claim"], mistake["correction"]) == (said, "es war 3.11.")
+
+
+async def test_an_agent_that_answers_another_question(begin: Begin) -> None:
+    """What it says then takes nothing back."""
+    stage = await begin(PYTHON, "You're right, it was 3.10.")
+    result = await stage.async_ask("Tell me")
+    await stage.async_ask("So the match statement came with 3.10?", result.conversation_id)
+    assert (await async_call(stage.hass, "list_mistakes"))["mistakes"] == []
 
 
 async def test_an_agent_takes_back_what_it_said_of_us(begin: Begin) -> None:
@@ -511,12 +538,21 @@ async def test_what_an_agent_only_repeats(begin: Begin) -> None:
     assert (await async_call(stage.hass, "list_mistakes"))["mistakes"] == []
 
 
-async def test_advice_that_did_not_work(begin: Begin) -> None:
+@pytest.mark.parametrize(
+    ("language", "advice", "answer"),
+    [
+        pytest.param("en", RESTART, "That didn't work.", id="not-worked"),
+        pytest.param("en", RESTART, "Didn't help.", id="not-helped"),
+        pytest.param("en", RESTART, "It's still broken.", id="broken"),
+        pytest.param("en", RESTART, "I tried that, it doesn't work.", id="tried"),
+        pytest.param("de", "Starte den Container mit docker restart neu.", "Klappt nicht.", id="german"),
+    ],
+)
+async def test_advice_that_did_not_work(begin: Begin, language: str, advice: str, answer: str) -> None:
     """What the person says next is a follow-up mistake of the reply, also behind an answer of ours."""
-    advice = "Restart the container with docker restart."
     stage = await begin(advice)
-    result = await stage.async_ask("How do I fix it?")
-    await stage.async_ask("That didn't work.", result.conversation_id)
+    result = await stage.async_ask("How do I fix it?", language=language)
+    await stage.async_ask(answer, result.conversation_id, language=language)
     (mistake,) = (await async_call(stage.hass, "list_mistakes"))["mistakes"]
     told = (mistake["claim"], mistake["detection_method"], mistake["root_cause"])
     assert told == (advice, "follow_up", None)

@@ -14,6 +14,7 @@ from .conversations import OpenQuestion
 from .grounding.detectors.contradictions import as_state, contradiction
 from .grounding.ellipsis import fills
 from .grounding.explaining import Recalled, about_one, can_be_told, explain, looked, maintained, of_chosen
+from .grounding.lexicon import Lexicon
 from .grounding.limits import LONGEST_CLAIM, LONGEST_REQUEST
 from .grounding.model import Action, Claim, Delivery, Evidence, Finding, Policy, Source, Verdict
 from .grounding.objecting import is_plain_contrary, objection, opposing, other_entry, other_figure
@@ -24,6 +25,7 @@ from .grounding.reading.acts import (
     begins_otherwise,
     begins_restating,
     chosen,
+    concedes,
     corrects_itself,
     quotes_itself,
     spoken_act,
@@ -34,7 +36,7 @@ from .grounding.reading.acts import (
 from .grounding.reading.items import mask
 from .grounding.reading.remembered import is_of_home
 from .grounding.scene import Scene
-from .grounding.statements import claim_of, corrected, statement_of, taken_back
+from .grounding.statements import asks_of_other, claim_of, corrected, statement_of, taken_back
 from .grounding.topics import topics_of
 from .grounding.wording import sentence
 from .interception import Gate
@@ -212,17 +214,23 @@ def _taken_back(turn: Turn, behind: Sequence[Checked], stated: Sequence[str]) ->
         return None
     first, lexicon = behind[0].draft, turn.checker.scene.lexicon
     is_outright, is_quoted = corrects_itself(first, lexicon), quotes_itself(first, lexicon)
-    if not (is_outright or is_quoted or begins_otherwise(first, lexicon)):
+    is_plain = is_outright or is_quoted or begins_otherwise(first, lexicon)
+    if not (is_plain or concedes(first, lexicon)):
         return None
     for count in range(1, _MOST_TAKING_BACK + 1):
         # "Actually, wait. I said 3.12. It was 3.11."
         told = without_opening(" ".join(one.draft.strip() for one in behind[:count]), lexicon)
         is_whole = count == min(len(behind), _MOST_TAKING_BACK)
         claim = taken_back(told, stated, lexicon, is_outright=is_outright and is_whole, is_quoted=is_quoted)
-        if told and claim is not None:
+        if told and claim is not None and (is_plain or not _may_answer(turn, claim, lexicon)):
             event = _event(turn, Act.SELF_CORRECTION, told, (claim_of(claim, lexicon),), (), told)
             return replace(event, interaction_id=turn.conversation.latest_of_agent)
     return None
+
+
+def _may_answer(turn: Turn, claim: str, lexicon: Lexicon) -> bool:
+    """Return whether what is said otherwise than before may be of what the person asks for now."""
+    return claim in turn.conversation.stated and asks_of_other(turn.request, claim, lexicon)
 
 
 async def _async_hear(turn: Turn, checker: Checker) -> _Heard | None:

@@ -99,6 +99,24 @@ def taken_back(
     return fitting[-1] if fitting else None
 
 
+def asks_of_other(request: str, claim: str, lexicon: Lexicon) -> bool:
+    """Return whether a request names anything that a claim does not: what is said then may be an answer to that."""
+    said = {norm for token in tokenize(claim) for norm in lexicon.contractions.get(token.norm, (token.norm,))}
+    words = (token.norm for token in tokenize(request) if token.kind is TokenKind.WORD)
+    spoken = (norm for word in words for norm in lexicon.contractions.get(word, (word,)))
+    return any(norm.isalpha() and norm not in said and not _is_little(norm, lexicon) for norm in spoken)
+
+
+def _is_little(norm: str, lexicon: Lexicon) -> bool:
+    """Return whether a word names nothing: "tell", "me", "really"."""
+    is_known = any(sense.kind in _LITTLE for sense, _ in lexicon.at((norm,), 0))
+    is_asking = lexicon.times.is_word(norm, "asking")
+    return is_known or is_asking or bool(lexicon.acts.of(norm)) or bool(lexicon.signals_in((norm,)))
+
+
+_LITTLE = frozenset({WordKind.FUNCTION, WordKind.HEDGE, WordKind.NUMBER, WordKind.QUANTIFIER, WordKind.UNIT})
+
+
 def _quoted_in(text: str, lexicon: Lexicon) -> str:
     """Return what somebody quotes of themselves: "3.12 added it" of "3.12 added it, but it was 3.8"; else it all."""
     quoted = re.split("[,;]", text, maxsplit=1)[0].strip()

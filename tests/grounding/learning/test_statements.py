@@ -7,7 +7,13 @@ from custom_components.grounded_assist.grounding.lexicon import Lexicon
 from custom_components.grounded_assist.grounding.meanings.classes import noun_of
 from custom_components.grounded_assist.grounding.memories import likeness
 from custom_components.grounded_assist.grounding.reading.acts import quotes_itself, without_opening
-from custom_components.grounded_assist.grounding.statements import claim_of, corrected, statement_of, taken_back
+from custom_components.grounded_assist.grounding.statements import (
+    asks_of_other,
+    claim_of,
+    corrected,
+    statement_of,
+    taken_back,
+)
 from custom_components.grounded_assist.grounding.topics import topics_of
 from tests.grounding.german.homes import german
 from tests.grounding.homes import check, english, turn
@@ -132,6 +138,21 @@ def test_what_is_taken_back() -> None:
     assert taken_back("Docker Compose v2.24 added include", (DOCKER,), english(), is_quoted=True) is None
     garbled = "Python 3.12 added the walrus operator, but it was 3.8."
     assert taken_back(garbled, (), english(), is_quoted=True) == "Python 3.12 added the walrus operator"
+
+
+@pytest.mark.parametrize(
+    ("request_", "is_of_other"),
+    [
+        pytest.param("Tell me", False, id="nothing"),
+        pytest.param("Are you sure it wasn't v2.20?", False, id="a-value"),
+        pytest.param("Which Docker Compose added include?", False, id="the-same"),
+        pytest.param("Which one added profiles?", True, id="something-else"),
+        pytest.param("What's the temperature?", True, id="the-home"),
+    ],
+)
+def test_what_is_asked_of(request_: str, is_of_other: bool) -> None:
+    """Anything that the statement does not name."""
+    assert asks_of_other(request_, DOCKER, english()) is is_of_other
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,11 @@ from custom_components.grounded_assist.grounding.reading.acts import (
     Spoken,
     begins_otherwise,
     chosen,
+    concedes,
     corrects_itself,
     spoken_act,
     states_in_passing,
+    without_opening,
 )
 from tests.grounding.german.homes import german, turn as german_turn
 from tests.grounding.homes import english, turn
@@ -384,6 +386,8 @@ def test_a_choice_in_german(answer: str, entity_id: str) -> None:
         pytest.param(english(), "Sorry, I was wrong: the door is open.", True, id="sorry"),
         pytest.param(english(), "I made a mistake.", True, id="a-mistake"),
         pytest.param(english(), "You're right, my mistake.", True, id="agreeing"),
+        pytest.param(english(), "I need to correct my earlier statement.", True, id="an-earlier-statement"),
+        pytest.param(english(), "I need to correct the time zone.", False, id="correcting-something-else"),
         pytest.param(english(), "Oh, wait, correction: it is 20 degrees.", True, id="a-correction"),
         pytest.param(english(), "Sorry, I can't do that.", False, id="an-excuse"),
         pytest.param(english(), "Sorry.", False, id="nothing-else"),
@@ -404,6 +408,30 @@ def test_a_sentence_that_may_set_something_right() -> None:
     """Whether it does depends on what was said before."""
     assert begins_otherwise("Oh, actually, it is off.", english())
     assert not begins_otherwise("It is actually off.", english())
+
+
+@pytest.mark.parametrize(
+    ("lexicon", "sentence", "is_conceded"),
+    [
+        pytest.param(english(), "Oops, it was actually 3.11.", True, id="oops"),
+        pytest.param(english(), "You're right, it was 3.11.", True, id="agreeing"),
+        pytest.param(english(), "Hmm, no, it was 3.11.", True, id="no"),
+        pytest.param(english(), "Well, it was 3.11.", False, id="nothing-but-a-filler"),
+        pytest.param(english(), "It was 3.11.", False, id="nothing"),
+        pytest.param(english(), "You're right, the door is open.", False, id="something-else"),
+        pytest.param(german(), "Stimmt, es war 3.11.", True, id="german"),
+        pytest.param(german(), "Na, es war 3.11.", False, id="a-german-filler"),
+    ],
+)
+def test_a_sentence_that_concedes(lexicon: Lexicon, sentence: str, is_conceded: bool) -> None:
+    """It owns up to something, and says how it was."""
+    assert concedes(sentence, lexicon) is is_conceded
+
+
+def test_what_opens_a_sentence() -> None:
+    """Not what it begins with."""
+    assert without_opening("Right, it was 3.11.", english()) == "it was 3.11."
+    assert without_opening("Right click the icon.", english()) == "Right click the icon."
 
 
 def test_a_language_without_such_words() -> None:

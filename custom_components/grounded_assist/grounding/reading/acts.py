@@ -201,6 +201,19 @@ def quotes_itself(text: str, lexicon: Lexicon) -> bool:
     return _begins_with(text, lexicon, "quoting")
 
 
+def concedes(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a sentence owns up to something and says how it was: "Oops, it was 3.11"; "well" does not."""
+    norms, at, is_owned = [word.norm for word in _words(text, lexicon)], 0, False
+    while (found := next(lexicon.acts.at(norms, at), None)) is not None:
+        rows, at = found
+        if "restating" in rows:
+            return is_owned
+        if rows.isdisjoint(_CONCEDING):
+            return False
+        is_owned = is_owned or rows.isdisjoint(_POLITE | {"actually"})
+    return False
+
+
 def begins_restating(text: str, lexicon: Lexicon) -> bool:
     """Return whether a request begins as one does that says how it was instead: "It was v2.20"."""
     return _begins_with(text, lexicon, "restating")
@@ -210,12 +223,18 @@ def without_opening(text: str, lexicon: Lexicon) -> str:
     """Return a sentence without the words by which something is taken back: "Actually, wait, I said ..."."""
     words, at = _words(text, lexicon), 0
     norms = [word.norm for word in words]
-    while (found := next(lexicon.acts.at(norms, at), None)) is not None and not found[0].isdisjoint(_OPENING):
+    while (found := next(lexicon.acts.at(norms, at), None)) is not None and _opens(*found, words):
         at = found[1]
     if at == len(words):
         return ""
     said = text[words[at].start :]
     return _without_when(said, lexicon) if quotes_itself(text, lexicon) else said
+
+
+def _opens(rows: frozenset[str], end: int, words: Sequence[_Word]) -> bool:
+    """Return whether a phrase only opens a sentence: "Right, ...", but not "Right click"."""
+    is_apart = end == len(words) or words[end].is_apart
+    return not rows.isdisjoint(_OPENING) or ("right" in rows and is_apart)
 
 
 def _without_when(text: str, lexicon: Lexicon) -> str:
@@ -230,6 +249,7 @@ def _without_when(text: str, lexicon: Lexicon) -> str:
 
 
 _OPENING = frozenset({"actually", "excuse", "filler", "mistaken", "quoting"})
+_CONCEDING = frozenset({"actually", "excuse", "filler", "right"})
 
 
 def _begins_with(text: str, lexicon: Lexicon, row: str) -> bool:
