@@ -21,6 +21,8 @@ from .terms import (
 
 SURE = 0.95
 """What a sentence pretends that says nothing of its doubts."""
+_SUPPOSED = 0.6
+"""As sure at most is who only supposes: "maybe", "I guess", "I assume"; "probably" and "it seems" claim more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -271,6 +273,11 @@ class Claim:
     """Span of the words that carry the meaning, for the minimal edit."""
     _entity_ids: tuple[str, ...] | None = field(default=None, init=False, repr=False, compare=False)
     """What `entity_ids` returns, once somebody has asked."""
+
+    @property
+    def is_supposed(self) -> bool:
+        """Return whether it is only thought of as possible."""
+        return self.stated_confidence <= _SUPPOSED
 
     def left_open(self, reason: Reason) -> Claim:
         """Return the claim as one that cannot be checked; a reason it has already is kept."""

@@ -77,6 +77,8 @@ class Lexicon:
     """Words in a name that make a wrong claim about it dangerous: oven, gas."""
     appliances: Mapping[str, frozenset[str]]
     """Things of a house that Home Assistant has no class for, each by all its words as they are found in a sentence."""
+    roles: Mapping[str, frozenset[str]]
+    """Words for what a thing is to a house or a room, whatever its name is, by the noun of what has that role."""
     aside: Mapping[str, frozenset[str]]
     """Words in a name that set it apart: what measures no room, what is outdoors, what is hardly a room."""
     contractions: Mapping[str, tuple[str, ...]]
@@ -173,6 +175,7 @@ def parse(data: Mapping[str, object], numbers: Mapping[str, int] | None = None) 
         abbreviations=frozenset(_strings(data.get("abbreviations", []))),
         harmful=frozenset(_strings(data.get("harmful", []))),
         appliances={k: frozenset(v) for k, v in _found(_rows(_table(data, "appliances"))).items()},
+        roles={k: frozenset(map(fold, _strings(v))) for k, v in _table(data, "roles").items()},
         aside={k: frozenset(map(fold, _strings(v))) for k, v in _table(data, "aside").items()},
         contractions={k: tuple(_strings(v)) for k, v in _table(data, "contractions").items()},
         spoken={k: {str(a): str(b) for a, b in v.items()} for k, v in words.items()},

@@ -102,10 +102,14 @@ _SHORTEST_END = 3
 
 def is_house_door(entity: Entity, scene: Scene) -> bool:
     """Return whether an entity is called a door, and not that of a car or a safe."""
+    return not _DOORS.isdisjoint(last_nouns(entity, scene)) and is_of_house(entity, scene)
+
+
+def is_of_house(entity: Entity, scene: Scene) -> bool:
+    """Return whether nothing in the name of an entity says that it belongs to a car, a safe or the like."""
     words = {word for name in entity.names for word in name_words(name)}
     apart = tuple(cue_norms(scene.lexicon, "no_house"))
-    is_door = not _DOORS.isdisjoint(last_nouns(entity, scene))
-    return is_door and not any(word.startswith(apart) for word in words)
+    return not any(word.startswith(apart) for word in words)
 
 
 _DOORS = frozenset({"door", "garage_door", "gate"})

@@ -104,6 +104,8 @@ class NounPhrase:
     """A word such as "outdoor" or "second" narrows it without naming anything."""
     is_rest: bool = False
     """It leaves out what was named: "the others", "all other windows", "no other light"."""
+    has_preposition: bool = False
+    """Words tell where it is, or by what means: "the strip behind the TV", "at the wall switch"; they name nothing."""
     start: int = 0
     end: int = 0
 

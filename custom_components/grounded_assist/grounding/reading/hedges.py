@@ -22,13 +22,17 @@ def worded(claim: Claim, items: Sequence[Item]) -> Claim:
         claim = replace(claim.left_open(Reason.CONFLICTING_DATA), stated_confidence=UNSURE)
     if not any_is(items, *_WORDING):
         return claim
-    return replace(
+    said = replace(
         claim,
         stated_confidence=min(claim.stated_confidence, stated_confidence(items, claim.start, claim.end)),
         is_inference=is_inferred(items, claim.start, claim.end),
     )
+    # "Maybe the wall switch is off" does not say that the home knows one.
+    is_of_any = said.is_supposed and said.kind in _OF_THINGS and "." not in (said.unknown_name or ".")
+    return replace(said, unknown_name=None, open_reason=Reason.UNREADABLE) if is_of_any else said
 
 
+_OF_THINGS = frozenset({ClaimKind.STATE, ClaimKind.VALUE, ClaimKind.OUTCOME})
 _WORDING = ("hedge", "inference", "conclusion", "ground")
 
 

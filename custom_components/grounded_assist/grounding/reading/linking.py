@@ -32,6 +32,7 @@ from .described import (
     is_called_apart,
     is_house_door,
     is_in,
+    is_of_house,
     is_of_place,
     last_nouns,
 )
@@ -479,6 +480,8 @@ def _may_be_meant(phrase: NounPhrase, scene: Scene) -> bool:
     things = {e.id: e for kind in kinds for e in _all_of(kind, scene)}
     if things and phrase.unknown and _are_alike(phrase, things.values(), scene):
         return True
+    if _has_role(phrase, scene):
+        return True
     if phrase.unknown and any(has_words(e, " ".join(phrase.unknown)) for e in _all_of("outlet", scene)):
         # The desk lamp may be what is plugged in at the "Desk outlet".
         return True
@@ -504,6 +507,15 @@ def _are_alike(phrase: NounPhrase, entities: Collection[Entity], scene: Scene) -
     rooms = (name for i in areas if (area := scene.home.area(i)) is not None for name in area.names)
     own = {word for name in (*(name for one in entities for name in one.names), *rooms) for word in name_words(name)}
     return not own.isdisjoint(others) or any(_is_beginning(*sorted(pair, key=len)) for pair in product(words, own))
+
+
+def _has_role(phrase: NounPhrase, scene: Scene) -> bool:
+    """Return whether it is told by what it is to the house or to a room: the front entrance may be any outer door."""
+    # In "the main entrance" the last word tells what it is, in "the main light" the noun does.
+    words = {*(phrase.unknown if phrase.nouns else phrase.unknown[-1:]), "".join(name_words(phrase.text))}
+    roles = [kind for kind, own in scene.lexicon.roles.items() if not words.isdisjoint(own)]
+    things = (e for kind in roles for e in _all_of(kind, scene) if is_of_house(e, scene))
+    return any(accepts(noun, e.domain, e.device_class) for e in things for noun in phrase.nouns or roles)
 
 
 def _is_beginning(short: str, long: str) -> bool:
@@ -558,7 +570,7 @@ def _is_own_description(phrase: NounPhrase, context: Context, scene: Scene) -> b
 def _is_definite_name(phrase: NounPhrase, context: Context, *, is_appliance: bool) -> bool:
     """Return whether the words can only be the name of one thing: "the attic lamp"."""
     is_set = phrase.is_plural or phrase.quantifier is not None
-    if is_set or phrase.places or phrase.is_indefinite or phrase.is_vague:
+    if is_set or phrase.places or phrase.is_indefinite or phrase.is_vague or phrase.has_preposition:
         return False
     if is_appliance:
         return context.is_of_device and phrase.is_definite

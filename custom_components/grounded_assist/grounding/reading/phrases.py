@@ -97,6 +97,7 @@ def describe(items: Sequence[Item]) -> NounPhrase:
         is_definite=parts.is_definite and not parts.is_indefinite,
         is_vague=parts.is_vague,
         is_rest=parts.is_rest,
+        has_preposition=parts.has_preposition,
         start=min((item.start for item in span), default=0),
         end=max((item.end for item in span), default=0),
     )
@@ -141,6 +142,7 @@ class _Parts:
     is_vague: bool = False
     is_rest: bool = False
     is_counted: bool = False
+    has_preposition: bool = False
 
     def take(self, item: Item) -> None:
         """Add one word by the first task that it has."""
@@ -211,6 +213,7 @@ class _Parts:
         # In "in short, the back door" what is called so begins anew.
         is_anew = bool(self.unknown) and item.is_function("determiner")
         self.is_vague = self.is_vague or is_anew or item.is_function("vague")
+        self.has_preposition = self.has_preposition or item.is_function("preposition")
         if item.is_function("everywhere"):
             self.content.append(item)
         elif item.is_function("vague") or _is_content(item) or self._is_restriction(item):

@@ -223,7 +223,7 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
     scene = around.scene
     predicate = telling_outcome(clause.predicate, scene)
     meanings = _senses(predicate.meanings, phrase)
-    is_of_house = not OF_LOCKS.isdisjoint(meanings) and phrase.is_empty and any_is(clause.before, "household")
+    is_of_house = not OF_LOCKS.isdisjoint(meanings) and phrase.is_empty and _is_of_household(clause)
     if is_of_house:
         phrase = replace(phrase, quantifier=Quantifier.ALL)
     if predicate.floating is Quantifier.NONE and phrase.is_pronoun and not phrase.is_plural:
@@ -295,6 +295,11 @@ def _claim(clause: Clause, phrase: NounPhrase, around: Surroundings) -> Claim:
         predicate_start=clause.word_start,
         predicate_end=clause.word_end,
     )
+
+
+def _is_of_household(clause: Clause) -> bool:
+    """Return whether a clause is of all of a house; "Hauseingang" is not, nor anything else that a house has."""
+    return any_is(clause.before, "household") and not any(item.has(WordKind.ATTRIBUTE) for item in clause.before)
 
 
 def _is_of_now(clause: Clause, phrase: NounPhrase, scene: Scene) -> bool:
