@@ -170,3 +170,57 @@ def test_what_stresses_a_claim_hides_nothing(text: str, how: str) -> None:
 def test_a_denied_stress_denies_nothing_else(text: str) -> None:
     """What is not definitely on may be on."""
     assert {*verdicts(text)} <= {N}
+
+
+DEGREES = """
+utterly | thoroughly | completely and utterly | completely and totally | completely, utterly | fully and completely
+safely and securely | well and truly | firmly and securely | obviously and clearly | 100% | 100 percent
+one hundred percent | a hundred percent
+"""
+
+
+@pytest.mark.parametrize("how", _parts(DEGREES))
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("The back door is {} locked.", R, id="false"),
+        pytest.param("The front door is {} locked.", S, id="true"),
+    ],
+)
+def test_how_much_something_is_so(text: str, verdict: Verdict, how: str) -> None:
+    """Two words for it are one, and all of a whole is no number."""
+    assert verdicts(text.format(how)) == (verdict,)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("The velvet curtain is 100% open.", (R,), id="a-share-of-what-has-parts"),
+        pytest.param("The velvet curtain is 60% open.", (S,), id="another-share"),
+        pytest.param("The back door is now and then locked.", (N,), id="now-and-then"),
+        pytest.param("The front door isn't completely and utterly locked.", (N,), id="denied"),
+        pytest.param("The front door isn't safely locked.", (N,), id="how-well-denied"),
+        pytest.param("The front door isn't 100% locked.", (N,), id="a-share-denied"),
+        pytest.param("The front door isn't a hundred percent locked.", (N,), id="a-share-in-words-denied"),
+        pytest.param("The phone battery is at 100%, the front door is locked.", (R, S), id="a-value-beside-a-state"),
+    ],
+)
+def test_what_is_no_degree(text: str, expected: tuple[Verdict, ...]) -> None:
+    """What has parts has shares, and two words for when something is so are not one."""
+    assert verdicts(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("Yes, sir, the back door is locked.", (R,), id="behind-an-answer"),
+        pytest.param("Sir, the back door is locked.", (R,), id="first"),
+        pytest.param("The back door is locked, my friend.", (R,), id="last"),
+        pytest.param("The back door, boss, is locked.", (R,), id="in-between"),
+        pytest.param("The front door is locked, madam.", (S,), id="truly"),
+        pytest.param("The captain is home.", (N,), id="spoken-of"),
+    ],
+)
+def test_whom_it_is_said_to(text: str, expected: tuple[Verdict, ...]) -> None:
+    """Whoever is spoken to is nothing that is spoken of."""
+    assert verdicts(text) == expected

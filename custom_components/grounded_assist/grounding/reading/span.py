@@ -14,6 +14,8 @@ from .relations import relation_of
 _MAX_GAP = 14
 _LABELS = frozenset({":", "(", "-", "–", "—"})
 _BEFORE_VALUE = ("determiner", "belonging", "about", "adverb", "measuring")
+_OF_DEGREE = ("fully", "certain", "firmly", "hedge")
+"""Words that a "not" before them denies alone: what is not fully so may be so."""
 _FLOATING = (Quantifier.NOT_ALL, Quantifier.ALL, Quantifier.BOTH, Quantifier.NONE)
 
 
@@ -122,7 +124,7 @@ class Span:
             elif item.is_function("nearly"):
                 self.is_nearly = True
             elif item.is_function("adverb", "hedge"):
-                self.is_nearly = self.is_nearly or (self.is_negated and item.is_function("fully", "certain", "hedge"))
+                self.is_nearly = self.is_nearly or (self.is_negated and item.is_function(*_OF_DEGREE))
                 self.is_already = self.is_already or item.is_function("already")
                 self.is_now = self.is_now or item.is_function("now")
             elif (floating := _floating(item)) is not None and not self._begins_noun_phrase(index):

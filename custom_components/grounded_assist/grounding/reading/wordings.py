@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
+from .addressed import without_address
 from .capabilities import as_supporting
+from .degrees import with_degrees_joined, with_whole_share
 from .inner_connectives import with_connectives_inside
 from .items import Item
 from .labels import with_answer_apart, with_contracted_verb, with_end_only, with_values_joined, with_verb_of_all
@@ -13,6 +15,9 @@ from .totals import without_total
 type Items = tuple[Item, ...]
 
 AS_SPOKEN: Mapping[Callable[[Items], Items], frozenset[str]] = {
+    without_address: frozenset({"addressed"}),
+    with_degrees_joined: frozenset({"fully", "certain", "firmly"}),
+    with_whole_share: frozenset(),
     with_end_only: frozenset(),
     with_values_joined: frozenset({"with"}),
     with_answer_apart: frozenset({"denial"}),
