@@ -255,12 +255,35 @@ def test_what_is_not_said_of_all(request_: str, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Definitiv.", "Ja, ganz sicher.", "Du kannst sicher sein, dass sie abgeschlossen ist."]
+    "text",
+    [
+        "Definitiv.",
+        "Ja, ganz sicher.",
+        "Du kannst sicher sein, dass sie abgeschlossen ist.",
+        "Auf jeden Fall!",
+        "Aber ja!",
+        "Aber sicher!",
+        "Aber natürlich!",
+        "Ja doch!",
+        "Und ob!",
+        "Na klar ist sie das.",
+        "Natürlich ist sie das.",
+        "Ja, das ist sie.",
+        "Jawohl, Chef!",
+        "Ja, mein Lieber, abgeschlossen.",
+        "Sie ist zu 100 % abgeschlossen.",
+        "Sie ist zu 100 Prozent abgeschlossen.",
+        "Sie ist zu hundert Prozent abgeschlossen.",
+        "Sie ist voll und ganz abgeschlossen.",
+        "Sie ist ganz und gar abgeschlossen.",
+        "Sie ist sicher und fest abgeschlossen.",
+    ],
 )
 def test_yes_in_other_words(text: str) -> None:
-    """An answer that is certain is an answer."""
+    """An answer that is certain is an answer, and so is one that tells how much it is so."""
     verdicts = [
-        turn(request=f"Ist die {door} abgeschlossen?").findings(text)[0].verdict for door in ("Hintertür", "Haustür")
+        [one.verdict for one in turn(request=f"Ist die {door} abgeschlossen?").findings(text)]
+        for door in ("Hintertür", "Haustür")
     ]
     assert verdicts == [R, Verdict.SUPPORTED]
 
@@ -273,3 +296,37 @@ def test_one_of_several() -> None:
     )
     text = "Ihr habt nur ein Klimagerät, und zwar das Klimagerät Schlafzimmer. Das ist tatsächlich an."
     assert turn(request="Die Klimageräte laufen alle, oder?", extra=there).deliver(text, Policy.CORRECT).text == text
+
+    assert verdicts == [[R], [Verdict.SUPPORTED]]
+
+
+@pytest.mark.parametrize(
+    ("request_", "text"),
+    [
+        pytest.param("Ist die Hintertür abgeschlossen?", "Klar!", id="nur-höflich"),
+        pytest.param("Ist die Hintertür abgeschlossen?", "Aber gern!", id="nur-freundlich"),
+        pytest.param("Lohnt sich Lüften jetzt?", "Auf jeden Fall!", id="zu-etwas-anderem"),
+        pytest.param("Ist es wichtig, dass die Hintertür abgeschlossen ist?", "Ja.", id="zu-einem-nebensatz"),
+        pytest.param("Ist es ok, wenn die Hintertür abgeschlossen ist?", "Aber ja!", id="zu-einem-fall"),
+        pytest.param("Ist die Hintertür abgeschlossen?", "Sie ist nicht ganz abgeschlossen.", id="verneintes-maß"),
+        pytest.param("Ist die Haustür abgeschlossen?", "Sie ist nicht zu 100 % abgeschlossen.", id="verneinter-anteil"),
+        pytest.param("", "Der Samtvorhang ist zu 60 % geöffnet.", id="ein-anteil-mit-teilen"),
+        pytest.param("Ist die Thekenlampe an oder aus?", "Aus.", id="eins-von-beiden"),
+    ],
+)
+def test_what_is_no_plain_yes(request_: str, text: str) -> None:
+    """What is only polite, answers something else, or denies how much it is so, is never refuted."""
+    assert R not in [one.verdict for one in turn(request=request_).findings(text)]
+
+
+@pytest.mark.parametrize(
+    ("request_", "text"),
+    [
+        pytest.param("Ist die Thekenlampe an oder aus?", "An.", id="das-andere"),
+        pytest.param("Ist die Hintertür aufgeschlossen?", "Natürlich nicht!", id="natürlich-nicht"),
+        pytest.param("", "Der Samtvorhang ist zu 100 % geöffnet.", id="ein-anderer-anteil"),
+    ],
+)
+def test_answers_that_are_false(request_: str, text: str) -> None:
+    """The same where it cannot be so."""
+    assert R in [one.verdict for one in turn(request=request_).findings(text)]

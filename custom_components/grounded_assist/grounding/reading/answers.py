@@ -12,10 +12,12 @@ from .request import Request
 
 def bare_answer(items: Sequence[Item], span: tuple[int, int], request: Request, text: str) -> tuple[Claim, ...] | None:
     """Return what a bare answer claims; None if the sentence is more than that."""
-    spoken = [item for item in items if not item.is_mark and not item.is_function("interjection")]
+    words = _without_turn([item for item in items if not item.is_mark])
+    spoken = [item for item in words if not item.is_function("interjection")]
     if sum(item.functions.isdisjoint(_WITHOUT_CONTENT) for item in spoken) > 1:
         return None
-    if request.is_question and _repeats_question(spoken):
+    is_whether = request.is_question and not request.is_choice
+    if is_whether and (_repeats_question(spoken) or _is_emphatic(words, items)):
         flip = any_is(spoken, "negation", "denial")
         return tuple(_answered(claim, span, text, flip=flip) for claim in request.claims)
     if (state := _bare_state(spoken)) is not None and not request.is_question:
@@ -46,7 +48,7 @@ def answer_of_attempt(items: Sequence[Item], span: tuple[int, int], text: str) -
 
 _OF_FAILURE = ("failed", "pronoun", "determiner", "perfect")
 _OF_COMMAND = ("agent", "perfect", "determiner", "copula", "past_copula", "been", "passive", "carried_out", "command")
-_ECHOES = ("affirmation", "denial", "pronoun", "plural", "copula", "perfect", "negation", "certain")
+_ECHOES = ("affirmation", "denial", "pronoun", "determiner", "plural", "copula", "perfect", "negation", "certain")
 _WITHOUT_CONTENT = frozenset({*_OF_COMMAND, *_ECHOES, "adverb", "done"})
 """Tasks of words that a bare answer may have beside the one that tells something."""
 
@@ -74,6 +76,22 @@ def _repeats_question(spoken: Sequence[Item]) -> bool:
     """Return whether an answer has no content of its own: "Yes.", "No, it isn't.", "They are."."""
     says = any_is(spoken, "affirmation", "denial", "copula")
     return says and all(item.is_function(*_ECHOES) for item in spoken)
+
+
+def _without_turn(words: list[Item]) -> list[Item]:
+    """Return an answer without the "but" that it begins with: "But of course it is!"."""
+    return words[1:] if words and words[0].is_function("connective") else words
+
+
+def _is_emphatic(words: Sequence[Item], items: Sequence[Item]) -> bool:
+    """Return whether nothing is said but how certain it is: "But of course!", and of what is not so "Absolutely not!".
+
+    Without a "but" or a "not", "Of course!" may only say that the question was heard.
+    """
+    first, rest = words[:1], words[1:]
+    is_denied = any_is(first, "certain") and bool(rest) and all(item.is_function("negation") for item in rest)
+    is_turned = 0 < len(words) < sum(not item.is_mark for item in items)
+    return is_denied or (is_turned and all(item.is_function("certain", "affirmation") for item in words))
 
 
 def _answered(claim: Claim, span: tuple[int, int], text: str, *, flip: bool) -> Claim:

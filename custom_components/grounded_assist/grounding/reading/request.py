@@ -32,6 +32,8 @@ class Request:
     is_question: bool = False
     is_command: bool = False
     """Something is to be done."""
+    is_choice: bool = False
+    """It asks which of two states something is in, which "yes" does not answer: "is it on or off?"."""
     asks_how: bool = False
     """It begins as a question that "yes" does not answer: "how is ..."."""
     claims: tuple[Claim, ...] = ()
@@ -91,10 +93,12 @@ def _read(text: str, scene: Scene) -> Request:
     claims = unless_over_time((*state_claims(clause, around), *value_claims(clause, around)), items, around)
     readable = tuple(claim for claim in claims if claim.readings)
     is_question = clause.predicate.side is Side.BEFORE
+    is_choice = is_question and _choice(items) is not None
     unseen = tuple(one for one in claims if is_question and one.harm is Harm.HIGH and _is_of_nothing(one))
     readings = tuple(reading for claim in readable for reading in claim.readings)
     return Request(
         is_question=is_question,
+        is_choice=is_choice,
         is_command=bool(readable) and question(items) is None,
         claims=readable,
         readings=tuple(dict.fromkeys(readings)) or _spoken_of(items, scene),
@@ -112,6 +116,11 @@ def question(items: Sequence[Item]) -> Clause | None:
     if start is None or not items[start].is_function("copula", "past_copula", "perfect"):
         return None
     body = list(takewhile(lambda item: item.norm != "?", items[start + 1 :]))
+    if _is_of_a_case(body):
+        return None
+    if (choice := _choice(body)) is not None:
+        # An answer tells which of the two it is.
+        body = [*body[: choice - 1], *body[choice + 1 :]]
     told = (at for at in range(len(body) - 1, 0, -1) if body[at].has(WordKind.STATE) or body[at].has(WordKind.PAST))
     for at in islice(told, _MOST_VERBS):
         turned = [*body[:at], items[start], *body[at:]]
@@ -119,6 +128,22 @@ def question(items: Sequence[Item]) -> Clause | None:
         if found:
             return _clause(turned, found[0])
     return None
+
+
+def _choice(items: Sequence[Item]) -> int | None:
+    """Return where the "or" between two states stands; None if the items hold none."""
+    inner = range(1, len(items) - 1)
+    return next((i for i in inner if items[i].is_function("alternative") and _parts_states(items, i)), None)
+
+
+def _parts_states(items: Sequence[Item], at: int) -> bool:
+    return all(item.match is None and item.has(WordKind.STATE) for item in (items[at - 1], items[at + 1]))
+
+
+def _is_of_a_case(body: Sequence[Item]) -> bool:
+    """Return whether it is asked what holds if something is so, "is it okay if it's on?"; "are you sure" asks that."""
+    case = next((i for i, item in enumerate(body) if item.is_function("condition")), None)
+    return case is not None and not any_is(body[:case], "agent")
 
 
 def _asks_what_was_done(items: Sequence[Item]) -> bool:
