@@ -48,6 +48,7 @@ from .running import as_running
 from .segmentation import is_block, segment
 from .spoken_numbers import fold_numbers
 from .state_claims import Surroundings, state_claims, subject_phrases, was_in_vain
+from .taken_up import answer_to_name, taken_up
 from .templates import template_claims
 from .time_claims import not_of_now
 from .times import fold_times_of
@@ -150,6 +151,16 @@ def _as_blanks(found: re.Match[str]) -> str:
     return " " * len(found[0])
 
 
+def _short_answer(answer: Answer, scene: Scene, request: Request) -> tuple[Claim, ...] | None:
+    """Return what an answer claims that names nothing itself; None of any other sentence."""
+    alone = Surroundings(text=answer.text, scene=scene)
+    if (found := past_answer(answer.items, answer.span, answer.text, alone)) is not None:
+        return found
+    if (found := answer_to_name(answer, scene, _reading(alone))) is not None:
+        return found
+    return _bare(_without_marks(answer.items), answer.span, answer.text, scene, request)
+
+
 def _bare(
     items: tuple[Item, ...], span: tuple[int, int], sentence: str, scene: Scene, request: Request
 ) -> tuple[Claim, ...] | None:
@@ -169,9 +180,7 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
     items = in_reading_order(with_verb(written_out(spoken, AS_SPOKEN), sentence, scene), scene.lexicon)
     items = written_out(as_unable(items, scene.lexicon), IN_ORDER)
     span = (items[0].start, items[-1].end)
-    if (answer := past_answer(items, span, sentence, Surroundings(text=sentence, scene=scene))) is not None:
-        return answer
-    if (answer := _bare(_without_marks(items), span, sentence, scene, request)) is not None:
+    if (answer := _short_answer(Answer(items, span, sentence), scene, request)) is not None:
         return answer
     around = Surroundings(
         text=sentence,
@@ -186,6 +195,7 @@ def _read_items(sentence: str, spoken: tuple[Item, ...], scene: Scene, request: 
     if is_of_other or any_is(items, "weather") or _has_named_another(scene) or _answers_itself(scene):
         # "I missed the third one, so it's off", "it's 14 °C and cloudy": what was spoken of before is not meant.
         around = replace(around, before=(), together=(), asked=())
+    around = _mentioning(taken_up(scene), around)
     if (whole := taken_whole(items, around)) is not None:
         return whole
     if (listed := listed_claims(items, around)) is not None:
