@@ -285,18 +285,6 @@ def test_yes_in_other_words(text: str) -> None:
         [one.verdict for one in turn(request=f"Ist die {door} abgeschlossen?").findings(text)]
         for door in ("Hintertür", "Haustür")
     ]
-    assert verdicts == [R, Verdict.SUPPORTED]
-
-
-def test_one_of_several() -> None:
-    """What was named last of several is what "das" points to."""
-    there = (
-        thing("climate.unit", "Klimagerät Schlafzimmer", "bedroom", "cool", hvac_action="cooling"),
-        thing("climate.hall", "Heizung Flur", "hall", "off"),
-    )
-    text = "Ihr habt nur ein Klimagerät, und zwar das Klimagerät Schlafzimmer. Das ist tatsächlich an."
-    assert turn(request="Die Klimageräte laufen alle, oder?", extra=there).deliver(text, Policy.CORRECT).text == text
-
     assert verdicts == [[R], [Verdict.SUPPORTED]]
 
 
@@ -330,3 +318,13 @@ def test_what_is_no_plain_yes(request_: str, text: str) -> None:
 def test_answers_that_are_false(request_: str, text: str) -> None:
     """The same where it cannot be so."""
     assert R in [one.verdict for one in turn(request=request_).findings(text)]
+
+
+def test_one_of_several() -> None:
+    """What was named last of several is what "das" points to."""
+    there = (
+        thing("climate.unit", "Klimagerät Schlafzimmer", "bedroom", "cool", hvac_action="cooling"),
+        thing("climate.hall", "Heizung Flur", "hall", "off"),
+    )
+    text = "Ihr habt nur ein Klimagerät, und zwar das Klimagerät Schlafzimmer. Das ist tatsächlich an."
+    assert turn(request="Die Klimageräte laufen alle, oder?", extra=there).deliver(text, Policy.CORRECT).text == text
