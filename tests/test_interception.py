@@ -13,6 +13,7 @@ from hypothesis import given, strategies as st
 import pytest
 
 from custom_components.grounded_assist.checked import Checked, Message
+from custom_components.grounded_assist.foresight import AHEAD
 from custom_components.grounded_assist.grounding.limits import MOST_SENTENCES
 from custom_components.grounded_assist.grounding.model import Delivery
 from custom_components.grounded_assist.interception import (
@@ -434,6 +435,94 @@ async def test_a_message_that_did_not_stream(play: Play) -> None:
         *(BEGIN, words("It is mended."), words(" Yes.")),
         *(BEGIN, words("I mean it.")),
     ]
+
+
+@dataclass
+class Order:
+    """What was foreseen and what was checked, and how far one was ever ahead of the other."""
+
+    foreseen: list[str] = field(default_factory=list)
+    checked: list[str] = field(default_factory=list)
+    furthest: int = 0
+
+    async def async_foresee(self, sentence: str) -> None:
+        """Note what is foreseen."""
+        self.foreseen.append(sentence.strip())
+        self.furthest = max(self.furthest, len(self.foreseen) - len(self.checked))
+        await asyncio.sleep(0)
+
+    async def async_check(self, sentence: str) -> Checked:
+        """Note what is checked."""
+        checked = await check(sentence)
+        self.checked.append(sentence.strip())
+        return checked
+
+
+async def async_stream(play: Play, gate: Gate, text: str) -> None:
+    """Say a text as it comes from a stream."""
+    for word in re.findall(r"\S+ ?", text):
+        play.hear(words(word))
+        await asyncio.sleep(0)
+    await gate.async_end()
+
+
+async def async_stream_at_once(play: Play, gate: Gate, text: str) -> None:
+    """Say a text in one piece of a stream."""
+    play.hear(words(text))
+    await gate.async_end()
+
+
+async def async_add(_: Play, gate: Gate, text: str) -> None:
+    """Say a text that does not come with the stream."""
+    await gate.async_end()
+    await gate.async_add(text)
+
+
+type Say = Callable[[Play, Gate, str], Awaitable[None]]
+ALL_TRUE = [f"s{number} is {TRUE}." for number in range(30)]
+SEVERE_AT_ONCE = [f"s0 is {SEVERE}.", *ALL_TRUE[1:]]
+
+
+@pytest.mark.parametrize(
+    ("say", "sentences", "furthest"),
+    [
+        pytest.param(async_add, ALL_TRUE, AHEAD + 1, id="added"),
+        pytest.param(async_add, SEVERE_AT_ONCE, AHEAD + 1, id="added-and-held"),
+        pytest.param(async_stream_at_once, ALL_TRUE, AHEAD + 1, id="streamed-at-once"),
+        pytest.param(async_stream_at_once, SEVERE_AT_ONCE, 30, id="streamed-at-once-and-held"),
+        pytest.param(async_stream, ALL_TRUE, AHEAD + 1, id="streamed"),
+        pytest.param(async_stream, SEVERE_AT_ONCE, 30, id="streamed-and-held"),
+    ],
+)
+async def test_what_is_foreseen(play: Play, say: Say, sentences: list[str], furthest: int) -> None:
+    """Each sentence once, in their order, and only the next few: the checks do not wait for all of a reply."""
+    order = Order()
+    play.check = order.async_check
+    gate = play.gate()
+    gate.foresee = order.async_foresee
+    async with gate:
+        await say(play, gate, " ".join(sentences))
+        await gate.async_recheck()
+    assert order.foreseen == sentences
+    assert order.checked[-30:] == sentences
+    assert 1 < order.furthest <= furthest
+
+
+async def test_what_is_foreseen_takes_no_time_of_the_checks(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long it takes, the last sentence is checked as well."""
+    loop, passed = asyncio.get_running_loop(), [0.0]
+    time = loop.time
+    monkeypatch.setattr(loop, "time", lambda: time() + passed[0])
+
+    async def async_foresee(_: str) -> None:
+        passed[0] += 1.5
+
+    gate = play.gate()
+    gate.foresee = async_foresee
+    async with gate:
+        await gate.async_end()
+        await gate.async_add(" ".join(f"s{number} is {FALSE}." for number in range(6)))
+    assert gate.messages[0].delivered == " ".join(f"s{number} is mended." for number in range(6))
 
 
 async def test_the_history_gets_what_was_delivered(play: Play) -> None:

@@ -1,7 +1,8 @@
 """A sentence, what is said instead of it, and the promise that checking never costs a word."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 import logging
@@ -125,11 +126,20 @@ class SafeCheck:
             self._running.reschedule(self._deadline)
 
     def _put_off(self, seconds: float) -> None:
-        """Leave as much time as before, however long others were checked first, as far as that can be waited for."""
+        """Leave as much time as before, however long something else took, as far as that can be waited for."""
         seconds = min(seconds, self._left_to_wait)
         self._left_to_wait -= seconds
         if self._deadline is not None:
             self._deadline += seconds
+
+    @contextmanager
+    def pausing(self) -> Iterator[None]:
+        """Take none of the time of the checks for what is done between two of them."""
+        begun = asyncio.get_running_loop().time()
+        try:
+            yield
+        finally:
+            self._put_off(asyncio.get_running_loop().time() - begun)
 
     async def async_check(self, text: str, earlier: Checked | None = None) -> Checked:
         """Return what came of the check, or of an earlier one, or the sentence as it was drafted."""

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Coroutine, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 import logging
 import math
 from typing import Any, Final
@@ -12,6 +13,7 @@ from homeassistant.util import dt as dt_util
 
 from .checked import Checked, Message, SafeCheck, Since, async_segment
 from .evidence import Asker, FurtherSource, Gathered
+from .foresight import async_ahead
 from .grounding.effort import Effort, TooMuchToReadError
 from .grounding.judging.readers import agreed
 from .grounding.limits import LONGEST_REQUEST, LONGEST_SENTENCE, MOST_SENTENCES, STEPS_OF_WORDING
@@ -54,6 +56,8 @@ _LEAST_SECONDS: Final = 0.05
 """What the home has at hand is read even when the budget went into waiting."""
 _MODEL_SHARE: Final = 0.5
 """Part of the budget for which replies wait for readings and opinions: the rest of it is left for the home."""
+_AHEAD_SHARE: Final = 0.5
+"""Of as much time as the budget, what sentences are foreseen in: none of it is taken from the checks."""
 _GRACE_SECONDS: Final = 0.2
 """Given to a gathering that keeps its own deadline before it counts as hung."""
 
@@ -79,6 +83,7 @@ class Checker:
         self.seconds_waited = 0.0
         """For the home to settle, and for further sources. The wrapped agent's time is its own."""
         self._clock = Stopwatch()
+        self._ahead_clock = Stopwatch()
         scene = self._spoken = surroundings.scene
         self.groundwork = Groundwork(
             stages.further,
@@ -282,17 +287,26 @@ class Checker:
         """Return whether it is of use to know of a sentence before its turn."""
         return self.reading_on is not None
 
+    @property
+    def _may_foresee(self) -> bool:
+        """Return whether a sentence that is foreseen may still be checked, and there is time to foresee it."""
+        longest = self._given.limits.budget_seconds * _AHEAD_SHARE
+        has_time = self._ahead_clock.seconds < longest and not self.is_spent
+        return has_time and self._so_far.foreseen < MOST_SENTENCES
+
     async def async_foresee(self, sentence: str) -> None:
         """Have a sentence read while those before it are still checked and spoken."""
         text = sentence.strip()
-        if self.reading_on is None or not text or self.is_spent:
+        if self.reading_on is None or not text or not self._may_foresee:
             return
         await async_breathe()
         drafted, told = self._so_far.foresee(text)
         try:
-            spoken = self._given.scene_of(text[:LONGEST_SENTENCE], self._spoken)
-            scene = replace(self.scene, lexicon=spoken.lexicon, parts=spoken.parts, told=told)
-            await self.reading_on.async_ask(text, self._read(text, scene), scene, drafted)
+            with self._ahead_clock:
+                spoken = self._given.scene_of(text[:LONGEST_SENTENCE], self._spoken)
+                scene = replace(self.scene, lexicon=spoken.lexicon, parts=spoken.parts, told=told)
+                found = tuple(self._stages.read(text, scene))
+            await self.reading_on.async_ask(text, found, scene, drafted)
         except Exception as error:  # noqa: BLE001 - what breaks here breaks again, and is told, when its turn comes
             _LOGGER.debug("A sentence could not be read ahead: %s", type(error).__name__)
 
@@ -605,14 +619,18 @@ async def async_check_text(text: str, checker: Checker | None, *, patience: floa
         check.unchecked, check.is_over = checker.unchecked, lambda: checker.is_spent
     check.start_clock()
     message = Message()
+    pieces = async_segment(checker.segmenter if checker else Segmenter(), text, check.is_over)
     if checker is not None and checker.foresees:
-        async for piece in async_segment(checker.segmenter, text, check.is_over):
-            await checker.async_foresee(piece)
-    segmenter = checker.segmenter if checker else Segmenter()
-    async for piece in async_segment(segmenter, text, check.is_over):
+        pieces = async_ahead(pieces, partial(_async_foresee, checker, check))
+    async for piece in pieces:
         message.pieces.append(piece)
         message.sentences.append(await check.async_check(piece))
     return message
+
+
+async def _async_foresee(checker: Checker, check: SafeCheck, sentence: str) -> None:
+    with check.pausing():
+        await checker.async_foresee(sentence)
 
 
 async def async_leave(sentence: str) -> Checked:

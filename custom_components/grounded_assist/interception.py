@@ -4,9 +4,10 @@
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence, Set as AbstractSet
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set as AbstractSet
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from itertools import count
 from types import TracebackType
 from typing import Any, Final, Self
 
@@ -15,13 +16,13 @@ from homeassistant.core import callback
 from homeassistant.helpers import llm
 
 from .checked import Check, Checked, Message, SafeCheck, async_feed, async_segment
+from .foresight import AHEAD, Foresee, async_ahead
 from .grounding.limits import MOST_SENTENCES
 from .grounding.model import Delivery, Finding
 from .grounding.reading.segmentation import Segmenter
 from .transcript import Transcript
 
 type Delta = dict[str, Any]
-type Foresee = Callable[[str], Awaitable[None]]
 
 _END: Final[Delta] = {"role": "end"}
 """Behind the last delta of a draft."""
@@ -44,6 +45,8 @@ class Mark:
 class _Sentence:
     message: Message
     text: str
+    number: int = -1
+    """Among those of the draft; of ours there is none."""
     checked: Checked | None = None
 
 
@@ -81,11 +84,16 @@ class Gate:
         self._transcript = transcript
         self._abbreviations = abbreviations
         self.foresee: Foresee | None = None
-        """Is told of sentences before their turn."""
+        """Is told of sentences before their turn, of each once."""
         self.begin_message: Callable[[], None] | None = None
         """Is told of each message before its sentences are checked: it may be spoken alone."""
         self._ahead: asyncio.Queue[Delta] = asyncio.Queue()
         self._foreseeing: asyncio.Task[None] | None = None
+        self._foreseen: set[int] = set()
+        """The numbers of sentences."""
+        self._taken = 0
+        """Sentences that had their turn: they were checked, or are held and will be."""
+        self._has_taken = asyncio.Event()
         self._is_holding = is_holding
         self._listener: Callable[[ChatLog, Delta], None] | None = None
         self._queue: asyncio.Queue[Delta | None] = asyncio.Queue()
@@ -106,7 +114,7 @@ class Gate:
         self._segmenter = self._new_segmenter()
         self._task = asyncio.create_task(self._async_run(), name="grounded_assist gate")
         if self.foresee is not None:
-            self._foreseeing = asyncio.create_task(self._async_foresee(self.foresee), name="grounded_assist ahead")
+            self._foreseeing = asyncio.create_task(self._async_follow(), name="grounded_assist ahead")
         return self
 
     async def __aexit__(
@@ -136,6 +144,9 @@ class Gate:
         self._ahead.put_nowait(_END)
         if self._task is not None:
             await self._task
+        if self._foreseeing is not None:
+            # What is held is foreseen when it is checked, if it was not by now.
+            self._foreseeing.cancel()
         if is_cut and (words := "".join(self._words)) not in written:
             if words[-1:].isspace():
                 await self._async_take_pieces(self._segmenter.pause())
@@ -149,11 +160,16 @@ class Gate:
         """Take a message that did not come with the stream."""
         message = Message(is_streamed=False, is_spoken=is_spoken)
         self.messages.append(message)
-        if self.foresee is not None:
-            async for piece in async_segment(self._new_segmenter(), text, self._is_over):
-                with self._bearing("A part of a reply could not be read ahead"):
-                    await self.foresee(piece)
-        async for piece in async_segment(self._new_segmenter(), text, self._is_over):
+        numbers = count(self._taken)
+
+        async def async_foresee(piece: str) -> None:
+            number = next(numbers)
+            # What is held is checked in the end, and foreseen then.
+            if not self._is_holding:
+                await self._async_foresee_now(number, piece)
+
+        pieces = async_segment(self._new_segmenter(), text, self._is_over)
+        async for piece in pieces if self.foresee is None else async_ahead(pieces, async_foresee):
             await self._async_take_sentence(message, piece)
 
     def _is_over(self) -> bool:
@@ -168,7 +184,10 @@ class Gate:
     async def async_recheck(self) -> tuple[Checked, ...]:
         """Check what is held against how everything came out."""
         message = None
-        for sentence in [item for item in self._held if isinstance(item, _Sentence)]:
+        held = [item for item in self._held if isinstance(item, _Sentence)]
+        for position, sentence in enumerate(held):
+            for coming in held[position : position + 1 + AHEAD]:
+                await self._async_foresee_now(coming.number, coming.text)
             if sentence.message is not message:
                 message = sentence.message
                 self._begin_message()
@@ -213,7 +232,7 @@ class Gate:
     @callback
     def add(self, message: Message, words: Checked) -> None:
         """Add words of our own to a message."""
-        self._deliver(_Sentence(message, "", words))
+        self._deliver(_Sentence(message, "", checked=words))
 
     @callback
     def open(self, message: Message) -> None:
@@ -239,19 +258,42 @@ class Gate:
             self.has_broken = True
             self.check.complain(message, error)
 
-    async def _async_foresee(self, foresee: Foresee) -> None:
-        """Tell of the sentences of the draft as they come, however long those before them take."""
-        segmenter, delta = self._new_segmenter(), dict[str, Any]()
+    async def _async_follow(self) -> None:
+        """Foresee the sentences of the draft as they come."""
+        segmenter, numbers, delta = self._new_segmenter(), count(), dict[str, Any]()
+
+        async def async_each(pieces: Iterable[str]) -> None:
+            for piece in pieces:
+                await self._async_foresee_soon(next(numbers), piece)
+
         while delta is not _END:
             delta = await self._ahead.get()
             with self._bearing("A part of a reply could not be read ahead"):
                 if delta.get("role") is not None:
-                    await _async_each(segmenter.finish(), foresee)
+                    await async_each(segmenter.finish())
                     segmenter = self._new_segmenter()
                 async for piece in async_feed(segmenter, _words(delta), self._is_over):
-                    await foresee(piece)
+                    await async_each((piece,))
                 if self._shown(delta):
-                    await _async_each(segmenter.pause(), foresee)
+                    await async_each(segmenter.pause())
+
+    async def _async_foresee_soon(self, number: int, text: str) -> None:
+        """Foresee a sentence once it is one of the next few, unless it was checked before that."""
+        while number > self._taken + AHEAD:
+            self._has_taken.clear()
+            await self._has_taken.wait()
+        if number >= self._taken - self._sentences_held:
+            await self._async_foresee(number, text)
+
+    async def _async_foresee_now(self, number: int, text: str) -> None:
+        with self.check.pausing():
+            await self._async_foresee(number, text)
+
+    async def _async_foresee(self, number: int, text: str) -> None:
+        if self.foresee is not None and number not in self._foreseen:
+            self._foreseen.add(number)
+            with self._bearing("A part of a reply could not be read ahead"):
+                await self.foresee(text)
 
     async def _async_run(self) -> None:
         while (delta := await self._queue.get()) is not None:
@@ -303,15 +345,17 @@ class Gate:
         if not message.pieces:
             self._begin_message()
         message.pieces.append(text)
-        sentence = _Sentence(message, text)
+        sentence = _Sentence(message, text, self._taken)
         if not self._is_holding:
             sentence.checked = await self.check.async_check(text)
-            if not sentence.checked.is_severe:
-                self._deliver(sentence)
-                return
-            self._is_holding = True
-        self._held.append(sentence)
-        self._sentences_held += 1
+            self._is_holding = sentence.checked.is_severe
+        if self._is_holding:
+            self._held.append(sentence)
+            self._sentences_held += 1
+        else:
+            self._deliver(sentence)
+        self._taken += 1
+        self._has_taken.set()
 
     @callback
     def _show(self, delta: Delta) -> None:
@@ -368,11 +412,6 @@ class Gate:
 def _words(delta: Delta) -> str:
     """Return what the wrapped agent says in a delta."""
     return str(delta.get("content") or "") if delta.get("role") in (None, "assistant") else ""
-
-
-async def _async_each(pieces: Iterable[str], foresee: Foresee) -> None:
-    for piece in pieces:
-        await foresee(piece)
 
 
 @callback

@@ -42,6 +42,8 @@ class SoFar:
         """The same of the last sentence that was heard, if that was wrong."""
         self.drafted: tuple[str, ...] = ()
         """What was checked, in the words of the draft: what stands behind it was meant behind these."""
+        self.foreseen = 0
+        """Sentences that were foreseen, checked by now or not."""
         self._foreseen: tuple[str, ...] = ()
         """What was drafted and is not checked yet."""
         self._heading = ""
@@ -76,7 +78,7 @@ class SoFar:
         self._begin_again()
         self.drafted = self._foreseen = ()
         self.claims_left = self._max_claims
-        self._corrections = self.checked = 0
+        self._corrections = self.checked = self.foreseen = 0
         self._doubted_bits = 0.0
 
     def uncount(self, held: Iterable[Checked]) -> None:
@@ -95,6 +97,7 @@ class SoFar:
 
     def foresee(self, text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Take in what will be said, and return what is drafted and what is told before it."""
+        self.foreseen += 1
         drafted, told = (*self.drafted, *self._foreseen), (*self._told, *self._foreseen)
         self._foreseen = (*self._foreseen, text)[-_REMEMBERED_SENTENCES:]
         return drafted, told[-_REMEMBERED_SENTENCES:]

@@ -9,7 +9,7 @@ from homeassistant.setup import async_setup_component
 import pytest
 
 from ..conftest import AddAgent
-from ..speaking import Lamp, Line, Speaker, Stage, async_hang, async_raise_curtain
+from ..speaking import Lamp, Line, Manner, Speaker, Stage, async_hang, async_raise_curtain
 from .reader import ODD, PLAIN, QUOTE, Reader
 
 
@@ -28,8 +28,8 @@ async def raise_curtain(core: HomeAssistant, add_agent: AddAgent, reader: Reader
     """Return what puts an agent with these lines into a home with a lamp that is on, and with a reader."""
     await async_hang(core, Lamp("kitchen light", "at_once", is_on=True), Lamp("hall light", "at_once"))
 
-    async def async_raise(*lines: Line, **options: Any) -> Stage:
-        speaker = Speaker("speaker", "streams", lines)
+    async def async_raise(*lines: Line, manner: Manner = "streams", **options: Any) -> Stage:
+        speaker = Speaker("speaker", manner, lines)
         await add_agent(speaker)
         return await async_raise_curtain(core, speaker, reading={"reader": reader.entity_id}, **options)
 
