@@ -92,6 +92,10 @@ async def test_our_own_answers_have_no_rating(begin: Begin, request_: str) -> No
         pytest.param("Are you sure?", "sure", f"Yes. {SEEN}", id="sure"),
         pytest.param("How do you know?", "source", SEEN, id="source"),
         pytest.param("Why?", "why", SEEN, id="why"),
+        pytest.param("What makes you so sure?", "source", SEEN, id="what-makes-sure"),
+        pytest.param("How come you know?", "source", SEEN, id="how-come"),
+        pytest.param("Who told you that?", "source", SEEN, id="who-told"),
+        pytest.param("How come?", "why", SEEN, id="how-come-alone"),
     ],
 )
 async def test_how_it_is_known(begin: Begin, manner: Manner, request_: str, act: str, answer: str) -> None:
@@ -115,6 +119,15 @@ async def test_how_it_is_known(begin: Begin, manner: Manner, request_: str, act:
     assert [claim.text for claim in event.said] == ["The kitchen light is off"]
     assert [finding.verdict for finding in event.findings] == ["supported"]
     assert (await talk.async_say("How do you know?")) == SEEN
+
+
+async def test_a_doubt_is_no_request(begin: Begin) -> None:
+    """A source is also what a television has: by a question for that nothing is understood."""
+    talk = await begin()
+    await async_show(talk, BEDROOM, "21.5")
+    talk.stage.speaker.lines.insert(0, Line([[WARM]]))
+    await talk.async_say("How warm is it?")
+    assert await talk.async_say("What's your source?") == f"The{MEASURED.removeprefix('the')}"
 
 
 @pytest.mark.parametrize("request_", ["Are you sure?", "How do you know?", "Why?"])

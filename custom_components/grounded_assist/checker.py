@@ -132,10 +132,12 @@ class Checker:
 
     @contextmanager
     def answering(self, request: str, then: Iterable[Finding]) -> Iterator[None]:
-        """Understand a time that was told before by the request that it answered; all else needs none."""
+        """Understand a time that was told before by the request that it answered; all else needs none.
+
+        Least of all the doubt: "What's your source?" asks for nothing that a television has.
+        """
         spoken = self._spoken
-        if any(one.claim.moments for one in then):
-            self._spoken = replace(spoken, request=request)
+        self._spoken = replace(spoken, request=request if any(one.claim.moments for one in then) else "")
         try:
             yield
         finally:

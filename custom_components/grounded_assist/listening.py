@@ -497,9 +497,11 @@ def _draft(turn: Turn, checker: Checker, text: str, evidence: tuple[Evidence, ..
     turn.gate = gate
     response = intent.IntentResponse(language=turn.user_input.language)
     response.async_set_speech(text)
+    with checker.answering("", ()):
+        own_findings = checker.findings_of(text, evidence)
     return Draft(
         gate=gate,
         result=ConversationResult(response=response, conversation_id=turn.chat_log.conversation_id),
         own_words=text,
-        own_findings=checker.findings_of(text, evidence),
+        own_findings=own_findings,
     )
