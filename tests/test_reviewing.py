@@ -627,6 +627,7 @@ async def test_a_topic_recurs(begin: Begin, freezer: FrozenDateTimeFactory) -> N
     told = {"topic": "entity:light.attic", "name": "the Attic lamp", "count": 3, "category": "state"}
     assert report["recurring"] == [told]
     assert report["high_risk_topics"] == ["entity:light.attic"]
+    assert report["high_risk"] == [{"topic": "entity:light.attic", "name": "the Attic lamp"}]
     assert report["text"] == "Today: 3 mistakes reviewed. Recurring issue: the Attic lamp."
     await async_written(hass)
     kept = "SELECT topic, baseline, is_high_risk FROM grounded_assist_topic ORDER BY topic"

@@ -325,7 +325,9 @@ class Reviewing:
         self, progress: _Progress, found: tuple[Pattern, ...], begun: datetime, lexicon: Lexicon | None
     ) -> dict[str, Any]:
         learned = self._journal.learned
-        names = {one.topic: progress.names.get(one.topic) or self._name(one.topic, lexicon) for one in found}
+        risks = sorted({record.topic for record in learned.topics if record.is_high_risk})
+        topics = dict.fromkeys((*(one.topic for one in found), *risks))
+        names = {topic: progress.names.get(topic) or self._name(topic, lexicon) for topic in topics}
         return {
             "reviewed_at": begun.isoformat(),
             "mistakes": progress.day.count,
@@ -335,7 +337,8 @@ class Reviewing:
             "reasons": {reason.value: count for reason, count in progress.rejected.items()},
             "corrections": list(progress.outcomes),
             "recurring": [_told(one, names[one.topic]) for one in found],
-            "high_risk_topics": sorted({record.topic for record in learned.topics if record.is_high_risk}),
+            "high_risk": [{"topic": topic, "name": names[topic]} for topic in risks],
+            "high_risk_topics": risks,
             "text": self._text(progress.day.count, [names[one.topic] for one in found if is_of_household(one.topic)]),
             "duration_ms": round((dt_util.utcnow() - begun).total_seconds() * 1000, 1),
         }
@@ -375,7 +378,8 @@ class Reviewing:
     def _tell(self, report: dict[str, Any]) -> None:
         """Fire the event of a review, with counts and topics: nothing that anybody said."""
         told = {key: report[key] for key in report if key not in _FOR_ADMINISTRATORS}
-        told["recurring"] = [one for one in report["recurring"] if is_of_household(one["topic"])]
+        for key in ("recurring", "high_risk"):
+            told[key] = [one for one in report[key] if is_of_household(one["topic"])]
         told["high_risk_topics"] = [topic for topic in report["high_risk_topics"] if is_of_household(topic)]
         self._hass.bus.async_fire(EVENT_REVIEWED, told)
         if self._options.notifies:

@@ -21,8 +21,12 @@ PHONE = {"notifiers": ["notify.phone"]}
 REVIEWED: dict[str, Any] = {
     "mistakes": 3,
     "remembered": 1,
-    "recurring": [{"topic": "area:kitchen", "count": 2, "category": "state"}],
-    "high_risk_topics": ["domain:lock"],
+    "recurring": [{"topic": "entity:lock.front_door", "name": "the Front door", "count": 3, "category": "state"}],
+    "high_risk": [
+        {"topic": "domain:lock", "name": "locks"},
+        {"topic": "entity:lock.front_door", "name": "the Front door"},
+    ],
+    "high_risk_topics": ["domain:lock", "entity:lock.front_door"],
 }
 
 
@@ -56,10 +60,10 @@ async def async_use(hass: HomeAssistant, name: str, **inputs: Any) -> None:
         pytest.param(
             {},
             {},
-            ["Mistakes reviewed: 3. Recurring: kitchen. Checked more strictly: lock."],
+            ["Mistakes reviewed: 3. Recurring: the Front door. Checked more strictly: locks, the Front door."],
             id="recurring",
         ),
-        pytest.param({}, {"recurring": [], "high_risk_topics": []}, ["Mistakes reviewed: 3."], id="nothing-recurs"),
+        pytest.param({}, {"recurring": [], "high_risk": []}, ["Mistakes reviewed: 3."], id="nothing-recurs"),
         pytest.param({}, {"mistakes": 0}, [], id="no-mistakes"),
         pytest.param(
             {"only_with_mistakes": False, "message": "{{ count }}/{{ remembered }}"},
