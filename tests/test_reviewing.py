@@ -645,6 +645,41 @@ async def test_a_topic_recurs(begin: Begin, freezer: FrozenDateTimeFactory) -> N
     assert "[MISTAKE HISTORY]" not in str(stage.speaker.asked[-1].extra_system_prompt)
 
 
+@pytest.mark.parametrize(
+    ("claims", "name"),
+    [
+        pytest.param(
+            ("The Wi-Fi password is on the fridge.", "The Wi-Fi router is in the attic.", "The Wi-Fi name is Falcon."),
+            "Wi-Fi",
+            id="a-name-with-a-hyphen",
+        ),
+        pytest.param(
+            (
+                "Your bins get collected on Mondays.",
+                "Your bins get emptied at 8 am.",
+                "Your bins will be cleaned in May.",
+            ),
+            "bins",
+            id="before-what-becomes-of-it",
+        ),
+        pytest.param(
+            ("Bin day is Monday.", "Bin day is every Monday.", "Bin day is a Monday in May."), "Bin day", id="words"
+        ),
+    ],
+)
+async def test_a_topic_of_words_recurs(
+    begin: Begin, freezer: FrozenDateTimeFactory, claims: tuple[str, ...], name: str
+) -> None:
+    """It is named as people would name it."""
+    hass = (await begin()).hass
+    freezer.move_to(EVENING)
+    for claim in claims:
+        await async_report(hass, "It is otherwise", claim)
+        freezer.move_to(EVENING + timedelta(hours=3))
+    report = await async_call(hass, "review_mistakes")
+    assert [one["name"] for one in report["recurring"]] == [name]
+
+
 async def test_the_same_mistake_again_is_no_pattern(begin: Begin, freezer: FrozenDateTimeFactory) -> None:
     """Nor is what went wrong on one day only."""
     stage = await begin("The attic lamp is on.")

@@ -196,6 +196,8 @@ class Claim:
     kind: ClaimKind
     subject: str
     """The words that name the subject."""
+    has_article: bool = False
+    """An article stands among them, before the rest."""
     readings: tuple[Reading, ...] = ()
     contrast: tuple[Reading, ...] = ()
     """Of which the opposite is said, in each way it can be understood: all others with "only", the exception."""

@@ -11,7 +11,7 @@ from .limits import LONGEST_SENTENCE
 from .model import Claim, ClaimKind, Finding, Reason
 from .reading.acts import without_opening
 from .reading.remembered import is_of_home
-from .subjects import subject_of, what_is_named
+from .subjects import has_article, subject_of, what_is_named
 from .tokens import TokenKind, tokenize
 
 _LEAST_WORDS = 3
@@ -48,12 +48,14 @@ def claim_of(text: str, lexicon: Lexicon) -> Claim:
     """Return a statement about the world as a claim: nothing of the home is in it."""
     told = without_opening(text[:LONGEST_SENTENCE], lexicon)
     first = tuple(token.norm for token in tokenize(subject_of(told, lexicon))[:1])
+    subject = what_is_named(told, lexicon)
     return Claim(
         text=text,
         start=0,
         end=len(text),
         kind=ClaimKind.SPECIFIC,
-        subject=what_is_named(told, lexicon),
+        subject=subject,
+        has_article=has_article(subject, lexicon),
         open_reason=Reason.AMBIGUOUS if "pointing" in lexicon.signals_in(first) else None,
     )
 

@@ -36,9 +36,15 @@ def what_is_named(text: str, lexicon: Lexicon) -> str:
         start = next((at for at, one in enumerate(tasks) if at and "determiner" in one), 1)
         words, leads = words[start:], leads[start:]
     told = words[: leads.index(True)] if True in leads else words
-    kept = _asked_for(told, subject, lexicon) or _before_verb(_unowned(told, lexicon), text, subject, lexicon)
+    kept = _asked_for(told, subject, lexicon) or _of_what(_unowned(told, lexicon), text, subject, lexicon)
     is_of_pointer = any("pointing" in lexicon.signals_in((one.norm,)) for one in kept)
     return "" if is_of_pointer or not kept else subject[kept[0].start : kept[-1].end]
+
+
+def has_article(subject: str, lexicon: Lexicon) -> bool:
+    """Return whether an article stands before what is named."""
+    first = next((token.norm for token in tokenize(subject)), "")
+    return "determiner" in lexicon.functions_of(first)
 
 
 def _asked_for(words: Sequence[Token], subject: str, lexicon: Lexicon) -> Sequence[Token]:
@@ -46,6 +52,12 @@ def _asked_for(words: Sequence[Token], subject: str, lexicon: Lexicon) -> Sequen
     found = [at for at, one in enumerate(words) if at and "determiner" in lexicon.functions_of(one.norm)]
     behind = words[found[-1] + 1 :] if found else ()
     return list(takewhile(lambda one: subject[one.start].isupper(), behind)) or behind
+
+
+def _of_what(words: Sequence[Token], text: str, subject: str, lexicon: Lexicon) -> Sequence[Token]:
+    """Return the words before "get" in "bins get collected", or without the last one where that is likely a verb."""
+    at = next((at for at, one in enumerate(words) if "becoming" in lexicon.signals_in((one.norm,))), 0)
+    return words[:at] if at else _before_verb(words, text, subject, lexicon)
 
 
 def _unowned(words: Sequence[Token], lexicon: Lexicon) -> Sequence[Token]:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from .confidence import MOST_FOR_MISTAKES, PENALTIES, Doubt, taken_for
 from .gazetteer import View
 from .meanings.parts import APP
-from .model import Claim, ClaimKind, Reason
-from .tokens import TokenKind, fold, name_words, tokenize
+from .model import Claim, ClaimKind, ReadBy, Reason
+from .tokens import TokenKind, fold, tokenize
 
 SPAN_DAYS = 30.0
 """A mistake weighs in full at first and half after so many days."""
@@ -204,17 +204,23 @@ def _topics(entity_id: str, home: View) -> Iterator[str]:
 def topics_of_words(claim: Claim) -> tuple[str, ...]:
     """Return the words of a claim that nothing in the home stands for; what only points to something names nothing."""
     if claim.unknown_name is not None:
-        return tuple(_tag_of_words(claim.unknown_name))
+        return tuple(_tag_of_words(_spelled(claim.unknown_name), may_have_article=_may_have_article(claim)))
     if claim.search is not None:
         return tuple(_tags_of_names(claim.context, frozenset(claim.search.names)))
     # What day or how late it is has no subject.
     is_of_nothing = claim.open_reason is Reason.AMBIGUOUS or claim.kind is ClaimKind.NOW
-    return () if is_of_nothing else _tags(claim.subject)
+    return () if is_of_nothing else _tags(claim.subject, may_have_article=_may_have_article(claim))
 
 
-def _tags(told: str) -> tuple[str, ...]:
+def _may_have_article(claim: Claim) -> bool:
+    """Return whether an article may stand before a subject: before what the rules have read none does."""
+    return claim.has_article or claim.kind is ClaimKind.REMEMBERED or claim.read_by is ReadBy.MODEL
+
+
+def _tags(told: str, *, may_have_article: bool) -> tuple[str, ...]:
     """Return what a few words name: proper names, "docker", else the words themselves."""
-    tokens = [told[token.start : token.end] for token in tokenize(told) if token.kind is TokenKind.WORD]
+    words = _spelled(told)
+    tokens = [word for word in words if word[0].isalpha()]
     first = [word for word in tokens[:1] if word[0].isupper() and (len(tokens) == 1 or _is_content(word))]
     if first and not first[0][1:].islower():
         # "Zigbee2MQTT needs a broker": no sentence begins with a word so spelled but with its name.
@@ -222,7 +228,23 @@ def _tags(told: str) -> tuple[str, ...]:
     names = [word for word in tokens[1:] if word[0].isupper()]
     # "Docker Compose" is one name, "Include was added in Docker" is of another one.
     names = [*first, *names] if first and names[:1] == tokens[1:2] else names
-    return tuple(f"tag:{fold(word)}" for word in names[:_MOST_TAGS]) or tuple(_tag_of_words(told))
+    tags = tuple(f"tag:{fold(word)}" for word in names[:_MOST_TAGS])
+    return tags or tuple(_tag_of_words(words, may_have_article=may_have_article))
+
+
+def _spelled(told: str) -> list[str]:
+    """Return words as they are spelled, with what is too short to be one by itself joined: "Wi-Fi", "E-Mail"."""
+    words: list[str] = []
+    end = 0
+    for token in tokenize(told):
+        if token.kind is TokenKind.MARK:
+            continue
+        if words and told[end : token.start] == "-" and not _is_content(words[-1]):
+            words[-1] = f"{words[-1]}-{told[token.start : token.end]}"
+        else:
+            words.append(told[token.start : token.end])
+        end = token.end
+    return words
 
 
 def _tags_of_names(text: str, names: frozenset[str]) -> Iterator[str]:
@@ -232,9 +254,9 @@ def _tags_of_names(text: str, names: frozenset[str]) -> Iterator[str]:
     yield from (f"tag:{word}" for word in list(spelled)[:_MOST_TAGS])
 
 
-def _tag_of_words(told: str) -> Iterator[str]:
-    words = [word for word in name_words(told) if not word.isdigit()]
-    words = words[1:] if len(words) > 1 and not _is_content(words[0]) else words
+def _tag_of_words(spelled: Iterable[str], *, may_have_article: bool) -> Iterator[str]:
+    words = [fold(word).removesuffix("'s") for word in spelled if not word.isdigit()]
+    words = words[1:] if may_have_article and len(words) > 1 and not _is_content(words[0]) else words
     if 0 < len(words) <= _MOST_TAG_WORDS:
         yield f"tag:{' '.join(words)}"
 

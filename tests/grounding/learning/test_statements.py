@@ -171,6 +171,9 @@ def test_what_is_asked_of(request_: str, is_of_other: bool) -> None:
         pytest.param("Your plumber is Mr. Smith.", ("tag:plumber",), id="of-somebody"),
         pytest.param("Your plumber arrives at 9:40.", ("tag:plumber",), id="of-somebody-before-a-verb"),
         pytest.param("Hold the reset button for 10 seconds.", ("tag:reset button",), id="in-a-request"),
+        pytest.param("The Wi-Fi password is on the fridge.", ("tag:wi-fi",), id="a-name-with-a-hyphen"),
+        pytest.param("Your bins get collected on Mondays.", ("tag:bins",), id="before-what-becomes-of-it"),
+        pytest.param("Bin day is Monday.", ("tag:bin day",), id="a-first-word-as-short-as-an-article"),
     ],
 )
 def test_what_it_speaks_of(text: str, topics: tuple[str, ...]) -> None:
@@ -185,6 +188,8 @@ def test_what_it_speaks_of(text: str, topics: tuple[str, ...]) -> None:
         pytest.param("Koche die Eier 6 Minuten.", ("tag:eier",), id="before-a-value"),
         pytest.param("Deine Putzfrau kommt am Montag.", ("tag:putzfrau",), id="of-somebody"),
         pytest.param("Die Putzfrau kommt am Montag.", ("tag:putzfrau",), id="a-noun"),
+        pytest.param("Die U-Bahn fährt um 8 Uhr.", ("tag:u-bahn",), id="a-name-with-a-hyphen"),
+        pytest.param("Das WLAN-Passwort ist neu.", ("tag:wlan", "tag:passwort"), id="two-words-with-a-hyphen"),
     ],
 )
 def test_what_it_speaks_of_in_german(text: str, topics: tuple[str, ...]) -> None:
