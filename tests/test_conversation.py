@@ -310,6 +310,78 @@ async def test_a_slow_lock_that_an_agent_calls_itself(play: Raise, core: HomeAss
     assert "locked the" not in said
 
 
+@pytest.fixture
+def locks(core: HomeAssistant) -> None:
+    """Put up doors whose locks never answer."""
+    async_mock_service(core, "lock", "lock")
+    for entity_id, name in (("front_door", "Front door"), ("back_door", "Back door"), ("haustuer", "Haustür")):
+        core.states.async_set(f"lock.{entity_id}", "unlocked", {"friendly_name": name})
+        async_expose_entity(core, "conversation", f"lock.{entity_id}", should_expose=True)
+
+
+def lock(*names: str) -> list[Call]:
+    """Return the steps that lock doors by a tool."""
+    return [Call("intent__HassTurnOn", {"name": name}) for name in names]
+
+
+FRONT, BACK, HAUSTUER = "Front door", "Back door", "Haustür"
+AWAITED = "I've asked for that, but the Front door has not confirmed it yet."
+BACK_TOO = "I've asked for that and am waiting for the Back door to confirm it."
+BOTH = "I've asked for that and am waiting for the Front door and the Back door to confirm it."
+
+
+@pytest.mark.usefixtures("locks")
+@pytest.mark.parametrize("policy", ["correct", "strict"])
+@pytest.mark.parametrize(
+    ("doors", "draft", "heard"),
+    [
+        pytest.param([FRONT], "Done! I've locked the front door.", AWAITED, id="done"),
+        pytest.param([FRONT], "Done. The front door is locked.", AWAITED, id="done-and-how-it-is"),
+        pytest.param([FRONT], "I've locked the front door. It is locked now.", AWAITED, id="told-twice"),
+        pytest.param([FRONT, BACK], "I've locked the front door and the back door.", BOTH, id="two"),
+        pytest.param(
+            [FRONT, BACK],
+            "I've locked the front door. I've locked the back door.",
+            f"{AWAITED} {BACK_TOO}",
+            id="one-after-the-other",
+        ),
+        pytest.param(
+            [HAUSTUER],
+            "Erledigt. Die Haustür ist abgeschlossen.",
+            "Der Befehl ist unterwegs; ich warte noch auf die Bestätigung von Haustür.",
+            id="german",
+        ),
+    ],
+)
+async def test_a_lock_that_does_not_answer(play: Raise, policy: str, doors: list[str], draft: str, heard: str) -> None:
+    """It is said once of each door."""
+    stage = await play(Line([lock(*doors), [draft]]), policy=policy, settle_seconds=0.05)
+    language, verb = ("de", "Verriegle ") if HAUSTUER in doors else ("en", "Lock ")
+    assert speech(await stage.async_ask(verb + " and ".join(doors), language=language)) == heard
+
+
+@pytest.mark.usefixtures("locks")
+@pytest.mark.parametrize("manner", ["streams", "only_answers"])
+async def test_a_lock_that_does_not_answer_an_agent_itself(play: Raise, manner: Manner) -> None:
+    """It is said once, too, where no tool was called."""
+    act = Serve("lock.lock", {"entity_id": "lock.front_door"})
+    line = Line([[act, "Done! I've locked the front door."]])
+    stage = await play(line, manner=manner, settle_seconds=0.05)
+    assert speech(await stage.async_ask("Lock the front door")) == AWAITED
+
+
+@pytest.mark.usefixtures("locks")
+@pytest.mark.parametrize(
+    "draft", ["Done. The front door is locked.", "I've locked the front door, and the front door is locked now."]
+)
+async def test_how_a_lock_is_known_that_does_not_answer(play: Raise, draft: str) -> None:
+    """What was read of it is said once."""
+    stage = await play(Line([lock(FRONT), [draft]]), settle_seconds=0.05)
+    result = await stage.async_ask("Lock the front door")
+    answer = speech(await stage.async_ask("How do you know?", result.conversation_id))
+    assert answer.startswith("The Front door is still unlocked. I read the state of the Front door")
+
+
 @pytest.mark.parametrize("obeys", ["never", "raises"])
 async def test_an_action_that_did_nothing(play: Raise, lamp: Lamp, obeys: Literal["never", "raises"]) -> None:
     """What the tool says is not what happened."""
@@ -408,13 +480,13 @@ async def test_an_error_after_words_is_heard(play: Raise) -> None:
 
 
 @pytest.mark.parametrize(
-    ("manner", "heard"), [("streams", "Sure thing. The kitchen light is offBroke"), ("writes", "")]
+    ("manner", "heard"), [("streams", "Good evening. The kitchen light is offBroke"), ("writes", "")]
 )
 async def test_an_error_after_a_whole_message(play: Raise, manner: Manner, heard: str) -> None:
     """A last sentence without a full stop was not cut off if the history has it, and is said once."""
-    stage = await play(Line([["Sure thing. The kitchen light is on"]], error="Broke"), manner=manner)
+    stage = await play(Line([["Good evening. The kitchen light is on"]], error="Broke"), manner=manner)
     result = await stage.async_ask()
-    assert stage.history(result) == ["Sure thing. The kitchen light is off"]
+    assert stage.history(result) == ["Good evening. The kitchen light is off"]
     assert stage.heard == heard
     assert speech(result) == "Broke"
     assert stage.reply.delivered.count("kitchen light") == 1

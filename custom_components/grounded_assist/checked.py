@@ -1,9 +1,9 @@
 """A sentence, what is said instead of it, and the promise that checking never costs a word."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 import logging
 from typing import Final
@@ -11,6 +11,7 @@ from typing import Final
 from homeassistant.core import callback
 
 from .coercion import encodable
+from .grounding.mitigation.openers import is_replaced
 from .grounding.model import Delivery
 from .grounding.reading.segmentation import Segmenter
 from .reading_on import LateReading
@@ -45,12 +46,34 @@ class Checked:
     offset: int = 0
     """Where in the draft the text that was checked begins."""
     is_severe: bool = False
+    is_opener: bool = False
+    """It only answers or evaluates what the next sentence says, and is said with it or not at all."""
     has_broken: bool = False
     """Checking has failed."""
     since: Since | None = None
     """When it was checked; None where it was not."""
     reading: LateReading | None = None
     """What a model was asked about it and had not answered by then."""
+
+
+def with_openers(said: Sequence[Checked], before: Sequence[Checked]) -> tuple[Checked, ...]:
+    """Return openers and what they open as they are heard: "Great news!" goes beside nothing that was replaced."""
+    around = (*[one for one in before if not one.is_opener][-1:], *(one for one in said if not one.is_opener))
+    if not said[0].is_opener or not any(one.delivery and is_replaced(one.delivery) for one in around):
+        return tuple(said)
+    # What is heard begins where the first of them would have.
+    first = said[0].delivered
+    gap = first[: len(first) - len(first.lstrip())]
+    return tuple(_silent(one) if one.is_opener else _moved(one, gap) for one in said)
+
+
+def _silent(opener: Checked) -> Checked:
+    return replace(opener, delivered="", delivery=Delivery(text=""))
+
+
+def _moved(said: Checked, gap: str) -> Checked:
+    words = said.delivered.lstrip()
+    return replace(said, delivered=f"{gap}{words}") if words else said
 
 
 type Check = Callable[[str], Awaitable[Checked]]

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from homeassistant.util import dt as dt_util
 
-from .checked import Checked, Message, SafeCheck, Since, async_segment
+from .checked import Checked, Message, SafeCheck, Since, async_segment, with_openers
 from .evidence import Asker, FurtherSource, Gathered
 from .foresight import async_ahead
 from .grounding.effort import Effort, TooMuchToReadError
@@ -19,6 +19,7 @@ from .grounding.judging.readers import agreed
 from .grounding.limits import LONGEST_REQUEST, LONGEST_SENTENCE, MOST_SENTENCES, STEPS_OF_WORDING
 from .grounding.memories import prepared
 from .grounding.mitigation import gap_before, repeats_addition
+from .grounding.mitigation.openers import is_opener
 from .grounding.model import (
     Claim,
     Delivery,
@@ -258,13 +259,16 @@ class Checker:
         is_severe = self._given.policy is not Policy.OBSERVE and any(finding.is_severe for finding in findings)
         said = "" if is_left_out else sentence[:offset] + delivery.text + sentence[offset + len(text) :]
         gap = gap_before(sentence, said, scene)
-        self._so_far.take(sentence, said, delivery, scene, is_heard=self._transcript.has_ended or not is_severe)
+        opens = not findings and is_opener(text, scene.lexicon)
+        is_heard = self._transcript.has_ended or not is_severe
+        self._so_far.take(sentence, said, delivery, scene, is_heard=is_heard, is_opener=opens)
         return Checked(
             draft=sentence,
             delivered=gap + said,
             delivery=delivery,
             offset=offset,
             is_severe=is_severe,
+            is_opener=opens,
             since=since,
             reading=judged.reading,
         )
@@ -624,9 +628,14 @@ async def async_check_text(text: str, checker: Checker | None, *, patience: floa
     pieces = async_segment(checker.segmenter if checker else Segmenter(), text, check.is_over)
     if checker is not None and checker.foresees:
         pieces = async_ahead(pieces, partial(_async_foresee, checker, check))
+    waiting: list[Checked] = []
     async for piece in pieces:
         message.pieces.append(piece)
-        message.sentences.append(await check.async_check(piece))
+        waiting.append(await check.async_check(piece))
+        if not waiting[-1].is_opener:
+            message.sentences += with_openers(waiting, message.sentences)
+            waiting.clear()
+    message.sentences += with_openers(waiting, message.sentences) if waiting else ()
     return message
 
 

@@ -15,7 +15,7 @@ from homeassistant.components.conversation import AssistantContent, ChatLog, Con
 from homeassistant.core import callback
 from homeassistant.helpers import llm
 
-from .checked import Check, Checked, Message, SafeCheck, async_feed, async_segment
+from .checked import Check, Checked, Message, SafeCheck, async_feed, async_segment, with_openers
 from .foresight import AHEAD, Foresee, async_ahead
 from .grounding.limits import MOST_SENTENCES
 from .grounding.model import Delivery, Finding
@@ -104,6 +104,8 @@ class Gate:
         self._behind: list[Delta] = []
         self._held: list[Delta | _Sentence] = []
         self._sentences_held = 0
+        self._waiting: list[_Sentence] = []
+        """What waits for the sentence it opens: Home Assistant speaks nothing so short before more has come."""
         self._role: str | None = None
 
     async def __aenter__(self) -> Self:
@@ -171,6 +173,7 @@ class Gate:
         pieces = async_segment(self._new_segmenter(), text, self._is_over)
         async for piece in pieces if self.foresee is None else async_ahead(pieces, async_foresee):
             await self._async_take_sentence(message, piece)
+        self._let_go()
 
     def _is_over(self) -> bool:
         """Return whether nothing more will be checked; what is held is checked at the end, and no more of it either."""
@@ -205,9 +208,11 @@ class Gate:
         self._is_holding = False
         for item in held:
             if isinstance(item, _Sentence):
-                self._deliver(item)
+                self._take_turn(item)
             else:
+                self._let_go()
                 self._forward(item)
+        self._let_go()
 
     @callback
     def discard(self) -> None:
@@ -339,6 +344,7 @@ class Gate:
         await self._async_take_pieces(self._segmenter.finish())
         self._segmenter = self._new_segmenter()
         self._is_in_message = False
+        self._let_go()
         self._show_behind()
 
     async def _async_take_sentence(self, message: Message, text: str) -> None:
@@ -348,38 +354,67 @@ class Gate:
         sentence = _Sentence(message, text, self._taken)
         if not self._is_holding:
             sentence.checked = await self.check.async_check(text)
-            self._is_holding = sentence.checked.is_severe
+            if sentence.checked.is_severe:
+                self._is_holding = True
+                self._hold_waiting()
         if self._is_holding:
             self._held.append(sentence)
             self._sentences_held += 1
         else:
-            self._deliver(sentence)
+            self._take_turn(sentence)
         self._taken += 1
         self._has_taken.set()
+
+    @callback
+    def _hold_waiting(self) -> None:
+        openers, self._waiting = self._waiting, []
+        self._held += openers
+        self._sentences_held += len(openers)
+
+    @callback
+    def _take_turn(self, sentence: _Sentence) -> None:
+        """Deliver a sentence behind what opens it, or let it wait for the one that it opens itself."""
+        if self._waiting and self._waiting[0].message is not sentence.message:
+            self._let_go()
+        self._waiting.append(sentence)
+        if not _checked(sentence).is_opener:
+            self._let_go()
+
+    @callback
+    def _let_go(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        if not waiting:
+            return
+        said = with_openers([_checked(one) for one in waiting], waiting[0].message.sentences)
+        for sentence, checked in zip(waiting, said, strict=True):
+            sentence.checked = checked
+            self._deliver(sentence)
 
     @callback
     def _show(self, delta: Delta) -> None:
         """Forward what is no words, behind the sentence it came in."""
         if self._segmenter.has_rest:
             self._behind.append(delta)
-        elif self._is_holding:
-            self._held.append(delta)
         else:
-            self._forward(delta)
+            self._show_at_once(delta)
 
     @callback
     def _show_behind(self) -> None:
         behind, self._behind = self._behind, []
         for delta in behind:
-            if self._is_holding:
-                self._held.append(delta)
-            else:
-                self._forward(delta)
+            self._show_at_once(delta)
+
+    @callback
+    def _show_at_once(self, delta: Delta) -> None:
+        if self._is_holding:
+            self._held.append(delta)
+        else:
+            self._let_go()
+            self._forward(delta)
 
     @callback
     def _deliver(self, sentence: _Sentence) -> None:
-        checked = sentence.checked or Checked(draft=sentence.text, delivered=sentence.text)
-        message = sentence.message
+        checked, message = _checked(sentence), sentence.message
         # Home Assistant speaks the response itself unless it was given words before.
         is_heard = message.is_streamed or (message.is_spoken and self.has_spoken)
         if self.opening and is_heard and checked.delivered.strip():
@@ -392,7 +427,7 @@ class Gate:
 
     @callback
     def _speak(self, message: Message, words: str) -> None:
-        is_beginning = len(message.sentences) == 1 and not message.is_streamed
+        is_beginning = not message.is_streamed and not any(one.delivered for one in message.sentences[:-1])
         if self._role != "assistant" or is_beginning:
             self._forward({"role": "assistant"})
         self.has_spoken = self.has_spoken or bool(words.strip())
@@ -407,6 +442,10 @@ class Gate:
             self._listener(self._chat_log, delta)
         except Exception as error:  # noqa: BLE001 - a listener that breaks must not take the reply along
             self.check.complain("The listener of a chat log failed", error)
+
+
+def _checked(sentence: _Sentence) -> Checked:
+    return sentence.checked or Checked(draft=sentence.text, delivered=sentence.text)
 
 
 def _words(delta: Delta) -> str:

@@ -124,7 +124,9 @@ class SoFar:
         self._added = added_behind(sentence, (), scene)
         self._told = (*self._told, sentence.strip())
 
-    def take(self, sentence: str, said: str, delivery: Delivery, scene: Scene, *, is_heard: bool) -> None:
+    def take(
+        self, sentence: str, said: str, delivery: Delivery, scene: Scene, *, is_heard: bool, is_opener: bool
+    ) -> None:
         """Take in a sentence and what is said instead of it; what a refusal replaces is not heard."""
         text, findings = sentence.strip(), delivery.findings
         if is_heard:
@@ -139,7 +141,7 @@ class SoFar:
         if is_corrected(delivery):
             self._corrections += 1
             self.instead += delivery.delivered_findings
-        if delivery.text.strip():
+        if delivery.text.strip() and not is_opener:
             self._corrected = delivery if is_corrected(delivery) else Delivery(text="")
         self._doubted_bits += sum(map(gap_of, findings))
 
