@@ -8,7 +8,7 @@ from typing import Final
 from .checked import Checked
 from .grounding.judging.opinion import gap_of
 from .grounding.mitigation import added_behind, seam_behind
-from .grounding.model import Action, Claim, Delivery, Finding
+from .grounding.model import Action, Claim, Delivery, Finding, Reason
 from .grounding.objecting import says_again
 from .grounding.reading.plans import heading_after
 from .grounding.reading.segmentation import segment
@@ -38,8 +38,8 @@ class SoFar:
         self._told: tuple[str, ...] = ()
         self.instead: tuple[Finding, ...] = ()
         """What was said in the place of what was wrong."""
-        self._corrected = Delivery(text="")
-        """The same of the last sentence that was heard, if that was wrong."""
+        self._replaced = Delivery(text="")
+        """The last sentence that was heard, if something else was said in its place."""
         self.drafted: tuple[str, ...] = ()
         """What was checked, in the words of the draft: what stands behind it was meant behind these."""
         self.foreseen = 0
@@ -70,7 +70,7 @@ class SoFar:
 
     def begin_message(self) -> None:
         """Forget what was said instead of sentences before: whoever hears the next message may not hear those."""
-        self.instead, self._corrected = (), Delivery(text="")
+        self.instead, self._replaced = (), Delivery(text="")
 
     def forget(self) -> None:
         """Forget what was said: the draft is dropped."""
@@ -113,11 +113,13 @@ class SoFar:
 
         Behind anything else it is said again: what follows may speak of it as "it".
         """
-        said = self._corrected
-        if not is_corrected(delivery) or not said.text:
+        said = self._replaced
+        if not said.text or not _is_told_otherwise(delivery):
             return False
-        is_same = delivery.text == said.text
-        return is_same or says_again(delivery.text, delivery.delivered_findings, said.delivered_findings, scene)
+        if delivery.text == said.text or _is_awaited_with(delivery, said):
+            return True
+        is_of_wrong = is_corrected(delivery) and is_corrected(said)
+        return is_of_wrong and says_again(delivery.text, delivery.delivered_findings, said.delivered_findings, scene)
 
     def leave_out(self, sentence: str, scene: Scene) -> None:
         """Take in a sentence that was just said as an addition of ours."""
@@ -142,10 +144,29 @@ class SoFar:
             self._corrections += 1
             self.instead += delivery.delivered_findings
         if delivery.text.strip() and not is_opener:
-            self._corrected = delivery if is_corrected(delivery) else Delivery(text="")
+            self._replaced = delivery if _is_told_otherwise(delivery) else Delivery(text="")
         self._doubted_bits += sum(map(gap_of, findings))
 
 
 def is_corrected(delivery: Delivery) -> bool:
     """Return whether something else is said because a sentence was wrong."""
     return any(mitigation.action is Action.CORRECT for mitigation in delivery.mitigations)
+
+
+def _is_told_otherwise(delivery: Delivery) -> bool:
+    """Return whether something else is said because a sentence was wrong, or is not known to be right."""
+    return any(one.original and one.action in (Action.CORRECT, Action.HEDGE) for one in delivery.mitigations)
+
+
+def _is_awaited_with(delivery: Delivery, said: Delivery) -> bool:
+    """Return whether all that a sentence claims is waited for, as was just said: "Done!", and then of what."""
+    awaited = _awaited(delivery)
+    return bool(awaited) and len(awaited) == len(delivery.findings) and _things(awaited) <= _things(_awaited(said))
+
+
+def _awaited(delivery: Delivery) -> tuple[Finding, ...]:
+    return tuple(one for one in delivery.findings if one.reason is Reason.PENDING)
+
+
+def _things(found: Iterable[Finding]) -> frozenset[str]:
+    return frozenset(entity_id for one in found for entity_id in one.claim.entity_ids)

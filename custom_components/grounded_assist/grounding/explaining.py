@@ -10,6 +10,7 @@ from .judging.reach import seen_now
 from .judging.seeing import by_subject
 from .meanings.states import UNAVAILABLE, UNREADABLE_STATES
 from .model import Claim, Delivery, Evidence, Finding, Reading, Reason, Scalar, Source, Verdict
+from .objecting import says_again
 from .phrasing import take_back, told_of, truths_about
 from .reading.acts import Act
 from .rechecking import is_supported, recheck
@@ -80,7 +81,8 @@ def _is_decided(finding: Finding) -> bool:
 def explain(act: Act, recalled: Sequence[Recalled], evidence: Seen, scene: Scene) -> str:
     """Return where what was said is from, claim by claim; what was not checked is told so."""
     accounts = [(_account(one, evidence, scene), one) for one in recalled[:_MAX_TOLD]]
-    known = _together([account for account, _ in accounts if account is not None])
+    together = _together([account for account, _ in accounts if account is not None])
+    known = [replace(one, facts=_once(one.facts, evidence, scene)) for one in together]
     told = list(dict.fromkeys(_said(account, scene) for account in known))
     open_claims = [one.then.claim for account, one in accounts if account is None]
     if open_claims:
@@ -191,6 +193,18 @@ def _together(accounts: Sequence[_Account]) -> list[_Account]:
         else:
             told.append(account)
     return told
+
+
+def _once(facts: Iterable[str], evidence: Seen, scene: Scene) -> tuple[str, ...]:
+    """Return facts without those that one before them says as well: "is unlocked" behind "is still unlocked"."""
+    told: list[str] = []
+    said: tuple[Finding, ...] = ()
+    for fact in facts:
+        found = recheck(fact, evidence, scene)
+        if not says_again(fact, found, said, scene):
+            told.append(fact)
+            said += found
+    return tuple(told)
 
 
 def _origin(account: _Account) -> tuple[str, str, int]:

@@ -1,6 +1,6 @@
 """Say how sure it is: hedge, ask, refuse, mark, or leave out what cannot be said as it stands."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 import re
 
@@ -13,7 +13,7 @@ from ..reading.questions import unwrapped
 from ..scene import Scene
 from ..state_wording import on_the_way, unreachable
 from ..value_wording import spoken_value
-from ..wording import hedged, join, name_of, named, sentence, takes_hedge
+from ..wording import hedged, is_plural, join, name_of, named, names_of, sentence, takes_hedge
 from .case import Case, Findings, Mitigations, apply
 from .correcting import known_of, proven
 
@@ -114,12 +114,30 @@ def _found(found: Findings, scene: Scene) -> str:
 
 
 def say_pending(found: Findings, case: Case) -> Mitigations:
-    """Say that the home has not confirmed it yet, or what has begun to move."""
-    finding = found[0]
-    said = on_the_way(finding, case.scene)
-    if said is None:
-        said = sentence("pending", case.scene.lexicon, subject=_subject(finding.claim, case.scene))
-    return (case.whole(_after_what_is_known(said, case), Action.HEDGE, finding),)
+    """Say what the home has not confirmed yet, and what has begun to move."""
+    scene = case.scene
+    moving = [on_the_way(one, scene) for one in found]
+    said = dict.fromkeys(filter(None, moving))
+    if still := [one for one, on_its_way in zip(found, moving, strict=True) if on_its_way is None]:
+        said[_unconfirmed_yet(still, scene)] = None
+    return (case.whole(_after_what_is_known(" ".join(said), case), Action.HEDGE, found[0]),)
+
+
+def _unconfirmed_yet(found: Sequence[Finding], scene: Scene) -> str:
+    """Return "I've asked for that, but the A and the B have not confirmed it yet."."""
+    awaited = [i for one in found for i in _unsettled(one, scene)]
+    subject = named(awaited, scene) if awaited else _subject(found[0].claim, scene)
+    is_many = len(names_of(awaited, scene)) > 1 or (bool(awaited) and is_plural(awaited[0], scene))
+    return sentence("pending_many" if is_many else "pending", scene.lexicon, subject=subject)
+
+
+def _unsettled(finding: Finding, scene: Scene) -> Iterator[str]:
+    """Yield what of all that a claim is about is not seen to be so."""
+    claim, subjects = finding.claim, by_subject(finding.evidence)
+    for entity_id in claim.entity_ids:
+        entity, seen = scene.home.entity(entity_id), subjects.get(entity_id, ())
+        if not claim.meaning or see(claim.meaning, entity, seen) is not Seen.TRUE:
+            yield entity_id
 
 
 def say_unconfirmed(found: Findings, case: Case) -> Mitigations:
